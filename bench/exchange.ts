@@ -6,14 +6,14 @@ import { Processor } from 'iiif-processor';
 import sharp from 'sharp';
 import { storeCatalogue } from '#lib/catalogue/store/catalogue.ts';
 import { openStore } from '#lib/catalogue/store/database.ts';
-import { chance } from '#lib/chance.ts';
 import { makeImage } from '#lib/iiif/image/make.ts';
 import { canonicalRequest, readImageRequest } from '#lib/iiif/image/request.ts';
 import { answerOai } from '#lib/oai/answer.ts';
-import { placesOf, storageFolder } from '#lib/scans/addresses.ts';
+import { baseUrlsOf, storageFolder } from '#lib/scans/addresses.ts';
 import { makeScan } from '#lib/scans/make.ts';
 import { diskStorage } from '#lib/scans/storage/disk.ts';
 import { pyramidFormat, type TileSource } from '#lib/scans/tile-source.ts';
+import { seededRandom } from '#lib/seeded-random.ts';
 import { madeStore, shown } from './made-store.ts';
 import { between } from './random.ts';
 import { atMost, median, quantile, type Row, report, say, sum, takeTurns } from './rows.ts';
@@ -28,7 +28,7 @@ const images = await imageRows();
 say(`making ${shown(tiles)}`);
 const { dataDir } = await madeStore(tiles);
 const store = await openStore({ dataDir });
-const catalogue = storeCatalogue(store, placesOf(publicUrl), diskStorage(storageFolder(dataDir)));
+const catalogue = storeCatalogue(store, baseUrlsOf(publicUrl), diskStorage(storageFolder(dataDir)));
 report('exchange', [...images, ...(await harvestRows())]);
 await catalogue.close();
 
@@ -61,7 +61,7 @@ async function imageRows(): Promise<Row[]> {
 
 /** A page with paper grain, tiled as in an import. */
 async function madePage(): Promise<TileSource> {
-  const random = chance(1);
+  const random = seededRandom(1);
   const pixels = Buffer.alloc(page.width * page.height * 3);
   for (let at = 0; at < pixels.length; at += 1) pixels[at] = 150 + Math.floor(random() * 90);
   await rm(folder, { recursive: true, force: true });
@@ -74,7 +74,7 @@ async function madePage(): Promise<TileSource> {
 }
 
 function madeRequests(source: TileSource): Record<string, string[]> {
-  const random = chance(2);
+  const random = seededRandom(2);
   const side = pyramidFormat.tileSize;
   const tile = (factor: number) => () => {
     const step = side * factor;

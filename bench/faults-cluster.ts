@@ -2,8 +2,8 @@
 import { chmodSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { chance } from '#lib/chance.ts';
 import { freePort } from '#lib/connection/free-ports.fixture.ts';
+import { seededRandom } from '#lib/seeded-random.ts';
 import { differences } from './faults/cluster/check.ts';
 import { makeCluster } from './faults/cluster/cluster.ts';
 import { allKilled, eachInTurn, type Fault, singleFaults, work } from './faults/cluster/faults.ts';
@@ -44,7 +44,7 @@ const expected = new Expected(truth, first.map(titleOf));
 const journal = new Journal(ways);
 const trying: Trying = { cluster, expected, journal, sources, extra: numbers.splice(0, sizes.extra) };
 const leave = new AbortController();
-const readers = read({ site, expected, journal, random: chance(seed + 1) }, leave.signal);
+const readers = read({ site, expected, journal, random: seededRandom(seed + 1) }, leave.signal);
 // Readers that stop are an error of this run, and end it.
 const { lines, notRun } = await Promise.race([
   trials(),
@@ -77,7 +77,7 @@ conclude(
 
 /** Runs all trials in sequence. */
 async function trials() {
-  const random = chance(seed);
+  const random = seededRandom(seed);
   const lines: Line[] = [];
   const notRun: string[] = [];
   const note = async (fault: Fault, seconds = 0) => {

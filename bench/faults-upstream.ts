@@ -78,7 +78,7 @@ await beside(async (visitor) => {
   for (const fault of faults) {
     say(`${fault}, ${Math.round(faultTime / 1000)} s`);
     journal.begin(fault);
-    await upstream.become(fault);
+    await upstream.switchTo(fault);
     await sleep(faultTime);
     const begun = performance.now();
     returns.push(await comeBack(visitor, library));
@@ -93,7 +93,7 @@ await beside(async (visitor) => {
   for (const fault of killedIn.slice(0, faults.length)) {
     say(`${fault}, and the site is killed`);
     journal.begin(`${fault}, killed`);
-    await upstream.become(fault);
+    await upstream.switchTo(fault);
     await sleep(between(Math.random, ...beforeKill));
     journal.openedAt = Number.POSITIVE_INFINITY;
     await site.kill();

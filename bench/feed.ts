@@ -3,8 +3,8 @@
 import { join } from 'node:path';
 import { batchLimit } from '#lib/catalogue/catalogue.ts';
 import type { StoreOptions } from '#lib/catalogue/store/database.ts';
-import { chance } from '#lib/chance.ts';
-import { instantOf } from '../cli/generate/made-rows.ts';
+import { seededRandom } from '#lib/seeded-random.ts';
+import { instantOf } from '../cli/generate/generate-rows.ts';
 import { environmentOf, madeStore, onEngines, shown } from './made-store.ts';
 import { kept, newFolder, type Served } from './processes.ts';
 import { between } from './random.ts';
@@ -34,7 +34,7 @@ const cases: Record<string, string | undefined> = {
 };
 
 // The same places in each run, so that runs can be compared.
-const random = chance(20_261_121);
+const random = seededRandom(20_261_121);
 
 const rows: Row[] = [];
 await onEngines('FEED_ENGINE', async (engine, place) => {

@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { openStore } from '#lib/catalogue/store/database.ts';
 import { saveObject } from '#lib/catalogue/store/objects.ts';
 import { objectRecord } from '#lib/catalogue/store/records.fixture.ts';
-import { placesOf } from '#lib/scans/addresses.ts';
+import { baseUrlsOf } from '#lib/scans/addresses.ts';
 import { ask } from './ask.ts';
 import { asBrowser, latency } from './load/probe.ts';
 import { keptAddresses, type Step, step } from './load/step.ts';
@@ -103,7 +103,7 @@ async function save(dataDir: string, url: string): Promise<number> {
   const store = await openStore({ dataDir });
   const begun = performance.now();
   for (let index = 0; index < objects; index += 1) {
-    await saveObject(store.db, placesOf(url), objectRecord(`imported-${index}`));
+    await saveObject(store.db, baseUrlsOf(url), objectRecord(`imported-${index}`));
     // The readers share this thread.
     await sleep(1);
   }

@@ -3,9 +3,9 @@ import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
-import { placeOf } from '#e2e/upstream/data.ts';
+import { timestampOf } from '#e2e/upstream/data.ts';
 import { largerBatch } from '#lib/catalogue/mirror/service/service.ts';
-import { parseTimestamp, shiftTimestamp, showTimestamp } from '#lib/catalogue/timestamp.ts';
+import { formatTimestamp, parseTimestamp, shiftTimestamp } from '#lib/catalogue/timestamp.ts';
 import { coldPage, latency, openConnections, probe } from './load/probe.ts';
 import { newDatabase, postgresPlace, shown } from './made-store.ts';
 import { newFolder, serveOwn } from './processes.ts';
@@ -102,8 +102,8 @@ async function ended(url: string): Promise<number> {
 
 /** An instant that nobody has requested, in the newest tenth of the feed, which is mirrored first. */
 function somewhere(): string {
-  const place = placeOf(Math.floor((Math.random() * tiles) / 10));
-  return showTimestamp(shiftTimestamp(place, 1 + Math.floor(Math.random() * 1e9)));
+  const place = timestampOf(Math.floor((Math.random() * tiles) / 10));
+  return formatTimestamp(shiftTimestamp(place, 1 + Math.floor(Math.random() * 1e9)));
 }
 
 /**
@@ -121,6 +121,6 @@ async function walkBare(): Promise<number> {
     const fresh = batch.length - (above === '' ? 0 : 1);
     if (!last || fresh === 0) return (1000 * seen) / (performance.now() - begun);
     seen += fresh;
-    above = `&max_sorting_datetime=${showTimestamp(shiftTimestamp(last, 1))}`;
+    above = `&max_sorting_datetime=${formatTimestamp(shiftTimestamp(last, 1))}`;
   }
 }

@@ -1,7 +1,7 @@
 // Part of npm run bench: an import of records whose images stay where they are, from a repository by OAI-PMH.
 import { createServer } from 'node:http';
-import { chance } from '#lib/chance.ts';
 import { freePort } from '#lib/connection/free-ports.fixture.ts';
+import { seededRandom } from '#lib/seeded-random.ts';
 import { readXml } from '#lib/xml/read.ts';
 import { oaiProvider } from '../cli/import/oai/provider.fixture.ts';
 import { newDatabase, onEngines } from './made-store.ts';
@@ -48,7 +48,7 @@ report('records', rows);
 
 /** Records in EDM as museums give them, each with the address and the size of an image. */
 function madeRecords() {
-  const random = chance(1);
+  const random = seededRandom(1);
   const words = (count: number, vocabulary?: number) =>
     Array.from({ length: count }, () => anyWord(random, vocabulary)).join(' ');
   return Array.from({ length: records }, (_, number) => ({

@@ -1,22 +1,22 @@
 // Part of npm run bench: searches in generated libraries on both engines, each compared with the engine's bare query.
 import { resolve } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
-import { giveUp } from '#lib/catalogue/store/damaged.ts';
+import { throwDamaged } from '#lib/catalogue/store/damaged.ts';
 import { openStore, type Store, type StoreOptions } from '#lib/catalogue/store/database.ts';
 import { saveObject } from '#lib/catalogue/store/objects.ts';
 import { openSearch } from '#lib/catalogue/store/search/open-search.ts';
 import {
   indexStatus,
-  leftToRebuild,
   optimizeIndex,
   rebuildSome,
+  remainingToRebuild,
 } from '#lib/catalogue/store/search/rebuild-index.ts';
-import { chance } from '#lib/chance.ts';
+import { seededRandom } from '#lib/seeded-random.ts';
 import { environmentOf, onEngines } from './made-store.ts';
 import { atLeast, atMost, median, quantile, type Row, report, say } from './rows.ts';
 import { type Ask, askedRows, hitsOf } from './search/asked.ts';
 import { bareOf } from './search/bare.ts';
-import { madeFor, places, searchedObject, searchedStore } from './search/made.ts';
+import { baseUrls, madeFor, searchedObject, searchedStore } from './search/made.ts';
 import { textRows } from './search/texts.ts';
 import { wordAt } from './search/words.ts';
 import { startSite } from './site.ts';
@@ -34,9 +34,9 @@ const asked = 200;
 /** Rebuilds the whole index, as `czytelnia search rebuild` does. */
 async function rebuiltRow(group: string, { db }: Store): Promise<Row> {
   const { indexed } = await indexStatus(db);
-  const count = await leftToRebuild(db);
+  const count = await remainingToRebuild(db);
   const [began, used] = [performance.now(), process.cpuUsage()];
-  while (!(await rebuildSome(db, 1000, giveUp)).isDone) await setImmediate();
+  while (!(await rebuildSome(db, 1000, throwDamaged)).isDone) await setImmediate();
   const seconds = (performance.now() - began) / 1000;
   const { user, system } = process.cpuUsage(used);
   await optimizeIndex(db);
@@ -52,12 +52,12 @@ async function rebuiltRow(group: string, { db }: Store): Promise<Row> {
 /** Writes new objects, and searches for each immediately. */
 async function writtenRows(group: string, store: Store, find: Ask): Promise<Row[]> {
   const [writing, finding]: [number[], number[]] = [[], []];
-  const random = chance(Date.now());
+  const random = seededRandom(Date.now());
   for (let index = 0; index < written; index += 1) {
     const word = `nowe${Math.floor(random() * 1e12).toString(36)}`;
     const record = searchedObject(1e9 + Math.floor(random() * 1e9), random, 1);
     const began = performance.now();
-    await saveObject(store.db, places, { ...record, title: `${record.title} ${word}` });
+    await saveObject(store.db, baseUrls, { ...record, title: `${record.title} ${word}` });
     const between = performance.now();
     if ((await find(word)) !== 1) throw new Error(`An object that was written is not found by ${word}`);
     writing.push(between - began);

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { absentLibrary, temporaryLibrary } from './import/library.fixture.ts';
 
 test('the built program reads all its parts, and its help names every command and every exit code', async () => {
-  const { code, stdout } = await (await temporaryLibrary(absentLibrary()).start('--help')).ended;
+  const { code, stdout } = await (await temporaryLibrary(absentLibrary()).start('--help')).finished;
   expect(code).toBe(0);
   for (const word of [
     'import',

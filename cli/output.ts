@@ -49,14 +49,14 @@ export function table(rows: Cells[]): string {
 }
 
 /** The width of each column of a table. */
-export function columnWidths<Thing>(
+export function columnWidths<Item>(
   head: Cells,
-  things: Iterable<Thing>,
-  cellsOf: (thing: Thing) => Cells,
+  items: Iterable<Item>,
+  cellsOf: (item: Item) => Cells,
 ): number[] {
   const widths = head.map((cell) => String(cell).length);
-  for (const thing of things)
-    for (const [column, cell] of cellsOf(thing).entries())
+  for (const item of items)
+    for (const [column, cell] of cellsOf(item).entries())
       widths[column] = Math.max(widths[column] ?? 0, String(cell).length);
   return widths;
 }

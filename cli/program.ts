@@ -4,13 +4,13 @@ import { type Config, ConfigError, readConfig } from '#lib/config.ts';
 import { failureSentence } from '#lib/failure.ts';
 import { UnreadableFile } from '#lib/unreadable-file.ts';
 import { version } from '#package.json';
-import type { Make } from './generate/made-rows.ts';
-import type { RowMaker } from './generate/maker.ts';
+import type { GeneratorOptions } from './generate/generate-rows.ts';
+import type { RowGenerator } from './generate/generator.ts';
 import type { ScanMakers } from './import/workers.ts';
 import { UserError } from './output.ts';
 
 /** What makes scans and rows for commands; left out, worker processes and threads do. Tests pass their own. */
-export type Makers = { scans?: () => ScanMakers; rows?: (make: Make) => RowMaker };
+export type Makers = { scans?: () => ScanMakers; rows?: (make: GeneratorOptions) => RowGenerator };
 
 type MakeCommand = (config: Config, makers?: Makers) => Command;
 
@@ -48,7 +48,7 @@ export async function runProgram(parameters: string[], makers?: Makers): Promise
     .configureHelp({ showGlobalOptions: true });
   try {
     const config = configFor(program);
-    for (const command of await askedFor(parameters[0]))
+    for (const command of await commandsFor(parameters[0]))
       program.addCommand(throwing(command(config, makers)));
     await program.parseAsync(parameters, { from: 'user' });
   } catch (error) {
@@ -69,7 +69,7 @@ function configFor(program: Command): Config {
 }
 
 /** Loads only the named command: all take three times as long. Help and unknown names need all, `--version` none. */
-async function askedFor(name = ''): Promise<MakeCommand[]> {
+async function commandsFor(name = ''): Promise<MakeCommand[]> {
   if (name === '-V' || name === '--version') return [];
   const command = commands.get(name);
   return await Promise.all((command ? [command] : [...commands.values()]).map((read) => read()));

@@ -26,7 +26,7 @@ export class Counter {
   }
 
   /** Clears the line on a terminal. */
-  end(): void {
+  finish(): void {
     if (process.stderr.isTTY) process.stderr.write('\r\u001b[K');
   }
 }
@@ -46,9 +46,9 @@ export class Progress {
   constructor(public total: number) {}
 
   /** Adds work to do: an amount, and the number of things it consists of. */
-  expect(amount: number, things: number): void {
+  expect(amount: number, items: number): void {
     this.total += amount;
-    this.#things = (this.#things ?? 0) + things;
+    this.#things = (this.#things ?? 0) + items;
   }
 
   /** Records that an amount of work is done, and what it was. */
@@ -68,7 +68,7 @@ export class Progress {
   }
 
   /** Shows what was done last, and ends the line. */
-  end(): void {
+  finish(): void {
     if (this.#name !== undefined) this.#show(this.#name);
     if (process.stderr.isTTY && this.#shown > 0) process.stderr.write('\n');
   }

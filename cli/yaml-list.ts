@@ -13,8 +13,8 @@ export async function readText(file: string): Promise<string> {
 }
 
 /** What is said of one thing. @param name of that, as a sentence begins with it @throws {UserError} where it is wrong */
-export function checkedAs<Thing>(schema: z.ZodType<Thing>, said: unknown, name: string): Thing {
-  const { data, error } = schema.safeParse(said);
+export function checkedAs<Value>(schema: z.ZodType<Value>, value: unknown, name: string): Value {
+  const { data, error } = schema.safeParse(value);
   if (error) throw new UserError(`${name} is wrong:\n${z.prettifyError(error)}`);
   return data;
 }

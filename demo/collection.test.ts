@@ -8,7 +8,7 @@ import { Sheet } from './type/sheet.ts';
 const objects = await collection();
 
 /** The object in this folder, drawn. */
-async function drawn(folder: string) {
+async function build(folder: string) {
   const object = objects.find((one) => one.folder === folder);
   if (!object) throw new Error(`There is no ${folder}`);
   return await object.draw();
@@ -53,7 +53,7 @@ test('moments of publication are unique, and neighbours are mostly of different 
 });
 
 test('a book has 60 scans with text, and its chapters as parts', async () => {
-  const { scans, parts = [] } = await drawn('moby-dick-first-chapters');
+  const { scans, parts = [] } = await build('moby-dick-first-chapters');
   expect(scans.length).toBe(60);
   for (const { image } of scans) expect(typeof image !== 'string' && image.hasText).toBe(true);
   expect(parts[0]).toMatchObject({ label: 'Loomings', first: 2 });
@@ -65,7 +65,7 @@ test('a book has 60 scans with text, and its chapters as parts', async () => {
 
 test('two scans have more than 50 megapixels', async () => {
   const large = ['map-great-map', 'plate-phyllotaxis'];
-  const all = await Promise.all(large.map(async (folder) => (await drawn(folder)).scans));
+  const all = await Promise.all(large.map(async (folder) => (await build(folder)).scans));
   for (const { image } of all.flat()) {
     if (typeof image === 'string') throw new Error('It is drawn');
     expect(image.width * image.height).toBeGreaterThan(50_000_000);
@@ -74,7 +74,7 @@ test('two scans have more than 50 megapixels', async () => {
 
 /** The drawings of an object. */
 const sheetsOf = async (folder: string) =>
-  (await drawn(folder)).scans.map(({ image }) => {
+  (await build(folder)).scans.map(({ image }) => {
     if (typeof image === 'string') throw new Error('It is drawn');
     return image;
   });
@@ -92,8 +92,8 @@ test.each([
   'drawing %s twice gives the same drawing and the same text, and something is to be seen',
   async (folder) => {
     const [first, again] = [await sheetsOf(folder), await sheetsOf(folder)];
-    const said = (sheets: typeof first) => sheets.map((image) => [image.svg, image.alto()]);
-    expect(said(again)).toEqual(said(first));
+    const contentOf = (sheets: typeof first) => sheets.map((image) => [image.svg, image.alto()]);
+    expect(contentOf(again)).toEqual(contentOf(first));
     for (const image of first) {
       // A blank sheet has no contrast. Drawn small: at full size this would take most of the test.
       const small = sharp(Buffer.from(image.svg), { unlimited: true }).resize(400);

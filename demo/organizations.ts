@@ -21,14 +21,14 @@ export const organizations = () => readData<Organization[]>('organizations');
 export async function writeOrganizations(folder: string): Promise<void> {
   await mkdir(join(folder, 'images'), { recursive: true });
   const written = [];
-  for (const { sign, colour, background: plan, ...said } of await organizations()) {
+  for (const { sign, colour, background: plan, ...fields } of await organizations()) {
     const files = {
-      avatar: `images/${said.key}-avatar.png`,
-      background: `images/${said.key}-background.jpg`,
+      avatar: `images/${fields.key}-avatar.png`,
+      background: `images/${fields.key}-background.jpg`,
     };
     await writeFile(join(folder, files.avatar), await avatar(sign, colour).bytes('png'));
     await writeFile(join(folder, files.background), await background(plan).bytes());
-    written.push({ ...said, ...files });
+    written.push({ ...fields, ...files });
   }
   await writeFile(join(folder, 'organizations.yaml'), stringify(written));
 }

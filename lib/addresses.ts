@@ -85,7 +85,7 @@ export function pageApiPath({ language, slug }: PageName): string {
 }
 
 /** Address of a static page's text, as Markdown or plain. */
-export function writtenPagePath({ language, slug }: PageName, ending: 'md' | 'txt'): string {
+export function pageTextPath({ language, slug }: PageName, ending: 'md' | 'txt'): string {
   return `/pages/${language}/${encodeSegment(slug)}.${ending}`;
 }
 

@@ -5,13 +5,13 @@ import { BoundedQueue } from './bounded-queue.ts';
 /** Work that finishes on demand. */
 function work() {
   let finish = () => {};
-  const ended = new Promise<void>((resolve) => {
+  const finished = new Promise<void>((resolve) => {
     finish = resolve;
   });
-  const state = { begun: false, finish: () => finish(), run: () => ended };
+  const state = { started: false, finish: () => finish(), run: () => finished };
   state.run = () => {
-    state.begun = true;
-    return ended;
+    state.started = true;
+    return finished;
   };
   return state;
 }
@@ -24,12 +24,12 @@ test('so many at once, the others in the order in which they came', async () => 
   const all = Array.from({ length: 5 }, work);
   const runs = all.map(({ run }) => queue.run(run));
   await next();
-  expect(all.map(({ begun }) => begun)).toEqual([true, true, false, false, false]);
+  expect(all.map(({ started }) => started)).toEqual([true, true, false, false, false]);
   expect([queue.running, queue.waiting]).toEqual([2, 3]);
   all[1]?.finish();
   await runs[1];
   await next();
-  expect(all.map(({ begun }) => begun)).toEqual([true, true, true, false, false]);
+  expect(all.map(({ started }) => started)).toEqual([true, true, true, false, false]);
   for (const { finish } of all) finish();
   await Promise.all(runs);
   expect([queue.running, queue.waiting]).toEqual([0, 0]);

@@ -38,10 +38,10 @@ export class BoundedQueue {
     if (this.running >= concurrency && this.waiting >= maxWaiting) throw refusal();
     const wait = new AbortController();
     const timer = setTimeout(() => wait.abort(refusal()), timeout);
-    const begin = () => {
+    const start = () => {
       clearTimeout(timer);
       return work();
     };
-    return await this.#queue.add(begin, { signal: wait.signal, priority });
+    return await this.#queue.add(start, { signal: wait.signal, priority });
   }
 }

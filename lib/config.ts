@@ -3,8 +3,8 @@ import { resolve } from 'node:path';
 import type { Timestamp } from './catalogue/timestamp.ts';
 import type { PersistentIds } from './discovery/persistent-ids.ts';
 import { storageFolder } from './scans/addresses.ts';
-import type { StoragePlace } from './scans/storage/place.ts';
-import { type BucketServer, parseBucketAddress } from './scans/storage/place.ts';
+import type { StorageLocation } from './scans/storage/location.ts';
+import { type BucketServer, parseBucketAddress } from './scans/storage/location.ts';
 import { settingNames, settings } from './settings.ts';
 
 /** The operator of the library with contact details; undefined: not stated. */
@@ -55,7 +55,7 @@ export type Config = {
   /** URL of the distributed search engine; undefined: the store holds the index. May hold a password. */
   searchUrl: string | undefined;
   /** Where the files of scans and pictures are stored. */
-  storage: StoragePlace;
+  storage: StorageLocation;
   /** The server of all configured buckets. */
   bucketServer: BucketServer;
   /** Public base URL of these files, without a trailing slash; undefined: this site serves them. */
@@ -105,15 +105,15 @@ export class ConfigError extends Error {
  * @throws {ConfigError} naming every variable that is wrong.
  */
 export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config {
-  const given = Object.fromEntries(
+  const values = Object.fromEntries(
     settingNames.flatMap((name) => (environment[name] ? [[name, environment[name]]] : [])),
   );
-  const parsed = settings.safeParse(given);
+  const parsed = settings.safeParse(values);
   if (!parsed.success) {
     const lines = parsed.error.issues.map(({ path: [name], message }) => {
       if (secrets.has(String(name))) return `${String(name)}: ${message}`;
       // Passwords in URLs must not reach a terminal or a log.
-      const value = given[String(name)]?.replace(/\/\/[^/@]*@/g, '//…@');
+      const value = values[String(name)]?.replace(/\/\/[^/@]*@/g, '//…@');
       return `${String(name)} (${value}): ${message}`;
     });
     throw new ConfigError(`Wrong setting: ${lines.join('; ')}`);

@@ -1,15 +1,15 @@
 /** Processes items with bounded concurrency; rejects on the first failure, once the work in progress has settled. */
-export async function forEachConcurrently<Thing>(
+export async function forEachConcurrently<Item>(
   concurrency: number,
-  things: Iterable<Thing> | AsyncIterable<Thing>,
-  work: (thing: Thing) => Promise<unknown>,
+  items: Iterable<Item> | AsyncIterable<Item>,
+  work: (item: Item) => Promise<unknown>,
 ): Promise<void> {
   let failed = false;
-  const underWay = new Set<Promise<void>>();
+  const pending = new Set<Promise<void>>();
   const failures: unknown[] = [];
-  for await (const thing of things) {
+  for await (const item of items) {
     if (failed) break;
-    const one = work(thing)
+    const one = work(item)
       .then(
         () => undefined,
         (error: unknown) => {
@@ -17,10 +17,10 @@ export async function forEachConcurrently<Thing>(
           failures.push(error);
         },
       )
-      .finally(() => underWay.delete(one));
-    underWay.add(one);
-    if (underWay.size >= concurrency) await Promise.race(underWay);
+      .finally(() => pending.delete(one));
+    pending.add(one);
+    if (pending.size >= concurrency) await Promise.race(pending);
   }
-  await Promise.all(underWay);
+  await Promise.all(pending);
   if (failed) throw failures[0];
 }

@@ -1,25 +1,25 @@
 /** Groups items by a key, in their order. */
-export function grouped<Thing, Key>(
-  things: Iterable<Thing>,
-  keyOf: (thing: Thing) => Key,
-): Map<Key, [Thing, ...Thing[]]> {
-  const groups = new Map<Key, [Thing, ...Thing[]]>();
-  for (const thing of things) append(groups, keyOf(thing), thing);
+export function grouped<Item, Key>(
+  items: Iterable<Item>,
+  keyOf: (item: Item) => Key,
+): Map<Key, [Item, ...Item[]]> {
+  const groups = new Map<Key, [Item, ...Item[]]>();
+  for (const item of items) append(groups, keyOf(item), item);
   return groups;
 }
 
 /** The parts of a list, of at most so many items each, in order. */
-export function* chunks<Thing>(things: readonly Thing[], size: number): Generator<Thing[]> {
-  for (let from = 0; from < things.length; from += size) yield things.slice(from, from + size);
+export function* chunks<Item>(items: readonly Item[], size: number): Generator<Item[]> {
+  for (let from = 0; from < items.length; from += size) yield items.slice(from, from + size);
 }
 
 /** Appends an item to the group of its key. */
-export function append<Thing, Key>(
-  groups: { get(key: Key): Thing[] | undefined; set(key: Key, group: [Thing]): unknown },
+export function append<Item, Key>(
+  groups: { get(key: Key): Item[] | undefined; set(key: Key, group: [Item]): unknown },
   key: Key,
-  thing: Thing,
+  item: Item,
 ): void {
   const group = groups.get(key);
-  if (group) group.push(thing);
-  else groups.set(key, [thing]);
+  if (group) group.push(item);
+  else groups.set(key, [item]);
 }

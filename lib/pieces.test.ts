@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { inPieces, writtenInPieces } from './pieces.ts';
+import { collectPieces, inPieces } from './pieces.ts';
 import { turnsDuring } from './turns.fixture.ts';
 
 const texts = Array.from({ length: 10 }, (_, index) => `${index}ż`.repeat(20_000));
@@ -14,7 +14,7 @@ test('texts are joined to pieces, whole and in their order', async () => {
 test('others have their turn between the pieces of what is written', async () => {
   let written: Uint8Array | undefined;
   const turns = await turnsDuring(async () => {
-    written = await writtenInPieces(texts);
+    written = await collectPieces(texts);
   });
   expect(turns).toBeGreaterThanOrEqual(5);
   expect(new TextDecoder().decode(written)).toBe(texts.join(''));

@@ -27,7 +27,7 @@ export async function* bytesInPieces(
 }
 
 /** The same, collected in memory. */
-export async function writtenInPieces(texts: Iterable<string> | AsyncIterable<string>): Promise<Uint8Array> {
+export async function collectPieces(texts: Iterable<string> | AsyncIterable<string>): Promise<Uint8Array> {
   const pieces: Buffer[] = [];
   for await (const piece of bytesInPieces(texts)) pieces.push(piece);
   return Buffer.concat(pieces);

@@ -4,7 +4,7 @@ import { readPostgresAddress } from './catalogue/store/postgres/address.ts';
 import { readSearchAddress } from './catalogue/store/search/manticore/address.ts';
 import { parseTimestamp } from './catalogue/timestamp.ts';
 import { parsePersistentIds } from './discovery/persistent-ids.ts';
-import { parseBucketAddress } from './scans/storage/place.ts';
+import { parseBucketAddress } from './scans/storage/location.ts';
 
 /** A number within bounds; on any error the message states the whole requirement. */
 const number = (what: string, min: number, max: number, isWhole = true) =>

@@ -10,8 +10,8 @@ import { send } from './http/send.ts';
 import { attach, createHttpServer, listen, type Timeouts } from './listen.ts';
 import { closeGracefully, stopOnce } from './stop.ts';
 
-const ask = 'GET / HTTP/1.1\r\nHost: library.example\r\n\r\n';
-const askOnce = ask.replace('\r\n\r\n', '\r\nConnection: close\r\n\r\n');
+const requestText = 'GET / HTTP/1.1\r\nHost: library.example\r\n\r\n';
+const closingRequest = requestText.replace('\r\n\r\n', '\r\nConnection: close\r\n\r\n');
 
 let server: Server | undefined;
 const clients: Socket[] = [];
@@ -45,7 +45,7 @@ const closed = async (socket: Socket) => {
 /** A complete request and response on a new connection. */
 async function answerOf(port: number): Promise<string> {
   const socket = await client(port);
-  socket.write(askOnce);
+  socket.write(closingRequest);
   return await text(socket);
 }
 
@@ -54,24 +54,24 @@ test('who sends a head byte by byte is refused when the time is over, others are
   const slow = await client(port);
   const drip = setInterval(() => slow.write('X'), 30);
   slow.write('GET / HTTP/1.1\r\nX-Slow: ');
-  let said = '';
+  let received = '';
   slow.on('data', (bytes) => {
-    said += bytes;
+    received += bytes;
   });
   expect(await answerOf(port)).toMatch(/^HTTP\/1\.1 200/);
   await closed(slow);
   clearInterval(drip);
-  expect(said).toMatch(/^HTTP\/1\.1 408 [\s\S]*\r\n\r\nThis request did not arrive in time\.\n$/);
+  expect(received).toMatch(/^HTTP\/1\.1 408 [\s\S]*\r\n\r\nThis request did not arrive in time\.\n$/);
 });
 
 test('nonsense behind a request does not get into the answer to that request', async () => {
   server = createHttpServer();
   attach(server, (_request, response) => response.write('begun'));
   const socket = await client(await listen(server, 0, '127.0.0.1'));
-  socket.write(ask);
-  const [begun] = await once(socket, 'data');
+  socket.write(requestText);
+  const [firstBytes] = await once(socket, 'data');
   socket.write('nonsense\r\n\r\n');
-  expect(String(begun) + (await text(socket).catch(() => ''))).toMatch(/\r\nbegun\r\n$/);
+  expect(String(firstBytes) + (await text(socket).catch(() => ''))).toMatch(/\r\nbegun\r\n$/);
 });
 
 test('who says nothing at all is closed', async () => {
@@ -100,7 +100,7 @@ test('who stops reading a large file holds little of it, and is closed', async (
   const port = await listen(server, 0, '127.0.0.1');
   const reader = await client(port);
   reader.pause();
-  reader.write(ask);
+  reader.write(requestText);
   const { held } = await sending;
   expect(held).toBeLessThan(64 * 1024 * 1024);
   reader.resume();
@@ -113,7 +113,7 @@ test('a thousand connections that hold the line keep nobody from an answer', asy
   const port = await start({});
   const idle = await Promise.all(Array.from({ length: 1000 }, () => client(port)));
   for (const one of idle.slice(0, 500)) one.write('GET / HTTP/1.1\r\nX-Half: ');
-  for (const one of idle.slice(500, 600)) one.write(ask);
+  for (const one of idle.slice(500, 600)) one.write(requestText);
   expect(await answerOf(port)).toMatch(/^HTTP\/1\.1 200/);
 });
 
@@ -137,13 +137,13 @@ test('else those make room that idle between two requests; those at work never d
   });
   const port = await listen(server, 0, '127.0.0.1');
   const busy = [await client(port), await client(port)];
-  const later = ask.replace('/ ', '/later ');
+  const later = requestText.replace('/ ', '/later ');
   // A request with `Expect: 100-continue` counts as a request.
   const first = later.replace('\r\n\r\n', '\r\nExpect: 100-continue\r\nContent-Length: 5\r\n\r\n');
   for (const [index, one] of busy.entries()) one.write(index === 0 ? first : later);
   await expect.poll(() => held.length).toBe(2);
   const idle = await client(port);
-  idle.write(ask);
+  idle.write(requestText);
   await once(idle, 'data');
   expect(await answerOf(port)).toMatch(/^HTTP\/1\.1 200/);
   idle.resume();
@@ -165,17 +165,17 @@ test('else those make room that idle between two requests; those at work never d
 test('a server that drains its connections closes at once when it is asked to stop without time for that', async () => {
   const port = await start({});
   const kept = await client(port);
-  kept.write(ask);
+  kept.write(requestText);
   await once(kept, 'data');
   kept.resume();
-  let ended = 0;
+  let endedCount = 0;
   const stop = stopOnce(async (drainFor, hurry) => {
     if (server) await closeGracefully(server, undefined, drainFor, hurry);
-    ended += 1;
+    endedCount += 1;
   });
   const stopped = stop(60_000);
   // It still accepts connections.
   expect(await answerOf(port)).toMatch(/^HTTP\/1\.1 200/);
   await Promise.all([stop(), stopped, closed(kept)]);
-  expect(ended).toBe(1);
+  expect(endedCount).toBe(1);
 }, 10_000);

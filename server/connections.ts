@@ -15,7 +15,7 @@ export function boundConnections(server: Server, max: number): void {
   const silent = new Set<Socket>();
   let sweptAt = Number.NEGATIVE_INFINITY;
 
-  function forget(socket: Socket): void {
+  function remove(socket: Socket): void {
     open.delete(socket);
     silent.delete(socket);
   }
@@ -23,7 +23,7 @@ export function boundConnections(server: Server, max: number): void {
   function hasRoom(): boolean {
     const [oldest] = silent;
     if (oldest) {
-      forget(oldest);
+      remove(oldest);
       oldest.destroy();
       return true;
     }
@@ -31,7 +31,7 @@ export function boundConnections(server: Server, max: number): void {
     if (now - sweptAt < sweepEvery) return false;
     sweptAt = now;
     server.closeIdleConnections();
-    for (const socket of open) if (socket.destroyed) forget(socket);
+    for (const socket of open) if (socket.destroyed) remove(socket);
     return open.size < max;
   }
 
@@ -42,9 +42,9 @@ export function boundConnections(server: Server, max: number): void {
     }
     open.add(socket);
     silent.add(socket);
-    socket.once('close', () => forget(socket));
+    socket.once('close', () => remove(socket));
   });
-  const hasAsked = ({ socket }: IncomingMessage) => silent.delete(socket);
-  server.on('request', hasAsked);
-  server.on('checkContinue', hasAsked);
+  const onRequest = ({ socket }: IncomingMessage) => silent.delete(socket);
+  server.on('request', onRequest);
+  server.on('checkContinue', onRequest);
 }

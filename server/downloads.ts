@@ -12,7 +12,8 @@ export async function answerDownloads(
 ): Promise<HttpResponse> {
   const source = {
     ...{ catalogue, storage, log, origin: publicUrl },
-    inTurn: <Made>(pixels: number, make: () => Promise<Made>) => limits.image(request.address, pixels, make),
+    enqueue: <Result>(pixels: number, make: () => Promise<Result>) =>
+      limits.image(request.address, pixels, make),
   };
   // HEAD sends no body, but queries the store and the storage like GET.
   if (request.method !== 'GET')

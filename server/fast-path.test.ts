@@ -2,7 +2,7 @@ import { connect } from 'node:net';
 import fc from 'fast-check';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { FastPath } from './fast-path.ts';
-import { ask, purge, type Running, settings, start } from './front.fixture.ts';
+import { purge, type Running, send, settings, start } from './front.fixture.ts';
 import { closeGracefully } from './stop.ts';
 
 let running: Running;
@@ -127,14 +127,14 @@ test.each([
 
 test('other methods get the answer of the routes', async () => {
   await warm('/pl');
-  expect((await ask(running.port, '/pl', {}, 'DELETE')).status).toBe(405);
+  expect((await send(running.port, '/pl', {}, 'DELETE')).status).toBe(405);
 });
 
 test('what must not be seen any more is not sent from memory', async () => {
   await warm('/pl/institutions');
-  const before = (await ask(running.port, '/pl/institutions')).text;
+  const before = (await send(running.port, '/pl/institutions')).text;
   purge();
-  expect((await ask(running.port, '/pl/institutions')).text).not.toBe(before);
+  expect((await send(running.port, '/pl/institutions')).text).not.toBe(before);
 });
 
 test('after a change the routes renew it', async () => {
@@ -151,7 +151,7 @@ test('what has gone is the page of a 404 each time, from memory too', async () =
   purge();
   running.renderer.failing = () => ({ status: 404 });
   for (let time = 0; time < 3; time += 1) {
-    const reply = await ask(running.port, '/pl/institutions/7');
+    const reply = await send(running.port, '/pl/institutions/7');
     expect([reply.status, reply.text]).toEqual([404, expect.stringContaining('/pl/status/404')]);
   }
   running.renderer.failing = undefined;

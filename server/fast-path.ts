@@ -1,8 +1,8 @@
 import type { IncomingMessage } from 'node:http';
 import { LRUCache } from 'lru-cache';
-import { asksForHtml } from '#lib/discovery/alternate.ts';
+import { prefersHtml } from '#lib/discovery/alternate.ts';
 import type { HttpResponse } from '#lib/http.ts';
-import { mayHoldSession } from '#lib/preview/session.ts';
+import { mayHaveSession } from '#lib/preview/session.ts';
 import type { Answer, CachedAt } from './answer.ts';
 import { readMethods } from './http/short.ts';
 import { hasOneHost } from './http/target.ts';
@@ -25,7 +25,7 @@ export class FastPath {
   find(incoming: IncomingMessage): HttpResponse | undefined {
     const place = this.#places.get(incoming.url ?? '');
     if (!place || !isPlain(incoming)) return undefined;
-    if (place.hasAlternates && !asksForHtml(incoming.headers.accept)) return undefined;
+    if (place.hasAlternates && !prefersHtml(incoming.headers.accept)) return undefined;
     const cached = place.cache.fresh(place.key);
     // The routes render a page for a 404, and what used to exist may have been removed.
     if (cached && [404, 410].includes(cached.representation.status)) return undefined;
@@ -47,7 +47,7 @@ function isPlain(incoming: IncomingMessage): boolean {
     headers['content-length'] === undefined &&
     headers['transfer-encoding'] === undefined &&
     headers.expect === undefined &&
-    !mayHoldSession(headers.cookie) &&
+    !mayHaveSession(headers.cookie) &&
     hasOneHost(incoming)
   );
 }

@@ -10,9 +10,9 @@ import { memoizedCatalogue } from '#lib/catalogue/memoized-catalogue.ts';
 import { now } from '#lib/catalogue/timestamp.ts';
 import { CatalogueUnavailable } from '#lib/catalogue/unavailable.ts';
 import { nothingReserved } from '#lib/discovery/reservations.ts';
-import { formatted, fullRecord } from '#lib/formats/records.fixture.ts';
+import { formattedRecord, fullRecord } from '#lib/formats/records.fixture.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
-import { memoryEndedSessions } from '#lib/preview/editing.fixture.ts';
+import { memoryRevokedSessions } from '#lib/preview/editing.fixture.ts';
 import type { PreviewMode } from '#lib/preview/mode.ts';
 import { diskStorage } from '#lib/scans/storage/disk.ts';
 import type { Storage } from '#lib/scans/storage/storage.ts';
@@ -25,7 +25,7 @@ import { closeGracefully } from './stop.ts';
 
 /** A renderer that records its requests, and includes them in the page. */
 export class FakeRenderer implements Renderer {
-  asked: { target: string; mode: PreviewMode | undefined }[] = [];
+  requests: { target: string; mode: PreviewMode | undefined }[] = [];
   /** If set, responds instead of rendering a page. */
   failing: (() => { status: number }) | undefined;
   delay = 5;
@@ -33,14 +33,14 @@ export class FakeRenderer implements Renderer {
   asks: ((target: string) => Promise<unknown>) | undefined;
 
   async render(target: string, mode?: PreviewMode) {
-    this.asked.push({ target, mode });
+    this.requests.push({ target, mode });
     await new Promise((resolve) => setTimeout(resolve, this.delay));
     await this.asks?.(target);
     const isStatus = target.includes('/status/');
     const { status } = (!isStatus && this.failing?.()) || { status: 200 };
     const note = isStatus
       ? target
-      : `${target} render ${this.asked.length} for ${mode ? JSON.stringify(mode) : 'everybody'}`;
+      : `${target} render ${this.requests.length} for ${mode ? JSON.stringify(mode) : 'everybody'}`;
     const html = `<!DOCTYPE html><html lang="${target.slice(1, 3)}"><script nonce="m">1</script><script>2</script><p>${note}</p>${'.'.repeat(600)}</html>`;
     const headers = { 'cache-control': 'private, no-store', vary: 'rsc', link: '</a.css>; rel=preload' };
     return { status, headers, body: new TextEncoder().encode(html), mark: 'm' };
@@ -48,7 +48,7 @@ export class FakeRenderer implements Renderer {
 
   /** Pages rendered so far, except the documents for errors. */
   get pages(): string[] {
-    return this.asked.map(({ target }) => target).filter((target) => !target.includes('/status/'));
+    return this.requests.map(({ target }) => target).filter((target) => !target.includes('/status/'));
   }
 }
 
@@ -94,7 +94,7 @@ function fakeCatalogue(onObject: (id: string) => void): Catalogue {
     available: async () => (settings.isReady ? ['frontpage', 'organizations', 'statistics', 'pages'] : []),
     object: async (id) => {
       onObject(id);
-      if (id === fullRecord.id) return formatted(fullRecord).object;
+      if (id === fullRecord.id) return formattedRecord(fullRecord).object;
       return id.startsWith('a/')
         ? ({
             tile: { related_object: { id, slug: 'right', categories: [], is_public: true } },
@@ -112,7 +112,7 @@ function fakeCatalogue(onObject: (id: string) => void): Catalogue {
     },
     frontpageJson: async () => new TextEncoder().encode(`[${'1,'.repeat(1000)}1]`),
     editing: undefined,
-    endedSessions: memoryEndedSessions(),
+    revokedSessions: memoryRevokedSessions(),
     previewPages: async () => [
       { ...page('about', 'pl'), state: 'published' },
       { ...page('draft', 'pl'), state: 'draft' },
@@ -192,7 +192,7 @@ export async function start(storage?: Storage, limits?: Limits): Promise<Running
 export type Reply = { status: number; headers: IncomingHttpHeaders; text: string };
 
 /** Sends a request exactly as written, without normalising the path. */
-export function ask(
+export function send(
   port: number,
   path: string,
   headers: Record<string, string> = {},
@@ -234,6 +234,6 @@ export function startForEach() {
     await closeGracefully((running as Running).server, 0);
   });
   const get = (path: string, headers: Record<string, string> = {}, method = 'GET'): Promise<Reply> =>
-    ask((running as Running).port, path, headers, method);
+    send((running as Running).port, path, headers, method);
   return { running: running as Running, get };
 }

@@ -89,9 +89,9 @@ describe('pages', () => {
     const head = await get('/pl', {}, 'HEAD');
     expect(head.text).toBe('');
     expect(head.headers['content-length']).toBe(String(page.text.length));
-    const again = await get('/pl', { 'if-none-match': page.headers.etag ?? '' });
-    expect(again).toMatchObject({ status: 304, text: '' });
-    expect(again.headers['content-length']).toBeUndefined();
+    const revalidated = await get('/pl', { 'if-none-match': page.headers.etag ?? '' });
+    expect(revalidated).toMatchObject({ status: 304, text: '' });
+    expect(revalidated.headers['content-length']).toBeUndefined();
     expect(running.renderer.pages).toHaveLength(1);
   });
 
@@ -184,12 +184,13 @@ describe('what is not there', () => {
   });
 
   test('two hosts are one too many, also for what is in memory', async () => {
-    const ask = (hosts: string) => exchange(`GET /pl HTTP/1.1\r\n${hosts}Connection: close\r\n\r\n`);
+    const exchangeHosts = (hosts: string) =>
+      exchange(`GET /pl HTTP/1.1\r\n${hosts}Connection: close\r\n\r\n`);
     const twice = 'Host: a.example\r\nAccept: */*\r\nhost: b.example\r\n';
-    expect(await ask(twice)).toMatch(/^HTTP\/1.1 400 /);
+    expect(await exchangeHosts(twice)).toMatch(/^HTTP\/1.1 400 /);
     for (const _time of ['made', 'from memory', 'by its address'])
-      expect(await ask('Host: a.example\r\n')).toMatch(/^HTTP\/1.1 200 /);
-    expect(await ask(twice)).toMatch(/^HTTP\/1.1 400 /);
+      expect(await exchangeHosts('Host: a.example\r\n')).toMatch(/^HTTP\/1.1 200 /);
+    expect(await exchangeHosts(twice)).toMatch(/^HTTP\/1.1 400 /);
   });
 
   test('a form that is sent by half is refused without an error in the log', async () => {
@@ -300,11 +301,11 @@ describe('the read API', () => {
       expect(headers).toMatchObject(exact);
       expect(headers['content-encoding']).toBeUndefined();
     }
-    const again = await get('/api/frontpage/', {
+    const revalidated = await get('/api/frontpage/', {
       'if-none-match': (await get('/api/frontpage/')).headers.etag ?? '',
     });
-    expect(again.status).toBe(304);
-    expect(again.headers).toMatchObject(exact);
+    expect(revalidated.status).toBe(304);
+    expect(revalidated.headers).toMatchObject(exact);
   });
 
   test('is made once, whatever parameters are added that nobody reads', async () => {

@@ -32,7 +32,7 @@ export function createFront(options: FrontOptions): RequestListener {
   return (incoming, outgoing) => {
     for (const [name, value] of reserved) outgoing.setHeader(name, value);
     toOriginForm(incoming);
-    const request = { id: nextId(), begun: performance.now(), incoming };
+    const request = { id: nextId(), startedAt: performance.now(), incoming };
     const cached = options.isStopping() ? undefined : fastPath.find(incoming);
     if (cached) {
       const bytes = sendAtOnce(cached, outgoing, incoming.method);
@@ -48,7 +48,7 @@ export function createFront(options: FrontOptions): RequestListener {
 }
 
 /** A request with its id in the log, and the time it arrived. */
-type Received = { id: string; begun: number; incoming: IncomingMessage };
+type Received = { id: string; startedAt: number; incoming: IncomingMessage };
 
 async function serve(
   request: Received,
@@ -82,14 +82,14 @@ function sendFailure(request: Received, outgoing: ServerResponse, options: Front
 
 /** Logs and counts a request; every request ends up here. */
 function note(
-  { id, begun, incoming }: Received,
+  { id, startedAt, incoming }: Received,
   sent: Pick<Answered, 'status' | 'bytes' | 'cache'>,
   { log, onAnswered }: FrontOptions,
 ): void {
   const { method = 'GET', url = '/' } = incoming;
   const mark = url.indexOf('?');
   const path = mark < 0 ? url : url.slice(0, mark);
-  const ms = Math.round((performance.now() - begun) * 100) / 100;
+  const ms = Math.round((performance.now() - startedAt) * 100) / 100;
   onAnswered?.({ path, ms, ...sent });
   log.request({ id, method, path, ms, ...sent });
 }

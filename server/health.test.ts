@@ -63,8 +63,10 @@ test('without a service nothing is said of one', async () => {
 });
 
 test('what a mirror is doing is told, with times as machines read them', async () => {
-  const told = { ...progress, since: '2026-11-23T06:00:00.000Z' };
-  expect((await ready({ mirror: async () => progress })).mirror).toEqual(JSON.parse(JSON.stringify(told)));
+  const reported = { ...progress, since: '2026-11-23T06:00:00.000Z' };
+  expect((await ready({ mirror: async () => progress })).mirror).toEqual(
+    JSON.parse(JSON.stringify(reported)),
+  );
   const failing = {
     ...progress,
     state: 'failing' as const,
@@ -73,7 +75,7 @@ test('what a mirror is doing is told, with times as machines read them', async (
   };
   const { status, mirror } = await ready({ mirror: async () => failing });
   expect(status).toBe(200);
-  expect(mirror).toMatchObject({ state: 'failing', lastAnswer: told.since, problem: 'It is away' });
+  expect(mirror).toMatchObject({ state: 'failing', lastAnswer: reported.since, problem: 'It is away' });
 });
 
 test('before anything has come, and without the store, nobody can be served', async () => {

@@ -1,5 +1,5 @@
 import type { Catalogue } from '#lib/catalogue/catalogue.ts';
-import { shownMirror } from '#lib/catalogue/mirror/progress.ts';
+import { serializeMirror } from '#lib/catalogue/mirror/progress.ts';
 import type { HttpRequest, HttpResponse } from '#lib/http.ts';
 import type { Storage } from '#lib/scans/storage/storage.ts';
 import { methodNotAllowed, readMethods } from './http/short.ts';
@@ -50,7 +50,7 @@ async function look({ catalogue, storage }: HealthOptions) {
     scans: isReached,
     records: records.status === 'fulfilled' ? { waiting: records.value } : undefined,
     texts: texts.status === 'fulfilled' ? { waiting: texts.value } : undefined,
-    mirror: mirror.status === 'fulfilled' && mirror.value ? shownMirror(mirror.value) : undefined,
+    mirror: mirror.status === 'fulfilled' && mirror.value ? serializeMirror(mirror.value) : undefined,
   };
 }
 

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { BoundedQueue } from '#lib/bounded-queue.ts';
 import { saveObject } from '#lib/catalogue/store/objects.ts';
 import { objectRecord, scanRecord } from '#lib/catalogue/store/records.fixture.ts';
-import { origin, places, temporaryStore } from '#lib/catalogue/store/temporary-store.fixture.ts';
+import { baseUrls, origin, temporaryStore } from '#lib/catalogue/store/temporary-store.fixture.ts';
 import { CatalogueUnavailable } from '#lib/catalogue/unavailable.ts';
 import type { ReadTile } from '#lib/iiif/image/make.ts';
 import { picture } from '#lib/scans/images.fixture.ts';
@@ -22,7 +22,7 @@ import { fileLifetime } from './scans.ts';
 async function library(read: (pixels: Uint8Array) => ReadTile, limits = unlimited, logged: unknown[] = []) {
   const { db, catalogue } = await temporaryStore();
   const scans = [scanRecord('scan', { width: 300, height: 200 })];
-  await saveObject(db, places, objectRecord('work', { scans }));
+  await saveObject(db, baseUrls, objectRecord('work', { scans }));
   const options = {
     catalogue: { ...catalogue, tile: read(await picture(300, 200).jpeg().toBuffer()) },
     fileCache: new HttpCache({ maxBytes: 10_000_000, version: () => 'a', lifetime: fileLifetime }),
@@ -111,7 +111,7 @@ test('one client takes no more than its slots, others go before what it has wait
     limitsOf(100),
   );
   const answered: [client: string, status: number | undefined][] = [];
-  const asking = (client: string, count: number, narrowest: number) =>
+  const requests = (client: string, count: number, narrowest: number) =>
     Promise.all(
       Array.from({ length: count }, async (_, index) => {
         const status = await ask(`full/${narrowest + index},/0/default.png`, client).then(
@@ -122,11 +122,11 @@ test('one client takes no more than its slots, others go before what it has wait
       }),
     );
   const [one, other] = ['203.0.113.1', '203.0.113.2'];
-  const many = asking(one, 60, 1);
+  const many = requests(one, 60, 1);
   await expect.poll(() => answered).toEqual(Array(12).fill([one, 429]));
   expect(await ask('info.json', one)).toEqual([200, undefined]);
   expect(await ask('full/0,/0/default.jpg', one)).toEqual([400, undefined]);
-  const few = asking(other, 2, 100);
+  const few = requests(other, 2, 100);
   // Requested after the two images have been queued.
   await ask('info.json', other);
   await wait(50);

@@ -1,10 +1,10 @@
-import { answerImageAddress, parseImageAddress, toInformation } from '#lib/iiif/image/answer.ts';
+import { answerImageAddress, parseImageAddress, redirectToInformation } from '#lib/iiif/image/answer.ts';
 import type { Answer } from './answer.ts';
 import { fromCache, throughCache } from './cache/through.ts';
 import { methodNotAllowed, readMethods } from './http/short.ts';
 import type { FrontRequest } from './request.ts';
 import type { RouteOptions } from './routes.ts';
-import { warnSeldom } from './warn-seldom.ts';
+import { warnThrottled } from './warn-throttled.ts';
 
 export type ImageOptions = Pick<RouteOptions, 'catalogue' | 'fileCache' | 'publicUrl' | 'limits'> & {
   log: Pick<RouteOptions['log'], 'warn'>;
@@ -19,7 +19,7 @@ export async function answerImages(
   const address = parseImageAddress(path);
   if (!address) return undefined;
   if (!readMethods.includes(method)) return { response: methodNotAllowed() };
-  if (address === 'base') return { response: toInformation(path) };
+  if (address === 'base') return { response: redirectToInformation(path) };
   const { version, level, scanId } = address;
   const keyOf = (image: string) => `image ${version} ${level} ${scanId} ${image}`;
   // Viewers mostly use the canonical form: if cached, it needs no lookup of the scan, and is free for the client.
@@ -27,7 +27,7 @@ export async function answerImages(
   if (cached) return cached;
   const found = await limits.costly('api', request.address, () =>
     answerImageAddress(catalogue, publicUrl, address, headers, (error) =>
-      warnSeldom(log, path, error, 'images cannot be made of scans now; they are answered with 503'),
+      warnThrottled(log, path, error, 'images cannot be made of scans now; they are answered with 503'),
     ),
   );
   if (!('make' in found)) return { response: found };

@@ -21,13 +21,13 @@ test('the line for a request says what pino would write', () => {
     { write: (line: string) => void lines.push(line) },
   );
   fc.assert(
-    fc.property(entry, fc.integer({ min: 0, max: 4e12 }), (asked, now) => {
-      log.info(asked, 'request');
-      const theirs = JSON.parse(lines.pop() ?? '') as object;
-      const ours = requestLine(asked, now);
-      expect(ours.endsWith('\n')).toBe(true);
-      expect(ours.indexOf('\n')).toBe(ours.length - 1);
-      expect(JSON.parse(ours)).toEqual({ ...theirs, time: new Date(now).toISOString() });
+    fc.property(entry, fc.integer({ min: 0, max: 4e12 }), (request, now) => {
+      log.info(request, 'request');
+      const expected = JSON.parse(lines.pop() ?? '') as object;
+      const actual = requestLine(request, now);
+      expect(actual.endsWith('\n')).toBe(true);
+      expect(actual.indexOf('\n')).toBe(actual.length - 1);
+      expect(JSON.parse(actual)).toEqual({ ...expected, time: new Date(now).toISOString() });
     }),
     // Covers second 0 of the epoch.
     { examples: [[{ id: 'a-0', method: 'GET', path: '/', status: 200, ms: 0, bytes: 0 }, 0]] },

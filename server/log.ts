@@ -23,13 +23,13 @@ export type Logger = Pick<pino.Logger, 'info' | 'warn' | 'error'> & {
 export function createLogger(level: string): Logger {
   const gathered = new GatheredLines(pino.destination({ sync: true }));
   process.on('exit', () => gathered.flush());
-  const atOnce = {
+  const synchronous = {
     write: (line: string) => {
       gathered.add(line);
       gathered.flush();
     },
   };
-  const log = pino({ level, base: undefined, timestamp: pino.stdTimeFunctions.isoTime }, atOnce);
+  const log = pino({ level, base: undefined, timestamp: pino.stdTimeFunctions.isoTime }, synchronous);
   const request = log.isLevelEnabled('info')
     ? (entry: RequestEntry) => gathered.add(requestLine(entry, Date.now()))
     : () => {};
@@ -82,9 +82,9 @@ export function requestLine(
   { id, method, path, status, ms, bytes, cache }: RequestEntry,
   now: number,
 ): string {
-  const asked = `"id":"${id}","method":${JSON.stringify(method)},"path":${JSON.stringify(path)}`;
+  const requestFields = `"id":"${id}","method":${JSON.stringify(method)},"path":${JSON.stringify(path)}`;
   const answered = `"status":${status},"ms":${ms},"bytes":${bytes}${cache ? `,"cache":"${cache}"` : ''}`;
-  return `{"level":30,"time":"${isoTime(now)}",${asked},${answered},"msg":"request"}\n`;
+  return `{"level":30,"time":"${isoTime(now)}",${requestFields},${answered},"msg":"request"}\n`;
 }
 
 let second = -1;

@@ -3,7 +3,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { saveObject } from '#lib/catalogue/store/objects.ts';
 import { objectRecord, scanRecord } from '#lib/catalogue/store/records.fixture.ts';
-import { origin, places } from '#lib/catalogue/store/temporary-store.fixture.ts';
+import { baseUrls, origin } from '#lib/catalogue/store/temporary-store.fixture.ts';
 import { isStreamPart } from '#lib/http.ts';
 import { iiifLibrary } from '#lib/iiif/presentation/library.fixture.ts';
 import { HttpCache } from './cache/cache.ts';
@@ -13,7 +13,7 @@ import { answerManifests } from './manifests.ts';
 async function front() {
   const scans = Array.from({ length: 1001 }, () => scanRecord('one'));
   const { catalogue, db } = await iiifLibrary(() => ({}));
-  await saveObject(db, places, objectRecord('long', { scans }));
+  await saveObject(db, baseUrls, objectRecord('long', { scans }));
   const cache = new HttpCache({ maxBytes: 10_000_000, version: () => 'a' });
   let costly = 0;
   const limits: typeof unlimited = {
@@ -38,11 +38,11 @@ async function front() {
     };
     return await answerManifests(request, { catalogue, cache, publicUrl: origin, limits, log });
   };
-  return { ask, made: () => costly };
+  return { ask, buildCount: () => costly };
 }
 
 test('a manifest that is asked for again is kept for all spellings of its address, and confirmed to whoever has it', async () => {
-  const { ask, made } = await front();
+  const { ask, buildCount } = await front();
   const { response, cache } = await ask('/iiif/work/manifest.json');
   expect([response.status, cache]).toEqual([200, 'miss']);
   await ask('/iiif/work/manifest.json');
@@ -52,7 +52,7 @@ test('a manifest that is asked for again is kept for all spellings of its addres
     'if-none-match': response.headers.ETag ?? '',
   });
   expect([again.status, again.headers['Access-Control-Allow-Origin']]).toEqual([304, '*']);
-  expect(made()).toBe(2);
+  expect(buildCount()).toBe(2);
   expect((await ask('/iiif/work/manifest.json', {}, 'DELETE')).response.status).toBe(405);
   expect((await ask('/iiif/none/manifest.json')).response.status).toBe(404);
   const { response: opened } = await ask(`/iiif/open?iiif-content=${origin}/iiif/work/manifest.json`, {

@@ -25,20 +25,20 @@ export async function answerManifests(
   if (key === undefined || !readMethods.includes(request.method))
     return { response: await answer(request.method) };
   const read = async (): Promise<HttpResponse> => {
-    const made = await answer('GET');
-    if (!isStreamPart(made.body)) return made;
-    made.body.stream.destroy();
-    return long(made);
+    const answered = await answer('GET');
+    if (!isStreamPart(answered.body)) return answered;
+    answered.body.stream.destroy();
+    return long(answered);
   };
   // These are mostly requested once, by crawlers, and must not evict what many visitors request.
   const cached = await throughCache(cache, `iiif ${key}`, request, read, 'when asked again');
   if ('Content-Type' in cached.response.headers) return cached;
-  const made = await answer('GET');
-  if (isStreamPart(made.body))
-    made.body.stream.on('error', (error) =>
+  const answered = await answer('GET');
+  if (isStreamPart(answered.body))
+    answered.body.stream.on('error', (error) =>
       log.warn({ path: request.path, reason: String(error) }, 'manifest broken off'),
     );
-  return { response: compressed(made, request) };
+  return { response: compressed(answered, request) };
 }
 
 /** Cached in place of an answer that is too long, to mark it as such. */

@@ -42,8 +42,8 @@ export async function answerObjects(
     const page = `/${preferredLocale(headers['accept-language'])}${path}`;
     if (!parsePage(page)) return { response: await documents.answer(404, request) };
     const Location = request.rawQuery ? `${page}?${request.rawQuery}` : page;
-    const told = { Location, Vary: 'Accept-Language', 'Cache-Control': rootCacheControl };
-    return { response: { status: 307, headers: told, body: null } };
+    const redirectHeaders = { Location, Vary: 'Accept-Language', 'Cache-Control': rootCacheControl };
+    return { response: { status: 307, headers: redirectHeaders, body: null } };
   }
   const found = await limits.costly('api', request.address, () =>
     answerPermanent(catalogue, publicUrl, request),

@@ -19,7 +19,7 @@ import { topicLinks } from '#lib/pages/topic-links.ts';
 import { isPageOfSite } from '#lib/preview/return-address.ts';
 import { menuKinds, type PageKind, parsePage, partKinds, pathOf } from '#lib/site/address.ts';
 import { kindsOfPages } from '../e2e/support/addresses.ts';
-import { ask, type Running, settings, start } from './front.fixture.ts';
+import { type Running, send, settings, start } from './front.fixture.ts';
 import { preferredLocale } from './http/language.ts';
 import { labelsOf } from './metrics/kind.ts';
 import { pageQuery } from './pages/query.ts';
@@ -115,22 +115,22 @@ describe('one more page', () => {
   });
 
   test('is rendered and kept, or is missing, or away, as it declares', async () => {
-    const answer = await ask(running.port, '/en/exhibitions?year=2026&x=1');
+    const answer = await send(running.port, '/en/exhibitions?year=2026&x=1');
     expect(answer.headers['cache-control']).toContain('s-maxage=60');
     expect(running.renderer.pages).toContain('/en/exhibitions?year=2026');
-    expect((await ask(running.port, '/en/exhibitions/2026/a')).status).toBe(200);
-    expect((await ask(running.port, '/en/exhibitions/2025/a')).status).toBe(404);
+    expect((await send(running.port, '/en/exhibitions/2026/a')).status).toBe(200);
+    expect((await send(running.port, '/en/exhibitions/2025/a')).status).toBe(404);
     settings.isReady = false;
-    expect((await ask(running.port, '/en/exhibitions')).status).toBe(503);
+    expect((await send(running.port, '/en/exhibitions')).status).toBe(503);
     settings.isReady = true;
   });
 
   test('leads to its alternates, and names them', async () => {
-    const json = await ask(running.port, '/en/exhibitions.json');
-    const accepted = await ask(running.port, '/en/exhibitions', { accept: 'application/json' });
+    const json = await send(running.port, '/en/exhibitions.json');
+    const accepted = await send(running.port, '/en/exhibitions', { accept: 'application/json' });
     for (const { status, headers } of [json, accepted])
       expect([status, headers.location]).toEqual([303, '/api/exhibitions/']);
-    expect((await ask(running.port, '/en/exhibitions.xml')).status).toBe(404);
+    expect((await send(running.port, '/en/exhibitions.xml')).status).toBe(404);
     const { alternates } = await pageMetadata('en', (locale) => `/${locale}/exhibitions`);
     expect(alternates?.types).toEqual({ 'application/json': [{ url: '/api/exhibitions/' }] });
   });
@@ -181,8 +181,8 @@ describe('one more language', () => {
     expect(isPageOfSite('/de/statistics')).toBe(true);
     expect(pageQuery('try', new URLSearchParams('from=de/hilfe'))).toBe('?from=de%2Fhilfe');
     expect(labelsOf('/de/none')).toEqual({ kind: 'page' });
-    expect((await ask(running.port, '/de/statistics')).status).toBe(200);
-    expect((await ask(running.port, '/de/none')).text).toContain('/de/status/404');
+    expect((await send(running.port, '/de/statistics')).status).toBe(200);
+    expect((await send(running.port, '/de/none')).text).toContain('/de/status/404');
   });
 
   test('is linked and listed', async () => {

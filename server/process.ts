@@ -1,10 +1,10 @@
 import cluster from 'node:cluster';
 import { AggregatorRegistry, register } from 'prom-client';
 import { readConfig } from '#lib/config.ts';
-import { sayAndExit } from './failure.ts';
+import { exitWithError } from './exit-with-error.ts';
 import { createLogger, outliveReaders } from './log.ts';
+import { logListening } from './log-listening.ts';
 import { openMetrics } from './metrics/listener.ts';
-import { sayOpen } from './say-open.ts';
 import { serve } from './serve.ts';
 import { onStopSignal } from './stop.ts';
 import { serveAsWorker } from './workers/worker.ts';
@@ -30,8 +30,8 @@ try {
     // A single process cannot replace itself, so SIGHUP stops it.
     onStopSignal(stop, ['SIGHUP']);
     if (config.metrics) await openMetrics(config.metrics, () => register.metrics(), log);
-    sayOpen(config, (await serving).port, log, { dev });
+    logListening(config, (await serving).port, log, { dev });
   }
 } catch (error) {
-  sayAndExit(error);
+  exitWithError(error);
 }

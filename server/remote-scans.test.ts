@@ -8,7 +8,7 @@ import { type BucketServer, startBucketServer } from '#lib/scans/storage/bucket.
 import { diskStorage } from '#lib/scans/storage/disk.ts';
 import { openStorage } from '#lib/scans/storage/open.ts';
 import { type Storage, StorageUnavailable } from '#lib/scans/storage/storage.ts';
-import { ask, type Running, start } from './front.fixture.ts';
+import { type Running, send, start } from './front.fixture.ts';
 import { listen } from './listen.ts';
 import { storageAway, tryStorage } from './remote-scans.ts';
 import { closeGracefully } from './stop.ts';
@@ -26,20 +26,20 @@ beforeAll(async () => {
   Object.assign(process.env, bucket.environment);
   root = await mkdtemp(join(tmpdir(), 'remote-'));
   const disk = diskStorage(join(root, 'scans'));
-  const remote = await openStorage(bucket.place, 'serving');
+  const remote = await openStorage(bucket.location, 'serving');
   storages.push(remote);
   for (const [name, storage] of [
     ['one', disk],
     ['other', remote],
   ] as const) {
-    const made = join(root, name);
-    await mkdir(join(made, 'scan_files/11'), { recursive: true });
-    await writeFile(join(made, 'scan_files/11/0_0.jpeg'), 'a tile');
-    await writeFile(join(made, 'scan.jpg'), Buffer.alloc(2_000_000, 'scan'));
-    await writeFile(join(made, 'default.jpg'), 'a thumbnail');
-    await writeFile(join(made, 'scan.dzi'), '<Image/>');
-    await writeFile(join(made, 'alto.xml'), `<alto>${'<String CONTENT="żółw"/>'.repeat(500)}</alto>`);
-    await storage.put(made, digest);
+    const folder = join(root, name);
+    await mkdir(join(folder, 'scan_files/11'), { recursive: true });
+    await writeFile(join(folder, 'scan_files/11/0_0.jpeg'), 'a tile');
+    await writeFile(join(folder, 'scan.jpg'), Buffer.alloc(2_000_000, 'scan'));
+    await writeFile(join(folder, 'default.jpg'), 'a thumbnail');
+    await writeFile(join(folder, 'scan.dzi'), '<Image/>');
+    await writeFile(join(folder, 'alto.xml'), `<alto>${'<String CONTENT="żółw"/>'.repeat(500)}</alto>`);
+    await storage.put(folder, digest);
   }
   [onDisk, inBucket] = [await start(disk), await start(remote)];
 });
@@ -52,8 +52,8 @@ afterAll(async () => {
 });
 
 /** An answer without headers that differ between servers. */
-async function told(running: Running | undefined, path: string, headers = {}, method = 'GET') {
-  const answer = await ask(running?.port ?? 0, path, headers, method);
+async function answerOf(running: Running | undefined, path: string, headers = {}, method = 'GET') {
+  const answer = await send(running?.port ?? 0, path, headers, method);
   const { date: _, age: __, 'last-modified': modified, ...others } = answer.headers;
   expect(modified === undefined).toBe(
     answer.status === 404 || answer.status === 405 || answer.status === 416,
@@ -89,7 +89,9 @@ test.each<[string, Record<string, string>?, string?]>([
   ['../../secret'],
 ])('%s %j %s is answered from a bucket as from a folder', async (name, headers, method) => {
   const path = `${folder}/${name}`;
-  expect(await told(inBucket, path, headers, method)).toEqual(await told(onDisk, path, headers, method));
+  expect(await answerOf(inBucket, path, headers, method)).toEqual(
+    await answerOf(onDisk, path, headers, method),
+  );
 });
 
 test('without the bucket its files are 503 and everything else is answered; with it again, so are they', async () => {
@@ -102,28 +104,28 @@ test('without the bucket its files are 503 and everything else is answered; with
     ['scan_files/11/0_1.jpeg', {}],
     ['alto.xml', {}],
   ] as const) {
-    const answer = await ask(port, `${folder}/${name}`, headers);
+    const answer = await send(port, `${folder}/${name}`, headers);
     expect(answer.status, name).toBe(503);
     expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
     expect(answer.headers['cache-control']).toBe('no-store');
   }
-  expect((await ask(port, '/en')).status).toBe(200);
-  expect((await ask(port, '/api/frontpage/')).status).toBe(200);
-  const ready = await ask(port, '/readyz');
+  expect((await send(port, '/en')).status).toBe(200);
+  expect((await send(port, '/api/frontpage/')).status).toBe(200);
+  const ready = await send(port, '/readyz');
   expect([ready.status, JSON.parse(ready.text)]).toMatchObject([200, { ready: true, scans: false }]);
   await bucket.start();
-  expect((await ask(port, `${folder}/scan_files/11/0_0.jpeg`)).text).toBe('a tile');
-  expect(JSON.parse((await ask(port, '/readyz')).text)).toMatchObject({ scans: true });
+  expect((await send(port, `${folder}/scan_files/11/0_0.jpeg`)).text).toBe('a tile');
+  expect(JSON.parse((await send(port, '/readyz')).text)).toMatchObject({ scans: true });
 });
 
 test('of a bucket that is not there one line says so at the start, whatever is asked of it', async () => {
-  const storage = await openStorage({ ...bucket.place, bucket: 'no-such-bucket' }, 'serving');
+  const storage = await openStorage({ ...bucket.location, bucket: 'no-such-bucket' }, 'serving');
   storages.push(storage);
   const lines: unknown[] = [];
   const write = (line: string) => lines.push(JSON.parse(line));
   const log = Object.assign(pino({ base: null }, { write }), { request: () => undefined });
   await tryStorage(storage, log);
-  for (let asked = 0; asked < 3; asked += 1)
+  for (let attempt = 0; attempt < 3; attempt += 1)
     expect(storageAway(new StorageUnavailable('away'), `${folder}/scan.jpg`, log).status).toBe(503);
   expect(lines).toMatchObject([{ reason: expect.stringContaining('NoSuchBucket') }]);
 });
@@ -136,12 +138,12 @@ test('a bucket that never answers, or breaks off, holds nobody up and gives no w
     setImmediate(() => response.destroy());
   });
   const endpoint = `http://127.0.0.1:${await listen(silent, 0, '127.0.0.1')}`;
-  const storage = await openStorage({ ...bucket.place, endpoint }, 'serving');
+  const storage = await openStorage({ ...bucket.location, endpoint }, 'serving');
   storages.push(storage);
   const running = await start(storage);
-  expect((await ask(running.port, `${folder}/scan_files/11/0_0.jpeg`)).status).toBe(503);
-  await expect(ask(running.port, `${folder}/scan.jpg`)).rejects.toThrow();
-  expect((await ask(running.port, '/healthz')).status).toBe(200);
+  expect((await send(running.port, `${folder}/scan_files/11/0_0.jpeg`)).status).toBe(503);
+  await expect(send(running.port, `${folder}/scan.jpg`)).rejects.toThrow();
+  expect((await send(running.port, '/healthz')).status).toBe(200);
   await closeGracefully(running.server, 0);
   silent.closeAllConnections();
   silent.close();

@@ -1,14 +1,14 @@
 import { type HttpRequest, type HttpResponse, openToAll, plainText } from '#lib/http.ts';
 import { digestLength } from '#lib/scans/addresses.ts';
 import { answerStoredScan } from '#lib/scans/answer.ts';
-import { nameScan } from '#lib/scans/locate.ts';
+import { parseScanPath } from '#lib/scans/locate.ts';
 import { readStored, type Storage, StorageUnavailable } from '#lib/scans/storage/storage.ts';
 import type { Answer } from './answer.ts';
 import type { Cache } from './cache/cache.ts';
 import type { Logger } from './log.ts';
 import { retryAfter } from './pages/policy.ts';
 import { maxTextBytes } from './scans.ts';
-import { warnSeldom } from './warn-seldom.ts';
+import { warnThrottled } from './warn-throttled.ts';
 
 /** A file of a remote storage: streamed, but texts compressed from memory; 503 while the storage is unavailable. */
 export async function answerRemoteStorage(
@@ -35,7 +35,7 @@ export async function tryStorage(storage: Storage, log: Logger): Promise<void> {
 /** The answer while the storage is unavailable. @throws any other error */
 export function storageAway(error: unknown, path: string | undefined, log: Logger): HttpResponse {
   if (!(error instanceof StorageUnavailable)) throw error;
-  warnSeldom(
+  warnThrottled(
     log,
     path,
     error,
@@ -45,13 +45,13 @@ export function storageAway(error: unknown, path: string | undefined, log: Logge
 }
 
 async function answer(storage: Storage, cache: Cache, request: HttpRequest): Promise<Answer> {
-  const named = nameScan(request.path, request.query);
+  const named = parseScanPath(request.path, request.query);
   if (!named?.contentType.startsWith('application/xml'))
     return { response: await answerStoredScan(storage, request) };
   const { digest, name } = named;
   // Ranges refer to the stored bytes; a compressed body has different ones (RFC 9110, section 14.2).
-  const { method, headers: asked } = request;
-  const isWhole = method === 'HEAD' || (method === 'GET' && asked.range === undefined);
+  const { method, headers: requestHeaders } = request;
+  const isWhole = method === 'HEAD' || (method === 'GET' && requestHeaders.range === undefined);
   const head = isWhole ? await answerStoredScan(storage, { ...request, method: 'HEAD' }) : undefined;
   if (head?.status === 200 && Number(head.headers['Content-Length']) <= maxTextBytes) {
     const { 'Content-Length': _, ...headers }: HttpResponse['headers'] = {

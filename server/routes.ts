@@ -11,14 +11,14 @@ import { answerFeed, parseFeedPath } from '#lib/feed/answer.ts';
 import { type HttpRequest, type HttpResponse, openOptions, openToAll } from '#lib/http.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { oaiPath } from '#lib/oai/respond.ts';
-import { answerWrittenPage, parseWrittenPage } from '#lib/pages/written-answer.ts';
+import { answerPageText, parsePageTextPath } from '#lib/pages/page-text-answer.ts';
 import type { PreviewAccess } from '#lib/preview/access.ts';
 import type { PreviewOptions } from '#lib/preview/answer.ts';
 import type { Attempts } from '#lib/preview/attempts.ts';
 import { linkParameter } from '#lib/preview/link.ts';
 import type { Storage } from '#lib/scans/storage/storage.ts';
 import { feedParams } from '#lib/search/address.ts';
-import { readKnownSearch } from '#lib/search/values.ts';
+import { readNormalizedSearch } from '#lib/search/values.ts';
 import { movedPath, parsePage } from '#lib/site/address.ts';
 import { parseAlternate } from '#lib/site/alternates.ts';
 import { answerText, parseTextAddress } from '#lib/text/answer.ts';
@@ -205,17 +205,17 @@ async function text(request: FrontRequest, { catalogue, cache, limits }: RouteOp
 async function writtenPage(request: FrontRequest, options: RouteOptions): Promise<Answer> {
   if (!readMethods.includes(request.method)) return { response: methodNotAllowed() };
   const { catalogue, cache, limits, documents, publicUrl } = options;
-  const address = parseWrittenPage(request.path);
+  const address = parsePageTextPath(request.path);
   if (!address) return { response: await documents.answer(404, request) };
-  const { language, slug, writing } = address;
-  const made = () => answerWrittenPage(catalogue, publicUrl, address);
+  const { language, slug, format } = address;
+  const made = () => answerPageText(catalogue, publicUrl, address);
   const read = async () =>
     (await limits.costly('text', request.address, made)) ?? {
       status: 404,
       headers: { 'Cache-Control': missingCacheControl },
       body: null,
     };
-  const answer = await throughCache(cache, `written ${writing} ${language} ${slug}`, request, read);
+  const answer = await throughCache(cache, `written ${format} ${language} ${slug}`, request, read);
   return answer.response.status === 404 ? { response: await documents.answer(404, request) } : answer;
 }
 
@@ -224,7 +224,7 @@ async function discovery(request: FrontRequest, options: RouteOptions): Promise<
   if (!readMethods.includes(request.method)) return { response: methodNotAllowed() };
   const { path } = request;
   // Only a search feed has a query; only parameters it depends on are part of the key.
-  const query = path.endsWith('.atom') ? String(feedParams(readKnownSearch(request.query))) : '';
+  const query = path.endsWith('.atom') ? String(feedParams(readNormalizedSearch(request.query))) : '';
   const read = async (): Promise<HttpResponse> => {
     const plain = { method: 'GET', path, query: new URLSearchParams(query), headers: {} };
     const answer = await answerDiscovery(options.catalogue, options.publicUrl, plain, options.reservations);

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { digestFolder } from '#lib/scans/addresses.ts';
-import { ask, type Running, start } from './front.fixture.ts';
+import { type Running, send, start } from './front.fixture.ts';
 import { closeGracefully } from './stop.ts';
 
 const digest = 'abcdef0123456789abcdef0123456789';
@@ -28,19 +28,19 @@ const connections = () =>
   new Promise<number>((resolve) => running.server.getConnections((_error, count) => resolve(count)));
 
 test('a file is streamed whole', async () => {
-  const reply = await ask(running.port, `/scans/${digest}/scan.jpg`);
+  const reply = await send(running.port, `/scans/${digest}/scan.jpg`);
   expect(reply).toMatchObject({ status: 200, headers: { 'content-length': '8000000' } });
   expect(reply.text).toBe(image.toString());
 });
 
 test('a range is streamed, HEAD has the length only', async () => {
-  const part = await ask(running.port, `/scans/${digest}/scan.jpg`, { range: 'bytes=4-7' });
+  const part = await send(running.port, `/scans/${digest}/scan.jpg`, { range: 'bytes=4-7' });
   expect(part).toMatchObject({
     status: 206,
     text: 'scan',
     headers: { 'content-range': 'bytes 4-7/8000000' },
   });
-  const head = await ask(running.port, `/scans/${digest}/scan.jpg`, {}, 'HEAD');
+  const head = await send(running.port, `/scans/${digest}/scan.jpg`, {}, 'HEAD');
   expect(head).toMatchObject({ status: 200, text: '', headers: { 'content-length': '8000000' } });
 });
 
@@ -53,7 +53,7 @@ test('a client that goes away in the middle disturbs nobody', async () => {
     leaving.on('error', () => {}).on('close', () => resolve());
     leaving.end();
   });
-  expect((await ask(running.port, '/healthz')).status).toBe(200);
+  expect((await send(running.port, '/healthz')).status).toBe(200);
   await expect.poll(() => connections()).toBe(0);
 });
 
@@ -70,11 +70,11 @@ test('a text is compressed, but not its ranges', async () => {
     }).end();
   });
   expect(brotliDecompressSync(coded).toString()).toBe(alto);
-  const part = await ask(running.port, address, { 'accept-encoding': 'br', range: 'bytes=0-5' });
+  const part = await send(running.port, address, { 'accept-encoding': 'br', range: 'bytes=0-5' });
   expect(part).toMatchObject({ status: 206, text: '<alto>' });
   expect(part.headers['content-encoding']).toBeUndefined();
-  const { headers } = await ask(running.port, address, { 'accept-encoding': 'br' });
-  const again = await ask(running.port, address, {
+  const { headers } = await send(running.port, address, { 'accept-encoding': 'br' });
+  const again = await send(running.port, address, {
     'accept-encoding': 'br',
     'if-none-match': headers.etag ?? '',
   });
@@ -86,7 +86,7 @@ test('a file of which nobody can say whether it is there is answered with 503, a
   const circle = digestFolder(join(running.dataDir, 'scans'), other);
   await mkdir(dirname(circle), { recursive: true });
   await symlink(circle, circle);
-  const { status, headers } = await ask(running.port, `/scans/${other}/scan.jpg`);
+  const { status, headers } = await send(running.port, `/scans/${other}/scan.jpg`);
   expect([status, headers['retry-after']]).toEqual([503, '30']);
 });
 
@@ -97,6 +97,6 @@ test('an address that tries to leave the storage finds nothing', async () => {
     `/scans/${digest}/%2e%2e/x`,
     '/scans//etc/passwd',
   ]) {
-    expect((await ask(running.port, path)).status).toBe(404);
+    expect((await send(running.port, path)).status).toBe(404);
   }
 });

@@ -84,7 +84,7 @@ export function createSite(options: SiteOptions): Site {
     clientAddress = clientAddressBehind([]),
   } = options;
   const { publicUrl, cacheBytes, previewSecret } = config;
-  const version = oncePerTurn(() => catalogue.version());
+  const version = oncePerTick(() => catalogue.version());
   const purges = () => catalogue.purges();
   const cached = new HttpCache({ maxBytes: cacheBytes * (1 - shareOfFiles), version, purges, renewAfter });
   const cachedFiles = new HttpCache({
@@ -102,7 +102,7 @@ export function createSite(options: SiteOptions): Site {
   const access = new PreviewAccess({
     secret: previewSecret,
     editing: catalogue.editing,
-    endedSessions: catalogue.endedSessions,
+    revokedSessions: catalogue.revokedSessions,
   });
   const pages = new Pages({
     catalogue,
@@ -176,15 +176,15 @@ function searched(catalogue: Catalogue): Promise<void> {
 }
 
 /** Reads a value at most once per turn of the event loop, because requests that arrive together can share it. */
-function oncePerTurn<Value>(read: () => Value): () => Value {
-  let asked: { value: Value } | undefined;
+function oncePerTick<Value>(read: () => Value): () => Value {
+  let cached: { value: Value } | undefined;
   return () => {
-    if (!asked) {
-      asked = { value: read() };
+    if (!cached) {
+      cached = { value: read() };
       setImmediate(() => {
-        asked = undefined;
+        cached = undefined;
       });
     }
-    return asked.value;
+    return cached.value;
   };
 }

@@ -1,17 +1,17 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { onStopSignal } from './stop.ts';
 
-const heard = new Map<string, () => void>();
+const handlers = new Map<string, () => void>();
 
 afterEach(() => {
   vi.restoreAllMocks();
-  heard.clear();
+  handlers.clear();
 });
 
 /** Captures signal handlers, without touching those of this process. */
 function listen() {
   vi.spyOn(process, 'on').mockImplementation((signal, listener) => {
-    heard.set(String(signal), listener);
+    handlers.set(String(signal), listener);
     return process;
   });
   return vi.spyOn(process, 'exit').mockImplementation(() => {
@@ -19,25 +19,25 @@ function listen() {
   });
 }
 
-const say = (signal: NodeJS.Signals) => heard.get(signal)?.();
+const send = (signal: NodeJS.Signals) => handlers.get(signal)?.();
 
 test('a second signal ends the process at once', () => {
   listen();
-  const asked: string[] = [];
-  onStopSignal((signal) => asked.push(signal));
-  say('SIGINT');
-  expect(() => say('SIGTERM')).toThrow('ended');
-  say('SIGHUP');
-  expect(asked).toEqual(['SIGINT']);
+  const stops: string[] = [];
+  onStopSignal((signal) => stops.push(signal));
+  send('SIGINT');
+  expect(() => send('SIGTERM')).toThrow('ended');
+  send('SIGHUP');
+  expect(stops).toEqual(['SIGINT']);
 });
 
 test('a terminal that is closed asks to stop, and hurries nothing by saying so twice', () => {
   const exit = listen();
-  const asked: string[] = [];
-  onStopSignal((signal) => asked.push(signal), ['SIGHUP']);
-  say('SIGHUP');
-  say('SIGHUP');
+  const stops: string[] = [];
+  onStopSignal((signal) => stops.push(signal), ['SIGHUP']);
+  send('SIGHUP');
+  send('SIGHUP');
   expect(exit).not.toHaveBeenCalled();
-  expect(() => say('SIGTERM')).toThrow('ended');
-  expect(asked).toEqual(['SIGHUP']);
+  expect(() => send('SIGTERM')).toThrow('ended');
+  expect(stops).toEqual(['SIGHUP']);
 });

@@ -70,12 +70,12 @@ function connectionsOf(server: Server): Promise<number> {
  * @param more further signals to stop on. Closing a terminal may send SIGHUP twice, so a repeated SIGHUP is ignored
  */
 export function onStopSignal(stop: (signal: NodeJS.Signals) => void, more: readonly 'SIGHUP'[] = []): void {
-  let asked = false;
+  let isStopping = false;
   for (const signal of ['SIGTERM', 'SIGINT', ...more] as const) {
     process.on(signal, () => {
-      if (asked && signal === 'SIGHUP') return;
-      if (asked) process.exit(1);
-      asked = true;
+      if (isStopping && signal === 'SIGHUP') return;
+      if (isStopping) process.exit(1);
+      isStopping = true;
       stop(signal);
     });
   }

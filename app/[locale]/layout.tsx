@@ -10,7 +10,7 @@ import { scriptAddress } from '#lib/browser-scripts.ts';
 import { openSearchPath } from '#lib/discovery/open-search.ts';
 import { libraryName } from '#lib/site/library-name.ts';
 import { localeOf } from './page-props.ts';
-import { lacksDrafts, previewMode } from './preview-mode.ts';
+import { isWithoutDrafts, previewMode } from './preview-mode.ts';
 
 // Pages are always rendered afresh: the one cache is the server in front (docs/architecture.md).
 export const dynamic = 'force-dynamic';
@@ -55,7 +55,7 @@ export default async function Layout({ children, params }: Props) {
         <body>
           {children}
           {/* Last, so that the skip link stays first; it is sticky at the bottom of the window. */}
-          <PreviewBanner locale={locale} mode={mode} lacksDrafts={await lacksDrafts()} />
+          <PreviewBanner locale={locale} mode={mode} isWithoutDrafts={await isWithoutDrafts()} />
         </body>
       ) : (
         <body>{children}</body>

@@ -2,12 +2,12 @@ import type { Metadata } from 'next';
 import { currentCatalogue } from '#lib/catalogue/current.ts';
 import { readConfig } from '#lib/config.ts';
 import { miningTerms } from '#lib/discovery/reservations.ts';
-import { oneLine, visibleText } from '#lib/foreign.ts';
 import { type Locale, languages, locales } from '#lib/i18n/locales.ts';
 import { translator } from '#lib/i18n/translate.ts';
 import { parsePage } from '#lib/site/address.ts';
 import { alternatesOf } from '#lib/site/alternates.ts';
 import { libraryName, windowTitle } from '#lib/site/library-name.ts';
+import { oneLine, visibleText } from '#lib/untrusted.ts';
 
 type Facts = {
   /** Title of what the page is about, if it has one; if nothing in it is visible, it is called untitled. */

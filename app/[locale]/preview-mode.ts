@@ -18,9 +18,9 @@ const previewedPages = cache(async () => {
 });
 
 /** Whether drafts are being previewed that their service cannot supply now. */
-export async function lacksDrafts(): Promise<boolean> {
+export async function isWithoutDrafts(): Promise<boolean> {
   // Our own store has both or neither; asking it for every page would be pointless.
-  return currentCatalogue().editing === undefined && ((await previewedPages())?.lacksDrafts ?? false);
+  return currentCatalogue().editing === undefined && ((await previewedPages())?.draftsUnavailable ?? false);
 }
 
 /** All pages with the drafts that this visitor may see; undefined for the public. */

@@ -5,7 +5,7 @@ import { JsonLd } from '#components/layout/JsonLd.tsx';
 import { currentCatalogue } from '#lib/catalogue/current.ts';
 import { ifAvailable } from '#lib/catalogue/unavailable.ts';
 import { readConfig } from '#lib/config.ts';
-import { pageJsonLd, type ToldOfPage } from '#lib/discovery/site-json-ld.ts';
+import { type PageJsonLdInput, pageJsonLd } from '#lib/discovery/site-json-ld.ts';
 import { listSitePages } from '#lib/pages/site-pages.ts';
 import { topicLinks } from '#lib/pages/topic-links.ts';
 
@@ -18,16 +18,16 @@ const timeout = 500;
  * @param props.told structured data about the page itself
  */
 export async function SiteFrame({
-  told,
+  about,
   children,
   ...props
-}: Omit<ComponentProps<typeof Frame>, 'links'> & { told?: ToldOfPage | undefined }) {
+}: Omit<ComponentProps<typeof Frame>, 'links'> & { about?: PageJsonLdInput | undefined }) {
   const pages = ifAvailable(listSitePages(currentCatalogue()));
-  const known = await Promise.race([pages, setTimeout(timeout, undefined, { ref: false })]);
+  const loaded = await Promise.race([pages, setTimeout(timeout, undefined, { ref: false })]);
   const { locale, pathIn } = props;
-  const jsonLd = told && pageJsonLd(told, pathIn(locale), locale, readConfig().publicUrl);
+  const jsonLd = about && pageJsonLd(about, pathIn(locale), locale, readConfig().publicUrl);
   return (
-    <Frame {...props} links={topicLinks(locale, known)}>
+    <Frame {...props} links={topicLinks(locale, loaded)}>
       {children}
       {jsonLd && <JsonLd data={jsonLd} />}
     </Frame>

@@ -1,6 +1,6 @@
 import { chmodSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { ask, type RawAnswer } from '#e2e/support/http.ts';
+import { fetchRaw, type RawResponse } from '#e2e/support/http.ts';
 import type { EntityTile } from '#lib/catalogue/schema.ts';
 import { pagesAt } from '../traffic.ts';
 import { microsecond, writeScript } from '../wrk.ts';
@@ -11,13 +11,13 @@ export type Target = {
   path: string;
   asked: Record<string, string>;
   goal: number;
-  answer: RawAnswer;
+  answer: RawResponse;
 };
 
 /** The API's first batch, the pages with a budget, and a tile of the newest object. */
 export async function targetsOf(url: string) {
   const target = async (name: string, path: string, asked = {}, goal = 0.5): Promise<Target> => {
-    const answer = await ask(url, path, { headers: asked });
+    const answer = await fetchRaw(url, path, { headers: asked });
     if (answer.status !== 200) throw new Error(`${path} answered ${answer.status}`);
     return { name, path, asked, goal, answer };
   };
@@ -40,7 +40,7 @@ export async function targetsOf(url: string) {
 const made = ['date', 'connection', 'keep-alive', 'content-length', 'transfer-encoding', 'etag', 'age'];
 
 /** Headers of an answer that the servers in comparison send as well. */
-export function headersOf({ lines }: RawAnswer): [string, string][] {
+export function headersOf({ lines }: RawResponse): [string, string][] {
   return lines.filter(([name]) => !made.includes(name.toLowerCase()));
 }
 

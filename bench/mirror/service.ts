@@ -1,6 +1,6 @@
 // A catalogue service of any size: tiles are computed from their numbers on request, so that none are held.
 import { createServer } from 'node:http';
-import { goodData, placeOf, tileOf } from '#e2e/upstream/data.ts';
+import { goodData, tileOf, timestampOf } from '#e2e/upstream/data.ts';
 import { largerBatch } from '#lib/catalogue/mirror/service/service.ts';
 import type { Tile } from '#lib/catalogue/schema.ts';
 import { parseTimestamp, type Timestamp } from '#lib/catalogue/timestamp.ts';
@@ -34,7 +34,7 @@ function batchOf(query: URLSearchParams): Tile[] {
   const size = Math.min(Number(query.get('batch_size') ?? usual), largerBatch);
   const batch: Tile[] = [];
   for (let index = max ? firstBelow(max) : 0; index < tiles && batch.length < size; index += 1) {
-    if (min && placeOf(index) <= min) break;
+    if (min && timestampOf(index) <= min) break;
     const tile = tileOf(url, index);
     if (!type || tile.type === type) batch.push(tile);
   }
@@ -46,7 +46,7 @@ function firstBelow(max: Timestamp): number {
   let [low, high] = [0, tiles];
   while (low < high) {
     const middle = Math.floor((low + high) / 2);
-    if (placeOf(middle) < max) high = middle;
+    if (timestampOf(middle) < max) high = middle;
     else low = middle + 1;
   }
   return low;

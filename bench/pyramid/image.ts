@@ -1,8 +1,8 @@
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp, { type Sharp } from 'sharp';
-import { chance } from '#lib/chance.ts';
 import { pdfOf } from '#lib/scans/documents/pdf.fixture.ts';
+import { seededRandom } from '#lib/seeded-random.ts';
 import { run } from '../processes.ts';
 
 // A4.
@@ -112,7 +112,7 @@ export async function madeLargeImages(page: string): Promise<Images[]> {
 function drawPages(): Buffer {
   const rows = height + (pages + 1) * line;
   const pixels = Buffer.allocUnsafe(width * rows * 3);
-  const random = chance(20_261_121);
+  const random = seededRandom(20_261_121);
   for (let y = 0, at = 0; y < rows; y += 1) {
     for (let x = 0; x < width; x += 1) {
       const grain = Math.floor(random() * 16);

@@ -6,23 +6,23 @@ import { organizationColumns } from '#lib/catalogue/store/organizations.ts';
 import { ensureProjection } from '#lib/catalogue/store/projections.ts';
 import type { ObjectRecord } from '#lib/catalogue/store/records.ts';
 import { transact } from '#lib/catalogue/store/transaction.ts';
-import { placesOf } from '#lib/scans/addresses.ts';
-import { madeObject } from '../../cli/generate/made-object.ts';
-import { madeValues } from '../../cli/generate/made-rows.ts';
+import { baseUrlsOf } from '#lib/scans/addresses.ts';
+import { generateObject } from '../../cli/generate/generate-object.ts';
+import { generateValues } from '../../cli/generate/generate-rows.ts';
 import { type PostgresPlace, storeOnce } from '../made-store.ts';
 import { between, oneOf, type Random } from '../random.ts';
 import { anyWord, inflected, phrases } from './words.ts';
 
 /** The address that the generated library is made for. */
 export const madeFor = 'http://library.example';
-export const places = placesOf(madeFor);
+export const baseUrls = baseUrlsOf(madeFor);
 
 const organizations = Array.from({ length: 200 }, (_, index) => index + 1);
 const objectsTogether = 2000;
 
 /** An object with about fourteen words to search and filter by. */
 export function searchedObject(number: number, chance: Random, organization: number): ObjectRecord {
-  const object = madeObject(number, chance, organization);
+  const object = generateObject(number, chance, organization);
   const words = (count: number) => Array.from({ length: count }, () => anyWord(chance)).join(' ');
   const [phrase] = chance() < 0.08 ? [oneOf(chance, phrases)] : [];
   const [form] = chance() < 0.04 ? [oneOf(chance, oneOf(chance, inflected))] : [];
@@ -44,12 +44,12 @@ export function searchedObject(number: number, chance: Random, organization: num
 export function searchedStore(objects: number, place?: PostgresPlace): Promise<StoreOptions> {
   return storeOnce(`search-${objects}`, place, async (options) => {
     const store = await openStore(options);
-    const projection = await transact(store.db, (trx) => ensureProjection(trx, places));
-    const make = { tiles: objects, seed: 1, places, projection, organizations };
+    const projection = await transact(store.db, (trx) => ensureProjection(trx, baseUrls));
+    const make = { tiles: objects, seed: 1, baseUrls, projection, organizations };
     await insertRows(store.db, 'organizations', organizations.map(organizationRow));
     for (let from = 1; from <= objects; from += objectsTogether) {
       const until = Math.min(objects + 1, from + objectsTogether);
-      const { tables } = madeValues(make, from, until, searchedObject);
+      const { tables } = generateValues(make, from, until, searchedObject);
       await transact(store.db, async (trx) => {
         for (const values of tables) await insertValues(trx, values);
       });

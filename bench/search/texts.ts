@@ -2,15 +2,15 @@ import { statSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { sql } from 'kysely';
-import { giveUp } from '#lib/catalogue/store/damaged.ts';
+import { throwDamaged } from '#lib/catalogue/store/damaged.ts';
 import { openStore } from '#lib/catalogue/store/database.ts';
 import { openSearch } from '#lib/catalogue/store/search/open-search.ts';
 import { rebuildSome } from '#lib/catalogue/store/search/rebuild-index.ts';
 import { textFolder } from '#lib/catalogue/store/search/sqlite/text-files.ts';
 import { sqliteTexts } from '#lib/catalogue/store/search/sqlite/texts.ts';
-import { chance } from '#lib/chance.ts';
 import { everything } from '#lib/search/address.ts';
 import { foldedWords } from '#lib/search/words.ts';
+import { seededRandom } from '#lib/seeded-random.ts';
 import type { Random } from '../random.ts';
 import { atLeast, type Row, say, sum } from '../rows.ts';
 import { hitsOf, timed } from './asked.ts';
@@ -35,13 +35,13 @@ export async function textRows(words: number): Promise<Row[]> {
   const store = await openStore(await searchedStore(objects));
   const { db, file } = store;
   if (!file) throw new Error('Texts are measured on SQLite');
-  while (!(await rebuildSome(db, 1000, giveUp)).isDone);
+  while (!(await rebuildSome(db, 1000, throwDamaged)).isDone);
   await sql`INSERT OR IGNORE INTO search_texts (object_id) SELECT object_id FROM search_objects`.execute(db);
   const { rows: owners } = await sql<{ number: number; objectId: string }>`
     SELECT number, object_id AS "objectId" FROM search_texts ORDER BY number`.execute(db);
   const index = sqliteTexts({ db, file, program: resolve('dist/search-worker.js') });
   await index.open({ isHeldIn: async () => true });
-  const random = chance(7);
+  const random = seededRandom(7);
   let [written, busy, used] = [0, 0, 0];
   for (const owner of owners) {
     const pages = Array.from({ length: pagesOfObject }, (_, position) => ({

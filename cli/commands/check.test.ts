@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest';
 import { saveObject } from '#lib/catalogue/store/objects.ts';
 import { fullObjectRecord, objectRecord } from '#lib/catalogue/store/records.fixture.ts';
-import { connect, places } from '#lib/catalogue/store/temporary-store.fixture.ts';
+import { baseUrls, connect } from '#lib/catalogue/store/temporary-store.fixture.ts';
 import { temporaryLibrary } from '../import/library.fixture.ts';
 
 test('public objects are counted by the tiers of Europeana that they reach, and by what they lack', async () => {
   const { dataDir, run } = temporaryLibrary();
   const { db } = await connect(dataDir);
-  await saveObject(db, places, objectRecord('a'));
-  await saveObject(db, places, objectRecord('secret', { isPublic: false }));
+  await saveObject(db, baseUrls, objectRecord('a'));
+  await saveObject(db, baseUrls, objectRecord('secret', { isPublic: false }));
   const rightsUrl = 'https://creativecommons.org/publicdomain/mark/1.0/';
-  await saveObject(db, places, { ...fullObjectRecord('b'), rightsUrl });
+  await saveObject(db, baseUrls, { ...fullObjectRecord('b'), rightsUrl });
 
   const { code, stdout } = await run('check', 'europeana');
   expect(code).toBe(0);

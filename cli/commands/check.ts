@@ -3,10 +3,10 @@ import type { Catalogue } from '#lib/catalogue/catalogue.ts';
 import { storeCatalogue } from '#lib/catalogue/store/catalogue.ts';
 import { Damaged } from '#lib/catalogue/store/damaged.ts';
 import type { Config } from '#lib/config.ts';
-import { type EuropeanaTiers, europeanaTiers, lacks } from '#lib/formats/europeana.ts';
+import { deficiencies, type EuropeanaTiers, europeanaTiers } from '#lib/formats/europeana.ts';
 import type { FormattedRecord } from '#lib/formats/formats.ts';
 import { readRecord } from '#lib/formats/read-record.ts';
-import { placesFor } from '../origin.ts';
+import { baseUrlsFor } from '../origin.ts';
 import { counted, print, table, terminalJson, UserError } from '../output.ts';
 import { Counter } from '../progress.ts';
 import { warnOfDamaged, withExistingStore, withStorage } from '../store.ts';
@@ -26,18 +26,18 @@ export function checkCommand(config: Config): Command {
     .action(async ({ id, json = false }: { id?: string; json?: boolean }) => {
       await withExistingStore(config, (store) =>
         withStorage(config, async (storage) => {
-          const places = await placesFor(store.db, config);
-          const catalogue = storeCatalogue(store, places, storage);
+          const baseUrls = await baseUrlsFor(store.db, config);
+          const catalogue = storeCatalogue(store, baseUrls, storage);
           const counts = new Counts();
           const counter = new Counter('objects checked');
-          for await (const record of recordsOf(catalogue, places.origin, id)) {
+          for await (const record of recordsOf(catalogue, baseUrls.origin, id)) {
             const { id: name, title } = record.object.tile.related_object;
             counter.advance(title);
             const tiers = europeanaTiers(record);
             counts.add(tiers);
             if (json) print(terminalJson({ id: name, ...tiers }));
           }
-          counter.end();
+          counter.finish();
           if (!json) print(counts.text());
         }),
       );
@@ -86,7 +86,7 @@ class Counts {
     this.#objects += 1;
     addOne(this.#content, content);
     addOne(this.#metadata, metadata);
-    for (const lack of missing) addOne(this.#lacks, lack);
+    for (const property of missing) addOne(this.#lacks, property);
   }
 
   text(): string {
@@ -98,9 +98,9 @@ class Counts {
       tier === '0' ? 'metadata: not taken' : `metadata tier ${tier}`,
       this.#metadata.get(tier) ?? 0,
     ]);
-    const missing = Object.entries(lacks).flatMap(([lack, words]) => {
-      const count = this.#lacks.get(lack);
-      return count === undefined ? [] : [[count, lack, words]];
+    const missing = Object.entries(deficiencies).flatMap(([property, words]) => {
+      const count = this.#lacks.get(property);
+      return count === undefined ? [] : [[count, property, words]];
     });
     missing.sort(([one], [other]) => Number(other) - Number(one));
     const parts = [counted(this.#objects, 'public object'), table([...content, ...metadata])];

@@ -5,9 +5,9 @@ import { newRecord } from '#lib/catalogue/mirror/record.ts';
 import { serviceTile } from '#lib/catalogue/mirror/service/records.fixture.ts';
 import { openStore, writeSetting } from '#lib/catalogue/store/database.ts';
 import { addEditor } from '#lib/catalogue/store/editors.ts';
-import { noteUnreferenced } from '#lib/catalogue/store/files.ts';
+import { markUnreferenced } from '#lib/catalogue/store/files.ts';
 import { openHarvest, saveRetry } from '#lib/catalogue/store/harvests.ts';
-import { joinImports } from '#lib/catalogue/store/imports.ts';
+import { startImport } from '#lib/catalogue/store/imports.ts';
 import { leaseSettings } from '#lib/catalogue/store/lease.ts';
 import { openMirrorStore } from '#lib/catalogue/store/mirror-store.ts';
 import { saveObject } from '#lib/catalogue/store/objects.ts';
@@ -26,7 +26,7 @@ import { ensureService } from '#lib/catalogue/store/services.ts';
 import { saveSources } from '#lib/catalogue/store/sources.ts';
 import { countSetting } from '#lib/catalogue/store/statistics.ts';
 import type { Tables } from '#lib/catalogue/store/tables.ts';
-import { connect, places, temporaryFolder } from '#lib/catalogue/store/temporary-store.fixture.ts';
+import { baseUrls, connect, temporaryFolder } from '#lib/catalogue/store/temporary-store.fixture.ts';
 import { transact } from '#lib/catalogue/store/transaction.ts';
 import { summarise } from '../copy/row-chunks.ts';
 import { inSnapshot } from '../copy/snapshot.ts';
@@ -42,7 +42,7 @@ async function fullLibrary(tiles: number): Promise<Library> {
   await savePage(db, pageRecord('szkic', { state: 'draft' }));
   await catalogue.editing?.unpublish({ language: 'pl', slug: 'pomoc' }, { editor: 'Anna' });
   const service = await ensureService(db, 'https://service.example/');
-  const mirror = openMirrorStore({ db, places, service, lease: { isHeldIn: async () => true } });
+  const mirror = openMirrorStore({ db, baseUrls, service, lease: { isHeldIn: async () => true } });
   const tile = serviceTile(2 ** 51, '2026-11-21T10:00:00');
   await mirror.saveTiles({ tiles: [{ ...tile, tile }], walk: 1, record: () => undefined });
   const at = instant('9999-12-31T00:00:00');
@@ -54,20 +54,20 @@ async function fullLibrary(tiles: number): Promise<Library> {
   const created_at = '2026-11-21T10:00:00';
   await mirror.savePages([{ title: 'Help', content: 'Help', created_at, updated_at: created_at }], true);
   await addEditor(db, 'Anna Żak');
-  await catalogue.endedSessions.add('of Anna', 4_000_000_000);
-  await noteUnreferenced(db, ['feed']);
-  await saveObject(db, places, objectRecord('a/b?c#d%20ż', { title: '„Nic” \u0001 \u{1d11e}' }));
-  await saveObject(db, places, fullObjectRecord('full'));
+  await catalogue.revokedSessions.add('of Anna', 4_000_000_000);
+  await markUnreferenced(db, ['feed']);
+  await saveObject(db, baseUrls, objectRecord('a/b?c#d%20ż', { title: '„Nic” \u0001 \u{1d11e}' }));
+  await saveObject(db, baseUrls, fullObjectRecord('full'));
   const scans = [linkedScan('https://images.example/1.jpg')];
-  await saveObject(db, places, objectRecord('linked', { scans }));
-  await saveSources(db, [{ objectId: 'full', source: 'https://example.org/oai', saidDigest: 'digest' }]);
-  const running = await joinImports(db, 'owner');
-  await running?.claim({ source: '/scans', saidDigest: 'digest' }, 'scans');
+  await saveObject(db, baseUrls, objectRecord('linked', { scans }));
+  await saveSources(db, [{ objectId: 'full', source: 'https://example.org/oai', metadataDigest: 'digest' }]);
+  const running = await startImport(db, 'owner');
+  await running?.claim({ source: '/scans', metadataDigest: 'digest' }, 'scans');
   await running?.leave();
   const { id } = await openHarvest(db, { address: 'https://example.org/oai', prefix: 'mets', set: '' });
   await saveRetry(db, id, 'oai:example.org:1', true);
   await transact(db, (trx) =>
-    saveOverride(trx, 'full', { said: { title: 'Title' }, original: { title: 'Full' } }),
+    saveOverride(trx, 'full', { corrections: { title: 'Title' }, original: { title: 'Full' } }),
   );
   return library;
 }
@@ -118,7 +118,7 @@ test('there and back again everything is the same, and both serve it', async () 
   expect(await after.catalogue.assetOrigins()).toEqual(['https://images.example']);
   expect(await after.catalogue.previewPages()).toEqual(await source.catalogue.previewPages());
   // New ids continue after those that were copied.
-  await saveObject(after.db, places, objectRecord('after'));
+  await saveObject(after.db, baseUrls, objectRecord('after'));
   expect(await after.catalogue.object('after')).toBeDefined();
 });
 
@@ -139,7 +139,7 @@ test('killed at any point it goes on where it was; nothing is lost, nothing doub
   };
   let kills = 0;
   for (const least of [0, 1, 2000]) {
-    const { process: child, ended } = await library.start(
+    const { process: child, finished } = await library.start(
       'copy',
       '--from',
       await addressOf(library.dataDir),
@@ -148,7 +148,7 @@ test('killed at any point it goes on where it was; nothing is lost, nothing doub
     );
     await expect.poll(tilesThere, { interval: 5, timeout: 50_000 }).toBeGreaterThanOrEqual(least);
     if (child.kill('SIGKILL')) kills += 1;
-    await ended;
+    await finished;
   }
   expect(kills).toBeGreaterThanOrEqual(2);
   const { code, stdout } = await copied(library, await addressOf(library.dataDir), target);
@@ -279,10 +279,10 @@ test('an address that is wrong is told without what may be a password', async ()
 test('what is written to the source meanwhile is not in the copy, and waits for nothing', async () => {
   const { dataDir } = temporaryLibrary();
   const [reader, writer] = [await connect(dataDir), await connect(dataDir)];
-  await saveObject(writer.db, places, objectRecord('a'));
+  await saveObject(writer.db, baseUrls, objectRecord('a'));
   await inSnapshot(reader.db, async (snapshot) => {
     const before = await dump(snapshot);
-    await saveObject(writer.db, places, objectRecord('b'));
+    await saveObject(writer.db, baseUrls, objectRecord('b'));
     expect(await dump(snapshot)).toEqual(before);
   });
   expect((await dump(reader.db)).objects?.rows).toBe(2);

@@ -45,7 +45,7 @@ export function copyCommand(config: Config): Command {
               restart,
               advanced: (count, what) => progress.advance(count, what),
             });
-            progress.end();
+            progress.finish();
             return result;
           });
           print(

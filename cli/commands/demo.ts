@@ -5,7 +5,7 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Command } from 'commander';
 import { readSetting, writeSetting } from '#lib/catalogue/store/database.ts';
-import { recountIfDue } from '#lib/catalogue/store/statistics.ts';
+import { recountIfOutdated } from '#lib/catalogue/store/statistics.ts';
 import type { Config } from '#lib/config.ts';
 import { reportLines } from '../import/report.ts';
 import { importSources } from '../import/run.ts';
@@ -28,7 +28,7 @@ export function demoCommand(config: Config): Command {
       'only into a library in DATA_DIR that holds no objects, or where it was begun and not finished; not with DEMO=off or CATALOGUE_API_URL',
     )
     .action(async ({ firstStart = false }: { firstStart?: boolean }) => {
-      if (firstStart && !(await isWanted(config))) return;
+      if (firstStart && !(await shouldImport(config))) return;
       if (!existsSync(program))
         throw new UserError(
           'The demonstration collection is not part of this installation. Make it in a clone of the repository ("npm run czytelnia demo"), with DATA_DIR or DATABASE_URL of this library.',
@@ -46,7 +46,7 @@ export function demoCommand(config: Config): Command {
 }
 
 /** Whether the library is new, or the collection was begun and not finished. */
-async function isWanted(config: Config): Promise<boolean> {
+async function shouldImport(config: Config): Promise<boolean> {
   // A mirror of a service needs no content of its own, and a library with a database of its own is not a trial.
   if (!config.demo || config.services.length > 0 || config.databaseUrl) return false;
   return await withStore(config, async ({ db }) => {
@@ -72,6 +72,6 @@ async function install(config: Config, folder: string): Promise<void> {
     await loadTiles(store, config, join(folder, 'tiles.yaml'));
     await loadPages(store, [join(folder, 'pages')], 'demonstration');
     // Only after the last object, because the site shows these counts for a day.
-    await recountIfDue(store.db);
+    await recountIfOutdated(store.db);
   });
 }

@@ -1,6 +1,6 @@
 import { Command } from 'commander';
 import { addEditor, listEditors, removeEditor } from '#lib/catalogue/store/editors.ts';
-import { showTimestamp } from '#lib/catalogue/timestamp.ts';
+import { formatTimestamp } from '#lib/catalogue/timestamp.ts';
 import type { Config } from '#lib/config.ts';
 import { checkedName } from '../editor-name.ts';
 import { print, printAs, table, UserError } from '../output.ts';
@@ -33,7 +33,7 @@ export function editorsCommand(config: Config): Command {
     .option('--json', 'as JSON')
     .action(async ({ json }: { json?: boolean }) => {
       const rows = await withExistingStore(config, (store) => listEditors(store.db));
-      const cells = rows.map(({ name, added_at }) => [name, showTimestamp(added_at)]);
+      const cells = rows.map(({ name, added_at }) => [name, formatTimestamp(added_at)]);
       printAs(json, rows, () => table([['name', 'added (UTC)'], ...cells]));
     });
   command

@@ -19,14 +19,14 @@ async function rowsOf({ dataDir }: Library) {
   };
 }
 
-const made = async (tiles: string, ...more: string[]) => {
+const run = async (tiles: string, ...more: string[]) => {
   const library = temporaryLibrary();
   expect(await library.run('generate', '--tiles', tiles, ...more)).toMatchObject({ code: 0 });
   return library;
 };
 
 test('a made library has a feed of all types, objects that open, neighbours, statistics and a sitemap', async () => {
-  const { catalogue } = await connect((await made('1200')).dataDir);
+  const { catalogue } = await connect((await run('1200')).dataDir);
   const { entities } = await catalogue.statistics();
   expect(entities.total).toBe(1197);
   expect(entities.public).toBeLessThan(1197);
@@ -55,7 +55,7 @@ test('a made library has a feed of all types, objects that open, neighbours, sta
 });
 
 test('the same seed makes the same library, another one another', async () => {
-  const [one, same, other] = await Promise.all([made('100'), made('100'), made('100', '--seed', '7')]);
+  const [one, same, other] = await Promise.all([run('100'), run('100'), run('100', '--seed', '7')]);
   const rows = await rowsOf(one);
   expect(await rowsOf(same)).toEqual(rows);
   expect((await rowsOf(other)).tiles).not.toEqual(rows.tiles);
@@ -67,16 +67,16 @@ test('killed at any point it goes on where it was, to the same library', async (
   // Runs the built program, because it gets killed and makes the rows in a worker thread.
   const generate = (library: Library) => library.start('generate', '--tiles', tiles);
   const whole = temporaryLibrary();
-  expect(await (await generate(whole)).ended).toMatchObject({ code: 0 });
+  expect(await (await generate(whole)).finished).toMatchObject({ code: 0 });
   const library = temporaryLibrary();
   const { db } = await connect(library.dataDir);
   for (const done of [1, 4000]) {
-    const { process: child, ended } = await generate(library);
+    const { process: child, finished } = await generate(library);
     await expect.poll(() => tilesIn(db), { interval: 5, timeout: 50_000 }).toBeGreaterThanOrEqual(done);
     child.kill('SIGKILL');
-    await ended;
+    await finished;
   }
-  const { stdout, code } = await (await generate(library)).ended;
+  const { stdout, code } = await (await generate(library)).finished;
   expect(code).toBe(0);
   expect(Number.parseInt(stdout, 10)).toBeLessThan(4100);
   expect(await rowsOf(library)).toEqual(await rowsOf(whole));
@@ -100,7 +100,7 @@ test('a library that holds anything else is left alone', async () => {
 });
 
 test('a made library stays as it was made: another number, another seed, or objects imported since', async () => {
-  const library = await made('10');
+  const library = await run('10');
   const other = await library.run('generate', '--tiles', '20');
   expect(other).toMatchObject({ code: 1, stderr: expect.stringContaining('--tiles 10 --seed 1') });
   expect(await library.run('generate', '--tiles', '10', '--seed', '2')).toMatchObject({ code: 1 });

@@ -1,8 +1,8 @@
 import { Command, InvalidArgumentError } from 'commander';
-import { recountIfDue } from '#lib/catalogue/store/statistics.ts';
+import { recountIfOutdated } from '#lib/catalogue/store/statistics.ts';
 import type { Config } from '#lib/config.ts';
 import { fill } from '../generate/fill.ts';
-import { placesFor } from '../origin.ts';
+import { baseUrlsFor } from '../origin.ts';
 import { print } from '../output.ts';
 import type { Makers } from '../program.ts';
 import { Progress } from '../progress.ts';
@@ -24,18 +24,18 @@ export function generateCommand(config: Config, { rows }: Makers = {}): Command 
     )
     .addHelpText('after', '\nAfter an interruption, run the same command again.')
     .action(async ({ tiles, seed }: { tiles: number; seed: number }) => {
-      const begun = Date.now();
-      const made = await withStore(config, async ({ db }) => {
+      const startedAt = Date.now();
+      const count = await withStore(config, async ({ db }) => {
         const progress = new Progress(tiles);
-        const places = await placesFor(db, config);
+        const baseUrls = await baseUrlsFor(db, config);
         const advance = (more: number) => progress.advance(more, 'tiles');
-        const count = await fill(db, { tiles, seed, places }, advance, rows);
-        progress.end();
-        await recountIfDue(db);
+        const count = await fill(db, { tiles, seed, baseUrls }, advance, rows);
+        progress.finish();
+        await recountIfOutdated(db);
         return count;
       });
-      const seconds = Math.round((Date.now() - begun) / 1000);
-      print(`${made} tiles made in ${seconds} s; the library has ${tiles}.`);
+      const seconds = Math.round((Date.now() - startedAt) / 1000);
+      print(`${count} tiles made in ${seconds} s; the library has ${tiles}.`);
     });
 }
 

@@ -1,6 +1,6 @@
 import { Command, InvalidArgumentError, Option } from 'commander';
 import { categories } from '#lib/catalogue/schema.ts';
-import { recountIfDue } from '#lib/catalogue/store/statistics.ts';
+import { recountIfOutdated } from '#lib/catalogue/store/statistics.ts';
 import type { Config } from '#lib/config.ts';
 import { explainRecords } from '../import/explain.ts';
 import type { HarvestOptions } from '../import/oai/options.ts';
@@ -170,7 +170,7 @@ export function importCommand(config: Config, { scans }: Makers = {}): Command {
         process.off('SIGINT', interrupt);
       }
       await printReport(report, options);
-      if (!options.dryRun) await withStore(config, ({ db }) => recountIfDue(db));
+      if (!options.dryRun) await withStore(config, ({ db }) => recountIfOutdated(db));
       process.exitCode = report.interrupted ? 130 : hasErrors(report) ? 1 : 0;
     });
 }

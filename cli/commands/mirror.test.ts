@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { newRecord } from '#lib/catalogue/mirror/record.ts';
 import { openMirrorStore } from '#lib/catalogue/store/mirror-store.ts';
 import { ensureService } from '#lib/catalogue/store/services.ts';
-import { connect, places } from '#lib/catalogue/store/temporary-store.fixture.ts';
+import { baseUrls, connect } from '#lib/catalogue/store/temporary-store.fixture.ts';
 import { temporaryLibrary } from '../import/library.fixture.ts';
 
 const address = 'https://catalogue.example/';
@@ -12,7 +12,7 @@ async function mirroring() {
   const library = temporaryLibrary();
   const { db } = await connect(library.dataDir);
   const service = await ensureService(db, address);
-  const store = openMirrorStore({ db, places, service, lease: { isHeldIn: async () => true } });
+  const store = openMirrorStore({ db, baseUrls, service, lease: { isHeldIn: async () => true } });
   await store.saveRecord({ ...newRecord(0), number: 1, total: 1234 });
   return library;
 }
@@ -37,11 +37,11 @@ test('services are listed with what their mirrors are doing', async () => {
 
 test('a service is forgotten when that is meant, and only one that is there', async () => {
   const library = await mirroring();
-  const asked = await library.run('mirror', 'forget', 'https://catalogue.example');
-  expect(asked).toMatchObject({ code: 1, stdout: '' });
-  expect(asked.stderr).toMatch(/0 tiles.*--yes/s);
-  const forgotten = await library.run('mirror', 'forget', address, '--yes');
-  expect(forgotten).toMatchObject({ code: 0, stdout: expect.stringContaining(`mirrored from ${address}`) });
+  const unconfirmed = await library.run('mirror', 'forget', 'https://catalogue.example');
+  expect(unconfirmed).toMatchObject({ code: 1, stdout: '' });
+  expect(unconfirmed.stderr).toMatch(/0 tiles.*--yes/s);
+  const confirmed = await library.run('mirror', 'forget', address, '--yes');
+  expect(confirmed).toMatchObject({ code: 0, stdout: expect.stringContaining(`mirrored from ${address}`) });
   expect(JSON.parse((await library.run('mirror', '--json')).stdout)).toEqual([]);
   const unknown = await library.run('mirror', 'forget', address, '--yes');
   expect(unknown).toMatchObject({ code: 1, stderr: expect.stringMatching(/^Nothing was mirrored from/) });

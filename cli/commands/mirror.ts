@@ -1,17 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { Command } from 'commander';
-import { type MirrorProgress, progressOf, shownMirror } from '#lib/catalogue/mirror/progress.ts';
-import { shownRecord } from '#lib/catalogue/mirror/record.ts';
+import { type MirrorProgress, progressOf, serializeMirror } from '#lib/catalogue/mirror/progress.ts';
+import { recordForDisplay } from '#lib/catalogue/mirror/record.ts';
 import type { Store } from '#lib/catalogue/store/database.ts';
 import { takeLease } from '#lib/catalogue/store/lease.ts';
-import { forgetService, listServices, type Service } from '#lib/catalogue/store/services.ts';
+import { listServices, removeService, type Service } from '#lib/catalogue/store/services.ts';
 import type { Config } from '#lib/config.ts';
 import { print, printAs, table, UserError } from '../output.ts';
 import { Progress } from '../progress.ts';
 import { withExistingStore, withStore } from '../store.ts';
 
 function progressIn({ record, ...shown }: Service): MirrorProgress {
-  return progressOf(shownRecord(record, Date.now()), shown);
+  return progressOf(recordForDisplay(record, Date.now()), shown);
 }
 
 /** A line for each service, followed by the problems of those that have one. */
@@ -38,8 +38,8 @@ function lines(services: readonly Service[], config: Config): string {
 
 /** Removes everything mirrored from a service. @throws {UserError} */
 async function forget({ db }: Store, given: string, isSure: boolean): Promise<string> {
-  const wanted = given.replace(/\/*$/, '/');
-  const service = (await listServices(db)).find(({ address }) => address === wanted);
+  const normalized = given.replace(/\/*$/, '/');
+  const service = (await listServices(db)).find(({ address }) => address === normalized);
   if (!service) throw new UserError(`Nothing was mirrored from "${given}". See: czytelnia mirror`);
   const { id, address, tiles } = service;
   if (!isSure)
@@ -56,13 +56,13 @@ async function forget({ db }: Store, given: string, isSure: boolean): Promise<st
   const progress = new Progress(tiles);
   let before = 0;
   try {
-    await forgetService(db, id, (gone) => {
-      progress.advance(gone - before, 'tiles');
-      before = gone;
+    await removeService(db, id, (removed) => {
+      progress.advance(removed - before, 'tiles');
+      before = removed;
     });
   } finally {
     await lease.release();
-    progress.end();
+    progress.finish();
   }
   return (
     `All that was mirrored from ${address} is removed: ${tiles} tiles. ` +
@@ -76,7 +76,7 @@ export function mirrorCommand(config: Config): Command {
     .option('--json', 'as JSON')
     .action(async ({ json }: { json?: boolean }) => {
       const services = await withExistingStore(config, ({ db }) => listServices(db));
-      const shown = services.map((one) => ({ address: one.address, ...shownMirror(progressIn(one)) }));
+      const shown = services.map((one) => ({ address: one.address, ...serializeMirror(progressIn(one)) }));
       printAs(json, shown, () => lines(services, config));
     });
   command

@@ -1,7 +1,7 @@
 import { copyFileSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { folderWith, held, storedDigests, temporaryLibrary } from '../import/library.fixture.ts';
+import { folderWith, libraryContent, storedDigests, temporaryLibrary } from '../import/library.fixture.ts';
 import { takeImportLock } from '../import/lock.ts';
 
 test('objects are listed, counted and removed', async () => {
@@ -48,7 +48,7 @@ async function threeObjects() {
   copyFileSync(join(folder, 'a/shared.png'), join(folder, 'b/shared.png'));
   for (const name of ['a', 'b', 'c']) writeFileSync(join(folder, name, 'metadata.yaml'), `title: ${name}\n`);
   await library.import(folder);
-  const { objects } = await held(library.dataDir);
+  const { objects } = await libraryContent(library.dataDir);
   const [a = '', b = '', c = ''] = objects.map(({ id }) => id);
   return { library, folder, a, b, c };
 }
@@ -70,7 +70,7 @@ test('several are removed at once, with files that no other object has; of a wro
     stdout: `${a} is removed.\n${c} is removed.\n`,
     stderr: '',
   });
-  const after = await held(library.dataDir);
+  const after = await libraryContent(library.dataDir);
   expect(after.objects.map(({ id }) => id)).toEqual([b]);
   expect(storedDigests(library.dataDir)).toEqual(after.digests);
   expect(after.digests).toHaveLength(1);

@@ -42,11 +42,11 @@ export function objectsCommand(config: Config): Command {
     .command('edits')
     .description('Prints all corrections as a file that "objects edit --file" reads.')
     .action(async () => {
-      const [said, there] = await withExistingStore(config, async ({ db }) => {
+      const [corrections, there] = await withExistingStore(config, async ({ db }) => {
         const all = await listOverrides(db);
         return [all, await findObjects(db, [...all.keys()])] as const;
       });
-      print((await overridesFile(said, there)).trimEnd());
+      print((await overridesFile(corrections, there)).trimEnd());
     });
   command
     .command('remove <id...>')
@@ -89,13 +89,13 @@ async function editObjects(
   id: string | undefined,
   { file = '', undo = false }: { file?: string; undo?: boolean },
 ): Promise<void> {
-  const wanted = async () => {
-    const said: Overrides = id === undefined ? await readFrom(config, file) : new Map([[id, null]]);
-    return undo ? new Map([...said.keys()].map((one) => [one, null])) : said;
+  const readOverrides = async () => {
+    const overrides: Overrides = id === undefined ? await readFrom(config, file) : new Map([[id, null]]);
+    return undo ? new Map([...overrides.keys()].map((one) => [one, null])) : overrides;
   };
   const { changed, discarded } =
     id === undefined || undo
-      ? await saveOverrides(config, db, await wanted())
+      ? await saveOverrides(config, db, await readOverrides())
       : await editOne(config, db, id);
   if (changed.length > 0) print(`${undo ? 'Undone' : 'Corrected'}: ${changed.join(', ')}`);
   if (discarded.length > 0) print(`Discarded: ${discarded.join(', ')}`);
@@ -110,7 +110,9 @@ async function readFrom(config: Config, file: string): Promise<Overrides> {
 async function editOne(config: Config, db: Store['db'], id: string): ReturnType<typeof saveOverrides> {
   const object = (await editedObjects(db, [id])).get(id);
   if (!object) return { changed: [], discarded: [] };
-  return await editInEditor(object, (said) => saveOverrides(config, db, new Map([[id, said]]), object));
+  return await editInEditor(object, (corrections) =>
+    saveOverrides(config, db, new Map([[id, corrections]]), object),
+  );
 }
 
 async function removeObjects(config: Config, store: Store, ids: string[]): Promise<void> {

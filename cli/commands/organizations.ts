@@ -85,12 +85,12 @@ export function organizationsCommand(config: Config): Command {
         file === false ? null : file,
       );
       const description = { pl: descriptionPl, en: descriptionEn };
-      const said = checkedAs(
+      const fields = checkedAs(
         organization,
         { key, fullname, avatar, background, description },
         'The institution',
       );
-      const save = async (store: Store) => (await prepare(store, config, said, config.workingFolder))();
+      const save = async (store: Store) => (await prepare(store, config, fields, config.workingFolder))();
       print(await withStore(config, save));
     });
   command

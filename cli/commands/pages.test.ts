@@ -223,7 +223,7 @@ test('five pushes at once from five programs are all saved', async () => {
   const library = temporaryLibrary();
   const pushes = Array.from({ length: 5 }, async (_, index) => {
     const text = await folderWith({ 'a.html': page('title: Pomoc\nlanguage: pl', `text ${index}`) });
-    const { code, stderr } = await (await library.start('pages', 'push', text)).ended;
+    const { code, stderr } = await (await library.start('pages', 'push', text)).finished;
     expect(code, stderr).toBe(0);
   });
   await Promise.all(pushes);

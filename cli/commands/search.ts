@@ -10,11 +10,11 @@ import { searchdSections } from '#lib/catalogue/store/search/manticore/tables.ts
 import { verify } from '#lib/catalogue/store/search/manticore/verify.ts';
 import {
   indexStatus,
-  leftToRebuild,
   optimizeIndex,
   rebuildSome,
+  remainingToRebuild,
 } from '#lib/catalogue/store/search/rebuild-index.ts';
-import { countDue } from '#lib/catalogue/store/search/texts/due-texts.ts';
+import { countPending } from '#lib/catalogue/store/search/texts/pending-texts.ts';
 import { startTexts } from '#lib/catalogue/store/search/texts/run-texts.ts';
 import { isUnavailable } from '#lib/catalogue/unavailable.ts';
 import type { Config } from '#lib/config.ts';
@@ -30,9 +30,9 @@ const pause = 20;
 
 /** Indexes all objects again, or the rest of them after an interrupted run. */
 async function rebuild({ db }: Store): Promise<string> {
-  const progress = new Progress(await leftToRebuild(db));
-  const began = performance.now();
-  const perSecond = () => Math.round((1000 * done) / (performance.now() - began));
+  const progress = new Progress(await remainingToRebuild(db));
+  const startedAt = performance.now();
+  const perSecond = () => Math.round((1000 * done) / (performance.now() - startedAt));
   let done = 0;
   for (let isDone = false; !isDone; await setTimeout(pause)) {
     const step = await rebuildSome(db, batchSize, warnOfDamaged);
@@ -40,7 +40,7 @@ async function rebuild({ db }: Store): Promise<string> {
     done += step.count;
     progress.advance(step.count, `${perSecond()} objects/s`);
   }
-  progress.end();
+  progress.finish();
   const line = `${counted(done, 'object')} indexed anew, ${perSecond()} a second.`;
   await optimizeIndex(db);
   return line;
@@ -53,7 +53,7 @@ async function distributedStatus(db: Store['db']) {
     live: sets?.live?.set ?? 'none',
     building: sets?.building?.set ?? 'none',
     recordsWaiting: await countOutbox(db),
-    textsWaiting: await countDue(db),
+    textsWaiting: await countPending(db),
   };
 }
 
@@ -68,7 +68,7 @@ async function rebuildDistributed(config: Config, searchUrl: string, store: Stor
     ({ next: after } = await indexMissing(db, after, batchSize, warnOfDamaged));
   const indexer = openManticore(searchUrl).indexer(db);
   const old = (await readSets(db))?.live?.shape;
-  await reached(indexer.wantNew()).finally(() => indexer.close());
+  await reached(indexer.requestRebuild()).finally(() => indexer.close());
   const warn = ({ reason }: Record<string, unknown>, message: string) =>
     void process.stderr.write(`${message}: ${String(reason)}\n`);
   return await withStorage(config, async (storage) => {
@@ -80,7 +80,7 @@ async function rebuildDistributed(config: Config, searchUrl: string, store: Stor
         if (!sets) throw new UserError('A server without SEARCH_URL has given up the distributed index.');
         const isDone = !sets.isWanted && !sets.building && sets.live && sets.live.shape !== old;
         if (isDone) return 'The new index is searched.';
-        const left = `${await countOutbox(db)} objects and texts of ${await countDue(db)} left (10000: or more)`;
+        const left = `${await countOutbox(db)} objects and texts of ${await countPending(db)} left (10000: or more)`;
         if (left !== shown) process.stderr.write(`${left}\n`);
         shown = left;
       }

@@ -28,7 +28,7 @@ test('of several programs that find the count due at once, one counts', async ()
   await db.deleteFrom('settings').where('name', '=', 'statistics_claim').execute();
   const before = await versionIn(db);
   const runs = await Promise.all(
-    [1, 2, 3].map(async () => (await library.start('statistics', '--json')).ended),
+    [1, 2, 3].map(async () => (await library.start('statistics', '--json')).finished),
   );
   expect(runs.map(({ code }) => code)).toEqual([0, 0, 0]);
   expect(await versionIn(db)).toBe(before + 1);

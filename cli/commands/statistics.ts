@@ -1,5 +1,5 @@
 import { Command } from 'commander';
-import { recountIfDue } from '#lib/catalogue/store/statistics.ts';
+import { recountIfOutdated } from '#lib/catalogue/store/statistics.ts';
 import type { Config } from '#lib/config.ts';
 import { printAs, table } from '../output.ts';
 import { withExistingStore } from '../store.ts';
@@ -9,7 +9,9 @@ export function statisticsCommand(config: Config): Command {
     .description('Shows the stored count of objects; counts again when it is older than 24 hours.')
     .option('--json', 'as JSON')
     .action(async ({ json }: { json?: boolean }) => {
-      const { counted_at, entities } = await withExistingStore(config, (store) => recountIfDue(store.db));
+      const { counted_at, entities } = await withExistingStore(config, (store) =>
+        recountIfOutdated(store.db),
+      );
       const rows = [
         ['all', entities.total],
         ['public', entities.public],

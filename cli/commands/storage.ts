@@ -1,7 +1,7 @@
 import { Command } from 'commander';
 import type { Config } from '#lib/config.ts';
+import { parseStorage } from '#lib/scans/storage/location.ts';
 import { openStorage } from '#lib/scans/storage/open.ts';
-import { parseStorage } from '#lib/scans/storage/place.ts';
 import type { Storage } from '#lib/scans/storage/storage.ts';
 import { takeImportLock } from '../import/lock.ts';
 import { counted, print, printAs, table, UserError } from '../output.ts';
@@ -26,12 +26,12 @@ export function storageCommand(config: Config): Command {
           verifyStorage(store, storage, !sizes, (digest) => counter.advance(digest)),
         ),
       );
-      counter.end();
+      counter.finish();
       printAs(json, found, () => verificationText(found));
-      const isLacking = found.problems.some(({ problem }) =>
+      const hasMissing = found.problems.some(({ problem }) =>
         ['missing', 'damaged', 'unreadable'].includes(problem),
       );
-      process.exitCode = isLacking ? 1 : 0;
+      process.exitCode = hasMissing ? 1 : 0;
     });
   command
     .command('copy')
@@ -63,7 +63,7 @@ async function copy(config: Config, from: Storage, to: Storage, isRepair: boolea
     const { copied, present, left } = await copyStorage(from, to, isRepair, config.dataDir, (digest) =>
       counter.advance(digest),
     );
-    counter.end();
+    counter.finish();
     if (copied + present + left.length === 0)
       throw new UserError(
         `${from.name} holds no files of scans. Name the folder that does, such as data/scans, or the bucket with its prefix.`,

@@ -3,14 +3,14 @@ import { setImmediate } from 'node:timers/promises';
 import { Command, Option } from 'commander';
 import { z } from 'zod';
 import { instantOr, tileType, tileTypes } from '#lib/catalogue/schema.ts';
-import { bringOverObjects, bringOverOtherTiles } from '#lib/catalogue/store/bring-over.ts';
 import { countRows, type Store } from '#lib/catalogue/store/database.ts';
+import { migrateObjects, migrateOtherTiles } from '#lib/catalogue/store/migrate-records.ts';
 import { organizationNumber } from '#lib/catalogue/store/organizations.ts';
-import { noteRenewed, renewTiles } from '#lib/catalogue/store/stale-tiles.ts';
+import { markRenewed, renewTiles } from '#lib/catalogue/store/stale-tiles.ts';
 import { listTiles, removeTile, saveTile } from '#lib/catalogue/store/tiles.ts';
-import { showTimestamp, type Timestamp } from '#lib/catalogue/timestamp.ts';
+import { formatTimestamp, type Timestamp } from '#lib/catalogue/timestamp.ts';
 import type { Config } from '#lib/config.ts';
-import { placesFor } from '../origin.ts';
+import { baseUrlsFor } from '../origin.ts';
 import { print, printAs, table, UserError } from '../output.ts';
 import { savePicture } from '../picture.ts';
 import { Progress } from '../progress.ts';
@@ -51,7 +51,7 @@ async function prepare(
     throw new UserError(`There is no institution "${organization}". See: czytelnia organizations list`);
   const picture = image && (await savePicture(config, folder, image, 'tile'));
   return async () => {
-    const id = await saveTile(store.db, await placesFor(store.db, config), {
+    const id = await saveTile(store.db, await baseUrlsFor(store.db, config), {
       ...rest,
       organizationId,
       description: description ?? null,
@@ -70,24 +70,24 @@ export async function loadTiles(store: Store, config: Config, file: string): Pro
 
 /** Rebuilds all tiles, after migrating what the previous version wrote. */
 async function rebuild({ db }: Store, config: Config): Promise<string> {
-  const places = await placesFor(db, config);
+  const baseUrls = await baseUrlsFor(db, config);
   const onDamaged = warnOfDamaged;
   for (let after: string | undefined = ''; after !== undefined; await setImmediate())
-    after = (await bringOverObjects(db, after, batchSize, onDamaged)).next;
+    after = (await migrateObjects(db, after, batchSize, onDamaged)).next;
   for (let after: number | undefined = 0; after !== undefined; await setImmediate())
-    after = (await bringOverOtherTiles(db, after, batchSize, onDamaged)).next;
+    after = (await migrateOtherTiles(db, after, batchSize, onDamaged)).next;
   const progress = new Progress(await countRows(db.selectFrom('tiles')));
   let [before, renewed]: [Timestamp | undefined, number] = [undefined, 0];
   do {
-    const step = await renewTiles(db, places, { before, batchSize, all: true, onDamaged });
-    progress.advance(step.looked, 'tiles');
+    const step = await renewTiles(db, baseUrls, { before, batchSize, all: true, onDamaged });
+    progress.advance(step.examined, 'tiles');
     renewed += step.renewed;
     before = step.next;
     // SQLite's driver is synchronous and frees memory only when the event loop turns.
     await setImmediate();
   } while (before);
-  progress.end();
-  await noteRenewed(db, places);
+  progress.finish();
+  await markRenewed(db, baseUrls);
   return `${renewed} tiles made anew.`;
 }
 
@@ -117,8 +117,8 @@ export function tilesCommand(config: Config): Command {
       'place in the feed; when left out, the one that it has, and now for a new tile',
     )
     .action(async (given: Record<string, unknown>) => {
-      const said = checkedAs(tile, given, 'The tile');
-      const save = async (store: Store) => (await prepare(store, config, said, config.workingFolder))();
+      const fields = checkedAs(tile, given, 'The tile');
+      const save = async (store: Store) => (await prepare(store, config, fields, config.workingFolder))();
       print(await withStore(config, save));
     });
   command
@@ -135,7 +135,12 @@ export function tilesCommand(config: Config): Command {
     .option('--json', 'as JSON')
     .action(async ({ json }: { json?: boolean }) => {
       const rows = await withExistingStore(config, (store) => listTiles(store.db));
-      const cells = rows.map((row) => [row.key ?? '', row.id, row.type, showTimestamp(row.sorting_datetime)]);
+      const cells = rows.map((row) => [
+        row.key ?? '',
+        row.id,
+        row.type,
+        formatTimestamp(row.sorting_datetime),
+      ]);
       printAs(json, rows, () => table([['key', 'id', 'type', 'sorting_datetime'], ...cells]));
     });
   command

@@ -27,7 +27,7 @@ export type Copied = { rows: number; copied: number };
  * @throws {UserError} if the target holds anything else, or differs at the end
  */
 export async function copyStore(copying: Copying): Promise<Copied> {
-  const progress = await beginOrGoOn(copying);
+  const progress = await startOrResume(copying);
   let copied = 0;
   if (progress) for (const table of tableNames) copied += await copyTable(copying, progress, table);
   const rows = await verify(copying);
@@ -36,14 +36,14 @@ export async function copyStore(copying: Copying): Promise<Copied> {
 }
 
 /** @returns undefined if the target holds something other than an unfinished copy, which is then only compared */
-async function beginOrGoOn({ target, from, restart }: Copying): Promise<CopyProgress | undefined> {
-  const begun = await readProgress(target);
-  if (begun && begun.from !== from)
+async function startOrResume({ target, from, restart }: Copying): Promise<CopyProgress | undefined> {
+  const progress = await readProgress(target);
+  if (progress && progress.from !== from)
     throw new UserError(
-      `The target holds an unfinished copy of ${begun.from}. Finish that one, or give an empty target.`,
+      `The target holds an unfinished copy of ${progress.from}. Finish that one, or give an empty target.`,
     );
-  if (begun && !restart) return begun;
-  if (!begun && (await holdsAnything(target))) return undefined;
+  if (progress && !restart) return progress;
+  if (!progress && (await holdsAnything(target))) return undefined;
   const fresh = { from, keys: {} };
   await transact(target, async (trx) => {
     for (const table of [...tableNames].reverse()) await trx.deleteFrom(table).execute();
@@ -84,11 +84,11 @@ async function copyTable(
 async function verify({ source, target, advanced }: Copying): Promise<number> {
   let total = 0;
   for (const table of tableNames) {
-    const wanted = await summarise(source, table, (rows) => advanced(rows, `${table}: read again`));
+    const expected = await summarise(source, table, (rows) => advanced(rows, `${table}: read again`));
     const found = await summarise(target, table, (rows) => advanced(rows, `${table}: compared`));
-    if (wanted.rows !== found.rows || wanted.digest !== found.digest)
-      throw await differing(target, table, wanted.rows, found.rows);
-    total += wanted.rows;
+    if (expected.rows !== found.rows || expected.digest !== found.digest)
+      throw await differing(target, table, expected.rows, found.rows);
+    total += expected.rows;
   }
   return total;
 }
@@ -96,13 +96,13 @@ async function verify({ source, target, advanced }: Copying): Promise<number> {
 async function differing(
   target: Kysely<Tables>,
   table: string,
-  wanted: number,
+  expected: number,
   found: number,
 ): Promise<UserError> {
   const counts =
-    wanted === found
+    expected === found
       ? `its ${found} rows are not all the same`
-      : `it has ${found} rows, the source ${wanted}`;
+      : `it has ${found} rows, the source ${expected}`;
   const what = `The target differs from the source in the table ${table}: ${counts}.`;
   return new UserError(
     (await readProgress(target))

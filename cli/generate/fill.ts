@@ -7,10 +7,10 @@ import { countItems, organizationColumns } from '#lib/catalogue/store/organizati
 import { ensureProjection } from '#lib/catalogue/store/projections.ts';
 import type { Tables } from '#lib/catalogue/store/tables.ts';
 import { transact } from '#lib/catalogue/store/transaction.ts';
-import type { Places } from '#lib/scans/addresses.ts';
+import type { BaseUrls } from '#lib/scans/addresses.ts';
 import { UserError } from '../output.ts';
-import type { MadeValues, Make } from './made-rows.ts';
-import { Maker, type RowMaker } from './maker.ts';
+import type { GeneratedValues, GeneratorOptions } from './generate-rows.ts';
+import { type RowGenerator, ThreadedGenerator } from './generator.ts';
 import { organizationNames } from './words.ts';
 
 /** Tiles per transaction: some 6 MB. */
@@ -22,7 +22,7 @@ const stateSchema = z.object({ tiles: z.int(), seed: z.int(), done: z.int() });
 type State = z.infer<typeof stateSchema>;
 
 /** How many tiles to generate, from which seed, and with which addresses. */
-export type Wanted = { tiles: number; seed: number; places: Places };
+export type FillOptions = { tiles: number; seed: number; baseUrls: BaseUrls };
 
 /**
  * Fills an empty store with generated institutions, objects and tiles, or resumes an interrupted run. Each transaction
@@ -33,23 +33,23 @@ export type Wanted = { tiles: number; seed: number; places: Places };
  */
 export async function fill(
   db: Kysely<Tables>,
-  wanted: Wanted,
+  options: FillOptions,
   advanced: (tiles: number) => void,
-  openMaker: (make: Make) => RowMaker = (make) => new Maker(make),
+  openGenerator: (make: GeneratorOptions) => RowGenerator = (make) => new ThreadedGenerator(make),
 ): Promise<number> {
-  const state = await beginOrGoOn(db, wanted);
+  const state = await startOrResume(db, options);
   advanced(state.done);
-  const projection = await transact(db, (trx) => ensureProjection(trx, wanted.places));
-  const maker = openMaker({ ...wanted, projection, organizations });
+  const projection = await transact(db, (trx) => ensureProjection(trx, options.baseUrls));
+  const generator = openGenerator({ ...options, projection, organizations });
   try {
-    const makeFrom = (done: number) =>
-      maker.make(done + 1, Math.min(wanted.tiles, done + tilesPerTransaction) + 1);
-    let next = makeFrom(state.done);
-    for (let { done } = state; done < wanted.tiles; ) {
-      const end = Math.min(wanted.tiles, done + tilesPerTransaction);
+    const generateFrom = (done: number) =>
+      generator.make(done + 1, Math.min(options.tiles, done + tilesPerTransaction) + 1);
+    let next = generateFrom(state.done);
+    for (let { done } = state; done < options.tiles; ) {
+      const end = Math.min(options.tiles, done + tilesPerTransaction);
       const values = await next;
       // The next rows are generated while these are being stored.
-      if (end < wanted.tiles) next = makeFrom(end);
+      if (end < options.tiles) next = generateFrom(end);
       await transact(db, (trx) => store(trx, values, { ...state, done: end }));
       advanced(end - done);
       // SQLite's driver is synchronous and frees memory only when the event loop turns.
@@ -57,19 +57,23 @@ export async function fill(
       done = end;
     }
   } finally {
-    await maker.close();
+    await generator.close();
   }
-  return wanted.tiles - state.done;
+  return options.tiles - state.done;
 }
 
-async function store(trx: Kysely<Tables>, { tables, provided }: MadeValues, state: State): Promise<void> {
+async function store(
+  trx: Kysely<Tables>,
+  { tables, provided }: GeneratedValues,
+  state: State,
+): Promise<void> {
   for (const values of tables) await insertValues(trx, values);
   for (const [organization, objects] of provided) await countItems(trx, organization, objects);
   await writeState(trx, state);
   await raiseVersion(trx);
 }
 
-async function beginOrGoOn(db: Kysely<Tables>, { tiles, seed }: Wanted): Promise<State> {
+async function startOrResume(db: Kysely<Tables>, { tiles, seed }: FillOptions): Promise<State> {
   const stored = await readSetting(db, settingName);
   if (stored === undefined) {
     if (await holdsAnything(db))
@@ -78,7 +82,7 @@ async function beginOrGoOn(db: Kysely<Tables>, { tiles, seed }: Wanted): Promise
       );
     const state = { tiles, seed, done: 0 };
     await transact(db, async (trx) => {
-      await insertRows(trx, 'organizations', madeOrganizations());
+      await insertRows(trx, 'organizations', generatedOrganizations());
       await writeState(trx, state);
     });
     return state;
@@ -107,7 +111,7 @@ async function writeState(db: Kysely<Tables>, state: State): Promise<void> {
 }
 
 /** Ids are fixed, as everywhere in a generated library, so that it is the same on every engine. */
-function madeOrganizations() {
+function generatedOrganizations() {
   return organizations.map((id) => ({
     id,
     key: `made-${id}`,

@@ -5,7 +5,7 @@ import { crc32 } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { temporaryFolder } from '#lib/catalogue/store/temporary-store.fixture.ts';
 import { picture } from '#lib/scans/images.fixture.ts';
-import { folderWith, held, names, storedDigests, temporaryLibrary } from './library.fixture.ts';
+import { folderWith, libraryContent, names, storedDigests, temporaryLibrary } from './library.fixture.ts';
 import type { ImportReport } from './report.ts';
 
 /** A PNG whose header claims a huge size, without any pixels. */
@@ -49,7 +49,7 @@ test('every bad file is reported by name with its reason, and the rest is import
     expect(found, name).toMatchObject({ kind: 'error', reason: expect.stringMatching(reason) });
   }
   expect(report).toMatchObject({ code: 1, objects: { added: 2, failed: Object.keys(bad).length } });
-  const { objects, digests } = await held(library.dataDir);
+  const { objects, digests } = await libraryContent(library.dataDir);
   expect(objects.map(({ title }) => title)).toEqual(['Sound', 'Well']);
   expect(storedDigests(library.dataDir)).toEqual(digests);
 });
@@ -60,13 +60,19 @@ test('a decoder that dies costs what it was at, and the rest comes in; the next 
     Object.fromEntries(Array.from({ length: count }, (_, index) => [`${index}.jpg`, [1400, 1200] as const])),
   );
   const library = temporaryLibrary();
-  const { process: importing, ended } = await library.start('import', '--json', '--objects', 'image', folder);
+  const { process: importing, finished } = await library.start(
+    'import',
+    '--json',
+    '--objects',
+    'image',
+    folder,
+  );
   const staging = join(library.dataDir, 'staging');
   const isAtWork = () => names(staging).some((one) => names(join(staging, one)).length > 0);
   await expect.poll(isAtWork, { interval: 5, timeout: 30_000 }).toBe(true);
   const workers = execFileSync('pgrep', ['-P', String(importing.pid)], { encoding: 'utf8' });
   for (const worker of workers.trim().split('\n')) process.kill(Number(worker), 'SIGKILL');
-  const { code, stdout } = await ended;
+  const { code, stdout } = await finished;
   const { objects, problems } = JSON.parse(stdout) as ImportReport;
   expect(code).toBe(1);
   expect(objects.failed).toBeGreaterThan(0);
@@ -83,7 +89,7 @@ test('one bad page costs its object that page alone', async () => {
   const folder = await folderWith({ 'p1.png': [40, 30], 'p2.png': 'no image', 'p3.png': [41, 30] });
   const library = temporaryLibrary();
   expect(await library.import(folder)).toMatchObject({ code: 1, objects: { added: 1, failed: 0 } });
-  const { objects } = await held(library.dataDir);
+  const { objects } = await libraryContent(library.dataDir);
   expect(objects[0]?.scans).toHaveLength(2);
   expect(objects[0]?.details.missing).toEqual([{ before: 1, label: null }]);
 });
@@ -97,9 +103,10 @@ test('a page that is missing is told by its label until an import brings it', as
   ];
   writeFileSync(join(folder, 'metadata.yaml'), `title: Zeszyt\nidentifier: z-1\nscans:\n${pages.join('')}`);
   const library = temporaryLibrary();
-  const told = async () => (await held(library.dataDir)).objects.map(({ details }) => details.missing);
+  const missingScans = async () =>
+    (await libraryContent(library.dataDir)).objects.map(({ details }) => details.missing);
   expect(await library.import(folder)).toMatchObject({ code: 1, objects: { added: 1 } });
-  expect(await told()).toEqual([missing]);
+  expect(await missingScans()).toEqual([missing]);
   expect(await library.import(folder)).toMatchObject({ code: 1, objects: { unchanged: 1 } });
   for (const page of [2, 3])
     writeFileSync(
@@ -109,7 +116,7 @@ test('a page that is missing is told by its label until an import brings it', as
         .toBuffer(),
     );
   expect(await library.import(folder)).toMatchObject({ code: 0, objects: { changed: 1 } });
-  expect(await told()).toEqual([undefined]);
+  expect(await missingScans()).toEqual([undefined]);
 });
 
 test('nothing outside of the folder is read, whatever asks for it', async () => {
@@ -141,7 +148,7 @@ test('nothing outside of the folder is read, whatever asks for it', async () => 
   expect(reasons).toMatch(/linked: links are not followed/);
   expect(reasons).toMatch(/\.\.\/\.\.\/outside\.png leaves the folder/);
   expect(reasons).toMatch(/\.\.\/outside\.png leaves the folder/);
-  const { objects } = await held(library.dataDir);
+  const { objects } = await libraryContent(library.dataDir);
   expect(objects.map(({ title, scans }) => [title, scans[0]?.tileSource?.width])).toEqual([['Sound', 20]]);
 });
 
@@ -170,7 +177,7 @@ test('names of any kind: decomposed letters, blanks, Polish letters, the longest
   const report = await library.import('--objects', 'image', folder);
   expect(report.problems).toEqual([]);
   expect(report).toMatchObject({ code: 0, objects: { added: 3 } });
-  const { objects } = await held(library.dataDir);
+  const { objects } = await libraryContent(library.dataDir);
   const titles = objects.map(({ title }) => title);
   expect(titles).toEqual(expect.arrayContaining(['Z tabeli', 'Dzień dobry 100% [x] #1?']));
 });

@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
-import { objectsAsSaid } from '#lib/catalogue/store/sources.ts';
-import { type Importing, type OwnedSource, unchangedObject } from './object-writer.ts';
+import { findUnchangedObjects } from '#lib/catalogue/store/sources.ts';
+import { type ImportContext, type OwnedSource, unchangedObject } from './object-writer.ts';
 import { conclude } from './report.ts';
 
 /** How many sources claimed by other imports are held back before some of them are waited for. */
@@ -13,15 +13,15 @@ const pause = 1000;
  * done, or free again because that import failed or died.
  */
 export async function* claimedSources(
-  importing: Importing,
+  context: ImportContext,
   sources: AsyncIterable<OwnedSource>,
 ): AsyncGenerator<OwnedSource> {
-  const { signal } = importing;
+  const { signal } = context;
   let postponed: OwnedSource[] = [];
 
   async function* claimedOf(some: OwnedSource[] | AsyncIterable<OwnedSource>, max: number) {
     for await (const one of some) {
-      const claim = await claimOf(importing, one);
+      const claim = await claimOf(context, one);
       if (claim === 'elsewhere') postponed.push(one);
       else if (claim) yield claim;
       if (postponed.length > max) yield* waitedFor(max);
@@ -47,22 +47,24 @@ export async function* claimedSources(
 
 /** Claims a source. @returns it, set up to release the claim on failure; undefined if another import has done it */
 async function claimOf(
-  importing: Importing,
-  one: OwnedSource,
+  context: ImportContext,
+  owned: OwnedSource,
 ): Promise<OwnedSource | 'elsewhere' | undefined> {
-  const { running, store, report } = importing;
-  const { source, said } = one;
-  const claim = await running.claim(said, source.label);
+  const { running, store, report } = context;
+  const { source, objectSource } = owned;
+  const claim = await running.claim(objectSource, source.label);
   if (claim === 'elsewhere') return claim;
   if (claim === 'done') {
-    const [id] = await objectsAsSaid(store.db, [{ source: source.source, saidDigests: [said.saidDigest] }]);
+    const [id] = await findUnchangedObjects(store.db, [
+      { source: source.source, metadataDigests: [objectSource.metadataDigest] },
+    ]);
     if (id === undefined) await source.onConcluded?.('unchanged');
-    else await conclude(report, source, await unchangedObject(importing, source, id));
+    else await conclude(report, source, await unchangedObject(context, source, id));
     return undefined;
   }
   const onConcluded: typeof source.onConcluded = async (state) => {
-    if (state === 'failed') await running.release(said);
+    if (state === 'failed') await running.release(objectSource);
     await source.onConcluded?.(state);
   };
-  return { ...one, source: { ...source, onConcluded } };
+  return { ...owned, source: { ...source, onConcluded } };
 }

@@ -3,15 +3,15 @@ import { expect, test } from 'vitest';
 import { decodeText } from './decode-text.ts';
 
 // Where the encodings differ in letters of Polish; they share the others.
-const places = {
+const distinctiveCodes = {
   'ISO 8859-2': { Ą: 0xa1, Ś: 0xa6, Ź: 0xac, ą: 0xb1, ś: 0xb6, ź: 0xbc, š: 0xb9 },
   'Windows-1250': { Ą: 0xa5, Ś: 0x8c, Ź: 0x8f, ą: 0xb9, ś: 0x9c, ź: 0x9f, š: 0x9a },
 };
 const shared = { ć: 0xe6, ę: 0xea, ł: 0xb3, ń: 0xf1, ó: 0xf3, ż: 0xbf, á: 0xe1, Ł: 0xa3, Ó: 0xd3, Ż: 0xaf };
 const windowsSigns = { '±': 0xb1, '¶': 0xb6, '„': 0x84, '”': 0x94, '–': 0x96, '©': 0xa9 };
 
-function encoded(text: string, encoding: keyof typeof places): Buffer {
-  const known: Record<string, number> = { ...shared, ...windowsSigns, ...places[encoding] };
+function encoded(text: string, encoding: keyof typeof distinctiveCodes): Buffer {
+  const known: Record<string, number> = { ...shared, ...windowsSigns, ...distinctiveCodes[encoding] };
   return Buffer.from([...text].map((letter) => known[letter] ?? letter.charCodeAt(0)));
 }
 

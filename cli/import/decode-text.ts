@@ -14,18 +14,18 @@ export function textEncoding(
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le';
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be';
   if (isUtf8(bytes)) return 'utf-8';
-  const polish = (encoding: string) => likeness(new TextDecoder(encoding).decode(bytes));
+  const polish = (encoding: string) => plausibility(new TextDecoder(encoding).decode(bytes));
   return polish('iso-8859-2') > polish('windows-1250') ? 'iso-8859-2' : 'windows-1250';
 }
 
 // The letters of Polish that the two encodings have at different places, as they stand in words.
-const tellingLetters = /(?:[ąśź](?![\p{Lu}\d])|[ĄŚŹ](?<!\p{Ll}.)(?!\d))(?<!\d.)(?<=\p{L}.|.(?=\p{L}))/gu;
+const distinctiveLetters = /(?:[ąśź](?![\p{Lu}\d])|[ĄŚŹ](?<!\p{Ll}.)(?!\d))(?<!\d.)(?<=\p{L}.|.(?=\p{L}))/gu;
 // Signs within a word, and control characters at one: Windows-1250 has letters there.
-const faults = /[^\p{L}\p{ASCII}](?<=\p{L}.)(?=\p{L})|[\x80-\x9f](?<=\p{L}.|.(?=\p{L}))/gu;
+const anomalies = /[^\p{L}\p{ASCII}](?<=\p{L}.)(?=\p{L})|[\x80-\x9f](?<=\p{L}.|.(?=\p{L}))/gu;
 
 /** A word with such a sign is none at all, while a letter may be that of a foreign name. */
-const weightOfFaults = 3;
+const anomalyWeight = 3;
 
 /** How much a reading of a text is like Polish: its telling letters in words, less the signs that words do not have. */
-const likeness = (text: string) =>
-  (text.match(tellingLetters)?.length ?? 0) - weightOfFaults * (text.match(faults)?.length ?? 0);
+const plausibility = (text: string) =>
+  (text.match(distinctiveLetters)?.length ?? 0) - anomalyWeight * (text.match(anomalies)?.length ?? 0);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { describedBy, documentPages } from './document-pages.ts';
+import { documentPages, withDocumentMetadata } from './document-pages.ts';
 
 const facts = {
   pages: [{ label: 'I' }, { label: undefined }],
@@ -13,8 +13,8 @@ const facts = {
 const object = { source: 'a.pdf', label: 'a.pdf', name: 'a', metadata: {}, scans: [], problems: [] };
 
 test('the pages of a lone document are numbered on from its own number, of others the first has it', () => {
-  const numbers = (number: number | undefined, isAlone: boolean) =>
-    documentPages({ file: 'a.pdf', ...(number !== undefined && { number }) }, facts, isAlone).map(
+  const numbers = (number: number | undefined, isOnlyScan: boolean) =>
+    documentPages({ file: 'a.pdf', ...(number !== undefined && { number }) }, facts, isOnlyScan).map(
       (page) => page.number,
     );
   expect(numbers(undefined, true)).toEqual([1, 2]);
@@ -27,14 +27,14 @@ test('an entry of an outline that leads behind the end of its chapter is kept', 
     { label: 'Rozdział', page: 1, entries: [{ label: 'Tablica', page: 2, entries: [] }] },
     { label: 'Spis', page: 1, entries: [] },
   ];
-  expect(describedBy(object, { ...facts, outline }).parts).toEqual([
+  expect(withDocumentMetadata(object, { ...facts, outline }).parts).toEqual([
     { label: 'Rozdział', first: 1, last: 2, parts: [{ label: 'Tablica', first: 2, last: 2 }] },
     { label: 'Spis', first: 1, last: 2 },
   ]);
 });
 
 test('the authors of a document are people of their own', () => {
-  const described = describedBy(
+  const described = withDocumentMetadata(
     { ...object, isUndescribed: true },
     { ...facts, author: 'Jan Kowalski; Nowak, Anna; Wilk, Ewa (red.)', subject: 'Mosty' },
   );
@@ -49,7 +49,8 @@ test('the authors of a document are people of their own', () => {
 });
 
 test('who edited a document is not its creator too', () => {
-  const described = (author: string) => describedBy({ ...object, isUndescribed: true }, { ...facts, author });
+  const described = (author: string) =>
+    withDocumentMetadata({ ...object, isUndescribed: true }, { ...facts, author });
   expect(described('Kowalski Jan (red.)')).toEqual({
     contributors: [{ name: 'Kowalski Jan', role: 'editor' }],
   });

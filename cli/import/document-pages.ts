@@ -21,15 +21,15 @@ export function textOfPage({ text, textPage, textPages }: SourceScan, index: num
  * The pages of a document as scans. The document's own text and label go to its first page; so does its number, but if
  * the document is the whole object, the pages are numbered on from it.
  */
-export function documentPages(scan: SourceScan, { pages }: DocumentFacts, isAlone: boolean): SourceScan[] {
+export function documentPages(scan: SourceScan, { pages }: DocumentFacts, isOnlyScan: boolean): SourceScan[] {
   const { file, number, name } = scan;
   return pages.map(({ label }, index): SourceScan => {
-    const own = (index === 0 ? name : undefined) ?? label;
-    const at = isAlone ? (number ?? 1) + index : index === 0 ? number : undefined;
+    const pageName = (index === 0 ? name : undefined) ?? label;
+    const at = isOnlyScan ? (number ?? 1) + index : index === 0 ? number : undefined;
     return {
       file,
       page: index + 1,
-      ...(own !== undefined && { name: own }),
+      ...(pageName !== undefined && { name: pageName }),
       ...(at !== undefined && { number: at }),
       ...textOfPage(scan, index, pages.length),
     };
@@ -44,7 +44,10 @@ const noTitle =
  * The description of an object that is a single document: its outline becomes the contents, unless there are others. An
  * object described only by its file's name also takes over the document's own metadata.
  */
-export function describedBy({ metadata, isUndescribed }: SourceObject, facts: DocumentFacts): ObjectMetadata {
+export function withDocumentMetadata(
+  { metadata, isUndescribed }: SourceObject,
+  facts: DocumentFacts,
+): ObjectMetadata {
   const parts = partsOf(facts.outline, facts.pages.length);
   const contents = { ...(parts.length > 0 && { parts }), ...metadata };
   if (!isUndescribed) return contents;

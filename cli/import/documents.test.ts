@@ -3,10 +3,10 @@ import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { djvuOf } from '#lib/scans/documents/djvu.fixture.ts';
-import { type MadePage, pdfOf } from '#lib/scans/documents/pdf.fixture.ts';
-import { folderWith, held, temporaryLibrary } from './library.fixture.ts';
+import { type PdfPage, pdfOf } from '#lib/scans/documents/pdf.fixture.ts';
+import { folderWith, libraryContent, temporaryLibrary } from './library.fixture.ts';
 
-const page = (line: string): MadePage => ({ width: 60, height: 90, text: [[5, 50, line]] });
+const page = (line: string): PdfPage => ({ width: 60, height: 90, text: [[5, 50, line]] });
 const outline = {
   catalogue: '/Outlines << /First 5 0 R >> /PageLabels << /Nums [0 << /S /R >>] >>',
   more: ['<< /Title (Wstep) /Next 6 0 R /Dest [page1 /Fit] >>', '<< /Title (Dalej) /Dest [page3 /Fit] >>'],
@@ -25,7 +25,7 @@ test('a PDF becomes an object: pages, labels, texts, contents and what it says o
     { label: 'Dalej', depth: 0, first: 3, last: 3 },
   ]);
   expect(await library.import(folder)).toMatchObject({ code: 0, problems: [], scans: { made: 3 } });
-  const { objects } = await held(library.dataDir);
+  const { objects } = await libraryContent(library.dataDir);
   expect(objects[0]?.tile.related_object).toMatchObject({ title: 'Kalendarz', creator_name: 'Jan Nowak' });
   expect(objects[0]?.scans.map(({ scan }) => scan.pagination_info.scan_name)).toEqual(['I', 'II', 'III']);
   const texts = objects[0]?.scans.map(
@@ -72,13 +72,13 @@ test('a DjVu file becomes an object, and a broken document costs itself alone', 
     expect.stringMatching(/^its DjVu cannot be read/),
     'its PDF is damaged or cut short',
   ]);
-  const { objects } = await held(library.dataDir);
+  const { objects } = await libraryContent(library.dataDir);
   expect(objects[0]?.scans[0]?.scan.pagination_info.scan_name).toBe('23a');
 });
 
 test('an indirect DjVu document is one object, whose files beside its index are none', async () => {
   const folder = await folderWith({ 'note.txt': '' });
-  const made = (corner: string) => {
+  const bookWith = (corner: string) => {
     const book = djvuOf(
       [
         { width: 60, height: 80 },
@@ -88,19 +88,19 @@ test('an indirect DjVu document is one object, whose files beside its index are 
     );
     execFileSync('djvmcvt', ['-i', book, folder, 'index.djvu']);
   };
-  made('2a');
+  bookWith('2a');
   const library = temporaryLibrary();
   expect(await library.import(folder, '--dry-run')).toMatchObject({
     planned: [{ title: 'Index', scans: null }],
   });
   expect(await library.import(folder)).toMatchObject({ code: 0, problems: [], scans: { made: 2 } });
   const labels = async () => {
-    const { objects } = await held(library.dataDir);
+    const { objects } = await libraryContent(library.dataDir);
     return objects[0]?.scans.map(({ scan }) => scan.pagination_info.scan_name);
   };
   expect(await labels()).toEqual([null, '2a']);
   expect(await library.import(folder)).toMatchObject({ objects: { unchanged: 1 }, scans: { made: 0 } });
-  made('2b');
+  bookWith('2b');
   expect(await library.import(folder)).toMatchObject({ code: 0, objects: { changed: 1 } });
   expect(await labels()).toEqual([null, '2b']);
   rmSync(join(folder, 'p2.pbm.djvu'));
@@ -123,6 +123,6 @@ test('the folder of an indirect DjVu that a record joins is its pages, each once
   execFileSync('djvmcvt', ['-i', djvuOf(pages), join(folder, '420'), 'index.djvu']);
   const library = temporaryLibrary();
   expect(await library.import(folder)).toMatchObject({ objects: { added: 1 }, scans: { made: 2 } });
-  const { objects } = await held(library.dataDir);
+  const { objects } = await libraryContent(library.dataDir);
   expect(objects).toMatchObject([{ title: 'Gazeta', scanCount: 2 }]);
 });

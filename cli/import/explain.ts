@@ -1,11 +1,11 @@
 import { stat } from 'node:fs/promises';
 import { basename, dirname } from 'node:path';
 import { table, UserError } from '../output.ts';
-import { WholeDocuments } from './mets/wholes-elsewhere.ts';
-import { type Placed, placedValues, placesOf, valuesIn } from './placed-values.ts';
+import { ParentDocuments } from './mets/parent-documents.ts';
 import { readFolder } from './sources/folder.ts';
 import { readMets } from './sources/mets.ts';
 import type { Reading, SourceObject } from './sources/source.ts';
+import { type TracedValue, tracedValues, tracedValuesOf, valuesIn } from './traced-values.ts';
 
 /** The most records of a file that are explained. */
 const maxRecords = 50;
@@ -20,11 +20,11 @@ export async function explainRecords(file: string): Promise<{ text: string; isWh
   const status = await stat(file).catch(() => undefined);
   if (!status?.isFile())
     throw new UserError(`${file} is ${status ? 'no file' : 'not there'}; name a file of records.`);
-  const reading = readingAlone();
+  const reading = standaloneReading();
   const parts: string[] = [];
-  const placed: Placed[] = [];
+  const traced: TracedValue[] = [];
   let isWhole = true;
-  for await (const record of placedValues(file, reading)) {
+  for await (const record of tracedValues(file, reading)) {
     if (parts.length === maxRecords) {
       parts.push(`Of the records in the file these are the first ${maxRecords}.`);
       break;
@@ -35,13 +35,13 @@ export async function explainRecords(file: string): Promise<{ text: string; isWh
       parts.push(`Record ${number} cannot be read: ${record.reason}`);
     } else if (record.length === 0) parts.push(`Record ${number} says nothing that is read.`);
     else {
-      placed.push(...record.map((one): Placed => ({ ...one, from: `record ${number}: ${one.from}` })));
+      traced.push(...record.map((one): TracedValue => ({ ...one, from: `record ${number}: ${one.from}` })));
       parts.push(tableOf('in the record', record));
     }
   }
   for (const object of await metsObjects(file, reading)) {
-    const ofWholes = await placedInWholes(reading);
-    const rows = valuesIn(object.metadata).map((said) => placedInObject(said, [...placed, ...ofWholes]));
+    const ofParents = await tracedInParents(reading);
+    const rows = valuesIn(object.metadata).map((target) => tracedInObject(target, [...traced, ...ofParents]));
     parts.push(`The object that the METS document describes:\n${tableOf('where it comes from', rows)}`);
   }
   if (parts.length === 0)
@@ -51,31 +51,31 @@ export async function explainRecords(file: string): Promise<{ text: string; isWh
   return { text: parts.join('\n\n'), isWhole };
 }
 
-const tableOf = (place: string, rows: Placed[]) =>
-  table([[place, 'becomes', 'value'], ...rows.map(({ from, field, value }) => [from, field, value])]);
+const tableOf = (heading: string, rows: TracedValue[]) =>
+  table([[heading, 'becomes', 'value'], ...rows.map(({ from, field, value }) => [from, field, value])]);
 
 /** What other METS documents say about the wholes that the object is part of. */
-async function placedInWholes({ wholes }: Reading): Promise<Placed[]> {
-  return (await wholes.read()).flatMap(({ document, statements }) =>
-    statements.flatMap(placesOf).map((one) => ({ ...one, from: `${basename(document)}: ${one.from}` })),
+async function tracedInParents({ parentDocuments }: Reading): Promise<TracedValue[]> {
+  return (await parentDocuments.read()).flatMap(({ document, statements }) =>
+    statements.flatMap(tracedValuesOf).map((one) => ({ ...one, from: `${basename(document)}: ${one.from}` })),
   );
 }
 
 /** The origin of a value: a record with exactly this value, or, for a title composed by METS, one with part of it. */
-function placedInObject(said: Omit<Placed, 'from'>, placed: readonly Placed[]): Placed {
-  const record = placed.find(({ field, value }) => field === said.field && value === said.value);
-  const title = placed.find(({ field, value }) => field === 'title' && said.value.includes(value));
-  return { ...said, from: record?.from ?? (title ? `${title.from}, and METS` : 'METS') };
+function tracedInObject(target: Omit<TracedValue, 'from'>, traced: readonly TracedValue[]): TracedValue {
+  const record = traced.find(({ field, value }) => field === target.field && value === target.value);
+  const title = traced.find(({ field, value }) => field === 'title' && target.value.includes(value));
+  return { ...target, from: record?.from ?? (title ? `${title.from}, and METS` : 'METS') };
 }
 
 /** A reading of a single file, which reports no problems. */
-const readingAlone = (): Reading => ({
+const standaloneReading = (): Reading => ({
   claimed: new Set(),
   damaged: new Set(),
   absent: new Map(),
   inOrder: new Set(),
   unreadable: new Map(),
-  wholes: new WholeDocuments(),
+  parentDocuments: new ParentDocuments(),
   maxPixels: Number.POSITIVE_INFINITY,
   grouping: 'auto',
   report: () => undefined,

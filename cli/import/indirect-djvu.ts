@@ -75,16 +75,16 @@ export async function fetchComponents(
 ): Promise<void> {
   const components = await componentsOf(file);
   if (components.length === 0) return;
-  const beside = join(folder, 'indirect');
-  const index = join(beside, '.index.djvu');
-  await mkdir(beside);
+  const componentFolder = join(folder, 'indirect');
+  const index = join(componentFolder, '.index.djvu');
+  await mkdir(componentFolder);
   await rename(file, index);
-  let left = maxBytes;
+  let remaining = maxBytes;
   for (const name of components) {
     const component = new URL(encodeURIComponent(name), address).href;
-    const { bytes } = await client.get(component, 'image/vnd.djvu, */*;q=0.5', Math.min(left, maxFile));
-    left -= bytes.length;
-    await writeFile(join(beside, name), bytes);
+    const { bytes } = await client.get(component, 'image/vnd.djvu, */*;q=0.5', Math.min(remaining, maxFile));
+    remaining -= bytes.length;
+    await writeFile(join(componentFolder, name), bytes);
   }
   await bundleDjvu(index, file);
 }

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { inspectObject, isGone } from './inspect-object.ts';
+import { inspectObject, isMissing } from './inspect-object.ts';
 import { folderWith } from './library.fixture.ts';
 import { emptyReport } from './report.ts';
 
@@ -26,7 +26,7 @@ test('an object is incomplete if a file of it has gone since it was listed, not 
 test('a scan is gone if its image or its text is', async () => {
   const folder = await folderWith({ '1.png': 'x', '1.txt': 'x' });
   const file = join(folder, '1.png');
-  expect(await isGone({ file })).toBe(false);
-  expect(await isGone({ file, text: join(folder, '1.txt') })).toBe(false);
-  expect(await isGone({ file, text: join(folder, '2.txt') })).toBe(true);
+  expect(await isMissing({ file })).toBe(false);
+  expect(await isMissing({ file, text: join(folder, '1.txt') })).toBe(false);
+  expect(await isMissing({ file, text: join(folder, '2.txt') })).toBe(true);
 });

@@ -1,18 +1,18 @@
 import { access } from 'node:fs/promises';
 import { basename } from 'node:path';
-import { isCutShort } from '#lib/scans/cut-short.ts';
+import { isTruncated } from '#lib/scans/truncated.ts';
 import { UnreadableFile } from '#lib/unreadable-file.ts';
-import { describedBy } from './document-pages.ts';
+import { withDocumentMetadata } from './document-pages.ts';
 import { wholeDjvu } from './indirect-djvu.ts';
 import { withScans } from './missing.ts';
-import { refuseParts } from './parts.ts';
+import { narrowParts } from './parts.ts';
 import { type OngoingReport, reportOf } from './report.ts';
 import { pagesOfScan } from './scan-pages.ts';
 import type { SourceObject, SourceScan } from './sources/source.ts';
 import type { ScanMakers } from './workers.ts';
 
 /** Whether a file of an unreadable scan is no longer where it was listed, as when its disk has been disconnected. */
-export async function isGone({ file, text = file, fetch, link }: SourceScan): Promise<boolean> {
+export async function isMissing({ file, text = file, fetch, link }: SourceScan): Promise<boolean> {
   if (fetch ?? link) return false;
   return await Promise.all([access(file), access(text)]).then(
     () => false,
@@ -20,7 +20,7 @@ export async function isGone({ file, text = file, fetch, link }: SourceScan): Pr
   );
 }
 
-type Inspecting = {
+type InspectOptions = {
   maxPixels: number;
   workers: ScanMakers;
   report: OngoingReport;
@@ -34,12 +34,12 @@ type Inspecting = {
  */
 export async function inspectObject(
   object: SourceObject,
-  { maxPixels, workers, report, dryRun }: Inspecting,
+  { maxPixels, workers, report, dryRun }: InspectOptions,
 ): Promise<void> {
-  const standing: SourceScan[][] = [];
-  const isAlone = object.scans.length === 1;
+  const replacements: SourceScan[][] = [];
+  const isOnlyScan = object.scans.length === 1;
   const add = ({ file, text = '', textPages }: SourceScan, pages: SourceScan[]): void => {
-    standing.push(pages);
+    replacements.push(pages);
     if (textPages === undefined || textPages.length === pages.length) return;
     const reason = `it has the text of ${textPages.length} pages, and ${basename(file)} has ${pages.length}`;
     reportOf(report, object, { file: text, reason, kind: 'warning' });
@@ -49,23 +49,23 @@ export async function inspectObject(
       const scan = named.fetch ? named : await wholeDjvu(named);
       // What is remote, or still to be bundled, is inspected once it is here.
       if (scan.fetch) {
-        standing.push([scan]);
+        replacements.push([scan]);
         continue;
       }
-      const { pages, facts } = await pagesOfScan(scan, { maxPixels, workers, isAlone });
-      if (dryRun && !facts && (await isCutShort(scan.file)))
+      const { pages, facts } = await pagesOfScan(scan, { maxPixels, workers, isOnlyScan });
+      if (dryRun && !facts && (await isTruncated(scan.file)))
         throw new UnreadableFile('it is damaged or cut short (its end is missing)');
       add(scan, pages);
-      if (isAlone && facts) object.metadata = describedBy(object, facts);
+      if (isOnlyScan && facts) object.metadata = withDocumentMetadata(object, facts);
     } catch (error) {
       if (!(error instanceof UnreadableFile)) throw error;
       reportOf(report, object, { file: named.file, reason: error.message, kind: 'error' });
-      object.isIncomplete ||= await isGone(named);
-      standing.push([]);
+      object.isIncomplete ||= await isMissing(named);
+      replacements.push([]);
     }
   }
-  Object.assign(object, withScans(object, standing));
+  Object.assign(object, withScans(object, replacements));
   // How many scans a document is becomes known only when it has been fetched.
-  if (isAlone && object.scans[0]?.fetch) return;
-  refuseParts(object, (problem) => reportOf(report, object, problem));
+  if (isOnlyScan && object.scans[0]?.fetch) return;
+  narrowParts(object, (problem) => reportOf(report, object, problem));
 }

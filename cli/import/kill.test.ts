@@ -6,7 +6,14 @@ import { expect, test, vi } from 'vitest';
 import { storeFile } from '#lib/catalogue/store/database.ts';
 import { digestFolder, storageFolder } from '#lib/scans/addresses.ts';
 import { filesBelow } from '#lib/scans/images.fixture.ts';
-import { folderWith, held, type Library, names, storedDigests, temporaryLibrary } from './library.fixture.ts';
+import {
+  folderWith,
+  type Library,
+  libraryContent,
+  names,
+  storedDigests,
+  temporaryLibrary,
+} from './library.fixture.ts';
 
 // Runs several programs in sequence, possibly on a busy machine.
 vi.setConfig({ testTimeout: 180_000 });
@@ -17,9 +24,9 @@ const pages = Object.fromEntries(
 
 /** Runs an import and kills it with its workers at a given moment. @returns whether it was still running then */
 async function killed(library: Library, folder: string, moment: () => boolean): Promise<boolean> {
-  const { process: child, ended } = await library.start('import', folder);
+  const { process: child, finished } = await library.start('import', folder);
   let isOver = false;
-  const over = ended.then(() => {
+  const over = finished.then(() => {
     isOver = true;
   });
   while (!isOver && !moment()) await setTimeout(5);
@@ -30,7 +37,7 @@ async function killed(library: Library, folder: string, moment: () => boolean): 
 
 /** Expects every scan to have all its files, whatever happened to the import that made it. */
 async function expectWhole(dataDir: string, whole: Map<string, string[]>) {
-  const { digests } = await held(dataDir);
+  const { digests } = await libraryContent(dataDir);
   for (const digest of digests) {
     const files = await filesBelow(digestFolder(storageFolder(dataDir), digest));
     expect(files, digest).toEqual(whole.get(digest));
@@ -41,14 +48,14 @@ test('killed at any moment, an import goes on where it was, and nothing half mad
   const folder = await folderWith(pages);
   const undisturbed = temporaryLibrary();
   const started = Date.now();
-  expect(await (await undisturbed.start('import', folder)).ended).toMatchObject({
+  expect(await (await undisturbed.start('import', folder)).finished).toMatchObject({
     code: 0,
     stdout: expect.stringMatching(/^Objects: 6 added/),
   });
   const duration = Date.now() - started;
-  const wanted = await held(undisturbed.dataDir);
+  const expected = await libraryContent(undisturbed.dataDir);
   const whole = new Map<string, string[]>();
-  for (const digest of wanted.digests) {
+  for (const digest of expected.digests) {
     whole.set(digest, await filesBelow(digestFolder(storageFolder(undisturbed.dataDir), digest)));
   }
 
@@ -79,13 +86,13 @@ test('killed at any moment, an import goes on where it was, and nothing half mad
   expect(kills).toBeGreaterThanOrEqual(3);
 
   expect(await library.import(folder)).toMatchObject({ code: 0, objects: { failed: 0 }, problems: [] });
-  const after = await held(dataDir);
-  const told = ({ objects }: typeof after) =>
+  const after = await libraryContent(dataDir);
+  const summaryOf = ({ objects }: typeof after) =>
     objects
       .map(({ id, title, scans }) => `${id} ${title} ${scans.map(({ scan }) => scan.dzi.manifest_url)}`)
       .sort();
-  expect(told(after)).toEqual(told(wanted));
-  expect(storedDigests(dataDir)).toEqual(wanted.digests);
+  expect(summaryOf(after)).toEqual(summaryOf(expected));
+  expect(storedDigests(dataDir)).toEqual(expected.digests);
   expect(names(join(dataDir, 'staging'))).toEqual([]);
   await expectWhole(dataDir, whole);
   const database = new Database(storeFile(dataDir));
@@ -99,7 +106,7 @@ test('files of a run that was killed and never repeated go with the next import 
   await killed(library, folder, () => storedDigests(library.dataDir).length > 0);
   const other = await folderWith({ 'c.png': [20, 20] });
   expect(await library.import(other)).toMatchObject({ code: 0 });
-  expect(storedDigests(library.dataDir)).toEqual((await held(library.dataDir)).digests);
+  expect(storedDigests(library.dataDir)).toEqual((await libraryContent(library.dataDir)).digests);
   expect(names(join(library.dataDir, 'staging'))).toEqual([]);
 });
 

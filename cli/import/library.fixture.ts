@@ -3,24 +3,24 @@ import { mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { onTestFinished } from 'vitest';
 import { databaseOf } from '#lib/catalogue/store/postgres/databases.fixture.ts';
-import { placeEmptyStore } from '#lib/catalogue/store/template.fixture.ts';
+import { copyEmptyStore } from '#lib/catalogue/store/template.fixture.ts';
 import { connect, temporaryFolder } from '#lib/catalogue/store/temporary-store.fixture.ts';
 import { storageFolder } from '#lib/scans/addresses.ts';
 import { picture } from '#lib/scans/images.fixture.ts';
 import type { Makers } from '../program.ts';
 import type { ImportReport } from './report.ts';
-import { runHere } from './run-here.fixture.ts';
+import { runInProcess } from './run-in-process.fixture.ts';
 
 /** How a program ended. */
-export type Ended = { code: number | null; stdout: string; stderr: string };
+export type CommandResult = { code: number | null; stdout: string; stderr: string };
 
 /** The command line, with a library of its own. */
 export type Library = {
   dataDir: string;
   /** Starts the built program. */
-  start(...parameters: string[]): Promise<{ process: ChildProcess; ended: Promise<Ended> }>;
+  start(...parameters: string[]): Promise<{ process: ChildProcess; finished: Promise<CommandResult> }>;
   /** Runs a command in the test process, one at a time. */
-  run(...parameters: string[]): Promise<Ended>;
+  run(...parameters: string[]): Promise<CommandResult>;
   /** Runs an import and parses its report. */
   import(...parameters: string[]): Promise<ImportReport & { code: number | null }>;
 };
@@ -29,7 +29,7 @@ export type Library = {
 function emptyLibrary(): string {
   const dataDir = absentLibrary();
   mkdirSync(dataDir);
-  placeEmptyStore(dataDir);
+  copyEmptyStore(dataDir);
   return dataDir;
 }
 
@@ -62,14 +62,14 @@ export function temporaryLibrary(
     const [out, errors]: [Buffer[], Buffer[]] = [[], []];
     child.stdout.on('data', (bytes: Buffer) => out.push(bytes));
     child.stderr.on('data', (bytes: Buffer) => errors.push(bytes));
-    const ended = new Promise<Ended>((done) => {
+    const finished = new Promise<CommandResult>((done) => {
       child.once('close', (code) =>
         done({ code, stdout: Buffer.concat(out).toString(), stderr: Buffer.concat(errors).toString() }),
       );
     });
-    return { process: child, ended };
+    return { process: child, finished };
   };
-  const run = async (...parameters: string[]) => runHere(parameters, await settings(), makers);
+  const run = async (...parameters: string[]) => runInProcess(parameters, await settings(), makers);
   return {
     dataDir,
     start,
@@ -99,7 +99,7 @@ export async function folderWith(
 }
 
 /** What readers of the library see: objects with their scans, and the store's version. */
-export async function held(dataDir: string) {
+export async function libraryContent(dataDir: string) {
   const { catalogue, version, db } = await connect(dataDir);
   const objects = [];
   for (const tile of await catalogue.frontpage({ batchSize: 500 })) {

@@ -25,8 +25,8 @@ export function takeImportLock(dataDir: string): () => void {
     file.exec('BEGIN EXCLUSIVE');
   } catch (error) {
     file.close();
-    const isHeld = error instanceof Error && 'code' in error && error.code === 'SQLITE_BUSY';
-    throw isHeld ? new ImportRunning() : error;
+    const isLocked = error instanceof Error && 'code' in error && error.code === 'SQLITE_BUSY';
+    throw isLocked ? new ImportRunning() : error;
   }
   return () => file.close();
 }

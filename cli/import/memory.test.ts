@@ -24,7 +24,7 @@ function listedFamilyOf(program: number): number[] {
 }
 
 /** Resident memory of processes in bytes, from /proc if there is one, else from ps. */
-function held(ids: number[]): number {
+function residentMemory(ids: number[]): number {
   if (!existsSync('/proc/self/status')) {
     const rows = execFileSync('ps', ['-o', 'rss=', '-p', ids.join()], { encoding: 'utf8' })
       .trim()
@@ -45,15 +45,15 @@ function held(ids: number[]): number {
 /** Imports a folder of one object, and measures the peak memory of all the import's processes together. */
 async function peakMemory(folder: string, scans: number): Promise<number> {
   const library = temporaryLibrary();
-  const { process: child, ended } = await library.start('import', '--json', folder);
+  const { process: child, finished } = await library.start('import', '--json', folder);
   let [peak, isOver] = [0, false];
-  const end = ended.finally(() => {
+  const end = finished.finally(() => {
     isOver = true;
   });
   for (let looked = 0, family: number[] = []; !isOver; looked += 1) {
     // Listing processes takes longer than measuring those already known.
     if (looked % 10 === 0) family = familyOf(child.pid ?? 0);
-    peak = Math.max(peak, held(family));
+    peak = Math.max(peak, residentMemory(family));
     await setTimeout(20);
   }
   const { code, stdout } = await end;

@@ -11,7 +11,7 @@ const textOr = (error: string) =>
     .transform((value) => validText(String(value)).trim());
 const text = textOr('not a single text');
 /** A text that has a list beside it. */
-const oneBeside = (list: string) => textOr(`not a single text; further ones go into ${list}`);
+const singleText = (list: string) => textOr(`not a single text; further ones go into ${list}`);
 const translated = z.union(
   [
     z.strictObject({ pl: text.optional(), en: text.optional() }),
@@ -95,8 +95,8 @@ const subjectOrText = z.preprocess(
 /** The keys of a sidecar file. All are optional; without a title, the file or folder name is used. */
 export const objectMetadata = z.object({
   identifier: text.optional(),
-  title: oneBeside('titles').optional(),
-  creator: oneBeside('contributors').optional(),
+  title: singleText('titles').optional(),
+  creator: singleText('contributors').optional(),
   creator_name: text.optional(),
   creator_date: text.optional(),
   creator_apposition: text.optional(),
@@ -111,7 +111,7 @@ export const objectMetadata = z.object({
   rights_url: text.optional(),
   source: text.optional(),
   source_url: text.optional(),
-  language: oneBeside('languages').optional(),
+  language: singleText('languages').optional(),
   titles: z.array(titleMetadata).optional(),
   contributors: z.array(contributorMetadata).optional(),
   subjects: z.array(subjectOrText).optional(),

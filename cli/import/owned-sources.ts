@@ -3,12 +3,15 @@ import { organizationNumber } from '#lib/catalogue/store/organizations.ts';
 import type { Tables } from '#lib/catalogue/store/tables.ts';
 import type { OwnedSource } from './object-writer.ts';
 import type { ImportOptions } from './options.ts';
+import { objectSourceOf } from './previous-import.ts';
 import type { Owner } from './record.ts';
 import { conclude, type OngoingReport, reportOf } from './report.ts';
-import { saidBy } from './said-before.ts';
 import type { SourceObject, Withdrawal } from './sources/source.ts';
 
-export type Owning = Pick<ImportOptions, 'organization' | 'categories' | 'namespace' | 'link' | 'signal'> & {
+export type OwnerOptions = Pick<
+  ImportOptions,
+  'organization' | 'categories' | 'namespace' | 'link' | 'signal'
+> & {
   /** Where institutions are looked up; undefined if there is no store yet, and thus no institutions. */
   db: Kysely<Tables> | undefined;
   report: OngoingReport;
@@ -16,7 +19,7 @@ export type Owning = Pick<ImportOptions, 'organization' | 'categories' | 'namesp
 
 /** The sources with their owners. Those without scans, or with an unknown institution, are reported and skipped. */
 export async function* ownedSources(
-  options: Owning,
+  options: OwnerOptions,
   sources: AsyncIterable<SourceObject | Withdrawal>,
 ): AsyncGenerator<OwnedSource | Withdrawal> {
   const { db, organization, namespace, report, signal } = options;
@@ -39,11 +42,11 @@ export async function* ownedSources(
       continue;
     }
     owners.set(key, owner);
-    yield { owner, source, ...saidBy(options, owner, source) };
+    yield { owner, source, ...objectSourceOf(options, owner, source) };
   }
 }
 
-async function ownerOf(db: Owning['db'], key: string | undefined): Promise<Owner | 'unknown'> {
+async function ownerOf(db: OwnerOptions['db'], key: string | undefined): Promise<Owner | 'unknown'> {
   if (key === undefined) return null;
   const id = db && (await organizationNumber(db, key));
   return id === undefined ? 'unknown' : { key, id };

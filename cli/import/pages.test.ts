@@ -4,7 +4,7 @@ import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { temporaryFolder } from '#lib/catalogue/store/temporary-store.fixture.ts';
 import { scanPagesIn } from '#lib/scans/inspect.ts';
-import { held, temporaryLibrary } from './library.fixture.ts';
+import { libraryContent, temporaryLibrary } from './library.fixture.ts';
 
 /** A TIFF with several pages of 40 × 30 pixels, each in a different colour. */
 async function tiffOf(count: number): Promise<string> {
@@ -25,7 +25,7 @@ test('each page of a TIFF is a scan, in its order, with its own picture; again n
   expect(await scanPagesIn(file)).toEqual([1, 2, 3]);
   const library = temporaryLibrary();
   expect(await library.import(file)).toMatchObject({ code: 0, objects: { added: 1 }, scans: { made: 3 } });
-  const { objects } = await held(library.dataDir);
+  const { objects } = await libraryContent(library.dataDir);
   expect(objects[0]?.scans.map(({ tileSource }) => [tileSource?.width, tileSource?.height])).toEqual([
     [40, 30],
     [40, 30],
@@ -55,7 +55,7 @@ test('the pages of a TIFF have the pages of the text of its name; a text of fewe
   await writeFile(text, 'Ala\n\fma\n\fkota\n\f');
   const library = temporaryLibrary();
   expect(await library.import(dirname(file))).toMatchObject({ code: 0, problems: [] });
-  const { objects } = await held(library.dataDir);
+  const { objects } = await libraryContent(library.dataDir);
   const texts = objects[0]?.scans.map(({ scan }) => scan.resources.find(({ mime }) => /xml/.test(mime))?.url);
   expect(new Set(texts?.map(String)).size).toBe(3);
   expect(texts).not.toContain(undefined);

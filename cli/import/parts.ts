@@ -9,30 +9,30 @@ export type WithParts = Pick<SourceObject, 'label' | 'metadata'> & { scans: Pick
  * Narrows parts to the object's existing scans, and reports each change. A part whose scans are missing keeps its
  * children but leads nowhere; one beyond the last scan, or that ends before it begins, is dropped with them.
  */
-export function refuseParts(object: WithParts, report: Reading['report']): void {
+export function narrowParts(object: WithParts, report: Reading['report']): void {
   const { parts } = object.metadata;
   if (parts === undefined) return;
   const numbers = object.scans.flatMap(({ number = 0 }) => number || []).sort((one, other) => one - other);
-  const tell = (label: string, reason: string, kind: 'error' | 'warning') =>
+  const reportPart = (label: string, reason: string, kind: 'error' | 'warning') =>
     report({ file: object.label, reason: `the part "${label}" ${reason}`, kind });
 
   const narrowed = (part: PartMetadata): PartMetadata | undefined => {
     const { label, first, last, parts, ...rest } = part;
     const inner = () => parts && { parts: parts.flatMap((one) => narrowed(one) ?? []) };
     if (first !== undefined && last !== undefined && last < first) {
-      tell(label, `ends before it begins, at scan ${last}`, 'error');
+      reportPart(label, `ends before it begins, at scan ${last}`, 'error');
       return undefined;
     }
     const named = [first, last].filter((number) => number !== undefined);
     const missing = named.find((number) => !numbers.includes(number));
-    const begin = first ?? last ?? 0;
-    const there = numbers.filter((number) => number >= begin && number <= (last ?? begin));
+    const start = first ?? last ?? 0;
+    const there = numbers.filter((number) => number >= start && number <= (last ?? start));
     if (missing !== undefined) {
-      const isGone = there.length === 0;
-      const isForeign = isGone && missing > (numbers.at(-1) ?? 0);
-      tell(label, `names scan ${missing}, which is not there`, isForeign ? 'error' : 'warning');
+      const hasNoScans = there.length === 0;
+      const isForeign = hasNoScans && missing > (numbers.at(-1) ?? 0);
+      reportPart(label, `names scan ${missing}, which is not there`, isForeign ? 'error' : 'warning');
       if (isForeign) return undefined;
-      if (isGone) return { label, ...rest, ...inner() };
+      if (hasNoScans) return { label, ...rest, ...inner() };
     }
     const [from, to] = [there[0], there.at(-1)];
     return {

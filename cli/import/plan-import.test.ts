@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { picture } from '#lib/scans/images.fixture.ts';
 import { iiifServer } from './iiif/server.fixture.ts';
-import { folderWith, held, temporaryLibrary } from './library.fixture.ts';
+import { folderWith, libraryContent, temporaryLibrary } from './library.fixture.ts';
 import { oaiProvider } from './oai/provider.fixture.ts';
 import { planImport } from './plan-import.ts';
 import { emptyReport } from './report.ts';
@@ -18,7 +18,7 @@ test('a dry run tells what is new, what has changed and what has not, and change
   const library = temporaryLibrary();
   expect(await library.import(folder)).toMatchObject({ code: 0, objects: { added: 3 } });
   write('1,Atlas,a.png', '2,Bramka,b.png', '3,Cytra,c.png');
-  const before = await held(library.dataDir);
+  const before = await libraryContent(library.dataDir);
   const { objects, planned } = await library.import('--dry-run', folder);
   expect(objects).toEqual({ added: 1, changed: 1, unchanged: 1, failed: 0 });
   expect(planned?.map(({ state, title }) => `${state} ${title}`).sort()).toEqual([
@@ -27,7 +27,7 @@ test('a dry run tells what is new, what has changed and what has not, and change
     'unchanged Atlas',
   ]);
   expect((await library.run('import', '--dry-run', folder)).stdout).toMatch(/^new +Cytra/m);
-  expect((await held(library.dataDir)).version).toBe(before.version);
+  expect((await libraryContent(library.dataDir)).version).toBe(before.version);
   // The import does what the dry run said.
   expect(await library.import(folder)).toMatchObject({ objects: { added: 1, changed: 1, unchanged: 1 } });
 });
@@ -36,13 +36,13 @@ test('a dry run sees images that are cut short, as the import does', async () =>
   const whole = await picture(200, 150, 7).jpeg().toBuffer();
   const folder = await folderWith({ 'a/1.jpg': whole, 'a/2.jpg': whole.subarray(0, whole.length / 2) });
   const library = temporaryLibrary();
-  const told = async (...parameters: string[]) => {
+  const summaryOf = async (...parameters: string[]) => {
     const { code, scans, problems } = await library.import(...parameters, '--objects', 'folder', folder);
     return [code, scans.made, problems.map(({ file, reason }) => [file, reason.slice(0, 28)])];
   };
   const cut = [1, 1, [[join(folder, 'a/2.jpg'), 'it is damaged or cut short (']]];
-  expect(await told('--dry-run')).toEqual(cut);
-  expect(await told()).toEqual(cut);
+  expect(await summaryOf('--dry-run')).toEqual(cut);
+  expect(await summaryOf()).toEqual(cut);
 });
 
 test('a dry run counts an object of which a file has gone as failed, as the import does', async () => {
@@ -106,9 +106,9 @@ test('a dry run of a harvest counts as withdrawn what the library has of the del
     identifier,
     datestamp: deleted,
   }));
-  for (const again of [1, 2])
-    expect(await library.import('--dry-run', `${origin}/oai`), `${again}`).toMatchObject({ withdrawn: 1 });
-  expect((await held(library.dataDir)).objects).toHaveLength(1);
+  for (const attempt of [1, 2])
+    expect(await library.import('--dry-run', `${origin}/oai`), `${attempt}`).toMatchObject({ withdrawn: 1 });
+  expect((await libraryContent(library.dataDir)).objects).toHaveLength(1);
 });
 
 test('a dry run ends where it is stopped', async () => {

@@ -1,18 +1,18 @@
 import type { Kysely } from 'kysely';
 import type { SaveResult } from '#lib/catalogue/store/objects.ts';
 import { readOverride } from '#lib/catalogue/store/overrides.ts';
-import { objectsAsSaid, objectsOfSources } from '#lib/catalogue/store/sources.ts';
+import { findUnchangedObjects, objectsOfSources } from '#lib/catalogue/store/sources.ts';
 import type { Tables } from '#lib/catalogue/store/tables.ts';
 import { storedIds } from '#lib/catalogue/store/write-record.ts';
 import { UnreadableFile } from '#lib/unreadable-file.ts';
 import { correctedMetadata } from '../overrides/apply.ts';
 import type { OwnedSource } from './object-writer.ts';
-import { type Owning, ownedSources } from './owned-sources.ts';
+import { type OwnerOptions, ownedSources } from './owned-sources.ts';
 import { plannedObject } from './plan.ts';
+import { previousIds } from './previous-import.ts';
 import { objectId } from './record.ts';
 import { reportReplaced } from './replaced.ts';
 import { conclude, reportDuplicate } from './report.ts';
-import { idsBefore } from './said-before.ts';
 import type { SourceObject, Withdrawal } from './sources/source.ts';
 import { Spool } from './spool.ts';
 import { contentOf } from './store-scan.ts';
@@ -20,7 +20,7 @@ import { temporaryDatabase } from './temporary-database.ts';
 
 /** Predicts what an import would do, as far as possible without making scans or fetching images. */
 export async function planImport(
-  planning: Owning,
+  planning: OwnerOptions,
   sources: AsyncIterable<SourceObject | Withdrawal>,
 ): Promise<void> {
   const { db, report, signal } = planning;
@@ -39,7 +39,7 @@ export async function planImport(
         await conclude(report, source);
         continue;
       }
-      const { id, state } = await foreseen(one, db);
+      const { id, state } = await plannedState(one, db);
       const original = id === undefined ? undefined : objects.originalOf(id, source);
       if (original !== undefined) {
         reportDuplicate(report, original, source);
@@ -47,7 +47,7 @@ export async function planImport(
       }
       const override = db && id !== undefined ? await readOverride(db, id) : undefined;
       const shown = override
-        ? { ...source, metadata: correctedMetadata(source.metadata, override.said) }
+        ? { ...source, metadata: correctedMetadata(source.metadata, override.corrections) }
         : source;
       if (db && id !== undefined && state === 'changed')
         await reportReplaced(db, report, [{ id, title: shown.metadata.title ?? source.name, of: source }]);
@@ -70,17 +70,19 @@ export async function planImport(
  * now; changed if its object exists.
  * @returns no id if the id depends on an image that has not been fetched
  */
-async function foreseen(
-  { owner, source, said, saidOfStored }: OwnedSource,
+async function plannedState(
+  { owner, source, objectSource, unlinkedDigest }: OwnedSource,
   db: Kysely<Tables> | undefined,
 ): Promise<{ id?: string | undefined; state: SaveResult }> {
   const [same] = db
-    ? await objectsAsSaid(db, [{ source: said.source, saidDigests: [said.saidDigest, saidOfStored] }])
+    ? await findUnchangedObjects(db, [
+        { source: objectSource.source, metadataDigests: [objectSource.metadataDigest, unlinkedDigest] },
+      ])
     : [];
   if (same !== undefined) return { id: same, state: 'unchanged' };
   const id = await idOf(owner, source, db);
-  const isThere = db !== undefined && id !== undefined && (await storedIds(db, [id])).has(id);
-  return { id, state: isThere ? 'changed' : 'added' };
+  const exists = db !== undefined && id !== undefined && (await storedIds(db, [id])).has(id);
+  return { id, state: exists ? 'changed' : 'added' };
 }
 
 async function idOf(
@@ -88,7 +90,7 @@ async function idOf(
   source: SourceObject,
   db: Kysely<Tables> | undefined,
 ): Promise<string | undefined> {
-  const before = db && (await idsBefore(db, [{ owner, source }])).get(source.source);
+  const before = db && (await previousIds(db, [{ owner, source }])).get(source.source);
   if (before !== undefined) return before;
   const [first] = source.scans;
   if (source.metadata.identifier !== undefined || !first) return objectId(owner, source, '');

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { creatorFields } from '#lib/catalogue/store/agents.ts';
 import { scanRecord } from '#lib/catalogue/store/records.fixture.ts';
 import type { ObjectMetadata } from './metadata.ts';
-import { refuseParts } from './parts.ts';
+import { narrowParts } from './parts.ts';
 import { recordOf } from './record.ts';
 import type { SourceObject } from './sources/source.ts';
 
@@ -13,7 +13,7 @@ function source(metadata: ObjectMetadata, numbers = [1]): SourceObject {
 }
 
 const record = (metadata: ObjectMetadata) =>
-  recordOf(null, source(metadata), [{ record: scanRecord('1'), content: '1', became: 'made' as const }], []);
+  recordOf(null, source(metadata), [{ record: scanRecord('1'), content: '1', outcome: 'made' as const }], []);
 
 const listNames = ['titles', 'subjects', 'identifiers', 'relations', 'notes', 'parts', 'agents'] as const;
 
@@ -116,12 +116,12 @@ test('a tree of parts is stored in its order, with the places of scans that are 
     [1, 3, 4],
   );
   const reported: string[] = [];
-  refuseParts(object, ({ reason }) => reported.push(reason));
+  narrowParts(object, ({ reason }) => reported.push(reason));
   expect(reported).toEqual([]);
   const stored = ['1', '3', '4'].map((one) => ({
     record: scanRecord(one),
     content: one,
-    became: 'made' as const,
+    outcome: 'made' as const,
   }));
   expect(recordOf(null, object, stored, []).parts).toEqual([
     { parent: null, kind: 'volume', label: 'Tom I', first_scan: 0, last_scan: 2 },
@@ -134,7 +134,7 @@ test('a part that begins on a page that is missing leads nowhere, and what is wi
   const inner = { label: 'Ia', first: 3 };
   const object = source({ parts: [{ label: 'I', first: 2, parts: [inner] }] }, [1, 3]);
   const kinds: string[] = [];
-  refuseParts(object, ({ kind }) => kinds.push(kind));
+  narrowParts(object, ({ kind }) => kinds.push(kind));
   expect(object.metadata.parts).toEqual([{ label: 'I', parts: [inner] }]);
   expect(kinds).toEqual(['warning']);
 });
@@ -159,7 +159,7 @@ test('parts are narrowed to the scans that are there, and go where none of their
   );
   const reported: string[] = [];
   for (const _ of [1, 2]) {
-    refuseParts(object, ({ file, reason, kind }) => reported.push(`${kind}: ${file}: ${reason}`));
+    narrowParts(object, ({ file, reason, kind }) => reported.push(`${kind}: ${file}: ${reason}`));
   }
   expect(reported).toEqual([
     'warning: Album: the part "Ia" names scan 2, which is not there',

@@ -22,12 +22,12 @@ export type Owner = { key: string; id: number } | null;
 export function objectId(owner: Owner, source: SourceObject, firstContent: string): string {
   const { namespace, metadata, name } = source;
   const { identifier } = metadata;
-  const told =
+  const identity =
     identifier === undefined
       ? ['name', name.normalize('NFC'), firstContent]
       : ['identifier', ...(namespace === undefined ? [] : [namespace]), identifier];
   const digest = createHash('sha256')
-    .update([owner?.key ?? '', ...told].join('\n'))
+    .update([owner?.key ?? '', ...identity].join('\n'))
     .digest('base64url');
   return digest.replace(/[-_]/g, '').slice(0, 16);
 }
@@ -111,8 +111,8 @@ export function describedFields(
 }
 
 /** The tag of a language that a person may have named. What looks like one is none of the words of catalogues: `ang`. */
-const tagOf = (said: string) =>
-  (/^[a-z]{2,3}(-\w+)*$/.test(said) ? tagOfCode(said) : languageTag(said)) ?? said;
+const tagOf = (value: string) =>
+  (/^[a-z]{2,3}(-\w+)*$/.test(value) ? tagOfCode(value) : languageTag(value)) ?? value;
 
 /** Adds the part number to the relation to the larger work, else to that to the series. */
 function numberedRelations({ series, relations = [], number }: ObjectMetadata): RelationMetadata[] {
@@ -124,13 +124,13 @@ function numberedRelations({ series, relations = [], number }: ObjectMetadata): 
 /** A part number that no relation can hold becomes a note. */
 function notesOf(metadata: ObjectMetadata): NonNullable<ObjectMetadata['notes']> {
   const { notes = [], number } = metadata;
-  const isSaid = !number || numberedRelations(metadata).some((one) => one.number);
-  return isSaid ? notes : [...notes, { label: 'Number', text: number }];
+  const isNumberShown = !number || numberedRelations(metadata).some((one) => one.number);
+  return isNumberShown ? notes : [...notes, { label: 'Number', text: number }];
 }
 
 function creatorFields({ creator, creator_name, creator_date }: ObjectMetadata) {
-  const said = creator && !isUnknownCreator(creator) ? creatorOf(creator) : undefined;
-  const known = said?.name ? said : undefined;
+  const parsed = creator && !isUnknownCreator(creator) ? creatorOf(creator) : undefined;
+  const known = parsed?.name ? parsed : undefined;
   return {
     creator: known?.creator ?? creator_name ?? null,
     creator_name: creator_name ?? known?.name ?? null,

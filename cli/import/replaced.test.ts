@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { folderWith, held, temporaryLibrary } from './library.fixture.ts';
+import { folderWith, libraryContent, temporaryLibrary } from './library.fixture.ts';
 
 const table = (title: string) => `id,title,filename\n1,${title},1.png\n`;
 
@@ -13,7 +13,7 @@ test('two systems that count from 1: nothing is lost in silence, and a name for 
   });
   const [a, b] = [join(folder, 'a'), join(folder, 'b')];
   const library = temporaryLibrary();
-  const titles = async () => (await held(library.dataDir)).objects.map(({ title }) => title);
+  const titles = async () => (await libraryContent(library.dataDir)).objects.map(({ title }) => title);
   expect(await library.import(a)).toMatchObject({ code: 0, objects: { added: 1 } });
   const reason = expect.stringMatching(/^it takes the place of “Atlas” from .*t\.csv, .* --namespace, /);
   for (const parameters of [['--dry-run', b], [b]])

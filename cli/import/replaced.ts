@@ -1,10 +1,10 @@
 import type { Kysely } from 'kysely';
 import { sourcesOfObjects } from '#lib/catalogue/store/sources.ts';
 import type { Tables } from '#lib/catalogue/store/tables.ts';
-import { apart, type OngoingReport, reportOf } from './report.ts';
+import { type OngoingReport, reportOf, separationAdvice } from './report.ts';
 import type { SourceObject } from './sources/source.ts';
 
-type Coming = { id: string; title: string; of: SourceObject };
+type IncomingObject = { id: string; title: string; of: SourceObject };
 
 /**
  * Warns of objects that replace one of another source with the same identifier but a different title. An export that
@@ -13,10 +13,10 @@ type Coming = { id: string; title: string; of: SourceObject };
 export async function reportReplaced(
   db: Kysely<Tables>,
   report: OngoingReport,
-  coming: readonly Coming[],
+  incoming: readonly IncomingObject[],
 ): Promise<void> {
   // Identifiers of repositories and addresses of manifests are unique.
-  const identified = coming.filter(
+  const identified = incoming.filter(
     ({ of }) => of.metadata.identifier !== undefined && !/^https?:/.test(of.source),
   );
   if (identified.length === 0) return;
@@ -30,7 +30,7 @@ export async function reportReplaced(
     const { identifier } = of.metadata;
     reportOf(report, of, {
       file: of.label,
-      reason: `it takes the place of “${before.title ?? id}” from ${before.source}, which has the identifier ${identifier} too; if it is another object, ${apart(identifier)}, and import the other again`,
+      reason: `it takes the place of “${before.title ?? id}” from ${before.source}, which has the identifier ${identifier} too; if it is another object, ${separationAdvice(identifier)}, and import the other again`,
       kind: 'warning',
     });
   }

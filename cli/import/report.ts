@@ -73,13 +73,13 @@ export function reportDuplicate(report: OngoingReport, original: string, source:
       : ([label, `both have the identifier ${identifier}`, 'error'] as const);
   reportOf(report, source, {
     file,
-    reason: `it is the same object as ${original}: ${why}; if it is another, ${apart(identifier)}`,
+    reason: `it is the same object as ${original}: ${why}; if it is another, ${separationAdvice(identifier)}`,
     kind,
   });
 }
 
 /** Advice on how to keep objects with the same identifier apart. */
-export const apart = (identifier: string | undefined) =>
+export const separationAdvice = (identifier: string | undefined) =>
   identifier === undefined
     ? 'give it an identifier of its own'
     : 'give it an identifier of its own, or import it by itself with --namespace';

@@ -6,11 +6,11 @@ import { expect, test } from 'vitest';
 import { takeLease } from '#lib/catalogue/store/lease.ts';
 import { connect } from '#lib/catalogue/store/temporary-store.fixture.ts';
 import { picture } from '#lib/scans/images.fixture.ts';
-import { type ScanTask, workOn } from '#lib/scans/task.ts';
+import { runTask, type ScanTask } from '#lib/scans/task.ts';
 import {
   absentLibrary,
   folderWith,
-  held,
+  libraryContent,
   names,
   storedDigests,
   temporaryLibrary,
@@ -32,18 +32,18 @@ test('names of files control neither the terminal nor what is stored', async () 
   expect(stdout).toContain('c\ufffd]0;x\ufffd.bmp');
   expect(stderr).toContain('a\ufffd[31m\ufffd\ufffdb.jpg');
   expect(stdout + stderr).not.toMatch(/(?!\n)\p{Cc}|\u202e/u);
-  const { objects } = await held(library.dataDir);
+  const { objects } = await libraryContent(library.dataDir);
   expect(objects.map(({ title }) => title)).toEqual(['A [31m\u202e b']);
 });
 
 test('what is no source is told once, with what to do', async () => {
   const folder = await folderWith({ 't.csv': 'id,title\n1,A\n' });
-  const told = async (...sources: string[]) => await temporaryLibrary().import(...sources, '--dry-run');
-  const gone = join(folder, 'gone');
-  expect((await told(gone)).problems).toEqual([
-    { file: gone, reason: 'there is no such file or folder', kind: 'error' },
+  const dryRun = async (...sources: string[]) => await temporaryLibrary().import(...sources, '--dry-run');
+  const missing = join(folder, 'gone');
+  expect((await dryRun(missing)).problems).toEqual([
+    { file: missing, reason: 'there is no such file or folder', kind: 'error' },
   ]);
-  expect((await told(join(folder, 't.csv'))).problems).toMatchObject([
+  expect((await dryRun(join(folder, 't.csv'))).problems).toMatchObject([
     { reason: expect.stringMatching(/read with the folder that they lie in/) },
   ]);
   const { code, stderr } = await temporaryLibrary().run('import', 'ftp://example.org/a');
@@ -58,16 +58,16 @@ test('an empty path is no folder to read', async () => {
     code: 1,
     stderr: 'A path is empty. Is a variable in it not set?\n',
   });
-  expect((await held(library.dataDir)).objects).toEqual([]);
+  expect((await libraryContent(library.dataDir)).objects).toEqual([]);
 });
 
 test('of a folder in which the library lies its own files are passed over', async () => {
   const folder = await folderWith({ 'atlas.png': [20, 20] });
   const library = temporaryLibrary(join(folder, 'data'));
   await library.import(folder);
-  const again = await library.import(folder);
-  expect(again.objects).toEqual({ added: 0, changed: 0, unchanged: 1, failed: 0 });
-  expect(again.problems).toMatchObject([
+  const rerun = await library.import(folder);
+  expect(rerun.objects).toEqual({ added: 0, changed: 0, unchanged: 1, failed: 0 });
+  expect(rerun.problems).toMatchObject([
     { file: library.dataDir, reason: expect.stringContaining('the library itself') },
   ]);
   const named = await library.import(library.dataDir);
@@ -109,21 +109,24 @@ test('while files are removed, an import waits', async () => {
   const [folder, library] = [await folderWith({ 'a.png': [20, 20] }), temporaryLibrary()];
   const { db } = await connect(library.dataDir);
   const removal = await takeLease(db, 'removal', 'elsewhere');
-  const { process: child, ended } = await library.start('import', folder);
+  const { process: child, finished } = await library.start('import', folder);
   await once(child.stderr ?? child, 'data');
   expect(removal?.isHeld()).toBe(true);
-  expect((await held(library.dataDir)).objects).toEqual([]);
+  expect((await libraryContent(library.dataDir)).objects).toEqual([]);
   await removal?.release();
-  expect(await ended).toMatchObject({ code: 0, stderr: expect.stringMatching(/^Files are being removed;/) });
+  expect(await finished).toMatchObject({
+    code: 0,
+    stderr: expect.stringMatching(/^Files are being removed;/),
+  });
 });
 
 test('a reader reads all the while', async () => {
   const [folder, library] = [await large(), temporaryLibrary()];
   // Connects before the import starts, which might otherwise be over.
   const { catalogue, version } = await connect(library.dataDir);
-  const { ended } = await library.start('import', '--objects', 'image', folder);
+  const { finished } = await library.start('import', '--objects', 'image', folder);
   let isOver = false;
-  const end = ended.finally(() => {
+  const end = finished.finally(() => {
     isOver = true;
   });
   const versions = new Set<string>();
@@ -155,9 +158,9 @@ test('a dry run tells what would be done and leaves no trace', async () => {
 
 test('Ctrl-C ends an import after what is under way, with code 130, and the next goes on', async () => {
   const [folder, library] = [await large(), temporaryLibrary()];
-  const { process: child, ended } = await library.start('import', '--json', '--objects', 'image', folder);
+  const { process: child, finished } = await library.start('import', '--json', '--objects', 'image', folder);
   let isOver = false;
-  const end = ended.finally(() => {
+  const end = finished.finally(() => {
     isOver = true;
   });
   await until(
@@ -169,10 +172,10 @@ test('Ctrl-C ends an import after what is under way, with code 130, and the next
   expect(code).toBe(130);
   expect(JSON.parse(stdout)).toMatchObject({ interrupted: true, problems: [] });
   expect(names(join(library.dataDir, 'staging'))).toEqual([]);
-  const again = await library.import('--objects', 'image', folder);
-  expect(again).toMatchObject({ code: 0, interrupted: false });
-  expect(again.scans.reused).toBeGreaterThan(0);
-  const after = await held(library.dataDir);
+  const rerun = await library.import('--objects', 'image', folder);
+  expect(rerun).toMatchObject({ code: 0, interrupted: false });
+  expect(rerun.scans.reused).toBeGreaterThan(0);
+  const after = await libraryContent(library.dataDir);
   expect(after.objects).toHaveLength(4);
   expect(storedDigests(library.dataDir)).toEqual(after.digests);
 });
@@ -184,18 +187,18 @@ test('an object stays as it is when a file of it vanishes while it is imported',
     size: 1,
     make: async (task: ScanTask) => {
       if (isVanishing && 'file' in task) rmSync(task.file);
-      return resultOf(await workOn(task));
+      return resultOf(await runTask(task));
     },
-    look: async (document: string) => resultOf(await workOn({ document })),
+    look: async (document: string) => resultOf(await runTask({ document })),
     close: () => undefined,
   });
   const library = temporaryLibrary(undefined, {}, { scans });
   expect(await library.import(folder)).toMatchObject({ code: 0, objects: { added: 1 } });
-  const before = (await held(library.dataDir)).digests;
+  const before = (await libraryContent(library.dataDir)).digests;
   await picture(22, 20, 3).toFile(join(folder, 'k/2.png'));
   isVanishing = true;
   expect(await library.import(folder)).toMatchObject({ code: 1, objects: { changed: 0, failed: 1 } });
-  expect((await held(library.dataDir)).digests).toEqual(before);
+  expect((await libraryContent(library.dataDir)).digests).toEqual(before);
 });
 
 test('a disk that is full ends an import with a report of what was imported, and it goes on when there is room', async () => {
@@ -205,9 +208,9 @@ test('a disk that is full ends an import with a report of what was imported, and
     size: 1,
     make: async (task: ScanTask) => {
       room -= 1;
-      return resultOf(room < 0 ? { failed: 'ENOSPC: no space left on device, write' } : await workOn(task));
+      return resultOf(room < 0 ? { failed: 'ENOSPC: no space left on device, write' } : await runTask(task));
     },
-    look: async (document: string) => resultOf(await workOn({ document })),
+    look: async (document: string) => resultOf(await runTask({ document })),
     close: () => undefined,
   });
   const library = temporaryLibrary(undefined, {}, { scans });
@@ -241,7 +244,9 @@ test('an institution that nobody knows is refused before anything is made', asyn
   expect(storedDigests(library.dataDir)).toEqual([]);
   await library.run('organizations', 'add', '--key', 'known', '--fullname', 'Known');
   expect(await library.import('--organization', 'known', folder)).toMatchObject({ code: 0 });
-  expect((await held(library.dataDir)).objects[0]?.organization).toMatchObject({ fullname: 'Known' });
+  expect((await libraryContent(library.dataDir)).objects[0]?.organization).toMatchObject({
+    fullname: 'Known',
+  });
 });
 
 test('an institution that a description names wrongly costs that object alone', async () => {
@@ -260,15 +265,15 @@ test('categories of the command line come instead of all others', async () => {
   const library = temporaryLibrary();
   const folder = await folderWith({ 'a.png': [20, 20], 'a.yaml': 'title: A\ncategories: [maps]\n' });
   await library.import(folder, '--category', 'books', 'prints');
-  const [object] = (await held(library.dataDir)).objects;
+  const [object] = (await libraryContent(library.dataDir)).objects;
   expect(object?.tile.related_object.categories).toEqual(['books', 'prints']);
   expect((await library.run('import', folder, '--category', 'cars')).code).toBe(2);
 });
 
 test('progress goes to people, not into the report', async () => {
   const library = temporaryLibrary(absentLibrary());
-  const { ended } = await library.start('import', await folderWith({ 'a.png': [20, 20] }));
-  const { code, stdout, stderr } = await ended;
+  const { finished } = await library.start('import', await folderWith({ 'a.png': [20, 20] }));
+  const { code, stdout, stderr } = await finished;
   expect(code).toBe(0);
   expect(stderr).toMatch(/100 %/);
   expect(stdout).toMatch(/^Objects: 1 added, 0 changed, 0 unchanged, 0 failed\.\nScans: 1 made/);

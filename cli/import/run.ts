@@ -2,7 +2,7 @@ import { mkdir, rm } from 'node:fs/promises';
 import { setTimeout } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
 import type { Store } from '#lib/catalogue/store/database.ts';
-import { joinImports, type RunningImport, withoutImports } from '#lib/catalogue/store/imports.ts';
+import { type RunningImport, startImport, withoutImports } from '#lib/catalogue/store/imports.ts';
 import { organizationNumber } from '#lib/catalogue/store/organizations.ts';
 import type { Tables } from '#lib/catalogue/store/tables.ts';
 import { failureSentence } from '#lib/failure.ts';
@@ -13,8 +13,8 @@ import { removeUnreferenced } from '../storage/remove-files.ts';
 import { isStoreThere, withStorage, withStore } from '../store.ts';
 import { inspectObject } from './inspect-object.ts';
 import { withImportLock } from './lock.ts';
-import { WholeDocuments } from './mets/wholes-elsewhere.ts';
-import type { Importing } from './object-writer.ts';
+import { ParentDocuments } from './mets/parent-documents.ts';
+import type { ImportContext } from './object-writer.ts';
 import type { ImportOptions } from './options.ts';
 import { planImport } from './plan-import.ts';
 import type { RemoteClient } from './remote/client.ts';
@@ -54,7 +54,7 @@ export async function importSources(options: ImportOptions, report = emptyReport
   return report;
 }
 
-type Inspecting = {
+type InspectContext = {
   report: OngoingReport;
   clients: RemoteClient[];
   workers: ScanMakers;
@@ -64,7 +64,7 @@ type Inspecting = {
 /** All objects to import, inspected one by one. */
 async function* inspectedObjects(
   options: ImportOptions,
-  { report, clients, workers, db }: Inspecting,
+  { report, clients, workers, db }: InspectContext,
 ): AsyncGenerator<SourceObject | Withdrawal> {
   const { paths, addresses = [], origins = [], grouping = 'auto', harvest = {}, link, dryRun } = options;
   const { maxPixels, dataDir, storage } = options.config;
@@ -77,12 +77,12 @@ async function* inspectedObjects(
     absent: new Map(),
     inOrder: new Set(),
     unreadable: new Map(),
-    wholes: new WholeDocuments(),
+    parentDocuments: new ParentDocuments(),
     client,
     maxPixels,
     grouping,
     link,
-    own: 'folder' in storage ? [dataDir, storage.folder] : [dataDir],
+    libraryFolders: 'folder' in storage ? [dataDir, storage.folder] : [dataDir],
     report: (problem: Problem) => report.problems.push(problem),
   };
   if (paths.length > 0) {
@@ -92,9 +92,9 @@ async function* inspectedObjects(
     }
   }
   for (const address of addresses) {
-    const own = await openClient(address, options);
-    clients.push(own);
-    yield* remoteObjects([address], { client: own, reading, harvest, db, isDryRun: dryRun });
+    const addressClient = await openClient(address, options);
+    clients.push(addressClient);
+    yield* remoteObjects([address], { client: addressClient, reading, harvest, db, isDryRun: dryRun });
   }
 }
 
@@ -123,17 +123,17 @@ async function planObjects(
 }
 
 async function importObjects(
-  importing: Omit<Importing, 'running'>,
+  context: Omit<ImportContext, 'running'>,
   sources: AsyncIterable<SourceObject | Withdrawal>,
 ): Promise<void> {
-  const { config, store, storage, organization, report, signal } = importing;
+  const { config, store, storage, organization, report, signal } = context;
   await withImportLock(config.dataDir, async (owner) => {
     const running = await joined(store, owner, signal);
     try {
       await rm(stagingFolder(config.dataDir), { recursive: true, force: true, maxRetries: 5 });
       await mkdir(stagingFolder(config.dataDir), { recursive: true });
       await checkOrganization(store, organization);
-      await noteFailure(report, storeObjects({ ...importing, running }, sources));
+      await noteFailure(report, storeObjects({ ...context, running }, sources));
     } finally {
       await running.leave().catch(() => undefined);
     }
@@ -159,7 +159,7 @@ async function noteFailure(report: OngoingReport, work: Promise<unknown>): Promi
 /** Joins the running imports, once no program is removing files any more. */
 async function joined({ db }: Store, owner: string, signal?: AbortSignal): Promise<RunningImport> {
   for (let tries = 0; ; tries += 1) {
-    const running = await joinImports(db, owner);
+    const running = await startImport(db, owner);
     if (running) return running;
     if (tries === 0) process.stderr.write('Files are being removed; the import begins when that is done.\n');
     await setTimeout(1000, undefined, { signal }).catch(() => undefined);

@@ -3,7 +3,7 @@ import { basename, join, resolve } from 'node:path';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { digestFolder, storageFolder } from '#lib/scans/addresses.ts';
-import { held, temporaryLibrary } from './library.fixture.ts';
+import { libraryContent, temporaryLibrary } from './library.fixture.ts';
 
 const samples = resolve('..', 'shared', 'samples');
 const isThere = existsSync(samples);
@@ -13,7 +13,7 @@ async function imported(number: string, ...parameters: string[]) {
   const name = readdirSync(samples).find((one) => one.startsWith(`${number}-`)) ?? number;
   const library = temporaryLibrary();
   const report = await library.import(join(samples, name), ...parameters);
-  const { objects } = await held(library.dataDir);
+  const { objects } = await libraryContent(library.dataDir);
   const reasons = report.problems.map(({ file, reason }) => `${basename(file)}: ${reason}`).join('\n');
   return { library, report, objects, reasons };
 }

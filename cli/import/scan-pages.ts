@@ -4,11 +4,11 @@ import { documentPages, textOfPage } from './document-pages.ts';
 import type { SourceScan } from './sources/source.ts';
 import type { ScanMakers } from './workers.ts';
 
-type Looking = {
+type PageOptions = {
   maxPixels: number;
   workers: Pick<ScanMakers, 'look'>;
   /** Whether it is the object's only scan; the contents then refer to its pages by their numbers. */
-  isAlone: boolean;
+  isOnlyScan: boolean;
 };
 
 /**
@@ -17,11 +17,11 @@ type Looking = {
  */
 export async function pagesOfScan(
   scan: SourceScan,
-  { maxPixels, workers, isAlone }: Looking,
+  { maxPixels, workers, isOnlyScan }: PageOptions,
 ): Promise<{ pages: SourceScan[]; facts?: DocumentFacts }> {
   if ((await documentFormat(scan.file)) === undefined) return { pages: await imagePages(scan, maxPixels) };
   const facts = await workers.look(scan.file);
-  return { pages: documentPages(scan, facts, isAlone), facts };
+  return { pages: documentPages(scan, facts, isOnlyScan), facts };
 }
 
 /** The pages of an image file; its number, text and label go to the first. */

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { StringDecoder } from 'node:string_decoder';
 
 /** Characters of items buffered before they are written to the file, and bytes read from it at a time. */
-const heldAtMost = 2 ** 20;
+const maxBuffered = 2 ** 20;
 
 type Write = (file: number, bytes: Uint8Array, offset: number, length: number, position: number) => number;
 
@@ -25,7 +25,7 @@ export class Spool<Item> implements Iterable<Item> {
   push(item: Item): void {
     this.#held += `${JSON.stringify(item)}\n`;
     this.length += 1;
-    if (this.#held.length < heldAtMost) return;
+    if (this.#held.length < maxBuffered) return;
     this.#file ??= unnamedFile();
     const bytes = Buffer.from(this.#held);
     for (let done = 0; done < bytes.length; )
@@ -45,16 +45,16 @@ export class Spool<Item> implements Iterable<Item> {
   }
 
   *#texts(): Generator<string, void, undefined> {
-    const held = this.#held;
+    const buffered = this.#held;
     if (this.#file !== undefined) {
       const decoder = new StringDecoder('utf8');
-      const bytes = Buffer.alloc(heldAtMost);
+      const bytes = Buffer.alloc(maxBuffered);
       for (let position = 0, count = 0; position < this.#size; position += count) {
         count = readSync(this.#file, bytes, 0, Math.min(bytes.length, this.#size - position), position);
         yield decoder.write(bytes.subarray(0, count));
       }
     }
-    yield held;
+    yield buffered;
   }
 }
 

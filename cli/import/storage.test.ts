@@ -7,7 +7,7 @@ import { temporaryFolder } from '#lib/catalogue/store/temporary-store.fixture.ts
 import { digestFolder, storageFolder } from '#lib/scans/addresses.ts';
 import { contentsBelow } from '#lib/scans/images.fixture.ts';
 import { type BucketServer, startBucketServer } from '#lib/scans/storage/bucket.fixture.ts';
-import { folderWith, held, type Library, names, temporaryLibrary } from './library.fixture.ts';
+import { folderWith, type Library, libraryContent, names, temporaryLibrary } from './library.fixture.ts';
 
 let server: BucketServer;
 beforeAll(async () => {
@@ -25,7 +25,7 @@ const [large, small] = [() => pagesOf(1100, 900), () => pagesOf(300, 200)];
 
 /** Keys in the bucket with a prefix. */
 async function keysBelow(prefix: string): Promise<string[]> {
-  const { bucket } = server.place;
+  const { bucket } = server.location;
   const command = new ListObjectsV2Command({ Bucket: bucket, Prefix: `${prefix}/` });
   const { Contents = [] } = await server.client.send(command);
   return Contents.map(({ Key = '' }) => Key);
@@ -33,7 +33,7 @@ async function keysBelow(prefix: string): Promise<string[]> {
 
 /** A library whose scans are stored in the bucket. */
 function libraryInBucket(prefix: string): Library {
-  const address = `s3://${server.place.bucket}/${prefix}`;
+  const address = `s3://${server.location.bucket}/${prefix}`;
   return temporaryLibrary(undefined, { ...server.environment, STORAGE_URL: address });
 }
 
@@ -59,9 +59,9 @@ test('an import into a bucket, killed at any moment, goes on where it was', asyn
     (keys) => keys.length > 45,
   ];
   for (const moment of moments) {
-    const { process: child, ended } = await library.start('import', folder);
+    const { process: child, finished } = await library.start('import', folder);
     let isOver = false;
-    const over = ended.then(() => {
+    const over = finished.then(() => {
       isOver = true;
     });
     while (!isOver && !moment(await keysBelow('killed'))) await setTimeout(150);
@@ -73,7 +73,7 @@ test('an import into a bucket, killed at any moment, goes on where it was', asyn
   }
   expect(kills).toBeGreaterThanOrEqual(2);
   expect(await library.import(folder)).toMatchObject({ code: 0, objects: { failed: 0 }, problems: [] });
-  expect((await held(library.dataDir)).objects).toHaveLength(3);
+  expect((await libraryContent(library.dataDir)).objects).toHaveLength(3);
   expect(await verified(library)).toMatchObject({ code: 0, folders: 4, problems: [] });
   expect(names(join(library.dataDir, 'scans'))).toEqual([]);
   expect(names(join(library.dataDir, 'staging'))).toEqual([]);
@@ -81,10 +81,10 @@ test('an import into a bucket, killed at any moment, goes on where it was', asyn
 
 test('what a killed run has left in the bucket goes with the next import of anything', async () => {
   const library = libraryInBucket('left');
-  const { process: child, ended } = await library.start('import', await small());
+  const { process: child, finished } = await library.start('import', await small());
   await expect.poll(() => keysBelow('left'), { interval: 60, timeout: 60_000 }).not.toEqual([]);
   child.kill('SIGKILL');
-  await ended;
+  await finished;
   expect(await library.import(await folderWith({ 'c.png': [20, 20] }))).toMatchObject({ code: 0 });
   expect(await verified(library)).toMatchObject({ code: 0, problems: [] });
 });
@@ -95,13 +95,20 @@ test('copied from disk to a bucket and back, every byte is as it was; cut off, a
   const library = temporaryLibrary(undefined, reach);
   await library.import(await small());
   const scans = storageFolder(library.dataDir);
-  const bucket = `s3://${server.place.bucket}/copied`;
-  const { process: child, ended } = await library.start('storage', 'copy', '--from', scans, '--to', bucket);
+  const bucket = `s3://${server.location.bucket}/copied`;
+  const { process: child, finished } = await library.start(
+    'storage',
+    'copy',
+    '--from',
+    scans,
+    '--to',
+    bucket,
+  );
   await expect.poll(() => keysBelow('copied'), { interval: 60, timeout: 60_000 }).not.toEqual([]);
   child.kill('SIGKILL');
-  await ended;
-  const again = await library.run('storage', 'copy', '--from', scans, '--to', bucket);
-  expect(again).toMatchObject({ code: 0, stderr: expect.not.stringContaining('Error') });
+  await finished;
+  const rerun = await library.run('storage', 'copy', '--from', scans, '--to', bucket);
+  expect(rerun).toMatchObject({ code: 0, stderr: expect.not.stringContaining('Error') });
   expect((await library.run('storage', 'copy', '--from', scans, '--to', bucket)).stdout).toBe(
     '0 folders copied, 4 were there already.\n',
   );
@@ -116,11 +123,11 @@ test('copied from disk to a bucket and back, every byte is as it was; cut off, a
 test('a file that is damaged or gone in the bucket is found and mended from a backup, and what nothing refers to is told', async () => {
   const library = libraryInBucket('damaged');
   await library.import(await small());
-  const bucket = `s3://${server.place.bucket}/damaged`;
+  const bucket = `s3://${server.location.bucket}/damaged`;
   const backup = join(temporaryFolder(), 'backup');
   await library.run('storage', 'copy', '--from', bucket, '--to', backup);
   const keys = await keysBelow('damaged');
-  const { bucket: Bucket } = server.place;
+  const { bucket: Bucket } = server.location;
   const [tile = '', thumbnail = ''] = ['.jpeg', 'large.jpg'].map((end) =>
     keys.find((key) => key.endsWith(end)),
   );
@@ -146,7 +153,7 @@ test('files of a folder are compared too, those without a list by their names', 
   await library.import(await large());
   const scans = storageFolder(library.dataDir);
   expect(await verified(library)).toMatchObject({ code: 0, folders: 4, problems: [], unlisted: 0 });
-  const { scanRows } = await held(library.dataDir);
+  const { scanRows } = await libraryContent(library.dataDir);
   const [first = '', second = '', third = ''] = scanRows.map(({ digest }) => digest);
   rmSync(join(digestFolder(scans, first), 'files.json'));
   expect(await verified(library)).toMatchObject({ code: 0, unlisted: 1 });
@@ -177,7 +184,7 @@ test('a bucket that cannot be reached stops each command with a sentence, and th
     expect(stderr).toMatch(/The bucket does not answer.+s3:\/\/.+ECONNREFUSED/);
     expect(stderr).not.toMatch(/\n\s+at /);
   }
-  expect((await held(library.dataDir)).objects).toEqual([]);
+  expect((await libraryContent(library.dataDir)).objects).toEqual([]);
   const copied = await library.run('storage', 'copy', '--from', 'ftp://x', '--to', 'y');
   expect([copied.code, copied.stderr]).toEqual([1, expect.stringContaining('"ftp://x" is neither')]);
 });

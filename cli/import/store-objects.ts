@@ -4,36 +4,36 @@ import { forEachConcurrently } from '#lib/for-each-concurrently.ts';
 import { UnreadableFile } from '#lib/unreadable-file.ts';
 import { Progress } from '../progress.ts';
 import { claimedSources } from './claimed-sources.ts';
-import { describedBy } from './document-pages.ts';
-import { isGone } from './inspect-object.ts';
+import { withDocumentMetadata } from './document-pages.ts';
+import { inBatches } from './in-batches.ts';
+import { isMissing } from './inspect-object.ts';
+import { type LocalScan, withLocalScans } from './local-scans.ts';
 import {
-  type Importing,
+  type ImportContext,
   type OwnedSource,
   objectWriter,
   type PendingObject,
   unchangedObject,
 } from './object-writer.ts';
 import { ownedSources } from './owned-sources.ts';
+import { unchangedIds } from './previous-import.ts';
 import { NotFetched } from './remote/not-fetched.ts';
 import { conclude, reportOf } from './report.ts';
-import { sameAsBefore } from './said-before.ts';
-import { type ScanHere, withScansHere } from './scans-here.ts';
 import type { SourceObject, SourceScan, Withdrawal } from './sources/source.ts';
 import { type Stores, storeScan } from './store-scan.ts';
-import { together } from './together.ts';
 
 /** A scan to be made, by its object and its position there. */
 type Waiting = { object: PendingObject; position: number };
 
 /** Makes the scans of objects in parallel, and stores each object once its last scan is made. */
 export async function storeObjects(
-  importing: Importing,
+  context: ImportContext,
   sources: AsyncIterable<SourceObject | Withdrawal>,
 ): Promise<void> {
-  const { config, store, storage, workers, report, signal } = importing;
-  const stores: Stores = { db: store.db, storage, config, workers, underWay: new Map() };
+  const { config, store, storage, workers, report, signal } = context;
+  const stores: Stores = { db: store.db, storage, config, workers, inProgress: new Map() };
   const progress = new Progress(0);
-  const save = objectWriter(importing);
+  const save = objectWriter(context);
 
   /** Does some work on a scan. A failure is reported; the scan is left out, or, if it may come later, the object. */
   const attempt = async (object: PendingObject, scan: SourceScan, work: () => Promise<void>) => {
@@ -44,8 +44,8 @@ export async function storeObjects(
       if (signal?.aborted) return;
       if (!(error instanceof UnreadableFile)) throw error;
       reportOf(report, object.source, { file: scan.file, reason: error.message, kind: 'error' });
-      const mayCome = error instanceof NotFetched ? error.why !== 'lasting' : await isGone(scan);
-      object.source.isIncomplete ||= mayCome;
+      const isTemporary = error instanceof NotFetched ? error.why !== 'lasting' : await isMissing(scan);
+      object.source.isIncomplete ||= isTemporary;
     }
   };
 
@@ -53,18 +53,18 @@ export async function storeObjects(
     const { source } = object;
     const scan = source.scans[position];
     if (!scan || signal?.aborted) return;
-    const isAlone = source.scans.length === 1;
+    const isOnlyScan = source.scans.length === 1;
     await attempt(object, scan, () =>
-      withScansHere(stores, scan, isAlone, async (scans, facts) => {
+      withLocalScans(stores, scan, isOnlyScan, async (scans, facts) => {
         const found: PendingObject['found'][number] = scans.map((one) => ({ scan: one }));
         object.found[position] = found;
-        if (isAlone && facts) source.metadata = describedBy(source, facts);
+        if (isOnlyScan && facts) source.metadata = withDocumentMetadata(source, facts);
         progress.expect(workOfAll(scans) - workOf(scan), scans.length - 1);
         await forEachConcurrently(2 * workers.size, found, async (one) => {
           if (signal?.aborted) return;
           await attempt(object, scan, async () => {
             one.stored = await storeScan(stores, one.scan);
-            report.scans[one.stored.became] += 1;
+            report.scans[one.stored.outcome] += 1;
           });
           progress.advance(workOf(one.scan), source.label);
         });
@@ -78,36 +78,36 @@ export async function storeObjects(
   };
   try {
     // While the workers make scans, as many others are being hashed or uploaded.
-    const concurrency = importing.link ? linksTogether : 2 * workers.size;
-    await forEachConcurrently(concurrency, waitingScans(importing, sources, progress), make);
+    const concurrency = context.link ? linkConcurrency : 2 * workers.size;
+    await forEachConcurrently(concurrency, waitingScans(context, sources, progress), make);
   } catch (error) {
     if (!signal?.aborted) throw error;
   } finally {
-    progress.end();
+    progress.finish();
   }
   report.interrupted = signal?.aborted ?? false;
 }
 
 /** Linking needs no worker. With this many in progress, some can be read while others are stored in a batch. */
-const linksTogether = 1000;
+const linkConcurrency = 1000;
 
 /** Objects looked up in the store with one query. */
-const lookedForTogether = 200;
+const lookupBatchSize = 200;
 
 /** A scan's share of the progress: its megapixels, or those of a typical scan. */
-const workOf = ({ megapixels = 10 }: ScanHere) => megapixels;
-const workOfAll = (scans: readonly ScanHere[]) => scans.reduce((sum, scan) => sum + workOf(scan), 0);
+const workOf = ({ megapixels = 10 }: LocalScan) => megapixels;
+const workOfAll = (scans: readonly LocalScan[]) => scans.reduce((sum, scan) => sum + workOf(scan), 0);
 
 /** All scans to make, of the objects that can be stored. */
 async function* waitingScans(
-  importing: Importing,
+  context: ImportContext,
   sources: AsyncIterable<SourceObject | Withdrawal>,
   progress: Progress,
 ): AsyncGenerator<Waiting> {
-  const changed = changedSources(importing, sources);
+  const changed = changedSources(context, sources);
   // Two imports may link the same image without harm, and claiming it would take longer than linking.
-  const own = importing.link ? changed : claimedSources(importing, changed);
-  for await (const one of own) {
+  const claimed = context.link ? changed : claimedSources(context, changed);
+  for await (const one of claimed) {
     const { source } = one;
     progress.expect(workOfAll(source.scans), source.scans.length);
     const object: PendingObject = {
@@ -121,33 +121,33 @@ async function* waitingScans(
 
 /** The objects that can be stored, without those that are known to be unchanged without reading their scans. */
 async function* changedSources(
-  importing: Importing,
+  context: ImportContext,
   sources: AsyncIterable<SourceObject | Withdrawal>,
 ): AsyncGenerator<OwnedSource> {
-  const { store, report, signal } = importing;
-  const owned = ownedSources({ ...importing, db: store.db }, sources);
-  for await (const group of together(owned, lookedForTogether)) {
-    const same = await sameAsBefore(
-      importing,
+  const { store, report, signal } = context;
+  const owned = ownedSources({ ...context, db: store.db }, sources);
+  for await (const group of inBatches(owned, lookupBatchSize)) {
+    const same = await unchangedIds(
+      context,
       group.flatMap((one) => ('withdrawn' in one ? [] : [one])),
     );
     for (const one of group) {
       if (signal?.aborted) return;
       if ('withdrawn' in one) {
         for (const other of same.keys()) if (other.source.source === one.withdrawn) same.delete(other);
-        await withdraw(importing, one);
+        await withdraw(context, one);
         continue;
       }
       const id = same.get(one);
       if (id === undefined) yield one;
-      else await conclude(report, one.source, await unchangedObject(importing, one.source, id));
+      else await conclude(report, one.source, await unchangedObject(context, one.source, id));
     }
   }
 }
 
 /** Removes the objects made from a record that has been deleted. */
 async function withdraw(
-  { store: { db }, report }: Importing,
+  { store: { db }, report }: ImportContext,
   { withdrawn, onConcluded }: Withdrawal,
 ): Promise<void> {
   const ids = (await objectsOfSources(db, [withdrawn])).get(withdrawn) ?? [];

@@ -1,16 +1,16 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Kysely } from 'kysely';
-import { noteUnreferenced } from '#lib/catalogue/store/files.ts';
+import { markUnreferenced } from '#lib/catalogue/store/files.ts';
 import type { ScanRecord } from '#lib/catalogue/store/records.ts';
 import type { Tables } from '#lib/catalogue/store/tables.ts';
 import type { Config } from '#lib/config.ts';
 import { documentFormat } from '#lib/scans/inspect.ts';
-import { factsFile, type MadeScan, recipe, recipesBefore } from '#lib/scans/make.ts';
+import { factsFile, type GeneratedScan, previousRecipes, recipe } from '#lib/scans/make.ts';
 import { contentDigest, storageDigest, withStaging } from '#lib/scans/staging.ts';
 import { readStored, type Storage } from '#lib/scans/storage/storage.ts';
+import type { LocalScan } from './local-scans.ts';
 import type { LinkedImage } from './remote/link.ts';
-import type { ScanHere } from './scans-here.ts';
 import { readText } from './texts/formats.ts';
 import { type ScanMakers, StorageFailure } from './workers.ts';
 
@@ -20,7 +20,7 @@ export type Stores = {
   config: Pick<Config, 'dataDir' | 'maxPixels'>;
   workers: ScanMakers;
   /** What is being made now, by digest: several objects may have the same bytes. */
-  underWay: Map<string, Promise<unknown>>;
+  inProgress: Map<string, Promise<unknown>>;
 };
 
 /** A scan whose files are in the storage. */
@@ -28,7 +28,7 @@ export type StoredScan = {
   record: ScanRecord;
   /** Digest of the image's own bytes, whatever recipe its files were made with; for a linked image, its address. */
   content: string;
-  became: 'made' | 'reused' | 'linked';
+  outcome: 'made' | 'reused' | 'linked';
 };
 
 /** How texts become ALTO; with another one, an import makes them anew. */
@@ -39,7 +39,7 @@ const textRecipe = 'alto-3';
  * noted as unreferenced, so that they are cleaned up if the run is killed before the object is stored.
  * @throws {UnreadableFile | StorageFailure}
  */
-export async function storeScan(stores: Stores, scan: ScanHere): Promise<StoredScan> {
+export async function storeScan(stores: Stores, scan: LocalScan): Promise<StoredScan> {
   return scan.linked ? await storeLinked(stores, scan, scan.linked) : await storeFile(stores, scan);
 }
 
@@ -50,26 +50,26 @@ export async function contentOf(file: string, page = 1): Promise<string> {
   return page === 1 ? bytes : `${bytes} page ${page}`;
 }
 
-async function storeFile(stores: Stores, scan: ScanHere): Promise<StoredScan> {
+async function storeFile(stores: Stores, scan: LocalScan): Promise<StoredScan> {
   const { file, page = 1 } = scan;
   const content = await contentOf(file, page);
-  const { digest, made, wasMade } = await oneByOne(stores.underWay, content, () =>
-    madeScan(stores, file, page, content),
+  const { digest, generated, isNew } = await serialized(stores.inProgress, content, () =>
+    generateScan(stores, file, page, content),
   );
   const text = await storedText(stores, scan);
   const record: ScanRecord = {
     digest,
-    ...made,
+    ...generated,
     // A page's text in its document is stored in the same folder as the page.
-    textDigest: text?.digest ?? (made.textBytes === undefined ? null : digest),
-    textBytes: text?.bytes ?? made.textBytes ?? null,
+    textDigest: text?.digest ?? (generated.textBytes === undefined ? null : digest),
+    textBytes: text?.bytes ?? generated.textBytes ?? null,
     ...describedFields(scan),
   };
-  return { record, content, became: wasMade ? 'made' : 'reused' };
+  return { record, content, outcome: isNew ? 'made' : 'reused' };
 }
 
 /** The record of a scan whose image remains at its source. */
-async function storeLinked(stores: Stores, scan: ScanHere, image: LinkedImage): Promise<StoredScan> {
+async function storeLinked(stores: Stores, scan: LocalScan, image: LinkedImage): Promise<StoredScan> {
   const text = scan.text === undefined ? undefined : await storeText(stores, scan.text);
   const record: ScanRecord = {
     digest: '',
@@ -80,11 +80,11 @@ async function storeLinked(stores: Stores, scan: ScanHere, image: LinkedImage): 
     textBytes: text?.bytes ?? null,
     ...describedFields(scan),
   };
-  return { record, content: scan.file, became: 'linked' };
+  return { record, content: scan.file, outcome: 'linked' };
 }
 
 /** The fields of a scan that do not depend on its files. */
-function describedFields(scan: ScanHere) {
+function describedFields(scan: LocalScan) {
   return {
     structure: scan.structure ?? 'SINGLE_PAGE',
     functions: scan.functions ?? [],
@@ -95,55 +95,55 @@ function describedFields(scan: ScanHere) {
   };
 }
 
-async function oneByOne<Result>(
-  underWay: Stores['underWay'],
+async function serialized<Result>(
+  inProgress: Stores['inProgress'],
   digest: string,
   work: () => Promise<Result>,
 ): Promise<Result> {
-  const before = underWay.get(digest);
+  const before = inProgress.get(digest);
   const result = before ? before.then(work, work) : work();
-  underWay.set(digest, result);
+  inProgress.set(digest, result);
   try {
     return await result;
   } finally {
-    if (underWay.get(digest) === result) underWay.delete(digest);
+    if (inProgress.get(digest) === result) inProgress.delete(digest);
   }
 }
 
-async function madeScan(
+async function generateScan(
   stores: Stores,
   file: string,
   page: number,
   content: string,
-): Promise<{ digest: string; made: MadeScan; wasMade: boolean }> {
+): Promise<{ digest: string; generated: GeneratedScan; isNew: boolean }> {
   const { db, storage, config, workers } = stores;
-  const before = (await documentFormat(file)) ? [] : recipesBefore;
+  const before = (await documentFormat(file)) ? [] : previousRecipes;
   for (const digest of [recipe, ...before].map((one) => storageDigest(content, one)))
     if (await storage.has(digest)) {
       const facts = await readStored(storage, digest, factsFile);
-      return { digest, made: JSON.parse(facts.toString('utf8')) as MadeScan, wasMade: false };
+      return { digest, generated: JSON.parse(facts.toString('utf8')) as GeneratedScan, isNew: false };
     }
   const digest = storageDigest(content, recipe);
-  await noteUnreferenced(db, [digest]);
-  const made = await withStaging(config.dataDir, digest, async (folder) => {
+  await markUnreferenced(db, [digest]);
+  const generated = await withStaging(config.dataDir, digest, async (folder) => {
     const facts = await workers.make({ file, folder, maxPixels: config.maxPixels, page });
     await storage.put(folder, digest).catch((error: unknown) => {
       throw new StorageFailure(error instanceof Error ? error.message : String(error), { cause: error });
     });
     return facts;
   });
-  return { digest, made, wasMade: true };
+  return { digest, generated, isNew: true };
 }
 
 /** The scan's text: from its own file, else the transcript in its description. */
 async function storedText(
   stores: Stores,
-  { text, textPage, transcript }: ScanHere,
+  { text, textPage, transcript }: LocalScan,
 ): Promise<{ digest: string; bytes: number } | undefined> {
   if (text) return await storeText(stores, text, textPage);
   if (!transcript) return undefined;
   const digest = storageDigest(transcript, 'transcript');
-  return await oneByOne(stores.underWay, digest, () =>
+  return await serialized(stores.inProgress, digest, () =>
     withStaging(stores.config.dataDir, digest, async (folder) => {
       const file = join(folder, 'transcript.txt');
       // A form feed would start a new page.
@@ -154,13 +154,13 @@ async function storedText(
 }
 
 async function storeText(stores: Stores, file: string, page = 1): Promise<{ digest: string; bytes: number }> {
-  const { db, storage, config, underWay } = stores;
+  const { db, storage, config, inProgress } = stores;
   const content = await contentDigest(file);
   const digest = storageDigest(`${content} page ${page}`, textRecipe);
-  await oneByOne(underWay, digest, async () => {
+  await serialized(inProgress, digest, async () => {
     if (await storage.has(digest)) return;
     const bytes = await readText(file, page);
-    await noteUnreferenced(db, [digest]);
+    await markUnreferenced(db, [digest]);
     await withStaging(config.dataDir, digest, async (folder) => {
       await writeFile(join(folder, 'alto.xml'), bytes);
       await storage.put(folder, digest);

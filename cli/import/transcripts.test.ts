@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { connect } from '#lib/catalogue/store/temporary-store.fixture.ts';
 import { textOf } from '#lib/text/words.ts';
-import { folderWith, held, temporaryLibrary } from './library.fixture.ts';
+import { folderWith, libraryContent, temporaryLibrary } from './library.fixture.ts';
 
 test('a text that stands in a table becomes the text of its scan, and changes with the table', async () => {
   const library = temporaryLibrary();
@@ -12,7 +12,7 @@ test('a text that stands in a table becomes the text of its scan, and changes wi
     );
   };
   const texts = async () => {
-    const { objects } = await held(library.dataDir);
+    const { objects } = await libraryContent(library.dataDir);
     const { catalogue } = await connect(library.dataDir);
     return await Promise.all(
       objects

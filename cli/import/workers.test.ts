@@ -19,8 +19,8 @@ const maxPixels = 400_000_000;
 async function makeSound(workers: ScanWorkers): Promise<void> {
   const file = join(temporaryFolder(), 'sound.png');
   await picture(60, 40).png().toFile(file);
-  const made = await workers.make({ file, folder: temporaryFolder(), maxPixels, page: 1 });
-  expect(made).toMatchObject({ width: 60, height: 40 });
+  const generated = await workers.make({ file, folder: temporaryFolder(), maxPixels, page: 1 });
+  expect(generated).toMatchObject({ width: 60, height: 40 });
 }
 
 test('a decoder that hangs is ended when its time is over, and the others go on', async () => {
@@ -69,8 +69,8 @@ test('a PDF of thirteen kilobytes that unpacks to more than memory holds costs i
   const page = { width: 600, height: 800, content: { filter: '[/FlateDecode /FlateDecode]', bytes: packed } };
   writeFileSync(file, pdfOf([page]));
   const workers = scanWorkers();
-  const made = workers.make({ file, folder: temporaryFolder(), maxPixels, page: 1 });
-  await expect(made).rejects.toThrow(/damaged, or takes more than the 2 GB of memory/);
+  const generated = workers.make({ file, folder: temporaryFolder(), maxPixels, page: 1 });
+  await expect(generated).rejects.toThrow(/damaged, or takes more than the 2 GB of memory/);
   const peak = peakOfWorkers();
   expect(peak).toBeGreaterThan(300_000_000);
   expect(peak).toBeLessThan(2.5 * 2 ** 30);

@@ -4,8 +4,8 @@ import { availableParallelism } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { DocumentFacts } from '#lib/scans/documents/document.ts';
-import type { MadeScan } from '#lib/scans/make.ts';
-import type { DocumentTask, Done, ScanTask } from '#lib/scans/task.ts';
+import type { GeneratedScan } from '#lib/scans/make.ts';
+import type { DocumentTask, ScanTask, TaskOutcome } from '#lib/scans/task.ts';
 import { UnreadableFile } from '#lib/unreadable-file.ts';
 import { UserError } from '../output.ts';
 
@@ -13,8 +13,8 @@ import { UserError } from '../output.ts';
 // rotate the scan; the importer takes 130.
 const maxWorkers = 3;
 /** The largest scans take one minute, so that whatever takes this long was made to. */
-const maxRun = 900_000;
-const besideThis = () => join(dirname(fileURLToPath(import.meta.url)), 'scan-worker.js');
+const maxTaskTime = 900_000;
+const defaultProgram = () => join(dirname(fileURLToPath(import.meta.url)), 'scan-worker.js');
 
 /** The machine is at fault, not the file; the import cannot continue. */
 export class StorageFailure extends Error {
@@ -43,14 +43,14 @@ export class ScanWorkers {
   readonly #timeout: number;
   readonly #program: string;
 
-  constructor({ timeout = maxRun, program = besideThis() }: WorkerOptions = {}) {
+  constructor({ timeout = maxTaskTime, program = defaultProgram() }: WorkerOptions = {}) {
     this.#timeout = timeout;
     this.#program = program;
   }
 
   /** Makes one scan once a worker is free. @throws {UnreadableFile | StorageFailure} */
-  async make(task: ScanTask): Promise<MadeScan> {
-    return await this.#work<MadeScan>(task);
+  async make(task: ScanTask): Promise<GeneratedScan> {
+    return await this.#work<GeneratedScan>(task);
   }
 
   /** Reads a document's own metadata once a worker is free. @throws {UnreadableFile | StorageFailure} */
@@ -63,27 +63,29 @@ export class ScanWorkers {
   }
 
   /** If a worker dies, only its current task fails. */
-  async #ask<Result>(task: ScanTask | DocumentTask): Promise<Done<Result>> {
+  async #ask<Result>(task: ScanTask | DocumentTask): Promise<TaskOutcome<Result>> {
     const worker = await this.#free();
-    return await new Promise<Done<Result>>((done) => {
-      let isLate = false;
+    return await new Promise<TaskOutcome<Result>>((done) => {
+      let isTimedOut = false;
       const timer = setTimeout(() => {
-        isLate = true;
+        isTimedOut = true;
         worker.kill('SIGKILL');
       }, this.#timeout);
-      const finish = (result: Done<Result>) => {
+      const finish = (result: TaskOutcome<Result>) => {
         clearTimeout(timer);
         worker.off('message', answered);
         worker.off('exit', died);
         done(result);
         this.#waiting.shift()?.();
       };
-      const answered = (result: Done<Result>) => {
+      const answered = (result: TaskOutcome<Result>) => {
         this.#idle.push(worker);
         finish(result);
       };
       const died = (code: number | null, signal: string | null) => {
-        const how = isLate ? `stopped after ${this.#timeout / 60_000} minutes` : (signal ?? `code ${code}`);
+        const how = isTimedOut
+          ? `stopped after ${this.#timeout / 60_000} minutes`
+          : (signal ?? `code ${code}`);
         finish({
           unreadable: `its decoder ended unexpectedly (${how}); it may be damaged, or too large for this machine's memory`,
         });
@@ -121,8 +123,8 @@ export class ScanWorkers {
 }
 
 /** The result of a task. @throws {UnreadableFile | StorageFailure} */
-export function resultOf<Result>(ended: Done<Result>): Result {
-  if ('unreadable' in ended) throw new UnreadableFile(ended.unreadable);
-  if ('failed' in ended) throw new StorageFailure(ended.failed);
-  return ended.done;
+export function resultOf<Result>(outcome: TaskOutcome<Result>): Result {
+  if ('unreadable' in outcome) throw new UnreadableFile(outcome.unreadable);
+  if ('failed' in outcome) throw new StorageFailure(outcome.failed);
+  return outcome.done;
 }

@@ -2,23 +2,26 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Override } from '#lib/catalogue/store/overrides.ts';
 import type { ObjectRecord } from '#lib/catalogue/store/records.ts';
 import type { ObjectMetadata } from '../import/metadata.ts';
-import { partRecords, refuseParts } from '../import/parts.ts';
+import { narrowParts, partRecords } from '../import/parts.ts';
 import { describedFields } from '../import/record.ts';
 import type { Problem } from '../import/sources/source.ts';
 import { contributorIn, editable, editableKeys, fieldsOf } from './fields.ts';
 
 /** A source's metadata with the corrections of editors in their places; they have been checked when they were saved. */
-export function correctedMetadata(metadata: ObjectMetadata, said: Override['said']): ObjectMetadata {
-  const corrections: ObjectMetadata = spoken(said);
+export function correctedMetadata(
+  metadata: ObjectMetadata,
+  corrections: Override['corrections'],
+): ObjectMetadata {
+  const values: ObjectMetadata = spoken(corrections);
   return {
     ...metadata,
-    ...Object.fromEntries(editableKeys.filter((key) => key in said).map((key) => [key, corrections[key]])),
+    ...Object.fromEntries(editableKeys.filter((key) => key in values).map((key) => [key, values[key]])),
   };
 }
 
 /** What corrections say; those that say nothing take a value away. */
-const spoken = (said: Override['said']) =>
-  editable.parse(Object.fromEntries(Object.entries(said).filter(([, value]) => value !== null)));
+const spoken = (corrections: Override['corrections']) =>
+  editable.parse(Object.fromEntries(Object.entries(corrections).filter(([, value]) => value !== null)));
 
 /**
  * A record with the corrections of editors applied, and the source's values of the fields they replace.
@@ -26,25 +29,25 @@ const spoken = (said: Override['said']) =>
  */
 export function overridden(
   record: ObjectRecord,
-  said: Override['said'],
+  corrections: Override['corrections'],
   report: (problem: Problem) => void = () => undefined,
 ): { record: ObjectRecord; original: Override['original'] } {
-  const metadata = spoken(said);
+  const metadata = spoken(corrections);
   const scans = record.scans.map((_, index) => ({ number: index + 1 }));
   const object = { label: record.title, metadata, scans };
-  refuseParts(object, report);
+  narrowParts(object, report);
   const described = describedFields(metadata);
   const fields: Partial<ObjectRecord> = {
     ...described,
     // The description of a person says less than the source: whoever is not corrected stays as the source has them.
     agents: described.agents.map((agent, index) => {
-      const wanted = metadata.contributors?.[index];
-      return record.agents.find((one) => isDeepStrictEqual(contributorIn(one), wanted)) ?? agent;
+      const corrected = metadata.contributors?.[index];
+      return record.agents.find((one) => isDeepStrictEqual(contributorIn(one), corrected)) ?? agent;
     }),
     title: metadata.title ?? record.title,
     parts: partRecords(object),
   };
-  const names = editableKeys.filter((key) => key in said).flatMap((key) => fieldsOf[key]);
+  const names = editableKeys.filter((key) => key in corrections).flatMap((key) => fieldsOf[key]);
   const pick = (from: Partial<ObjectRecord>) => Object.fromEntries(names.map((name) => [name, from[name]]));
   return { record: { ...record, ...pick(fields) }, original: pick(record) };
 }

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Kysely } from 'kysely';
 import { findObjects } from '#lib/catalogue/store/list-objects.ts';
-import { saveIn } from '#lib/catalogue/store/objects.ts';
+import { saveObjectIn } from '#lib/catalogue/store/objects.ts';
 import { listOverrides, type Override, readOverride, saveOverride } from '#lib/catalogue/store/overrides.ts';
 import { readRecords } from '#lib/catalogue/store/read-records.ts';
 import type { ObjectRecord } from '#lib/catalogue/store/records.ts';
@@ -9,14 +9,14 @@ import type { Tables } from '#lib/catalogue/store/tables.ts';
 import { transact } from '#lib/catalogue/store/transaction.ts';
 import type { Config } from '#lib/config.ts';
 import type { Problem } from '../import/sources/source.ts';
-import { placesFor } from '../origin.ts';
+import { baseUrlsFor } from '../origin.ts';
 import { UserError } from '../output.ts';
 import { overridden } from './apply.ts';
 import { descriptionOf, editableKeys } from './fields.ts';
 import type { Overrides } from './file.ts';
 
 /** One of our own objects as shown and as its source has it, and the corrections in between. */
-export type Edited = { shown: ObjectRecord; source: ObjectRecord; said: Override['said'] };
+export type Edited = { shown: ObjectRecord; source: ObjectRecord; corrections: Override['corrections'] };
 
 /** The objects with these ids. @throws {UserError} if one of them does not exist, or belongs to a service */
 export async function editedObjects(db: Kysely<Tables>, ids: string[]): Promise<Map<string, Edited>> {
@@ -31,14 +31,17 @@ export async function editedObjects(db: Kysely<Tables>, ids: string[]): Promise<
   if (refusals.length > 0) throw new UserError(`${refusals.join('\n')}\nNothing was changed.`);
   const edited = new Map<string, Edited>();
   for (const [id, { record }] of await readRecords(db, ids)) {
-    const { said, original } = (await readOverride(db, id)) ?? { said: {}, original: {} };
-    edited.set(id, { shown: record, source: { ...record, ...original }, said });
+    const { corrections, original } = (await readOverride(db, id)) ?? { corrections: {}, original: {} };
+    edited.set(id, { shown: record, source: { ...record, ...original }, corrections });
   }
   return edited;
 }
 
 /** Keys whose value in a description differs from the source's; null if the description omits them. */
-export function differences({ source }: Edited, description: Record<string, unknown>): Override['said'] {
+export function differences(
+  { source }: Edited,
+  description: Record<string, unknown>,
+): Override['corrections'] {
   const before: Record<string, unknown> = descriptionOf(source);
   const changed = editableKeys.filter(
     (key) => !isDeepStrictEqual(before[key], description[key] ?? undefined),
@@ -48,7 +51,7 @@ export function differences({ source }: Edited, description: Record<string, unkn
 
 /**
  * Replaces the corrections of objects, all or nothing; their previous corrections are dropped.
- * @param begun an object as it was when somebody began to correct it
+ * @param initial an object as it was when somebody began to correct it
  * @returns ids of the objects that changed, and of objects that do not exist, whose corrections were discarded
  * @throws {UserError} if a correction is invalid, or somebody else has corrected that object meanwhile
  */
@@ -56,32 +59,32 @@ export async function saveOverrides(
   config: Config,
   db: Kysely<Tables>,
   overrides: Overrides,
-  begun?: Edited,
+  initial?: Edited,
 ): Promise<{ changed: string[]; discarded: string[] }> {
-  const places = await placesFor(db, config);
+  const baseUrls = await baseUrlsFor(db, config);
   // Read within the transaction, or what an import stores meanwhile would be lost.
   return await transact(db, async (trx) => {
     const discarded = await absentCorrected(trx, overrides);
-    for (const id of discarded) await saveOverride(trx, id, { said: {}, original: {} });
+    for (const id of discarded) await saveOverride(trx, id, { corrections: {}, original: {} });
     const objects = await editedObjects(
       trx,
       [...overrides.keys()].filter((id) => !discarded.includes(id)),
     );
     const problems: Pick<Problem, 'reason'>[] = [];
-    if (begun && !isDeepStrictEqual(objects.get(begun.shown.id)?.said, begun.said))
-      problems.push({ reason: `Somebody else has corrected ${begun.shown.id} meanwhile.` });
-    const changes = [...overrides].flatMap(([id, said]) => {
+    if (initial && !isDeepStrictEqual(objects.get(initial.shown.id)?.corrections, initial.corrections))
+      problems.push({ reason: `Somebody else has corrected ${initial.shown.id} meanwhile.` });
+    const changes = [...overrides].flatMap(([id, corrections]) => {
       const object = objects.get(id);
       if (!object) return [];
-      const change = overridden(object.source, said ?? {}, (problem) => problems.push(problem));
-      return [{ id, said: said ?? {}, ...change }];
+      const change = overridden(object.source, corrections ?? {}, (problem) => problems.push(problem));
+      return [{ id, corrections: corrections ?? {}, ...change }];
     });
     if (problems.length > 0)
       throw new UserError(`${problems.map(({ reason }) => reason).join('\n')}\nNothing was changed.`);
     const changed: string[] = [];
-    for (const { id, said, record, original } of changes) {
-      await saveOverride(trx, id, { said, original });
-      if ((await saveIn(trx, places, record)) !== 'unchanged') changed.push(id);
+    for (const { id, corrections, record, original } of changes) {
+      await saveOverride(trx, id, { corrections, original });
+      if ((await saveObjectIn(trx, baseUrls, record)) !== 'unchanged') changed.push(id);
     }
     return { changed, discarded };
   });

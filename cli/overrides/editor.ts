@@ -19,7 +19,7 @@ const head = `# What is shown of this object. Change, remove and add what you li
  */
 export async function editInEditor<Result>(
   object: Edited,
-  save: (said: Record<string, unknown>) => Promise<Result>,
+  save: (corrections: Record<string, unknown>) => Promise<Result>,
 ): Promise<Result> {
   const folder = await mkdtemp(join(tmpdir(), 'czytelnia-edit-'));
   const file = join(folder, `${object.shown.id}.yaml`);
@@ -31,10 +31,10 @@ export async function editInEditor<Result>(
     await rm(folder, { recursive: true, force: true });
     return result;
   } catch (error) {
-    const kept = `What you wrote is kept in ${file}.`;
-    if (error instanceof UserError) throw new UserError(`${error.message}\n${kept}`);
+    const savedIn = `What you wrote is kept in ${file}.`;
+    if (error instanceof UserError) throw new UserError(`${error.message}\n${savedIn}`);
     // The caller reports the failure itself.
-    process.stderr.write(`${kept}\n`);
+    process.stderr.write(`${savedIn}\n`);
     throw error;
   }
 }

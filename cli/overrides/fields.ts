@@ -56,7 +56,7 @@ export const fieldsOf: Record<EditableKey, (keyof ObjectRecord)[]> = {
 /** A record as a description that an editor may change; empty values are omitted. */
 export function descriptionOf(record: ObjectRecord): ObjectMetadata {
   const { descriptions, rightsUrl, sourceUrl, pixelsPerCentimetre, dateDescriptive, languages } = record;
-  const said = {
+  const description = {
     title: record.title,
     titles: record.titles.map(withoutNulls),
     contributors: record.agents.map(contributorIn),
@@ -79,9 +79,11 @@ export function descriptionOf(record: ObjectRecord): ObjectMetadata {
     parts: partsIn(record.parts, null),
     is_public: record.isPublic,
   } satisfies Record<EditableKey, unknown>;
-  const isSaid = (value: unknown) =>
+  const hasValue = (value: unknown) =>
     value !== null && !(typeof value === 'object' && Object.keys(value).length === 0);
-  return editable.parse(Object.fromEntries(Object.entries(said).filter(([, value]) => isSaid(value))));
+  return editable.parse(
+    Object.fromEntries(Object.entries(description).filter(([, value]) => hasValue(value))),
+  );
 }
 
 const withoutNulls = (row: object) =>

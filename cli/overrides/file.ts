@@ -6,7 +6,7 @@ import { parseYaml } from '../yaml-list.ts';
 import { editable, editableKeys } from './fields.ts';
 
 /** The corrections in a file by object id; null discards those of an object. */
-export type Overrides = Map<string, Override['said'] | null>;
+export type Overrides = Map<string, Override['corrections'] | null>;
 
 const head = `# What is said of objects instead of what their sources say, by their ids.
 # null or an empty text for a key: the object has none. null for an object: its source counts again.
@@ -21,8 +21,8 @@ export async function readOverrides(text: string, file: string): Promise<Overrid
     throw new UserError(`${file} does not name objects by their ids, with keys of a description below each.`);
   const found: Overrides = new Map();
   const reasons: string[] = [];
-  for (const [id, said] of Object.entries(parsed.data)) {
-    const checked = said && checkedDescription(said);
+  for (const [id, corrections] of Object.entries(parsed.data)) {
+    const checked = corrections && checkedDescription(corrections);
     if (Array.isArray(checked)) reasons.push(...checked.map((reason) => `${id}: ${reason}`));
     else found.set(id, checked);
   }
@@ -31,11 +31,11 @@ export async function readOverrides(text: string, file: string): Promise<Overrid
 }
 
 /** Checks a description written by editors, in which null or a blank text clears a key. @returns it, or the reasons to refuse it */
-export function checkedDescription(said: Record<string, unknown>): Override['said'] | string[] {
-  const unknown = Object.keys(said).filter((key) => !(editableKeys as string[]).includes(key));
+export function checkedDescription(description: Record<string, unknown>): Override['corrections'] | string[] {
+  const unknown = Object.keys(description).filter((key) => !(editableKeys as string[]).includes(key));
   if (unknown.length > 0)
     return [`${unknown.join(', ')} cannot be said here; these can: ${editableKeys.join(', ')}`];
-  const entries = Object.entries(said);
+  const entries = Object.entries(description);
   const cleared = Object.fromEntries(
     entries.flatMap(([key, value]) => (isBlank(key, value) ? [[key, null]] : [])),
   );
@@ -56,13 +56,13 @@ const absentHead = `# These objects are not there; with their sources they come 
  * @param there ids of the objects that exist
  */
 export async function overridesFile(
-  said: ReadonlyMap<string, Override['said']>,
+  corrections: ReadonlyMap<string, Override['corrections']>,
   there: { has(id: string): boolean },
 ): Promise<string> {
   const { stringify } = await import('yaml');
-  const textOf = (some: [string, Override['said']][]) =>
+  const textOf = (some: [string, Override['corrections']][]) =>
     some.length === 0 ? '' : stringify(Object.fromEntries(some), { lineWidth: 0 });
-  const present = textOf([...said].filter(([id]) => there.has(id)));
-  const absent = textOf([...said].filter(([id]) => !there.has(id)));
+  const present = textOf([...corrections].filter(([id]) => there.has(id)));
+  const absent = textOf([...corrections].filter(([id]) => !there.has(id)));
   return head + present + (absent && absentHead + absent.replace(/^(?=.)/gm, '# '));
 }

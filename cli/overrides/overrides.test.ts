@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 import { fullObjectRecord } from '#lib/catalogue/store/records.fixture.ts';
 import { temporaryFolder } from '#lib/catalogue/store/temporary-store.fixture.ts';
-import { folderWith, held, type Library, temporaryLibrary } from '../import/library.fixture.ts';
+import { folderWith, type Library, libraryContent, temporaryLibrary } from '../import/library.fixture.ts';
 import type { Problem } from '../import/sources/source.ts';
 import { overridden } from './apply.ts';
 import { differences } from './edit.ts';
@@ -18,7 +18,7 @@ test('what a record says can be written down and said again', () => {
   expect(descriptionOf(record)).toEqual(description);
   expect(record.parts).toEqual(plain.parts);
   expect(record.titles).toEqual(plain.titles);
-  expect(differences({ shown: plain, source: plain, said: {} }, description)).toEqual({});
+  expect(differences({ shown: plain, source: plain, corrections: {} }, description)).toEqual({});
 });
 
 test('what is said otherwise takes the place of all that the source says there, and of nothing else', () => {
@@ -106,7 +106,7 @@ async function album(): Promise<{
   return { library, folder, id, write: (text) => writeFileSync(join(folder, 'metadata.yaml'), text) };
 }
 
-const shown = async ({ dataDir }: Library) => (await held(dataDir)).objects[0]?.tile.related_object;
+const shown = async ({ dataDir }: Library) => (await libraryContent(dataDir)).objects[0]?.tile.related_object;
 
 test('corrections from a file survive a new import, are printed, and are undone', async () => {
   const { library, folder, id, write } = await album();
@@ -226,12 +226,12 @@ test('one wrong id, and nothing of a file is done', async () => {
 
 /** Edits an object with a script as the editor. `kept` is the text that could not be saved, which is then removed. */
 const editing = (library: Library, id: string) => async (script: string) => {
-  const ended = await temporaryLibrary(library.dataDir, { EDITOR: script }).run('objects', 'edit', id);
-  const [, path] = /What you wrote is kept in (.*\.yaml)\.$/m.exec(ended.stderr) ?? [];
-  if (!path) return { ...ended, kept: undefined };
-  const kept = readFileSync(path, 'utf8');
+  const result = await temporaryLibrary(library.dataDir, { EDITOR: script }).run('objects', 'edit', id);
+  const [, path] = /What you wrote is kept in (.*\.yaml)\.$/m.exec(result.stderr) ?? [];
+  if (!path) return { ...result, saved: undefined };
+  const saved = readFileSync(path, 'utf8');
   rmSync(dirname(path), { recursive: true });
-  return { ...ended, kept };
+  return { ...result, saved };
 };
 
 test('an object is corrected in the editor that the environment names; what cannot be read is kept', async () => {
@@ -258,9 +258,9 @@ test('an object is corrected in the editor that the environment names; what cann
 test('what was written in the editor is kept where it cannot be saved', async () => {
   const { library, id } = await album();
   const edit = editing(library, id);
-  const { code, stderr, kept } = await edit("sed -i '$ a parts: [{label: Dalej, first: 999}]'");
+  const { code, stderr, saved } = await edit("sed -i '$ a parts: [{label: Dalej, first: 999}]'");
   expect({ code, stderr }).toEqual({ code: 1, stderr: expect.stringContaining('names scan 999') });
-  expect(kept).toContain('Dalej');
+  expect(saved).toContain('Dalej');
 });
 
 test('a library without corrections prints none, and a file of none changes nothing', async () => {
@@ -274,5 +274,5 @@ test('a file of corrections in Windows-1250 keeps its letters', async () => {
   const { library, id } = await album();
   const corrections = file(Buffer.from(`${id}:\n  title: \xa3\xf3d\x9f\n`, 'latin1'));
   expect((await library.run('objects', 'edit', '--file', corrections)).code).toBe(0);
-  expect((await held(library.dataDir)).objects).toMatchObject([{ title: 'Łódź' }]);
+  expect((await libraryContent(library.dataDir)).objects).toMatchObject([{ title: 'Łódź' }]);
 });

@@ -5,7 +5,7 @@ import type { PageText } from '#lib/catalogue/editing.ts';
 import type { Store } from '#lib/catalogue/store/database.ts';
 import { findPage, findVersion } from '#lib/catalogue/store/page-versions.ts';
 import { resolveTranslation } from '#lib/catalogue/store/translations.ts';
-import { showTimestamp, type Timestamp } from '#lib/catalogue/timestamp.ts';
+import { formatTimestamp, type Timestamp } from '#lib/catalogue/timestamp.ts';
 import { pageName } from '#lib/pages/slug.ts';
 import { type PageFile, readPageFiles } from './page-files.ts';
 
@@ -63,7 +63,7 @@ function patch(before: Text, file: Text, from: string, to: string): string[] {
 /** A page as lines of text. Embedded pictures are long and unreadable, so a hash shows whether they changed. */
 function asText({ title, content, description, translationKey, updated }: Text): string {
   const head = [`title: ${title}`, `description: ${description}`, `translation: ${translationKey}`];
-  if (updated !== null) head.push(`updated: ${showTimestamp(updated)}`);
+  if (updated !== null) head.push(`updated: ${formatTimestamp(updated)}`);
   const body = content.replace(/(;base64,)([A-Za-z0-9+/=]{80,})/g, (_, start: string, data: string) => {
     const digest = createHash('sha256').update(data).digest('hex').slice(0, 12);
     return `${start}…(${data.length} characters, ${digest})`;

@@ -3,7 +3,7 @@ import type { Store } from '#lib/catalogue/store/database.ts';
 import { discardDraft, publishPage, restorePage, unpublishPage } from '#lib/catalogue/store/page-editing.ts';
 import { lastPublication, listVersions } from '#lib/catalogue/store/page-versions.ts';
 import { listPages } from '#lib/catalogue/store/pages.ts';
-import { showTimestamp } from '#lib/catalogue/timestamp.ts';
+import { formatTimestamp } from '#lib/catalogue/timestamp.ts';
 import { isLocale } from '#lib/i18n/locales.ts';
 import { pageName } from '#lib/pages/slug.ts';
 import { table, UserError } from '../output.ts';
@@ -95,7 +95,7 @@ export function historyTable(versions: readonly ListedVersion[]): string {
   const cells = versions.map(({ number, action, at, editor, title }) => [
     number,
     action,
-    showTimestamp(at).slice(0, 19),
+    formatTimestamp(at).slice(0, 19),
     editor || '–',
     title,
   ]);

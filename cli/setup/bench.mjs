@@ -3,7 +3,15 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { ensurePostgres } from './postgres.mjs';
 import { ensureRivals } from './rivals.mjs';
-import { ensureDependencies, ensurePackages, ensurePages, ensurePrograms, main, run, say } from './steps.mjs';
+import {
+  ensureDependencies,
+  ensurePackages,
+  ensurePages,
+  ensurePrograms,
+  main,
+  print,
+  run,
+} from './steps.mjs';
 import { table } from './table.mjs';
 
 /**
@@ -67,7 +75,7 @@ await main(async () => {
   /** @type {Row[]} */
   const rows = [];
   for (const part of asked) {
-    say(`» ${part} …`);
+    print(`» ${part} …`);
     await run(process.execPath, [`.bench/programs/${part}.js`, ...parameters.slice(wanted.length)]);
     rows.push(...JSON.parse(readFileSync(`.bench/${part}.json`, 'utf8')));
   }

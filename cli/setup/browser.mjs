@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs';
 import { chromium } from '@playwright/test';
 import { installPackages } from './debian.mjs';
-import { run, say } from './steps.mjs';
+import { print, run } from './steps.mjs';
 
 /** Chromium without a window system: the tests take two thirds of the time with it. */
 const shell = 'chromium-headless-shell';
@@ -22,9 +22,9 @@ const present = (/** @type {string[]} */ files) => files.find((file) => file !==
 export async function ensureBrowser() {
   const found = present(best);
   if (found) return found;
-  say('» browser …');
+  print('» browser …');
   for (const install of [() => installPackages([shell]), ownDownload]) {
-    await install().catch((error) => say(`  ${error instanceof Error ? error.message : error}`));
+    await install().catch((error) => print(`  ${error instanceof Error ? error.message : error}`));
     const installed = present([...places, chromium.executablePath()]);
     if (installed) return installed;
   }

@@ -12,7 +12,7 @@ const programs = {
   'server-process': 'server/process.ts',
   'scan-worker': 'lib/scans/worker.ts',
   'search-worker': 'lib/catalogue/store/search/thread/worker.ts',
-  'made-rows-worker': 'cli/generate/made-rows-worker.ts',
+  'made-rows-worker': 'cli/generate/worker.ts',
 };
 
 /** The program that is split into chunks, which it loads on demand. */
@@ -102,15 +102,15 @@ async function bundleInParts(entries, folder, root) {
     metafile: true,
   });
   const isPart = (/** @type {string} */ name) => name.startsWith('part-');
-  const made = Object.keys(metafile.outputs)
+  const built = Object.keys(metafile.outputs)
     .map((file) => basename(file))
     .filter(isPart);
   const list = join(root, folder, '.parts');
   const before = (await readFile(list, 'utf8').catch(() => '')).split('\n');
-  const kept = new Set([...made, ...before]);
-  const outdated = (await readdir(join(root, folder))).filter((name) => isPart(name) && !kept.has(name));
+  const retained = new Set([...built, ...before]);
+  const outdated = (await readdir(join(root, folder))).filter((name) => isPart(name) && !retained.has(name));
   await Promise.all(outdated.map((name) => rm(join(root, folder, name), { force: true })));
-  await writeFile(list, made.join('\n'));
+  await writeFile(list, built.join('\n'));
 }
 
 /**

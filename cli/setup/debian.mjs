@@ -1,6 +1,6 @@
 // Debian packages with programs that the tests need, installed where possible.
 import { existsSync } from 'node:fs';
-import { run, say } from './steps.mjs';
+import { print, run } from './steps.mjs';
 
 /**
  * Installs packages on Debian and its derivatives, as root or by sudo without a password; elsewhere does nothing.
@@ -22,10 +22,10 @@ export async function installPackages(packages, environment = {}) {
  */
 export async function ensurePresent({ name, isPresent, packages, advice, before }) {
   if (isPresent()) return;
-  say(`» ${name} …`);
+  print(`» ${name} …`);
   before?.();
   await installPackages(packages).catch((error) =>
-    say(`  ${error instanceof Error ? error.message : error}`),
+    print(`  ${error instanceof Error ? error.message : error}`),
   );
   if (!isPresent()) throw new Error(advice);
 }

@@ -1,6 +1,6 @@
 // npm run faults: visits the site while its dependencies fail in every way. Two runs, both unless one is named:
 // upstream (in front of a catalogue service) and cluster (PostgreSQL with a replica, a bucket, two servers, nginx).
-import { ensureDependencies, ensurePages, ensurePrograms, main, say } from './steps.mjs';
+import { ensureDependencies, ensurePages, ensurePrograms, main, print } from './steps.mjs';
 import { ensureTools } from './tools.mjs';
 
 const runs = ['upstream', 'cluster'];
@@ -22,7 +22,7 @@ await main(async () => {
   const entries = wanted.map((name) => [`faults-${name}`, `bench/faults-${name}.ts`]);
   await bundle(Object.fromEntries(entries), '.bench/programs');
   for (const name of wanted) {
-    say(`» faults: ${name}`);
+    print(`» faults: ${name}`);
     await import(new URL(`../../.bench/programs/faults-${name}.js`, import.meta.url).href);
   }
 });

@@ -33,9 +33,9 @@ export function readVitest(file) {
           // Tests of files that are not part of the project are skipped where these are absent.
           .filter(({ status }) => status !== 'passed' && status !== 'skipped')
           .map(({ name, fullName, status, failureMessages }) =>
-            told(name, fullName, failureMessages[0] ?? status),
+            failureText(name, fullName, failureMessages[0] ?? status),
           ),
-        ...broken.map(({ name, message }) => told(name, 'the file as a whole', message)),
+        ...broken.map(({ name, message }) => failureText(name, 'the file as a whole', message)),
       ],
     };
   });
@@ -54,10 +54,10 @@ export function readPlaywright(file) {
             tests
               .filter(({ status }) => status !== 'expected')
               .map(({ status, results }) =>
-                told(name, title, results.flatMap(({ errors }) => errors)[0]?.message ?? status),
+                failureText(name, title, results.flatMap(({ errors }) => errors)[0]?.message ?? status),
               ),
           ),
-          ...errors.map(({ message }) => told(file, 'the suite as a whole', message ?? 'failed')),
+          ...errors.map(({ message }) => failureText(file, 'the suite as a whole', message ?? 'failed')),
         ],
       };
     },
@@ -96,7 +96,7 @@ function read(file, outcomeOf) {
 }
 
 /** @param {string} file @param {string} name @param {string} message */
-function told(file, name, message) {
+function failureText(file, name, message) {
   const lines = stripVTControlCharacters(message).split('\n');
   return [
     `${file.replace(`${process.cwd()}/`, '')} › ${name}`,

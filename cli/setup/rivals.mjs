@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { installPackages } from './debian.mjs';
-import { say } from './steps.mjs';
+import { print } from './steps.mjs';
 
 /** Rival programs, with the Debian package of each. */
 const packages = {
@@ -28,7 +28,7 @@ export async function ensureRivals(names) {
   const mayInstall =
     process.getuid?.() === 0 && existsSync('/usr/bin/apt-get') && !existsSync('/run/systemd/system');
   if (!mayInstall) throw new Error(`Other programs take part in this; please install: ${missing.join(' ')}`);
-  say(`» ${missing.join(', ')} …`);
+  print(`» ${missing.join(', ')} …`);
   // With RUNLEVEL 1, Debian's scripts install the nginx service without starting it.
   await installPackages(missing, { RUNLEVEL: '1' });
 }

@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { installPackages } from './debian.mjs';
-import { root, run, say } from './steps.mjs';
+import { print, root, run } from './steps.mjs';
 import { ensureTools } from './tools.mjs';
 
 const folder = join(root, '.test/schemas');
@@ -25,7 +25,7 @@ const files = Object.values(sources).flatMap((source) => source.files);
 export async function ensureSchemas() {
   await ensureTools('xmllint');
   if (files.every((file) => existsSync(join(folder, file)))) return;
-  say('» schemas of OAI-PMH and sitemaps …');
+  print('» schemas of OAI-PMH and sitemaps …');
   try {
     await fetchSchemas();
   } catch (error) {

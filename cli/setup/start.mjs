@@ -1,8 +1,8 @@
 // npm start: sets up whatever is missing, then serves the library.
-import { ensureDependencies, ensurePages, ensurePrograms, main, run, sayIfInterrupted } from './steps.mjs';
+import { ensureDependencies, ensurePages, ensurePrograms, explainInterruption, main, run } from './steps.mjs';
 
 await main(async () => {
-  const done = sayIfInterrupted();
+  const done = explainInterruption();
   await ensureDependencies();
   await ensurePrograms();
   // The command prints its own errors.

@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url';
 export const root = resolve(dirname(fileURLToPath(import.meta.url)), '../..');
 
 /** @param {string} text */
-export function say(text) {
+export function print(text) {
   process.stderr.write(`${text}\n`);
 }
 
@@ -16,9 +16,9 @@ export function say(text) {
  * Prints a reassuring message when Ctrl+C ends the set-up.
  * @returns {() => void} to call when the set-up is done
  */
-export function sayIfInterrupted() {
+export function explainInterruption() {
   const interrupted = () => {
-    say('Interrupted. The next start goes on with what is missing.');
+    print('Interrupted. The next start goes on with what is missing.');
     process.exit(130);
   };
   process.once('SIGINT', interrupted);
@@ -139,12 +139,12 @@ export async function ensurePages() {
 export async function once(name, stamp, sources, work) {
   const digest = digestOf(sources);
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === digest) return;
-  say(`» ${name} …`);
+  print(`» ${name} …`);
   const started = Date.now();
   await work();
   mkdirSync(dirname(stamp), { recursive: true });
   writeFileSync(stamp, digest);
-  say(`» ${name}: done in ${Math.round((Date.now() - started) / 1000)} s`);
+  print(`» ${name}: done in ${Math.round((Date.now() - started) / 1000)} s`);
 }
 
 /** @param {string[]} sources */
@@ -173,7 +173,7 @@ export async function main(command) {
     process.chdir(root);
     await command();
   } catch (error) {
-    say(error instanceof Error ? error.message : String(error));
+    print(error instanceof Error ? error.message : String(error));
     process.exit(1);
   }
 }

@@ -31,7 +31,7 @@ test.each([
     /^Interrupted\. The next start goes on/,
   ],
   ['afterwards is for whatever runs then', 'done();', [null, 'SIGINT'], /^$/],
-])('Ctrl+C %s', async (_, then, ended, said) => {
+])('Ctrl+C %s', async (_, then, exited, output) => {
   const program = `
     import { sayIfInterrupted } from './cli/setup/steps.mjs';
     const done = sayIfInterrupted();
@@ -42,6 +42,6 @@ test.each([
   const stderr = text(child.stderr);
   await once(child.stdout, 'data');
   child.kill('SIGINT');
-  expect(await once(child, 'exit')).toEqual(ended);
-  expect(await stderr).toMatch(said);
+  expect(await once(child, 'exit')).toEqual(exited);
+  expect(await stderr).toMatch(output);
 });

@@ -2,7 +2,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { main, root, run, say } from './steps.mjs';
+import { main, print, root, run } from './steps.mjs';
 import { setUpTests } from './test-setup.mjs';
 
 /** The lowest version in "engines", and the latest LTS releases; the npm package `node` provides them. */
@@ -14,7 +14,7 @@ await main(async () => {
   const failed = [];
   for (const version of versions) {
     const program = await ensureNode(version);
-    say(`» Node ${version} …`);
+    print(`» Node ${version} …`);
     const { status } = spawnSync(program, ['node_modules/vitest/vitest.mjs', 'run'], {
       cwd: root,
       stdio: 'inherit',
@@ -24,7 +24,7 @@ await main(async () => {
     if (status !== 0) failed.push(version);
   }
   if (failed.length > 0) throw new Error(`Failed on Node ${failed.join(', ')}`);
-  say(`All passed on Node ${versions.join(', ')}`);
+  print(`All passed on Node ${versions.join(', ')}`);
 });
 
 /** @param {string} version @returns {Promise<string>} path of its program */

@@ -5,32 +5,32 @@ import { ensureTools } from './tools.mjs';
 /**
  * Installs and builds what the tests need: only packages for the checks, the programs and servers for unit tests, and
  * the site too for the others.
- * @param {import('./test-selection.mjs').Suite[]} wanted
+ * @param {import('./test-selection.mjs').Suite[]} names
  * @returns {Promise<NodeJS.ProcessEnv>} the environment to run the tests with
  */
-export async function setUpTests(wanted) {
+export async function setUpTests(names) {
   await ensureDependencies();
   await ensurePackages('packages of the demonstration collection', 'demo');
-  if (wanted.length === 0) return {};
+  if (names.length === 0) return {};
   await ensurePrograms();
   const { ensurePostgres } = await import('./postgres.mjs');
   await ensurePostgres();
   await ensureTools('searchd', 'djvu', 'documents', 'jpeg2000', 's3');
   const { ensureSchemas } = await import('./schemas.mjs');
   await ensureSchemas();
-  if (wanted.includes('unit')) await ensureTools('epubcheck');
-  if (wanted.includes('http') || wanted.includes('browser')) {
+  if (names.includes('unit')) await ensureTools('epubcheck');
+  if (names.includes('http') || names.includes('browser')) {
     await ensurePages();
     await ensureDemonstration();
   }
-  if (wanted.includes('http')) {
+  if (names.includes('http')) {
     await ensurePackages('Zotero’s translators', 'e2e/zotero');
     await ensurePackages('generator of a client', 'e2e/api-client');
     await ensureTools('harvester');
     const { bundle } = await import('./build.mjs');
     await bundle({ 'without-pages': 'e2e/http/without-pages.ts' }, '.test/programs');
   }
-  if (!wanted.includes('browser')) return {};
+  if (!names.includes('browser')) return {};
   const { ensureBrowser } = await import('./browser.mjs');
   return { CHROMIUM_PATH: await ensureBrowser() };
 }

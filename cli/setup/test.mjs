@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { rmSync } from 'node:fs';
 import { readPlaywright, readVitest } from './report.mjs';
-import { main, root, say } from './steps.mjs';
+import { main, print, root } from './steps.mjs';
 import { parseSelection } from './test-selection.mjs';
 import { setUpTests } from './test-setup.mjs';
 
@@ -64,7 +64,7 @@ const suites = [
 
 await main(async () => {
   const selection = parseSelection(process.argv.slice(2));
-  const wanted = suites.filter(({ name }) => selection.suites.includes(name));
+  const selected = suites.filter(({ name }) => selection.suites.includes(name));
   const environment = await setUpTests(selection.suites);
 
   let passed = 0;
@@ -76,7 +76,7 @@ await main(async () => {
   for (const [index, [name]] of checked.entries())
     if (codes[index] === 0) passed += 1;
     else failures.push(name);
-  for (const { name, command, changed, report, read } of wanted) {
+  for (const { name, command, changed, report, read } of selected) {
     rmSync(report, { force: true });
     const parameters = [...command, ...selection.filters, ...(selection.changed ? [changed] : [])];
     const code = await execute(name, parameters, environment);
@@ -88,14 +88,14 @@ await main(async () => {
     // A suite that exits with an error although no test failed has failed as a whole.
     if (code !== 0 && outcome.failures.length === 0) failures.push(`${name}: ended with code ${code}`);
   }
-  for (const failure of failures) say(`\n✗ ${failure}`);
+  for (const failure of failures) print(`\n✗ ${failure}`);
   process.stdout.write(`\n${passed} passed, ${failures.length} failed\n`);
   process.exitCode = failures.length === 0 ? 0 : 1;
 });
 
 /** @param {string} name @param {string[]} parameters @param {NodeJS.ProcessEnv} [environment] */
 async function execute(name, parameters, environment = {}) {
-  say(`» ${name} …`);
+  print(`» ${name} …`);
   const started = Date.now();
   const command = spawn(process.execPath, parameters, {
     cwd: root,
@@ -103,6 +103,6 @@ async function execute(name, parameters, environment = {}) {
     env: { ...process.env, ...environment },
   });
   const [code] = await once(command, 'exit');
-  say(`» ${name}: ${code === 0 ? 'passed' : 'FAILED'} in ${Math.round((Date.now() - started) / 1000)} s`);
+  print(`» ${name}: ${code === 0 ? 'passed' : 'FAILED'} in ${Math.round((Date.now() - started) / 1000)} s`);
   return code;
 }

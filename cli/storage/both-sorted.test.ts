@@ -12,10 +12,10 @@ test('every text of two sequences is told once, in order, with where it is', asy
     .map((texts) => texts.sort());
   await fc.assert(
     fc.asyncProperty(sorted, sorted, async (first, second) => {
-      const told: [string, string][] = [];
-      for await (const one of bothSorted(each(first), each(second))) told.push(one);
+      const calls: [string, string][] = [];
+      for await (const one of bothSorted(each(first), each(second))) calls.push(one);
       const all = [...new Set([...first, ...second])].sort();
-      expect(told).toEqual(
+      expect(calls).toEqual(
         all.map((text) => [
           text,
           !second.includes(text) ? 'first' : !first.includes(text) ? 'second' : 'both',

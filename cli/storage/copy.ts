@@ -14,8 +14,8 @@ import { UserError } from '../output.ts';
 /** The result of a copy; `left` are digests whose folders at the source are not, or cannot be proved to be, whole. */
 export type Copied = { copied: number; present: number; left: string[] };
 
-const foldersAtOnce = 2;
-const filesAtOnce = 16;
+const maxFolders = 2;
+const maxFiles = 16;
 
 /**
  * Copies every intact folder of one storage that another lacks, or, to repair it, has incomplete or damaged. Each
@@ -33,12 +33,12 @@ export async function copyStorage(
   const result: Copied = { copied: 0, present: 0, left: [] };
   // Staged next to a target folder, on the same file system, so that a rename moves it into place.
   const base = to.folder === undefined ? dataDir : dirname(to.folder);
-  await forEachConcurrently(foldersAtOnce, from.digests(), async (digest) => {
+  await forEachConcurrently(maxFolders, from.digests(), async (digest) => {
     advance(digest);
     const isThere = await to.has(digest);
     const broken = isThere && isRepair ? await checkStored(to, digest, true) : undefined;
-    const isWanted = !isThere || (broken && broken.faults.length > 0);
-    if (!isWanted) result.present += 1;
+    const isNeeded = !isThere || (broken && broken.faults.length > 0);
+    if (!isNeeded) result.present += 1;
     else if (!isFit(await checkStored(from, digest, true), broken)) result.left.push(digest);
     else
       await withStaging(base, digest, async (folder) => {
@@ -66,7 +66,7 @@ function isFit(source: Check, broken: Check | undefined): boolean {
 async function fetchFolder(from: Storage, digest: string, folder: string, mayLink: boolean): Promise<void> {
   const found = await from.files(digest);
   const list = found.has(fileListName) ? parseFileList(await readStored(from, digest, fileListName)) : {};
-  await forEachConcurrently(filesAtOnce, found.keys(), async (name) => {
+  await forEachConcurrently(maxFiles, found.keys(), async (name) => {
     const target = join(folder, ...name.split('/'));
     await mkdir(dirname(target), { recursive: true });
     if (mayLink && (await linked(from, digest, name, target))) return;

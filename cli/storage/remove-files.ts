@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { forgetUnreferenced, unreferencedDigests } from '#lib/catalogue/store/files.ts';
+import { clearUnreferenced, unreferencedDigests } from '#lib/catalogue/store/files.ts';
 import type { Lease } from '#lib/catalogue/store/lease.ts';
 import type { Tables } from '#lib/catalogue/store/tables.ts';
 import type { Storage } from '#lib/scans/storage/storage.ts';
@@ -22,7 +22,7 @@ export async function removeUnreferenced(
     if (some && !some.has(digest)) continue;
     if (!lease.isHeld()) break;
     await storage.remove(digest);
-    await forgetUnreferenced(db, [digest]);
+    await clearUnreferenced(db, [digest]);
     removed += 1;
   }
   return removed;

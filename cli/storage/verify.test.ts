@@ -34,7 +34,7 @@ test('a file for bulk download that is not there is made anew by servers, and on
   writeFileSync(join(stored, storedName), 'other bytes');
   expect(await verify()).toMatchObject({ code: 1, stdout: expect.stringMatching(/damaged +bulk download/) });
   rmSync(stored, { recursive: true });
-  const unmade = await verify();
-  expect([unmade.code, unmade.stdout]).toEqual([0, expect.stringMatching(/unmade +bulk download/)]);
-  expect(unmade.stdout).toContain('1 file for bulk download not there: servers make them anew.');
+  const notBuilt = await verify();
+  expect([notBuilt.code, notBuilt.stdout]).toEqual([0, expect.stringMatching(/unmade +bulk download/)]);
+  expect(notBuilt.stdout).toContain('1 file for bulk download not there: servers make them anew.');
 });

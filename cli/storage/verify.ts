@@ -55,10 +55,10 @@ export async function verifyStorage(
       const more = names.length > maxNames ? [`and ${names.length - maxNames} more`] : [];
       const holder = await holderOf(db, digest);
       const worst = bySeverity.find((kind) => faults.some(({ fault }) => fault === kind)) ?? 'damaged';
-      const isUnmade = worst === 'missing' && holder === bulkHolder && !(await storage.has(digest));
+      const isNotBuilt = worst === 'missing' && holder === bulkHolder && !(await storage.has(digest));
       result.problems.push({
         digest,
-        problem: isUnmade ? 'unmade' : worst,
+        problem: isNotBuilt ? 'unmade' : worst,
         holder,
         files: [...names.slice(0, maxNames), ...more],
       });

@@ -1,8 +1,8 @@
 import { Hits } from '#components/search/Hits.tsx';
-import { visibleText } from '#lib/foreign.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import type { WorkPart } from '#lib/search/issues.ts';
 import { containsWords } from '#lib/text/contains-words.ts';
+import { visibleText } from '#lib/untrusted.ts';
 
 type Props = { locale: Locale; parts: readonly WorkPart[]; view?: 'cards' | 'row' };
 

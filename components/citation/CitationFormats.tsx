@@ -1,7 +1,7 @@
 import { type ChangeEvent, useRef, useState, useSyncExternalStore } from 'react';
 import { CopyButton, type CopyStrings } from '#components/controls/CopyButton.tsx';
-import { inTime } from '#components/controls/in-time.ts';
 import { saveFile } from '#components/controls/save-file.ts';
+import { withTimeout } from '#components/controls/with-timeout.ts';
 import { accessedNote } from '#lib/citation/accessed.ts';
 import type { CitedObject } from '#lib/citation/cited-object.ts';
 import type { formatCitation } from '#lib/citation/format.ts';
@@ -38,7 +38,7 @@ export function CitationFormats({ text, cited, passage, locale, strings }: Props
     setFormat(target.value as CitationFormat); // The options are the formats.
     setFailed(false);
     try {
-      const { formatCitation } = await inTime(import('#lib/citation/format.ts'));
+      const { formatCitation } = await withTimeout(import('#lib/citation/format.ts'));
       setMake(() => formatCitation);
     } catch {
       setFailed(true);

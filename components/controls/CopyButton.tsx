@@ -21,7 +21,7 @@ type Props = {
 
 /** Copies a text and says whether that worked. */
 export function CopyButton({ text, strings, source }: Props) {
-  const { told, copy } = useCopy();
+  const { notice, copy } = useCopy();
 
   const press = async () => {
     const { copied, copyFailed: notCopied } = strings;
@@ -35,7 +35,7 @@ export function CopyButton({ text, strings, source }: Props) {
         {strings.copy}
       </button>
       <span role="status" className={styles.message}>
-        {told?.text === text && told?.sentence}
+        {notice?.text === text && notice?.sentence}
       </span>
     </>
   );

@@ -22,7 +22,7 @@ export class Changes {
   #listeners = new Set<() => void>();
 
   /** Tells everything on this page; browsers tell other tabs alone. */
-  tell(): void {
+  notify(): void {
     for (const changed of this.#listeners) changed();
   }
 

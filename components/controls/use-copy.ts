@@ -6,24 +6,24 @@ import { useEffect, useState } from 'react';
  * @returns what is to be said of the last text, and what copies, which tells whether the browser let it
  */
 export function useCopy(shownFor?: number) {
-  const [told, tell] = useState<{ text: string; sentence: string }>();
+  const [notice, setNotice] = useState<{ text: string; sentence: string }>();
   useEffect(() => {
-    if (!told || shownFor === undefined) return;
-    const end = setTimeout(tell, shownFor, undefined);
-    return () => clearTimeout(end);
-  }, [told, shownFor]);
+    if (!notice || shownFor === undefined) return;
+    const timer = setTimeout(setNotice, shownFor, undefined);
+    return () => clearTimeout(timer);
+  }, [notice, shownFor]);
 
   async function copy(text: string, { copied, notCopied }: { copied: string; notCopied: string }) {
     // Taken away first, so that the same sentence is announced again.
-    tell(undefined);
+    setNotice(undefined);
     try {
       await navigator.clipboard.writeText(text);
-      tell({ text, sentence: copied });
+      setNotice({ text, sentence: copied });
       return true;
     } catch {
-      tell({ text, sentence: notCopied });
+      setNotice({ text, sentence: notCopied });
       return false;
     }
   }
-  return { told, copy };
+  return { notice, copy };
 }

@@ -2,11 +2,11 @@ import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { citedObject } from '#lib/citation/cited-object.ts';
-import { formatted, fullRecord, publicUrl } from '#lib/formats/records.fixture.ts';
+import { formattedRecord, fullRecord, publicUrl } from '#lib/formats/records.fixture.ts';
 import { EmbeddedObject } from './EmbeddedObject.tsx';
 
 test('a scan within another site says the label of its page', () => {
-  const { object } = formatted(fullRecord);
+  const { object } = formattedRecord(fullRecord);
   const [scan] = object.scans;
   if (!scan) throw new Error('The record has a scan');
   const labelled = { ...scan.scan, pagination_info: { ...scan.scan.pagination_info, scan_name: '23a' } };

@@ -2,11 +2,11 @@ import { ScanStage } from '#components/object/ScanStage.tsx';
 import { scanPath } from '#lib/addresses.ts';
 import type { CatalogueObject } from '#lib/catalogue/catalogue.ts';
 import type { CitedObject } from '#lib/citation/cited-object.ts';
-import { visibleText } from '#lib/foreign.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { shownTitle } from '#lib/i18n/shown-title.ts';
 import { translator } from '#lib/i18n/translate.ts';
 import { scanLabel } from '#lib/scans/label.ts';
+import { visibleText } from '#lib/untrusted.ts';
 import styles from './EmbeddedObject.module.css';
 
 type Props = {

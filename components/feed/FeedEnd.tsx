@@ -1,6 +1,6 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react';
+import { type CompiledMessage, formatCount } from '#lib/i18n/format-count.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
-import { type CompiledMessage, sayCount } from '#lib/i18n/say.ts';
 import styles from './Feed.module.css';
 
 export type FeedEndStrings = {
@@ -43,7 +43,7 @@ export function FeedEnd({
   const isScripted = useSyncExternalStore(never, yes, no);
   const mark = useRef<HTMLDivElement>(null);
   const last = useRef<HTMLParagraphElement>(null);
-  const isAsked = useRef(false);
+  const isRequested = useRef(false);
   const automatic = more && !loading && !failed && batches < automaticBatches;
 
   useEffect(() => {
@@ -58,12 +58,12 @@ export function FeedEnd({
 
   useEffect(() => {
     // The button has gone, and the focus with it.
-    if (!more && isAsked.current && document.activeElement === document.body)
+    if (!more && isRequested.current && document.activeElement === document.body)
       last.current?.focus({ preventScroll: true });
   }, [more]);
 
-  const ask = () => {
-    isAsked.current = true;
+  const loadMore = () => {
+    isRequested.current = true;
     onMore();
   };
 
@@ -72,11 +72,11 @@ export function FeedEnd({
       <p role="status" className={styles.status}>
         {loading
           ? strings.loading
-          : lastBatch > 0 && batches > 1 && !failed && sayCount(strings.loaded, lastBatch, locale)}
+          : lastBatch > 0 && batches > 1 && !failed && formatCount(strings.loaded, lastBatch, locale)}
       </p>
       {failed && <p role="alert">{strings.failed}</p>}
       {more && isScripted && (
-        <button type="button" className={`${styles.more} unprinted`} onClick={loading ? undefined : ask}>
+        <button type="button" className={`${styles.more} unprinted`} onClick={loading ? undefined : loadMore}>
           {failed ? strings.retry : strings.older}
         </button>
       )}

@@ -55,8 +55,8 @@ export function FeedGrid(props: FeedProps) {
   const { pages } = feed.data;
   const count = countOf(pages);
   const shown = useWindow(grid, count);
-  const restored = usePlace(address);
-  const near = restored.isUnderWay ? undefined : shown;
+  const restored = useRestoredPlace(address);
+  const near = restored.isRestoring ? undefined : shown;
   const { isMissing, retry } = useTilesNear(address, feed.data, near, load);
   const { follow, opening, overlay } = useOverlay(strings.overlay);
 
@@ -120,7 +120,7 @@ function labelOf(tile: TileView, labels: FeedProps['typeLabels']): string | unde
   return tile.type === 'entity' ? undefined : labels[tile.type];
 }
 
-type Restored = { batches: number; isUnderWay: boolean };
+type Restored = { batches: number; isRestoring: boolean };
 
 /** Frames to wait for the page to grow as long as the place to restore: five seconds at 60 Hz. */
 const maxRestoreFrames = 300;
@@ -129,16 +129,16 @@ const maxRestoreFrames = 300;
  * Brings a returning visitor back to the same tile, with everything that was loaded before.
  * @returns how many batches are there without having been loaded now, and whether the place is yet to be reached
  */
-function usePlace(address: string): Restored {
+function useRestoredPlace(address: string): Restored {
   const client = useQueryClient();
-  const [restored, setRestored] = useState<Restored>({ batches: 1, isUnderWay: false });
+  const [restored, setRestored] = useState<Restored>({ batches: 1, isRestoring: false });
   useEffect(() => {
     const queryKey = feedKey(address);
     const place = placeToRestore(address);
     if (place) {
       client.setQueryData<Batches>(queryKey, place.batches);
-      setRestored({ batches: place.batches.pages.length, isUnderWay: true });
-      const end = () => setRestored((now) => (now.isUnderWay ? { ...now, isUnderWay: false } : now));
+      setRestored({ batches: place.batches.pages.length, isRestoring: true });
+      const finish = () => setRestored((now) => (now.isRestoring ? { ...now, isRestoring: false } : now));
       history.scrollRestoration = 'manual';
       let frames = 0;
       // The tiles appear some frames later; on a busy machine many frames later.
@@ -147,7 +147,7 @@ function usePlace(address: string): Restored {
         frames += 1;
         if (frames < 3 || (scrollY + 1 < place.scroll && frames < maxRestoreFrames))
           frame = requestAnimationFrame(restore);
-        else end();
+        else finish();
       };
       let frame = requestAnimationFrame(restore);
       for (const input of ['wheel', 'touchstart', 'keydown'])
@@ -155,7 +155,7 @@ function usePlace(address: string): Restored {
           input,
           () => {
             cancelAnimationFrame(frame);
-            end();
+            finish();
           },
           { once: true, passive: true },
         );

@@ -9,9 +9,11 @@ afterEach(() => {
 });
 
 function answering(...answers: (() => Response)[]) {
-  const ask = vi.fn(async (_address: string) => (answers.length > 1 ? answers.shift() : answers[0])?.());
-  vi.stubGlobal('fetch', ask);
-  return ask;
+  const fetchMock = vi.fn(async (_address: string) =>
+    (answers.length > 1 ? answers.shift() : answers[0])?.(),
+  );
+  vi.stubGlobal('fetch', fetchMock);
+  return fetchMock;
 }
 
 const feed: FeedSource = { locale: 'en', type: undefined };
@@ -86,14 +88,16 @@ const tile = (id: number, second: string): TileView => ({
 });
 
 test('the first batch is asked for again where it was, of a page further down the feed too', async () => {
-  const ask = answering(() => Response.json([]));
+  const fetchMock = answering(() => Response.json([]));
   const [cursor] = firstBatches(batchOf([tile(2, '05'), tile(3, '04')], undefined)).pageParams;
   await load(cursor);
-  expect(ask.mock.calls[0]?.[0]).toBe('/en/feed.json?max_sorting_datetime=2026-01-01T00%3A00%3A05.000001');
+  expect(fetchMock.mock.calls[0]?.[0]).toBe(
+    '/en/feed.json?max_sorting_datetime=2026-01-01T00%3A00%3A05.000001',
+  );
 });
 
 test('a batch goes on where the last one ended, past tiles that are shown already', async () => {
-  const ask = answering(
+  const fetchMock = answering(
     () => Response.json([tile(2, '05'), tile(3, '04')]),
     () => Response.json([tile(3, '04')]),
     () => Response.json([]),
@@ -106,7 +110,7 @@ test('a batch goes on where the last one ended, past tiles that are shown alread
   );
   expect(tiles.map(({ id, title }) => [id, title])).toEqual([[3, 'News 3']]);
   expect(next).toBeUndefined();
-  expect(ask.mock.calls.map(([address]) => address)).toEqual(
+  expect(fetchMock.mock.calls.map(([address]) => address)).toEqual(
     ['2026-01-01T00:00:05.000001', '2026-01-01T00:00:04.000001', '2026-01-01T00:00:04'].map(
       (bound) => `/en/feed.json?${new URLSearchParams({ type: 'news', max_sorting_datetime: bound })}`,
     ),

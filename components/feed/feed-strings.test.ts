@@ -35,8 +35,8 @@ test('what is shown of one type is called objects where it is', () => {
 
 test('a type of which there is nothing is told from a library that begins to fill', () => {
   const t = translator('en');
-  const begun = progressOf({ ...walking, total: 12_345 }, { tiles: 0, objects: 0 });
-  expect(nothingHere(t, begun, 'nothingYet')).toBe(
+  const started = progressOf({ ...walking, total: 12_345 }, { tiles: 0, objects: 0 });
+  expect(nothingHere(t, started, 'nothingYet')).toBe(
     'There is nothing here yet. The catalogue is still being loaded: 0 of 12,345 objects so far.',
   );
   expect(nothingHere(t, undefined, 'nothing')).toBe('There is nothing of this kind here.');

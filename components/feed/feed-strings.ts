@@ -20,7 +20,7 @@ export function feedStrings(
     overlay: { close: t('overlay.close'), page: t('overlay.page') },
     older: t(`${words}.older`),
     loading: t(`${words}.loading`),
-    end: comeSoFar(t, mirror) ?? t(`${words}.end`),
+    end: mirroredSoFar(t, mirror) ?? t(`${words}.end`),
     failed: t(`${words}.failed`),
     retry: t('feed.retry'),
     loaded: compiled(locale, 'feed.loaded'),
@@ -38,11 +38,11 @@ export function nothingHere(
   mirror: MirrorProgress | undefined,
   what: 'nothing' | 'nothingOlder' | 'nothingYet',
 ): string {
-  return [t(`home.${what}`), comeSoFar(t, mirror)].filter(Boolean).join(' ');
+  return [t(`home.${what}`), mirroredSoFar(t, mirror)].filter(Boolean).join(' ');
 }
 
 /** How many objects of a service have arrived, until it has been walked through once; undefined afterwards. */
-function comeSoFar(t: Translate, mirror: MirrorProgress | undefined): string | undefined {
+function mirroredSoFar(t: Translate, mirror: MirrorProgress | undefined): string | undefined {
   if (!mirror || mirror.complete) return undefined;
   const { objects, total } = mirror;
   return total === undefined ? t('feed.soFar', { objects }) : t('feed.soFarOf', { objects, total });

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useState } from 'react';
-import { filled, letGo, missingOf, seenIn } from '#lib/feed/batches.ts';
+import { fillBatch, missingOf, releaseTiles, seenIn } from '#lib/feed/batches.ts';
 import type { Cursor, Seen } from '#lib/feed/cursor.ts';
 import type { TileView } from '#lib/feed/tile-view.ts';
 import { type Batches, feedKey, persistence } from './feed-query.ts';
@@ -53,7 +53,7 @@ export function useTilesNear(
   useEffect(() => {
     if (first === undefined || last === undefined) return;
     for (const index of missingOf(pages, first, last)) void fill(index);
-    const near = letGo(pages, first, last);
+    const near = releaseTiles(pages, first, last);
     if (near !== pages) client.setQueryData<Batches>(feedKey(address), { pages: near, pageParams });
   }, [client, pages, pageParams, first, last, fill, address]);
 
@@ -63,5 +63,5 @@ export function useTilesNear(
 }
 
 function withTiles({ pages, pageParams }: Batches, index: number, tiles: readonly TileView[]): Batches {
-  return { pages: pages.map((page, at) => (at === index ? filled(page, tiles) : page)), pageParams };
+  return { pages: pages.map((page, at) => (at === index ? fillBatch(page, tiles) : page)), pageParams };
 }

@@ -4,14 +4,14 @@ import { describe, expect, test } from 'vitest';
 import { instant, objectRecord, scanRecord } from '#lib/catalogue/store/records.fixture.ts';
 import { entityTileOf, mainScanOf } from '#lib/catalogue/store/shapes.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
-import { placesOf } from '#lib/scans/addresses.ts';
+import { baseUrlsOf } from '#lib/scans/addresses.ts';
 import type { ObjectTexts } from '#lib/search/query.ts';
 import { FindOnObject } from './FindOnObject.tsx';
 import { FindResults } from './FindResults.tsx';
 
 const time = instant('2026-11-21T10:30:00.000001');
 const scanOf = (label: string | null) =>
-  mainScanOf(placesOf('https://library.example'), 1, scanRecord('one', { label }));
+  mainScanOf(baseUrlsOf('https://library.example'), 1, scanRecord('one', { label }));
 const record = objectRecord('x', { title: 'Rzecz' });
 const tile = entityTileOf(1, record, scanOf(null), { created: time, updated: time, sorting: time });
 const { slug } = tile.related_object;
@@ -46,8 +46,8 @@ describe('what was found in an object', () => {
     expect(html).toContain('Found on 2 scans');
     expect(html).toContain(`href="/en/objects/x/${slug}?scan=7&amp;find=%C5%BC%C3%B3%C5%82w#find=zolwia"`);
     expect(html).toContain(`?scan=10&amp;find=%C5%BC%C3%B3%C5%82w#find=zolw"`);
-    const said = [...html.matchAll(/<span [^>]*lang="(\w+)"[^>]*>widziano <mark>żółwia<\/mark>/g)];
-    expect(said.map(([, language]) => language)).toEqual(['pl', 'la']);
+    const snippets = [...html.matchAll(/<span [^>]*lang="(\w+)"[^>]*>widziano <mark>żółwia<\/mark>/g)];
+    expect(snippets.map(([, language]) => language)).toEqual(['pl', 'la']);
     expect(html).toMatch(/Scan 7<\/span>.*xii.*>3 matches</);
     expect(html.match(/ match(es)?</g)).toHaveLength(2);
     expect(html).not.toContain('rel="next');

@@ -5,7 +5,6 @@ import { Snippet } from '#components/search/Snippet.tsx';
 import textStyles from '#components/search/Texts.module.css';
 import { objectPath, scanFragment } from '#lib/addresses.ts';
 import type { CatalogueObject } from '#lib/catalogue/catalogue.ts';
-import { webAddress } from '#lib/foreign.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { shownTitle } from '#lib/i18n/shown-title.ts';
 import { translator } from '#lib/i18n/translate.ts';
@@ -16,6 +15,7 @@ import { everything } from '#lib/search/address.ts';
 import { type FindAddress, findPath, findRange, foundWholePath } from '#lib/search/find-address.ts';
 import { foundScanPath, searchPath } from '#lib/search/path.ts';
 import type { ObjectTexts } from '#lib/search/query.ts';
+import { webAddress } from '#lib/untrusted.ts';
 import styles from './Find.module.css';
 import { FindBox } from './FindBox.tsx';
 

@@ -4,12 +4,12 @@ import { organizationPath } from '#lib/addresses.ts';
 import type { CountedStatistics } from '#lib/catalogue/catalogue.ts';
 import type { EntityTile, Organization } from '#lib/catalogue/schema.ts';
 import { tileView } from '#lib/feed/tile-view.ts';
-import { visibleText, webAddress } from '#lib/foreign.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { translator } from '#lib/i18n/translate.ts';
 import { everything } from '#lib/search/address.ts';
 import type { SearchResult } from '#lib/search/query.ts';
 import { pathTo } from '#lib/site/address.ts';
+import { visibleText, webAddress } from '#lib/untrusted.ts';
 import styles from './Shelves.module.css';
 
 type Props = {
@@ -25,8 +25,8 @@ type Props = {
 /** Links into the library, each with the number of objects that it leads to. */
 export function Shelves({ locale, result, statistics, organizations, newest }: Props) {
   const t = translator(locale);
-  const lead = leadOf({ locale, result, statistics, organizations });
-  if (!result) return lead && <p className={styles.lead}>{lead}</p>;
+  const intro = introOf({ locale, result, statistics, organizations });
+  if (!result) return intro && <p className={styles.lead}>{intro}</p>;
   const categories = facetLinks(locale, everything, result, 'category').map((link) => ({
     ...link,
     picture: pictureOf(link.value, newest, locale),
@@ -43,7 +43,7 @@ export function Shelves({ locale, result, statistics, organizations, newest }: P
   return (
     <section className={styles.shelves} aria-labelledby="shelves">
       <h2 id="shelves">{t('search.shelves.title')}</h2>
-      {lead && <p className={styles.lead}>{lead}</p>}
+      {intro && <p className={styles.lead}>{intro}</p>}
       <ShelfLinks locale={locale} name={t('search.shelves.categories')} links={categories} pictures="above">
         <a href={pathTo('statistics')(locale)}>{t('home.allStatistics')}</a>
       </ShelfLinks>
@@ -81,7 +81,7 @@ function pictureOf(category: string, newest: readonly EntityTile[], locale: Loca
 }
 
 /** One sentence of what is known, with its numbers linked to what they count; undefined for an empty library. */
-function leadOf({ locale, result, statistics, organizations = [] }: Omit<Props, 'newest'>): ReactNode {
+function introOf({ locale, result, statistics, organizations = [] }: Omit<Props, 'newest'>): ReactNode {
   const t = translator(locale);
   const count = organizations.length;
   // The count that the link leads to: statistics may be a day old. While nothing is indexed they are all that is known.

@@ -1,5 +1,5 @@
 import type { Organization } from '#lib/catalogue/schema.ts';
-import { webAddress } from '#lib/foreign.ts';
+import { webAddress } from '#lib/untrusted.ts';
 import styles from './Institution.module.css';
 
 /** An institution's logo in a box of fixed size; without alternative text, since the name is beside it. */

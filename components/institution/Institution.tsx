@@ -3,12 +3,12 @@ import { Hits } from '#components/search/Hits.tsx';
 import { SearchBox } from '#components/search/SearchBox.tsx';
 import { facetLinks, periodLinks, ShelfLinks } from '#components/search/ShelfLinks.tsx';
 import type { Organization } from '#lib/catalogue/schema.ts';
-import { visibleText, webAddress } from '#lib/foreign.ts';
 import { type Locale, locales } from '#lib/i18n/locales.ts';
 import { translator } from '#lib/i18n/translate.ts';
 import type { SearchAddress } from '#lib/search/address.ts';
 import { searchPath, shelf } from '#lib/search/path.ts';
 import type { FacetName, SearchResult } from '#lib/search/query.ts';
+import { visibleText, webAddress } from '#lib/untrusted.ts';
 import { Avatar } from './Avatar.tsx';
 import styles from './Institution.module.css';
 

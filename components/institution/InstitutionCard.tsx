@@ -1,8 +1,8 @@
 import { organizationPath } from '#lib/addresses.ts';
 import type { Organization } from '#lib/catalogue/schema.ts';
-import { visibleText } from '#lib/foreign.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { translator } from '#lib/i18n/translate.ts';
+import { visibleText } from '#lib/untrusted.ts';
 import { Avatar } from './Avatar.tsx';
 import styles from './Institution.module.css';
 

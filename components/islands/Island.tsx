@@ -5,8 +5,8 @@ import { CitationFormats } from '#components/citation/CitationFormats.tsx';
 import { EmbedCode } from '#components/embed/EmbedCode.tsx';
 import { DownloadProgress } from '#components/object/DownloadProgress.tsx';
 import { NeighbourKeys } from '#components/object/NeighbourKeys.tsx';
+import { PageTurning } from '#components/reading/PageTurning.tsx';
 import { ReadingControls } from '#components/reading/ReadingControls.tsx';
-import { Turning } from '#components/reading/Turning.tsx';
 import { useTurned } from '#components/reading/turned.ts';
 import { SaveButton } from '#components/saved/SaveButton.tsx';
 import { ScanViewer } from '#components/viewer/ScanViewer.tsx';
@@ -18,7 +18,7 @@ const islands = {
   keys: NeighbourKeys,
   reading: ReadingControls,
   save: SaveButton,
-  turning: Turning,
+  turning: PageTurning,
   viewer: ScanViewer,
 };
 

@@ -6,8 +6,8 @@ import styles from './DownloadList.module.css';
 import {
   currentDownloads,
   type Download,
+  dismissDownload,
   followDownloads,
-  forgetDownload,
   restartDownload,
 } from './running-downloads.ts';
 import { showBytes } from './show-bytes.ts';
@@ -73,7 +73,7 @@ function DownloadItem({ download, locale, strings }: ListProps & { download: Dow
         </button>
       )}
       {!isRunning && (
-        <button type="button" onClick={() => forgetDownload(address)}>
+        <button type="button" onClick={() => dismissDownload(address)}>
           {strings.close}
         </button>
       )}

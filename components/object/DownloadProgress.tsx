@@ -1,5 +1,5 @@
 import { type ComponentType, useEffect, useRef, useState } from 'react';
-import { inTime } from '#components/controls/in-time.ts';
+import { withTimeout } from '#components/controls/with-timeout.ts';
 import type { ListProps } from './DownloadList.tsx';
 import type { DownloadedWork } from './running-downloads.ts';
 
@@ -23,7 +23,7 @@ export function DownloadProgress({ work, ...props }: DownloadProgressProps) {
       event.preventDefault();
       if (waiting === chosen) return;
       waiting = chosen;
-      inTime(import('./DownloadList.tsx'))
+      withTimeout(import('./DownloadList.tsx'))
         .then(({ DownloadList, startDownload }) => {
           if (!startDownload(chosen, work)) return Promise.reject();
           setList(() => DownloadList);

@@ -2,11 +2,11 @@ import { objectApiPath, textPath } from '#lib/addresses.ts';
 import type { CatalogueObject, ObjectScan } from '#lib/catalogue/catalogue.ts';
 import type { Resource } from '#lib/catalogue/schema.ts';
 import { estimateText } from '#lib/downloads/estimate.ts';
-import { webAddress } from '#lib/foreign.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { translator } from '#lib/i18n/translate.ts';
 import { slugFileName } from '#lib/pages/slug.ts';
 import { formatOf, offeredText } from '#lib/text/formats.ts';
+import { webAddress } from '#lib/untrusted.ts';
 import styles from './Object.module.css';
 import { showAboutBytes, showBytes } from './show-bytes.ts';
 

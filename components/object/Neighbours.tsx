@@ -1,10 +1,10 @@
 import { Island } from '#components/islands/Island.tsx';
 import { objectPath } from '#lib/addresses.ts';
 import type { EntityTile } from '#lib/catalogue/schema.ts';
-import { webAddress } from '#lib/foreign.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { shownTitle } from '#lib/i18n/shown-title.ts';
 import { translator } from '#lib/i18n/translate.ts';
+import { webAddress } from '#lib/untrusted.ts';
 import styles from './Neighbours.module.css';
 
 type Props = { locale: Locale; newer?: EntityTile | undefined; older?: EntityTile | undefined };

@@ -5,11 +5,11 @@ import type { ObjectDetails } from '#lib/catalogue/catalogue.ts';
 import { instant, objectRecord, scanRecord } from '#lib/catalogue/store/records.fixture.ts';
 import { entityTileOf, mainScanOf } from '#lib/catalogue/store/shapes.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
-import { placesOf } from '#lib/scans/addresses.ts';
+import { baseUrlsOf } from '#lib/scans/addresses.ts';
 import { ObjectFacts } from './ObjectFacts.tsx';
 
 const time = instant('2026-11-21T10:30:00');
-const scan = mainScanOf(placesOf('https://library.example'), 1, scanRecord('one'));
+const scan = mainScanOf(baseUrlsOf('https://library.example'), 1, scanRecord('one'));
 const tile = entityTileOf(1, objectRecord('x'), scan, { created: time, updated: time, sorting: time });
 
 function facts(locale: Locale, details: ObjectDetails): string {

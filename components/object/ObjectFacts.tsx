@@ -2,7 +2,6 @@ import { IssueLink } from '#components/calendar/IssueLink.tsx';
 import { organizationPath } from '#lib/addresses.ts';
 import type { CatalogueObject } from '#lib/catalogue/catalogue.ts';
 import { type Category, categories, type MainScan } from '#lib/catalogue/schema.ts';
-import { visibleText } from '#lib/foreign.ts';
 import { grouped } from '#lib/grouped.ts';
 import { machineTime, showDate } from '#lib/i18n/dates.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
@@ -10,8 +9,9 @@ import { translator } from '#lib/i18n/translate.ts';
 import { isKnownDate } from '#lib/metadata/date.ts';
 import { rightsName } from '#lib/metadata/rights-name.ts';
 import { gapSentences } from '#lib/reading/missing-scans.ts';
-import type { IssuesBeside } from '#lib/search/issues.ts';
+import type { AdjacentIssues } from '#lib/search/issues.ts';
 import type { PartOf } from '#lib/search/works.ts';
+import { visibleText } from '#lib/untrusted.ts';
 import {
   contributorFacts,
   type Fact,
@@ -26,14 +26,14 @@ import {
   texts,
 } from './further-facts.tsx';
 import styles from './Object.module.css';
-import { inLine, linked, listed, said, shelved } from './values.tsx';
+import { inLine, isolated, linked, listed, shelved } from './values.tsx';
 
 type Props = {
   locale: Locale;
   object: CatalogueObject;
   shown: MainScan | undefined;
   /** The neighbouring parts, if the object is part of a work. */
-  issues?: IssuesBeside | undefined;
+  issues?: AdjacentIssues | undefined;
 };
 
 /** Everything the catalogue says about an object, in words for visitors; unknown values are left out. */
@@ -58,10 +58,10 @@ export function ObjectFacts({ locale, object, shown, issues }: Props) {
         related.creator_name ?? related.creator,
       ),
     ],
-    [t('object.role'), said(related.creator_apposition)],
+    [t('object.role'), isolated(related.creator_apposition)],
     [t('object.corporate'), shelved(locale, 'person', related.creator_corp)],
     ...contributorFacts(locale, details.contributors),
-    [t('object.date'), said(related.date_descriptive ?? knownYear(related.date))],
+    [t('object.date'), isolated(related.date_descriptive ?? knownYear(related.date))],
     ...placeFacts(locale, related.publish_place, details.otherPlaces),
     languageFact(locale, [details.language ?? [], details.otherLanguages ?? []].flat()),
     [t('object.category', { count: kinds.length }), inLine(kinds)],
@@ -80,7 +80,10 @@ export function ObjectFacts({ locale, object, shown, issues }: Props) {
       issues?.next && <IssueLink locale={locale} issue={issues.next} />,
     ],
     [t('object.subjects'), subjectList(locale, details.subjects)],
-    [t('object.missing'), ...gapSentences(locale, details.missing, object.scanCount).map((one) => said(one))],
+    [
+      t('object.missing'),
+      ...gapSentences(locale, details.missing, object.scanCount).map((one) => isolated(one)),
+    ],
     [t('object.access'), related.is_public ? t('object.public') : t('object.restricted')],
     [
       t('object.institution'),
@@ -98,8 +101,8 @@ export function ObjectFacts({ locale, object, shown, issues }: Props) {
     [t('object.source'), linked(details.source ?? details.sourceUrl, details.sourceUrl)],
     ...noteFacts(locale, details.notes),
     [t('object.scanFunction'), listed(page?.scan_functions ?? [], 'pl')],
-    [t('object.scanName'), said(page?.scan_name)],
-    [t('object.scanDescription'), said(page?.page_description)],
+    [t('object.scanName'), isolated(page?.scan_name)],
+    [t('object.scanDescription'), isolated(page?.page_description)],
     [
       t('object.added'),
       <time key="added" dateTime={machineTime(tile.created_at)}>

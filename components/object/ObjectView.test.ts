@@ -6,7 +6,7 @@ import type { MainScan } from '#lib/catalogue/schema.ts';
 import { instant, objectRecord, scanRecord } from '#lib/catalogue/store/records.fixture.ts';
 import { entityTileOf, mainScanOf } from '#lib/catalogue/store/shapes.ts';
 import { citedObject } from '#lib/citation/cited-object.ts';
-import { placesOf } from '#lib/scans/addresses.ts';
+import { baseUrlsOf } from '#lib/scans/addresses.ts';
 import { ObjectView } from './ObjectView.tsx';
 
 const time = instant('2026-11-21T10:30:00.000001');
@@ -16,7 +16,7 @@ const sizes = { width: 1, height: 1 };
 
 /** An object of another catalogue whose manifests cannot be read. */
 function objectOf(title: string, changed: Partial<MainScan> = {}): CatalogueObject {
-  const scan = { ...mainScanOf(placesOf(origin), 1, scanRecord('one')), ...changed };
+  const scan = { ...mainScanOf(baseUrlsOf(origin), 1, scanRecord('one')), ...changed };
   const times = { created: time, updated: time, sorting: time };
   const tile = { ...entityTileOf(1, objectRecord('x', { title }), scan, times), thumbnail_url: harmful };
   const scans = [scan, { ...scan, id: 2 }].map(
@@ -87,12 +87,12 @@ test('where a scan is missing beside the one that is shown stands below the scan
     { before: 2, label: null },
   ];
   const object = { ...objectOf('Title'), details: { missing } };
-  const told = (html: string) =>
+  const messageIn = (html: string) =>
     /<div data-of-scan="gap" aria-live="polite">(.*?)<\/div>/.exec(html)?.[1]?.replaceAll(/<[^>]+>/g, '');
   const between = 'A scan is missing (page 12) between scans 1 and 2.';
-  expect(told(view(object))).toBe(between);
-  expect(told(view(object, 1))).toBe(`${between}A scan is missing after scan 2.`);
-  expect(told(view(objectOf('Title')))).toBe('');
+  expect(messageIn(view(object))).toBe(between);
+  expect(messageIn(view(object, 1))).toBe(`${between}A scan is missing after scan 2.`);
+  expect(messageIn(view(objectOf('Title')))).toBe('');
   const html = view(object);
   expect(html.indexOf('data-of-scan="gap"')).toBeGreaterThan(html.indexOf('<figure'));
   expect(html).toMatch(/<dt>Missing<\/dt>.*A scan is missing after scan 2\./);
@@ -100,13 +100,14 @@ test('where a scan is missing beside the one that is shown stands below the scan
 
 test('somebody who wishes to go to a page that is missing is told so', () => {
   const object = { ...objectOf('Title'), details: { missing: [{ before: 1, label: '12a' }] } };
-  const told = (missing: string) => /<p id="not-there"[^>]*>([^<]*)</.exec(view(object, 0, { missing }))?.[1];
-  expect(told('12A')).toBe('A scan is missing (page 12a) between scans 1 and 2.');
-  expect(told('13')).toContain('13');
+  const messageFor = (missing: string) =>
+    /<p id="not-there"[^>]*>([^<]*)</.exec(view(object, 0, { missing }))?.[1];
+  expect(messageFor('12A')).toBe('A scan is missing (page 12a) between scans 1 and 2.');
+  expect(messageFor('13')).toContain('13');
 });
 
 test('a scan is called by the label of its page too, in the row of all and in the name of its picture', () => {
-  const { pagination_info } = mainScanOf(placesOf(origin), 1, scanRecord('one', { label: '23a' }));
+  const { pagination_info } = mainScanOf(baseUrlsOf(origin), 1, scanRecord('one', { label: '23a' }));
   const html = view(objectOf('Title', { pagination_info }), 1);
   expect(html).toContain('alt="Scan 2 of 2: Title · Page 23a"');
   expect(html).toMatch(/alt="Scan 1"[^>]*\/><span class="heard">Page <\/span><span [^>]*dir="auto">23a</);
@@ -130,8 +131,8 @@ test('files of a scan are saved under the title of the work and the number of th
     'zolw-nad-wisla-1-2-2.xml',
     '',
   ]);
-  const alone = view({ ...object, scans: scans.slice(0, 1), scanCount: 1 });
-  expect(names(alone)[0]).toBe('zolw-nad-wisla-1-2.jpg');
+  const single = view({ ...object, scans: scans.slice(0, 1), scanCount: 1 });
+  expect(names(single)[0]).toBe('zolw-nad-wisla-1-2.jpg');
   // A title in another script leaves a slug of no letters.
   expect(names(view(objectOf('Москва', { resources }), 1))[0]).toBe('object-2.jpg');
 });

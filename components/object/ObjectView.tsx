@@ -14,17 +14,17 @@ import { objectPath, scanPath } from '#lib/addresses.ts';
 import type { CatalogueObject, ObjectScan } from '#lib/catalogue/catalogue.ts';
 import type { EntityTile } from '#lib/catalogue/schema.ts';
 import type { CitedObject } from '#lib/citation/cited-object.ts';
-import { visibleText } from '#lib/foreign.ts';
 import { type Locale, locales } from '#lib/i18n/locales.ts';
 import { shownTitle } from '#lib/i18n/shown-title.ts';
 import { messageGroup, translator } from '#lib/i18n/translate.ts';
 import { gapsOf } from '#lib/reading/missing-scans.ts';
-import type { NearText } from '#lib/reading/near-text.ts';
+import type { NearestText } from '#lib/reading/nearest-text.ts';
 import type { PageText } from '#lib/reading/texts.ts';
 import { isNear } from '#lib/scans/window.ts';
-import type { IssuesBeside, PartsWithin } from '#lib/search/issues.ts';
+import type { AdjacentIssues, PartsWithin } from '#lib/search/issues.ts';
 import type { SimilarObjects } from '#lib/search/query.ts';
 import type { FindOnObject as Finding } from '#lib/site/find-in-object.ts';
+import { visibleText } from '#lib/untrusted.ts';
 import { Downloads } from './Downloads.tsx';
 import { Neighbours } from './Neighbours.tsx';
 import styles from './Object.module.css';
@@ -50,12 +50,12 @@ type Props = {
   /** The text of a scan that cannot be zoomed; for others the viewer shows it. */
   text?: PageText | undefined;
   /** The nearest scan with a text, if this one has none. */
-  nearText?: NearText | undefined;
+  nearText?: NearestText | undefined;
   neighbours: { newer?: EntityTile | undefined; older?: EntityTile | undefined };
   /** What is searched for in the texts of all its scans; undefined where there is nothing to search. */
   finding?: Finding | undefined;
   /** Neighbouring parts of its work. */
-  issues?: IssuesBeside | undefined;
+  issues?: AdjacentIssues | undefined;
   /** Its own parts, if it is a whole work. */
   parts?: PartsWithin | undefined;
   /** Undefined: the index cannot tell at the moment. */

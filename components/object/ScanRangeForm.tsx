@@ -1,5 +1,5 @@
 import { downloadPath } from '#lib/addresses.ts';
-import type { OwnFiles } from '#lib/catalogue/catalogue.ts';
+import type { FileTotals } from '#lib/catalogue/catalogue.ts';
 import { estimatePictures } from '#lib/downloads/estimate.ts';
 import {
   type DownloadFormat,
@@ -20,13 +20,13 @@ type Props = {
   /** How many scans there are, at least 2. */
   total: number;
   formats: readonly DownloadFormat[];
-  files?: OwnFiles | undefined;
+  files?: FileTotals | undefined;
 };
 
 /** A form for downloading or printing a range of an object's scans. */
 export function ScanRangeForm({ locale, object, total, formats, files }: Props) {
   const t = translator(locale);
-  const eachScan = (size: DownloadSize, files: OwnFiles) =>
+  const eachScan = (size: DownloadSize, files: FileTotals) =>
     showAboutBytes(t, estimatePictures(size, files, total) / total, locale);
   const number = { type: 'number', min: 1, max: total, title: t('object.scanHint', { total }) } as const;
   return (

@@ -4,11 +4,11 @@ import { UprightImage } from '#components/scan/UprightImage.tsx';
 import { objectPath, scanPath } from '#lib/addresses.ts';
 import type { CatalogueObject } from '#lib/catalogue/catalogue.ts';
 import type { MainScan } from '#lib/catalogue/schema.ts';
-import { webAddress } from '#lib/foreign.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { translator } from '#lib/i18n/translate.ts';
 import { isPageNumber, scanLabel } from '#lib/scans/label.ts';
 import { quarterTurn } from '#lib/scans/quarter-turn.ts';
+import { webAddress } from '#lib/untrusted.ts';
 import styles from './ScanStrip.module.css';
 
 type Props = {
@@ -49,7 +49,7 @@ export function ScanStrip({ locale, object, position, missing }: Props) {
         <GoTo
           locale={locale}
           action={path}
-          keep={position > 0 ? { scan: position + 1 } : {}}
+          hidden={position > 0 ? { scan: position + 1 } : {}}
           missing={missing}
         />
       </div>

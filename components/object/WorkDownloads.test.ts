@@ -2,7 +2,7 @@ import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import type { CatalogueObject } from '#lib/catalogue/catalogue.ts';
-import { formatted, fullRecord } from '#lib/formats/records.fixture.ts';
+import { formattedRecord, fullRecord } from '#lib/formats/records.fixture.ts';
 import { showBytes } from './show-bytes.ts';
 import { WorkDownloads } from './WorkDownloads.tsx';
 
@@ -10,7 +10,7 @@ const files = { texts: 60, imageBytes: 27_735_324, textBytes: 2_312_926, width: 
 
 const words = (locale: 'pl' | 'en', changes: Partial<CatalogueObject> = { scanCount: 60, files }) =>
   renderToStaticMarkup(
-    createElement(WorkDownloads, { locale, object: { ...formatted(fullRecord).object, ...changes } }),
+    createElement(WorkDownloads, { locale, object: { ...formattedRecord(fullRecord).object, ...changes } }),
   )
     .replaceAll(/<script.*?<\/script>/g, '')
     .replaceAll(/<[^>]+>/g, ' ')

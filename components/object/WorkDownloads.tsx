@@ -5,10 +5,10 @@ import { estimateDownload } from '#lib/downloads/estimate.ts';
 import { offeredFormats } from '#lib/downloads/offered.ts';
 import {
   type DownloadFormat,
+  defaultSize,
   downloadFormats,
   downloadQuery,
   downloadTypes,
-  usualSize,
 } from '#lib/downloads/request.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { messageGroup, translator } from '#lib/i18n/translate.ts';
@@ -20,7 +20,7 @@ import { showAboutBytes } from './show-bytes.ts';
 const offer = (
   format: DownloadFormat,
   name: 'wholePdf' | 'wholePdfFull' | 'wholeEpub' | 'wholeText' | 'wholeZip',
-  size = usualSize[format],
+  size = defaultSize[format],
 ) => ({ format, name, size });
 
 const offers = [

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
 import type { ObjectDetails, RecordText } from '#lib/catalogue/catalogue.ts';
-import { webAddress } from '#lib/foreign.ts';
 import { grouped } from '#lib/grouped.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { languageName, messageGroup, translator } from '#lib/i18n/translate.ts';
 import { calendarDateOf } from '#lib/metadata/calendar-date.ts';
 import { workPath } from '#lib/search/path.ts';
 import type { PartOf } from '#lib/search/works.ts';
-import { inLine, linked, said, shelved } from './values.tsx';
+import { webAddress } from '#lib/untrusted.ts';
+import { inLine, isolated, linked, shelved } from './values.tsx';
 
 /** The name of a fact and its values, one or several; a fact without any is left out. */
 export type Fact = [name: ReactNode, ...values: ReactNode[]];
@@ -16,7 +16,7 @@ type Contributors = NonNullable<ObjectDetails['contributors']>;
 
 /** Texts of the record, each in its language. */
 export function texts(list: readonly RecordText[] = []): ReactNode[] {
-  return list.map(({ text, language }) => said(text, language));
+  return list.map(({ text, language }) => isolated(text, language));
 }
 
 /** Languages of the object, each linked to everything in it. */
@@ -84,11 +84,11 @@ export function subjectList(locale: Locale, subjects: ObjectDetails['subjects'] 
 /** Identifiers with their kind; web addresses are links. */
 export function identifiers(locale: Locale, list: ObjectDetails['identifiers'] = []): ReactNode[] {
   return list.map(({ kind, value }) => {
-    const shown = /^https?:/i.test(value) ? linked(value, value) : said(value);
+    const shown = /^https?:/i.test(value) ? linked(value, value) : isolated(value);
     return (
       shown && (
         <>
-          {said(termOf(messageGroup(locale, 'identifiers'), kind))} {shown}
+          {isolated(termOf(messageGroup(locale, 'identifiers'), kind))} {shown}
         </>
       )
     );
@@ -98,13 +98,16 @@ export function identifiers(locale: Locale, list: ObjectDetails['identifiers'] =
 /** Further data, with the catalogue's label, or a common one in the page's language. */
 export function noteFacts(locale: Locale, notes: ObjectDetails['notes'] = []): Fact[] {
   const labels = messageGroup(locale, 'furtherData');
-  return notes.map(({ label, text, language }) => [labelOf(labels, label, language), said(text, language)]);
+  return notes.map(({ label, text, language }) => [
+    labelOf(labels, label, language),
+    isolated(text, language),
+  ]);
 }
 
 /** The name of a fact: a common term in the page's language, any other isolated, in its own. */
 function labelOf(known: Record<string, string>, term: string, language?: string): ReactNode {
   const common = termOf(known, term);
-  return common === term ? said(term, language) : common;
+  return common === term ? isolated(term, language) : common;
 }
 
 /** A common term in the page's language; any other unchanged. */
@@ -123,7 +126,7 @@ export function seriesFact(locale: Locale, { title, work, number }: PartOf, date
     year === undefined
       ? number && linked(t('object.partsOfSeries'), workPath(locale, { work }))
       : linked(t('object.calendar', { year: String(year) }), workPath(locale, { work, year }));
-  const shelf = inLine([shelved(locale, 'series', title), said(number)]);
+  const shelf = inLine([shelved(locale, 'series', title), isolated(number)]);
   return way ? (
     <>
       {shelf} ({way})
@@ -135,5 +138,5 @@ export function seriesFact(locale: Locale, { title, work, number }: PartOf, date
 
 /** A work that the object is part of, linked to all its parts, and the number of this one. */
 export function partOfFact(locale: Locale, { title, work, number }: PartOf): ReactNode {
-  return inLine([linked(title, workPath(locale, { work })), said(number)]);
+  return inLine([linked(title, workPath(locale, { work })), isolated(number)]);
 }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { currentDownloads, forgetDownload, restartDownload } from './running-downloads.ts';
+import { currentDownloads, dismissDownload, restartDownload } from './running-downloads.ts';
 
 beforeEach(() => {
   vi.stubGlobal('addEventListener', () => undefined);
@@ -7,7 +7,7 @@ beforeEach(() => {
 });
 
 afterEach(() => {
-  for (const { address } of currentDownloads()) forgetDownload(address);
+  for (const { address } of currentDownloads()) dismissDownload(address);
   vi.unstubAllGlobals();
 });
 
@@ -33,15 +33,15 @@ test.each([
   [502, { state: 'broken' }],
   // As a proxy would again.
   [403, { state: 'refused', isFinal: true }],
-])('HTML, which the library never sends, is no file and no reason: %i', async (status, told) => {
+])('HTML, which the library never sends, is no file and no reason: %i', async (status, reason) => {
   const headers = { 'content-type': 'text/html' };
   const cancel = vi.fn();
   vi.stubGlobal('fetch', async () => new Response(new ReadableStream({ cancel }), { status, headers }));
   const address = `http://library.example/downloads/${status}.pdf`;
   download(address);
   await vi.waitFor(() => expect(currentDownloads()[0]?.state).not.toBe('running'));
-  const [ended] = currentDownloads();
-  expect(ended).toMatchObject({ address, bytes: 0, ...told });
-  expect(ended).not.toHaveProperty('refusal');
+  const [failed] = currentDownloads();
+  expect(failed).toMatchObject({ address, bytes: 0, ...reason });
+  expect(failed).not.toHaveProperty('refusal');
   expect(cancel).toHaveBeenCalled();
 });

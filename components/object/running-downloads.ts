@@ -1,10 +1,10 @@
 import { saveFile } from '#components/controls/save-file.ts';
-import type { OwnFiles } from '#lib/catalogue/catalogue.ts';
+import type { FileTotals } from '#lib/catalogue/catalogue.ts';
 import { estimateDownload } from '#lib/downloads/estimate.ts';
 import { parseDownload } from '#lib/downloads/request.ts';
 
 /** What is known about the files of a work; nothing for files that a mirrored service holds. */
-export type DownloadedWork = { files?: OwnFiles | undefined; total: number };
+export type DownloadedWork = { files?: FileTotals | undefined; total: number };
 
 /** A file being downloaded into the browser. */
 export type Download = {
@@ -43,7 +43,7 @@ export function followDownloads(changed: () => void): () => void {
   return () => listeners.delete(changed);
 }
 
-export function forgetDownload(address: string): void {
+export function dismissDownload(address: string): void {
   publish(downloads.filter((one) => one.address !== address));
 }
 
@@ -124,24 +124,24 @@ async function itsTurn({ headers }: Response, signal: AbortSignal): Promise<void
 
 async function collect(
   body: ReadableStream<Uint8Array<ArrayBuffer>>,
-  tell: (bytes: number) => void,
+  onProgress: (bytes: number) => void,
 ): Promise<Blob> {
   const blobs: Blob[] = [];
   let chunks: Uint8Array<ArrayBuffer>[] = [];
-  let [bytes, held, told] = [0, 0, 0];
+  let [bytes, buffered, reported] = [0, 0, 0];
   const reader = body.getReader();
   for (let read = await reader.read(); !read.done; read = await reader.read()) {
     chunks.push(read.value);
     bytes += read.value.length;
-    held += read.value.length;
-    if (held >= blobBytes) {
+    buffered += read.value.length;
+    if (buffered >= blobBytes) {
       blobs.push(new Blob(chunks));
       chunks = [];
-      held = 0;
+      buffered = 0;
     }
-    if (performance.now() - told > interval) {
-      told = performance.now();
-      tell(bytes);
+    if (performance.now() - reported > interval) {
+      reported = performance.now();
+      onProgress(bytes);
     }
   }
   return new Blob([...blobs, ...chunks]);
@@ -157,12 +157,12 @@ function addressOf(chosen: HTMLElement): URL | undefined {
 }
 
 function estimateOf({ pathname, searchParams }: URL, { files, total }: DownloadedWork): number | undefined {
-  const asked = parseDownload({ path: pathname, query: searchParams });
-  if (!files || !asked) return undefined;
-  if ('moved' in asked) return estimateOf(new URL(asked.moved, location.origin), { files, total });
-  if ('wrong' in asked) return undefined;
-  const { first = 1, last = total } = asked.range ?? {};
-  return (estimateDownload(asked, files, total) * (last - first + 1)) / total;
+  const download = parseDownload({ path: pathname, query: searchParams });
+  if (!files || !download) return undefined;
+  if ('moved' in download) return estimateOf(new URL(download.moved, location.origin), { files, total });
+  if ('wrong' in download) return undefined;
+  const { first = 1, last = total } = download.range ?? {};
+  return (estimateDownload(download, files, total) * (last - first + 1)) / total;
 }
 
 /** The full name of a file, from an extended `filename*` parameter (RFC 8187). */

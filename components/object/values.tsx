@@ -1,13 +1,13 @@
 import { Fragment, type ReactNode } from 'react';
-import { visibleText, webAddress } from '#lib/foreign.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { shelfPath } from '#lib/search/path.ts';
 import type { FacetName } from '#lib/search/query.ts';
+import { visibleText, webAddress } from '#lib/untrusted.ts';
 
 /** Words linked to an address, if it is one that browsers may follow. */
 export function linked(text: string | undefined, address: string | undefined, lang?: string): ReactNode {
   const href = webAddress(address);
-  if (!visibleText(text) || !href) return said(text, lang);
+  if (!visibleText(text) || !href) return isolated(text, lang);
   return (
     <a href={href} lang={lang} dir="auto">
       {text}
@@ -17,7 +17,7 @@ export function linked(text: string | undefined, address: string | undefined, la
 
 /** Words separated by commas, each isolated in its own bdi. */
 export function listed(words: string[], lang?: string): ReactNode {
-  return inLine([...new Set(words)].map((word) => said(word, lang)));
+  return inLine([...new Set(words)].map((word) => isolated(word, lang)));
 }
 
 /** Values on one line; empty ones are left out. */
@@ -45,6 +45,6 @@ export function shelved(
 }
 
 /** Text of the catalogue, isolated in its own bdi; undefined if there is nothing visible. */
-export function said(text: string | null | undefined, lang?: string): ReactNode {
+export function isolated(text: string | null | undefined, lang?: string): ReactNode {
   return visibleText(text) ? <bdi lang={lang}>{text}</bdi> : undefined;
 }

@@ -7,7 +7,7 @@ import {
 } from 'react';
 import { createPortal } from 'react-dom';
 import { IslandContent } from '#components/islands/Island.tsx';
-import { oneLine } from '#lib/foreign.ts';
+import { oneLine } from '#lib/untrusted.ts';
 import type { FetchedObject } from './fetch-object.ts';
 import { leave } from './leave.ts';
 import styles from './ObjectOverlay.module.css';

@@ -8,7 +8,7 @@ import {
   useRef,
   useState,
 } from 'react';
-import { inTime } from '#components/controls/in-time.ts';
+import { withTimeout } from '#components/controls/with-timeout.ts';
 import { overFeed } from './history-entry.ts';
 import type { ObjectOverlayProps } from './ObjectOverlay.tsx';
 import { clickedObject, objectAddress } from './object-link.ts';
@@ -24,18 +24,18 @@ type Shown = Pick<ObjectOverlayProps, 'object'> & { Overlay: ComponentType<Objec
 export function useOverlay(strings: ObjectOverlayProps['strings']) {
   const [shown, setShown] = useState<Shown>();
   const [opening, setOpening] = useState<string>();
-  const asked = useRef<AbortController>(undefined);
+  const request = useRef<AbortController>(undefined);
   const address = shown?.object.address;
 
-  const open = useCallback(async (wanted: string, arrive: () => void, leave: () => void) => {
-    asked.current?.abort();
-    asked.current = new AbortController();
-    const { signal } = asked.current;
-    setOpening(wanted);
+  const open = useCallback(async (target: string, arrive: () => void, leave: () => void) => {
+    request.current?.abort();
+    request.current = new AbortController();
+    const { signal } = request.current;
+    setOpening(target);
     try {
-      const [object, { ObjectOverlay }] = await inTime(
+      const [object, { ObjectOverlay }] = await withTimeout(
         Promise.all([
-          import('./fetch-object.ts').then(({ fetchObject }) => fetchObject(wanted, signal)),
+          import('./fetch-object.ts').then(({ fetchObject }) => fetchObject(target, signal)),
           import('./ObjectOverlay.tsx'),
         ]),
       );
@@ -59,7 +59,7 @@ export function useOverlay(strings: ObjectOverlayProps['strings']) {
       if (pathOf(here) === pathOf(address)) return;
       // To the router nothing has changed: later it would write its own address over the current one.
       event?.stopImmediatePropagation();
-      asked.current?.abort();
+      request.current?.abort();
       setOpening(undefined);
       if (here === undefined) setShown(undefined);
       else
@@ -75,15 +75,15 @@ export function useOverlay(strings: ObjectOverlayProps['strings']) {
   }, [address, open]);
 
   const follow = (event: MouseEvent) => {
-    const wanted = clickedObject(event);
-    if (wanted === undefined) return;
+    const target = clickedObject(event);
+    if (target === undefined) return;
     event.preventDefault();
     // From an object opened over the feed, Back leads to the feed; one opened from there replaces its history entry.
     const arrive = () =>
       address === undefined
-        ? history.pushState(overFeed(), '', wanted)
-        : history.replaceState(overFeed(), '', wanted);
-    void open(wanted, arrive, () => location.assign(wanted));
+        ? history.pushState(overFeed(), '', target)
+        : history.replaceState(overFeed(), '', target);
+    void open(target, arrive, () => location.assign(target));
   };
   const overlay: ReactNode = shown && (
     <shown.Overlay

@@ -2,11 +2,11 @@ import type { ReactNode } from 'react';
 import { tryPath } from '#lib/addresses.ts';
 import type { PreviewPage } from '#lib/catalogue/catalogue.ts';
 import type { DiscardedPage } from '#lib/catalogue/editing.ts';
-import { visibleText } from '#lib/foreign.ts';
 import { showDateTime } from '#lib/i18n/dates.ts';
 import { type Locale, languages, locales } from '#lib/i18n/locales.ts';
 import { translator } from '#lib/i18n/translate.ts';
 import { versionPath } from '#lib/preview/return-address.ts';
+import { visibleText } from '#lib/untrusted.ts';
 import { DeskPage } from './DeskPage.tsx';
 
 type Props = {

@@ -58,18 +58,18 @@ export function DeskPage({ locale, page, canEdit }: Props) {
           </Action>
         )}
         {canEdit && state !== 'published' && (
-          <Ask name={page} locale={locale} action="discard">
+          <Confirm name={page} locale={locale} action="discard">
             <button type="submit" aria-label={t('editing.desk.discard', { title })}>
               {t('workbench.save.discard')}
             </button>
-          </Ask>
+          </Confirm>
         )}
         {canEdit && state !== 'draft' && (
-          <Ask name={page} locale={locale} action="unpublish">
+          <Confirm name={page} locale={locale} action="unpublish">
             <button type="submit" aria-label={t('editing.desk.unpublish', { title })}>
               {t('workbench.save.unpublish')}
             </button>
-          </Ask>
+          </Confirm>
         )}
         <Action name={page} locale={locale} action="link">
           <label htmlFor={id}>{t('workbench.link.hours')}</label>{' '}
@@ -93,7 +93,7 @@ export function DeskPage({ locale, page, canEdit }: Props) {
 }
 
 /** A form that asks for confirmation: the desk is shown again with the question. */
-function Ask({ name, locale, action, children }: Omit<ActionProps, 'base'>) {
+function Confirm({ name, locale, action, children }: Omit<ActionProps, 'base'>) {
   return (
     <form action={deskPath(locale)}>
       <input type="hidden" name="page" value={`${name.language}/${name.slug}`} />

@@ -1,9 +1,9 @@
 import type { ListedVersion, PageName } from '#lib/catalogue/editing.ts';
-import { oneLine, visibleText } from '#lib/foreign.ts';
 import { showDateTime } from '#lib/i18n/dates.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { translator } from '#lib/i18n/translate.ts';
 import { deskPath, versionPath } from '#lib/preview/return-address.ts';
+import { oneLine, visibleText } from '#lib/untrusted.ts';
 import { Action } from './DeskPage.tsx';
 
 // In characters.

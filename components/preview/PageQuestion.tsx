@@ -1,10 +1,10 @@
 import { pageQuestions } from '#components/workbench/workbench-strings.ts';
 import { editPath } from '#lib/addresses.ts';
 import type { PreviewPage } from '#lib/catalogue/catalogue.ts';
-import { visibleText } from '#lib/foreign.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { translator } from '#lib/i18n/translate.ts';
 import { deskPath } from '#lib/preview/return-address.ts';
+import { visibleText } from '#lib/untrusted.ts';
 import { Action } from './DeskPage.tsx';
 
 type Props = {

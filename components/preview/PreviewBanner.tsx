@@ -5,10 +5,10 @@ import type { PreviewMode } from '#lib/preview/mode.ts';
 import { deskPath } from '#lib/preview/return-address.ts';
 import { PreviewStyles } from './PreviewStyles.tsx';
 
-type Props = { locale: Locale; mode: PreviewMode; lacksDrafts: boolean };
+type Props = { locale: Locale; mode: PreviewMode; isWithoutDrafts: boolean };
 
 /** Says on every page of a preview that drafts are shown, to whom, and how to leave. */
-export function PreviewBanner({ locale, mode, lacksDrafts }: Props) {
+export function PreviewBanner({ locale, mode, isWithoutDrafts }: Props) {
   const t = translator(locale);
   return (
     <section className="preview-banner" aria-label={t('editing.banner.label')}>
@@ -34,7 +34,7 @@ export function PreviewBanner({ locale, mode, lacksDrafts }: Props) {
           {t('editing.banner.link', { when: showInstant(mode.until, locale) })}
         </p>
       )}
-      {lacksDrafts && <p role="status">{t('editing.banner.lacksDrafts')}</p>}
+      {isWithoutDrafts && <p role="status">{t('editing.banner.lacksDrafts')}</p>}
     </section>
   );
 }

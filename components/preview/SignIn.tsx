@@ -7,12 +7,12 @@ type Props = {
   locale: Locale;
   problem: SignInProblem | undefined;
   /** Path to go to after signing in. */
-  wanted: string | undefined;
+  returnTo: string | undefined;
   /** Whether signing in is set up at all. */
   isOn: boolean;
 };
 
-export function SignIn({ locale, problem, wanted, isOn }: Props) {
+export function SignIn({ locale, problem, returnTo, isOn }: Props) {
   const t = translator(locale);
   return (
     <>
@@ -28,7 +28,7 @@ export function SignIn({ locale, problem, wanted, isOn }: Props) {
       {isOn && (
         <form className="preview-sign-in" method="post" action="/preview/sign-in">
           <input type="hidden" name="locale" value={locale} />
-          {wanted !== undefined && <input type="hidden" name="return" value={wanted} />}
+          {returnTo !== undefined && <input type="hidden" name="return" value={returnTo} />}
           <p>
             <label htmlFor="secret">{t('editing.signIn.secret')}</label>
             <input

@@ -7,17 +7,17 @@ type Props = {
   locale: Locale;
   /** The page that redirects to the scan, and the query parameters it keeps if there is no such scan. */
   action: string;
-  keep?: Readonly<Record<string, number>>;
+  hidden?: Readonly<Record<string, number>>;
   /** The page that a visitor asked for, if it does not exist; #not-there says so. */
   missing: string | undefined;
 };
 
 /** A form that takes the label of a page, or the number of a scan, to go to. */
-export function GoTo({ locale, action, keep = {}, missing }: Props) {
+export function GoTo({ locale, action, hidden = {}, missing }: Props) {
   const t = translator(locale);
   return (
     <form className={styles.goTo} action={action}>
-      {Object.entries(keep).map(([name, value]) => (
+      {Object.entries(hidden).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
       <label htmlFor="go-to">{t('reading.goTo')}</label>

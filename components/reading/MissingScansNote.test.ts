@@ -2,13 +2,13 @@ import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import type { CatalogueObject } from '#lib/catalogue/catalogue.ts';
-import { formatted, fullRecord } from '#lib/formats/records.fixture.ts';
+import { formattedRecord, fullRecord } from '#lib/formats/records.fixture.ts';
 import { ContinuousScans } from './ContinuousScans.tsx';
 import { Overview } from './Overview.tsx';
 import { PrintedScans } from './PrintedScans.tsx';
 import { TextPages } from './TextPages.tsx';
 
-const { object: whole } = formatted(fullRecord);
+const { object: whole } = formattedRecord(fullRecord);
 const [first] = whole.scans;
 if (!first) throw new Error('The record has a scan');
 const scans = [0, 1].map((position) => ({ ...first, position, scan: { ...first.scan, id: position } }));

@@ -1,13 +1,13 @@
 import type { Locale } from '#lib/i18n/locales.ts';
 import { translator } from '#lib/i18n/translate.ts';
-import type { NearText } from '#lib/reading/near-text.ts';
+import type { NearestText } from '#lib/reading/nearest-text.ts';
 import { scanName } from './scan-name.ts';
 import styles from './TextPages.module.css';
 
 type Props = {
   locale: Locale;
   /** The nearest scan with a text; undefined where none is known. */
-  near: NearText | undefined;
+  near: NearestText | undefined;
   /** Address of that scan, or of its text. */
   addressOf: (position: number) => string;
 };

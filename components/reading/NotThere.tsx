@@ -14,12 +14,10 @@ type Props = {
 /** Says that there is no such page, or that the library does not have its scan. */
 export function NotThere({ locale, object, page }: Props) {
   const gaps = gapsOf(object.details.missing);
-  const wanted = gaps.find(({ labels }) => labels.some((label) => isSameLabel(label, page)));
+  const gap = gaps.find(({ labels }) => labels.some((label) => isSameLabel(label, page)));
   return (
     <p id="not-there" role="status" dir="auto">
-      {wanted
-        ? gapSentence(locale, wanted, object.scanCount)
-        : translator(locale)('reading.notThere', { page })}
+      {gap ? gapSentence(locale, gap, object.scanCount) : translator(locale)('reading.notThere', { page })}
     </p>
   );
 }

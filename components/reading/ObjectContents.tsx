@@ -4,7 +4,7 @@ import type { Locale } from '#lib/i18n/locales.ts';
 import { translator } from '#lib/i18n/translate.ts';
 import {
   type ContentsNode,
-  contentsRoom,
+  contentsLimits,
   entriesAround,
   entryOfScan,
   treeOf,
@@ -30,7 +30,7 @@ export function ObjectContents({ locale, object, position }: Props) {
   const t = translator(locale);
   const path = objectPath(locale, tile.related_object);
   const current = entryOfScan(contents, position);
-  const room = contentsRoom.beside;
+  const room = contentsLimits.sidebar;
   const range = entriesAround(contents, current ?? 0, path.length, room);
   const nodes = treeOf(contents, range, room);
   const isWhole =
@@ -48,7 +48,7 @@ export function ObjectContents({ locale, object, position }: Props) {
           path={path}
           language={details.language}
           current={current}
-          open={contents.length <= short ? undefined : new Set(wayTo(nodes, current))}
+          open={contents.length <= short ? undefined : new Set(pathTo(nodes, current))}
         />
         {!isWhole && (
           <p className={styles.all}>
@@ -63,11 +63,11 @@ export function ObjectContents({ locale, object, position }: Props) {
 }
 
 /** The path of entries from the top level down to the wanted one. */
-function wayTo(nodes: ContentsNode[], wanted: number | undefined): number[] {
+function pathTo(nodes: ContentsNode[], part: number | undefined): number[] {
   for (const { index, within } of nodes) {
-    if (index === wanted) return [index];
-    const way = wayTo(within, wanted);
-    if (way.length > 0) return [index, ...way];
+    if (index === part) return [index];
+    const path = pathTo(within, part);
+    if (path.length > 0) return [index, ...path];
   }
   return [];
 }

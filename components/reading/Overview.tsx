@@ -1,7 +1,6 @@
 import { UprightImage } from '#components/scan/UprightImage.tsx';
 import { objectPath, scanFragment, scanPath } from '#lib/addresses.ts';
 import type { CatalogueObject } from '#lib/catalogue/catalogue.ts';
-import { webAddress } from '#lib/foreign.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { translator } from '#lib/i18n/translate.ts';
 import { gapsOf } from '#lib/reading/missing-scans.ts';
@@ -12,6 +11,7 @@ import { findOf } from '#lib/scans/view.ts';
 import { findPath } from '#lib/search/find-address.ts';
 import { foundScanPath } from '#lib/search/path.ts';
 import type { ObjectTexts } from '#lib/search/query.ts';
+import { webAddress } from '#lib/untrusted.ts';
 import { MissingScansNote } from './MissingScansNote.tsx';
 import styles from './Overview.module.css';
 import { scanName } from './scan-name.ts';

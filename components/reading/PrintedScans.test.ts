@@ -1,11 +1,11 @@
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { formatted, fullRecord, publicUrl } from '#lib/formats/records.fixture.ts';
+import { formattedRecord, fullRecord, publicUrl } from '#lib/formats/records.fixture.ts';
 import { PrintedScans } from './PrintedScans.tsx';
 
 test('each scan is cited by an address that leads to it, also where the library has persistent identifiers', () => {
-  const { object } = formatted(fullRecord);
+  const { object } = formattedRecord(fullRecord);
   const [scan] = object.scans;
   if (!scan) throw new Error('The record has a scan');
   const scans = [scan, { ...scan, position: 1, scan: { ...scan.scan, id: -1 } }];

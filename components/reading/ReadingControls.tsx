@@ -2,8 +2,8 @@ import { useEffect, useRef } from 'react';
 import { scanPath } from '#lib/addresses.ts';
 import { fill } from '#lib/i18n/fill.ts';
 import {
-  besideOf,
   type Facing,
+  facingPageOf,
   openingOf,
   type ReadingChoice,
   readsRightToLeft,
@@ -12,12 +12,12 @@ import {
 } from '#lib/reading/facing.ts';
 import { choose } from './choice.ts';
 import { followTo } from './follow-to.ts';
-import { LastPlace } from './LastPlace.tsx';
+import { LastPosition } from './LastPosition.tsx';
 import { Progress } from './Progress.tsx';
 import { openingName, placeName } from './place-name.ts';
 import styles from './ReadingControls.module.css';
 import type { ReadingStrings } from './reading-strings.ts';
-import { keepOpeningTitle, showOpening } from './show-opening.ts';
+import { restoreOpeningTitle, showOpening } from './show-opening.ts';
 import { useChoice } from './use-choice.ts';
 
 export type ReadingProps = {
@@ -38,7 +38,7 @@ export function ReadingControls(props: ReadingProps) {
   const { position, total } = facing;
   const root = useRef<HTMLDivElement>(null);
   const { chosen, choice } = useChoice();
-  const beside = besideOf(facing, choice);
+  const beside = facingPageOf(facing, choice);
   const isRightToLeft = readsRightToLeft(facing, choice);
 
   useEffect(() => {
@@ -48,7 +48,7 @@ export function ReadingControls(props: ReadingProps) {
     queueMicrotask(() => {
       if (article && !isOver) showOpening(article, props, choice);
     });
-    const rewritten = new MutationObserver(keepOpeningTitle);
+    const rewritten = new MutationObserver(restoreOpeningTitle);
     rewritten.observe(document.head, { childList: true, characterData: true, subtree: true });
     return () => {
       isOver = true;
@@ -66,16 +66,16 @@ export function ReadingControls(props: ReadingProps) {
     return () => article?.removeEventListener('click', onClick);
   }, [chosen]);
 
-  const nameOf = (place: number) => {
-    const label = labels[place] ?? labelInStrip(root.current, scanPath(path, place), place);
-    return placeName(strings, { position: place, total, label });
+  const nameOf = (index: number) => {
+    const label = labels[index] ?? labelInStrip(root.current, scanPath(path, index), index);
+    return placeName(strings, { position: index, total, label });
   };
-  const goTo = (wanted: number): boolean => {
-    const place = leadingTo(wanted, facing, choice);
-    if (place === undefined) return false;
-    const isShown = place === position;
+  const goTo = (target: number): boolean => {
+    const index = openingWith(target, facing, choice);
+    if (index === undefined) return false;
+    const isShown = index === position;
     // Going to the scan already shown cancels turning to another.
-    if (!isShown || root.current?.closest('[aria-busy]')) followTo(root.current, scanPath(path, place));
+    if (!isShown || root.current?.closest('[aria-busy]')) followTo(root.current, scanPath(path, index));
     return !isShown;
   };
 
@@ -121,7 +121,7 @@ export function ReadingControls(props: ReadingProps) {
         </label>
       </div>
       {beside && <p className={styles.note}>{fill(strings.ofOne, { name: nameOf(position) })}</p>}
-      <LastPlace
+      <LastPosition
         place={{ id: facing.id, slug, title, position, total, label: labels[position] }}
         path={path}
         strings={strings}
@@ -142,12 +142,12 @@ function labelInStrip(within: Element | null, address: string, place: number): s
  * The scan to turn to in order to show a given one; undefined where it is shown already and nothing follows it. Moving
  * on by one from an opening means the next opening.
  */
-function leadingTo(wanted: number, facing: Facing<true>, choice: ReadingChoice): number | undefined {
-  const beside = besideOf(facing, choice);
-  if (wanted === beside?.position) {
+function openingWith(target: number, facing: Facing<true>, choice: ReadingChoice): number | undefined {
+  const beside = facingPageOf(facing, choice);
+  if (target === beside?.position) {
     const { next, previous } = stepsFrom(facing, beside, true, choice.firstAlone);
-    return wanted > facing.position ? next : previous;
+    return target > facing.position ? next : previous;
   }
-  if (!choice.facing || facing.stills.includes(wanted)) return wanted;
-  return openingOf(wanted, facing.total, choice.firstAlone)[0];
+  if (!choice.facing || facing.stills.includes(target)) return target;
+  return openingOf(target, facing.total, choice.firstAlone)[0];
 }

@@ -2,11 +2,11 @@ import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import type { ObjectScan } from '#lib/catalogue/catalogue.ts';
-import { formatted, fullRecord } from '#lib/formats/records.fixture.ts';
+import { formattedRecord, fullRecord } from '#lib/formats/records.fixture.ts';
 import { ReadingWays } from './ReadingWays.tsx';
 
 test('the text alone is offered where any scan has one, also beyond those at hand', () => {
-  const { object } = formatted(fullRecord);
+  const { object } = formattedRecord(fullRecord);
   const [shown] = object.scans;
   if (!shown) throw new Error('The record has a scan');
   const scanWith = (resources: ObjectScan['scan']['resources']): ObjectScan => ({

@@ -30,7 +30,7 @@ type Props = { locale: Locale; object: CatalogueObject; view: WholeView };
  */
 export function ScanTools({ locale, object, view }: Props) {
   const t = translator(locale);
-  const { unloaded, ...said } = toggledStrings(locale);
+  const { unloaded, ...announcements } = toggledStrings(locale);
   const first = object.scans[0];
   if (!first) return null;
   const { address, label, thumbnail, ...record } = savedRecord(locale, object, first);
@@ -39,7 +39,7 @@ export function ScanTools({ locale, object, view }: Props) {
     total: object.scanCount,
     script: scriptAddress('scan-actions'),
     record,
-    strings: { save: t('saved.saveScan'), saved: t('saved.isSavedScan'), said },
+    strings: { save: t('saved.saveScan'), saved: t('saved.isSavedScan'), announcements },
   };
   // Pictures shown here are adjusted here.
   const adjusts = view === 'scroll';

@@ -5,7 +5,7 @@ import type { CatalogueObject } from '#lib/catalogue/catalogue.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { translator } from '#lib/i18n/translate.ts';
 import { gapsOf } from '#lib/reading/missing-scans.ts';
-import type { NearText } from '#lib/reading/near-text.ts';
+import type { NearestText } from '#lib/reading/nearest-text.ts';
 import { hasText, type ScanWithText } from '#lib/reading/texts.ts';
 import { scanLabel } from '#lib/scans/label.ts';
 import { MissingScansNote } from './MissingScansNote.tsx';
@@ -19,7 +19,7 @@ type Props = {
   object: CatalogueObject;
   texts: ScanWithText[];
   /** The scan with a text nearest to the first one, if that has none. */
-  near?: NearText | undefined;
+  near?: NearestText | undefined;
 };
 
 /** The texts of scans as one document: each page begins with its name, which links to the scan. */

@@ -62,7 +62,7 @@ export function WholeObject({ locale, object, part, missing, children }: Props) 
           <GoTo
             locale={locale}
             action={wholePath(locale, related, view)}
-            keep={from > 0 ? { from: from + 1 } : {}}
+            hidden={from > 0 ? { from: from + 1 } : {}}
             missing={missing}
           />
           <ReadingKeys locale={locale} view={view} hasText={hasTexts(object)} />

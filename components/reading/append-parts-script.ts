@@ -5,17 +5,22 @@ import { scanHere } from './scan-here.ts';
  * A part of the whole: its address, the element before its first scan, the links to other ways of reading from there,
  * and the hidden fields of the form that goes to a page.
  */
-type Part = { address: string; start: Element; ways: Element | null | undefined; kept: Element[] };
+type Part = {
+  address: string;
+  start: Element;
+  navigation: Element | null | undefined;
+  hiddenInputs: Element[];
+};
 
 /** Milliseconds before a part that could not be loaded is requested again; then twice as long, and so on. */
 const firstPause = 2000;
 
 /** Milliseconds without scrolling before the address follows: browsers limit how often it may change. */
-const rest = 200;
+const restTime = 200;
 
-const waysOf = (within: ParentNode) => within.querySelector('a[data-key]')?.closest('nav');
+const navigationIn = (within: ParentNode) => within.querySelector('a[data-key]')?.closest('nav');
 const goToIn = (within: ParentNode) => within.querySelector<HTMLInputElement>('input[data-key=g]')?.form;
-const keptIn = (within: ParentNode) => [...(goToIn(within)?.querySelectorAll('[type=hidden]') ?? [])];
+const hiddenInputsIn = (within: ParentNode) => [...(goToIn(within)?.querySelectorAll('[type=hidden]') ?? [])];
 
 /**
  * Appends the next part of scans or texts before the end of the page comes into sight, so that a whole work is read
@@ -24,7 +29,9 @@ const keptIn = (within: ParentNode) => [...(goToIn(within)?.querySelectorAll('[t
  */
 function appendParts(whole: HTMLElement, list: HTMLElement): void {
   const address = location.pathname + location.search;
-  const parts: Part[] = [{ address, start: list, ways: waysOf(whole), kept: keptIn(whole) }];
+  const parts: Part[] = [
+    { address, start: list, navigation: navigationIn(whole), hiddenInputs: hiddenInputsIn(whole) },
+  ];
   let current = parts[0];
   let pause = firstPause;
   const below = () => whole.querySelector('[data-below]');
@@ -42,7 +49,12 @@ function appendParts(whole: HTMLElement, list: HTMLElement): void {
     if (page.documentElement.dataset.build !== document.documentElement.dataset.build) return;
     // A visitor whose focus is on the links must find them there.
     if (!start || !more || !after || below()?.contains(document.activeElement)) return;
-    parts.push({ address: link.pathname + link.search, start, ways: waysOf(page), kept: keptIn(page) });
+    parts.push({
+      address: link.pathname + link.search,
+      start,
+      navigation: navigationIn(page),
+      hiddenInputs: hiddenInputsIn(page),
+    });
     list.append(start, ...more.childNodes);
     below()?.replaceWith(after);
     pause = firstPause;
@@ -76,10 +88,10 @@ function appendParts(whole: HTMLElement, list: HTMLElement): void {
     history.scrollRestoration = part === parts[0] ? 'auto' : 'manual';
     history.replaceState(history.state, '', `${part.address}#${here.id}`);
     if (part === current) return;
-    if (part.ways) waysOf(whole)?.replaceWith(part.ways);
+    if (part.navigation) navigationIn(whole)?.replaceWith(part.navigation);
     // Not the whole form: the visitor may be typing in it.
-    for (const field of keptIn(whole)) field.remove();
-    goToIn(whole)?.prepend(...part.kept);
+    for (const field of hiddenInputsIn(whole)) field.remove();
+    goToIn(whole)?.prepend(...part.hiddenInputs);
     current = part;
   };
   // With manual scroll restoration, browsers do not scroll to the fragment after a reload either.
@@ -88,7 +100,7 @@ function appendParts(whole: HTMLElement, list: HTMLElement): void {
   let resting: ReturnType<typeof setTimeout> | undefined;
   addEventListener('scroll', () => {
     clearTimeout(resting);
-    resting = setTimeout(follow, rest);
+    resting = setTimeout(follow, restTime);
   });
 }
 

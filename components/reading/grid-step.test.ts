@@ -30,8 +30,8 @@ test('no key leads out of the grid, or by rows out of the column', () => {
   const keys = ['ArrowRight', 'ArrowLeft', 'ArrowDown', 'ArrowUp', 'PageDown', 'PageUp', 'Home', 'End'];
   const size = fc.integer({ min: 1, max: 120 });
   fc.assert(
-    fc.property(fc.constantFrom(...keys), size, size, size, fc.nat(), (key, count, columns, rows, place) => {
-      const from = place % count;
+    fc.property(fc.constantFrom(...keys), size, size, size, fc.nat(), (key, count, columns, rows, index) => {
+      const from = index % count;
       const to = gridStep(key, from, { count, columns, rows }) ?? -1;
       expect(to).toBeGreaterThanOrEqual(0);
       expect(to).toBeLessThan(count);

@@ -28,9 +28,9 @@ export function gridStep(key: string, from: number, { count, columns, rows }: Gr
   }
 
   /** Moves within the column as far as there are rows. */
-  function within(place: number, by: number): number {
-    const below = Math.floor((count - 1 - place) / columns) * columns;
-    const above = Math.floor(place / columns) * columns;
-    return place + Math.min(Math.max(by, -above), below);
+  function within(index: number, by: number): number {
+    const below = Math.floor((count - 1 - index) / columns) * columns;
+    const above = Math.floor(index / columns) * columns;
+    return index + Math.min(Math.max(by, -above), below);
   }
 }

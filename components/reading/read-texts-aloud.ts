@@ -1,5 +1,5 @@
 import { Speaker } from '#components/text/speaker.ts';
-import { breathsOf } from '#lib/text/speech.ts';
+import { splitForSpeech } from '#lib/text/speech.ts';
 import { voicesIn } from '#lib/text/voices.ts';
 import { readingOn } from './reading-on-address.ts';
 
@@ -15,18 +15,18 @@ const shownIn = {
  * next part is loaded, which continues by itself where the browser lets it.
  * @param details opens with the bar
  */
-export function readTextsAloud(place: HTMLElement, details: HTMLDetailsElement): void {
+export function readTextsAloud(container: HTMLElement, details: HTMLDetailsElement): void {
   if (!('speechSynthesis' in window)) return;
   const paragraphs = () => [...document.querySelectorAll<HTMLElement>('[data-first-word]')];
-  const buttons = [...place.querySelectorAll<HTMLButtonElement>('[data-read]')];
-  const rate = place.querySelector('select');
+  const buttons = [...container.querySelectorAll<HTMLButtonElement>('[data-read]')];
+  const rate = container.querySelector('select');
   const speaker = new Speaker();
-  let again = (): void => {};
+  let resume = (): void => {};
 
   const languageOf = (paragraph: HTMLElement | undefined) =>
     paragraph?.closest<HTMLElement>('section [lang]')?.lang;
   const show = (state: keyof typeof shownIn) => {
-    const hadFocus = place.contains(document.activeElement);
+    const hadFocus = container.contains(document.activeElement);
     for (const button of buttons) button.hidden = !shownIn[state].includes(button.dataset.read ?? '');
     if (rate) rate.disabled = state !== 'silent';
     if (hadFocus) buttons.find((button) => !button.hidden)?.focus();
@@ -46,24 +46,24 @@ export function readTextsAloud(place: HTMLElement, details: HTMLDetailsElement):
     stop();
     if (next) location.assign(readingOn.address(next.href, Number(rate?.value)));
   };
-  const say = (index: number, parts: readonly string[]): void => {
+  const speak = (index: number, parts: readonly string[]): void => {
     const paragraph = paragraphs()[index];
     const [text, ...rest] = parts;
-    again = () => say(index, parts);
+    resume = () => speak(index, parts);
     const how = { language: languageOf(paragraph), rate: Number(rate?.value) || 1 };
     if (!paragraph) goOn();
-    else if (text === undefined) sayFrom(index + 1);
+    else if (text === undefined) speakFrom(index + 1);
     // Not allowed, above all, before anybody has pressed a button here.
-    else speaker.say(text, how, { end: () => say(index, rest), error: stop });
+    else speaker.speak(text, how, { end: () => speak(index, rest), error: stop });
   };
-  const sayFrom = (index: number): void => {
+  const speakFrom = (index: number): void => {
     mark(paragraphs()[index]);
-    say(index, breathsOf(paragraphs()[index]?.textContent ?? ''));
+    speak(index, splitForSpeech(paragraphs()[index]?.textContent ?? ''));
   };
   const start = (index: number) => {
     stop();
     show('reading');
-    sayFrom(index);
+    speakFrom(index);
   };
   const acts: Record<string, () => void> = {
     start: () => start(Math.max(0, paragraphs().findIndex(isAtTop))),
@@ -74,14 +74,14 @@ export function readTextsAloud(place: HTMLElement, details: HTMLDetailsElement):
     },
     resume: () => {
       show('reading');
-      again();
+      resume();
     },
     stop,
   };
   for (const button of buttons) button.addEventListener('click', () => acts[button.dataset.read ?? '']?.());
   addEventListener('pagehide', stop);
 
-  const carried = readingOn.taken();
+  const carried = readingOn.take();
   if (carried !== undefined) {
     if (rate) rate.value = String(carried);
     if (paragraphs().length === 0) goOn();
@@ -89,8 +89,8 @@ export function readTextsAloud(place: HTMLElement, details: HTMLDetailsElement):
   const hasVoice = (paragraph: HTMLElement) =>
     voicesIn(speechSynthesis.getVoices(), languageOf(paragraph)).length > 0;
   const look = () => {
-    if (!place.hidden || !paragraphs().some(hasVoice)) return;
-    place.hidden = false;
+    if (!container.hidden || !paragraphs().some(hasVoice)) return;
+    container.hidden = false;
     if (carried === undefined) return;
     details.open = true;
     start(0);

@@ -2,7 +2,7 @@ import type { CatalogueObject } from '#lib/catalogue/catalogue.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { shownTitle } from '#lib/i18n/shown-title.ts';
 import { translator } from '#lib/i18n/translate.ts';
-import type { ReadWork } from '#lib/reading/places.ts';
+import type { ReadWork } from '#lib/reading/reading-positions.ts';
 
 /** In characters: what the title of a window has room for. */
 const maxTitleLength = 100;

@@ -14,13 +14,13 @@ export function replaceParts(article: HTMLElement, content: readonly Element[]):
     const other = content
       .flatMap((element) => [...element.querySelectorAll<HTMLElement>('[data-of-scan]')])
       .find(({ dataset }) => dataset.ofScan === name);
-    const wanted = document.createElement('div');
-    wanted.append(...(other?.cloneNode(true).childNodes ?? []));
+    const container = document.createElement('div');
+    container.append(...(other?.cloneNode(true).childNodes ?? []));
     // Keyed by address: otherwise a picture would become another one, and show the old scan until that has loaded.
-    for (const tree of [part, wanted])
+    for (const tree of [part, container])
       for (const link of tree.querySelectorAll<HTMLAnchorElement>('ol a:has(img)')) link.id = link.href;
     const hadFocus = part.contains(focused);
-    Idiomorph.morph(part, [...wanted.childNodes], {
+    Idiomorph.morph(part, [...container.childNodes], {
       morphStyle: 'innerHTML',
       // Lists that the visitor has opened or closed stay so, and typed text stays.
       callbacks: {
@@ -29,7 +29,7 @@ export function replaceParts(article: HTMLElement, content: readonly Element[]):
           !(name === 'value' && element.matches('input:not([type=hidden])')),
       },
     });
-    if (hadFocus && rel !== undefined) focusLike(part, rel);
+    if (hadFocus && rel !== undefined) focusSameLink(part, rel);
     // In an open table of contents, opens the lists around the scan's entry.
     for (const list of part.querySelectorAll<HTMLDetailsElement>('details details:has([aria-current])'))
       list.open = true;
@@ -38,7 +38,7 @@ export function replaceParts(article: HTMLElement, content: readonly Element[]):
 }
 
 /** Focuses the link that does what the focused one did. @param rel of that link */
-function focusLike(part: HTMLElement, rel: string): void {
+function focusSameLink(part: HTMLElement, rel: string): void {
   const same = rel === '' ? undefined : part.querySelector<HTMLElement>(`a[rel="${rel}"]`);
   const link = same ?? part.querySelector<HTMLElement>('[aria-current]') ?? part.querySelector('a');
   link?.focus({ preventScroll: true });

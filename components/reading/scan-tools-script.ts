@@ -99,14 +99,14 @@ function smallPicture(cell: HTMLElement) {
 
 /** Calls at most once a frame while the page is scrolled. */
 function followScroll(scrolled: () => void): void {
-  let isAsked = false;
+  let isRequested = false;
   addEventListener(
     'scroll',
     () => {
-      if (isAsked) return;
-      isAsked = true;
+      if (isRequested) return;
+      isRequested = true;
       requestAnimationFrame(() => {
-        isAsked = false;
+        isRequested = false;
         scrolled();
       });
     },

@@ -1,5 +1,5 @@
 import { scanPath } from '#lib/addresses.ts';
-import { besideOf, type ReadingChoice, stepsFrom } from '#lib/reading/facing.ts';
+import { facingPageOf, type ReadingChoice, stepsFrom } from '#lib/reading/facing.ts';
 import { openingName } from './place-name.ts';
 import type { ReadingProps } from './ReadingControls.tsx';
 
@@ -12,10 +12,10 @@ let single: { title: string; instead: string } | undefined;
  */
 export function showOpening(article: HTMLElement, props: ReadingProps, choice: ReadingChoice): void {
   const { facing, path, labels, title, strings } = props;
-  const beside = besideOf(facing, choice);
+  const beside = facingPageOf(facing, choice);
   const steps = stepsFrom(facing, beside, choice.facing, choice.firstAlone);
-  leadTo(article, 'prev', path, steps.previous);
-  leadTo(article, 'next', path, steps.next);
+  linkTo(article, 'prev', path, steps.previous);
+  linkTo(article, 'next', path, steps.next);
   for (const link of article.querySelectorAll('[data-of-scan] [data-beside]')) {
     link.removeAttribute('aria-current');
     link.removeAttribute('data-beside');
@@ -46,12 +46,12 @@ export function showOpening(article: HTMLElement, props: ReadingProps, choice: R
 }
 
 /** Restores the title that names both scans after the framework has written its own at hydration. */
-export function keepOpeningTitle(): void {
+export function restoreOpeningTitle(): void {
   if (single && document.title === single.title) document.title = single.instead;
 }
 
 /** Makes a turning link lead to a scan; hides it where there is none in its direction. */
-function leadTo(
+function linkTo(
   article: HTMLElement,
   rel: 'prev' | 'next',
   path: string,

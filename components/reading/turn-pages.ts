@@ -1,9 +1,9 @@
-import { inTime } from '#components/controls/in-time.ts';
+import { withTimeout } from '#components/controls/with-timeout.ts';
 import type { FetchedObject } from '#components/overlay/fetch-object.ts';
 import type { ScanViewerProps } from '#components/viewer/ScanViewer.tsx';
 import { sharpEvent } from '#components/viewer/stage.ts';
 import { tilesOfWhole } from '#components/viewer/tiles-of-whole.ts';
-import { besideOf } from '#lib/reading/facing.ts';
+import { facingPageOf } from '#lib/reading/facing.ts';
 import { formatView, parseView } from '#lib/scans/view.ts';
 import { choiceHere } from './choice.ts';
 import type { ReadingProps } from './ReadingControls.tsx';
@@ -25,30 +25,30 @@ const maxPages = 5;
  * prefetched. The viewer stays open, and the address becomes the other page's.
  * @param path of the object's page for its first scan
  * @param later what is said where another scan cannot come now: without a network, or while the library refuses
- * @param say announces which scan is shown, or that
+ * @param announce announces which scan is shown, or that
  * @returns a function that stops it
  */
 export function turnPages(
   article: HTMLElement,
   path: string,
   later: string,
-  say: (sentence: string) => void,
+  announce: (sentence: string) => void,
 ): () => void {
   const pages = new Map<string, Promise<FetchedObject>>();
   const leaving = new AbortController();
   const { signal } = leaving;
-  const begun = { address: addressOf(location), title: document.title };
-  let shown = begun.address;
-  let wanted = shown;
+  const initial = { address: addressOf(location), title: document.title };
+  let shown = initial.address;
+  let destination = shown;
   /** The address whose parts are in the page, a moment after its scan is shown. */
-  let placed = shown;
-  let title = begun.title;
+  let pushed = shown;
+  let title = initial.title;
   // Without a reference, the browser might have to read a picture from disk again.
   const atHand = new Set<HTMLImageElement>();
 
   // The framework writes the page's own title at hydration, when another scan may be shown already.
   const rewritten = new MutationObserver(() => {
-    if (shown !== begun.address && document.title === begun.title && title !== begun.title)
+    if (shown !== initial.address && document.title === initial.title && title !== initial.title)
       document.title = title;
   });
   rewritten.observe(document.head, { childList: true, characterData: true, subtree: true });
@@ -65,13 +65,13 @@ export function turnPages(
 
   /** @param arrive puts the address into the browser's history, before anything that depends on it is shown */
   const turn = async (address: string, arrive: () => void): Promise<void> => {
-    wanted = address;
-    const isOver = () => wanted !== address || signal.aborted;
+    destination = address;
+    const isOver = () => destination !== address || signal.aborted;
     article.setAttribute('aria-busy', 'true');
     // So that what is said once more is heard once more.
-    say('');
+    announce('');
     try {
-      const [page, { replaceParts }] = await inTime(Promise.all([read(address), loadPaging()]));
+      const [page, { replaceParts }] = await withTimeout(Promise.all([read(address), loadPaging()]));
       if (isOver()) return;
       const turned = new Map(page.islands.map(({ island }) => [island.name, island.props]));
       // The page of a scan that cannot be zoomed has no viewer.
@@ -79,36 +79,36 @@ export function turnPages(
       arrive();
       shown = address;
       turnIslands(turned);
-      await sharpOrLate(maxRestWait);
+      await sharpOrTimeout(maxRestWait);
       if (isOver()) return;
       document.title = page.title;
       replaceParts(article, page.content);
-      placed = address;
+      pushed = address;
       const reading = turned.get('reading');
       if (reading) showOpening(article, reading as ReadingProps, choiceHere());
       title = document.title;
-      say(article.querySelector('[data-where]')?.textContent ?? '');
+      announce(article.querySelector('[data-where]')?.textContent ?? '');
       turnLanguages(article, address);
-      void sharpOrLate(maxBesideWait).then(prefetch);
+      void sharpOrTimeout(maxBesideWait).then(prefetch);
     } catch {
       if (isOver()) return;
       // Loaded as a whole, it must not put an error in place of the scan that is there. Browsers call a dead line online.
-      const { status } = await inTime(fetch(address, { method: 'HEAD' })).catch(() => ({ status: 503 }));
+      const { status } = await withTimeout(fetch(address, { method: 'HEAD' })).catch(() => ({ status: 503 }));
       if (isOver()) return;
       if (status < 429 || addressOf(location) !== shown) location.assign(address);
       else {
         stay();
-        say(later);
+        announce(later);
       }
     } finally {
-      if (wanted === address) article.removeAttribute('aria-busy');
+      if (destination === address) article.removeAttribute('aria-busy');
     }
   };
 
   /** Drops a page that is being loaded; one already shown is completed. */
   const stay = (): void => {
-    if (placed !== shown) return void turn(shown, () => {});
-    wanted = shown;
+    if (pushed !== shown) return void turn(shown, () => {});
+    destination = shown;
     article.removeAttribute('aria-busy');
   };
 
@@ -117,7 +117,7 @@ export function turnPages(
     for (const rel of ['next', 'prev']) {
       const link = article.querySelector<HTMLAnchorElement>(`[data-of-scan] a[rel=${rel}]:not([hidden])`);
       if (!link) continue;
-      const page = await read(addressLike(link)).catch(() => undefined);
+      const page = await read(pathAndQuery(link)).catch(() => undefined);
       const viewer = page?.islands.find(({ island }) => island.name === 'viewer')?.island.props;
       if (viewer && !signal.aborted) pictures.push(...picturesOf(article, viewer as ScanViewerProps));
     }
@@ -133,8 +133,8 @@ export function turnPages(
     // Without a viewer nothing can be turned in place: a link loads its page, even if it is this one.
     if (!article.querySelector('[data-stage]')) return;
     event.preventDefault();
-    const address = addressLike(link);
-    if (address === wanted) return;
+    const address = pathAndQuery(link);
+    if (address === destination) return;
     if (address === shown) {
       stay();
       return;
@@ -149,7 +149,7 @@ export function turnPages(
   const onPopState = (event: PopStateEvent) => {
     const here = addressOf(location);
     if (here === shown) return stay();
-    if (here !== begun.address && !isScan(location, path)) return;
+    if (here !== initial.address && !isScan(location, path)) return;
     // To the router nothing has changed: it would show the page that it knows.
     event.stopImmediatePropagation();
     void turn(here, () => {});
@@ -176,7 +176,7 @@ type Address = Pick<URL, 'origin' | 'pathname' | 'search'>;
 const addressOf = ({ pathname, search }: Address) => pathname + search;
 
 /** The address that a link leads to, with the current page's search terms (`find`), unless the link has its own. */
-function addressLike({ pathname, search }: Address): string {
+function pathAndQuery({ pathname, search }: Address): string {
   const words = new URLSearchParams(location.search).get('find');
   const query = new URLSearchParams(search);
   if (words === null || query.has('find')) return pathname + search;
@@ -195,7 +195,7 @@ function isScan({ origin, pathname, search }: Address, path: string): boolean {
 }
 
 /** Waits until the shown scan is sharp, but no longer than this: it takes precedence over its neighbours. */
-const sharpOrLate = (maxWait: number) =>
+const sharpOrTimeout = (maxWait: number) =>
   new Promise((resolve) => {
     addEventListener(sharpEvent, resolve, { once: true });
     setTimeout(resolve, maxWait);
@@ -236,7 +236,7 @@ function picturesOf(
     );
   const stage = article.querySelector<HTMLElement>('[data-stage]');
   if (!stage || opensAtWidth) return pictures;
-  const beside = facing && besideOf(facing, choiceHere())?.scan;
+  const beside = facing && facingPageOf(facing, choiceHere())?.scan;
   for (const scan of [{ tileSource, rotation }, beside])
     if (scan?.rotation === 0)
       for (const { url: src } of tilesOfWhole(scan.tileSource, stage).tiles)

@@ -1,32 +1,34 @@
-import { type ReadWork, withPlace } from '#lib/reading/places.ts';
-import { changePlaces } from './places.ts';
+import { type ReadWork, withReadingPosition } from '#lib/reading/reading-positions.ts';
+import { changePositions } from './reading-positions.ts';
 import { scanHere } from './scan-here.ts';
 
 /** Stores the visitor's place in a column of scans or texts, when the page is left or hidden. */
-function keepPlace(scans: () => readonly HTMLElement[], work: ReadWork): void {
+function trackPlace(scans: () => readonly HTMLElement[], work: ReadWork): void {
   // A visitor who arrives at the first scan has not leafed back to it.
-  let known = scans().find(({ dataset }) => dataset.scan === '0');
-  const keep = () => {
+  let current = scans().find(({ dataset }) => dataset.scan === '0');
+  const savePlace = () => {
     const scan = scanHere(scans());
-    if (!scan || scan === known) return;
-    known = scan;
+    if (!scan || scan === current) return;
+    current = scan;
     const { scan: position, label } = scan.dataset;
-    changePlaces((places) => withPlace(places, { ...work, position: Number(position), label }));
+    changePositions((positions) =>
+      withReadingPosition(positions, { ...work, position: Number(position), label }),
+    );
   };
-  addEventListener('pagehide', keep);
-  document.addEventListener('visibilitychange', keep);
+  addEventListener('pagehide', savePlace);
+  document.addEventListener('visibilitychange', savePlace);
 }
 
 /** Says that a picture is missing, in its place and to screen readers, if it fails to load. @param sentence to add */
-function tellMissingPictures(whole: HTMLElement, sentence: string): void {
-  const tell = (image: unknown) => {
+function reportMissingPictures(whole: HTMLElement, sentence: string): void {
+  const report = (image: unknown) => {
     // An image's error may have come before, or may come twice.
     if (image instanceof HTMLImageElement && !image.alt.endsWith(sentence))
       image.alt = [image.alt, sentence].filter(Boolean).join('. ');
   };
-  whole.addEventListener('error', ({ target }) => tell(target), true);
+  whole.addEventListener('error', ({ target }) => report(target), true);
   for (const image of whole.querySelectorAll('img'))
-    if (image.complete && image.naturalWidth === 0 && image.currentSrc) tell(image);
+    if (image.complete && image.naturalWidth === 0 && image.currentSrc) report(image);
 }
 
 // For pages that show many scans of an object, or all, which are sent without the framework.
@@ -34,7 +36,7 @@ const all = (selector: string) => document.querySelectorAll<HTMLElement>(selecto
 for (const whole of all('[data-whole]')) {
   const work: ReadWork = JSON.parse(whole.dataset.whole ?? '');
   const scans = () => [...whole.querySelectorAll<HTMLElement>('[data-scan]')];
-  keepPlace(scans, work);
+  trackPlace(scans, work);
   // Switching the language leads to the same scan, wherever the visitor has got to.
   for (const link of document.querySelectorAll<HTMLAnchorElement>('a[hreflang]'))
     link.addEventListener('click', () => {
@@ -43,4 +45,4 @@ for (const whole of all('[data-whole]')) {
     });
 }
 for (const pictures of all('[data-picture-failed]'))
-  tellMissingPictures(pictures, pictures.dataset.pictureFailed ?? '');
+  reportMissingPictures(pictures, pictures.dataset.pictureFailed ?? '');

@@ -1,5 +1,5 @@
 import { useState, useSyncExternalStore } from 'react';
-import { inTime } from '#components/controls/in-time.ts';
+import { withTimeout } from '#components/controls/with-timeout.ts';
 import { locales } from '#lib/i18n/locales.ts';
 import type { SavedItem } from '#lib/saved/item.ts';
 import { formatView, parseView } from '#lib/scans/view.ts';
@@ -25,7 +25,7 @@ type Props = {
   strings: Strings;
 };
 
-const loadToggle = () => inTime(import('./toggle-saved.ts'));
+const loadToggle = () => withTimeout(import('./toggle-saved.ts'));
 
 /** Before the press: the visitor may leave right after it, while the code would still be loading. */
 const loadAhead = () => void loadToggle().catch(() => undefined);
@@ -45,7 +45,7 @@ export function SaveButton({ whole, scan, strings }: Props) {
     () => location.hash,
     () => '',
   );
-  const [said, setSaid] = useState<Toggled | 'unloaded'>();
+  const [announced, setAnnounced] = useState<Toggled | 'unloaded'>();
   const fragment = formatView(parseView(hash, anySize));
 
   const button = (item: SavedItem, view: string, { save, saved }: Names) => {
@@ -56,10 +56,10 @@ export function SaveButton({ whole, scan, strings }: Props) {
     const toggle = () => {
       const selected = String(getSelection());
       // So that what is said once more is heard once more.
-      setSaid(undefined);
+      setAnnounced(undefined);
       loadToggle()
-        .then(({ toggleSaved }) => setSaid(toggleSaved(item, address, selected, isSaved)))
-        .catch(() => setSaid('unloaded'));
+        .then(({ toggleSaved }) => setAnnounced(toggleSaved(item, address, selected, isSaved)))
+        .catch(() => setAnnounced('unloaded'));
     };
     return (
       <button
@@ -84,8 +84,11 @@ export function SaveButton({ whole, scan, strings }: Props) {
     <div className={styles.save}>
       {button(whole, '', strings.whole)}
       {(fragment || scan.id !== whole.id) && button(scan, fragment, fragment ? strings.view : strings.scan)}
-      <span role="status" className={said === undefined || said.startsWith('now') ? 'heard' : styles.problem}>
-        {said && strings[said]}
+      <span
+        role="status"
+        className={announced === undefined || announced.startsWith('now') ? 'heard' : styles.problem}
+      >
+        {announced && strings[announced]}
       </span>
     </div>
   );

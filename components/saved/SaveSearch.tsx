@@ -27,10 +27,10 @@ export function SaveSearch({ locale, search, names }: Props) {
   const item = readItem({ address: searchPath(locale, search), names }, anyOrigin);
   // The list does not accept addresses of thousands of characters.
   if (typeof item === 'string') return null;
-  const { unloaded, ...said } = toggledStrings(locale);
+  const { unloaded, ...announcements } = toggledStrings(locale);
   const toSave: SearchToSave = {
     item,
-    strings: { save: t('saved.saveSearch'), saved: t('saved.isSavedSearch'), said },
+    strings: { save: t('saved.saveSearch'), saved: t('saved.isSavedSearch'), announcements },
   };
   return (
     <div className={styles.search} data-save-search={JSON.stringify(toSave)}>

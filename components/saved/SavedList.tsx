@@ -3,10 +3,9 @@
 import { type DragEvent, type ReactNode, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { fill } from '#lib/i18n/fill.ts';
+import { formatCount } from '#lib/i18n/format-count.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
-import { sayCount } from '#lib/i18n/say.ts';
 import { moveTo, type Removed, remove, removedBy, restore, type SavedItems } from '#lib/saved/list.ts';
-import { AsideNote } from './AsideNote.tsx';
 import { showDay } from './day.ts';
 import { importFile } from './import-file.ts';
 import { itemName } from './place-words.ts';
@@ -14,7 +13,8 @@ import styles from './Saved.module.css';
 import { SavedCard } from './SavedCard.tsx';
 import { SavedTools } from './SavedTools.tsx';
 import type { SavedStrings } from './saved-strings.ts';
-import { changeSaved, discardAside } from './store.ts';
+import { changeSaved, discardUnreadable } from './store.ts';
+import { UnreadableNote } from './UnreadableNote.tsx';
 import { useSaved } from './use-saved.ts';
 
 /** `path` is the page's own. */
@@ -64,7 +64,7 @@ export function SavedList({ locale, path, pictureOrigins, strings, children }: P
   const take = (ids: Set<string>) => {
     const removed: Removed = removedBy(items, ids);
     change((now) => remove(now, ids), {
-      lines: [sayCount(strings.removed, removed.length, locale)],
+      lines: [formatCount(strings.removed, removed.length, locale)],
       undo: (now) => restore(now, removed),
       position: removed[0]?.position,
     });
@@ -75,21 +75,21 @@ export function SavedList({ locale, path, pictureOrigins, strings, children }: P
   const undo = ({ undo: edit, position = -1 }: Notice) => {
     if (!edit) return;
     change(edit, { lines: [strings.undone] });
-    const again = list.current?.children[position]?.querySelector('a');
-    (again ?? heading.current)?.focus();
+    const next = list.current?.children[position]?.querySelector('a');
+    (next ?? heading.current)?.focus();
   };
 
   const discard = () => {
-    flushSync(discardAside);
+    flushSync(discardUnreadable);
     // The button is gone with what it discarded.
     heading.current?.focus();
   };
 
   const addFile = async (file: File | undefined) => {
     if (!file) return;
-    const { added, ...said } = await importFile(file, strings, locale);
+    const { added, ...report } = await importFile(file, strings, locale);
     const ids = new Set(added);
-    setNotice({ ...said, undo: ids.size > 0 ? (now) => remove(now, ids) : undefined });
+    setNotice({ ...report, undo: ids.size > 0 ? (now) => remove(now, ids) : undefined });
   };
 
   const drop = (event: DragEvent) => {
@@ -103,9 +103,11 @@ export function SavedList({ locale, path, pictureOrigins, strings, children }: P
       {saved && (
         <>
           {saved.isOff && <p role="alert">{strings.off}</p>}
-          {saved.aside && <AsideNote text={saved.aside} strings={strings} onDiscard={discard} />}
+          {saved.unreadable && (
+            <UnreadableNote text={saved.unreadable} strings={strings} onDiscard={discard} />
+          )}
           <h2 ref={heading} tabIndex={-1} className={styles.count}>
-            {sayCount(strings.items, items.length, locale)}
+            {formatCount(strings.items, items.length, locale)}
           </h2>
           {!saved.isOff && (
             <SavedTools

@@ -1,7 +1,7 @@
 import type { Locale } from '#lib/i18n/locales.ts';
 import { messageGroup, translator } from '#lib/i18n/translate.ts';
 import { pathTo } from '#lib/site/address.ts';
-import { KeptPlaces } from './KeptPlaces.tsx';
+import { LastPositions } from './LastPositions.tsx';
 import styles from './Saved.module.css';
 import { SavedList } from './SavedList.tsx';
 import { savedStrings } from './saved-strings.ts';
@@ -40,7 +40,7 @@ export function SavedPage({ locale, pictureOrigins }: Props) {
         pictureOrigins={pictureOrigins}
         strings={savedStrings(locale)}
       >
-        <KeptPlaces
+        <LastPositions
           locale={locale}
           strings={{ places, placesNote, placesForgotten, forgetPlace, forgetPlaces, page, scanOf, untitled }}
         />

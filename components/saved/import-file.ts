@@ -1,5 +1,5 @@
+import { formatCount } from '#lib/i18n/format-count.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
-import { sayCount } from '#lib/i18n/say.ts';
 import { maxDocumentLength, parseDocument, type ReadDocument } from '#lib/saved/document.ts';
 import { merge } from '#lib/saved/list.ts';
 import type { SavedStrings } from './saved-strings.ts';
@@ -33,18 +33,20 @@ export async function importFile(file: File, words: Words, locale: Locale): Prom
 
 function report(
   { repeated, refused }: ReadDocument,
-  { added, known, left }: ReturnType<typeof merge>,
+  { added, existing, omitted }: ReturnType<typeof merge>,
   words: SavedStrings['report'],
   locale: Locale,
 ): string[] {
   const counts = [
     [words.added, added.length],
-    [words.known, known + repeated],
+    [words.known, existing + repeated],
     [words.foreign, refused.foreign ?? 0],
     [words.page, refused.page ?? 0],
     [words.shape, refused.shape ?? 0],
-    [words.many, (refused.many ?? 0) + left],
+    [words.many, (refused.many ?? 0) + omitted],
   ] as const;
-  const lines = counts.flatMap(([sentence, count]) => (count > 0 ? [sayCount(sentence, count, locale)] : []));
+  const lines = counts.flatMap(([sentence, count]) =>
+    count > 0 ? [formatCount(sentence, count, locale)] : [],
+  );
   return lines.length > 0 ? lines : [words.nothing];
 }

@@ -12,7 +12,7 @@ export function placeWords(
   if (isSearch(item)) return strings.search;
   const view = viewOf(item);
   const scan = scanNumberOf(item);
-  const said = [
+  const words = [
     // The address of the first scan names no scan, but a view of it is still a view of scan 1.
     (scan || item.fragment) &&
       [fill(strings.scan, { number: scan ?? 1 }), item.label && pageName(strings, item.label)]
@@ -26,7 +26,7 @@ export function placeWords(
     view.find && fill(strings.find, { words: view.find.replaceAll('|', ', ') }),
     view.beside && strings.beside,
   ];
-  return said.filter(Boolean).join(', ');
+  return words.filter(Boolean).join(', ');
 }
 
 /** What an item is called, apart from others of the same object. */

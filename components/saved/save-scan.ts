@@ -15,9 +15,9 @@ export type ScanToSave = {
  * @param current address, label and picture of the scan that it saves now
  */
 export function startSavingScan(
-  place: HTMLElement,
+  container: HTMLElement,
   { record, strings }: ScanToSave,
   current: () => Pick<SavedRecord, 'address' | 'label'> & { thumbnail: unknown },
 ): () => void {
-  return startSaving(place, strings, () => readItem({ ...record, ...current() }, location.origin));
+  return startSaving(container, strings, () => readItem({ ...record, ...current() }, location.origin));
 }

@@ -1,8 +1,8 @@
 import { objectPath, scanPath } from '#lib/addresses.ts';
 import type { CatalogueObject, ObjectScan } from '#lib/catalogue/catalogue.ts';
-import { visibleText, webAddress } from '#lib/foreign.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { scanLabel } from '#lib/scans/label.ts';
+import { visibleText, webAddress } from '#lib/untrusted.ts';
 
 /** What the list of saved items stores of a scan, for `readItem`. */
 export function savedRecord(

@@ -4,7 +4,7 @@ import { holdsAddress, savedChanges, savedText } from './storage.ts';
 import { type Toggled, toggleSaved } from './toggle-saved.ts';
 
 /** The strings of a saving button, before and after a press. */
-export type SavingStrings = { save: string; saved: string; said: Record<Toggled, string> };
+export type SavingStrings = { save: string; saved: string; announcements: Record<Toggled, string> };
 
 /**
  * Activates a saving button on pages without the framework (PlainSaveButton.tsx): it shows whether something is saved,
@@ -13,11 +13,11 @@ export type SavingStrings = { save: string; saved: string; said: Record<Toggled,
  * @returns updates the button, once something else is to be saved
  */
 export function startSaving(
-  place: HTMLElement,
-  { save, saved, said }: SavingStrings,
+  container: HTMLElement,
+  { save, saved, announcements }: SavingStrings,
   current: () => SavedItem | Refusal,
 ): () => void {
-  const [button, status] = [place.querySelector('button'), place.querySelector('[role=status]')];
+  const [button, status] = [container.querySelector('button'), container.querySelector('[role=status]')];
   const [name, remove] = button?.querySelectorAll('span') ?? [];
   if (!button || !status || !name || !remove) return () => undefined;
   const shown = () => {
@@ -40,7 +40,7 @@ export function startSaving(
     const now = shown();
     if (!now) return;
     const toggled = toggleSaved(now.item, now.address, '', now.isSaved);
-    status.textContent = said[toggled];
+    status.textContent = announcements[toggled];
     // Success shows on the button itself.
     status.classList.toggle('heard', toggled.startsWith('now'));
   });

@@ -44,16 +44,16 @@ export function Spelling({ locale, search, result: { matched, onPage, correction
 }
 
 /** For a query that is a date or names a kind: a link to the objects of those years, or of that kind. */
-export function Meant({ locale, search, result: { ofYears, ofKind } }: Props) {
+export function DidYouMean({ locale, search, result: { ofYears, ofKind } }: Props) {
   const t = translator(locale);
   const { filters } = search;
-  const meant = (sentence: string, count: number, narrowed: Pick<SearchAddress, 'text' | 'filters'>) => {
+  const proposal = (sentence: string, count: number, narrowed: Pick<SearchAddress, 'text' | 'filters'>) => {
     const order = defaultOrder(narrowed.text);
-    const meantSearch = { ...search, ...narrowed, order, within: everything.within, page: 1 };
+    const proposed = { ...search, ...narrowed, order, within: everything.within, page: 1 };
     return (
       <p className={styles.note}>
         {sentence}{' '}
-        <a href={searchPath(locale, meantSearch)} rel="nofollow">
+        <a href={searchPath(locale, proposed)} rel="nofollow">
           {t('object.count', { count })}
         </a>
       </p>
@@ -62,13 +62,13 @@ export function Meant({ locale, search, result: { ofYears, ofKind } }: Props) {
   if (ofYears) {
     const { from, to, count } = ofYears;
     const ofThose = { text: '', filters: { ...filters, from, to, undated: false } };
-    return meant(t('search.ofYears', { years: periodLabel(ofYears) }), count, ofThose);
+    return proposal(t('search.ofYears', { years: periodLabel(ofYears) }), count, ofThose);
   }
   if (!ofKind) return undefined;
   const { category, text, count } = ofKind;
   const kind = t(`categories.${category}`);
   const ofThat = { text, filters: { ...filters, chosen: { ...filters.chosen, category: [category] } } };
-  return meant(t(text === '' ? 'search.ofKind' : 'search.ofKindWith', { kind, text }), count, ofThat);
+  return proposal(t(text === '' ? 'search.ofKind' : 'search.ofKindWith', { kind, text }), count, ofThat);
 }
 
 /** Ways to go on where nothing was found. */

@@ -13,7 +13,7 @@ type Props = {
 };
 
 /** How many pages on either side of the current one get a link. */
-const near = 2;
+const maxDistance = 2;
 
 export function Pager({ locale, name, page, pages, to }: Props) {
   if (pages < 2) return null;
@@ -51,9 +51,9 @@ export function Pager({ locale, name, page, pages, to }: Props) {
 
 /** The first page, the last, and those near the current one. */
 export function pagesNear(page: number, pages: number): number[] {
-  const from = Math.max(1, page - near);
+  const from = Math.max(1, page - maxDistance);
   const around = Array.from(
-    { length: Math.max(0, Math.min(pages, page + near) - from + 1) },
+    { length: Math.max(0, Math.min(pages, page + maxDistance) - from + 1) },
     (_, at) => from + at,
   );
   return [...new Set([1, ...around, pages])];

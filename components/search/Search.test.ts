@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
 import { instant, objectRecord, scanRecord } from '#lib/catalogue/store/records.fixture.ts';
 import { entityTileOf, mainScanOf } from '#lib/catalogue/store/shapes.ts';
-import { placesOf } from '#lib/scans/addresses.ts';
+import { baseUrlsOf } from '#lib/scans/addresses.ts';
 import { readSearch } from '#lib/search/address.ts';
 import type { SearchResult, TextsResult } from '#lib/search/query.ts';
 import { pagesNear } from './Pager.tsx';
@@ -11,7 +11,7 @@ import { emptyResult } from './result.fixture.ts';
 import { Search } from './Search.tsx';
 
 const time = instant('2026-11-21T10:30:00');
-const scan = mainScanOf(placesOf('https://library.example'), 1, scanRecord('one'));
+const scan = mainScanOf(baseUrlsOf('https://library.example'), 1, scanRecord('one'));
 const tile = entityTileOf(1, objectRecord('x'), scan, { created: time, updated: time, sorting: time });
 
 function search(
@@ -20,11 +20,11 @@ function search(
   locale: 'pl' | 'en' = 'en',
   texts?: TextsResult,
 ): string {
-  const asked = readSearch(new URLSearchParams(query));
+  const address = readSearch(new URLSearchParams(query));
   return renderToStaticMarkup(
     createElement(Search, {
       locale,
-      search: asked,
+      search: address,
       result: { ...emptyResult, ...result },
       ...(texts && { texts }),
     }),
@@ -138,10 +138,11 @@ describe('filters', () => {
   });
 
   test('are everything where the query has neither letters nor digits, and that is said', () => {
-    const said = 'has no letter or digit to search for';
+    const sentence = 'has no letter or digit to search for';
     for (const marks of ['!!!', '%F0%9F%93%9A', '-', '""'])
-      expect(search(`q=${marks}`, { count: 7 })).toContain(said);
-    for (const words of ['', 'a', '-a', '7']) expect(search(`q=${words}`, { count: 7 })).not.toContain(said);
+      expect(search(`q=${marks}`, { count: 7 })).toContain(sentence);
+    for (const words of ['', 'a', '-a', '7'])
+      expect(search(`q=${words}`, { count: 7 })).not.toContain(sentence);
   });
 
   test('of a kind are offered where the query names it, with its other words', () => {

@@ -3,7 +3,7 @@ import { organizationPath } from '#lib/addresses.ts';
 import { searchFeedPath } from '#lib/discovery/feed-paths.ts';
 import { type Locale, locales } from '#lib/i18n/locales.ts';
 import { translator } from '#lib/i18n/translate.ts';
-import { countFilters, type SearchAddress, searchPlaces, searchViews } from '#lib/search/address.ts';
+import { countFilters, type SearchAddress, searchScopes, searchViews } from '#lib/search/address.ts';
 import { type FilterLabel, searchName, shelfLabel } from '#lib/search/labels.ts';
 import { searchPath, workPath } from '#lib/search/path.ts';
 import { pageLimit, type SearchResult, searchOrders, type TextsResult } from '#lib/search/query.ts';
@@ -13,7 +13,7 @@ import { Choice } from './Choice.tsx';
 import { Facets } from './Facets.tsx';
 import { Hits } from './Hits.tsx';
 import { HowTo } from './HowTo.tsx';
-import { Meant, NothingFound, Spelling } from './Outcome.tsx';
+import { DidYouMean, NothingFound, Spelling } from './Outcome.tsx';
 import { Pager } from './Pager.tsx';
 import styles from './Results.module.css';
 import { SearchBox } from './SearchBox.tsx';
@@ -30,7 +30,7 @@ export function Search({ locale, search, result, texts }: Props) {
   const hasFilters = countFilters(search.filters) > 0;
   const narrowed = hasFilters ? t('search.labelNarrowed') : undefined;
   const boxLabel = shelf ? t('search.shelf.label') : narrowed;
-  const isAsked = search.text !== '' || hasFilters;
+  const isSearch = search.text !== '' || hasFilters;
   const names = Object.fromEntries(
     locales.map((one) => [one, searchName(one, search, result.facets)]),
   ) as Record<Locale, string>;
@@ -42,7 +42,7 @@ export function Search({ locale, search, result, texts }: Props) {
       <SearchBox locale={locale} search={search} size="large" label={boxLabel} />
       <HowTo locale={locale} />
       <Spelling locale={locale} search={search} result={result} />
-      <Meant locale={locale} search={search} result={result} />
+      <DidYouMean locale={locale} search={search} result={result} />
       <Chips locale={locale} search={search} result={result} />
       <div className={styles.columns}>
         <Facets locale={locale} search={search} result={result} />
@@ -51,7 +51,7 @@ export function Search({ locale, search, result, texts }: Props) {
             <h2 id="results" className={styles.count}>
               {t(countWords(texts, result), { count })}
             </h2>
-            {isAsked && <SaveSearch locale={locale} search={search} names={names} />}
+            {isSearch && <SaveSearch locale={locale} search={search} names={names} />}
             {result.count > 0 && <ResultOptions locale={locale} search={search} />}
           </div>
           {series !== undefined && another === undefined && result.count > 0 && (
@@ -142,7 +142,7 @@ function ResultOptions({ locale, search }: Pick<Props, 'locale' | 'search'>) {
       {hasWords && (
         <Choice
           name={t('search.within')}
-          options={searchPlaces.map((within) => ({
+          options={searchScopes.map((within) => ({
             label: t(`search.withins.${within}`),
             href: searchPath(locale, { ...search, within, page: 1 }),
             isChosen: within === search.within,

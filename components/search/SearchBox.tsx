@@ -3,7 +3,7 @@ import { messageGroup, translator } from '#lib/i18n/translate.ts';
 import { countFilters, everything, type SearchAddress } from '#lib/search/address.ts';
 import { maxQueryLength } from '#lib/search/query.ts';
 import { pathTo } from '#lib/site/address.ts';
-import { KeptInputs } from './KeptInputs.tsx';
+import { HiddenInputs } from './HiddenInputs.tsx';
 import styles from './SearchBox.module.css';
 
 type Props = {
@@ -47,7 +47,7 @@ export function SearchBox({ locale, search = everything, size, label }: Props) {
         dir="auto"
         suppressHydrationWarning
       />
-      <KeptInputs search={search} without="q" />
+      <HiddenInputs search={search} without="q" />
       <button type="submit" className={`${styles.submit} unprinted`}>
         <svg viewBox="0 0 24 24" width="20" height="20" aria-hidden="true" focusable="false">
           <path d="M15.5 15.5L21 21M17.5 10.5a7 7 0 1 1-14 0a7 7 0 0 1 14 0" />

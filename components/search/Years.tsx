@@ -6,7 +6,7 @@ import { maxFilters, type SearchResult } from '#lib/search/query.ts';
 import { pathTo } from '#lib/site/address.ts';
 import { FacetLink } from './FacetLink.tsx';
 import styles from './Facets.module.css';
-import { KeptInputs } from './KeptInputs.tsx';
+import { HiddenInputs } from './HiddenInputs.tsx';
 
 /** As the address accepts it. */
 const yearPattern = '[1-9]\\d{0,3}';
@@ -56,7 +56,7 @@ export function Years({ locale, search, result: { periods, undated } }: Props) {
       </ul>
       {!isFull && (
         <form action={pathTo('search')(locale)} className={styles.years}>
-          <KeptInputs search={within({})} />
+          <HiddenInputs search={within({})} />
           {(['from', 'to'] as const).map((name) => (
             <label key={name}>
               {t(`search.${name}`)}

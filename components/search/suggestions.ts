@@ -1,11 +1,11 @@
 import { objectPath } from '#lib/addresses.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
-import type { ProposedFacet } from '#lib/search/query.ts';
+import type { SuggestedFacet } from '#lib/search/query.ts';
 
 /** A suggestion as in the answer of `/api/suggestions/`. */
 type Suggested = { text: string } & (
   | { kind: 'title'; object_id: string; slug: string; about?: string }
-  | { kind: ProposedFacet | 'institution'; value: string }
+  | { kind: SuggestedFacet | 'institution'; value: string }
 );
 
 type Words = { suggested: string; notSuggested: string; kinds: Record<Suggested['kind'], string> };
@@ -22,8 +22,8 @@ const minLength = 2;
  */
 export function startSuggestions(form: HTMLFormElement): void {
   const input = form.querySelector<HTMLInputElement>('input[name=q]');
-  const place = form.querySelector('div');
-  if (!input || !place) return;
+  const container = form.querySelector('div');
+  if (!input || !container) return;
   const words = JSON.parse(form.dataset.suggestions ?? '') as Words;
   const locale = document.documentElement.lang as Locale;
   const list = document.createElement('ul');
@@ -33,7 +33,7 @@ export function startSuggestions(form: HTMLFormElement): void {
   const status = document.createElement('p');
   status.className = 'heard';
   setAttributes(status, { role: 'status' });
-  place.replaceChildren(list, status);
+  container.replaceChildren(list, status);
   setAttributes(input, {
     role: 'combobox',
     'aria-expanded': 'false',
@@ -46,7 +46,7 @@ export function startSuggestions(form: HTMLFormElement): void {
   let listed = '';
   let active = -1;
   let timer: ReturnType<typeof setTimeout> | undefined;
-  let asked = new AbortController();
+  let request = new AbortController();
 
   const activate = (index: number) => {
     active = index;
@@ -70,7 +70,7 @@ export function startSuggestions(form: HTMLFormElement): void {
   };
   const stop = () => {
     clearTimeout(timer);
-    asked.abort();
+    request.abort();
   };
   const close = () => {
     stop();
@@ -87,10 +87,10 @@ export function startSuggestions(form: HTMLFormElement): void {
     status.textContent =
       suggestions.length > 0 ? suggested.replace('{count}', String(suggestions.length)) : notSuggested;
   };
-  const ask = async () => {
+  const load = async () => {
     const text = input.value.trim();
-    asked = new AbortController();
-    const { signal } = asked;
+    request = new AbortController();
+    const { signal } = request;
     try {
       const response = await fetch(`/api/suggestions/?q=${encodeURIComponent(text)}`, { signal });
       if (!response.ok) throw new Error(response.statusText);
@@ -104,7 +104,7 @@ export function startSuggestions(form: HTMLFormElement): void {
   const onInput = () => {
     stop();
     activate(-1);
-    if (input.value.trim().length >= minLength) timer = setTimeout(ask, pause);
+    if (input.value.trim().length >= minLength) timer = setTimeout(load, pause);
     else empty();
   };
 

@@ -1,15 +1,15 @@
 import type { Viewer } from 'openseadragon';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { LateParts } from '#components/late/LateParts.tsx';
-import { late } from '#components/late/late.tsx';
+import { LazyBoundary } from '#components/lazy/LazyBoundary.tsx';
+import { lazyPart } from '#components/lazy/lazy-part.tsx';
 import { onAddressChange, viewInAddress } from '#components/viewer/view-address.ts';
 import type { SelectedPassage } from '#lib/citation/passage.ts';
-import { oneLine } from '#lib/foreign.ts';
 import { fill } from '#lib/i18n/fill.ts';
 import type { Messages } from '#lib/i18n/translate.ts';
-import { lineOfWord, linesOf, type PlacedLine } from '#lib/text/lines.ts';
+import { type IndexedLine, lineOfWord, linesOf } from '#lib/text/lines.ts';
 import type { TextLayer, WordRange } from '#lib/text/text-layer.ts';
 import { textOf } from '#lib/text/words.ts';
+import { oneLine } from '#lib/untrusted.ts';
 import { FindField } from './FindField.tsx';
 import { QuoteButton } from './QuoteButton.tsx';
 import styles from './ScanText.module.css';
@@ -20,12 +20,12 @@ import { TextPanel } from './TextPanel.tsx';
 import { useFind } from './use-find.ts';
 import { useHighlights } from './use-highlights.ts';
 import { useMarks } from './use-marks.ts';
+import { useScrollIntoView } from './use-scroll-into-view.ts';
 import { useSelection } from './use-selection.ts';
-import { useSight } from './use-sight.ts';
 import { useVoices } from './use-voices.ts';
 
-const ReadAloud = late(() => import('./ReadAloud.tsx'));
-const ScanSelection = late(() => import('./ScanSelection.tsx'));
+const ReadAloud = lazyPart(() => import('./ReadAloud.tsx'));
+const ScanSelection = lazyPart(() => import('./ScanSelection.tsx'));
 
 export type LoadedTextProps = {
   viewer: Viewer | undefined;
@@ -48,29 +48,29 @@ export function LoadedText(props: LoadedTextProps) {
   const tools = useRef<HTMLDivElement>(null);
   const lines = useMemo(() => linesOf(layer), [layer]);
   const [marked, setMarked] = useState<number>();
-  const [said, setSaid] = useState('');
+  const [announcement, setAnnouncement] = useState('');
   const selected = useSelection(layer, lines, root);
   const [caret, setCaret] = useState<number>();
   const passage = usePassage(scan, lines);
-  const { query, look, wanted, matches, current, step, isTyping, isPlaced } = useFind(layer, lines, scan);
+  const { query, look, words, matches, current, step, isTyping, isPlaced } = useFind(layer, lines, scan);
   const voices = useVoices(layer.language ?? language);
-  const { show, scrollTo } = useSight(viewer, lines, root, tools);
+  const { show, scrollTo } = useScrollIntoView(viewer, lines, root, tools);
 
   const onScanLine = useCallback(
-    (line: PlacedLine | undefined) => {
+    (line: IndexedLine | undefined) => {
       setMarked(line?.number);
       if (line) scrollTo(line.number);
     },
     [scrollTo],
   );
-  const onPanelLine = (line: PlacedLine | undefined, isAsked: boolean) => {
+  const onPanelLine = (line: IndexedLine | undefined, isChosen: boolean) => {
     setMarked(line?.number);
-    if (viewer && line?.box && isAsked) showWords(viewer, [line.box], false);
+    if (viewer && line?.box && isChosen) showWords(viewer, [line.box], false);
   };
   const onWord = useCallback(
     (word: number) => {
       const range = { first: word, last: word };
-      setSaid(textOf(layer, range));
+      setAnnouncement(textOf(layer, range));
       show(range, false);
     },
     [layer, show],
@@ -87,14 +87,14 @@ export function LoadedText(props: LoadedTextProps) {
   useEffect(() => {
     if (!passage) return;
     show(passage, true);
-    setSaid(fill(strings.passage, { text: oneLine(textOf(layer, passage), maxSpokenLength) }));
+    setAnnouncement(fill(strings.passage, { text: oneLine(textOf(layer, passage), maxSpokenLength) }));
   }, [passage, layer, strings, show]);
   useHighlights(root, lines, matches, match, passage);
 
   // A passage named by the link need not be selected again.
   const chosen = selected ?? (passage && { ...passage, before: 0, after: 0 });
   const quote = (words = chosen) => {
-    if (!words) return setSaid(strings.quoteNote);
+    if (!words) return setAnnouncement(strings.quoteNote);
     const range = { first: words.first, last: words.last };
     const own = lineOfWord(lines, range.first)?.block.language ?? layer.language;
     onQuote({ text: selectedText(layer, words), range, language: own });
@@ -106,7 +106,7 @@ export function LoadedText(props: LoadedTextProps) {
     <div ref={root} className={styles.loaded}>
       {viewer && <TextOverlay viewer={viewer} scan={scan} lines={lines} marks={marks} onLine={onScanLine} />}
       {viewer && isSelecting && (
-        <LateParts sentence={strings.selectFailed} retryLabel={strings.retry} className={styles.note}>
+        <LazyBoundary sentence={strings.selectFailed} retryLabel={strings.retry} className={styles.note}>
           <ScanSelection
             viewer={viewer}
             scan={scan}
@@ -115,13 +115,13 @@ export function LoadedText(props: LoadedTextProps) {
             onWord={onWord}
             onCaret={setCaret}
           />
-        </LateParts>
+        </LazyBoundary>
       )}
       <div ref={tools} className={styles.tools}>
         <FindField
           query={query}
           onQuery={look}
-          count={wanted.trim() === '' ? undefined : matches.length}
+          count={words.trim() === '' ? undefined : matches.length}
           current={current}
           onStep={step}
           strings={strings}
@@ -134,7 +134,7 @@ export function LoadedText(props: LoadedTextProps) {
             label={strings.quote}
           />
           {voices.length > 0 && (
-            <LateParts sentence={strings.readAloudFailed} retryLabel={strings.retry} className={undefined}>
+            <LazyBoundary sentence={strings.readAloudFailed} retryLabel={strings.retry} className={undefined}>
               <ReadAloud
                 voices={voices}
                 lines={lines}
@@ -146,7 +146,7 @@ export function LoadedText(props: LoadedTextProps) {
                 onTurn={onTurn}
                 strings={strings}
               />
-            </LateParts>
+            </LazyBoundary>
           )}
           <span role="status" className={styles.count}>
             {chosen ? fill(strings.selected, { count: chosen.last - chosen.first + 1 }) : strings.quoteNote}
@@ -154,7 +154,7 @@ export function LoadedText(props: LoadedTextProps) {
         </div>
       </div>
       <p role="status" className="heard">
-        {said}
+        {announcement}
       </p>
       <TextPanel
         layer={layer}
@@ -175,7 +175,7 @@ export function LoadedText(props: LoadedTextProps) {
 const maxSpokenLength = 200;
 
 /** The passage that the page's address names, if the text has it. */
-function usePassage(scan: LoadedTextProps['scan'], lines: readonly PlacedLine[]): WordRange | undefined {
+function usePassage(scan: LoadedTextProps['scan'], lines: readonly IndexedLine[]): WordRange | undefined {
   const [passage, setPassage] = useState(() => viewInAddress(scan).passage);
   useEffect(() => onAddressChange(scan, (view) => setPassage(view.passage)), [scan]);
   return passage && lineOfWord(lines, passage.last) ? passage : undefined;

@@ -13,21 +13,21 @@ type Props = {
 /** A button that quotes what is selected. */
 export function QuoteButton({ selected, hasPassage, onQuote, label }: Props) {
   // The click would clear the selection, and on a touch screen even before it.
-  const held = useRef<SelectedWords>(undefined);
+  const lastSelection = useRef<SelectedWords>(undefined);
   return (
     <button
       type="button"
       className={styles.button}
       aria-disabled={!selected && !hasPassage}
       onPointerDown={() => {
-        held.current = selected;
+        lastSelection.current = selected;
       }}
       onMouseDown={(event) => event.preventDefault()}
       onClick={({ currentTarget }) => {
         // The dialog gives the focus back to where it came from.
         currentTarget.focus({ preventScroll: true });
-        onQuote(selected ?? held.current);
-        held.current = undefined;
+        onQuote(selected ?? lastSelection.current);
+        lastSelection.current = undefined;
       }}
     >
       {label}

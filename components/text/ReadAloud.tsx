@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { Messages } from '#lib/i18n/translate.ts';
-import { lineOfWord, type PlacedLine } from '#lib/text/lines.ts';
+import { type IndexedLine, lineOfWord } from '#lib/text/lines.ts';
 import { type Utterance, utterancesOf } from '#lib/text/speech.ts';
 import { readOn, takeReadingOn } from './reading-on.ts';
 import styles from './ScanText.module.css';
@@ -8,11 +8,11 @@ import { Speaker } from './speaker.ts';
 
 type Props = {
   voices: SpeechSynthesisVoice[];
-  lines: readonly PlacedLine[];
+  lines: readonly IndexedLine[];
   /** The word to start from; the first one if undefined. */
   from: number | undefined;
   /** Called with the line being read. */
-  onLine: (line: PlacedLine | undefined) => void;
+  onLine: (line: IndexedLine | undefined) => void;
   /** Turns to the next scan; undefined at the last one. */
   onTurn: (() => void) | undefined;
   strings: Messages<'text'>;
@@ -46,19 +46,19 @@ export default function ReadAloud({ voices, lines, from, onLine, onTurn, strings
   };
   const end = () => {
     waiting.current.shift();
-    if (waiting.current.length > 0) return say();
+    if (waiting.current.length > 0) return speak();
     const takesFocus = document.activeElement?.closest('[data-read-aloud]') != null;
     stop();
     if (!onTurn) return;
     readOn({ rate, takesFocus });
     onTurn();
   };
-  const say = () => {
+  const speak = () => {
     const [utterance] = waiting.current;
     if (!utterance) return stop();
     const line = lines[utterance.first];
     onLine(line);
-    speaker.say(utterance.text, { language: line?.block.language, voices, rate }, { end, error: stop });
+    speaker.speak(utterance.text, { language: line?.block.language, voices, rate }, { end, error: stop });
   };
   const start = () => {
     speaker.silence();
@@ -73,7 +73,7 @@ export default function ReadAloud({ voices, lines, from, onLine, onTurn, strings
   };
   const resume = () => {
     setState('reading');
-    say();
+    speak();
   };
 
   if (state === 'silent') {

@@ -1,7 +1,7 @@
 import type { Viewer } from 'openseadragon';
 import { useEffect } from 'react';
 import { onViewer } from '#components/viewer/on-viewer.ts';
-import { type PlacedLine, wordAt, wordNear } from '#lib/text/lines.ts';
+import { type IndexedLine, wordAt, wordNear } from '#lib/text/lines.ts';
 import { followScan, pointOfEvent } from './follow-scan.ts';
 import { wordByKey } from './word-by-key.ts';
 import { wordLayer } from './word-layer.ts';
@@ -9,7 +9,7 @@ import { wordLayer } from './word-layer.ts';
 type Props = {
   viewer: Viewer;
   scan: { width: number; height: number };
-  lines: readonly PlacedLine[];
+  lines: readonly IndexedLine[];
   /** BCP 47 tag of the text. */
   language: string | undefined;
   /** Called with the word that a key has moved to. */

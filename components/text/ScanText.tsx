@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { fill } from '#lib/i18n/fill.ts';
 import { LoadedText, type LoadedTextProps } from './LoadedText.tsx';
 import styles from './ScanText.module.css';
-import { usePassingBy } from './use-passing-by.ts';
+import { useSkipSilentScans } from './use-skip-silent-scans.ts';
 import { useTextLayer } from './use-text-layer.ts';
 
 type Props = Omit<LoadedTextProps, 'layer'> & {
@@ -11,20 +11,20 @@ type Props = Omit<LoadedTextProps, 'layer'> & {
   /** Address of the text layer as JSON. */
   address: string;
   /** Announces a sentence, whether the panel is open or not. */
-  say: (sentence: string) => void;
+  announce: (sentence: string) => void;
 };
 
 /** The text of a scan, over it and beside it, or a sentence that says why it is missing. */
-export default function ScanText({ address, say, ...props }: Props) {
+export default function ScanText({ address, announce, ...props }: Props) {
   const { text, retry } = useTextLayer(address);
   const { strings, onTurn } = props;
   const count = text.layer?.blocks.flatMap(({ lines }) => lines.flatMap(({ words }) => words)).length ?? 0;
   const { state } = text;
-  usePassingBy(state === 'missing' || state === 'unreadable' ? address : undefined, onTurn);
+  useSkipSilentScans(state === 'missing' || state === 'unreadable' ? address : undefined, onTurn);
   const sentence = state === 'ready' ? fill(strings.ready, { count }) : strings[state];
   useEffect(() => {
-    if (state !== 'loading') say(sentence);
-  }, [state, sentence, say]);
+    if (state !== 'loading') announce(sentence);
+  }, [state, sentence, announce]);
   return (
     <>
       {state !== 'ready' && <p className={styles.note}>{sentence}</p>}

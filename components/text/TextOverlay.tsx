@@ -1,7 +1,7 @@
 import type { Viewer } from 'openseadragon';
 import { useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
-import { lineAt, type PlacedLine } from '#lib/text/lines.ts';
+import { type IndexedLine, lineAt } from '#lib/text/lines.ts';
 import type { Box } from '#lib/text/text-layer.ts';
 import { followScan, pointOfEvent } from './follow-scan.ts';
 import styles from './TextOverlay.module.css';
@@ -12,9 +12,9 @@ export type Mark = { box: Box; kind: 'line' | 'match' | 'current' | 'passage' | 
 type Props = {
   viewer: Viewer;
   scan: { width: number; height: number };
-  lines: readonly PlacedLine[];
+  lines: readonly IndexedLine[];
   marks: readonly Mark[];
-  onLine: (line: PlacedLine | undefined) => void;
+  onLine: (line: IndexedLine | undefined) => void;
 };
 
 /** Marks exactly over their places on the scan; reports the line that the pointer is on. */
@@ -31,8 +31,8 @@ export function TextOverlay({ viewer, scan, lines, marks, onLine }: Props) {
 
   useEffect(() => {
     const { canvas } = viewer;
-    let marked: PlacedLine | undefined;
-    const look = (line: PlacedLine | undefined) => {
+    let marked: IndexedLine | undefined;
+    const look = (line: IndexedLine | undefined) => {
       if (line !== marked) onLine(line);
       marked = line;
     };

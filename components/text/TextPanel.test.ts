@@ -3,18 +3,18 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { messageGroup } from '#lib/i18n/translate.ts';
 import { layerOf } from '#lib/text/layers.fixture.ts';
-import { linesOf, type PlacedLine } from '#lib/text/lines.ts';
+import { type IndexedLine, linesOf } from '#lib/text/lines.ts';
 import { TextPanel } from './TextPanel.tsx';
 
 /** Renders the panel for a text of so many blocks, and counts how often lines were asked for their block. */
 function draw(count: number) {
   const layer = layerOf(...Array.from({ length: count }, (_, index) => [`one ${index}`, 'two']));
-  let asked = 0;
+  let calls = 0;
   const lines = linesOf(layer).map(
-    ({ block, ...line }): PlacedLine => ({
+    ({ block, ...line }): IndexedLine => ({
       ...line,
       get block() {
-        asked += 1;
+        calls += 1;
         return block;
       },
     }),
@@ -32,7 +32,7 @@ function draw(count: number) {
       onLine: () => {},
     }),
   );
-  return { html, asked };
+  return { html, calls };
 }
 
 test('each block has its own lines', () => {
@@ -45,5 +45,5 @@ test('each block has its own lines', () => {
 });
 
 test('a text of many blocks takes no more for each than one of few', () => {
-  expect(draw(300).asked).toBeLessThanOrEqual(draw(3).asked * 110);
+  expect(draw(300).calls).toBeLessThanOrEqual(draw(3).calls * 110);
 });

@@ -2,13 +2,13 @@ import { type FocusEvent, type KeyboardEvent, type PointerEvent, useMemo, useRef
 import { grouped } from '#lib/grouped.ts';
 import { fill } from '#lib/i18n/fill.ts';
 import type { Messages } from '#lib/i18n/translate.ts';
-import { lineOfWord, lineText, type PlacedLine } from '#lib/text/lines.ts';
+import { type IndexedLine, lineOfWord, lineText } from '#lib/text/lines.ts';
 import type { TextLayer, WordRange } from '#lib/text/text-layer.ts';
 import styles from './TextPanel.module.css';
 
 type Props = {
   layer: TextLayer;
-  lines: readonly PlacedLine[];
+  lines: readonly IndexedLine[];
   /** Number of the line that is pointed at on the scan or read aloud. */
   marked: number | undefined;
   /** What was found in the text, and the current one of it. */
@@ -18,7 +18,7 @@ type Props = {
   locale: string;
   strings: Messages<'text'>;
   /** The line under the pointer or the focus; `asked` when the visitor wants to see it on the scan. */
-  onLine: (line: PlacedLine | undefined, asked: boolean) => void;
+  onLine: (line: IndexedLine | undefined, isChosen: boolean) => void;
 };
 
 /**

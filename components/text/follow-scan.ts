@@ -13,17 +13,17 @@ export function followScan(
   onScale?: (scale: number) => void,
 ): () => void {
   let lastScale = 0;
-  const place = () => {
+  const align = () => {
     const placement = placementIn(viewer);
     element.style.transform = transformOf(placement);
     if (placement.scale !== lastScale) onScale?.(placement.scale);
     lastScale = placement.scale;
   };
   viewer.canvas.append(element);
-  place();
-  viewer.addHandler('update-viewport', place);
+  align();
+  viewer.addHandler('update-viewport', align);
   return () => {
-    viewer.removeHandler('update-viewport', place);
+    viewer.removeHandler('update-viewport', align);
     element.remove();
   };
 }

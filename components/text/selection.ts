@@ -1,4 +1,4 @@
-import { lineText, type PlacedLine } from '#lib/text/lines.ts';
+import { type IndexedLine, lineText } from '#lib/text/lines.ts';
 import type { TextLayer, WordRange } from '#lib/text/text-layer.ts';
 import { textOf } from '#lib/text/words.ts';
 
@@ -10,7 +10,7 @@ export type SelectedWords = WordRange & { before: number; after: number };
 
 /** The words between two places; undefined where there are only blanks. */
 export function wordsBetween(
-  lines: readonly PlacedLine[],
+  lines: readonly IndexedLine[],
   from: TextPoint,
   to: TextPoint,
 ): SelectedWords | undefined {
@@ -32,7 +32,7 @@ export function wordsBetween(
   };
 }
 
-function wordsOfLine({ number: line, firstWord, words }: PlacedLine) {
+function wordsOfLine({ number: line, firstWord, words }: IndexedLine) {
   let start = 0;
   return words.map(({ text }, index) => {
     const word = { line, number: firstWord + index, start, end: start + text.length };
@@ -52,7 +52,7 @@ export function selectedText(layer: TextLayer, { first, last, before, after }: S
  * their number in `data-line` and their text as printed. Undefined unless the whole selection is in it, and where the
  * browser has translated it.
  */
-export function selectedIn(root: Element | null, lines: readonly PlacedLine[]): SelectedWords | undefined {
+export function selectedIn(root: Element | null, lines: readonly IndexedLine[]): SelectedWords | undefined {
   const selection = document.getSelection();
   if (!root || !selection || selection.isCollapsed || selection.rangeCount === 0) return undefined;
   const range = selection.getRangeAt(0);
@@ -74,7 +74,7 @@ export function selectedIn(root: Element | null, lines: readonly PlacedLine[]): 
 }
 
 /** Whether the element of a line shows it as printed, and not as the browser has translated it. */
-export function isAsPrinted(element: HTMLElement, lines: readonly PlacedLine[]): boolean {
+export function isAsPrinted(element: HTMLElement, lines: readonly IndexedLine[]): boolean {
   const line = lines[Number(element.dataset.line)];
   return line !== undefined && element.textContent?.trimEnd() === lineText(line).trimEnd();
 }
@@ -88,4 +88,4 @@ export function offsetIn(element: Element, container: Node, offset: number): num
   return range.toString().length;
 }
 
-const lengthOf = (line: PlacedLine | undefined) => (line ? lineText(line).length : 0);
+const lengthOf = (line: IndexedLine | undefined) => (line ? lineText(line).length : 0);

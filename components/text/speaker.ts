@@ -10,7 +10,7 @@ export class Speaker {
   }
 
   /** @param voices for where the browser has none of the language @param on whether it was said, or could not be */
-  say(
+  speak(
     text: string,
     {
       language,

@@ -1,13 +1,13 @@
 import { useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { changeAddress, onAddressChange, viewInAddress } from '#components/viewer/view-address.ts';
 import { findWords, textIndex } from '#lib/text/find.ts';
-import { firstWithin, type PlacedLine } from '#lib/text/lines.ts';
+import { firstWithin, type IndexedLine } from '#lib/text/lines.ts';
 import type { TextLayer } from '#lib/text/text-layer.ts';
 
 /** Search in a text, with the words from the page's address, and the matches. */
 export function useFind(
   layer: TextLayer,
-  lines: readonly PlacedLine[],
+  lines: readonly IndexedLine[],
   scan: { width: number; height: number },
 ) {
   const [start] = useState(() => viewInAddress(scan));
@@ -19,8 +19,8 @@ export function useFind(
   const [current, setCurrent] = useState(() =>
     start.region ? firstWithin(lines, findWords(index, query), start.region) : 0,
   );
-  const wanted = useDeferredValue(query);
-  const matches = useMemo(() => findWords(index, wanted), [index, wanted]);
+  const words = useDeferredValue(query);
+  const matches = useMemo(() => findWords(index, words), [index, words]);
   useEffect(
     () =>
       onAddressChange(scan, ({ find, region }) => {
@@ -40,12 +40,12 @@ export function useFind(
   };
   const step = (by: 1 | -1) => {
     // Enter pressed at once means the words as they are now, not the deferred ones.
-    const { length } = wanted === query ? matches : findWords(index, query);
+    const { length } = words === query ? matches : findWords(index, query);
     setIsTyping(false);
     setIsPlaced(false);
     setCurrent((at) => (length === 0 ? 0 : (at + by + length) % length));
   };
   const last = Math.max(matches.length - 1, 0);
   // While a word is being typed, the scan is not enlarged at every letter.
-  return { query, look, wanted, matches, current: Math.min(current, last), step, isTyping, isPlaced };
+  return { query, look, words, matches, current: Math.min(current, last), step, isTyping, isPlaced };
 }

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect } from 'react';
-import { lineOfWord, lineText, type PlacedLine } from '#lib/text/lines.ts';
+import { type IndexedLine, lineOfWord, lineText } from '#lib/text/lines.ts';
 import type { WordRange } from '#lib/text/text-layer.ts';
 import './highlights.css';
 import { isAsPrinted } from './selection.ts';
@@ -11,7 +11,7 @@ import { isAsPrinted } from './selection.ts';
  */
 export function useHighlights(
   panel: RefObject<HTMLElement | null>,
-  lines: readonly PlacedLine[],
+  lines: readonly IndexedLine[],
   matches: readonly WordRange[],
   current: WordRange | undefined,
   passage: WordRange | undefined,
@@ -40,7 +40,7 @@ export function useHighlights(
 /** A range of words as DOM ranges, one for each line. @param shown the elements of the lines, in order */
 function rangesIn(
   shown: readonly HTMLElement[],
-  lines: readonly PlacedLine[],
+  lines: readonly IndexedLine[],
   { first, last }: WordRange,
 ): Range[] {
   const ranges: Range[] = [];

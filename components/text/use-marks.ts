@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { boxesOf, type PlacedLine } from '#lib/text/lines.ts';
+import { boxesOf, type IndexedLine } from '#lib/text/lines.ts';
 import type { WordRange } from '#lib/text/text-layer.ts';
 import type { Mark } from './TextOverlay.tsx';
 
@@ -13,7 +13,7 @@ type Marked = {
   caret: number | undefined;
 };
 
-export function useMarks(lines: readonly PlacedLine[], { passage, matches, match, line, caret }: Marked) {
+export function useMarks(lines: readonly IndexedLine[], { passage, matches, match, line, caret }: Marked) {
   return useMemo<Mark[]>(() => {
     const marksOf = (kind: Mark['kind'], range: WordRange | undefined) =>
       range ? boxesOf(lines, range).map((box) => ({ box, kind })) : [];

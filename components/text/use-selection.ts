@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useState } from 'react';
-import type { PlacedLine } from '#lib/text/lines.ts';
+import type { IndexedLine } from '#lib/text/lines.ts';
 import type { TextLayer } from '#lib/text/text-layer.ts';
 import { type SelectedWords, selectedIn, selectedText } from './selection.ts';
 
@@ -10,7 +10,7 @@ import { type SelectedWords, selectedIn, selectedText } from './selection.ts';
  */
 export function useSelection(
   layer: TextLayer,
-  lines: readonly PlacedLine[],
+  lines: readonly IndexedLine[],
   panel: RefObject<HTMLElement | null>,
 ): SelectedWords | undefined {
   const [selected, setSelected] = useState<SelectedWords>();

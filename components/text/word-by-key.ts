@@ -1,12 +1,12 @@
-import { lineOfWord, nearestWord, type PlacedLine } from '#lib/text/lines.ts';
-import { isWrittenLeftward } from '#lib/text/right-to-left.ts';
+import { type IndexedLine, lineOfWord, nearestWord } from '#lib/text/lines.ts';
+import { isRightToLeftTag } from '#lib/text/right-to-left.ts';
 
 /**
  * The word that a caret key moves to from another; at the ends of the text it stays, and it starts at the first word.
  * @param language BCP 47 tag of the text, for blocks that have none of their own
  */
 export function wordByKey(
-  lines: readonly PlacedLine[],
+  lines: readonly IndexedLine[],
   language: string | undefined,
   from: number | undefined,
   key: string,
@@ -20,7 +20,7 @@ export function wordByKey(
   if (key === 'End') return last;
   // In right-to-left text the next word is on the left.
   const tag = line.block.language ?? language;
-  const forward = tag && isWrittenLeftward(tag) ? 'ArrowLeft' : 'ArrowRight';
+  const forward = tag && isRightToLeftTag(tag) ? 'ArrowLeft' : 'ArrowRight';
   if (key === forward) return lineOfWord(lines, from + 1) ? from + 1 : from;
   if (key === 'ArrowLeft' || key === 'ArrowRight') return Math.max(from - 1, 0);
   const beyond = lineOfWord(lines, key === 'ArrowDown' ? last + 1 : line.firstWord - 1);

@@ -1,7 +1,7 @@
 import { grouped } from '#lib/grouped.ts';
-import { around, type PlacedLine } from '#lib/text/lines.ts';
+import { around, type IndexedLine } from '#lib/text/lines.ts';
 import type { Block } from '#lib/text/text-layer.ts';
-import { wordPlace } from '#lib/text/word-place.ts';
+import { wordPlacement } from '#lib/text/word-placement.ts';
 import styles from './TextOverlay.module.css';
 
 /** Font family of the words over the scan; they are invisible, only measured and selected. */
@@ -16,7 +16,7 @@ const letterSize = 0.8;
  * blanks between their words; words carry theirs in `data-word`.
  */
 export function wordLayer(
-  lines: readonly PlacedLine[],
+  lines: readonly IndexedLine[],
   scan: { width: number; height: number },
   language: string | undefined,
 ): HTMLElement {
@@ -33,7 +33,7 @@ export function wordLayer(
 }
 
 /** Each block is a box of its own, just large enough for its words, so that browsers skip those out of view. */
-function blockElement(block: Block, lines: readonly PlacedLine[]): HTMLElement {
+function blockElement(block: Block, lines: readonly IndexedLine[]): HTMLElement {
   const [left, top, width, height] = around(lines.flatMap(({ words }) => words)) ?? [0, 0, 0, 0];
   const shown = element('div', styles.block);
   if (block.language) shown.lang = block.language;
@@ -53,13 +53,13 @@ function blockElement(block: Block, lines: readonly PlacedLine[]): HTMLElement {
       if (index > 0) line.append(' ');
       line.append(word);
       if (!box) continue;
-      const place = wordPlace(box, block.rotation);
-      const size = place.height * letterSize;
+      const position = wordPlacement(box, block.rotation);
+      const size = position.height * letterSize;
       const natural = naturalWidth(text, size);
       word.style.cssText =
-        `left:${place.x + (place.width - natural) / 2 - left}px;top:${place.y - top}px;` +
-        `width:${natural}px;height:${place.height}px;font-size:${size}px;line-height:${place.height}px;` +
-        `transform:rotate(${place.turn}deg) scaleX(${place.width / natural})`;
+        `left:${position.x + (position.width - natural) / 2 - left}px;top:${position.y - top}px;` +
+        `width:${natural}px;height:${position.height}px;font-size:${size}px;line-height:${position.height}px;` +
+        `transform:rotate(${position.rotation}deg) scaleX(${position.width / natural})`;
     }
     shown.append(line);
   }
@@ -67,9 +67,9 @@ function blockElement(block: Block, lines: readonly PlacedLine[]): HTMLElement {
 }
 
 function element<Name extends 'div' | 'span'>(name: Name, className: string | undefined) {
-  const made = document.createElement(name);
-  made.className = className ?? '';
-  return made;
+  const element = document.createElement(name);
+  element.className = className ?? '';
+  return element;
 }
 
 let context: CanvasRenderingContext2D | null | undefined;

@@ -6,7 +6,7 @@ import type { Locale } from '#lib/i18n/locales.ts';
 import type { Messages } from '#lib/i18n/translate.ts';
 import { addressOf } from '#lib/saved/document.ts';
 import { isSearch, type SavedItem, scanNumberOf } from '#lib/saved/item.ts';
-import { objectPageOf } from '#lib/scans/beside.ts';
+import { objectPagePath } from '#lib/scans/object-page-path.ts';
 import styles from './Panel.module.css';
 import { Panel } from './Panel.tsx';
 
@@ -35,7 +35,7 @@ export function ComparePanel({ own, locale, onOpen, onClose, strings }: Props) {
   const open = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const address = String(new FormData(event.currentTarget).get('address'));
-    const path = objectPageOf(address, location.origin, locale);
+    const path = objectPagePath(address, location.origin, locale);
     setIsForeign(!path);
     if (path) onOpen(path);
   };

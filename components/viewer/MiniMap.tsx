@@ -1,6 +1,6 @@
 import type { Viewer } from 'openseadragon';
 import { type PointerEvent, useEffect, useRef } from 'react';
-import { miniMapOf, seenOnMap } from '#lib/scans/mini-map.ts';
+import { miniMapOf, visibleOnMap } from '#lib/scans/mini-map.ts';
 import { pointOnScan, transformOf } from '#lib/scans/placement.ts';
 import styles from './MiniMap.module.css';
 import { onViewer } from './on-viewer.ts';
@@ -28,13 +28,13 @@ export function MiniMap({ viewer, scan, picture }: Props) {
       const view = placementIn(viewer);
       const { x, y } = viewer.viewport.getContainerSize();
       const drawn = miniMapOf({ width, height }, view, maxSize);
-      place(map.current, drawn);
-      place(image.current, {
+      rectangle(map.current, drawn);
+      rectangle(image.current, {
         width: width * drawn.placement.scale,
         height: height * drawn.placement.scale,
         transform: transformOf({ ...drawn.placement, scale: 1 }),
       });
-      place(frame.current, seenOnMap(drawn, view, { width: x, height: y }));
+      rectangle(frame.current, visibleOnMap(drawn, view, { width: x, height: y }));
     };
     draw();
     return onViewer(viewer, { 'update-viewport': draw });
@@ -79,11 +79,11 @@ export function MiniMap({ viewer, scan, picture }: Props) {
   );
 }
 
-type Place = { left?: number; top?: number; width: number; height: number; transform?: string };
+type Rectangle = { left?: number; top?: number; width: number; height: number; transform?: string };
 
-function place(
+function rectangle(
   element: HTMLElement | null,
-  { left = 0, top = 0, width, height, transform = '' }: Place,
+  { left = 0, top = 0, width, height, transform = '' }: Rectangle,
 ): void {
   if (!element) return;
   const [x, y, across, down] = [left, top, width, height].map((length) => `${length}px`);

@@ -18,17 +18,17 @@ type Props = {
 /** What is wrong with the scan, in one message, and what can be done about it. */
 export function Problem({ numbers, missing, hasFailed, onRetry, download, strings }: Props) {
   /** Indices of the scans of which nothing is visible; empty: only parts are missing. */
-  const [lacks, setLacks] = useState<readonly number[]>();
+  const [unseen, setUnseen] = useState<readonly number[]>();
   useEffect(() => {
     if (!missing) return;
-    const look = () => setLacks(missing.count > 0 ? missing.unseen : undefined);
+    const look = () => setUnseen(missing.count > 0 ? missing.unseen : undefined);
     look();
     missing.onChange = look;
     return () => {
       missing.onChange = undefined;
     };
   }, [missing]);
-  if (!hasFailed && !lacks) return null;
+  if (!hasFailed && !unseen) return null;
   const retry = ({ currentTarget }: MouseEvent<HTMLButtonElement>) => {
     // The button goes away with the problem; focus stays with the scan.
     currentTarget.closest('figure')?.querySelector<HTMLElement>('.openseadragon-canvas')?.focus();
@@ -41,7 +41,7 @@ export function Problem({ numbers, missing, hasFailed, onRetry, download, string
     return places.map((place) => fill(strings.numberFailed, { number: numbers[place] ?? '' })).join(' ');
   };
   const sentence =
-    hasFailed || !lacks ? strings.cannotOpen : navigator.onLine ? sentenceOf(lacks) : strings.offline;
+    hasFailed || !unseen ? strings.cannotOpen : navigator.onLine ? sentenceOf(unseen) : strings.offline;
   return (
     <p role="alert" className={styles.alert}>
       {sentence}{' '}

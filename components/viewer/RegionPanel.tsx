@@ -9,7 +9,7 @@ import { onViewer } from './on-viewer.ts';
 import styles from './Panel.module.css';
 import { Panel } from './Panel.tsx';
 import { fitsCanvas, pictureOfRegion, RegionError } from './region-picture.ts';
-import { type ScanInViewer, seenScan } from './seen-scan.ts';
+import { type ScanInViewer, visibleScan } from './visible-scan.ts';
 
 /** Lengths of the longer side offered besides full resolution, in pixels. */
 const sides = [1000, 2000, 4000];
@@ -28,7 +28,7 @@ type Props = {
 /** Makes a picture of the visible part of the scan, at a chosen size. */
 export function RegionPanel({ viewer, scans, adjustments, download, onClose, strings }: Props) {
   const [, look] = useReducer((times: number) => times + 1, 0);
-  const seen = seenScan(viewer, scans);
+  const seen = visibleScan(viewer, scans);
   const region = seen?.region;
   const [side, setSide] = useState(2000);
   const [withAdjustments, setWithAdjustments] = useState(false);

@@ -25,7 +25,7 @@ type Props = {
   download: string | undefined;
   fullPage?: { isOn: boolean; toggle: () => void };
   /** Announces to screen readers what was done. */
-  say: (sentence: string) => void;
+  announce: (sentence: string) => void;
   /** Drawn over the scan. */
   map?: ReactNode;
   /** Said over the scan, besides what is wrong with it. */
@@ -36,7 +36,7 @@ type Props = {
 /** A scan where it is drawn: its picture, the viewer over it, and what belongs on it. */
 export function ScanStage(props: Props) {
   const { stage, settings, script, opened, picture, pixelsPerCentimetre } = props;
-  const { numbers, download, fullPage, say, map, notice, strings } = props;
+  const { numbers, download, fullPage, announce, map, notice, strings } = props;
   const { open, state, retry } = opened;
   const viewer = open?.viewer;
   return (
@@ -51,7 +51,7 @@ export function ScanStage(props: Props) {
         dangerouslySetInnerHTML={untouched}
         suppressHydrationWarning
       />
-      {viewer && <Toolbar viewer={viewer} strings={strings} say={say} fullPage={fullPage} />}
+      {viewer && <Toolbar viewer={viewer} strings={strings} announce={announce} fullPage={fullPage} />}
       {map}
       {viewer && pixelsPerCentimetre && (
         <ScaleBar viewer={viewer} pixelsPerCentimetre={pixelsPerCentimetre} strings={strings} />

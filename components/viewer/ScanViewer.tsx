@@ -1,43 +1,43 @@
 import { type KeyboardEvent, useRef, useState } from 'react';
 import type { QuoteStrings } from '#components/citation/QuoteDialog.tsx';
-import { LateParts } from '#components/late/LateParts.tsx';
-import { late } from '#components/late/late.tsx';
+import { LazyBoundary } from '#components/lazy/LazyBoundary.tsx';
+import { lazyPart } from '#components/lazy/lazy-part.tsx';
 import { choose } from '#components/reading/choice.ts';
 import { followTo } from '#components/reading/follow-to.ts';
 import { readingKeys } from '#components/reading/reading-keys.ts';
 import { useChoice } from '#components/reading/use-choice.ts';
-import { usePassingBy } from '#components/text/use-passing-by.ts';
+import { useSkipSilentScans } from '#components/text/use-skip-silent-scans.ts';
 import { scanPath } from '#lib/addresses.ts';
 import type { CitedObject } from '#lib/citation/cited-object.ts';
 import { fill } from '#lib/i18n/fill.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import type { Messages } from '#lib/i18n/translate.ts';
-import { besideOf, type Facing, readsRightToLeft } from '#lib/reading/facing.ts';
+import { type Facing, facingPageOf, readsRightToLeft } from '#lib/reading/facing.ts';
 import type { TileSource } from '#lib/scans/tile-source.ts';
 import type { OwnScans } from './ComparePanel.tsx';
 import { MiniMap } from './MiniMap.tsx';
 import type { ScanPictureProps } from './ScanPicture.tsx';
 import { ScanStage } from './ScanStage.tsx';
 import styles from './ScanViewer.module.css';
-import { scansShown } from './seen-scan.ts';
 import type { Stage } from './stage.ts';
 import { TextPart } from './TextPart.tsx';
 import { Tools } from './Tools.tsx';
 import { useAddress } from './use-address.ts';
 import { useAdjustments } from './use-adjustments.ts';
-import { useBeside } from './use-beside.ts';
 import { useEngagement } from './use-engagement.ts';
 import { useFullPage } from './use-full-page.ts';
 import { useLabel } from './use-label.ts';
 import { usePageTurning } from './use-page-turning.ts';
+import { useSecondScan } from './use-second-scan.ts';
 import { useTextPanel } from './use-text-panel.ts';
 import { useTool } from './use-tool.ts';
 import { type NamedCanvas, useViewLinks } from './use-view-links.ts';
 import { useViewer } from './use-viewer.ts';
 import { onViewerKey } from './viewer-keys.ts';
+import { scansShown } from './visible-scan.ts';
 
-const ToolPanel = late(() => import('./ToolPanel.tsx'));
-const SecondScan = late(() => import('./SecondScan.tsx'));
+const ToolPanel = lazyPart(() => import('./ToolPanel.tsx'));
+const SecondScan = lazyPart(() => import('./SecondScan.tsx'));
 
 export type ScanViewerProps = Omit<ScanPictureProps, 'picture'> & {
   tileSource: TileSource;
@@ -86,28 +86,28 @@ export function ScanViewer(props: ScanViewerProps) {
     facing,
   } satisfies Stage);
   const { chosen, choice } = useChoice();
-  const facingPage = facing && besideOf(facing, choice);
+  const facingPage = facing && facingPageOf(facing, choice);
   const opened = useViewer(stage, script, settings, facingPage);
   const { open, state } = opened;
   const viewer = open?.viewer;
   const scans = scansShown(tileSource, facingPage, own);
   const { tool, put: putTool, close: closeTool, toggle } = useTool(viewer, own.path);
-  const [said, setSaid] = useState('');
-  const panel = useTextPanel(tileSource, { frame, say: setSaid, strings: textStrings });
+  const [announcement, setAnnouncement] = useState('');
+  const panel = useTextPanel(tileSource, { frame, announce: setAnnouncement, strings: textStrings });
   const { isSelecting, toggleSelecting } = panel;
   const [hasMiniMap, setHasMiniMap] = useState<boolean>();
   const fullPage = useFullPage(frame);
   const { adjustments, adjust } = useAdjustments(tileSource, frame, open);
-  const beside = useBeside(tileSource, frame);
+  const beside = useSecondScan(tileSource, frame);
   const start = { rotation, opensAtWidth: opensAtWidth === true && !facingPage };
   useAddress(viewer, tileSource, start);
   const seen = { viewer, tileSource, own, scans, start, adjustments, canvas, strings };
-  const { told, copyLink, copyState } = useViewLinks(seen);
+  const { notice, copyLink, copyState } = useViewLinks(seen);
   useLabel(viewer, facingPage ? `${label} (${facingWords(facingPage, own, strings)})` : label, strings);
   usePageTurning(viewer, frame, facing !== undefined && readsRightToLeft(facing, choice));
   const engagement = useEngagement(viewer, fullPage.isOn);
 
-  const lateParts = { sentence: strings.partFailed, retryLabel: strings.retry };
+  const lazyParts = { sentence: strings.partFailed, retryLabel: strings.retry };
   const toggleMiniMap = () => setHasMiniMap(!(hasMiniMap ?? !matchMedia('(max-width: 40rem)').matches));
   const compare = (path: string) => {
     putTool(undefined);
@@ -118,7 +118,7 @@ export function ScanViewer(props: ScanViewerProps) {
     facing && own.position + 1 < facing.total
       ? () => followTo(frame.current, scanPath(own.path, own.position + 1), 'next')
       : undefined;
-  usePassingBy(text === undefined ? own.position : undefined, readOn);
+  useSkipSilentScans(text === undefined ? own.position : undefined, readOn);
   const leave = tool ? closeTool : fullPage.isOn && fullPage.leave;
   const act: Record<string, () => void> = {
     ...(leave && { Escape: leave }),
@@ -166,17 +166,17 @@ export function ScanViewer(props: ScanViewerProps) {
               numbers={facingPage && scans.map(({ position }) => position + 1)}
               download={download}
               fullPage={fullPage}
-              say={setSaid}
+              announce={setAnnouncement}
               // A map of one of two scans would mislead.
               map={viewer && !facingPage && <MiniMap viewer={viewer} scan={tileSource} picture={picture} />}
               notice={
-                <p role="status" className={told ? styles.alert : 'heard'}>
-                  {told?.sentence}
+                <p role="status" className={notice ? styles.alert : 'heard'}>
+                  {notice?.sentence}
                 </p>
               }
               strings={strings}
             />
-            <LateParts key={tool} {...lateParts} className={`${styles.alert} ${styles.missingPanel}`}>
+            <LazyBoundary key={tool} {...lazyParts} className={`${styles.alert} ${styles.missingPanel}`}>
               {tool && (
                 <ToolPanel
                   tool={tool}
@@ -194,9 +194,9 @@ export function ScanViewer(props: ScanViewerProps) {
                   strings={strings}
                 />
               )}
-            </LateParts>
+            </LazyBoundary>
           </div>
-          <LateParts key={beside.path} {...lateParts} className={`${styles.placeholder} unprinted`}>
+          <LazyBoundary key={beside.path} {...lazyParts} className={`${styles.placeholder} unprinted`}>
             {beside.path && (
               <SecondScan
                 path={beside.path}
@@ -204,12 +204,12 @@ export function ScanViewer(props: ScanViewerProps) {
                 script={script}
                 fillsWindow={fullPage.isOn}
                 takesFocus={beside.byHand}
-                say={setSaid}
-                onEnd={beside.end}
+                announce={setAnnouncement}
+                onClose={beside.close}
                 strings={strings}
               />
             )}
-          </LateParts>
+          </LazyBoundary>
         </div>
         <Tools
           strings={strings}
@@ -240,11 +240,11 @@ export function ScanViewer(props: ScanViewerProps) {
             locale={locale}
             strings={textStrings}
             quoteStrings={quoteStrings}
-            lateParts={lateParts}
+            lazyParts={lazyParts}
           />
         )}
         <p role="status" className="heard">
-          {said}
+          {announcement}
         </p>
       </div>
     </figure>

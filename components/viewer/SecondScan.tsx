@@ -15,14 +15,14 @@ type Props = {
   fillsWindow: boolean;
   /** Whether the visitor has just asked for it, rather than a link. */
   takesFocus: boolean;
-  say: (sentence: string) => void;
-  onEnd: () => void;
+  announce: (sentence: string) => void;
+  onClose: () => void;
   strings: Messages<'viewer'>;
 };
 
 /** Another scan beside the page's own, read from its own page. */
 export default function SecondScan(props: Props) {
-  const { path, first, script, fillsWindow, takesFocus, say, onEnd, strings } = props;
+  const { path, first, script, fillsWindow, takesFocus, announce, onClose, strings } = props;
   const section = useRef<HTMLElement>(null);
   const [other, setOther] = useState<OtherScan | 'missing'>();
   const [attempt, setAttempt] = useState(0);
@@ -34,17 +34,17 @@ export default function SecondScan(props: Props) {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt requests it again
   useEffect(() => {
-    const asked = new AbortController();
-    readOtherScan(path, asked.signal).then(setOther, () => !asked.signal.aborted && setOther('missing'));
-    return () => asked.abort();
+    const request = new AbortController();
+    readOtherScan(path, request.signal).then(setOther, () => !request.signal.aborted && setOther('missing'));
+    return () => request.abort();
   }, [path, attempt]);
 
   const isThere = other !== undefined && other !== 'missing';
   const name = isThere && [other.title, other.place].filter(Boolean).join(' · ');
   const label = name ? fill(strings.compareLabel, { title: name }) : strings.compareLoading;
   useEffect(() => {
-    if (isThere) say(label);
-  }, [isThere, label, say]);
+    if (isThere) announce(label);
+  }, [isThere, label, announce]);
 
   const retry = () => {
     setOther(undefined);
@@ -69,7 +69,7 @@ export default function SecondScan(props: Props) {
             </label>
           </>
         )}
-        <button type="button" className={styles.button} onClick={onEnd}>
+        <button type="button" className={styles.button} onClick={onClose}>
           {strings.compareEnd}
         </button>
       </header>
@@ -90,10 +90,10 @@ export default function SecondScan(props: Props) {
         <SecondStage
           scan={other}
           label={label}
-          together={movesTogether ? first : undefined}
+          linkedViewer={movesTogether ? first : undefined}
           script={script}
           fillsWindow={fillsWindow}
-          say={say}
+          announce={announce}
           strings={strings}
         />
       )}

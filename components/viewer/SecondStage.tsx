@@ -1,7 +1,7 @@
 import type { Viewer } from 'openseadragon';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
 import type { Messages } from '#lib/i18n/translate.ts';
-import { moveTogether } from './move-together.ts';
+import { linkViewers } from './link-viewers.ts';
 import { ScanStage } from './ScanStage.tsx';
 import styles from './SecondScan.module.css';
 import type { OtherScan } from './second-scan.ts';
@@ -14,15 +14,15 @@ type Props = {
   /** Accessible name of the scan. */
   label: string;
   /** The viewer that it moves together with; undefined if it moves alone. */
-  together: Viewer | undefined;
+  linkedViewer: Viewer | undefined;
   script: string;
   fillsWindow: boolean;
-  say: (sentence: string) => void;
+  announce: (sentence: string) => void;
   strings: Messages<'viewer'>;
 };
 
 /** The second scan, in its own viewer. */
-export function SecondStage({ scan, label, together, script, fillsWindow, say, strings }: Props) {
+export function SecondStage({ scan, label, linkedViewer, script, fillsWindow, announce, strings }: Props) {
   const stage = useRef<HTMLDivElement>(null);
   const settings = JSON.stringify(scan.stage);
   const opened = useViewer(stage, script, settings);
@@ -30,8 +30,8 @@ export function SecondStage({ scan, label, together, script, fillsWindow, say, s
   const engagement = useEngagement(viewer, fillsWindow);
   useLabel(viewer, label, strings);
   useEffect(() => {
-    if (viewer && together) return moveTogether(together, viewer);
-  }, [viewer, together]);
+    if (viewer && linkedViewer) return linkViewers(linkedViewer, viewer);
+  }, [viewer, linkedViewer]);
 
   // The other keys belong to the page's own scan.
   const onKey = (event: KeyboardEvent) => {
@@ -49,7 +49,7 @@ export function SecondStage({ scan, label, together, script, fillsWindow, say, s
         picture={scan.picture && { picture: scan.picture, alt: scan.alt, language: scan.language }}
         pixelsPerCentimetre={scan.stage.pixelsPerCentimetre}
         download={undefined}
-        say={say}
+        announce={announce}
         strings={strings}
       />
     </div>

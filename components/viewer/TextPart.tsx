@@ -1,8 +1,8 @@
 import type { Viewer } from 'openseadragon';
 import { useState } from 'react';
 import type { QuoteStrings } from '#components/citation/QuoteDialog.tsx';
-import { LateParts } from '#components/late/LateParts.tsx';
-import { late } from '#components/late/late.tsx';
+import { LazyBoundary } from '#components/lazy/LazyBoundary.tsx';
+import { lazyPart } from '#components/lazy/lazy-part.tsx';
 import type { CitedObject } from '#lib/citation/cited-object.ts';
 import type { SelectedPassage } from '#lib/citation/passage.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
@@ -10,8 +10,8 @@ import type { Messages } from '#lib/i18n/translate.ts';
 import type { TileSource } from '#lib/scans/tile-source.ts';
 import styles from './ScanViewer.module.css';
 
-const QuoteDialog = late(() => import('#components/citation/QuoteDialog.tsx'));
-const ScanText = late(() => import('#components/text/ScanText.tsx'));
+const QuoteDialog = lazyPart(() => import('#components/citation/QuoteDialog.tsx'));
+const ScanText = lazyPart(() => import('#components/text/ScanText.tsx'));
 
 type Props = {
   /** Address of the text layer as JSON. */
@@ -31,22 +31,22 @@ type Props = {
   strings: Messages<'text'>;
   quoteStrings: QuoteStrings;
   /** Messages for a part that fails to load. */
-  lateParts: { sentence: string; retryLabel: string };
+  lazyParts: { sentence: string; retryLabel: string };
 };
 
 /** The text of the scan beside it, and the dialog for quoting it. */
 export function TextPart(props: Props) {
   const { address, viewer, isOpening, scan, isSelecting, onTurn } = props;
-  const { cited, language, locale, strings, quoteStrings, lateParts } = props;
+  const { cited, language, locale, strings, quoteStrings, lazyParts } = props;
   const [quoted, setQuoted] = useState<SelectedPassage>();
   // A live region of its own, since the text arrives in the middle of other announcements.
-  const [said, setSaid] = useState('');
+  const [announcement, setAnnouncement] = useState('');
   const loading = <p>{strings.loading}</p>;
   return (
     <>
       <section id="scan-text" tabIndex={-1} className={styles.text} aria-labelledby="scan-text-title">
         <h2 id="scan-text-title">{strings.title}</h2>
-        <LateParts {...lateParts} waiting={loading} sentence={strings.failed} className={styles.problem}>
+        <LazyBoundary {...lazyParts} waiting={loading} sentence={strings.failed} className={styles.problem}>
           {isOpening ? (
             loading
           ) : (
@@ -59,13 +59,13 @@ export function TextPart(props: Props) {
               isSelecting={isSelecting}
               onQuote={setQuoted}
               onTurn={onTurn}
-              say={setSaid}
+              announce={setAnnouncement}
               strings={strings}
             />
           )}
-        </LateParts>
+        </LazyBoundary>
       </section>
-      <LateParts {...lateParts} className={styles.problem}>
+      <LazyBoundary {...lazyParts} className={styles.problem}>
         {quoted && (
           <QuoteDialog
             cited={cited}
@@ -75,9 +75,9 @@ export function TextPart(props: Props) {
             onClose={() => setQuoted(undefined)}
           />
         )}
-      </LateParts>
+      </LazyBoundary>
       <p role="status" className="heard">
-        {said}
+        {announcement}
       </p>
     </>
   );

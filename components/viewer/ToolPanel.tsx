@@ -6,8 +6,8 @@ import { AdjustmentsPanel } from './AdjustmentsPanel.tsx';
 import { ComparePanel, type OwnScans } from './ComparePanel.tsx';
 import { RegionPanel } from './RegionPanel.tsx';
 import { ShortcutsDialog } from './ShortcutsDialog.tsx';
-import type { ScanInViewer } from './seen-scan.ts';
 import type { Tool } from './Tools.tsx';
+import type { ScanInViewer } from './visible-scan.ts';
 
 type Props = {
   tool: Tool;

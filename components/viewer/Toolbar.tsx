@@ -14,12 +14,12 @@ type Props = {
   viewer: Viewer;
   strings: Messages<'viewer'>;
   /** Announces to screen readers what was done. */
-  say: (sentence: string) => void;
+  announce: (sentence: string) => void;
   fullPage?: { isOn: boolean; toggle: () => void };
 };
 
 /** Buttons that move the scan; each action is announced. */
-export function Toolbar({ viewer, strings, say, fullPage }: Props) {
+export function Toolbar({ viewer, strings, announce, fullPage }: Props) {
   const { viewport } = viewer;
 
   const zoom = (factor: number) => {
@@ -28,7 +28,7 @@ export function Toolbar({ viewer, strings, say, fullPage }: Props) {
       if (!viewer.isOpen()) return void viewer.addOnceHandler('open', act);
       viewport.zoomBy(factor).applyConstraints();
       const ratio = ofScan(viewer).viewportToImageZoom(viewport.getZoom());
-      say(fill(strings.zoomed, { percent: Math.round(ratio * 100) }));
+      announce(fill(strings.zoomed, { percent: Math.round(ratio * 100) }));
     };
     return act;
   };
@@ -38,17 +38,18 @@ export function Toolbar({ viewer, strings, say, fullPage }: Props) {
   };
   const home = () => {
     viewport.goHome();
-    say(strings.home);
+    announce(strings.home);
   };
   const mirror = () => {
     viewport.toggleFlip();
   };
   // Announced from events, since keys rotate and mirror the scan too.
   useEffect(() => {
-    const turned = () => say(fill(strings.rotated, { degrees: quarterTurn(viewer.viewport.getRotation()) }));
-    const mirrored = () => say(viewer.viewport.getFlip() ? strings.mirrored : strings.unmirrored);
-    return onViewer(viewer, { rotate: turned, flip: mirrored });
-  }, [viewer, say, strings]);
+    const announceRotation = () =>
+      announce(fill(strings.rotated, { degrees: quarterTurn(viewer.viewport.getRotation()) }));
+    const mirrored = () => announce(viewer.viewport.getFlip() ? strings.mirrored : strings.unmirrored);
+    return onViewer(viewer, { rotate: announceRotation, flip: mirrored });
+  }, [viewer, announce, strings]);
 
   const buttons: [IconName, string, () => void][] = [
     ['zoom-in', strings.zoomIn, zoom(zoomStep)],

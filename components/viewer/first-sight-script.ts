@@ -44,7 +44,7 @@ function showScan(stage: HTMLElement): void {
   const startViewer = once(() => void import(script).catch(() => undefined));
   const followPicture = () => {
     void layTiles(stage).then(() => afterPaint(startViewer));
-    askForModule(script);
+    preloadModule(script);
   };
   // On a slow connection the picture must not compete with the tiles that replace it, nor for the processor: the tiles
   // load together with the viewer's script.
@@ -62,7 +62,7 @@ function isLineQuick(): boolean {
 }
 
 /** Fetches a module without running it yet. */
-function askForModule(href: string): void {
+function preloadModule(href: string): void {
   document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }));
 }
 

@@ -30,7 +30,7 @@ export function watchMissingTiles(viewer: Viewer): MissingTiles {
   const isUnseen = (image: TiledImage) =>
     !drawn.has(image) && (viewer.world.getIndexOfItem(image) > 0 || lacksPicture(viewer));
   const timers = new Set<ReturnType<typeof setTimeout>>();
-  const ask = (tile: Tile, image: TiledImage) => {
+  const requestTile = (tile: Tile, image: TiledImage) => {
     Object.assign(tile, { exists: true });
     // Setting a clip, even the same one, makes an image check its tiles again.
     image.setClip(image.getClip());
@@ -45,9 +45,9 @@ export function watchMissingTiles(viewer: Viewer): MissingTiles {
     },
     retry() {
       tries.clear();
-      const again = [...lost];
+      const retried = [...lost];
       lost.clear();
-      for (const [tile, image] of again) ask(tile, image);
+      for (const [tile, image] of retried) requestTile(tile, image);
       missing.onChange?.();
     },
     onChange: undefined,
@@ -66,7 +66,7 @@ export function watchMissingTiles(viewer: Viewer): MissingTiles {
     const timer = setTimeout(
       () => {
         timers.delete(timer);
-        ask(tile, tiledImage);
+        requestTile(tile, tiledImage);
       },
       pause * (1 + Math.random() / 2),
     );
@@ -76,7 +76,7 @@ export function watchMissingTiles(viewer: Viewer): MissingTiles {
     drawn.add(tiledImage);
     if (lost.delete(tile)) missing.onChange?.();
   });
-  const forget = () => {
+  const clear = () => {
     for (const timer of timers) clearTimeout(timer);
     timers.clear();
     tries.clear();
@@ -85,10 +85,10 @@ export function watchMissingTiles(viewer: Viewer): MissingTiles {
   };
   addEventListener('online', retry);
   // Another scan replaces this one.
-  viewer.addHandler('close', forget);
+  viewer.addHandler('close', clear);
   viewer.addHandler('destroy', () => {
     removeEventListener('online', retry);
-    forget();
+    clear();
   });
   return missing;
 }

@@ -1,6 +1,6 @@
 import OpenSeadragon from 'openseadragon';
 import { choiceHere } from '#components/reading/choice.ts';
-import { type Beside, besideOf, placeBeside } from '#lib/reading/facing.ts';
+import { type FacingPage, facingPageOf, facingPlacement } from '#lib/reading/facing.ts';
 import { coarsestDrawn, drawnLevel, tileAddress } from '#lib/scans/pyramid.ts';
 import type { TileSource } from '#lib/scans/tile-source.ts';
 import { parseView } from '#lib/scans/view.ts';
@@ -68,16 +68,21 @@ export function showScan(viewer: OpenSeadragon.Viewer, stage: Stage): void {
   viewer.open([
     { tileSource: tilesOf(tileSource), x: 0, y: 0, width: 1 },
     ...(beside
-      ? [{ tileSource: tilesOf(beside.scan.tileSource), ...placeBeside({ tileSource, rotation }, beside) }]
+      ? [
+          {
+            tileSource: tilesOf(beside.scan.tileSource),
+            ...facingPlacement({ tileSource, rotation }, beside),
+          },
+        ]
       : []),
   ]);
 }
 
 /** The scan that the visitor wants to see beside the stage's own, as its facing page. */
-export function besideIn({ facing, followsAddress, tileSource }: Stage): Beside | undefined {
+export function besideIn({ facing, followsAddress, tileSource }: Stage): FacingPage | undefined {
   // While comparing, scans are shown singly.
   if (!facing || (followsAddress && viewInAddress(tileSource).beside)) return undefined;
-  return besideOf(facing, choiceHere());
+  return facingPageOf(facing, choiceHere());
 }
 
 function tilesOf(source: TileSource) {

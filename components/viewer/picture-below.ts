@@ -15,7 +15,7 @@ export function followWithPicture(viewer: Viewer, missing: MissingTiles, stage: 
   let firstView: string | undefined;
   /** Whether the image may still show the previous scan, while its new source is loading. */
   let isOld = false;
-  const place = () => {
+  const position = () => {
     const item = viewer.world.getItemAt(0);
     if (!item) return;
     isOld &&= picture?.complete === false;
@@ -33,19 +33,19 @@ export function followWithPicture(viewer: Viewer, missing: MissingTiles, stage: 
       transform: transformOf({ ...placement, scale: 1 }),
     });
   };
-  viewer.addOnceHandler('open', () => viewer.addHandler('update-viewport', place));
+  viewer.addOnceHandler('open', () => viewer.addHandler('update-viewport', position));
   viewer.addHandler('close', () => {
     early?.remove();
     isOld = true;
   });
   if (picture) {
-    picture.onload = picture.onerror = place;
+    picture.onload = picture.onerror = position;
     viewer.addOnceHandler('destroy', () => {
       picture.onload = picture.onerror = null;
     });
   }
   viewer.addHandler('open', () => {
-    place();
-    viewer.world.getItemAt(0)?.addHandler('fully-loaded-change', place);
+    position();
+    viewer.world.getItemAt(0)?.addHandler('fully-loaded-change', position);
   });
 }

@@ -6,7 +6,7 @@ import type { TileSource } from '#lib/scans/tile-source.ts';
 /** What a browser's canvas takes at the most: pixels along a side, and in all (Safari's bound on phones). */
 const maxSide = 16_384;
 const maxPixels = 67_000_000;
-const atOnce = 6;
+const maxConcurrent = 6;
 
 /** Why a picture could not be made. */
 export class RegionError extends Error {
@@ -43,8 +43,8 @@ export function fitsCanvas(width: number, height: number): boolean {
  * @returns a JPEG
  * @throws {RegionError}
  */
-export async function pictureOfRegion(wanted: RegionPicture): Promise<Blob> {
-  const { tileSource, region, scale, rotation, flipped, filter, onProgress, signal } = wanted;
+export async function pictureOfRegion(picture: RegionPicture): Promise<Blob> {
+  const { tileSource, region, scale, rotation, flipped, filter, onProgress, signal } = picture;
   const width = Math.max(1, Math.round(region.width * scale));
   const height = Math.max(1, Math.round(region.height * scale));
   if (!fitsCanvas(width, height)) throw new RegionError('too-large');
@@ -66,7 +66,7 @@ export async function pictureOfRegion(wanted: RegionPicture): Promise<Blob> {
   const levelScale = scale * 2 ** (levelFor(tileSource, 1) - level);
   let done = 0;
   // A picture with a missing tile is useless: after one failure the other tiles stop too.
-  await forEachConcurrently(atOnce, tiles, async (tile) => {
+  await forEachConcurrently(maxConcurrent, tiles, async (tile) => {
     signal.throwIfAborted();
     const image = await loadTile(tile.url);
     // On whole pixels: two tiles that share a pixel would both let the background show through.

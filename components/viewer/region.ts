@@ -27,8 +27,8 @@ export function isAtHome({ viewport }: Viewer): boolean {
   const [width, height] = isUpright ? [home.width, home.height] : [home.height, home.width];
   // A rotated scan fits at another zoom than OpenSeadragon's home zoom.
   const fitting = 1 / Math.max(width, height * viewport.getAspectRatio());
-  const apart = viewport.getCenter().distanceTo(home.getCenter());
-  return Math.abs(viewport.getZoom() / fitting - 1) < 0.01 && apart < home.width / 100;
+  const distance = viewport.getCenter().distanceTo(home.getCenter());
+  return Math.abs(viewport.getZoom() / fitting - 1) < 0.01 && distance < home.width / 100;
 }
 
 /** The upper part of a scan when fitted to the width of the view; undefined if all of it is visible then. */
@@ -43,6 +43,6 @@ export function isAtStart(viewer: Viewer, scan: Size, opensAtWidth: boolean): bo
   const start = opensAtWidth ? widthRegion(viewer, scan) : undefined;
   if (!start) return isAtHome(viewer);
   const { x, y, width, height } = shownRegion(viewer);
-  const apart = [x, y, width - start.width, height - start.height].map(Math.abs);
-  return Math.max(...apart) < scan.width / 100;
+  const distances = [x, y, width - start.width, height - start.height].map(Math.abs);
+  return Math.max(...distances) < scan.width / 100;
 }

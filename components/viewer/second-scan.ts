@@ -1,5 +1,5 @@
-import { webAddress } from '#lib/foreign.ts';
 import { quarterTurn } from '#lib/scans/quarter-turn.ts';
+import { webAddress } from '#lib/untrusted.ts';
 import type { ScanPictureProps } from './ScanPicture.tsx';
 import type { Stage } from './stage.ts';
 

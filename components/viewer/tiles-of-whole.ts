@@ -1,5 +1,5 @@
 import type { Placement } from '#lib/scans/placement.ts';
-import { drawnLevel, lastLevel, type PlacedTile, tilesOfRegion } from '#lib/scans/pyramid.ts';
+import { drawnLevel, lastLevel, type PositionedTile, tilesOfRegion } from '#lib/scans/pyramid.ts';
 import type { TileSource } from '#lib/scans/tile-source.ts';
 import { viewingRules } from './stage.ts';
 
@@ -13,7 +13,7 @@ const maxTiles = 60;
 export function tilesOfWhole(
   tileSource: TileSource,
   { clientWidth, clientHeight }: Pick<Element, 'clientWidth' | 'clientHeight'>,
-): { tiles: PlacedTile[] } & Pick<Placement, 'scale' | 'corner'> {
+): { tiles: PositionedTile[] } & Pick<Placement, 'scale' | 'corner'> {
   const { width, height } = tileSource;
   const scale = Math.min(clientWidth / width, clientHeight / height);
   const level = drawnLevel(tileSource, scale * devicePixelRatio, viewingRules);

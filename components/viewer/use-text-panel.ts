@@ -11,7 +11,7 @@ type Options = {
   /** The viewer that contains the panel. */
   frame: RefObject<HTMLElement | null>;
   /** Announces to screen readers what was done. */
-  say: (sentence: string) => void;
+  announce: (sentence: string) => void;
   strings: Messages<'text'>;
 };
 
@@ -20,7 +20,7 @@ type Options = {
  * the window's width, until the visitor does; that choice is stored in the browser, and applied before the first paint
  * (first-sight-script.ts). A link to the text, to a word or a passage opens it, for this page alone.
  */
-export function useTextPanel(scan: { width: number; height: number }, { frame, say, strings }: Options) {
+export function useTextPanel(scan: { width: number; height: number }, { frame, announce, strings }: Options) {
   const [isOpen, setIsOpen] = useState<boolean>();
   const [isSelecting, setIsSelecting] = useState(false);
   useEffect(() => {
@@ -30,8 +30,8 @@ export function useTextPanel(scan: { width: number; height: number }, { frame, s
     const look = () => setIsOpen(dataset.textPanel ? dataset.textPanel === 'open' : wide.matches);
     const chosen = storedText(textPanelKey);
     // What stops the reading stays in sight while a work is read over the ends of its pages.
-    const wanted = isReadingOn() ? 'open' : chosen;
-    if (wanted) dataset.textPanel = wanted;
+    const preferred = isReadingOn() ? 'open' : chosen;
+    if (preferred) dataset.textPanel = preferred;
     look();
     wide.addEventListener('change', look);
     const follow = ({ find, passage }: View) => {
@@ -61,7 +61,7 @@ export function useTextPanel(scan: { width: number; height: number }, { frame, s
     storeText(textPanelKey, isOpen ? 'closed' : 'open');
   };
   const toggleSelecting = () => {
-    say(isSelecting ? strings.selectOff : strings.selectOn);
+    announce(isSelecting ? strings.selectOff : strings.selectOn);
     setIsSelecting(!isSelecting);
     // The panel has the actions for a selection.
     if (!isSelecting) show(true);

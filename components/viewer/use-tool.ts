@@ -12,10 +12,10 @@ export function useTool(viewer: Viewer | undefined, path: string) {
   const [tool, setTool] = useState<Tool>();
   const linked = useRef<Tool>(undefined);
   useEffect(() => {
-    const asked = viewer && toolIn(location.hash);
-    if (!asked || asked === 'text') return;
-    linked.current = asked;
-    setTool(asked);
+    const linkedTool = viewer && toolIn(location.hash);
+    if (!linkedTool || linkedTool === 'text') return;
+    linked.current = linkedTool;
+    setTool(linkedTool);
   }, [viewer]);
   /** Opens another tool instead, or none. */
   const put = (next: Tool | undefined) => {
@@ -24,9 +24,9 @@ export function useTool(viewer: Viewer | undefined, path: string) {
   };
   const close = () => {
     // After adjusting the visitor wants to look at the scan.
-    const leads = tool !== undefined && tool !== 'adjust' && linked.current === tool;
+    const takesFocus = tool !== undefined && tool !== 'adjust' && linked.current === tool;
     put(undefined);
-    if (leads && cameFromWhole(path)) history.back();
+    if (takesFocus && cameFromWhole(path)) history.back();
   };
   return { tool, put, close, toggle: (name: Tool) => (tool === name ? close() : put(name)) };
 }

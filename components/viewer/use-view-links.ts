@@ -2,13 +2,13 @@ import type { Viewer } from 'openseadragon';
 import { useCopy } from '#components/controls/use-copy.ts';
 import { contentStatePath, scanPath } from '#lib/addresses.ts';
 import type { Messages } from '#lib/i18n/translate.ts';
-import { contentState } from '#lib/iiif/written-content-state.ts';
+import { contentState } from '#lib/iiif/encode-content-state.ts';
 import { onScan } from '#lib/scans/pyramid.ts';
 import type { TileSource } from '#lib/scans/tile-source.ts';
 import { type Adjustments, formatView } from '#lib/scans/view.ts';
 import type { OwnScans } from './ComparePanel.tsx';
-import { type ScanInViewer, seenScan } from './seen-scan.ts';
 import { regionOfView, type Start, writeAddress } from './use-address.ts';
+import { type ScanInViewer, visibleScan } from './visible-scan.ts';
 
 /** Milliseconds for which a notice covers the scan: long enough to read what else to do. */
 const noticeTime = 10_000;
@@ -33,10 +33,10 @@ type Options = {
 /** Copies links to what is seen: for people, and as a content state for IIIF viewers; with what is to be said of it. */
 export function useViewLinks(options: Options) {
   const { viewer, tileSource, own, scans, start, adjustments, canvas, strings } = options;
-  const { told, copy } = useCopy(noticeTime);
+  const { notice, copy } = useCopy(noticeTime);
   const copyLink = () => {
     if (viewer) writeAddress(viewer, tileSource, start);
-    const seen = viewer && seenScan(viewer, scans);
+    const seen = viewer && visibleScan(viewer, scans);
     const isOther = seen && seen.position !== own.position;
     const link = isOther
       ? `${scanPath(own.path, seen.position)}#${formatView({ region: seen.region, adjustments })}`
@@ -55,5 +55,5 @@ export function useViewLinks(options: Options) {
       const { stateCopied: copied, stateNotCopied: notCopied } = strings;
       void copy(new URL(contentStatePath(state), manifest).href, { copied, notCopied });
     });
-  return { told, copyLink, copyState };
+  return { notice, copyLink, copyState };
 }

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useState } from 'react';
-import type { Beside } from '#lib/reading/facing.ts';
+import type { FacingPage } from '#lib/reading/facing.ts';
 import type { OpenScan } from './viewer-script.ts';
 
 type ViewerScript = typeof import('./viewer-script.ts');
@@ -18,13 +18,13 @@ export function useViewer(
   stage: RefObject<HTMLElement | null>,
   script: string,
   scan: string,
-  beside?: Pick<Beside, 'position' | 'side'>,
+  beside?: Pick<FacingPage, 'position' | 'side'>,
 ) {
   const [open, setOpen] = useState<OpenScan>();
   const [shown, setShown] = useState<string>();
   const [hasFailed, setFailed] = useState(false);
   const [attempt, setAttempt] = useState(0);
-  const wanted = keyOf(scan, beside);
+  const key = keyOf(scan, beside);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt asks for a new viewer
   useEffect(() => {
@@ -58,20 +58,23 @@ export function useViewer(
   }, [script, attempt]);
 
   useEffect(() => {
-    if (!open || shown === wanted) return;
-    const show = () => setShown(wanted);
+    if (!open || shown === key) return;
+    const show = () => setShown(key);
     setFailed(false);
     open.viewer.addHandler('open', show);
     open.change();
     return () => open.viewer.removeHandler('open', show);
-  }, [open, shown, wanted]);
+  }, [open, shown, key]);
 
-  const state: ViewerState = hasFailed ? 'failed' : open && shown === wanted ? 'open' : 'opening';
+  const state: ViewerState = hasFailed ? 'failed' : open && shown === key ? 'open' : 'opening';
   return { open, state, retry: () => setAttempt((number) => number + 1) };
 }
 
 /** Identifies the content of a stage. */
-function keyOf(scan: string | undefined, beside: Partial<Pick<Beside, 'position' | 'side'>> = {}): string {
+function keyOf(
+  scan: string | undefined,
+  beside: Partial<Pick<FacingPage, 'position' | 'side'>> = {},
+): string {
   return JSON.stringify([scan, beside.position, beside.side]);
 }
 

@@ -1,5 +1,5 @@
 import type { Viewer } from 'openseadragon';
-import type { Beside } from '#lib/reading/facing.ts';
+import type { FacingPage } from '#lib/reading/facing.ts';
 import { adjustTiles } from './adjust-tiles.ts';
 import { type MissingTiles, watchMissingTiles } from './missing-tiles.ts';
 import { besideIn, openViewer, showScan } from './open-viewer.ts';
@@ -18,7 +18,7 @@ export type OpenScan = {
   /** Replaces the previous scan by the one now named in the stage. */
   change: () => void;
   /** Position and side of the scan shown beside it as its facing page. */
-  readonly beside: Pick<Beside, 'position' | 'side'> | undefined;
+  readonly beside: Pick<FacingPage, 'position' | 'side'> | undefined;
 };
 
 // After a failure the script is loaded again from another address, and both copies must share the open scans.

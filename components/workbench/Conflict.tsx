@@ -15,8 +15,8 @@ type Props = {
   latest: PageVersion;
   /** From the other editor's text to this one; null while unknown. */
   changes: Change[] | null;
-  onKeepMine: () => void;
-  onTakeTheirs: () => void;
+  onKeepOwn: () => void;
+  onTakeLatest: () => void;
   strings: Pick<WorkbenchStrings, 'conflict' | 'changes' | 'history'>;
 };
 
@@ -26,7 +26,7 @@ export function comparedWords({ changes, conflict }: Pick<WorkbenchStrings, 'con
 }
 
 /** Somebody has changed the page meanwhile: who, when, what; and the two ways on. Neither loses a text. */
-export function Conflict({ locale, latest, changes, onKeepMine, onTakeTheirs, strings }: Props) {
+export function Conflict({ locale, latest, changes, onKeepOwn, onTakeLatest, strings }: Props) {
   const words = strings.conflict;
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
@@ -54,10 +54,10 @@ export function Conflict({ locale, latest, changes, onKeepMine, onTakeTheirs, st
         />
       </details>
       <div className={saveStyles.row}>
-        <button type="button" className={toolStyles.button} data-main="" onClick={onKeepMine}>
+        <button type="button" className={toolStyles.button} data-main="" onClick={onKeepOwn}>
           {words.keepMine}
         </button>
-        <button type="button" className={toolStyles.button} onClick={onTakeTheirs}>
+        <button type="button" className={toolStyles.button} onClick={onTakeLatest}>
           {words.takeTheirs}
         </button>
       </div>

@@ -5,7 +5,7 @@ import { fill } from '#lib/i18n/fill.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { versionPath } from '#lib/preview/return-address.ts';
 import { FailureText } from './FailureText.tsx';
-import { ask, type Failure } from './requests.ts';
+import { type Failure, request } from './requests.ts';
 import saveStyles from './Save.module.css';
 import toolStyles from './Tools.module.css';
 import type { WorkbenchStrings } from './workbench-strings.ts';
@@ -28,7 +28,7 @@ export function History({ locale, name, version, onRestore, strings }: Props) {
   const load = async () => {
     setFailure(undefined);
     const query = new URLSearchParams(name);
-    const reply = await ask<{ versions: ListedVersion[] }>(`/preview/history?${query}`, undefined, {
+    const reply = await request<{ versions: ListedVersion[] }>(`/preview/history?${query}`, undefined, {
       locale,
       words: strings.problem,
     });

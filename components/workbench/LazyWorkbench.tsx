@@ -1,9 +1,9 @@
 'use client';
 
 import { type ComponentProps, lazy, Suspense } from 'react';
-import { inTime } from '#components/controls/in-time.ts';
+import { withTimeout } from '#components/controls/with-timeout.ts';
 
-const Workbench = lazy(() => inTime(import('./Workbench.tsx')));
+const Workbench = lazy(() => withTimeout(import('./Workbench.tsx')));
 
 /** The workbench, loaded with its styles on demand: an ordinary import would put those on every public page. */
 export function LazyWorkbench(props: ComponentProps<typeof Workbench>) {

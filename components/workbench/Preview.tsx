@@ -36,7 +36,7 @@ export function Preview(props: Props) {
   const [site, setSite] = useState<Locale | 'all'>(language);
   const [view, setView] = useState<'page' | 'beside' | 'changes'>('page');
   const main = useRef<HTMLIFrameElement>(null);
-  const { look, isLate, failure } = looking;
+  const { look, isOutdated, failure } = looking;
   const isDark = colours === 'dark';
   const hasPublished = published !== undefined;
   const isBeside = view === 'beside' && hasPublished;
@@ -53,7 +53,7 @@ export function Preview(props: Props) {
   const printNow = () => main.current?.contentWindow?.print();
 
   return (
-    <section className={styles.preview} aria-labelledby="preview-heading" aria-busy={isLate}>
+    <section className={styles.preview} aria-labelledby="preview-heading" aria-busy={isOutdated}>
       <h2 id="preview-heading">{words.title}</h2>
       <div className={styles.choices}>
         <Choice

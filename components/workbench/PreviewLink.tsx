@@ -7,7 +7,7 @@ import type { Locale } from '#lib/i18n/locales.ts';
 import { linkHours } from '#lib/preview/limits.ts';
 import { FailureText } from './FailureText.tsx';
 import fieldStyles from './Fields.module.css';
-import { ask, type Failure } from './requests.ts';
+import { type Failure, request } from './requests.ts';
 import saveStyles from './Save.module.css';
 import toolStyles from './Tools.module.css';
 import type { WorkbenchStrings } from './workbench-strings.ts';
@@ -19,21 +19,21 @@ export function PreviewLink({ locale, name, strings }: Props) {
   const words = strings.link;
   const hours = useRef<HTMLInputElement>(null);
   const address = useRef<HTMLElement>(null);
-  const [made, setMade] = useState<{ address: string; until: string }>();
+  const [created, setCreated] = useState<{ address: string; until: string }>();
   const [failure, setFailure] = useState<Failure>();
 
   const make = async () => {
     if (!hours.current?.reportValidity()) return;
-    setMade(undefined);
+    setCreated(undefined);
     setFailure(undefined);
     const body = { name, hours: hours.current.valueAsNumber };
-    const reply = await ask<{ address: string; until: number }>('/preview/link', body, {
+    const reply = await request<{ address: string; until: number }>('/preview/link', body, {
       locale,
       words: strings.problem,
     });
     if ('problem' in reply) return setFailure(reply);
     const when = showInstant(reply.value.until, locale);
-    setMade({
+    setCreated({
       address: new URL(reply.value.address, location.href).href,
       until: fill(words.until, { when }),
     });
@@ -65,17 +65,17 @@ export function PreviewLink({ locale, name, strings }: Props) {
           <FailureText failure={failure} words={strings.problem} />
         </p>
       )}
-      {made && (
+      {created && (
         <div role="status">
           <p>
             <code ref={address} className={saveStyles.address}>
-              {made.address}
+              {created.address}
             </code>
           </p>
-          <p>{made.until}</p>
+          <p>{created.until}</p>
         </div>
       )}
-      {made && <CopyButton text={made.address} strings={words} source={address} />}
+      {created && <CopyButton text={created.address} strings={words} source={address} />}
     </details>
   );
 }

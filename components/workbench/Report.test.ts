@@ -2,16 +2,16 @@ import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import type { Change } from '#lib/pages/compare.ts';
-import type { SaidFinding } from '#lib/preview/live-preview.ts';
+import type { ReportedFinding } from '#lib/preview/live-preview.ts';
 import { ChangedText, shortened } from './ChangedText.tsx';
 import { Report } from './Report.tsx';
 import { workbenchStrings } from './workbench-strings.ts';
 
-const report = (findings: SaidFinding[] | undefined, locale: 'pl' | 'en' = 'en') =>
+const report = (findings: ReportedFinding[] | undefined, locale: 'pl' | 'en' = 'en') =>
   renderToStaticMarkup(
     createElement(Report, { locale, findings, onPlace: () => {}, strings: workbenchStrings(locale) }),
   );
-const finding = (weight: SaidFinding['weight'], sentence: string, line?: number): SaidFinding => ({
+const finding = (weight: ReportedFinding['weight'], sentence: string, line?: number): ReportedFinding => ({
   kind: 'x',
   weight,
   sentence,

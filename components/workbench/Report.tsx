@@ -1,7 +1,7 @@
 import { fill } from '#lib/i18n/fill.ts';
+import { formatCount } from '#lib/i18n/format-count.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
-import { sayCount } from '#lib/i18n/say.ts';
-import type { SaidFinding } from '#lib/preview/live-preview.ts';
+import type { ReportedFinding } from '#lib/preview/live-preview.ts';
 import styles from './Report.module.css';
 import type { WorkbenchStrings } from './workbench-strings.ts';
 
@@ -10,7 +10,7 @@ const weights = ['error', 'warning', 'note'] as const;
 type Props = {
   locale: Locale;
   /** Undefined until the text has been checked. */
-  findings: SaidFinding[] | undefined;
+  findings: ReportedFinding[] | undefined;
   onPlace: (start: number, end: number) => void;
   strings: Pick<WorkbenchStrings, 'report' | 'count'>;
 };
@@ -22,7 +22,7 @@ export function Report({ locale, findings, onPlace, strings }: Props) {
     const found = findings?.filter((finding) => finding.weight === weight) ?? [];
     return found.length > 0 ? [{ weight, found }] : [];
   });
-  const summary = groups.map(({ weight, found }) => sayCount(strings.count[weight], found.length, locale));
+  const summary = groups.map(({ weight, found }) => formatCount(strings.count[weight], found.length, locale));
   return (
     <section className={styles.report} aria-labelledby="report-heading">
       <h2 id="report-heading">{words.title}</h2>
@@ -46,7 +46,7 @@ export function Report({ locale, findings, onPlace, strings }: Props) {
   );
 }
 
-type FindingProps = { finding: SaidFinding; onPlace: Props['onPlace']; line: string };
+type FindingProps = { finding: ReportedFinding; onPlace: Props['onPlace']; line: string };
 
 function Finding({ finding: { sentence, place }, onPlace, line }: FindingProps) {
   if (!place) return <p>{sentence}</p>;

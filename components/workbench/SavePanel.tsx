@@ -19,17 +19,17 @@ export function SavePanel({ saving, isDirty, heading, strings }: Props) {
   const { opened, message, isBusy, question, setQuestion, actions } = saving;
 
   // The button that led to the question gets the focus back if the question is cancelled.
-  const asking = useRef<HTMLButtonElement>(null);
-  const ask = (one: 'unpublish' | 'discard') => (event: MouseEvent<HTMLButtonElement>) => {
-    asking.current = event.currentTarget;
+  const confirmButton = useRef<HTMLButtonElement>(null);
+  const askFirst = (one: 'unpublish' | 'discard') => (event: MouseEvent<HTMLButtonElement>) => {
+    confirmButton.current = event.currentTarget;
     setQuestion(one);
   };
   const publish = (event: MouseEvent<HTMLButtonElement>) => {
-    asking.current = event.currentTarget;
+    confirmButton.current = event.currentTarget;
     void actions.publish();
   };
   const cancel = () => {
-    asking.current?.focus();
+    confirmButton.current?.focus();
     setQuestion(undefined);
   };
   const sure = () => question && void actions[question](true);
@@ -62,12 +62,12 @@ export function SavePanel({ saving, isDirty, heading, strings }: Props) {
           {words.publish}
         </button>
         {(opened.state === 'published' || opened.state === 'changed') && (
-          <button type="button" className={toolStyles.button} onClick={ask('unpublish')}>
+          <button type="button" className={toolStyles.button} onClick={askFirst('unpublish')}>
             {words.unpublish}
           </button>
         )}
         {(opened.state === 'changed' || opened.state === 'draft') && (
-          <button type="button" className={toolStyles.button} onClick={ask('discard')}>
+          <button type="button" className={toolStyles.button} onClick={askFirst('discard')}>
             {words.discard}
           </button>
         )}

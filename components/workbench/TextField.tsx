@@ -20,7 +20,7 @@ type Props = {
 
 /** The text itself, with buttons and keys that insert its tags. An uncontrolled text area, so that undo works. */
 export function TextField({ area, content, otherLanguage, insert, strings }: Props) {
-  const { said } = insert;
+  const { inserted } = insert;
 
   const use = (tool: Tool) => {
     if (!area.current) return;
@@ -82,10 +82,10 @@ export function TextField({ area, content, otherLanguage, insert, strings }: Pro
         </label>
         <span className={toolStyles.drop}>{strings.tools.drop}</span>
       </div>
-      <div role="status" className={toolStyles.said} data-problem={said?.isProblem ? '' : undefined}>
-        {said?.text}
+      <div role="status" className={toolStyles.said} data-problem={inserted?.isProblem ? '' : undefined}>
+        {inserted?.text}
       </div>
-      {said?.before !== undefined && (
+      {inserted?.before !== undefined && (
         <button type="button" className={toolStyles.button} onClick={insert.undo}>
           {strings.insert.undo}
         </button>

@@ -12,14 +12,14 @@ import { PageFields } from './PageFields.tsx';
 import { Preview } from './Preview.tsx';
 import { PreviewLink } from './PreviewLink.tsx';
 import { Report } from './Report.tsx';
-import { ask } from './requests.ts';
+import { request } from './requests.ts';
 import { SavePanel } from './SavePanel.tsx';
 import { TextField } from './TextField.tsx';
-import { offsetNow, showPlace } from './text-area.ts';
+import { offsetNow, showRange } from './text-area.ts';
 import { UnsavedNotice } from './UnsavedNotice.tsx';
 import type { Fields, UnsavedText } from './unsaved-texts.ts';
+import { useFocusFallback } from './use-focus-fallback.ts';
 import { useInsert } from './use-insert.ts';
-import { useKeptFocus } from './use-kept-focus.ts';
 import { useLeaving } from './use-leaving.ts';
 import { useLivePreview } from './use-live-preview.ts';
 import type { PreviewPublished } from './use-published.ts';
@@ -42,7 +42,7 @@ export default function Workbench({ locale, page, pages, canSave, strings }: Pro
   const form = useRef<HTMLFormElement>(null);
   const area = useRef<HTMLTextAreaElement>(null);
   const saveHeading = useRef<HTMLHeadingElement>(null);
-  const keptFocus = useKeptFocus(canSave ? saveHeading : area);
+  const restoreFocus = useFocusFallback(canSave ? saveHeading : area);
   const [language, setLanguage] = useState<Locale>(page.fields.language);
   const [isDirty, setIsDirty] = useState(false);
 
@@ -54,7 +54,7 @@ export default function Workbench({ locale, page, pages, canSave, strings }: Pro
     const against = saving.conflict?.latest.content;
     return { locale, ...text, language: fields.language, translationKey, page: name, against };
   };
-  const [looking, lookAgain] = useLivePreview(() => lookBody(), locale, strings.problem);
+  const [looking, refreshPreview] = useLivePreview(() => lookBody(), locale, strings.problem);
 
   const changed = () => {
     const fields = read();
@@ -62,7 +62,7 @@ export default function Workbench({ locale, page, pages, canSave, strings }: Pro
     setIsDirty(saving.isDirty());
     saving.forgetDone();
     unsaved.changed();
-    lookAgain();
+    refreshPreview();
   };
   const saving = useSaving({
     locale,
@@ -74,7 +74,7 @@ export default function Workbench({ locale, page, pages, canSave, strings }: Pro
     onSaved: () => {
       setIsDirty(saving.isDirty());
       unsaved.store();
-      lookAgain(true);
+      refreshPreview(true);
     },
   });
   const { opened, conflict, actions } = saving;
@@ -96,36 +96,36 @@ export default function Workbench({ locale, page, pages, canSave, strings }: Pro
   useEffect(() => noteEarlyInput(), []);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: at first, and when there is another text to compare with
-  useEffect(() => lookAgain(true), [conflict]);
+  useEffect(() => refreshPreview(true), [conflict]);
 
-  const put = ({ content, ...fields }: Partial<Fields>, said = '') => {
-    unsaved.storeAside();
+  const put = ({ content, ...fields }: Partial<Fields>, inserted = '') => {
+    unsaved.storeReplaced();
     // The pages that this one can translate are those in the other language, so that is set first.
     if (fields.language) flushSync(() => setLanguage(fields.language ?? language));
     putFields(form.current, fields);
-    if (content !== undefined) insert.replace(content, said);
+    if (content !== undefined) insert.replace(content, inserted);
     changed();
   };
   const takeUnsaved = (text: UnsavedText) => {
     put(text.fields, strings.kept.used);
     if (opened.name) actions.goOnFrom(text.version ?? 0);
     // In this order: the browser may not have room for the text twice.
-    unsaved.forget(text);
+    unsaved.discard(text);
     unsaved.store();
   };
   const lookAtPublished: PreviewPublished = (text, signal) => {
     const body = { ...lookBody(), ...text, against: undefined };
-    return ask<LivePreview>('/preview/live', body, { locale, words: strings.problem, signal });
+    return request<LivePreview>('/preview/live', body, { locale, words: strings.problem, signal });
   };
 
-  const place = (start: number, end: number) => {
+  const select = (start: number, end: number) => {
     if (!area.current) return;
     const [from, to] = [start, end].map((at) => offsetNow(at, looking.content, read().content));
-    showPlace(area.current, from ?? 0, to ?? 0);
+    showRange(area.current, from ?? 0, to ?? 0);
   };
 
   const found = unsaved.found.filter(({ fields }) => !isSame(fields, opened.fields));
-  const { look, isLate } = looking;
+  const { look, isOutdated } = looking;
   return (
     // A browser that translates the page takes away texts that React has to change.
     <div className={styles.workbench} translate="no">
@@ -133,14 +133,14 @@ export default function Workbench({ locale, page, pages, canSave, strings }: Pro
         ref={form}
         className={styles.writing}
         onInput={changed}
-        {...keptFocus}
+        {...restoreFocus}
         onSubmit={(event) => event.preventDefault()}
       >
         <UnsavedNotice
           locale={locale}
           found={found}
           onUse={takeUnsaved}
-          onDiscard={unsaved.forget}
+          onDiscard={unsaved.discard}
           words={strings.kept}
         />
         {unsaved.problem && canSave && <p role="alert">{strings.kept[unsaved.problem]}</p>}
@@ -150,9 +150,9 @@ export default function Workbench({ locale, page, pages, canSave, strings }: Pro
             key={conflict.latest.number}
             locale={locale}
             latest={conflict.latest}
-            changes={isLate ? null : (look?.changes ?? null)}
-            onKeepMine={actions.keepMine}
-            onTakeTheirs={actions.takeTheirs}
+            changes={isOutdated ? null : (look?.changes ?? null)}
+            onKeepOwn={actions.keepOwn}
+            onTakeLatest={actions.takeLatest}
             strings={strings}
           />
         )}
@@ -171,7 +171,7 @@ export default function Workbench({ locale, page, pages, canSave, strings }: Pro
           insert={insert}
           strings={strings}
         />
-        <Report locale={locale} findings={look?.findings} onPlace={place} strings={strings} />
+        <Report locale={locale} findings={look?.findings} onPlace={select} strings={strings} />
         {canSave && opened.name && (
           <>
             <History
@@ -191,7 +191,7 @@ export default function Workbench({ locale, page, pages, canSave, strings }: Pro
         published={opened.published}
         lookAtPublished={lookAtPublished}
         changesWords={conflict ? comparedWords(strings) : strings.changes}
-        onRetry={() => lookAgain(true)}
+        onRetry={() => refreshPreview(true)}
         strings={strings}
       />
     </div>

@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { type Edit, format, type Tool, tools } from './formatting.ts';
 
-const apply = (text: string, { start, end, text: made }: Edit) =>
-  text.slice(0, start) + made + text.slice(end);
+const apply = (text: string, { start, end, text: edited }: Edit) =>
+  text.slice(0, start) + edited + text.slice(end);
 
 /** Applies a tool to a text whose selection is marked by bars, in the result too. */
 function use(tool: Tool, marked: string): string {
@@ -11,9 +11,9 @@ function use(tool: Tool, marked: string): string {
   const end = marked.lastIndexOf('|') - (marked.lastIndexOf('|') > start ? 1 : 0);
   const text = marked.replaceAll('|', '');
   const edit = format(tool, text, start, end, 'en');
-  const made = apply(text, edit);
+  const edited = apply(text, edit);
   const [from, to] = edit.select;
-  return `${made.slice(0, from)}|${made.slice(from, to)}|${made.slice(to)}`;
+  return `${edited.slice(0, from)}|${edited.slice(from, to)}|${edited.slice(to)}`;
 }
 
 test.each([
@@ -94,11 +94,12 @@ test('whatever is selected, no letter of the text is lost and the selection lies
     fc.property(words, fc.nat(), fc.nat(), fc.constantFrom(...tools), (text, one, other, tool) => {
       const [start = 0, end = 0] = [one, other].map((at) => at % (text.length + 1)).sort((a, b) => a - b);
       const edit = format(tool, text, start, end, 'en');
-      const made = apply(text, edit);
-      const kept = tool === 'img' ? letters(made.replace(/<img src="" alt="([^"]*)">/, '$1')) : letters(made);
-      expect(kept).toBe(letters(text));
+      const edited = apply(text, edit);
+      const expected =
+        tool === 'img' ? letters(edited.replace(/<img src="" alt="([^"]*)">/, '$1')) : letters(edited);
+      expect(expected).toBe(letters(text));
       expect(edit.select[0]).toBeLessThanOrEqual(edit.select[1]);
-      expect(edit.select[1]).toBeLessThanOrEqual(made.length);
+      expect(edit.select[1]).toBeLessThanOrEqual(edited.length);
     }),
   );
 });

@@ -91,13 +91,13 @@ function inline(tag: string, text: string, start: number, end: number): Edit {
   const isMarked = parts.some(isWords) && parts.filter(isWords).every((part) => marked.test(part));
   if (parts.length > 1 || isMarked) {
     const mark = (part: string) => (isMarked ? unmarked(part) : `${opening}${unmarked(part)}${closing}`);
-    const made = parts.map((part) => (isWords(part) ? mark(part) : part)).join('');
-    return selecting({ start, end }, before, made, after);
+    const edited = parts.map((part) => (isWords(part) ? mark(part) : part)).join('');
+    return selecting({ start, end }, before, edited, after);
   }
   const from = start + before.length + opening.length;
   const inner = unmarked(words);
-  const made = `${before}${opening}${inner}${closing}${after}`;
-  return { start, end, text: made, select: [from, from + inner.length] };
+  const edited = `${before}${opening}${inner}${closing}${after}`;
+  return { start, end, text: edited, select: [from, from + inner.length] };
 }
 
 function selecting(
@@ -121,13 +121,13 @@ function block(tag: string, text: string, start: number, end: number): Edit {
   const name = present.every((one) => one.name === tag) ? 'p' : tag;
   const opening = `<${name}${first.attributes}>`;
   if (first === last) return selecting(first, opening, first.inner, `</${name}>`);
-  let made = '';
+  let edited = '';
   let at = first.start;
   for (const one of present) {
-    made += `${text.slice(at, one.start)}<${name}${one.attributes}>${one.inner}</${name}>`;
+    edited += `${text.slice(at, one.start)}<${name}${one.attributes}>${one.inner}</${name}>`;
     at = one.end;
   }
-  return selecting({ ...first, end: last.end }, '', made, '');
+  return selecting({ ...first, end: last.end }, '', edited, '');
 }
 
 /** Makes each run of lines between blank ones a paragraph, or turns paragraphs back into such runs. */
@@ -135,11 +135,11 @@ function paragraphs(text: string, start: number, end: number): Edit {
   const lines = wholeLines(text, start, end);
   const parts = lines.text.trim().split(/\r?\n\s*\n|(?<=<\/p>)\s*(?=<p>)/);
   const inner = parts.map((part) => /^<p>([\s\S]*)<\/p>$/.exec(part)?.[1]);
-  const isMade = inner.every((part) => part !== undefined);
-  const made = isMade
+  const areParagraphs = inner.every((part) => part !== undefined);
+  const edited = areParagraphs
     ? inner
     : parts.map((part) => (startsBlock.test(part) ? part : `<p>${part.trim()}</p>`));
-  return selecting(lines, '', made.join('\n\n'), '');
+  return selecting(lines, '', edited.join('\n\n'), '');
 }
 
 function inParagraph(text: string): string {

@@ -30,10 +30,10 @@ test('every rule is changed, nested ones too, and put back as it was', () => {
     ],
   };
   const document = { styleSheets: [sheet] } as unknown as Document;
-  const kept = new Map<MediaList, string>();
-  showAsPrinted(document, true, kept);
-  showAsPrinted(document, true, kept);
+  const original = new Map<MediaList, string>();
+  showAsPrinted(document, true, original);
+  showAsPrinted(document, true, original);
   expect([print.mediaText, screen.mediaText, sheet.media.mediaText]).toEqual(['all', 'not all', '']);
-  showAsPrinted(document, false, kept);
+  showAsPrinted(document, false, original);
   expect([print.mediaText, screen.mediaText]).toEqual(['print', 'screen']);
 });

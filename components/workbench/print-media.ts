@@ -12,9 +12,9 @@ function oneQuery(text: string): string {
   if (!match) return query;
   const [, modifier = '', type = '', rest = ''] = match;
   const isNot = modifier.toLowerCase() === 'not';
-  const holds = type.toLowerCase() === 'print';
+  const isPrint = type.toLowerCase() === 'print';
   // Followed by features, `not` negates the whole query: `not all and (…)` where the type matches.
-  if (holds) return `${isNot ? 'not ' : ''}all${rest}`;
+  if (isPrint) return `${isNot ? 'not ' : ''}all${rest}`;
   return isNot ? 'all' : 'not all';
 }
 

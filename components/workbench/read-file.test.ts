@@ -62,9 +62,9 @@ test('Markdown is known by its name, whatever type a system has for that', async
 });
 
 test('a file that has gone is said not to be readable', async () => {
-  const gone = file('a');
-  gone.arrayBuffer = () => Promise.reject(new DOMException('gone', 'NotFoundError'));
-  expect(await readFile(gone)).toBe('unread');
+  const unreadable = file('a');
+  unreadable.arrayBuffer = () => Promise.reject(new DOMException('gone', 'NotFoundError'));
+  expect(await readFile(unreadable)).toBe('unread');
 });
 
 test('of the clipboard what was copied is taken', () => {

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { ask } from './requests.ts';
+import { request } from './requests.ts';
 import { workbenchStrings } from './workbench-strings.ts';
 
 afterEach(() => vi.unstubAllGlobals());
@@ -23,7 +23,7 @@ test('a refusal is said as the server says it; a conflict is an answer', async (
   const answer = (reason: string, result: string) => {
     const body = { result, problem: reason, detail: `${reason}.` };
     vi.stubGlobal('fetch', async () => Response.json(body, { status: 409 }));
-    return ask('/preview/publish', {}, { locale: 'en', words });
+    return request('/preview/publish', {}, { locale: 'en', words });
   };
   expect(await answer('missing', 'refused')).toEqual({ problem: 'missing.', kind: 'missing' });
   expect(await answer('conflict', 'conflict')).toHaveProperty('value.result', 'conflict');
@@ -32,7 +32,7 @@ test('a refusal is said as the server says it; a conflict is an answer', async (
 test('what a proxy in front refuses is said to be too long, not to be sent again', async () => {
   const answer = (status: number) => {
     vi.stubGlobal('fetch', async () => new Response('<h1>nginx</h1>', { status }));
-    return ask('/preview/pages', {}, { locale: 'en', words });
+    return request('/preview/pages', {}, { locale: 'en', words });
   };
   expect(await answer(413)).toEqual({ problem: words.large, kind: 'large' });
   expect(await answer(502)).toEqual({ problem: words.answer, kind: 'answer' });
@@ -41,7 +41,7 @@ test('what a proxy in front refuses is said to be too long, not to be sent again
 test('an old browser waits no longer either, and says so', async () => {
   const timeout = silent();
   const { signal } = new AbortController();
-  const reply = ask('/preview/live', {}, { locale: 'en', words, signal });
+  const reply = request('/preview/live', {}, { locale: 'en', words, signal });
   timeout.abort();
   expect(await reply).toEqual({ problem: words.time, kind: 'time' });
 });
@@ -51,7 +51,7 @@ test('a long text has time to be sent over a slow line', async () => {
   vi.stubGlobal('AbortSignal', { timeout });
   vi.stubGlobal('fetch', async () => Response.json({}));
   for (const content of ['', 'x'.repeat(12_000_000)])
-    await ask('/preview/pages', { content }, { locale: 'en', words });
+    await request('/preview/pages', { content }, { locale: 'en', words });
   const [short = 0, long = 0] = timeout.mock.calls.map(([milliseconds]) => Math.round(milliseconds / 1000));
   expect([short, long]).toEqual([60, 300]);
 });
@@ -59,9 +59,9 @@ test('a long text has time to be sent over a slow line', async () => {
 test('what nobody waits for any more is aborted, before or while it is asked', async () => {
   silent();
   const own = new AbortController();
-  const asked = () => ask('/preview/live', {}, { locale: 'en', words, signal: own.signal });
-  const reply = asked();
+  const send = () => request('/preview/live', {}, { locale: 'en', words, signal: own.signal });
+  const reply = send();
   own.abort();
   await expect(reply).rejects.toThrow(DOMException);
-  await expect(asked()).rejects.toThrow(DOMException);
+  await expect(send()).rejects.toThrow(DOMException);
 });

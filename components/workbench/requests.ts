@@ -17,7 +17,7 @@ const timeout = 60_000;
 const slowLine = 50;
 
 /** Sends JSON to an endpoint of the preview, or reads one. @throws {DOMException} only if the signal aborts it */
-export async function ask<Value>(
+export async function request<Value>(
   path: string,
   body: unknown,
   { locale, words, signal }: { locale: Locale; words: Words; signal?: AbortSignal },

@@ -54,7 +54,7 @@ export function replaceAll(area: HTMLTextAreaElement, text: string): boolean {
 }
 
 /** Selects a place of the text and scrolls it to the middle of the area. Offsets in UTF-16 code units. */
-export function showPlace(area: HTMLTextAreaElement, start: number, end: number): void {
+export function showRange(area: HTMLTextAreaElement, start: number, end: number): void {
   area.focus({ preventScroll: true });
   area.setSelectionRange(start, end);
   area.scrollTop = heightBefore(area, start) - area.clientHeight / 2;

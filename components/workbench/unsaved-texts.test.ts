@@ -9,7 +9,7 @@ const fields: Fields = {
   slug: 'help',
   content: '<p>x</p>',
 };
-const kept = (id: string, at: number): UnsavedText => ({ id, at, fields });
+const unsaved = (id: string, at: number): UnsavedText => ({ id, at, fields });
 
 test('every page has a place of its own', () => {
   expect(unsavedKey({ language: 'pl', slug: 'pomoc' })).toBe('czytelnia-unsaved:pl/pomoc');
@@ -17,8 +17,8 @@ test('every page has a place of its own', () => {
 });
 
 test('what was kept is read, the newest first', () => {
-  const text = JSON.stringify([kept('a', 1), kept('b', 2)]);
-  expect(parseUnsaved(text)).toEqual([kept('b', 2), kept('a', 1)]);
+  const text = JSON.stringify([unsaved('a', 1), unsaved('b', 2)]);
+  expect(parseUnsaved(text)).toEqual([unsaved('b', 2), unsaved('a', 1)]);
 });
 
 test.each([
@@ -28,8 +28,8 @@ test.each([
   '{}',
   'null',
   '[null,7,{"id":"a"}]',
-  JSON.stringify([{ ...kept('a', 1), at: 9e99 }]),
-  JSON.stringify([{ ...kept('a', 1), version: 'x' }]),
+  JSON.stringify([{ ...unsaved('a', 1), at: 9e99 }]),
+  JSON.stringify([{ ...unsaved('a', 1), version: 'x' }]),
   JSON.stringify([{ id: 'a', at: 1, fields: { ...fields, language: 'xx' } }]),
   JSON.stringify([{ id: 'a', at: 1, fields: { ...fields, content: 5 } }]),
 ])('of %s nothing is taken', (text) => {
@@ -37,9 +37,9 @@ test.each([
 });
 
 test('a document changes its own text and no other, and old ones go in the end', () => {
-  const all = [kept('b', 2), kept('a', 1)];
-  expect(withUnsaved(all, 'a', kept('a', 3))).toEqual([kept('a', 3), kept('b', 2)]);
-  expect(withUnsaved(all, 'a', undefined)).toEqual([kept('b', 2)]);
-  const many = Array.from({ length: 9 }, (_, index) => kept(`x${index}`, index));
-  expect(withUnsaved(many, 'new', kept('new', 10))).toHaveLength(5);
+  const all = [unsaved('b', 2), unsaved('a', 1)];
+  expect(withUnsaved(all, 'a', unsaved('a', 3))).toEqual([unsaved('a', 3), unsaved('b', 2)]);
+  expect(withUnsaved(all, 'a', undefined)).toEqual([unsaved('b', 2)]);
+  const many = Array.from({ length: 9 }, (_, index) => unsaved(`x${index}`, index));
+  expect(withUnsaved(many, 'new', unsaved('new', 10))).toHaveLength(5);
 });

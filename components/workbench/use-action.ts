@@ -10,7 +10,7 @@ export function useAction() {
   const busy = useRef(false);
 
   /** One action at a time: pressing a key twice must not save twice. */
-  const alone = async (work: () => Promise<void>) => {
+  const runExclusive = async (work: () => Promise<void>) => {
     if (busy.current) return;
     busy.current = true;
     setIsBusy(true);
@@ -27,5 +27,5 @@ export function useAction() {
   /** Forgets what was done, which may be untrue of a text that has changed since; a problem stays. */
   const forgetDone = () => setMessage((before) => (before && 'problem' in before ? before : undefined));
 
-  return { message, forgetDone, setMessage, question, setQuestion, isBusy, alone };
+  return { message, forgetDone, setMessage, question, setQuestion, isBusy, runExclusive };
 }

@@ -29,27 +29,27 @@ export function useInsert(
   words: WorkbenchStrings['insert'],
   exchange: (fields: Partial<FileFields>) => FileFields,
 ) {
-  const [said, setSaid] = useState<Inserted>();
+  const [inserted, setInserted] = useState<Inserted>();
   const pastesHtml = useRef(false);
 
   /** Puts a text in the place of what is selected, and the caret so many letters before its end. */
-  const put = (text: string, said: string, fromEnd = 0) => {
+  const put = (text: string, message: string, fromEnd = 0) => {
     if (!area.current) return;
     const { value: content, selectionStart: start, selectionEnd: end } = area.current;
     const at = start + text.length - fromEnd;
     const canUndo = edit(area.current, { start, end, text, select: [at, at] });
-    setSaid({ text: said, ...(!canUndo && content !== '' && { before: { content } }) });
+    setInserted({ text: message, ...(!canUndo && content !== '' && { before: { content } }) });
   };
 
   const insert = async (html: string, plain: string) => {
     const text = html ? await cleanPictures(pastedHtml(html)) : plain;
-    if (text === '') return setSaid({ text: words.pasteEmpty, isProblem: true });
+    if (text === '') return setInserted({ text: words.pasteEmpty, isProblem: true });
     put(text, html ? words.pasted : words.pastePlain);
   };
 
   /** Requests the clipboard; if the browser refuses, the next paste is inserted as HTML. */
   const paste = async () => {
-    setSaid(undefined);
+    setInserted(undefined);
     try {
       // Otherwise browsers write out styles, and links within the text lead to a page of theirs.
       const [item] = await navigator.clipboard.read({ unsanitized: ['text/html'] });
@@ -60,7 +60,7 @@ export function useInsert(
       pastesHtml.current = true;
       area.current?.focus();
       const keys = /Mac|iP(?:hone|ad)/.test(navigator.platform) ? '⌘V' : 'Ctrl+V';
-      setSaid({ text: fill(words.pasteNow, { keys }) });
+      setInserted({ text: fill(words.pasteNow, { keys }) });
     }
   };
 
@@ -82,17 +82,17 @@ export function useInsert(
     if (!area.current) return;
     const before = { content: area.current.value, fields: fieldsBefore };
     const canUndo = replaceAll(area.current, content);
-    setSaid({ text, ...(!canUndo && before.content !== '' && { before }) });
+    setInserted({ text, ...(!canUndo && before.content !== '' && { before }) });
   };
 
   const load = async (files: FileList | null) => {
     const [file, ...others] = files ?? [];
     if (!file || !area.current) return;
-    setSaid(undefined);
-    if (others.length > 0) return setSaid({ text: words.several, isProblem: true });
+    setInserted(undefined);
+    if (others.length > 0) return setInserted({ text: words.several, isProblem: true });
     const read = await readFile(file);
     const values = { name: file.name, most: maxFileBytes / 1024 / 1024 };
-    if (typeof read === 'string') return setSaid({ text: fill(words[read], values), isProblem: true });
+    if (typeof read === 'string') return setInserted({ text: fill(words[read], values), isProblem: true });
     if ('picture' in read) {
       // Its description is what is missing: one types it between the quotation marks.
       return put(read.picture, fill(words.picture, values), '">'.length);
@@ -105,12 +105,12 @@ export function useInsert(
   };
 
   const undo = () => {
-    if (!said?.before) return;
-    const { content, fields: before } = said.before;
+    if (!inserted?.before) return;
+    const { content, fields: before } = inserted.before;
     replace(content, words.undone, before && exchange(before));
   };
 
-  return { said, paste, onPaste, load, replace, undo };
+  return { inserted, paste, onPaste, load, replace, undo };
 }
 
 /** A title from HTML, with character references decoded. */

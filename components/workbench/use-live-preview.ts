@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Locale } from '#lib/i18n/locales.ts';
 import type { LivePreview } from '#lib/preview/live-preview.ts';
-import { ask, type Failure } from './requests.ts';
+import { type Failure, request } from './requests.ts';
 import type { WorkbenchStrings } from './workbench-strings.ts';
 
 /** Milliseconds without a change before a text is checked. */
@@ -12,7 +12,7 @@ export type LivePreviewState = {
   look: LivePreview | undefined;
   /** The text that the look is at: places in it are of this one. */
   content: string;
-  isLate: boolean;
+  isOutdated: boolean;
   failure: Failure | undefined;
 };
 
@@ -30,13 +30,13 @@ export function useLivePreview(
   const [looking, setLooking] = useState<LivePreviewState>({
     look: undefined,
     content: '',
-    isLate: true,
+    isOutdated: true,
     failure: undefined,
   });
   const running = useRef<AbortController>(undefined);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const lastTook = useRef(0);
-  const isWanted = useRef(false);
+  const isRequested = useRef(false);
   // A look that waits for the one before begins in a callback of an earlier render.
   const latest = useRef(read);
   latest.current = read;
@@ -44,35 +44,35 @@ export function useLivePreview(
   const run = async () => {
     // One at a time: the server would finish an aborted check anyway.
     if (running.current) {
-      isWanted.current = true;
+      isRequested.current = true;
       return;
     }
     const own = new AbortController();
     running.current = own;
-    const begun = performance.now();
+    const startedAt = performance.now();
     const body = latest.current();
     try {
-      const reply = await ask<LivePreview>('/preview/live', body, { locale, words, signal: own.signal });
+      const reply = await request<LivePreview>('/preview/live', body, { locale, words, signal: own.signal });
       if (own.signal.aborted) return;
-      lastTook.current = performance.now() - begun;
-      const isLate = isWanted.current;
+      lastTook.current = performance.now() - startedAt;
+      const isOutdated = isRequested.current;
       setLooking((before) =>
         'problem' in reply
-          ? { ...before, isLate, failure: reply }
-          : { look: reply.value, content: body.content, isLate, failure: undefined },
+          ? { ...before, isOutdated, failure: reply }
+          : { look: reply.value, content: body.content, isOutdated, failure: undefined },
       );
     } catch {
       // The page was left.
     } finally {
       running.current = undefined;
     }
-    if (isWanted.current && !own.signal.aborted) changed();
-    isWanted.current = false;
+    if (isRequested.current && !own.signal.aborted) changed();
+    isRequested.current = false;
   };
 
   const changed = (immediately = false) => {
     clearTimeout(timer.current);
-    setLooking((before) => (before.isLate ? before : { ...before, isLate: true }));
+    setLooking((before) => (before.isOutdated ? before : { ...before, isOutdated: true }));
     timer.current = setTimeout(run, immediately ? 0 : Math.max(pause, Math.min(lastTook.current, 3000)));
   };
 

@@ -12,25 +12,25 @@ export type PreviewPublished = (text: PublishedText, signal: AbortSignal) => Pro
  */
 export function usePublished(
   text: PublishedText | undefined,
-  isWanted: boolean,
+  isEnabled: boolean,
   look: PreviewPublished,
 ): [Reply<LivePreview> | undefined, () => void] {
   const [seen, setSeen] = useState<{ text: PublishedText; reply: Reply<LivePreview> }>();
 
-  const lookAt = useEffectEvent(async (wanted: PublishedText, signal: AbortSignal) => {
+  const lookAt = useEffectEvent(async (text: PublishedText, signal: AbortSignal) => {
     try {
-      const reply = await look(wanted, signal);
-      if (!signal.aborted) setSeen({ text: wanted, reply });
+      const reply = await look(text, signal);
+      if (!signal.aborted) setSeen({ text: text, reply });
     } catch {
       // It is no longer wanted.
     }
   });
   useEffect(() => {
-    if (!isWanted || !text || seen?.text === text) return;
+    if (!isEnabled || !text || seen?.text === text) return;
     const own = new AbortController();
     void lookAt(text, own.signal);
     return () => own.abort();
-  }, [text, isWanted, seen]);
+  }, [text, isEnabled, seen]);
 
   return [seen?.reply, () => setSeen(undefined)];
 }

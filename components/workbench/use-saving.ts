@@ -4,7 +4,7 @@ import type { PageText, Saved } from '#lib/catalogue/editing.ts';
 import { fill } from '#lib/i18n/fill.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { maxLengths } from '#lib/preview/limits.ts';
-import { leadToEditor } from './language-links.ts';
+import { linkToEditor } from './language-links.ts';
 import {
   fieldsOf,
   isSame,
@@ -14,7 +14,7 @@ import {
   problemOf,
   textOf,
 } from './opened-page.ts';
-import { ask } from './requests.ts';
+import { request } from './requests.ts';
 import type { Fields } from './unsaved-texts.ts';
 import { useAction } from './use-action.ts';
 import type { WorkbenchStrings } from './workbench-strings.ts';
@@ -44,7 +44,7 @@ type Options = {
 export function useSaving({ locale, page, pages, strings, read, put, onSaved }: Options) {
   const [opened, setOpened] = useState(page);
   const [conflict, setConflict] = useState<Conflict>();
-  const { alone, setMessage, setQuestion, ...action } = useAction();
+  const { runExclusive, setMessage, setQuestion, ...action } = useAction();
   // The current state, also for callbacks of an earlier render.
   const now = useRef(opened);
   const words = strings.save;
@@ -53,12 +53,12 @@ export function useSaving({ locale, page, pages, strings, read, put, onSaved }: 
     now.current = { ...now.current, ...changes };
     setOpened(now.current);
   };
-  const say = (text: string) => setMessage({ text });
+  const setText = (text: string) => setMessage({ text });
   const refuse = (problem: string) => setMessage({ problem, kind: 'refused' });
 
   /** Sends a change. @returns undefined if it was not made, which has been reported then */
   const send = async (path: string, body: Record<string, unknown>): Promise<Done | undefined> => {
-    const reply = await ask<Done | Conflict>(path, body, { locale, words: strings.problem });
+    const reply = await request<Done | Conflict>(path, body, { locale, words: strings.problem });
     if ('problem' in reply) {
       if (reply.kind === 'errors') setQuestion('publish');
       else setMessage(reply);
@@ -94,7 +94,7 @@ export function useSaving({ locale, page, pages, strings, read, put, onSaved }: 
     // The address was that of the empty workbench; changed without loading a document, so that undo still works.
     if (!now.current.name) {
       history.replaceState(history.state, '', editPath(locale, name));
-      leadToEditor(document.querySelectorAll<HTMLAnchorElement>('a[hreflang]'), name);
+      linkToEditor(document.querySelectorAll<HTMLAnchorElement>('a[hreflang]'), name);
     }
     // A former translation may not be one any more: its old key must not come back at the next save.
     change({ name, fields, translationKey: text.translationKey, ...settled(saved) });
@@ -105,10 +105,10 @@ export function useSaving({ locale, page, pages, strings, read, put, onSaved }: 
   const isDirty = () => !isSame(read(), now.current.fields);
 
   const save = (base?: number) =>
-    alone(async () => {
+    runExclusive(async () => {
       const { name, state } = now.current;
-      if (name && base === undefined && !isDirty() && state !== 'new') return say(words.unchanged);
-      if (await store(base)) say(words.saved);
+      if (name && base === undefined && !isDirty() && state !== 'new') return setText(words.unchanged);
+      if (await store(base)) setText(words.saved);
     });
 
   /** Has the stored page changed. @param changesOf what is different here then, besides its state and version */
@@ -125,13 +125,13 @@ export function useSaving({ locale, page, pages, strings, read, put, onSaved }: 
     // A server of an earlier version does not send the text.
     if (!changes) return setMessage({ problem: strings.problem.answer, kind: 'answer' });
     change({ ...settled(done), ...changes });
-    say(sentence);
+    setText(sentence);
     onSaved();
   };
 
   /** @param sure publish even though the report names errors */
   const publish = (sure = false) =>
-    alone(async () => {
+    runExclusive(async () => {
       if ((isDirty() || now.current.state === 'new') && !(await store())) return;
       const { title, content } = now.current.fields;
       const published = { title, content };
@@ -139,9 +139,9 @@ export function useSaving({ locale, page, pages, strings, read, put, onSaved }: 
     });
 
   const unpublish = () =>
-    alone(() => act('/preview/unpublish', () => ({ published: undefined }), words.unpublished));
+    runExclusive(() => act('/preview/unpublish', () => ({ published: undefined }), words.unpublished));
 
-  const discard = () => alone(() => act('/preview/discard', withRemaining, words.discarded));
+  const discard = () => runExclusive(() => act('/preview/discard', withRemaining, words.discarded));
 
   /** If the page was never public, only history is left: the fields are the start of a new page at its address. */
   const withRemaining = ({ remaining }: Done): Partial<OpenedPage> => {
@@ -159,21 +159,21 @@ export function useSaving({ locale, page, pages, strings, read, put, onSaved }: 
 
   /** Makes an old version the draft. */
   const restore = (number: number) =>
-    alone(() => {
+    runExclusive(() => {
       const textOfIt = ({ remaining }: Done) => remaining && take(remaining);
       return act('/preview/restore', textOfIt, fill(words.restored, { number }), { number });
     });
 
   /** Continues from what another editor has saved. */
-  const takeTheirs = () => {
+  const takeLatest = () => {
     if (!conflict) return;
     change({ version: conflict.latest.number, ...take(conflict.latest) });
     setConflict(undefined);
-    say(strings.conflict.taken);
+    setText(strings.conflict.taken);
     onSaved();
   };
 
-  const keepMine = () => save(conflict?.latest.number);
+  const keepOwn = () => save(conflict?.latest.number);
 
   /** Continues from an older version: whatever others have saved since is a conflict. */
   const goOnFrom = (version: number) => change({ version });
@@ -186,7 +186,7 @@ export function useSaving({ locale, page, pages, strings, read, put, onSaved }: 
     isDirty,
     /** Version that the text started from. */
     version: () => now.current.version,
-    actions: { save, publish, unpublish, discard, restore, takeTheirs, keepMine, goOnFrom },
+    actions: { save, publish, unpublish, discard, restore, takeLatest, keepOwn, goOnFrom },
   };
 }
 

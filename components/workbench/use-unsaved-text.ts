@@ -70,19 +70,19 @@ export function useUnsavedText(
     /** Stores the text now, or forgets it. */
     store,
     /** Stores a text about to be replaced; it is then offered like those found. */
-    storeAside: () => {
+    storeReplaced: () => {
       const text = latest.current.read();
       if (!text) return;
-      const aside = { id: newId(), at: Date.now(), ...text };
-      setFound((all) => [aside, ...all]);
+      const replaced = { id: newId(), at: Date.now(), ...text };
+      setFound((all) => [replaced, ...all]);
       try {
-        write(ownKey.current, aside.id, aside);
+        write(ownKey.current, replaced.id, replaced);
       } catch {
         setProblem('full');
       }
     },
     /** Forgets a text that was found. */
-    forget: (text: UnsavedText) => {
+    discard: (text: UnsavedText) => {
       setFound((all) => all.filter((one) => one !== text));
       try {
         // What was found before a new page was saved has that page's first key.

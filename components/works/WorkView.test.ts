@@ -5,7 +5,7 @@ import { machineDate, weekdays } from '#components/calendar/dates.ts';
 import { instant, objectRecord, scanRecord } from '#lib/catalogue/store/records.fixture.ts';
 import { entityTileOf, mainScanOf } from '#lib/catalogue/store/shapes.ts';
 import { locales } from '#lib/i18n/locales.ts';
-import { placesOf } from '#lib/scans/addresses.ts';
+import { baseUrlsOf } from '#lib/scans/addresses.ts';
 import type { DatedIssue, WorkPart } from '#lib/search/issues.ts';
 import type { WorkAnswer } from '#lib/site/work-for.ts';
 import { WorkView } from './WorkView.tsx';
@@ -23,7 +23,7 @@ const issue = (id: string, date: Partial<DatedIssue>): DatedIssue => ({
 });
 
 const time = instant('2026-11-21T10:30:00');
-const scan = mainScanOf(placesOf('https://library.example'), 1, scanRecord('one'));
+const scan = mainScanOf(baseUrlsOf('https://library.example'), 1, scanRecord('one'));
 
 const part = (
   id: string,

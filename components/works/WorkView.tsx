@@ -6,12 +6,12 @@ import { YearList } from '#components/calendar/YearList.tsx';
 import { Title } from '#components/layout/Title.tsx';
 import { Pager } from '#components/search/Pager.tsx';
 import { objectPath } from '#lib/addresses.ts';
-import { visibleText } from '#lib/foreign.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { shownTitle } from '#lib/i18n/shown-title.ts';
 import { translator } from '#lib/i18n/translate.ts';
 import { shelfPath, workPath } from '#lib/search/path.ts';
 import type { FoundWork, PartsPage, WorkAnswer } from '#lib/site/work-for.ts';
+import { visibleText } from '#lib/untrusted.ts';
 import { WorkList } from './WorkList.tsx';
 
 type Props = { locale: Locale; answer: WorkAnswer };

@@ -9,7 +9,7 @@ interface Leaflet {
   ground: string;
   frames?: [inset: number, weight: number, colour?: string][];
   rules?: [x: number, y: number, width: number, weight: number, colour?: string][];
-  lines: (Style & { say: string; y: number; x?: number })[];
+  lines: (Style & { text: string; y: number; x?: number })[];
   prose?: Body & { key: string; frame: Frame };
   extension?: Scan['extension'];
 }
@@ -18,9 +18,9 @@ async function draw({ width, height, ground, frames = [], rules = [], lines, pro
   const sheet = new Sheet(width, height, ground);
   for (const frame of frames) sheet.frame(...frame);
   for (const rule of rules) sheet.rule(...rule);
-  for (const { say, x, y, ...style } of lines) {
-    if (x === undefined) sheet.centred(say, y, style);
-    else sheet.block().text(say, x, y, style);
+  for (const { text, x, y, ...style } of lines) {
+    if (x === undefined) sheet.centred(text, y, style);
+    else sheet.block().text(text, x, y, style);
   }
   if (prose) {
     const { key, frame, ...body } = prose;

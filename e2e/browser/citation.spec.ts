@@ -119,9 +119,9 @@ test('a format whose script came too late is shown, without the word that it did
     await route.continue();
   });
   const citation = section(page, 'en');
-  const asked = page.waitForRequest(/\/_next\/.*\.js$/);
+  const scriptRequest = page.waitForRequest(/\/_next\/.*\.js$/);
   await citation.getByLabel('Format').selectOption('bibtex');
-  await asked;
+  await scriptRequest;
   await page.clock.fastForward(20_000);
   await citation.getByLabel('Format').selectOption('ris');
   await page.clock.fastForward(10_000);

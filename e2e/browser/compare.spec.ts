@@ -18,10 +18,10 @@ const otherTitle = (page: Page) =>
 
 /** Opens an object with another beside it, and waits for both. */
 async function openBoth(page: Page, request: APIRequestContext, locale: Locale = 'en'): Promise<void> {
-  const beside = await pathOf(request, otherChapter, locale);
+  const otherPath = await pathOf(request, otherChapter, locale);
   const path = await pathOf(request, firstChapter, locale);
   // Tiles that never come keep a document from being loaded.
-  await page.goto(`${demoUrl()}${path}#beside=${encodeURIComponent(beside)}`, { waitUntil: 'commit' });
+  await page.goto(`${demoUrl()}${path}#beside=${encodeURIComponent(otherPath)}`, { waitUntil: 'commit' });
   // The framework waits for the first view to be sharp, for some seconds.
   const buttons = page.getByRole('button', { name: /^(Zoom in|Powiększ)$/ });
   await expect(buttons).toHaveCount(2, { timeout: 20_000 });
@@ -29,7 +29,7 @@ async function openBoth(page: Page, request: APIRequestContext, locale: Locale =
 }
 
 /** Tiles that never come leave the pictures of the scans in sight, and where these lie is what is shown. */
-const keepPictures = (page: Page) => page.route('**/scan_files/**', () => undefined);
+const blockTiles = (page: Page) => page.route('**/scan_files/**', () => undefined);
 
 type Lie = { x: number; y: number; width: number };
 
@@ -235,7 +235,7 @@ test.describe('while the pictures of both are in sight', () => {
   test.use({ expectedErrors: [/Image load exceeded timeout/] });
 
   test('both move together, whichever is moved, until they are parted', async ({ page, request }) => {
-    await keepPictures(page);
+    await blockTiles(page);
     await openBoth(page, request);
     const start = await settled(page);
 
@@ -259,19 +259,19 @@ test.describe('while the pictures of both are in sight', () => {
     const [first, second] = movedBetween(beforeWheel, await settled(page));
     expect(second?.width).toBeCloseTo(first?.width ?? Number.NaN, 2);
 
-    const beforeTurn = await settled(page);
+    const beforeRotation = await settled(page);
     await page.getByRole('button', { name: 'Rotate right' }).nth(1).click();
-    const turned = () =>
+    const rotations = () =>
       page
         .locator('img[data-picture]')
         .evaluateAll((all) => all.map((one) => /rotate\(([-\d.]+)deg\)/.exec(one.style.transform)?.[1]));
-    await expect.poll(turned).toEqual(['90', '90']);
-    expect(movedBetween(beforeTurn, await settled(page))).toHaveLength(2);
+    await expect.poll(rotations).toEqual(['90', '90']);
+    expect(movedBetween(beforeRotation, await settled(page))).toHaveLength(2);
 
     await page.getByRole('checkbox', { name: 'Move together' }).uncheck();
-    const apart = await settled(page);
+    const unlinked = await settled(page);
     await drag(page, 0, { x: -50, y: 30 });
-    const [moved, still] = movedBetween(apart, await settled(page));
+    const [moved, still] = movedBetween(unlinked, await settled(page));
     expect(moved?.x).toBeLessThan(-30);
     expect(still).toEqual({ x: 0, y: 0, width: 1 });
 
@@ -284,7 +284,7 @@ test.describe('while the pictures of both are in sight', () => {
   });
 
   test('keys move the scan that has the focus, and the other along', async ({ page, request }) => {
-    await keepPictures(page);
+    await blockTiles(page);
     await openBoth(page, request);
     const start = await settled(page);
     await page.locator('.openseadragon-canvas').nth(1).focus();

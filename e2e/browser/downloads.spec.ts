@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { problemsInSchemes } from '../support/axe.ts';
 import { longWorkPath } from '../support/long-work.ts';
 import { opened, openWork } from '../support/reading.ts';
-import { expect, gate, madeUrl, test } from '../support/test.ts';
+import { expect, gate, generatedUrl, test } from '../support/test.ts';
 
 const section = (page: Page) => page.getByRole('region', { name: 'Download' });
 const link = (page: Page, name: string) => section(page).getByRole('link', { name, exact: true });
@@ -33,10 +33,10 @@ test('how far the file of a whole work has come is seen while it is made, and it
   await expect(
     section(page).getByText(/^\d+(\.\d)? (kB|MB) of about \d+(\.\d)? (kB|MB) downloaded$/),
   ).toBeVisible();
-  const [early] = [await bar(page).evaluate((element: HTMLProgressElement) => element.value)];
+  const [initial] = [await bar(page).evaluate((element: HTMLProgressElement) => element.value)];
   await expect
     .poll(() => bar(page).evaluate((element: HTMLProgressElement) => element.value))
-    .toBeGreaterThan(early);
+    .toBeGreaterThan(initial);
   await expect(bar(page)).toHaveAccessibleName(/^Download of the file .+\.pdf$/);
   expect(await problemsInSchemes(page)).toEqual([]);
   await slowDown(page, -1);
@@ -110,7 +110,7 @@ test.describe('a work of 1,500 scans', () => {
   test.use({ expectedErrors: [/40[04]/] });
 
   test('is stopped and asked for again; what is refused is said where it was asked for', async ({ page }) => {
-    await page.goto(madeUrl() + longWorkPath('en'));
+    await page.goto(generatedUrl() + longWorkPath('en'));
     await opened(page);
     await page.waitForLoadState('networkidle');
     await slowDown(page, 300_000);
@@ -122,9 +122,9 @@ test.describe('a work of 1,500 scans', () => {
     await section(page).getByRole('button', { name: 'Download again' }).click();
     await expect(bar(page)).toBeVisible();
     // Whoever leaves is asked whether the file is to be lost.
-    const asked = page.waitForEvent('dialog');
-    const leaving = page.goto(`${madeUrl()}/en`).catch(() => undefined);
-    const dialog = await asked;
+    const dialogEvent = page.waitForEvent('dialog');
+    const leaving = page.goto(`${generatedUrl()}/en`).catch(() => undefined);
+    const dialog = await dialogEvent;
     expect(dialog.type()).toBe('beforeunload');
     await dialog.dismiss();
     await leaving;
@@ -142,6 +142,6 @@ test.describe('a work of 1,500 scans', () => {
       .getByRole('listitem')
       .filter({ hasText: 'An archive holds at most 20 scans.' });
     await expect(refused.getByRole('button')).toHaveText(['Remove from the list']);
-    await expect(page).toHaveURL(madeUrl() + longWorkPath('en'));
+    await expect(page).toHaveURL(generatedUrl() + longWorkPath('en'));
   });
 });

@@ -1,22 +1,22 @@
 import type { Page } from '@playwright/test';
 import { area, choose, dropFile, enter, openWorkbench, shown } from '../support/editor.ts';
-import { expect, gate, madeUrl, test } from '../support/test.ts';
+import { expect, gate, generatedUrl, test } from '../support/test.ts';
 
 // What the workbench says of a page after what its editor and others have done. A trace puts scripts into every frame,
 // and these frames run none.
 test.use({ trace: 'off', expectedErrors: [/409|Failed to load resource/] });
-test.beforeEach(({ context }) => enter(context, madeUrl()));
+test.beforeEach(({ context }) => enter(context, generatedUrl()));
 
 type Text = { title: string; content: string; translationKey: string };
 
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
-const says = (page: Page, text: string) => expect(page.getByText(text)).toBeVisible();
+const expectText = (page: Page, text: string) => expect(page.getByText(text)).toBeVisible();
 const translation = (page: Page) => page.getByLabel('Translation of').locator('option:checked');
 
 /** Does something to a page as another window of the same editor would. */
 async function change(page: Page, action: string, name: string, more: object = {}) {
   const [language, slug] = name.split('/');
-  const response = await page.request.post(`${madeUrl()}/preview/${action}`, {
+  const response = await page.request.post(`${generatedUrl()}/preview/${action}`, {
     headers: { 'Sec-Fetch-Site': 'same-origin' },
     data: { name: { language, slug }, ...more },
   });
@@ -30,43 +30,43 @@ const draft = (page: Page, name: string, { title, content, translationKey }: Tex
 async function openPublished(page: Page, slug: string, content = '<p>Old text</p>') {
   await draft(page, `en/${slug}`, { title: `Page ${slug}`, content, translationKey: slug });
   await change(page, 'publish', `en/${slug}`);
-  await openWorkbench(page, `${madeUrl()}/en/preview/edit/en/${slug}`);
+  await openWorkbench(page, `${generatedUrl()}/en/preview/edit/en/${slug}`);
 }
 
 test('a page that is no translation any more stays so at the next save', async ({ page }) => {
   await draft(page, 'pl/zegary', { title: 'Zegary', content: 'x', translationKey: 'zegary' });
   await draft(page, 'en/clocks', { title: 'Clocks', content: 'x', translationKey: 'zegary' });
-  await openWorkbench(page, `${madeUrl()}/en/preview/edit/en/clocks`);
+  await openWorkbench(page, `${generatedUrl()}/en/preview/edit/en/clocks`);
   await expect(translation(page)).toHaveText('Zegary');
   await page.getByLabel('Translation of').selectOption('');
   await press(page, 'Save draft');
-  await says(page, 'The draft is saved.');
+  await expectText(page, 'The draft is saved.');
   await area(page).fill('y');
-  await says(page, 'There are unsaved changes.');
+  await expectText(page, 'There are unsaved changes.');
   await press(page, 'Save draft');
-  await says(page, 'Everything is saved.');
+  await expectText(page, 'Everything is saved.');
   await page.reload();
   await expect(area(page)).toHaveValue('y');
   await expect(translation(page)).toHaveText('— not a translation —');
 });
 
 test('a page that has just got an address of its own has no changes that nobody made', async ({ page }) => {
-  await openWorkbench(page, `${madeUrl()}/en/preview/try`);
+  await openWorkbench(page, `${generatedUrl()}/en/preview/try`);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Write a new page');
   await page.getByLabel('Address of the page').fill('own-address');
   await press(page, 'Save draft');
-  await says(page, 'Write a title');
+  await expectText(page, 'Write a title');
   await page.getByLabel('Title', { exact: true }).fill('Ours');
   await page.route('**/preview/pages?*', async (route) => {
-    await says(page, 'Sending…');
+    await expectText(page, 'Sending…');
     await route.continue();
   });
   await press(page, 'Save draft');
-  await says(page, 'The draft is saved.');
+  await expectText(page, 'The draft is saved.');
   await area(page).fill('typed');
-  await says(page, 'There are unsaved changes.');
+  await expectText(page, 'There are unsaved changes.');
   await area(page).fill('');
-  await says(page, 'Everything is saved.');
+  await expectText(page, 'Everything is saved.');
 });
 
 test('who takes the text of somebody who has unpublished the page is told that it is not public', async ({
@@ -76,10 +76,10 @@ test('who takes the text of somebody who has unpublished the page is told that i
   await change(page, 'unpublish', 'en/unpublished-meanwhile');
   await area(page).fill('<p>Mine</p>');
   await press(page, 'Save draft');
-  await says(page, ': unpublished (version 3)');
+  await expectText(page, ': unpublished (version 3)');
   await press(page, 'Take theirs');
   await expect(area(page)).toHaveValue('<p>Old text</p>');
-  await says(page, 'The page is not published.');
+  await expectText(page, 'The page is not published.');
   await expect(page.getByRole('link', { name: 'See the published page' })).toHaveCount(0);
 });
 
@@ -88,15 +88,15 @@ test('what is left in the fields of a discarded draft is unsaved, its translatio
   await openPublished(page, 'maps-of-rooms');
   await page.getByLabel('Translation of').selectOption('mapy-sal');
   await press(page, 'Save draft');
-  await says(page, 'The draft is saved.');
+  await expectText(page, 'The draft is saved.');
   // What is left is told by the answer itself: the next request may fail.
   await page.route('**/preview/history?*', (route) => route.abort());
   await press(page, 'Discard draft');
   await page.getByRole('group').getByRole('button', { name: 'Discard draft' }).click();
-  await says(page, 'The draft is discarded.');
-  await says(page, 'There are unsaved changes.');
+  await expectText(page, 'The draft is discarded.');
+  await expectText(page, 'There are unsaved changes.');
   await page.getByLabel('Translation of').selectOption('');
-  await says(page, 'Everything is saved.');
+  await expectText(page, 'Everything is saved.');
 });
 
 test('beside the text is what the public sees now, or why that does not come', async ({ page }) => {
@@ -107,7 +107,7 @@ test('beside the text is what the public sees now, or why that does not come', a
     route.request().postData()?.includes('Old text') ? route.abort() : route.continue(),
   );
   await choose(page, 'With the published');
-  await says(page, 'The server does not answer.');
+  await expectText(page, 'The server does not answer.');
   await page.unroute('**/preview/live?*');
   await press(page, 'Try again');
   const published = page.frameLocator('iframe[title="Published version: English site"]');
@@ -135,7 +135,7 @@ test('in a conflict the texts are compared with each other, and said to be', asy
   // To restore the newest version is to take it.
   await page.getByText('History', { exact: true }).click();
   await press(page, 'Restore version 3');
-  await says(page, 'Version 3 is restored.');
+  await expectText(page, 'Version 3 is restored.');
   await expect(page.getByRole('heading', { name: 'How your text differs from it' })).toHaveCount(0);
 });
 
@@ -169,14 +169,14 @@ test('in a conflict the texts are compared with each other, also where an earlie
 });
 
 test('unsaved text of a new page is thrown away also once another has been saved', async ({ page }) => {
-  await openWorkbench(page, `${madeUrl()}/en/preview/try`);
+  await openWorkbench(page, `${generatedUrl()}/en/preview/try`);
   await page.getByLabel('Title', { exact: true }).fill('Left alone');
   page.on('dialog', (dialog) => dialog.accept());
-  await openWorkbench(page, `${madeUrl()}/en/preview/try`);
+  await openWorkbench(page, `${generatedUrl()}/en/preview/try`);
   await expect(page.getByText(/We found unsaved text from .*Left alone/)).toBeVisible();
   await page.getByLabel('Title', { exact: true }).fill('Gone on with');
   await press(page, 'Save draft');
-  await says(page, 'The draft is saved.');
+  await expectText(page, 'The draft is saved.');
   // Only what is typed after that is stored under the address of the page.
   await area(page).fill('<p>More');
   const keys = () => page.evaluate(() => Object.keys(localStorage).filter((key) => /unsaved/.test(key)));
@@ -194,7 +194,7 @@ test('the keyboard stays where it was when a button goes', async ({ page }) => {
   await expect(page.getByRole('button', { name: 'Unpublish' })).toBeFocused();
   await page.keyboard.press('Enter');
   await page.keyboard.press('Enter');
-  await says(page, 'The page is not published.');
+  await expectText(page, 'The page is not published.');
   await expect(heading).toBeFocused();
 
   // Each conflict is told, and what decides it leads back.
@@ -205,7 +205,7 @@ test('the keyboard stays where it was when a button goes', async ({ page }) => {
   await expect(conflict).toBeFocused();
   await draft(page, 'en/focus', { title: 'Theirs', content: 'two', translationKey: 'focus' });
   await press(page, 'Keep mine as a new draft');
-  await says(page, '(version 5)');
+  await expectText(page, '(version 5)');
   await expect(conflict).toBeFocused();
   await press(page, 'Keep mine as a new draft');
   await expect(conflict).toHaveCount(0);
@@ -220,7 +220,7 @@ test('the keyboard stays where it was when a button goes', async ({ page }) => {
 });
 
 test('with the text that a file took the place of, its title and language come back', async ({ page }) => {
-  await openWorkbench(page, `${madeUrl()}/en/preview/try`);
+  await openWorkbench(page, `${generatedUrl()}/en/preview/try`);
   await area(page).fill('short');
   const head = '<html lang="pl"><head><title>Long &amp; wide</title></head>';
   await dropFile(page, 'long.html', `${head}<body>${'<p>x</p>\n'.repeat(30_000)}</body></html>`);

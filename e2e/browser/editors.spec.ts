@@ -1,15 +1,15 @@
 import type { Page } from '@playwright/test';
 import { area, enter, openWorkbench, secret, shown } from '../support/editor.ts';
-import { expect, madeUrl, test } from '../support/test.ts';
+import { expect, generatedUrl, test } from '../support/test.ts';
 
 // A trace puts scripts into every frame, and these frames run none.
 test.use({ trace: 'off', expectedErrors: [/40[49]/] });
 
 const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true }).click();
-const says = (page: Page, text: string) => expect(page.getByText(text)).toBeVisible();
+const expectText = (page: Page, text: string) => expect(page.getByText(text)).toBeVisible();
 
 async function writePage(page: Page, title: string, content: string) {
-  await openWorkbench(page, `${madeUrl()}/en/preview/try`);
+  await openWorkbench(page, `${generatedUrl()}/en/preview/try`);
   await page.getByLabel('Title', { exact: true }).fill(title);
   await area(page).fill(content);
 }
@@ -19,7 +19,7 @@ test('a page is tried, saved, shared, published, changed, and its first text com
   context,
   browser,
 }) => {
-  await enter(context, madeUrl());
+  await enter(context, generatedUrl());
   await writePage(
     page,
     'Visiting us',
@@ -38,12 +38,12 @@ test('a page is tried, saved, shared, published, changed, and its first text com
   expect(selected).toContain('/en/pages/nowhere');
 
   await press(page, 'Save draft');
-  await says(page, 'The draft is saved.');
-  await expect(page).toHaveURL(`${madeUrl()}/en/preview/edit/en/visiting-us`);
+  await expectText(page, 'The draft is saved.');
+  await expect(page).toHaveURL(`${generatedUrl()}/en/preview/edit/en/visiting-us`);
   const inPolish = page.getByRole('link', { name: 'Polski', exact: true });
   await expect(inPolish).toHaveAttribute('href', '/pl/preview/edit/en/visiting-us');
   const stranger = await (await browser.newContext()).newPage();
-  const address = `${madeUrl()}/en/pages/visiting-us`;
+  const address = `${generatedUrl()}/en/pages/visiting-us`;
   expect((await stranger.goto(address))?.status()).toBe(404);
 
   // A colleague without an account sees the draft by its link, and no other.
@@ -54,16 +54,16 @@ test('a page is tried, saved, shared, published, changed, and its first text com
   await expect(stranger.getByRole('heading', { level: 1 })).toHaveText('Visiting us');
   await expect(stranger.getByText('You are seeing this page through a preview link')).toBeVisible();
   const token = new URL(link).searchParams.get('preview') ?? '';
-  expect((await stranger.goto(`${madeUrl()}/en/pages/pomoc?preview=${token}`))?.status()).toBe(403);
+  expect((await stranger.goto(`${generatedUrl()}/en/pages/pomoc?preview=${token}`))?.status()).toBe(403);
   expect((await stranger.goto(`${address}?preview=${token.slice(0, -1)}`))?.status()).toBe(403);
   expect((await stranger.goto(address))?.status()).toBe(404);
 
   await area(page).fill('<p>Come to Long Street.</p>');
   await expect(report).not.toContainText('runs a script');
   await press(page, 'Publish');
-  await says(page, 'Published. Everyone will see this version in a moment.');
+  await expectText(page, 'Published. Everyone will see this version in a moment.');
   expect((await stranger.goto(address))?.status()).toBe(200);
-  await says(stranger, 'Come to Long Street.');
+  await expectText(stranger, 'Come to Long Street.');
   expect(await stranger.context().cookies()).toEqual([]);
   await expect(page.getByRole('link', { name: 'See the published page' })).toHaveAttribute(
     'href',
@@ -72,50 +72,50 @@ test('a page is tried, saved, shared, published, changed, and its first text com
 
   await area(page).fill('<p>Come to Short Street.</p>');
   await press(page, 'Save draft');
-  await says(page, 'The page is published and has a newer draft.');
+  await expectText(page, 'The page is published and has a newer draft.');
   await stranger.reload();
-  await says(stranger, 'Come to Long Street.');
+  await expectText(stranger, 'Come to Long Street.');
   await press(page, 'Publish');
-  await says(page, 'Published. Everyone will see this version in a moment.');
+  await expectText(page, 'Published. Everyone will see this version in a moment.');
   await stranger.reload();
-  await says(stranger, 'Come to Short Street.');
+  await expectText(stranger, 'Come to Short Street.');
 
   await page.getByText('History', { exact: true }).click();
   const versions = page.getByRole('listitem').filter({ hasText: 'published' });
   await expect(versions).toHaveCount(2);
   await versions.last().getByRole('button').click();
   await expect(area(page)).toHaveValue('<p>Come to Long Street.</p>');
-  await says(page, 'The page is published and has a newer draft.');
+  await expectText(page, 'The page is published and has a newer draft.');
   await expect(page.getByLabel('Translation of').locator('option:checked')).toHaveText(
     '— not a translation —',
   );
   await press(page, 'Publish');
-  await says(page, 'Published. Everyone will see this version in a moment.');
+  await expectText(page, 'Published. Everyone will see this version in a moment.');
   await stranger.reload();
-  await says(stranger, 'Come to Long Street.');
+  await expectText(stranger, 'Come to Long Street.');
   await stranger.context().close();
 });
 
 test('of two editors at once the second is told, and nothing is lost', async ({ page, context, browser }) => {
-  await enter(context, madeUrl());
+  await enter(context, generatedUrl());
   await writePage(page, 'Reading rooms', '<p>Three rooms.</p>');
   await press(page, 'Save draft');
-  await says(page, 'The draft is saved.');
+  await expectText(page, 'The draft is saved.');
   const second = await browser.newContext();
-  await enter(second, madeUrl(), 'Jan');
+  await enter(second, generatedUrl(), 'Jan');
   const other = await second.newPage();
   await openWorkbench(other, page.url());
   await area(other).fill('<p>Four rooms.</p>');
   await press(other, 'Save draft');
-  await says(other, 'The draft is saved.');
+  await expectText(other, 'The draft is saved.');
 
   await area(page).fill('<p>Five rooms.</p>');
   await press(page, 'Save draft');
-  await says(page, 'Somebody has changed this page meanwhile');
+  await expectText(page, 'Somebody has changed this page meanwhile');
   await expect(page.getByText(/^Jan, /)).toBeVisible();
   await expect(area(page)).toHaveValue('<p>Five rooms.</p>');
   await press(page, 'Keep mine as a new draft');
-  await says(page, 'The draft is saved.');
+  await expectText(page, 'The draft is saved.');
   await openWorkbench(other, page.url());
   await expect(area(other)).toHaveValue('<p>Five rooms.</p>');
   await other.getByText('History', { exact: true }).click();
@@ -128,32 +128,32 @@ test('text that was kept from an older version does not go over a newer one', as
   context,
   browser,
 }) => {
-  await enter(context, madeUrl());
+  await enter(context, generatedUrl());
   await writePage(page, 'Lockers', '<p>Free.</p>');
   await press(page, 'Save draft');
-  await says(page, 'The draft is saved.');
+  await expectText(page, 'The draft is saved.');
   const address = page.url();
   // Written on after the first save, and left without saving: it is found at the page's own address.
   await area(page).fill('<p>Free for readers.</p>');
-  await says(page, 'There are unsaved changes.');
+  await expectText(page, 'There are unsaved changes.');
   await page.goto('about:blank');
   const second = await browser.newContext();
-  await enter(second, madeUrl(), 'Jan');
+  await enter(second, generatedUrl(), 'Jan');
   const other = await second.newPage();
   await openWorkbench(other, address);
   await area(other).fill('<p>Two złoty.</p>');
   await press(other, 'Save draft');
-  await says(other, 'The draft is saved.');
+  await expectText(other, 'The draft is saved.');
   await second.close();
 
   await openWorkbench(page, address);
   await press(page, 'Use it');
   await expect(area(page)).toHaveValue('<p>Free for readers.</p>');
   await press(page, 'Publish');
-  await says(page, 'Somebody has changed this page meanwhile');
+  await expectText(page, 'Somebody has changed this page meanwhile');
   await press(page, 'Take theirs');
   await expect(area(page)).toHaveValue('<p>Two złoty.</p>');
-  await says(page, 'The field holds their text now.');
+  await expectText(page, 'The field holds their text now.');
   // What it took the place of is offered again.
   await press(page, 'Use it');
   await expect(area(page)).toHaveValue('<p>Free for readers.</p>');
@@ -161,16 +161,16 @@ test('text that was kept from an older version does not go over a newer one', as
 });
 
 test('a draft that is thrown away can be begun anew', async ({ page, context }) => {
-  await enter(context, madeUrl());
+  await enter(context, generatedUrl());
   await writePage(page, 'Rules of use', '<p>Be quiet.</p>');
   await press(page, 'Save draft');
-  await says(page, 'The draft is saved.');
+  await expectText(page, 'The draft is saved.');
   await press(page, 'Discard draft');
   await page.getByRole('group').getByRole('button', { name: 'Discard draft' }).click();
-  await says(page, 'This page does not exist yet.');
+  await expectText(page, 'This page does not exist yet.');
   await press(page, 'Save draft');
-  await says(page, 'The draft is saved.');
-  await openWorkbench(page, `${madeUrl()}/en/preview/edit/en/rules-of-use`);
+  await expectText(page, 'The draft is saved.');
+  await openWorkbench(page, `${generatedUrl()}/en/preview/edit/en/rules-of-use`);
   await expect(area(page)).toHaveValue('<p>Be quiet.</p>');
 });
 
@@ -181,12 +181,12 @@ test.describe('a page with errors', () => {
     page,
     context,
   }) => {
-    await enter(context, madeUrl());
+    await enter(context, generatedUrl());
     await writePage(page, 'A far picture', '<p>x <img src="https://elsewhere.example/a.png" alt="A"></p>');
     await press(page, 'Publish');
-    await says(page, 'The report names errors. Publish all the same?');
+    await expectText(page, 'The report names errors. Publish all the same?');
     await press(page, 'Publish all the same');
-    await says(page, 'Published. Everyone will see this version in a moment.');
+    await expectText(page, 'Published. Everyone will see this version in a moment.');
     await context.clearCookies();
     await area(page).fill('<p>Signed out</p>');
     await press(page, 'Save draft');
@@ -197,15 +197,15 @@ test.describe('a page with errors', () => {
     await form.getByRole('button', { name: 'Sign in' }).click();
     await expect(form).toHaveURL(page.url());
     await press(page, 'Save draft');
-    await says(page, 'The draft is saved.');
+    await expectText(page, 'The draft is saved.');
   });
 });
 
 test('what the draft is called is told to no stranger', async ({ context, page, request }) => {
-  await enter(context, madeUrl());
+  await enter(context, generatedUrl());
   await writePage(page, 'Secret plans', '<p>Nobody knows of Xyzzy.</p>');
   await press(page, 'Save draft');
-  await says(page, 'The draft is saved.');
+  await expectText(page, 'The draft is saved.');
   for (const path of [
     '/en',
     '/en/pages',
@@ -219,5 +219,5 @@ test('what the draft is called is told to no stranger', async ({ context, page, 
     '/en/preview/edit/en/secret-plans',
     '/preview/history?language=en&slug=secret-plans',
   ])
-    expect(await (await request.get(madeUrl() + path)).text(), path).not.toMatch(/Secret plans|Xyzzy/);
+    expect(await (await request.get(generatedUrl() + path)).text(), path).not.toMatch(/Secret plans|Xyzzy/);
 });

@@ -4,12 +4,12 @@ import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { openStore } from '#lib/catalogue/store/database.ts';
 import { saveObject } from '#lib/catalogue/store/objects.ts';
-import { serveAt, servedPlaces } from '#lib/catalogue/store/projections.ts';
+import { serveAt, servedBaseUrls } from '#lib/catalogue/store/projections.ts';
 import { instant, objectRecord } from '#lib/catalogue/store/records.fixture.ts';
-import { placesOf } from '#lib/scans/addresses.ts';
+import { baseUrlsOf } from '#lib/scans/addresses.ts';
 import { problemsInSchemes } from '../support/axe.ts';
 import { addFaultyWork, faulty, faultyWorkPath } from '../support/faulty-work.ts';
-import { makeTestScan } from '../support/made-scan.ts';
+import { makeTestScan } from '../support/generated-scan.ts';
 import { opened, where } from '../support/reading.ts';
 import { type RunningServer, startServer } from '../support/server.ts';
 import { expect, test } from '../support/test.ts';
@@ -50,13 +50,13 @@ let server: RunningServer;
 test.beforeAll(async () => {
   dataDir = mkdtempSync(join(tmpdir(), 'extremes-'));
   const store = await openStore({ dataDir });
-  const places = (await servedPlaces(store.db)) ?? placesOf('http://library.invalid');
-  await serveAt(store.db, places);
+  const baseUrls = (await servedBaseUrls(store.db)) ?? baseUrlsOf('http://library.invalid');
+  await serveAt(store.db, baseUrls);
   for (const [name, size] of Object.entries(scans)) {
     const scan = await makeTestScan(dataDir, name, size);
     await saveObject(
       store.db,
-      places,
+      baseUrls,
       objectRecord(name, { title: name, published: instant('2026-01-01'), scans: [scan] }),
     );
   }
@@ -231,8 +231,8 @@ test.describe('a work in which nearly every page has something wrong', () => {
     await expect(missing).not.toHaveCount(0);
     const overhangs = await missing.evaluateAll((images) =>
       images.map((image) => {
-        const place = image.closest('[data-cell]')?.getBoundingClientRect();
-        return image.getBoundingClientRect().right - (place?.right ?? 0);
+        const cell = image.closest('[data-cell]')?.getBoundingClientRect();
+        return image.getBoundingClientRect().right - (cell?.right ?? 0);
       }),
     );
     expect(Math.max(...overhangs)).toBeLessThanOrEqual(0.5);

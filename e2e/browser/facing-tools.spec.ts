@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { drawn } from '../support/drawn.ts';
+import { canvasPixels } from '../support/canvas-pixels.ts';
 import { opened, openWork, where } from '../support/reading.ts';
-import { endOfText, heard, speechToHear } from '../support/speech.ts';
+import { fakeSpeech, finishSpeech, spoken } from '../support/speech.ts';
 import { demoUrl, expect, test } from '../support/test.ts';
 import { isTextReady } from '../support/texts.ts';
 
@@ -17,7 +17,7 @@ async function openFacing(page: Page): Promise<string> {
 
 /** Whether the paper of each of the two is light or dark. */
 async function papersOf(page: Page): Promise<('light' | 'dark')[]> {
-  const [across, all] = [60, await drawn(page)];
+  const [across, all] = [60, await canvasPixels(page)];
   return [0, 1].map((side) => {
     const own = all.flatMap((colour, at) =>
       Math.floor((2 * (at % across)) / across) === side && colour ? [colour] : [],
@@ -62,14 +62,14 @@ test('beside its facing page a scan is adjusted, cited, quoted, saved and printe
 });
 
 test('reading aloud goes on from the first of two facing pages to the second', async ({ page }) => {
-  await page.addInitScript(speechToHear);
+  await page.addInitScript(fakeSpeech);
   await openFacing(page);
   await page.getByRole('button', { name: 'Read aloud' }).click();
-  await endOfText(page);
+  await finishSpeech(page);
   await expect(page).toHaveURL(/\?scan=3/);
   // The same two are seen.
   await expect(where(page)).toHaveText('Scans 2–3 of 4 · Pages 1–2');
-  await expect.poll(async () => (await heard(page)).join(' ')).toMatch(/THE SYMPHONY$/);
+  await expect.poll(async () => (await spoken(page)).join(' ')).toMatch(/THE SYMPHONY$/);
 });
 
 test('where nothing may be copied, the address is not said to show what it does not', async ({ page }) => {
@@ -78,18 +78,18 @@ test('where nothing may be copied, the address is not said to show what it does 
   });
   await openFacing(page);
   const copy = page.getByRole('button', { name: 'Copy link' });
-  const told = page.getByRole('status').filter({ hasText: 'does not let this page copy' });
+  const announcement = page.getByRole('status').filter({ hasText: 'does not let this page copy' });
   await copy.click();
-  await expect(told).toContainText('copy it from there');
+  await expect(announcement).toContainText('copy it from there');
   // For whoever sees it too.
-  expect((await told.boundingBox())?.width).toBeGreaterThan(200);
+  expect((await announcement.boundingBox())?.width).toBeGreaterThan(200);
   for (let steps = 0; steps < 3; steps += 1) await page.getByRole('button', { name: 'Zoom in' }).click();
   await expect(async () => {
     // Into the third scan, which lies on the right.
     await page.locator('.openseadragon-canvas').focus();
     for (let presses = 0; presses < 5; presses += 1) await page.keyboard.press('ArrowRight');
     await copy.click();
-    await expect(told).not.toContainText('copy it from there', { timeout: 1000 });
-    await expect(told).toHaveCount(1, { timeout: 1000 });
+    await expect(announcement).not.toContainText('copy it from there', { timeout: 1000 });
+    await expect(announcement).toHaveCount(1, { timeout: 1000 });
   }).toPass({ timeout: 30_000 });
 });

@@ -186,10 +186,10 @@ test('the place last read is offered at the first scan, and can be forgotten the
   await expect(page.getByText(/You stopped reading/)).toBeHidden();
 
   await page.goto(`${demoUrl()}/en/saved`);
-  const places = page.getByRole('region', { name: 'Where you stopped reading' });
-  await expect(places.getByRole('link')).toHaveAttribute('href', `${path}?scan=3`);
-  await places.getByRole('button', { name: /^Forget: Moby-Dick/ }).click();
-  await expect(places).toBeHidden();
+  const positions = page.getByRole('region', { name: 'Where you stopped reading' });
+  await expect(positions.getByRole('link')).toHaveAttribute('href', `${path}?scan=3`);
+  await positions.getByRole('button', { name: /^Forget: Moby-Dick/ }).click();
+  await expect(positions).toBeHidden();
   await expect(page.getByText('No place is kept any more.')).toBeFocused();
 
   await page.goto(`${demoUrl()}${path}?scan=2`);
@@ -209,12 +209,12 @@ test('what is too large to be read as a whole is as wide as the view at first, a
     const response = await route.fetch();
     const body = await response.text();
     // In what the viewer's script reads, and in what the framework does.
-    const told = body
+    const rewritten = body
       .replace('&quot;rotation&quot;:0,', '&quot;rotation&quot;:0,&quot;opensAtWidth&quot;:true,')
       .replace('\\"opensAtWidth\\":\\"$undefined\\"', '\\"opensAtWidth\\":true');
     // The policy names what stood in the page before.
     const { 'content-security-policy': _, ...headers } = response.headers();
-    await route.fulfill({ response, headers, body: told });
+    await route.fulfill({ response, headers, body: rewritten });
   });
   await openWork(page, 'en', '?scan=2');
   await opened(page);

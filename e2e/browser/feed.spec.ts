@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { allTiles } from '../support/addresses.ts';
-import { expect, madeUrl, test, withMotion } from '../support/test.ts';
+import { expect, generatedUrl, test, withMotion } from '../support/test.ts';
 
 // Most tiles of the made catalogue have no picture behind their address.
 test.use({ ...withMotion, expectedErrors: [/404|failed to load/] });
@@ -26,8 +26,8 @@ test('shows every tile once, in the order of the API, to the very end, and keeps
   page,
   request,
 }) => {
-  const all = await allTiles(request, madeUrl());
-  await page.goto(`${madeUrl()}/pl`);
+  const all = await allTiles(request, generatedUrl());
+  await page.goto(`${generatedUrl()}/pl`);
   await loadAtLeast(page, all.length);
   // The button that had the focus has gone.
   await expect(page.getByText('To już wszystko')).toBeFocused();
@@ -53,7 +53,7 @@ test.describe('tiles far from the screen are let go', () => {
   test.use({ expectedErrors: [/404|503|failed to load/] });
 
   test('and come again, though not before the network does', async ({ page }) => {
-    await page.goto(`${madeUrl()}/pl`);
+    await page.goto(`${generatedUrl()}/pl`);
     const first = await page.locator('#feed > ul > li').first().innerText();
     const top = page.locator('#feed > ul > li[aria-posinset="1"]');
     await loadAtLeast(page, 560);
@@ -82,7 +82,7 @@ test.describe('tiles far from the screen are let go', () => {
 test('loads a few batches by itself, then waits for a button, so that the footer can be reached', async ({
   page,
 }) => {
-  await page.goto(`${madeUrl()}/pl`);
+  await page.goto(`${generatedUrl()}/pl`);
   await expect(async () => {
     await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
     await expect(page.getByRole('button', { name: 'Starsze obiekty' })).toBeVisible({ timeout: 500 });
@@ -109,7 +109,7 @@ async function hrefInView(page: Page): Promise<string> {
 test('comes back from an object to the same tile, with everything loaded before still there', async ({
   page,
 }) => {
-  await page.goto(`${madeUrl()}/pl`);
+  await page.goto(`${generatedUrl()}/pl`);
   await loadAtLeast(page, 200);
   await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight / 2));
   const href = await hrefInView(page);
@@ -128,11 +128,11 @@ test('comes back from an object to the same tile, with everything loaded before 
 });
 
 /** Notes at the document how many tiles were in it at once. */
-function countDrawn() {
+function countTiles() {
   const count = () => {
-    const drawn = document.querySelectorAll('#feed > ul > li').length;
+    const tiles = document.querySelectorAll('#feed > ul > li').length;
     const { dataset } = document.documentElement;
-    dataset.mostDrawn = String(Math.max(drawn, Number(dataset.mostDrawn ?? 0)));
+    dataset.mostDrawn = String(Math.max(tiles, Number(dataset.mostDrawn ?? 0)));
   };
   new MutationObserver(count).observe(document, { childList: true, subtree: true });
 }
@@ -140,11 +140,11 @@ function countDrawn() {
 test('a reload stays at a place far down, which is drawn in part, and nothing is said to have been loaded', async ({
   page,
 }) => {
-  await page.goto(`${madeUrl()}/pl`);
+  await page.goto(`${generatedUrl()}/pl`);
   await loadAtLeast(page, 200);
   await page.evaluate(() => scrollTo(0, 3000));
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(3000);
-  await page.addInitScript(countDrawn);
+  await page.addInitScript(countTiles);
   await page.reload();
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(3000);
   await expect(page.locator('#feed > ul > li[aria-posinset]').first()).toBeAttached();
@@ -162,7 +162,7 @@ test.describe('when the next batch fails', () => {
     await page.route('**/feed.json?*', (route) =>
       broken ? route.fulfill({ status: 503 }) : route.continue(),
     );
-    await page.goto(`${madeUrl()}/pl`);
+    await page.goto(`${generatedUrl()}/pl`);
     await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
     await expect(page.getByText('Nie udało się wczytać')).toBeVisible({ timeout: 20_000 });
     expect(await page.locator('#feed > ul > li').count()).toBe(40);
@@ -174,7 +174,7 @@ test.describe('when the next batch fails', () => {
 });
 
 test('a filter shows one type of tile and says which', async ({ page }) => {
-  await page.goto(`${madeUrl()}/pl`);
+  await page.goto(`${generatedUrl()}/pl`);
   await page.getByRole('navigation', { name: 'Pokaż' }).getByRole('link', { name: 'Aktualności' }).click();
   await expect(page).toHaveURL(/type=news/);
   await expect(page.getByRole('link', { name: 'Aktualności' })).toHaveAttribute('aria-current', 'true');
@@ -188,7 +188,7 @@ test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
   test('older objects are a link away', async ({ page }) => {
-    await page.goto(`${madeUrl()}/pl`);
+    await page.goto(`${generatedUrl()}/pl`);
     await page.getByRole('link', { name: 'Starsze obiekty' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Starsze obiekty' })).toBeVisible();
     // They stand below it in a document that may still be coming.

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import { firstObject, pathOfTitle } from '../support/addresses.ts';
 import { demoUrl, expect, test } from '../support/test.ts';
-import { button, canvas, isAtRest, isSharp, openObject } from '../support/viewer.ts';
+import { button, canvas, isIdle, isSharp, openObject } from '../support/viewer.ts';
 
 test('the scan comes before the framework: its first tiles are asked for ahead of any script of it', async ({
   page,
@@ -79,9 +79,9 @@ test('the scan comes before the fonts of the site: who comes from elsewhere has 
 for (const width of [360, 1280])
   test(`nothing moves when the framework comes, at ${width} pixels`, async ({ page }) => {
     await page.setViewportSize({ width, height: 900 });
-    let letGo = () => {};
+    let release = () => {};
     const measured = new Promise<void>((resolve) => {
-      letGo = resolve;
+      release = resolve;
     });
     await page.route('**/_next/static/chunks/*.js', async (route) => {
       await measured;
@@ -94,34 +94,34 @@ for (const width of [360, 1280])
     const last = page.getByRole('navigation', { name: 'Neighbouring objects' });
     const top = () => last.evaluate((element) => element.getBoundingClientRect().top + scrollY);
     const before = await top();
-    letGo();
+    release();
     await expect(button(page, 'Zoom in')).toBeVisible();
     await expect(button(page, 'Copy')).toBeVisible();
     expect(await top()).toBeCloseTo(before, 0);
   });
 
 test('a scan is sharp before the viewer runs, just as the viewer draws it', async ({ page }) => {
-  let letGo = () => {};
-  const seenEarly = new Promise<void>((resolve) => {
-    letGo = resolve;
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
   });
   await page.route(/\/scripts\/viewer-/, async (route) => {
-    await seenEarly;
+    await released;
     await route.continue();
   });
   const { path } = await firstObject(page.request, demoUrl());
   await page.goto(demoUrl() + path('en'), { waitUntil: 'commit' });
   const tiles = page.locator('[data-early-tiles] img');
-  const haveCome = () =>
+  const areLoaded = () =>
     tiles.evaluateAll((images) => images.map((image) => image instanceof HTMLImageElement && image.complete));
-  await expect.poll(async () => (await haveCome()).every(Boolean) && (await tiles.count()) > 1).toBe(true);
+  await expect.poll(async () => (await areLoaded()).every(Boolean) && (await tiles.count()) > 1).toBe(true);
   const early = await pixelsOf(page);
   await expect(canvas(page)).toHaveCount(0);
-  letGo();
+  release();
   await isSharp(page);
   await expect(tiles).toHaveCount(0);
   // The mini-map and the buttons have come.
-  await expect.poll(async () => apart(early, await pixelsOf(page))).toBeLessThan(0.12);
+  await expect.poll(async () => differingShare(early, await pixelsOf(page))).toBeLessThan(0.12);
 });
 
 test('no tile is laid where the viewer will draw another view', async ({ page }) => {
@@ -153,7 +153,7 @@ test('the picture lies exactly below the tiles, moved, turned and mirrored', asy
   await expect(page).toHaveURL(/xywh=.*rotate=90&flip=1/);
   const address = page.url();
   // The network may have been idle before all that.
-  await isAtRest(page);
+  await isIdle(page);
   await isSharp(page);
   // The mini-map and the buttons lie over both.
   await page.waitForLoadState('networkidle');
@@ -162,7 +162,7 @@ test('the picture lies exactly below the tiles, moved, turned and mirrored', asy
   await page.goto('about:blank');
   await page.goto(address, { waitUntil: 'domcontentloaded' });
   await expect(page.locator('img[data-picture="below"]')).toBeVisible();
-  await expect.poll(async () => apart(sharpView, await pixelsOf(page))).toBeLessThan(0.12);
+  await expect.poll(async () => differingShare(sharpView, await pixelsOf(page))).toBeLessThan(0.12);
 });
 
 /** The page takes its line for one on which a document begins to come after so many milliseconds. */
@@ -183,7 +183,7 @@ async function pixelsOf(page: Page): Promise<Buffer> {
 }
 
 /** The share of pixels in which two pictures differ much. */
-function apart(one: Buffer, other: Buffer): number {
+function differingShare(one: Buffer, other: Buffer): number {
   const different = one.filter((value, index) => Math.abs(value - (other[index] ?? 0)) > 60);
   return different.length / one.length;
 }

@@ -3,7 +3,7 @@ import { embedPath, imageServicePath, manifestPath } from '#lib/addresses.ts';
 import type { EntityTile } from '#lib/catalogue/schema.ts';
 import { imageApiVersions } from '#lib/iiif/image/request.ts';
 import { firstObject } from '../support/addresses.ts';
-import { foreignViewers, openElsewhere, openInViewer } from '../support/foreign-viewers.ts';
+import { foreignViewers, openExternally, openInViewer } from '../support/foreign-viewers.ts';
 import { demoUrl, expect, test } from '../support/test.ts';
 
 /** The demonstration's work of sixty scans. */
@@ -43,7 +43,7 @@ for (const version of imageApiVersions)
     page.on('response', (response) => {
       if (response.url().includes('/scan_files/') && response.ok()) tiles.push(response.url());
     });
-    await openElsewhere(
+    await openExternally(
       page,
       `<div id="viewer" style="height: 90vh"></div><script src="openseadragon.min.js"></script><script>
       const viewer = OpenSeadragon({ id: 'viewer', drawer: 'canvas', tileSources: '${service}/info.json' });
@@ -73,7 +73,7 @@ test("the code that an object's page gives shows it within the page of another s
   await expect(code).toBeVisible();
   const html = (await code.textContent()) ?? '';
   expect(html).toMatch(/^<iframe [^<>]*><\/iframe>$/);
-  await openElsewhere(page, html);
+  await openExternally(page, html);
   const frame = page.locator('iframe');
   await expect(frame).toHaveAttribute('src', demoUrl() + embedPath(object.tile.related_object.id, 'en'));
   await expect(frame).toHaveAttribute('title', object.title);
@@ -88,7 +88,7 @@ test('an object is shown within the page of another site, scan after scan by key
   request,
 }) => {
   const src = demoUrl() + embedPath(await workId(request), 'en');
-  await openElsewhere(page, `<iframe src="${src}" title="A book" width="800" height="600"></iframe>`);
+  await openExternally(page, `<iframe src="${src}" title="A book" width="800" height="600"></iframe>`);
   const frame = page.frameLocator('iframe');
   await expect(frame.getByRole('heading', { level: 1 })).toContainText('Moby-Dick');
   await frame.getByRole('link', { name: 'Next scan' }).press('Enter');
@@ -107,7 +107,7 @@ test('an object opens in a frame of an origin of its own, as WordPress makes the
   request,
 }) => {
   const src = `${demoUrl()}${embedPath(await workId(request), 'en')}?scan=5`;
-  await openElsewhere(
+  await openExternally(
     page,
     `<iframe sandbox="allow-scripts" src="${src}" title="A book" width="800" height="600"></iframe>`,
   );
@@ -122,7 +122,7 @@ test.describe('a frame that may not copy', () => {
 
   test('says so, and names no address bar, which it has not', async ({ page, request }) => {
     const src = demoUrl() + embedPath(await workId(request), 'en');
-    await openElsewhere(page, `<iframe src="${src}" title="A book" width="800" height="600"></iframe>`);
+    await openExternally(page, `<iframe src="${src}" title="A book" width="800" height="600"></iframe>`);
     const frame = page.frameLocator('iframe');
     await frame.getByRole('button', { name: 'Copy link' }).click();
     await expect(frame.getByText('The browser does not let this page copy.', { exact: true })).toBeVisible();

@@ -47,7 +47,7 @@ async function startSlow(): Promise<SlowSite> {
 }
 
 /** Places behind an element of the page's content, with as many elements between one and the next. */
-function placesToCut(document: string): number[] {
+function cutOffsets(document: string): number[] {
   const [start, end] = [document.indexOf('<main'), document.indexOf('</main>')];
   const ends = [...document.slice(start, end).matchAll(/<\/(?:button|p|h1|h2|li|a|dd|div|section)>/g)];
   const step = Math.max(1, Math.floor(ends.length / cuts));
@@ -74,13 +74,13 @@ for (const width of [360, 1440])
     try {
       for (const address of [object.path('pl'), '/pl', '/pl/institutions', '/pl/statistics']) {
         const document = await withoutScripts(address);
-        for (const place of placesToCut(document)) {
-          slow.cut(document, place);
+        for (const offset of cutOffsets(document)) {
+          slow.cut(document, offset);
           await page.goto(slow.url, { waitUntil: 'commit' });
           await page.waitForFunction(() => performance.getEntriesByName('first-paint').length > 0);
           slow.sendRest();
           await page.waitForLoadState('load');
-          const behind = document.slice(Math.max(0, place - 80), place);
+          const behind = document.slice(Math.max(0, offset - 80), offset);
           // What was cut through may wrap when it is whole.
           expect.soft(await shiftOf(page), `${address}, cut behind ${behind}`).toBeLessThan(0.05);
         }

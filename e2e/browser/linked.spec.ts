@@ -63,14 +63,14 @@ async function open(page: Page, title: string): Promise<void> {
 async function seenQuarters(page: Page): Promise<number[][]> {
   const box = await page.locator('[data-stage]').first().boundingBox();
   if (!box) throw new Error('There is no scan');
-  const places = [
+  const corners = [
     [-1, -1],
     [1, -1],
     [-1, 1],
     [1, 1],
   ] as const;
   return await Promise.all(
-    places.map(async ([right, down]) => {
+    corners.map(async ([right, down]) => {
       const x = box.x + box.width / 2 + right * 60 - 5;
       const y = box.y + box.height / 2 + down * 60 - 5;
       const { channels } = await sharp(

@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test';
 import { longWorkPath } from '../support/long-work.ts';
 import { opened, where } from '../support/reading.ts';
-import { expect, madeUrl, test } from '../support/test.ts';
+import { expect, generatedUrl, test } from '../support/test.ts';
 
 // Other objects of the made catalogue have no files.
 test.use({ expectedErrors: [/404/] });
 
 const path = longWorkPath('en');
-const open = (page: Page, more = '') => page.goto(madeUrl() + path + more);
+const open = (page: Page, more = '') => page.goto(generatedUrl() + path + more);
 const next = (page: Page) => page.getByRole('link', { name: 'Next scan' });
 const isWithinRow = (link: Element) => {
   const [own, row] = [link, link.closest('ol')].map((one) => one?.getBoundingClientRect());
@@ -84,7 +84,7 @@ for (const width of [360, 768, 1440])
     await expect(where(page)).toHaveText(/^Scan 26 /);
     expect(await wide()).toBeLessThanOrEqual(0);
     // A label without a blank in it, as long as labels are said.
-    await where(page).evaluate((said) => said.append(` · ${'L'.repeat(60)}`));
+    await where(page).evaluate((element) => element.append(` · ${'L'.repeat(60)}`));
     expect(await wide()).toBeLessThanOrEqual(0);
   });
 

@@ -1,6 +1,6 @@
 import { firstObject } from '../support/addresses.ts';
 import { demoUrl, expect, test } from '../support/test.ts';
-import { isAtRest, isSeenAfterTries } from '../support/viewer.ts';
+import { isIdle, isSeenAfterTries } from '../support/viewer.ts';
 
 const canvas = '.openseadragon-canvas';
 
@@ -35,7 +35,7 @@ test('listens to the keyboard once it has the focus', async ({ page }) => {
   await page.keyboard.press('Equal');
   await expect(page).toHaveURL(/#xywh=/);
   // Each press may write the address when its movement ends.
-  await isAtRest(page);
+  await isIdle(page);
   const before = page.url();
   await page.keyboard.press('ArrowRight');
   await expect(page).not.toHaveURL(before);
@@ -47,9 +47,9 @@ test('a link to a region opens there', async ({ page }) => {
     .first()
     .textContent();
   const [width = 0, height = 0] = (/(\d+) × (\d+) px/.exec(size ?? '') ?? []).slice(1).map(Number);
-  const wanted = { x: width * 0.3, y: height * 0.4, width: width * 0.2, height: height * 0.1 };
-  const asked = Object.values(wanted).map(Math.round).join(',');
-  const address = `${page.url()}#xywh=${asked}`;
+  const region = { x: width * 0.3, y: height * 0.4, width: width * 0.2, height: height * 0.1 };
+  const requested = Object.values(region).map(Math.round).join(',');
+  const address = `${page.url()}#xywh=${requested}`;
   await page.goto('about:blank');
   await page.goto(address);
   await toolbarReady(page);
@@ -61,10 +61,10 @@ test('a link to a region opens there', async ({ page }) => {
     .poll(() => {
       const shown = (/xywh=([-\d,]+)/.exec(page.url())?.[1] ?? '').split(',').map(Number);
       const [x = 0, y = 0, shownWidth = 0, shownHeight = 0] = shown;
-      const fits = Math.min(shownWidth / wanted.width, shownHeight / wanted.height);
+      const scale = Math.min(shownWidth / region.width, shownHeight / region.height);
       const contains =
-        x <= wanted.x + 2 && y <= wanted.y + 2 && x + shownWidth >= wanted.x + wanted.width - 2;
-      return contains && Math.abs(fits - 1) < 0.02;
+        x <= region.x + 2 && y <= region.y + 2 && x + shownWidth >= region.x + region.width - 2;
+      return contains && Math.abs(scale - 1) < 0.02;
     })
     .toBe(true);
 });
@@ -83,7 +83,7 @@ test('the wheel scrolls the page until the visitor engages the scan', async ({ p
   await page.mouse.wheel(0, 300);
   await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(100);
   // The page may be scrolled smoothly, for a while.
-  await isAtRest(page);
+  await isIdle(page);
   await expect(page).not.toHaveURL(/#xywh=/);
 
   await page.evaluate(() => scrollTo(0, 0));

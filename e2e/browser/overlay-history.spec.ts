@@ -74,14 +74,14 @@ test('Back pressed once more while the page of the object is on its way leads to
 }) => {
   const feed = await openOverlay(page);
   await page.goto(`${demoUrl()}/en/statistics`);
-  let asked = 0;
+  let requests = 0;
   // Put into its entry anew, the page is asked for twice: the second time it does not come.
   await page.route(`**${feed.href}`, (route) => {
-    asked += 1;
-    return asked === 1 ? route.continue() : undefined;
+    requests += 1;
+    return requests === 1 ? route.continue() : undefined;
   });
   await page.goBack({ waitUntil: 'commit' });
-  await expect.poll(() => asked).toBe(2);
+  await expect.poll(() => requests).toBe(2);
   // Of the page that was on its way Playwright tells that it was given up.
   await page.goBack({ waitUntil: 'commit' }).catch(() => undefined);
   await expect(feed.tile).toBeInViewport();
@@ -94,11 +94,11 @@ test('Back from a page whose scripts have not come leads to the feed at the same
   const feed = await feedDown(page);
   await feed.tile.click();
   await expect(overlayOf(page)).toBeVisible();
-  let isHeld = true;
-  await page.route('**/_next/static/**/*.js', (route) => (isHeld ? undefined : route.continue()));
+  let isBlocked = true;
+  await page.route('**/_next/static/**/*.js', (route) => (isBlocked ? undefined : route.continue()));
   await page.reload({ waitUntil: 'domcontentloaded' });
   await expectPageOf(page, feed.href);
-  isHeld = false;
+  isBlocked = false;
   await page.goBack();
   await expect(feed.tile).toBeInViewport();
 });

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { heapAtRest, isSeen, steadyHeap } from '../support/heap.ts';
+import { isSeen, settledHeap, steadyHeap } from '../support/heap.ts';
 import { demoUrl, expect, test } from '../support/test.ts';
 
 test.use(steadyHeap);
@@ -25,8 +25,8 @@ test('fifty objects opened and closed leave no viewer and no memory behind', asy
   await expect.poll(() => links(page).count()).toBeGreaterThan(50);
   const session = await page.context().newCDPSession(page);
   for (let index = 0; index < 5; index++) await openAndClose(page, index);
-  const afterFive = await heapAtRest(session);
+  const afterFive = await settledHeap(session);
   for (let index = 5; index < 50; index++) await openAndClose(page, index);
-  const afterFifty = await heapAtRest(session);
+  const afterFifty = await settledHeap(session);
   expect(afterFifty / afterFive, `${afterFive} bytes, then ${afterFifty}`).toBeLessThan(1.1);
 });

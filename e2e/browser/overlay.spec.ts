@@ -134,12 +134,12 @@ test('a click with a modifier or another button is the browser’s', async ({ pa
 
 test('the tile says that its object is on its way', async ({ page }) => {
   let send = () => {};
-  const held = new Promise<void>((resolve) => {
+  const sent = new Promise<void>((resolve) => {
     send = resolve;
   });
   const feed = await feedDown(page);
   await page.route(demoUrl() + feed.href, async (route) => {
-    await held;
+    await sent;
     await route.continue();
   });
   await feed.tile.click();
@@ -227,7 +227,7 @@ test.describe('the keys on the page of an object', () => {
     await page.goto(`${demoUrl()}/en`);
     await page.goto(demoUrl() + ((await links(page).nth(3).getAttribute('href')) ?? ''));
     const older = page.locator('nav[aria-label="Neighbouring objects"] a[rel="next"]');
-    const wanted = demoUrl() + (await older.getAttribute('href'));
+    const target = demoUrl() + (await older.getAttribute('href'));
     const here = page.url();
     const inside = page.getByRole('button', { name: 'Zoom in' });
     // It is there once the page listens; before, the framework would take the field away with what it does not know.
@@ -246,7 +246,7 @@ test.describe('the keys on the page of an object', () => {
     await page.keyboard.press('Control+]');
     expect(page.url()).toBe(here);
     await page.keyboard.press(']');
-    await expect(page).toHaveURL(wanted);
+    await expect(page).toHaveURL(target);
     await inside.focus();
     await page.keyboard.press('[');
     await expect(page).toHaveURL(new RegExp(new URL(here).pathname));

@@ -1,14 +1,14 @@
 import type { Page } from '@playwright/test';
 import { problemsInSchemes } from '../support/axe.ts';
 import { secret } from '../support/editor.ts';
-import { expect, madeUrl, test } from '../support/test.ts';
+import { expect, generatedUrl, test } from '../support/test.ts';
 import { fitsWidth } from '../support/width.ts';
 
 /** The link to the made catalogue's draft. */
 const draft = (page: Page) => page.getByRole('link', { name: 'Szkic', exact: true });
 
 async function signIn(page: Page, path = '/pl/preview') {
-  await page.goto(madeUrl() + path);
+  await page.goto(generatedUrl() + path);
   await page.getByLabel(/^(?:Hasło albo własny token|Secret or your token)$/).fill(secret);
   await page.getByLabel(/^(?:Imię i\snazwisko|Your name)$/).fill('Ewa');
   await page.getByRole('button', { name: /^(?:Zaloguj się|Sign in)$/ }).click();
@@ -22,14 +22,14 @@ async function passesAxeAndFitsPhone(page: Page): Promise<void> {
 }
 
 test('an editor signs in, sees a draft with its state, and leaves', async ({ page, context }) => {
-  await page.goto(`${madeUrl()}/pl/preview/edit/pl/szkic`);
-  await expect(page).toHaveURL(`${madeUrl()}/pl/preview?return=%2Fpl%2Fpreview%2Fedit%2Fpl%2Fszkic`);
+  await page.goto(`${generatedUrl()}/pl/preview/edit/pl/szkic`);
+  await expect(page).toHaveURL(`${generatedUrl()}/pl/preview?return=%2Fpl%2Fpreview%2Fedit%2Fpl%2Fszkic`);
   await page.getByLabel('Hasło albo własny token').fill('not the secret at all');
   await page.getByRole('button', { name: 'Zaloguj się' }).click();
   await expect(page.getByText('To nie jest hasło')).toBeVisible();
 
   await signIn(page, '/pl/preview?return=/pl/pages');
-  await expect(page).toHaveURL(`${madeUrl()}/pl/pages`);
+  await expect(page).toHaveURL(`${generatedUrl()}/pl/pages`);
   await expect(page.getByRole('listitem').filter({ has: draft(page) })).toContainText('szkic');
   await draft(page).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Szkic' })).toBeVisible();
@@ -41,10 +41,10 @@ test('an editor signs in, sees a draft with its state, and leaves', async ({ pag
   const [cookie] = await context.cookies();
   expect(cookie).toMatchObject({ name: 'czytelnia_preview', httpOnly: true, sameSite: 'Lax', path: '/' });
 
-  await page.goto(`${madeUrl()}/pl/pages/pomoc`);
+  await page.goto(`${generatedUrl()}/pl/pages/pomoc`);
   await expect(page.getByRole('region', { name: 'Stan tej strony' })).toContainText('to widzą wszyscy');
   await banner.getByRole('button', { name: 'Zakończ podgląd' }).click();
-  await expect(page).toHaveURL(`${madeUrl()}/pl/pages/pomoc`);
+  await expect(page).toHaveURL(`${generatedUrl()}/pl/pages/pomoc`);
   await expect(page.getByRole('region', { name: 'Podgląd' })).toHaveCount(0);
   expect(await context.cookies()).toEqual([]);
 });
@@ -75,7 +75,7 @@ test.describe('without scripts', () => {
     await visitor.getByRole('link', { name: 'English' }).click();
     await expect(visitor.getByRole('heading', { level: 1, name: 'Szkic' })).toBeVisible();
     expect(await context.cookies()).toEqual([]);
-    expect((await visitor.goto(`${madeUrl()}/pl/pages/szkic`))?.status()).toBe(404);
+    expect((await visitor.goto(`${generatedUrl()}/pl/pages/szkic`))?.status()).toBe(404);
     expect((await visitor.goto(`${address}x`))?.status()).toBe(403);
     await expect(visitor.getByRole('heading', { level: 1 })).toHaveText('Ten link do podglądu nie działa');
     await context.close();
@@ -86,13 +86,13 @@ for (const locale of ['pl', 'en'] as const) {
   test(`the form, the desk and a draft pass axe in ${locale}, and are no wider than a phone`, async ({
     page,
   }) => {
-    await page.goto(`${madeUrl()}/${locale}/preview?problem=wrong`);
+    await page.goto(`${generatedUrl()}/${locale}/preview?problem=wrong`);
     await passesAxeAndFitsPhone(page);
     await signIn(page, `/${locale}/preview`);
     await expect(page.getByRole('article').first()).toBeVisible();
     await passesAxeAndFitsPhone(page);
     for (const path of ['pages/szkic', 'pages', 'preview?problem=conflict', 'preview?done=publish']) {
-      await page.goto(`${madeUrl()}/${locale}/${path}`);
+      await page.goto(`${generatedUrl()}/${locale}/${path}`);
       await passesAxeAndFitsPhone(page);
     }
   });

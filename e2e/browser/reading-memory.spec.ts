@@ -1,4 +1,4 @@
-import { heapAtRest, isSeen, steadyHeap } from '../support/heap.ts';
+import { isSeen, settledHeap, steadyHeap } from '../support/heap.ts';
 import { opened, openWork } from '../support/reading.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -19,8 +19,8 @@ test('two hundred turns leave it where it was', async ({ page }) => {
   };
   for (let round = 0; round < 4; round += 1) await there();
   const session = await page.context().newCDPSession(page);
-  const before = await heapAtRest(session);
+  const before = await settledHeap(session);
   for (let round = 0; round < 34; round += 1) await there();
-  const after = await heapAtRest(session);
+  const after = await settledHeap(session);
   expect(after / before, `${before} bytes, then ${after}`).toBeLessThan(1.05);
 });

@@ -39,14 +39,14 @@ test('a zoom that is asked for while the next scan opens is done once it is open
   // The viewer opens a scan behind a timer without a delay.
   await page.evaluate(() => {
     const { setTimeout } = window;
-    const held: (() => void)[] = [];
-    const hold = (work: () => void, delay?: number) =>
-      delay === undefined ? held.push(work) : setTimeout(work, delay);
+    const delayed: (() => void)[] = [];
+    const holdBack = (work: () => void, delay?: number) =>
+      delay === undefined ? delayed.push(work) : setTimeout(work, delay);
     const release = () => {
       Object.assign(window, { setTimeout });
-      for (const work of held) work();
+      for (const work of delayed) work();
     };
-    Object.assign(window, { setTimeout: hold, release });
+    Object.assign(window, { setTimeout: holdBack, release });
   });
   await next(page).click();
   await expect(page.locator('figure[data-state="opening"]')).toBeVisible();
@@ -173,12 +173,12 @@ test('the text of a scan that is turned to is asked for once', async ({ page }) 
   await opened(page);
   await expect(lines.first()).toBeVisible();
   const first = await lines.allTextContents();
-  const asked: string[] = [];
-  page.on('request', (request) => request.url().includes('/texts/') && asked.push(request.url()));
+  const requests: string[] = [];
+  page.on('request', (request) => request.url().includes('/texts/') && requests.push(request.url()));
   await next(page).click();
   await expect.poll(() => lines.allTextContents()).not.toEqual(first);
   await expect(lines.first()).toBeVisible();
-  expect(asked).toHaveLength(1);
+  expect(requests).toHaveLength(1);
 });
 
 test('what is looked for in the whole work stays when the page is turned, with the way on from there', async ({
@@ -275,9 +275,9 @@ test('in full page it is told which scan is turned to, and keys work wherever on
   await page.locator('.openseadragon-canvas').focus();
   await page.keyboard.press('f');
   await page.keyboard.press('PageDown');
-  const told = page.locator('[role="status"]', { hasText: 'Scan 2 of 4' });
-  await expect(told).toHaveCount(1);
-  expect(await told.evaluate((one) => one.closest('[inert]') === null)).toBe(true);
+  const announcement = page.locator('[role="status"]', { hasText: 'Scan 2 of 4' });
+  await expect(announcement).toHaveCount(1);
+  expect(await announcement.evaluate((one) => one.closest('[inert]') === null)).toBe(true);
   // A place where nothing takes the focus by itself.
   await page.getByRole('group', { name: 'Tools for the scan' }).click({ position: { x: 2, y: 2 } });
   await page.keyboard.press('Escape');
@@ -317,8 +317,8 @@ test('over the feed an object is turned too, and closes to the feed', async ({ p
   await expect(page).toHaveURL(`${demoUrl()}/en`);
   await expect(dialog).toHaveCount(0);
   // Closing is not leafing back to the first scan.
-  const places = await page.evaluate(() => localStorage.getItem('czytelnia-places'));
-  expect(JSON.parse(places ?? '')).toMatchObject([{ position: 1 }]);
+  const positions = await page.evaluate(() => localStorage.getItem('czytelnia-places'));
+  expect(JSON.parse(positions ?? '')).toMatchObject([{ position: 1 }]);
 });
 
 test.describe('without scripts', () => {

@@ -4,22 +4,22 @@ import {
   cards,
   fewItems,
   importText,
-  keptText,
   key,
   letters,
   listOf,
   openWith,
   record,
-  said,
+  statusMessage,
+  storedText,
   titles,
 } from '../support/saved.ts';
 import { demoUrl, expect, test } from '../support/test.ts';
 
 test('a downloaded list is of use elsewhere, and comes back whole', async ({ page }) => {
   await openWith(page, fewItems(), 'pl');
-  const begun = page.waitForEvent('download');
+  const started = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Pobierz jako plik' }).click();
-  const download = await begun;
+  const download = await started;
   expect(download.suggestedFilename()).toMatch(/^czytelnia-zapisane-\d{4}-\d\d-\d\d\.json$/);
   const text = await readFile(await download.path(), 'utf8');
   expect(JSON.parse(text)).toEqual({
@@ -30,8 +30,8 @@ test('a downloaded list is of use elsewhere, and comes back whole', async ({ pag
 
   await page.getByRole('button', { name: 'Usuń: Title C' }).click();
   await importText(page, text);
-  await expect(said(page)).toContainText('Dodano 1 pozycję na końcu listy.');
-  await expect(said(page)).toContainText('3 pozycje były już na liście.');
+  await expect(statusMessage(page)).toContainText('Dodano 1 pozycję na końcu listy.');
+  await expect(statusMessage(page)).toContainText('3 pozycje były już na liście.');
   expect(await titles(page)).toEqual(['Title A', 'Title B', 'Title D', 'Title C']);
   await page.getByRole('button', { name: 'Cofnij' }).click();
   expect(await titles(page)).toEqual(['Title A', 'Title B', 'Title D']);
@@ -60,10 +60,12 @@ test('of a hostile file only places of this site are taken, and the rest is coun
       null,
     ]),
   );
-  await expect(said(page)).toContainText('3 items added at the end of the list.');
-  await expect(said(page)).toContainText('3 refused: they lead to other sites.');
-  await expect(said(page)).toContainText('1 refused: its address is neither an object’s page nor a search.');
-  await expect(said(page)).toContainText('2 refused: they have no address.');
+  await expect(statusMessage(page)).toContainText('3 items added at the end of the list.');
+  await expect(statusMessage(page)).toContainText('3 refused: they lead to other sites.');
+  await expect(statusMessage(page)).toContainText(
+    '1 refused: its address is neither an object’s page nor a search.',
+  );
+  await expect(statusMessage(page)).toContainText('2 refused: they have no address.');
   await expect(cards(page)).toHaveCount(7);
   for (const link of await cards(page).locator('a').all())
     expect(await link.getAttribute('href')).toMatch(
@@ -76,7 +78,7 @@ test('of a hostile file only places of this site are taken, and the rest is coun
   // A page may be asked before it has its new size.
   await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
   await page.getByRole('button', { name: /^Move to the top: <img/ }).click();
-  await expect(said(page)).toContainText('{address} $&');
+  await expect(statusMessage(page)).toContainText('{address} $&');
 });
 
 for (const [name, text, sentence] of [
@@ -89,10 +91,10 @@ for (const [name, text, sentence] of [
   test(`a ${name} file changes nothing, and a sentence says why`, async ({ page }) => {
     await openWith(page, fewItems());
     await expect(cards(page)).toHaveCount(4);
-    const before = await keptText(page);
+    const before = await storedText(page);
     await importText(page, text);
-    await expect(said(page)).toContainText(sentence);
-    expect(await keptText(page)).toBe(before);
+    await expect(statusMessage(page)).toContainText(sentence);
+    expect(await storedText(page)).toBe(before);
     await expect(page.getByRole('button', { name: 'Undo' })).toHaveCount(0);
   });
 }
@@ -114,8 +116,8 @@ test('a thousand items are the most', async ({ page }) => {
   const many = Array.from({ length: 1200 }, (_, index) => record(`/pl/objects/${index}/x`, `Title ${index}`));
   await importText(page, listOf(many));
   // The recording of a trace takes several seconds for so large a document.
-  await expect(said(page)).toContainText('996 items added', { timeout: 30_000 });
-  await expect(said(page)).toContainText('204 refused: the list holds at most a thousand.');
+  await expect(statusMessage(page)).toContainText('996 items added', { timeout: 30_000 });
+  await expect(statusMessage(page)).toContainText('204 refused: the list holds at most a thousand.');
   await expect(cards(page)).toHaveCount(1000);
   const object = await firstObject(page.request, demoUrl());
   await page.goto(demoUrl() + object.path('en'));
@@ -132,9 +134,9 @@ test('what was kept and cannot be read is put aside, not erased', async ({ page 
   await expect(cards(page)).toHaveCount(4);
   await page.reload();
   await expect(cards(page)).toHaveCount(4);
-  const begun = page.waitForEvent('download');
+  const started = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Download it' }).click();
-  expect(await readFile(await (await begun).path(), 'utf8')).toBe(broken);
+  expect(await readFile(await (await started).path(), 'utf8')).toBe(broken);
   await page.getByRole('button', { name: 'Discard it' }).click();
   await expect(page.getByText('could not be read')).toHaveCount(0);
   await expect(page.getByRole('heading', { name: '4 saved' })).toBeFocused();
@@ -177,7 +179,7 @@ test('when the browser has no more room, a sentence says so and the list stays a
   await page.goto(`${demoUrl()}/en/saved`);
   await expect(cards(page)).toHaveCount(4);
   await importText(page, listOf([record('/pl/objects/N/x', 'New')]));
-  await expect(said(page)).toContainText('The browser has no more room');
+  await expect(statusMessage(page)).toContainText('The browser has no more room');
   await expect(cards(page)).toHaveCount(4);
 });
 

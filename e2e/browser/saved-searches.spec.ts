@@ -1,14 +1,14 @@
 import { problemsOf } from '../support/axe.ts';
-import { cards, heard, importText, keptText, said } from '../support/saved.ts';
+import { announcement, cards, importText, statusMessage, storedText } from '../support/saved.ts';
 import { demoUrl, expect, test } from '../support/test.ts';
 
 test('a search is saved, found in the other language, opened, removed and brought back', async ({ page }) => {
   await page.goto(`${demoUrl()}/pl/search?category=maps&view=list`);
   const save = page.getByRole('button', { name: 'Zapisz to wyszukiwanie' });
   await save.click();
-  await heard(page, 'Zapisano na Twojej liście').waitFor({ state: 'attached' });
+  await announcement(page, 'Zapisano na Twojej liście').waitFor({ state: 'attached' });
   await expect(page.getByRole('button', { name: 'Wyszukiwanie zapisano – naciśnij' })).toBeVisible();
-  const text = await keptText(page);
+  const text = await storedText(page);
 
   await page.goto(`${demoUrl()}/en/saved`);
   await expect(cards(page)).toHaveCount(1);
@@ -22,18 +22,18 @@ test('a search is saved, found in the other language, opened, removed and brough
   await page.goBack();
 
   await page.getByRole('button', { name: 'Remove: Kind: Maps' }).click();
-  await expect(said(page)).toHaveText('1 item removed.');
+  await expect(statusMessage(page)).toHaveText('1 item removed.');
   await expect(cards(page)).toHaveCount(0);
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(link).toBeFocused();
-  expect(await keptText(page)).toBe(text);
+  expect(await storedText(page)).toBe(text);
 
   // As a file: it is known, and once removed it comes back from there.
   await importText(page, text);
-  await expect(said(page)).toHaveText('1 was in the list already.');
+  await expect(statusMessage(page)).toHaveText('1 was in the list already.');
   await page.getByRole('button', { name: 'Remove everything' }).click();
   await importText(page, text);
-  await expect(said(page)).toHaveText('1 item added at the end of the list.');
+  await expect(statusMessage(page)).toHaveText('1 item added at the end of the list.');
   await expect(link).toBeVisible();
 });
 

@@ -2,22 +2,22 @@ import { objectPath } from '#lib/addresses.ts';
 import type { EntityTile } from '#lib/catalogue/schema.ts';
 import { firstObject } from '../support/addresses.ts';
 import { problemsInSchemes } from '../support/axe.ts';
-import { hostileId, hostileTitle } from '../support/made-catalogue.ts';
+import { hostileId, hostileTitle } from '../support/generated-catalogue.ts';
 import {
+  announcement,
+  announcements,
   cards,
   fewItems,
-  heard,
   importText,
-  keepSayings,
   letters,
   listOf,
   openWith,
   record,
-  said,
-  sayings,
+  recordAnnouncements,
+  statusMessage,
   titles,
 } from '../support/saved.ts';
-import { demoUrl, expect, madeUrl, test } from '../support/test.ts';
+import { demoUrl, expect, generatedUrl, test } from '../support/test.ts';
 
 test('an object is saved from its page, stays, and is seen at once in another tab', async ({
   page,
@@ -32,7 +32,7 @@ test('an object is saved from its page, stays, and is seen at once in another ta
   await page.goto(demoUrl() + object.path('en'));
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByRole('button', { name: /^Saved/ })).toBeFocused();
-  await expect(heard(page, 'Saved to your list in this browser.')).toHaveCount(1);
+  await expect(announcement(page, 'Saved to your list in this browser.')).toHaveCount(1);
   await expect(list.getByRole('link', { name: object.title })).toBeVisible();
 
   await page.reload();
@@ -46,7 +46,7 @@ test('an object is saved from its page, stays, and is seen at once in another ta
     .toBeGreaterThan(0);
 
   await page.getByRole('button', { name: /^Saved/ }).click();
-  await expect(heard(page, 'Removed from your list.')).toHaveCount(1);
+  await expect(announcement(page, 'Removed from your list.')).toHaveCount(1);
   await expect(list.getByText('Nic jeszcze nie zapisano')).toBeVisible();
   expect(await context.cookies()).toEqual([]);
 });
@@ -85,9 +85,9 @@ test('a later scan can be saved beside its object', async ({ page, request }) =>
   await page.getByRole('button', { name: 'Save this scan' }).click();
   await expect(page.getByRole('button', { name: /^Scan saved/ })).toBeVisible();
   const sentence = 'Saved to your list in this browser.';
-  await keepSayings(heard(page, sentence));
+  await recordAnnouncements(announcement(page, sentence));
   await page.getByRole('button', { name: 'Save', exact: true }).click();
-  await expect.poll(() => sayings(page)).toContain(sentence);
+  await expect.poll(() => announcements(page)).toContain(sentence);
   await expect(page.getByRole('button', { name: /^Saved/ })).toBeVisible();
   await page.goto(`${demoUrl()}/en/saved`);
   await expect(cards(page)).toHaveCount(2);
@@ -100,7 +100,7 @@ test('the order is changed by the keyboard, is said, and keeps the focus', async
   const down = page.getByRole('button', { name: 'Move down: Title A' });
   await down.focus();
   await page.keyboard.press('Enter');
-  await expect(said(page)).toHaveText('Title A: now in place 2 of 4.');
+  await expect(statusMessage(page)).toHaveText('Title A: now in place 2 of 4.');
   await expect(down).toBeFocused();
   await page.keyboard.press('Enter');
   await page.keyboard.press('Enter');
@@ -118,7 +118,7 @@ test('the order is changed by the keyboard, is said, and keeps the focus', async
 test('what is removed comes back to its place', async ({ page }) => {
   await openWith(page, fewItems());
   await page.getByRole('button', { name: 'Remove: Title B' }).click();
-  await expect(said(page)).toHaveText('1 item removed.');
+  await expect(statusMessage(page)).toHaveText('1 item removed.');
   expect(await titles(page)).toEqual(['Title A', 'Title C', 'Title D']);
   await expect(page.getByRole('button', { name: 'Undo' })).toBeFocused();
   await page.keyboard.press('Enter');
@@ -135,10 +135,10 @@ test('what is removed comes back to its place', async ({ page }) => {
 test('each of several removals is said', async ({ page }) => {
   await openWith(page, fewItems());
   await page.getByRole('button', { name: 'Remove: Title B' }).click();
-  await expect(said(page)).toHaveText('1 item removed.');
-  await keepSayings(said(page));
+  await expect(statusMessage(page)).toHaveText('1 item removed.');
+  await recordAnnouncements(statusMessage(page));
   await page.getByRole('button', { name: 'Remove: Title C' }).click();
-  await expect.poll(() => sayings(page)).toContain('1 item removed.');
+  await expect.poll(() => announcements(page)).toContain('1 item removed.');
 });
 
 test('the page stays where it is when something is removed from a long list', async ({ page }) => {
@@ -195,11 +195,11 @@ test.describe('of a made catalogue', () => {
   test.use({ expectedErrors: [/404/] });
 
   test('a hostile title is kept as text', async ({ page }) => {
-    await page.goto(madeUrl() + objectPath('en', { id: hostileId, slug: 'any' }));
+    await page.goto(generatedUrl() + objectPath('en', { id: hostileId, slug: 'any' }));
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await expect(page.getByRole('button', { name: /^Saved/ })).toBeVisible();
     const { pathname } = new URL(page.url());
-    await page.goto(`${madeUrl()}/pl/saved`);
+    await page.goto(`${generatedUrl()}/pl/saved`);
     const link = cards(page).locator('a');
     await expect(link).toHaveText(hostileTitle.replace(/\s+/g, ' '));
     await expect(link).toHaveAttribute('href', pathname.replace('/en/', '/pl/'));

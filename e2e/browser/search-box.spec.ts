@@ -10,14 +10,14 @@ const suggestions = [
  * Answers to these words alone: on a slow machine those before the last letter may be asked for too.
  * @returns what was asked
  */
-async function answerSuggestions(page: Page, wanted: string, given = suggestions): Promise<string[]> {
-  const asked: string[] = [];
+async function answerSuggestions(page: Page, query: string, given = suggestions): Promise<string[]> {
+  const queries: string[] = [];
   await page.route('**/api/suggestions/*', async (route) => {
     const words = new URL(route.request().url()).searchParams.get('q') ?? '';
-    asked.push(words);
-    await route.fulfill({ json: { suggestions: words === wanted ? given : [] } });
+    queries.push(words);
+    await route.fulfill({ json: { suggestions: words === query ? given : [] } });
   });
-  return asked;
+  return queries;
 }
 
 const options = (page: Page) => page.getByRole('listbox').getByRole('option');
@@ -26,13 +26,13 @@ const box = (page: Page) => page.getByRole('combobox', { name: 'Szukaj w bibliot
 // With the framework, and without.
 for (const path of ['/pl', '/pl/saved', '/pl/statistics']) {
   test(`suggestions on ${path} are chosen with the keyboard alone`, async ({ page }) => {
-    const asked = await answerSuggestions(page, 'krak');
+    const queries = await answerSuggestions(page, 'krak');
     await page.goto(demoUrl() + path, { waitUntil: 'networkidle' });
     await page.getByRole('searchbox', { name: 'Szukaj w bibliotece' }).focus();
     await expect(box(page)).toHaveAttribute('aria-expanded', 'false');
     await page.keyboard.type('krak', { delay: 5 });
     await expect(options(page)).toHaveText(['Kraków dawny obiekt', 'Kraków miejsce']);
-    expect(asked.at(-1)).toBe('krak');
+    expect(queries.at(-1)).toBe('krak');
     await expect(page.getByRole('search').getByRole('status')).toHaveText('Podpowiedzi: 2');
     await expect(box(page)).toHaveAttribute('aria-expanded', 'true');
 
@@ -66,15 +66,15 @@ test.describe('where the script that suggests does not come', () => {
 
   test('it is asked for again at the next visit of a search box', async ({ page }) => {
     await answerSuggestions(page, 'krak');
-    let asked = 0;
+    let requests = 0;
     await page.route(/search-box/, (route) => {
-      asked += 1;
-      return asked === 1 ? route.abort() : route.continue();
+      requests += 1;
+      return requests === 1 ? route.abort() : route.continue();
     });
     await page.goto(`${demoUrl()}/pl/statistics`, { waitUntil: 'networkidle' });
     const plain = page.getByRole('searchbox', { name: 'Szukaj w bibliotece' });
     await plain.focus();
-    await expect.poll(() => asked).toBe(1);
+    await expect.poll(() => requests).toBe(1);
     await plain.blur();
     await plain.focus();
     await page.keyboard.type('krak');
@@ -83,25 +83,25 @@ test.describe('where the script that suggests does not come', () => {
 });
 
 test('a list that comes late takes no choice away', async ({ page }) => {
-  const late: Route[] = [];
+  const delayed: Route[] = [];
   await page.route('**/api/suggestions/?q=kra', (route) => route.fulfill({ json: { suggestions } }));
-  await page.route('**/api/suggestions/?q=krak', (route) => void late.push(route));
+  await page.route('**/api/suggestions/?q=krak', (route) => void delayed.push(route));
   await page.goto(`${demoUrl()}/pl/statistics`, { waitUntil: 'networkidle' });
   await page.getByRole('searchbox').pressSequentially('kra');
   await expect(options(page)).toHaveCount(2);
   await page.keyboard.press('k');
-  await expect.poll(() => late).toHaveLength(1);
+  await expect.poll(() => delayed).toHaveLength(1);
   await page.keyboard.press('ArrowDown');
   // It is not waited for any more.
-  for (const route of late) await route.fulfill({ json: { suggestions } }).catch(() => undefined);
+  for (const route of delayed) await route.fulfill({ json: { suggestions } }).catch(() => undefined);
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(`${demoUrl()}/pl/search?place=Krak%C3%B3w`);
 });
 
 test('a suggestion can be pressed, and what none is chosen of is searched for', async ({ page }) => {
-  const alike = suggestions.map((one) => ({ ...one, about: 'Grabowski, Ambroży' }));
-  await answerSuggestions(page, 'kra', alike);
+  const similar = suggestions.map((one) => ({ ...one, about: 'Grabowski, Ambroży' }));
+  await answerSuggestions(page, 'kra', similar);
   await page.route('**/objects/a%2Fb/*', (route) => route.fulfill({ body: 'here' }));
   await page.goto(`${demoUrl()}/pl/statistics`);
   await page.getByRole('searchbox').pressSequentially('kra');

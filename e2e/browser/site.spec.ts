@@ -106,17 +106,17 @@ test('the menu opens below its button, however long the name of the library is',
   await page.setViewportSize({ width: 360, height: 800 });
   await page.goto(`${demoUrl()}/pl/statistics`);
   const button = page.getByRole('button', { name: 'Menu' });
-  const placed = async () => {
+  const menuOffset = async () => {
     await button.click();
     const [opener, menu] = await Promise.all([button, page.locator('#menu')].map((one) => one.boundingBox()));
     await button.click();
     return (menu?.y ?? 0) - ((opener?.y ?? 0) + (opener?.height ?? 0));
   };
-  expect(await placed()).toBe(8);
+  expect(await menuOffset()).toBe(8);
   await page.getByRole('link', { name: 'Czytelnia', exact: true }).evaluate((name) => {
     name.textContent = 'Biblioteka Publiczna Miasta i Gminy im. Jana Kochanowskiego w Przykładowie';
   });
-  expect(await placed()).toBe(8);
+  expect(await menuOffset()).toBe(8);
 });
 
 test('a long static page has a table of contents that leads to its places', async ({ page, request }) => {

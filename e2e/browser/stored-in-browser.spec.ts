@@ -1,17 +1,17 @@
 import type { BrowserContext, Page } from '@playwright/test';
-import { storedInBrowser, storedUnder } from '#lib/pages/defaults/stored-in-browser.ts';
+import { findStoredItem, storedInBrowser } from '#lib/pages/defaults/stored-in-browser.ts';
 import { menuKinds, pathTo } from '#lib/site/address.ts';
 import { opened, openWork } from '../support/reading.ts';
 import { cards, key, listOf, record } from '../support/saved.ts';
-import { demoUrl, expect, madeUrl, test } from '../support/test.ts';
+import { demoUrl, expect, generatedUrl, test } from '../support/test.ts';
 import { openText, scanWithText } from '../support/texts.ts';
 
 type Storage = 'localStorage' | 'sessionStorage';
 
 /** Names of all that the browser holds for the page's site. */
-async function held(page: Page, context: BrowserContext) {
+async function storedNames(page: Page, context: BrowserContext) {
   const names = (storage: Storage) => page.evaluate((name) => Object.keys(window[name]), storage);
-  const elsewhere = await page.evaluate(async () => [
+  const otherNames = await page.evaluate(async () => [
     ...document.cookie.split('; ').filter(Boolean),
     ...(await indexedDB.databases()).map(({ name }) => `database ${name}`),
     // Caches are there only where the connection is secure.
@@ -22,7 +22,7 @@ async function held(page: Page, context: BrowserContext) {
     cookies: (await context.cookies()).map(({ name }) => name),
     localStorage: await names('localStorage'),
     sessionStorage: await names('sessionStorage'),
-    elsewhere,
+    otherNames,
   };
 }
 
@@ -39,10 +39,10 @@ test('a long visit leaves no cookie, and nothing that the cookies page does not 
   });
   const set = new Set<string>();
   const look = async () => {
-    const now = await held(page, context);
-    expect([...now.cookies, ...now.elsewhere]).toEqual([]);
+    const now = await storedNames(page, context);
+    expect([...now.cookies, ...now.otherNames]).toEqual([]);
     for (const storage of ['localStorage', 'sessionStorage'] as const)
-      for (const name of now[storage]) set.add(storedUnder(storage, name)?.name ?? `${storage} ${name}`);
+      for (const name of now[storage]) set.add(findStoredItem(storage, name)?.name ?? `${storage} ${name}`);
   };
 
   // The feed, some batches of it, and an object over it.
@@ -112,7 +112,7 @@ for (const [locale, path] of [
   ['en', '/en/pages/cookies'],
 ] as const) {
   test(`the cookies page in ${locale} names each of them`, async ({ page }) => {
-    await page.goto(madeUrl() + path);
+    await page.goto(generatedUrl() + path);
     const names = await page.getByRole('rowheader').locator('code').allTextContents();
     expect(names).toEqual(storedInBrowser.map(({ name }) => (name.endsWith(':') ? `${name}…` : name)));
   });

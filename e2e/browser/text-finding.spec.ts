@@ -26,11 +26,11 @@ test.describe('finding', () => {
     await page.keyboard.press('/');
     await expect(field(page)).toBeFocused();
     // Case and marks do not count.
-    const wanted = frequent();
-    await page.keyboard.type(wanted.toUpperCase().replace(/[AEO]/, (letter) => `${letter}\u0301`));
+    const query = frequent();
+    await page.keyboard.type(query.toUpperCase().replace(/[AEO]/, (letter) => `${letter}\u0301`));
     const status = panel(page).getByRole('status').filter({ hasText: / of / });
     // What the last letter changes is shown after it: until then there are the matches of a shorter word.
-    const total = findWords(textIndex(scan.layer), wanted).length;
+    const total = findWords(textIndex(scan.layer), query).length;
     expect(total).toBeGreaterThan(1);
     await expect(status).toHaveText(`1 of ${total}`);
     await expect(mark(page, 'current')).toHaveCount(1);
@@ -40,7 +40,7 @@ test.describe('finding', () => {
         [...(CSS.highlights.get('text-match') ?? [])].map((range) => String(range).toLowerCase()),
       );
     await expect.poll(highlighted).toHaveLength(total);
-    expect((await highlighted()).every((text) => text.includes(wanted))).toBe(true);
+    expect((await highlighted()).every((text) => text.includes(query))).toBe(true);
     const colours = await page.evaluate(() => {
       const [line] = document.querySelectorAll('[data-match="current"]');
       return ['text-match', 'text-current', 'text-passage'].map(
@@ -127,11 +127,8 @@ test.describe('finding', () => {
       for (let press = 0; press < 3; press += 1) await page.keyboard.press('Shift+Enter');
       await expect
         .poll(async () => {
-          const [place, frame] = [
-            await mark(page, 'current').boundingBox(),
-            await canvas(page).boundingBox(),
-          ];
-          return place && frame && place.x >= frame.x && place.x + place.width <= frame.x + frame.width;
+          const [box, frame] = [await mark(page, 'current').boundingBox(), await canvas(page).boundingBox()];
+          return box && frame && box.x >= frame.x && box.x + box.width <= frame.x + frame.width;
         })
         .toBe(true);
       await expect(mark(page, 'current')).toBeInViewport({ ratio: 1 });
@@ -140,7 +137,7 @@ test.describe('finding', () => {
 
   test('Enter that comes before anything is found goes on among what the words match', async ({ page }) => {
     await openText(page, address());
-    const wanted = frequent();
+    const query = frequent();
     await field(page).evaluate(async (input, text) => {
       const { set } = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value') ?? {};
       set?.call(input, text);
@@ -148,8 +145,8 @@ test.describe('finding', () => {
       // The field has the words by then, and their matches come in a task of their own.
       await Promise.resolve();
       input.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true }));
-    }, wanted);
-    const { length: total } = findWords(textIndex(scan.layer), wanted);
+    }, query);
+    const { length: total } = findWords(textIndex(scan.layer), query);
     await expect(
       panel(page)
         .getByRole('status')

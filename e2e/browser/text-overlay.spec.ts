@@ -2,12 +2,12 @@ import sharp from 'sharp';
 import type { Box } from '#lib/text/text-layer.ts';
 import { demoUrl, expect, test } from '../support/test.ts';
 import { select } from '../support/text-page.ts';
-import { expectedPlaces, openText, type Place, scanWithText, wordsIn } from '../support/texts.ts';
+import { expectedBoxes, openText, scanWithText, type TextBox, wordsIn } from '../support/texts.ts';
 import { canvas } from '../support/viewer.ts';
 
 // Widths in pixels of the scan: most of it, a column, a few words.
 const zooms = [2200, 960, 480];
-const turns = [0, 90, 180, 270];
+const rotations = [0, 90, 180, 270];
 
 for (const zoom of zooms) {
   test(`words lie on their places at four rotations and mirrored, ${zoom} pixels shown`, async ({
@@ -23,14 +23,14 @@ for (const zoom of zooms) {
     await select(page);
     // The address names what is shown exactly once something has moved.
     await page.getByRole('button', { name: 'Zoom in' }).click();
-    for (const turn of [0, 90, 180, 270, 'mirrored'] as const) {
-      if (turn === 'mirrored') {
+    for (const rotation of [0, 90, 180, 270, 'mirrored'] as const) {
+      if (rotation === 'mirrored') {
         await page.getByRole('button', { name: 'Rotate right' }).click();
         await page.getByRole('button', { name: 'Mirror' }).click();
         await expect(page).toHaveURL(/flip=1/);
-      } else if (turn > 0) {
+      } else if (rotation > 0) {
         await page.getByRole('button', { name: 'Rotate right' }).click();
-        await expect(page).toHaveURL(new RegExp(`rotate=${turn}`));
+        await expect(page).toHaveURL(new RegExp(`rotate=${rotation}`));
       }
       await expect
         .poll(() =>
@@ -49,10 +49,10 @@ for (const zoom of zooms) {
  * pixel of the scan by which the address may be wrong, which names whole ones. No number if no word is seen.
  */
 async function farthest(page: import('@playwright/test').Page, boxes: (Box | undefined)[]) {
-  const placed = boxes.flatMap((box, number) => (box ? [{ box, number }] : []));
-  const expected = await expectedPlaces(
+  const boxed = boxes.flatMap((box, number) => (box ? [{ box, number }] : []));
+  const expected = await expectedBoxes(
     page,
-    placed.map(({ box }) => box),
+    boxed.map(({ box }) => box),
   );
   const shown = await page.evaluate(
     (numbers) =>
@@ -60,43 +60,45 @@ async function farthest(page: import('@playwright/test').Page, boxes: (Box | und
         const word = document.querySelector(`[data-word="${number}"]`);
         const letters = document.createRange();
         if (word) letters.selectNodeContents(word);
-        const sides = (place?: DOMRect) => ({
-          left: place?.left ?? Number.NaN,
-          top: place?.top ?? Number.NaN,
-          right: place?.right ?? Number.NaN,
-          bottom: place?.bottom ?? Number.NaN,
+        const sides = (rect?: DOMRect) => ({
+          left: rect?.left ?? Number.NaN,
+          top: rect?.top ?? Number.NaN,
+          right: rect?.right ?? Number.NaN,
+          bottom: rect?.bottom ?? Number.NaN,
         });
         return {
           word: sides(word?.getBoundingClientRect()),
           letters: sides(letters.getBoundingClientRect()),
         };
       }),
-    placed.map(({ number }) => number),
+    boxed.map(({ number }) => number),
   );
   const frame = await canvas(page).boundingBox();
   // A short word may be taller than it is long: the view says which way lines run.
   const isLying = !/rotate=(90|270)/.test(page.url());
   const distances = shown.flatMap(({ word, letters }, index) => {
-    const wanted = expected[index];
-    if (!wanted || !frame || !isWithin(wanted, frame)) return [];
-    const along: (keyof Place)[] = isLying ? ['left', 'right'] : ['top', 'bottom'];
+    const expectedBox = expected[index];
+    if (!expectedBox || !frame || !isWithin(expectedBox, frame)) return [];
+    const along: (keyof TextBox)[] = isLying ? ['left', 'right'] : ['top', 'bottom'];
     return [
-      ...(['left', 'top', 'right', 'bottom'] as const).map((side) => Math.abs(word[side] - wanted[side])),
-      ...along.map((side) => Math.abs(letters[side] - wanted[side])),
+      ...(['left', 'top', 'right', 'bottom'] as const).map((side) =>
+        Math.abs(word[side] - expectedBox[side]),
+      ),
+      ...along.map((side) => Math.abs(letters[side] - expectedBox[side])),
     ];
   });
-  const [box] = placed;
-  const [place] = expected;
+  const [box] = boxed;
+  const [area] = expected;
   const scale =
-    box && place
-      ? Math.hypot(place.right - place.left, place.bottom - place.top) / Math.hypot(box.box[2], box.box[3])
+    box && area
+      ? Math.hypot(area.right - area.left, area.bottom - area.top) / Math.hypot(box.box[2], box.box[3])
       : Number.NaN;
   return distances.length > 0 && !distances.some(Number.isNaN) ? Math.max(...distances) - scale : Number.NaN;
 }
 
 /** Whether all of a word is seen: there the address is right to a pixel of the scan, and beyond it is less exact. */
 function isWithin(
-  { left, top, right, bottom }: Place,
+  { left, top, right, bottom }: TextBox,
   frame: { x: number; y: number; width: number; height: number },
 ) {
   return (
@@ -104,8 +106,10 @@ function isWithin(
   );
 }
 
-for (const [zoom, turn] of [1300, 800, 320].flatMap((width) => turns.map((turn) => [width, turn] as const))) {
-  test(`the printed letters fill the places of the words, ${zoom} pixels shown, turned by ${turn}°`, async ({
+for (const [zoom, rotation] of [1300, 800, 320].flatMap((width) =>
+  rotations.map((rotation) => [width, rotation] as const),
+)) {
+  test(`the printed letters fill the places of the words, ${zoom} pixels shown, turned by ${rotation}°`, async ({
     page,
     request,
   }) => {
@@ -113,13 +117,13 @@ for (const [zoom, turn] of [1300, 800, 320].flatMap((width) => turns.map((turn) 
     const { path, layer } = await scanWithText(request, demoUrl(), 150, 'serials');
     const middle = wordsIn(layer)[Math.floor(wordsIn(layer).length / 3)]?.box ?? [0, 0, 1, 1];
     const region = [middle[0] - zoom / 2, middle[1] - zoom / 3, zoom, (zoom * 2) / 3].map(Math.round);
-    await openText(page, `${demoUrl()}${path('en')}#xywh=${region.join(',')}&rotate=${turn}`);
+    await openText(page, `${demoUrl()}${path('en')}#xywh=${region.join(',')}&rotate=${rotation}`);
     await select(page);
     const scan = canvas(page);
     const frame = await scan.boundingBox();
     if (!frame) throw new Error('The viewer has no place on the page');
 
-    const places = await page.evaluate(() => {
+    const boxesOfWords = await page.evaluate(() => {
       const around = document.querySelector('.openseadragon-canvas')?.getBoundingClientRect();
       return [...document.querySelectorAll('[data-word]')].flatMap((word) => {
         const { left, top, right, bottom } = word.getBoundingClientRect();
@@ -132,26 +136,26 @@ for (const [zoom, turn] of [1300, 800, 320].flatMap((width) => turns.map((turn) 
         return isWhole && (word.textContent ?? '').length > 2 ? [{ left, top, right, bottom }] : [];
       });
     });
-    expect(places.length).toBeGreaterThan(2);
+    expect(boxesOfWords.length).toBeGreaterThan(2);
 
     const score = async (shift: number) => {
       const image = sharp(await scan.screenshot()).greyscale();
       const { data, info } = await image.raw().toBuffer({ resolveWithObject: true });
       // How much of a rectangle is ink.
-      const ink = (place: Place) => {
+      const ink = (area: TextBox) => {
         let dark = 0;
         let all = 0;
-        for (let y = Math.round(place.top - frame.y); y < Math.round(place.bottom - frame.y); y += 1) {
-          for (let x = Math.round(place.left - frame.x); x < Math.round(place.right - frame.x); x += 1) {
+        for (let y = Math.round(area.top - frame.y); y < Math.round(area.bottom - frame.y); y += 1) {
+          for (let x = Math.round(area.left - frame.x); x < Math.round(area.right - frame.x); x += 1) {
             all += 1;
             if ((data[y * info.width + x] ?? 255) < 128) dark += 1;
           }
         }
         return dark / all;
       };
-      const hits = places.filter((place) => {
-        const [left, top] = [place.left + shift, place.top + shift];
-        const [right, bottom] = [place.right + shift, place.bottom + shift];
+      const hits = boxesOfWords.filter((area) => {
+        const [left, top] = [area.left + shift, area.top + shift];
+        const [right, bottom] = [area.right + shift, area.bottom + shift];
         const margins = [
           { left: left - 3, right: left - 1, top, bottom },
           { left: right + 1, right: right + 3, top, bottom },
@@ -160,7 +164,7 @@ for (const [zoom, turn] of [1300, 800, 320].flatMap((width) => turns.map((turn) 
         ];
         return ink({ left, top, right, bottom }) > 0.06 && margins.every((margin) => ink(margin) < 0.04);
       });
-      return hits.length / places.length;
+      return hits.length / boxesOfWords.length;
     };
     await expect.poll(() => score(0)).toBeGreaterThan(0.95);
     // The measure is able to fail: some pixels aside it finds letters on the margins.

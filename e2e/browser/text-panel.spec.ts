@@ -4,8 +4,8 @@ import { textOf } from '#lib/text/words.ts';
 import { problemsInSchemes } from '../support/axe.ts';
 import { longWorkPath } from '../support/long-work.ts';
 import { openWork, where } from '../support/reading.ts';
-import { endOfSpeech, endOfText, heard, speechToHear } from '../support/speech.ts';
-import { demoUrl, expect, madeUrl, test } from '../support/test.ts';
+import { fakeSpeech, finishSpeech, finishUtterance, spoken } from '../support/speech.ts';
+import { demoUrl, expect, generatedUrl, test } from '../support/test.ts';
 import {
   address,
   mark,
@@ -97,20 +97,20 @@ test.describe('the panel', () => {
 });
 
 test('reads aloud where there is a voice for the language, and marks where it is', async ({ page }) => {
-  await page.addInitScript(speechToHear);
+  await page.addInitScript(fakeSpeech);
   await openText(page, address());
   await page.getByRole('button', { name: 'Read aloud' }).click();
-  expect((await heard(page)).join(' ')).toBe(
-    textOf(scan.layer).slice(0, (await heard(page)).join(' ').length),
+  expect((await spoken(page)).join(' ')).toBe(
+    textOf(scan.layer).slice(0, (await spoken(page)).join(' ').length),
   );
   await expect(panel(page).locator('[data-line="0"]')).toHaveAttribute('data-marked', '');
-  await endOfSpeech(page);
-  await expect.poll(async () => (await heard(page)).length).toBe(2);
+  await finishUtterance(page);
+  await expect.poll(async () => (await spoken(page)).length).toBe(2);
   await expect(panel(page).locator('[data-line="0"]')).not.toHaveAttribute('data-marked');
   await page.getByRole('button', { name: 'Pause' }).click();
   await page.getByRole('button', { name: 'Resume' }).click();
   // What was interrupted is said again, and nothing behind it before.
-  const [, second, ...again] = await heard(page);
+  const [, second, ...again] = await spoken(page);
   expect(again).toEqual([second]);
   await page.getByRole('button', { name: 'Stop' }).click();
   await expect(panel(page).locator('[data-marked]')).toHaveCount(0);
@@ -118,19 +118,19 @@ test('reads aloud where there is a voice for the language, and marks where it is
 });
 
 test('reading aloud goes on with the next page, and ends where it is stopped', async ({ page }) => {
-  await page.addInitScript(speechToHear);
+  await page.addInitScript(fakeSpeech);
   await openWork(page, 'en', '?scan=2');
   await page.getByRole('button', { name: 'Read aloud' }).click();
   const isTurned = () => page.evaluate(() => location.search === '?scan=3');
-  for (let said = 1; !(await isTurned()); said += 1) {
-    await endOfSpeech(page);
+  for (let utterances = 1; !(await isTurned()); utterances += 1) {
+    await finishUtterance(page);
     // It may be the next page that is read now, of which nothing is to end.
-    await expect.poll(async () => (await heard(page)).length).toBeGreaterThan(said);
+    await expect.poll(async () => (await spoken(page)).length).toBeGreaterThan(utterances);
   }
   await expect(where(page)).toHaveText('Scan 3 of 4 · Page 2');
-  await expect.poll(async () => (await heard(page)).join(' ')).toMatch(/THE SYMPHONY$/);
+  await expect.poll(async () => (await spoken(page)).join(' ')).toMatch(/THE SYMPHONY$/);
   await page.getByRole('button', { name: 'Stop' }).click();
-  await endOfSpeech(page);
+  await finishUtterance(page);
   await expect(page.getByRole('button', { name: 'Read aloud' })).toBeVisible();
   await expect(where(page)).toHaveText('Scan 3 of 4 · Page 2');
 });
@@ -139,12 +139,12 @@ test.describe('in a low window', () => {
   test.use({ viewport: { width: 1280, height: 480 } });
 
   test('the line that is read aloud stays in sight', async ({ page }) => {
-    await page.addInitScript(speechToHear);
+    await page.addInitScript(fakeSpeech);
     await openText(page, address());
     await page.getByRole('button', { name: 'Read aloud' }).click();
     const pieces = utterancesOf(linesOf(scan.layer), 0).length;
-    for (let said = 1; said < pieces; said += 1) await endOfSpeech(page);
-    expect(await heard(page)).toHaveLength(pieces);
+    for (let utterances = 1; utterances < pieces; utterances += 1) await finishUtterance(page);
+    expect(await spoken(page)).toHaveLength(pieces);
     await expect(panel(page).locator('[data-marked]')).toBeInViewport();
   });
 });
@@ -153,12 +153,12 @@ test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 740 } });
 
   test('what stops the reading stays where it was when the page is turned', async ({ page }) => {
-    await page.addInitScript(speechToHear);
+    await page.addInitScript(fakeSpeech);
     await openWork(page, 'en', '?scan=2#tool=text');
     await page.getByRole('button', { name: 'Read aloud' }).click();
-    await endOfText(page);
+    await finishSpeech(page);
     await expect(where(page)).toHaveText('Scan 3 of 4 · Page 2');
-    await expect.poll(async () => (await heard(page)).join(' ')).toMatch(/THE SYMPHONY$/);
+    await expect.poll(async () => (await spoken(page)).join(' ')).toMatch(/THE SYMPHONY$/);
     await expect(page.getByRole('button', { name: 'Stop' })).toBeVisible();
   });
 });
@@ -186,12 +186,12 @@ test.describe('a work whose scans have no text but every hundredth', () => {
   test.use({ expectedErrors: [/404/] });
 
   test('reading aloud passes by pages without a text, and is no step of Back', async ({ page }) => {
-    await page.addInitScript(speechToHear);
-    await page.goto(madeUrl() + longWorkPath('en'));
+    await page.addInitScript(fakeSpeech);
+    await page.goto(generatedUrl() + longWorkPath('en'));
     await page.getByRole('button', { name: 'Read aloud' }).click();
     const length = await page.evaluate(() => history.length);
     await expect(async () => {
-      await endOfSpeech(page);
+      await finishUtterance(page);
       await expect(where(page)).not.toHaveText(/^Scan 1 of/, { timeout: 500 });
     }).toPass();
     await expect(where(page)).toHaveText(/^Scan ([5-9]|\d\d+) of/);

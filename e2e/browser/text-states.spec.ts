@@ -8,7 +8,7 @@ testWithText();
 
 test.describe('a text that is not there', () => {
   test.use({ expectedErrors: [/404|422|503/] });
-  const said = (page: Page, sentence: string) =>
+  const expectStatus = (page: Page, sentence: string) =>
     expect(page.getByRole('status').filter({ hasText: sentence })).toHaveCount(1);
   const open = async (page: Page, status: number) => {
     await page.route('**/texts/**', (route) => route.fulfill({ status, json: { detail: '' } }));
@@ -18,12 +18,12 @@ test.describe('a text that is not there', () => {
   test('is said to be missing', async ({ page }) => {
     await open(page, 404);
     await expect(panel(page)).toContainText('This scan has no text.');
-    await said(page, 'This scan has no text.');
+    await expectStatus(page, 'This scan has no text.');
   });
 
   test('is said to be damaged', async ({ page }) => {
     await open(page, 422);
-    await said(page, 'it is damaged and cannot be read');
+    await expectStatus(page, 'it is damaged and cannot be read');
     await expect(panel(page)).toContainText('it is damaged and cannot be read');
     await expect(panel(page).getByRole('button', { name: 'Try again' })).toHaveCount(0);
   });
@@ -31,11 +31,11 @@ test.describe('a text that is not there', () => {
   test('comes at another try; who does not see the panel is told as well', async ({ page }) => {
     await page.setViewportSize({ width: 400, height: 800 });
     await open(page, 503);
-    await said(page, 'The text of this scan could not be loaded.');
+    await expectStatus(page, 'The text of this scan could not be loaded.');
     await page.unroute('**/texts/**');
     await page.getByRole('button', { name: 'Text', exact: true }).click();
     await panel(page).getByRole('button', { name: 'Try again' }).click();
-    await said(page, `The text of this scan is ready. Words: ${wordsIn(scan.layer).length}.`);
+    await expectStatus(page, `The text of this scan is ready. Words: ${wordsIn(scan.layer).length}.`);
     await expect(panel(page).locator('[data-line]').first()).toBeVisible();
   });
 });

@@ -1,23 +1,23 @@
 import type { Page } from '@playwright/test';
 import { problemsInSchemes, problemsOf } from '../support/axe.ts';
-import { type Fronted, startMirrored } from '../support/fronted.ts';
-import { expect, shareSite, test } from '../support/mirrored.ts';
+import { type MirrorHarness, startMirroredHarness } from '../support/mirror-harness.ts';
+import { expect, shareSite, test } from '../support/mirror-test.ts';
 import { fitsWidth } from '../support/width.ts';
 
 // Pictures at addresses that nobody listed are refused by the policy, and others are not there.
 test.use({ expectedErrors: [/404|503|Failed to load|ERR_CONNECTION|violates.*img-src/] });
 
 /** Addresses of pages that show what the service sent, each kind several times. */
-async function addresses(page: Page, fronted: Fronted, locale: string): Promise<string[]> {
-  await page.goto(`${fronted.url}/${locale}`);
+async function addresses(page: Page, harness: MirrorHarness, locale: string): Promise<string[]> {
+  await page.goto(`${harness.url}/${locale}`);
   const links = (pattern: string) =>
     page
       .locator(`a[href^="/${locale}/${pattern}/"]`)
       .evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''));
   const objects = (await links('objects')).slice(0, 14);
-  await page.goto(`${fronted.url}/${locale}/institutions`);
+  await page.goto(`${harness.url}/${locale}/institutions`);
   const institutions = await links('institutions');
-  await page.goto(`${fronted.url}/${locale}/pages`);
+  await page.goto(`${harness.url}/${locale}/pages`);
   const pages = await links('pages');
   return [...lists(locale), ...objects, ...institutions, ...pages];
 }
@@ -35,19 +35,19 @@ const lists = (locale: string) =>
   ].map((path) => `/${locale}${path}`);
 
 test.describe('a hostile service', () => {
-  const shared = shareSite(() => startMirrored('hostile'));
+  const shared = shareSite(() => startMirroredHarness('hostile'));
 
   test('nothing that the service sends runs, leads astray, breaks the layout, or fails axe', async ({
     page,
   }) => {
     test.setTimeout(480_000);
-    const fronted = shared();
-    const asked: string[] = [];
-    page.on('response', (response) => asked.push(response.url()));
-    page.on('dialog', (dialog) => asked.push(`dialog ${dialog.message()}`));
-    for (const [index, path] of (await addresses(page, fronted, 'pl')).entries()) {
+    const harness = shared();
+    const events: string[] = [];
+    page.on('response', (response) => events.push(response.url()));
+    page.on('dialog', (dialog) => events.push(`dialog ${dialog.message()}`));
+    for (const [index, path] of (await addresses(page, harness, 'pl')).entries()) {
       await page.setViewportSize({ width: 1440, height: 800 });
-      const answer = await page.goto(fronted.url + path);
+      const answer = await page.goto(harness.url + path);
       expect(answer?.status(), path).toBe(200);
       // The lists and some objects: of each kind one page is much like another to it.
       if (index < 14) {
@@ -75,25 +75,25 @@ test.describe('a hostile service', () => {
         path,
       ).toEqual([]);
     }
-    expect(asked.filter((url) => url.startsWith('dialog') || url.includes('evil.invalid'))).toEqual([]);
+    expect(events.filter((url) => url.startsWith('dialog') || url.includes('evil.invalid'))).toEqual([]);
   });
 
   test('pages that name what is no text hydrate, and say what is left of it', async ({ page }) => {
     // The console stays quiet, or the test fails: a page that cannot be hydrated says so there.
-    const fronted = shared();
+    const harness = shared();
     const name = 'ab\ufffd c';
-    await page.goto(`${fronted.url}/en`);
+    await page.goto(`${harness.url}/en`);
     await expect(page.locator('main').getByRole('link', { name })).toBeVisible();
     await page.waitForLoadState('networkidle');
-    await page.goto(`${fronted.url}/en/institutions`);
+    await page.goto(`${harness.url}/en/institutions`);
     await page.getByRole('link', { name }).click();
     await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
     await page.waitForLoadState('networkidle');
   });
 
   test('a click on any hostile tile leads to its object or nowhere', async ({ page }) => {
-    const fronted = shared();
-    const home = `${fronted.url}/en`;
+    const harness = shared();
+    const home = `${harness.url}/en`;
     await page.goto(home);
     const links = page.locator('#feed li a');
     const hrefs = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''));
@@ -114,10 +114,10 @@ test('an object without a title is called untitled, one without a scan says so; 
   page,
   stopAfter,
 }) => {
-  const fronted = await stopAfter(startMirrored('broken-tiles'));
+  const harness = await stopAfter(startMirroredHarness('broken-tiles'));
   /** Opens the feed, and waits until scripts have come that show an object over it and take this link away. */
   const openFeed = async () => {
-    await page.goto(`${fronted.url}/en`);
+    await page.goto(`${harness.url}/en`);
     await expect(page.getByRole('link', { name: 'Older objects' })).toHaveCount(0);
   };
   await openFeed();
@@ -142,7 +142,7 @@ test('an object without a title is called untitled, one without a scan says so; 
 });
 
 test('the lists of an empty library pass axe', async ({ page, stopAfter }) => {
-  const { url } = await stopAfter(startMirrored('empty'));
+  const { url } = await stopAfter(startMirroredHarness('empty'));
   for (const path of lists('en')) {
     await page.goto(url + path);
     await page.waitForLoadState('networkidle');

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import { problemsOf } from '../support/axe.ts';
-import type { Fronted } from '../support/fronted.ts';
-import { expect, shareSiteOf, test } from '../support/mirrored.ts';
+import type { MirrorHarness } from '../support/mirror-harness.ts';
+import { expect, shareSiteOf, test } from '../support/mirror-test.ts';
 import { isSeenAfterTries, isSharp } from '../support/viewer.ts';
 import { scanFiles } from '../upstream/scans.ts';
 import type { Upstream } from '../upstream/server.ts';
@@ -19,7 +19,7 @@ const pictureWidth = (page: Page) =>
   });
 
 /** Opens an object as a visitor does: from its tile on the home page. */
-async function openObject(page: Page, { url }: Fronted, title: string) {
+async function openObject(page: Page, { url }: MirrorHarness, title: string) {
   await page.goto(`${url}/en`);
   await page.locator('#feed').getByRole('link', { name: title }).first().click();
   // With scripts the object lies over the page.
@@ -27,12 +27,12 @@ async function openObject(page: Page, { url }: Fronted, title: string) {
 }
 
 test.describe('scans in different places', () => {
-  const { fronted, service } = shareSiteOf('foreign-assets', 'no-prefix', 'relative');
+  const { harness, service } = shareSiteOf('foreign-assets', 'no-prefix', 'relative');
 
   test('pyramids of every kind open', async ({ page }) => {
     for (const [index, { name, format }] of scanFiles.entries()) {
       const tile = page.waitForResponse((response) => response.url().includes(`/${name}/scan_files/`));
-      await openObject(page, fronted(), `foreign-assets ${index + 1}`);
+      await openObject(page, harness(), `foreign-assets ${index + 1}`);
       const answer = await tile;
       expect(answer.status()).toBe(200);
       expect(answer.url()).toMatch(new RegExp(`\\.${format}$`));
@@ -42,7 +42,7 @@ test.describe('scans in different places', () => {
 
   for (const scenario of ['foreign-assets', 'no-prefix', 'relative'] as const)
     test(`${scenario}: the scan opens, zooms and is adjusted, and the policy lets it`, async ({ page }) => {
-      await openObject(page, fronted(), `${scenario} 1`);
+      await openObject(page, harness(), `${scenario} 1`);
       await expect(page.locator(open)).toBeVisible();
       const deeper = page.waitForResponse((response) => response.url().includes('scan_files/11/'));
       for (let presses = 0; presses < 4; presses += 1)
@@ -103,7 +103,7 @@ const noZoom =
   'This scan cannot be zoomed at the moment, because the service that keeps it does not answer as it should.';
 
 /** Fails unless the picture stands in place of its tiles, a sentence says why, and it can be downloaded. */
-async function showsPictureAlone(page: Page, { canaryHits }: Upstream) {
+async function expectStaticImage(page: Page, { canaryHits }: Upstream) {
   await expect(page.getByText(noZoom)).toBeVisible();
   await expect.poll(() => pictureWidth(page)).toBeGreaterThan(500);
   const download = page.locator('figure').getByRole('link', { name: /Download/ });
@@ -113,16 +113,16 @@ async function showsPictureAlone(page: Page, { canaryHits }: Upstream) {
 
 test.describe('what cannot be had', () => {
   test.use({ expectedErrors: [/404|Failed to load|img-src|Tile .* failed/] });
-  const { fronted, service } = shareSiteOf('good', 'only-prefix', 'unlisted-assets', 'sparse');
+  const { harness, service } = shareSiteOf('good', 'only-prefix', 'unlisted-assets', 'sparse');
 
   // Each on a pyramid of its own: what failed once is not asked for at once again.
   for (const [index, scenario] of scanFaults.entries())
     test(`${scenario}: the picture, a sentence, a retry that works, a download`, async ({ page }) => {
       const good = service('good');
-      await good.become(scenario);
-      await openObject(page, fronted(), `good ${index + 1}`);
-      await showsPictureAlone(page, good);
-      await good.become('good');
+      await good.switchTo(scenario);
+      await openObject(page, harness(), `good ${index + 1}`);
+      await expectStaticImage(page, good);
+      await good.switchTo('good');
       await expect(async () => {
         const retry = page.getByRole('link', { name: 'Try again' });
         // A scan that opens late takes the link away.
@@ -135,13 +135,13 @@ test.describe('what cannot be had', () => {
     page,
   }) => {
     const good = service('good');
-    await good.become('no-tiles');
+    await good.switchTo('no-tiles');
     await page.clock.install();
-    await openObject(page, fronted(), 'good 1');
+    await openObject(page, harness(), 'good 1');
     const alert = page.getByRole('alert').filter({ hasText: 'could not be loaded' });
     await isSeenAfterTries(page, alert);
     await expect.poll(() => pictureWidth(page)).toBeGreaterThan(500);
-    await good.become('good');
+    await good.switchTo('good');
     await page.getByRole('button', { name: 'Try again' }).click();
     await expect(page.locator(open)).toBeVisible();
     await expect(alert).toHaveCount(0);
@@ -151,11 +151,11 @@ test.describe('what cannot be had', () => {
     page,
   }) => {
     const title = 'only-prefix 1';
-    await openObject(page, fronted(), title);
-    await showsPictureAlone(page, service('only-prefix'));
-    await service('only-prefix').become('good');
+    await openObject(page, harness(), title);
+    await expectStaticImage(page, service('only-prefix'));
+    await service('only-prefix').switchTo('good');
     await expect(async () => {
-      await openObject(page, fronted(), title);
+      await openObject(page, harness(), title);
       await expect(page.locator(open)).toBeVisible({ timeout: 2000 });
     }).toPass({ timeout: 90_000 });
   });
@@ -163,16 +163,16 @@ test.describe('what cannot be had', () => {
   test('unlisted-assets: nothing is fetched from where nobody said, and the page stands', async ({
     page,
   }) => {
-    const { url, site } = fronted();
+    const { url, site } = harness();
     const services = ['good', 'only-prefix', 'unlisted-assets', 'sparse'] as const;
     const listed = [url, ...services.map((name) => service(name).url)];
-    const elsewhere: string[] = [];
+    const unlisted: string[] = [];
     page.on('response', (response) => {
-      if (!listed.includes(new URL(response.url()).origin)) elsewhere.push(response.url());
+      if (!listed.includes(new URL(response.url()).origin)) unlisted.push(response.url());
     });
-    await openObject(page, fronted(), 'unlisted-assets 1');
+    await openObject(page, harness(), 'unlisted-assets 1');
     await expect(page.getByText(noZoom)).toBeVisible();
-    expect(elsewhere).toEqual([]);
+    expect(unlisted).toEqual([]);
     await expect.poll(() => site.output()).toContain('CATALOGUE_ASSET_ORIGINS');
     await page.reload();
     await expect(page.getByText(noZoom)).toBeVisible();
@@ -181,14 +181,14 @@ test.describe('what cannot be had', () => {
   });
 
   test('sparse: pages of which little is known pass axe', async ({ page }) => {
-    const { url } = fronted();
+    const { url } = harness();
     await page.emulateMedia({ colorScheme: 'dark' });
     const passes = async () => {
       await page.waitForLoadState('networkidle');
       expect(await problemsOf(page), page.url()).toEqual([]);
     };
     for (const number of [1, 2, 3]) {
-      await openObject(page, fronted(), `sparse ${number}`);
+      await openObject(page, harness(), `sparse ${number}`);
       await page.reload();
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(`sparse ${number}`);
       await passes();

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import { problemsInSchemes } from '../support/axe.ts';
 import { enter, secret } from '../support/editor.ts';
-import { startFronted, startMirrored } from '../support/fronted.ts';
-import { expect, shareSite, test } from '../support/mirrored.ts';
+import { startHarness, startMirroredHarness } from '../support/mirror-harness.ts';
+import { expect, shareSite, test } from '../support/mirror-test.ts';
 
 /** Goes down the feed to its end, as a visitor would. @param end what is said there @param timeout milliseconds */
 async function readToTheEnd(page: Page, end: string, timeout = 30_000) {
@@ -23,7 +23,7 @@ async function numbersShown(page: Page): Promise<number> {
 }
 
 test.describe('before the first walk is done', () => {
-  const shared = shareSite(() => startFronted('gone'));
+  const shared = shareSite(() => startHarness('gone'));
 
   test.describe('nothing has come', () => {
     test.use({ expectedErrors: [/503/] });
@@ -37,7 +37,7 @@ test.describe('before the first walk is done', () => {
         expect((await page.goto(`${url}/${locale}/institutions`))?.status()).toBe(503);
         await expect(page.getByRole('heading', { level: 1, name: sentence })).toBeVisible();
       }
-      await upstream.become('older-gone');
+      await upstream.switchTo('older-gone');
       await expect(async () => {
         const retry = page.getByRole('link', { name: 'Try again' });
         // A page that comes late takes the link away.
@@ -51,24 +51,24 @@ test.describe('before the first walk is done', () => {
   });
 
   test('the end of the feed says how many objects have come', async ({ page }) => {
-    const fronted = shared();
-    await fronted.upstream.become('older-gone');
-    await fronted.reaches('walking');
+    const harness = shared();
+    await harness.upstream.switchTo('older-gone');
+    await harness.untilState('walking');
     // Figures are asked for by themselves, and the service was away.
     await expect
-      .poll(() => fronted.mirror(), { timeout: 120_000 })
+      .poll(() => harness.mirror(), { timeout: 120_000 })
       .toMatchObject({ objects: 36, total: 1130 });
     const sentences = {
       pl: 'Katalog jest jeszcze wczytywany. Obiekty: na razie 36 z 1130.',
       en: 'The catalogue is still being loaded: 36 of 1,130 objects so far.',
     };
     for (const [locale, sentence] of Object.entries(sentences)) {
-      await page.goto(`${fronted.url}/${locale}`);
+      await page.goto(`${harness.url}/${locale}`);
       await readToTheEnd(page, sentence);
       expect(await numbersShown(page)).toBe(40);
     }
-    await fronted.upstream.become('good');
-    await fronted.mirrored();
+    await harness.upstream.switchTo('good');
+    await harness.untilMirrored();
     await expect(async () => {
       // For five seconds a page may still be from before the end of the walk, and says so however long one reads it. One of
       // now takes a slow machine longer than that to read.
@@ -81,7 +81,7 @@ test.describe('before the first walk is done', () => {
 
 test.describe('when the service fails', () => {
   test.use({ expectedErrors: [/503|Failed to load|ERR_CONNECTION/] });
-  const shared = shareSite(() => startMirrored('statistics-gone'));
+  const shared = shareSite(() => startMirroredHarness('statistics-gone'));
 
   test('one part that never came: its page names the parts that are there, and they are', async ({
     page,
@@ -97,7 +97,7 @@ test.describe('when the service fails', () => {
   test.describe('for more than an hour', () => {
     test.beforeAll(async () => {
       const { upstream, url, age } = shared();
-      await upstream.become('gone');
+      await upstream.switchTo('gone');
       const soon = await fetch(`${url}/en`);
       expect(await soon.text()).not.toContain('The catalogue is not answering');
       await age(2 * 60 * 60 * 1000);
@@ -130,13 +130,13 @@ test.describe('when the service fails', () => {
       });
 
     test('says so no more when the service is back', async ({ page }) => {
-      const fronted = shared();
-      await fronted.upstream.become('good');
+      const harness = shared();
+      await harness.upstream.switchTo('good');
       const before = new Date().toISOString();
       // What is kept of a page lives for a minute, but not over a restart.
-      await fronted.restart();
-      await expect.poll(async () => ((await fronted.mirror()).lastAnswer ?? '') > before).toBe(true);
-      await page.goto(`${fronted.url}/en`);
+      await harness.restart();
+      await expect.poll(async () => ((await harness.mirror()).lastAnswer ?? '') > before).toBe(true);
+      await page.goto(`${harness.url}/en`);
       await expect(page.locator('#feed li').first()).toBeVisible();
       await expect(page.getByText('The catalogue is not answering')).toHaveCount(0);
     });
@@ -144,7 +144,9 @@ test.describe('when the service fails', () => {
 });
 
 test.describe('a service that keeps to the contract, with runs of tiles at one instant', () => {
-  const shared = shareSite(() => startMirrored('long-ties', { environment: { PREVIEW_SECRET: secret } }));
+  const shared = shareSite(() =>
+    startMirroredHarness('long-ties', { environment: { PREVIEW_SECRET: secret } }),
+  );
 
   test('the feed shows every tile once, to its end', async ({ page }) => {
     await page.goto(`${shared().url}/en`);
@@ -174,7 +176,7 @@ test.describe('a service that keeps to the contract, with runs of tiles at one i
         await older.click();
         await loaded;
       }
-      const objects = (upstream.told().tiles as { type: string }[]).filter(({ type }) => type === 'entity');
+      const objects = (upstream.served().tiles as { type: string }[]).filter(({ type }) => type === 'entity');
       expect(seen.size).toBe(objects.length);
     });
   });
@@ -182,8 +184,8 @@ test.describe('a service that keeps to the contract, with runs of tiles at one i
   test('the address of an object is without its place; an old one that has it leads there', async ({
     page,
   }) => {
-    const fronted = shared();
-    await page.goto(`${fronted.url}/en`);
+    const harness = shared();
+    await page.goto(`${harness.url}/en`);
     // As long as this link is there, scripts have not come, and a click would lead to the object's own page.
     await expect(page.getByRole('link', { name: 'Older objects' })).toHaveCount(0);
     await page.locator('#feed a[href^="/en/objects/"]').nth(3).click();
@@ -198,8 +200,8 @@ test.describe('a service that keeps to the contract, with runs of tiles at one i
   });
 
   test('static pages have their language, their alternate and their pictures', async ({ page }) => {
-    const fronted = shared();
-    await page.goto(`${fronted.url}/pl/pages`);
+    const harness = shared();
+    await page.goto(`${harness.url}/pl/pages`);
     await page.getByRole('main').getByRole('link', { name: 'Pomoc' }).click();
     await expect(page.getByRole('img', { name: 'Czytelnia' })).toBeVisible();
     const width = () =>
@@ -207,11 +209,11 @@ test.describe('a service that keeps to the contract, with runs of tiles at one i
     await expect.poll(width).toBeGreaterThan(0);
     await page.getByRole('link', { name: 'English' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Help' })).toBeVisible();
-    await page.goto(`${fronted.url}/en/pages`);
+    await page.goto(`${harness.url}/en/pages`);
     await expect(page.getByRole('main').getByRole('link', { name: 'FAQ' })).toHaveCount(1);
     await page.getByRole('main').getByRole('link', { name: 'FAQ' }).click();
     await expect(page.getByText('asked most often')).toBeVisible();
-    await page.goto(`${fronted.url}/en/pages/mapa-strony`);
+    await page.goto(`${harness.url}/en/pages/mapa-strony`);
     await expect(page.getByText('This page does not exist in English yet.')).toBeVisible();
     await expect(page.getByRole('heading', { level: 1 })).toHaveAttribute('lang', 'pl');
   });

@@ -3,22 +3,22 @@ import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import { z } from 'zod';
 import { problemsInSchemes } from '../support/axe.ts';
-import { type Drawn, difference, drawn } from '../support/drawn.ts';
+import { canvasPixels, difference, type Pixels } from '../support/canvas-pixels.ts';
 import { demoUrl, expect, test, withMotion } from '../support/test.ts';
 import { button, canvas, isSeenAfterTries, isSharp, openObject } from '../support/viewer.ts';
 
 test.use(withMotion);
 
 /** Waits until the scan is drawn in the colours of a picture of it, each changed. */
-const toBeDrawn = (page: Page, picture: Drawn, change?: (colour: number[]) => number[]) =>
-  expect.poll(async () => difference(await drawn(page), picture, change)).toBeLessThan(4);
+const expectPixels = (page: Page, picture: Pixels, change?: (colour: number[]) => number[]) =>
+  expect.poll(async () => difference(await canvasPixels(page), picture, change)).toBeLessThan(4);
 /** What is drawn once nothing in it changes any more: a view goes over into another one for a moment. */
-async function drawnStill(page: Page): Promise<Drawn> {
-  let last = await drawn(page);
+async function stablePixels(page: Page): Promise<Pixels> {
+  let last = await canvasPixels(page);
   await expect
     .poll(async () => {
       const before = last;
-      last = await drawn(page);
+      last = await canvasPixels(page);
       return difference(last, before);
     })
     .toBe(0);
@@ -59,21 +59,21 @@ test('turns, mirrors and adjusts by buttons and keys, and the address says so', 
   await expect(page).not.toHaveURL(/flip/);
   await isSharp(page);
   // The address comes before the frame in which it is drawn.
-  const unadjusted = await drawnStill(page);
+  const unadjusted = await stablePixels(page);
   await page.keyboard.press('i');
   const brightness = page.getByRole('slider', { name: /Brightness/ });
   await brightness.focus();
   for (let presses = 0; presses < 4; presses += 1) await page.keyboard.press('ArrowRight');
   await expect(page).toHaveURL(/#brightness=120$/);
-  await toBeDrawn(page, unadjusted, brighter);
+  await expectPixels(page, unadjusted, brighter);
   await page.getByRole('checkbox', { name: 'Shades of grey' }).check();
   await page.getByRole('checkbox', { name: 'Invert the colours' }).check();
-  await toBeDrawn(page, unadjusted, brighterGreyNegative);
+  await expectPixels(page, unadjusted, brighterGreyNegative);
   await page.reload();
-  await toBeDrawn(page, unadjusted, brighterGreyNegative);
+  await expectPixels(page, unadjusted, brighterGreyNegative);
   await button(page, 'Adjust the image').click();
   await button(page, 'Reset').click();
-  await toBeDrawn(page, unadjusted);
+  await expectPixels(page, unadjusted);
   await page.keyboard.press('Escape');
   await expect(brightness).toHaveCount(0);
   await expect(button(page, 'Adjust the image')).toBeFocused();
@@ -105,9 +105,9 @@ test.describe('a copied link', () => {
   test('opens at just this view, and Back and Forward go between views', async ({ page }) => {
     await openObject(page, '#xywh=300,300,600,400&rotate=180');
     await isSharp(page);
-    const unadjusted = await drawnStill(page);
+    const unadjusted = await stablePixels(page);
     await openObject(page, '#xywh=300,300,600,400&rotate=180&contrast=150');
-    await toBeDrawn(page, unadjusted, stronger);
+    await expectPixels(page, unadjusted, stronger);
     await button(page, 'Zoom in').click();
     await button(page, 'Copy link').click();
     await expect(page.getByRole('status').filter({ hasText: 'has been copied' })).toHaveCount(1);
@@ -115,18 +115,18 @@ test.describe('a copied link', () => {
     expect(copied).toBe(page.url());
     const shown = region(page);
     await isSharp(page);
-    const adjusted = await drawnStill(page);
+    const adjusted = await stablePixels(page);
     await page.evaluate(() => {
       location.hash = 'xywh=0,0,200,200';
     });
     // The window is wider than the region: it is seen with what lies left of the scan, and stays.
     await expect(page).toHaveURL(/xywh=-/);
-    await drawnStill(page);
+    await stablePixels(page);
     await expect(page).toHaveURL(/xywh=-/);
     await page.goBack();
     await expect(page).toHaveURL(/rotate=180/);
     await expect.poll(() => region(page)).toEqual(shown);
-    await toBeDrawn(page, adjusted);
+    await expectPixels(page, adjusted);
     await page.goForward();
     await expect(page).not.toHaveURL(/rotate=180/);
     const other = await page.context().newPage();
@@ -135,11 +135,11 @@ test.describe('a copied link', () => {
     await expect
       .poll(() => region(other).map((length) => Math.round(length / 5)))
       .toEqual(shown.map((length) => Math.round(length / 5)));
-    await toBeDrawn(other, adjusted);
+    await expectPixels(other, adjusted);
     await other.close();
   });
 
-  for (const [locale, name, said] of [
+  for (const [locale, name, hint] of [
     ['en', 'Copy IIIF link', 'for IIIF viewers'],
     ['pl', 'Kopiuj link IIIF', 'zgodnych z IIIF'],
   ] as const)
@@ -147,7 +147,7 @@ test.describe('a copied link', () => {
       await openObject(page, '#xywh=300,300,600,400', locale);
       await isSharp(page);
       await button(page, name).click();
-      await expect(page.getByRole('status').filter({ hasText: said })).toHaveCount(1);
+      await expect(page.getByRole('status').filter({ hasText: hint })).toHaveCount(1);
       const copied = new URL(await page.evaluate(() => navigator.clipboard.readText()));
       expect(copied.href.startsWith(`${demoUrl()}/iiif/open?`)).toBe(true);
       const encoded = copied.searchParams.get('iiif-content') ?? '';
@@ -156,9 +156,9 @@ test.describe('a copied link', () => {
       );
       const [manifest] = target.partOf;
       const { items } = manifestSchema.parse(await (await page.request.get(manifest?.id ?? '')).json());
-      const [named, place = ''] = target.id.split('#');
+      const [named, fragment = ''] = target.id.split('#');
       expect(items.map(({ id }) => id)).toContain(named);
-      const [x = 0, y = 0, width = 0, height = 0] = place.replace('xywh=', '').split(',').map(Number);
+      const [x = 0, y = 0, width = 0, height = 0] = fragment.replace('xywh=', '').split(',').map(Number);
       // The view is as wide as the window: what was asked for lies within.
       expect(x <= 300 && y <= 300 && x + width >= 900 && y + height >= 700).toBe(true);
 
@@ -183,10 +183,10 @@ test('a region is taken away at a chosen size, as it is seen', async ({ page }) 
   const download = page.waitForEvent('download');
   await button(page, 'Download as JPEG').click();
   const file = await (await download).path();
-  const made = sharp(await readFile(file));
+  const saved = sharp(await readFile(file));
   // Turned by a quarter, as it is seen.
-  expect(await made.metadata()).toMatchObject({ format: 'jpeg', width: height, height: width });
-  const { channels } = await made.stats();
+  expect(await saved.metadata()).toMatchObject({ format: 'jpeg', width: height, height: width });
+  const { channels } = await saved.stats();
   expect(channels.some(({ stdev }) => stdev > 10)).toBe(true);
   await expect(page.getByText('your browser saves it')).toBeVisible();
 });
@@ -342,10 +342,10 @@ test.describe('on a phone', () => {
     await expect(page).toHaveURL(/#xywh=/);
     await isSharp(page);
     // Between two movements of the fingers it may rest for a moment, and have an address and all tiles.
-    const unadjusted = await drawnStill(page);
+    const unadjusted = await stablePixels(page);
     await button(page, 'Adjust the image').tap();
     await page.getByRole('checkbox', { name: 'Shades of grey' }).tap();
-    await toBeDrawn(page, unadjusted, grey);
+    await expectPixels(page, unadjusted, grey);
     await expect(page.getByRole('checkbox', { name: 'Shades of grey' })).toBeInViewport();
     const sizes = await page
       .locator('figure button:visible')

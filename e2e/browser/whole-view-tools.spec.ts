@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import { problemsInSchemes } from '../support/axe.ts';
 import { openWork, where } from '../support/reading.ts';
-import { endOfSpeech, heard, languagesHeard, speechToHear } from '../support/speech.ts';
-import { demoUrl, expect, madeUrl, test } from '../support/test.ts';
+import { fakeSpeech, finishUtterance, spoken, spokenLanguages } from '../support/speech.ts';
+import { demoUrl, expect, generatedUrl, test } from '../support/test.ts';
 import { bar, open, opener, scan } from '../support/whole-views.ts';
 
 // Other objects of the made catalogue have no files.
@@ -34,7 +34,7 @@ for (const view of ['scroll', 'text'] as const)
       await expect(bar(page).getByRole('button', { name: 'Scan saved' })).toBeVisible();
       await bar(page).getByRole('link', { name: 'Print this scan' }).click();
       await expect(page.locator('img')).toHaveCount(1);
-      await page.goto(`${madeUrl()}/en/saved`);
+      await page.goto(`${generatedUrl()}/en/saved`);
       await expect(page.getByRole('main').getByRole('link').first()).toHaveAttribute('href', /scan=6$/);
     });
 
@@ -129,7 +129,7 @@ test('in an overview the tools are for the page that is chosen, by its button or
   await expect(where(page)).toHaveText('Scan 20 of 1500 · Page 4');
   await page.goBack();
   await expect(bar(page)).toContainText('Page 4');
-  await page.goto(`${madeUrl()}/en/saved`);
+  await page.goto(`${generatedUrl()}/en/saved`);
   await expect(page.getByText('Scan 20 · Page 4', { exact: true })).toBeVisible();
 });
 
@@ -221,7 +221,7 @@ test('the text of a scan is offered where there is one', async ({ page }) => {
 });
 
 test.describe('texts are read aloud where they stand', () => {
-  test.beforeEach(({ page }) => page.addInitScript(speechToHear));
+  test.beforeEach(({ page }) => page.addInitScript(fakeSpeech));
   const button = (page: Page, name: string) => bar(page).getByRole('button', { name });
   const read = (page: Page) => page.locator('[data-reading]');
 
@@ -233,23 +233,23 @@ test.describe('texts are read aloud where they stand', () => {
     await opener(page).click();
     await button(page, 'Read aloud').click();
     await expect(page.locator('section:has(#scan-3) [data-reading]')).toHaveCount(1);
-    await expect(read(page)).toContainText((await heard(page))[0] ?? 'something');
+    await expect(read(page)).toContainText((await spoken(page))[0] ?? 'something');
     await button(page, 'Pause').click();
     await button(page, 'Resume').click();
     // What was interrupted is said again, and nothing behind it before.
-    const [first] = await heard(page);
-    expect(await heard(page)).toEqual([first, first]);
+    const [first] = await spoken(page);
+    expect(await spoken(page)).toEqual([first, first]);
     const last = page.locator('section:has(#scan-4) [data-reading]');
     // What is read next is marked at once: to wait for it would end it too.
-    while ((await last.count()) === 0) await endOfSpeech(page);
+    while ((await last.count()) === 0) await finishUtterance(page);
     await expect(last).toBeInViewport();
     await expect(page).toHaveURL(/\/text#scan-3$/);
-    expect(new Set(await languagesHeard(page))).toEqual(new Set(['en-GB']));
+    expect(new Set(await spokenLanguages(page))).toEqual(new Set(['en-GB']));
     await button(page, 'Stop').click();
     await expect(read(page)).toHaveCount(0);
-    const said = (await heard(page)).length;
-    await endOfSpeech(page);
-    expect(await heard(page)).toHaveLength(said);
+    const spokenCount = (await spoken(page)).length;
+    await finishUtterance(page);
+    expect(await spoken(page)).toHaveLength(spokenCount);
     await expect(button(page, 'Read aloud')).toBeFocused();
   });
 
@@ -258,7 +258,7 @@ test.describe('texts are read aloud where they stand', () => {
     await opener(page).click();
     await bar(page).getByRole('combobox', { name: 'Speed' }).selectOption('1.5');
     await button(page, 'Read aloud').click();
-    await endOfSpeech(page);
+    await finishUtterance(page);
     // Five pages are opened one after the other, each of which the server makes first.
     await expect(page).toHaveURL(/\/text\?from=101$/, { timeout: 45_000 });
     await expect(read(page)).toHaveText('Żółw');
@@ -271,18 +271,18 @@ test.describe('texts are read aloud where they stand', () => {
 });
 
 test('reading aloud goes on behind the last part that was appended', async ({ page }) => {
-  await page.addInitScript(speechToHear);
-  const asked: string[] = [];
-  page.on('request', (request) => request.isNavigationRequest() && asked.push(request.url()));
+  await page.addInitScript(fakeSpeech);
+  const requests: string[] = [];
+  page.on('request', (request) => request.isNavigationRequest() && requests.push(request.url()));
   await open(page, '/text?from=1401');
   await scan(page, 1420).evaluate((one) => one.scrollIntoView());
   await expect(scan(page, 1421)).toBeAttached();
   await opener(page).click();
   await bar(page).getByRole('button', { name: 'Read aloud' }).click();
-  await endOfSpeech(page);
-  await expect.poll(() => asked.length).toBeGreaterThan(1);
+  await finishUtterance(page);
+  await expect.poll(() => requests.length).toBeGreaterThan(1);
   // The part behind may have been appended meanwhile; the second one is there already.
-  expect(asked[1]).toMatch(/from=14[46]1$/);
+  expect(requests[1]).toMatch(/from=14[46]1$/);
 });
 
 test.describe('a network that fails', () => {

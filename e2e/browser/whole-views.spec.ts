@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { problemsInSchemes } from '../support/axe.ts';
 import { longWorkPath } from '../support/long-work.ts';
 import { openWork, where } from '../support/reading.ts';
-import { demoUrl, expect, madeUrl, test } from '../support/test.ts';
+import { demoUrl, expect, generatedUrl, test } from '../support/test.ts';
 import { bar, open, openForKeys, scan } from '../support/whole-views.ts';
 
 // Other objects of the made catalogue have no files.
@@ -204,7 +204,7 @@ test('the place that one has come to goes along into another language', async ({
       link.click();
       return link.href;
     });
-  await expect.poll(address).toBe(`${madeUrl()}${longWorkPath('pl')}/scroll#scan-7`);
+  await expect.poll(address).toBe(`${generatedUrl()}${longWorkPath('pl')}/scroll#scan-7`);
 });
 
 test('who only looks at the beginning keeps the place', async ({ page }) => {

@@ -47,7 +47,7 @@ test('everything is reached by the keyboard alone, in the order in which it is r
     names.push(name);
     if (name === 'frame') break;
   }
-  const wanted = [
+  const expected = [
     'Heading 2',
     'Other language',
     'Paste as HTML',
@@ -56,7 +56,7 @@ test('everything is reached by the keyboard alone, in the order in which it is r
     'Print',
     'frame',
   ];
-  expect(names.filter((name) => wanted.includes(name))).toEqual(wanted);
+  expect(names.filter((name) => expected.includes(name))).toEqual(expected);
 });
 
 test('a stranger is asked to sign in, and nobody keeps or indexes the workbench', async ({

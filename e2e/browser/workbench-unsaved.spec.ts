@@ -20,8 +20,8 @@ test('unsaved text stays in a storage that has no room for it twice', async ({ p
   const stored = () => page.evaluate(() => localStorage.getItem('czytelnia-unsaved:') ?? '');
   await page.evaluate(() => {
     // Browsers have room for five mebibytes of ASCII characters in each area.
-    const taken = Object.entries(localStorage).flat().join('').length;
-    localStorage.setItem('filler', 'x'.repeat(5 * 2 ** 20 - taken - 'filler'.length - 50_000));
+    const used = Object.entries(localStorage).flat().join('').length;
+    localStorage.setItem('filler', 'x'.repeat(5 * 2 ** 20 - used - 'filler'.length - 50_000));
   });
   const twice = page.evaluate(() => localStorage.setItem('twice', 'x'.repeat(100_000)));
   await expect(twice).rejects.toThrow('QuotaExceededError');

@@ -335,16 +335,16 @@ test('a text of five megabytes is shown, and one that is too long is refused in 
 });
 
 test('unsaved text is found again, with its time, and is used or thrown away', async ({ page }) => {
-  const asked: string[] = [];
+  const dialogs: string[] = [];
   page.on('dialog', async (dialog) => {
-    asked.push(dialog.type());
+    dialogs.push(dialog.type());
     await dialog.accept();
   });
   await openTry(page);
   await page.getByLabel('Title', { exact: true }).fill('Half a page');
   await area(page).pressSequentially('<p>Not saved');
   await page.reload();
-  expect(asked).toEqual(['beforeunload']);
+  expect(dialogs).toEqual(['beforeunload']);
   await expect(area(page)).toHaveValue('');
   await expect(page.getByText(/We found unsaved text from .*Half a page/)).toBeVisible();
   // What is typed before the question is answered writes over nothing.
@@ -368,24 +368,24 @@ test('unsaved text is found again, with its time, and is used or thrown away', a
 test('what is typed before scripts have come is shown, and asked about like any unsaved text', async ({
   page,
 }) => {
-  const asked: string[] = [];
+  const dialogs: string[] = [];
   page.on('dialog', async (dialog) => {
-    asked.push(dialog.type());
+    dialogs.push(dialog.type());
     await dialog.accept();
   });
-  const held: Route[] = [];
-  let isHeld = true;
+  const blocked: Route[] = [];
+  let isBlocked = true;
   await page.route('**/_next/static/**/*.js', async (route) => {
-    if (isHeld) held.push(route);
+    if (isBlocked) blocked.push(route);
     else await route.continue();
   });
   await page.goto(`${demoUrl()}/en/preview/try`, { waitUntil: 'domcontentloaded' });
   await area(page).fill('<h2>Early</h2>');
-  isHeld = false;
-  for (const route of held) await route.continue();
+  isBlocked = false;
+  for (const route of blocked) await route.continue();
   await expect(shown(page, 'English').getByRole('heading', { name: 'Early' })).toBeAttached();
   await page.reload();
-  expect(asked).toEqual(['beforeunload']);
+  expect(dialogs).toEqual(['beforeunload']);
   await expect(page.getByText('We found unsaved text')).toBeVisible();
 });
 

@@ -5,11 +5,11 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import type { EntityTile, Organization, Page, Tile } from '#lib/catalogue/schema.ts';
 import { openStore } from '#lib/catalogue/store/database.ts';
 import { saveObject } from '#lib/catalogue/store/objects.ts';
-import { servedPlaces } from '#lib/catalogue/store/projections.ts';
+import { servedBaseUrls } from '#lib/catalogue/store/projections.ts';
 import { instant, objectRecord } from '#lib/catalogue/store/records.fixture.ts';
-import { placesOf } from '#lib/scans/addresses.ts';
+import { baseUrlsOf } from '#lib/scans/addresses.ts';
 import { type Description, expectContractHeaders, validator } from '../support/contract.ts';
-import { hostileId, hostileTitle } from '../support/made-catalogue.ts';
+import { hostileId, hostileTitle } from '../support/generated-catalogue.ts';
 import { fillWithCatalogue, serveLibrary } from './library.fixture.ts';
 
 /** e2e/api-client/drive.ts, which compiles with types that are made in the test alone. */
@@ -21,9 +21,9 @@ type Drive = (
 const library = serveLibrary(async (dataDir) => {
   await fillWithCatalogue(dataDir);
   const { db, close } = await openStore({ dataDir });
-  const places = (await servedPlaces(db)) ?? placesOf('http://library.invalid');
+  const baseUrls = (await servedBaseUrls(db)) ?? baseUrlsOf('http://library.invalid');
   const relations = [{ kind: 'series', text: 'Kurier & Syn', target: null, number: '12' }];
-  await saveObject(db, places, objectRecord('issue', { relations, published: instant('2025-12-01') }));
+  await saveObject(db, baseUrls, objectRecord('issue', { relations, published: instant('2025-12-01') }));
   await close();
 });
 const addresses = [
@@ -45,7 +45,7 @@ beforeAll(async () => {
 });
 
 async function expectValid(path: string, address = path, status = 200): Promise<unknown> {
-  const answer = await library.ask(address);
+  const answer = await library.fetchRaw(address);
   expect(answer.status).toBe(status);
   expectContractHeaders(answer);
   const value = JSON.parse(answer.text());
@@ -187,14 +187,17 @@ test('an object’s tile has every field of the contract', async () => {
 
 describe.each(addresses)('%s', (address) => {
   test('OPTIONS says what it is', async () => {
-    const answer = await library.ask(address, { method: 'OPTIONS' });
+    const answer = await library.fetchRaw(address, { method: 'OPTIONS' });
     expect(answer.status).toBe(200);
     expectContractHeaders(answer);
     expect(JSON.parse(answer.text())).toMatchObject({ renders: ['application/json'] });
   });
 
   test('HEAD is GET without the body', async () => {
-    const [get, head] = [await library.ask(address), await library.ask(address, { method: 'HEAD' })];
+    const [get, head] = [
+      await library.fetchRaw(address),
+      await library.fetchRaw(address, { method: 'HEAD' }),
+    ];
     expectContractHeaders(head);
     expect([head.status, head.body.length]).toEqual([200, 0]);
     expect(head.header('Content-Length')).toBe(get.header('Content-Length'));
@@ -202,15 +205,15 @@ describe.each(addresses)('%s', (address) => {
   });
 
   test('its entity tag brings 304 with the same headers', async () => {
-    const etag = (await library.ask(address)).header('ETag') ?? '';
-    const answer = await library.ask(address, { headers: { 'If-None-Match': `"other", ${etag}` } });
+    const etag = (await library.fetchRaw(address)).header('ETag') ?? '';
+    const answer = await library.fetchRaw(address, { headers: { 'If-None-Match': `"other", ${etag}` } });
     expect([answer.status, answer.body.length]).toEqual([304, 0]);
     expectContractHeaders(answer);
     expect(answer.header('ETag')).toBe(etag);
   });
 
   test('is never compressed, whatever the client accepts', async () => {
-    const answer = await library.ask(address, {
+    const answer = await library.fetchRaw(address, {
       headers: { 'Accept-Encoding': 'br, gzip, deflate, zstd, *' },
     });
     expectContractHeaders(answer);
@@ -218,14 +221,14 @@ describe.each(addresses)('%s', (address) => {
   });
 
   test.each(['POST', 'PUT', 'PATCH', 'DELETE'])('%s is 405', async (method) => {
-    const answer = await library.ask(address, { method });
+    const answer = await library.fetchRaw(address, { method });
     expect(answer.status).toBe(405);
     expectContractHeaders(answer);
     expect(JSON.parse(answer.text())).toEqual({ detail: expect.any(String) });
   });
 
   test('without the last slash it is 308, the query kept', async () => {
-    const answer = await library.ask(`${address.slice(0, -1)}?batch_size=2&type=entity`);
+    const answer = await library.fetchRaw(`${address.slice(0, -1)}?batch_size=2&type=entity`);
     expect(answer.status).toBe(308);
     expectContractHeaders(answer);
     expect(answer.header('Location')).toBe(`${address}?batch_size=2&type=entity`);
@@ -240,7 +243,7 @@ test.each([
   '/api/frontpage/1/',
   '/api/../api/stats/',
 ])('%s is 404 in JSON', async (address) => {
-  const answer = await library.ask(address);
+  const answer = await library.fetchRaw(address);
   expect(answer.status).toBe(404);
   expectContractHeaders(answer);
   expect(JSON.parse(answer.text())).toEqual({ detail: expect.any(String) });
@@ -248,7 +251,7 @@ test.each([
 
 test('two hundred readers at once all get the same', async () => {
   const answers = await Promise.all(
-    Array.from({ length: 200 }, () => library.ask('/api/frontpage/?batch_size=40')),
+    Array.from({ length: 200 }, () => library.fetchRaw('/api/frontpage/?batch_size=40')),
   );
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
   expect(new Set(answers.map((answer) => answer.text())).size).toBe(1);

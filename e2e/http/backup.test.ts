@@ -11,8 +11,8 @@ import {
 } from '#lib/catalogue/store/postgres/server.fixture.ts';
 import { freePort } from '#lib/connection/free-ports.fixture.ts';
 import { storageFolder } from '#lib/scans/addresses.ts';
-import { ask } from '../support/http.ts';
-import { makeCatalogue } from '../support/made-catalogue.ts';
+import { makeCatalogue } from '../support/generated-catalogue.ts';
+import { fetchRaw } from '../support/http.ts';
 import { startServer } from '../support/server.ts';
 
 /** A library before and after, as a visitor may ask for it. */
@@ -48,11 +48,11 @@ async function answersOf(dataDir: string, databaseUrl?: string): Promise<string[
   const server = await startServer({ dataDir, environment });
   const url = `http://localhost:${port}`;
   try {
-    const first = (await ask(url, '/api/frontpage/?batch_size=100')).text();
+    const first = (await fetchRaw(url, '/api/frontpage/?batch_size=100')).text();
     const scan = /http:\/\/library\.example(\/scans\/[^"]+?\.jpg)/.exec(first)?.[1] ?? 'no scan';
     const answers = [];
     for (const address of [...addresses, scan]) {
-      const answer = await ask(url, address);
+      const answer = await fetchRaw(url, address);
       expect({ address, status: answer.status }).toEqual({ address, status: 200 });
       answers.push(answer.text().replace(/<script[\s\S]*?<\/script>/g, ''));
     }

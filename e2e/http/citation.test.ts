@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { objectPath, permanentPath, scanPath } from '#lib/addresses.ts';
-import { oneLine } from '#lib/foreign.ts';
 import { locales } from '#lib/i18n/locales.ts';
 import { slugOf } from '#lib/pages/slug.ts';
+import { oneLine } from '#lib/untrusted.ts';
+import { hostileId, hostileTitle } from '../support/generated-catalogue.ts';
 import { elementsOf, find } from '../support/html.ts';
-import { hostileId, hostileTitle } from '../support/made-catalogue.ts';
 import { shareLibrary } from './library.fixture.ts';
 
 const library = shareLibrary('made');
@@ -14,7 +14,7 @@ describe.each(locales)('an object’s page in %s', (locale) => {
   const title = oneLine(hostileTitle, 1000);
 
   test('tells reference managers what it is, whatever its title holds', async () => {
-    const elements = elementsOf((await library.ask(path)).text());
+    const elements = elementsOf((await library.fetchRaw(path)).text());
     const metadata = find(elements, 'meta')
       .map(({ attributes }) => [attributes.name ?? '', attributes.content])
       .filter(([name]) => /^(DC\.|z:|citation_)/.test(name ?? ''));
@@ -38,7 +38,7 @@ describe.each(locales)('an object’s page in %s', (locale) => {
     'has the citation with the permanent address of scan %d, without a day',
     async (position) => {
       const permanent = scanPath(permanentPath(hostileId), position);
-      const elements = elementsOf((await library.ask(scanPath(path, position))).text());
+      const elements = elementsOf((await library.fetchRaw(scanPath(path, position))).text());
       const citation = find(elements, 'p', { 'data-format': 'text' }).map(({ text }) => text);
       expect(citation).toEqual([
         `Kowalski, Jan. ${title} [online]. Kraków, [ca 1901]. ${library.url}${permanent}`,
@@ -46,7 +46,7 @@ describe.each(locales)('an object’s page in %s', (locale) => {
       // What is shared of a scan leads to it: services follow this address.
       const card = find(elements, 'meta', { property: 'og:url' })[0]?.attributes.content;
       expect(card).toBe(library.url + scanPath(path, position));
-      const led = await library.ask(permanent, { headers: { 'Accept-Language': locale } });
+      const led = await library.fetchRaw(permanent, { headers: { 'Accept-Language': locale } });
       expect(led.header('Location')).toBe(scanPath(path, position));
     },
   );
@@ -54,6 +54,6 @@ describe.each(locales)('an object’s page in %s', (locale) => {
 
 test('pages of other kinds say nothing to reference managers', async () => {
   for (const path of ['/pl', '/en/institutions/1']) {
-    expect((await library.ask(path)).text()).not.toMatch(/<meta name="(DC\.|z:)/);
+    expect((await library.fetchRaw(path)).text()).not.toMatch(/<meta name="(DC\.|z:)/);
   }
 });

@@ -6,9 +6,9 @@ import { savePage } from '#lib/catalogue/store/pages.fixture.ts';
 import { pageRecord } from '#lib/catalogue/store/records.fixture.ts';
 import { type Locale, locales } from '#lib/i18n/locales.ts';
 import { topicLinks } from '#lib/pages/topic-links.ts';
+import { makeCatalogue } from '../support/generated-catalogue.ts';
 import { elementsOf, find } from '../support/html.ts';
-import { ask } from '../support/http.ts';
-import { makeCatalogue } from '../support/made-catalogue.ts';
+import { fetchRaw } from '../support/http.ts';
 import { startServer } from '../support/server.ts';
 import { serveLibrary } from './library.fixture.ts';
 
@@ -16,7 +16,7 @@ const library = serveLibrary((dataDir) => makeCatalogue(dataDir, 8));
 
 const paths = (locale: Locale) => topicLinks(locale).map(({ path }) => path);
 const read = async (path: string) => {
-  const answer = await library.ask(path);
+  const answer = await library.fetchRaw(path);
   return { status: answer.status, elements: elementsOf(answer.text()), text: answer.text() };
 };
 const hrefs = (elements: ReturnType<typeof elementsOf>) =>
@@ -54,13 +54,13 @@ describe.each(locales)('in %s', (locale) => {
     );
     for (const href of links) {
       expect(href).toMatch(/^\/(?!\/)/);
-      expect((await library.ask(href)).status, href).toBe(200);
+      expect((await library.fetchRaw(href)).status, href).toBe(200);
     }
   });
 });
 
 test('they are in the sitemap, and not in the API', async () => {
-  const sitemap = (await library.ask('/sitemaps/pages.xml')).text();
+  const sitemap = (await library.fetchRaw('/sitemaps/pages.xml')).text();
   for (const path of locales.flatMap(paths)) expect(sitemap).toContain(`<loc>${library.url}${path}</loc>`);
   const titles = ((await library.json('/api/pages/')) as Page[]).map(({ title }) => title);
   expect(titles).toHaveLength(3);
@@ -74,29 +74,29 @@ test('an editor’s page in one language takes the place of both at once, and gi
   expect(own.text).toContain('Nasze własne');
   expect(find(own.elements, 'h1')[0]?.attributes.lang).toBe('pl');
   for (const locale of locales) {
-    const moved = await library.ask(paths(locale)[2] ?? '');
+    const moved = await library.fetchRaw(paths(locale)[2] ?? '');
     expect([moved.status, moved.header('Location')]).toEqual([308, `/${locale}/pages/ciastka`]);
     expect(hrefs((await read(`/${locale}/statistics`)).elements)).toContain(`/${locale}/pages/ciastka`);
   }
-  expect((await library.ask('/sitemaps/pages.xml')).text()).not.toContain('/pages/cookies<');
+  expect((await library.fetchRaw('/sitemaps/pages.xml')).text()).not.toContain('/pages/cookies<');
   await storeEditing(db).unpublish({ language: 'pl', slug: 'ciastka' }, { editor: 'Test' });
   await close();
-  expect((await library.ask('/en/pages/cookies')).status).toBe(200);
-  expect((await library.ask('/en/pages/ciastka')).status).toBe(404);
+  expect((await library.fetchRaw('/en/pages/cookies')).status).toBe(200);
+  expect((await library.fetchRaw('/en/pages/ciastka')).status).toBe(404);
 });
 
 test('pages and programs say who runs the library once that is stated', async () => {
   expect((await read('/pl/pages/deklaracja-dostepnosci')).text).toContain('nie podał jeszcze swojej nazwy');
   const environment = { LIBRARY_NAME: 'Biblioteka & syn', LIBRARY_EMAIL: 'a@library.example' };
   const server = await startServer({ dataDir: library.dataDir, environment });
-  const answer = await ask(server.url, '/pl/pages/deklaracja-dostepnosci');
+  const answer = await fetchRaw(server.url, '/pl/pages/deklaracja-dostepnosci');
   const elements = elementsOf(answer.text());
   expect(find(elements, 'span', { id: 'a11y-podmiot' })[0]?.text).toBe('Biblioteka & syn');
   expect(find(elements, 'a', { id: 'a11y-email' })[0]?.attributes.href).toBe('mailto:a@library.example');
   expect(answer.text()).not.toContain('nie podał jeszcze swojej nazwy');
   for (const locale of ['pl', 'en'])
     for (const path of [`/${locale}`, `/${locale}/statistics`, `/${locale}/none`]) {
-      const page = elementsOf((await ask(server.url, path)).text());
+      const page = elementsOf((await fetchRaw(server.url, path)).text());
       expect(find(page, 'title')[0]?.text, path).toMatch(/^Biblioteka & syn · |.+ · Biblioteka & syn$/);
       expect(find(page, 'a', { href: `/${locale}` })[0]?.text, path).toBe('Biblioteka & syn');
       const named = find(page, 'meta', { property: 'og:site_name' }).map(
@@ -111,9 +111,9 @@ test('pages and programs say who runs the library once that is stated', async ()
     '/en/feed.atom',
     '/en/search.atom?q=dom',
   ]) {
-    const said = (await ask(server.url, path)).text();
-    expect(said, path).toMatch(/Biblioteka (?:&|&amp;) syn/);
-    expect(said, path).not.toContain('Czytelnia');
+    const html = (await fetchRaw(server.url, path)).text();
+    expect(html, path).toMatch(/Biblioteka (?:&|&amp;) syn/);
+    expect(html, path).not.toContain('Czytelnia');
   }
   await server.stop();
 });
@@ -150,7 +150,9 @@ test('no public answer sets a cookie', async () => {
   ].filter((address) => address.startsWith('/'));
   expect(addresses.length).toBeGreaterThan(60);
   for (const address of new Set(addresses)) {
-    const { status, header } = await library.ask(address, { headers: { Cookie: 'theme=dark; session=1' } });
+    const { status, header } = await library.fetchRaw(address, {
+      headers: { Cookie: 'theme=dark; session=1' },
+    });
     expect([address, status >= 500, header('Set-Cookie')]).toEqual([address, false, undefined]);
   }
 });

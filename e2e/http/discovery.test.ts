@@ -1,8 +1,8 @@
 import { SaxesParser } from 'saxes';
 import { expect, test } from 'vitest';
 import { contentStatePath, encodeSegment, manifestPath, permanentPath } from '#lib/addresses.ts';
-import { contentState } from '#lib/iiif/written-content-state.ts';
-import { hostileId, makeCatalogue } from '../support/made-catalogue.ts';
+import { contentState } from '#lib/iiif/encode-content-state.ts';
+import { hostileId, makeCatalogue } from '../support/generated-catalogue.ts';
 import { serveLibrary } from './library.fixture.ts';
 
 // A small catalogue: every address of the sitemap is asked for.
@@ -33,12 +33,12 @@ function addressesIn(xml: string): { locations: string[]; alternates: string[] }
 }
 
 test('the sitemap’s index leads to files, and these to addresses that all answer', async () => {
-  const robots = await library.ask('/robots.txt');
+  const robots = await library.fetchRaw('/robots.txt');
   expect([robots.status, robots.header('Content-Type')]).toEqual([200, 'text/plain; charset=utf-8']);
   const index = /^Sitemap: (.*)$/m.exec(robots.text())?.[1] ?? '';
   expect(index).toBe(`${library.url}/sitemap.xml`);
   const read = async (url: string) => {
-    const answer = await library.ask(url.slice(library.url.length));
+    const answer = await library.fetchRaw(url.slice(library.url.length));
     expect([answer.status, answer.header('Content-Type')]).toEqual([200, 'application/xml']);
     return addressesIn(answer.text());
   };
@@ -60,7 +60,7 @@ test('the sitemap’s index leads to files, and these to addresses that all answ
   expect(pages.length - shelves.length).toBe(2 * (5 + 4 + 5 + 9));
   expect(shelves).toContain(`${library.url}/pl/search?category=maps`);
   for (const address of pages) {
-    const { status } = await library.ask(address.slice(library.url.length));
+    const { status } = await library.fetchRaw(address.slice(library.url.length));
     expect([status, address]).toEqual([200, address]);
   }
 });
@@ -68,23 +68,23 @@ test('the sitemap’s index leads to files, and these to addresses that all answ
 test.each(['/sitemaps/none.xml', '/sitemaps/objects_2026-01-01_x.xml', '/sitemaps/%zz.xml'])(
   '%s does not exist',
   async (path) => {
-    expect([400, 404]).toContain((await library.ask(path)).status);
+    expect([400, 404]).toContain((await library.fetchRaw(path)).status);
   },
 );
 
 test('the web manifest and its icons are there', async () => {
-  const answer = await library.ask('/manifest.webmanifest');
+  const answer = await library.fetchRaw('/manifest.webmanifest');
   expect([answer.status, answer.header('Content-Type')]).toEqual([200, 'application/manifest+json']);
   const { icons } = JSON.parse(answer.text()) as { icons: { src: string; type: string }[] };
   expect(icons.length).toBeGreaterThan(0);
   for (const { src, type } of icons) {
-    const icon = await library.ask(src);
+    const icon = await library.fetchRaw(src);
     expect([icon.status, icon.header('Content-Type')]).toEqual([200, type]);
   }
 });
 
 test('a manifest leads to canvases, texts and collections that all answer', async () => {
-  const manifest = await library.ask(manifestPath(hostileId), {
+  const manifest = await library.fetchRaw(manifestPath(hostileId), {
     headers: { Origin: 'https://viewer.example' },
   });
   expect([manifest.status, manifest.header('Access-Control-Allow-Origin')]).toEqual([200, '*']);
@@ -93,30 +93,30 @@ test('a manifest leads to canvases, texts and collections that all answer', asyn
   expect(items).toHaveLength(2);
   const addresses = [id.replace('/iiif/', '/iiif/2/'), items[0].id, `${library.url}/iiif/collection.json`];
   for (const address of [...addresses, ...partOf.map((one: { id: string }) => one.id)]) {
-    const answer = await library.ask(address.slice(library.url.length));
+    const answer = await library.fetchRaw(address.slice(library.url.length));
     expect([address, answer.status, answer.header('Content-Type')]).toEqual([
       address,
       200,
       expect.stringMatching(/^application\/ld\+json;profile="http:\/\/iiif\.io\/api\/presentation\//),
     ]);
   }
-  const opened = await library.ask(contentStatePath(contentState(items[1].id, id)), {
+  const opened = await library.fetchRaw(contentStatePath(contentState(items[1].id, id)), {
     headers: { 'Accept-Language': 'en' },
   });
   expect(opened.status).toBe(303);
-  expect((await library.ask(opened.header('Location') ?? '')).status).toBe(200);
-  const refused = await library.ask(manifestPath('none'));
+  expect((await library.fetchRaw(opened.header('Location') ?? '')).status).toBe(200);
+  const refused = await library.fetchRaw(manifestPath('none'));
   expect([refused.status, refused.header('Content-Type')]).toEqual([404, 'application/json']);
 });
 
 test('what the library reserves is told in robots.txt, its own file, the head of pages, and with every answer, kept ones too', async () => {
-  expect((await library.ask('/robots.txt')).text()).toMatch(
+  expect((await library.fetchRaw('/robots.txt')).text()).toMatch(
     /^User-agent: GPTBot\nDisallow: \/\n\nUser-agent: \*\nContent-Usage: train-ai=n\n/,
   );
   expect(await library.json('/.well-known/tdmrep.json')).toEqual([{ location: '/', 'tdm-reservation': 1 }]);
-  expect((await library.ask('/pl')).text()).toContain('<meta name="tdm-reservation" content="1"');
+  expect((await library.fetchRaw('/pl')).text()).toContain('<meta name="tdm-reservation" content="1"');
   for (const path of ['/pl', '/pl', '/none', '/api/stats/', '/icons/icon.svg', '/%', '/healthz']) {
-    const answer = await library.ask(path);
+    const answer = await library.fetchRaw(path);
     expect([answer.header('tdm-reservation'), answer.header('Content-Usage')], path).toEqual([
       '1',
       'train-ai=n',
@@ -127,14 +127,14 @@ test('what the library reserves is told in robots.txt, its own file, the head of
 
 test('an ARK of the library leads to its object, which is cited by it', async () => {
   const segment = encodeSegment(hostileId);
-  const { header } = await library.ask(permanentPath(hostileId));
+  const { header } = await library.fetchRaw(permanentPath(hostileId));
   const page = header('Location') ?? '';
   for (const ark of [`/ark:12345/${segment}`, `/ark:/12345/${segment}`]) {
-    const answer = await library.ask(ark);
+    const answer = await library.fetchRaw(ark);
     expect([answer.status, answer.header('Location')]).toEqual([303, page]);
   }
-  const link = (await library.ask(page)).header('Link');
+  const link = (await library.fetchRaw(page)).header('Link');
   expect(link).toContain(`<https://n2t.net/ark:12345/${segment}>; rel="cite-as"`);
-  expect((await library.ask('/ark:12345/none')).status).toBe(404);
-  expect((await library.ask(`/ark:54321/${segment}`)).status).toBe(404);
+  expect((await library.fetchRaw('/ark:12345/none')).status).toBe(404);
+  expect((await library.fetchRaw(`/ark:54321/${segment}`)).status).toBe(404);
 });

@@ -5,8 +5,8 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { openStore } from '#lib/catalogue/store/database.ts';
 import { startCluster } from '#lib/catalogue/store/search/manticore/searchd.fixture.ts';
 import { readSets } from '#lib/catalogue/store/search/manticore/sets.ts';
-import { ask } from '../support/http.ts';
-import { makeCatalogue } from '../support/made-catalogue.ts';
+import { makeCatalogue } from '../support/generated-catalogue.ts';
+import { fetchRaw } from '../support/http.ts';
 import { startServer } from '../support/server.ts';
 
 test('search on several machines comes and goes, and all else goes on', async () => {
@@ -16,7 +16,7 @@ test('search on several machines comes and goes, and all else goes on', async ()
   await makeCatalogue(dataDir, 50);
   const server = await startServer({ dataDir, environment: { SEARCH_URL: cluster.url } });
   onTestFinished(async () => void (await server.stop()));
-  const get = async (target: string) => await ask(server.url, target);
+  const get = async (target: string) => await fetchRaw(server.url, target);
   const json = async (target: string) => JSON.parse((await get(target)).text());
   // Each has an address of its own: no answer is a kept one.
   const search = (batch: number) => `/api/search/?sort=newest&batch_size=${batch}`;

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { settingNames } from '#lib/settings.ts';
-import { ask } from '../support/http.ts';
-import { makeCatalogue } from '../support/made-catalogue.ts';
+import { makeCatalogue } from '../support/generated-catalogue.ts';
+import { fetchRaw } from '../support/http.ts';
 import { logged } from '../support/server.ts';
 import { serveLibrary } from './library.fixture.ts';
 
@@ -24,30 +24,32 @@ const library = serveLibrary((dataDir) => makeCatalogue(dataDir, 3), {
 
 test('the settings of the documentation are those that there are', () => {
   const inside = ['AWS_ENDPOINT_URL', 'AWS_ENDPOINT_URL_S3', 'AWS_REGION', 'AWS_DEFAULT_REGION'];
-  const told = documented('Settings').filter((name) => !name.startsWith('AWS_'));
-  expect(told.toSorted()).toEqual(settingNames.filter((name) => !inside.includes(name)).toSorted());
+  const documentedNames = documented('Settings').filter((name) => !name.startsWith('AWS_'));
+  expect(documentedNames.toSorted()).toEqual(
+    settingNames.filter((name) => !inside.includes(name)).toSorted(),
+  );
 });
 
 test('every figure is documented, and what is documented is there', async () => {
   const [{ port, hostname } = {}] = logged(library.server, 'metrics');
-  const text = (await ask(`http://${hostname}:${port}`, '/metrics')).text();
-  const told = documented('Logs and figures');
+  const text = (await fetchRaw(`http://${hostname}:${port}`, '/metrics')).text();
+  const documentedNames = documented('Logs and figures');
   const own = [...text.matchAll(/^# TYPE (\w+)/gm)].flatMap(([, name = '']) =>
     /^(?:process|nodejs)_/.test(name) ? [] : [name],
   );
   // With a catalogue service or several processes alone.
-  const elsewhere = [
+  const conditionalNames = [
     ...['tiles', 'complete', 'failing'].map((name) => `czytelnia_mirror_${name}`),
     ...['workers', 'worker_deaths_total'].map((name) => `czytelnia_${name}`),
   ];
-  const ours = told.filter((name) => name.startsWith('czytelnia_'));
-  expect([...own, ...elsewhere].toSorted()).toEqual(ours.toSorted());
+  const ours = documentedNames.filter((name) => name.startsWith('czytelnia_'));
+  expect([...own, ...conditionalNames].toSorted()).toEqual(ours.toSorted());
 });
 
 test('every field of the log is documented', async () => {
-  await library.ask('/pl');
-  await library.ask('/pl');
-  await library.ask('/nothing?to=see');
+  await library.fetchRaw('/pl');
+  await library.fetchRaw('/pl');
+  await library.fetchRaw('/nothing?to=see');
   // Lines of requests are gathered for a second.
   await expect.poll(() => logged(library.server, 'request').length, { timeout: 30_000 }).toBe(3);
   const lines = library.server

@@ -4,11 +4,11 @@ import { downloadPath } from '#lib/addresses.ts';
 import type { EntityTile } from '#lib/catalogue/schema.ts';
 import { openStore } from '#lib/catalogue/store/database.ts';
 import { saveObject } from '#lib/catalogue/store/objects.ts';
-import { servedPlaces } from '#lib/catalogue/store/projections.ts';
+import { servedBaseUrls } from '#lib/catalogue/store/projections.ts';
 import { objectRecord } from '#lib/catalogue/store/records.fixture.ts';
-import { placesOf } from '#lib/scans/addresses.ts';
-import { hostileId, makeCatalogue } from '../support/made-catalogue.ts';
-import { makeTestScan } from '../support/made-scan.ts';
+import { baseUrlsOf } from '#lib/scans/addresses.ts';
+import { hostileId, makeCatalogue } from '../support/generated-catalogue.ts';
+import { makeTestScan } from '../support/generated-scan.ts';
 import { serveLibrary } from './library.fixture.ts';
 
 const pdf = downloadPath(hostileId, 'pdf');
@@ -22,7 +22,7 @@ async function fill(dataDir: string): Promise<void> {
   const scans = Array.from({ length: many }, () => scan);
   await saveObject(
     db,
-    (await servedPlaces(db)) ?? placesOf('http://library.invalid'),
+    (await servedBaseUrls(db)) ?? baseUrlsOf('http://library.invalid'),
     objectRecord('long', { scans }),
   );
   await close();
@@ -38,17 +38,17 @@ describe('works as files', () => {
   });
 
   test('a file of each kind, made while it is sent', async () => {
-    for (const [format, type, begin] of [
+    for (const [format, type, signature] of [
       ['pdf', 'application/pdf', '%PDF-1.7'],
       ['epub', 'application/epub+zip', 'PK'],
       ['zip', 'application/zip', 'PK'],
       ['txt', 'text/plain; charset=utf-8', '</script>'],
     ] as const) {
-      const answer = await library.ask(downloadPath(hostileId, format), {
+      const answer = await library.fetchRaw(downloadPath(hostileId, format), {
         headers: { 'Accept-Encoding': 'gzip, br' },
       });
       expect([answer.status, answer.header('Content-Type')]).toEqual([200, type]);
-      expect(answer.text().startsWith(begin)).toBe(true);
+      expect(answer.text().startsWith(signature)).toBe(true);
       expect(answer.header('Content-Disposition')).toMatch(
         new RegExp(
           `^attachment; filename="[a-z0-9-]+\\.${format}"; filename\\*=UTF-8''[^\\s/]+\\.${format}$`,
@@ -60,24 +60,24 @@ describe('works as files', () => {
       expect(answer.header('Accept-Ranges')).toBe('none');
       expect(answer.header('Set-Cookie')).toBeUndefined();
     }
-    const text = await library.ask(downloadPath(hostileId, 'txt'));
+    const text = await library.fetchRaw(downloadPath(hostileId, 'txt'));
     expect(text.text()).toContain('--- 1 ---\n\nŻółw\n\n--- 2 ---\n\nŻółw\n');
   });
 
   test('a part is not to be had, HEAD says the same without the file, a tag brings 304', async () => {
-    const whole = await library.ask(pdf, { headers: { Range: 'bytes=0-9' } });
+    const whole = await library.fetchRaw(pdf, { headers: { Range: 'bytes=0-9' } });
     expect([whole.status, whole.text().slice(-6)]).toEqual([200, '%%EOF\n']);
-    const head = await library.ask(pdf, { method: 'HEAD' });
+    const head = await library.fetchRaw(pdf, { method: 'HEAD' });
     expect([head.status, head.body.length, head.header('Content-Length')]).toEqual([200, 0, undefined]);
     expect(head.header('ETag')).toBe(whole.header('ETag'));
-    const known = await library.ask(pdf, { headers: { 'If-None-Match': whole.header('ETag') ?? '' } });
+    const known = await library.fetchRaw(pdf, { headers: { 'If-None-Match': whole.header('ETag') ?? '' } });
     expect([known.status, known.body.length]).toEqual([304, 0]);
   });
 
   test('a form leads to the one address of its range; what cannot be is said in both languages', async () => {
-    const moved = await library.ask(`${pdf}?from=1&to=1&size=large`);
+    const moved = await library.fetchRaw(`${pdf}?from=1&to=1&size=large`);
     expect([moved.status, moved.header('Location')]).toEqual([308, `${pdf}?pages=1`]);
-    for (const [target, status, said] of [
+    for (const [target, status, message] of [
       [`${pdf}?pages=0`, 400, 'pages=3-12'],
       [`${pdf}?pages=1-3`, 400, 'od 1 do 2'],
       [`${pdf}?size=tiny`, 400, 'medium, large'],
@@ -85,11 +85,11 @@ describe('works as files', () => {
       [downloadPath('nobody', 'pdf'), 404, 'no such object'],
       ['/downloads/', 404, 'Pod tym adresem'],
     ] as const) {
-      const answer = await library.ask(target);
+      const answer = await library.fetchRaw(target);
       expect([answer.status, answer.header('Content-Type')]).toEqual([status, 'text/plain; charset=utf-8']);
-      expect(answer.text()).toContain(said);
+      expect(answer.text()).toContain(message);
     }
-    const posted = await library.ask(pdf, { method: 'POST' });
+    const posted = await library.fetchRaw(pdf, { method: 'POST' });
     expect([posted.status, posted.header('Allow')]).toEqual([405, 'GET, HEAD']);
   });
 
@@ -99,7 +99,7 @@ describe('works as files', () => {
       const tile = tiles.find(({ related_object }) => related_object.id === id);
       const { slug } = tile?.related_object ?? {};
       return (
-        await library.ask(
+        await library.fetchRaw(
           `/${locale}/objects/${encodeURIComponent(id.replaceAll('%', '~p'))}/${encodeURIComponent(slug ?? '')}`,
         )
       ).text();
@@ -113,11 +113,11 @@ describe('works as files', () => {
     expect(long).toMatch(
       /<form action="[^"]+\/print">[\s\S]*formaction="\/downloads\/long\.pdf"[\s\S]*formaction="\/downloads\/long\.zip"[\s\S]*at most 20 scans/i,
     );
-    expect((await library.ask('/robots.txt')).text()).toContain('Disallow: /downloads/\n');
+    expect((await library.fetchRaw('/robots.txt')).text()).toContain('Disallow: /downloads/\n');
   });
 
   test('three hundred scans go through a server with little memory', async () => {
-    const book = await library.ask(downloadPath('long', 'pdf', 'pages=1-300&size=medium'));
+    const book = await library.fetchRaw(downloadPath('long', 'pdf', 'pages=1-300&size=medium'));
     expect(book.status).toBe(200);
     expect(book.body.length).toBeGreaterThan(300 * 100_000);
     expect(book.body.subarray(-6).toString()).toBe('%%EOF\n');
@@ -125,7 +125,7 @@ describe('works as files', () => {
 
   test('one client has two at once, and a place again when it goes away; all together have eight', async () => {
     const { hostname, port } = new URL(library.url);
-    const begin = (client: string) =>
+    const startDownload = (client: string) =>
       new Promise<{ status: number; retryAfter: string | undefined; leave: () => void }>(
         (resolve, reject) => {
           const headers = { 'X-Forwarded-For': client };
@@ -133,26 +133,26 @@ describe('works as files', () => {
           const outgoing = httpRequest({ hostname, port, path, headers, agent: false }, (incoming) => {
             // Not read: the file is far larger than what the network holds.
             incoming.on('error', () => undefined);
-            const { statusCode: status = 0, headers: said } = incoming;
-            resolve({ status, retryAfter: said['retry-after'], leave: () => outgoing.destroy() });
+            const { statusCode: status = 0, headers: responseHeaders } = incoming;
+            resolve({ status, retryAfter: responseHeaders['retry-after'], leave: () => outgoing.destroy() });
           });
           outgoing.on('error', reject);
           outgoing.end();
         },
       );
-    const [first, second] = [await begin('203.0.113.1'), await begin('203.0.113.1')];
-    const third = await begin('203.0.113.1');
+    const [first, second] = [await startDownload('203.0.113.1'), await startDownload('203.0.113.1')];
+    const third = await startDownload('203.0.113.1');
     expect([first.status, second.status, third.status, third.retryAfter]).toEqual([200, 200, 429, '5']);
     const others = await Promise.all(
-      [2, 3, 4].flatMap((client) => [1, 2].map(() => begin(`203.0.113.${client}`))),
+      [2, 3, 4].flatMap((client) => [1, 2].map(() => startDownload(`203.0.113.${client}`))),
     );
     expect(others.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 200]);
-    const busy = await begin('203.0.113.9');
+    const busy = await startDownload('203.0.113.9');
     expect([busy.status, busy.retryAfter]).toEqual([503, '5']);
     for (const one of [first, second, third, ...others, busy]) one.leave();
-    let again = await begin('203.0.113.1');
-    while (again.status !== 200) again = await begin('203.0.113.1');
-    again.leave();
-    expect((await library.ask('/healthz')).status).toBe(200);
+    let retry = await startDownload('203.0.113.1');
+    while (retry.status !== 200) retry = await startDownload('203.0.113.1');
+    retry.leave();
+    expect((await library.fetchRaw('/healthz')).status).toBe(200);
   });
 });

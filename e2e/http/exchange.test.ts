@@ -18,17 +18,17 @@ import type { bulkSchema } from '#lib/api/bulk.ts';
 import type { EntityTile } from '#lib/catalogue/schema.ts';
 import { openStore } from '#lib/catalogue/store/database.ts';
 import { removeObject, saveObject } from '#lib/catalogue/store/objects.ts';
-import { servedPlaces } from '#lib/catalogue/store/projections.ts';
+import { servedBaseUrls } from '#lib/catalogue/store/projections.ts';
 import { instant, objectRecord } from '#lib/catalogue/store/records.fixture.ts';
 import { recordFormats } from '#lib/formats/formats.ts';
 import { showDate } from '#lib/i18n/dates.ts';
 import { oaiIdentifier } from '#lib/oai/identifiers.ts';
-import { placesOf } from '#lib/scans/addresses.ts';
+import { baseUrlsOf } from '#lib/scans/addresses.ts';
 import { descendantsOf, parseXml, textOf, type XmlElement } from '#lib/xml/element.ts';
 import { walkFeed } from '../support/feed.ts';
+import { hostileId } from '../support/generated-catalogue.ts';
 import { elementsOf, find } from '../support/html.ts';
-import { hostileId } from '../support/made-catalogue.ts';
-import { followed, toldLinks } from '../support/told-links.ts';
+import { followLinks, headerLinks } from '../support/link-header.ts';
 import { fillWithCatalogue, serveLibrary } from './library.fixture.ts';
 
 const withdrawnId = 'made-5';
@@ -36,8 +36,12 @@ const withdrawnId = 'made-5';
 const library = serveLibrary(async (dataDir) => {
   await fillWithCatalogue(dataDir);
   const { db, close } = await openStore({ dataDir });
-  const places = (await servedPlaces(db)) ?? placesOf('http://library.invalid');
-  await saveObject(db, places, objectRecord('hidden', { isPublic: false, published: instant('2025-12-01') }));
+  const baseUrls = (await servedBaseUrls(db)) ?? baseUrlsOf('http://library.invalid');
+  await saveObject(
+    db,
+    baseUrls,
+    objectRecord('hidden', { isPublic: false, published: instant('2025-12-01') }),
+  );
   await removeObject(db, withdrawnId);
   await close();
 });
@@ -59,17 +63,17 @@ test('an object is called the same in the API, its manifest, each record and wha
       label: Record<string, string[]>;
       items: unknown[];
     };
-    const said = (await library.json(`/api/objects/${encodeSegment(object.id)}/`)) as { scans_count: number };
+    const work = (await library.json(`/api/objects/${encodeSegment(object.id)}/`)) as { scans_count: number };
     expect(Object.values(manifest.label).flat().map(oneLine)).toContain(oneLine(object.title));
-    expect(manifest.items).toHaveLength(said.scans_count);
+    expect(manifest.items).toHaveLength(work.scans_count);
     for (const { prefix } of recordFormats) {
-      const record = await library.ask(recordPath(object.id, prefix));
+      const record = await library.fetchRaw(recordPath(object.id, prefix));
       const query = new URLSearchParams({
         verb: 'GetRecord',
         metadataPrefix: prefix,
         identifier: oaiIdentifier(library.url, object.id),
       });
-      const harvested = await library.ask(`/oai?${query}`);
+      const harvested = await library.fetchRaw(`/oai?${query}`);
       expect([record.status, harvested.status], prefix).toEqual([200, 200]);
       expect(titlesIn(parseXml(record.text())).join(' '), prefix).toContain(oneLine(object.title));
       // To the letter but for what is around it: what METS and EDM name of the scans too.
@@ -110,8 +114,8 @@ test('a harvester that others wrote has the whole library, and it is what API, m
   expect(harvest.identity).toMatchObject({ base: `${library.url}/oai`, deleted: 'persistent' });
   const { headers } = harvest;
   const there = headers.filter(({ deleted }) => !deleted);
-  const gone = headers.filter(({ deleted }) => deleted).map(({ identifier }) => identifier);
-  expect(gone).toEqual([oaiIdentifier(library.url, withdrawnId)]);
+  const deletedIds = headers.filter(({ deleted }) => deleted).map(({ identifier }) => identifier);
+  expect(deletedIds).toEqual([oaiIdentifier(library.url, withdrawnId)]);
 
   const tiles = await walkFeed(library.url);
   const shown = tiles.filter(
@@ -134,7 +138,7 @@ test('a harvester that others wrote has the whole library, and it is what API, m
     const [one] = harvest.one[prefix] ?? [];
     expect(records.find(({ identifier }) => identifier === one?.identifier)?.sets).toEqual(one?.sets);
     const harvested = new Map(records.map((record) => [record.identifier, record.xml]));
-    expect(harvested.get(gone[0] ?? '')).toBeNull();
+    expect(harvested.get(deletedIds[0] ?? '')).toBeNull();
     for (const { related_object: object } of shown) {
       const root = parseXml(harvested.get(oaiIdentifier(library.url, object.id)) ?? '');
       expect(titlesIn(root), `${prefix} of ${object.id}`).toContain(oneLine(object.title));
@@ -162,21 +166,21 @@ test('a harvester that others wrote has the whole library, and it is what API, m
       .parse(await library.json(manifestPath(object.id)));
     const facts = manifest.metadata.flatMap(({ value }) => Object.values(value).flat()).map(oneLine);
     for (const fact of [creator, date]) expect(facts.some((one) => one.startsWith(fact))).toBe(true);
-    const page = elementsOf((await library.ask(objectPath('pl', object))).text());
-    const saidAs = (name: string) => oneLine(find(page, 'meta', { name })[0]?.attributes.content ?? '');
-    expect([saidAs('DC.title'), saidAs('DC.date')]).toEqual([title, date]);
-    expect(creator.startsWith(saidAs('DC.creator'))).toBe(true);
+    const page = elementsOf((await library.fetchRaw(objectPath('pl', object))).text());
+    const metaContent = (name: string) => oneLine(find(page, 'meta', { name })[0]?.attributes.content ?? '');
+    expect([metaContent('DC.title'), metaContent('DC.date')]).toEqual([title, date]);
+    expect(creator.startsWith(metaContent('DC.creator'))).toBe(true);
   }
 });
 
 test('whatever the page of an object tells machines of itself is there, also where its title is hostile', async () => {
   const { id, slug } = await hostile();
-  const page = await library.ask(objectPath('en', { id, slug }));
-  const links = toldLinks(page);
+  const page = await library.fetchRaw(objectPath('en', { id, slug }));
+  const links = headerLinks(page);
   const manifest = (await library.json(manifestPath(id))) as { seeAlso: { id: string }[] };
   for (const { id: address } of manifest.seeAlso)
-    expect((await library.ask(new URL(address).pathname)).status, address).toBe(200);
-  const own = await followed(links, library.url, library.ask);
+    expect((await library.fetchRaw(new URL(address).pathname)).status, address).toBe(200);
+  const own = await followLinks(links, library.url, library.fetchRaw);
   const relations = own.map(([relation]) => relation);
   for (const relation of ['cite-as', 'describedby', 'service-desc', 'alternate'])
     expect(relations).toContain(relation);
@@ -199,11 +203,11 @@ test('a scan is served by the Image API, from its service to a tile', async () =
   };
   const service = manifest.items[0]?.items[0]?.items[0]?.body.service[0]?.id ?? '';
   const { pathname } = new URL(service);
-  expect((await library.ask(pathname)).header('Location')).toBe(`${pathname}/info.json`);
+  expect((await library.fetchRaw(pathname)).header('Location')).toBe(`${pathname}/info.json`);
   const {
     width,
     tiles,
-    service: beside,
+    service: serviceUrl,
   } = (await library.json(`${pathname}/info.json`)) as {
     width: number;
     tiles: { width: number }[];
@@ -211,39 +215,39 @@ test('a scan is served by the Image API, from its service to a tile', async () =
   };
   const side = Math.min(width, tiles[0]?.width ?? 0);
   const target = `${pathname}/0,0,${side},${side}/max/0/default.jpg`;
-  const tile = await library.ask(target);
+  const tile = await library.fetchRaw(target);
   expect([tile.status, tile.header('Content-Type')]).toEqual([200, 'image/jpeg']);
   expect(tile.header('Access-Control-Allow-Origin')).toBe('*');
-  const again = await library.ask(target, { headers: { 'If-None-Match': tile.header('ETag') ?? '' } });
+  const again = await library.fetchRaw(target, { headers: { 'If-None-Match': tile.header('ETag') ?? '' } });
   expect(again.status).toBe(304);
-  expect((await library.ask(`${pathname}/full/max/12/default.jpg`)).status).toBe(501);
+  expect((await library.fetchRaw(`${pathname}/full/max/12/default.jpg`)).status).toBe(501);
 
   // What is stored, as it lies.
-  const stored = new URL(beside[0]?.id ?? '').pathname;
+  const stored = new URL(serviceUrl[0]?.id ?? '').pathname;
   const { sizes } = (await library.json(`${stored}/info.json`)) as {
     sizes: { width: number; height: number }[];
   };
   expect(sizes.at(-1)?.width).toBe(width);
   for (const size of sizes) {
-    const led = await library.ask(`${stored}/full/${size.width},${size.height}/0/default.jpg`);
+    const led = await library.fetchRaw(`${stored}/full/${size.width},${size.height}/0/default.jpg`);
     expect([led.status, led.header('Access-Control-Allow-Origin')]).toEqual([302, '*']);
-    const file = await library.ask((led.header('Location') ?? '').replace(library.url, ''));
+    const file = await library.fetchRaw((led.header('Location') ?? '').replace(library.url, ''));
     expect([file.status, file.header('Content-Type')]).toEqual([200, 'image/jpeg']);
     expect(await sharp(file.body).metadata()).toMatchObject(size);
   }
 });
 
 test('the page of a withdrawn object says what it was and when it went, and names these facts for programs', async () => {
-  const page = await library.ask(`/pl/objects/${withdrawnId}`);
+  const page = await library.fetchRaw(`/pl/objects/${withdrawnId}`);
   const address = `${library.url}/pl/objects/${withdrawnId}.json`;
   expect([page.status, page.header('Link')]).toEqual([410, expect.stringContaining(`<${address}>`)]);
   const links = find(elementsOf(page.text()), 'link', { rel: 'alternate' });
   expect(links.map(({ attributes: { type, href } }) => [type, href])).toEqual([
     ['application/json', address],
   ]);
-  const facts = await library.ask(new URL(address).pathname);
+  const facts = await library.fetchRaw(new URL(address).pathname);
   expect(facts.status).toBe(410);
-  const gone = z
+  const tombstone = z
     .object({
       id: z.literal(withdrawnId),
       title: z.string(),
@@ -253,54 +257,54 @@ test('the page of a withdrawn object says what it was and when it went, and name
     .loose()
     .parse(JSON.parse(facts.text()));
   const shown = ['cite', 'p'].flatMap((name) => find(elementsOf(page.text()), name));
-  const said = shown.map(({ text }) => text).join('\n');
-  for (const fact of [gone.title, gone.date_descriptive, showDate(gone.withdrawn_at, 'pl')])
-    expect(said).toContain(fact);
+  const content = shown.map(({ text }) => text).join('\n');
+  for (const fact of [tombstone.title, tombstone.date_descriptive, showDate(tombstone.withdrawn_at, 'pl')])
+    expect(content).toContain(fact);
 });
 
 test('the viewer for other sites may be framed everywhere, sets no cookie, and every other page may not', async () => {
   const { id, slug } = await hostile();
-  const embedded = await library.ask(embedPath(id, 'pl'));
+  const embedded = await library.fetchRaw(embedPath(id, 'pl'));
   expect(embedded.status).toBe(200);
   expect(embedded.header('Content-Security-Policy')).toContain('frame-ancestors *');
   expect(embedded.header('X-Frame-Options')).toBeUndefined();
   expect(embedded.header('Set-Cookie')).toBeUndefined();
-  const led = await library.ask(`${embedPath(id)}?scan=1`, { headers: { 'Accept-Language': 'en' } });
+  const led = await library.fetchRaw(`${embedPath(id)}?scan=1`, { headers: { 'Accept-Language': 'en' } });
   expect([led.status, led.header('Location')]).toEqual([307, `${embedPath(id, 'en')}?scan=1`]);
-  const page = await library.ask(objectPath('pl', { id, slug }));
+  const page = await library.fetchRaw(objectPath('pl', { id, slug }));
   expect(page.header('Content-Security-Policy')).toContain("frame-ancestors 'none'");
-  const second = await library.ask(scanPath(objectPath('pl', { id, slug }), 1));
+  const second = await library.fetchRaw(scanPath(objectPath('pl', { id, slug }), 1));
   const [code] = find(elementsOf(second.text()), 'code').map(({ text }) => text);
   expect(code).toContain(`<iframe src="${library.url}${scanPath(embedPath(id, 'pl'), 1)}"`);
-  expect((await library.ask(embedPath('none', 'pl'))).status).toBe(404);
-  expect((await library.ask('/embed/a/b')).status).toBe(404);
+  expect((await library.fetchRaw(embedPath('none', 'pl'))).status).toBe(404);
+  expect((await library.fetchRaw('/embed/a/b')).status).toBe(404);
 });
 
 test('the permanent address leads to what the client likes, and is a page where there is nothing', async () => {
   const { id, slug } = await hostile();
   const path = permanentPath(id);
-  const page = await library.ask(path, { headers: { 'Accept-Language': 'en' } });
+  const page = await library.fetchRaw(path, { headers: { 'Accept-Language': 'en' } });
   expect([page.status, page.header('Location')]).toEqual([303, objectPath('en', { id, slug })]);
-  const json = await library.ask(path, { headers: { Accept: 'application/json' } });
+  const json = await library.fetchRaw(path, { headers: { Accept: 'application/json' } });
   expect(json.header('Location')).toBe(`/api/objects/${encodeSegment(id)}/`);
-  const none = await library.ask(permanentPath('none'), { headers: { 'Accept-Language': 'pl' } });
+  const none = await library.fetchRaw(permanentPath('none'), { headers: { 'Accept-Language': 'pl' } });
   expect(none.status).toBe(404);
   expect(none.text()).toContain('<html lang="pl"');
 });
 
 test('the library has a feed of what is newest, which its home page names', async () => {
-  const feed = await library.ask('/en/feed.atom');
+  const feed = await library.fetchRaw('/en/feed.atom');
   expect([feed.status, feed.header('Content-Type')]).toEqual([200, 'application/atom+xml; charset=utf-8']);
   const entries = [...descendantsOf(parseXml(feed.text()), 'entry')];
   const [newest] = await objects();
   expect(oneLine(titlesIn(entries[0] as XmlElement)[0] ?? '')).toBe(oneLine(newest?.entity_title ?? ''));
-  expect((await library.ask('/en')).text()).toMatch(
+  expect((await library.fetchRaw('/en')).text()).toMatch(
     /<link rel="alternate" type="application\/atom\+xml" href="[^"]*\/en\/feed\.atom"/,
   );
 });
 
 test('its home page names where programs take the whole library from, each in the type that it says', async () => {
-  const named = find(elementsOf((await library.ask('/en')).text()), 'link').filter(({ attributes }) =>
+  const named = find(elementsOf((await library.fetchRaw('/en')).text()), 'link').filter(({ attributes }) =>
     /^(?:service-desc|related)$/.test(attributes.rel ?? ''),
   );
   expect(named.map(({ attributes }) => attributes.title)).toEqual([
@@ -308,7 +312,7 @@ test('its home page names where programs take the whole library from, each in th
   ]);
   for (const { attributes } of named) {
     const address = (attributes.href ?? '').replace(library.url, '');
-    const { status, header } = await library.ask(address);
+    const { status, header } = await library.fetchRaw(address);
     expect([address, status]).toEqual([address, 200]);
     expect(header('Content-Type')?.split(/; ?/)[0]).toBe(attributes.type?.split(';')[0]);
   }
@@ -321,13 +325,13 @@ test('all records can be had as files with checksums, each as the API tells it',
   // The records of a library that has just been made are of half a minute from then.
   const { files } = await vi.waitUntil(
     async () => {
-      const told = await index();
-      return told.complete && told.files.length > 0 ? told : undefined;
+      const current = await index();
+      return current.complete && current.files.length > 0 ? current : undefined;
     },
     { timeout: 90_000, interval: 500 },
   );
   for (const { url, bytes, sha256, records, withdrawn } of files) {
-    const file = await library.ask(new URL(url).pathname, { headers: { 'Accept-Encoding': 'gzip' } });
+    const file = await library.fetchRaw(new URL(url).pathname, { headers: { 'Accept-Encoding': 'gzip' } });
     expect(file.header('Content-Encoding')).toBeUndefined();
     expect(file.header('X-Accel-Buffering')).toBe('no');
     expect(file.body).toHaveLength(bytes);
@@ -338,7 +342,7 @@ test('all records can be had as files with checksums, each as the API tells it',
       const record = z.object({ id: z.string() }).loose().parse(JSON.parse(line));
       expect(await library.json(`/api/objects/${encodeSegment(record.id)}/`)).toEqual(record);
     }
-    const end = await library.ask(new URL(url).pathname, { headers: { Range: `bytes=${bytes - 8}-` } });
+    const end = await library.fetchRaw(new URL(url).pathname, { headers: { Range: `bytes=${bytes - 8}-` } });
     expect([end.status, end.body]).toEqual([206, file.body.subarray(-8)]);
   }
 });

@@ -17,7 +17,7 @@ import { saveObject } from '#lib/catalogue/store/objects.ts';
 import { serveAt } from '#lib/catalogue/store/projections.ts';
 import { digestFor, objectRecord, scanRecord } from '#lib/catalogue/store/records.fixture.ts';
 import type { DownloadFormat } from '#lib/downloads/request.ts';
-import { placesOf } from '#lib/scans/addresses.ts';
+import { baseUrlsOf } from '#lib/scans/addresses.ts';
 import { altoOf, linesOf, pageOf } from '#lib/text/alto.fixture.ts';
 import { addFaultyWork, faulty, faultyWork, faultyWorkPath } from '../support/faulty-work.ts';
 import { elementsOf, find } from '../support/html.ts';
@@ -41,16 +41,20 @@ const thousands = { id: 'thousands', slug: 'k', scans: 20_000 };
 
 const library = serveLibrary(async (dataDir) => {
   const { db, close } = await openStore({ dataDir });
-  await serveAt(db, placesOf('http://library.invalid'));
+  await serveAt(db, baseUrlsOf('http://library.invalid'));
   const text = { textDigest: digestFor('nowhere'), textBytes: 1 };
   const scans = Array.from({ length: thousands.scans }, (_, index) =>
     scanRecord(`${index}`, { label: `${index}`, ...(index === 0 && text) }),
   );
-  await saveObject(db, placesOf('http://library.invalid'), objectRecord(thousands.id, { title: 'K', scans }));
+  await saveObject(
+    db,
+    baseUrlsOf('http://library.invalid'),
+    objectRecord(thousands.id, { title: 'K', scans }),
+  );
   const own = (name: string) => scanRecord(name);
   await saveObject(
     db,
-    placesOf('http://library.invalid'),
+    baseUrlsOf('http://library.invalid'),
     objectRecord(foreign.id, { title: 'K', scans: [own('first'), foreignScan, own('last')] }),
   );
   const { id } = await db
@@ -66,7 +70,7 @@ const library = serveLibrary(async (dataDir) => {
   await addFaultyWork(dataDir);
 });
 const page = async (path: string) => {
-  const answer = await library.ask(path);
+  const answer = await library.fetchRaw(path);
   expect([path, answer.status]).toEqual([path, 200]);
   return answer.text();
 };
@@ -92,7 +96,7 @@ test('a scan without a text says so, with the nearest page that has one; others 
 describe('the text alone', () => {
   test('has each text that is there, each with its languages, around those that are damaged, lost and missing', async () => {
     const html = await whole('text');
-    const said = [...html.matchAll(/<(?:div|p)(?: lang="(\w+)")?[^>]*>([^<]+)(?:<!-- -->)?</g)].map(
+    const blocks = [...html.matchAll(/<(?:div|p)(?: lang="(\w+)")?[^>]*>([^<]+)(?:<!-- -->)?</g)].map(
       ([, language = '', text = '']) => `${language} ${text}`.trim(),
     );
     for (const text of [
@@ -109,7 +113,7 @@ describe('the text alone', () => {
       // Behind all of that.
       'Koniec dzieła',
     ])
-      expect(said).toContain(text);
+      expect(blocks).toContain(text);
     expect(html).toMatch(/<div [^>]*lang="la"><p[^>]*>Lorem/);
     expect(html).toMatch(/<div [^>]*lang="pl"><p[^>]*>Na boku/);
   });
@@ -157,7 +161,7 @@ test('of twenty thousand scans each way has its part, the last one too, and lead
     expect(html.length).toBeLessThan(120_000);
     expect(html).toContain(view === 'text' ? 'id="scan-19901"' : 'id="scan-19950"');
   }
-  const { body } = await library.ask(scansApiPath(thousands.id, last));
+  const { body } = await library.fetchRaw(scansApiPath(thousands.id, last));
   expect(JSON.parse(body.toString())).toHaveLength(1);
 });
 
@@ -173,14 +177,14 @@ test('a scan whose manifest fails says so in each way, between those beside it',
     expect((await page(wholePath('en', foreign, view))).match(/id="scan-\d"/g)).toHaveLength(3);
   // Its files are elsewhere: nothing can be made of all, and nothing is offered.
   expect(middle).not.toContain(downloadPath(foreign.id, 'pdf'));
-  const { status, body } = await library.ask(downloadPath(foreign.id, 'pdf', 'pages=1-3'));
+  const { status, body } = await library.fetchRaw(downloadPath(foreign.id, 'pdf', 'pages=1-3'));
   expect([status, body.toString()]).toEqual([404, expect.stringContaining('kept by another service')]);
 });
 
 describe('of a range around what is missing', () => {
   const folder = mkdtempSync(join(tmpdir(), 'faulty-'));
   const take = async (format: DownloadFormat) => {
-    const { status, body } = await library.ask(downloadPath(faultyWork.id, format, 'pages=4-13'));
+    const { status, body } = await library.fetchRaw(downloadPath(faultyWork.id, format, 'pages=4-13'));
     expect(status).toBe(200);
     const file = join(folder, `work.${format}`);
     writeFileSync(file, body);
@@ -213,7 +217,7 @@ describe('of a range around what is missing', () => {
   });
 
   test('so have plain text and archive', async () => {
-    const { body } = await library.ask(downloadPath(faultyWork.id, 'txt', 'pages=4-13'));
+    const { body } = await library.fetchRaw(downloadPath(faultyWork.id, 'txt', 'pages=4-13'));
     for (const one of [...missing, 'Na boku', 'Koniec dzieła']) expect(body.toString()).toContain(one);
     const archive = await take('zip');
     const info = run('unzip', '-p', archive, '*/bag-info.txt');

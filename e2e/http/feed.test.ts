@@ -64,7 +64,7 @@ test('pages that lead from one to the next by a link show every tile once, in or
   const shown: string[] = [];
   const expected: string[] = [];
   for (let path: string | undefined = '/pl'; path; ) {
-    const page = (await library.ask(path)).text();
+    const page = (await library.fetchRaw(path)).text();
     const elements = elementsOf(page.slice(page.indexOf('<section id="feed"')).split('</section>')[0] ?? '');
     const titles = find(elements, 'span').filter(({ attributes }) => attributes['data-lines']);
     shown.push(...titles.map(({ text }) => text));
@@ -146,7 +146,7 @@ describe('a parameter that cannot be understood is 400 and named', () => {
   ] as [string, string][];
 
   test.each(bad)('%s=%s', async (name, value) => {
-    const answer = await library.ask(`/api/frontpage/?${new URLSearchParams({ [name]: value })}`);
+    const answer = await library.fetchRaw(`/api/frontpage/?${new URLSearchParams({ [name]: value })}`);
     expect(answer.status).toBe(400);
     expectContractHeaders(answer);
     expect(JSON.parse(answer.text())).toEqual({ [name]: [expect.any(String)] });
@@ -154,7 +154,7 @@ describe('a parameter that cannot be understood is 400 and named', () => {
   });
 
   test('given twice', async () => {
-    const answer = await library.ask('/api/frontpage/?type=news&type=press');
+    const answer = await library.fetchRaw('/api/frontpage/?type=news&type=press');
     expect([answer.status, JSON.parse(answer.text())]).toEqual([400, { type: [expect.any(String)] }]);
   });
 
@@ -190,15 +190,15 @@ describe('batches for the browser', () => {
 
   test('are compressed, cached by their address, and known by their tag', async () => {
     const headers = { 'Accept-Encoding': 'br' };
-    const before = await library.ask('/en/feed.json?type=entity', { headers });
+    const before = await library.fetchRaw('/en/feed.json?type=entity', { headers });
     expect(before.header('Content-Type')).toBe('application/json');
     expect(before.header('Vary')).toBe('Accept-Encoding');
     expect(before.header('Content-Encoding')).toBe('br');
     expect(before.body.length).toBeLessThan(6_000);
-    const again = await library.ask('/en/feed.json?utm_source=x&type=entity', { headers });
+    const again = await library.fetchRaw('/en/feed.json?utm_source=x&type=entity', { headers });
     expect(again.header('Age')).toBeDefined();
     const known = { ...headers, 'If-None-Match': before.header('ETag') ?? '' };
-    expect((await library.ask('/en/feed.json?type=entity', { headers: known })).status).toBe(304);
+    expect((await library.fetchRaw('/en/feed.json?type=entity', { headers: known })).status).toBe(304);
   });
 
   test('pass over what means nothing, as the page of the feed does', async () => {
@@ -206,8 +206,8 @@ describe('batches for the browser', () => {
   });
 
   test('are only read, and there in the languages of the site', async () => {
-    expect((await library.ask('/pl/feed.json', { method: 'POST' })).status).toBe(405);
+    expect((await library.fetchRaw('/pl/feed.json', { method: 'POST' })).status).toBe(405);
     for (const path of ['/xx/feed.json', '/feed.json', '/pl/feed.json/x'])
-      expect((await library.ask(path)).status).toBe(404);
+      expect((await library.fetchRaw(path)).status).toBe(404);
   });
 });

@@ -6,9 +6,9 @@ import { removeObject, saveObject } from '#lib/catalogue/store/objects.ts';
 import { savePage } from '#lib/catalogue/store/pages.fixture.ts';
 import { objectRecord, pageRecord } from '#lib/catalogue/store/records.fixture.ts';
 import { translator } from '#lib/i18n/translate.ts';
-import { placesOf } from '#lib/scans/addresses.ts';
+import { baseUrlsOf } from '#lib/scans/addresses.ts';
 import { folderWith, temporaryLibrary } from '../../cli/import/library.fixture.ts';
-import { makeCatalogue } from '../support/made-catalogue.ts';
+import { makeCatalogue } from '../support/generated-catalogue.ts';
 import { serveLibrary } from './library.fixture.ts';
 
 const library = serveLibrary((dataDir) => makeCatalogue(dataDir, 8));
@@ -25,7 +25,7 @@ const soon = { timeout: 20_000 };
 
 /** What a page shows before any script runs; the data for scripts stands in scripts. */
 async function markupOf(path: string): Promise<string> {
-  return (await library.ask(path)).text().replace(/<script.*?<\/script>/gs, '');
+  return (await library.fetchRaw(path)).text().replace(/<script.*?<\/script>/gs, '');
 }
 
 describe('a write by another process', () => {
@@ -33,32 +33,32 @@ describe('a write by another process', () => {
     const titles = ['Pierwszy tytuł nowego', 'Drugi tytuł nowego'];
     expect(await markupOf('/pl')).not.toContain(titles[0]);
     for (const [_index, title] of titles.entries()) {
-      await write((db) => saveObject(db, placesOf(library.url), objectRecord('new', { title })));
+      await write((db) => saveObject(db, baseUrlsOf(library.url), objectRecord('new', { title })));
       await expect.poll(() => markupOf('/pl'), soon).toContain(title);
       await expect
         .poll(() => library.json('/api/frontpage/') as Promise<Tile[]>, soon)
         .toContainEqual(expect.objectContaining({ entity_title: title }));
     }
     const object = '/pl/objects/new/drugi-tytul-nowego';
-    expect((await library.ask(object)).status).toBe(200);
+    expect((await library.fetchRaw(object)).status).toBe(200);
     await write((db) => removeObject(db, 'new'));
-    expect((await library.ask('/pl')).text()).not.toContain(titles[1]);
+    expect((await library.fetchRaw('/pl')).text()).not.toContain(titles[1]);
     for (const [locale, path] of [
       ['pl', object],
       ['en', '/en/objects/new'],
     ] as const) {
-      const gone = await library.ask(path);
+      const gone = await library.fetchRaw(path);
       expect(gone.status).toBe(410);
       expect(gone.text()).toContain(titles[1]);
       expect(gone.text()).toContain(translator(locale)('status.withdrawn.title'));
       expect(gone.text()).toMatch(/<meta name="robots" content="noindex/);
     }
-    const framed = await library.ask(embedPath('new', 'pl'));
+    const framed = await library.fetchRaw(embedPath('new', 'pl'));
     expect(framed.status).toBe(410);
     expect(framed.text()).toContain(titles[1]);
     expect(framed.header('Content-Security-Policy')).toContain('frame-ancestors *');
     const record = `verb=GetRecord&metadataPrefix=oai_dc&identifier=oai:${new URL(library.url).hostname}:new`;
-    expect((await library.ask(`/oai?${record}`)).text()).toContain('status="deleted"');
+    expect((await library.fetchRaw(`/oai?${record}`)).text()).toContain('status="deleted"');
     const [newest] = (await library.json('/api/frontpage/?type=entity&batch_size=1')) as [EntityTile];
     expect(newest.related_object_id).not.toBe('new');
   });
@@ -66,19 +66,19 @@ describe('a write by another process', () => {
   test('a page is seen at the very next request, from missing to draft to published', async () => {
     const path = '/en/pages/news';
     const page = pageRecord('news', { language: 'en', title: 'Fresh news' });
-    expect((await library.ask(path)).status).toBe(404);
+    expect((await library.fetchRaw(path)).status).toBe(404);
     await write((db) => savePage(db, { ...page, state: 'draft' }));
-    expect((await library.ask(path)).status).toBe(404);
+    expect((await library.fetchRaw(path)).status).toBe(404);
     await write((db) => savePage(db, page));
-    expect((await library.ask(path)).status).toBe(200);
-    expect((await library.ask('/en/pages')).text()).toContain('Fresh news');
-    expect((await library.ask('/sitemaps/pages.xml')).text()).toContain(path);
+    expect((await library.fetchRaw(path)).status).toBe(200);
+    expect((await library.fetchRaw('/en/pages')).text()).toContain('Fresh news');
+    expect((await library.fetchRaw('/sitemaps/pages.xml')).text()).toContain(path);
   });
 
   test('and an entity tag from before brings the new page, not 304', async () => {
-    const etag = (await library.ask('/api/pages/')).header('ETag') ?? '';
+    const etag = (await library.fetchRaw('/api/pages/')).header('ETag') ?? '';
     await write((db) => savePage(db, pageRecord('inna')));
-    expect((await library.ask('/api/pages/', { headers: { 'If-None-Match': etag } })).status).toBe(200);
+    expect((await library.fetchRaw('/api/pages/', { headers: { 'If-None-Match': etag } })).status).toBe(200);
   });
 });
 
@@ -90,7 +90,7 @@ test('the files of a removed object are gone with it, also those that were in me
   const { thumbnails, resources } = tile.related_object.main_scan;
   const files = [...thumbnails, ...resources].map(({ url }) => url.slice(library.url.length));
   const statuses = async () =>
-    new Set((await Promise.all(files.map((file) => library.ask(file)))).map(({ status }) => status));
+    new Set((await Promise.all(files.map((file) => library.fetchRaw(file)))).map(({ status }) => status));
   for (const _time of ['read', 'from memory']) expect(await statuses()).toEqual(new Set([200]));
   expect(await run('objects', 'remove', object?.id ?? '')).toMatchObject({ code: 0 });
   expect(await statuses()).toEqual(new Set([404]));
@@ -100,7 +100,10 @@ describe('cookies', () => {
   test.each(['session=1', '__prerender_bypass=x', 'czytelnia_preview=x'])(
     '%s changes nothing',
     async (Cookie) => {
-      const [plain, cookie] = [await library.ask('/pl'), await library.ask('/pl', { headers: { Cookie } })];
+      const [plain, cookie] = [
+        await library.fetchRaw('/pl'),
+        await library.fetchRaw('/pl', { headers: { Cookie } }),
+      ];
       expect(cookie.text()).toBe(plain.text());
       expect(cookie.header('Cache-Control')).toBe(plain.header('Cache-Control'));
     },
@@ -111,14 +114,14 @@ describe('cookies', () => {
     async (path) => {
       const preview = { Cookie: '__prerender_bypass=x; __next_preview_data=y; czytelnia_preview=z' };
       for (const headers of [{}, preview])
-        expect((await library.ask(path, { headers })).header('Set-Cookie')).toBeUndefined();
+        expect((await library.fetchRaw(path, { headers })).header('Set-Cookie')).toBeUndefined();
     },
   );
 });
 
 test('a thousand requests at once for one cold page all get it', async () => {
   await write((db) => savePage(db, pageRecord('zimna')));
-  const answers = await Promise.all(Array.from({ length: 1000 }, () => library.ask('/pl/pages/zimna')));
+  const answers = await Promise.all(Array.from({ length: 1000 }, () => library.fetchRaw('/pl/pages/zimna')));
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
   expect(new Set(answers.map((answer) => answer.text())).size).toBe(1);
 });

@@ -7,7 +7,7 @@ import type { TestProject } from 'vitest/node';
 import { copyLibrary } from '../support/copy-library.ts';
 import { serveDemoCopy } from '../support/demo-copy.ts';
 import { secret } from '../support/editor.ts';
-import { makeCatalogue } from '../support/made-catalogue.ts';
+import { makeCatalogue } from '../support/generated-catalogue.ts';
 import { type RunningServer, startServer } from '../support/server.ts';
 
 declare module 'vitest' {
@@ -48,10 +48,10 @@ export default async function setup(project: TestProject): Promise<() => Promise
       return serve(server, server.dataDir);
     },
   };
-  const made = new Map<SharedName, Promise<Shared>>();
+  const libraries = new Map<SharedName, Promise<Shared>>();
   const share = (name: SharedName): Promise<Shared> => {
-    const making = made.get(name) ?? make[name]();
-    made.set(name, making);
+    const making = libraries.get(name) ?? make[name]();
+    libraries.set(name, making);
     return making;
   };
   const door = createServer(async ({ url = '' }, response) => {
@@ -65,7 +65,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   project.provide('shared', `http://127.0.0.1:${(door.address() as AddressInfo).port}`);
   return async () => {
     door.close();
-    await Promise.allSettled(made.values());
+    await Promise.allSettled(libraries.values());
     await Promise.all(servers.map((server) => server.stop()));
     rmSync(folder, { recursive: true, force: true });
   };

@@ -3,14 +3,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, inject } from 'vitest';
 import { copyLibrary } from '../support/copy-library.ts';
-import { ask, type RawAnswer, type RawRequest } from '../support/http.ts';
+import { fetchRaw, type RawRequest, type RawResponse } from '../support/http.ts';
 import { type RunningServer, startServer } from '../support/server.ts';
 import type { Shared, SharedName } from './global.fixture.ts';
 
 export type SharedLibrary = {
   dataDir: string;
   url: string;
-  ask(target: string, request?: RawRequest): Promise<RawAnswer>;
+  fetchRaw(target: string, request?: RawRequest): Promise<RawResponse>;
   json(target: string): Promise<unknown>;
 };
 export type Library = SharedLibrary & { server: RunningServer };
@@ -58,10 +58,11 @@ export function serveLibrary(
 }
 
 /** Lets a library be asked, whose address may come later. */
-function clientOf<Asked extends Shared>(library: Asked): Asked & SharedLibrary {
+function clientOf<Base extends Shared>(library: Base): Base & SharedLibrary {
   return Object.assign(library, {
-    ask: (target: string, request?: RawRequest) => ask(library.url, target, request),
-    json: async (target: string): Promise<unknown> => JSON.parse((await ask(library.url, target)).text()),
+    fetchRaw: (target: string, request?: RawRequest) => fetchRaw(library.url, target, request),
+    json: async (target: string): Promise<unknown> =>
+      JSON.parse((await fetchRaw(library.url, target)).text()),
   });
 }
 
@@ -69,8 +70,8 @@ function clientOf<Asked extends Shared>(library: Asked): Asked & SharedLibrary {
 export const previewSecret = 'a secret for the tests of previews';
 
 /** Cookie header of an editor who has signed in. */
-export async function editorCookie({ url, ask }: Library): Promise<string> {
-  const answer = await ask('/preview/sign-in', {
+export async function editorCookie({ url, fetchRaw }: Library): Promise<string> {
+  const answer = await fetchRaw('/preview/sign-in', {
     method: 'POST',
     headers: { 'Content-Type': 'application/x-www-form-urlencoded', Origin: url },
     body: new URLSearchParams({ secret: previewSecret, name: 'Ewa', locale: 'pl' }).toString(),

@@ -10,7 +10,7 @@ import { countSetting } from '#lib/catalogue/store/statistics.ts';
 import { temporaryFolder } from '#lib/catalogue/store/temporary-store.fixture.ts';
 import { freePort } from '#lib/connection/free-ports.fixture.ts';
 import { digestFolder, storageFolder } from '#lib/scans/addresses.ts';
-import { makeCatalogue } from '../support/made-catalogue.ts';
+import { makeCatalogue } from '../support/generated-catalogue.ts';
 import { launchServer, startServer } from '../support/server.ts';
 import { serveLibrary } from './library.fixture.ts';
 import { startWithoutPages } from './without-pages.fixture.ts';
@@ -22,7 +22,7 @@ describe('an empty library', () => {
     ['/pl', 'Na półkach jest jeszcze pusto'],
     ['/en', 'The shelves are still empty'],
   ])('%s explains how to fill it', async (path, words) => {
-    const answer = await library.ask(path);
+    const answer = await library.fetchRaw(path);
     expect(answer.status).toBe(200);
     expect(answer.text()).toContain(words);
     expect(answer.text()).toContain('czytelnia');
@@ -36,7 +36,7 @@ describe('an empty library', () => {
       '/sitemap.xml',
       '/sitemaps/pages.xml',
     ])
-      expect((await library.ask(path)).status).toBe(200);
+      expect((await library.fetchRaw(path)).status).toBe(200);
     expect(await library.json('/api/frontpage/')).toEqual([]);
     expect(await library.json('/api/organizations/')).toEqual([]);
     expect(await library.json('/api/stats/')).toMatchObject({ entities: { total: 0 } });
@@ -44,21 +44,21 @@ describe('an empty library', () => {
 
   test('is alive and ready, in JSON that nobody keeps', async () => {
     for (const path of ['/healthz', '/readyz']) {
-      const answer = await library.ask(path);
+      const answer = await library.fetchRaw(path);
       expect([answer.status, answer.header('Cache-Control')]).toEqual([200, 'no-store']);
       expect(answer.header('Content-Type')).toBe('application/json');
-      expect((await library.ask(path, { method: 'POST' })).status).toBe(405);
+      expect((await library.fetchRaw(path, { method: 'POST' })).status).toBe(405);
     }
   });
 
   test('is not ready while the scans are away, alive all the time', async () => {
     const storage = storageFolder(library.dataDir);
     await rename(storage, `${storage}-away`);
-    expect((await library.ask('/readyz')).status).toBe(503);
+    expect((await library.fetchRaw('/readyz')).status).toBe(503);
     expect(await library.json('/readyz')).toMatchObject({ ready: false, scans: false, catalogue: true });
-    expect((await library.ask('/healthz')).status).toBe(200);
+    expect((await library.fetchRaw('/healthz')).status).toBe(200);
     await rename(`${storage}-away`, storage);
-    expect((await library.ask('/readyz')).status).toBe(200);
+    expect((await library.fetchRaw('/readyz')).status).toBe(200);
   });
 });
 
@@ -79,7 +79,7 @@ describe.each(['1', '2'])('stopping, with WORKERS=%s', (workers) => {
     // an answer until the primary ends, so one that hears nothing is given up and another tried.
     await vi.waitFor(
       () =>
-        expect(library.ask('/healthz', { signal: AbortSignal.timeout(2_000) })).rejects.toThrow(
+        expect(library.fetchRaw('/healthz', { signal: AbortSignal.timeout(2_000) })).rejects.toThrow(
           /ECONNREFUSED|ECONNRESET/,
         ),
       20_000,
@@ -131,14 +131,14 @@ test('started again after days with another public address, a library has that o
     .execute();
   await before.db.deleteFrom('settings').where('name', '=', countSetting).execute();
   await before.close();
-  const again = await startWithoutPages({ dataDir, environment: { PUBLIC_URL: origin } });
+  const restarted = await startWithoutPages({ dataDir, environment: { PUBLIC_URL: origin } });
   // Behind the site, in steps that leave the processor to others.
-  await vi.waitFor(() => expect(again.output()).toContain('the library is up to date'), 30_000);
+  await vi.waitFor(() => expect(restarted.output()).toContain('the library is up to date'), 30_000);
   // Its first answer may still be the old count.
   await vi.waitFor(async () => {
-    expect(await (await fetch(`${again.url}/api/stats/`)).json()).toEqual(counted);
+    expect(await (await fetch(`${restarted.url}/api/stats/`)).json()).toEqual(counted);
   }, 30_000);
-  await again.stop();
+  await restarted.stop();
   const { db, close } = await openStore({ dataDir, databaseUrl: undefined });
   const rows = await db.selectFrom('tiles').select('json').execute();
   await close();

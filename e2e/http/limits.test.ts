@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { makeCatalogue } from '../support/made-catalogue.ts';
+import { makeCatalogue } from '../support/generated-catalogue.ts';
 import { serveLibrary } from './library.fixture.ts';
 
 /** A page that nobody has asked for before: the feed from some instant on. */
-let asked = 0;
+let requests = 0;
 const coldPage = () => {
-  asked += 1;
-  return `/pl?max_sorting_datetime=2031-01-01T00:00:00.${String(asked).padStart(6, '0')}`;
+  requests += 1;
+  return `/pl?max_sorting_datetime=2031-01-01T00:00:00.${String(requests).padStart(6, '0')}`;
 };
 const coldBatch = () => coldPage().replace('/pl?', '/api/frontpage/?');
 
@@ -15,22 +15,22 @@ describe('what one client may ask for', () => {
     CLIENT_LIMIT: '0.1',
     TRUSTED_PROXIES: 'loopback, 192.0.2.0/24',
   });
-  const askAs = (client: string, target: string) =>
-    library.ask(target, { headers: { 'X-Forwarded-For': client } });
+  const fetchAs = (client: string, target: string) =>
+    library.fetchRaw(target, { headers: { 'X-Forwarded-For': client } });
 
   /** Asks until it is refused: the share grows again while a busy machine makes what is asked for. */
   const refused = async (client: string, target: () => string) => {
     for (let time = 0; time < 100; time += 1) {
-      const answer = await askAs(client, target());
+      const answer = await fetchAs(client, target());
       if (answer.status !== 200) return answer;
     }
     throw new Error(`${client} got all that it asked for`);
   };
 
   test('beyond its share: 429 in the form of what was asked for, and when to ask again', async () => {
-    const kept = await askAs('203.0.113.1', '/en');
-    expect(kept.status).toBe(200);
-    for (const _ of [1, 2]) expect((await askAs('203.0.113.1', coldPage())).status).toBe(200);
+    const cached = await fetchAs('203.0.113.1', '/en');
+    expect(cached.status).toBe(200);
+    for (const _ of [1, 2]) expect((await fetchAs('203.0.113.1', coldPage())).status).toBe(200);
 
     const page = await refused('203.0.113.1', coldPage);
     expect(page.status).toBe(429);
@@ -46,25 +46,25 @@ describe('what one client may ask for', () => {
     expect(batch.header('Vary')).toBe('Accept');
     expect(Number(batch.header('Retry-After'))).toBeGreaterThan(0);
 
-    const text = await askAs('203.0.113.1', '/texts/made-1/1.json');
+    const text = await fetchAs('203.0.113.1', '/texts/made-1/1.json');
     expect([text.status, text.header('Content-Type')]).toEqual([429, 'application/json']);
     await refused('203.0.113.1', coldBatch);
-    expect((await askAs('203.0.113.1', '/sitemap.xml')).header('Content-Type')).toMatch(/^text\/plain/);
+    expect((await fetchAs('203.0.113.1', '/sitemap.xml')).header('Content-Type')).toMatch(/^text\/plain/);
   });
 
   test('what is kept, health and what is missing are there for it all the same', async () => {
-    await askAs('203.0.113.8', '/en');
+    await fetchAs('203.0.113.8', '/en');
     for (const path of ['/en', '/healthz', '/readyz', '/favicon.ico'])
-      expect((await askAs('203.0.113.1', path)).status).toBe(200);
-    expect((await askAs('203.0.113.1', '/nothing-here')).status).toBe(404);
+      expect((await fetchAs('203.0.113.1', path)).status).toBe(200);
+    expect((await fetchAs('203.0.113.1', '/nothing-here')).status).toBe(404);
   });
 
   test('others are not touched by it, whatever it says of itself', async () => {
-    expect((await askAs('203.0.113.2', coldPage())).status).toBe(200);
+    expect((await fetchAs('203.0.113.2', coldPage())).status).toBe(200);
     await refused('203.0.113.1', coldPage);
-    expect((await askAs('203.0.113.9, 203.0.113.1', coldPage())).status).toBe(429);
-    expect((await askAs('203.0.113.1, 192.0.2.1', coldPage())).status).toBe(429);
-    expect((await askAs('203.0.113.1, 192.0.3.1', coldPage())).status).toBe(200);
+    expect((await fetchAs('203.0.113.9, 203.0.113.1', coldPage())).status).toBe(429);
+    expect((await fetchAs('203.0.113.1, 192.0.2.1', coldPage())).status).toBe(429);
+    expect((await fetchAs('203.0.113.1, 192.0.3.1', coldPage())).status).toBe(200);
   });
 });
 
@@ -73,10 +73,10 @@ describe('more than the server can do', () => {
 
   test('some pages are made, the others refused; what is kept, and health, go on', async () => {
     // The first one counts the statistics, which is a change and keeps it from being kept.
-    for (const path of ['/en', '/en', '/robots.txt']) expect((await library.ask(path)).status).toBe(200);
-    const crowd = Array.from({ length: 200 }, () => library.ask(coldPage()));
+    for (const path of ['/en', '/en', '/robots.txt']) expect((await library.fetchRaw(path)).status).toBe(200);
+    const crowd = Array.from({ length: 200 }, () => library.fetchRaw(coldPage()));
     const others = await Promise.all(
-      ['/en', '/healthz', '/robots.txt', '/nothing'].map((path) => library.ask(path)),
+      ['/en', '/healthz', '/robots.txt', '/nothing'].map((path) => library.fetchRaw(path)),
     );
     expect(others.map(({ status }) => status)).toEqual([200, 200, 200, 404]);
     const answers = await Promise.all(crowd);
@@ -88,6 +88,6 @@ describe('more than the server can do', () => {
       expect(answer.text()).toContain('W\u00a0czytelni jest teraz komplet');
     }
     // Whether there is too much to do is looked at twice a second: the last look may have seen the crowd.
-    await expect.poll(async () => (await library.ask(coldPage())).status, { timeout: 10_000 }).toBe(200);
+    await expect.poll(async () => (await library.fetchRaw(coldPage())).status, { timeout: 10_000 }).toBe(200);
   });
 });

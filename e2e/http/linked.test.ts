@@ -9,7 +9,7 @@ import { folderWith } from '#cli/import/library.fixture.ts';
 import type { EntityTile } from '#lib/catalogue/schema.ts';
 import { execOn, startServer as startDatabase } from '#lib/catalogue/store/postgres/server.fixture.ts';
 import { elementsOf, find } from '../support/html.ts';
-import { ask } from '../support/http.ts';
+import { fetchRaw } from '../support/http.ts';
 import { startServer } from '../support/server.ts';
 
 const run = promisify(execFile);
@@ -63,7 +63,7 @@ test.each([
         env: { PATH: process.env.PATH, NODE_ENV: 'production', DATA_DIR: dataDir, ...environment },
       });
     const policyOf = async (path: string) => {
-      const answer = await ask(server.url, path);
+      const answer = await fetchRaw(server.url, path);
       const policy = answer.header('Content-Security-Policy') ?? '';
       return { status: answer.status, images: /img-src ([^;]*)/.exec(policy)?.[1], html: answer.text() };
     };
@@ -71,7 +71,7 @@ test.each([
     expect(await policyOf('/pl')).toMatchObject({ status: 200, images: own });
 
     await cli('import', '--link', `${images.origin}/m`);
-    const [tile] = JSON.parse((await ask(server.url, '/api/frontpage/')).text()) as [EntityTile];
+    const [tile] = JSON.parse((await fetchRaw(server.url, '/api/frontpage/')).text()) as [EntityTile];
     const { id, slug, main_scan } = tile.related_object;
     const page = await policyOf(`/pl/objects/${id}/${slug}`);
     expect(page).toMatchObject({ status: 200, images: `${own} ${images.origin}` });

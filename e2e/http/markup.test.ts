@@ -5,14 +5,14 @@ import { type Locale, locales } from '#lib/i18n/locales.ts';
 import { mediaTypes } from '#lib/iiif/http.ts';
 import { topicLinks } from '#lib/pages/topic-links.ts';
 import { needsFramework, parsePage } from '#lib/site/address.ts';
+import { hostileTitle } from '../support/generated-catalogue.ts';
+import { generatedPages, helpPath, hostilePath } from '../support/generated-pages.ts';
 import { elementsOf, find, inlineScripts } from '../support/html.ts';
-import { hostileTitle } from '../support/made-catalogue.ts';
-import { helpPath, hostilePath, madePages } from '../support/made-pages.ts';
 import { shareLibrary } from './library.fixture.ts';
 
 const library = shareLibrary('made');
 const kinds: (readonly [string, (locale: Locale) => string])[] = [
-  ...madePages,
+  ...generatedPages,
   ['a type of tiles', (locale) => `/${locale}?type=news`],
   ['a page in one language', (locale) => pagePath(locale, 'regulamin')],
   ['the site map', (locale) => topicPath(locale, 'site-map')],
@@ -54,7 +54,7 @@ describe.each(locales)('in %s', (locale) => {
     // The object has a page of its own, which is the one to be found.
     const canonicalIn = isFramable ? hostilePath : pathIn;
     const read = async () => {
-      const answer = await library.ask(pathIn(locale));
+      const answer = await library.fetchRaw(pathIn(locale));
       return { answer, elements: elementsOf(answer.text()) };
     };
 
@@ -141,7 +141,7 @@ describe.each(locales)('in %s', (locale) => {
   test.each(kinds.filter(([kind]) => kind !== 'saved'))(
     '%s names its alternates, to which its endings and Accept lead',
     async (kind, pathIn) => {
-      const elements = elementsOf((await library.ask(pathIn(locale))).text());
+      const elements = elementsOf((await library.fetchRaw(pathIn(locale))).text());
       const alternates = find(elements, 'link', { rel: 'alternate' }).flatMap(({ attributes }) =>
         'hreflang' in attributes ? [] : [[attributes.type ?? '', attributes.href ?? ''] as const],
       );
@@ -151,7 +151,7 @@ describe.each(locales)('in %s', (locale) => {
       for (const [type, address] of alternates) {
         expect(address.startsWith(library.url)).toBe(true);
         const target = address.slice(library.url.length);
-        const alternate = await library.ask(target);
+        const alternate = await library.fetchRaw(target);
         const essence = (text = '') => text.replace(/; ?charset=.*$/, '');
         expect([target, alternate.status, essence(alternate.header('Content-Type'))]).toEqual([
           target,
@@ -159,18 +159,18 @@ describe.each(locales)('in %s', (locale) => {
           // oEmbed calls its links otherwise than its answers.
           type.replace('+oembed', ''),
         ]);
-        const accepted = await library.ask(pathIn(locale), { headers: { Accept: type } });
+        const accepted = await library.fetchRaw(pathIn(locale), { headers: { Accept: type } });
         expect([type, accepted.status, accepted.header('Location')]).toEqual([type, 303, target]);
       }
-      for (const [ending, wanted] of [
+      for (const [ending, types] of [
         ['json', ['application/json']],
         ['xml', ['application/xml', 'application/atom+xml']],
         ['txt', ['text/plain']],
         ['md', ['text/markdown']],
       ] as const) {
         const [path, query = ''] = pathIn(locale).split('?');
-        const led = await library.ask(`${path}.${ending}${query && `?${query}`}`);
-        const [, address] = alternates.find(([type]) => wanted.some((one) => one === type)) ?? [];
+        const led = await library.fetchRaw(`${path}.${ending}${query && `?${query}`}`);
+        const [, address] = alternates.find(([type]) => types.some((one) => one === type)) ?? [];
         expect([ending, led.status, led.header('Location')]).toEqual(
           address ? [ending, 303, address.slice(library.url.length)] : [ending, 404, undefined],
         );
@@ -179,7 +179,7 @@ describe.each(locales)('in %s', (locale) => {
   );
 
   test.each(plainKinds)('%s is sent without the framework', async (_kind, pathIn) => {
-    const answer = await library.ask(pathIn(locale));
+    const answer = await library.fetchRaw(pathIn(locale));
     const elements = elementsOf(answer.text());
     const addresses = find(elements, 'script').map(
       ({ attributes }) => attributes.src ?? attributes['data-later'],
@@ -191,10 +191,12 @@ describe.each(locales)('in %s', (locale) => {
   });
 
   test('an object’s JSON-LD parses whatever its title holds', async () => {
-    const answer = await library.ask(hostilePath(locale));
-    const [block, way, ...more] = find(elementsOf(answer.text()), 'script', { type: 'application/ld+json' });
+    const answer = await library.fetchRaw(hostilePath(locale));
+    const [block, breadcrumb, ...more] = find(elementsOf(answer.text()), 'script', {
+      type: 'application/ld+json',
+    });
     expect(more).toEqual([]);
-    expect(JSON.parse(way?.text ?? '')).toHaveProperty('@type', 'BreadcrumbList');
+    expect(JSON.parse(breadcrumb?.text ?? '')).toHaveProperty('@type', 'BreadcrumbList');
     expect(JSON.parse(block?.text ?? '')).toMatchObject({
       '@id': expect.stringMatching(/^http[^?]+\/o\/[^/]+$/),
       url: library.url + hostilePath(locale),
@@ -211,23 +213,24 @@ describe.each(locales)('in %s', (locale) => {
     ([kind]) => !['home', 'saved', 'object', 'embed', 'a type of tiles'].includes(kind),
   );
   test.each(typed)('%s says its type and the way to it to search engines', async (kind, pathIn) => {
-    const blocks = find(elementsOf((await library.ask(pathIn(locale))).text()), 'script', {
+    const blocks = find(elementsOf((await library.fetchRaw(pathIn(locale))).text()), 'script', {
       type: 'application/ld+json',
     }).map(({ text }) => JSON.parse(text));
     const [page, ...more] = blocks.filter((block) => 'breadcrumb' in block);
     expect(more).toEqual([]);
     const expected = pageTypes[kind] ?? 'WebPage';
     expect(page).toMatchObject({ '@type': expected, url: library.url + pathIn(locale), inLanguage: locale });
-    const way: { name: string; item: string }[] = page.breadcrumb.itemListElement;
-    expect(way[0]).toMatchObject({ name: 'Czytelnia', item: `${library.url}/${locale}` });
-    expect(way.at(-1)).toMatchObject({ name: page.name, item: page.url });
+    const crumbs: { name: string; item: string }[] = page.breadcrumb.itemListElement;
+    expect(crumbs[0]).toMatchObject({ name: 'Czytelnia', item: `${library.url}/${locale}` });
+    expect(crumbs.at(-1)).toMatchObject({ name: page.name, item: page.url });
     const listed: { url: string }[] | undefined = page.mainEntity?.itemListElement;
     expect(listed !== undefined).toBe(['search', 'works', 'institutions', 'pages'].includes(kind));
-    if (listed?.[0]) expect((await library.ask(listed[0].url.slice(library.url.length))).status).toBe(200);
+    if (listed?.[0])
+      expect((await library.fetchRaw(listed[0].url.slice(library.url.length))).status).toBe(200);
   });
 
   test('an object’s picture and tiles lie below the site’s root, and on its card at its address', async () => {
-    const elements = elementsOf((await library.ask(hostilePath(locale))).text());
+    const elements = elementsOf((await library.fetchRaw(hostilePath(locale))).text());
     const [picture] = find(elements, 'img', { 'data-picture': '' });
     expect(picture?.attributes.src).toMatch(/^\/scans\/[^/]+\/thumbnail\.jpg\?type=huge$/);
     expect(picture?.attributes.srcset).toMatch(/^\/scans\/\S+ \d+w, \/scans\//);
@@ -238,7 +241,7 @@ describe.each(locales)('in %s', (locale) => {
   });
 
   test('a page’s content keeps its text and loses its scripts', async () => {
-    const answer = await library.ask(helpPath('pl'));
+    const answer = await library.fetchRaw(helpPath('pl'));
     const elements = elementsOf(answer.text());
     expect(find(elements, 'h2', { id: 'text-drugi' })[0]?.text).toBe('Drugi');
     expect(find(elements, 'a', { href: '#text-drugi' })).toHaveLength(2);
@@ -250,9 +253,9 @@ test.each([
   ['its mark', {}],
   ['its mark and its headers', { RSC: '1', 'Next-Url': '/pl', 'Next-Router-State-Tree': '%5B%22%22%5D' }],
 ])('to Next’s router an object is the document that everybody gets: %s', async (_name, headers) => {
-  const plain = await library.ask(hostilePath('pl'));
-  const asked = await library.ask(`${hostilePath('pl')}?_rsc=1a2b3`, { headers });
+  const plain = await library.fetchRaw(hostilePath('pl'));
+  const requested = await library.fetchRaw(`${hostilePath('pl')}?_rsc=1a2b3`, { headers });
   const lasting = ({ lines }: typeof plain) => lines.filter(([name]) => !['Date', 'Age'].includes(name));
-  expect(asked.text()).toBe(plain.text());
-  expect(lasting(asked)).toEqual(lasting(plain));
+  expect(requested.text()).toBe(plain.text());
+  expect(lasting(requested)).toEqual(lasting(plain));
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { makeCatalogue } from '../support/made-catalogue.ts';
+import { makeCatalogue } from '../support/generated-catalogue.ts';
 import { serveLibrary } from './library.fixture.ts';
 
 // Three quarters of it are taken by a server that has just begun.
@@ -16,10 +16,11 @@ const library = serveLibrary((dataDir) => makeCatalogue(dataDir, 60), {
 test('nothing of a page that was rendered stays, but for what the cache keeps', async () => {
   const page = (number: number) =>
     `/pl?max_sorting_datetime=2040-01-01T00:00:00.${String(number).padStart(6, '0')}`;
-  const asked = Array.from({ length: pages }, (_, number) => page(number));
+  const pending = Array.from({ length: pages }, (_, number) => page(number));
   const statuses: number[] = [];
   const lanes = Array.from({ length: 4 }, async () => {
-    for (let path = asked.pop(); path; path = asked.pop()) statuses.push((await library.ask(path)).status);
+    for (let path = pending.pop(); path; path = pending.pop())
+      statuses.push((await library.fetchRaw(path)).status);
   });
   await Promise.all(lanes);
   expect(statuses).toHaveLength(pages);

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { ask } from '../support/http.ts';
-import { makeCatalogue } from '../support/made-catalogue.ts';
+import { makeCatalogue } from '../support/generated-catalogue.ts';
+import { fetchRaw } from '../support/http.ts';
 import { logged, startServer } from '../support/server.ts';
 import { serveLibrary } from './library.fixture.ts';
 
@@ -23,20 +23,20 @@ describe.each(['1', '2'])('with WORKERS=%s', (workers) => {
   });
   const metrics = (path = '/metrics') => {
     const [{ port, hostname } = {}] = logged(library.server, 'metrics');
-    return ask(`http://${hostname}:${port}`, path);
+    return fetchRaw(`http://${hostname}:${port}`, path);
   };
 
   test('the figures of all processes together, in the text format, on a port of their own', async () => {
     // What the library does after its start outdates what is cached, so that the first answers may all be stale.
     const hits = async () => {
-      await library.ask('/pl/institutions');
+      await library.fetchRaw('/pl/institutions');
       return valuesIn((await metrics()).text()).get('czytelnia_cache_answers_total{state="hit"}') ?? 0;
     };
     await expect.poll(hits, { timeout: 30_000 }).toBeGreaterThan(0);
     for (let time = 0; time < 6; time += 1) {
-      expect((await library.ask('/pl')).status).toBe(200);
-      expect((await library.ask('/api/frontpage/')).status).toBe(200);
-      expect((await library.ask('/nothing')).status).toBe(404);
+      expect((await library.fetchRaw('/pl')).status).toBe(200);
+      expect((await library.fetchRaw('/api/frontpage/')).status).toBe(200);
+      expect((await library.fetchRaw('/nothing')).status).toBe(404);
     }
     const answer = await metrics();
     expect(answer.header('Content-Type')).toMatch(/^text\/plain; version=0\.0\.4/);
@@ -62,7 +62,7 @@ describe.each(['1', '2'])('with WORKERS=%s', (workers) => {
   test('nothing else is there, and the public port has none', async () => {
     expect((await metrics('/')).status).toBe(404);
     expect((await metrics('/pl')).status).toBe(404);
-    expect((await library.ask('/metrics')).status).toBe(404);
+    expect((await library.fetchRaw('/metrics')).status).toBe(404);
   });
 
   test('a port that is taken is named by its setting', async () => {

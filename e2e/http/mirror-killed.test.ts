@@ -5,11 +5,11 @@ import Database from 'libsql';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { storeFile } from '#lib/catalogue/store/database.ts';
 import type { Tables } from '#lib/catalogue/store/tables.ts';
-import { chance } from '#lib/chance.ts';
+import { seededRandom } from '#lib/seeded-random.ts';
 import { answerOf } from '../old-libraries/answers.ts';
 import { everyRow, otherRows, withDatabase } from '../old-libraries/database.ts';
-import { launchOn, madeAt, type Place, withoutPages } from '../old-libraries/library.ts';
-import { type Engine, newPlaces } from '../old-libraries/places.fixture.ts';
+import { launchOn, originalEnvironment, type StoreLocation, withoutPages } from '../old-libraries/library.ts';
+import { type Engine, storeLocations } from '../old-libraries/store-locations.fixture.ts';
 import { startUpstream, type Upstream } from '../upstream/server.ts';
 
 // To try more, or a failure again: MIRROR_KILLS=100 MIRROR_SEED=7 node node_modules/vitest/vitest.mjs run --project http mirror-killed
@@ -22,7 +22,7 @@ const latency = 20;
 // Servers one after another, on a machine that may have other work.
 vi.setConfig({ testTimeout: 480_000 + Number(MIRROR_KILLS ?? 0) * 30_000 });
 
-const places = newPlaces();
+const locations = storeLocations();
 let upstream: Upstream;
 beforeAll(async () => {
   // Seven tiles share each instant, and a batch holds forty.
@@ -35,47 +35,47 @@ afterAll(() => upstream.stop());
  * @param kill after how many questions, and milliseconds later, if the walk has not ended by then; left out: never
  * @returns how many questions were put, and the feed; undefined where it was killed
  */
-async function start(place: Place, kill?: { questions: number; later: number }) {
+async function start(location: StoreLocation, kill?: { requests: number; later: number }) {
   upstream.requests.length = 0;
   const settings = {
-    ...madeAt,
+    ...originalEnvironment,
     CATALOGUE_API_URL: `${upstream.url}/`,
     CATALOGUE_RATE: '1000',
     DEMO: 'off',
   };
-  const server = await launchOn(place, settings, withoutPages);
-  const asked = async (questions: number) => {
-    while (upstream.requests.length < questions && isRunning(server.process)) await setTimeout(2);
+  const server = await launchOn(location, settings, withoutPages);
+  const untilRequests = async (requests: number) => {
+    while (upstream.requests.length < requests && isRunning(server.process)) await setTimeout(2);
   };
-  const ended = asked(1).then(() => mirrored(place, server.process));
+  const finished = untilRequests(1).then(() => mirrored(location, server.process));
   const isDone = await Promise.race([
-    ended.then(() => true),
-    ...(kill ? [asked(kill.questions).then(() => setTimeout(kill.later, false))] : []),
+    finished.then(() => true),
+    ...(kill ? [untilRequests(kill.requests).then(() => setTimeout(kill.later, false))] : []),
   ]);
   // One that is killed meanwhile says so here too.
-  for (const each of [ended, server.opened]) each.catch(() => undefined);
+  for (const each of [finished, server.opened]) each.catch(() => undefined);
   if (server.process.exitCode !== null) throw new Error(`The server ended by itself:\n${server.output()}`);
-  const questions = upstream.requests.length;
-  let done: { questions: number; feed: string[] } | undefined;
+  const requests = upstream.requests.length;
+  let done: { requests: number; feed: string[] } | undefined;
   if (isDone) {
     await server.opened;
-    done = { questions, feed: await feedOf(server.url) };
+    done = { requests, feed: await feedOf(server.url) };
   }
   server.process.kill(done ? 'SIGTERM' : 'SIGKILL');
   await once(server.process, 'exit');
   // Its connection must not outlive the database.
-  await ended.catch(() => undefined);
-  expectSound(place);
+  await finished.catch(() => undefined);
+  expectSound(location);
   // The one that was killed has left it behind, and nobody waits here until it has run out.
-  await withDatabase<Tables, unknown>(place, (db) =>
+  await withDatabase<Tables, unknown>(location, (db) =>
     db.deleteFrom('settings').where('name', 'like', 'mirror_lease%').execute(),
   );
   return done;
 }
 
 /** Waits until a walk over the whole service has ended. @throws when the server ends before */
-async function mirrored(place: Place, server: ChildProcess): Promise<void> {
-  await withDatabase<Tables, void>(place, async (db) => {
+async function mirrored(location: StoreLocation, server: ChildProcess): Promise<void> {
+  await withDatabase<Tables, void>(location, async (db) => {
     while (isRunning(server)) {
       const service = await db.selectFrom('services').select('record').executeTakeFirst();
       if (service?.record && JSON.parse(service.record).complete) return;
@@ -87,7 +87,7 @@ async function mirrored(place: Place, server: ChildProcess): Promise<void> {
 
 const isRunning = ({ exitCode, signalCode }: ChildProcess) => exitCode === null && signalCode === null;
 
-function expectSound({ dataDir, databaseUrl }: Place): void {
+function expectSound({ dataDir, databaseUrl }: StoreLocation): void {
   if (databaseUrl) return;
   const store = new Database(storeFile(dataDir));
   expect(store.pragma('integrity_check')).toMatchObject([{ integrity_check: 'ok' }]);
@@ -117,24 +117,24 @@ const cases: { engine: Engine; kills: number }[] = [
 test.each(cases)(
   `a service is mirrored on $engine by a server that is killed $kills times (seed ${seed}), as by one that is left alone`,
   async ({ engine, kills }) => {
-    const undisturbed = await places.empty(engine);
-    const alone = await start(undisturbed);
-    if (!alone) throw new Error('A server that nobody kills ends what it does');
-    const ids = alone.feed.flatMap((batch) => JSON.parse(batch).map(({ id }: { id: number }) => id));
+    const undisturbed = await locations.empty(engine);
+    const baseline = await start(undisturbed);
+    if (!baseline) throw new Error('A server that nobody kills ends what it does');
+    const ids = baseline.feed.flatMap((batch) => JSON.parse(batch).map(({ id }: { id: number }) => id));
     expect(new Set(ids)).toEqual(new Set(upstream.data.tiles.map(({ id }) => id)));
     expect(ids).toHaveLength(tiles);
     const rows = await everyRow(undisturbed, ofTheRun);
-    const random = chance(seed);
+    const random = seededRandom(seed);
     for (let killed = 0; killed < kills; ) {
-      const place = await places.empty(engine);
+      const location = await locations.empty(engine);
       const kill = () =>
         killed < kills
-          ? { questions: Math.ceil(random() * alone.questions), later: random() * 2 * latency }
+          ? { requests: Math.ceil(random() * baseline.requests), later: random() * 2 * latency }
           : undefined;
-      let done = await start(place, kill());
-      for (; !done; done = await start(place, kill())) killed += 1;
-      expect(done.feed).toEqual(alone.feed);
-      expect(otherRows(rows, await everyRow(place, ofTheRun))).toEqual([]);
+      let done = await start(location, kill());
+      for (; !done; done = await start(location, kill())) killed += 1;
+      expect(done.feed).toEqual(baseline.feed);
+      expect(otherRows(rows, await everyRow(location, ofTheRun))).toEqual([]);
     }
   },
 );

@@ -3,15 +3,22 @@ import { setTimeout } from 'node:timers/promises';
 import Database from 'libsql';
 import { expect, test, vi } from 'vitest';
 import { storeFile } from '#lib/catalogue/store/database.ts';
-import { countSetting, recountIfDue } from '#lib/catalogue/store/statistics.ts';
+import { countSetting, recountIfOutdated } from '#lib/catalogue/store/statistics.ts';
 import type { Tables } from '#lib/catalogue/store/tables.ts';
-import { chance } from '#lib/chance.ts';
+import { seededRandom } from '#lib/seeded-random.ts';
 import { answerOf } from '../old-libraries/answers.ts';
-import { broughtOver } from '../old-libraries/brought-over.fixture.ts';
 import { everyRow, otherRows, withDatabase } from '../old-libraries/database.ts';
-import { launchOn, madeAt, oldVersions, type Place, unpack, withoutPages } from '../old-libraries/library.ts';
-import { keptTiles, multiply } from '../old-libraries/multiply.ts';
-import { type Engine, newPlaces } from '../old-libraries/places.fixture.ts';
+import {
+  launchOn,
+  oldVersions,
+  originalEnvironment,
+  type StoreLocation,
+  unpack,
+  withoutPages,
+} from '../old-libraries/library.ts';
+import { untilMigrated } from '../old-libraries/migrated.fixture.ts';
+import { multiply, storedTiles } from '../old-libraries/multiply.ts';
+import { type Engine, storeLocations } from '../old-libraries/store-locations.fixture.ts';
 
 // To try more, or a failure again: OLD_LIBRARY_KILLS=200 OLD_LIBRARY_SEED=7 node node_modules/vitest/vitest.mjs run --project http old-libraries-killed
 const { OLD_LIBRARY_KILLS, OLD_LIBRARY_COPIES = '5', OLD_LIBRARY_SEED = '1' } = process.env;
@@ -20,14 +27,14 @@ const [copies, seed] = [Number(OLD_LIBRARY_COPIES), Number(OLD_LIBRARY_SEED)];
 // Servers one after another, on a machine that may have other work.
 vi.setConfig({ testTimeout: 600_000 + Number(OLD_LIBRARY_KILLS ?? 0) * 30_000 });
 
-const places = newPlaces();
+const locations = storeLocations();
 
 /** A library of an old version that takes many steps to bring over. */
-async function oldLibrary(version: string, engine: Engine): Promise<Place> {
-  const place = await places.empty(engine);
-  await unpack(version, place);
-  await multiply(place, copies);
-  return place;
+async function oldLibrary(version: string, engine: Engine): Promise<StoreLocation> {
+  const location = await locations.empty(engine);
+  await unpack(version, location);
+  await multiply(location, copies);
+  return location;
 }
 
 /**
@@ -36,15 +43,15 @@ async function oldLibrary(version: string, engine: Engine): Promise<Place> {
  * @param moment milliseconds after which it is killed, if it has not ended by then; left out: never
  * @returns milliseconds that it took, and the feed; undefined where it was killed
  */
-async function start(place: Place, batches: number, moment?: number) {
-  const begun = Date.now();
-  const server = await launchOn(place, madeAt, withoutPages);
-  const ended = broughtOver(server, place).then(() => Date.now() - begun);
+async function start(location: StoreLocation, batches: number, moment?: number) {
+  const startedAt = Date.now();
+  const server = await launchOn(location, originalEnvironment, withoutPages);
+  const finished = untilMigrated(server, location).then(() => Date.now() - startedAt);
   const time = await (moment === undefined
-    ? ended
-    : Promise.race([ended, setTimeout(Math.max(0, begun + moment - Date.now()), undefined)]));
+    ? finished
+    : Promise.race([finished, setTimeout(Math.max(0, startedAt + moment - Date.now()), undefined)]));
   // One that is killed before it is open says so here too.
-  ended.catch(() => undefined);
+  finished.catch(() => undefined);
   if (server.process.exitCode !== null) throw new Error(`The server ended by itself:\n${server.output()}`);
   const done = time === undefined ? undefined : { time, feed: await feedOf(server.url, batches) };
   server.process.kill(done ? 'SIGTERM' : 'SIGKILL');
@@ -52,9 +59,9 @@ async function start(place: Place, batches: number, moment?: number) {
   return done;
 }
 
-async function feedOf(url: string, wanted: number): Promise<string[]> {
+async function feedOf(url: string, batchCount: number): Promise<string[]> {
   const batches: string[] = [];
-  for (let before = ''; batches.length < wanted; ) {
+  for (let before = ''; batches.length < batchCount; ) {
     const { body } = await answerOf(url, 'GET', `/api/frontpage/${before}`);
     batches.push(body);
     before = `?max_sorting_datetime=${JSON.parse(body).at(-1)?.sorting_datetime}`;
@@ -63,10 +70,10 @@ async function feedOf(url: string, wanted: number): Promise<string[]> {
 }
 
 /** Counts what is due, as a server does once ten minutes have passed since another was killed while it counted. */
-async function countAfterAll(place: Place): Promise<void> {
-  await withDatabase<Tables, void>(place, async (db) => {
+async function recountAfterwards(location: StoreLocation): Promise<void> {
+  await withDatabase<Tables, void>(location, async (db) => {
     await db.deleteFrom('settings').where('name', '=', countSetting).execute();
-    await recountIfDue(db);
+    await recountIfOutdated(db);
   });
 }
 
@@ -85,27 +92,27 @@ test.each(cases)(
   `a library of $version on $engine, its server killed $kills times (seed ${seed}), ends as one that was left alone`,
   async ({ version, engine, kills }) => {
     const original = await oldLibrary(version, engine);
-    const feed = inBatches(await keptTiles(original));
-    const undisturbed = await places.copyOf(original);
-    const alone = await start(undisturbed, feed.length);
-    if (!alone) throw new Error('A server that nobody kills ends what it does');
-    expect(alone.feed).toEqual(feed);
+    const feed = inBatches(await storedTiles(original));
+    const undisturbed = await locations.copyOf(original);
+    const baseline = await start(undisturbed, feed.length);
+    if (!baseline) throw new Error('A server that nobody kills ends what it does');
+    expect(baseline.feed).toEqual(feed);
     const rows = await everyRow(undisturbed);
-    const random = chance(seed);
+    const random = seededRandom(seed);
     for (let killed = 0; killed < kills; ) {
-      const place = await places.copyOf(original);
-      const moment = () => (killed < kills ? random() * 1.2 * alone.time : undefined);
-      let done = await start(place, feed.length, moment());
-      for (; !done; done = await start(place, feed.length, moment())) killed += 1;
+      const location = await locations.copyOf(original);
+      const moment = () => (killed < kills ? random() * 1.2 * baseline.time : undefined);
+      let done = await start(location, feed.length, moment());
+      for (; !done; done = await start(location, feed.length, moment())) killed += 1;
       expect(done.feed).toEqual(feed);
       if (engine === 'SQLite') {
-        const store = new Database(storeFile(place.dataDir));
+        const store = new Database(storeFile(location.dataDir));
         expect(store.pragma('integrity_check')).toMatchObject([{ integrity_check: 'ok' }]);
         expect(store.pragma('foreign_key_check')).toEqual([]);
         store.close();
       }
-      await countAfterAll(place);
-      expect(otherRows(rows, await everyRow(place))).toEqual([]);
+      await recountAfterwards(location);
+      expect(otherRows(rows, await everyRow(location))).toEqual([]);
     }
   },
 );

@@ -2,25 +2,25 @@ import { once } from 'node:events';
 import type { Kysely } from 'kysely';
 import { expect, test } from 'vitest';
 import { type Answer, answerOf } from '../old-libraries/answers.ts';
-import { broughtOver } from '../old-libraries/brought-over.fixture.ts';
 import { differences } from '../old-libraries/compare.ts';
 import { type AnyTables, withDatabase } from '../old-libraries/database.ts';
 import {
   launchOn,
-  madeAt,
   oldVersions,
+  originalEnvironment,
   recordingsOf,
   unpack,
   withoutPages,
 } from '../old-libraries/library.ts';
-import { keptTiles } from '../old-libraries/multiply.ts';
-import { engines, newPlaces } from '../old-libraries/places.fixture.ts';
+import { untilMigrated } from '../old-libraries/migrated.fixture.ts';
+import { storedTiles } from '../old-libraries/multiply.ts';
+import { engines, storeLocations } from '../old-libraries/store-locations.fixture.ts';
 
-const places = newPlaces();
+const locations = storeLocations();
 
-async function askAgain(url: string, wanted: Answer[]): Promise<Answer[]> {
+async function repeatRequests(url: string, expected: Answer[]): Promise<Answer[]> {
   const found: Answer[] = [];
-  for (const { method, path } of wanted) found.push(await answerOf(url, method, path));
+  for (const { method, path } of expected) found.push(await answerOf(url, method, path));
   return found;
 }
 
@@ -39,14 +39,14 @@ const cases = oldVersions.flatMap((version) =>
 test.each(cases)(
   'a library of $version on $engine answers at $settings as before, while it is brought over and afterwards',
   async ({ version, engine, environment, answers }) => {
-    const place = await places.empty(engine);
-    await unpack(version, place);
+    const location = await locations.empty(engine);
+    await unpack(version, location);
     // The second start keeps no answers of the first.
     for (const _start of ['first', 'second']) {
-      const server = await launchOn(place, environment, withoutPages);
+      const server = await launchOn(location, environment, withoutPages);
       await server.opened;
-      expect(differences(answers, await askAgain(server.url, answers))).toEqual([]);
-      await broughtOver(server, place);
+      expect(differences(answers, await repeatRequests(server.url, answers))).toEqual([]);
+      await untilMigrated(server, location);
       server.process.kill();
       await once(server.process, 'exit');
     }
@@ -56,10 +56,10 @@ test.each(cases)(
 test.each(oldVersions.flatMap((version) => engines.map((engine) => ({ version, engine }))))(
   'a title of $version on $engine that no column of PostgreSQL can hold keeps no tile back',
   async ({ version, engine }) => {
-    const place = await places.empty(engine);
-    await unpack(version, place);
-    const before = await keptTiles(place);
-    await withDatabase(place, async (db: Kysely<AnyTables>) => {
+    const location = await locations.empty(engine);
+    await unpack(version, location);
+    const before = await storedTiles(location);
+    await withDatabase(location, async (db: Kysely<AnyTables>) => {
       const title = before.findIndex((tile) => tile.includes('"title":"Obiekt 3"'));
       const { id } = JSON.parse(before[title] ?? '');
       const json = before[title]?.replaceAll('"Obiekt 3"', '"a\\u0000b\\ud83d"');
@@ -69,8 +69,8 @@ test.each(oldVersions.flatMap((version) => engines.map((engine) => ({ version, e
         .where('id', '=', id)
         .execute();
     });
-    const server = await launchOn(place, madeAt, withoutPages);
-    await broughtOver(server, place);
+    const server = await launchOn(location, originalEnvironment, withoutPages);
+    await untilMigrated(server, location);
     const shown: unknown[] = [];
     for (let query = ''; ; ) {
       const batch = JSON.parse((await answerOf(server.url, 'GET', `/api/frontpage/${query}`)).body);

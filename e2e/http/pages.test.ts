@@ -3,16 +3,16 @@ import { describe, expect, test } from 'vitest';
 import { type Locale, locales } from '#lib/i18n/locales.ts';
 import { translator } from '#lib/i18n/translate.ts';
 import { slugOf } from '#lib/pages/slug.ts';
+import { hostileTitle } from '../support/generated-catalogue.ts';
+import { generatedPages, hostilePath } from '../support/generated-pages.ts';
 import { elementsOf, find } from '../support/html.ts';
-import { hostileTitle } from '../support/made-catalogue.ts';
-import { hostilePath, madePages } from '../support/made-pages.ts';
 import { shareLibrary } from './library.fixture.ts';
 
 const library = shareLibrary('made');
 const slug = slugOf(hostileTitle);
 
 const paths = (locale: Locale) => [
-  ...madePages.map(([, pathIn]) => pathIn(locale)),
+  ...generatedPages.map(([, pathIn]) => pathIn(locale)),
   `/${locale}?type=news`,
   `${hostilePath(locale)}?scan=2`,
 ];
@@ -20,15 +20,15 @@ const paths = (locale: Locale) => [
 describe.each(locales)('in %s', (locale) => {
   test.each(paths(locale))('%s is a page in this language that is kept and revalidated', async (path) => {
     // The first home page of a library counts its figures, which is a change of the store: it is not kept.
-    await library.ask(path);
-    const answer = await library.ask(path);
+    await library.fetchRaw(path);
+    const answer = await library.fetchRaw(path);
     expect(answer.status).toBe(200);
     expect(answer.header('Content-Type')).toBe('text/html; charset=utf-8');
     expect(answer.header('Vary')).toBe('Accept-Encoding');
     expect(answer.header('Set-Cookie')).toBeUndefined();
     expect(find(elementsOf(answer.text()), 'html')[0]?.attributes.lang).toBe(locale);
     expect(find(elementsOf(answer.text()), 'h1')).toHaveLength(1);
-    const again = await library.ask(path, { headers: { 'If-None-Match': answer.header('ETag') ?? '' } });
+    const again = await library.fetchRaw(path, { headers: { 'If-None-Match': answer.header('ETag') ?? '' } });
     expect([again.status, again.body.length]).toEqual([304, 0]);
   });
 
@@ -44,7 +44,7 @@ describe.each(locales)('in %s', (locale) => {
       'a/b/c',
     ];
     for (const path of missing) {
-      const answer = await library.ask(`/${locale}/${path}`);
+      const answer = await library.fetchRaw(`/${locale}/${path}`);
       expect(answer.status, path).toBe(404);
       const elements = elementsOf(answer.text());
       expect(find(elements, 'html')[0]?.attributes.lang).toBe(locale);
@@ -56,7 +56,7 @@ describe.each(locales)('in %s', (locale) => {
   test('a wrong or missing slug, and a last slash, are 308 to the right address', async () => {
     const right = hostilePath(locale);
     const moved = async (path: string) => {
-      const { status, header } = await library.ask(path);
+      const { status, header } = await library.fetchRaw(path);
       return [status, header('Location')];
     };
     expect(await moved(right.replace(slug, 'wrong'))).toEqual([308, right]);
@@ -67,14 +67,14 @@ describe.each(locales)('in %s', (locale) => {
   });
 
   test.each(['POST', 'PUT', 'DELETE'])('%s is refused', async (method) => {
-    const answer = await library.ask(`/${locale}`, { method });
+    const answer = await library.fetchRaw(`/${locale}`, { method });
     expect([answer.status, answer.header('Allow')]).toEqual([405, 'GET, HEAD']);
   });
 
   test('HEAD is GET without the body', async () => {
     const [get, head] = [
-      await library.ask(`/${locale}`),
-      await library.ask(`/${locale}`, { method: 'HEAD' }),
+      await library.fetchRaw(`/${locale}`),
+      await library.fetchRaw(`/${locale}`, { method: 'HEAD' }),
     ];
     expect([head.status, head.body.length, head.header('ETag')]).toEqual([200, 0, get.header('ETag')]);
   });
@@ -89,7 +89,7 @@ test.each([
   ['de', '/pl'],
   ['en;q=0', '/pl'],
 ])('/ with Accept-Language %s goes to %s', async (languages, location) => {
-  const answer = await library.ask('/', {
+  const answer = await library.fetchRaw('/', {
     headers: languages === undefined ? {} : { 'Accept-Language': languages },
   });
   expect([answer.status, answer.header('Location'), answer.header('Vary')]).toEqual([
@@ -101,40 +101,40 @@ test.each([
 
 test('a script that looks for a scan to lay beside another is told by 204 that there is none', async () => {
   const headers = { 'X-Beside': '1' };
-  const missing = await library.ask('/pl/objects/nothing/here', { headers });
+  const missing = await library.fetchRaw('/pl/objects/nothing/here', { headers });
   expect([missing.status, missing.header('Cache-Control'), missing.text()]).toEqual([
     204,
     'private, no-store',
     '',
   ]);
-  expect((await library.ask('/pl/objects/nothing/here')).status).toBe(404);
+  expect((await library.fetchRaw('/pl/objects/nothing/here')).status).toBe(404);
 });
 
 test('a 404 outside both languages is in the visitor’s', async () => {
-  const answer = await library.ask('/nothing', { headers: { 'Accept-Language': 'en' } });
+  const answer = await library.fetchRaw('/nothing', { headers: { 'Accept-Language': 'en' } });
   expect([answer.status, answer.header('Vary')]).toEqual([404, 'Accept-Encoding, Accept-Language']);
   expect(find(elementsOf(answer.text()), 'html')[0]?.attributes.lang).toBe('en');
 });
 
 test('a page that exists in one language only is shown in the other with a notice and its own lang', async () => {
-  const answer = await library.ask('/en/pages/regulamin');
+  const answer = await library.fetchRaw('/en/pages/regulamin');
   expect(answer.status).toBe(200);
   const elements = elementsOf(answer.text());
   expect(find(elements, 'html')[0]?.attributes.lang).toBe('en');
   expect(find(elements, 'h1')[0]).toMatchObject({ attributes: { lang: 'pl' }, text: hostileTitle });
   expect(answer.text()).toContain('Tylko po polsku');
   expect(find(elements, 'div', { lang: 'pl' })).toHaveLength(1);
-  expect((await library.ask('/pl/pages/szkic')).status).toBe(404);
+  expect((await library.fetchRaw('/pl/pages/szkic')).status).toBe(404);
 });
 
 test('behind the last tile nothing is said of its kind to whoever has no scripts', async () => {
-  const answer = await library.ask('/en?max_sorting_datetime=1990-01-01');
+  const answer = await library.fetchRaw('/en?max_sorting_datetime=1990-01-01');
   expect(answer.text()).toContain('There is nothing older.');
 });
 
 test('only what is found, what is saved, another in every browser, and what stands further down the feed is kept from search engines', async () => {
   const robots = async (path: string) =>
-    find(elementsOf((await library.ask(path)).text()), 'meta', { name: 'robots' }).map(
+    find(elementsOf((await library.fetchRaw(path)).text()), 'meta', { name: 'robots' }).map(
       ({ attributes }) => attributes.content,
     );
   const sorted = '/pl/search?category=maps&sort=title';
@@ -149,9 +149,9 @@ describe('compression', () => {
   test.each(['/pl', '/sitemaps/pages.xml'])(
     'of %s is negotiated, and each coding has a tag of its own',
     async (path) => {
-      const plain = await library.ask(path);
-      const brotli = await library.ask(path, { headers: { 'Accept-Encoding': 'gzip, deflate, br' } });
-      const gzip = await library.ask(path, { headers: { 'Accept-Encoding': 'gzip' } });
+      const plain = await library.fetchRaw(path);
+      const brotli = await library.fetchRaw(path, { headers: { 'Accept-Encoding': 'gzip, deflate, br' } });
+      const gzip = await library.fetchRaw(path, { headers: { 'Accept-Encoding': 'gzip' } });
       expect([plain, brotli, gzip].map((answer) => answer.header('Content-Encoding'))).toEqual([
         undefined,
         'br',
@@ -165,10 +165,10 @@ describe('compression', () => {
   );
 
   test('of scripts is there, and they are kept for ever', async () => {
-    const source = find(elementsOf((await library.ask('/pl')).text()), 'script').flatMap(
+    const source = find(elementsOf((await library.fetchRaw('/pl')).text()), 'script').flatMap(
       ({ attributes }) => attributes.src ?? [],
     )[0];
-    const answer = await library.ask(source ?? '', { headers: { 'Accept-Encoding': 'br' } });
+    const answer = await library.fetchRaw(source ?? '', { headers: { 'Accept-Encoding': 'br' } });
     expect([answer.status, answer.header('Content-Encoding'), answer.header('Vary')]).toEqual([
       200,
       'br',

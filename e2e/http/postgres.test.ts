@@ -11,9 +11,9 @@ import {
 import { otherTileRecord } from '#lib/catalogue/store/records.fixture.ts';
 import { saveTile } from '#lib/catalogue/store/tiles.ts';
 import { freePort } from '#lib/connection/free-ports.fixture.ts';
-import { placesOf } from '#lib/scans/addresses.ts';
-import { ask } from '../support/http.ts';
-import { makeCatalogue } from '../support/made-catalogue.ts';
+import { baseUrlsOf } from '#lib/scans/addresses.ts';
+import { makeCatalogue } from '../support/generated-catalogue.ts';
+import { fetchRaw } from '../support/http.ts';
 import { type RunningServer, startServer } from '../support/server.ts';
 
 let database: Database | undefined;
@@ -46,7 +46,7 @@ async function serve() {
 type Row = { id: number; title?: string; sorting_datetime: string };
 
 async function batch(address: string, query: Record<string, string>): Promise<Row[]> {
-  return JSON.parse((await ask(address, `/api/frontpage/?${new URLSearchParams(query)}`)).text());
+  return JSON.parse((await fetchRaw(address, `/api/frontpage/?${new URLSearchParams(query)}`)).text());
 }
 
 test('a walk through the feed shows every tile once, and an object of it has its page', async () => {
@@ -63,8 +63,8 @@ test('a walk through the feed shows every tile once, and an object of it has its
   expect(new Set(rows.map(({ id }) => id)).size).toBe(104);
   const instants = rows.map(({ sorting_datetime }) => sorting_datetime.padEnd(26, '.000000'));
   expect(instants).toEqual([...instants].sort().reverse());
-  expect((await ask(one.address, '/pl/objects/made-3/obiekt-numer-3')).status).toBe(200);
-  expect((await ask(one.address, '/pl/objects/none/none')).status).toBe(404);
+  expect((await fetchRaw(one.address, '/pl/objects/made-3/obiekt-numer-3')).status).toBe(200);
+  expect((await fetchRaw(one.address, '/pl/objects/none/none')).status).toBe(404);
 });
 
 test('what is written is on every server within seconds, though each keeps its answers', async () => {
@@ -73,7 +73,7 @@ test('what is written is on every server within seconds, though each keeps its a
   const store = await openStore({ dataDir, databaseUrl });
   await saveTile(
     store.db,
-    placesOf('http://library.example'),
+    baseUrlsOf('http://library.example'),
     otherTileRecord('nowina', { title: 'Nowina' }),
   );
   await store.close();
@@ -84,15 +84,15 @@ test('what is written is on every server within seconds, though each keeps its a
 
 test('while the database is away what is kept is served, the rest is an honest 503, and it comes back by itself', async () => {
   const [{ address } = { address: '' }] = servers;
-  const [kept, other] = ['/api/frontpage/?batch_size=3', '/api/frontpage/?batch_size=4'];
-  const before = await ask(address, kept);
-  expect((await ask(address, '/readyz')).status).toBe(200);
+  const [cached, other] = ['/api/frontpage/?batch_size=3', '/api/frontpage/?batch_size=4'];
+  const before = await fetchRaw(address, cached);
+  expect((await fetchRaw(address, '/readyz')).status).toBe(200);
   await database?.kill();
-  await vi.waitFor(async () => expect((await ask(address, '/readyz')).status).toBe(503), 10_000);
-  expect((await ask(address, kept)).body.equals(before.body)).toBe(true);
-  expect((await ask(address, other)).status).toBe(503);
-  expect((await ask(address, '/healthz')).status).toBe(200);
+  await vi.waitFor(async () => expect((await fetchRaw(address, '/readyz')).status).toBe(503), 10_000);
+  expect((await fetchRaw(address, cached)).body.equals(before.body)).toBe(true);
+  expect((await fetchRaw(address, other)).status).toBe(503);
+  expect((await fetchRaw(address, '/healthz')).status).toBe(200);
   await database?.restart();
-  await vi.waitFor(async () => expect((await ask(address, '/readyz')).status).toBe(200), 10_000);
-  expect((await ask(address, other)).status).toBe(200);
+  await vi.waitFor(async () => expect((await fetchRaw(address, '/readyz')).status).toBe(200), 10_000);
+  expect((await fetchRaw(address, other)).status).toBe(200);
 });

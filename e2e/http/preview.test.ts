@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest';
+import { makeCatalogue } from '../support/generated-catalogue.ts';
+import { generatedPages } from '../support/generated-pages.ts';
 import { elementsOf, find } from '../support/html.ts';
-import { makeCatalogue } from '../support/made-catalogue.ts';
-import { madePages } from '../support/made-pages.ts';
 import { logged } from '../support/server.ts';
 import { editorCookie, previewSecret as secret, serveLibrary } from './library.fixture.ts';
 
@@ -21,7 +21,7 @@ const formHeaders = () => ({
 });
 
 const send = (path: string, fields: Record<string, string>, headers: Record<string, string> = {}) =>
-  library.ask(path, {
+  library.fetchRaw(path, {
     method: 'POST',
     headers: { ...formHeaders(), ...headers },
     body: new URLSearchParams(fields).toString(),
@@ -30,7 +30,7 @@ const send = (path: string, fields: Record<string, string>, headers: Record<stri
 const signIn = () => editorCookie(library);
 
 async function makeLink(hours = 1): Promise<string> {
-  const answer = await library.ask('/preview/link', {
+  const answer = await library.fetchRaw('/preview/link', {
     method: 'POST',
     headers: { ...formHeaders(), 'Content-Type': 'application/json', Cookie: await signIn() },
     body: JSON.stringify({ name: { language: 'pl', slug: 'szkic' }, hours }),
@@ -54,7 +54,7 @@ describe('signing in', () => {
       /^czytelnia_preview=[\w-]+\.[\w-]+\.[\w-]+; Path=\/; Max-Age=28800; HttpOnly; SameSite=Lax$/,
     );
     const Cookie = answer.header('Set-Cookie')?.split(';')[0] ?? '';
-    const page = await library.ask('/pl/pages/szkic', { headers: { Cookie } });
+    const page = await library.fetchRaw('/pl/pages/szkic', { headers: { Cookie } });
     expect(page.status).toBe(200);
     expect(page.header('Cache-Control')).toBe('private, no-store');
     expect(page.header('X-Robots-Tag')).toBe('noindex');
@@ -66,14 +66,16 @@ describe('signing in', () => {
     expect(page.text()).toContain('Zalogowano jako Ewa.');
     expect(page.text()).toContain('Szkic: ta strona nie jest publiczna.');
     expect(find(elements, 'a', { href: '/pl/preview/edit/pl/szkic' })).toHaveLength(1);
-    expect((await library.ask('/pl/pages', { headers: { Cookie } })).text()).toContain('/pl/pages/szkic');
-    expect((await library.ask('/pl/preview', { headers: { Cookie } })).text()).toContain(draftTitle);
+    expect((await library.fetchRaw('/pl/pages', { headers: { Cookie } })).text()).toContain(
+      '/pl/pages/szkic',
+    );
+    expect((await library.fetchRaw('/pl/preview', { headers: { Cookie } })).text()).toContain(draftTitle);
   });
 
   test('every kind of page says that it is a preview, and is kept by nobody', async () => {
     const Cookie = await signIn();
-    for (const path of [...madePages.map(([, pathIn]) => pathIn('pl')), '/en/preview']) {
-      const page = await library.ask(path, { headers: { Cookie } });
+    for (const path of [...generatedPages.map(([, pathIn]) => pathIn('pl')), '/en/preview']) {
+      const page = await library.fetchRaw(path, { headers: { Cookie } });
       expect(page.text()).toContain('/preview/leave');
       expect(page.header('Cache-Control')).toBe('private, no-store');
       expect(page.header('X-Robots-Tag')).toBe('noindex');
@@ -82,9 +84,9 @@ describe('signing in', () => {
 
   test('leaving takes the cookie away, and what it held is of no use any more', async () => {
     const Cookie = await signIn();
-    expect((await library.ask('/pl/pages/szkic', { headers: { Cookie } })).status).toBe(200);
+    expect((await library.fetchRaw('/pl/pages/szkic', { headers: { Cookie } })).status).toBe(200);
     const answer = await send('/preview/leave', { locale: 'pl', return: '/pl/pages' }, { Cookie });
-    expect((await library.ask('/pl/pages/szkic', { headers: { Cookie } })).status).toBe(404);
+    expect((await library.fetchRaw('/pl/pages/szkic', { headers: { Cookie } })).status).toBe(404);
     expect(answer.header('Location')).toBe('/pl/pages');
     expect(answer.header('Set-Cookie')).toMatch(/^czytelnia_preview=; Path=\/; Max-Age=0; HttpOnly/);
   });
@@ -98,11 +100,11 @@ describe('signing in', () => {
       expect(answer.status).toBe(403);
       expect(answer.header('Set-Cookie')).toBeUndefined();
     }
-    for (const wanted of ['//evil.example', '/\\evil.example', 'https://evil.example/', '/pl\r\nX: y']) {
+    for (const target of ['//evil.example', '/\\evil.example', 'https://evil.example/', '/pl\r\nX: y']) {
       expect(
-        (await send('/preview/sign-in', { secret, locale: 'en', return: wanted })).header('Location'),
+        (await send('/preview/sign-in', { secret, locale: 'en', return: target })).header('Location'),
       ).toBe('/en/preview');
-      const form = await library.ask(`/en/preview?return=${encodeURIComponent(wanted)}`);
+      const form = await library.fetchRaw(`/en/preview?return=${encodeURIComponent(target)}`);
       expect(form.text()).not.toContain('evil.example');
     }
   });
@@ -111,8 +113,8 @@ describe('signing in', () => {
     const long = await send('/preview/sign-in', { secret: 'x'.repeat(100_000) });
     expect(long.status).toBe(413);
     expect((await send('/pl', { secret })).status).toBe(405);
-    expect((await library.ask('/preview/none')).status).toBe(404);
-    expect((await library.ask('/preview/publish')).status).toBe(405);
+    expect((await library.fetchRaw('/preview/none')).status).toBe(404);
+    expect((await library.fetchRaw('/preview/publish')).status).toBe(405);
   });
 });
 
@@ -167,7 +169,7 @@ describe('a stranger never sees a draft', () => {
 
   test.each(attempts)('with %s', async (_what, headers) => {
     for (const address of addresses) {
-      const answer = await library.ask(address, { headers });
+      const answer = await library.fetchRaw(address, { headers });
       expect(`${address} ${answer.text().includes(`>${draftTitle}<`)}`).toBe(`${address} false`);
       expect(answer.text()).not.toContain('"Szkic"');
       expect(answer.text()).not.toContain('preview-banner');
@@ -176,9 +178,9 @@ describe('a stranger never sees a draft', () => {
   });
 
   test('at the address of a published page, the same bytes as ever, from the cache', async () => {
-    const plain = await library.ask('/pl/pages/pomoc');
+    const plain = await library.fetchRaw('/pl/pages/pomoc');
     for (const [, headers] of attempts) {
-      const answer = await library.ask('/pl/pages/pomoc', { headers });
+      const answer = await library.fetchRaw('/pl/pages/pomoc', { headers });
       expect(answer.text()).toBe(plain.text());
       expect(answer.header('Age')).toBeDefined();
     }
@@ -187,24 +189,24 @@ describe('a stranger never sees a draft', () => {
 
   test('while an editor looks at the same pages', async () => {
     const Cookie = await signIn();
-    const asked = Array.from({ length: 60 }, async (_none, turn) => {
+    const requests = Array.from({ length: 60 }, async (_none, turn) => {
       const isEditor = turn % 3 === 0;
       const path = ['/pl/pages', '/en/pages', '/pl/pages/szkic', '/pl/pages/pomoc'][turn % 4] ?? '';
-      const answer = await library.ask(path, { headers: isEditor ? { Cookie } : {} });
+      const answer = await library.fetchRaw(path, { headers: isEditor ? { Cookie } : {} });
       return { path, isEditor, text: answer.text() };
     });
-    for (const { path, isEditor, text } of await Promise.all(asked)) {
+    for (const { path, isEditor, text } of await Promise.all(requests)) {
       expect(`${path} ${text.includes('preview-banner')}`).toBe(`${path} ${isEditor}`);
       if (!isEditor) expect(text).not.toContain('/pl/pages/szkic');
     }
   });
 
   test('and is told where to sign in, or that nothing is there', async () => {
-    expect((await library.ask('/en/preview/try')).header('Location')).toBe(
+    expect((await library.fetchRaw('/en/preview/try')).header('Location')).toBe(
       '/en/preview?return=%2Fen%2Fpreview%2Ftry',
     );
-    expect((await library.ask('/preview/history?language=pl&slug=szkic')).status).toBe(401);
-    const robots = (await library.ask('/robots.txt')).text();
+    expect((await library.fetchRaw('/preview/history?language=pl&slug=szkic')).status).toBe(401);
+    const robots = (await library.fetchRaw('/robots.txt')).text();
     for (const path of ['/preview/', '/pl/preview', '/en/preview'])
       expect(robots).toContain(`Disallow: ${path}\n`);
   });
@@ -213,7 +215,7 @@ describe('a stranger never sees a draft', () => {
 describe('a preview link', () => {
   test('shows its page to anybody, and no other draft', async () => {
     const address = await makeLink();
-    const page = await library.ask(address);
+    const page = await library.fetchRaw(address);
     expect(page.status).toBe(200);
     expect(page.text()).toContain('Oglądasz tę stronę przez link do podglądu');
     expect(page.text()).not.toContain('/preview/leave');
@@ -222,8 +224,8 @@ describe('a preview link', () => {
     expect(page.header('X-Robots-Tag')).toBe('noindex');
     expect(page.header('Referrer-Policy')).toBe('no-referrer');
     expect(page.header('Set-Cookie')).toBeUndefined();
-    expect((await library.ask(address.replace('/pl/', '/en/'))).status).toBe(200);
-    expect((await library.ask('/pl/pages/szkic')).status).toBe(404);
+    expect((await library.fetchRaw(address.replace('/pl/', '/en/'))).status).toBe(200);
+    expect((await library.fetchRaw('/pl/pages/szkic')).status).toBe(404);
   });
 
   test('that is altered, or used for another page, is refused in the address’s language', async () => {
@@ -231,16 +233,16 @@ describe('a preview link', () => {
     const token = address.split('preview=')[1] ?? '';
     for (let at = 0; at < token.length - 1; at += 7) {
       const altered = token.slice(0, at) + (token[at] === 'A' ? 'B' : 'A') + token.slice(at + 1);
-      expect((await library.ask(`/pl/pages/szkic?preview=${altered}`)).status).toBe(403);
+      expect((await library.fetchRaw(`/pl/pages/szkic?preview=${altered}`)).status).toBe(403);
     }
     for (const path of ['/pl/pages/pomoc', '/en/pages/help', '/en/pages/none']) {
-      const answer = await library.ask(`${path}?preview=${token}`);
+      const answer = await library.fetchRaw(`${path}?preview=${token}`);
       expect(answer.status).toBe(403);
       expect(answer.header('Cache-Control')).toBe('private, no-store');
       expect(answer.text()).toContain(`<html lang="${path.slice(1, 3)}"`);
     }
     for (const path of ['/pl', '/pl/pages', '/pl/statistics'])
-      expect((await library.ask(`${path}?preview=${token}`)).text()).not.toContain('preview-banner');
+      expect((await library.fetchRaw(`${path}?preview=${token}`)).text()).not.toContain('preview-banner');
   });
 
   test('says when it has ended', async () => {
@@ -248,7 +250,7 @@ describe('a preview link', () => {
     const { signLink } = await import('#lib/preview/link.ts');
     const until = Math.floor(Date.now() / 1000) - 1;
     const token = await signLink({ language: 'pl', slug: 'szkic', until }, previewKeys(secret).link);
-    const answer = await library.ask(`/en/pages/szkic?preview=${token}`);
+    const answer = await library.fetchRaw(`/en/pages/szkic?preview=${token}`);
     expect(answer.status).toBe(410);
     expect(answer.text()).toContain('This preview link has expired');
     expect(answer.text()).not.toContain(`>${draftTitle}<`);
@@ -256,7 +258,7 @@ describe('a preview link', () => {
 
   test('is no session', async () => {
     const token = (await makeLink()).split('preview=')[1];
-    const answer = await library.ask('/pl/pages/szkic', {
+    const answer = await library.fetchRaw('/pl/pages/szkic', {
       headers: { Cookie: `czytelnia_preview=${token}` },
     });
     expect(answer.status).toBe(404);
@@ -268,13 +270,13 @@ describe('a page of an editor', () => {
   const fields = { ...name, locale: 'en' };
   const pageName = `${name.language}/${name.slug}`;
   const desk = async (query: Record<string, string>, Cookie: string) =>
-    (await library.ask(`/en/preview?${new URLSearchParams(query)}`, { headers: { Cookie } })).text();
+    (await library.fetchRaw(`/en/preview?${new URLSearchParams(query)}`, { headers: { Cookie } })).text();
   const submit = async (action: string, more: Record<string, string>, Cookie: string) =>
     (await send(`/preview/${action}`, { ...fields, ...more }, { Cookie })).header('Location');
   const json = async (path: string, value: object, Cookie: string) =>
     JSON.parse(
       (
-        await library.ask(path, {
+        await library.fetchRaw(path, {
           method: 'POST',
           headers: { ...formHeaders(), 'Content-Type': 'application/json', Cookie },
           body: JSON.stringify(value),
@@ -292,16 +294,16 @@ describe('a page of an editor', () => {
     const Cookie = await signIn();
     await save('<p>Three <img src="https://elsewhere.example/a.png" alt="A room"></p>', Cookie);
     // The report names an error: a picture that our own policy blocks.
-    const asked = await submit('publish', { base: '1' }, Cookie);
-    expect(asked).toBe('/en/preview?ask=publish&page=en%2Frooms');
+    const confirmation = await submit('publish', { base: '1' }, Cookie);
+    expect(confirmation).toBe('/en/preview?ask=publish&page=en%2Frooms');
     const question = await desk({ ask: 'publish', page: pageName }, Cookie);
     expect(question).toContain('The report names errors. Publish all the same?');
     expect(question).toContain('name="sure"');
-    expect((await library.ask('/en/pages/rooms')).status).toBe(404);
+    expect((await library.fetchRaw('/en/pages/rooms')).status).toBe(404);
     expect(await submit('publish', { base: '1', sure: '1' }, Cookie)).toMatch(/done=publish/);
     const notice = await desk({ done: 'publish', page: pageName }, Cookie);
     expect(find(elementsOf(notice), 'a', { href: '/en/pages/rooms' }).length).toBeGreaterThan(1);
-    expect((await library.ask('/en/pages/rooms')).status).toBe(200);
+    expect((await library.fetchRaw('/en/pages/rooms')).status).toBe(200);
 
     await save('<p>Four rooms</p>', Cookie);
     const version = await desk({ history: pageName, version: '1' }, Cookie);
@@ -324,7 +326,7 @@ describe('a page of an editor', () => {
   });
 
   test('shows pictures of the servers that the operator names, and of no other', async () => {
-    const policy = (await library.ask('/en/pages')).header('Content-Security-Policy');
+    const policy = (await library.fetchRaw('/en/pages')).header('Content-Security-Policy');
     expect(policy).toContain("img-src 'self' data: blob: https://pictures.example;");
     const kinds = async (content: string) => {
       const text = { locale: 'en', title: 'A', content, language: 'en' };
@@ -341,21 +343,21 @@ describe('a page of an editor', () => {
 
   test('can begin from the declaration that the site has', async () => {
     const Cookie = await signIn();
-    const page = await library.ask('/pl/preview/try', { headers: { Cookie } });
+    const page = await library.fetchRaw('/pl/preview/try', { headers: { Cookie } });
     const value = 'pl/deklaracja-dostepnosci';
     expect(find(elementsOf(page.text()), 'option', { value })).toHaveLength(1);
-    const begun = await library.ask(`/pl/preview/try?from=${value}`, { headers: { Cookie } });
-    expect(begun.text()).toContain('a11y-status');
-    expect(begun.text()).toContain('Serwis nie zapisuje czytelnikom');
+    const draft = await library.fetchRaw(`/pl/preview/try?from=${value}`, { headers: { Cookie } });
+    expect(draft.text()).toContain('a11y-status');
+    expect(draft.text()).toContain('Serwis nie zapisuje czytelnikom');
   });
 });
 
 test('neither secret nor token nor link is in the log', async () => {
   const address = await makeLink();
-  await library.ask(address);
+  await library.fetchRaw(address);
   // Lines of requests are gathered for a second; when this one's is there, so are those before it.
   const path = '/behind-the-link';
-  await library.ask(path);
+  await library.fetchRaw(path);
   const last = () => logged(library.server, 'request').at(-1);
   await vi.waitFor(() => expect(last()).toMatchObject({ path }), 10_000);
   const output = library.server.output();
@@ -372,6 +374,6 @@ test('ten failures, and the address must wait', async () => {
   expect(refused.status).toBe(429);
   expect(Number(refused.header('Retry-After'))).toBeGreaterThan(500);
   expect(refused.text()).toContain('Too many attempts');
-  const elsewhere = await send('/preview/sign-in', { secret }, { 'X-Forwarded-For': '203.0.113.9' });
-  expect(elsewhere.status).toBe(303);
+  const otherClient = await send('/preview/sign-in', { secret }, { 'X-Forwarded-For': '203.0.113.9' });
+  expect(otherClient.status).toBe(303);
 });

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { folderWith, temporaryLibrary } from '#cli/import/library.fixture.ts';
-import { ask } from '../support/http.ts';
+import { fetchRaw } from '../support/http.ts';
 import { type RunningServer, startServer } from '../support/server.ts';
 
 // Two servers on one folder; pages come from a third program, the command line.
@@ -32,11 +32,11 @@ const where = [
 ];
 
 /** What both servers answer at an address. */
-const both = (target: string) => Promise.all(servers.map(({ url }) => ask(url, target)));
+const both = (target: string) => Promise.all(servers.map(({ url }) => fetchRaw(url, target)));
 
 async function pages(...parameters: string[]): Promise<void> {
-  const ended = await temporaryLibrary(dataDir).run('pages', ...parameters);
-  expect(ended).toMatchObject({ code: 0, stdout: expect.stringContaining('pl/nowina') });
+  const result = await temporaryLibrary(dataDir).run('pages', ...parameters);
+  expect(result).toMatchObject({ code: 0, stdout: expect.stringContaining('pl/nowina') });
 }
 
 async function push(content: string, title = 'Nowina sezonu'): Promise<void> {
@@ -45,19 +45,19 @@ async function push(content: string, title = 'Nowina sezonu'): Promise<void> {
 }
 
 /** Addresses at which a server says any of these words. */
-async function telling(...words: string[]): Promise<string[]> {
-  const told: string[] = [];
+async function pathsContaining(...words: string[]): Promise<string[]> {
+  const matching: string[] = [];
   for (const target of where)
     for (const answer of await both(target))
-      if (words.some((word) => answer.text().includes(word))) told.push(target);
-  return told;
+      if (words.some((word) => answer.text().includes(word))) matching.push(target);
+  return matching;
 }
 
 describe('a page by the command line', () => {
   test('is nowhere while it is a draft', async () => {
     await Promise.all(where.map(both));
     await push('Treść pierwsza');
-    expect(await telling('Nowina', 'Treść pierwsza', 'Opis nowiny', '/pages/nowina"')).toEqual([]);
+    expect(await pathsContaining('Nowina', 'Treść pierwsza', 'Opis nowiny', '/pages/nowina"')).toEqual([]);
     for (const answer of await both(path)) expect(answer.status).toBe(404);
   });
 
@@ -76,7 +76,7 @@ describe('a page by the command line', () => {
     const before = await both(path);
     const [listed] = await both('/api/pages/');
     await push('Treść druga', 'Nowina inna');
-    expect(await telling('Treść druga', 'Nowina inna')).toEqual([]);
+    expect(await pathsContaining('Treść druga', 'Nowina inna')).toEqual([]);
     for (const [index, answer] of (await both(path)).entries()) {
       expect(answer.text()).toBe(before[index]?.text());
       expect(answer.header('ETag')).toBe(before[index]?.header('ETag'));
@@ -99,6 +99,6 @@ describe('a page by the command line', () => {
     for (const answer of await both(path)) expect(answer.text()).toContain('Treść pierwsza');
     await pages('unpublish', 'pl/nowina');
     for (const answer of await both(path)) expect(answer.status).toBe(404);
-    expect(await telling('Nowina', 'Treść')).toEqual([]);
+    expect(await pathsContaining('Nowina', 'Treść')).toEqual([]);
   });
 });

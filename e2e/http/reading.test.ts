@@ -9,7 +9,7 @@ import type { ScanRecord } from '#lib/catalogue/store/records.ts';
 import { type Locale, locales } from '#lib/i18n/locales.ts';
 import { translator } from '#lib/i18n/translate.ts';
 import { printPath } from '#lib/reading/print-range.ts';
-import { digestFolder, placesOf, storageFolder } from '#lib/scans/addresses.ts';
+import { baseUrlsOf, digestFolder, storageFolder } from '#lib/scans/addresses.ts';
 import { altoOf, linesOf, pageOf } from '#lib/text/alto.fixture.ts';
 import { elementsOf, find, inlineScripts } from '../support/html.ts';
 import { serveLibrary } from './library.fixture.ts';
@@ -36,7 +36,7 @@ const library = serveLibrary(async (dataDir) => {
   const save = (id: string, values: Parameters<typeof objectRecord>[1]) =>
     saveObject(
       store.db,
-      placesOf('http://library.invalid'),
+      baseUrlsOf('http://library.invalid'),
       objectRecord(id, { title: 'Książka', language: 'pl', ...values }),
     );
   const [page, dense, damaged] = [
@@ -88,7 +88,7 @@ const library = serveLibrary(async (dataDir) => {
 });
 
 const read = async (path: string) => {
-  const answer = await library.ask(path);
+  const answer = await library.fetchRaw(path);
   return { ...answer, elements: answer.status === 200 ? elementsOf(answer.text()) : [] };
 };
 const linksOf = (elements: ReturnType<typeof elementsOf>) =>
@@ -122,7 +122,7 @@ describe('weight', () => {
         // It asks for scripts of its own.
         for (const name of ['whole-view', 'append-parts', 'reading-keys', 'scan-tools']) {
           const written = new RegExp(`/scripts/${name}-\\w+\\.js`).exec(inlineScripts(elements).join(''));
-          const script = await library.ask(written?.[0] ?? '');
+          const script = await library.fetchRaw(written?.[0] ?? '');
           expect([name, script.status]).toEqual([name, 200]);
           expect(script.body.length, name).toBeLessThanOrEqual(3000);
         }
@@ -137,7 +137,7 @@ describe.each(locales)('in %s', (locale: Locale) => {
   const path = objectPath(locale, work);
 
   test('the ways to read lead to one another at the scan that one is at', async () => {
-    const ways = async (address: string, first: 'one' | 'scan' = 'one') => {
+    const viewLinks = async (address: string, first: 'one' | 'scan' = 'one') => {
       const { elements } = await read(address);
       const names = [first, 'facing', 'scroll', 'text', 'pages', 'contents'] as const;
       return names.map((name) => {
@@ -145,7 +145,7 @@ describe.each(locales)('in %s', (locale: Locale) => {
         return link && [link.attributes.href, link.attributes['aria-current']];
       });
     };
-    expect(await ways(`${path}?scan=120`)).toEqual([
+    expect(await viewLinks(`${path}?scan=120`)).toEqual([
       [`${path}?scan=120`, 'page'],
       [`${path}?scan=120`, undefined],
       [`${at('scroll', 100)}#scan-120`, undefined],
@@ -153,7 +153,7 @@ describe.each(locales)('in %s', (locale: Locale) => {
       [`${at('pages', 100)}#scan-120`, undefined],
       [at('contents'), undefined],
     ]);
-    expect(await ways(at('pages', 100))).toEqual([
+    expect(await viewLinks(at('pages', 100))).toEqual([
       [`${path}?scan=101`, undefined],
       [`${path}?scan=101`, undefined],
       [`${at('scroll', 100)}#scan-101`, undefined],
@@ -161,7 +161,7 @@ describe.each(locales)('in %s', (locale: Locale) => {
       [`${at('pages', 100)}#scan-101`, 'page'],
       [at('contents'), undefined],
     ]);
-    expect(await ways(objectPath(locale, single), 'scan')).toEqual([
+    expect(await viewLinks(objectPath(locale, single), 'scan')).toEqual([
       [objectPath(locale, single), 'page'],
       undefined,
       undefined,
@@ -243,8 +243,8 @@ describe.each(locales)('in %s', (locale: Locale) => {
     expect(entries.length).toBeLessThanOrEqual(100);
     expect(entries.length).toBeGreaterThanOrEqual(20);
     expect(linksOf(elements)).toContain(at('contents'));
-    const { elements: alone } = await read(objectPath(locale, single));
-    expect(find(alone, 'h2', { id: 'contents' })).toHaveLength(1);
+    const { elements: singleElements } = await read(objectPath(locale, single));
+    expect(find(singleElements, 'h2', { id: 'contents' })).toHaveLength(1);
   });
 
   test('twenty thousand entries are read part after part, each once', async () => {
@@ -256,13 +256,13 @@ describe.each(locales)('in %s', (locale: Locale) => {
       seen.push(...entries.filter(Boolean));
       next = find(elements, 'a', { rel: 'next' })[0]?.attributes.href;
     }
-    const wanted = Array.from({ length: 400 }, (_, index) => `${entryCount - 400 + index}`);
-    expect(new Set(seen)).toEqual(new Set([...seen, ...wanted.filter((one) => Number(one) % 25 !== 0)]));
+    const expected = Array.from({ length: 400 }, (_, index) => `${entryCount - 400 + index}`);
+    expect(new Set(seen)).toEqual(new Set([...seen, ...expected.filter((one) => Number(one) % 25 !== 0)]));
   });
 
   test('somebody goes to a page by what stands on it, else by its number', async () => {
     const go = async (page: string, more = '') => {
-      const { status, header } = await library.ask(`${path}?${more}page=${encodeURIComponent(page)}`);
+      const { status, header } = await library.fetchRaw(`${path}?${more}page=${encodeURIComponent(page)}`);
       return [status, header('Location')];
     };
     expect(await go('iii')).toEqual([308, `${path}?scan=3`]);
@@ -279,7 +279,7 @@ describe.each(locales)('in %s', (locale: Locale) => {
 
   test('in each way to read somebody goes to a page, and stays in it', async () => {
     const go = async (view: WholeView, page: string) =>
-      (await library.ask(`${at(view)}?page=${page}`)).header('Location');
+      (await library.fetchRaw(`${at(view)}?page=${page}`)).header('Location');
     expect(await go('scroll', 'iii')).toBe(`${at('scroll')}#scan-3`);
     expect(await go('scroll', '1490')).toBe(`${at('scroll', 1450)}#scan-1490`);
     expect(await go('text', '1490')).toBe(`${at('text', 1489)}#scan-1490`);
@@ -296,7 +296,7 @@ describe.each(locales)('in %s', (locale: Locale) => {
 });
 
 test('parts but the first are kept from search engines, each with its own canonical address', async () => {
-  const said = async (path: string) => {
+  const indexing = async (path: string) => {
     const { elements } = await read(path);
     return [
       find(elements, 'meta', { name: 'robots' })[0]?.attributes.content,
@@ -305,8 +305,8 @@ test('parts but the first are kept from search engines, each with its own canoni
   };
   for (const view of views) {
     const [first, second] = [wholePath('pl', work, view), wholePath('pl', work, view, 200)];
-    expect(await said(first)).toEqual([undefined, library.url + first]);
-    expect(await said(second)).toEqual(['noindex, follow', library.url + second]);
+    expect(await indexing(first)).toEqual([undefined, library.url + first]);
+    expect(await indexing(second)).toEqual(['noindex, follow', library.url + second]);
   }
 });
 
@@ -348,17 +348,17 @@ test.each([
   ['?from=1501', '?from=1500'],
   ['?from=1501&to=1502', '?from=1500'],
   ['?from=x&to=-1', ''],
-])('of the scans to be printed %s means %s', async (asked, meant) => {
+])('of the scans to be printed %s means %s', async (requested, expected) => {
   const path = printPath('en', work);
-  const { status, url } = await fetch(library.url + path + asked);
-  expect([status, url]).toEqual([200, library.url + path + meant]);
+  const { status, url } = await fetch(library.url + path + requested);
+  expect([status, url]).toEqual([200, library.url + path + expected]);
 });
 
 test('what is not there is missing, and what is elsewhere is moved', async () => {
-  expect((await library.ask(printPath('pl', { id: 'none', slug }))).status).toBe(404);
+  expect((await library.fetchRaw(printPath('pl', { id: 'none', slug }))).status).toBe(404);
   for (const view of views) {
-    expect((await library.ask(`/pl/objects/none/x/${view}`)).status).toBe(404);
-    const { status, header } = await library.ask(`/pl/objects/work/x/${view}?from=999999`);
+    expect((await library.fetchRaw(`/pl/objects/none/x/${view}`)).status).toBe(404);
+    const { status, header } = await library.fetchRaw(`/pl/objects/work/x/${view}?from=999999`);
     expect([status, header('Location')]).toEqual([
       308,
       wholePath('pl', work, view, { text: 1480, pages: 1400, scroll: 1450, contents: 200 }[view]),

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { temporaryLibrary } from '#cli/import/library.fixture.ts';
 import type { ObjectMetadata } from '#cli/import/metadata.ts';
-import { runHere } from '#cli/import/run-here.fixture.ts';
+import { runInProcess } from '#cli/import/run-in-process.fixture.ts';
 import { openStore } from '#lib/catalogue/store/database.ts';
 import { readRecords } from '#lib/catalogue/store/read-records.ts';
 import type { ObjectRecord } from '#lib/catalogue/store/records.ts';
@@ -98,7 +98,7 @@ async function place(name: string, metadata: ObjectMetadata) {
 
 /** Runs a command on the library that publishes. */
 const publish = async (...parameters: string[]) => {
-  const { code, stderr } = await runHere(parameters, { DATA_DIR: dataDir });
+  const { code, stderr } = await runInProcess(parameters, { DATA_DIR: dataDir });
   expect([code, stderr]).toEqual([0, expect.not.stringContaining('Not')]);
 };
 

@@ -25,7 +25,7 @@ const files: [what: string, address: () => string, type: string][] = [
 
 describe.each(files)('%s', (_what, address, type) => {
   test('has its type, is kept for ever and open to every origin', async () => {
-    const answer = await library.ask(address());
+    const answer = await library.fetchRaw(address());
     expect(answer.status).toBe(200);
     expect(answer.header('Content-Type')).toBe(type);
     expect(answer.header('Cache-Control')).toBe('public, max-age=31536000, immutable');
@@ -36,18 +36,23 @@ describe.each(files)('%s', (_what, address, type) => {
   });
 
   test('HEAD has the length and no bytes; the tag and the date bring 304', async () => {
-    const [get, head] = [await library.ask(address()), await library.ask(address(), { method: 'HEAD' })];
+    const [get, head] = [
+      await library.fetchRaw(address()),
+      await library.fetchRaw(address(), { method: 'HEAD' }),
+    ];
     expect([head.status, head.body.length]).toEqual([200, 0]);
     expect(head.header('Content-Length')).toBe(get.header('Content-Length'));
-    const tagged = await library.ask(address(), { headers: { 'If-None-Match': get.header('ETag') ?? '' } });
-    const dated = await library.ask(address(), {
+    const tagged = await library.fetchRaw(address(), {
+      headers: { 'If-None-Match': get.header('ETag') ?? '' },
+    });
+    const dated = await library.fetchRaw(address(), {
       headers: { 'If-Modified-Since': get.header('Last-Modified') ?? '' },
     });
     expect([tagged.status, tagged.body.length, dated.status]).toEqual([304, 0, 304]);
   });
 
   test('other methods are refused', async () => {
-    const answer = await library.ask(address(), { method: 'DELETE' });
+    const answer = await library.fetchRaw(address(), { method: 'DELETE' });
     expect([answer.status, answer.header('Allow')]).toEqual([405, 'GET, HEAD']);
   });
 });
@@ -61,8 +66,8 @@ describe('ranges of the image', () => {
     ['bytes=-5', -5, undefined],
     ['bytes=1000-', 1000, undefined],
   ])('%s is that part', async (range, start, end) => {
-    const whole = (await library.ask(image())).body;
-    const answer = await library.ask(image(), { headers: { Range: range } });
+    const whole = (await library.fetchRaw(image())).body;
+    const answer = await library.fetchRaw(image(), { headers: { Range: range } });
     expect(answer.status).toBe(206);
     expect(answer.body.equals(whole.subarray(start, end))).toBe(true);
     const from = start < 0 ? whole.length + start : start;
@@ -70,23 +75,25 @@ describe('ranges of the image', () => {
   });
 
   test('beyond the end is 416 with the size', async () => {
-    const whole = await library.ask(image(), { method: 'HEAD' });
-    const answer = await library.ask(image(), { headers: { Range: 'bytes=99999999-' } });
+    const whole = await library.fetchRaw(image(), { method: 'HEAD' });
+    const answer = await library.fetchRaw(image(), { headers: { Range: 'bytes=99999999-' } });
     expect(answer.status).toBe(416);
     expect(answer.header('Content-Range')).toBe(`bytes */${whole.header('Content-Length')}`);
   });
 
   test('If-Range with another tag sends the whole', async () => {
-    const answer = await library.ask(image(), { headers: { Range: 'bytes=0-9', 'If-Range': '"other"' } });
+    const answer = await library.fetchRaw(image(), {
+      headers: { Range: 'bytes=0-9', 'If-Range': '"other"' },
+    });
     expect(answer.status).toBe(200);
   });
 });
 
 test('texts are compressed for those who accept it, images never', async () => {
   const headers = { 'Accept-Encoding': 'br, gzip' };
-  const text = await library.ask(pathOf(scan.resources[1]?.url), { headers });
+  const text = await library.fetchRaw(pathOf(scan.resources[1]?.url), { headers });
   expect([text.header('Content-Encoding'), text.header('Vary')]).toEqual(['br', 'Accept-Encoding']);
-  const image = await library.ask(pathOf(scan.resources[0]?.url), { headers });
+  const image = await library.fetchRaw(pathOf(scan.resources[0]?.url), { headers });
   expect([image.header('Content-Encoding'), image.header('Vary')]).toEqual([undefined, undefined]);
 });
 
@@ -110,7 +117,7 @@ test.each([
   'thumbnail.jpg?type=../default',
   '',
 ])('%j below a scan is 404', async (name) => {
-  const answer = await library.ask(`${folder}${name}`);
+  const answer = await library.fetchRaw(`${folder}${name}`);
   expect(answer.status).toBe(404);
   expect(answer.text()).not.toContain('SQLite');
 });
@@ -123,5 +130,5 @@ test.each([
   `/scans/${'A'.repeat(32)}/scan.jpg`,
   '/scans/..%5c..%5ccatalogue.sqlite',
 ])('%s is 404', async (address) => {
-  expect((await library.ask(address)).status).toBe(404);
+  expect((await library.fetchRaw(address)).status).toBe(404);
 });

@@ -6,15 +6,15 @@ import { openStore } from '#lib/catalogue/store/database.ts';
 import { saveObject } from '#lib/catalogue/store/objects.ts';
 import { objectRecord } from '#lib/catalogue/store/records.fixture.ts';
 import { isIndexed } from '#lib/catalogue/store/search/index-missing.ts';
-import { countDue } from '#lib/catalogue/store/search/texts/due-texts.ts';
+import { countPending } from '#lib/catalogue/store/search/texts/pending-texts.ts';
 import { scanWithText } from '#lib/catalogue/store/search/texts/texts.fixture.ts';
 import type { Tables } from '#lib/catalogue/store/tables.ts';
-import { chance } from '#lib/chance.ts';
-import { placesOf } from '#lib/scans/addresses.ts';
+import { baseUrlsOf } from '#lib/scans/addresses.ts';
+import { seededRandom } from '#lib/seeded-random.ts';
 import { answerOf } from '../old-libraries/answers.ts';
 import { withDatabase } from '../old-libraries/database.ts';
-import { launchOn, madeAt, type Place, withoutPages } from '../old-libraries/library.ts';
-import { type Engine, newPlaces } from '../old-libraries/places.fixture.ts';
+import { launchOn, originalEnvironment, type StoreLocation, withoutPages } from '../old-libraries/library.ts';
+import { type Engine, storeLocations } from '../old-libraries/store-locations.fixture.ts';
 
 // To try more, or a failure again: SEARCH_KILLS=30 SEARCH_SEED=7 node node_modules/vitest/vitest.mjs run --project http search-killed
 const { SEARCH_KILLS, SEARCH_SEED = '1' } = process.env;
@@ -24,10 +24,10 @@ const objects = 60;
 // Servers one after another, on a machine that may have other work.
 vi.setConfig({ testTimeout: 300_000 + Number(SEARCH_KILLS ?? 0) * 30_000 });
 
-const places = newPlaces();
+const locations = storeLocations();
 /** Each word stands in one object of so many, in titles and in texts. */
 const words = { kronika: 2, żółw: 3, gazeta: 5, rynek: 7, zegar: 40 };
-const questions = [
+const queries = [
   '',
   ...Object.keys(words),
   '"kronika rynek"',
@@ -37,21 +37,25 @@ const questions = [
 ];
 
 /** A library with texts of which nothing is indexed. */
-async function unindexed(engine: Engine): Promise<Place> {
-  const place = await places.empty(engine);
-  const store = await openStore(place);
+async function unindexed(engine: Engine): Promise<StoreLocation> {
+  const location = await locations.empty(engine);
+  const store = await openStore(location);
   const wordsAt = (index: number) =>
     Object.entries(words).flatMap(([word, every]) => (index % every === 0 ? [word] : []));
   for (let index = 1; index <= objects; index += 1) {
     const text = (page: number) => `strona ${page} ${wordsAt(index + page).join(' ')}`;
-    const scans = [1, 2, 3].map((page) => scanWithText(place.dataDir, text(page)));
+    const scans = [1, 2, 3].map((page) => scanWithText(location.dataDir, text(page)));
     const title = ['Dzieło', index, ...wordsAt(index)].join(' ');
-    await saveObject(store.db, placesOf(madeAt.PUBLIC_URL), objectRecord(`o${index}`, { title, scans }));
+    await saveObject(
+      store.db,
+      baseUrlsOf(originalEnvironment.PUBLIC_URL),
+      objectRecord(`o${index}`, { title, scans }),
+    );
   }
   for (const table of ['objects', 'term_words', 'terms', 'words', 'state'])
     await sql`DELETE FROM ${sql.table(`search_${table}`)}`.execute(store.db);
   await store.close();
-  return place;
+  return location;
 }
 
 /**
@@ -59,29 +63,30 @@ async function unindexed(engine: Engine): Promise<Place> {
  * @param moment milliseconds after which it is killed, if it has not ended by then; left out: never
  * @returns milliseconds that it took, and what it found; undefined where it was killed
  */
-async function start(place: Place, moment?: number) {
-  const begun = Date.now();
-  const server = await launchOn(place, { ...madeAt, DEMO: 'off' }, withoutPages);
-  const ended = server.opened.then(() => indexed(place)).then(() => Date.now() - begun);
-  const left = moment === undefined ? undefined : setTimeout(Math.max(0, begun + moment - Date.now()));
-  const time = await (left ? Promise.race([ended, left]) : ended);
+async function start(location: StoreLocation, moment?: number) {
+  const startedAt = Date.now();
+  const server = await launchOn(location, { ...originalEnvironment, DEMO: 'off' }, withoutPages);
+  const finished = server.opened.then(() => indexed(location)).then(() => Date.now() - startedAt);
+  const deadline =
+    moment === undefined ? undefined : setTimeout(Math.max(0, startedAt + moment - Date.now()));
+  const time = await (deadline ? Promise.race([finished, deadline]) : finished);
   // One that is killed before it is open says so here too.
-  ended.catch(() => undefined);
+  finished.catch(() => undefined);
   if (server.process.exitCode !== null) throw new Error(`The server ended by itself:\n${server.output()}`);
   const done = typeof time === 'number' ? { time, found: await found(server.url) } : undefined;
   server.process.kill(done ? 'SIGTERM' : 'SIGKILL');
   await once(server.process, 'exit');
   // The one that was killed has left it behind, and nobody waits here until it has run out.
-  await withDatabase<Tables, unknown>(place, (db) =>
+  await withDatabase<Tables, unknown>(location, (db) =>
     db.deleteFrom('settings').where('name', 'like', '%_lease').execute(),
   );
   return done;
 }
 
-async function indexed(place: Place): Promise<void> {
-  await withDatabase<Tables, void>(place, async (db) => {
+async function indexed(location: StoreLocation): Promise<void> {
+  await withDatabase<Tables, void>(location, async (db) => {
     const timing = { timeout: 60_000, interval: 20 };
-    const state = async () => [await isIndexed(db), await countDue(db)];
+    const state = async () => [await isIndexed(db), await countPending(db)];
     await vi.waitFor(async () => expect(await state()).toEqual([true, 0]), timing);
   });
 }
@@ -89,7 +94,7 @@ async function indexed(place: Place): Promise<void> {
 /** What is found, whole, but for snippets: a server that has much to do leaves some of them out. */
 async function found(url: string): Promise<unknown[]> {
   const answers: unknown[] = [];
-  for (const question of questions)
+  for (const question of queries)
     for (const path of ['/api/search/', '/api/search/texts/'])
       for (let next: string | null = ''; next !== null; ) {
         const query = new URLSearchParams({ q: question, ...(next && { next }) });
@@ -111,15 +116,15 @@ test.each(cases)(
   `on $engine a server that is killed $kills times as it indexes (seed ${seed}) finds what one does that was left alone`,
   async ({ engine, kills }) => {
     const original = await unindexed(engine);
-    const undisturbed = await start(await places.copyOf(original));
+    const undisturbed = await start(await locations.copyOf(original));
     if (!undisturbed) throw new Error('A server that nobody kills ends what it does');
     expect(undisturbed.found[0]).toMatchObject(['/api/search/', '', { count: objects }]);
-    const random = chance(seed);
+    const random = seededRandom(seed);
     for (let killed = 0; killed < kills; ) {
-      const place = await places.copyOf(original);
+      const location = await locations.copyOf(original);
       const moment = () => (killed < kills ? random() * undisturbed.time : undefined);
-      let done = await start(place, moment());
-      for (; !done; done = await start(place, moment())) killed += 1;
+      let done = await start(location, moment());
+      for (; !done; done = await start(location, moment())) killed += 1;
       expect(done.found).toEqual(undisturbed.found);
     }
   },

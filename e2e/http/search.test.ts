@@ -4,28 +4,28 @@ import { openStore, storeFile } from '#lib/catalogue/store/database.ts';
 import { saveObject } from '#lib/catalogue/store/objects.ts';
 import { objectRecord } from '#lib/catalogue/store/records.fixture.ts';
 import { locales } from '#lib/i18n/locales.ts';
-import { placesOf } from '#lib/scans/addresses.ts';
-import { makeCatalogue } from '../support/made-catalogue.ts';
+import { baseUrlsOf } from '#lib/scans/addresses.ts';
+import { makeCatalogue } from '../support/generated-catalogue.ts';
 import { serveLibrary } from './library.fixture.ts';
 
 const library = serveLibrary((dataDir) => makeCatalogue(dataDir, 50));
 
 test('one question has one address, which machines leave alone', async () => {
-  const moved = await library.ask('/pl/search?utm_source=x&sort=relevance&q=ksi%C4%85%C5%BCka');
+  const moved = await library.fetchRaw('/pl/search?utm_source=x&sort=relevance&q=ksi%C4%85%C5%BCka');
   expect([moved.status, moved.header('Location')]).toEqual([308, '/pl/search?q=ksi%C4%85%C5%BCka']);
-  const page = await library.ask('/pl/search?q=ksi%C4%85%C5%BCka');
+  const page = await library.fetchRaw('/pl/search?q=ksi%C4%85%C5%BCka');
   expect(page.status).toBe(200);
   expect(page.text()).toMatch(/<meta name="robots" content="noindex/);
   expect(page.text()).toContain('type="application/atom+xml"');
-  const robots = (await library.ask('/robots.txt')).text();
+  const robots = (await library.fetchRaw('/robots.txt')).text();
   for (const locale of locales) expect(robots).toContain(`Disallow: /${locale}/search?`);
 });
 
 test('a shelf is for search engines as long as something stands on it', async () => {
   const robots = /<meta name="robots" content="noindex/;
-  expect((await library.ask('/pl/search?category=maps')).text()).not.toMatch(robots);
+  expect((await library.fetchRaw('/pl/search?category=maps')).text()).not.toMatch(robots);
   for (const query of ['category=none', 'subject=made+up'])
-    expect((await library.ask(`/pl/search?${query}`)).text()).toMatch(robots);
+    expect((await library.fetchRaw(`/pl/search?${query}`)).text()).toMatch(robots);
 });
 
 test.each([
@@ -48,15 +48,15 @@ test.each([
   Array.from({ length: 300 }, (_, index) => `subject=${index}`).join('&'),
 ])('a page for %.60s', async (query) => {
   for (const locale of locales) {
-    let answer = await library.ask(`/${locale}/search?${query}`);
-    if (answer.status === 308) answer = await library.ask(answer.header('Location') ?? '');
+    let answer = await library.fetchRaw(`/${locale}/search?${query}`);
+    if (answer.status === 308) answer = await library.fetchRaw(answer.header('Location') ?? '');
     expect(answer.status).toBe(200);
   }
 });
 
 test('an object that another process adds is found at the next request', async () => {
   const store = await openStore(library);
-  await saveObject(store.db, placesOf(library.url), objectRecord('new', { title: 'Gżegżółka' }));
+  await saveObject(store.db, baseUrlsOf(library.url), objectRecord('new', { title: 'Gżegżółka' }));
   await store.close();
   expect(await library.json('/api/search/?q=gzegzolka')).toMatchObject({ count: 1 });
 });
@@ -65,7 +65,7 @@ test('words are found in their other forms', async () => {
   const store = await openStore(library);
   await saveObject(
     store.db,
-    placesOf(library.url),
+    baseUrlsOf(library.url),
     objectRecord('turtles', { title: 'O żółwiach w Warszawie' }),
   );
   await store.close();
@@ -95,19 +95,19 @@ test('an object’s page has a row of objects like it, without itself, and the s
   let number = 0;
   let row = '';
   // A page does not wait long for it, so that of a busy machine may be without.
-  const askNext = async () => {
+  const fetchNext = async () => {
     number += 1;
     const page = await fetch(`${library.url}/en/objects/made-${number}/-`);
     row = similarIn(await page.text()) ?? '';
     return row;
   };
-  await expect.poll(askNext, { timeout: 20_000 }).not.toBe('');
+  await expect.poll(fetchNext, { timeout: 20_000 }).not.toBe('');
   const ids = [...row.matchAll(/href="\/en\/objects\/([^/"]+)\//g)].map(([, id]) => id);
   expect(ids).toHaveLength(6);
   expect(ids).not.toContain(`made-${number}`);
   const [, shelf = ''] = /href="(\/en\/search\?[^"]*)"/.exec(row) ?? [];
   expect(shelf).toBe('/en/search?person=jan+kowalski');
-  expect((await library.ask(shelf)).status).toBe(200);
+  expect((await library.fetchRaw(shelf)).status).toBe(200);
 });
 
 test('while the index cannot be read an object’s page is there without that row', async () => {
@@ -123,13 +123,13 @@ test('while the index cannot be read an object’s page is there without that ro
 test('while the index cannot be read the library goes on, and afterwards so does the search', async () => {
   const database = openDatabase();
   database.exec('ALTER TABLE search_words RENAME TO search_words_away');
-  const page = await library.ask('/pl/search?q=nieznane');
+  const page = await library.fetchRaw('/pl/search?q=nieznane');
   expect(page.status).toBe(503);
   expect(page.text()).toContain('lang="pl"');
-  expect((await library.ask('/api/search/?q=nieznane')).status).toBe(503);
-  expect((await library.ask('/pl')).status).toBe(200);
-  expect((await library.ask('/api/frontpage/')).status).toBe(200);
+  expect((await library.fetchRaw('/api/search/?q=nieznane')).status).toBe(503);
+  expect((await library.fetchRaw('/pl')).status).toBe(200);
+  expect((await library.fetchRaw('/api/frontpage/')).status).toBe(200);
   database.exec('ALTER TABLE search_words_away RENAME TO search_words');
   database.close();
-  expect((await library.ask('/pl/search?q=nieznane')).status).toBe(200);
+  expect((await library.fetchRaw('/pl/search?q=nieznane')).status).toBe(200);
 });

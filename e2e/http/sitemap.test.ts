@@ -10,17 +10,17 @@ import { searchPath, workPath } from '#lib/search/path.ts';
 import { isShelfFacet } from '#lib/search/shelves.ts';
 import { worksOf } from '#lib/search/works.ts';
 import { elementsOf, find } from '../support/html.ts';
-import { ask } from '../support/http.ts';
+import { fetchRaw } from '../support/http.ts';
 import { shareLibrary } from './library.fixture.ts';
 
 const site = shareLibrary('demo');
 
 /** What the sitemap names: each address with those of the same page in other languages. */
 async function listed(): Promise<{ address: string; languages: string[]; alternates: string[] }[]> {
-  const files = find(elementsOf((await ask(site.url, '/sitemap.xml')).text()), 'loc');
+  const files = find(elementsOf((await fetchRaw(site.url, '/sitemap.xml')).text()), 'loc');
   const entries = [];
   for (const { text: file } of files) {
-    const answer = await ask(site.url, file.slice(site.url.length));
+    const answer = await fetchRaw(site.url, file.slice(site.url.length));
     expect([answer.status, file]).toEqual([200, file]);
     for (const [, entry = ''] of answer.text().matchAll(/<url>(.*?)<\/url>/gs)) {
       const elements = elementsOf(entry);
@@ -78,7 +78,7 @@ test('the sitemap names every shelf once in each language, and they are there fo
     expect(shelves.filter((path) => path.startsWith(start)).length, start).toBeGreaterThan(1);
 
   for (const path of shelves) {
-    const answer = await ask(site.url, path);
+    const answer = await fetchRaw(site.url, path);
     const elements = elementsOf(answer.text());
     expect([answer.status, path]).toEqual([200, path]);
     expect(find(elements, 'meta', { name: 'robots' }), path).toEqual([]);

@@ -7,12 +7,12 @@ import { openStore } from '#lib/catalogue/store/database.ts';
 import { saveObject } from '#lib/catalogue/store/objects.ts';
 import { serveAt } from '#lib/catalogue/store/projections.ts';
 import { instant, objectRecord } from '#lib/catalogue/store/records.fixture.ts';
-import { digestFolder, placesOf, storageFolder } from '#lib/scans/addresses.ts';
+import { baseUrlsOf, digestFolder, storageFolder } from '#lib/scans/addresses.ts';
 import { type BucketServer, startBucketServer } from '#lib/scans/storage/bucket.fixture.ts';
 import { openStorage } from '#lib/scans/storage/open.ts';
+import { makeTestScan } from '../support/generated-scan.ts';
 import { elementsOf, find } from '../support/html.ts';
-import { ask } from '../support/http.ts';
-import { makeTestScan } from '../support/made-scan.ts';
+import { fetchRaw } from '../support/http.ts';
 import { type RunningServer, startServer } from '../support/server.ts';
 
 const assets = 'https://cdn.library.example/scans';
@@ -29,15 +29,15 @@ beforeAll(async () => {
   const scan = await makeTestScan(dataDir, 'page', { width: 900, height: 700 });
   digest = scan.digest;
   const store = await openStore({ dataDir });
-  const places = placesOf('http://library.invalid');
-  await serveAt(store.db, places);
+  const baseUrls = baseUrlsOf('http://library.invalid');
+  await serveAt(store.db, baseUrls);
   await saveObject(
     store.db,
-    places,
+    baseUrls,
     objectRecord('one', { title: 'W kuble', published: instant('2026-01-01'), scans: [scan] }),
   );
   await store.close();
-  const storage = await openStorage(bucket.place, 'working');
+  const storage = await openStorage(bucket.location, 'working');
   for (const one of [scan.digest, scan.textDigest ?? scan.digest])
     await storage.put(digestFolder(storageFolder(dataDir), one), one);
   storage.close();
@@ -52,7 +52,7 @@ afterAll(async () => {
 });
 
 test('files are addressed at ASSETS_URL, thumbnails at the site, and pages may show both', async () => {
-  const [tile] = JSON.parse((await ask(server.url, '/api/frontpage/')).text()) as [EntityTile];
+  const [tile] = JSON.parse((await fetchRaw(server.url, '/api/frontpage/')).text()) as [EntityTile];
   const { id, dzi, resources, thumbnails } = tile.related_object.main_scan;
   scanId = id;
   expect(dzi.manifest_url).toBe(`${assets}/${digest}/scan.dzi`);
@@ -60,9 +60,9 @@ test('files are addressed at ASSETS_URL, thumbnails at the site, and pages may s
   for (const { url } of resources) expect(url.startsWith(`${assets}/`)).toBe(true);
   for (const { url } of thumbnails) {
     expect(url.startsWith(`${server.url}/scans/${digest}/thumbnail.jpg`)).toBe(true);
-    expect((await ask(server.url, url.slice(server.url.length))).status).toBe(200);
+    expect((await fetchRaw(server.url, url.slice(server.url.length))).status).toBe(200);
   }
-  const page = await ask(server.url, '/pl/objects/one/w-kuble');
+  const page = await fetchRaw(server.url, '/pl/objects/one/w-kuble');
   expect(page.status).toBe(200);
   expect(page.header('Content-Security-Policy')).toContain(
     "img-src 'self' data: blob: https://cdn.library.example;",
@@ -75,15 +75,15 @@ test('files are addressed at ASSETS_URL, thumbnails at the site, and pages may s
 });
 
 test('the text of a scan is read from the bucket', async () => {
-  const answer = await ask(server.url, `/texts/one/${scanId}.txt`);
+  const answer = await fetchRaw(server.url, `/texts/one/${scanId}.txt`);
   expect(answer.status).toBe(200);
   expect(answer.text()).not.toBe('');
 });
 
 test('without the bucket pages are whole, and the text says that it cannot be read now', async () => {
   await bucket.kill();
-  expect((await ask(server.url, '/pl/objects/one/w-kuble')).status).toBe(200);
-  expect((await ask(server.url, `/scans/${digest}/thumbnail.jpg`)).status).toBe(503);
-  const text = await ask(server.url, `/texts/one/${scanId}.json`);
+  expect((await fetchRaw(server.url, '/pl/objects/one/w-kuble')).status).toBe(200);
+  expect((await fetchRaw(server.url, `/scans/${digest}/thumbnail.jpg`)).status).toBe(503);
+  const text = await fetchRaw(server.url, `/texts/one/${scanId}.json`);
   expect([text.status, Number(text.header('Retry-After')) > 0]).toEqual([503, true]);
 });

@@ -9,9 +9,9 @@ import type { EntityTile } from '#lib/catalogue/schema.ts';
 import { digestFor } from '#lib/catalogue/store/records.fixture.ts';
 import { digestFolder, storageFolder } from '#lib/scans/addresses.ts';
 import { altoOf, linesOf, pageOf } from '#lib/text/alto.fixture.ts';
-import { type Fronted, startMirrored } from '../support/fronted.ts';
-import { ask, type RawAnswer } from '../support/http.ts';
-import { hostileId } from '../support/made-catalogue.ts';
+import { hostileId } from '../support/generated-catalogue.ts';
+import { fetchRaw, type RawResponse } from '../support/http.ts';
+import { type MirrorHarness, startMirroredHarness } from '../support/mirror-harness.ts';
 import type { UpstreamData } from '../upstream/data.ts';
 import { serveLibrary } from './library.fixture.ts';
 
@@ -20,7 +20,7 @@ const long = altoOf(
     `<TextBlock LANG="pol">${linesOf('Żółw szedł przez biblio-', 'tekę.'.padEnd(600, ' i dalej'))}</TextBlock>`,
   ),
 );
-const detailOf = (answer: RawAnswer) => (JSON.parse(answer.text()) as { detail: string }).detail;
+const detailOf = (answer: RawResponse) => (JSON.parse(answer.text()) as { detail: string }).detail;
 
 describe('texts of the own catalogue', () => {
   const library = serveLibrary();
@@ -32,7 +32,7 @@ describe('texts of the own catalogue', () => {
   });
 
   test('as data: a word with its place, for everybody, kept by caches', async () => {
-    const answer = await library.ask(textPath(hostileId, scanId, 'json'));
+    const answer = await library.fetchRaw(textPath(hostileId, scanId, 'json'));
     expect(answer.status).toBe(200);
     expect(JSON.parse(answer.text())).toEqual({
       blocks: [{ lines: [{ box: [10, 10, 100, 40], words: [{ text: 'Żółw', box: [10, 10, 100, 40] }] }] }],
@@ -46,9 +46,9 @@ describe('texts of the own catalogue', () => {
 
   test('as plain text, to which the page leads', async () => {
     const path = textPath(hostileId, scanId, 'txt');
-    const page = await library.ask(objectPath('pl', tile.related_object));
+    const page = await library.fetchRaw(objectPath('pl', tile.related_object));
     expect(page.text()).toContain(`href="${path}"`);
-    const answer = await library.ask(path);
+    const answer = await library.fetchRaw(path);
     expect([answer.status, answer.text()]).toEqual([200, 'Żółw\n']);
     expect(answer.header('Content-Type')).toBe('text/plain; charset=utf-8');
     expect(answer.header('Content-Disposition')).toBe('inline');
@@ -57,12 +57,12 @@ describe('texts of the own catalogue', () => {
 
   test('an entity tag brings 304, HEAD no body', async () => {
     const path = textPath(hostileId, scanId, 'json');
-    const whole = await library.ask(path);
+    const whole = await library.fetchRaw(path);
     const etag = whole.header('ETag') ?? '';
     expect(etag).toMatch(/^"/);
-    const again = await library.ask(path, { headers: { 'If-None-Match': etag } });
+    const again = await library.fetchRaw(path, { headers: { 'If-None-Match': etag } });
     expect([again.status, again.body.length]).toEqual([304, 0]);
-    const head = await library.ask(path, { method: 'HEAD' });
+    const head = await library.fetchRaw(path, { method: 'HEAD' });
     expect([head.status, head.body.length]).toEqual([200, 0]);
     expect(head.header('Content-Length')).toBe(whole.header('Content-Length'));
     expect(Number(again.header('Age'))).toBeGreaterThanOrEqual(0);
@@ -79,7 +79,7 @@ describe('texts of the own catalogue', () => {
       '/texts/a/1.xml',
       '/texts/..%2f..%2fetc/1.txt',
     ]) {
-      const answer = await library.ask(path);
+      const answer = await library.fetchRaw(path);
       expect([path, answer.status, answer.header('Content-Type')]).toEqual([path, 404, 'application/json']);
       expect(detailOf(answer)).toBeTruthy();
     }
@@ -87,7 +87,7 @@ describe('texts of the own catalogue', () => {
 
   test('nothing is written here', async () => {
     for (const method of ['POST', 'PUT', 'DELETE']) {
-      const answer = await library.ask(textPath(hostileId, scanId, 'json'), { method });
+      const answer = await library.fetchRaw(textPath(hostileId, scanId, 'json'), { method });
       expect([answer.status, answer.header('Allow')]).toEqual([405, 'GET, HEAD']);
     }
   });
@@ -99,11 +99,11 @@ describe('texts of the own catalogue', () => {
       join(folder, 'alto.xml'),
       '<!DOCTYPE alto [<!ENTITY x SYSTEM "file:///etc/passwd">]><alto>&x;</alto>',
     );
-    const refused = await library.ask(path);
+    const refused = await library.fetchRaw(path);
     expect(refused.status).toBe(422);
     expect(detailOf(refused)).toMatch(/cannot be read: it has entities other than those of XML/);
     writeFileSync(join(folder, 'alto.xml'), long);
-    const packed = await library.ask(path, { headers: { 'Accept-Encoding': 'br' } });
+    const packed = await library.fetchRaw(path, { headers: { 'Accept-Encoding': 'br' } });
     expect([packed.status, packed.header('Content-Encoding')]).toEqual([200, 'br']);
     const layer = JSON.parse(brotliDecompressSync(packed.body).toString()) as { language: string };
     expect(layer.language).toBe('pl');
@@ -111,7 +111,7 @@ describe('texts of the own catalogue', () => {
 });
 
 describe('texts of a service elsewhere', () => {
-  let fronted: Fronted;
+  let harness: MirrorHarness;
   let origin = '';
   let texts: Server;
   const paths: string[] = [];
@@ -143,19 +143,22 @@ describe('texts of a service elsewhere', () => {
         ];
       }
     };
-    fronted = await startMirrored('good', { prepare, environment: { CATALOGUE_ASSET_ORIGINS: origin } });
+    harness = await startMirroredHarness('good', {
+      prepare,
+      environment: { CATALOGUE_ASSET_ORIGINS: origin },
+    });
   });
   afterAll(async () => {
-    await fronted.stop();
+    await harness.stop();
     texts.close();
     texts.closeAllConnections();
   });
 
   const read = (index: number, format: 'json' | 'txt' = 'txt') => {
-    const tile = fronted.upstream.data.tiles[index];
+    const tile = harness.upstream.data.tiles[index];
     if (tile?.type !== 'entity') throw new Error('the first tiles are objects');
     const { id, main_scan } = tile.related_object;
-    return ask(fronted.url, textPath(id, main_scan.id, format));
+    return fetchRaw(harness.url, textPath(id, main_scan.id, format));
   };
 
   test('are fetched once and read', async () => {
@@ -176,7 +179,7 @@ describe('texts of a service elsewhere', () => {
 
   test('are kept while the service is away', async () => {
     await read(0);
-    await fronted.upstream.become('gone');
+    await harness.upstream.switchTo('gone');
     texts.close();
     texts.closeAllConnections();
     expect((await read(0)).text()).toMatch(/^Żółw/);

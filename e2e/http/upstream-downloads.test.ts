@@ -7,9 +7,9 @@ import { downloadPath, manifestPath, permanentPath } from '#lib/addresses.ts';
 import type { Resource } from '#lib/catalogue/schema.ts';
 import { downloadTypes } from '#lib/downloads/request.ts';
 import { altoOf, linesOf, pageOf } from '#lib/text/alto.fixture.ts';
-import { type Fronted, startMirrored } from '../support/fronted.ts';
-import { ask, type RawAnswer } from '../support/http.ts';
-import { toldLinks } from '../support/told-links.ts';
+import { fetchRaw, type RawResponse } from '../support/http.ts';
+import { headerLinks } from '../support/link-header.ts';
+import { type MirrorHarness, startMirroredHarness } from '../support/mirror-harness.ts';
 import type { UpstreamData } from '../upstream/data.ts';
 import { makeScans, scanFiles } from '../upstream/scans.ts';
 
@@ -19,12 +19,12 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 /** Objects of which all may be taken away, of which the image may not, and of which it is hidden. */
 const [open, withheld, hidden] = ['object-1', 'object-2', 'object-3'];
 
-let site: Fronted;
+let site: MirrorHarness;
 beforeAll(async () => {
   await makeScans(folder);
   const alto = altoOf(pageOf(`<TextBlock>${linesOf('Zażółć gęślą jaźń')}</TextBlock>`));
   for (const { name } of scanFiles) writeFileSync(join(folder, name, 'alto.xml'), alto);
-  site = await startMirrored('good', { folder, tiles: 12, prepare });
+  site = await startMirroredHarness('good', { folder, tiles: 12, prepare });
 }, 180_000);
 afterAll(() => site?.stop());
 
@@ -43,47 +43,47 @@ const run = (command: string, ...parameters: string[]) =>
   execFileSync(command, parameters, { encoding: 'utf8' });
 
 /** The body of an answer in a file. */
-function written({ body }: RawAnswer): string {
+function written({ body }: RawResponse): string {
   const file = join(folder, 'file');
   writeFileSync(file, body);
   return file;
 }
 
 const take = (id: string, format: Parameters<typeof downloadPath>[1], query = '') =>
-  ask(site.url, downloadPath(id, format, query));
+  fetchRaw(site.url, downloadPath(id, format, query));
 
 /** Addresses of files that an object's manifests, its links for programs, and its page name. */
-async function told(id: string): Promise<string[][]> {
-  const read = async (path: string) => await ask(site.url, path);
+async function renderingsOf(id: string): Promise<string[][]> {
+  const read = async (path: string) => await fetchRaw(site.url, path);
   const found = [3, 2].map(async (version) => {
     const { rendering = [] } = JSON.parse((await read(manifestPath(id, version as 2 | 3))).text());
     return [rendering].flat().map((one: Record<string, string>) => one.id ?? one['@id'] ?? '');
   });
-  const page = await read(toldLocation(await read(permanentPath(id))));
-  const links = toldLinks(page).flatMap(([relation, address]) => (relation === 'item' ? address : []));
+  const page = await read(redirectPath(await read(permanentPath(id))));
+  const links = headerLinks(page).flatMap(([relation, address]) => (relation === 'item' ? address : []));
   const hrefs = [...page.text().matchAll(/<a href="(\/downloads\/[^"]+)" type=/g)].map(
     ([, path = '']) => site.url + path,
   );
   return await Promise.all([...found, links, hrefs]);
 }
 
-const toldLocation = ({ header }: RawAnswer) => new URL(header('Location') ?? '', site.url).pathname;
+const redirectPath = ({ header }: RawResponse) => new URL(header('Location') ?? '', site.url).pathname;
 
 test('a mirrored object names its files in manifests, links and on its page, and each of them comes', async () => {
   const files = (['pdf', 'epub', 'txt', 'zip'] as const).map(
     (format) => site.url + downloadPath(open, format),
   );
-  const [third, second, links, hrefs = []] = await told(open);
+  const [third, second, links, hrefs = []] = await renderingsOf(open);
   expect([third, second, links]).toEqual([files, files, files]);
   expect(hrefs).toEqual([files[0], `${files[0]}?size=full`, ...files.slice(1)]);
   for (const address of hrefs) {
     const { pathname, search } = new URL(address);
-    const answer = await ask(site.url, pathname + search);
+    const answer = await fetchRaw(site.url, pathname + search);
     const type = Object.entries(downloadTypes).find(([format]) => pathname.endsWith(format))?.[1];
-    const said = answer.header('Content-Type')?.replace('; charset=utf-8', '');
-    expect([address, answer.status, said]).toEqual([address, 200, type]);
+    const contentType = answer.header('Content-Type')?.replace('; charset=utf-8', '');
+    expect([address, answer.status, contentType]).toEqual([address, 200, type]);
   }
-  const page = (await ask(site.url, toldLocation(await ask(site.url, permanentPath(open))))).text();
+  const page = (await fetchRaw(site.url, redirectPath(await fetchRaw(site.url, permanentPath(open))))).text();
   expect(page).toContain('Skan jako plik');
   expect(page).not.toMatch(/PDF, około/);
 });
@@ -108,7 +108,7 @@ test('files of a mirrored object hold its image and its words', async () => {
 test('an image that may not be taken away is in no file, and files that would hold nothing else are not named', async () => {
   for (const id of [withheld, hidden]) {
     const text = site.url + downloadPath(id, 'txt');
-    expect(await told(id)).toEqual(Array(4).fill([text]));
+    expect(await renderingsOf(id)).toEqual(Array(4).fill([text]));
     const pdf = written(await take(id, 'pdf'));
     expect(run('pdfimages', '-list', pdf)).not.toContain('jpeg');
     expect(run('pdftotext', pdf, '-')).toContain('Scan 1 is missing: it is not offered for');
@@ -117,11 +117,11 @@ test('an image that may not be taken away is in no file, and files that would ho
 });
 
 test('tiles that are missing are told in the file; a service that is away before it is begun', async () => {
-  await site.upstream.become('no-tiles');
+  await site.upstream.switchTo('no-tiles');
   const pdf = written(await take(open, 'pdf'));
   expect(run('qpdf', '--check', pdf)).toContain('No syntax or stream encoding errors');
   expect(run('pdftotext', pdf, '-')).toContain('Scan 1 is missing');
-  await site.upstream.become('gone');
+  await site.upstream.switchTo('gone');
   for (const format of ['pdf', 'epub', 'zip'] as const) {
     const { status, header, text } = await take(open, format);
     expect([format, status, header('Retry-After')]).toEqual([format, 503, '30']);

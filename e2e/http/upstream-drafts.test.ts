@@ -3,23 +3,23 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import type { Page } from '#lib/catalogue/schema.ts';
 import { secret, signIn } from '../support/editor.ts';
-import { type Fronted, startMirrored } from '../support/fronted.ts';
-import { ask } from '../support/http.ts';
+import { fetchRaw } from '../support/http.ts';
+import { type MirrorHarness, startMirroredHarness } from '../support/mirror-harness.ts';
 
 const token = 'Zm9yLXRoZS1kcmFmdHM';
 
 /** A service that keeps drafts, on an origin of its own. */
 async function startDrafts() {
-  const asked: IncomingHttpHeaders[] = [];
+  const requests: IncomingHttpHeaders[] = [];
   const service = {
-    asked,
+    requests,
     url: '',
     drafts: [] as Page[],
     movedTo: undefined as string | undefined,
     isBroken: false,
   };
   const server = createServer(({ headers }, response) => {
-    asked.push(headers);
+    requests.push(headers);
     if (service.isBroken) response.writeHead(500).end();
     else if (service.movedTo) response.writeHead(302, { Location: service.movedTo }).end();
     else if (headers.authorization !== `Bearer ${token}`) response.writeHead(401).end();
@@ -32,7 +32,7 @@ async function startDrafts() {
 }
 
 let service: Awaited<ReturnType<typeof startDrafts>>;
-let fronted: Fronted;
+let harness: MirrorHarness;
 let cookie: string;
 beforeAll(async () => {
   service = await startDrafts();
@@ -41,16 +41,16 @@ beforeAll(async () => {
     CATALOGUE_PREVIEW_URL: service.url,
     CATALOGUE_PREVIEW_TOKEN: token,
   };
-  fronted = await startMirrored('good', { environment });
-  cookie = await signIn(fronted.url);
+  harness = await startMirroredHarness('good', { environment });
+  cookie = await signIn(harness.url);
 });
 afterAll(async () => {
-  await fronted.stop();
+  await harness.stop();
   service.stop();
 });
 
-const editor = (path: string) => ask(fronted.url, path, { headers: { cookie } });
-const stranger = (path: string) => ask(fronted.url, path);
+const editor = (path: string) => fetchRaw(harness.url, path, { headers: { cookie } });
+const stranger = (path: string) => fetchRaw(harness.url, path);
 
 const time = '2026-11-20T10:00:00';
 const draft: Page = {
@@ -61,7 +61,7 @@ const draft: Page = {
 };
 
 test('drafts of the service are for editors alone, and so is the token', async () => {
-  const [published] = fronted.upstream.data.pages;
+  const [published] = harness.upstream.data.pages;
   if (!published) throw new Error('The service has no page');
   service.drafts = [draft, { ...published, content: `${published.content}<p>Zmienione w szkicu.</p>` }];
 
@@ -72,7 +72,7 @@ test('drafts of the service are for editors alone, and so is the token', async (
   expect(desk).toContain('Reading groups');
   // A text that is saved elsewhere is shown, and not offered to be saved here.
   expect((await editor('/en/preview/edit/en/reading-groups')).status).toBe(200);
-  const saved = await fetch(`${fronted.url}/preview/publish`, {
+  const saved = await fetch(`${harness.url}/preview/publish`, {
     method: 'POST',
     headers: {
       cookie,
@@ -91,7 +91,7 @@ test('drafts of the service are for editors alone, and so is the token', async (
     const answer = await editor(path);
     expect(`${answer.text()}${answer.lines}`, path).not.toContain(token);
   }
-  expect(service.asked.every(({ authorization }) => authorization === `Bearer ${token}`)).toBe(true);
+  expect(service.requests.every(({ authorization }) => authorization === `Bearer ${token}`)).toBe(true);
 });
 
 test('without drafts editors see what is published, and why', async () => {
@@ -102,12 +102,12 @@ test('without drafts editors see what is published, and why', async () => {
 
   // Wherever it leads, the token goes nowhere else.
   service.isBroken = false;
-  const elsewhere = await startDrafts();
-  onTestFinished(elsewhere.stop);
-  service.movedTo = elsewhere.url;
+  const relocated = await startDrafts();
+  onTestFinished(relocated.stop);
+  service.movedTo = relocated.url;
   expect((await editor('/en/pages')).text()).toContain(
     'The service that keeps the drafts does not answer now',
   );
-  expect(elsewhere.asked).toEqual([]);
-  expect((await ask(fronted.url, '/en/pages')).text()).not.toContain('does not answer now');
+  expect(relocated.requests).toEqual([]);
+  expect((await fetchRaw(harness.url, '/en/pages')).text()).not.toContain('does not answer now');
 });

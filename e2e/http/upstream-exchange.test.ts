@@ -11,9 +11,9 @@ import { validManifest } from '#lib/iiif/presentation/validator.fixture.ts';
 import { oaiIdentifier } from '#lib/oai/identifiers.ts';
 import { descendantsOf, parseXml, textOf } from '#lib/xml/element.ts';
 import { walkFeed } from '../support/feed.ts';
-import { ask } from '../support/http.ts';
-import { followed, toldLinks } from '../support/told-links.ts';
-import { mirroredFor, withoutPages } from './fronted.fixture.ts';
+import { fetchRaw } from '../support/http.ts';
+import { followLinks, headerLinks } from '../support/link-header.ts';
+import { mirroredHarnessFor, withoutPages } from './mirror-harness.fixture.ts';
 
 const manifestSchema = z.object({
   id: z.string(),
@@ -37,9 +37,9 @@ const manifestSchema = z.object({
 test('every format says the same of a mirrored object: address, title, rights, image and its service', {
   timeout: 180_000,
 }, async (context) => {
-  const { url, dataDir } = await mirroredFor(context, 'good', withoutPages);
+  const { url, dataDir } = await mirroredHarnessFor(context, 'good', withoutPages);
   const text = async (path: string) => {
-    const { status, text } = await ask(url, path);
+    const { status, text } = await fetchRaw(url, path);
     expect([path, status]).toEqual([path, 200]);
     return text();
   };
@@ -71,29 +71,29 @@ test('every format says the same of a mirrored object: address, title, rights, i
       const identifier = oaiIdentifier(url, object.id);
       const query = new URLSearchParams({ verb: 'GetRecord', metadataPrefix: format, identifier });
       const root = parseXml(await text(`/oai?${query}`));
-      const said = (...names: string[]) => [...descendantsOf(root, ...names)].map(textOf);
+      const textsOf = (...names: string[]) => [...descendantsOf(root, ...names)].map(textOf);
       const resources = [...descendantsOf(root, 'has_service', 'FLocat', 'rights')].map(
         ({ name, attributes }) => [name, attributes['rdf:resource'] ?? attributes['xlink:href']],
       );
       const named = (name: string) => resources.flatMap(([one, address]) => (one === name ? address : []));
-      expect(said('title'), format).toContain(object.title);
+      expect(textsOf('title'), format).toContain(object.title);
       const [mets] = descendantsOf(root, 'mets');
-      const addresses = [...said('identifier'), mets?.attributes.OBJID];
+      const addresses = [...textsOf('identifier'), mets?.attributes.OBJID];
       expect(addresses, format).toContain(url + permanentPath(object.id));
       // No service tells rights of its own.
-      if (format !== 'mets') expect(said('rights'), format).toEqual([]);
+      if (format !== 'mets') expect(textsOf('rights'), format).toEqual([]);
       if (format === 'edm') expect(named('has_service')).toEqual(services);
       if (format === 'mets') for (const { id } of bodies) expect(named('FLocat')).toContain(id);
     }
     expect(manifest.rights).toBeUndefined();
 
-    const told = await followed(toldLinks(await ask(url, permanentPath(object.id))), url, (path) =>
-      ask(url, path),
+    const links = await followLinks(headerLinks(await fetchRaw(url, permanentPath(object.id))), url, (path) =>
+      fetchRaw(url, path),
     );
-    const relations = told.map(([relation]) => relation);
+    const relations = links.map(([relation]) => relation);
     for (const relation of ['cite-as', 'describedby', 'item', 'service-desc', 'alternate'])
       expect(relations).toContain(relation);
-    for (const [relation, address, status] of told)
+    for (const [relation, address, status] of links)
       expect(status, address).toBe(relation === 'cite-as' ? 303 : 200);
     await text(objectSearchPath(object.id, 'search'));
   }
@@ -118,14 +118,14 @@ test('every format says the same of a mirrored object: address, title, rights, i
   const index = async () => JSON.parse(await text('/api/bulk/')) as z.infer<typeof bulkSchema>;
   const { files } = await vi.waitUntil(
     async () => {
-      const told = await index();
-      return told.complete && told.files.length > 0 ? told : undefined;
+      const current = await index();
+      return current.complete && current.files.length > 0 ? current : undefined;
     },
     { timeout: 90_000, interval: 500 },
   );
   const lines = [];
   for (const file of files) {
-    const { body } = await ask(url, new URL(file.url).pathname);
+    const { body } = await fetchRaw(url, new URL(file.url).pathname);
     lines.push(...gunzipSync(body).toString().trimEnd().split('\n'));
   }
   // Those that came last are in the files that are made next.

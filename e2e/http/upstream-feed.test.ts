@@ -2,16 +2,16 @@ import { expect, test } from 'vitest';
 import type { Tile } from '#lib/catalogue/schema.ts';
 import { type Description, expectContractHeaders, validator } from '../support/contract.ts';
 import { expectNewestFirst, idsOf, walkFeed } from '../support/feed.ts';
-import { ask } from '../support/http.ts';
+import { fetchRaw } from '../support/http.ts';
 import { logged } from '../support/server.ts';
 import type { ScenarioName } from '../upstream/scenarios.ts';
-import { allowSomeAtOnce, mirroredFor, withoutPages } from './fronted.fixture.ts';
+import { limitConcurrency, mirroredHarnessFor, withoutPages } from './mirror-harness.fixture.ts';
 
-allowSomeAtOnce();
+limitConcurrency();
 
 /** What the API passes on keeps to the description that it serves, whatever the service sent. */
 async function expectDescribed(url: string): Promise<void> {
-  const description = JSON.parse((await ask(url, '/api/schema/')).text()) as Description;
+  const description = JSON.parse((await fetchRaw(url, '/api/schema/')).text()) as Description;
   for (const path of [
     '/api/frontpage/',
     '/api/organizations/',
@@ -19,14 +19,14 @@ async function expectDescribed(url: string): Promise<void> {
     '/api/pages/',
     '/api/search/',
   ]) {
-    const answer = await ask(url, path, { headers: { 'Accept-Encoding': 'br, gzip' } });
+    const answer = await fetchRaw(url, path, { headers: { 'Accept-Encoding': 'br, gzip' } });
     expect(answer.status).toBe(200);
     expectContractHeaders(answer);
     const check = validator(description, path);
     expect(check(JSON.parse(answer.text())), JSON.stringify(check.errors?.[0])).toBe(true);
   }
-  expect((await ask(url, '/api/organizations/2/')).status).toBe(200);
-  expect((await ask(url, '/api/organizations/99/')).status).toBe(404);
+  expect((await fetchRaw(url, '/api/organizations/2/')).status).toBe(200);
+  expect((await fetchRaw(url, '/api/organizations/99/')).status).toBe(404);
 }
 
 /** All objects that a search for everything gives, batch by batch. */
@@ -35,7 +35,7 @@ async function searchAll(url: string): Promise<Tile[]> {
   for (let next: string | null = ''; next !== null; ) {
     const cursor: string = next === '' ? '' : `?next=${next}`;
     const batch: { tiles: Tile[]; next: string | null } = JSON.parse(
-      (await ask(url, `/api/search/${cursor}`)).text(),
+      (await fetchRaw(url, `/api/search/${cursor}`)).text(),
     );
     tiles.push(...batch.tiles);
     next = batch.next;
@@ -61,15 +61,15 @@ test.concurrent.for<ScenarioName>([
   'old',
   'relative',
 ])('%s: every tile of the service is shown exactly once, newest first', async (scenario, context) => {
-  const fronted = await mirroredFor(context, scenario, withoutPages);
-  const tiles = await walkFeed(fronted.url);
-  expect(idsOf(tiles)).toEqual(idsOf(fronted.upstream.told().tiles));
+  const harness = await mirroredHarnessFor(context, scenario, withoutPages);
+  const tiles = await walkFeed(harness.url);
+  expect(idsOf(tiles)).toEqual(idsOf(harness.upstream.served().tiles));
   expectNewestFirst(tiles);
-  expect(await searchAll(fronted.url)).toEqual(tiles.filter(({ type }) => type === 'entity'));
-  expect(await fronted.mirror()).toMatchObject({ state: 'following', tiles: 130, complete: true });
-  expect(logged(fronted.site, hiding)).toEqual([]);
-  await expectDescribed(fronted.url);
-  for (const { headers } of fronted.upstream.requests) {
+  expect(await searchAll(harness.url)).toEqual(tiles.filter(({ type }) => type === 'entity'));
+  expect(await harness.mirror()).toMatchObject({ state: 'following', tiles: 130, complete: true });
+  expect(logged(harness.site, hiding)).toEqual([]);
+  await expectDescribed(harness.url);
+  for (const { headers } of harness.upstream.requests) {
     expect(headers.accept).toBe('application/json');
     expect(headers.connection).toBe('keep-alive');
     expect(headers.cookie).toBeUndefined();
@@ -77,23 +77,23 @@ test.concurrent.for<ScenarioName>([
 });
 
 test.concurrent('capped-ties: each type is asked for, and the log says what no question can bring to light', async (context) => {
-  const fronted = await mirroredFor(context, 'capped-ties', withoutPages);
-  const tiles = await walkFeed(fronted.url);
+  const harness = await mirroredHarnessFor(context, 'capped-ties', withoutPages);
+  const tiles = await walkFeed(harness.url);
   // Of the hundred at one instant the first 40 objects and all 11 tiles of other types come; the 30 older ones all do.
   expect(tiles).toHaveLength(40 + 11 + 30);
   expectNewestFirst(tiles);
   const shown = new Set(idsOf(tiles));
-  const missing = fronted.upstream.data.tiles.filter(({ id }) => !shown.has(id));
+  const missing = harness.upstream.data.tiles.filter(({ id }) => !shown.has(id));
   expect(missing.every(({ id, type }) => type === 'entity' && id <= 100)).toBe(true);
   // How many the walk itself brought depends on how many of the newest were asked for meanwhile.
-  expect(logged(fronted.site, hiding)).toMatchObject([
+  expect(logged(harness.site, hiding)).toMatchObject([
     { hidingCount: 1, instants: '2026-11-20T12:00:00.000000' },
   ]);
 });
 
 test.concurrent('broken-tiles: a broken field costs that field, and only what cannot be placed is left out', async (context) => {
-  const fronted = await mirroredFor(context, 'broken-tiles', withoutPages);
-  const { url, site } = fronted;
+  const harness = await mirroredHarnessFor(context, 'broken-tiles', withoutPages);
+  const { url, site } = harness;
   const tiles = await walkFeed(url);
   const isWhole = (index: number) => !(index >= 40 && index < 80) && index % 6 !== 3;
   expect(idsOf(tiles)).toEqual(

@@ -2,31 +2,31 @@ import { expect, test, vi } from 'vitest';
 import { objectPath } from '#lib/addresses.ts';
 import type { EntityTile } from '#lib/catalogue/schema.ts';
 import { idsOf, walkFeed } from '../support/feed.ts';
-import type { Fronted } from '../support/fronted.ts';
-import { ask } from '../support/http.ts';
+import { fetchRaw } from '../support/http.ts';
+import type { MirrorHarness } from '../support/mirror-harness.ts';
 import { logged } from '../support/server.ts';
-import { allowSomeAtOnce, mirroredFor, withoutPages } from './fronted.fixture.ts';
+import { limitConcurrency, mirroredHarnessFor, withoutPages } from './mirror-harness.fixture.ts';
 
-allowSomeAtOnce();
+limitConcurrency();
 
 const day = 24 * 60 * 60 * 1000;
 
-const objectOf = ({ upstream }: Fronted, index: number): EntityTile => {
+const objectOf = ({ upstream }: MirrorHarness, index: number): EntityTile => {
   const tile = upstream.data.tiles[index];
   if (tile?.type !== 'entity') throw new Error(`Tile ${index + 1} is an object`);
   return tile;
 };
 
 test.concurrent('what the service changes is seen without a restart: newest tiles in half a minute, lists in a minute', async (context) => {
-  const fronted = await mirroredFor(context);
-  const { url, upstream } = fronted;
+  const harness = await mirroredHarnessFor(context);
+  const { url, upstream } = harness;
   const seen = async (path: string, text: string, timeout: number) => {
-    const isThere = async () => expect((await ask(url, path)).text()).toContain(text);
+    const isThere = async () => expect((await fetchRaw(url, path)).text()).toContain(text);
     await vi.waitFor(isThere, { timeout, interval: 200 });
   };
   const { data } = upstream;
   // The newest batch, an object far down that somebody opens, and lists.
-  const [first, far] = [objectOf(fronted, 0), objectOf(fronted, 110)];
+  const [first, far] = [objectOf(harness, 0), objectOf(harness, 110)];
   const farPath = objectPath('pl', far.related_object);
   first.entity_title = 'Nowy tytuł obiektu';
   far.related_object.title = 'Tytuł poprawiony po latach';
@@ -43,26 +43,26 @@ test.concurrent('what the service changes is seen without a restart: newest tile
 });
 
 test.concurrent('a tile goes when two whole walks have not shown it, and not for a service that is suddenly short or empty', async (context) => {
-  const fronted = await mirroredFor(context, 'good', withoutPages);
-  const { data } = fronted.upstream;
+  const harness = await mirroredHarnessFor(context, 'good', withoutPages);
+  const { data } = harness.upstream;
   const walk = async (outcome: string) => {
     // A day later the next one is due.
-    await fronted.age(2 * day);
-    await vi.waitFor(() => expect(logged(fronted.site, outcome)).toHaveLength(1), 20_000);
+    await harness.age(2 * day);
+    await vi.waitFor(() => expect(logged(harness.site, outcome)).toHaveLength(1), 20_000);
   };
-  const ended = 'a walk over the whole service has ended';
-  const shown = async () => idsOf(await walkFeed(fronted.url));
+  const walkFinished = 'a walk over the whole service has ended';
+  const shown = async () => idsOf(await walkFeed(harness.url));
 
   const all = idsOf(data.tiles);
-  const gone = objectOf(fronted, 90);
-  const path = objectPath('pl', gone.related_object);
+  const removed = objectOf(harness, 90);
+  const path = objectPath('pl', removed.related_object);
   data.tiles.splice(90, 1);
-  await walk(ended);
+  await walk(walkFinished);
   expect(await shown()).toEqual(all);
-  await walk(ended);
-  const left = all.filter((id) => id !== gone.id);
+  await walk(walkFinished);
+  const left = all.filter((id) => id !== removed.id);
   await vi.waitFor(async () => expect(await shown()).toEqual(left), 10_000);
-  expect((await ask(fronted.url, path)).status).toBe(410);
+  expect((await fetchRaw(harness.url, path)).status).toBe(410);
 
   // Of the service there are thirty tiles and one institution left; then nothing.
   const [organizations, tiles] = [data.organizations.slice(), data.tiles.slice()];
@@ -70,26 +70,26 @@ test.concurrent('a tile goes when two whole walks have not shown it, and not for
   data.tiles.splice(30);
   const short =
     'the service showed less than half of the tiles that are mirrored. Nothing is withdrawn for it. If the others are gone for good, ' +
-    `begin the mirror anew with "czytelnia mirror forget ${fronted.upstream.url}/"`;
+    `begin the mirror anew with "czytelnia mirror forget ${harness.upstream.url}/"`;
   for (const scenario of ['good', 'good', 'empty', 'empty'] as const) {
-    await fronted.upstream.become(scenario);
+    await harness.upstream.switchTo(scenario);
     await walk(short);
   }
   expect(await shown()).toEqual(left);
-  const listed = JSON.parse((await ask(fronted.url, '/api/organizations/')).text());
+  const listed = JSON.parse((await fetchRaw(harness.url, '/api/organizations/')).text());
   expect(idsOf(listed)).toEqual(idsOf(organizations));
-  expect((await ask(fronted.url, '/pl/pages/pomoc')).status).toBe(200);
+  expect((await fetchRaw(harness.url, '/pl/pages/pomoc')).status).toBe(200);
   for (const list of ['institutions', 'pages'])
     expect(
       logged(
-        fronted.site,
+        harness.site,
         `the service's list of ${list} is suddenly short: for an hour nothing is withdrawn for it`,
       ),
     ).toHaveLength(1);
 
   data.organizations.splice(0, 1, ...organizations);
   data.tiles.splice(0, 30, ...tiles);
-  await fronted.upstream.become('good');
-  await walk(ended);
+  await harness.upstream.switchTo('good');
+  await walk(walkFinished);
   expect(await shown()).toEqual(left);
 });

@@ -2,16 +2,16 @@ import { expect, test, vi } from 'vitest';
 import { objectPath } from '#lib/addresses.ts';
 import type { EntityTile } from '#lib/catalogue/schema.ts';
 import { expectNewestFirst, idsOf, walkFeed } from '../support/feed.ts';
-import type { Fronted } from '../support/fronted.ts';
 import { elementsOf, find } from '../support/html.ts';
-import { ask } from '../support/http.ts';
+import { fetchRaw } from '../support/http.ts';
+import type { MirrorHarness } from '../support/mirror-harness.ts';
 import { logged } from '../support/server.ts';
-import { allowSomeAtOnce, frontedFor, mirroredFor, withoutPages } from './fronted.fixture.ts';
+import { harnessFor, limitConcurrency, mirroredHarnessFor, withoutPages } from './mirror-harness.fixture.ts';
 
-allowSomeAtOnce();
+limitConcurrency();
 
 /** The object of a tile of the service. */
-function objectAt({ upstream }: Fronted, index: number): EntityTile {
+function objectAt({ upstream }: MirrorHarness, index: number): EntityTile {
   const tile = upstream.data.tiles[index];
   if (tile?.type !== 'entity') throw new Error(`Tile ${index + 1} is an object`);
   return tile;
@@ -19,8 +19,8 @@ function objectAt({ upstream }: Fronted, index: number): EntityTile {
 
 test.concurrent('a server that is killed in the middle of the walk goes on with it where it was', async (context) => {
   // So slow that it takes half a minute: it begins before the site is open, and must not have ended by then.
-  const fronted = await frontedFor(context, 'good', { tiles: 600, environment: { CATALOGUE_RATE: '1' } });
-  const { upstream, site } = fronted;
+  const harness = await harnessFor(context, 'good', { tiles: 600, environment: { CATALOGUE_RATE: '1' } });
+  const { upstream, site } = harness;
   const walked = () =>
     upstream.requests.map(({ path }) => path).filter((path) => path.includes('max_sorting_datetime'));
   await vi.waitFor(() => expect(walked().length).toBeGreaterThan(3), { timeout: 20_000, interval: 20 });
@@ -28,66 +28,66 @@ test.concurrent('a server that is killed in the middle of the walk goes on with 
   await site.stop();
   const before = walked();
   upstream.requests.length = 0;
-  await fronted.restart({ CATALOGUE_RATE: '10' });
-  expect((await ask(fronted.url, '/pl')).status).toBe(200);
+  await harness.restart({ CATALOGUE_RATE: '10' });
+  expect((await fetchRaw(harness.url, '/pl')).status).toBe(200);
   // The lease of one that was killed holds for some seconds more.
-  await fronted.mirrored();
+  await harness.untilMirrored();
   // The answer to the last question may not have been saved.
-  const asked = new Set(before.slice(0, -1));
-  expect(walked().filter((path) => asked.has(path))).toEqual([]);
-  const tiles = await walkFeed(fronted.url);
+  const requested = new Set(before.slice(0, -1));
+  expect(walked().filter((path) => requested.has(path))).toEqual([]);
+  const tiles = await walkFeed(harness.url);
   expect(idsOf(tiles)).toEqual(idsOf(upstream.data.tiles));
   expectNewestFirst(tiles);
   // All but the newest, which may have been asked for beside it.
-  const [ended, ...others] = logged(fronted.site, 'a walk over the whole service has ended');
-  expect(ended?.seen).toBeGreaterThanOrEqual(560);
+  const [finished, ...others] = logged(harness.site, 'a walk over the whole service has ended');
+  expect(finished?.seen).toBeGreaterThanOrEqual(560);
   expect(others).toEqual([]);
 });
 
 test.concurrent('what is mirrored is found by its id, has its neighbours, and is in the sitemap', async (context) => {
-  const fronted = await mirroredFor(context);
-  const { url } = fronted;
-  const [newer, object, older] = [73, 74, 75].map((index) => objectAt(fronted, index));
+  const harness = await mirroredHarnessFor(context);
+  const { url } = harness;
+  const [newer, object, older] = [73, 74, 75].map((index) => objectAt(harness, index));
   if (!newer || !object || !older) throw new Error('Three objects in a row');
-  const page = await ask(url, objectPath('en', object.related_object));
+  const page = await fetchRaw(url, objectPath('en', object.related_object));
   expect(page.status).toBe(200);
   const links = find(elementsOf(page.text()), 'a');
   const neighbour = (rel: string) => links.find(({ attributes }) => attributes.rel === rel)?.attributes.href;
   expect(neighbour('prev')).toBe(objectPath('en', newer.related_object));
   expect(neighbour('next')).toBe(objectPath('en', older.related_object));
   expect(page.text()).not.toContain('at=2026');
-  const moved = await ask(url, objectPath('en', { id: object.related_object.id, slug: 'x' }));
+  const moved = await fetchRaw(url, objectPath('en', { id: object.related_object.id, slug: 'x' }));
   expect([moved.status, moved.header('Location')]).toEqual([308, objectPath('en', object.related_object)]);
 
   const files = [
-    ...(await ask(url, '/sitemap.xml')).text().matchAll(/<loc>[^<]*(\/sitemaps\/objects[^<]*)</g),
+    ...(await fetchRaw(url, '/sitemap.xml')).text().matchAll(/<loc>[^<]*(\/sitemaps\/objects[^<]*)</g),
   ];
-  const xml = await Promise.all(files.map(async ([, path = '']) => (await ask(url, path)).text()));
+  const xml = await Promise.all(files.map(async ([, path = '']) => (await fetchRaw(url, path)).text()));
   const listed = [...xml.join('').matchAll(/<loc>[^<]*(\/pl\/objects\/[^<]*)</g)].map(([, path]) => path);
-  const objects = fronted.upstream.data.tiles.flatMap((tile) =>
+  const objects = harness.upstream.data.tiles.flatMap((tile) =>
     tile.type === 'entity' ? objectPath('pl', tile.related_object) : [],
   );
   expect(listed.toSorted()).toEqual(objects.toSorted());
 });
 
 test.concurrent('an old address leads to the new one; what the walk leaves out is asked for at once', async (context) => {
-  const fronted = await mirroredFor(context, 'good', {
+  const harness = await mirroredHarnessFor(context, 'good', {
     ...withoutPages,
     environment: { CATALOGUE_TILES: '20' },
   });
-  const { url, upstream } = fronted;
+  const { url, upstream } = harness;
   // To within a batch.
   expect(await walkFeed(url)).toHaveLength(40);
   const get = async (path: string) => {
-    const answer = await ask(url, path);
+    const answer = await fetchRaw(url, path);
     return [answer.status, answer.header('Location')];
   };
 
-  const near = objectAt(fronted, 3);
+  const near = objectAt(harness, 3);
   const nearPath = objectPath('pl', near.related_object);
   expect(await get(`${nearPath}?at=${near.sorting_datetime}&scan=1`)).toEqual([308, `${nearPath}?scan=1`]);
 
-  const far = objectAt(fronted, 100);
+  const far = objectAt(harness, 100);
   const farPath = objectPath('en', far.related_object);
   expect(await get(farPath)).toEqual([404, undefined]);
   upstream.requests.length = 0;
@@ -99,8 +99,8 @@ test.concurrent('an old address leads to the new one; what the walk leaves out i
 
   const none = objectPath('en', { id: 'none', slug: 'none' });
   expect(await get(`${none}?at=2026-11-16T08:00:00`)).toEqual([404, undefined]);
-  await upstream.become('gone');
-  const other = objectAt(fronted, 101);
+  await upstream.switchTo('gone');
+  const other = objectAt(harness, 101);
   const otherAddress = `${objectPath('en', other.related_object)}?at=${other.sorting_datetime}`;
   expect((await get(otherAddress))[0]).toBe(503);
   expect(await get(farPath)).toEqual([200, undefined]);

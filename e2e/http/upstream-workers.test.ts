@@ -1,21 +1,21 @@
 import { expect, test, vi } from 'vitest';
 import { idsOf, walkFeed } from '../support/feed.ts';
-import { ask } from '../support/http.ts';
+import { fetchRaw } from '../support/http.ts';
 import { logged } from '../support/server.ts';
-import { mirroredFor } from './fronted.fixture.ts';
+import { mirroredHarnessFor } from './mirror-harness.fixture.ts';
 
 test('of two processes one walks, and both show what it brought', async (context) => {
-  const fronted = await mirroredFor(context, 'good', { environment: { WORKERS: '2' } });
-  const { upstream } = fronted;
+  const harness = await mirroredHarnessFor(context, 'good', { environment: { WORKERS: '2' } });
+  const { upstream } = harness;
   const answering = () =>
-    new Set(logged(fronted.site, 'request').map(({ id }) => String(id).split('-', 1)[0]));
+    new Set(logged(harness.site, 'request').map(({ id }) => String(id).split('-', 1)[0]));
   const paths = ['/pl', '/en', '/pl/institutions', '/en/pages', '/api/frontpage/', '/api/stats/'];
   await vi.waitFor(async () => {
-    for (const { status } of await Promise.all(paths.map((path) => ask(fronted.url, path))))
+    for (const { status } of await Promise.all(paths.map((path) => fetchRaw(harness.url, path))))
       expect(status).toBe(200);
     expect(answering().size).toBe(2);
   }, 20_000);
-  expect(idsOf(await walkFeed(fronted.url))).toEqual(idsOf(upstream.data.tiles));
+  expect(idsOf(await walkFeed(harness.url))).toEqual(idsOf(upstream.data.tiles));
   // The newest batch is looked at every few seconds; what is below a bound was asked for once, by one of them.
   const walked = upstream.requests
     .map(({ path }) => path)
@@ -29,10 +29,10 @@ test('of two processes one walks, and both show what it brought', async (context
     for (const [index, time] of times.slice(1).entries())
       expect(time - (times[index] ?? 0), list).toBeGreaterThan(40_000);
   }
-  expect(logged(fronted.site, 'a walk over the whole service has ended')).toHaveLength(1);
+  expect(logged(harness.site, 'a walk over the whole service has ended')).toHaveLength(1);
 
-  await upstream.become('gone');
-  await fronted.restart();
-  for (const { status } of await Promise.all(paths.map((path) => ask(fronted.url, path))))
+  await upstream.switchTo('gone');
+  await harness.restart();
+  for (const { status } of await Promise.all(paths.map((path) => fetchRaw(harness.url, path))))
     expect(status).toBe(200);
 });

@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type EntityTile, type Tile, tileSchema } from '#lib/catalogue/schema.ts';
 import { parseTimestamp } from '#lib/catalogue/timestamp.ts';
-import { ask } from '../support/http.ts';
+import { fetchRaw } from '../support/http.ts';
 import { startUpstream, type Upstream } from '../upstream/server.ts';
 
 // The simulated service itself: what other tests build on has to be what its scenarios promise.
@@ -13,24 +13,24 @@ beforeAll(async () => {
 afterAll(() => upstream.stop());
 
 async function batch(query = '', service = upstream): Promise<Tile[]> {
-  return JSON.parse((await ask(service.url, `/api/frontpage/${query}`)).text()) as Tile[];
+  return JSON.parse((await fetchRaw(service.url, `/api/frontpage/${query}`)).text()) as Tile[];
 }
 
-const allTiles = () => upstream.told().tiles as Tile[];
+const allTiles = () => upstream.served().tiles as Tile[];
 
 describe('a good service', () => {
-  beforeAll(() => upstream.become('good'));
+  beforeAll(() => upstream.switchTo('good'));
 
   test('gives the three headers of the contract, takes OPTIONS and nothing that writes', async () => {
     for (const path of ['organizations/', 'organizations/2/', 'frontpage/', 'stats/', 'pages/'])
       for (const method of ['GET', 'OPTIONS']) {
-        const answer = await ask(upstream.url, `/api/${path}`, { method });
+        const answer = await fetchRaw(upstream.url, `/api/${path}`, { method });
         expect(answer.status).toBe(200);
         expect(answer.header('Content-Type')).toBe('application/json');
         expect(answer.header('Allow')).toBe('GET, OPTIONS');
         expect(answer.header('Vary')).toBe('Accept');
       }
-    expect((await ask(upstream.url, '/api/stats/', { method: 'POST' })).status).toBe(405);
+    expect((await fetchRaw(upstream.url, '/api/stats/', { method: 'POST' })).status).toBe(405);
   });
 
   test('gives batches of forty that keep to the contract, smaller on request, of a type on request', async () => {
@@ -69,7 +69,7 @@ test.each([
   ['good', [12], 10],
   ['inclusive', [11, 12], 11],
 ] as const)('%s: both bounds are meant alike', async (scenario, first, last) => {
-  await upstream.become(scenario);
+  await upstream.switchTo(scenario);
   const bound = allTiles()[10]?.sorting_datetime;
   const older = await batch(`?max_sorting_datetime=${bound}`);
   expect(older.slice(0, first.length).map(({ id }) => id)).toEqual(first);
@@ -77,7 +77,7 @@ test.each([
 });
 
 test('fractions: every length occurs, newest first to the microsecond, and bounds are compared so', async () => {
-  await upstream.become('fractions');
+  await upstream.switchTo('fractions');
   const texts = allTiles().map(({ sorting_datetime }) => sorting_datetime);
   const digits = new Set(texts.map((text) => text.split('.')[1]?.length ?? 0));
   expect([...digits].sort()).toEqual([0, 1, 3, 6]);
@@ -89,7 +89,7 @@ test('fractions: every length occurs, newest first to the microsecond, and bound
 });
 
 test('repeats: the third batch is the second once more, in each service for itself', async () => {
-  await upstream.become('repeats');
+  await upstream.switchTo('repeats');
   const other = await startUpstream('repeats');
   try {
     const [first, second, third] = [await batch(), await batch('?type=news'), await batch()];
@@ -103,16 +103,16 @@ test('repeats: the third batch is the second once more, in each service for itse
 });
 
 test('gone: nobody listens at either address, until it comes back on the same ports', async () => {
-  await upstream.become('gone');
+  await upstream.switchTo('gone');
   for (const url of [upstream.url, upstream.assetUrl])
-    await expect(ask(url, '/')).rejects.toMatchObject({ code: 'ECONNREFUSED' });
-  await upstream.become('good');
-  expect((await ask(upstream.url, '/api/stats/')).status).toBe(200);
-  expect((await ask(upstream.assetUrl, '/scans/classic/scan.dzi')).status).toBe(200);
+    await expect(fetchRaw(url, '/')).rejects.toMatchObject({ code: 'ECONNREFUSED' });
+  await upstream.switchTo('good');
+  expect((await fetchRaw(upstream.url, '/api/stats/')).status).toBe(200);
+  expect((await fetchRaw(upstream.assetUrl, '/scans/classic/scan.dzi')).status).toBe(200);
 });
 
 test('moved-manifest: one leads to the canary, which counts', async () => {
-  await upstream.become('moved-manifest');
+  await upstream.switchTo('moved-manifest');
   const [one, two] = (allTiles().slice(0, 2) as EntityTile[]).map(
     (tile) => tile.related_object.main_scan.dzi.manifest_url,
   );

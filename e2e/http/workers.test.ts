@@ -5,8 +5,8 @@ import { describe, expect, test, vi } from 'vitest';
 import { openStore } from '#lib/catalogue/store/database.ts';
 import { removeObject, saveObject } from '#lib/catalogue/store/objects.ts';
 import { objectRecord } from '#lib/catalogue/store/records.fixture.ts';
-import { placesOf } from '#lib/scans/addresses.ts';
-import { makeCatalogue } from '../support/made-catalogue.ts';
+import { baseUrlsOf } from '#lib/scans/addresses.ts';
+import { makeCatalogue } from '../support/generated-catalogue.ts';
 import { logged, type RunningServer, startServer } from '../support/server.ts';
 import { previewSecret, serveLibrary } from './library.fixture.ts';
 
@@ -34,8 +34,8 @@ describe('two processes on one port', () => {
       10_000,
     );
     // The first page counts the statistics; those that are made meanwhile have their parts in another order.
-    await library.ask('/pl');
-    const answers = await Promise.all(Array.from({ length: 20 }, () => library.ask('/pl')));
+    await library.fetchRaw('/pl');
+    const answers = await Promise.all(Array.from({ length: 20 }, () => library.fetchRaw('/pl')));
     expect(new Set(answers.map((answer) => answer.header('ETag'))).size).toBe(1);
     // Lines of requests are written once a second.
     await vi.waitFor(() => expect(answering(library.server).size).toBe(2), 10_000);
@@ -47,11 +47,11 @@ describe('two processes on one port', () => {
   test('what another program adds is seen by both within seconds, what it takes away at the very next request', async () => {
     const { db, close } = await openStore(library);
     const shown = async () => {
-      const pages = await Promise.all(Array.from({ length: 10 }, () => library.ask('/pl')));
+      const pages = await Promise.all(Array.from({ length: 10 }, () => library.fetchRaw('/pl')));
       return pages.filter((page) => page.text().includes('Tytuł z zewnątrz')).length;
     };
     for (const id of ['one', 'two', 'three']) {
-      await saveObject(db, placesOf(library.url), objectRecord(id, { title: 'Tytuł z zewnątrz' }));
+      await saveObject(db, baseUrlsOf(library.url), objectRecord(id, { title: 'Tytuł z zewnątrz' }));
       // Five seconds, and the time that two busy processes take to make the page anew.
       await expect.poll(shown, { timeout: 20_000 }).toBe(10);
       await removeObject(db, id);
@@ -63,7 +63,7 @@ describe('two processes on one port', () => {
   test('they count failed attempts to sign in together', async () => {
     const statuses: number[] = [];
     for (let time = 0; time < 30; time += 1) {
-      const answer = await library.ask('/preview/sign-in', {
+      const answer = await library.fetchRaw('/preview/sign-in', {
         method: 'POST',
         headers: {
           'Content-Type': 'application/x-www-form-urlencoded',
@@ -109,7 +109,7 @@ describe('two processes on one port', () => {
     const [killed = 0] = workersOf(library.server);
     // What they answered until now is in the log when this is.
     const path = '/before-one-is-killed';
-    await Promise.all(Array.from({ length: 10 }, () => library.ask(path)));
+    await Promise.all(Array.from({ length: 10 }, () => library.fetchRaw(path)));
     const lines = () => logged(library.server, 'request').filter((line) => line.path === path);
     await vi.waitFor(() => expect(lines()).toHaveLength(10), 10_000);
     const before = answering(library.server);
@@ -124,17 +124,17 @@ describe('two processes on one port', () => {
       pause: 100,
     });
     await vi.waitFor(async () => {
-      await Promise.all(Array.from({ length: 10 }, () => library.ask('/healthz')));
+      await Promise.all(Array.from({ length: 10 }, () => library.fetchRaw('/healthz')));
       expect(answering(library.server).size).toBe(before.size + 1);
     }, 120_000);
   });
 
   test('SIGTERM while one starts ends that one too', async () => {
-    const [begun, ended] = [timesOf('workers are renewed'), timesOf('workers renewed')];
+    const [started, finished] = [timesOf('workers are renewed'), timesOf('workers renewed')];
     library.server.signal('SIGHUP');
-    await vi.waitFor(() => expect(timesOf('workers are renewed')).toBe(begun + 1), 10_000);
+    await vi.waitFor(() => expect(timesOf('workers are renewed')).toBe(started + 1), 10_000);
     expect(await library.server.stop()).toBe(0);
-    expect(timesOf('workers renewed')).toBe(ended);
+    expect(timesOf('workers renewed')).toBe(finished);
   }, 120_000);
 });
 

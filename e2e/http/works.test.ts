@@ -6,7 +6,7 @@ import { type Locale, locales } from '#lib/i18n/locales.ts';
 import { translator } from '#lib/i18n/translate.ts';
 import { dateOf } from '#lib/metadata/date.ts';
 import { yearsOf } from '#lib/metadata/years.ts';
-import { placesOf } from '#lib/scans/addresses.ts';
+import { baseUrlsOf } from '#lib/scans/addresses.ts';
 import { elementsOf, find } from '../support/html.ts';
 import { serveLibrary } from './library.fixture.ts';
 
@@ -27,16 +27,16 @@ const volumes = [
 
 const library = serveLibrary(async (dataDir) => {
   const store = await openStore({ dataDir });
-  const places = placesOf('http://library.invalid');
+  const baseUrls = baseUrlsOf('http://library.invalid');
   await saveObject(
     store.db,
-    places,
+    baseUrls,
     objectRecord('whole', { title: 'Dzieła wszystkie', identifiers: [{ kind: 'local', value: 'D-1' }] }),
   );
   for (const [id, number, date] of volumes)
     await saveObject(
       store.db,
-      places,
+      baseUrls,
       objectRecord(id, {
         title: `Poezje, ${id}`,
         dateDescriptive: date,
@@ -47,7 +47,7 @@ const library = serveLibrary(async (dataDir) => {
   for (const [id, date] of issues)
     await saveObject(
       store.db,
-      places,
+      baseUrls,
       objectRecord(id, {
         title: `Kurier, ${id}`,
         date: dateOf(date),
@@ -66,8 +66,8 @@ describe.each(locales)('in %s', (locale) => {
 
   test('the series, the years of one, and a year of it are pages', async () => {
     for (const query of ['', '?series=Kurier+%26+Syn', '?series=Kurier+%26+Syn&year=1905']) {
-      await library.ask(at(locale, query));
-      const page = await library.ask(at(locale, query));
+      await library.fetchRaw(at(locale, query));
+      const page = await library.fetchRaw(at(locale, query));
       expect(page.status, query).toBe(200);
       expect(page.header('Cache-Control')).toContain('s-maxage');
       expect(page.header('Set-Cookie')).toBeUndefined();
@@ -75,8 +75,12 @@ describe.each(locales)('in %s', (locale) => {
       expect(find(elements, 'html')[0]?.attributes.lang).toBe(locale);
       expect(find(elements, 'h1')[0]?.text).toBe(query ? 'Kurier & Syn' : t('navigation.works'));
       const alternates = find(elements, 'link').map(({ attributes }) => attributes.href);
-      const told = [`${locale}/search.atom`, 'iiif/collection/search.json', 'iiif/2/collection/search.json'];
-      const ofSeries = told.map((path) => `${library.url}/${path}?series=Kurier+%26+Syn`);
+      const alternatePaths = [
+        `${locale}/search.atom`,
+        'iiif/collection/search.json',
+        'iiif/2/collection/search.json',
+      ];
+      const ofSeries = alternatePaths.map((path) => `${library.url}/${path}?series=Kurier+%26+Syn`);
       expect(
         alternates.filter((address) => address && ofSeries.includes(address)),
         query,
@@ -84,11 +88,11 @@ describe.each(locales)('in %s', (locale) => {
       const isYear = query.includes('year');
       expect(/<meta name="robots" content="noindex/.test(page.text()), query).toBe(isYear);
     }
-    expect((await library.ask('/robots.txt')).text()).toContain(`Disallow: /${locale}/works?*&year=`);
+    expect((await library.fetchRaw('/robots.txt')).text()).toContain(`Disallow: /${locale}/works?*&year=`);
   });
 
   test('a year is twelve months whose days lead to their issues', async () => {
-    const page = await library.ask(at(locale, '?series=Kurier+%26+Syn&year=1905'));
+    const page = await library.fetchRaw(at(locale, '?series=Kurier+%26+Syn&year=1905'));
     const elements = elementsOf(page.text());
     expect(find(elements, 'caption')).toHaveLength(12);
     const times = find(elements, 'time').map(({ attributes }) => attributes.datetime);
@@ -108,7 +112,7 @@ describe.each(locales)('in %s', (locale) => {
   });
 
   test('a year without issues says so and leads on', async () => {
-    const page = await library.ask(at(locale, '?series=Kurier+%26+Syn&year=1906'));
+    const page = await library.fetchRaw(at(locale, '?series=Kurier+%26+Syn&year=1906'));
     expect(page.status).toBe(200);
     expect(page.text()).toContain(t('calendar.noneInYear'));
     expect(page.text()).toContain(t('calendar.previousYear', { year: '1905' }));
@@ -116,7 +120,7 @@ describe.each(locales)('in %s', (locale) => {
   });
 
   test.each(['0', '99999', '-1', 'x', '1905.5', '%00', ''])('the year %j is passed over', async (year) => {
-    const { status, header } = await library.ask(at(locale, `?series=Kurier+%26+Syn&year=${year}`));
+    const { status, header } = await library.fetchRaw(at(locale, `?series=Kurier+%26+Syn&year=${year}`));
     expect([status, header('Location')]).toEqual([308, at(locale, '?series=Kurier+%26+Syn')]);
   });
 
@@ -124,7 +128,7 @@ describe.each(locales)('in %s', (locale) => {
     'nothing is of the series %s',
     async (series) => {
       for (const query of [`?series=${series}`, `?series=${series}&year=1905`]) {
-        const page = await library.ask(at(locale, query));
+        const page = await library.fetchRaw(at(locale, query));
         expect(page.status).toBe(404);
         expect(page.text()).toContain(t('status.404.title'));
       }
@@ -133,7 +137,7 @@ describe.each(locales)('in %s', (locale) => {
 
   test('a work in volumes is a page of them in their order, which machines can read', async () => {
     const path = at(locale, '?id=D-1');
-    const page = await library.ask(path);
+    const page = await library.fetchRaw(path);
     expect(page.status).toBe(200);
     const elements = elementsOf(page.text());
     expect(find(elements, 'h1')[0]?.text).toBe('Dzieła');
@@ -159,14 +163,14 @@ describe.each(locales)('in %s', (locale) => {
       { volumeNumber: 'Bd. II' },
       { volumeNumber: 't. 10' },
     ]);
-    const year = await library.ask(at(locale, '?id=D-1&year=1842'));
+    const year = await library.fetchRaw(at(locale, '?id=D-1&year=1842'));
     expect(year.text()).toContain(`/${locale}/objects/one/poezje-one`);
     expect(year.text()).toContain(`/${locale}/objects/two/poezje-two`);
     expect(year.text()).not.toContain(`/${locale}/objects/ten/`);
   });
 
   test('a volume leads to its work and to those beside it, and the whole to its volumes', async () => {
-    const volume = await library.ask(`/${locale}/objects/two/poezje-two`);
+    const volume = await library.fetchRaw(`/${locale}/objects/two/poezje-two`);
     const links = find(elementsOf(volume.text()), 'a').map(({ attributes }) => attributes.href);
     expect(links).toEqual(
       expect.arrayContaining([
@@ -184,7 +188,7 @@ describe.each(locales)('in %s', (locale) => {
       volumeNumber: 'Bd. II',
       isPartOf: [{ name: 'Dzieła', '@id': expect.stringMatching(/\/works\?id=D-1$/) }],
     });
-    const whole = await library.ask(`/${locale}/objects/whole/dziela-wszystkie`);
+    const whole = await library.fetchRaw(`/${locale}/objects/whole/dziela-wszystkie`);
     const ofWhole = find(elementsOf(whole.text()), 'a').map(({ attributes }) => attributes.href);
     expect(ofWhole).toEqual(
       expect.arrayContaining([at(locale, '?id=D-1'), `/${locale}/objects/one/poezje-one`]),
@@ -194,7 +198,7 @@ describe.each(locales)('in %s', (locale) => {
   test.each(['?id=D-2', '?id=D-1&institution=3', '?id=D-1&page=2', '?series=Kurier+%26+Syn&page=2'])(
     'nothing is at %s',
     async (query) => {
-      const page = await library.ask(at(locale, query));
+      const page = await library.fetchRaw(at(locale, query));
       expect(page.status).toBe(404);
       expect(page.text()).toContain(t('status.404.title'));
     },
@@ -205,13 +209,13 @@ describe.each(locales)('in %s', (locale) => {
       ['', ''],
       ['?series=Kurier+%26+Syn&year=1905', '/'],
     ]) {
-      const { status, header } = await library.ask(`/${locale}/search/calendar${slash}${query}`);
+      const { status, header } = await library.fetchRaw(`/${locale}/search/calendar${slash}${query}`);
       expect([status, header('Location')]).toEqual([308, at(locale, query ?? '')]);
     }
   });
 
   test('an issue leads to its shelf, its calendar and those beside it', async () => {
-    const page = await library.ask(`/${locale}/objects/morning/kurier-morning`);
+    const page = await library.fetchRaw(`/${locale}/objects/morning/kurier-morning`);
     const links = find(elementsOf(page.text()), 'a').map(({ attributes }) => attributes.href);
     expect(links).toEqual(
       expect.arrayContaining([
@@ -221,7 +225,7 @@ describe.each(locales)('in %s', (locale) => {
         `/${locale}/objects/month/kurier-month`,
       ]),
     );
-    const shelf = await library.ask(`/${locale}/search?series=Kurier+%26+Syn`);
+    const shelf = await library.fetchRaw(`/${locale}/search?series=Kurier+%26+Syn`);
     expect(shelf.text()).toContain(`/${locale}/works?series=Kurier+%26+Syn`);
   });
 });
@@ -238,9 +242,9 @@ test('the API narrows to a series and counts it', async () => {
 });
 
 test('the sitemap names works by their titles and by identifiers', async () => {
-  const index = (await library.ask('/sitemap.xml')).text();
+  const index = (await library.fetchRaw('/sitemap.xml')).text();
   const [file = ''] = /\/sitemaps\/works_[^<]+/.exec(index) ?? [];
-  const sitemap = (await library.ask(file)).text();
+  const sitemap = (await library.fetchRaw(file)).text();
   const addresses = [...sitemap.matchAll(/<loc>([^<]+)/g)].map(([, address]) => address);
   expect(addresses.sort()).toEqual(
     locales

@@ -13,13 +13,13 @@ import { toBibTeX } from '#lib/citation/to-bibtex.ts';
 import { toCslJson } from '#lib/citation/to-csl-json.ts';
 import { toRis } from '#lib/citation/to-ris.ts';
 import { slugOf } from '#lib/pages/slug.ts';
-import { placesOf } from '#lib/scans/addresses.ts';
+import { baseUrlsOf } from '#lib/scans/addresses.ts';
 import { serveLibrary } from './library.fixture.ts';
 
 const title = (id: string) => `Żółw & „gęś” <${id}>`;
 
 /** Objects of a catalogue, and what Zotero is to make of each where that is not what it makes of all. */
-const objects: Record<string, { record: ObjectValues; item: Record<string, unknown>; lacks?: string[] }> = {
+const objects: Record<string, { record: ObjectValues; item: Record<string, unknown>; missing?: string[] }> = {
   book: { record: { categories: ['books'] }, item: { itemType: 'book' } },
   serial: { record: { categories: ['serials'] }, item: { itemType: 'book', extra: 'Type: periodical' } },
   article: { record: { categories: ['articles'] }, item: { itemType: 'journalArticle' } },
@@ -50,7 +50,7 @@ const objects: Record<string, { record: ObjectValues; item: Record<string, unkno
       rights: null,
     },
     item: { itemType: 'document', creators: [], language: 'und' },
-    lacks: ['place', 'rights'],
+    missing: ['place', 'rights'],
   },
   several: {
     record: { creator: 'Kowalski, Jan; Nowak, Anna Maria', creatorCorp: 'Akademia Umiejętności' },
@@ -71,22 +71,26 @@ function person(creatorType: string) {
 
 const library = serveLibrary(async (dataDir) => {
   const { db, close } = await openStore({ dataDir });
-  const places = placesOf('http://library.invalid');
-  await serveAt(db, places);
+  const baseUrls = baseUrlsOf('http://library.invalid');
+  await serveAt(db, baseUrls);
   const organizationId = await saveOrganization(
     db,
     organizationRecord('s', { fullname: 'Śląska Biblioteka' }),
   );
-  const told = { language: 'la', rights: 'Domena publiczna' };
+  const common = { language: 'la', rights: 'Domena publiczna' };
   for (const [id, { record }] of Object.entries(objects))
-    await saveObject(db, places, objectRecord(id, { title: title(id), organizationId, ...told, ...record }));
+    await saveObject(
+      db,
+      baseUrls,
+      objectRecord(id, { title: title(id), organizationId, ...common, ...record }),
+    );
   await close();
 });
 
 /** What Zotero makes of pages and files (e2e/zotero/read.mjs). */
-async function readWithZotero(asked: { pages: { address: string; html: string }[]; files: string[] }) {
+async function readWithZotero(input: { pages: { address: string; html: string }[]; files: string[] }) {
   const child = spawn(process.execPath, ['e2e/zotero/read.mjs'], { stdio: ['pipe', 'pipe', 'pipe'] });
-  child.stdin.end(JSON.stringify(asked));
+  child.stdin.end(JSON.stringify(input));
   const [answer, log] = await Promise.all([text(child.stdout), text(child.stderr)]);
   if (!answer) throw new Error(`Zotero's engine gave no answer:\n${log.slice(-2000)}`);
   return JSON.parse(answer);
@@ -97,12 +101,12 @@ test('Zotero saves an object from its page with all that the catalogue knows of 
   // One by one: of many new pages at once a busy server refuses some.
   for (const id of Object.keys(objects)) {
     const path = objectPath('pl', { id, slug: slugOf(title(id)) });
-    const answer = await library.ask(path);
+    const answer = await library.fetchRaw(path);
     expect(answer.status).toBe(200);
     pages.push({ address: library.url + path, html: answer.text() });
   }
   const read = await readWithZotero({ pages, files: [] });
-  for (const [index, [id, { item, lacks = [] }]] of Object.entries(objects).entries()) {
+  for (const [index, [id, { item, missing = [] }]] of Object.entries(objects).entries()) {
     const all = {
       translator: 'Embedded Metadata',
       title: title(id),
@@ -115,9 +119,9 @@ test('Zotero saves an object from its page with all that the catalogue knows of 
       url: library.url + permanentPath(id),
       ...item,
     };
-    const expected = Object.fromEntries(Object.entries(all).filter(([field]) => !lacks.includes(field)));
+    const expected = Object.fromEntries(Object.entries(all).filter(([field]) => !missing.includes(field)));
     expect(read[index], id).toEqual([expect.objectContaining(expected)]);
-    for (const field of lacks) expect(read[index][0], id).not.toHaveProperty(field);
+    for (const field of missing) expect(read[index][0], id).not.toHaveProperty(field);
   }
 });
 

@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { brotliCompressSync, brotliDecompressSync, constants } from 'node:zlib';
 import { z } from 'zod';
-import { ask } from '../support/http.ts';
+import { fetchRaw } from '../support/http.ts';
 
 /** A request and what it was answered. The body is text: everything that is asked for here is UTF-8. */
 const answerSchema = z.object({
@@ -20,7 +20,7 @@ const recordingsSchema = z.array(
 export type Recordings = z.infer<typeof recordingsSchema>;
 
 /** Headers that belong to the answer; the others are the connection's and the cache's. */
-const keptHeaders = [
+const comparedHeaders = [
   'Access-Control-Allow-Origin',
   'Allow',
   'Cache-Control',
@@ -34,9 +34,9 @@ const keptHeaders = [
 
 /** Asks a server, and gives what the comparison looks at. */
 export async function answerOf(url: string, method: string, path: string): Promise<Answer> {
-  const answer = await ask(url, path, { method });
+  const answer = await fetchRaw(url, path, { method });
   const headers = Object.fromEntries(
-    keptHeaders.flatMap((name) => {
+    comparedHeaders.flatMap((name) => {
       const value = answer.header(name);
       return value === undefined ? [] : [[name, value]];
     }),

@@ -3,8 +3,8 @@ import type { Answer } from './answers.ts';
 const openTo = 'Access-Control-Allow-Origin';
 
 /** In what answers differ from those that are wanted: a line for each, empty where all are the same. */
-export function differences(wanted: Answer[], found: Answer[]): string[] {
-  return wanted.flatMap((answer, index) => {
+export function differences(expected: Answer[], found: Answer[]): string[] {
+  return expected.flatMap((answer, index) => {
     const other = found[index];
     const request = `${answer.method} ${answer.path}`;
     if (other === undefined) return [`${request}: not asked`];
@@ -27,8 +27,11 @@ const changes =
 /** An answer as text, but for {@link changes} and for how entity tags are computed: what they stand for is compared itself. */
 function textOf({ method, path, status, headers, body }: Answer): string {
   const isSitemap = path.startsWith('/sitemap');
-  const unsaid = isSitemap ? ['ETag', 'Content-Length'] : ['ETag'];
-  const named = Object.entries(headers).map(([name, value]) => [name, unsaid.includes(name) ? '' : value]);
-  const said = isSitemap ? body.replaceAll(changes, '') : body;
-  return [`${method} ${path}`, status, said, JSON.stringify(named)].join('\n');
+  const ignoredHeaders = isSitemap ? ['ETag', 'Content-Length'] : ['ETag'];
+  const named = Object.entries(headers).map(([name, value]) => [
+    name,
+    ignoredHeaders.includes(name) ? '' : value,
+  ]);
+  const content = isSitemap ? body.replaceAll(changes, '') : body;
+  return [`${method} ${path}`, status, content, JSON.stringify(named)].join('\n');
 }

@@ -3,14 +3,14 @@ import Database from 'libsql';
 import * as pg from 'pg';
 import { storeFile } from '#lib/catalogue/store/database.ts';
 import { parsersOf } from '#lib/catalogue/store/postgres/host.ts';
-import type { Place } from './library.ts';
+import type { StoreLocation } from './library.ts';
 
 /** Whatever tables a version has. */
 export type AnyTables = Record<string, Record<string, unknown>>;
 
 /** Uses a library's store as it is: nothing is migrated. */
 export async function withDatabase<Shape, Result>(
-  { dataDir, databaseUrl }: Place,
+  { dataDir, databaseUrl }: StoreLocation,
   use: (db: Kysely<Shape>) => Promise<Result>,
 ): Promise<Result> {
   const file = databaseUrl ? undefined : new Database(storeFile(dataDir));
@@ -45,8 +45,8 @@ const numbered = /^search_(?:index|removals|state|terms?|term_words|texts|pages)
  * Every row of every table as text that begins with the table's name.
  * @param without more columns that tell of the run, by table
  */
-export function everyRow(place: Place, without: Record<string, string[]> = {}): Promise<string[]> {
-  return withDatabase(place, async (db: Kysely<AnyTables>) => {
+export function everyRow(location: StoreLocation, without: Record<string, string[]> = {}): Promise<string[]> {
+  return withDatabase(location, async (db: Kysely<AnyTables>) => {
     const rows: string[] = [];
     for (const { name } of await db.introspection.getTables({ withInternalKyselyTables: true })) {
       if (numbered.test(name)) continue;
@@ -59,9 +59,9 @@ export function everyRow(place: Place, without: Record<string, string[]> = {}): 
 }
 
 /** The rows that are missing or too many, or come another number of times; empty where both stores hold the same. */
-export function otherRows(wanted: string[], found: string[]): string[] {
+export function otherRows(expected: string[], found: string[]): string[] {
   const times = new Map<string, number>();
-  for (const row of wanted) times.set(row, (times.get(row) ?? 0) - 1);
+  for (const row of expected) times.set(row, (times.get(row) ?? 0) - 1);
   for (const row of found) times.set(row, (times.get(row) ?? 0) + 1);
   return [...times].flatMap(([row, more]) => (more === 0 ? [] : [`${more > 0 ? '+' : ''}${more} × ${row}`]));
 }

@@ -9,7 +9,7 @@ import { type LaunchedServer, launchServer, type ServerOptions } from '../suppor
 import { readCompressed, readRecordings } from './answers.ts';
 
 /** A library's place: its data folder, and the database where its store is on PostgreSQL. */
-export type Place = { dataDir: string; databaseUrl: string | undefined };
+export type StoreLocation = { dataDir: string; databaseUrl: string | undefined };
 
 /** A site whose pages are empty (e2e/http/without-pages.ts), for what is done before and beside them. */
 export const withoutPages = { program: '.test/programs/without-pages.js' };
@@ -23,7 +23,7 @@ export const files = {
 };
 
 /** The setting under which old libraries were made. */
-export const madeAt = { PUBLIC_URL: 'http://library.example' };
+export const originalEnvironment = { PUBLIC_URL: 'http://library.example' };
 
 /** The versions of which libraries are kept, by the commits that made them. */
 export const oldVersions = readdirSync('e2e/old-libraries', { withFileTypes: true }).flatMap((entry) =>
@@ -36,7 +36,7 @@ const fileOf = (version: string, name: keyof typeof files) => join('e2e/old-libr
 export const recordingsOf = (version: string) => readRecordings(fileOf(version, 'answers'));
 
 /** Puts the library that an old version has made into an empty data folder, and an empty database where one is named. */
-export async function unpack(version: string, { dataDir, databaseUrl }: Place): Promise<void> {
+export async function unpack(version: string, { dataDir, databaseUrl }: StoreLocation): Promise<void> {
   mkdirSync(dataDir, { recursive: true });
   const texts = z
     .record(z.string(), z.string())
@@ -56,8 +56,8 @@ export async function unpack(version: string, { dataDir, databaseUrl }: Place): 
  * @returns the server and its address, whatever PUBLIC_URL says
  */
 export async function launchOn(
-  { dataDir, databaseUrl }: Place,
-  environment: Record<string, string> = madeAt,
+  { dataDir, databaseUrl }: StoreLocation,
+  environment: Record<string, string> = originalEnvironment,
   what?: Pick<ServerOptions, 'version' | 'program'>,
 ): Promise<LaunchedServer & { url: string }> {
   const port = String(await freePort());

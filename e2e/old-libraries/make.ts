@@ -12,8 +12,8 @@ import { execOn, startServer as startDatabase } from '#lib/catalogue/store/postg
 import { digestFolder } from '#lib/scans/addresses.ts';
 import { type Recordings, writeCompressed } from './answers.ts';
 import { writeContent } from './content.ts';
-import { files, launchOn, madeAt, type Place } from './library.ts';
-import { askEverything } from './questions.ts';
+import { files, launchOn, originalEnvironment, type StoreLocation } from './library.ts';
+import { requestEverything } from './requests.ts';
 
 /** The last commit that kept an object as its finished tile. */
 const lastOfTiles = 'ceab52e';
@@ -26,9 +26,9 @@ const storeFile = join(dataDir, 'catalogue.sqlite');
 
 /** Where the library was made, and where it is moved to before it is asked again. */
 const environments: Record<string, string>[] = [
-  madeAt,
+  originalEnvironment,
   { PUBLIC_URL: 'https://czytelnia.example:8443' },
-  { ...madeAt, ASSETS_URL: 'https://cdn.example/scans' },
+  { ...originalEnvironment, ASSETS_URL: 'https://cdn.example/scans' },
 ];
 
 function run(command: string, parameters: string[], environment: Record<string, string> = {}): string {
@@ -49,7 +49,7 @@ function run(command: string, parameters: string[], environment: Record<string, 
 /** The old version's command line on the library. */
 const czytelnia = (...parameters: string[]) =>
   run(process.execPath, ['dist/cli.js', ...parameters], {
-    ...madeAt,
+    ...originalEnvironment,
     DATA_DIR: dataDir,
     CZYTELNIA_FROM: work,
   });
@@ -108,12 +108,12 @@ function withStore<Result>(use: (store: Database.Database) => Result): Result {
 }
 
 /** What the old version's server answers on a copy of a library, which it may change. */
-async function record(copy: () => Promise<Place>): Promise<Recordings> {
+async function record(copy: () => Promise<StoreLocation>): Promise<Recordings> {
   const recordings: Recordings = [];
   for (const environment of environments) {
     const server = await launchOn(await copy(), environment, { version });
     await server.opened;
-    recordings.push({ environment, answers: await askEverything(server.url) });
+    recordings.push({ environment, answers: await requestEverything(server.url) });
     server.process.kill();
     await once(server.process, 'exit');
   }
@@ -142,9 +142,9 @@ async function make(): Promise<void> {
       return { dataDir: folder, databaseUrl: undefined };
     };
     const copyDatabase = async () => {
-      const place = await copyFolder();
+      const location = await copyFolder();
       await execOn(database.url('postgres'), `CREATE DATABASE copy_${copies} TEMPLATE library`);
-      return { ...place, databaseUrl: database.url(`copy_${copies}`) };
+      return { ...location, databaseUrl: database.url(`copy_${copies}`) };
     };
     const recordings = await record(copyFolder);
     if (!isDeepStrictEqual(recordings, await record(copyDatabase)))

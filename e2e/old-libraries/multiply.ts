@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
-import { parseTimestamp, shiftTimestamp, showTimestamp, type Timestamp } from '#lib/catalogue/timestamp.ts';
+import { formatTimestamp, parseTimestamp, shiftTimestamp, type Timestamp } from '#lib/catalogue/timestamp.ts';
 import { type AnyTables, withDatabase } from './database.ts';
-import type { Place } from './library.ts';
+import type { StoreLocation } from './library.ts';
 
 /** What of a tile's finished JSON has to be another in a copy. */
 type Tile = {
@@ -12,13 +12,13 @@ type Tile = {
 };
 
 /** Numbers of rows of one copy begin this far behind those of the copy before. */
-const numbersApart = 10 ** 12;
+const idOffset = 10 ** 12;
 /** An hour and a prime number of microseconds: no two tiles meet. */
-const apart = 3_600_001_009;
+const timeOffset = 3_600_001_009;
 
 /** Adds copies of all objects and tiles to a library, as its version would have kept them, so that it takes many steps. */
-export function multiply(place: Place, copies: number): Promise<void> {
-  return withDatabase(place, async (db: Kysely<AnyTables>) => {
+export function multiply(location: StoreLocation, copies: number): Promise<void> {
+  return withDatabase(location, async (db: Kysely<AnyTables>) => {
     const [objects, categories, scans, tiles] = await Promise.all(
       ['objects', 'object_categories', 'scans', 'tiles'].map((name) =>
         db.selectFrom(name).selectAll().execute(),
@@ -26,7 +26,7 @@ export function multiply(place: Place, copies: number): Promise<void> {
     );
     for (let copy = 1; copy <= copies; copy += 1) {
       const text = (id: unknown) => (id === null ? null : `${id}~${copy}`);
-      const number = (id: unknown) => Number(id) + copy * numbersApart;
+      const number = (id: unknown) => Number(id) + copy * idOffset;
       const ofObject = (row: Record<string, unknown>) => ({ ...row, object_id: text(row.object_id) });
       await insert(
         db,
@@ -44,9 +44,12 @@ export function multiply(place: Place, copies: number): Promise<void> {
         'tiles',
         tiles?.map((row) => {
           const tile: Tile = JSON.parse(String(Buffer.from(row.json as Uint8Array)));
-          const sorting = shiftTimestamp(parseTimestamp(tile.sorting_datetime) as Timestamp, copy * apart);
+          const sorting = shiftTimestamp(
+            parseTimestamp(tile.sorting_datetime) as Timestamp,
+            copy * timeOffset,
+          );
           tile.id = number(row.id);
-          tile.sorting_datetime = showTimestamp(sorting);
+          tile.sorting_datetime = formatTimestamp(sorting);
           if (tile.related_object) {
             tile.related_object_id = `${row.object_id}~${copy}`;
             tile.related_object.id = tile.related_object_id;
@@ -73,8 +76,8 @@ async function insert(
 }
 
 /** Every tile of a library as its version keeps and serves it, newest first. */
-export function keptTiles(place: Place): Promise<string[]> {
-  return withDatabase(place, async (db: Kysely<AnyTables>) => {
+export function storedTiles(location: StoreLocation): Promise<string[]> {
+  return withDatabase(location, async (db: Kysely<AnyTables>) => {
     const rows = await db.selectFrom('tiles').select('json').orderBy('sorting_datetime', 'desc').execute();
     return rows.map(({ json }) => String(Buffer.from(json as Uint8Array)));
   });

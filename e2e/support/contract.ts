@@ -1,9 +1,9 @@
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import { expect } from 'vitest';
-import type { RawAnswer } from './http.ts';
+import type { RawResponse } from './http.ts';
 
 /** An answer of the API has exactly the three headers of the contract, once each, and none of a framework's. */
-export function expectContractHeaders(answer: RawAnswer): void {
+export function expectContractHeaders(answer: RawResponse): void {
   expect(answer.header('Content-Type')).toBe('application/json');
   expect(answer.header('Allow')).toBe('GET, OPTIONS');
   expect(answer.header('Vary')).toBe('Accept');

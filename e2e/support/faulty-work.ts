@@ -2,12 +2,12 @@ import { rm } from 'node:fs/promises';
 import { objectPath } from '#lib/addresses.ts';
 import { openStore } from '#lib/catalogue/store/database.ts';
 import { saveObject } from '#lib/catalogue/store/objects.ts';
-import { servedPlaces } from '#lib/catalogue/store/projections.ts';
+import { servedBaseUrls } from '#lib/catalogue/store/projections.ts';
 import { digestFor, instant, objectRecord } from '#lib/catalogue/store/records.fixture.ts';
 import type { ScanRecord } from '#lib/catalogue/store/records.ts';
-import { digestFolder, placesOf, storageFolder } from '#lib/scans/addresses.ts';
+import { baseUrlsOf, digestFolder, storageFolder } from '#lib/scans/addresses.ts';
 import { altoOf, linesOf, pageOf } from '#lib/text/alto.fixture.ts';
-import { makeTestScan } from './made-scan.ts';
+import { makeTestScan } from './generated-scan.ts';
 
 /** A work in which nearly every page has something wrong. */
 export const faultyWork = { id: 'faulty-work', slug: 'wadliwe-dzielo' };
@@ -42,14 +42,17 @@ export async function addFaultyWork(dataDir: string): Promise<void> {
   const make = async (
     name: keyof typeof faulty,
     values: Partial<ScanRecord>,
-    made: { width: number; height: number; text?: string | undefined } = size,
+    generated: { width: number; height: number; text?: string | undefined } = size,
   ): Promise<ScanRecord> => {
-    const { text: own, ...pixels } = made;
-    const scan = await makeTestScan(dataDir, `faulty ${name}`, { ...pixels, ...(own && { text: own }) });
-    return { ...scan, ...(own ? {} : { textDigest: null, textBytes: null }), ...values };
+    const { text: ownText, ...pixels } = generated;
+    const scan = await makeTestScan(dataDir, `faulty ${name}`, {
+      ...pixels,
+      ...(ownText && { text: ownText }),
+    });
+    return { ...scan, ...(ownText ? {} : { textDigest: null, textBytes: null }), ...values };
   };
-  const gone = await make('filesGone', { label: '9', textDigest: digestFor('nowhere'), textBytes: 100 });
-  await rm(digestFolder(storageFolder(dataDir), gone.digest), { recursive: true });
+  const missing = await make('filesGone', { label: '9', textDigest: digestFor('nowhere'), textBytes: 100 });
+  await rm(digestFolder(storageFolder(dataDir), missing.digest), { recursive: true });
   const scans: ScanRecord[] = [
     await make('sound', { label: '1' }, { ...size, text: text('Początek dzieła', 'pol') }),
     // The coarse part of its pyramid: all that is seen of 300 megapixels at once.
@@ -75,15 +78,15 @@ export async function addFaultyWork(dataDir: string): Promise<void> {
       },
     ),
     await make('damagedText', { label: null }, { ...size, text: '<alto><Layout><Page>' }),
-    gone,
+    missing,
     await make('withoutText', { label: '10' }),
     await make('last', { label: '11' }, { width: 300, height: 900, text: text('Koniec dzieła', 'pol') }),
   ];
   const { db, close } = await openStore({ dataDir });
-  const places = (await servedPlaces(db)) ?? placesOf('http://library.invalid');
+  const baseUrls = (await servedBaseUrls(db)) ?? baseUrlsOf('http://library.invalid');
   await saveObject(
     db,
-    places,
+    baseUrls,
     objectRecord(faultyWork.id, {
       title: 'Wadliwe dzieło',
       language: 'pl',

@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import type { Tile } from '#lib/catalogue/schema.ts';
 import { parseTimestamp } from '#lib/catalogue/timestamp.ts';
 import { boundOf, type Cursor, step } from '#lib/feed/cursor.ts';
-import { ask } from './http.ts';
+import { fetchRaw } from './http.ts';
 
 /** Walks a site's feed as its pages do, from the newest tile to the oldest; its bounds must exclude. */
 export async function walkFeed(url: string): Promise<Tile[]> {
@@ -23,7 +23,7 @@ export async function walkFeed(url: string): Promise<Tile[]> {
 }
 
 async function batchOf(url: string, query: string): Promise<Tile[]> {
-  const answer = await ask(url, `/api/frontpage/${query}`);
+  const answer = await fetchRaw(url, `/api/frontpage/${query}`);
   expect(answer.status).toBe(200);
   return JSON.parse(answer.text()) as Tile[];
 }

@@ -47,11 +47,11 @@ const types: Record<string, string> = { js: 'text/javascript', css: 'text/css', 
 /** Opens a manifest in a viewer on another origin, as its documentation says. The package is fetched from npm once. */
 export async function openInViewer(page: Page, viewer: ForeignViewer, manifest: string): Promise<void> {
   const files = await unpacked(viewer);
-  await openElsewhere(page, viewers[viewer].page(manifest), files);
+  await openExternally(page, viewers[viewer].page(manifest), files);
 }
 
 /** Opens a page of another site. @param content of its body @param files folder of what it may load besides */
-export async function openElsewhere(page: Page, content: string, files = folder): Promise<void> {
+export async function openExternally(page: Page, content: string, files = folder): Promise<void> {
   const server = createServer(async (request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://localhost');
     const document = `<!doctype html><html lang="en"><meta charset="utf-8"><title>Elsewhere</title>${content}`;

@@ -17,7 +17,7 @@ export const steadyHeap = {
 } as const;
 
 /** Bytes of the page's own objects and buffers, once what the last viewer had begun has come to its end. */
-export async function heapAtRest(session: CDPSession): Promise<number> {
+export async function settledHeap(session: CDPSession): Promise<number> {
   let size = Number.POSITIVE_INFINITY;
   for (let rounds = 0; rounds < 3; rounds++) {
     // What finalisers let go of in a first collection, the next one takes.

@@ -1,6 +1,6 @@
 import { request as httpRequest } from 'node:http';
 
-export type RawAnswer = {
+export type RawResponse = {
   status: number;
   /** Header lines as they came, names in the case that was sent. */
   lines: [name: string, value: string][];
@@ -20,11 +20,11 @@ export type RawRequest = {
 };
 
 /** Sends a request with exactly this target, nothing added or normalised, and reads the answer as it came. */
-export function ask(
+export function fetchRaw(
   url: string,
   target: string,
   { method = 'GET', headers = {}, body, signal }: RawRequest = {},
-): Promise<RawAnswer> {
+): Promise<RawResponse> {
   return new Promise((resolve, reject) => {
     const { hostname, port } = new URL(url);
     const outgoing = httpRequest(

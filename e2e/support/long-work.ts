@@ -1,10 +1,10 @@
 import { objectPath } from '#lib/addresses.ts';
 import { openStore } from '#lib/catalogue/store/database.ts';
 import { saveObject } from '#lib/catalogue/store/objects.ts';
-import { servedPlaces } from '#lib/catalogue/store/projections.ts';
+import { servedBaseUrls } from '#lib/catalogue/store/projections.ts';
 import { instant, objectRecord } from '#lib/catalogue/store/records.fixture.ts';
-import { placesOf } from '#lib/scans/addresses.ts';
-import { makeTestScan } from './made-scan.ts';
+import { baseUrlsOf } from '#lib/scans/addresses.ts';
+import { makeTestScan } from './generated-scan.ts';
 
 const scanCount = 1500;
 /** Scans before the page with the number 1. */
@@ -12,8 +12,8 @@ const front = 16;
 const id = 'long-work';
 
 /** Numbers of its scans that are turned to the right, to the left, and upside down. */
-export const turnedScans = [31, 32, 33] as const;
-const turns = [90, -90, 180];
+export const rotatedScans = [31, 32, 33] as const;
+const rotations = [90, -90, 180];
 
 /** The page of a work of 1,500 scans with real files in the made catalogue. @param locale of the page */
 export const longWorkPath = (locale: 'pl' | 'en') => objectPath(locale, { id, slug: 'dlugie-dzielo' });
@@ -33,7 +33,7 @@ export async function addLongWork(dataDir: string): Promise<void> {
     const [file] = files.slice(index % files.length);
     if (!file) throw new Error('There are no files');
     const label = index < front ? null : `${index - front + 1}`;
-    const rotation = turns[index + 1 - turnedScans[0]] ?? 0;
+    const rotation = rotations[index + 1 - rotatedScans[0]] ?? 0;
     return { ...file, label, rotation, ...(index % 100 !== 0 && { textDigest: null, textBytes: null }) };
   });
   const parts = Array.from({ length: scanCount / 10 }, (_, index) => ({
@@ -44,12 +44,12 @@ export async function addLongWork(dataDir: string): Promise<void> {
     last_scan: index * 10 + 9,
   }));
   const { db, close } = await openStore({ dataDir });
-  const places = (await servedPlaces(db)) ?? placesOf('http://library.invalid');
+  const baseUrls = (await servedBaseUrls(db)) ?? baseUrlsOf('http://library.invalid');
   // Older than all others: what is newest stays what it was.
   const published = instant('2025-01-01');
   await saveObject(
     db,
-    places,
+    baseUrls,
     objectRecord(id, { title: 'Długie dzieło', language: 'pl', published, scans, parts }),
   );
   await close();

@@ -16,11 +16,11 @@ export const fewItems = () => listOf(letters.map((name) => record(`/pl/objects/$
 /** Opens the list with what the browser is to have kept; only once, so that a reload sees what the page kept. */
 export async function openWith(page: Page, text: string, locale = 'en') {
   await page.goto(`${demoUrl()}/${locale}/saved`);
-  await page.evaluate(([name, kept]) => localStorage.setItem(name, kept), [key, text] as const);
+  await page.evaluate(([name, stored]) => localStorage.setItem(name, stored), [key, text] as const);
   await page.reload();
 }
 
-export const keptText = (page: Page) => page.evaluate((name) => localStorage.getItem(name) ?? '', key);
+export const storedText = (page: Page) => page.evaluate((name) => localStorage.getItem(name) ?? '', key);
 export const importText = (page: Page, text: string) =>
   page.locator('input[type="file"]').setInputFiles({
     name: 'list.json',
@@ -28,15 +28,16 @@ export const importText = (page: Page, text: string) =>
     buffer: Buffer.from(text),
   });
 /** Where the list says what has happened. */
-export const said = (page: Page) => page.locator('main [role="status"]').last();
+export const statusMessage = (page: Page) => page.locator('main [role="status"]').last();
 /** A sentence that the button says to those who do not see it. */
-export const heard = (page: Page, sentence: string) => page.getByRole('status').filter({ hasText: sentence });
+export const announcement = (page: Page, sentence: string) =>
+  page.getByRole('status').filter({ hasText: sentence });
 /** Keeps what a status says from now on. It is announced only when its text changes. */
-export const keepSayings = (status: Locator) =>
+export const recordAnnouncements = (status: Locator) =>
   status.evaluate((element) => {
     const sayings: (string | null)[] = [];
-    const keep = () => sayings.push(element.textContent);
-    new MutationObserver(keep).observe(element, { childList: true, characterData: true, subtree: true });
+    const push = () => sayings.push(element.textContent);
+    new MutationObserver(push).observe(element, { childList: true, characterData: true, subtree: true });
     Object.assign(window, { sayings });
   });
-export const sayings = (page: Page) => page.evaluate('sayings');
+export const announcements = (page: Page) => page.evaluate('sayings');

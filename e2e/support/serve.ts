@@ -1,10 +1,10 @@
 import { rmSync } from 'node:fs';
 import { secret } from './editor.ts';
+import { makeCatalogue } from './generated-catalogue.ts';
 import { addLongWork } from './long-work.ts';
-import { makeCatalogue } from './made-catalogue.ts';
 import { type RunningServer, startServer } from './server.ts';
 
-const madeFolder = '.test/made';
+const generatedFolder = '.test/made';
 const environment = { PREVIEW_SECRET: secret };
 
 /**
@@ -13,17 +13,20 @@ const environment = { PREVIEW_SECRET: secret };
  * they save, they save at the second.
  */
 export default async function serve(): Promise<() => Promise<void>> {
-  const [demo, made] = await Promise.all([startServer({ dataDir: '.test/demo', environment }), startMade()]);
+  const [demo, generated] = await Promise.all([
+    startServer({ dataDir: '.test/demo', environment }),
+    startGenerated(),
+  ]);
   process.env.SITE_URL = demo.url;
-  process.env.MADE_URL = made.url;
+  process.env.MADE_URL = generated.url;
   return async () => {
-    await Promise.all([demo.stop(), made.stop()]);
+    await Promise.all([demo.stop(), generated.stop()]);
   };
 }
 
-async function startMade(): Promise<RunningServer> {
-  rmSync(madeFolder, { recursive: true, force: true });
-  await makeCatalogue(madeFolder, 520);
-  await addLongWork(madeFolder);
-  return await startServer({ dataDir: madeFolder, environment });
+async function startGenerated(): Promise<RunningServer> {
+  rmSync(generatedFolder, { recursive: true, force: true });
+  await makeCatalogue(generatedFolder, 520);
+  await addLongWork(generatedFolder);
+  return await startServer({ dataDir: generatedFolder, environment });
 }

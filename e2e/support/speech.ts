@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 
 /** A browser's speech of which a test hears what is said and says when it has ended. Runs in the page. */
-export function speechToHear() {
-  const heard: string[] = [];
+export function fakeSpeech() {
+  const spoken: string[] = [];
   const languages: (string | undefined)[] = [];
   let last: { onend?: () => void } | undefined;
   class Utterance {
@@ -18,7 +18,7 @@ export function speechToHear() {
     // Some browsers tell of the end of what they were told to leave, and pause by ending it too: neither has a pause here.
     cancel: () => last?.onend?.(),
     speak: (utterance: Utterance) => {
-      heard.push(utterance.text);
+      spoken.push(utterance.text);
       languages.push(utterance.lang);
       last = utterance;
     },
@@ -26,25 +26,28 @@ export function speechToHear() {
   Object.defineProperty(window, 'speechSynthesis', { value: speech });
   Object.assign(window, {
     SpeechSynthesisUtterance: Utterance,
-    heard,
+    spoken,
     languages,
-    endOfSpeech: () => last?.onend?.(),
+    finishUtterance: () => last?.onend?.(),
   });
 }
 
 /** What has been said, and in which language. */
-export const heard = (page: Page) => page.evaluate(() => (window as unknown as { heard: string[] }).heard);
-export const languagesHeard = (page: Page) =>
+export const spoken = (page: Page) => page.evaluate(() => (window as unknown as { spoken: string[] }).spoken);
+export const spokenLanguages = (page: Page) =>
   page.evaluate(() => (window as unknown as { languages: string[] }).languages);
 /** Lets all of a text be said that is being read: each piece is begun at the end of the one before. */
-export const endOfText = (page: Page) =>
+export const finishSpeech = (page: Page) =>
   page.evaluate(() => {
-    const { heard, endOfSpeech } = window as unknown as { heard: string[]; endOfSpeech: () => void };
-    for (let before = -1; before < heard.length; ) {
-      before = heard.length;
-      endOfSpeech();
+    const { spoken, finishUtterance } = window as unknown as {
+      spoken: string[];
+      finishUtterance: () => void;
+    };
+    for (let before = -1; before < spoken.length; ) {
+      before = spoken.length;
+      finishUtterance();
     }
   });
 /** Lets what is being said end. */
-export const endOfSpeech = (page: Page) =>
-  page.evaluate(() => (window as unknown as { endOfSpeech: () => void }).endOfSpeech());
+export const finishUtterance = (page: Page) =>
+  page.evaluate(() => (window as unknown as { finishUtterance: () => void }).finishUtterance());

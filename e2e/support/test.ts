@@ -8,7 +8,7 @@ export const withMotion = { contextOptions: { reducedMotion: 'no-preference' } }
 /** The address of the server on the demonstration collection. */
 export const demoUrl = () => addressOf('SITE_URL');
 /** The address of the server on a made catalogue: six hundred tiles, ties, hostile text. */
-export const madeUrl = () => addressOf('MADE_URL');
+export const generatedUrl = () => addressOf('MADE_URL');
 
 /** Holds back whatever awaits `released` until `release` is called. */
 export function gate(): { released: Promise<void>; release: () => void } {
@@ -26,7 +26,7 @@ function addressOf(name: string): string {
 }
 
 /** What OpenSeadragon says when a viewer is left while tiles are on their way; nothing is wrong then. */
-const leftEarly = /Ignoring tile .* loaded before reset/;
+const tileIgnored = /Ignoring tile .* loaded before reset/;
 
 /**
  * What Chromium reports as thrown when it drops the transition between two documents, which no script of a
@@ -55,7 +55,7 @@ export const test = base.extend<{ quietConsole: undefined; expectedErrors: RegEx
       await use(undefined);
       const unexpected = problems.filter(
         (problem) =>
-          ![leftEarly, transitionDropped, largerCached, ...expectedErrors].some((pattern) =>
+          ![tileIgnored, transitionDropped, largerCached, ...expectedErrors].some((pattern) =>
             pattern.test(problem),
           ),
       );

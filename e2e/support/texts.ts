@@ -45,13 +45,13 @@ export async function isTextReady(page: Page): Promise<void> {
 }
 
 /** A rectangle of the window, in CSS pixels. */
-export type Place = { left: number; top: number; right: number; bottom: number };
+export type TextBox = { left: number; top: number; right: number; bottom: number };
 
 /**
  * Where boxes of the scan must be seen, by nothing but the page's address, which says what region of the scan is shown,
  * how it is turned and whether it is mirrored.
  */
-export async function expectedPlaces(page: Page, boxes: readonly Box[]): Promise<Place[]> {
+export async function expectedBoxes(page: Page, boxes: readonly Box[]): Promise<TextBox[]> {
   const frame = await canvas(page).boundingBox();
   const view = new URLSearchParams(new URL(page.url()).hash.slice(1));
   const [x = 0, y = 0, width = 0, height = 0] = (view.get('xywh') ?? '').split(',').map(Number);

@@ -9,7 +9,7 @@ export const button = (page: Page, name: string) => page.getByRole('button', { n
 /** Waits until the tiles of a scan lie over its picture. */
 export const isSharp = (page: Page) => expect(page.locator('img[data-picture="covered"]')).toBeAttached();
 /** Waits until neither the view, as the mini-map tells it, nor the page moves. A busy machine draws few frames in any time. */
-export const isAtRest = (page: Page) =>
+export const isIdle = (page: Page) =>
   page.locator('[data-map]').evaluate(async (map) => {
     const look = () => `${scrollY} ${map.innerHTML}`;
     let last = look();

@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test';
 import { longWorkPath } from './long-work.ts';
-import { madeUrl } from './test.ts';
+import { generatedUrl } from './test.ts';
 
 /** The page of a work of 1,500 scans with real files, in English. */
 export const path = longWorkPath('en');
 /** Opens one of the views of that work as a whole. @param more of its address */
-export const open = (page: Page, more: string) => page.goto(madeUrl() + path + more);
+export const open = (page: Page, more: string) => page.goto(generatedUrl() + path + more);
 /** The same, until the scripts that bring it to life have come: the browser itself goes to a scan before. */
 export const openForKeys = async (page: Page, more: string) => {
   await open(page, more);

@@ -2,20 +2,20 @@ import type { ServerResponse } from 'node:http';
 import { z } from 'zod';
 import { parseTimestamp } from '#lib/catalogue/timestamp.ts';
 import type { FeedBehaviour } from './scenarios.ts';
-import type { Situation } from './server.ts';
+import type { RequestState } from './server.ts';
 
 const contract = { 'Content-Type': 'application/json', Allow: 'GET, OPTIONS', Vary: 'Accept' };
-const usual = 40;
+const defaultBatchSize = 40;
 /** Milliseconds that a slow service takes. */
-const slowness = 3000;
+const slowDelay = 3000;
 
 /** Answers an address of the API as the scenario has it. */
-export function answerApi(path: string, response: ServerResponse, situation: Situation): ServerResponse {
-  const { scenario, asked } = situation;
-  const struck = scenario.fault && (scenario.struck?.test(path) ?? true);
+export function answerApi(path: string, response: ServerResponse, state: RequestState): ServerResponse {
+  const { scenario, requestCount } = state;
+  const struck = scenario.fault && (scenario.faultPaths?.test(path) ?? true);
   switch (struck ? scenario.fault : undefined) {
     case 'slow':
-      setTimeout(() => tell(path, response, situation), slowness);
+      setTimeout(() => respond(path, response, state), slowDelay);
       return response;
     case 'failing':
       return send(response, 503, { detail: 'Service unavailable.' });
@@ -25,7 +25,7 @@ export function answerApi(path: string, response: ServerResponse, situation: Sit
       response.setHeader('Retry-After', '1');
       return send(response, 503, { detail: 'Busy.' });
     case 'flaky':
-      return asked % 2 === 1 ? send(response, 503, {}) : tell(path, response, situation);
+      return requestCount % 2 === 1 ? send(response, 503, {}) : respond(path, response, state);
     case 'cut':
       response.writeHead(200, { ...contract, 'Content-Length': '100000' }).write('[{"id": 1, ');
       setTimeout(() => response.destroy(), 20);
@@ -42,47 +42,53 @@ export function answerApi(path: string, response: ServerResponse, situation: Sit
     case 'objects':
       return send(response, 200, { results: [], count: 0 });
     default:
-      return tell(path, response, situation);
+      return respond(path, response, state);
   }
 }
 
-function tell(path: string, response: ServerResponse, situation: Situation): ServerResponse {
-  const { scenario, told } = situation;
+function respond(path: string, response: ServerResponse, state: RequestState): ServerResponse {
+  const { scenario, served } = state;
   const { pathname, searchParams } = new URL(path, 'http://localhost');
-  if (scenario.lacks?.test(pathname)) return send(response, 404, { detail: 'Not found.' });
+  if (scenario.missingPaths?.test(pathname)) return send(response, 404, { detail: 'Not found.' });
   if (response.req.method === 'OPTIONS') return send(response, 200, {});
   if (response.req.method !== 'GET') return send(response, 405, { detail: 'Method not allowed.' });
-  if (pathname === '/api/organizations/') return send(response, 200, told.organizations);
-  if (pathname === '/api/stats/') return send(response, 200, told.statistics);
-  if (pathname === '/api/pages/') return send(response, 200, told.pages);
+  if (pathname === '/api/organizations/') return send(response, 200, served.organizations);
+  if (pathname === '/api/stats/') return send(response, 200, served.statistics);
+  if (pathname === '/api/pages/') return send(response, 200, served.pages);
   if (pathname === '/api/frontpage/')
-    return send(response, 200, batchOf(told.tiles, searchParams, situation.batches, scenario.feed));
+    return send(response, 200, batchOf(served.tiles, searchParams, state.batches, scenario.feed));
   const id = /^\/api\/organizations\/(\d+)\/$/.exec(pathname)?.[1];
   const organization =
     id &&
     z
       .array(identified)
-      .parse(told.organizations)
+      .parse(served.organizations)
       .find((one) => one.id === Number(id));
   return organization ? send(response, 200, organization) : send(response, 404, { detail: 'Not found.' });
 }
 
 const identified = z.looseObject({ id: z.number() });
-const placed = z.looseObject({ id: z.unknown(), type: z.unknown(), sorting_datetime: z.string() });
+const tileSchema = z.looseObject({ id: z.unknown(), type: z.unknown(), sorting_datetime: z.string() });
 
 function batchOf(
   tiles: unknown,
   query: URLSearchParams,
-  batches: Situation['batches'],
+  batches: RequestState['batches'],
   feed: Partial<FeedBehaviour> = {},
 ): unknown[] {
-  const { inclusive = false, most = usual, repeatEvery = 0, shuffled = false, ignores = [] } = feed;
+  const {
+    inclusive = false,
+    maxBatch = defaultBatchSize,
+    repeatEvery = 0,
+    shuffled = false,
+    ignores = [],
+  } = feed;
   const parameter = (name: string) => (ignores.includes(name) ? null : query.get(name));
   const max = parseTimestamp(parameter('max_sorting_datetime') ?? '');
   const min = parseTimestamp(parameter('min_sorting_datetime') ?? '');
   const type = parameter('type');
-  const size = Number(parameter('batch_size') ?? usual);
-  const list = z.array(placed).parse(tiles);
+  const size = Number(parameter('batch_size') ?? defaultBatchSize);
+  const list = z.array(tileSchema).parse(tiles);
   let time = parseTimestamp(list[0]?.sorting_datetime ?? '') ?? '';
   const batch = list
     .filter((tile) => {
@@ -94,7 +100,7 @@ function batchOf(
         (!min || time > min || (inclusive && time === min))
       );
     })
-    .slice(0, Math.min(size, most));
+    .slice(0, Math.min(size, maxBatch));
   if (shuffled) batch.sort((one, other) => ((Number(one.id) * 7) % 11) - ((Number(other.id) * 7) % 11));
   if (repeatEvery === 0) return batch;
   batches.count += 1;

@@ -1,7 +1,7 @@
 import { createReadStream, existsSync } from 'node:fs';
 import type { ServerResponse } from 'node:http';
 import { join } from 'node:path';
-import type { Situation } from './server.ts';
+import type { RequestState } from './server.ts';
 
 const types: Record<string, string> = {
   jpg: 'image/jpeg',
@@ -22,7 +22,7 @@ const withEntities =
 export function answerScan(
   path: string,
   response: ServerResponse,
-  { scenario, folder, canary }: Situation,
+  { scenario, folder, canary }: RequestState,
 ): ServerResponse {
   const { pathname, searchParams } = new URL(path, 'http://localhost');
   if (pathname === '/media/picture.jpg') return file(response, join(folder, 'classic', 'default.jpg'));

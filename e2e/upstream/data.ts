@@ -1,7 +1,7 @@
 import type { EntityTile, Organization, OtherTile, Page, Statistics, Tile } from '#lib/catalogue/schema.ts';
 import { categories, tileTypes } from '#lib/catalogue/schema.ts';
 import { instant } from '#lib/catalogue/store/records.fixture.ts';
-import { shiftTimestamp, showTimestamp, type Timestamp } from '#lib/catalogue/timestamp.ts';
+import { formatTimestamp, shiftTimestamp, type Timestamp } from '#lib/catalogue/timestamp.ts';
 import { slugOf } from '#lib/pages/slug.ts';
 import { type ScanFiles, scanFiles, thumbnailBoxes } from './scans.ts';
 
@@ -52,13 +52,13 @@ export function goodData(assets: string, count: number): UpstreamData {
 }
 
 /** When the tile with this number, from 0, stands in the feed. */
-export function placeOf(index: number): Timestamp {
+export function timestampOf(index: number): Timestamp {
   return shiftTimestamp(newest, -distance * index);
 }
 
 /** The tile with this number, from 0 for the newest. */
 export function tileOf(assets: string, index: number): Tile {
-  const at = showTimestamp(placeOf(index));
+  const at = formatTimestamp(timestampOf(index));
   // Every ninth tile is of another type, in turn; each second of those has the common fields and no more.
   if (index % 9 !== 8) return objectTile(assets, index, at);
   const others = tileTypes.filter((type) => type !== 'entity');

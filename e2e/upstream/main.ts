@@ -13,7 +13,7 @@ ${Object.entries(scenarios)
   .join('\n')}
 `;
 
-function say(text: string): void {
+function log(text: string): void {
   process.stdout.write(`${text}\n`);
 }
 
@@ -43,11 +43,11 @@ function readOptions() {
 
 try {
   const { help, scenario, ...options } = readOptions();
-  if (help) say(usage);
+  if (help) log(usage);
   else {
     const upstream = await startUpstream(scenario, options);
-    say(`A catalogue service (${scenario}: ${scenarios[scenario].about}) is at ${upstream.url}/`);
-    say(
+    log(`A catalogue service (${scenario}: ${scenarios[scenario].about}) is at ${upstream.url}/`);
+    log(
       `The site in front of it: CATALOGUE_API_URL=${upstream.url}/ CATALOGUE_ASSET_ORIGINS=${upstream.assetUrl} npm start`,
     );
     const lines = createInterface({ input: process.stdin });
@@ -55,12 +55,12 @@ try {
       const name = line.trim();
       if (name === '') return;
       if (!isScenario(name)) {
-        say(`There is no scenario "${name}".\n${usage}`);
+        log(`There is no scenario "${name}".\n${usage}`);
         return;
       }
-      upstream.become(name).then(
-        () => say(`${name}: ${scenarios[name].about}`),
-        (error: unknown) => say(String(error)),
+      upstream.switchTo(name).then(
+        () => log(`${name}: ${scenarios[name].about}`),
+        (error: unknown) => log(String(error)),
       );
     });
   }

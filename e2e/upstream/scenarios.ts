@@ -1,5 +1,5 @@
 import type { Tile } from '#lib/catalogue/schema.ts';
-import { parseTimestamp, shiftTimestamp, showTimestamp, type Timestamp } from '#lib/catalogue/timestamp.ts';
+import { formatTimestamp, parseTimestamp, shiftTimestamp, type Timestamp } from '#lib/catalogue/timestamp.ts';
 import type { UpstreamData } from './data.ts';
 import { hostileData } from './hostile.ts';
 
@@ -8,7 +8,7 @@ export type FeedBehaviour = {
   /** Bounds include the instant that they name. */
   inclusive: boolean;
   /** Most tiles in a batch, however many are asked for; 40 come when nothing is said. */
-  most: number;
+  maxBatch: number;
   /** Every so many batches the one before comes once more; 0 never. */
   repeatEvery: number;
   /** Tiles stand in any order inside a batch. */
@@ -37,9 +37,9 @@ export type Scenario = {
   feed?: Partial<FeedBehaviour>;
   fault?: Fault;
   /** Paths that the fault strikes; all of the API otherwise. */
-  struck?: RegExp;
+  faultPaths?: RegExp;
   /** Paths that are not there. */
-  lacks?: RegExp;
+  missingPaths?: RegExp;
   /** What it tells instead, of what a good service tells. May hold what does not fit the contract. */
   data?: (good: UpstreamData) => { [Key in keyof UpstreamData]: unknown };
   /** Where scans lie. */
@@ -58,12 +58,12 @@ export const scenarios = define({
   'long-ties': {
     about: 'a hundred tiles at one instant, larger batches on request',
     data: tied(100),
-    feed: { most: 200 },
+    feed: { maxBatch: 200 },
   },
   'inclusive-long-ties': {
     about: 'the same with inclusive bounds',
     data: tied(100),
-    feed: { most: 200, inclusive: true },
+    feed: { maxBatch: 200, inclusive: true },
   },
   'capped-ties': { about: 'a hundred tiles at one instant, never more than 40 in a batch', data: tied(100) },
   fractions: { about: 'timestamps without a fraction and with 1, 3 or 6 digits', data: withFractions },
@@ -89,16 +89,23 @@ export const scenarios = define({
   hostile: { about: 'markup, scripts and endless text in every field', data: hostileData },
   old: {
     about: 'knows no single institution, no pages, no batch_size and no type',
-    lacks: /^\/api\/(?:organizations\/.+|pages\/)$/,
+    missingPaths: /^\/api\/(?:organizations\/.+|pages\/)$/,
     feed: { ignores: ['batch_size', 'type'] },
   },
-  'no-organization-path': { about: '404 for a single institution', lacks: /^\/api\/organizations\/.+$/ },
-  'statistics-gone': { about: '500 for the statistics alone', fault: 'broken', struck: /^\/api\/stats\// },
-  'pages-gone': { about: '500 for the pages alone', fault: 'broken', struck: /^\/api\/pages\// },
+  'no-organization-path': {
+    about: '404 for a single institution',
+    missingPaths: /^\/api\/organizations\/.+$/,
+  },
+  'statistics-gone': {
+    about: '500 for the statistics alone',
+    fault: 'broken',
+    faultPaths: /^\/api\/stats\//,
+  },
+  'pages-gone': { about: '500 for the pages alone', fault: 'broken', faultPaths: /^\/api\/pages\// },
   'older-gone': {
     about: '503 for every batch but the newest',
     fault: 'failing',
-    struck: /max_sorting_datetime/,
+    faultPaths: /max_sorting_datetime/,
   },
   empty: {
     about: 'a library without anything in it',
@@ -127,7 +134,7 @@ export function isScenario(name: string): name is ScenarioName {
 
 type Alter = NonNullable<Scenario['data']>;
 
-function retimed(tiles: readonly Tile[], time: (index: number, own: Timestamp) => string): Tile[] {
+function withTimes(tiles: readonly Tile[], time: (index: number, own: Timestamp) => string): Tile[] {
   return tiles.map((tile, index) => {
     const own = parseTimestamp(tile.sorting_datetime);
     return own ? { ...tile, sorting_datetime: time(index, own) } : tile;
@@ -138,7 +145,7 @@ function retimed(tiles: readonly Tile[], time: (index: number, own: Timestamp) =
 function tied(length: number): Alter {
   return (good) => {
     const first = (index: number) => good.tiles[index - (index % length)]?.sorting_datetime;
-    return { ...good, tiles: retimed(good.tiles, (index, own) => first(index) ?? showTimestamp(own)) };
+    return { ...good, tiles: withTimes(good.tiles, (index, own) => first(index) ?? formatTimestamp(own)) };
   };
 }
 
@@ -146,7 +153,7 @@ function withFractions(good: UpstreamData): UpstreamData {
   // Microseconds before the whole hour that six tiles share: written with 0, 6, 3, 6, 1 and 0 digits, and so close
   // that no shorter reading and no comparing of the texts as they stand will do.
   const before = [0, 1, 1_000, 1_001, 100_000, 1_000_000];
-  const tiles = retimed(good.tiles, (index, own) => {
+  const tiles = withTimes(good.tiles, (index, own) => {
     const place = index % before.length;
     return shiftTimestamp(own, place * 3_600_000_000 - (before[place] ?? 0)).replace(/\.?0+$/, '');
   });

@@ -19,11 +19,11 @@ export type Upstream = {
   /** Another origin that holds the same scans. */
   assetUrl: string;
   /** Behaves otherwise from now on. */
-  become(name: ScenarioName): Promise<void>;
+  switchTo(name: ScenarioName): Promise<void>;
   /** What it tells before the scenario alters it; may be changed. */
   data: UpstreamData;
   /** What it tells now, with what may not fit the contract. */
-  told(): { [Key in keyof UpstreamData]: unknown };
+  served(): { [Key in keyof UpstreamData]: unknown };
   /** Requests to its API, path with query, and when each came in milliseconds of Date.now(). */
   requests: { path: string; at: number; headers: IncomingHttpHeaders }[];
   /** Requests to the place that nothing should ever be asked of. */
@@ -41,13 +41,13 @@ export type UpstreamOptions = {
 };
 
 /** What a request is answered from. */
-export type Situation = {
+export type RequestState = {
   scenario: Scenario;
-  told: { [Key in keyof UpstreamData]: unknown };
+  served: { [Key in keyof UpstreamData]: unknown };
   folder: string;
   canary: string;
   /** How often the address has been asked for. */
-  asked: number;
+  requestCount: number;
   /** Batches given since the scenario began, for services that repeat themselves. */
   batches: { count: number; last: unknown[] };
 };
@@ -60,23 +60,23 @@ export async function startUpstream(
   await makeScans(folder);
   let scenario: Scenario = scenarios[name];
   let canaryHits = 0;
-  let batches: Situation['batches'] = { count: 0, last: [] };
+  let batches: RequestState['batches'] = { count: 0, last: [] };
   const requests: Upstream['requests'] = [];
-  const asked = new Map<string, number>();
+  const requestCounts = new Map<string, number>();
 
   const main = new Listener((request, response) => {
     const path = request.url ?? '/';
     if (path.startsWith('/api/')) {
       requests.push({ path, at: Date.now(), headers: request.headers });
-      asked.set(path, (asked.get(path) ?? 0) + 1);
+      requestCounts.set(path, (requestCounts.get(path) ?? 0) + 1);
     }
     const answer = path.startsWith('/api/') ? answerApi : answerScan;
-    const begin = () => answer(path, response, situation(path));
+    const begin = () => answer(path, response, stateOf(path));
     if (latency > 0) setTimeout(begin, latency);
     else begin();
   });
   const assets = new Listener((request, response) =>
-    answerScan(request.url ?? '/', response, situation(request.url ?? '/')),
+    answerScan(request.url ?? '/', response, stateOf(request.url ?? '/')),
   );
   const canary = new Listener((_, response) => {
     canaryHits += 1;
@@ -85,26 +85,33 @@ export async function startUpstream(
   await Promise.all([main.open(port), assets.open(0), canary.open(0)]);
   const data = goodData(main.url, tiles);
 
-  const told = () => {
-    const place = {
+  const served = () => {
+    const assetBases = {
       beside: main.url,
       elsewhere: assets.url,
       unlisted: 'http://assets.invalid',
       relative: '',
     };
     const moved: UpstreamData = JSON.parse(
-      JSON.stringify(data).replaceAll(main.url, place[scenario.assets ?? 'beside']),
+      JSON.stringify(data).replaceAll(main.url, assetBases[scenario.assets ?? 'beside']),
     );
     return scenario.data?.(moved) ?? moved;
   };
-  let kept: { scenario: Scenario; from: string; told: ReturnType<typeof told> } | undefined;
-  const situation = (path: string): Situation => {
+  let cached: { scenario: Scenario; from: string; served: ReturnType<typeof served> } | undefined;
+  const stateOf = (path: string): RequestState => {
     const from = JSON.stringify(data);
-    if (kept?.scenario !== scenario || kept.from !== from) kept = { scenario, from, told: told() };
-    return { scenario, told: kept.told, folder, canary: canary.url, asked: asked.get(path) ?? 0, batches };
+    if (cached?.scenario !== scenario || cached.from !== from) cached = { scenario, from, served: served() };
+    return {
+      scenario,
+      served: cached.served,
+      folder,
+      canary: canary.url,
+      requestCount: requestCounts.get(path) ?? 0,
+      batches,
+    };
   };
 
-  const become = async (next: ScenarioName) => {
+  const switchTo = async (next: ScenarioName) => {
     scenario = scenarios[next];
     batches = { count: 0, last: [] };
     const isGone = scenario.fault === 'gone';
@@ -119,9 +126,9 @@ export async function startUpstream(
   return {
     url: main.url,
     assetUrl: assets.url,
-    become,
+    switchTo,
     data,
-    told,
+    served,
     requests,
     canaryHits: () => canaryHits,
     stop: async () => {

@@ -12,7 +12,7 @@ import {
   pageRecord,
   scanRecord,
 } from '../catalogue/store/records.fixture.ts';
-import { origin, places, temporaryStore } from '../catalogue/store/temporary-store.fixture.ts';
+import { baseUrls, origin, temporaryStore } from '../catalogue/store/temporary-store.fixture.ts';
 import { CatalogueUnavailable } from '../catalogue/unavailable.ts';
 import { answerApi } from './answer.ts';
 import { objectSchema } from './objects.ts';
@@ -25,14 +25,14 @@ function unexpected(error: unknown): never {
 async function api() {
   const { db, catalogue } = await temporaryStore();
   await saveOrganization(db, organizationRecord('one'));
-  await saveObject(db, places, objectRecord('a'));
+  await saveObject(db, baseUrls, objectRecord('a'));
   await savePage(db, pageRecord('pomoc'));
-  const ask = (target: string, request: Partial<HttpRequest> = {}) => {
+  const get = (target: string, request: Partial<HttpRequest> = {}) => {
     const { pathname, searchParams } = new URL(target, origin);
-    const asked = { method: 'GET', path: pathname, query: searchParams, headers: {}, ...request };
-    return answerApi(catalogue, asked, unexpected);
+    const httpRequest = { method: 'GET', path: pathname, query: searchParams, headers: {}, ...request };
+    return answerApi(catalogue, httpRequest, unexpected);
   };
-  return { ask, catalogue, db };
+  return { get, catalogue, db };
 }
 
 const json = ({ body }: HttpResponse) => JSON.parse(new TextDecoder().decode(body as Uint8Array));
@@ -53,8 +53,8 @@ const addresses = [
 
 describe.each(addresses)('%s', (address) => {
   test('GET is JSON with the headers of the contract; HEAD the same without a body', async () => {
-    const { ask } = await api();
-    const answer = await ask(address);
+    const { get } = await api();
+    const answer = await get(address);
     expect(answer.status).toBe(200);
     expect(answer.headers).toMatchObject({
       'Content-Type': 'application/json',
@@ -64,14 +64,14 @@ describe.each(addresses)('%s', (address) => {
       'Access-Control-Expose-Headers': '*',
     });
     expect(json(answer)).toBeTruthy();
-    expect(await ask(address, { method: 'HEAD' })).toEqual({ ...answer, body: null });
+    expect(await get(address, { method: 'HEAD' })).toEqual({ ...answer, body: null });
   });
 
   test('the entity tag brings 304', async () => {
-    const { ask } = await api();
-    const { headers } = await ask(address);
-    const again = await ask(address, { headers: { 'if-none-match': headers.ETag } });
-    expect(again).toMatchObject({
+    const { get } = await api();
+    const { headers } = await get(address);
+    const revalidated = await get(address, { headers: { 'if-none-match': headers.ETag } });
+    expect(revalidated).toMatchObject({
       status: 304,
       body: null,
       headers: { ETag: headers.ETag, Allow: 'GET, OPTIONS' },
@@ -79,8 +79,8 @@ describe.each(addresses)('%s', (address) => {
   });
 
   test('OPTIONS names and describes it, and tells browsers that pages of other sites may send headers', async () => {
-    const { ask } = await api();
-    const answer = await ask(address, { method: 'OPTIONS' });
+    const { get } = await api();
+    const answer = await get(address, { method: 'OPTIONS' });
     expect(answer.status).toBe(200);
     expect(answer.headers).toMatchObject({
       Allow: 'GET, OPTIONS',
@@ -96,17 +96,17 @@ describe.each(addresses)('%s', (address) => {
   });
 
   test('other methods are refused, before and after the slash', async () => {
-    const { ask } = await api();
+    const { get } = await api();
     for (const method of ['POST', 'PUT', 'PATCH', 'DELETE', 'TRACE']) {
-      const answer = await ask(address, { method });
+      const answer = await get(address, { method });
       expect(answer).toMatchObject({ status: 405, headers: { Allow: 'GET, OPTIONS', Vary: 'Accept' } });
       expect(json(answer).detail).toContain(method);
     }
   });
 
   test('without its last slash it is moved, with its query', async () => {
-    const { ask } = await api();
-    const answer = await ask(`${address.slice(0, -1)}?type=news&max_sorting_datetime=2026-01-01T00:00:00`);
+    const { get } = await api();
+    const answer = await get(`${address.slice(0, -1)}?type=news&max_sorting_datetime=2026-01-01T00:00:00`);
     expect(answer.status).toBe(308);
     const { pathname, searchParams } = new URL(answer.headers.Location ?? '', origin);
     expect(pathname).toBe(address);
@@ -115,8 +115,8 @@ describe.each(addresses)('%s', (address) => {
       ['max_sorting_datetime', '2026-01-01T00:00:00'],
     ]);
     // A browser that asks for leave first is not led on: it gets no further.
-    expect(await ask(address.slice(0, -1), { method: 'OPTIONS' })).toEqual(
-      await ask(address, { method: 'OPTIONS' }),
+    expect(await get(address.slice(0, -1), { method: 'OPTIONS' })).toEqual(
+      await get(address, { method: 'OPTIONS' }),
     );
   });
 });
@@ -139,8 +139,8 @@ test.each([
   '/api/objects/a/pages/',
   '/api/objects/%00/',
 ])('%s is 404 in JSON', async (address) => {
-  const { ask } = await api();
-  const answer = await ask(address);
+  const { get } = await api();
+  const answer = await get(address);
   expect(answer.status).toBe(404);
   expect(answer.headers).toMatchObject({
     'Content-Type': 'application/json',
@@ -151,8 +151,8 @@ test.each([
 });
 
 test('a bad parameter is 400 with its name', async () => {
-  const { ask } = await api();
-  const answer = await ask('/api/frontpage/?batch_size=0');
+  const { get } = await api();
+  const answer = await get('/api/frontpage/?batch_size=0');
   expect(answer.status).toBe(400);
   expect(json(answer)).toEqual({ batch_size: [expect.any(String)] });
 });
@@ -187,11 +187,11 @@ describe('a catalogue that fails', () => {
 });
 
 test('an object is told with its contents, and its scans come in batches', async () => {
-  const { ask, db } = await api();
+  const { get, db } = await api();
   const scans = Array.from({ length: 45 }, (_, index) => scanRecord(`scan ${index}`));
   const record = { ...fullObjectRecord('ą/b'), organizationId: 1, scans };
-  await saveObject(db, places, record);
-  const object = json(await ask('/api/objects/%C4%85%2Fb/'));
+  await saveObject(db, baseUrls, record);
+  const object = json(await get('/api/objects/%C4%85%2Fb/'));
   expect(objectSchema.parse(object)).toEqual(object);
   expect(object).toMatchObject({
     id: 'ą/b',
@@ -202,7 +202,7 @@ test('an object is told with its contents, and its scans come in batches', async
       { label: 'Rozdział 1', depth: 1, first_scan: 2, last_scan: 2 },
     ],
   });
-  const batch = async (query: string) => json(await ask(`/api/objects/%C4%85%2Fb/scans/${query}`));
+  const batch = async (query: string) => json(await get(`/api/objects/%C4%85%2Fb/scans/${query}`));
   const first: MainScan[] = await batch('');
   expect(first).toHaveLength(40);
   expect(first[0]).toEqual(object.main_scan);
@@ -211,12 +211,12 @@ test('an object is told with its contents, and its scans come in batches', async
   expect(await batch('?from=2&batch_size=3')).toEqual(first.slice(1, 4));
   expect(await batch('?from=46')).toEqual([]);
   for (const from of ['0', '-1', 'x', '1.5', '', '9999999999'])
-    expect(json(await ask(`/api/objects/a/scans/?from=${from}`))).toEqual({ from: [expect.any(String)] });
+    expect(json(await get(`/api/objects/a/scans/?from=${from}`))).toEqual({ from: [expect.any(String)] });
 });
 
 test('pages have their four fields and statistics their one', async () => {
-  const { ask } = await api();
-  const [page] = json(await ask('/api/pages/'));
+  const { get } = await api();
+  const [page] = json(await get('/api/pages/'));
   expect(Object.keys(page)).toEqual(['title', 'content', 'created_at', 'updated_at']);
-  expect(Object.keys(json(await ask('/api/stats/')))).toEqual(['entities']);
+  expect(Object.keys(json(await get('/api/stats/')))).toEqual(['entities']);
 });

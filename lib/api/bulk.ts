@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { bulkPath } from '#lib/bulk/files.ts';
 import type { Catalogue } from '#lib/catalogue/catalogue.ts';
 import { timestampSchema } from '#lib/catalogue/schema.ts';
-import { showTimestamp } from '#lib/catalogue/timestamp.ts';
+import { formatTimestamp } from '#lib/catalogue/timestamp.ts';
 
 /** The files available for bulk download. */
 export const bulkSchema = z.object({
@@ -32,12 +32,12 @@ export async function readBulk({
   bulk,
   base,
 }: Pick<Catalogue, 'bulk' | 'base'>): Promise<z.infer<typeof bulkSchema>> {
-  const known = await bulk.files();
-  if (!known) await bulk.ask();
-  const { until = null, files = [] } = known ?? {};
+  const bulkFiles = await bulk.files();
+  if (!bulkFiles) await bulk.request();
+  const { until = null, files = [] } = bulkFiles ?? {};
   return {
     complete: until !== null,
-    until: until && showTimestamp(until),
+    until: until && formatTimestamp(until),
     files: files.map((file) => {
       const { month, records, withdrawn, bytes, sha256 } = file;
       return { url: base + bulkPath(file), month, records, withdrawn, bytes, sha256 };

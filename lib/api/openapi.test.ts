@@ -2,7 +2,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import { expect, test } from 'vitest';
 import { saveObject } from '../catalogue/store/objects.ts';
 import { objectRecord } from '../catalogue/store/records.fixture.ts';
-import { places, temporaryStore } from '../catalogue/store/temporary-store.fixture.ts';
+import { baseUrls, temporaryStore } from '../catalogue/store/temporary-store.fixture.ts';
 import { answerApi } from './answer.ts';
 import { openApi } from './openapi.ts';
 
@@ -23,7 +23,7 @@ test.each([
   '%s answers the values of %s that the description permits, and no other',
   async (path, name, values) => {
     const { db, catalogue } = await temporaryStore();
-    await saveObject(db, places, objectRecord('a'));
+    await saveObject(db, baseUrls, objectRecord('a'));
     const parameter = openApi.paths[path].get.parameters.find((one) => one.name === name);
     const check = ajv.compile(parameter?.schema ?? false);
     for (const value of values) {

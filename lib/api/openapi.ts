@@ -31,9 +31,9 @@ registry.add(suggestionsSchema, { id: 'Suggestions' });
 registry.add(worksSchema, { id: 'Works' });
 registry.add(workSchema, { id: 'Work' });
 
-const made = z.toJSONSchema(registry, { uri: (id) => `#/components/schemas/${id}` }).schemas;
+const jsonSchemas = z.toJSONSchema(registry, { uri: (id) => `#/components/schemas/${id}` }).schemas;
 const schemas = Object.fromEntries(
-  Object.entries(made).map(([name, { $id, $schema, ...schema }]) => [name, schema]),
+  Object.entries(jsonSchemas).map(([name, { $id, $schema, ...schema }]) => [name, schema]),
 );
 
 const reference = (name: string) => ({ $ref: `#/components/schemas/${name}` });
@@ -44,7 +44,7 @@ const batchSize = inQuery(
   `Lowers the number of items in a batch; ${batchLimit} is the default and the most.`,
   { type: 'integer', minimum: 1, default: batchLimit },
 );
-const fromPlace = (description: string) =>
+const fromParameter = (description: string) =>
   inQuery('from', description, { type: 'integer', minimum: 1, maximum: 999_999_999, default: 1 });
 
 const frontpageParameters = [
@@ -130,7 +130,7 @@ export const openApi = {
       'Scans',
       'A batch of the scans of an object, in reading order; empty beyond the last.',
       listOf(reference('Scan')),
-      [objectId, fromPlace('The scan to begin with, counted from 1.'), batchSize],
+      [objectId, fromParameter('The scan to begin with, counted from 1.'), batchSize],
       { ...noObject, ...badParameter },
     ),
     '/api/search/': endpoint(
@@ -182,7 +182,7 @@ export const openApi = {
           type: 'integer',
         }),
         inQuery('year', 'Only parts of this year, all of them.', year),
-        fromPlace('The part to begin with, counted from 1.'),
+        fromParameter('The part to begin with, counted from 1.'),
         batchSize,
       ],
       { 404: response('There is no such work.', detail), ...badParameter },

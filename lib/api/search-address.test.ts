@@ -3,7 +3,7 @@ import { readSearch } from '#lib/search/address.ts';
 import { readSearchQuery } from './search.ts';
 import { findApiPath, searchApiPath } from './search-address.ts';
 
-const asked = (path: string) => new URL(path, 'https://library.example').searchParams;
+const paramsOf = (path: string) => new URL(path, 'https://library.example').searchParams;
 
 test.each([
   ['', 0, '/api/search/'],
@@ -13,7 +13,7 @@ test.each([
 ])('the page %j is a batch of the same hits in the API', (query, offset, path) => {
   const search = readSearch(new URLSearchParams(query));
   const address = searchApiPath(search);
-  const read = readSearchQuery(asked(address));
+  const read = readSearchQuery(paramsOf(address));
   expect(read).toEqual({
     search: { ...search, page: 1, view: 'cards' },
     object: undefined,
@@ -25,9 +25,9 @@ test.each([
 
 test('so is a page of texts, whatever the order, and of one object', () => {
   const search = readSearch(new URLSearchParams('q=dom&in=texts&sort=oldest&page=2'));
-  const read = readSearchQuery(asked(searchApiPath(search)), 'texts');
+  const read = readSearchQuery(paramsOf(searchApiPath(search)), 'texts');
   expect(read).toMatchObject({ search: { text: 'dom', within: 'texts' }, offset: 40 });
   expect(findApiPath('a/b', { text: 'kot', from: 1 })).toBe('/api/search/texts/?q=kot&object=a%2Fb');
-  const further = readSearchQuery(asked(findApiPath('a/b', { text: 'kot', from: 21 })), 'texts');
+  const further = readSearchQuery(paramsOf(findApiPath('a/b', { text: 'kot', from: 21 })), 'texts');
   expect(further).toMatchObject({ object: 'a/b', offset: 20 });
 });

@@ -11,11 +11,11 @@ export function cursorAt(search: SearchAddress, offset: number, object?: string)
 
 /** Address of a search in the API, starting at the first hit of its page. */
 export function searchApiPath(search: SearchAddress): string {
-  const asked: SearchAddress = { ...search, page: 1, view: 'cards' };
-  const query = searchParams({ ...asked, within: 'objects' });
+  const normalized: SearchAddress = { ...search, page: 1, view: 'cards' };
+  const query = searchParams({ ...normalized, within: 'objects' });
   if (search.within === 'texts') query.delete('sort');
   const { offset } = pageRange(search);
-  if (offset > 0) query.set('next', cursorAt(asked, offset));
+  if (offset > 0) query.set('next', cursorAt(normalized, offset));
   return pathWith(search.within === 'texts' ? '/api/search/texts/' : '/api/search/', query);
 }
 

@@ -3,7 +3,7 @@ import { batchLimit } from '#lib/catalogue/catalogue.ts';
 import { saveObject } from '../catalogue/store/objects.ts';
 import { objectRecord } from '../catalogue/store/records.fixture.ts';
 import { indexAllTexts, scanWithText } from '../catalogue/store/search/texts/texts.fixture.ts';
-import { places, temporaryStore } from '../catalogue/store/temporary-store.fixture.ts';
+import { baseUrls, temporaryStore } from '../catalogue/store/temporary-store.fixture.ts';
 import { ParameterError } from './parameters.ts';
 import {
   readSearchQuery,
@@ -18,7 +18,7 @@ import {
 async function library(count: number) {
   const { db, catalogue } = await temporaryStore();
   for (let index = 0; index < count; index += 1)
-    await saveObject(db, places, objectRecord(`o${index}`, { title: `Mapa ${index}` }));
+    await saveObject(db, baseUrls, objectRecord(`o${index}`, { title: `Mapa ${index}` }));
   return {
     search: (query: string) => searchBatch(catalogue, new URLSearchParams(query)),
     suggest: (query: string) => suggestionList(catalogue, new URLSearchParams(query)),
@@ -53,7 +53,7 @@ test('next leads through all hits, each once, whatever the batch size', async ()
 test('hits without a tile end no batch early, and none is given twice', async () => {
   const { db, catalogue } = await temporaryStore();
   for (let index = 0; index < 7; index += 1)
-    await saveObject(db, places, objectRecord(`o${index}`, { title: `Mapa ${index}` }));
+    await saveObject(db, baseUrls, objectRecord(`o${index}`, { title: `Mapa ${index}` }));
   await db.deleteFrom('tiles').where('object_id', 'in', ['o6', 'o5', 'o3']).execute();
   const ids: string[] = [];
   let next: string | null = '';
@@ -76,7 +76,7 @@ test('next of another search is refused', async () => {
 test('pages of texts are given in batches, and hits say where in their texts the words stand', async () => {
   const { catalogue, ...store } = await temporaryStore();
   const scans = ['kot', 'pies', 'bury kot'].map((text) => scanWithText(store.dataDir, text));
-  await saveObject(store.db, places, objectRecord('a', { title: 'Rzecz', scans }));
+  await saveObject(store.db, baseUrls, objectRecord('a', { title: 'Rzecz', scans }));
   await indexAllTexts(store);
   const texts = async (query: string) =>
     textsResultSchema.parse(await textsBatch(catalogue, new URLSearchParams(query)));
@@ -151,7 +151,7 @@ test('proposals are as they are described; those of one title with what tells th
   ] as const)
     await saveObject(
       db,
-      places,
+      baseUrls,
       objectRecord(id, { title, dateDescriptive, creator: null, publishPlace: null }),
     );
   const { suggestions } = suggestionsSchema.parse(

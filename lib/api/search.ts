@@ -1,19 +1,19 @@
 import { z } from 'zod';
 import type { Catalogue } from '#lib/catalogue/catalogue.ts';
 import { entityTileSchema } from '#lib/catalogue/schema.ts';
-import { countFilters, type SearchAddress, type SearchPlace } from '#lib/search/address.ts';
+import { countFilters, type SearchAddress, type SearchScope } from '#lib/search/address.ts';
 import {
   byFacet,
   facetNames,
   type HitRange,
   maxFilters,
   maxQueryLength,
-  proposedFacets,
   searchOrders,
+  suggestedFacets,
   type TextSnippet,
   type TextsResult,
 } from '#lib/search/query.ts';
-import { readKnownSearch } from '#lib/search/values.ts';
+import { readNormalizedSearch } from '#lib/search/values.ts';
 import { ParameterError, readBatchSize, single } from './parameters.ts';
 import { cursorAt } from './search-address.ts';
 
@@ -32,7 +32,7 @@ const years = { min: 1, max: 9999 };
  */
 export function readSearchQuery(
   query: URLSearchParams,
-  within: SearchPlace = 'objects',
+  within: SearchScope = 'objects',
 ): {
   search: SearchAddress;
   /** Only pages of this object are wanted. */
@@ -52,7 +52,7 @@ export function readSearchQuery(
   if ((query.get('q') ?? '').length > maxQueryLength)
     throw new ParameterError('q', `Longer than ${maxQueryLength} characters.`);
   requireFewFilters(query);
-  const search: SearchAddress = { ...readKnownSearch(query), within, page: 1, view: 'cards' };
+  const search: SearchAddress = { ...readNormalizedSearch(query), within, page: 1, view: 'cards' };
   if (object !== undefined && countFilters(search.filters) > 0)
     throw new ParameterError('object', 'Cannot be given together with filters.');
   return { search, object, offset: readNext(query, search, object), limit: readBatchSize(query) };
@@ -140,7 +140,7 @@ export const suggestionsSchema = z.object({
           .describe('Creators, date and place, where several of the suggestions have this title.'),
       }),
       z.object({
-        kind: z.enum([...proposedFacets, 'institution']),
+        kind: z.enum([...suggestedFacets, 'institution']),
         text: z.string(),
         value: z.string(),
       }),
@@ -279,7 +279,7 @@ function requireFewFilters(query: URLSearchParams): void {
   const values = facetNames.flatMap((facet) =>
     [...new Set(query.getAll(facet))].map((value) => ({ facet, value })),
   );
-  const { filters } = readKnownSearch(query);
+  const { filters } = readNormalizedSearch(query);
   const dates = countFilters({ ...filters, chosen: {} });
   if (values.length + dates > maxFilters)
     throw new ParameterError(values.at(-1)?.facet ?? 'from', `More than ${maxFilters} filters.`);

@@ -3,7 +3,7 @@ import { dateOf } from '#lib/metadata/date.ts';
 import { yearsOf } from '#lib/metadata/years.ts';
 import { saveObject } from '../catalogue/store/objects.ts';
 import { objectRecord } from '../catalogue/store/records.fixture.ts';
-import { places, temporaryStore } from '../catalogue/store/temporary-store.fixture.ts';
+import { baseUrls, temporaryStore } from '../catalogue/store/temporary-store.fixture.ts';
 import { partsBatch, workList, workSchema, worksApiPath, worksSchema } from './works.ts';
 
 async function library() {
@@ -11,7 +11,7 @@ async function library() {
   const volume = (id: string, number: string | null, date: string) =>
     saveObject(
       db,
-      places,
+      baseUrls,
       objectRecord(id, {
         relations: [
           { kind: 'part-of', text: 'Dzieła', target: 'D-1', number },

@@ -36,7 +36,7 @@ export interface BulkDownload {
   /** Undefined: nobody has requested them yet. */
   files(): Promise<BulkFiles | undefined>;
   /** Requests them; one of the library's servers makes them. */
-  ask(): Promise<void>;
+  request(): Promise<void>;
 }
 
 /** Name of the file within its folder in the storage. */

@@ -1,6 +1,6 @@
 import { type HttpResponse, problem } from '#lib/http.ts';
 import type { Catalogue } from './catalogue.ts';
-import { showTimestamp } from './timestamp.ts';
+import { formatTimestamp } from './timestamp.ts';
 
 /**
  * 410 with the facts of a withdrawn object, as JSON that every origin may read; undefined where the object exists, or
@@ -10,14 +10,14 @@ export async function answerWithdrawn(
   catalogue: Pick<Catalogue, 'changes' | 'object'>,
   id: string,
 ): Promise<HttpResponse | undefined> {
-  const gone = await catalogue.changes.withdrawn(id);
+  const withdrawn = await catalogue.changes.withdrawn(id);
   // An object that is merely no longer public still exists, and has its page.
-  if (!gone || (await catalogue.object(id, undefined, { from: 0, count: 0 }))) return undefined;
+  if (!withdrawn || (await catalogue.object(id, undefined, { from: 0, count: 0 }))) return undefined;
   const headers = { 'Cross-Origin-Resource-Policy': 'cross-origin' };
   return problem(410, 'This object has been withdrawn.', headers, {
     id,
-    title: gone.title,
-    date_descriptive: gone.dateDescriptive,
-    withdrawn_at: showTimestamp(gone.at),
+    title: withdrawn.title,
+    date_descriptive: withdrawn.dateDescriptive,
+    withdrawn_at: formatTimestamp(withdrawn.at),
   });
 }

@@ -1,7 +1,14 @@
 import type { BulkDownload } from '../bulk/files.ts';
 import type { Locale } from '../i18n/locales.ts';
 import type { TileSource } from '../scans/tile-source.ts';
-import type { IssuesBeside, IssuesOfYear, IssueYear, PartsWithin, Work, WorkPart } from '../search/issues.ts';
+import type {
+  AdjacentIssues,
+  IssuesOfYear,
+  IssueYear,
+  PartsWithin,
+  Work,
+  WorkPart,
+} from '../search/issues.ts';
 import type {
   HitRange,
   ObjectTexts,
@@ -16,7 +23,7 @@ import type { ShelfName } from '../search/shelves.ts';
 import type { PartOf, WorkName } from '../search/works.ts';
 import type { TextLayer } from '../text/text-layer.ts';
 import type { ObjectChanges } from './changes.ts';
-import type { EndedSessions, PageEditing, PageState } from './editing.ts';
+import type { PageEditing, PageState, RevokedSessions } from './editing.ts';
 import type { MirrorProgress } from './mirror/progress.ts';
 import type { EntityTile, MainScan, Organization, Page, Statistics, Tile, TileType } from './schema.ts';
 import type { IdentifierRecord, PlaceRecord, TitleRecord } from './store/records.ts';
@@ -151,7 +158,7 @@ export type ObjectScan = {
 };
 
 /** Totals over a work's files: texts, bytes of images and of texts; width and height are average pixels per scan. */
-export type OwnFiles = {
+export type FileTotals = {
   texts: number;
   imageBytes: number;
   textBytes: number;
@@ -165,7 +172,7 @@ export type CatalogueObject = {
   scans: ObjectScan[];
   scanCount: number;
   /** Totals over its files; undefined where some are hosted elsewhere. */
-  files?: OwnFiles | undefined;
+  files?: FileTotals | undefined;
   /** Table of contents, each entry before its children; empty where not requested. */
   contents: ContentsEntry[];
   details: ObjectDetails;
@@ -226,7 +233,7 @@ export interface Catalogue {
   /** Parts in order. @param range at most {@link partsOfPage} of them */
   partsOf(name: WorkName, range: HitRange): Promise<WorkPart[]>;
   /** The parts before and after an object in the first of its works, ordered by day or month, else by number. */
-  issuesBeside(id: string): Promise<IssuesBeside>;
+  adjacentIssues(id: string): Promise<AdjacentIssues>;
   /** The first parts of an object that is itself a whole work. @param limit at most {@link batchLimit} */
   partsWithin(id: string, limit: number): Promise<PartsWithin | undefined>;
   statistics(): Promise<CountedStatistics>;
@@ -240,7 +247,7 @@ export interface Catalogue {
   previewPages(): Promise<PreviewPage[]>;
   /** Editing of pages; undefined where a service is mirrored, since its pages are edited there. */
   readonly editing: PageEditing | undefined;
-  readonly endedSessions: EndedSessions;
+  readonly revokedSessions: RevokedSessions;
   /**
    * @param at the tile's sorting_datetime, used to ask a service for an object that is not mirrored yet
    * @param scans which scans to include; all by default. Selecting scans by position or number leaves out the table of
@@ -258,7 +265,7 @@ export interface Catalogue {
    * The nearest other scan with a text stored here, the later one of two equally near; undefined where there is none.
    * @param position from 0
    */
-  textNear(id: string, position: number): Promise<{ position: number; label: string | null } | undefined>;
+  nearestText(id: string, position: number): Promise<{ position: number; label: string | null } | undefined>;
   /** Scans of an object at positions `first` ≤ position < `end`, read a few at a time; unreadable ones are left out. */
   scansOf(id: string, first: number, end: number): AsyncIterable<ObjectScan>;
   /** A whole object, for export; for one mirrored from a service, only what is stored. */

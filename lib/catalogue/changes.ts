@@ -13,13 +13,13 @@ export function parseRecordSet(name: string): RecordSet | undefined {
 }
 
 /** A position in the order of changes: by datestamp, then by id. */
-export type ChangePlace = { datestamp: Timestamp; id: string };
+export type ChangePosition = { datestamp: Timestamp; id: string };
 
 /**
  * The last change of an object that is or was public: it was added (for the first time, or again), its record changed,
  * or it was withdrawn.
  */
-export type ObjectChange = ChangePlace & { kind: 'added' | 'changed' | 'withdrawn' };
+export type ObjectChange = ChangePosition & { kind: 'added' | 'changed' | 'withdrawn' };
 
 /** An object that used to be public. */
 export type WithdrawnObject = {
@@ -39,11 +39,11 @@ export type ChangesQuery = {
   /** Only objects in this set. */
   set?: RecordSet | undefined;
   /** Only what comes after this position. */
-  after?: ChangePlace | undefined;
+  after?: ChangePosition | undefined;
   /** Nothing beyond this position. */
-  through?: ChangePlace | undefined;
+  through?: ChangePosition | undefined;
   /** The last changes before this position, or the very last ones, instead of the first ones. */
-  upTo?: ChangePlace | 'end' | undefined;
+  upTo?: ChangePosition | 'end' | undefined;
   limit: number;
 };
 
@@ -60,7 +60,7 @@ export interface ObjectChanges {
    * How many objects have their last change after the first position and up to the second, inclusive. A change can only
    * leave that range, for the end of the list, so the same number means the same changes.
    */
-  count(after: ChangePlace | undefined, through: ChangePlace): Promise<number>;
+  count(after: ChangePosition | undefined, through: ChangePosition): Promise<number>;
   /** Undefined for objects that are unknown or never were public. */
   of(id: string): Promise<ObjectChange | undefined>;
   /** The earliest datestamp; undefined where there is no change. */

@@ -73,7 +73,7 @@ export type Base = {
 };
 
 /** Editors' sessions that were signed out, shared by every server on the store until they would have expired anyway. */
-export interface EndedSessions {
+export interface RevokedSessions {
   /** @param until when the session expires by itself, in seconds since 1970 */
   add(id: string, until: number): Promise<void>;
   has(id: string): Promise<boolean>;

@@ -11,7 +11,7 @@ import {
   otherTileRecord,
   scanRecord,
 } from './store/records.fixture.ts';
-import { origin, places, temporaryStore } from './store/temporary-store.fixture.ts';
+import { baseUrls, origin, temporaryStore } from './store/temporary-store.fixture.ts';
 import { saveTile } from './store/tiles.ts';
 
 /** Two objects of one institution, each with two scans with texts, and a tile of another type. */
@@ -23,10 +23,10 @@ async function library() {
       ...scanRecord(`${id} ${side}`),
       textDigest: digestFor(`text of ${id} ${side}`),
     }));
-    await saveObject(db, places, objectRecord(id, { organizationId, scans }));
+    await saveObject(db, baseUrls, objectRecord(id, { organizationId, scans }));
   }
   const tile = { imageDigest: digestFor('image'), url: '/pl', published: instant('2020-01-01') };
-  await saveTile(db, places, otherTileRecord('news', tile));
+  await saveTile(db, baseUrls, otherTileRecord('news', tile));
   return { catalogue, pages: catalogueForPages(catalogue, origin), organizationId };
 }
 

@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest';
 import { workUnderLease } from './leased-work.ts';
-import { StandingClock } from './mirror/memory.fixture.ts';
+import { FakeClock } from './mirror/memory.fixture.ts';
 import { mirrorOf } from './mirror/mirror.fixture.ts';
 import { recordingLog } from './mirror/service/service.fixture.ts';
-import { placedAt, plain } from './mirror/simulated.fixture.ts';
+import { feedItemAt, plain } from './mirror/simulated.fixture.ts';
 import { LeaseLost } from './mirror/store.ts';
 
-const feed = { ...plain, tiles: Array.from({ length: 20 }, (_, id) => placedAt(id, id * 1000)) };
+const feed = { ...plain, tiles: Array.from({ length: 20 }, (_, id) => feedItemAt(id, id * 1000)) };
 
 /** A clock that aborts once the given time has passed. */
-function clockUntil(stop: AbortController, milliseconds: number): StandingClock {
-  const clock = new StandingClock();
+function clockUntil(stop: AbortController, milliseconds: number): FakeClock {
+  const clock = new FakeClock();
   const end = clock.time + milliseconds;
   const sleep = clock.sleep.bind(clock);
   clock.sleep = async (duration, signal) => {
@@ -24,35 +24,37 @@ test('mirrors while the lease is held, stands by while it is not, and gives it b
   const stop = new AbortController();
   const clock = clockUntil(stop, 60_000);
   const { open, store, service } = mirrorOf(feed, { clock });
-  const begun = clock.time;
+  const startedAt = clock.time;
   let released = 0;
   const release = async () => {
     released += 1;
   };
   await workUnderLease({
     takeLease: async () =>
-      clock.time < begun + 20_000 ? undefined : { isHeld: () => clock.time < begun + 40_000, release },
+      clock.time < startedAt + 20_000
+        ? undefined
+        : { isHeld: () => clock.time < startedAt + 40_000, release },
     open,
     log: recordingLog(),
     clock,
     signal: stop.signal,
-    failed: 'the mirror stopped',
+    failureMessage: 'the mirror stopped',
   });
   expect(store.shown()).toHaveLength(20);
   expect(released).toBeGreaterThan(0);
-  const asked = service.asked.filter((what) => what === 'newest').length;
-  expect(asked).toBeGreaterThan(2);
+  const newestRequests = service.requests.filter((what) => what === 'newest').length;
+  expect(newestRequests).toBeGreaterThan(2);
 });
 
 test('a store that fails is told of, and the mirror goes on when it is back; a lost lease is no trouble', async () => {
   const stop = new AbortController();
   const clock = clockUntil(stop, 120_000);
   const { open, store } = mirrorOf(feed, { clock });
-  const begun = clock.time;
+  const startedAt = clock.time;
   const log = recordingLog();
   let opened = 0;
   store.beforeWrite = () => {
-    if (clock.time < begun + 30_000) throw new Error('disk full');
+    if (clock.time < startedAt + 30_000) throw new Error('disk full');
     if (opened < 12) throw new LeaseLost();
   };
   await workUnderLease({
@@ -64,11 +66,11 @@ test('a store that fails is told of, and the mirror goes on when it is back; a l
     log,
     clock,
     signal: stop.signal,
-    failed: 'the mirror stopped',
+    failureMessage: 'the mirror stopped',
   });
   expect(store.shown()).toHaveLength(20);
-  const told = { level: 'error', message: 'the mirror stopped', fields: { reason: 'Error: disk full' } };
-  expect(log.lines).toEqual([told]);
+  const logged = { level: 'error', message: 'the mirror stopped', fields: { reason: 'Error: disk full' } };
+  expect(log.lines).toEqual([logged]);
 });
 
 test('the same failure is told of again once the work has gone on meanwhile, and another one at once', async () => {
@@ -86,9 +88,9 @@ test('the same failure is told of again once the work has gone on meanwhile, and
       },
     }),
     log,
-    clock: new StandingClock(),
+    clock: new FakeClock(),
     signal: stop.signal,
-    failed: 'stopped',
+    failureMessage: 'stopped',
   });
   expect(log.lines.map(({ fields }) => fields.reason)).toEqual([
     'Error: disk full',

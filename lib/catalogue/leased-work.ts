@@ -22,38 +22,38 @@ export function startWork(work: (signal: AbortSignal) => Promise<unknown>): Runn
   };
 }
 
-export type LeasedWorkOptions<Held extends Pick<Lease, 'isHeld' | 'release'>> = {
+export type LeasedWorkOptions<HeldLease extends Pick<Lease, 'isHeld' | 'release'>> = {
   /** Takes the lease; undefined while another process holds it. */
-  takeLease(): Promise<Held | undefined>;
+  takeLease(): Promise<HeldLease | undefined>;
   /** Opens the work on a store that writes only while the lease is held. A step returns the delay until the next. */
-  open(lease: Held): Promise<{ step(): Promise<number> }>;
+  open(lease: HeldLease): Promise<{ step(): Promise<number> }>;
   log: Log;
   clock?: Clock;
   signal: AbortSignal;
   /** Log message for failures. */
-  failed: string;
+  failureMessage: string;
 };
 
 /** Milliseconds between attempts to take the lease, and the longest pause before it is checked again. */
-const leaseEvery = 5000;
+const leaseInterval = 5000;
 
 /**
  * Does work that only one process may do at a time, until the signal aborts: works while this process holds the lease,
  * else stands by. Store failures are logged once each until it works again, and the work is reopened after growing
  * delays. Never throws.
  */
-export async function workUnderLease<Held extends Pick<Lease, 'isHeld' | 'release'>>({
+export async function workUnderLease<HeldLease extends Pick<Lease, 'isHeld' | 'release'>>({
   takeLease,
   open,
   log,
   clock = systemClock,
   signal,
-  failed,
-}: LeasedWorkOptions<Held>): Promise<void> {
+  failureMessage,
+}: LeasedWorkOptions<HeldLease>): Promise<void> {
   let failures = 0;
-  const failuresTold = new FailureLog((fields) => log.error(fields, failed));
+  const failureLog = new FailureLog((fields) => log.error(fields, failureMessage));
   while (!signal.aborted) {
-    let wait = leaseEvery;
+    let wait = leaseInterval;
     try {
       const lease = await takeLease();
       if (lease) {
@@ -62,8 +62,8 @@ export async function workUnderLease<Held extends Pick<Lease, 'isHeld' | 'releas
           while (!signal.aborted && lease.isHeld()) {
             const delay = await work.step();
             failures = 0;
-            failuresTold.succeeded();
-            if (delay > 0) await clock.sleep(Math.min(delay, leaseEvery), signal);
+            failureLog.succeeded();
+            if (delay > 0) await clock.sleep(Math.min(delay, leaseInterval), signal);
           }
         } finally {
           await lease.release();
@@ -74,7 +74,7 @@ export async function workUnderLease<Held extends Pick<Lease, 'isHeld' | 'releas
       if (!(error instanceof LeaseLost)) {
         failures += 1;
         wait = backoff(failures);
-        failuresTold.failed(error);
+        failureLog.failed(error);
       }
     }
     await clock.sleep(wait, signal).catch(() => undefined);

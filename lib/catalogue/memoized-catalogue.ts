@@ -16,31 +16,31 @@ export function withRequestMemo<Result>(piece: () => Promise<Result>): Promise<R
 export function memoizedCatalogue(catalogue: Catalogue): Catalogue {
   return {
     ...catalogue,
-    object: remembered(catalogue.object),
-    organization: remembered(catalogue.organization),
-    search: remembered(catalogue.search),
-    work: remembered(catalogue.work),
-    issueYears: remembered(catalogue.issueYears),
-    issuesOf: remembered(catalogue.issuesOf),
-    partsOf: remembered(catalogue.partsOf),
-    findInObject: remembered(catalogue.findInObject),
-    textLayer: remembered(catalogue.textLayer),
+    object: memoized(catalogue.object),
+    organization: memoized(catalogue.organization),
+    search: memoized(catalogue.search),
+    work: memoized(catalogue.work),
+    issueYears: memoized(catalogue.issueYears),
+    issuesOf: memoized(catalogue.issuesOf),
+    partsOf: memoized(catalogue.partsOf),
+    findInObject: memoized(catalogue.findInObject),
+    textLayer: memoized(catalogue.textLayer),
   };
 }
 
-function remembered<Asked extends unknown[], Answer>(
-  ask: (...asked: Asked) => Promise<Answer>,
-): (...asked: Asked) => Promise<Answer> {
+function memoized<Args extends unknown[], Answer>(
+  method: (...args: Args) => Promise<Answer>,
+): (...args: Args) => Promise<Answer> {
   const answers = new WeakMap<object, Map<string, Promise<Answer>>>();
-  return (...asked) => {
+  return (...args) => {
     const piece = pieces.getStore();
-    if (!piece) return ask(...asked);
-    const known = answers.get(piece) ?? new Map<string, Promise<Answer>>();
-    answers.set(piece, known);
+    if (!piece) return method(...args);
+    const promises = answers.get(piece) ?? new Map<string, Promise<Answer>>();
+    answers.set(piece, promises);
     // Omitted trailing arguments ask the same as undefined ones.
-    const key = JSON.stringify(asked.slice(0, asked.findLastIndex((one) => one !== undefined) + 1));
-    const answer = known.get(key) ?? ask(...asked);
-    known.set(key, answer);
+    const key = JSON.stringify(args.slice(0, args.findLastIndex((one) => one !== undefined) + 1));
+    const answer = promises.get(key) ?? method(...args);
+    promises.set(key, answer);
     return answer;
   };
 }

@@ -1,7 +1,7 @@
 import type { Config } from '../config.ts';
 import { failureSentence } from '../failure.ts';
 import type { Log } from '../log.ts';
-import { type Places, placesOf } from '../scans/addresses.ts';
+import { type BaseUrls, baseUrlsOf } from '../scans/addresses.ts';
 import type { Storage } from '../scans/storage/storage.ts';
 import { everything } from '../search/address.ts';
 import type { Catalogue } from './catalogue.ts';
@@ -9,7 +9,7 @@ import { setCurrentCatalogue } from './current.ts';
 import { catalogueForPages } from './for-pages.ts';
 import { memoizedCatalogue } from './memoized-catalogue.ts';
 import { openMirrored } from './mirror/open.ts';
-import { warnOfUnnamed } from './mirror/start.ts';
+import { warnOfUnconfigured } from './mirror/start.ts';
 import { startBulk } from './store/bulk/run-bulk.ts';
 import { storeCatalogue } from './store/catalogue.ts';
 import { logDamaged } from './store/damaged.ts';
@@ -42,28 +42,28 @@ export async function openCatalogue(
 
 async function openOwn(config: Config, log: Log, storage: Storage, programs: string): Promise<Catalogue> {
   const store = await openStore({ ...config, log });
-  const places = placesOf(config.publicUrl, config.assetsUrl);
+  const baseUrls = baseUrlsOf(config.publicUrl, config.assetsUrl);
   // Read from the replica, so that a server with nothing to change starts even while the primary is down.
-  if (!(await isServedAt(store.reader, places))) await serveIfPossible(store, places);
+  if (!(await isServedAt(store.reader, baseUrls))) await serveIfPossible(store, baseUrls);
   const onDamaged = logDamaged(log);
   // Needed before the first request: pages that wait for it put their parts in another order.
-  const projection = await findProjection(store.reader, places);
+  const projection = await findProjection(store.reader, baseUrls);
   const search = openSearch(store, programs, config.searchUrl);
   // Loads the columns used for counting, for which the first visitor would otherwise wait.
   search.find(everything, { offset: 0, limit: 0 }).catch(() => undefined);
-  const catalogue = storeCatalogue(store, places, storage, {
+  const catalogue = storeCatalogue(store, baseUrls, storage, {
     onDamaged,
     projection,
     search,
     persistentIds: config.persistentIds,
   });
-  const maintenance = startMaintenance(store, { places, log, onDamaged });
+  const maintenance = startMaintenance(store, { baseUrls, log, onDamaged });
   const statistics = startStatistics(store, log);
   const texts = startTexts(store, { storage, log, programs, searchUrl: config.searchUrl });
-  const bulk = startBulk(store, { ...config, changes: catalogue.changes, storage, places, log });
+  const bulk = startBulk(store, { ...config, changes: catalogue.changes, storage, baseUrls, log });
   const services = await listServices(store.reader);
-  warnOfUnnamed(services, config.services, log);
-  const held = services.map(({ address }) => address);
+  warnOfUnconfigured(services, config.services, log);
+  const storedAddresses = services.map(({ address }) => address);
   const own = {
     ...catalogue,
     assetOrigins: async () => [...new Set([...(await catalogue.assetOrigins()), ...config.assetOrigins])],
@@ -72,14 +72,14 @@ async function openOwn(config: Config, log: Log, storage: Storage, programs: str
       await catalogue.close();
     },
   };
-  if (config.services.length + held.length === 0) return own;
-  return openMirrored(own, { config, held, store, places, log });
+  if (config.services.length + storedAddresses.length === 0) return own;
+  return openMirrored(own, { config, storedAddresses, store, baseUrls, log });
 }
 
 /** A store that cannot be written is still read: tiles are remade on every read, and the maintenance logs why. */
-async function serveIfPossible(store: Store, places: Places): Promise<void> {
+async function serveIfPossible(store: Store, baseUrls: BaseUrls): Promise<void> {
   try {
-    await serveAt(store.db, places);
+    await serveAt(store.db, baseUrls);
   } catch (error) {
     if (isUnavailable(error) || failureSentence(error) === undefined) throw error;
   }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { placesOf } from '../scans/addresses.ts';
+import { baseUrlsOf } from '../scans/addresses.ts';
 import { rootRelative, rootRelativeOrganization, rootRelativeTile } from './root-relative.ts';
 import type { OtherTile } from './schema.ts';
 import { instant, objectRecord, scanRecord } from './store/records.fixture.ts';
@@ -69,7 +69,10 @@ describe('an address', () => {
 const naming = (value: unknown) => JSON.stringify(value).match(/[^"]*localhost:3000[^"]*/g) ?? [];
 
 function entityTile(assets?: string) {
-  const scan = mainScanOf(placesOf(origin, assets), 1, { ...scanRecord('one'), textDigest: 'f'.repeat(32) });
+  const scan = mainScanOf(baseUrlsOf(origin, assets), 1, {
+    ...scanRecord('one'),
+    textDigest: 'f'.repeat(32),
+  });
   const title = `About ${origin}/scans/`;
   return entityTileOf(7, objectRecord('x', { title }), scan, { created: time, updated: time, sorting: time });
 }

@@ -1,4 +1,4 @@
-import { webAddress } from '../foreign.ts';
+import { webAddress } from '../untrusted.ts';
 import type { EntityTile, MainScan, Organization, Tile } from './schema.ts';
 
 // The API names the library's own files by absolute URL. Pages name them without the origin, so that they work under

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { instant } from './store/records.fixture.ts';
-import { now, parseTimestamp, shiftTimestamp, showTimestamp } from './timestamp.ts';
+import { formatTimestamp, now, parseTimestamp, shiftTimestamp } from './timestamp.ts';
 
 /** Any instant from the year 1 to 9999, with microseconds. */
 const moments = fc
@@ -59,7 +59,7 @@ describe('reading', () => {
   });
 
   test('the shown text reads back as the same instant', () => {
-    fc.assert(fc.property(moments, (moment) => parseTimestamp(showTimestamp(moment)) === moment));
+    fc.assert(fc.property(moments, (moment) => parseTimestamp(formatTimestamp(moment)) === moment));
   });
 
   test('digits that are left out are zeros', () => {
@@ -109,14 +109,14 @@ describe('moving', () => {
 });
 
 test('a fraction of zero is not shown', () => {
-  expect(showTimestamp(instant('2026-11-21T10:30:00.000000'))).toBe('2026-11-21T10:30:00');
-  expect(showTimestamp(instant('2026-11-21T10:30:00.5'))).toBe('2026-11-21T10:30:00.500000');
+  expect(formatTimestamp(instant('2026-11-21T10:30:00.000000'))).toBe('2026-11-21T10:30:00');
+  expect(formatTimestamp(instant('2026-11-21T10:30:00.5'))).toBe('2026-11-21T10:30:00.500000');
 });
 
 test('now is a timestamp of this moment in UTC', () => {
   const before = Date.now();
-  const told = Date.parse(`${now().slice(0, 23)}Z`);
+  const parsed = Date.parse(`${now().slice(0, 23)}Z`);
   expect(parseTimestamp(now())).toBeDefined();
-  expect(told).toBeGreaterThanOrEqual(before);
-  expect(told).toBeLessThanOrEqual(Date.now());
+  expect(parsed).toBeGreaterThanOrEqual(before);
+  expect(parsed).toBeLessThanOrEqual(Date.now());
 });

@@ -55,6 +55,6 @@ export function now(): Timestamp {
 }
 
 /** The timestamp as the API shows it: without a fraction of zero. */
-export function showTimestamp(timestamp: Timestamp): string {
+export function formatTimestamp(timestamp: Timestamp): string {
   return timestamp.endsWith('.000000') ? timestamp.slice(0, 19) : timestamp;
 }

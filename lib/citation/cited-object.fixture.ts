@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import type { CatalogueObject, ObjectDetails } from '#lib/catalogue/catalogue.ts';
-import { placesOf } from '#lib/scans/addresses.ts';
+import { baseUrlsOf } from '#lib/scans/addresses.ts';
 import { instant, type ObjectValues, objectRecord, scanRecord } from '../catalogue/store/records.fixture.ts';
 import { entityTileOf, mainScanOf } from '../catalogue/store/shapes.ts';
 import { type CitedObject, citedObject } from './cited-object.ts';
@@ -16,7 +16,7 @@ export function catalogueObject(
   details: ObjectDetails = { language: 'pl', rights: 'Domena publiczna' },
 ): CatalogueObject {
   const time = instant('2026-11-21');
-  const scan = mainScanOf(placesOf(origin), 1, scanRecord('one'));
+  const scan = mainScanOf(baseUrlsOf(origin), 1, scanRecord('one'));
   const times = { created: time, updated: time, sorting: time };
   const tile = entityTileOf(1, objectRecord('1', record), scan, times);
   const counts = { featured_collections_count: 0, items_provided_count: 0, collections_count: 0 };

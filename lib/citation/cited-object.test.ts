@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { scanRecord } from '#lib/catalogue/store/records.fixture.ts';
 import { mainScanOf } from '#lib/catalogue/store/shapes.ts';
-import { placesOf } from '#lib/scans/addresses.ts';
+import { baseUrlsOf } from '#lib/scans/addresses.ts';
 import { address, catalogueObject, cited, hostileCited, origin } from './cited-object.fixture.ts';
 import { citedObject } from './cited-object.ts';
 import { citedTypeOf } from './types.ts';
@@ -42,7 +42,7 @@ test('what cannot be seen is not said, and a missing title is said to be missing
 test('the page of a scan is cited that has a number, and none where the scan stands for the whole', () => {
   const pageOf = (label: string | null, position = 1) => {
     const object = catalogueObject();
-    const scan = mainScanOf(placesOf(origin), 1, scanRecord('one', { label }));
+    const scan = mainScanOf(baseUrlsOf(origin), 1, scanRecord('one', { label }));
     const none = { tileSource: undefined, imageBytes: undefined, textBytes: undefined };
     return citedObject({ ...object, scans: [{ position, number: 1, scan, ...none }] }, 'pl', origin, position)
       .page;

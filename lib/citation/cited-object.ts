@@ -1,14 +1,14 @@
 import type { CatalogueObject, ObjectDetails } from '#lib/catalogue/catalogue.ts';
 import { citedAddress } from '#lib/discovery/persistent-ids.ts';
-import { oneLine, visibleText } from '#lib/foreign.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { translator } from '#lib/i18n/translate.ts';
 import { type Issued, issuedOf } from '#lib/metadata/issued.ts';
-import { makersOf, type Name, namesWithRole, showName } from '#lib/metadata/names.ts';
+import { creatorsOf, type Name, namesWithRole, showName } from '#lib/metadata/names.ts';
 import { slugFileName, slugOf } from '#lib/pages/slug.ts';
 import { isPageNumber, scanLabel } from '#lib/scans/label.ts';
 import type { PartOf } from '#lib/search/works.ts';
 import { unlessEmpty } from '#lib/unless-empty.ts';
+import { oneLine, visibleText } from '#lib/untrusted.ts';
 import { type CitedType, citedTypeOf } from './types.ts';
 
 /**
@@ -68,7 +68,7 @@ export function citedObject(
   return {
     type: citedTypeOf(related.categories),
     title: title ?? `[${translator(locale)('object.untitled')}]`,
-    authors: makersOf(related, details.contributors),
+    authors: creatorsOf(related, details.contributors),
     editors: unlessEmpty(namesWithRole('editor', details.contributors)),
     translators: unlessEmpty(namesWithRole('translator', details.contributors)),
     within: workOf(details, 'part-of'),

@@ -1,6 +1,6 @@
-import { oneLine } from '#lib/foreign.ts';
 import { formatView } from '#lib/scans/view.ts';
 import type { WordRange } from '#lib/text/text-layer.ts';
+import { oneLine } from '#lib/untrusted.ts';
 
 /** What a visitor has selected in the text of a scan. */
 export type SelectedPassage = {

@@ -59,8 +59,8 @@ export function toBibTeX(cited: CitedObject, passage?: CitedPassage): string {
 /** The entry's key: first creator, year, first long word of the title, in lower-case ASCII; deterministic. */
 function keyOf({ authors, issued, title }: CitedObject): string {
   const [first] = authors;
-  const maker = first ? ('family' in first ? first.family : first.literal) : '';
-  const key = [maker, issued?.parts?.[0] ?? '', wordOf(title)].map((part) => plain(String(part))).join('');
+  const creator = first ? ('family' in first ? first.family : first.literal) : '';
+  const key = [creator, issued?.parts?.[0] ?? '', wordOf(title)].map((part) => plain(String(part))).join('');
   return key || 'object';
 }
 
@@ -80,11 +80,11 @@ function namesOf(names: readonly Name[] = []): string | undefined {
 
 /** Braces keep together what BibTeX would part: bodies, rulers, and names with commas or an "and" of their own. */
 function nameOf(name: Name): string {
-  if ('family' in name) return `${together(name.family)}, ${together(name.given)}`;
-  return isIndivisible(name) ? `{${escaped(name.literal)}}` : together(name.literal);
+  if ('family' in name) return `${protect(name.family)}, ${protect(name.given)}`;
+  return isIndivisible(name) ? `{${escaped(name.literal)}}` : protect(name.literal);
 }
 
-function together(text: string): string {
+function protect(text: string): string {
   return /,|(^|\s)and(\s|$)/i.test(text) ? `{${escaped(text)}}` : escaped(text);
 }
 

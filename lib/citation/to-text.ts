@@ -17,18 +17,18 @@ export function toText(cited: CitedObject, locale: Locale, passage?: CitedPassag
   const sentences = [
     authors.map(showName).join('; '),
     `${title.replace(/(?<![.…])\.$/, '')} [online]`,
-    within && beyond(title, within),
+    within && distinctTitle(title, within),
     [named(cited.editors, words.editor), named(cited.translators, words.translator)]
       .filter(Boolean)
       .join('; '),
     [[place, publisher].filter(Boolean).join(': '), issued?.text, page && `${words.page} ${page}`]
       .filter(Boolean)
       .join(', '),
-    series && beyond(title, series),
+    series && distinctTitle(title, series),
     organization,
   ];
   const citation = [
-    ...sentences.filter((text): text is string => Boolean(text)).map(closed),
+    ...sentences.filter((text): text is string => Boolean(text)).map(withPeriod),
     passage?.address ?? address,
     ...(accessed ? [accessedNote(accessed, locale)] : []),
   ].join(' ');
@@ -42,10 +42,10 @@ function named(names: readonly Name[] = [], role: string): string {
 }
 
 /** Title and number of a work, without what the cited title says already. */
-function beyond(title: string, work: CitedWork): string {
+function distinctTitle(title: string, work: CitedWork): string {
   return [work.title, work.number].filter((text) => text && !containsWords(title, text)).join(', ');
 }
 
-function closed(sentence: string): string {
+function withPeriod(sentence: string): string {
   return /[.!?…]$/.test(sentence) ? sentence : `${sentence}.`;
 }

@@ -1,11 +1,11 @@
 import { expect, test, vi } from 'vitest';
-import { elsewhere, failure, get, open, serve } from './connection.fixture.ts';
+import { failure, get, open, otherOrigin, serve } from './connection.fixture.ts';
 
 test('three redirects are followed, a fourth is not', async () => {
   const { origin } = await serve(({ url }, response) => {
-    const left = Number(url?.slice(1));
-    if (left === 0) response.end('there');
-    else response.writeHead(left % 2 ? 302 : 308, { location: `${left - 1}` }).end('moved');
+    const remaining = Number(url?.slice(1));
+    if (remaining === 0) response.end('there');
+    else response.writeHead(remaining % 2 ? 302 : 308, { location: `${remaining - 1}` }).end('moved');
   });
   const connection = open(origin);
   expect(await get(connection, `${origin}/3`)).toMatchObject({ status: 200, url: new URL(`${origin}/0`) });
@@ -46,14 +46,14 @@ test.each([
   'blob:UPSTREAM/x',
   '//a:b@HOST/',
 ])('a redirect to %s is forbidden', async (location) => {
-  let asked = 0;
+  let requests = 0;
   const { origin } = await serve(({ headers }, response) => {
-    asked += 1;
+    requests += 1;
     const target = location.replace('UPSTREAM', `http://${headers.host}`).replace('HOST', headers.host ?? '');
     response.writeHead(302, { location: target }).end();
   });
   expect((await failure(open(origin), origin)).kind).toBe('forbidden');
-  expect(asked).toBe(1);
+  expect(requests).toBe(1);
 });
 
 test('an origin that is not listed is refused before any connection', async () => {
@@ -82,7 +82,7 @@ test.each([
 ])('with a public upstream, %s is refused though it is listed', async (host) => {
   const server = await serve((_, response) => response.end());
   const listed = `http://${host}:${server.port}`;
-  const { kind, message } = await failure(open(elsewhere, { origins: [listed] }), listed);
+  const { kind, message } = await failure(open(otherOrigin, { origins: [listed] }), listed);
   expect(kind).toBe('forbidden');
   expect(message).toMatch(/private network/);
   expect(server.opened()).toBe(0);

@@ -14,12 +14,12 @@ afterEach(async () => {
 export async function serve(listener: RequestListener) {
   const sockets = new Set<Socket>();
   let opened = 0;
-  let most = 0;
+  let maxOpen = 0;
   const server: Server = createServer(listener);
   server.on('connection', (socket) => {
     opened += 1;
     sockets.add(socket);
-    most = Math.max(most, sockets.size);
+    maxOpen = Math.max(maxOpen, sockets.size);
     socket.on('close', () => sockets.delete(socket));
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -34,7 +34,7 @@ export async function serve(listener: RequestListener) {
     close,
     origin: `http://127.0.0.1:${port}`,
     opened: () => opened,
-    most: () => most,
+    maxOpen: () => maxOpen,
     open: () => sockets.size,
   };
 }
@@ -60,4 +60,4 @@ export async function failure(connection: Connection, url: string, limits: Limit
   return error as ConnectionFailed;
 }
 
-export const elsewhere = 'http://8.8.8.8';
+export const otherOrigin = 'http://8.8.8.8';

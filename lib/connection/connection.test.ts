@@ -2,7 +2,7 @@ import type { RequestListener } from 'node:http';
 import { type AddressInfo, createServer as createRawServer } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import { expect, test, vi } from 'vitest';
-import { cleanUps, elsewhere, failure, get, open, serve } from './connection.fixture.ts';
+import { cleanUps, failure, get, open, otherOrigin, serve } from './connection.fixture.ts';
 import { openConnection } from './connection.ts';
 import { ConnectionFailed } from './connection-failed.ts';
 
@@ -55,7 +55,7 @@ test('questions at the same time share a limited number of sockets', async () =>
   const server = await serve((_, response) => void setTimeout(() => response.end('x'), 10));
   const connection = open(server.origin, { connections: 3 });
   await Promise.all(Array.from({ length: 30 }, () => get(connection, server.origin)));
-  expect(server.most()).toBeLessThanOrEqual(3);
+  expect(server.maxOpen()).toBeLessThanOrEqual(3);
 });
 
 test('closing gives up what hangs and leaves no socket', async () => {
@@ -180,9 +180,9 @@ test('a host that cannot be connected to is given up before the time is over', a
 
 test('all who wait for a host that is refused are told', async () => {
   const lookup = async () => [{ address: '127.0.0.1', family: 4 }];
-  const connection = open(elsewhere, { origins: ['http://a.example'], connections: 2, lookup });
-  const asked = Array.from({ length: 30 }, () => failure(connection, 'http://a.example/'));
-  for (const { kind } of await Promise.all(asked)) expect(kind).toBe('forbidden');
+  const connection = open(otherOrigin, { origins: ['http://a.example'], connections: 2, lookup });
+  const failures = Array.from({ length: 30 }, () => failure(connection, 'http://a.example/'));
+  for (const { kind } of await Promise.all(failures)) expect(kind).toBe('forbidden');
 });
 
 test('a server that leaves https is refused', async () => {

@@ -70,9 +70,9 @@ export function openConnection(options: ConnectionOptions): Connection {
     let here = url;
     for (let hop = 0; hop <= maxRedirects; hop += 1) {
       if (!isWebAddress(here))
-        throw new ConnectionFailed('forbidden', `${shown(here)} is not a plain web address`);
+        throw new ConnectionFailed('forbidden', `${describeUrl(here)} is not a plain web address`);
       if (!allowed.has(here.origin)) {
-        const reason = `${shown(here)} is not on an origin that is listed`;
+        const reason = `${describeUrl(here)} is not on an origin that is listed`;
         throw new ConnectionFailed('forbidden', reason, { unlisted: here.origin });
       }
       const request = {
@@ -90,11 +90,14 @@ export function openConnection(options: ConnectionOptions): Connection {
       }
       await response.body?.cancel();
       if (!URL.canParse(target, here)) {
-        throw new ConnectionFailed('redirects', `${shown(here)} redirects to an address that cannot be read`);
+        throw new ConnectionFailed(
+          'redirects',
+          `${describeUrl(here)} redirects to an address that cannot be read`,
+        );
       }
       here = new URL(target, here);
     }
-    throw new ConnectionFailed('redirects', `${shown(url)} redirects more than ${maxRedirects} times`);
+    throw new ConnectionFailed('redirects', `${describeUrl(url)} redirects more than ${maxRedirects} times`);
   }
 
   return {
@@ -105,15 +108,18 @@ export function openConnection(options: ConnectionOptions): Connection {
       const controller = new AbortController();
       const abort = () => controller.abort(signal?.reason);
       signal?.addEventListener('abort', abort, { once: true });
-      const late = `${shown(url)} did not answer in full within ${milliseconds} ms`;
-      const timer = setTimeout(() => controller.abort(new ConnectionFailed('timeout', late)), milliseconds);
+      const timeoutMessage = `${describeUrl(url)} did not answer in full within ${milliseconds} ms`;
+      const timer = setTimeout(
+        () => controller.abort(new ConnectionFailed('timeout', timeoutMessage)),
+        milliseconds,
+      );
       try {
         return await follow(url, options, controller.signal);
       } catch (error) {
         if (signal?.aborted) throw signal.reason;
         throw (
           failureIn(error) ??
-          new ConnectionFailed('cut', `${shown(url)} broke off (${codeOf(error)})`, { cause: error })
+          new ConnectionFailed('cut', `${describeUrl(url)} broke off (${codeOf(error)})`, { cause: error })
         );
       } finally {
         clearTimeout(timer);
@@ -142,7 +148,7 @@ async function readBounded(
   for await (const whole of stream ?? []) {
     const chunk = isPart ? whole.subarray(0, maxBytes - length) : whole;
     if (length + chunk.length > maxBytes) {
-      throw new ConnectionFailed('too-large', `${shown(url)} is larger than ${sizeOf(maxBytes)}`);
+      throw new ConnectionFailed('too-large', `${describeUrl(url)} is larger than ${sizeOf(maxBytes)}`);
     }
     if (length + chunk.length > bytes.length) {
       const grown = new Uint8Array(Math.min(maxBytes, 2 * (length + chunk.length)));
@@ -160,6 +166,6 @@ async function readBounded(
 const sizeOf = (bytes: number) => (bytes < 1_000_000 ? `${bytes} bytes` : `${bytes / 1_000_000} MB`);
 
 /** A URL for a message: without its query, which may contain a key. */
-function shown({ protocol, origin, pathname }: URL): string {
+function describeUrl({ protocol, origin, pathname }: URL): string {
   return /^https?:$/.test(protocol) ? `${origin}${pathname.slice(0, 200)}` : `a ${protocol} address`;
 }

@@ -25,11 +25,11 @@ export class Retries {
   }
 
   /** Waits for the right moment to retry; false when the request is given up. */
-  async again(failure: Failure): Promise<boolean> {
-    if (this.#done >= attempts || !isPassing(failure)) return false;
-    const asked = 'status' in failure ? failure.retryAfter : undefined;
+  async waitForRetry(failure: Failure): Promise<boolean> {
+    if (this.#done >= attempts || !isTransient(failure)) return false;
+    const requestedDelay = 'status' in failure ? failure.retryAfter : undefined;
     // Jitter, so that clients that failed together do not retry together.
-    const delay = asked ?? 100 * 2 ** this.#done * (0.5 + Math.random());
+    const delay = requestedDelay ?? 100 * 2 ** this.#done * (0.5 + Math.random());
     if (delay >= this.remaining - 100) return false;
     this.#done += 1;
     await sleep(delay);
@@ -38,7 +38,7 @@ export class Retries {
 }
 
 /** Whether a retry may well succeed: after broken connections and an overloaded service, never after a refusal. */
-function isPassing(failure: Failure): boolean {
+function isTransient(failure: Failure): boolean {
   if ('status' in failure) return [502, 503, 504].includes(failure.status);
   const { error } = failure;
   return error instanceof ConnectionFailed && (error.kind === 'refused' || error.kind === 'cut');

@@ -3,8 +3,8 @@ import {
   type Alternate,
   alternateLinks,
   alternateWithEnding,
-  asksForHtml,
   preferredAlternate,
+  prefersHtml,
   splitEnding,
 } from './alternate.ts';
 
@@ -24,7 +24,7 @@ test.each([
   // WebKit before 2011.
   'application/xml,application/xhtml+xml,text/html;q=0.9,text/plain;q=0.8,image/png,*/*;q=0.5',
 ])('%j asks for the page at first sight', (accept) => {
-  expect(asksForHtml(accept)).toBe(true);
+  expect(prefersHtml(accept)).toBe(true);
   expect(preferredAlternate(alternates, accept)).toBeUndefined();
 });
 

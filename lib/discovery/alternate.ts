@@ -48,7 +48,7 @@ export function alternateWithEnding(
  * Whether `Accept` (RFC 9110, section 12.5.1) asks for the page itself, by a quick look: it is absent, accepts
  * anything, begins with HTML as a browser's does, or names XHTML, which old browsers list after XML.
  */
-export function asksForHtml(accept: string | undefined): boolean {
+export function prefersHtml(accept: string | undefined): boolean {
   if (accept === undefined || accept === '*/*' || accept === '') return true;
   return /^text\/html(?=[ ,]|$)|application\/xhtml\+xml/i.test(accept);
 }
@@ -58,7 +58,7 @@ export function preferredAlternate(
   alternates: readonly Alternate[],
   accept: string | undefined,
 ): Alternate | undefined {
-  if (asksForHtml(accept)) return undefined;
+  if (prefersHtml(accept)) return undefined;
   const named = alternates.flatMap((alternate) =>
     [alternate.type, ...(alternate.alias ? [alternate.alias] : [])].map((type) => [type, alternate] as const),
   );

@@ -34,11 +34,11 @@ function faultsOf(one: Element): string[] {
     ['author', childrenOf(one, 'author').every((author) => childrenOf(author, 'name').length === 1)],
     ['summary', textOf('summary').length <= 1],
   ];
-  return rules.filter(([, isKept]) => !isKept).map(([name]) => `${one.name}: ${name}`);
+  return rules.filter(([, isSatisfied]) => !isSatisfied).map(([name]) => `${one.name}: ${name}`);
 }
 
-function isOne(texts: readonly string[], isRight: (text: string) => boolean): boolean {
-  return texts.length === 1 && texts.every((text) => isRight(text));
+function isOne(texts: readonly string[], isValid: (text: string) => boolean): boolean {
+  return texts.length === 1 && texts.every((text) => isValid(text));
 }
 
 function hasAuthor(entry: Element): boolean {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { embedPath, objectPath, permanentPath } from '#lib/addresses.ts';
 import { saveObject } from '#lib/catalogue/store/objects.ts';
 import { digestFor, objectRecord, scanRecord } from '#lib/catalogue/store/records.fixture.ts';
-import { origin, places, temporaryStore } from '#lib/catalogue/store/temporary-store.fixture.ts';
+import { baseUrls, origin, temporaryStore } from '#lib/catalogue/store/temporary-store.fixture.ts';
 import { parseXml, textOf } from '#lib/xml/element.ts';
 import { answerOembed } from './embed.ts';
 import { objectAlternates } from './object-links.ts';
@@ -11,7 +11,7 @@ import { parsePersistentIds } from './persistent-ids.ts';
 const id = 'a/b';
 const title = '"Żółw" <script>alert(1)</script> & co\u0000';
 
-const makers = { creator: 'Kowalski, Jan; Nowak, Anna', creatorCorp: 'Akademia' };
+const creators = { creator: 'Kowalski, Jan; Nowak, Anna', creatorCorp: 'Akademia' };
 
 const arks = parsePersistentIds('https://n2t.net/ark:12345/');
 
@@ -19,8 +19,8 @@ async function library(isPublic = true) {
   const { db, catalogue } = await temporaryStore();
   await saveObject(
     db,
-    places,
-    objectRecord(id, { title, isPublic, ...makers, scans: ['a', 'b'].map((name) => scanRecord(name)) }),
+    baseUrls,
+    objectRecord(id, { title, isPublic, ...creators, scans: ['a', 'b'].map((name) => scanRecord(name)) }),
   );
   return async (query: Record<string, string>) => {
     const answer = await answerOembed(catalogue, origin, new URLSearchParams(query), arks);
@@ -43,10 +43,16 @@ test.each([
   const { status, text, headers } = await (await library())({ url });
   expect(status).toBe(200);
   expect(headers['Access-Control-Allow-Origin']).toBe('*');
-  const said = JSON.parse(text) as Record<string, unknown>;
-  expect(said).toMatchObject({ version: '1.0', type: 'rich', width: 800, height: 600, provider_url: origin });
-  expect(said.author_name).toBe('Kowalski, Jan; Nowak, Anna; Akademia');
-  expect(said.html).toMatch(
+  const response = JSON.parse(text) as Record<string, unknown>;
+  expect(response).toMatchObject({
+    version: '1.0',
+    type: 'rich',
+    width: 800,
+    height: 600,
+    provider_url: origin,
+  });
+  expect(response.author_name).toBe('Kowalski, Jan; Nowak, Anna; Akademia');
+  expect(response.html).toMatch(
     /^<iframe src="https:\/\/library\.example\/(?:pl|en)\/embed\/a%2Fb(?:\?scan=2)?" title="&quot;Żółw&quot; &lt;script&gt;alert\(1\)&lt;\/script&gt; &amp; co" width="800" height="600" [^<>]* allow="clipboard-write"><\/iframe>$/,
   );
 });
@@ -61,15 +67,15 @@ test.each([
   [page, undefined],
 ])('%s shows scan %s', async (url, scan) => {
   const { text } = await (await library())({ url });
-  const said = JSON.parse(text) as { html: string; thumbnail_url: string };
-  const [, src] = /src="([^"]*)"/.exec(said.html) ?? [];
+  const response = JSON.parse(text) as { html: string; thumbnail_url: string };
+  const [, src] = /src="([^"]*)"/.exec(response.html) ?? [];
   expect(src?.split('?')[1]).toBe(scan && `scan=${scan}`);
-  expect(said.thumbnail_url).toContain(`/${digestFor(scan ? 'b' : 'a')}/`);
+  expect(response.thumbnail_url).toContain(`/${digestFor(scan ? 'b' : 'a')}/`);
 });
 
 test('a page names the oEmbed of the scan that it shows', async () => {
   const { db, catalogue } = await temporaryStore();
-  await saveObject(db, places, objectRecord('a', { scans: ['a', 'b'].map((name) => scanRecord(name)) }));
+  await saveObject(db, baseUrls, objectRecord('a', { scans: ['a', 'b'].map((name) => scanRecord(name)) }));
   const object = await catalogue.object('a', undefined, { from: 0, count: 2 });
   const addressAt = (position: number) => {
     const alternates = object ? objectAlternates(object, origin, 'pl', position) : [];
@@ -80,8 +86,8 @@ test('a page names the oEmbed of the scan that it shows', async () => {
 });
 
 test('it is no larger than is asked, and XML says the same', async () => {
-  const ask = await library();
-  const { text, headers } = await ask({ url: page, maxwidth: '400', maxheight: '100', format: 'xml' });
+  const request = await library();
+  const { text, headers } = await request({ url: page, maxwidth: '400', maxheight: '100', format: 'xml' });
   expect(headers['Content-Type']).toBe('text/xml; charset=utf-8');
   const fields = parseXml(text).children.filter((child) => typeof child !== 'string');
   expect(Object.fromEntries(fields.map((field) => [field.name, textOf(field)]))).toMatchObject({

@@ -1,20 +1,20 @@
 import { decodeSegment, embedPath, scanPath } from '#lib/addresses.ts';
 import type { Catalogue, CatalogueObject } from '#lib/catalogue/catalogue.ts';
-import { oneLine, visibleText } from '#lib/foreign.ts';
 import { type HttpRequest, type HttpResponse, openToAll, problem, sharedCacheControl } from '#lib/http.ts';
 import { type Locale, locales } from '#lib/i18n/locales.ts';
 import { shownTitle } from '#lib/i18n/shown-title.ts';
 import { translator } from '#lib/i18n/translate.ts';
-import { makersOf, showName } from '#lib/metadata/names.ts';
+import { creatorsOf, showName } from '#lib/metadata/names.ts';
 import { positionIn } from '#lib/scans/window.ts';
 import { parsePage } from '#lib/site/address.ts';
 import { libraryName } from '#lib/site/library-name.ts';
+import { oneLine, visibleText } from '#lib/untrusted.ts';
 import { escapeXml } from '#lib/xml/escape.ts';
 import { Xml, xml, xmlDocument } from '#lib/xml/write.ts';
 import { type PersistentIds, pathOfArk } from './persistent-ids.ts';
 
 /** Default size of an embedded viewer, in CSS pixels. */
-const usual = { width: 800, height: 600 };
+const defaultSize = { width: 800, height: 600 };
 
 const maxTitleLength = 200;
 
@@ -27,7 +27,7 @@ export function embedCode(
   publicUrl: string,
   locale: Locale,
   position = 0,
-  { width, height } = usual,
+  { width, height } = defaultSize,
 ): string {
   const { id, title } = tile.related_object;
   const name = shownTitle(translator(locale), title, maxTitleLength);
@@ -57,7 +57,7 @@ export async function answerOembed(
   if (!object?.tile.related_object.is_public)
     return problem(404, 'url is not the address of an object of this library.');
   const { title, main_scan } = object.tile.related_object;
-  const makers = makersOf(object.tile.related_object, object.details.contributors).map(showName);
+  const creators = creatorsOf(object.tile.related_object, object.details.contributors).map(showName);
   const { position, scan } = object.scans.find((one) => one.position === named?.position) ?? {
     position: 0,
     scan: main_scan,
@@ -66,12 +66,15 @@ export async function answerOembed(
     ({ url, dimensions: { width, height } }) =>
       /^https?:/.test(url) && width > 0 && width <= maxWidth && height <= maxHeight,
   );
-  const size = { width: Math.min(usual.width, maxWidth), height: Math.min(usual.height, maxHeight) };
-  const said: Record<string, string | number | undefined> = {
+  const size = {
+    width: Math.min(defaultSize.width, maxWidth),
+    height: Math.min(defaultSize.height, maxHeight),
+  };
+  const response: Record<string, string | number | undefined> = {
     version: '1.0',
     type: 'rich',
     title: oneLine(visibleText(title), maxTitleLength) || undefined,
-    author_name: oneLine(makers.join('; '), maxTitleLength) || undefined,
+    author_name: oneLine(creators.join('; '), maxTitleLength) || undefined,
     provider_name: libraryName(named?.locale ?? locales[0]),
     provider_url: publicUrl,
     cache_age: 86_400,
@@ -81,7 +84,7 @@ export async function answerOembed(
     thumbnail_width: thumbnail?.dimensions.width,
     thumbnail_height: thumbnail?.dimensions.height,
   };
-  const fields = Object.entries(said).filter(([, value]) => value !== undefined);
+  const fields = Object.entries(response).filter(([, value]) => value !== undefined);
   return {
     status: 200,
     headers: {

@@ -20,7 +20,7 @@ const zoteroTypes: Record<CitedType, string> = {
 const typesInExtra: readonly CitedType[] = ['periodical', 'pamphlet', 'musical_score'];
 
 // Zotero reads DC.creator only for item types with authors; for the others it has fields of their own.
-const makers: Partial<Record<CitedType, string>> = {
+const creatorTerms: Partial<Record<CitedType, string>> = {
   map: 'z:cartographers',
   graphic: 'z:artists',
   song: 'z:performers',
@@ -38,7 +38,7 @@ export const metadataVocabulary: WebLink = { rel: 'schema.DC', href: 'http://pur
 export function embeddedMetadata(cited: CitedObject): Record<string, string | string[]> {
   const { type, authors, title, place, issued, organization: institution, language, rights, address } = cited;
   const creators = authors.map(creatorOf);
-  const own = makers[type];
+  const creatorTerm = creatorTerms[type];
   const metadata: Record<string, string | string[] | undefined> = {
     'z:itemType': zoteroTypes[type],
     'z:extra': typesInExtra.includes(type) ? `Type: ${type}` : undefined,
@@ -47,7 +47,7 @@ export function embeddedMetadata(cited: CitedObject): Record<string, string | st
     'z:url': address,
     'DC.title': title,
     'DC.creator': creators,
-    ...(own && { [own]: creators }),
+    ...(creatorTerm && { [creatorTerm]: creators }),
     'DC.date': issued?.text,
     // Without one, Zotero takes the page's language (BCP 47: und, undetermined).
     'DC.language': language ?? 'und',

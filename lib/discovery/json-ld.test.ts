@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { fullRecord } from '#lib/formats/records.fixture.ts';
-import { placesOf } from '#lib/scans/addresses.ts';
+import { baseUrlsOf } from '#lib/scans/addresses.ts';
 import type { Organization } from '../catalogue/schema.ts';
 import { instant, type ObjectValues, objectRecord, scanRecord } from '../catalogue/store/records.fixture.ts';
 import { detailsOf, entityTileOf, mainScanOf } from '../catalogue/store/shapes.ts';
@@ -21,10 +21,10 @@ const organization: Organization = {
 
 function describeObject(
   record: ObjectValues,
-  places = placesOf('https://library.example'),
+  baseUrls = baseUrlsOf('https://library.example'),
   holder: Organization | undefined = undefined,
 ) {
-  const scan = mainScanOf(places, 1, scanRecord('one'));
+  const scan = mainScanOf(baseUrls, 1, scanRecord('one'));
   const whole = objectRecord('1', record);
   const tile = entityTileOf(1, whole, scan, { created: time, updated: time, sorting: time });
   const object = {
@@ -102,14 +102,14 @@ test('a date in figures is said by ISO 8601, and any other in the words of the s
 });
 
 test('a photograph has been made, not published', () => {
-  const said = describeObject({ categories: ['photographs'] });
-  expect([said.dateCreated, said.datePublished]).toEqual(['[ca 1901]', undefined]);
+  const jsonLd = describeObject({ categories: ['photographs'] });
+  expect([jsonLd.dateCreated, jsonLd.datePublished]).toEqual(['[ca 1901]', undefined]);
 });
 
 test('files of the library have their whole address, wherever they lie', () => {
   const origin = 'https://library.example';
-  const described = (assets?: string) => describeObject({}, placesOf(origin, assets)).image;
-  expect(describeObject({}, placesOf('')).image).toEqual(described());
+  const described = (assets?: string) => describeObject({}, baseUrlsOf(origin, assets)).image;
+  expect(describeObject({}, baseUrlsOf('')).image).toEqual(described());
   expect(described().thumbnailUrl).toMatch(
     /^https:\/\/library\.example\/scans\/[^/]+\/thumbnail\.jpg\?type=huge$/,
   );
@@ -138,22 +138,22 @@ test('it says all its languages', () => {
 test('what is not known is not said', () => {
   const nobody = { creator: null, creatorName: null };
   const never = { dateDescriptive: null, date: instant('0001-01-01') };
-  const said = describeObject({ categories: [], ...nobody, ...never });
-  expect(said['@type']).toBe('CreativeWork');
+  const jsonLd = describeObject({ categories: [], ...nobody, ...never });
+  expect(jsonLd['@type']).toBe('CreativeWork');
   for (const name of ['creator', 'datePublished', 'license', 'holdingArchive', 'inLanguage', 'description'])
-    expect(said).not.toHaveProperty(name);
+    expect(jsonLd).not.toHaveProperty(name);
 });
 
 test('what an institution holds is a component of an archive, by the licence’s whole address', () => {
-  const said = describeObject({ rightsUrl: '/pl/terms' }, placesOf(''), organization);
-  expect(said['@type']).toEqual(['Book', 'ArchiveComponent']);
-  expect(said.holdingArchive).toEqual({ '@type': 'ArchiveOrganization', name: 'Muzeum' });
-  expect([said.license, said.image.license]).toEqual(Array(2).fill('https://library.example/pl/terms'));
+  const jsonLd = describeObject({ rightsUrl: '/pl/terms' }, baseUrlsOf(''), organization);
+  expect(jsonLd['@type']).toEqual(['Book', 'ArchiveComponent']);
+  expect(jsonLd.holdingArchive).toEqual({ '@type': 'ArchiveOrganization', name: 'Muzeum' });
+  expect([jsonLd.license, jsonLd.image.license]).toEqual(Array(2).fill('https://library.example/pl/terms'));
 });
 
 test('several makers are each a person or an organization', () => {
-  const said = describeObject({ creator: 'Kowalski, Jan (1850-1910); Nowak, Anna', creatorCorp: 'Biuro' });
-  expect(said.creator.map((one: Record<string, string>) => [one['@type'], one.name])).toEqual([
+  const jsonLd = describeObject({ creator: 'Kowalski, Jan (1850-1910); Nowak, Anna', creatorCorp: 'Biuro' });
+  expect(jsonLd.creator.map((one: Record<string, string>) => [one['@type'], one.name])).toEqual([
     ['Person', 'Kowalski, Jan'],
     ['Person', 'Nowak, Anna'],
     ['Organization', 'Biuro'],
@@ -161,12 +161,12 @@ test('several makers are each a person or an organization', () => {
 });
 
 test('a corporate maker is an organization, and rights are a licence only where they are an address', () => {
-  const said = describeObject({
+  const jsonLd = describeObject({
     creator: null,
     creatorName: null,
     creatorCorp: 'Biuro',
     rightsUrl: 'javascript:x',
   });
-  expect(said.creator).toEqual({ '@type': 'Organization', name: 'Biuro' });
-  expect(said).not.toHaveProperty('license');
+  expect(jsonLd.creator).toEqual({ '@type': 'Organization', name: 'Biuro' });
+  expect(jsonLd).not.toHaveProperty('license');
 });

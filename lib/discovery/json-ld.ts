@@ -1,12 +1,12 @@
 import { embedPath, permanentPath } from '#lib/addresses.ts';
 import type { CatalogueObject } from '#lib/catalogue/catalogue.ts';
-import { visibleText } from '#lib/foreign.ts';
-import { describe } from '#lib/formats/described.ts';
+import { describe } from '#lib/formats/object-description.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
-import { makersOf, type Name, showName } from '#lib/metadata/names.ts';
+import { creatorsOf, type Name, showName } from '#lib/metadata/names.ts';
 import { rightsAddress } from '#lib/metadata/rights-uri.ts';
 import { downloadOf, pictureOf } from '#lib/scans/scan-picture.ts';
 import { unlessEmpty } from '#lib/unless-empty.ts';
+import { visibleText } from '#lib/untrusted.ts';
 import { schemaTypeOf } from './schema-type.ts';
 import { datedAs, numberedAs, partOfJsonLd } from './work-json-ld.ts';
 
@@ -16,7 +16,7 @@ export function objectJsonLd(object: CatalogueObject, locale: Locale, url: strin
   const { id, title, categories, main_scan, is_public } = tile.related_object;
   const picture = pictureOf(main_scan);
   const license = rightsAddress(details.rightsUrl, url);
-  const names = makersOf(tile.related_object, details.contributors);
+  const names = creatorsOf(tile.related_object, details.contributors);
   const { contributors, publishers, languages } = describe(object, new URL(url).origin);
   const { works = [] } = details;
   const number = works.find((one) => one.number)?.number;
@@ -28,7 +28,7 @@ export function objectJsonLd(object: CatalogueObject, locale: Locale, url: strin
     // Only this type has `holdingArchive`.
     ...(organization ? ['ArchiveComponent'] : []),
   ];
-  const creators = names.map(makerOf);
+  const creators = names.map(creatorJsonLd);
   const creator = creators.length > 1 ? creators : creators[0];
   // Pages name the library's own files without an origin; JSON-LD may be read without a page to resolve them against.
   const absolute = (address: string) => (address.startsWith('/') ? new URL(address, url).href : address);
@@ -67,7 +67,7 @@ export function objectJsonLd(object: CatalogueObject, locale: Locale, url: strin
   };
 }
 
-function makerOf(name: Name) {
+function creatorJsonLd(name: Name) {
   if ('literal' in name) return { '@type': name.body ? 'Organization' : 'Person', name: name.literal };
   return {
     '@type': 'Person',

@@ -1,8 +1,8 @@
-import { oneLine } from '#lib/foreign.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { translator } from '#lib/i18n/translate.ts';
 import { pathTo } from '#lib/site/address.ts';
 import { libraryName } from '#lib/site/library-name.ts';
+import { oneLine } from '#lib/untrusted.ts';
 import { xml, xmlDeclaration } from '#lib/xml/write.ts';
 
 // In characters (OpenSearch 1.1, "ShortName" and "LongName").

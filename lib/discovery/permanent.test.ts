@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { permanentPath } from '#lib/addresses.ts';
 import { saveObject } from '#lib/catalogue/store/objects.ts';
 import { digestFor, objectRecord, scanRecord } from '#lib/catalogue/store/records.fixture.ts';
-import { origin, places, temporaryStore } from '#lib/catalogue/store/temporary-store.fixture.ts';
+import { baseUrls, origin, temporaryStore } from '#lib/catalogue/store/temporary-store.fixture.ts';
 import { answerPermanent } from './permanent.ts';
 
 const id = 'a/b?c~d%20ż';
@@ -16,7 +16,7 @@ async function library(
 ) {
   const { db, catalogue } = await temporaryStore();
   const more = { title: 'Księga', categories: ['books'], isPublic, rightsUrl };
-  await saveObject(db, places, objectRecord(id, { scans, ...more }));
+  await saveObject(db, baseUrls, objectRecord(id, { scans, ...more }));
   return (target: string, headers: Record<string, string> = {}) => {
     const { pathname: path, searchParams: query } = new URL(target, origin);
     return answerPermanent(catalogue, origin, { path, query, headers });
@@ -42,25 +42,25 @@ test.each([
   [{ accept: 'application/rdf+xml' }, '/o/a%2Fb%3Fc~~d~p20%C5%BC/edm.xml'],
   [{ accept: 'image/png' }, `/pl${slug}`],
 ])('with %j it leads to %s', async (headers, location) => {
-  const ask = await library();
-  expect(await ask(permanentPath(id), headers)).toMatchObject({
+  const request = await library();
+  expect(await request(permanentPath(id), headers)).toMatchObject({
     status: 303,
     headers: { Location: location, Vary: 'Accept, Accept-Language' },
   });
 });
 
 test('a scan that is named is kept, and an odd number is passed over', async () => {
-  const ask = await library();
-  expect((await ask(`${permanentPath(id)}?scan=2`))?.headers.Location).toBe(`/pl${slug}?scan=2`);
-  expect((await ask(`${permanentPath(id)}/2`))?.headers.Location).toBe(`/pl${slug}?scan=2`);
-  expect((await ask(`${permanentPath(id)}/1`))?.headers.Location).toBe(`/pl${slug}`);
-  expect((await ask(`${permanentPath(id)}?scan=x`))?.headers.Location).toBe(`/pl${slug}`);
+  const request = await library();
+  expect((await request(`${permanentPath(id)}?scan=2`))?.headers.Location).toBe(`/pl${slug}?scan=2`);
+  expect((await request(`${permanentPath(id)}/2`))?.headers.Location).toBe(`/pl${slug}?scan=2`);
+  expect((await request(`${permanentPath(id)}/1`))?.headers.Location).toBe(`/pl${slug}`);
+  expect((await request(`${permanentPath(id)}?scan=x`))?.headers.Location).toBe(`/pl${slug}`);
 });
 
 test('programs that ask for text are led to that of the object, or of the scan that is named', async () => {
   const at = async (scans: number, target: string) => {
-    const ask = await library(true, undefined, ['a', 'b'].slice(0, scans).map(withText));
-    return (await ask(target, { accept: 'text/plain' }))?.headers.Location;
+    const request = await library(true, undefined, ['a', 'b'].slice(0, scans).map(withText));
+    return (await request(target, { accept: 'text/plain' }))?.headers.Location;
   };
   const path = permanentPath(id).slice(2);
   expect(await at(1, permanentPath(id))).toMatch(new RegExp(`^/texts${path}/\\d+\\.txt$`));
@@ -79,8 +79,8 @@ test.each(['http://rightsstatements.org vocab/InC/1.0/', 'https://creativecommon
 );
 
 test('links say how it is cited, what it is, its licence and where programs find it', async () => {
-  const ask = await library();
-  const link = (await ask(permanentPath(id)))?.headers.Link ?? '';
+  const request = await library();
+  const link = (await request(permanentPath(id)))?.headers.Link ?? '';
   expect(link.split(', ')).toEqual(
     expect.arrayContaining([
       `<${origin}${permanentPath(id)}>; rel="cite-as"`,
@@ -93,9 +93,9 @@ test('links say how it is cited, what it is, its licence and where programs find
 });
 
 test('links name what serves the image of the scan that is asked for', async () => {
-  const ask = await library(true, undefined, ['a', 'b'].map(withText));
+  const request = await library(true, undefined, ['a', 'b'].map(withText));
   const servicesOf = async (target: string) =>
-    ((await ask(target))?.headers.Link ?? '')
+    ((await request(target))?.headers.Link ?? '')
       .split(', ')
       .flatMap(
         (link) =>
@@ -108,8 +108,8 @@ test('links name what serves the image of the scan that is asked for', async () 
 });
 
 test('of an object that is not public nothing but its record is offered', async () => {
-  const ask = await library(false);
-  const link = (await ask(permanentPath(id)))?.headers.Link ?? '';
+  const request = await library(false);
+  const link = (await request(permanentPath(id)))?.headers.Link ?? '';
   expect(link).not.toMatch(/iiif|oembed|downloads/);
 });
 

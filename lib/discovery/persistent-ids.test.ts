@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { storeCatalogue } from '#lib/catalogue/store/catalogue.ts';
 import { saveObject } from '#lib/catalogue/store/objects.ts';
 import { objectRecord } from '#lib/catalogue/store/records.fixture.ts';
-import { origin, places, temporaryStore } from '#lib/catalogue/store/temporary-store.fixture.ts';
+import { baseUrls, origin, temporaryStore } from '#lib/catalogue/store/temporary-store.fixture.ts';
 import { answerRecord } from '#lib/formats/answer.ts';
 import { storageFolder } from '#lib/scans/addresses.ts';
 import { diskStorage } from '#lib/scans/storage/disk.ts';
@@ -38,15 +38,15 @@ test.each([
   ],
 ])(
   'with %s an object is cited by it, and its records name it once',
-  async (prefix, kind, value, said, third) => {
+  async (prefix, kind, value, expected, third) => {
     const store = await temporaryStore();
     const storage = diskStorage(storageFolder(store.dataDir));
     const identifiers = [
       { kind, value },
       { kind: 'isbn', value: '1' },
     ];
-    await saveObject(store.db, places, objectRecord('a/b', { identifiers }));
-    const catalogue = storeCatalogue(store, places, storage, { persistentIds: parsePersistentIds(prefix) });
+    await saveObject(store.db, baseUrls, objectRecord('a/b', { identifiers }));
+    const catalogue = storeCatalogue(store, baseUrls, storage, { persistentIds: parsePersistentIds(prefix) });
     const object = await catalogue.object('a/b');
     if (!object) throw new Error('no object');
     expect(permanentAddress(object, origin)).toBe(`${prefix}a%2Fb`);
@@ -67,13 +67,13 @@ test.each([
       return new TextDecoder().decode(body as Uint8Array);
     };
     expect(await record('mods')).toContain(`<mods:identifier type="${kind}">${value}</mods:identifier>`);
-    expect(await record('oai_dc')).toContain(`<dc:identifier>${said}</dc:identifier>`);
+    expect(await record('oai_dc')).toContain(`<dc:identifier>${expected}</dc:identifier>`);
   },
 );
 
 test('without any it is cited by its permanent address', async () => {
   const { db, catalogue } = await temporaryStore();
-  await saveObject(db, places, objectRecord('a'));
+  await saveObject(db, baseUrls, objectRecord('a'));
   const object = await catalogue.object('a');
   expect(object && permanentAddress(object, origin)).toBe(`${origin}/o/a`);
   expect(object && citedAddress(object, origin, 2)).toBe(`${origin}/o/a?scan=3`);

@@ -50,8 +50,10 @@ export function withPersistentId(
 export function pathOfArk(path: string, ids: PersistentIds | undefined): string | undefined {
   if (ids?.kind !== 'ark') return undefined;
   const plain = (text: string) => text.replace(/^ark(?::|%3a)\/?/i, 'ark:');
-  const [asked, own] = [plain(path.slice(1).replace(/\/$/, '')), plain(ids.name)];
-  return asked.startsWith(own) && asked.length > own.length ? `/o/${asked.slice(own.length)}` : undefined;
+  const [requested, ownName] = [plain(path.slice(1).replace(/\/$/, '')), plain(ids.name)];
+  return requested.startsWith(ownName) && requested.length > ownName.length
+    ? `/o/${requested.slice(ownName.length)}`
+    : undefined;
 }
 
 /** The address by which an object is cited: its persistent identifier's if it has one, else its permanent one here. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { recordFormats } from '#lib/formats/formats.ts';
-import { formattedWith, publicUrl, writtenAs } from '#lib/formats/records.fixture.ts';
+import { formattedWith, publicUrl, serialise } from '#lib/formats/records.fixture.ts';
 import { objectJsonLd } from './json-ld.ts';
 import { objectLinks } from './object-links.ts';
 
@@ -21,7 +21,7 @@ test.each([
   });
   expect(objectLinks(object, publicUrl)).toContainEqual({ rel: 'license', href: expected });
   for (const format of recordFormats) {
-    const written = await writtenAs(format, record);
+    const written = await serialise(format, record);
     expect(written, format.prefix).not.toContain('deed.pl');
     // EDM accepts only the rights statements that Europeana knows.
     if (format.prefix !== 'edm' || expected === licence) expect(written, format.prefix).toContain(expected);

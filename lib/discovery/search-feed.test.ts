@@ -4,7 +4,7 @@ import { saveObject } from '../catalogue/store/objects.ts';
 import { saveOrganization } from '../catalogue/store/organizations.ts';
 import { instant, linkedScan, objectRecord, organizationRecord } from '../catalogue/store/records.fixture.ts';
 import type { ScanRecord } from '../catalogue/store/records.ts';
-import { origin, places, temporaryStore } from '../catalogue/store/temporary-store.fixture.ts';
+import { baseUrls, origin, temporaryStore } from '../catalogue/store/temporary-store.fixture.ts';
 import { answerDiscovery } from './answer.ts';
 import { readAtom } from './atom.fixture.ts';
 import { searchFeed } from './search-feed.ts';
@@ -27,7 +27,7 @@ function elementsOf(xml: string) {
   return (name: string) => found.filter((element) => element.name === name);
 }
 
-const makers = { creator: 'Kowalski, Jan; Nowak, Anna', creatorCorp: 'Akademia' };
+const creators = { creator: 'Kowalski, Jan; Nowak, Anna', creatorCorp: 'Akademia' };
 
 /** @param pictures linked images, each of an object on the shelf of the subject "linked" */
 async function library(pictures: ScanRecord[] = []) {
@@ -41,25 +41,25 @@ async function library(pictures: ScanRecord[] = []) {
   ] as const)
     await saveObject(
       db,
-      places,
+      baseUrls,
       objectRecord(id, {
         title,
         categories: ['maps'],
         ...(id === 'a' && { languages: [{ language: 'la' }, { language: 'pl' }] }),
-        ...(id === 'b' && { languages: [], organizationId, relations, ...makers }),
+        ...(id === 'b' && { languages: [], organizationId, relations, ...creators }),
         ...(id === 'c' && { languages: [{ language: 'la' }] }),
       }),
     );
-  await saveObject(db, places, objectRecord('secret', { categories: ['maps'], isPublic: false }));
+  await saveObject(db, baseUrls, objectRecord('secret', { categories: ['maps'], isPublic: false }));
   const subjects = [{ kind: 'topic', language: null, text: 'linked', uri: null }];
-  for (const [place, scan] of pictures.entries())
+  for (const [index, scan] of pictures.entries())
     await saveObject(
       db,
-      places,
-      objectRecord(`linked-${place}`, {
+      baseUrls,
+      objectRecord(`linked-${index}`, {
         scans: [scan],
         subjects,
-        published: instant(`2026-01-0${9 - place}`),
+        published: instant(`2026-01-0${9 - index}`),
       }),
     );
   return async (path: string) => {
@@ -108,7 +108,7 @@ test('what has some of the words alone is none of the hits of a feed', async () 
 test('what stands in the list of a reader of feeds is a line of bounded length, in its own direction', async () => {
   const { db, catalogue } = await temporaryStore();
   const given = `Mapa\u202e\n${'x'.repeat(600)}`;
-  await saveObject(db, places, objectRecord('a', { title: given, publishPlace: given }));
+  await saveObject(db, baseUrls, objectRecord('a', { title: given, publishPlace: given }));
   const feed = await searchFeed(catalogue, origin, 'pl', new URLSearchParams({ q: 'mapa\u202e' }));
   const [ofFeed, ofEntry] = elementsOf(feed)('title').map(({ text }) => text);
   expect(ofFeed).toMatch(/^„mapa ?” – wyszukiwanie/);

@@ -1,11 +1,10 @@
 import { objectPath, permanentPath } from '#lib/addresses.ts';
 import type { Catalogue } from '#lib/catalogue/catalogue.ts';
 import type { EntityTile } from '#lib/catalogue/schema.ts';
-import { oneLine, visibleText } from '#lib/foreign.ts';
 import { attribute, languageAttribute } from '#lib/formats/attributes.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { translator } from '#lib/i18n/translate.ts';
-import { isWeb } from '#lib/iiif/image/services.ts';
+import { isWebUrl } from '#lib/iiif/image/services.ts';
 import { imageFormat } from '#lib/iiif/presentation/image.ts';
 import { namesOf, showName } from '#lib/metadata/names.ts';
 import { summaryOf } from '#lib/metadata/summary.ts';
@@ -13,8 +12,9 @@ import { defaultOrder, everything, type SearchAddress } from '#lib/search/addres
 import { searchName } from '#lib/search/labels.ts';
 import { searchPath } from '#lib/search/path.ts';
 import { onlyWhole, pageLimit } from '#lib/search/query.ts';
-import { readKnownSearch } from '#lib/search/values.ts';
+import { readNormalizedSearch } from '#lib/search/values.ts';
 import { libraryName } from '#lib/site/library-name.ts';
+import { oneLine, visibleText } from '#lib/untrusted.ts';
 import { type Xml, xml, xmlDeclaration } from '#lib/xml/write.ts';
 import { libraryFeedPath, searchFeedPath } from './feed-paths.ts';
 
@@ -33,7 +33,7 @@ export async function searchFeed(
   locale: Locale,
   query: URLSearchParams | undefined,
 ): Promise<string> {
-  const { text, filters } = query ? readKnownSearch(query) : everything;
+  const { text, filters } = query ? readNormalizedSearch(query) : everything;
   const search: SearchAddress = { ...everything, text, filters, order: 'newest' };
   const { tiles, count, facets } = onlyWhole(await catalogue.search(search, { offset: 0, limit: pageLimit }));
   const t = translator(locale);
@@ -84,7 +84,7 @@ function entry(tile: EntityTile, language: string | undefined, origin: string, l
     namesOf(object).map((name) => xml`<author><name>${showName(name)}</name></author>`),
     xml`<link rel="alternate" type="text/html" href="${origin + objectPath(locale, object)}"/>`,
     // Feed readers show the picture beside the entry.
-    isWeb(picture)
+    isWebUrl(picture)
       ? xml`<link rel="enclosure"${attribute('type', imageFormat(picture))} href="${picture}"/>`
       : undefined,
     summary ? xml`<summary>${summary}</summary>` : undefined,

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { saveObject } from '#lib/catalogue/store/objects.ts';
 import { saveOrganization } from '#lib/catalogue/store/organizations.ts';
 import { objectRecord, organizationRecord } from '#lib/catalogue/store/records.fixture.ts';
-import { origin, places, temporaryStore } from '#lib/catalogue/store/temporary-store.fixture.ts';
+import { baseUrls, origin, temporaryStore } from '#lib/catalogue/store/temporary-store.fixture.ts';
 import { breadcrumbsJsonLd, organizationJsonLd, pageJsonLd, siteJsonLd } from './site-json-ld.ts';
 
 test('the site says how it is searched', () => {
@@ -18,7 +18,7 @@ test('the site says how it is searched', () => {
 test('an institution, and the way by it to an object, are named by whole addresses', async () => {
   const { db, catalogue } = await temporaryStore();
   const organizationId = await saveOrganization(db, organizationRecord('one'));
-  await saveObject(db, places, objectRecord('a/b', { title: 'Księga', organizationId }));
+  await saveObject(db, baseUrls, objectRecord('a/b', { title: 'Księga', organizationId }));
   const object = await catalogue.object('a/b');
   if (!object?.organization) throw new Error('an object of an institution was expected');
   expect(organizationJsonLd(object.organization, 'en', origin)).toMatchObject({
@@ -36,8 +36,8 @@ test('an institution, and the way by it to an object, are named by whole address
 });
 
 test('a page says its type, the way to it and what it lists; what has a type of its own does not', () => {
-  const told = { name: 'Kot', items: ['/pl/objects/1/a'] };
-  expect(pageJsonLd(told, '/pl/search?q=kot', 'pl', origin)).toMatchObject({
+  const input = { name: 'Kot', items: ['/pl/objects/1/a'] };
+  expect(pageJsonLd(input, '/pl/search?q=kot', 'pl', origin)).toMatchObject({
     '@type': 'SearchResultsPage',
     breadcrumb: {
       '@type': 'BreadcrumbList',
@@ -51,5 +51,5 @@ test('a page says its type, the way to it and what it lists; what has a type of 
       itemListElement: [{}, { name: 'Institutions', item: `${origin}/en/institutions` }, { position: 3 }],
     },
   });
-  expect(pageJsonLd(told, '/pl/objects/1/a', 'pl', origin)).toBeUndefined();
+  expect(pageJsonLd(input, '/pl/objects/1/a', 'pl', origin)).toBeUndefined();
 });

@@ -2,12 +2,12 @@ import { dirname } from 'node:path';
 import { objectPath, organizationPath, permanentPath } from '#lib/addresses.ts';
 import type { CatalogueObject } from '#lib/catalogue/catalogue.ts';
 import type { Organization } from '#lib/catalogue/schema.ts';
-import { oneLine, visibleText, webAddress } from '#lib/foreign.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { shownTitle } from '#lib/i18n/shown-title.ts';
 import { translator } from '#lib/i18n/translate.ts';
 import { declarationOf, menuKinds, parsePage, pathTo } from '#lib/site/address.ts';
 import { libraryName } from '#lib/site/library-name.ts';
+import { oneLine, visibleText, webAddress } from '#lib/untrusted.ts';
 
 const context = 'https://schema.org';
 const maxNameLength = 200;
@@ -43,35 +43,38 @@ export function organizationJsonLd(
 ): object {
   const url = publicUrl + organizationPath(locale, id);
   const logo = webAddress(avatar.url);
-  const written: Partial<Record<Locale, string>> = description;
+  const descriptions: Partial<Record<Locale, string>> = description;
   return {
     '@context': context,
     '@type': 'ArchiveOrganization',
     '@id': url,
     url,
     name: visibleText(fullname) || undefined,
-    description: written[locale] || undefined,
+    description: descriptions[locale] || undefined,
     logo: logo && new URL(logo, publicUrl).href,
   };
 }
 
-type Step = readonly [name: string, path: string];
+type Breadcrumb = readonly [name: string, path: string];
 
 /** Breadcrumbs to an object, through its holding institution. @param publicUrl where the public reaches this site */
 export function breadcrumbsJsonLd(object: Shown, locale: Locale, publicUrl: string): object {
-  return { '@context': context, ...wayOf(stepsTo(object, locale), locale, publicUrl) };
+  return { '@context': context, ...breadcrumbList(breadcrumbsTo(object, locale), locale, publicUrl) };
 }
 
 type Shown = Pick<CatalogueObject, 'tile' | 'organization'>;
 
-function stepsTo({ tile: { related_object: related }, organization }: Shown, locale: Locale): Step[] {
+function breadcrumbsTo(
+  { tile: { related_object: related }, organization }: Shown,
+  locale: Locale,
+): Breadcrumb[] {
   const institution = organization && [organization.fullname, organizationPath(locale, organization.id)];
   const name = shownTitle(translator(locale), related.title);
   return [...(institution ? [institution as [string, string]] : []), [name, objectPath(locale, related)]];
 }
 
-function wayOf(steps: readonly Step[], locale: Locale, publicUrl: string): object {
-  const all: Step[] = [[libraryName(locale), `/${locale}`], ...steps];
+function breadcrumbList(breadcrumbs: readonly Breadcrumb[], locale: Locale, publicUrl: string): object {
+  const all: Breadcrumb[] = [[libraryName(locale), `/${locale}`], ...breadcrumbs];
   return {
     '@type': 'BreadcrumbList',
     itemListElement: all.map(([name, path], index) => ({
@@ -84,7 +87,7 @@ function wayOf(steps: readonly Step[], locale: Locale, publicUrl: string): objec
 }
 
 /** What a page passes in for its JSON-LD. */
-export type ToldOfPage = {
+export type PageJsonLdInput = {
   name: string;
   /** The object that it shows in some view. */
   object?: Shown | undefined;
@@ -97,7 +100,7 @@ export type ToldOfPage = {
  * @param path of the page, with its query @param publicUrl where the public reaches this site
  */
 export function pageJsonLd(
-  { name, object, items }: ToldOfPage,
+  { name, object, items }: PageJsonLdInput,
   path: string,
   locale: Locale,
   publicUrl: string,
@@ -106,21 +109,21 @@ export function pageJsonLd(
   const { schemaType, folder = '' } = kind ? declarationOf(kind) : {};
   if (!schemaType) return undefined;
   const parent = menuKinds.find((one) => declarationOf(one).folder === dirname(folder));
-  const said = shownTitle(translator(locale), name, maxNameLength);
-  const steps: Step[] = [
+  const title = shownTitle(translator(locale), name, maxNameLength);
+  const breadcrumbs: Breadcrumb[] = [
     ...(parent ? [[translator(locale)(`navigation.${parent}`), pathTo(parent)(locale)] as const] : []),
-    ...(object ? stepsTo(object, locale) : []),
-    [said, path],
+    ...(object ? breadcrumbsTo(object, locale) : []),
+    [title, path],
   ];
   return {
     '@context': context,
     '@type': schemaType,
     url: publicUrl + path,
-    name: said,
+    name: title,
     inLanguage: locale,
     isPartOf: { '@id': publicUrl },
     about: object && { '@id': publicUrl + permanentPath(object.tile.related_object.id) },
-    breadcrumb: wayOf(steps, locale, publicUrl),
+    breadcrumb: breadcrumbList(breadcrumbs, locale, publicUrl),
     mainEntity: items && {
       '@type': 'ItemList',
       itemListElement: items.map((item, index) => ({

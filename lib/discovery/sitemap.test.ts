@@ -8,7 +8,7 @@ import { saveObject } from '../catalogue/store/objects.ts';
 import { saveOrganization } from '../catalogue/store/organizations.ts';
 import { savePage } from '../catalogue/store/pages.fixture.ts';
 import { instant, objectRecord, organizationRecord, pageRecord } from '../catalogue/store/records.fixture.ts';
-import { origin, places, temporaryStore } from '../catalogue/store/temporary-store.fixture.ts';
+import { baseUrls, origin, temporaryStore } from '../catalogue/store/temporary-store.fixture.ts';
 import { answerDiscovery } from './answer.ts';
 import { sitemapFile, sitemapIndex } from './sitemap.ts';
 
@@ -35,7 +35,7 @@ function textsOf(xml: string, name: string): string[] {
 async function library() {
   const { db, catalogue } = await temporaryStore();
   for (const id of hostileIds)
-    await saveObject(db, places, objectRecord(id, { title: `<b>${id}</b>`, categories: ['maps'] }));
+    await saveObject(db, baseUrls, objectRecord(id, { title: `<b>${id}</b>`, categories: ['maps'] }));
   await saveOrganization(db, organizationRecord('one'));
   await savePage(db, pageRecord('pomoc', { translationKey: 'help' }));
   await savePage(db, pageRecord('help', { translationKey: 'help', language: 'en' }));
@@ -76,16 +76,16 @@ test('the index names files that together hold every address of the site once', 
 test('every shelf and every work is in one of the files, in each language, however many there are and whatever they are called', async () => {
   const { db, read } = await library();
   const odd = ['Żółw & <syn> "\'/?#%2F~', '東京', '🗺', '..', 'a b '];
-  const names = [...odd, ...Array.from({ length: 2600 }, (_, place) => `Nazwa ${place}`)];
+  const names = [...odd, ...Array.from({ length: 2600 }, (_, index) => `Nazwa ${index}`)];
   const long = '圖'.repeat(300);
   for (let from = 0; from < names.length; from += 500) {
-    const some = names.slice(from, from + 500);
-    const subjects = some.map((text) => ({ kind: 'topic', language: null, text, uri: null }));
-    const relations = some.map((text) => ({ kind: 'series', text, target: null, number: null }));
-    await saveObject(db, places, objectRecord(`o${from}`, { subjects, relations }));
+    const batch = names.slice(from, from + 500);
+    const subjects = batch.map((text) => ({ kind: 'topic', language: null, text, uri: null }));
+    const relations = batch.map((text) => ({ kind: 'series', text, target: null, number: null }));
+    await saveObject(db, baseUrls, objectRecord(`o${from}`, { subjects, relations }));
   }
   const subjects = [{ kind: 'topic', language: null, text: long, uri: null }];
-  await saveObject(db, places, objectRecord('long', { subjects }));
+  await saveObject(db, baseUrls, objectRecord('long', { subjects }));
   const files = textsOf((await read('/sitemap.xml')) ?? '', 'loc').map((file) => new URL(file).pathname);
   expect(files.filter((file) => file.startsWith('/sitemaps/shelves_'))).toHaveLength(3);
   expect(files.filter((file) => file.startsWith('/sitemaps/works_'))).toHaveLength(2);
@@ -104,8 +104,8 @@ test('every shelf and every work is in one of the files, in each language, howev
   for (const locale of ['pl', 'en'])
     for (const path of ['works?series', 'search?subject']) {
       const start = `${origin}/${locale}/${path}`;
-      const wanted = shown.map((name) => `${start}${new URLSearchParams([['', name]])}`);
-      expect(addresses.filter((one) => one.startsWith(start)).sort()).toEqual(wanted.sort());
+      const expected = shown.map((name) => `${start}${new URLSearchParams([['', name]])}`);
+      expect(addresses.filter((one) => one.startsWith(start)).sort()).toEqual(expected.sort());
     }
   // Its address is longer than the protocol allows.
   expect(addresses.filter((address) => address.length >= 2048)).toEqual([]);
@@ -113,7 +113,7 @@ test('every shelf and every work is in one of the files, in each language, howev
 
 test('while the files of many works are counted, other requests have their turns', async () => {
   const { catalogue } = await library();
-  const names = Array.from({ length: 9000 }, (_, place) => `Nazwa ${String(place).padStart(4, '0')}`);
+  const names = Array.from({ length: 9000 }, (_, index) => `Nazwa ${String(index).padStart(4, '0')}`);
   let turn = 0;
   const turns = new Set<number>();
   const works: typeof catalogue.works = async (from, limit) => {
@@ -139,8 +139,8 @@ test('while a file of many objects is written, other requests have their turns',
   const sitemapObjects = async () => Array.from({ length: 1000 }, () => one ?? []).flat();
   let xml: string | undefined;
   const name = `objects_${part.from}_${part.to}`;
-  const written = sitemapFile({ ...catalogue, sitemapObjects }, origin, name).then((made) => {
-    xml = made ?? '';
+  const written = sitemapFile({ ...catalogue, sitemapObjects }, origin, name).then((result) => {
+    xml = result ?? '';
   });
   let turns = 0;
   for (; xml === undefined; turns += 1) await setImmediate();
@@ -186,7 +186,7 @@ async function objectsFile(read: Awaited<ReturnType<typeof library>>['read']): P
 
 test('an object that is not public is listed, as its page is open', async () => {
   const { db, read } = await library();
-  await saveObject(db, places, objectRecord('closed', { isPublic: false }));
+  await saveObject(db, baseUrls, objectRecord('closed', { isPublic: false }));
   expect(textsOf(await objectsFile(read), 'loc')).toContain(`${origin}/pl/objects/closed/ksiazka-closed`);
 });
 
@@ -196,8 +196,8 @@ test('an object has a picture, and the day on which its record last changed, how
   onTestFinished(() => {
     vi.useRealTimers();
   });
-  await saveObject(db, places, objectRecord('~', { title: 'Changed', categories: ['maps'] }));
-  await saveObject(db, places, objectRecord('old', { published: instant('2001-02-03') }));
+  await saveObject(db, baseUrls, objectRecord('~', { title: 'Changed', categories: ['maps'] }));
+  await saveObject(db, baseUrls, objectRecord('old', { published: instant('2001-02-03') }));
   const xml = await objectsFile(read);
   const dates = textsOf(xml, 'lastmod');
   // Not in the future, although its datestamp is.

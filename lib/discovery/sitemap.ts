@@ -15,11 +15,11 @@ import { xmlDeclaration } from '#lib/xml/write.ts';
 // Sitemaps protocol 0.9 (sitemaps.org) with its xhtml alternates and image extension. The protocol limits files to
 // 50,000 URLs and 50 MB, and URLs to fewer than 2,048 characters: pages with longer ones are left out. Names of shelves
 // and works may make URLs nearly that long, so their files hold fewer.
-const perFile = { objects: 5000, shelves: 2500, works: 2500 };
+const maxPerFile = { objects: 5000, shelves: 2500, works: 2500 };
 const addressLimit = 2048;
 
 /** Entries written in one turn of the event loop: all of a file would take a tenth of a second. */
-const perTurn = 100;
+const batchSize = 100;
 
 const urlset =
   '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml"' +
@@ -28,12 +28,12 @@ const urlset =
 /** The index of all sitemap files. */
 export async function sitemapIndex(catalogue: Catalogue, origin: string): Promise<string> {
   const [parts, works, shelfLimit] = await Promise.all([
-    catalogue.sitemapParts(perFile.objects),
+    catalogue.sitemapParts(maxPerFile.objects),
     workFiles(catalogue),
     catalogue.shelfLimit(),
   ]);
   // Shelves are numbered from 1.
-  const shelves = Array.from({ length: Math.ceil((shelfLimit - 1) / perFile.shelves) }, (_, at) => at + 1);
+  const shelves = Array.from({ length: Math.ceil((shelfLimit - 1) / maxPerFile.shelves) }, (_, at) => at + 1);
   const files = [
     'pages',
     ...shelves.map((number) => `shelves_${number}`),
@@ -62,11 +62,11 @@ async function entriesOf(catalogue: Catalogue, name: string): Promise<SitemapEnt
   if (shelves) return await shelfEntries(catalogue, Number(shelves));
   const [, firstWork] = /^works_(.+)$/s.exec(name) ?? [];
   if (firstWork) {
-    const works = await catalogue.works(firstWork, perFile.works);
+    const works = await catalogue.works(firstWork, maxPerFile.works);
     return works.length > 0 ? listed({ works }) : undefined;
   }
   const part = readPart(name);
-  return part && (await catalogue.sitemapObjects(part, perFile.objects)).map(objectEntry);
+  return part && (await catalogue.sitemapObjects(part, maxPerFile.objects)).map(objectEntry);
 }
 
 /** Names of the files of works, each with the key of its first work, from which it lists a fixed number. */
@@ -76,7 +76,7 @@ async function workFiles(catalogue: Catalogue): Promise<string[]> {
   while (first) {
     const key = workKey(first);
     files.push(`works_${encodeSegment(key)}`);
-    first = (await catalogue.works(key, perFile.works + 1))[perFile.works];
+    first = (await catalogue.works(key, maxPerFile.works + 1))[maxPerFile.works];
     // SQLite runs on this thread, so yield to other requests in between.
     await setImmediate();
   }
@@ -88,9 +88,9 @@ async function workFiles(catalogue: Catalogue): Promise<string[]> {
  * added to a shelf. A file may be empty, where all its shelves are.
  */
 async function shelfEntries(catalogue: Catalogue, file: number): Promise<SitemapEntry[] | undefined> {
-  const from = 1 + (file - 1) * perFile.shelves;
+  const from = 1 + (file - 1) * maxPerFile.shelves;
   if (from >= (await catalogue.shelfLimit())) return undefined;
-  return listed({ shelves: await catalogue.shelves(from, from + perFile.shelves) });
+  return listed({ shelves: await catalogue.shelves(from, from + maxPerFile.shelves) });
 }
 
 function readPart(name: string): SitemapPart | undefined {
@@ -131,8 +131,8 @@ async function render(origin: string, entries: SitemapEntry[]): Promise<string> 
   const isShort = ({ path }: SitemapEntry) =>
     locales.every((locale) => origin.length + path(locale).length < addressLimit);
   const urls: string[] = [];
-  for (const some of chunks(entries.filter(isShort), perTurn)) {
-    for (const entry of some) urls.push(...locales.map((locale) => url(origin, locale, entry)));
+  for (const batch of chunks(entries.filter(isShort), batchSize)) {
+    for (const entry of batch) urls.push(...locales.map((locale) => url(origin, locale, entry)));
     await setImmediate();
   }
   return `${xmlDeclaration}${urlset}${urls.join('')}</urlset>`;

@@ -1,12 +1,12 @@
 import { objectPath, permanentPath } from '#lib/addresses.ts';
 import type { EntityTile } from '#lib/catalogue/schema.ts';
-import { visibleText } from '#lib/foreign.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { normalisedDate } from '#lib/metadata/edtf.ts';
 import { dateTerm, issuedOf } from '#lib/metadata/issued.ts';
 import { workPath } from '#lib/search/path.ts';
 import type { PartOf } from '#lib/search/works.ts';
 import type { WorkAnswer } from '#lib/site/work-for.ts';
+import { visibleText } from '#lib/untrusted.ts';
 
 /**
  * A work in schema.org terms, with those of its parts that are shown.

@@ -1,10 +1,10 @@
 import type { WholeObject } from '../catalogue/whole-object.ts';
 import { permanentAddress } from '../discovery/persistent-ids.ts';
-import { oneLine, visibleText } from '../foreign.ts';
 import { locales } from '../i18n/locales.ts';
 import { translator } from '../i18n/translate.ts';
-import { makersOf, showName } from '../metadata/names.ts';
+import { creatorsOf, showName } from '../metadata/names.ts';
 import { languageOf } from '../text/alto/language.ts';
+import { oneLine, visibleText } from '../untrusted.ts';
 
 /** What a file says about the work that it contains; single lines of bounded length. */
 export type About = {
@@ -31,7 +31,7 @@ export function aboutWork(work: WholeObject, origin: string): About {
   const { related_object: related } = tile;
   return {
     title: line(related.title) ?? locales.map((locale) => translator(locale)('object.untitled')).join(' · '),
-    creators: makersOf(
+    creators: creatorsOf(
       { ...related, creator: related.creator_name ?? related.creator },
       details.contributors,
     ).map(showName),

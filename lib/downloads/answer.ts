@@ -32,60 +32,64 @@ export type DownloadSource = PageSource & { catalogue: Catalogue; origin: string
  * of it is kept, and byte ranges are not supported. Errors are told in a sentence in every language of the site, since
  * the address has none: 400 for a wrong range or size, 404 for what does not exist or is not offered, 410 for what was
  * withdrawn, 503 while the storage or service that holds the files is unavailable.
- * @throws {CatalogueUnavailable} and what `inTurn` throws
+ * @throws {CatalogueUnavailable} and what `enqueue` throws
  */
 export async function answerDownload(source: DownloadSource, request: HttpRequest): Promise<HttpResponse> {
-  const asked = parseDownload(request);
-  if (asked === undefined) return sentence(404, inEveryLanguage('noSuchFile'));
+  const requested = parseDownload(request);
+  if (requested === undefined) return sentenceResponse(404, inEveryLanguage('noSuchFile'));
   const { method } = request;
   if (method !== 'GET' && method !== 'HEAD')
-    return sentence(405, ['Method not allowed'], { Allow: 'GET, HEAD' });
-  if ('wrong' in asked)
-    return sentence(400, inEveryLanguage(asked.wrong === 'pages' ? 'wrongPages' : 'wrongSize'));
-  if ('moved' in asked) return { status: 308, headers: { ...common, Location: asked.moved }, body: null };
-  const work = await source.catalogue.wholeObject(asked.id);
+    return sentenceResponse(405, ['Method not allowed'], { Allow: 'GET, HEAD' });
+  if ('wrong' in requested)
+    return sentenceResponse(400, inEveryLanguage(requested.wrong === 'pages' ? 'wrongPages' : 'wrongSize'));
+  if ('moved' in requested)
+    return { status: 308, headers: { ...common, Location: requested.moved }, body: null };
+  const work = await source.catalogue.wholeObject(requested.id);
   if (!work)
-    return (await source.catalogue.changes.withdrawn(asked.id))
-      ? sentence(410, inEveryLanguage('withdrawn'))
-      : sentence(404, inEveryLanguage('notFound'));
+    return (await source.catalogue.changes.withdrawn(requested.id))
+      ? sentenceResponse(410, inEveryLanguage('withdrawn'))
+      : sentenceResponse(404, inEveryLanguage('notFound'));
   const { count, texts, foreign, isMirrored } = work;
-  if (foreign > 0 && !isMirrored) return sentence(404, inEveryLanguage('foreign'));
+  if (foreign > 0 && !isMirrored) return sentenceResponse(404, inEveryLanguage('foreign'));
   // For a mirrored work texts are not counted, but its main scan says whether text is offered.
   const hasText = texts > 0 || isTextOffered(work.tile.related_object.main_scan);
-  if (asked.format === 'txt' && !hasText) return sentence(404, inEveryLanguage('withoutText'));
-  const range = chosen(asked, work);
+  if (requested.format === 'txt' && !hasText) return sentenceResponse(404, inEveryLanguage('withoutText'));
+  const range = requestedPositions(requested, work);
   if ('status' in range) return range;
   // Checked before the headers are sent: after that no error can be reported.
-  if (foreign < count && !(await source.storage.available())) return away();
-  return await file(source, request, asked, work, range);
+  if (foreign < count && !(await source.storage.available())) return unavailable();
+  return await fileResponse(source, request, requested, work, range);
 }
 
 /** The answer while the storage or service with the files is unavailable, with the seconds until a retry. */
-function away(): HttpResponse {
-  return sentence(503, inEveryLanguage('away'), { 'Retry-After': '30' });
+function unavailable(): HttpResponse {
+  return sentenceResponse(503, inEveryLanguage('away'), { 'Retry-After': '30' });
 }
 
 /** Refuses a download that cannot be started now. */
 export function refuseDownload(status: 429 | 503): HttpResponse {
-  return sentence(status, inEveryLanguage(status === 429 ? 'client' : 'busy'));
+  return sentenceResponse(status, inEveryLanguage(status === 429 ? 'client' : 'busy'));
 }
 
 /** Positions of scans from 0; the end is exclusive. */
 type Positions = { first: number; end: number };
 
-function chosen({ id, format, range }: Download, { count }: WholeObject): Positions | HttpResponse {
+function requestedPositions(
+  { id, format, range }: Download,
+  { count }: WholeObject,
+): Positions | HttpResponse {
   const { first, last = count } = range ?? { first: 1, last: count };
-  if (first > count || last > count) return sentence(400, inEveryLanguage('beyond', { count }));
+  if (first > count || last > count) return sentenceResponse(400, inEveryLanguage('beyond', { count }));
   const positions = { first: first - 1, end: last };
   if (format === 'zip' && positions.end - positions.first > maxInArchive) {
     const end = Math.min(first + maxInArchive - 1, count);
     const example = downloadPath(id, format, `pages=${first === end ? first : `${first}-${end}`}`);
-    return sentence(400, inEveryLanguage('tooMany', { most: maxInArchive, example }));
+    return sentenceResponse(400, inEveryLanguage('tooMany', { most: maxInArchive, example }));
   }
   return positions;
 }
 
-async function file(
+async function fileResponse(
   source: DownloadSource,
   request: HttpRequest,
   download: Download,
@@ -97,7 +101,7 @@ async function file(
   const stem = fileStem(about.title, range ? `${first + 1}-${end}` : '');
   // A service may correct files without changing the record; texts are read again after an hour, so tags change hourly.
   const hour = work.isMirrored ? Math.floor(Date.now() / 3_600_000) : 0;
-  const made = [
+  const etagParts = [
     recipe,
     work.fingerprint,
     format,
@@ -109,7 +113,7 @@ async function file(
     hour,
   ];
   // Weak: when a scan's file is missing, the bytes differ for the same work.
-  const etag = `W/"${createHash('sha256').update(made.join('\n')).digest('base64url').slice(0, 22)}"`;
+  const etag = `W/"${createHash('sha256').update(etagParts.join('\n')).digest('base64url').slice(0, 22)}"`;
   const headers = {
     ...common,
     'Content-Type': format === 'txt' ? `${downloadTypes.txt}; charset=utf-8` : downloadTypes[format],
@@ -130,15 +134,15 @@ async function file(
     { first, end, size: format === 'txt' ? undefined : size, text: format === 'zip' ? 'file' : 'layer' },
     source,
   );
-  let begun: IteratorResult<DownloadPage>;
+  let firstPage: IteratorResult<DownloadPage>;
   try {
-    begun = await read.next();
+    firstPage = await read.next();
   } catch (error) {
     if (!isUnavailable(error) && !(error instanceof StorageUnavailable)) throw error;
     source.log.warn({ path: request.path, reason: String(error) }, 'download not begun');
-    return away();
+    return unavailable();
   }
-  const pages = goneOnWith(begun, read);
+  const pages = resume(firstPage, read);
   const entries = () => contentsOf(work.parts, first, end);
   const { pixelsPerCentimetre } = work.details;
   const streams: Record<DownloadFormat, () => Readable> = {
@@ -154,11 +158,8 @@ async function file(
 }
 
 /** All items of a generator of which the first has been taken. */
-async function* goneOnWith<Item>(
-  begun: IteratorResult<Item>,
-  rest: AsyncGenerator<Item>,
-): AsyncGenerator<Item> {
-  if (!begun.done) yield begun.value;
+async function* resume<Item>(first: IteratorResult<Item>, rest: AsyncGenerator<Item>): AsyncGenerator<Item> {
+  if (!first.done) yield first.value;
   yield* rest;
 }
 
@@ -172,7 +173,7 @@ function bytesOf(pieces: AsyncGenerator<Buffer>): Readable {
   return Readable.from(pieces, { objectMode: false });
 }
 
-function sentence(
+function sentenceResponse(
   status: number,
   sentences: readonly string[],
   headers: HttpResponse['headers'] = {},

@@ -8,29 +8,34 @@ import { altoWords, libraryOf } from './work.fixture.ts';
 
 test('scans and texts as they are in a bag, each with its checksum, and what is missing is told', async () => {
   const alto = altoWords([['słowo', 1, 1]]);
-  const { take, folderOf, usual } = await libraryOf([{ alto, label: 'I' }, {}, { alto, label: 'III' }], {
-    rights: 'Domena publiczna',
-  });
+  const { download, folderOf, defaultImage } = await libraryOf(
+    [{ alto, label: 'I' }, {}, { alto, label: 'III' }],
+    {
+      rights: 'Domena publiczna',
+    },
+  );
   unlinkSync(join(folderOf(1), 'scan.jpg'));
   const folder = mkdtempSync(join(tmpdir(), 'czytelnia-bag-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
-  writeFileSync(join(folder, 'work.zip'), await take('/downloads/work.zip'));
+  writeFileSync(join(folder, 'work.zip'), await download('/downloads/work.zip'));
   execFileSync('unzip', ['-q', 'work.zip'], { cwd: folder });
   const bag = join(folder, 'Żółta księga');
-  expect(readFileSync(join(bag, 'data/00001.jpg')).equals(usual)).toBe(true);
+  expect(readFileSync(join(bag, 'data/00001.jpg')).equals(defaultImage)).toBe(true);
   expect(readFileSync(join(bag, 'data/00003.xml'), 'utf8')).toBe(alto);
   const sums = readFileSync(join(bag, 'manifest-sha256.txt'), 'utf8').trimEnd().split('\n');
-  const made = ['data/00001.jpg', 'data/00001.xml', 'data/00003.jpg', 'data/00003.xml'].map((name) => {
-    const digest = createHash('sha256')
-      .update(readFileSync(join(bag, name)))
-      .digest('hex');
-    return `${digest}  ${name}`;
-  });
-  expect(sums).toEqual(made);
+  const expectedSums = ['data/00001.jpg', 'data/00001.xml', 'data/00003.jpg', 'data/00003.xml'].map(
+    (name) => {
+      const digest = createHash('sha256')
+        .update(readFileSync(join(bag, name)))
+        .digest('hex');
+      return `${digest}  ${name}`;
+    },
+  );
+  expect(sums).toEqual(expectedSums);
   expect(readFileSync(join(bag, 'bagit.txt'), 'utf8')).toMatch(/^BagIt-Version: 1\.0\n/);
   const info = readFileSync(join(bag, 'bag-info.txt'), 'utf8');
   expect(info).toContain('Rights: Domena publiczna\n');
-  expect(info).toContain(`Payload-Oxum: ${2 * (usual.length + Buffer.byteLength(alto))}.4\n`);
+  expect(info).toContain(`Payload-Oxum: ${2 * (defaultImage.length + Buffer.byteLength(alto))}.4\n`);
   expect(info).toContain('Scan-00001: 1 (I)\n');
   expect(info).toMatch(/Scan-00002: 2\. Brak skanu 2: .*[^.]\. Scan 2 is missing: /);
 });

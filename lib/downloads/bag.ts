@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { About } from './about.ts';
 import type { Archive } from './archive.ts';
 import type { DownloadPage } from './pages.ts';
-import { faultsOf, nameOf, withFaults } from './sentences.ts';
+import { faultSentences, nameOf, withFaults } from './sentences.ts';
 
 /** Digits of a file's number, padded so that files sort in the order of the scans. */
 const digits = 5;
@@ -18,8 +18,8 @@ export async function writeBag(
   about: About,
   pages: AsyncIterable<DownloadPage>,
 ): Promise<void> {
-  const sums: string[] = [];
-  const told: string[] = [];
+  const checksums: string[] = [];
+  const pageLines: string[] = [];
   let octets = 0;
   const add = async (name: string, bytes: AsyncIterable<Buffer> | Buffer[], isPacked: boolean) => {
     const hash = createHash('sha256');
@@ -31,16 +31,16 @@ export async function writeBag(
       }
     }
     await archive.add(`${folder}/data/${name}`, counted(), isPacked);
-    sums.push(`${hash.digest('hex')}  data/${name}`);
+    checksums.push(`${hash.digest('hex')}  data/${name}`);
   };
   await archive.add(`${folder}/bagit.txt`, 'BagIt-Version: 1.0\nTag-File-Character-Encoding: UTF-8\n');
   for await (const page of pages) {
     if (page.gap) {
-      told.push(...faultsOf(page).map((sentence) => `Missing-Scans: ${sentence}`));
+      pageLines.push(...faultSentences(page).map((sentence) => `Missing-Scans: ${sentence}`));
       continue;
     }
     const number = String(page.position + 1).padStart(digits, '0');
-    told.push(`Scan-${number}: ${withFaults(nameOf(page), page)}`);
+    pageLines.push(`Scan-${number}: ${withFaults(nameOf(page), page)}`);
     if (page.image) await add(`${number}.jpg`, page.image.read(), true);
     if (page.textFile) await add(`${number}.xml`, [Buffer.from(page.textFile)], false);
   }
@@ -50,9 +50,9 @@ export async function writeBag(
     ['External-Identifier', address],
     ['Source-Organization', organization],
     ['Rights', rights],
-    ['Payload-Oxum', `${octets}.${sums.length}`],
+    ['Payload-Oxum', `${octets}.${checksums.length}`],
   ];
   const info = facts.flatMap(([name, value]) => (value ? [`${name}: ${value}`] : []));
-  await archive.add(`${folder}/bag-info.txt`, `${[...info, ...told].join('\n')}\n`);
-  await archive.add(`${folder}/manifest-sha256.txt`, sums.map((line) => `${line}\n`).join(''));
+  await archive.add(`${folder}/bag-info.txt`, `${[...info, ...pageLines].join('\n')}\n`);
+  await archive.add(`${folder}/manifest-sha256.txt`, checksums.map((line) => `${line}\n`).join(''));
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { downloadPath } from '../addresses.ts';
 import { estimateDownload } from './estimate.ts';
-import { type DownloadFormat, type DownloadSize, downloadQuery, usualSize } from './request.ts';
+import { type DownloadFormat, type DownloadSize, defaultSize, downloadQuery } from './request.ts';
 import { altoWords, libraryOf } from './work.fixture.ts';
 
 type Measured = [name: string, count: number, ...numbers: number[]];
@@ -88,11 +88,11 @@ describe('the size of a file that is not made yet is told within a factor of 2, 
       const bytes = sizes[index] ?? 0;
       if (bytes === 0) continue;
       const factor = factorOf(format);
-      const told = estimateDownload({ format, size }, files, count);
-      expect(told, `${format} ${size}`).toBeGreaterThan(bytes / factor);
-      expect(told, `${format} ${size}`).toBeLessThan(bytes * factor);
+      const estimate = estimateDownload({ format, size }, files, count);
+      expect(estimate, `${format} ${size}`).toBeGreaterThan(bytes / factor);
+      expect(estimate, `${format} ${size}`).toBeLessThan(bytes * factor);
       // Images that are taken over unchanged have a known size.
-      if (size === 'full') expect(told / bytes).toBeCloseTo(1, 1);
+      if (size === 'full') expect(estimate / bytes).toBeCloseTo(1, 1);
     }
   });
 });
@@ -101,20 +101,20 @@ test('and what is made now is as the rule has it, and as the store counts', asyn
   const words = Array.from({ length: 300 }, (_, index) => [`słowo${index}`, index, index] as const);
   const alto = altoWords(words);
   const [textBytes, pages] = [Buffer.byteLength(alto), 12];
-  const made = await libraryOf(Array.from({ length: pages }, () => ({ alto, textBytes, imageBytes: 0 })));
-  const { files, scanCount } = (await made.catalogue.object('work')) ?? {};
+  const library = await libraryOf(Array.from({ length: pages }, () => ({ alto, textBytes, imageBytes: 0 })));
+  const { files, scanCount } = (await library.catalogue.object('work')) ?? {};
   expect([files, scanCount]).toEqual([
     { texts: pages, textBytes: pages * textBytes, imageBytes: 0, width: 1000, height: 2000 },
     pages,
   ]);
   if (!files) throw new Error('The work has files of its own');
   for (const format of ['pdf', 'epub', 'txt', 'zip'] as const) {
-    const size = format === 'txt' ? usualSize.txt : 'full';
+    const size = format === 'txt' ? defaultSize.txt : 'full';
     const query = downloadQuery({ format, range: undefined, size });
-    const pictures = format === 'txt' ? 0 : pages * made.usual.length;
-    const { length } = await made.take(downloadPath('work', format, query));
-    const told = estimateDownload({ format, size }, files, pages);
-    expect((length - pictures) / told, format).toBeGreaterThan(1 / 3);
-    expect((length - pictures) / told, format).toBeLessThan(3);
+    const pictures = format === 'txt' ? 0 : pages * library.defaultImage.length;
+    const { length } = await library.download(downloadPath('work', format, query));
+    const estimate = estimateDownload({ format, size }, files, pages);
+    expect((length - pictures) / estimate, format).toBeGreaterThan(1 / 3);
+    expect((length - pictures) / estimate, format).toBeLessThan(3);
   }
 });

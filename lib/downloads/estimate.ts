@@ -1,8 +1,8 @@
-import type { OwnFiles } from '../catalogue/catalogue.ts';
+import type { FileTotals } from '../catalogue/catalogue.ts';
 import { type Download, type DownloadFormat, type DownloadSize, maxSides } from './request.ts';
 
 /** Bytes of a file apart from its images: per file, per scan, and per byte of the stored texts. */
-const besides: Record<DownloadFormat, { file: number; scan: number; textByte: number }> = {
+const overhead: Record<DownloadFormat, { file: number; scan: number; textByte: number }> = {
   pdf: { file: 10_500, scan: 1200, textByte: 0.07 },
   epub: { file: 2500, scan: 900, textByte: 0.045 },
   txt: { file: 200, scan: 30, textByte: 0.05 },
@@ -16,10 +16,10 @@ const besides: Record<DownloadFormat, { file: number; scan: number; textByte: nu
  */
 export function estimateDownload(
   { format, size }: Pick<Download, 'format' | 'size'>,
-  files: OwnFiles,
+  files: FileTotals,
   count: number,
 ): number {
-  const { file, scan, textByte } = besides[format];
+  const { file, scan, textByte } = overhead[format];
   const pictures = format === 'txt' ? 0 : estimatePictures(size, files, count);
   return pictures + file + scan * count + textByte * files.textBytes;
 }
@@ -27,7 +27,7 @@ export function estimateDownload(
 /** Estimated bytes of a work's images at a size; exact for full images. */
 export function estimatePictures(
   size: DownloadSize,
-  { imageBytes, width, height }: OwnFiles,
+  { imageBytes, width, height }: FileTotals,
   count: number,
 ): number {
   if (size === 'full') return imageBytes;
@@ -38,5 +38,5 @@ export function estimatePictures(
 
 /** Estimated bytes of the plain text of one scan. */
 export function estimateText(textBytes: number): number {
-  return besides.txt.textByte * textBytes;
+  return overhead.txt.textByte * textBytes;
 }

@@ -14,7 +14,7 @@ export type ImageSource = {
   storage: Storage;
   catalogue: Pick<Catalogue, 'tile'>;
   /** Queues the making of an image of this many pixels. */
-  inTurn<Made>(pixels: number, make: () => Promise<Made>): Promise<Made>;
+  enqueue<Result>(pixels: number, generate: () => Promise<Result>): Promise<Result>;
 };
 
 const storedFiles: Record<DownloadSize, string> = {
@@ -26,7 +26,7 @@ const storedFiles: Record<DownloadSize, string> = {
 /**
  * The image of a scan at a size: a stored scan's file; for a service's scan, its file or an image made of its tiles.
  * @returns `missing` where there is none, `unreadable` where it is not a greyscale or colour JPEG
- * @throws {StorageUnavailable} and {CatalogueUnavailable} where that cannot be determined, and what `inTurn` throws
+ * @throws {StorageUnavailable} and {CatalogueUnavailable} where that cannot be determined, and what `enqueue` throws
  */
 export async function imageOf(
   { digest, shown }: Pick<WholeObjectScan, 'digest' | 'shown'>,
@@ -34,23 +34,23 @@ export async function imageOf(
   source: ImageSource,
 ): Promise<Jpeg | 'missing' | 'unreadable'> {
   if (digest !== '') return await openJpeg(source.storage, digest, storedFiles[size]);
-  return await imageElsewhere(shown, size, source);
+  return await remoteImageOf(shown, size, source);
 }
 
 /** The service's own file is the full image in one request, unchanged; from its tiles, size is limited (`maxArea`). */
-async function imageElsewhere(
+async function remoteImageOf(
   { scan, tileSource }: ObjectScan,
   size: DownloadSize,
-  { catalogue: { tile }, inTurn }: ImageSource,
+  { catalogue: { tile }, enqueue }: ImageSource,
 ): Promise<Jpeg | 'missing' | 'unreadable'> {
   const file = scan.resources.find((resource) => resource.mime === 'image/jpeg' && isOffered(resource));
-  const isFileOfUse = size === 'full' || tileSource === undefined;
+  const isFileUsable = size === 'full' || tileSource === undefined;
   // With tiles at hand, a file that is too large or slow is not needed.
-  const asked = file && isFileOfUse ? tile(file.url) : undefined;
-  const bytes = await (asked && tileSource ? ifAvailable(asked) : asked);
-  const whole = bytes && jpegIn(asBuffer(bytes));
-  if (whole && size === 'full') return whole;
-  const pyramid = tileSource ?? (whole && asPicture(whole));
+  const pending = file && isFileUsable ? tile(file.url) : undefined;
+  const bytes = await (pending && tileSource ? ifAvailable(pending) : pending);
+  const jpeg = bytes && jpegIn(asBuffer(bytes));
+  if (jpeg && size === 'full') return jpeg;
+  const pyramid = tileSource ?? (jpeg && asPicture(jpeg));
   if (!pyramid) return bytes ? 'unreadable' : 'missing';
   const maxSide = maxSides[size];
   const named = size === 'full' ? 'max' : `!${maxSide},${maxSide}`;
@@ -58,7 +58,7 @@ async function imageElsewhere(
   const readTile: Catalogue['tile'] = tileSource ? tile : async () => bytes;
   try {
     const pixels = request.size.width * request.size.height;
-    return jpegIn(await inTurn(pixels, () => makeImage(pyramid, request, readTile))) ?? 'unreadable';
+    return jpegIn(await enqueue(pixels, () => makeImage(pyramid, request, readTile))) ?? 'unreadable';
   } catch (error) {
     if (!(error instanceof MissingTile)) throw error;
     return error.cause === undefined ? 'missing' : 'unreadable';

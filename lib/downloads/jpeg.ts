@@ -1,4 +1,4 @@
-import { isGone, type Storage, StorageUnavailable } from '../scans/storage/storage.ts';
+import { isRemoved, type Storage, StorageUnavailable } from '../scans/storage/storage.ts';
 
 /** A JPEG: the fields of its frame header, and its bytes, unchanged and, from the storage, not yet read. */
 export type Jpeg = {
@@ -43,7 +43,7 @@ export async function openJpeg(
     }
   } catch (error) {
     bytes.destroy();
-    if (isGone(error)) return 'missing';
+    if (isRemoved(error)) return 'missing';
     throw broken(error);
   }
   if (!frame) {

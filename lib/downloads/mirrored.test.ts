@@ -7,7 +7,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import type { Catalogue } from '#lib/catalogue/catalogue.ts';
 import { serviceTile } from '#lib/catalogue/mirror/service/records.fixture.ts';
-import { mirroredStore, placed } from '#lib/catalogue/store/mirrored-store.fixture.ts';
+import { feedItem, mirroredStore } from '#lib/catalogue/store/mirrored-store.fixture.ts';
 import { temporaryFolder } from '#lib/catalogue/store/temporary-store.fixture.ts';
 import { layersIn } from '#lib/catalogue/text-layers.ts';
 import { CatalogueUnavailable } from '#lib/catalogue/unavailable.ts';
@@ -16,7 +16,7 @@ import { makeScan } from '#lib/scans/make.ts';
 import { diskStorage } from '#lib/scans/storage/disk.ts';
 import { pyramidFormat, type TileSource } from '#lib/scans/tile-source.ts';
 import { answerDownload, type DownloadSource } from './answer.ts';
-import { altoWords, anyTurn, bytesOf } from './work.fixture.ts';
+import { altoWords, bytesOf, defaultSource } from './work.fixture.ts';
 
 const address = 'https://catalogue.example/';
 const size = { width: 2100, height: 1400 };
@@ -42,12 +42,12 @@ async function mirrored({ downloadable = true, hidden = false, awayAt, ...change
     { url: `${address}scan.jpg`, hidden, downloadable, mime: 'image/jpeg' },
     { url: `${address}alto.xml`, hidden: false, downloadable: true, mime: 'text/xml-alto' },
   ];
-  await store.save([placed(tile)]);
-  const asked: string[] = [];
+  await store.save([feedItem(tile)]);
+  const requested: string[] = [];
   const warned: unknown[] = [];
   const textFile: Catalogue['textFile'] = async () => Buffer.from(alto);
   const source: DownloadSource = {
-    ...anyTurn,
+    ...defaultSource,
     // No file is stored locally.
     storage: { ...diskStorage(folder), available: async () => false },
     log: { warn: (fields, message) => warned.push({ ...fields, message }) },
@@ -57,7 +57,7 @@ async function mirrored({ downloadable = true, hidden = false, awayAt, ...change
       withTileSource: async (_id, scan) => ({ ...scan, tileSource }),
       async tile(address) {
         const { pathname } = new URL(address);
-        asked.push(pathname);
+        requested.push(pathname);
         if (awayAt?.test(pathname)) return await away();
         return await readFile(join(folder, pathname)).catch(() => undefined);
       },
@@ -66,17 +66,17 @@ async function mirrored({ downloadable = true, hidden = false, awayAt, ...change
       ...changes.catalogue,
     },
   };
-  const ask = async (target: string, method = 'GET', headers: Record<string, string> = {}) => {
+  const request = async (target: string, method = 'GET', headers: Record<string, string> = {}) => {
     const [path = '', query] = `/downloads/object-7.${target}`.split('?');
     return await answerDownload(source, { method, path, query: new URLSearchParams(query), headers });
   };
   /** Writes a download into a folder of its own. */
   const written = async (target: string) => {
-    const made = join(temporaryFolder(), 'work');
-    writeFileSync(made, await bytesOf(await ask(target)));
-    return made;
+    const file = join(temporaryFolder(), 'work');
+    writeFileSync(file, await bytesOf(await request(target)));
+    return file;
   };
-  return { ask, written, asked, warned };
+  return { request, written, requested, warned };
 }
 
 type Changes = Partial<Omit<DownloadSource, 'catalogue'>> & {
@@ -94,8 +94,8 @@ const within = (archive: string, name: string) => execFileSync('unzip', ['-p', a
 
 test('pictures are made from tiles of the level that is enough, with the words in their places', async () => {
   const pixels: number[] = [];
-  const { written, asked } = await mirrored({
-    async inTurn(count, make) {
+  const { written, requested } = await mirrored({
+    async enqueue(count, make) {
       pixels.push(count);
       return await make();
     },
@@ -106,23 +106,23 @@ test('pictures are made from tiles of the level that is enough, with the words i
   expect(run('pdftotext', pdf, '-')).toContain('Żółw');
   // The page is sized by the whole scan, not by this reduced image of it.
   expect(run('pdfinfo', pdf)).toMatch(/Page size: +504 x 336 pts/);
-  expect(new Set(asked.map((path) => path.split('/')[2]))).toEqual(new Set(['12']));
-  asked.length = 0;
+  expect(new Set(requested.map((path) => path.split('/')[2]))).toEqual(new Set(['12']));
+  requested.length = 0;
   const epub = await written('epub');
   expect(await sharp(within(epub, 'EPUB/images/00001.jpg')).metadata()).toMatchObject({
     ...{ format: 'jpeg', width: 800, height: 533 },
   });
   expect(within(epub, 'EPUB/pages/00001.xhtml').toString()).toContain('<p>Żółw</p>');
-  expect(new Set(asked.map((path) => path.split('/')[2]))).toEqual(new Set(['11']));
+  expect(new Set(requested.map((path) => path.split('/')[2]))).toEqual(new Set(['11']));
   expect(pixels).toEqual([1600 * 1067, 800 * 533]);
 });
 
 test('the whole image is the file of the service as it is, the text too', async () => {
-  const { written, asked } = await mirrored();
+  const { written, requested } = await mirrored();
   const zip = await written('zip');
   expect(within(zip, '*/data/00001.jpg').equals(readFileSync(join(folder, 'scan.jpg')))).toBe(true);
   expect(within(zip, '*/data/00001.xml').toString()).toBe(alto);
-  expect(asked).toEqual(['/scan.jpg']);
+  expect(requested).toEqual(['/scan.jpg']);
   expect(readFileSync(await written('txt'), 'utf8')).toContain('--- 1 ---\n\nŻółw\n');
 });
 
@@ -141,28 +141,31 @@ test('without its file the whole image is made from tiles; without tiles every s
 test.each([
   ['is not there', async () => undefined, 'the library does not have its file now'],
   ['is no picture', async () => Buffer.from('no picture'), 'its file cannot be read'],
-])('an image that %s is told in the file', async (_, tile, said) => {
+])('an image that %s is told in the file', async (_, tile, message) => {
   const { written } = await mirrored({ catalogue: { tile } });
   for (const target of ['zip', 'zip?size=medium'])
-    expect(within(await written(target), '*/bag-info.txt').toString()).toContain(said);
+    expect(within(await written(target), '*/bag-info.txt').toString()).toContain(message);
   const unknown = await mirrored({ catalogue: { tile, ...unopened } });
-  expect(within(await unknown.written('zip'), '*/bag-info.txt').toString()).toContain(said);
+  expect(within(await unknown.written('zip'), '*/bag-info.txt').toString()).toContain(message);
 });
 
-test.each([{ downloadable: false }, { hidden: true }])('an image with %j is not asked for', async (told) => {
-  const { written, asked } = await mirrored(told);
-  const zip = await written('zip');
-  expect(within(zip, '*/bag-info.txt').toString()).toContain('it is not offered for download');
-  expect(run('unzip', '-l', zip)).not.toContain('.jpg');
-  expect(within(zip, '*/data/00001.xml').toString()).toBe(alto);
-  expect(asked).toEqual([]);
-});
+test.each([{ downloadable: false }, { hidden: true }])(
+  'an image with %j is not asked for',
+  async (resource) => {
+    const { written, requested } = await mirrored(resource);
+    const zip = await written('zip');
+    expect(within(zip, '*/bag-info.txt').toString()).toContain('it is not offered for download');
+    expect(run('unzip', '-l', zip)).not.toContain('.jpg');
+    expect(within(zip, '*/data/00001.xml').toString()).toBe(alto);
+    expect(requested).toEqual([]);
+  },
+);
 
 test('a service that is away is told before the file is begun, and why in the log', async () => {
   for (const changes of [{ awayAt: /./ }, { catalogue: { textLayer: away, textFile: away } }]) {
-    const { ask, warned } = await mirrored(changes);
+    const { request, warned } = await mirrored(changes);
     for (const target of ['pdf', 'epub', 'zip', 'zip?size=medium']) {
-      const answer = await ask(target);
+      const answer = await request(target);
       expect([target, answer.status, answer.headers['Retry-After']]).toEqual([target, 503, '30']);
       expect((await bytesOf(answer)).toString()).toContain('cannot reach the files of its scans now');
     }
@@ -170,23 +173,23 @@ test('a service that is away is told before the file is begun, and why in the lo
       ...{ path: '/downloads/object-7.pdf', message: 'download not begun' },
       reason: 'CatalogueUnavailable: the service is away',
     });
-    expect((await ask('pdf', 'HEAD')).status).toBe(200);
+    expect((await request('pdf', 'HEAD')).status).toBe(200);
   }
 });
 
 test('what a client has stands for an hour, as a text of the service does', async () => {
   vi.useFakeTimers({ now: new Date('2026-11-21T10:10:00Z'), toFake: ['Date'] });
   onTestFinished(() => void vi.useRealTimers());
-  const { ask } = await mirrored();
-  const tag = (await ask('pdf', 'HEAD')).headers.ETag ?? '';
-  const again = async () => (await ask('pdf', 'HEAD', { 'if-none-match': tag })).status;
+  const { request } = await mirrored();
+  const tag = (await request('pdf', 'HEAD')).headers.ETag ?? '';
+  const revalidate = async () => (await request('pdf', 'HEAD', { 'if-none-match': tag })).status;
   vi.setSystemTime(new Date('2026-11-21T10:50:00Z'));
-  expect(await again()).toBe(304);
+  expect(await revalidate()).toBe(304);
   vi.setSystemTime(new Date('2026-11-21T11:10:00Z'));
-  expect(await again()).toBe(200);
+  expect(await revalidate()).toBe(200);
 });
 
 test('whoever is refused an image is refused the file', async () => {
-  const { ask } = await mirrored({ inTurn: () => Promise.reject(new RangeError('too much')) });
-  await expect(ask('pdf')).rejects.toThrow('too much');
+  const { request } = await mirrored({ enqueue: () => Promise.reject(new RangeError('too much')) });
+  await expect(request('pdf')).rejects.toThrow('too much');
 });

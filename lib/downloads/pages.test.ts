@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { expect, test } from 'vitest';
 import { storeCatalogue } from '#lib/catalogue/store/catalogue.ts';
 import { digestFor } from '#lib/catalogue/store/records.fixture.ts';
-import { places } from '#lib/catalogue/store/temporary-store.fixture.ts';
+import { baseUrls } from '#lib/catalogue/store/temporary-store.fixture.ts';
 import type { Storage } from '#lib/scans/storage/storage.ts';
 import { answerDownload } from './answer.ts';
 import { altoWords, bytesOf, libraryOf } from './work.fixture.ts';
@@ -34,8 +34,12 @@ async function watchedLibrary(failure?: { scan: number; code: string }) {
       return found;
     },
   };
-  const source = { ...library.source, storage: watched, catalogue: storeCatalogue(library, places, watched) };
-  const ask = (format: string) =>
+  const source = {
+    ...library.source,
+    storage: watched,
+    catalogue: storeCatalogue(library, baseUrls, watched),
+  };
+  const request = (format: string) =>
     answerDownload(source, {
       method: 'GET',
       path: `/downloads/work.${format}`,
@@ -44,36 +48,36 @@ async function watchedLibrary(failure?: { scan: number; code: string }) {
     });
   // File streams close asynchronously.
   const settled = async () => await expect.poll(() => [...open]).toEqual([]);
-  return { ask, take: (format: string) => ask(format).then(bytesOf), settled };
+  return { request, download: (format: string) => request(format).then(bytesOf), settled };
 }
 
 test('a text that goes while it is opened is missing, not the end', async () => {
-  const { take, settled } = await watchedLibrary({ scan: 1, code: 'ENOENT' });
-  expect((await take('zip')).toString('latin1')).toContain('data/00002.jpg');
+  const { download, settled } = await watchedLibrary({ scan: 1, code: 'ENOENT' });
+  expect((await download('zip')).toString('latin1')).toContain('data/00002.jpg');
   await settled();
 });
 
 test('a text that cannot be opened breaks the file off, and lets go of the image before it', async () => {
-  const { take, settled } = await watchedLibrary({ scan: 1, code: 'EACCES' });
+  const { download, settled } = await watchedLibrary({ scan: 1, code: 'EACCES' });
   for (const format of ['zip', 'pdf', 'epub']) {
-    await expect(take(format)).rejects.toThrow(/The text .* cannot be read: .+/);
+    await expect(download(format)).rejects.toThrow(/The text .* cannot be read: .+/);
     await settled();
   }
 });
 
 test('what cannot be had of the first page is told before the file is begun', async () => {
-  const { ask, settled } = await watchedLibrary({ scan: 0, code: 'EACCES' });
+  const { request, settled } = await watchedLibrary({ scan: 0, code: 'EACCES' });
   for (const format of ['zip', 'pdf', 'epub', 'txt']) {
-    const answer = await ask(format);
+    const answer = await request(format);
     expect([answer.status, answer.headers['Retry-After']]).toEqual([503, '30']);
     await settled();
   }
 });
 
 test('a file that nobody reads leaves no image open', async () => {
-  const { ask, settled } = await watchedLibrary();
+  const { request, settled } = await watchedLibrary();
   for (const format of ['zip', 'pdf', 'epub']) {
-    const { body } = await ask(format);
+    const { body } = await request(format);
     if (body === null || !('stream' in body)) throw new Error('a stream was expected');
     body.stream.destroy();
     await settled();

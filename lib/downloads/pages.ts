@@ -2,11 +2,11 @@ import { UnreadableFile } from '#lib/unreadable-file.ts';
 import type { Catalogue, ObjectScan } from '../catalogue/catalogue.ts';
 import { CatalogueUnavailable } from '../catalogue/unavailable.ts';
 import type { WholeObject, WholeObjectScan } from '../catalogue/whole-object.ts';
-import { oneLine, visibleText } from '../foreign.ts';
 import { type Gap, gapsOf } from '../reading/missing-scans.ts';
 import { type QuarterTurn, quarterTurn } from '../scans/quarter-turn.ts';
 import { MissingFile } from '../scans/storage/storage.ts';
 import type { TextLayer } from '../text/text-layer.ts';
+import { oneLine, visibleText } from '../untrusted.ts';
 import { type ImageSource, imageOf } from './image.ts';
 import type { Jpeg } from './jpeg.ts';
 import { isImageOffered, isTextOffered } from './offered.ts';
@@ -39,7 +39,7 @@ export type PageSource = ImageSource & {
 };
 
 /** Which pages, from 0, end exclusive, and what of each: the size of its image, its text as layer or file. */
-export type PageChoice = {
+export type PageSelection = {
   first: number;
   end: number;
   size: DownloadSize | undefined;
@@ -50,11 +50,11 @@ const maxLabelLength = 100;
 
 /**
  * The pages of a work in order; what is unavailable of a page is left out and noted in its `faults`.
- * @throws {StorageUnavailable} and {CatalogueUnavailable} where availability is unknown, and what `inTurn` throws
+ * @throws {StorageUnavailable} and {CatalogueUnavailable} where availability is unknown, and what `enqueue` throws
  */
 export async function* readPages(
   work: WholeObject,
-  { first, end, ...choice }: PageChoice,
+  { first, end, ...selection }: PageSelection,
   source: PageSource,
 ): AsyncGenerator<DownloadPage> {
   const { count: total } = work;
@@ -73,7 +73,7 @@ export async function* readPages(
     }
     next = scan.position + 1;
     yield* gapBefore(scan.position);
-    yield* readPage(work.tile.related_object.id, scan, choice, source);
+    yield* readPage(work.tile.related_object.id, scan, selection, source);
   }
   for (; next < end; next += 1) {
     yield* gapBefore(next);
@@ -96,16 +96,16 @@ function missingPage(position: number): DownloadPage {
 async function* readPage(
   id: string,
   { position, digest, shown: stored }: WholeObjectScan,
-  choice: Pick<PageChoice, 'size' | 'text'>,
+  selection: Pick<PageSelection, 'size' | 'text'>,
   source: PageSource,
 ): AsyncGenerator<DownloadPage> {
   const { catalogue } = source;
   const shown = await catalogue.withTileSource(id, stored);
   const image: Jpeg | Fault | undefined =
-    choice.size &&
-    (isImageOffered(shown.scan) ? await imageOf({ digest, shown }, choice.size, source) : 'withheld');
+    selection.size &&
+    (isImageOffered(shown.scan) ? await imageOf({ digest, shown }, selection.size, source) : 'withheld');
   try {
-    const asFile = choice.text === 'file';
+    const asFile = selection.text === 'file';
     const text = asFile ? undefined : await textOf(shown, catalogue.textLayer);
     const textFile = asFile ? await textOf(shown, catalogue.textFile) : undefined;
     yield {

@@ -1,7 +1,7 @@
 import { textOf } from '../text/words.ts';
 import type { About } from './about.ts';
 import type { DownloadPage } from './pages.ts';
-import { faultsOf, inEveryLanguage, nameOf } from './sentences.ts';
+import { faultSentences, inEveryLanguage, nameOf } from './sentences.ts';
 
 /**
  * The plain text of pages as they arrive, in UTF-8: a header about the work, then each page under a line with its
@@ -13,7 +13,7 @@ export async function* plainTextOf(about: About, pages: AsyncIterable<DownloadPa
     `${[title, ...creators, date, organization, rights, address].filter(Boolean).join('\n')}\n`,
   );
   for await (const page of pages) {
-    const faults = faultsOf(page);
+    const faults = faultSentences(page);
     const missing = faults.length > 0 ? faults : inEveryLanguage('noText');
     const text = (page.text && textOf(page.text)) || missing.map((sentence) => `[${sentence}]`).join('\n');
     yield Buffer.from(page.gap ? `\n${text}\n` : `\n--- ${nameOf(page)} ---\n\n${text}\n`);

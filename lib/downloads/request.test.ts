@@ -14,9 +14,9 @@ test('a work, a range and a size are read, and written as they were', () => {
     ['pages=3-', { first: 3, last: undefined }, 'large'],
     ['pages=7&size=full', { first: 7, last: 7 }, 'full'],
   ] as const) {
-    const asked = { id: 'a/b.c', format: 'pdf' as const, range, size };
-    expect(parse(downloadPath('a/b.c', 'pdf', query))).toEqual(asked);
-    expect(downloadQuery(asked)).toBe(query);
+    const download = { id: 'a/b.c', format: 'pdf' as const, range, size };
+    expect(parse(downloadPath('a/b.c', 'pdf', query))).toEqual(download);
+    expect(downloadQuery(download)).toBe(query);
   }
 });
 

@@ -25,7 +25,7 @@ export const maxSides: Record<DownloadSize, number> = {
 };
 
 /** Default size by format; plain text has no images. */
-export const usualSize: Record<DownloadFormat, DownloadSize> = {
+export const defaultSize: Record<DownloadFormat, DownloadSize> = {
   pdf: 'large',
   epub: 'medium',
   txt: 'medium',
@@ -47,7 +47,7 @@ export type Download = {
 };
 
 /** What an address below /downloads/ asks for: a download, its canonical address, or something invalid. */
-export type AskedDownload = Download | { moved: string } | { wrong: 'pages' | 'size' };
+export type DownloadRequest = Download | { moved: string } | { wrong: 'pages' | 'size' };
 
 /**
  * Reads an address below /downloads/; undefined where it names no format. A form sends `from` and `to`, either of which
@@ -56,22 +56,22 @@ export type AskedDownload = Download | { moved: string } | { wrong: 'pages' | 's
 export function parseDownload({
   path,
   query,
-}: Pick<HttpRequest, 'path' | 'query'>): AskedDownload | undefined {
+}: Pick<HttpRequest, 'path' | 'query'>): DownloadRequest | undefined {
   const [, segment = '', ending] = /^\/downloads\/([^/]+)\.([a-z]+)$/.exec(path) ?? [];
   const id = decodeSegment(segment);
   const format = downloadFormats.find((one) => one === ending);
   if (id === undefined || format === undefined) return undefined;
-  const range = rangeIn(query);
+  const range = readRange(query);
   if (range === 'wrong') return { wrong: 'pages' };
   const sizes = query.getAll('size');
-  const named = sizes.length === 0 ? usualSize[format] : downloadSizes.find((one) => one === sizes[0]);
+  const named = sizes.length === 0 ? defaultSize[format] : downloadSizes.find((one) => one === sizes[0]);
   if (named === undefined || sizes.length > 1) return { wrong: 'size' };
-  const size = format === 'txt' ? usualSize.txt : named;
+  const size = format === 'txt' ? defaultSize.txt : named;
   const download = { id, format, range, size };
   const canonical = downloadQuery(download);
   const isCanonical =
     query.get('pages') === new URLSearchParams(canonical).get('pages') &&
-    (query.get('size') ?? undefined) === (size === usualSize[format] ? undefined : size) &&
+    (query.get('size') ?? undefined) === (size === defaultSize[format] ? undefined : size) &&
     !query.has('from') &&
     !query.has('to');
   return isCanonical ? download : { moved: downloadPath(id, format, canonical) };
@@ -84,26 +84,26 @@ export function downloadQuery({ format, range, size }: Omit<Download, 'id'>): st
     const { first, last } = range;
     query.push(`pages=${first === last ? first : `${first}-${last ?? ''}`}`);
   }
-  if (size !== usualSize[format]) query.push(`size=${size}`);
+  if (size !== defaultSize[format]) query.push(`size=${size}`);
   return query.join('&');
 }
 
 const number = /^[1-9]\d{0,5}$/;
 
-function rangeIn(query: URLSearchParams): PageRange | undefined | 'wrong' {
+function readRange(query: URLSearchParams): PageRange | undefined | 'wrong' {
   const [pages, from, to] = ['pages', 'from', 'to'].map((name) => query.getAll(name));
-  if ([pages, from, to].some((given) => (given?.length ?? 0) > 1)) return 'wrong';
+  if ([pages, from, to].some((values) => (values?.length ?? 0) > 1)) return 'wrong';
   const isForm = query.has('from') || query.has('to');
-  if (pages?.[0] !== undefined) return isForm ? 'wrong' : written(pages[0]);
+  if (pages?.[0] !== undefined) return isForm ? 'wrong' : parseRange(pages[0]);
   if (!isForm) return undefined;
   const [first = '', last = ''] = [from?.[0]?.trim(), to?.[0]?.trim()];
   if (first === '' && last === '') return undefined;
   // As with print ranges, the two numbers of a form may come in either order.
   const isReversed = number.test(first) && number.test(last) && Number(last) < Number(first);
-  return written(isReversed ? `${last}-${first}` : `${first || 1}-${last}`);
+  return parseRange(isReversed ? `${last}-${first}` : `${first || 1}-${last}`);
 }
 
-function written(text: string): PageRange | 'wrong' {
+function parseRange(text: string): PageRange | 'wrong' {
   const [first = '', last = first, ...more] = text.split('-');
   if (more.length > 0 || !number.test(first) || (last !== '' && !number.test(last))) return 'wrong';
   const range = { first: Number(first), last: last === '' ? undefined : Number(last) };

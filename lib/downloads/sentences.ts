@@ -8,38 +8,41 @@ import type { DownloadPage } from './pages.ts';
 type Sentence = keyof ReturnType<typeof sentencesOf>;
 
 /** A sentence of the site with its language. */
-export type Said = { language: Locale; sentence: string };
+export type LocalisedSentence = { language: Locale; sentence: string };
 
 const sentencesOf = (locale: Locale) => messageGroup(locale, 'download');
 
 /** A sentence in every language of the site, since files and their addresses have none of their own. */
 export function inEveryLanguage(key: Sentence, values: Record<string, string | number> = {}): string[] {
-  return saidInEveryLanguage(key, values).map(({ sentence }) => sentence);
+  return sentencesByLanguage(key, values).map(({ sentence }) => sentence);
 }
 
 /** The same, each with its language. */
-export function saidInEveryLanguage(key: Sentence, values: Record<string, string | number>): Said[] {
+export function sentencesByLanguage(
+  key: Sentence,
+  values: Record<string, string | number>,
+): LocalisedSentence[] {
   return locales.map((language) => ({ language, sentence: fill(sentencesOf(language)[key], values) }));
 }
 
 /** What is not in the file of a page, and why, in sentences. */
-export function faultsOf(page: DownloadPage): string[] {
+export function faultSentences(page: DownloadPage): string[] {
   return faultsByLanguage(page).map(({ sentence }) => sentence);
 }
 
 /** The same sentences, each with its language, for formats that can mark it. */
-export function faultsByLanguage({ faults, position, gap }: DownloadPage): Said[] {
-  const inEach = (say: (locale: Locale) => string) =>
-    locales.map((language) => ({ language, sentence: say(language) }));
-  if (gap) return inEach((locale) => gapSentence(locale, gap.gap, gap.total));
+export function faultsByLanguage({ faults, position, gap }: DownloadPage): LocalisedSentence[] {
+  const inEachLanguage = (format: (locale: Locale) => string) =>
+    locales.map((language) => ({ language, sentence: format(language) }));
+  if (gap) return inEachLanguage((locale) => gapSentence(locale, gap.gap, gap.total));
   return faults.flatMap((fault) =>
-    inEach((locale) => fill(sentencesOf(locale)[fault], { number: position + 1 })),
+    inEachLanguage((locale) => fill(sentencesOf(locale)[fault], { number: position + 1 })),
   );
 }
 
 /** A page's name, followed by what is missing from it. */
 export function withFaults(name: string, page: DownloadPage): string {
-  const faults = faultsOf(page);
+  const faults = faultSentences(page);
   return faults.length > 0 ? `${name}. ${faults.join(' ')}` : name;
 }
 

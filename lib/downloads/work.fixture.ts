@@ -9,7 +9,7 @@ import {
   scanRecord,
 } from '#lib/catalogue/store/records.fixture.ts';
 import type { ScanRecord } from '#lib/catalogue/store/records.ts';
-import { origin, places, temporaryStore } from '#lib/catalogue/store/temporary-store.fixture.ts';
+import { baseUrls, origin, temporaryStore } from '#lib/catalogue/store/temporary-store.fixture.ts';
 import { digestFolder, storageFolder } from '#lib/scans/addresses.ts';
 import { picture } from '#lib/scans/images.fixture.ts';
 import { diskStorage } from '#lib/scans/storage/disk.ts';
@@ -17,7 +17,7 @@ import { altoOf, pageOf } from '#lib/text/alto.fixture.ts';
 import { answerDownload, type DownloadSource } from './answer.ts';
 
 /** A scan of a generated work. */
-export type MadePage = Partial<ScanRecord> & {
+export type GeneratedPage = Partial<ScanRecord> & {
   /** ALTO of a page of 1000 × 2000. */
   alto?: string | undefined;
   /** An image other than the default one. */
@@ -37,25 +37,25 @@ export function altoWords(
 }
 
 /** The rest of what downloads need: images are made at once, and the log is discarded. */
-export const anyTurn: Pick<DownloadSource, 'origin' | 'log' | 'inTurn'> = {
+export const defaultSource: Pick<DownloadSource, 'origin' | 'log' | 'enqueue'> = {
   origin,
   log: { warn: () => undefined },
-  inTurn: (_pixels, make) => make(),
+  enqueue: (_pixels, make) => make(),
 };
 
 /** A library with one work of these pages, and functions that answer for it. */
-export async function libraryOf(pages: readonly MadePage[], values: ObjectValues = {}) {
+export async function libraryOf(pages: readonly GeneratedPage[], values: ObjectValues = {}) {
   const store = await temporaryStore();
   const folder = storageFolder(store.dataDir);
-  const usual = await picture(500, 1000, 7).jpeg().toBuffer();
-  const small = await sharp(usual).resize(100).jpeg({ progressive: true }).toBuffer();
+  const defaultImage = await picture(500, 1000, 7).jpeg().toBuffer();
+  const small = await sharp(defaultImage).resize(100).jpeg({ progressive: true }).toBuffer();
   const scans: ScanRecord[] = [];
   for (const [index, { alto, jpeg, ...page }] of pages.entries()) {
     const scan = scanRecord(`scan ${index}`, { width: 1000, height: 2000, ...page });
-    const place = digestFolder(folder, scan.digest);
-    await mkdir(place, { recursive: true });
-    await writeFile(join(place, 'scan.jpg'), jpeg ?? usual);
-    for (const name of ['large.jpg', 'huge.jpg']) await writeFile(join(place, name), jpeg ?? small);
+    const scanFolder = digestFolder(folder, scan.digest);
+    await mkdir(scanFolder, { recursive: true });
+    await writeFile(join(scanFolder, 'scan.jpg'), jpeg ?? defaultImage);
+    for (const name of ['large.jpg', 'huge.jpg']) await writeFile(join(scanFolder, name), jpeg ?? small);
     if (alto !== undefined) {
       scan.textDigest = digestFor(`text ${index}`);
       await mkdir(digestFolder(folder, scan.textDigest), { recursive: true });
@@ -63,16 +63,16 @@ export async function libraryOf(pages: readonly MadePage[], values: ObjectValues
     }
     scans.push(scan);
   }
-  await saveObject(store.db, places, objectRecord('work', { title: 'Żółta księga', ...values, scans }));
+  await saveObject(store.db, baseUrls, objectRecord('work', { title: 'Żółta księga', ...values, scans }));
   const storage = diskStorage(folder);
-  const source = { ...anyTurn, catalogue: store.catalogue, storage };
-  const ask = async (target: string, { method = 'GET', headers = {} as Record<string, string> } = {}) => {
+  const source = { ...defaultSource, catalogue: store.catalogue, storage };
+  const request = async (target: string, { method = 'GET', headers = {} as Record<string, string> } = {}) => {
     const [path = '', query] = target.split('?');
     return await answerDownload(source, { method, path, query: new URLSearchParams(query), headers });
   };
-  const take = async (target: string) => bytesOf(await ask(target));
+  const download = async (target: string) => bytesOf(await request(target));
   const folderOf = (index: number) => digestFolder(folder, scans[index]?.digest ?? '');
-  return { ...store, storage, source, ask, take, folderOf, scans, usual };
+  return { ...store, storage, source, request, download, folderOf, scans, defaultImage };
 }
 
 /** The whole body of an answer, as bytes. */

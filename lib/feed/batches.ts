@@ -56,7 +56,7 @@ export function missingOf(batches: readonly Batch[], first: number, last: number
 }
 
 /** The batches, with tiles far from the positions released; the same array where there are none to release. */
-export function letGo(batches: Batch[], first: number, last: number): Batch[] {
+export function releaseTiles(batches: Batch[], first: number, last: number): Batch[] {
   const { from, to } = around(batches, first, last, retainedAround);
   const isFar = ({ tiles }: Batch, index: number) => tiles !== undefined && (index < from || index > to);
   if (!batches.some(isFar)) return batches;
@@ -64,7 +64,7 @@ export function letGo(batches: Batch[], first: number, last: number): Batch[] {
 }
 
 /** A batch with its tiles reloaded. Each keeps its position, whatever the catalogue has gained or lost since. */
-export function filled(batch: Batch, tiles: readonly TileView[]): Batch {
+export function fillBatch(batch: Batch, tiles: readonly TileView[]): Batch {
   const byId = new Map(tiles.map((tile) => [tile.id, tile]));
   return { ...batch, tiles: batch.ids.map((id) => byId.get(id) ?? null) };
 }

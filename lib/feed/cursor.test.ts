@@ -1,17 +1,17 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { shiftTimestamp, showTimestamp } from '#lib/catalogue/timestamp.ts';
+import { formatTimestamp, shiftTimestamp } from '#lib/catalogue/timestamp.ts';
 import { instant } from '../catalogue/store/records.fixture.ts';
-import { boundOf, type Placed, step } from './cursor.ts';
-import { ask, type Upstream, walk } from './upstream.fixture.ts';
+import { boundOf, type SortedTile, step } from './cursor.ts';
+import { fetchTiles, type Upstream, walk } from './upstream.fixture.ts';
 
 const origin = instant('2026-11-21T10:29:59.999990');
 
 /** Tiles at small intervals, so that adjacent times and ties are frequent; only some have fractions of a second. */
-function feedOf(offsets: number[]): Placed[] {
+function feedOf(offsets: number[]): SortedTile[] {
   return offsets.map((offset, id) => ({
     id,
-    sorting_datetime: showTimestamp(shiftTimestamp(origin, offset)),
+    sorting_datetime: formatTimestamp(shiftTimestamp(origin, offset)),
   }));
 }
 
@@ -20,11 +20,11 @@ const unique = fc.uniqueArray(distances, { maxLength: 60 }).map(feedOf);
 const tied = fc.array(fc.integer({ min: 0, max: 12 }), { maxLength: 60 }).map(feedOf);
 const batches = fc.integer({ min: 1, max: 9 });
 
-const numbers = (tiles: Placed[]) => tiles.map(({ id }) => id);
-const limit = (tiles: Placed[]) => 4 * tiles.length + 4;
-const walkUpstream = (upstream: Upstream) => walk((max) => ask(upstream, max), limit(upstream.tiles));
+const numbers = (tiles: SortedTile[]) => tiles.map(({ id }) => id);
+const limit = (tiles: SortedTile[]) => 4 * tiles.length + 4;
+const walkUpstream = (upstream: Upstream) => walk((max) => fetchTiles(upstream, max), limit(upstream.tiles));
 
-function longestTie(tiles: Placed[]): number {
+function longestTie(tiles: SortedTile[]): number {
   const counts = new Map<string, number>();
   for (const { sorting_datetime: time } of tiles) counts.set(time, (counts.get(time) ?? 0) + 1);
   return Math.max(0, ...counts.values());
@@ -34,7 +34,7 @@ describe('every tile once, newest first, to an end', () => {
   test('exclusive bounds and times of their own, as our own API has them', () => {
     fc.assert(
       fc.property(unique, batches, (tiles, batch) => {
-        const whole = ask({ tiles, batch: Number.POSITIVE_INFINITY, inclusive: false }, undefined);
+        const whole = fetchTiles({ tiles, batch: Number.POSITIVE_INFINITY, inclusive: false }, undefined);
         expect(walkUpstream({ tiles, batch, inclusive: false })).toEqual(whole);
       }),
     );
@@ -43,7 +43,7 @@ describe('every tile once, newest first, to an end', () => {
   test('inclusive bounds and times of their own', () => {
     fc.assert(
       fc.property(unique, batches, (tiles, batch) => {
-        const whole = ask({ tiles, batch: Number.POSITIVE_INFINITY, inclusive: true }, undefined);
+        const whole = fetchTiles({ tiles, batch: Number.POSITIVE_INFINITY, inclusive: true }, undefined);
         expect(walkUpstream({ tiles, batch, inclusive: true })).toEqual(whole);
       }),
     );
@@ -99,11 +99,11 @@ describe('upstreams that lie', () => {
       fc.property(unique, largerBatches, fc.nat({ max: 20 }), (tiles, batch, at) => {
         const upstream = { tiles, batch, inclusive: false };
         let request = 0;
-        let previous: Placed[] = [];
+        let previous: SortedTile[] = [];
         const shown = walk((max) => {
           request += 1;
           const stale = request === at + 2;
-          if (!stale) previous = ask(upstream, max);
+          if (!stale) previous = fetchTiles(upstream, max);
           return previous;
         }, limit(tiles) + 4);
         expect(numbers(shown).sort((one, other) => one - other)).toEqual(numbers(tiles));

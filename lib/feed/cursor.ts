@@ -1,4 +1,4 @@
-import { parseTimestamp, shiftTimestamp, showTimestamp } from '#lib/catalogue/timestamp.ts';
+import { formatTimestamp, parseTimestamp, shiftTimestamp } from '#lib/catalogue/timestamp.ts';
 
 /**
  * State of a walk down the feed. `max` is the upper bound of the next request; `stride` says how it derives from the
@@ -7,7 +7,7 @@ import { parseTimestamp, shiftTimestamp, showTimestamp } from '#lib/catalogue/ti
 export type Cursor = { oldest: string; stride: 1 | 0 | -1 };
 
 /** The fields of a tile that the walk needs. */
-export type Placed = { id: number; sorting_datetime: string };
+export type SortedTile = { id: number; sorting_datetime: string };
 
 /** The ids of the tiles shown so far. */
 export type Seen = { has(id: number): boolean };
@@ -15,7 +15,7 @@ export type Seen = { has(id: number): boolean };
 /** The `max_sorting_datetime` of the next request; undefined requests the newest batch. */
 export function boundOf(cursor: Cursor | undefined): string | undefined {
   const oldest = cursor && parseTimestamp(cursor.oldest);
-  return oldest && showTimestamp(shiftTimestamp(oldest, cursor.stride));
+  return oldest && formatTimestamp(shiftTimestamp(oldest, cursor.stride));
 }
 
 /**
@@ -24,7 +24,7 @@ export function boundOf(cursor: Cursor | undefined): string | undefined {
  * request below it; when nothing new comes again, the feed has ended.
  * @returns the new tiles and the cursor of the next request, undefined at the end
  */
-export function step<Tile extends Placed>(
+export function step<Tile extends SortedTile>(
   cursor: Cursor | undefined,
   batch: readonly Tile[],
   seen: Seen,
@@ -39,7 +39,7 @@ export function step<Tile extends Placed>(
   return { fresh, next: undefined };
 }
 
-function olderOf(oldest: string | undefined, { sorting_datetime }: Placed): string | undefined {
+function olderOf(oldest: string | undefined, { sorting_datetime }: SortedTile): string | undefined {
   const time = parseTimestamp(sorting_datetime);
   const known = oldest === undefined ? undefined : parseTimestamp(oldest);
   if (!time) return oldest;

@@ -1,5 +1,5 @@
 /** Characters of a title that a card has room for. */
-const room = 60;
+const maxTitleLength = 60;
 
 /** Longer ones would take a line of their own. */
 const maxNumberLength = 24;
@@ -22,6 +22,6 @@ const number = new RegExp(String.raw`(?:${start})(${numeral}(?:,?\s${numeral})*)
  * differ in nothing else: `Dzieje miasta …, t. 2`. Joined again, the parts are the title.
  */
 export function splitTitle(title: string): [start: string, number?: string] {
-  const end = title.length > room && number.exec(title.slice(-maxNumberLength))?.[1];
+  const end = title.length > maxTitleLength && number.exec(title.slice(-maxNumberLength))?.[1];
   return end ? [title.slice(0, -end.length), end] : [title];
 }

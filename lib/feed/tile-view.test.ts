@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { OtherTile } from '#lib/catalogue/schema.ts';
-import { placesOf } from '#lib/scans/addresses.ts';
+import { baseUrlsOf } from '#lib/scans/addresses.ts';
 import { instant, objectRecord, scanRecord } from '../catalogue/store/records.fixture.ts';
 import { entityTileOf, mainScanOf } from '../catalogue/store/shapes.ts';
 import { tileView } from './tile-view.ts';
@@ -9,7 +9,7 @@ const time = instant('2026-11-21T10:30:00.000001');
 
 function tileOf(values: Parameters<typeof objectRecord>[1] = {}) {
   const record = objectRecord('a/b?c', { title: 'Żółw', ...values });
-  const scan = mainScanOf(placesOf('https://library.example'), 1, scanRecord('one'));
+  const scan = mainScanOf(baseUrlsOf('https://library.example'), 1, scanRecord('one'));
   return entityTileOf(7, record, scan, { created: time, updated: time, sorting: time });
 }
 

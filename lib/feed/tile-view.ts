@@ -1,7 +1,7 @@
 import { objectPath } from '#lib/addresses.ts';
 import type { Tile, TileType } from '#lib/catalogue/schema.ts';
-import { visibleText, webAddress } from '#lib/foreign.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
+import { visibleText, webAddress } from '#lib/untrusted.ts';
 
 /** What a card of the feed shows; a fraction of the API's tile. */
 export type TileView = {

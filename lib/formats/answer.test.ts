@@ -5,44 +5,48 @@ import type { WithdrawnObject } from '#lib/catalogue/changes.ts';
 import { instant } from '#lib/catalogue/store/records.fixture.ts';
 import { CatalogueUnavailable } from '#lib/catalogue/unavailable.ts';
 import { answerRecord } from './answer.ts';
-import { formatted, fullRecord, publicUrl } from './records.fixture.ts';
+import { formattedRecord, fullRecord, publicUrl } from './records.fixture.ts';
 
 const { id } = fullRecord;
 
-const gone: WithdrawnObject = {
+const withdrawn: WithdrawnObject = {
   ...{ id: 'gone', title: 'Plan', dateDescriptive: '1901', organizationId: undefined },
   at: instant('2026-01-02T03:04:05'),
 };
 
-function catalogueOf(isPublic = true, asked: unknown[] = []) {
-  const { object } = formatted({ ...fullRecord, isPublic });
+function catalogueOf(isPublic = true, ranges: unknown[] = []) {
+  const { object } = formattedRecord({ ...fullRecord, isPublic });
   const catalogue: Pick<Catalogue, 'object' | 'scansOf' | 'changes'> = {
-    changes: { withdrawn: async (wanted) => (wanted === 'gone' ? gone : undefined) } as Catalogue['changes'],
-    object: async (wanted, _at, range) => {
-      asked.push(range);
-      return wanted === id ? { ...object, scans: object.scans.slice(0, 1), scanCount: 20_000 } : undefined;
+    changes: {
+      withdrawn: async (requestedId) => (requestedId === 'gone' ? withdrawn : undefined),
+    } as Catalogue['changes'],
+    object: async (requestedId, _at, range) => {
+      ranges.push(range);
+      return requestedId === id
+        ? { ...object, scans: object.scans.slice(0, 1), scanCount: 20_000 }
+        : undefined;
     },
     async *scansOf(_id, first, end) {
-      asked.push([first, end]);
+      ranges.push([first, end]);
       yield* object.scans;
     },
   };
   return catalogue;
 }
 
-const ask = (path: string, method = 'GET', catalogue = catalogueOf()) =>
+const request = (path: string, method = 'GET', catalogue = catalogueOf()) =>
   answerRecord(catalogue, publicUrl, { method, path });
-const textIn = ({ body }: Awaited<ReturnType<typeof ask>>) =>
+const textIn = ({ body }: Awaited<ReturnType<typeof request>>) =>
   body instanceof Uint8Array ? new TextDecoder().decode(body) : '';
 
 test('a record is a document of its own that names what it describes, for every origin', async () => {
-  const answer = await ask(recordPath(id, 'mods'));
+  const answer = await request(recordPath(id, 'mods'));
   expect([answer.status, answer.headers['Content-Type']]).toEqual([200, 'application/xml']);
   expect(answer.headers.Link).toBe('<https://library.example/o/%C5%BC%C3%B3%C5%82w%2F1>; rel="describes"');
   expect(answer.headers['Access-Control-Allow-Origin']).toBe('*');
   expect(answer.headers['Cache-Control']).toMatch(/^public, max-age=0, s-maxage=60/);
   expect(textIn(answer)).toMatch(/^<\?xml version="1\.0" encoding="UTF-8"\?>\n<mods:mods /);
-  expect((await ask(recordPath(id, 'edm'))).headers['Content-Type']).toBe('application/rdf+xml');
+  expect((await request(recordPath(id, 'edm'))).headers['Content-Type']).toBe('application/rdf+xml');
 });
 
 test('what there is not, and what is not for the public, is 404', async () => {
@@ -52,30 +56,30 @@ test('what there is not, and what is not for the public, is 404', async () => {
     `${recordPath(id, 'mods')}/`,
     '/o/%/mods.xml',
   ])
-    expect((await ask(path)).status).toBe(404);
-  expect((await ask(recordPath(id, 'mods'), 'GET', catalogueOf(false))).status).toBe(404);
+    expect((await request(path)).status).toBe(404);
+  expect((await request(recordPath(id, 'mods'), 'GET', catalogueOf(false))).status).toBe(404);
 });
 
 test('what was withdrawn is 410, and says what it was', async () => {
-  const answer = await ask(recordPath('gone', 'mods'));
+  const answer = await request(recordPath('gone', 'mods'));
   expect([answer.status, answer.headers['Content-Type']]).toEqual([410, 'application/json']);
   expect(JSON.parse(textIn(answer))).toMatchObject({ id: 'gone', title: 'Plan', date_descriptive: '1901' });
 });
 
 test('other methods than those that read are refused', async () => {
-  const refused = await ask(recordPath(id, 'mods'), 'POST');
+  const refused = await request(recordPath(id, 'mods'), 'POST');
   expect([refused.status, refused.headers.Allow]).toEqual([405, 'GET, HEAD, OPTIONS']);
 });
 
 test('a catalogue that is away is 503', async () => {
   const away = { ...catalogueOf(), object: () => Promise.reject(new CatalogueUnavailable('away')) };
-  expect((await ask(recordPath(id, 'mods'), 'GET', away)).status).toBe(503);
+  expect((await request(recordPath(id, 'mods'), 'GET', away)).status).toBe(503);
 });
 
 test('of however many scans no more are read than the format names', async () => {
-  const asked: unknown[] = [];
+  const ranges: unknown[] = [];
   for (const format of ['oai_dc', 'plmet', 'edm', 'mods', 'mets'])
-    await ask(recordPath(id, format), 'GET', catalogueOf(true, asked));
+    await request(recordPath(id, format), 'GET', catalogueOf(true, ranges));
   const [first, many] = [1, 64].map((count) => ({ from: 0, count }));
-  expect(asked).toEqual([first, first, many, [1, 100], first, many, [1, 5000]]);
+  expect(ranges).toEqual([first, first, many, [1, 100], first, many, [1, 5000]]);
 });

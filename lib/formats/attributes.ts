@@ -1,10 +1,10 @@
-import { visibleText } from '#lib/foreign.ts';
+import { visibleText } from '#lib/untrusted.ts';
 import { Xml, xml } from '#lib/xml/write.ts';
 
 /** An attribute with a leading space; nothing if its value is not visible. @param name trusted, not escaped */
 export function attribute(name: string, value: string | number | undefined): Xml {
-  const isSaid = typeof value === 'number' || visibleText(value) !== '';
-  return isSaid ? xml` ${new Xml(name)}="${value}"` : new Xml('');
+  const hasValue = typeof value === 'number' || visibleText(value) !== '';
+  return hasValue ? xml` ${new Xml(name)}="${value}"` : new Xml('');
 }
 
 /** The attribute `xml:lang` with a leading space; nothing where the language is unknown. */

@@ -1,7 +1,7 @@
 import { Xml, xml } from '#lib/xml/write.ts';
 import { languageAttribute } from './attributes.ts';
-import { describe } from './described.ts';
 import type { RecordFormat } from './format.ts';
+import { describe } from './object-description.ts';
 import { type Property, propertiesOf } from './properties.ts';
 
 const namespace = 'http://www.openarchives.org/OAI/2.0/oai_dc/';

@@ -1,7 +1,7 @@
 import { grouped } from '#lib/grouped.ts';
 import { Xml, xml } from '#lib/xml/write.ts';
 import { languageAttribute } from './attributes.ts';
-import type { Described } from './described.ts';
+import type { ObjectDescription } from './object-description.ts';
 import type { Property } from './properties.ts';
 
 // Contextual classes of the EDM Mapping Guidelines: concepts, places and time spans.
@@ -31,10 +31,10 @@ export function concepts(properties: readonly Property[]): Xml[] {
 }
 
 /** URI of an object's date as a resource. */
-export const timeAddress = ({ address }: Described): string => `${address}#date`;
+export const timeAddress = ({ address }: ObjectDescription): string => `${address}#date`;
 
 /** The date as a time span. */
-export function timeSpan(described: Described): Xml | undefined {
+export function timeSpan(described: ObjectDescription): Xml | undefined {
   const { normalised, date } = described;
   if (!normalised) return undefined;
   const { begin, end } = normalised;

@@ -3,10 +3,10 @@ import { dateTerm } from '#lib/metadata/issued.ts';
 import { rightsUri } from '#lib/metadata/rights-uri.ts';
 import { Xml, xml } from '#lib/xml/write.ts';
 import { attribute } from './attributes.ts';
-import { type Described, describe } from './described.ts';
 import { propertyElement } from './dublin-core.ts';
 import { concepts, timeAddress, timeSpan } from './edm-context.ts';
 import type { FormattedRecord, RecordFormat } from './format.ts';
+import { describe, type ObjectDescription } from './object-description.ts';
 import { type Property, propertiesOf } from './properties.ts';
 import { type ScanFiles, scanFiles } from './scan-files.ts';
 
@@ -85,7 +85,10 @@ const terms = new Set([
 ]);
 
 /** Properties of the object itself, without languages, written separately, and its images' media type, licence and manifest. */
-export function objectProperties(described: Described, contents: readonly { label: string }[]): Property[] {
+export function objectProperties(
+  described: ObjectDescription,
+  contents: readonly { label: string }[],
+): Property[] {
   return propertiesOf(described, contents).filter(
     ({ element, term = '' }) =>
       element !== 'language' &&
@@ -94,11 +97,11 @@ export function objectProperties(described: Described, contents: readonly { labe
   );
 }
 
-function providedObject(described: Described, properties: readonly Property[]): Xml {
+function providedObject(described: ObjectDescription, properties: readonly Property[]): Xml {
   const type = edmType(described.categories);
-  const spoken = described.languages.map((tag) => tag.split('-')[0] ?? tag);
+  const codes = described.languages.map((tag) => tag.split('-')[0] ?? tag);
   // EDM requires a language for texts; here it is unknown.
-  const languages = spoken.length === 0 && type === 'TEXT' ? ['und'] : spoken;
+  const languages = codes.length === 0 && type === 'TEXT' ? ['und'] : codes;
   return xml`<edm:ProvidedCHO rdf:about="${described.address}">${properties.map(property)}${languages.map((language) => xml`<dc:language>${language}</dc:language>`)}${
     described.normalised &&
     xml`<dcterms:${new Xml(dateTerm(described))} rdf:resource="${timeAddress(described)}"/>`
@@ -132,7 +135,7 @@ export function edmType(categories: readonly string[]): 'TEXT' | 'IMAGE' | 'SOUN
 function webResource(
   { address, mime, width, height, bytes }: View['image'],
   service: View['service'],
-  { manifest, rightsUrl }: Described,
+  { manifest, rightsUrl }: ObjectDescription,
   before: string | undefined,
 ): Xml {
   const rights = rightsUri(rightsUrl);
@@ -160,7 +163,7 @@ function services(views: readonly View[]): Xml[] {
   });
 }
 
-function aggregation(described: Described, views: readonly View[]): Xml {
+function aggregation(described: ObjectDescription, views: readonly View[]): Xml {
   const { address, page, institution, rights } = described;
   const library = readConfig().operator.name;
   const holder = institution ?? library ?? new URL(address).host;

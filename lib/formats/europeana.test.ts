@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { linkedScan, type ObjectValues, scanRecord } from '#lib/catalogue/store/records.fixture.ts';
 import { europeanaTiers } from './europeana.ts';
-import { formatted, formattedWith, fullRecord } from './records.fixture.ts';
+import { formattedRecord, formattedWith, fullRecord } from './records.fixture.ts';
 
 const open = 'https://creativecommons.org/publicdomain/mark/1.0/';
 const tiersOf = (values: ObjectValues = {}) =>
@@ -27,7 +27,9 @@ test.each([
     formattedWith({ language: 'pl', rightsUrl: open, ...(values as ObjectValues) }),
   );
   expect(tiers.content).toBe(content);
-  expect(tiers.missing.filter((lack) => !/^(?:languages|enabling|context)/.test(lack))).toEqual(missing);
+  expect(tiers.missing.filter((deficiency) => !/^(?:languages|enabling|context)/.test(deficiency))).toEqual(
+    missing,
+  );
 });
 
 test('what Europeana would not take has no tier of metadata either', () => {
@@ -52,10 +54,10 @@ test('metadata rise with languages, with what objects are found by, and with kno
     { kind: 'place', language: 'pl', text: 'Kraków', uri: 'https://sws.geonames.org/3094802/' },
   ];
   const rich = tiersOf({ subjects, descriptions: [{ language: 'pl', text: 'Opis' }] });
-  expect(rich.missing.filter((lack) => lack.startsWith('context'))).toEqual([]);
-  expect(rich.missing.filter((lack) => lack.startsWith('enabling'))).toEqual([]);
+  expect(rich.missing.filter((deficiency) => deficiency.startsWith('context'))).toEqual([]);
+  expect(rich.missing.filter((deficiency) => deficiency.startsWith('enabling'))).toEqual([]);
 });
 
 test('one object of which all is said', () => {
-  expect(europeanaTiers(formatted(fullRecord))).toMatchObject({ content: 4 });
+  expect(europeanaTiers(formattedRecord(fullRecord))).toMatchObject({ content: 4 });
 });

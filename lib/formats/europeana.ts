@@ -1,17 +1,17 @@
 import { grouped } from '#lib/grouped.ts';
 import { rightsUri } from '#lib/metadata/rights-uri.ts';
-import { describe } from './described.ts';
 import { edmType, objectProperties, propertyName } from './edm.ts';
 import type { FormattedRecord } from './format.ts';
+import { describe } from './object-description.ts';
 import type { Property } from './properties.ts';
-import { isTaken, reuseOf } from './rights.ts';
+import { isAccepted, reuseOf } from './rights.ts';
 import { scanFiles } from './scan-files.ts';
 
 // Europeana Publishing Framework, content and metadata components (https://pro.europeana.eu/post/publishing-framework),
 // and the Europeana Publishing Guide, which lists the mandatory elements.
 
 /** What keeps an object from being accepted, or from the highest tiers, in words for the operator. */
-export const lacks = {
+export const deficiencies = {
   title: 'no title and no description (mandatory)',
   language: 'a text without a language (mandatory)',
   subject: 'no subject, type, place or time (mandatory)',
@@ -34,14 +34,14 @@ export const lacks = {
 } as const;
 
 /** The key of something lacking. */
-export type Lack = keyof typeof lacks;
+export type Deficiency = keyof typeof deficiencies;
 
 /** Tiers that an object reaches. Content 0 and metadata 0: Europeana would reject it. */
 export type EuropeanaTiers = {
   content: 0 | 1 | 2 | 3 | 4;
   metadata: '0' | 'A' | 'B' | 'C';
   /** What it lacks for content tier 4 and metadata tier C. */
-  missing: Lack[];
+  missing: Deficiency[];
 };
 
 /** The tiers that an object reaches, as far as its record and its first scan tell. */
@@ -49,37 +49,37 @@ export function europeanaTiers(record: FormattedRecord): EuropeanaTiers {
   const { object, publicUrl } = record;
   const described = describe(object, publicUrl);
   const properties = objectProperties(described, object.contents);
-  const mandatory = mandatoryLacks(record, described, properties);
+  const mandatory = mandatoryDeficiencies(record, described, properties);
   const content = contentTier(record, described.rightsUrl);
   const metadata = metadataTier(described, properties);
   const missing = [...new Set([...mandatory, ...content.missing, ...metadata.missing])];
-  const isRefused = mandatory.some((lack) => lack !== 'institution');
+  const isRefused = mandatory.some((deficiency) => deficiency !== 'institution');
   return isRefused
     ? { content: 0, metadata: '0', missing }
     : { content: content.tier, metadata: metadata.tier, missing };
 }
 
-type Described = ReturnType<typeof describe>;
+type ObjectDescription = ReturnType<typeof describe>;
 
 /** Publishing Guide, "Mandatory elements". Placeholders for an unknown language or title do not count. */
-function mandatoryLacks(
+function mandatoryDeficiencies(
   { object }: FormattedRecord,
-  { languages, categories, institution, descriptions, rightsUrl }: Described,
+  { languages, categories, institution, descriptions, rightsUrl }: ObjectDescription,
   properties: readonly Property[],
-): Lack[] {
+): Deficiency[] {
   const statement = rightsUri(rightsUrl);
-  const isSaid = properties.some(
+  const hasSubject = properties.some(
     ({ element, term }) => ['subject', 'type'].includes(element) || term === 'spatial' || term === 'temporal',
   );
-  const checks: [Lack, boolean][] = [
+  const checks: [Deficiency, boolean][] = [
     ['title', object.tile.related_object.title.trim() === '' && descriptions.length === 0],
     ['language', edmType(categories) === 'TEXT' && languages.length === 0],
-    ['subject', !isSaid],
+    ['subject', !hasSubject],
     ['rights', statement === undefined],
-    ['rights-taken', statement !== undefined && !isTaken(statement)],
+    ['rights-taken', statement !== undefined && !isAccepted(statement)],
     ['institution', institution === undefined],
   ];
-  return checks.flatMap(([lack, isLacking]) => (isLacking ? [lack] : []));
+  return checks.flatMap(([deficiency, isMissing]) => (isMissing ? [deficiency] : []));
 }
 
 /** Pixels from which an image reaches a tier (content component, images; texts given as images alike). */
@@ -88,14 +88,14 @@ const pixels = { first: 100_000, second: 420_000, third: 950_000 };
 function contentTier(
   { object, publicUrl }: FormattedRecord,
   rightsUrl: string | undefined,
-): { tier: EuropeanaTiers['content']; missing: Lack[] } {
+): { tier: EuropeanaTiers['content']; missing: Deficiency[] } {
   const [first] = object.scans;
   const files = first && scanFiles(first, publicUrl, object.isMirrored);
   const { image } = files ?? {};
   // When the image's size is unknown, its largest thumbnail is a lower bound.
   const { width = 0, height = 0 } = image?.width ? image : (files?.picture ?? {});
   const size = width * height;
-  const missing: Lack[] = [];
+  const missing: Deficiency[] = [];
   if (image && !image.width) missing.push('image-size');
   if (!image || size < pixels.first) missing.push('image');
   else if (size < pixels.second) missing.push('image-0.42');
@@ -132,9 +132,9 @@ const vocabularies =
 const grades = ['A', 'B', 'C'] as const;
 
 function metadataTier(
-  { normalised, subjects, institution }: Described,
+  { normalised, subjects, institution }: ObjectDescription,
   properties: readonly Property[],
-): { tier: 'A' | 'B' | 'C'; missing: Lack[] } {
+): { tier: 'A' | 'B' | 'C'; missing: Deficiency[] } {
   const named = grouped(properties, propertyName);
   const names = [...named.keys(), ...(institution === undefined ? [] : ['edm:currentLocation'])];
 
@@ -150,7 +150,7 @@ function metadataTier(
   );
   const contexts = kinds.size + (normalised ? 1 : 0);
 
-  const steps: [grade: number, lack: Lack | undefined][] = [
+  const steps: [grade: number, lack: Deficiency | undefined][] = [
     step(share >= 0.5, share >= 0.75, 'languages-50', 'languages-75'),
     step(
       enablers >= 3 && groups.length >= 2,
@@ -161,11 +161,16 @@ function metadataTier(
     step(contexts >= 1, contexts >= 2, 'context', 'context-2'),
   ];
   const tier = grades[Math.min(...steps.map(([grade]) => grade))] ?? 'A';
-  return { tier, missing: steps.flatMap(([, lack]) => lack ?? []) };
+  return { tier, missing: steps.flatMap(([, deficiency]) => deficiency ?? []) };
 }
 
 /** The level reached in one part of the metadata component, 0 for A to 2 for C, and what the next level lacks. */
-function step(isB: boolean, isC: boolean, toB: Lack, toC: Lack): [number, Lack | undefined] {
+function step(
+  isB: boolean,
+  isC: boolean,
+  toB: Deficiency,
+  toC: Deficiency,
+): [number, Deficiency | undefined] {
   if (!isB) return [0, toB];
   return isC ? [2, undefined] : [1, toC];
 }

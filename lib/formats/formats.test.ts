@@ -6,13 +6,13 @@ import { edm } from './edm.ts';
 import { recordFormats } from './formats.ts';
 import { hostileRecord } from './hostile.fixture.ts';
 import { mods } from './mods.ts';
-import { formatted, formattedWith, fullRecord, publicUrl, writtenAs } from './records.fixture.ts';
+import { formattedRecord, formattedWith, fullRecord, publicUrl, serialise } from './records.fixture.ts';
 
 describe.each(recordFormats)('$prefix', (format) => {
   test('whatever a record says, it is XML in the namespace of the format', async () => {
     await fc.assert(
       fc.asyncProperty(hostileRecord, async (record) => {
-        const root = parseXml(await writtenAs(format, record));
+        const root = parseXml(await serialise(format, record));
         if (format.prefix !== 'edm') expect(root.namespace).toBe(format.namespace);
       }),
       { numRuns: 60 },
@@ -20,30 +20,30 @@ describe.each(recordFormats)('$prefix', (format) => {
   });
 
   test('the permanent address is there, and nothing of what is hidden', async () => {
-    const record = formatted(fullRecord);
+    const record = formattedRecord(fullRecord);
     for (const { scan } of record.object.scans)
       for (const resource of scan.resources) if (resource.mime !== 'image/jpeg') resource.hidden = true;
-    const xml = await writtenAs(format, record);
+    const xml = await serialise(format, record);
     expect(xml).toContain('https://library.example/o/%C5%BC%C3%B3%C5%82w%2F1');
     expect(xml).not.toContain('alto.xml');
   });
 });
 
 test('an institution with an odd picture has a record all the same', async () => {
-  const record = formatted(fullRecord);
+  const record = formattedRecord(fullRecord);
   if (record.object.organization) record.object.organization.avatar.url = 'http://[';
-  for (const format of recordFormats) expect(await writtenAs(format, record)).toContain('Biblioteka Śląska');
+  for (const format of recordFormats) expect(await serialise(format, record)).toContain('Biblioteka Śląska');
 });
 
 test.each([
   ['that is hidden', { hidden: true }],
   ['that may not be taken away', { downloadable: false }],
 ])('an image %s gives way to the largest picture, and no record names such a text', async (_, changed) => {
-  const record = formatted(fullRecord);
+  const record = formattedRecord(fullRecord);
   for (const { scan } of record.object.scans)
     for (const resource of scan.resources) Object.assign(resource, changed);
   for (const format of recordFormats)
-    expect(await writtenAs(format, record)).not.toMatch(/scan\.jpg|alto\.xml/);
+    expect(await serialise(format, record)).not.toMatch(/scan\.jpg|alto\.xml/);
 });
 
 /** Names of the child elements in order, with consecutive repetitions collapsed. */
@@ -55,7 +55,7 @@ const order = (xml: string, name: string) =>
   );
 
 describe('EDM', () => {
-  const write = (record = formatted(fullRecord)) => writtenAs(edm, record);
+  const write = (record = formattedRecord(fullRecord)) => serialise(edm, record);
 
   test('elements stand in the order of ORE.xsd and CONTEXTS.xsd of Europeana', async () => {
     const xml = await write();
@@ -106,7 +106,7 @@ describe('EDM', () => {
 
 describe('MODS', () => {
   const origins = async (values: Parameters<typeof formattedWith>[0]) => {
-    const record = await writtenAs(mods, formattedWith(values));
+    const record = await serialise(mods, formattedWith(values));
     return [...descendantsOf(parseXml(record), 'originInfo')].map((one) => [
       one.attributes.eventType,
       ...childrenOf(one).map((child) => `${child.name} ${textOf(child)}`),
@@ -134,5 +134,5 @@ describe('MODS', () => {
 
 test('formats come in the order of the contract, and write without their object', async () => {
   expect(recordFormats.map(({ prefix }) => prefix)).toEqual(['oai_dc', 'plmet', 'edm', 'mods', 'mets']);
-  for (const format of recordFormats) expect(await writtenAs(format, formattedWith())).toContain(publicUrl);
+  for (const format of recordFormats) expect(await serialise(format, formattedWith())).toContain(publicUrl);
 });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { linkedScan, scanRecord } from '#lib/catalogue/store/records.fixture.ts';
-import { formatted, fullRecord } from './records.fixture.ts';
+import { formattedRecord, fullRecord } from './records.fixture.ts';
 
 const text = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 60 }),
@@ -33,7 +33,7 @@ const address = fc.oneof(
 const kind = fc.oneof(text, fc.constantFrom('person', 'body', 'place', 'time', 'title', 'genre', 'topic'));
 const role = fc.oneof(text, fc.constantFrom('publisher', 'engraver', 'printing', 'depicted', 'subject'));
 const category = fc.oneof(text, fc.constantFrom('books', 'maps', 'audiobooks', 'manuscripts'));
-const tie = fc.oneof(text, fc.constantFrom('series', 'part-of', 'has-part'));
+const relation = fc.oneof(text, fc.constantFrom('series', 'part-of', 'has-part'));
 
 /** An object with the same odd text in all of its fields. */
 export const hostileRecord = fc
@@ -46,33 +46,40 @@ export const hostileRecord = fc
     kind,
     role,
     category,
-    tie,
+    relation,
     number: fc.nat(),
   })
-  .map(({ text: said, other, language, address, label, kind, role, category, tie, number }) =>
-    formatted(
+  .map(({ text: hostileText, other, language, address, label, kind, role, category, relation, number }) =>
+    formattedRecord(
       {
         ...fullRecord,
-        title: said,
+        title: hostileText,
         agents: [
-          { kind: 'person', role: 'creator', name: said, dates: other, apposition: null, statement: other },
-          { kind: 'body', role, name: other, dates: said, apposition: null, statement: null },
+          {
+            kind: 'person',
+            role: 'creator',
+            name: hostileText,
+            dates: other,
+            apposition: null,
+            statement: other,
+          },
+          { kind: 'body', role, name: other, dates: hostileText, apposition: null, statement: null },
         ],
         dateDescriptive: other,
         titles: [{ kind: 'alternative', language, text: other }],
-        places: [{ role, name: said }],
+        places: [{ role, name: hostileText }],
         languages: [{ language }, { language: other }],
         subjects: [
-          { kind, language, text: said, uri: address },
+          { kind, language, text: hostileText, uri: address },
           { kind: label, language, text: other, uri: address },
         ],
-        categories: [category, said],
-        identifiers: [{ kind: label, value: said }],
-        relations: [{ kind: tie, text: said, target: address, number: other }],
-        descriptions: [{ language: 'pl', text: said }],
-        notes: [{ label, language, text: said }],
-        parts: [{ parent: null, kind: label, label: said, first_scan: 0, last_scan: 7 }],
-        rights: said,
+        categories: [category, hostileText],
+        identifiers: [{ kind: label, value: hostileText }],
+        relations: [{ kind: relation, text: hostileText, target: address, number: other }],
+        descriptions: [{ language: 'pl', text: hostileText }],
+        notes: [{ label, language, text: hostileText }],
+        parts: [{ parent: null, kind: label, label: hostileText, first_scan: 0, last_scan: 7 }],
+        rights: hostileText,
         rightsUrl: address,
         source: other,
         sourceUrl: address,

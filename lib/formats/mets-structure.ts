@@ -1,7 +1,7 @@
 import type { CatalogueObject, ContentsEntry } from '#lib/catalogue/catalogue.ts';
 import { Xml, xml } from '#lib/xml/write.ts';
 import { attribute } from './attributes.ts';
-import type { Described } from './described.ts';
+import type { ObjectDescription } from './object-description.ts';
 
 /** Maximum depth of divisions; deeper ones are put on the last level. Readers recurse, and limit the depth. */
 const maxDepth = 50;
@@ -24,27 +24,27 @@ const types = new Map([
 ]);
 
 /** Makes the `ID` of a document's item from its kind and number; without a number, that of the whole kind. */
-export type Names = (kind: string, number?: number) => string;
+export type ElementIds = (kind: string, number?: number) => string;
 
 /** IDs that are unique to this object: an OAI-PMH answer is one document with many METS records in it. */
-export function namesIn({ tile }: Pick<CatalogueObject, 'tile'>): Names {
+export function elementIdsOf({ tile }: Pick<CatalogueObject, 'tile'>): ElementIds {
   return (kind, number = 0) => `${kind}_${tile.id}_${String(number).padStart(4, '0')}`;
 }
 
 /** An object's table of contents as the logical structure: the whole, with its parts nested. */
 export function* logicalStructure(
-  { title, categories }: Described,
+  { title, categories }: ObjectDescription,
   contents: readonly ContentsEntry[],
-  nameOf: Names,
+  idOf: ElementIds,
 ): Generator<Xml> {
   const type = categories.map((category) => types.get(category)).find(Boolean) ?? 'document';
-  yield xml`<mets:structMap TYPE="LOGICAL"><mets:div ID="${nameOf('LOG')}" TYPE="${type}" LABEL="${title.text}" DMDID="${nameOf('DMD')}" ADMID="${nameOf('AMD')}">`;
+  yield xml`<mets:structMap TYPE="LOGICAL"><mets:div ID="${idOf('LOG')}" TYPE="${type}" LABEL="${title.text}" DMDID="${idOf('DMD')}" ADMID="${idOf('AMD')}">`;
   let open = 0;
   for (const [index, { label, depth }] of contents.entries()) {
-    const wanted = Math.min(depth, maxDepth, open);
-    yield new Xml('</mets:div>'.repeat(open - wanted));
-    yield xml`<mets:div ID="${nameOf('LOG', index + 1)}" TYPE="section"${attribute('LABEL', label)}>`;
-    open = wanted + 1;
+    const target = Math.min(depth, maxDepth, open);
+    yield new Xml('</mets:div>'.repeat(open - target));
+    yield xml`<mets:div ID="${idOf('LOG', index + 1)}" TYPE="section"${attribute('LABEL', label)}>`;
+    open = target + 1;
   }
   yield new Xml('</mets:div>'.repeat(open));
   yield xml`</mets:div></mets:structMap>`;
@@ -57,22 +57,22 @@ export function* logicalStructure(
 export function* structureLinks(
   contents: readonly ContentsEntry[],
   pages: number,
-  nameOf: Names,
+  idOf: ElementIds,
 ): Generator<Xml> {
   if (pages === 0) return;
   // Divisions and pages are numbered from 1; 0 is the whole.
   const link = (division: number, page: number) =>
-    xml`<mets:smLink xlink:from="${nameOf('LOG', division)}" xlink:to="${nameOf('PHYS', page)}"/>`;
+    xml`<mets:smLink xlink:from="${idOf('LOG', division)}" xlink:to="${idOf('PHYS', page)}"/>`;
   yield xml`<mets:structLink>`;
   for (let page = 0; page <= pages; page += 1) yield link(0, page);
-  let room = linksPerPage * pages;
+  let remainingLinks = linksPerPage * pages;
   for (const [index, { first, last = first }] of contents.entries()) {
     if (first === undefined || last === undefined || first < 0 || first >= pages) continue;
     const end = Math.min(Math.max(first, last), pages - 1);
     const count = end - first + 1;
-    const isRoom = count <= room;
-    if (isRoom) room -= count;
-    for (let page = first; page <= end; page += isRoom ? 1 : Math.max(1, end - page))
+    const fits = count <= remainingLinks;
+    if (fits) remainingLinks -= count;
+    for (let page = first; page <= end; page += fits ? 1 : Math.max(1, end - page))
       yield link(index + 1, page + 1);
   }
   yield xml`</mets:structLink>`;

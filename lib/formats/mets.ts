@@ -1,11 +1,11 @@
 import type { CatalogueObject, ObjectScan } from '#lib/catalogue/catalogue.ts';
-import { absoluteAddress } from '#lib/foreign.ts';
+import { absoluteAddress } from '#lib/untrusted.ts';
 import { type Xml, xml } from '#lib/xml/write.ts';
 import { attribute } from './attributes.ts';
-import { type Described, describe } from './described.ts';
 import type { RecordFormat } from './format.ts';
-import { logicalStructure, type Names, namesIn, structureLinks } from './mets-structure.ts';
+import { type ElementIds, elementIdsOf, logicalStructure, structureLinks } from './mets-structure.ts';
 import { modsRecord } from './mods.ts';
+import { describe, type ObjectDescription } from './object-description.ts';
 import { type ScanFile, type ScanFiles, scanFiles } from './scan-files.ts';
 
 /** Maximum number of scans in a document, some 2 KB each. Where it leaves any out, its header says so. */
@@ -37,19 +37,19 @@ export const mets: RecordFormat = {
   maxScans: maxPages,
   async *write({ object, publicUrl, scans }) {
     const described = describe(object, publicUrl);
-    const nameOf = namesIn(object);
+    const idOf = elementIdsOf(object);
     const pages: Page[] = [];
-    for await (const scan of scans) pages.push(pageOf(scan, publicUrl, object.isMirrored, nameOf));
-    yield xml`<mets:mets xmlns:mets="${namespace}" xmlns:xlink="http://www.w3.org/1999/xlink" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance" xsi:schemaLocation="${namespace} ${schema}" OBJID="${described.address}" LABEL="${described.title.text}">${header(described, pages.length)}<mets:dmdSec ID="${nameOf('DMD')}"><mets:mdWrap MDTYPE="MODS" MIMETYPE="text/xml"><mets:xmlData>${modsRecord(described, [])}</mets:xmlData></mets:mdWrap></mets:dmdSec>${administrative(described, object, publicUrl, nameOf)}`;
+    for await (const scan of scans) pages.push(pageOf(scan, publicUrl, object.isMirrored, idOf));
+    yield xml`<mets:mets xmlns:mets="${namespace}" xmlns:xlink="http://www.w3.org/1999/xlink" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance" xsi:schemaLocation="${namespace} ${schema}" OBJID="${described.address}" LABEL="${described.title.text}">${header(described, pages.length)}<mets:dmdSec ID="${idOf('DMD')}"><mets:mdWrap MDTYPE="MODS" MIMETYPE="text/xml"><mets:xmlData>${modsRecord(described, [])}</mets:xmlData></mets:mdWrap></mets:dmdSec>${administrative(described, object, publicUrl, idOf)}`;
     yield* fileSection(pages);
-    yield* physicalStructure(pages, nameOf);
-    yield* logicalStructure(described, object.contents, nameOf);
-    yield* structureLinks(object.contents, pages.length, nameOf);
+    yield* physicalStructure(pages, idOf);
+    yield* logicalStructure(described, object.contents, idOf);
+    yield* structureLinks(object.contents, pages.length, idOf);
     yield xml`</mets:mets>`;
   },
 };
 
-function pageOf(scan: ObjectScan, publicUrl: string, isMirrored: boolean, nameOf: Names): Page {
+function pageOf(scan: ObjectScan, publicUrl: string, isMirrored: boolean, idOf: ElementIds): Page {
   const number = scan.position + 1;
   const files = scanFiles(scan, publicUrl, isMirrored);
   return {
@@ -57,12 +57,12 @@ function pageOf(scan: ObjectScan, publicUrl: string, isMirrored: boolean, nameOf
     label: scan.scan.pagination_info.scan_name?.trim() ?? '',
     files: uses.flatMap(([use, name]) => {
       const file = files[name];
-      return file ? [{ id: nameOf(`FILE_${use}`, number), use, file }] : [];
+      return file ? [{ id: idOf(`FILE_${use}`, number), use, file }] : [];
     }),
   };
 }
 
-function header({ changed, institution, scanCount }: Described, count: number): Xml {
+function header({ changed, institution, scanCount }: ObjectDescription, count: number): Xml {
   const isPart = count < scanCount;
   return xml`<mets:metsHdr LASTMODDATE="${changed}">${
     institution &&
@@ -76,19 +76,19 @@ function header({ changed, institution, scanCount }: Described, count: number): 
 
 /** Rights and links in the DFG Viewer's vocabulary (its METS profile, section 2.6). */
 function administrative(
-  described: Described,
+  described: ObjectDescription,
   { organization }: CatalogueObject,
   publicUrl: string,
-  nameOf: Names,
+  idOf: ElementIds,
 ): Xml {
   const { institution, rights, rightsUrl, page, address, manifest } = described;
   const licence = rightsUrl ?? rights;
   const logo = absoluteAddress(organization?.avatar.url, publicUrl);
-  return xml`<mets:amdSec ID="${nameOf('AMD')}"><mets:rightsMD ID="${nameOf('RIGHTS')}"><mets:mdWrap MDTYPE="OTHER" OTHERMDTYPE="DVRIGHTS" MIMETYPE="text/xml"><mets:xmlData><dv:rights xmlns:dv="http://dfg-viewer.de/">${
+  return xml`<mets:amdSec ID="${idOf('AMD')}"><mets:rightsMD ID="${idOf('RIGHTS')}"><mets:mdWrap MDTYPE="OTHER" OTHERMDTYPE="DVRIGHTS" MIMETYPE="text/xml"><mets:xmlData><dv:rights xmlns:dv="http://dfg-viewer.de/">${
     institution && xml`<dv:owner>${institution}</dv:owner>`
   }${logo ? xml`<dv:ownerLogo>${logo}</dv:ownerLogo>` : undefined}<dv:ownerSiteURL>${publicUrl}</dv:ownerSiteURL>${
     licence && xml`<dv:license>${licence}</dv:license>`
-  }</dv:rights></mets:xmlData></mets:mdWrap></mets:rightsMD><mets:digiprovMD ID="${nameOf('LINKS')}"><mets:mdWrap MDTYPE="OTHER" OTHERMDTYPE="DVLINKS" MIMETYPE="text/xml"><mets:xmlData><dv:links xmlns:dv="http://dfg-viewer.de/"><dv:reference>${page}</dv:reference><dv:presentation>${address}</dv:presentation><dv:iiif>${manifest}</dv:iiif></dv:links></mets:xmlData></mets:mdWrap></mets:digiprovMD></mets:amdSec>`;
+  }</dv:rights></mets:xmlData></mets:mdWrap></mets:rightsMD><mets:digiprovMD ID="${idOf('LINKS')}"><mets:mdWrap MDTYPE="OTHER" OTHERMDTYPE="DVLINKS" MIMETYPE="text/xml"><mets:xmlData><dv:links xmlns:dv="http://dfg-viewer.de/"><dv:reference>${page}</dv:reference><dv:presentation>${address}</dv:presentation><dv:iiif>${manifest}</dv:iiif></dv:links></mets:xmlData></mets:mdWrap></mets:digiprovMD></mets:amdSec>`;
 }
 
 function* fileSection(pages: readonly Page[]): Generator<Xml> {
@@ -108,10 +108,10 @@ function fileOf({ id, file }: Page['files'][number]): Xml {
   return xml`<mets:file ID="${id}" MIMETYPE="${file.mime}"${attribute('SIZE', file.bytes)}><mets:FLocat LOCTYPE="URL" xlink:href="${file.address}"/></mets:file>`;
 }
 
-function* physicalStructure(pages: readonly Page[], nameOf: Names): Generator<Xml> {
-  yield xml`<mets:structMap TYPE="PHYSICAL"><mets:div ID="${nameOf('PHYS')}" TYPE="physSequence">`;
+function* physicalStructure(pages: readonly Page[], idOf: ElementIds): Generator<Xml> {
+  yield xml`<mets:structMap TYPE="PHYSICAL"><mets:div ID="${idOf('PHYS')}" TYPE="physSequence">`;
   for (const { number, label, files } of pages)
-    yield xml`<mets:div ID="${nameOf('PHYS', number)}" TYPE="page" ORDER="${number}"${attribute('ORDERLABEL', label)}>${files.map(
+    yield xml`<mets:div ID="${idOf('PHYS', number)}" TYPE="page" ORDER="${number}"${attribute('ORDERLABEL', label)}>${files.map(
       ({ id }) => xml`<mets:fptr FILEID="${id}"/>`,
     )}</mets:div>`;
   yield xml`</mets:div></mets:structMap>`;

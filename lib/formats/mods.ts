@@ -1,12 +1,12 @@
 import type { ContentsEntry, RecordText } from '#lib/catalogue/catalogue.ts';
-import { visibleText } from '#lib/foreign.ts';
 import { dateTerm } from '#lib/metadata/issued.ts';
 import { codeOfTag } from '#lib/metadata/language-codes.ts';
 import { relatorCode } from '#lib/metadata/relators.ts';
+import { visibleText } from '#lib/untrusted.ts';
 import { Xml, xml } from '#lib/xml/write.ts';
 import { attribute, languageAttribute } from './attributes.ts';
-import { type Described, type DescribedPerson, describe } from './described.ts';
 import type { RecordFormat } from './format.ts';
+import { type DescribedAgent, describe, type ObjectDescription } from './object-description.ts';
 import { contentsText, extentOf, isDepicted } from './properties.ts';
 
 const namespace = 'http://www.loc.gov/mods/v3';
@@ -26,7 +26,7 @@ export const mods: RecordFormat = {
 };
 
 /** A record as the element `mods`. @param contents parts of the object, unless the enclosing document lists them */
-export function modsRecord(described: Described, contents: readonly ContentsEntry[]): Xml {
+export function modsRecord(described: ObjectDescription, contents: readonly ContentsEntry[]): Xml {
   const { title, titles, languages, institution } = described;
   const parts = contentsText(contents, ' -- ');
   return xml`<mods:mods xmlns:mods="${namespace}" xmlns:xlink="http://www.w3.org/1999/xlink" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance" xsi:schemaLocation="${namespace} ${schema}" version="3.7"><mods:titleInfo${languageAttribute(title.language)}><mods:title>${title.text}</mods:title></mods:titleInfo>${titles.map(
@@ -50,7 +50,7 @@ export function modsRecord(described: Described, contents: readonly ContentsEntr
   }<mods:recordChangeDate encoding="w3cdtf">${described.changed}</mods:recordChangeDate><mods:recordIdentifier>${described.id}</mods:recordIdentifier></mods:recordInfo></mods:mods>`;
 }
 
-function name({ name: text, dates, role, kind }: DescribedPerson, isMain = false): Xml {
+function name({ name: text, dates, role, kind }: DescribedAgent, isMain = false): Xml {
   const code = relatorCode(role);
   // Family and given names are separated by the only comma.
   const [family = '', given = '', ...more] = kind === 'person' ? text.split(', ') : [];
@@ -80,7 +80,7 @@ const resourceTypes = new Map([
   ['audiobooks', 'sound recording-nonmusical'],
 ]);
 
-function kindOf({ categories, subjects: all }: Described): Xml[] {
+function kindOf({ categories, subjects: all }: ObjectDescription): Xml[] {
   const type = categories.map((category) => resourceTypes.get(category)).find(Boolean);
   return [
     ...(type === undefined
@@ -98,10 +98,10 @@ function kindOf({ categories, subjects: all }: Described): Xml[] {
   ];
 }
 
-function origin(described: Described): Xml[] {
+function origin(described: ObjectDescription): Xml[] {
   const { publishedIn, publishers, date, normalised, places } = described;
-  const isMade = dateTerm(described) === 'created';
-  const element = new Xml(`mods:${isMade ? 'dateCreated' : 'dateIssued'}`);
+  const isCreated = dateTerm(described) === 'created';
+  const element = new Xml(`mods:${isCreated ? 'dateCreated' : 'dateIssued'}`);
   const dates = [
     date && xml`<${element}>${date}</${element}>`,
     normalised && xml`<${element} encoding="edtf" keyDate="yes">${normalised.edtf}</${element}>`,
@@ -115,13 +115,13 @@ function origin(described: Described): Xml[] {
     ...publishers.map((publisher) => xml`<mods:publisher>${publisher}</mods:publisher>`),
   ];
   // What was published had been created before: two separate events.
-  const isBroughtOut = isMade && publishers.length > 0;
+  const isAlsoPublished = isCreated && publishers.length > 0;
   return [
     ...event(
-      isMade && !isBroughtOut ? 'production' : 'publication',
-      [published, isBroughtOut ? [] : dates].flat(),
+      isCreated && !isAlsoPublished ? 'production' : 'publication',
+      [published, isAlsoPublished ? [] : dates].flat(),
     ),
-    ...event('production', isBroughtOut ? dates : []),
+    ...event('production', isAlsoPublished ? dates : []),
     ...later,
   ];
 }
@@ -146,14 +146,14 @@ function language(tag: string): Xml {
   return xml`<mods:language><mods:languageTerm type="code" authority="${authority}">${code ?? tag}</mods:languageTerm></mods:language>`;
 }
 
-function form(described: Described): Xml {
+function form(described: ObjectDescription): Xml {
   const { imageType } = described;
   return xml`<mods:physicalDescription>${
     imageType && xml`<mods:internetMediaType>${imageType}</mods:internetMediaType>`
   }<mods:extent>${extentOf(described)}</mods:extent><mods:digitalOrigin>reformatted digital</mods:digitalOrigin></mods:physicalDescription>`;
 }
 
-function subjects({ subjects: all, places }: Described): Xml[] {
+function subjects({ subjects: all, places }: ObjectDescription): Xml[] {
   const depicted = places.filter(({ role }) => isDepicted(role));
   return [
     ...all
@@ -199,7 +199,7 @@ const relatedTypes = new Map([
   ['review of', 'reviewOf'],
 ]);
 
-function related({ works, relations, source, sourceUrl }: Described): Xml[] {
+function related({ works, relations, source, sourceUrl }: ObjectDescription): Xml[] {
   const original = [
     source && xml`<mods:physicalLocation>${source}</mods:physicalLocation>`,
     sourceUrl && xml`<mods:url>${sourceUrl}</mods:url>`,
@@ -225,7 +225,7 @@ function relatedItem(kind: string, { text }: RecordText, target?: string, number
   }</mods:relatedItem>`;
 }
 
-function location({ institution, identifiers, address, page, manifest }: Described): Xml[] {
+function location({ institution, identifiers, address, page, manifest }: ObjectDescription): Xml[] {
   const shelfmarks = identifiers.filter(({ kind }) => kind === 'shelfmark');
   return [
     ...(institution || shelfmarks.length > 0
@@ -240,7 +240,7 @@ function location({ institution, identifiers, address, page, manifest }: Describ
   ];
 }
 
-function access({ rights, rightsUrl }: Described): Xml | undefined {
+function access({ rights, rightsUrl }: ObjectDescription): Xml | undefined {
   if (rights === undefined && rightsUrl === undefined) return undefined;
   return xml`<mods:accessCondition type="use and reproduction"${attribute('xlink:href', rightsUrl)}>${rights ?? rightsUrl}</mods:accessCondition>`;
 }

@@ -1,7 +1,7 @@
 import { xml } from '#lib/xml/write.ts';
-import { describe } from './described.ts';
 import { propertyElement } from './dublin-core.ts';
 import type { RecordFormat } from './format.ts';
+import { describe } from './object-description.ts';
 import { propertiesOf } from './properties.ts';
 
 const namespace = 'http://worldcat.org/xmlschemas/qdc-1.0/';

@@ -1,8 +1,8 @@
 import type { RecordText } from '#lib/catalogue/catalogue.ts';
-import { visibleText } from '#lib/foreign.ts';
 import { dateTerm } from '#lib/metadata/issued.ts';
 import { codeOfTag } from '#lib/metadata/language-codes.ts';
-import type { Described, DescribedPerson } from './described.ts';
+import { visibleText } from '#lib/untrusted.ts';
+import type { DescribedAgent, ObjectDescription } from './object-description.ts';
 
 /** A Dublin Core property. */
 export type Property = {
@@ -27,7 +27,10 @@ const maxEntries = 500;
  * @param contents labels of its parts
  * @see https://www.dublincore.org/specifications/dublin-core/dcmi-terms/
  */
-export function propertiesOf(described: Described, contents: readonly { label: string }[]): Property[] {
+export function propertiesOf(
+  described: ObjectDescription,
+  contents: readonly { label: string }[],
+): Property[] {
   const { title, titles, normalised, languages, rightsUrl, institution } = described;
   const shelfmarks = described.identifiers
     .filter(({ kind }) => kind === 'shelfmark')
@@ -87,17 +90,17 @@ export function propertiesOf(described: Described, contents: readonly { label: s
 }
 
 /** The number of scans, in English. */
-export function extentOf({ scanCount }: Described): string {
+export function extentOf({ scanCount }: ObjectDescription): string {
   return scanCount === 1 ? '1 scan' : `${scanCount} scans`;
 }
 
 /** A person on one line, as catalogues write it: `Norblin, Jan Piotr (1745-1830)`. */
-function personText({ name, dates }: DescribedPerson): string {
+function personText({ name, dates }: DescribedAgent): string {
   return dates === undefined ? name : `${name} (${dates})`;
 }
 
 /** The same with what the person did, as the Library of Congress converts MODS: `Nowak, Anna (1820-1880) (engraver)`. */
-function withRole(person: DescribedPerson): string {
+function withRole(person: DescribedAgent): string {
   const text = personText(person);
   return person.role === 'contributor' ? text : `${text} (${person.role})`;
 }
@@ -113,7 +116,7 @@ const relationTerms = new Map([
   ['references', 'references'],
 ]);
 
-function subjectsOf({ subjects, places }: Described): Property[] {
+function subjectsOf({ subjects, places }: ObjectDescription): Property[] {
   const depicted = places.filter(({ role }) => isDepicted(role));
   return [
     ...subjects
@@ -127,7 +130,7 @@ function subjectsOf({ subjects, places }: Described): Property[] {
 
 const asProperty =
   (element: string, term?: string) =>
-  ({ text, language, address, kind }: Described['subjects'][number]): Property => ({
+  ({ text, language, address, kind }: ObjectDescription['subjects'][number]): Property => ({
     element,
     term,
     text,
@@ -141,7 +144,7 @@ export function isDepicted(role: string): boolean {
   return role === 'depicted' || role === 'subject';
 }
 
-function otherPlaces({ places }: Described) {
+function otherPlaces({ places }: ObjectDescription) {
   return places.filter(({ role }) => !isDepicted(role));
 }
 

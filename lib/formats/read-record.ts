@@ -10,20 +10,20 @@ export async function readRecord(
 ): Promise<FormattedRecord | undefined> {
   const object = await catalogue.object(id, undefined, firstScans(format));
   if (!object?.tile.related_object.is_public) return undefined;
-  return { object, publicUrl, scans: namedScans(catalogue, object, format) };
+  return { object, publicUrl, scans: listedScans(catalogue, object, format) };
 }
 
 /** Scans that are read together with an object; most objects have no more. */
-const maxAtOnce = 64;
+const maxInitialScans = 64;
 
 /** The scans to read together with an object for a format. */
 export const firstScans = ({ maxScans }: Pick<RecordFormat, 'maxScans'>): ScanRange => ({
   from: 0,
-  count: Math.min(maxScans, maxAtOnce),
+  count: Math.min(maxScans, maxInitialScans),
 });
 
 /** All scans of an object that a format lists; those not read with the object are read while they are written. */
-export async function* namedScans(
+export async function* listedScans(
   catalogue: Pick<Catalogue, 'scansOf'>,
   { tile, scans, scanCount }: CatalogueObject,
   { maxScans }: Pick<RecordFormat, 'maxScans'>,

@@ -10,22 +10,22 @@ import {
 } from '#lib/catalogue/store/records.fixture.ts';
 import type { ObjectRecord } from '#lib/catalogue/store/records.ts';
 import { contentsOf, detailsOf, entityTileOf } from '#lib/catalogue/store/shapes.ts';
-import { placesOf } from '#lib/scans/addresses.ts';
+import { baseUrlsOf } from '#lib/scans/addresses.ts';
 import type { FormattedRecord, RecordFormat } from './format.ts';
 
 export const publicUrl = 'https://library.example';
 
 /** A record as the catalogue returns it, with all its scans. @param number of its tile, which must be unique */
-export function formatted(
+export function formattedRecord(
   record: ObjectRecord,
   institution: string | undefined = 'Biblioteka Śląska',
   number = 1,
 ): FormattedRecord {
-  const places = placesOf(publicUrl);
+  const baseUrls = baseUrlsOf(publicUrl);
   const scans = record.scans.map(
     (scan, position): ObjectScan => ({
       position,
-      ...objectScan(places, position + 1, scan, undefined),
+      ...objectScan(baseUrls, position + 1, scan, undefined),
     }),
   );
   const [main] = scans;
@@ -55,11 +55,11 @@ export function formatted(
 
 /** The same for an object with nothing but the values that a test cares about. */
 export function formattedWith(values: ObjectValues = {}): FormattedRecord {
-  return formatted(objectRecord('1', values));
+  return formattedRecord(objectRecord('1', values));
 }
 
 /** The text of a record in a format. */
-export async function writtenAs(format: RecordFormat, record: FormattedRecord): Promise<string> {
+export async function serialise(format: RecordFormat, record: FormattedRecord): Promise<string> {
   let text = '';
   for await (const piece of format.write(record)) text += piece;
   return text;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isTaken, reuseOf } from './rights.ts';
+import { isAccepted, reuseOf } from './rights.ts';
 
 test('statements by how freely they let something be used', () => {
   const vocabulary = (code: string) => `http://rightsstatements.org/vocab/${code}/1.0/`;
@@ -21,5 +21,5 @@ test.each([
   [false, 'http://creativecommons.org/licenses/nc/1.0/'],
   [false, 'http://creativecommons.org/licenses/by/9.0/'],
 ])('that Europeana takes is %s of %s', (isOne, statement) => {
-  expect(isTaken(statement)).toBe(isOne);
+  expect(isAccepted(statement)).toBe(isOne);
 });

@@ -15,7 +15,7 @@ const countries: Record<string, string> = {
  * EDM-EXTERNAL-MAIN.xsd).
  * @param statement as `rightsUri` writes it
  */
-export function isTaken(statement: string): boolean {
+export function isAccepted(statement: string): boolean {
   const [, version = '', country = ''] =
     /^http:\/\/creativecommons\.org\/licenses\/by(?:-nc)?(?:-sa|-nd)?\/(\d\.\d)\/(?:([a-z]+)\/)?$/.exec(
       statement,

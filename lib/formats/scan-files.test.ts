@@ -3,7 +3,7 @@ import type { Resource } from '#lib/catalogue/schema.ts';
 import { objectScan } from '#lib/catalogue/store/object-scan.ts';
 import { scanRecord } from '#lib/catalogue/store/records.fixture.ts';
 import { canvasImage } from '#lib/iiif/presentation/image.ts';
-import { placesOf } from '#lib/scans/addresses.ts';
+import { baseUrlsOf } from '#lib/scans/addresses.ts';
 import { publicUrl } from './records.fixture.ts';
 import { scanFiles } from './scan-files.ts';
 
@@ -17,7 +17,7 @@ function mirrored(values: Partial<Resource> = {}) {
   const pyramid = { width: 3000, height: 2000, tileSize: 254, tileOverlap: 1, format: 'jpg' };
   const tileSource = { ...pyramid, tilesUrl: dzi.tiles_prefix };
   const record = scanRecord('', { digest: '', foreign });
-  return { position: 0, ...objectScan(placesOf(publicUrl), 5, record, tileSource) };
+  return { position: 0, ...objectScan(baseUrlsOf(publicUrl), 5, record, tileSource) };
 }
 
 test('records name the image service of a mirrored scan that its manifest names', () => {
@@ -31,7 +31,7 @@ test('neither names one of a scan that may not be taken away', () => {
 });
 
 test('the library’s own scan has that of its number, which need not be what its record calls it', () => {
-  const own = { position: 0, ...objectScan(placesOf(publicUrl), 5, scanRecord('one'), undefined) };
+  const own = { position: 0, ...objectScan(baseUrlsOf(publicUrl), 5, scanRecord('one'), undefined) };
   const named = { ...own, scan: { ...own.scan, id: 77 } };
   expect(scanFiles(named, publicUrl, false).service?.base).toBe(`${publicUrl}/iiif/image/3/5`);
 });

@@ -1,7 +1,7 @@
 import type { ObjectScan } from '#lib/catalogue/catalogue.ts';
 import { textAddressOf } from '#lib/catalogue/text-layers.ts';
-import { absoluteAddress } from '#lib/foreign.ts';
 import { type ImageService, imageServices } from '#lib/iiif/image/services.ts';
+import { absoluteAddress } from '#lib/untrusted.ts';
 
 /** A file at a URL; sizes in pixels and bytes where known. */
 export type ScanFile = {
@@ -26,9 +26,9 @@ export type ScanFiles = {
 };
 
 /** The files of a scan that are neither hidden nor withheld. @param isMirrored whether a service holds its object */
-export function scanFiles(named: ObjectScan, publicUrl: string, isMirrored: boolean): ScanFiles {
-  const { scan, tileSource, imageBytes, textBytes } = named;
-  const isOwn = !isMirrored && tileSource !== undefined && tileSource.layout === undefined;
+export function scanFiles(shown: ObjectScan, publicUrl: string, isMirrored: boolean): ScanFiles {
+  const { scan, tileSource, imageBytes, textBytes } = shown;
+  const isStored = !isMirrored && tileSource !== undefined && tileSource.layout === undefined;
   const size = tileSource && { width: tileSource.width, height: tileSource.height };
   const offered = scan.resources.filter(({ downloadable }) => downloadable);
   const image = offered.find(
@@ -49,7 +49,7 @@ export function scanFiles(named: ObjectScan, publicUrl: string, isMirrored: bool
     picture,
     thumbnail: pictures[0],
     text: text === undefined ? undefined : { address: text, mime: 'text/xml', bytes: textBytes },
-    service: imageServices(named, isOwn, publicUrl).flatMap(({ base, ...service }) => {
+    service: imageServices(shown, isStored, publicUrl).flatMap(({ base, ...service }) => {
       const address = absoluteAddress(base, undefined);
       return address === undefined ? [] : [{ ...service, base: address }];
     })[0],

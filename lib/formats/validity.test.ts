@@ -9,11 +9,11 @@ import {
 import type { ScanRecord } from '#lib/catalogue/store/records.ts';
 import { schemaErrors } from '#lib/xml/schemas/validate.fixture.ts';
 import { edm } from './edm.ts';
-import { edmFaults } from './edm-faults.fixture.ts';
+import { edmErrors } from './edm-errors.fixture.ts';
 import { europeanaTiers } from './europeana.ts';
 import { type FormattedRecord, recordFormats } from './formats.ts';
 import { hostileRecord } from './hostile.fixture.ts';
-import { formatted, formattedWith, fullRecord, writtenAs } from './records.fixture.ts';
+import { formattedRecord, formattedWith, fullRecord, serialise } from './records.fixture.ts';
 
 /** Records in one document, as an OAI-PMH answer contains them. */
 function answerWith(records: readonly string[]): string {
@@ -36,9 +36,9 @@ const oddAddresses = ['https://a.example/1|2.jpg', 'https://a.example/1|2.jpg', 
 
 /** Kinds of objects found in catalogues. */
 const kinds: Record<string, FormattedRecord> = {
-  'of which all is said': formatted(fullRecord),
-  'of which nothing is said': formatted(objectRecord('1', nothing), ''),
-  'that is a volume of works': inWorks(formatted(fullRecord)),
+  'of which all is said': formattedRecord(fullRecord),
+  'of which nothing is said': formattedRecord(objectRecord('1', nothing), ''),
+  'that is a volume of works': inWorks(formattedRecord(fullRecord)),
   'that is an issue of a periodical': inWorks(formattedWith({ categories: ['serials'], years: dated })),
   'that was made by hand': formattedWith({
     categories: ['manuscripts'],
@@ -89,12 +89,12 @@ function withoutFiles(): FormattedRecord {
 
 describe.each(recordFormats)('$prefix', (format) => {
   test.each(Object.entries(kinds))('an object %s is valid', async (_, record) => {
-    expect(schemaErrors('oai-pmh', await writtenAs(format, record))).toBe('');
+    expect(schemaErrors('oai-pmh', await serialise(format, record))).toBe('');
   });
 
   test('whatever objects say, an answer with many of them is valid', async () => {
     const records = new Map(fc.sample(hostileRecord, 60).map((record) => [record.object.tile.id, record]));
-    const written = await Promise.all([...records.values()].map((record) => writtenAs(format, record)));
+    const written = await Promise.all([...records.values()].map((record) => serialise(format, record)));
     expect(schemaErrors('oai-pmh', answerWith(written))).toBe('');
   });
 });
@@ -105,15 +105,15 @@ describe('Europeana', () => {
   test.each(Object.entries(kinds))(
     'takes an object %s, or its operator is told why not',
     async (_, record) => {
-      const told = europeanaTiers(record).missing.filter((lack) => mandatory.includes(lack));
-      expect(edmFaults(await writtenAs(edm, record))).toEqual(told);
+      const expected = europeanaTiers(record).missing.filter((deficiency) => mandatory.includes(deficiency));
+      expect(edmErrors(await serialise(edm, record))).toEqual(expected);
     },
   );
 
   test('takes whatever objects say, or their operators are told why not', async () => {
     for (const record of fc.sample(hostileRecord, 20)) {
-      const told = europeanaTiers(record).missing.filter((lack) => mandatory.includes(lack));
-      expect(edmFaults(await writtenAs(edm, record))).toEqual(told);
+      const expected = europeanaTiers(record).missing.filter((deficiency) => mandatory.includes(deficiency));
+      expect(edmErrors(await serialise(edm, record))).toEqual(expected);
     }
   });
 });
@@ -159,10 +159,10 @@ const wrong = [
   ['edm', /(<edm:hasView [^>]*>)(<edm:isShownAt [^>]*>)/, '$2$1'],
 ] as const;
 
-test.each(wrong)('of %s, %s is not taken as %s', async (prefix, said, instead) => {
+test.each(wrong)('of %s, %s is not taken as %s', async (prefix, original, replacement) => {
   const format = recordFormats.find((one) => one.prefix === prefix);
-  const record = format ? await writtenAs(format, formatted(fullRecord)) : '';
-  const changed = record.replace(said, instead);
+  const record = format ? await serialise(format, formattedRecord(fullRecord)) : '';
+  const changed = record.replace(original, replacement);
   expect(changed).not.toBe(record);
-  expect(prefix === 'edm' ? edmFaults(changed) : schemaErrors('oai-pmh', changed)).not.toHaveLength(0);
+  expect(prefix === 'edm' ? edmErrors(changed) : schemaErrors('oai-pmh', changed)).not.toHaveLength(0);
 });

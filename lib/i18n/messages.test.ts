@@ -1,9 +1,9 @@
 import { createTranslator } from 'use-intl/core';
 import { describe, expect, test } from 'vitest';
 import { relatorTerms } from '#lib/metadata/relators.ts';
+import { formatCount } from './format-count.ts';
 import { isLocale, type Locale, locales } from './locales.ts';
 import { messages } from './messages.ts';
-import { sayCount } from './say.ts';
 import { compiled, translator } from './translate.ts';
 
 type Messages = { [key: string]: string | Messages };
@@ -67,7 +67,7 @@ test.each(locales)('a percent sign stands at its number: %s', (locale) => {
 test('a Polish word of one letter is bound to the next, but not in texts that become pages', () => {
   const t = translator('pl');
   expect(t('search.label')).toBe('Szukaj w\u00a0bibliotece');
-  expect(sayCount(compiled('pl', 'works.count'), 2, 'pl')).toBe('2 części w\u00a0bibliotece');
+  expect(formatCount(compiled('pl', 'works.count'), 2, 'pl')).toBe('2 części w\u00a0bibliotece');
   const loose = [...polish].filter(([, text]) => /(?<![^\s(„"{])[aiouwz] \S/i.test(text));
   expect(loose.filter(([key]) => !key.startsWith('defaultPages.'))).toEqual([]);
   expect(loose.length).toBeGreaterThan(0);

@@ -1,4 +1,4 @@
-import { oneLine, visibleText } from '../foreign.ts';
+import { oneLine, visibleText } from '../untrusted.ts';
 import type { Translate } from './translate.ts';
 
 /**

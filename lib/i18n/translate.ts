@@ -1,8 +1,8 @@
 import compile from 'icu-minify/compile';
 import { createTranslator } from 'use-intl/core';
+import type { CompiledMessage } from './format-count.ts';
 import { type Locale, locales } from './locales.ts';
 import { messages } from './messages.ts';
-import type { CompiledMessage } from './say.ts';
 
 type AllMessages = (typeof messages)[Locale];
 

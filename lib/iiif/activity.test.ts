@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { removeObject, saveObject } from '../catalogue/store/objects.ts';
 import { objectRecord } from '../catalogue/store/records.fixture.ts';
 import { saveObjects } from '../catalogue/store/save-objects.ts';
-import { origin, places, temporaryStore } from '../catalogue/store/temporary-store.fixture.ts';
+import { baseUrls, origin, temporaryStore } from '../catalogue/store/temporary-store.fixture.ts';
 import { answerActivity } from './activity.ts';
 
 type Page = {
@@ -19,9 +19,9 @@ async function library(count: number) {
   const { db, catalogue } = await temporaryStore();
   const objects = Array.from({ length: count }, (_, number) => ({
     record: objectRecord(`o${String(number).padStart(3, '0')}`),
-    source: { source: `${number}`, saidDigest: '' },
+    source: { source: `${number}`, metadataDigest: '' },
   }));
-  if (count > 0) await saveObjects(db, places, objects, async () => undefined);
+  if (count > 0) await saveObjects(db, baseUrls, objects, async () => undefined);
   const answer = (path: string) => answerActivity(catalogue, origin, { path });
   const get = async (address: string | undefined): Promise<Page> => {
     if (!address?.startsWith(origin)) throw new Error(`Not an address of this site: ${address}`);
@@ -63,7 +63,7 @@ test('what came, changed and went is told at the end, with its time in UTC', asy
   const { db, get } = await library(3);
   const past = '2026-01-01T00:00:00.000000' as never;
   await db.updateTable('object_changes').set({ datestamp: past }).execute();
-  await saveObject(db, places, objectRecord('o000', { title: 'Inna' }));
+  await saveObject(db, baseUrls, objectRecord('o000', { title: 'Inna' }));
   await db.updateTable('object_changes').set({ datestamp: past }).where('object_id', '=', 'o000').execute();
   await removeObject(db, 'o001');
   const { orderedItems } = await get(`${origin}/iiif/activity/last.json`);

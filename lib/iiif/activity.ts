@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { manifestPath } from '../addresses.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
-import type { ChangePlace, ChangesQuery, ObjectChange } from '../catalogue/changes.ts';
+import type { ChangePosition, ChangesQuery, ObjectChange } from '../catalogue/changes.ts';
 import { instantSchema } from '../catalogue/schema.ts';
 import { CatalogueUnavailable } from '../catalogue/unavailable.ts';
 import type { HttpRequest, HttpResponse } from '../http.ts';
@@ -20,7 +20,7 @@ const pageSize = 100;
 /** What a change discovery address asks for: the collection, or the activities after or before a place. */
 export type ActivityAddress = 'collection' | Pick<ChangesQuery, 'after' | 'upTo'>;
 
-const place = z.tuple([instantSchema, z.string()]);
+const positionSchema = z.tuple([instantSchema, z.string()]);
 
 /** Parses an address; undefined for any other. Pages have no numbers: seeking by number costs more for later pages. */
 export function parseActivityPath(path: string): ActivityAddress | undefined {
@@ -28,7 +28,7 @@ export function parseActivityPath(path: string): ActivityAddress | undefined {
   const [, name, direction, token = ''] =
     /^\/iiif\/activity\/(?:(first|last)|(after|before)-([\w-]{1,4000}))\.json$/.exec(path) ?? [];
   if (name !== undefined) return name === 'first' ? {} : { upTo: 'end' };
-  const at = readPlace(token);
+  const at = parsePosition(token);
   if (!at) return undefined;
   return direction === 'after' ? { after: at } : { upTo: at };
 }
@@ -83,8 +83,8 @@ async function page(
     id: publicUrl + path,
     type: 'OrderedCollectionPage',
     partOf: { id: publicUrl + activityPath, type: 'OrderedCollection' },
-    ...(first && hasPrevious && { prev: link(publicUrl, `before-${writePlace(first)}`) }),
-    ...(last && hasNext && { next: link(publicUrl, `after-${writePlace(last)}`) }),
+    ...(first && hasPrevious && { prev: link(publicUrl, `before-${formatPosition(first)}`) }),
+    ...(last && hasNext && { next: link(publicUrl, `after-${formatPosition(last)}`) }),
     orderedItems: shown.map((change) => activity(publicUrl, change)),
   };
 }
@@ -103,13 +103,13 @@ function link(publicUrl: string, name: string) {
   return { id: `${publicUrl}/iiif/activity/${name}.json`, type: 'OrderedCollectionPage' };
 }
 
-function writePlace({ datestamp, id }: ChangePlace): string {
+function formatPosition({ datestamp, id }: ChangePosition): string {
   return Buffer.from(JSON.stringify([datestamp, id])).toString('base64url');
 }
 
-function readPlace(token: string): ChangePlace | undefined {
+function parsePosition(token: string): ChangePosition | undefined {
   try {
-    const [datestamp, id] = place.parse(JSON.parse(Buffer.from(token, 'base64url').toString()));
+    const [datestamp, id] = positionSchema.parse(JSON.parse(Buffer.from(token, 'base64url').toString()));
     return { datestamp, id };
   } catch {
     return undefined;

@@ -4,8 +4,8 @@ import { contentStatePath } from '#lib/addresses.ts';
 import { scanRecord } from '#lib/catalogue/store/records.fixture.ts';
 import { origin } from '#lib/catalogue/store/temporary-store.fixture.ts';
 import { decodeContentState, readContentState } from './content-state.ts';
+import { contentState, encodeContentState } from './encode-content-state.ts';
 import { iiifLibrary, textAt } from './presentation/library.fixture.ts';
-import { contentState, encodeContentState } from './written-content-state.ts';
 
 const manifest = `${origin}/iiif/work/manifest.json`;
 const canvas = `${origin}/iiif/work/canvas/7`;
@@ -79,19 +79,19 @@ test('no text and no JSON breaks the reader', () => {
 });
 
 test('a state opens the page of the object at the scan and the region', async () => {
-  const { ask, read } = await iiifLibrary(() => ({ scans: [scanRecord('one'), scanRecord('two')] }));
+  const { request, read } = await iiifLibrary(() => ({ scans: [scanRecord('one'), scanRecord('two')] }));
   const second = textAt(await read('/iiif/work/manifest.json'), 'items.1.id');
   const state = contentState(second, manifest, { x: 1, y: 2, width: 30, height: 40 });
-  expect(await ask(contentStatePath(state))).toMatchObject({
+  expect(await request(contentStatePath(state))).toMatchObject({
     status: 303,
     headers: { Location: `/pl/objects/work/ksiazka-work?scan=2#${region}`, Vary: 'Accept-Language' },
   });
-  expect((await ask(contentStatePath(manifest))).headers.Location).toBe('/pl/objects/work/ksiazka-work');
+  expect((await request(contentStatePath(manifest))).headers.Location).toBe('/pl/objects/work/ksiazka-work');
   // The permanent address tells people that there is no such object, or no more, and has the others of a work.
-  const replaced = await ask(contentStatePath(canvas.replace('7', '999')));
+  const replaced = await request(contentStatePath(canvas.replace('7', '999')));
   expect([replaced.status, replaced.headers.Location]).toEqual([303, '/o/work']);
-  const gone = await ask(contentStatePath(manifest.replace('work', 'gone')));
+  const gone = await request(contentStatePath(manifest.replace('work', 'gone')));
   expect([gone.status, gone.headers.Location]).toEqual([303, '/o/gone']);
-  expect((await ask(contentStatePath('https://elsewhere.example/'))).status).toBe(400);
-  expect((await ask('/iiif/open')).status).toBe(400);
+  expect((await request(contentStatePath('https://elsewhere.example/'))).status).toBe(400);
+  expect((await request('/iiif/open')).status).toBe(400);
 });

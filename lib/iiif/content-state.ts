@@ -7,7 +7,7 @@ import { parseObjectAddress } from './address.ts';
 const maxLength = 20_000;
 
 /** What a content state opens on this site: an object, one of its scans, a region of that. */
-export type OpenedState = {
+export type ContentStateTarget = {
   id: string;
   scanId: number | undefined;
   /** In the form of a view's fragment: `xywh=1,2,3,4`. */
@@ -17,12 +17,12 @@ export type OpenedState = {
 /** The JSON or the URL in a content state; undefined where it cannot be decoded. @param text encoded or plain */
 export function decodeContentState(text: string): unknown {
   if (text.length > maxLength) return undefined;
-  const given = text.trim();
-  if (/^https?:/i.test(given)) return given;
+  const trimmed = text.trim();
+  if (/^https?:/i.test(trimmed)) return trimmed;
   try {
-    if (given.startsWith('{')) return JSON.parse(given);
-    if (!/^[\w+/-]+={0,2}$/.test(given)) return undefined;
-    const decoded = decodeURIComponent(Buffer.from(given, 'base64url').toString());
+    if (trimmed.startsWith('{')) return JSON.parse(trimmed);
+    if (!/^[\w+/-]+={0,2}$/.test(trimmed)) return undefined;
+    const decoded = decodeURIComponent(Buffer.from(trimmed, 'base64url').toString());
     return /^https?:/i.test(decoded) ? decoded : JSON.parse(decoded);
   } catch {
     return undefined;
@@ -38,28 +38,28 @@ const resource = z.object({
 });
 
 /** Maximum nesting of resources that is followed: annotation, specific resource, canvas. */
-const deepest = 4;
+const maxDepth = 4;
 
 /**
  * Reads a content state that refers to a manifest or a canvas of this site; undefined for any other.
  * @param origin where the public reaches this site
  */
-export function readContentState(text: string, origin: string): OpenedState | undefined {
-  return openedBy(decodeContentState(text), origin, 0);
+export function readContentState(text: string, origin: string): ContentStateTarget | undefined {
+  return targetIn(decodeContentState(text), origin, 0);
 }
 
-function openedBy(value: unknown, origin: string, depth: number): OpenedState | undefined {
+function targetIn(value: unknown, origin: string, depth: number): ContentStateTarget | undefined {
   const first: unknown = Array.isArray(value) ? value[0] : value;
-  if (typeof first === 'string') return openedAt(first, origin);
+  if (typeof first === 'string') return targetAt(first, origin);
   const { data } = resource.safeParse(first);
-  if (!data || depth > deepest) return undefined;
+  if (!data || depth > maxDepth) return undefined;
   const inner = data.target ?? data.source;
-  if (inner === undefined) return openedAt(data.id ?? '', origin);
-  const opened = openedBy(inner, origin, depth + 1);
-  return opened && { ...opened, region: opened.region ?? regionIn(data.selector) };
+  if (inner === undefined) return targetAt(data.id ?? '', origin);
+  const target = targetIn(inner, origin, depth + 1);
+  return target && { ...target, region: target.region ?? regionIn(data.selector) };
 }
 
-function openedAt(address: string, origin: string): OpenedState | undefined {
+function targetAt(address: string, origin: string): ContentStateTarget | undefined {
   if (!address.startsWith(`${origin}/iiif/`)) return undefined;
   const [path = '', fragment = ''] = address.slice(origin.length).split('#');
   const found = parseObjectAddress(path);

@@ -1,7 +1,7 @@
-import { visibleText } from '#lib/foreign.ts';
 import { type Locale, locales } from '#lib/i18n/locales.ts';
 import { type Translate, translator } from '#lib/i18n/translate.ts';
 import { languageOf } from '#lib/text/alto/language.ts';
+import { visibleText } from '#lib/untrusted.ts';
 import { validText } from '#lib/valid-text.ts';
 import { escapeXml } from '#lib/xml/escape.ts';
 
@@ -31,8 +31,8 @@ export function untagged(...texts: (string | null | undefined)[]): LanguageMap |
 }
 
 /** A text of the site in each of its languages. */
-export function inEveryLocale(say: (t: Translate, locale: Locale) => string): LanguageMap {
-  return Object.fromEntries(locales.map((locale) => [locale, [say(translator(locale), locale)]]));
+export function inEveryLocale(message: (t: Translate, locale: Locale) => string): LanguageMap {
+  return Object.fromEntries(locales.map((locale) => [locale, [message(translator(locale), locale)]]));
 }
 
 /**

@@ -8,7 +8,7 @@ export type CalendarDate = { year: number; month: number; day?: number };
 const around = /^\[?\s*(.*?)\s*(?:r\.?|roku)?\s*\]?\.?$/;
 
 /** Orders in which day, month and year are written. Not `12/01/1905`: either number may be the month. */
-const written = [
+const datePatterns = [
   /^(?<year>\d{4})-(?<month>\d{2})(?:-(?:xx|(?<day>\d{2})(?:t[\d:.]+(?:z|[+-]\d{2}:?\d{2})?)?))?$/,
   /^(?<year>\d{4})(?<mark>[./])(?<month>\d{2})\k<mark>(?<day>\d{2})$/,
   /^(?<day>\d{1,2})\. ?(?<month>\d{1,2})\. ?(?<year>\d{4})$/,
@@ -26,12 +26,12 @@ const written = [
  */
 export function calendarDateOf(description: string): CalendarDate | undefined {
   const date = bare(description);
-  for (const pattern of written) {
+  for (const pattern of datePatterns) {
     const { year, month, roman, name, day } = pattern.exec(date)?.groups ?? {};
     const number = month ? Number(month) : roman ? romanNumber(roman.toUpperCase()) : monthNumber(name ?? '');
     if (!year || !number) continue;
-    const said = { year: Number(year), month: number, ...(day && { day: Number(day) }) };
-    if (isPossible(said)) return said;
+    const parsed = { year: Number(year), month: number, ...(day && { day: Number(day) }) };
+    if (isValid(parsed)) return parsed;
   }
   return undefined;
 }
@@ -39,7 +39,7 @@ export function calendarDateOf(description: string): CalendarDate | undefined {
 /** A dash or slash between two dates; the hyphens of `1905-01-12` are not. */
 const between = /\s*[–—/]\s*|\s*(?<!\d{4}(?:-\d{2})?)-\s*/;
 /** From the first to the last that one issue is for: the days of a week, the months of a quarter. */
-const most = { days: 6, months: 2 };
+const maxSpan = { days: 6, months: 2 };
 /** In characters; longer texts are no dates of issues. */
 const maxSpanLength = 60;
 
@@ -48,21 +48,21 @@ const maxSpanLength = 60;
  * `styczeń/luty 1905`. Undefined for longer spans, and for one day in two calendars (`12/25 maja 1905`).
  */
 export function spanOf(description: string): { first: CalendarDate; last: CalendarDate } | undefined {
-  const [begin = '', end, ...more] = bare(description.slice(0, maxSpanLength + 1)).split(between);
+  const [start = '', end, ...more] = bare(description.slice(0, maxSpanLength + 1)).split(between);
   if (end === undefined || more.length > 0 || description.length > maxSpanLength) return undefined;
   // What the first leaves out the second says: of `5–6 stycznia 1905` the month and the year.
   const rests = [...end.matchAll(/(?<=[\p{L}\d])[^\p{L}\d]/gu)].map(({ index }) => end.slice(index));
-  const first = ['', ...rests].map((rest) => calendarDateOf(begin + rest)).find(Boolean);
-  const last = calendarDateOf(end) ?? calendarDateOf(begin.replace(/\d+$/, '') + end);
+  const first = ['', ...rests].map((rest) => calendarDateOf(start + rest)).find(Boolean);
+  const last = calendarDateOf(end) ?? calendarDateOf(start.replace(/\d+$/, '') + end);
   if (!first || !last) return undefined;
   if (first.day === undefined && last.day === undefined)
-    return isWithin(12 * (last.year - first.year) + last.month - first.month, most.months)
+    return isWithin(12 * (last.year - first.year) + last.month - first.month, maxSpan.months)
       ? { first, last }
       : undefined;
   const [from, to] = [first, last].map(({ day = Number.NaN, ...month }) =>
     utcDay({ ...month, day }).getTime(),
   );
-  return isWithin((Number(to) - Number(from)) / 86_400_000, most.days) ? { first, last } : undefined;
+  return isWithin((Number(to) - Number(from)) / 86_400_000, maxSpan.days) ? { first, last } : undefined;
 }
 
 /** Number of days in a month of the Gregorian calendar. @param month from 1 */
@@ -107,6 +107,6 @@ function bare(description: string): string {
 
 const isWithin = (length: number, longest: number) => length > 0 && length <= longest;
 
-function isPossible({ year, month, day = 1 }: CalendarDate): boolean {
+function isValid({ year, month, day = 1 }: CalendarDate): boolean {
   return year >= 1 && month >= 1 && month <= 12 && day >= 1 && day <= daysIn(year, month);
 }

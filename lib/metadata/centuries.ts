@@ -59,7 +59,7 @@ const withoutWord = new RegExp(
 );
 
 /** Nothing but centuries, without a word for them: "XVII", "2 poł. XIX", "XIX/XX"; up to XII the last may be a month. */
-const alone = new RegExp(
+const onlyCenturies = new RegExp(
   `^[\\[( ]*(?:(?:ca|ok\\.?|około|circa) +)?(?:${part} +)?(?:x[ivx]*(?:${between})(?:${part} +)?)?x(?:iii|iv|vi{0,3}|ix|xi?)(?=[?.\\]) ]*$)`,
   'u',
 );
@@ -79,7 +79,7 @@ const reach = 40;
  */
 export function centuriesIn(date: string): Years[] {
   const text = date
-    .replace(alone, '$& w.')
+    .replace(onlyCenturies, '$& w.')
     .replace(withoutWord, (found) => `${found} ${/\d\p{L}+$/u.test(found) ? 'century' : 'w.'}`);
   return [...arabicCenturies, ...romanCenturies].flatMap((pattern) =>
     [...text.matchAll(pattern)].flatMap((match) => {

@@ -31,14 +31,17 @@ export function creatorOf(text: string): Creator {
     return { creator, name: creators.flatMap((one) => creatorOf(one).name || []).join('; '), date: null };
   }
   const { named } = withoutOthers(creator);
-  const [, begin = '', inner = named, end = ''] = /^(\[?)([^[\]]+?)(\??\]?)$/.exec(named) ?? [];
+  const [, opening = '', inner = named, closing = ''] = /^(\[?)([^[\]]+?)(\??\]?)$/.exec(named) ?? [];
   // What cataloguers have supplied or doubt: `[Kowalski, Jan?]`.
-  if ((begin !== '' && end.endsWith(']')) || (begin === '' && end === '?' && /\p{L}$/u.test(inner))) {
+  if (
+    (opening !== '' && closing.endsWith(']')) ||
+    (opening === '' && closing === '?' && /\p{L}$/u.test(inner))
+  ) {
     const { name, date } = creatorOf(inner);
-    return { creator, name: begin + name + end, date };
+    return { creator, name: opening + name + closing, date };
   }
-  const [, bracketed, namesake, lived] = inBrackets.exec(named) ?? [];
-  const [, withoutDate = bracketed ?? named, date = lived ?? null] = behindComma.exec(named) ?? [];
+  const [, bracketed, namesake, lifeDates] = inBrackets.exec(named) ?? [];
+  const [, withoutDate = bracketed ?? named, date = lifeDates ?? null] = behindComma.exec(named) ?? [];
   // Words in brackets stand behind the whole name, but the names that initials are of belong to them.
   const [, plain = withoutDate, words = namesake && `(${namesake})`] =
     /^(.*?)\s*(\(\p{Ll}[^()]*\))$/u.exec(withoutDate) ?? [];

@@ -37,8 +37,8 @@ export function normalisedDate(
   const isInYear = parts !== undefined && parts.length > 1 && until === undefined;
   const years = isInYear ? null : yearsOf(text);
   const [begin, end] = years
-    ? [written([years.from]), written([years.to])]
-    : [parts && written(parts), parts && written(parts)];
+    ? [isoDate([years.from]), isoDate([years.to])]
+    : [parts && isoDate(parts), parts && isoDate(parts)];
   if (begin === undefined || end === undefined) return undefined;
   if (begin === end && isSince(text)) return { begin, edtf: `${begin}/..` };
   if (begin === end && isUntil(text)) return { end, edtf: `../${end}` };
@@ -46,6 +46,6 @@ export function normalisedDate(
   return { begin, end, edtf: begin === end ? `${begin}${mark}` : `${begin}${mark}/${end}${mark}` };
 }
 
-function written([year, ...rest]: readonly number[]): string {
+function isoDate([year, ...rest]: readonly number[]): string {
   return [String(year).padStart(4, '0'), ...rest.map((part) => String(part).padStart(2, '0'))].join('-');
 }

@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import { dateOf } from './date.ts';
 import { issuedOf } from './issued.ts';
 
-const said = (date_descriptive: string) => issuedOf({ date: dateOf(date_descriptive), date_descriptive });
+const issuedFrom = (date_descriptive: string) =>
+  issuedOf({ date: dateOf(date_descriptive), date_descriptive });
 
 test.each([
   ['1901', { text: '1901', parts: [1901] }],
@@ -35,7 +36,7 @@ test.each([
   ['15 maja 1905, odbitka 1935', { text: '15 maja 1905, odbitka 1935', parts: [1905, 5, 15] }],
   ['Nr 3 (15 maja 1905)', { text: 'Nr 3 (15 maja 1905)', parts: [1905, 5, 15] }],
 ])('%s', (text, issued) => {
-  expect(said(text)).toEqual(issued);
+  expect(issuedFrom(text)).toEqual(issued);
 });
 
 test('a year without words is told, and the year 1 is none', () => {

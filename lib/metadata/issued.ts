@@ -1,5 +1,5 @@
 import type { EntityTile } from '#lib/catalogue/schema.ts';
-import { oneLine, visibleText } from '#lib/foreign.ts';
+import { oneLine, visibleText } from '#lib/untrusted.ts';
 import { calendarDateOf } from './calendar-date.ts';
 
 /** When an object was published or made. */
@@ -15,11 +15,11 @@ export type Issued = {
 };
 
 /** Categories of objects that are created rather than published. */
-const made = new Set(['manuscripts', 'photographs']);
+const createdCategories = new Set(['manuscripts', 'photographs']);
 
 /** The meaning of an object's date: manuscripts and photographs are created, others issued. */
 export function dateTerm({ categories }: { categories: readonly string[] }): 'created' | 'issued' {
-  return categories.some((category) => made.has(category)) ? 'created' : 'issued';
+  return categories.some((category) => createdCategories.has(category)) ? 'created' : 'issued';
 }
 
 const maxDateLength = 200;
@@ -38,8 +38,16 @@ export function issuedOf({
   date_descriptive,
 }: Pick<EntityTile['related_object'], 'date' | 'date_descriptive'>): Issued | undefined {
   const text = oneLine(visibleText(date_descriptive), maxDateLength);
-  const said = calendarDateOf(text);
-  if (said) return { text, parts: [said.year, said.month, ...(said.day === undefined ? [] : [said.day])] };
+  const calendarDate = calendarDateOf(text);
+  if (calendarDate)
+    return {
+      text,
+      parts: [
+        calendarDate.year,
+        calendarDate.month,
+        ...(calendarDate.day === undefined ? [] : [calendarDate.day]),
+      ],
+    };
   const [year = 0, month = 1, day = 1] = date.slice(0, 10).split('-').map(Number);
   if (year <= 1) return text ? { text } : undefined;
   if (text && !new RegExp(`(?<!\\d)${year}(?!\\d)`).test(text)) return { text };

@@ -1,6 +1,6 @@
 import type { Contributor } from '#lib/catalogue/catalogue.ts';
 import type { EntityTile } from '#lib/catalogue/schema.ts';
-import { oneLine, visibleText } from '#lib/foreign.ts';
+import { oneLine, visibleText } from '#lib/untrusted.ts';
 import { endsInInitial, isCorporate, isUnknownCreator, lifeDate, withoutOthers } from './creator.ts';
 import { invertedName } from './inverted-name.ts';
 import { splitValues } from './split-values.ts';
@@ -35,7 +35,7 @@ const creatorRoles = ['creator', 'author', 'corporate-creator'];
 export const isCreator = ({ role }: Pick<Contributor, 'role'>) => creatorRoles.includes(role);
 
 /** All creators of an object: those of the contract's fields, and those whom its record lists besides. */
-export function makersOf(creators: Creators, contributors: readonly Contributor[] = []): Name[] {
+export function creatorsOf(creators: Creators, contributors: readonly Contributor[] = []): Name[] {
   return visibleNames([...namesOf(creators), ...contributors.filter(isCreator).map(contributorName)]);
 }
 
@@ -56,7 +56,7 @@ function visibleNames(names: readonly Name[]): Name[] {
 
 /** A single name in a text, without life dates and roles. */
 export function nameIn(text: string): Name {
-  return nameOf(withoutLife(oneLine(visibleText(text), maxNameLength)));
+  return nameOf(withoutLifeDates(oneLine(visibleText(text), maxNameLength)));
 }
 
 /** A name as one string, family name first. */
@@ -71,7 +71,7 @@ export function isIndivisible(name: Name): boolean {
 
 function partsOf(text: string | null): string[] {
   return splitValues(text)
-    .map((part) => withoutLife(oneLine(visibleText(part), maxNameLength)))
+    .map((part) => withoutLifeDates(oneLine(visibleText(part), maxNameLength)))
     .filter((part) => visibleText(part) && !isUnknownCreator(part));
 }
 
@@ -90,7 +90,7 @@ const behindComma = new RegExp(
 const supplied = /^\[([^[\]]+)\]$/;
 const doubt = /(?<=[\p{L})])\?$/u;
 
-function withoutLife(text: string): string {
+function withoutLifeDates(text: string): string {
   return withoutOthers(text)
     .named.replace(supplied, '$1')
     .replace(doubt, '')
@@ -102,9 +102,9 @@ function withoutLife(text: string): string {
 /** What tells namesakes apart: `(papież)`. The names that initials are of, `(Otto Friedrich)`, belong to the name. */
 const namesake = /(?<=\S)\s*\(\p{Ll}[^()]*\)$/u;
 
-function nameOf(said: string): Name {
-  if (isCorporate(said)) return { literal: said, body: true };
-  const text = said.replace(namesake, '');
+function nameOf(statement: string): Name {
+  if (isCorporate(statement)) return { literal: statement, body: true };
+  const text = statement.replace(namesake, '');
   const [family, given, role, ...more] = text.split(',').map((part) => part.trim());
   const roleOnly = role === undefined || /^\p{Ll}[\p{Ll}\s]{0,20}\.?$/u.test(role);
   if (

@@ -23,8 +23,8 @@ test('numbers in words, signs and any script are natural', () => {
   fc.assert(
     fc.property(fc.nat(9_999_999), fc.nat(9_999_999), (one, other) => {
       expect(compare(numberKey(`t. ${one}`), numberKey(`Bd. ${other}`))).toBe(Math.sign(one - other));
-      const [inside, beside] = [`cz. 2, z. ${one}`, `cz. 2, z. ${other}`].map(numberKey);
-      expect(compare(inside ?? '', beside ?? '')).toBe(Math.sign(one - other));
+      const [first, second] = [`cz. 2, z. ${one}`, `cz. 2, z. ${other}`].map(numberKey);
+      expect(compare(first ?? '', second ?? '')).toBe(Math.sign(one - other));
     }),
   );
 });

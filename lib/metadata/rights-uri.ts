@@ -1,4 +1,4 @@
-import { absoluteAddress } from '#lib/foreign.ts';
+import { absoluteAddress } from '#lib/untrusted.ts';
 
 /**
  * A rights URI as Europeana compares and IIIF requires it (Presentation API 3.0, section 3.1): the licence's own `http`

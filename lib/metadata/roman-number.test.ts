@@ -2,14 +2,14 @@ import { expect, test } from 'vitest';
 import { romanNumber } from './roman-number.ts';
 
 test('Roman numerals are read as they are written', () => {
-  const places = [
+  const digits = [
     ['', 'I', 'II', 'III', 'IV', 'V', 'VI', 'VII', 'VIII', 'IX'],
     ['', 'X', 'XX', 'XXX', 'XL', 'L', 'LX', 'LXX', 'LXXX', 'XC'],
     ['', 'C', 'CC', 'CCC', 'CD', 'D', 'DC', 'DCC', 'DCCC', 'CM'],
     ['', 'M', 'MM', 'MMM'],
   ];
   const write = (number: number) =>
-    [...String(number)].map((digit, at, { length }) => places[length - 1 - at]?.[Number(digit)]).join('');
+    [...String(number)].map((digit, at, { length }) => digits[length - 1 - at]?.[Number(digit)]).join('');
   for (let number = 1; number < 4000; number += 1) expect(romanNumber(write(number))).toBe(number);
   expect(romanNumber('IIII')).toBe(4);
   for (const text of ['', 'IC', 'VV', 'ii', 'MMMM', 'ABC']) expect(romanNumber(text)).toBeUndefined();

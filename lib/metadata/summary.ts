@@ -3,6 +3,6 @@ import { namesOf, showName } from './names.ts';
 
 /** What tells an object from others of its title: its creators, date and place, as far as known. */
 export function summaryOf(object: EntityTile['related_object']): string {
-  const makers = namesOf(object).map(showName).join('; ');
-  return [makers, object.date_descriptive, object.publish_place].filter(Boolean).join(', ');
+  const creators = namesOf(object).map(showName).join('; ');
+  return [creators, object.date_descriptive, object.publish_place].filter(Boolean).join(', ');
 }

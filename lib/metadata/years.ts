@@ -6,7 +6,7 @@ import { romanNumber } from './roman-number.ts';
 export const maxReadLength = 1000;
 
 /** The form of most dates. */
-const yearAlone = /^[1-9]\d{3}$/;
+const singleYear = /^[1-9]\d{3}$/;
 
 /** The years of a date, both inclusive. */
 export type Years = { from: number; to: number };
@@ -17,15 +17,15 @@ export type Years = { from: number; to: number };
  * that single year, `5661 [1901]` is the Gregorian one. Null where it names no year, or one BCE.
  */
 export function yearsOf(description: string): Years | null {
-  if (yearAlone.test(description)) {
+  if (singleYear.test(description)) {
     const year = Number(description);
     return year <= latestYear ? { from: year, to: year } : null;
   }
   const text = withoutOtherYears(
-    inOurCalendar(withoutInnerBrackets(description.slice(0, maxReadLength).toLowerCase().normalize('NFC'))),
+    toGregorian(withoutInnerBrackets(description.slice(0, maxReadLength).toLowerCase().normalize('NFC'))),
   );
-  if (isBeforeOurEra(text)) return null;
-  const spans = [...centuriesIn(text), ...years(text), ...unfinished(text)].filter(({ to }) => to > 0);
+  if (isBce(text)) return null;
+  const spans = [...centuriesIn(text), ...years(text), ...incompleteYears(text)].filter(({ to }) => to > 0);
   if (spans.length === 0) return null;
   return { from: Math.min(...spans.map(({ from }) => from)), to: Math.max(...spans.map(({ to }) => to)) };
 }
@@ -34,14 +34,15 @@ export function yearsOf(description: string): Years | null {
 function withoutInnerBrackets(text: string): string {
   return text.replace(
     /(?<!\d)\[?(\d{1,3})(?:\]|\[)(\d{1,3})\]?(?!\d)/g,
-    (whole, begin: string, end: string) => (begin.length + end.length === 4 ? begin + end : whole),
+    (whole, leading: string, trailing: string) =>
+      leading.length + trailing.length === 4 ? leading + trailing : whole,
   );
 }
 
 /** Cataloguers add the Gregorian year after one of another calendar: `5661 [1901]`, `1318 [1900]`. */
-function inOurCalendar(text: string): string {
-  return text.replace(/(?<!\d)(\d{4}) *\[(\d{4})\]/g, (whole, year: string, ours: string) =>
-    Math.abs(Number(year) - Number(ours)) > 100 ? ours : whole,
+function toGregorian(text: string): string {
+  return text.replace(/(?<!\d)(\d{4}) *\[(\d{4})\]/g, (whole, year: string, gregorian: string) =>
+    Math.abs(Number(year) - Number(gregorian)) > 100 ? gregorian : whole,
   );
 }
 
@@ -62,7 +63,7 @@ function withoutOtherYears(text: string): string {
 }
 
 /** BCE in words, or with the minus sign of ISO 8601 and EDTF, before a date or the end of an interval. */
-function isBeforeOurEra(text: string): boolean {
+function isBce(text: string): boolean {
   const words =
     /(?<!\p{L})(?:b\.? ?c\.?(?: ?e\.?)?|p\. ?n\. ?e\.?|przed (?:naszą erą|chr(?:ystusem)?)|v\. ?chr\.?|av\. ?j\.?-? ?c\.?)(?!\p{L})/u;
   return words.test(text) || /(?:^|\/)[\s[]*-\d{4}(?!\d)/.test(text);
@@ -97,11 +98,11 @@ function years(text: string): Years[] {
   return spans.filter(({ from }) => from <= latestYear);
 }
 
-function unfinished(text: string): Years[] {
+function incompleteYears(text: string): Years[] {
   const spans = (pattern: RegExp, length: number) =>
-    [...text.matchAll(pattern)].map(([, begin]) => ({
-      from: Number(begin) * length,
-      to: Number(begin) * length + length - 1,
+    [...text.matchAll(pattern)].map(([, digits]) => ({
+      from: Number(digits) * length,
+      to: Number(digits) * length + length - 1,
     }));
   return [
     ...spans(/(?<!\d)(\d{2})(?:--|\.\.|\?\?|xx|uu|00['’]?s)(?!\p{L})/gu, 100),

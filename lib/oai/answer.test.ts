@@ -8,7 +8,7 @@ import {
   scanRecord,
 } from '../catalogue/store/records.fixture.ts';
 import { saveObjects } from '../catalogue/store/save-objects.ts';
-import { origin, places, temporaryStore } from '../catalogue/store/temporary-store.fixture.ts';
+import { baseUrls, origin, temporaryStore } from '../catalogue/store/temporary-store.fixture.ts';
 import { CatalogueUnavailable } from '../catalogue/unavailable.ts';
 import { mets } from '../formats/mets.ts';
 import { turnsDuring } from '../turns.fixture.ts';
@@ -22,14 +22,15 @@ import { readToken, writeToken } from './token.ts';
 /** A library with an OAI-PMH repository. */
 async function repository() {
   const { db, catalogue } = await temporaryStore();
-  const save = (id: string, values: ObjectValues = {}) => saveObject(db, places, objectRecord(id, values));
+  const save = (id: string, values: ObjectValues = {}) => saveObject(db, baseUrls, objectRecord(id, values));
   const respond = (args: ConstructorParameters<typeof URLSearchParams>[0]) =>
     answerOai(
       { catalogue, publicUrl: origin, name: 'Biblioteka', email: undefined },
       { query: new URLSearchParams(args) },
     );
-  const ask = async (args: ConstructorParameters<typeof URLSearchParams>[0]) => rootOf(await respond(args));
-  return { db, catalogue, save, respond, ask };
+  const request = async (args: ConstructorParameters<typeof URLSearchParams>[0]) =>
+    rootOf(await respond(args));
+  return { db, catalogue, save, respond, request };
 }
 
 function rootOf({ body }: Awaited<ReturnType<typeof answerOai>>): XmlElement {
@@ -44,13 +45,13 @@ const tokenOf = (root: XmlElement) => descendantsOf(root, 'resumptionToken').nex
 const list = { verb: 'ListIdentifiers', metadataPrefix: 'oai_dc' };
 
 test('Identify says what the repository is, whoever runs it', async () => {
-  const { ask, save, catalogue, respond } = await repository();
+  const { request, save, catalogue, respond } = await repository();
   await save('a');
-  const [identity] = childrenOf(await ask({ verb: 'Identify' }), 'Identify');
-  const said = Object.fromEntries(
+  const [identity] = childrenOf(await request({ verb: 'Identify' }), 'Identify');
+  const identified = Object.fromEntries(
     childrenOf(identity).map((element) => [element.name.split(':').at(-1), textOf(element)]),
   );
-  expect(said).toMatchObject({
+  expect(identified).toMatchObject({
     repositoryName: 'Biblioteka',
     baseURL: `${origin}/oai`,
     protocolVersion: '2.0',
@@ -137,33 +138,35 @@ test('each wrong question has its error of the protocol, with status 200', async
 });
 
 test('what a visitor writes stands in the answer as text', async () => {
-  const { ask } = await repository();
-  const root = await ask({ verb: 'ListRecords', resumptionToken: '"><a/>\0' });
+  const { request } = await repository();
+  const root = await request({ verb: 'ListRecords', resumptionToken: '"><a/>\0' });
   expect(childOf(root, 'request')?.attributes.resumptionToken).toMatch(/^"><a\/>/);
 });
 
 test('a record has its header, its sets and its content, and keeps its header when it is withdrawn', async () => {
-  const { db, ask, save } = await repository();
+  const { db, request, save } = await repository();
   const id = 'a/ż:1';
   await save(id, { title: 'Mapa & plan', categories: ['mapy świata'] });
   const identifier = 'oai:library.example:a%2F%C5%BC%3A1';
   const get = { verb: 'GetRecord', identifier, metadataPrefix: 'oai_dc' };
-  const record = await ask(get);
+  const record = await request(get);
   expect([...descendantsOf(record, 'setSpec')].map(textOf)).toEqual(['category:mapy!20!C5!9Bwiata']);
   expect(identifiers(record)[0]).toBe(identifier);
   expect(textOf([...descendantsOf(record, 'title')][0])).toBe('Mapa & plan');
   await removeObject(db, id);
-  const gone = await ask(get);
-  expect([...descendantsOf(gone, 'header')][0]?.attributes.status).toBe('deleted');
-  expect([...descendantsOf(gone, 'metadata')]).toEqual([]);
-  expect(identifiers(await ask({ ...list, set: 'category:mapy!20!C5!9Bwiata' }))).toEqual([identifier]);
+  const deleted = await request(get);
+  expect([...descendantsOf(deleted, 'header')][0]?.attributes.status).toBe('deleted');
+  expect([...descendantsOf(deleted, 'metadata')]).toEqual([]);
+  expect(identifiers(await request({ ...list, set: 'category:mapy!20!C5!9Bwiata' }))).toEqual([identifier]);
   expect(
-    [...descendantsOf(await ask({ verb: 'ListMetadataFormats', identifier }), 'metadataPrefix')].map(textOf),
+    [...descendantsOf(await request({ verb: 'ListMetadataFormats', identifier }), 'metadataPrefix')].map(
+      textOf,
+    ),
   ).toContain('oai_dc');
 });
 
 test('dates are inclusive, to the second and to the day', async () => {
-  const { ask, save, catalogue } = await repository();
+  const { request, save, catalogue } = await repository();
   await save('a');
   const second = `${(await catalogue.changes.of('a'))?.datestamp.slice(0, 19)}Z`;
   const day = second.slice(0, 10);
@@ -174,19 +177,19 @@ test('dates are inclusive, to the second and to the day', async () => {
     { until: second },
   ];
   for (const dates of bounds)
-    expect(identifiers(await ask({ ...list, ...dates }))).toEqual(['oai:library.example:a']);
+    expect(identifiers(await request({ ...list, ...dates }))).toEqual(['oai:library.example:a']);
   const later = new Date(Date.parse(second) + 1000).toISOString().replace('.000', '');
-  expect(errorOf(await ask({ ...list, from: later }))).toBe('noRecordsMatch');
+  expect(errorOf(await request({ ...list, from: later }))).toBe('noRecordsMatch');
   const before = new Date(Date.parse(second) - 1000).toISOString().replace('.000', '');
-  expect(errorOf(await ask({ ...list, until: before }))).toBe('noRecordsMatch');
+  expect(errorOf(await request({ ...list, until: before }))).toBe('noRecordsMatch');
 });
 
 test('sets have the names of what they are', async () => {
-  const { ask, db, save } = await repository();
-  expect(errorOf(await ask({ verb: 'ListSets' }))).toBe('noSetHierarchy');
+  const { request, db, save } = await repository();
+  expect(errorOf(await request({ verb: 'ListSets' }))).toBe('noSetHierarchy');
   const organizationId = await saveOrganization(db, organizationRecord('one'));
   await save('a', { organizationId, language: 'pl' });
-  const sets = [...descendantsOf(await ask({ verb: 'ListSets' }), 'set')].map((set) => [
+  const sets = [...descendantsOf(await request({ verb: 'ListSets' }), 'set')].map((set) => [
     textOf(childOf(set, 'setSpec')),
     textOf(childOf(set, 'setName')),
   ]);
@@ -206,15 +209,15 @@ test('any name of a set survives its spelling in a setSpec', () => {
 });
 
 test('a list goes on where its token says, any number of times, and ends with an empty one', async () => {
-  const { ask, db } = await repository();
+  const { request, db } = await repository();
   const objects = Array.from({ length: 205 }, (_, number) => ({
     record: objectRecord(`o${number}`),
-    source: { source: `${number}`, saidDigest: '' },
+    source: { source: `${number}`, metadataDigest: '' },
   }));
-  await saveObjects(db, places, objects, async () => undefined);
+  await saveObjects(db, baseUrls, objects, async () => undefined);
   const seen: string[] = [];
   const cursors: (string | undefined)[] = [];
-  let root = await ask({ ...list, verb: 'ListRecords', set: 'category:books' });
+  let root = await request({ ...list, verb: 'ListRecords', set: 'category:books' });
   for (;;) {
     expect([...descendantsOf(root, 'metadata')].length).toBeGreaterThan(0);
     seen.push(...[...descendantsOf(root, 'header')].map((header) => textOf(childOf(header, 'identifier'))));
@@ -222,21 +225,21 @@ test('a list goes on where its token says, any number of times, and ends with an
     cursors.push(token?.attributes.cursor);
     const resumptionToken = token ? textOf(token) : '';
     if (resumptionToken === '') break;
-    const next = await ask({ verb: 'ListRecords', resumptionToken });
-    const again = await ask({ verb: 'ListRecords', resumptionToken });
-    expect(identifiers(again)).toEqual(identifiers(next));
-    expect(errorOf(await ask({ verb: 'ListIdentifiers', resumptionToken }))).toBe('badResumptionToken');
+    const next = await request({ verb: 'ListRecords', resumptionToken });
+    const repeated = await request({ verb: 'ListRecords', resumptionToken });
+    expect(identifiers(repeated)).toEqual(identifiers(next));
+    expect(errorOf(await request({ verb: 'ListIdentifiers', resumptionToken }))).toBe('badResumptionToken');
     root = next;
   }
   expect(cursors).toEqual(['0', '100', '200']);
   expect(new Set(seen).size).toBe(205);
   expect(seen).toHaveLength(205);
   // A list complete in one answer has no token.
-  expect(tokenOf(await ask(list))).toBeUndefined();
+  expect(tokenOf(await request(list))).toBeUndefined();
 });
 
 test('a page of long works has fewer records, and each of them once', async () => {
-  const { ask, save, db } = await repository();
+  const { request, save, db } = await repository();
   const scans = (count: number) => Array.from({ length: count }, (_, scan) => scanRecord(`${scan}`));
   const counts = [1, 900, 900, 300, 1, 2500, 2500, 1200, 700];
   for (const [number, count] of counts.entries()) await save(`o${number}`, { scans: scans(count) });
@@ -244,7 +247,7 @@ test('a page of long works has fewer records, and each of them once', async () =
   const pages: string[][] = [];
   const cursors: (string | undefined)[] = [];
   for (let query: Record<string, string> = { metadataPrefix: 'mets' }; ; ) {
-    const root = await ask({ verb: 'ListRecords', ...query });
+    const root = await request({ verb: 'ListRecords', ...query });
     pages.push(
       [...descendantsOf(root, 'header')].map((header) => textOf(childOf(header, 'identifier')).slice(-2)),
     );
@@ -255,7 +258,7 @@ test('a page of long works has fewer records, and each of them once', async () =
   }
   expect(pages).toEqual([['o0', 'o1', 'o2'], ['o3'], ['o5'], ['o6'], ['o7', 'o8', 'o4']]);
   expect(cursors).toEqual(['0', '3', '4', '5', '6']);
-  const short = await ask({ ...list, verb: 'ListRecords' });
+  const short = await request({ ...list, verb: 'ListRecords' });
   expect([...descendantsOf(short, 'record')]).toHaveLength(counts.length);
 });
 
@@ -276,12 +279,12 @@ test('others have their turn between records of long works', async () => {
 test.each(['mets', 'edm'])(
   'others have their turn while the %s record of one long work is written',
   async (prefix) => {
-    const { save, respond, ask } = await repository();
+    const { save, respond, request } = await repository();
     await save('a', { scans: Array.from({ length: 1000 }, (_, scan) => scanRecord(`${scan}`)) });
     const query = { verb: 'GetRecord', metadataPrefix: prefix, identifier: 'oai:library.example:a' };
     // A hundred scans take two batches; a thousand take sixteen, and as many chunks of text.
     expect(await turnsDuring(() => respond(query))).toBeGreaterThan(prefix === 'edm' ? 1 : 25);
-    const images = [...descendantsOf(await ask(query), prefix === 'edm' ? 'WebResource' : 'div')];
+    const images = [...descendantsOf(await request(query), prefix === 'edm' ? 'WebResource' : 'div')];
     expect(images).toHaveLength(prefix === 'edm' ? 100 : 1002);
   },
 );
@@ -290,9 +293,9 @@ test('a page of records costs as many questions to the store as a record does', 
   const { db, catalogue } = await repository();
   const objects = Array.from({ length: 100 }, (_, number) => ({
     record: objectRecord(`o${number}`),
-    source: { source: `${number}`, saidDigest: '' },
+    source: { source: `${number}`, metadataDigest: '' },
   }));
-  await saveObjects(db, places, objects, async () => undefined);
+  await saveObjects(db, baseUrls, objects, async () => undefined);
   const { changes } = catalogue;
   const spies = [vi.spyOn(changes, 'list'), vi.spyOn(changes, 'setsOf'), vi.spyOn(changes, 'objects')];
   const query = new URLSearchParams({ verb: 'ListRecords', metadataPrefix: 'oai_dc' });
@@ -301,13 +304,14 @@ test('a page of records costs as many questions to the store as a record does', 
 });
 
 test('a token that is made up leads to nothing that arguments do not', async () => {
-  const { ask, save } = await repository();
+  const { request, save } = await repository();
   await save('a');
   await save('hidden', { isPublic: false });
   const after = { datestamp: '0001-01-01T00:00:00.000000', id: '' };
-  const made = (state: object) => ask({ verb: 'ListRecords', resumptionToken: writeToken(state as never) });
+  const resume = (state: object) =>
+    request({ verb: 'ListRecords', resumptionToken: writeToken(state as never) });
   const state = { verb: 'ListRecords', metadataPrefix: 'oai_dc', after, cursor: 1 };
-  expect(identifiers(await made(state))[0]).toBe('oai:library.example:a');
+  expect(identifiers(await resume(state))[0]).toBe('oai:library.example:a');
   for (const wrong of [
     { ...state, metadataPrefix: 'marc99' },
     { ...state, after: { ...after, datestamp: '1' } },
@@ -316,8 +320,8 @@ test('a token that is made up leads to nothing that arguments do not', async () 
     { ...state, more: 1 },
     { verb: 'ListSets', after: '', cursor: 0 },
   ])
-    expect(errorOf(await made(wrong))).toBe('badResumptionToken');
-  expect(errorOf(await made({ ...state, after: { ...after, id: '\0' } }))).toBe('noRecordsMatch');
+    expect(errorOf(await resume(wrong))).toBe('badResumptionToken');
+  expect(errorOf(await resume({ ...state, after: { ...after, id: '\0' } }))).toBe('noRecordsMatch');
   expect(readToken(`0.${Buffer.from(JSON.stringify(state)).toString('base64url')}`)).toBeUndefined();
 });
 

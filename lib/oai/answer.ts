@@ -4,7 +4,7 @@ import { CatalogueUnavailable } from '../catalogue/unavailable.ts';
 import { recordFormats } from '../formats/formats.ts';
 import type { HttpRequest, HttpResponse } from '../http.ts';
 import { type Xml, type XmlPieces, xml } from '../xml/write.ts';
-import { formatOf, type ListQuestion, OaiError, type OaiQuestion, readQuestion } from './arguments.ts';
+import { formatOf, type ListRequest, OaiError, type OaiRequest, parseRequest } from './arguments.ts';
 import { oaiDate } from './dates.ts';
 import { guidelineHost, oaiIdentifier, objectOfIdentifier } from './identifiers.ts';
 import { readRecords, withinScans, writeHeaders, writeRecords } from './records.ts';
@@ -39,9 +39,9 @@ export async function answerOai(
   { query }: Pick<HttpRequest, 'query'>,
 ): Promise<HttpResponse> {
   try {
-    const question = readQuestion(query);
-    const content = await contentOf(repository, question);
-    return await respond(repository.publicUrl, query, within(question.verb, content));
+    const request = parseRequest(query);
+    const content = await contentOf(repository, request);
+    return await respond(repository.publicUrl, query, within(request.verb, content));
   } catch (error) {
     if (error instanceof OaiError) {
       const echoed = error.code === 'badVerb' || error.code === 'badArgument' ? undefined : query;
@@ -60,7 +60,7 @@ export async function answerOai(
  */
 export function oaiCacheKey(query: URLSearchParams): string | undefined {
   try {
-    readQuestion(query);
+    parseRequest(query);
   } catch {
     return undefined;
   }
@@ -69,18 +69,18 @@ export function oaiCacheKey(query: URLSearchParams): string | undefined {
   return sorted.toString();
 }
 
-async function contentOf(repository: OaiRepository, question: OaiQuestion): Promise<XmlPieces> {
-  switch (question.verb) {
+async function contentOf(repository: OaiRepository, request: OaiRequest): Promise<XmlPieces> {
+  switch (request.verb) {
     case 'Identify':
       return [await identify(repository)];
     case 'ListMetadataFormats':
-      return [await listFormats(repository, question.identifier)];
+      return [await listFormats(repository, request.identifier)];
     case 'ListSets':
-      return [await listSets(repository, question)];
+      return [await listSets(repository, request)];
     case 'GetRecord':
-      return getRecord(repository, question);
+      return getRecord(repository, request);
     default:
-      return list(repository, question);
+      return list(repository, request);
   }
 }
 
@@ -136,8 +136,8 @@ async function getRecord(
   return writeRecords(records, format);
 }
 
-async function list({ catalogue, publicUrl }: OaiRepository, question: ListQuestion): Promise<XmlPieces> {
-  const { verb, metadataPrefix, from, before, set, after, cursor } = question;
+async function list({ catalogue, publicUrl }: OaiRepository, request: ListRequest): Promise<XmlPieces> {
+  const { verb, metadataPrefix, from, before, set, after, cursor } = request;
   const isHeaders = verb === 'ListIdentifiers';
   const format = formatOf(metadataPrefix);
   const size = isHeaders ? headerPage : recordPage;
@@ -151,8 +151,8 @@ async function list({ catalogue, publicUrl }: OaiRepository, question: ListQuest
   const content = isHeaders
     ? await writeHeaders(catalogue, publicUrl, page)
     : writeRecords(await readRecords(catalogue, publicUrl, page, format), format);
-  const place = { datestamp: last.datestamp, id: last.id };
-  const state = { verb, metadataPrefix, from, before, set, after: place, cursor: cursor + page.length };
+  const position = { datestamp: last.datestamp, id: last.id };
+  const state = { verb, metadataPrefix, from, before, set, after: position, cursor: cursor + page.length };
   const end = resumption(found.length > page.length ? writeToken(state) : undefined, cursor);
   return followedBy(content, end);
 }

@@ -26,16 +26,16 @@ export class OaiError extends Error {
 }
 
 /** A request for a list of records, from its beginning or where a token left off. */
-export type ListQuestion = Pick<ChangesQuery, 'from' | 'before' | 'set'> &
+export type ListRequest = Pick<ChangesQuery, 'from' | 'before' | 'set'> &
   Pick<ListState, 'verb' | 'metadataPrefix' | 'cursor'> & { after?: ListState['after'] | undefined };
 
 /** A parsed request. */
-export type OaiQuestion =
+export type OaiRequest =
   | { verb: 'Identify' }
   | { verb: 'ListMetadataFormats'; identifier: string | undefined }
   | ({ verb: 'ListSets' } & Pick<SetsState, 'after' | 'cursor'>)
   | { verb: 'GetRecord'; identifier: string; metadataPrefix: string }
-  | ListQuestion;
+  | ListRequest;
 
 /** Required and optional arguments of each verb. */
 const verbs = {
@@ -54,7 +54,7 @@ const resumable: readonly Verb[] = ['ListSets', 'ListIdentifiers', 'ListRecords'
  * Parses the arguments of a request.
  * @throws {OaiError}
  */
-export function readQuestion(query: URLSearchParams): OaiQuestion {
+export function parseRequest(query: URLSearchParams): OaiRequest {
   const [name, ...more] = query.getAll('verb');
   if (name === undefined) throw new OaiError('badVerb', 'The argument verb is missing.');
   if (more.length > 0) throw new OaiError('badVerb', 'The argument verb is given more than once.');
@@ -63,7 +63,7 @@ export function readQuestion(query: URLSearchParams): OaiQuestion {
   const { verb: _, ...rest } = args;
   const names = Object.keys(rest);
   const repeated = names.find((one) => query.getAll(one).length > 1);
-  if (repeated !== undefined) throw bad(`The argument ${shown(repeated)} is given more than once.`);
+  if (repeated !== undefined) throw bad(`The argument ${quoted(repeated)} is given more than once.`);
   const { resumptionToken } = args;
   if (resumptionToken !== undefined && resumable.includes(name)) {
     if (names.length > 1) throw bad('No other argument may stand beside resumptionToken.');
@@ -71,7 +71,7 @@ export function readQuestion(query: URLSearchParams): OaiQuestion {
   }
   const { required, optional }: { required: readonly string[]; optional: readonly string[] } = verbs[name];
   const unknown = names.find((one) => !required.includes(one) && !optional.includes(one));
-  if (unknown !== undefined) throw bad(`${name} takes no argument ${shown(unknown)}.`);
+  if (unknown !== undefined) throw bad(`${name} takes no argument ${quoted(unknown)}.`);
   const missing = required.find((one) => !names.includes(one));
   if (missing !== undefined) throw bad(`The argument ${missing} is missing.`);
   const { identifier, metadataPrefix = '' } = args;
@@ -121,10 +121,10 @@ function selectionOf({
   if (begin && end && begin.begin > end.begin) throw bad('The argument from is later than until.');
   if (set !== undefined && !isSetSpec(set)) throw bad('The argument set is not a setSpec.');
   formatOf(metadataPrefix);
-  const wanted = set === undefined ? undefined : setOfSpec(set);
-  if (set !== undefined && wanted === undefined)
+  const recordSet = set === undefined ? undefined : setOfSpec(set);
+  if (set !== undefined && recordSet === undefined)
     throw new OaiError('noRecordsMatch', 'There is no such set; ListSets names those that there are.');
-  return { from: begin?.begin, before: end?.end, set: wanted };
+  return { from: begin?.begin, before: end?.end, set: recordSet };
 }
 
 function dateOf(name: string, text: string | undefined): OaiDate | undefined {
@@ -134,7 +134,7 @@ function dateOf(name: string, text: string | undefined): OaiDate | undefined {
   return date;
 }
 
-function resumed(verb: Verb, token: string): OaiQuestion {
+function resumed(verb: Verb, token: string): OaiRequest {
   const state = readToken(token);
   const isKnown =
     state?.verb === 'ListSets' || recordFormats.some(({ prefix }) => prefix === state?.metadataPrefix);
@@ -146,4 +146,4 @@ function resumed(verb: Verb, token: string): OaiQuestion {
 const bad = (message: string) => new OaiError('badArgument', message);
 
 /** A name quoted for a message, truncated. */
-const shown = (name: string) => JSON.stringify(name.slice(0, 50));
+const quoted = (name: string) => JSON.stringify(name.slice(0, 50));

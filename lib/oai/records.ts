@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import type { Catalogue } from '../catalogue/catalogue.ts';
 import type { ObjectChange } from '../catalogue/changes.ts';
 import type { FormattedRecord, RecordFormat } from '../formats/formats.ts';
-import { firstScans, namedScans } from '../formats/read-record.ts';
+import { firstScans, listedScans } from '../formats/read-record.ts';
 import { type Xml, xml } from '../xml/write.ts';
 import { oaiDate } from './dates.ts';
 import { oaiIdentifier } from './identifiers.ts';
@@ -16,9 +16,9 @@ export async function writeHeaders(
 ): Promise<Xml[]> {
   const sets = await changes.setsOf(found.map(({ id }) => id));
   return found.map(({ id, datestamp, kind }) => {
-    const isGone = kind === 'withdrawn';
+    const isDeleted = kind === 'withdrawn';
     const specs = (sets.get(id) ?? []).map((set) => xml`<setSpec>${setSpecOf(set)}</setSpec>`);
-    return xml`<header${isGone ? xml` status="deleted"` : undefined}><identifier>${oaiIdentifier(publicUrl, id)}</identifier><datestamp>${oaiDate(datestamp)}</datestamp>${specs}</header>`;
+    return xml`<header${isDeleted ? xml` status="deleted"` : undefined}><identifier>${oaiIdentifier(publicUrl, id)}</identifier><datestamp>${oaiDate(datestamp)}</datestamp>${specs}</header>`;
   });
 }
 
@@ -34,10 +34,10 @@ export async function withinScans(
   if (found.length * maxScans <= scanPage) return found;
   const shown = found.filter(({ kind }) => kind !== 'withdrawn').map(({ id }) => id);
   const counts = await changes.scanCounts(shown);
-  let named = 0;
+  let scanTotal = 0;
   const end = found.findIndex(({ id }, index) => {
-    named += Math.min(counts.get(id) ?? 0, maxScans);
-    return index > 0 && named > scanPage;
+    scanTotal += Math.min(counts.get(id) ?? 0, maxScans);
+    return index > 0 && scanTotal > scanPage;
   });
   return end === -1 ? found : found.slice(0, end);
 }
@@ -60,7 +60,7 @@ export async function readRecords(
     if (kind === 'withdrawn') return [{ header, record: undefined }];
     const object = objects.get(id);
     return object
-      ? [{ header, record: { object, publicUrl, scans: namedScans(catalogue.changes, object, format) } }]
+      ? [{ header, record: { object, publicUrl, scans: listedScans(catalogue.changes, object, format) } }]
       : [];
   });
 }

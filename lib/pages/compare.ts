@@ -88,7 +88,10 @@ function pushWhole(changes: Change[], removed: string, added: string): void {
 
 /** The visible text of a content, one line per block, whitespace collapsed, without images. */
 function linesOf(content: string): string[] {
-  const { nodes } = readContent(content, { base: 'https://page.invalid', own: 'https://page.invalid' });
+  const { nodes } = readContent(content, {
+    base: 'https://page.invalid',
+    siteOrigin: 'https://page.invalid',
+  });
   const lines: string[] = [];
   let line: string[] = [];
   const close = () => {

@@ -1,4 +1,4 @@
-import { slugOf, takeFree } from './slug.ts';
+import { slugOf, uniqueName } from './slug.ts';
 
 /** A heading of a page, for its table of contents. */
 export type Heading = { id: string; text: string; level: 2 | 3 };
@@ -16,17 +16,17 @@ const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"'
  */
 export function withContents(html: string): { html: string; headings: Heading[] } {
   const headings: Heading[] = [];
-  const taken = new Set<string>();
+  const usedIds = new Set<string>();
   const numbers = new Map<string, number>();
   const marked = html.replace(heading, (whole, level: string, attributes: string, inner: string) => {
     const text = plain(inner);
     if (text === '') return whole;
-    const given = / id="([^"]*)"/.exec(attributes)?.[1];
+    const existingId = / id="([^"]*)"/.exec(attributes)?.[1];
     if (headings.length >= maxHeadings) return whole;
-    const id = given ?? takeFree(`section-${slugOf(text)}`, taken, numbers);
-    taken.add(id);
+    const id = existingId ?? uniqueName(`section-${slugOf(text)}`, usedIds, numbers);
+    usedIds.add(id);
     headings.push({ id, text, level: level === '2' ? 2 : 3 });
-    return given ? whole : `<h${level} id="${id}"${attributes}>${inner}</h${level}>`;
+    return existingId ? whole : `<h${level} id="${id}"${attributes}>${inner}</h${level}>`;
   });
   return { html: marked, headings };
 }

@@ -71,8 +71,8 @@ describe('addresses', () => {
   });
 
   test('of thousands of pages with one title differ', () => {
-    const alike = Array.from({ length: 20_000 }, () => page('FAQ', '2024-01-01', ''));
-    expect(new Set(slugs(alike)).size).toBe(alike.length);
+    const samePages = Array.from({ length: 20_000 }, () => page('FAQ', '2024-01-01', ''));
+    expect(new Set(slugs(samePages)).size).toBe(samePages.length);
   });
 });
 
@@ -129,11 +129,11 @@ describe('always', () => {
     fc.assert(
       fc.property(lists, ([pages, others]) => {
         const touched = others.map((one) => ({ ...one, updated_at: '2026-01-01' }));
-        const told = (list: Page[]) =>
+        const summary = (list: Page[]) =>
           derivePages(list).map(({ title, content, slug, language, translationKey }) =>
             [title, content, slug, language, translationKey].join('\n'),
           );
-        expect(told(touched).sort()).toEqual(told(pages).sort());
+        expect(summary(touched).sort()).toEqual(summary(pages).sort());
       }),
     );
   });
@@ -150,12 +150,12 @@ describe('always', () => {
   test('an address rests on the pages that are not younger: one that is created later changes none', () => {
     fc.assert(
       fc.property(paged, fc.constantFrom(...created), (pages, limit) => {
-        const told = (list: Page[]) =>
+        const summary = (list: Page[]) =>
           derivePages(list)
             .filter(isOld)
             .map(({ title, content, slug }) => `${title} ${content} ${slug}`);
         const isOld = (one: Page) => (parseTimestamp(one.created_at) ?? '') <= (parseTimestamp(limit) ?? '');
-        expect(told(pages)).toEqual(told(pages.filter(isOld)));
+        expect(summary(pages)).toEqual(summary(pages.filter(isOld)));
       }),
     );
   });

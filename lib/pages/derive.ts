@@ -5,12 +5,12 @@ import { parseTimestamp } from '#lib/catalogue/timestamp.ts';
 import { grouped } from '#lib/grouped.ts';
 import { type Locale, locales } from '#lib/i18n/locales.ts';
 import { languageOf } from './language.ts';
-import { slugOf, takeFree } from './slug.ts';
+import { slugOf, uniqueName } from './slug.ts';
 import { topicOf } from './topics.ts';
 
 /** A page being processed: `instant` is created_at normalised, `base` the slug of the title alone. */
-type Named<Given extends Page = Page> = {
-  page: Given;
+type NamedPage<SourcePage extends Page = Page> = {
+  page: SourcePage;
   language: Locale;
   instant: string;
   base: string;
@@ -31,9 +31,9 @@ type Named<Given extends Page = Page> = {
  * there is one candidate in each language, or one created at the same instant. A wrong pair is worse than none.
  * @returns by created_at, then title, then language, as our own pages are
  */
-export function derivePages<Given extends Page>(
-  pages: readonly Given[],
-): (Given & Pick<StaticPage, 'language' | 'slug' | 'translationKey'>)[] {
+export function derivePages<SourcePage extends Page>(
+  pages: readonly SourcePage[],
+): (SourcePage & Pick<StaticPage, 'language' | 'slug' | 'translationKey'>)[] {
   const named = withSlugs(pages);
   const keys = translationKeys(named);
   return named
@@ -51,18 +51,21 @@ function compare(one: string, other: string): number {
   return one < other ? -1 : one > other ? 1 : 0;
 }
 
-function byLanguage(one: Named, other: Named): number {
+function byLanguage(one: NamedPage, other: NamedPage): number {
   return locales.indexOf(one.language) - locales.indexOf(other.language);
 }
 
-function groupBy(pages: readonly Named[], keyOf: (named: Named) => string | undefined): Named[][] {
+function groupBy(
+  pages: readonly NamedPage[],
+  keyOf: (named: NamedPage) => string | undefined,
+): NamedPage[][] {
   const groups = grouped(pages, keyOf);
   groups.delete(undefined);
   return [...groups.values()];
 }
 
-function withSlugs<Given extends Page>(pages: readonly Given[]): Named<Given>[] {
-  const named = pages.map((page): Named<Given> => {
+function withSlugs<SourcePage extends Page>(pages: readonly SourcePage[]): NamedPage<SourcePage>[] {
+  const named = pages.map((page): NamedPage<SourcePage> => {
     const base = slugOf(page.title);
     const instant = parseTimestamp(page.created_at) ?? page.created_at;
     return { page, language: languageOf(page.title, page.content), instant, base, slug: base };
@@ -75,23 +78,23 @@ function withSlugs<Given extends Page>(pages: readonly Given[]): Named<Given>[] 
       compare(one.page.title, other.page.title) ||
       compare(one.page.content, other.page.content),
   );
-  const taken = new Set<string>();
+  const usedSlugs = new Set<string>();
   const numbers = new Map<string, number>();
   // The first that is free; where none is, the last with a number.
-  const take = (wanted: readonly string[]) =>
-    takeFree(wanted.find((one) => !taken.has(one)) ?? wanted.at(-1) ?? '-', taken, numbers);
+  const assignSlug = (candidates: readonly string[]) =>
+    uniqueName(candidates.find((one) => !usedSlugs.has(one)) ?? candidates.at(-1) ?? '-', usedSlugs, numbers);
   for (const [first, ...others] of groupBy(named, ({ instant, base }) => `${instant} ${base}`)) {
     if (!first) continue;
-    first.slug = take(datedSlugs(first));
+    first.slug = assignSlug(datedSlugs(first));
     for (const other of others) {
       const ofLanguage = other.language === first.language ? [] : [`${first.slug}-${other.language}`];
-      other.slug = take([...ofLanguage, `${first.slug}-${digestOf(other.page.content)}`]);
+      other.slug = assignSlug([...ofLanguage, `${first.slug}-${digestOf(other.page.content)}`]);
     }
   }
   return named;
 }
 
-function datedSlugs({ base, instant }: Named): string[] {
+function datedSlugs({ base, instant }: NamedPage): string[] {
   const time = instant
     .replace('T', '-')
     .replaceAll(':', '')
@@ -104,9 +107,9 @@ function digestOf(content: string): string {
 }
 
 /** The slug of the Polish page of each pair, by the slug of the English one. */
-function translationKeys(pages: readonly Named[]): Map<string, string> {
+function translationKeys(pages: readonly NamedPage[]): Map<string, string> {
   const keys = new Map<string, string>();
-  const paired = new Set<Named>();
+  const paired = new Set<NamedPage>();
   // A title with no characters for a slug identifies nothing.
   const sameTitle = groupBy(pages, ({ base }) => (base === '-' ? undefined : base));
   const sameTopic = groupBy(pages, ({ page }) => topicOf(page.title));
@@ -119,7 +122,7 @@ function translationKeys(pages: readonly Named[]): Map<string, string> {
   return keys;
 }
 
-function pairsOf(group: readonly Named[]): [Named, Named][] {
+function pairsOf(group: readonly NamedPage[]): [NamedPage, NamedPage][] {
   const whole = onlyPair(group);
   if (whole) return [whole];
   return groupBy(group, ({ instant }) => instant).flatMap((sameInstant) => {
@@ -128,7 +131,7 @@ function pairsOf(group: readonly Named[]): [Named, Named][] {
   });
 }
 
-function onlyPair(group: readonly Named[]): [Named, Named] | undefined {
+function onlyPair(group: readonly NamedPage[]): [NamedPage, NamedPage] | undefined {
   const [one, other, ...more] = group;
   if (!one || !other || more.length > 0 || one.language === other.language) return undefined;
   return one.language === 'pl' ? [one, other] : [other, one];

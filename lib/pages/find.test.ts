@@ -33,8 +33,8 @@ test('a translation is found by its key, itself where there is none', () => {
   expect(translationOf(pages, help, 'en')).toBe(help);
   expect(translationOf(pages, only, 'en')).toBe(only);
   // A page of a service may have the key of one of ours.
-  const theirs = page('en', 'their-help', 'help');
-  expect(translationOf([...pages, theirs], theirs, 'en')).toBe(theirs);
+  const foreignPage = page('en', 'their-help', 'help');
+  expect(translationOf([...pages, foreignPage], foreignPage, 'en')).toBe(foreignPage);
 });
 
 test('each page is listed once, in this language where it exists', () => {

@@ -122,7 +122,7 @@ const sureRatio = 5;
  * any of the other. Foreign names and titles leave it undecided.
  * @param text plain text
  */
-export function sureLanguageOf(text: string): Locale | undefined {
+export function detectLanguage(text: string): Locale | undefined {
   let [forPolish, forEnglish] = [0, 0];
   const read = withoutAddresses(text.slice(0, enough));
   for (const [word] of read.matchAll(/\p{Letter}[\p{Letter}\p{Mark}'’-]*/gu)) {

@@ -55,12 +55,12 @@ describe('a draft', () => {
 
 test('whatever drafts there are, published pages keep their addresses, no draft is lost, and none shares an address', () => {
   const title = fc.constantFrom('Pomoc', 'Help', 'Regulamin', 'Cookie policy', 'Nowa', '!!!');
-  const made = fc.record({
+  const generated = fc.record({
     title,
     created: fc.constantFrom('01', '02', '03', '04'),
     content: fc.constantFrom(english, '<p>Tekst po polsku, który coś jeszcze mówi.</p>', ''),
   });
-  const list = fc.array(made, { maxLength: 8 });
+  const list = fc.array(generated, { maxLength: 8 });
   fc.assert(
     fc.property(list, list, (before, drafts) => {
       const pages = derivePages(before.map((one) => page(one.title, one.created, one.content)));

@@ -3,7 +3,7 @@ import type { Page } from '#lib/catalogue/schema.ts';
 import { parseTimestamp } from '#lib/catalogue/timestamp.ts';
 import { derivePages } from './derive.ts';
 import { languageOf } from './language.ts';
-import { freeSlug, pageName, slugOf } from './slug.ts';
+import { pageName, slugOf, uniqueSlug } from './slug.ts';
 
 /**
  * Merges drafts into the pages of a catalogue service, as an editor sees them. A draft replaces the published page that
@@ -16,18 +16,18 @@ export function mergeDrafts(published: readonly StaticPage[], drafts: readonly P
   const added: Page[] = [];
   for (const draft of drafts) {
     const language = languageOf(draft.title, draft.content);
-    const free = published.filter((page) => page.language === language && !replaced.has(page));
+    const available = published.filter((page) => page.language === language && !replaced.has(page));
     const instant = instantOf(draft);
     const slug = slugOf(draft.title);
-    const sameInstant = free.filter((page) => instantOf(page) === instant);
+    const sameInstant = available.filter((page) => instantOf(page) === instant);
     const page =
       sameInstant.find((one) => one.title === draft.title) ??
       (sameInstant.length === 1 ? sameInstant[0] : undefined) ??
-      free.find((one) => one.slug === slug);
+      available.find((one) => one.slug === slug);
     if (page) replaced.set(page, draft);
     else added.push(draft);
   }
-  const derived = derivePages<Marked>([
+  const derived = derivePages<IndexedPage>([
     ...published.map(({ title, content, created_at, updated_at }, position) => ({
       title,
       content,
@@ -38,7 +38,7 @@ export function mergeDrafts(published: readonly StaticPage[], drafts: readonly P
     ...added.map((draft) => ({ ...draft, position: undefined })),
   ]);
   const keys = new Map(derived.map(({ position, translationKey }) => [position, translationKey]));
-  const taken = new Set(published.map(pageName));
+  const usedNames = new Set(published.map(pageName));
   return [
     ...published.map((page, position): PreviewPage => {
       const { title, content, created_at, updated_at } = page;
@@ -53,12 +53,12 @@ export function mergeDrafts(published: readonly StaticPage[], drafts: readonly P
       .filter(({ position }) => position === undefined)
       .map(({ position: _position, ...page }): PreviewPage => {
         // Published pages keep their addresses.
-        return { ...page, slug: freeSlug(page, taken), state: 'draft' };
+        return { ...page, slug: uniqueSlug(page, usedNames), state: 'draft' };
       }),
   ];
 }
 
-type Marked = Page & {
+type IndexedPage = Page & {
   /** Index of a published page in its list. */
   position: number | undefined;
 };

@@ -44,7 +44,7 @@ const official = /^a11y-[a-z-]+$/;
 
 // Without a prefix, an id in the content could shadow a global that a script looks up on `window` (DOM clobbering).
 const prefix = 'text-';
-const ownId = (id: string) => (official.test(id) ? id : `${prefix}${id}`);
+const pageId = (id: string) => (official.test(id) ? id : `${prefix}${id}`);
 
 const embeddedImage = /^data:image\/(?:png|jpeg|gif|webp);base64,(?=.)/s;
 const notBase64 = /[^A-Za-z0-9+/=\s]/;
@@ -64,9 +64,9 @@ const imageSchemes = ['http', 'https', 'data'];
  * a browser; ids are prefixed, and links to them adjusted. First-level headings become second-level ones: the page's
  * title is the only first. lib/pages/report tells the editor what is lost.
  * @param base address of the catalogue that the page comes from, without a trailing slash
- * @param own origin of this site, whose addresses become paths
+ * @param siteOrigin origin of this site, whose addresses become paths
  */
-export function sanitisePage(content: string, base: string, own = base): string {
+export function sanitisePage(content: string, base: string, siteOrigin = base): string {
   return sanitizeHtml(boundedContent(content), {
     allowedTags,
     allowedAttributes,
@@ -78,7 +78,7 @@ export function sanitisePage(content: string, base: string, own = base): string 
       h1: 'h2',
       '*': (tagName, attributes) => ({
         tagName,
-        attribs: rewrite(tagName, attributes, (address) => resolve(address, base, own)),
+        attribs: rewrite(tagName, attributes, (address) => resolve(address, base, siteOrigin)),
       }),
     },
     exclusiveFilter: ({ tag, attribs }) => tag === 'img' && !attribs.src,
@@ -103,7 +103,7 @@ export function cleanedName(name: string): string | undefined {
 }
 
 /** Whether an element may have an attribute, whatever its value. @param name as `cleanedName` returns it */
-export function mayHave(name: string, attribute: string): boolean {
+export function isAllowedAttribute(name: string, attribute: string): boolean {
   return ['*', name].some(
     (key) => Object.hasOwn(allowedAttributes, key) && allowedAttributes[key]?.includes(attribute),
   );
@@ -118,27 +118,29 @@ export function cleanedAttributes(
   name: string,
   attributes: Readonly<Record<string, string>>,
   base: string,
-  own = base,
+  siteOrigin = base,
 ): Record<string, string> | undefined {
-  const kept: Record<string, string> = {};
-  const allowed = Object.entries(attributes).filter(([attribute]) => mayHave(name, attribute));
-  const rewritten = rewrite(name, Object.fromEntries(allowed), (address) => resolve(address, base, own));
+  const result: Record<string, string> = {};
+  const allowed = Object.entries(attributes).filter(([attribute]) => isAllowedAttribute(name, attribute));
+  const rewritten = rewrite(name, Object.fromEntries(allowed), (address) =>
+    resolve(address, base, siteOrigin),
+  );
   for (const [attribute, value] of Object.entries(rewritten)) {
-    if (isNothing(attribute, value)) continue;
-    if (addressed.has(attribute) && !mayLead(name, value)) continue;
-    kept[attribute] = value;
+    if (isEmptyAttribute(attribute, value)) continue;
+    if (addressed.has(attribute) && !isAllowedAddress(name, value)) continue;
+    result[attribute] = value;
   }
-  return name === 'img' && !kept.src ? undefined : kept;
+  return name === 'img' && !result.src ? undefined : result;
 }
 
 const addressed = new Set(['href', 'src', 'cite']);
 
 /** Whether sanitize-html drops an attribute because its value is empty. */
-export const isNothing = (attribute: string, value: string) =>
+export const isEmptyAttribute = (attribute: string, value: string) =>
   value === '' && attribute !== 'alt' && sanitizeHtml.defaults.nonBooleanAttributes.includes(attribute);
 
 /** Asks sanitize-html itself, which knows the many ways to disguise a scheme. */
-function mayLead(name: string, address: string): boolean {
+function isAllowedAddress(name: string, address: string): boolean {
   // A fast path for the most common cases, which also spares parsing an embedded image again.
   if (/^(?:https?:\/\/|mailto:|tel:|#|\/(?![/\\])|$)/.test(address))
     return name !== 'img' || !/^(?:mailto|tel)/.test(address);
@@ -158,28 +160,28 @@ function rewrite(
   attributes: sanitizeHtml.Attributes,
   resolved: (address: string) => string,
 ): sanitizeHtml.Attributes {
-  const { name, ...kept } = attributes;
+  const { name, ...result } = attributes;
   // Word processors name the places that their footnotes lead to.
-  if (tagName === 'a' && name) kept.id ||= name;
-  if (kept.id) kept.id = ownId(kept.id);
-  if (kept.headers) kept.headers = kept.headers.trim().split(/\s+/).map(ownId).join(' ');
-  if (tagName === 'a' && kept.href !== undefined) {
-    const href = kept.href.trim();
-    kept.href = href.startsWith('#') ? `#${ownId(href.slice(1))}` : resolved(href);
+  if (tagName === 'a' && name) result.id ||= name;
+  if (result.id) result.id = pageId(result.id);
+  if (result.headers) result.headers = result.headers.trim().split(/\s+/).map(pageId).join(' ');
+  if (tagName === 'a' && result.href !== undefined) {
+    const href = result.href.trim();
+    result.href = href.startsWith('#') ? `#${pageId(href.slice(1))}` : resolved(href);
   }
-  if (tagName === 'img' && kept.src !== undefined) {
-    const source = kept.src.trim();
-    kept.src = isEmbeddedImage(source) ? source : withoutData(source && resolved(source));
-    kept.alt ??= '';
+  if (tagName === 'img' && result.src !== undefined) {
+    const source = result.src.trim();
+    result.src = isEmbeddedImage(source) ? source : withoutData(source && resolved(source));
+    result.alt ??= '';
   }
-  return kept;
+  return result;
 }
 
 /** Drops all data URLs except embedded images, however they were disguised: `DATA:`, a tab inside. */
 const withoutData = (address: string) => (address.startsWith('data:') ? '' : address);
 
-function resolve(address: string, base: string, own: string): string {
+function resolve(address: string, base: string, siteOrigin: string): string {
   if (!URL.canParse(address, `${base}/`)) return '';
   const url = new URL(address, `${base}/`);
-  return url.origin === own ? `${url.pathname}${url.search}${url.hash}` : url.href;
+  return url.origin === siteOrigin ? `${url.pathname}${url.search}${url.hash}` : url.href;
 }

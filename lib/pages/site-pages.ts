@@ -11,11 +11,14 @@ import { siteMap } from './defaults/site-map.ts';
 /**
  * The pages of the site: those of the catalogue and, where nobody has written them, the default site map, accessibility
  * declaration and cookies page. The API shows only the catalogue's.
- * @param given the catalogue's pages as this visitor may see them, instead of the published ones
+ * @param visiblePages the catalogue's pages as this visitor may see them, instead of the published ones
  * @throws {CatalogueUnavailable} when the catalogue's pages are unavailable
  */
-export async function sitePages(catalogue: Catalogue, given?: readonly StaticPage[]): Promise<StaticPage[]> {
-  const pages = given ?? (await catalogue.pages());
+export async function sitePages(
+  catalogue: Catalogue,
+  visiblePages?: readonly StaticPage[],
+): Promise<StaticPage[]> {
+  const pages = visiblePages ?? (await catalogue.pages());
   const defaults = defaultPages(pages);
   const hasMap = defaults.some(({ topic }) => topic === 'site-map');
   const organizations = hasMap ? await ifAvailable(catalogue.organizations()) : [];
@@ -48,9 +51,9 @@ export type SitePageEntry = ListedPage & { state?: PageState | undefined };
  */
 export async function listSitePages(
   catalogue: Pick<Catalogue, 'pages'>,
-  given?: readonly (SitePageEntry & { content?: string })[],
+  visiblePages?: readonly (SitePageEntry & { content?: string })[],
 ): Promise<SitePageEntry[]> {
-  const pages: readonly (SitePageEntry & { content?: string })[] = given ?? (await catalogue.pages());
+  const pages: readonly (SitePageEntry & { content?: string })[] = visiblePages ?? (await catalogue.pages());
   return [
     ...pages.map(({ content: _, ...page }) => page),
     ...defaultPages(pages).map(({ topic: _, ...page }) => page),

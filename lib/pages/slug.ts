@@ -23,27 +23,27 @@ export function slugOf(title: string): string {
 /** A file's name without its ending, for a slug: a file called by a lone hyphen would be taken for an option. */
 export const slugFileName = (slug: string): string => (slug === '-' ? 'object' : slug);
 
-type Addressed = { language: string; slug: string };
+type LocalisedSlug = { language: string; slug: string };
 
 /** The name of a page: LANGUAGE/SLUG. */
-export function pageName({ language, slug }: Addressed): string {
+export function pageName({ language, slug }: LocalisedSlug): string {
   return `${language}/${slug}`;
 }
 
 /** The slug of a page, numbered if another page has it; marks it as taken. */
-export function freeSlug({ language, slug }: Addressed, taken: Set<string>): string {
-  return takeFree(pageName({ language, slug }), taken).slice(language.length + 1);
+export function uniqueSlug({ language, slug }: LocalisedSlug, used: Set<string>): string {
+  return uniqueName(pageName({ language, slug }), used).slice(language.length + 1);
 }
 
 /**
  * The wanted name, or with the first number that is free; it is then taken.
  * @param numbers the next to try of each name: a thousand copies of one page then cost a thousand steps
  */
-export function takeFree(wanted: string, taken: Set<string>, numbers = new Map<string, number>()): string {
-  let number = numbers.get(wanted) ?? 2;
-  let free = wanted;
-  for (; taken.has(free); number += 1) free = `${wanted}-${number}`;
-  numbers.set(wanted, number);
-  taken.add(free);
-  return free;
+export function uniqueName(base: string, used: Set<string>, numbers = new Map<string, number>()): string {
+  let number = numbers.get(base) ?? 2;
+  let candidate = base;
+  for (; used.has(candidate); number += 1) candidate = `${base}-${number}`;
+  numbers.set(base, number);
+  used.add(candidate);
+  return candidate;
 }

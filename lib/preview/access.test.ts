@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 import fc from 'fast-check';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { PreviewAccess } from './access.ts';
-import { memoryEndedSessions } from './editing.fixture.ts';
+import { memoryRevokedSessions } from './editing.fixture.ts';
 import { previewKeys } from './keys.ts';
 import { peekLink, readLink, signLink } from './link.ts';
-import { endCookie, readSession, sessionCookie, signSession } from './session.ts';
+import { clearSessionCookie, readSession, sessionCookie, signSession } from './session.ts';
 import { readToken, signToken } from './signed.ts';
 
 const secret = 'twenty characters or more';
@@ -119,9 +119,9 @@ describe('access', () => {
     editorOf: async (token: string) => editors.get(token),
     signingKey: async () => 'random key of the store',
   };
-  const endedSessions = memoryEndedSessions();
+  const revokedSessions = memoryRevokedSessions();
   const open = (given: { secret?: string; editing?: typeof editing }) =>
-    new PreviewAccess({ secret: given.secret, editing: given.editing, endedSessions, now: () => clock });
+    new PreviewAccess({ secret: given.secret, editing: given.editing, revokedSessions, now: () => clock });
   const headersOf = (token: string | undefined) => ({ headers: { cookie: cookie(token ?? '') } });
 
   beforeEach(() => {
@@ -160,13 +160,13 @@ describe('access', () => {
   });
 
   test('signing out ends one session, on every server', async () => {
-    const [here, beside] = [open({ secret }), open({ secret })];
-    const [left, stays] = [await here.signIn(secret, 'Ewa'), await here.signIn(secret, 'Ewa')];
+    const [here, otherServer] = [open({ secret }), open({ secret })];
+    const [revoked, stays] = [await here.signIn(secret, 'Ewa'), await here.signIn(secret, 'Ewa')];
     await here.signOut(headersOf('nobody’s'));
-    await here.signOut(headersOf(left));
-    await here.signOut(headersOf(left));
-    for (const access of [here, beside]) {
-      expect(await access.sessionOf(headersOf(left))).toBeUndefined();
+    await here.signOut(headersOf(revoked));
+    await here.signOut(headersOf(revoked));
+    for (const access of [here, otherServer]) {
+      expect(await access.sessionOf(headersOf(revoked))).toBeUndefined();
       expect(await access.sessionOf(headersOf(stays))).toMatchObject({ editor: 'Ewa' });
     }
   });
@@ -183,5 +183,7 @@ describe('access', () => {
 });
 
 test('the cookie that ends a session is of the same name and path', () => {
-  expect(endCookie(true)).toBe('czytelnia_preview=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax; Secure');
+  expect(clearSessionCookie(true)).toBe(
+    'czytelnia_preview=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax; Secure',
+  );
 });

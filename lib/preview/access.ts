@@ -1,16 +1,16 @@
 import { randomUUID, timingSafeEqual } from 'node:crypto';
-import type { EndedSessions, PageEditing, PageName } from '#lib/catalogue/editing.ts';
-import { oneLine } from '#lib/foreign.ts';
+import type { PageEditing, PageName, RevokedSessions } from '#lib/catalogue/editing.ts';
+import { oneLine } from '#lib/untrusted.ts';
 import { digestOf, type PreviewKeys, previewKeys } from './keys.ts';
 import { readLink, signLink } from './link.ts';
-import { mayHoldSession, readSession, type Session, sessionSeconds, signSession } from './session.ts';
+import { mayHaveSession, readSession, type Session, sessionSeconds, signSession } from './session.ts';
 
 export type AccessOptions = {
   /** The operator's secret, with which anybody can sign in. */
   secret: string | undefined;
   /** For editors with tokens of their own. */
   editing: Pick<PageEditing, 'editorOf' | 'signingKey'> | undefined;
-  endedSessions: EndedSessions;
+  revokedSessions: RevokedSessions;
   /** Milliseconds since 1970, for tests. */
   now?: () => number;
 };
@@ -24,14 +24,14 @@ const maxNameLength = 80;
 export class PreviewAccess {
   readonly #secret: string | undefined;
   readonly #editing: AccessOptions['editing'];
-  readonly #endedSessions: EndedSessions;
+  readonly #revokedSessions: RevokedSessions;
   readonly #now: () => number;
   #keys: Promise<PreviewKeys> | undefined;
 
-  constructor({ secret, editing, endedSessions, now = Date.now }: AccessOptions) {
+  constructor({ secret, editing, revokedSessions, now = Date.now }: AccessOptions) {
     this.#secret = secret;
     this.#editing = editing;
-    this.#endedSessions = endedSessions;
+    this.#revokedSessions = revokedSessions;
     this.#now = now;
   }
 
@@ -51,10 +51,10 @@ export class PreviewAccess {
     headers: Record<string, string | undefined>;
   }): Promise<Session | undefined> {
     const { cookie } = headers;
-    if (!mayHoldSession(cookie) || !this.isOn) return undefined;
+    if (!mayHaveSession(cookie) || !this.isOn) return undefined;
     const { session: key } = await this.#signing();
     const session = await readSession(cookie, key, this.#now());
-    if (!session || (await this.#endedSessions.has(session.id))) return undefined;
+    if (!session || (await this.#revokedSessions.has(session.id))) return undefined;
     if (session.token === undefined) return this.#secret === undefined ? undefined : session;
     return (await this.#editing?.editorOf(session.token)) === session.editor ? session : undefined;
   }
@@ -82,7 +82,7 @@ export class PreviewAccess {
   /** Ends the session of a request on all servers: copies of its cookie become useless too. */
   async signOut(request: { headers: Record<string, string | undefined> }): Promise<void> {
     const session = await this.sessionOf(request);
-    if (session) await this.#endedSessions.add(session.id, session.until);
+    if (session) await this.#revokedSessions.add(session.id, session.until);
   }
 
   /** The token of a preview link, and its expiry in seconds since 1970. */

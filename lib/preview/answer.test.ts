@@ -3,7 +3,7 @@ import type { Catalogue } from '#lib/catalogue/catalogue.ts';
 import { PreviewAccess } from './access.ts';
 import { answerPreview, maxBodyBytes } from './answer.ts';
 import { Attempts } from './attempts.ts';
-import { memoryEditing, memoryEndedSessions } from './editing.fixture.ts';
+import { memoryEditing, memoryRevokedSessions } from './editing.fixture.ts';
 import { jsonAnswer } from './request.ts';
 import { sessionCookie } from './session.ts';
 
@@ -17,7 +17,7 @@ let bodiesRead = 0;
 let readOnly = false;
 let hasErrors = false;
 
-const access = new PreviewAccess({ secret: undefined, editing, endedSessions: memoryEndedSessions() });
+const access = new PreviewAccess({ secret: undefined, editing, revokedSessions: memoryRevokedSessions() });
 const attempts = new Attempts();
 
 beforeEach(async () => {
@@ -28,9 +28,12 @@ beforeEach(async () => {
   hasErrors = false;
 });
 
-type Given = { method?: string; headers?: Record<string, string>; body?: string; query?: string };
+type RequestInput = { method?: string; headers?: Record<string, string>; body?: string; query?: string };
 
-async function ask(action: string, { method = 'POST', headers = {}, body = '', query = '' }: Given = {}) {
+async function request(
+  action: string,
+  { method = 'POST', headers = {}, body = '', query = '' }: RequestInput = {},
+) {
   const catalogue: Partial<Catalogue> = {
     editing: readOnly ? undefined : editing,
     pages: async () => [],
@@ -65,9 +68,9 @@ async function ask(action: string, { method = 'POST', headers = {}, body = '', q
 }
 
 const post = (action: string, value: unknown, headers = {}) =>
-  ask(action, { body: JSON.stringify(value), headers });
+  request(action, { body: JSON.stringify(value), headers });
 const form = (action: string, fields: Record<string, string>) =>
-  ask(action, {
+  request(action, {
     body: new URLSearchParams(fields).toString(),
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
   });
@@ -84,14 +87,14 @@ test('a draft is saved, published, taken back, discarded and restored, by the ed
   expect(editing.calls).toEqual(
     ['draft', 'publish', 'unpublish', 'discard', 'restore'].map((action) => `${action} pl/pomoc by Jan`),
   );
-  const { json } = await ask('history', { method: 'GET', query: 'language=pl&slug=pomoc' });
+  const { json } = await request('history', { method: 'GET', query: 'language=pl&slug=pomoc' });
   expect(json.versions).toHaveLength(5);
   expect(json.versions[0]).toMatchObject({ number: 5, action: 'restore', editor: 'Jan' });
 });
 
 test('the history lists versions without their texts', async () => {
   await post('pages', { name, text });
-  const history = (query: string) => ask('history', { method: 'GET', query });
+  const history = (query: string) => request('history', { method: 'GET', query });
   expect((await history('language=pl&slug=pomoc&locale=en')).json.versions).toEqual([
     expect.not.objectContaining({ content: expect.anything() }),
   ]);
@@ -182,7 +185,7 @@ describe('a preview link', () => {
     readOnly = true;
     expect((await post('link', { name, hours: 2 })).status).toBe(200);
     expect(await post('publish', { name })).toMatchObject({ status: 403, json: { problem: 'read-only' } });
-    expect((await ask('history', { method: 'GET' })).status).toBe(403);
+    expect((await request('history', { method: 'GET' })).status).toBe(403);
   });
 });
 
@@ -227,7 +230,7 @@ describe('is refused before its body is read', () => {
     ['without a session', { cookie: '' }, 401],
     ['with Next’s cookie', { cookie: '__prerender_bypass=x' }, 401],
   ])('what comes %s', async (_what, headers, status) => {
-    expect((await ask('pages', { ...attempt, headers })).status).toBe(status);
+    expect((await request('pages', { ...attempt, headers })).status).toBe(status);
     expect(bodiesRead).toBe(0);
     expect(editing.calls).toEqual([]);
   });
@@ -242,27 +245,27 @@ describe('is refused before its body is read', () => {
     [{ origin: 'https://library.lan', host: 'library.lan' }, 200],
   ])('what an old browser sends with %j: %d', async (given: Record<string, string>, status) => {
     const headers = { ...given, 'sec-fetch-site': undefined as never };
-    expect((await ask('pages', { ...attempt, headers })).status).toBe(status);
+    expect((await request('pages', { ...attempt, headers })).status).toBe(status);
   });
 
   test('what is not sent as it must be', async () => {
     for (const method of ['GET', 'HEAD', 'PUT', 'DELETE', 'OPTIONS'])
-      expect(await ask('publish', { method })).toMatchObject({ status: 405, headers: { Allow: 'POST' } });
-    expect(await ask('history')).toMatchObject({ status: 405, headers: { Allow: 'GET' } });
+      expect(await request('publish', { method })).toMatchObject({ status: 405, headers: { Allow: 'POST' } });
+    expect(await request('history')).toMatchObject({ status: 405, headers: { Allow: 'GET' } });
     for (const action of ['none', '', 'constructor', '__proto__', 'pages/x'])
-      expect((await ask(action)).status).toBe(404);
+      expect((await request(action)).status).toBe(404);
     expect(bodiesRead).toBe(0);
   });
 });
 
 test('what is too long is told so', async () => {
-  expect(await ask('pages', { body: 'x'.repeat(maxBodyBytes + 1) })).toMatchObject({
+  expect(await request('pages', { body: 'x'.repeat(maxBodyBytes + 1) })).toMatchObject({
     status: 413,
     json: { problem: 'too-large' },
   });
   const body = new URLSearchParams({ secret: 'x'.repeat(20_000) }).toString();
   const headers = { 'content-type': 'application/x-www-form-urlencoded' };
-  expect((await ask('sign-in', { body, headers })).status).toBe(413);
+  expect((await request('sign-in', { body, headers })).status).toBe(413);
 });
 
 test('a text is shown as the public would get it at the address that the desk asks', async () => {
@@ -275,13 +278,13 @@ test('signing in and out goes only to pages of this site', async () => {
   expect(signIn.headers['Set-Cookie']).toMatch(
     /^czytelnia_preview=[\w-]+\.[\w-]+\.[\w-]+; Path=\/; Max-Age=28800; HttpOnly; SameSite=Lax; Secure$/,
   );
-  for (const wanted of ['//evil.example', 'https://evil.example', '/\\evil.example']) {
+  for (const returnPath of ['//evil.example', 'https://evil.example', '/\\evil.example']) {
     for (const [action, secret] of [
       ['sign-in', 'token of Jan'],
       ['sign-in', 'wrong'],
       ['leave', ''],
     ] as const) {
-      const { headers } = await form(action, { secret, locale: 'en', return: wanted });
+      const { headers } = await form(action, { secret, locale: 'en', return: returnPath });
       expect(headers.Location).toMatch(/^\/en\/preview(?:\?problem=wrong)?$/);
     }
   }

@@ -6,7 +6,7 @@ import type { Attempts } from './attempts.ts';
 import { answerHistory, type ChangeContext, changes, type Outcome, outcomeAnswer } from './change.ts';
 import {
   formType,
-  isFromHere,
+  isSameOrigin,
   mediaType,
   type PreviewRequest,
   problemAnswer,
@@ -47,7 +47,7 @@ export async function answerPreview(
   const isLivePreview = action === 'live';
   if (!isSigning && !change && !isLivePreview) return undefined;
   if (method !== 'POST') return methodProblem(request, 'POST');
-  if (!isFromHere(request, publicUrl)) return problemAnswer('origin', locale);
+  if (!isSameOrigin(request, publicUrl)) return problemAnswer('origin', locale);
   const secure = publicUrl.startsWith('https:');
   if (action === 'sign-in') return answerSignIn(request, { access, attempts, secure });
   if (action === 'leave') return answerLeave(request, { access, secure });
@@ -99,8 +99,8 @@ async function answerForm(
   const query = new URLSearchParams(notice(outcome, action));
   // A discarded draft remains only in the history, so that is shown.
   query.set(query.get('done') === 'discard' ? 'history' : 'page', `${name.language}/${name.slug}`);
-  const given = form.get('locale') ?? undefined;
-  return seeOther(`${deskPath(isLocale(given) ? given : request.locale)}?${query}`);
+  const requestedLocale = form.get('locale') ?? undefined;
+  return seeOther(`${deskPath(isLocale(requestedLocale) ? requestedLocale : request.locale)}?${query}`);
 }
 
 function notice(outcome: Outcome, action: string): Record<string, string> {

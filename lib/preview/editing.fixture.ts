@@ -1,11 +1,17 @@
 import { createHash } from 'node:crypto';
-import type { EndedSessions, PageEditing, PageName, PageText, PageVersion } from '#lib/catalogue/editing.ts';
+import type {
+  PageEditing,
+  PageName,
+  PageText,
+  PageVersion,
+  RevokedSessions,
+} from '#lib/catalogue/editing.ts';
 import { now } from '#lib/catalogue/timestamp.ts';
 
 /** A store of ended sessions in memory. */
-export function memoryEndedSessions(): EndedSessions {
-  const ended = new Set<string>();
-  return { add: async (id) => void ended.add(id), has: async (id) => ended.has(id) };
+export function memoryRevokedSessions(): RevokedSessions {
+  const revoked = new Set<string>();
+  return { add: async (id) => void revoked.add(id), has: async (id) => revoked.has(id) };
 }
 
 /** Page editing in memory: enough to record calls and to return results. */

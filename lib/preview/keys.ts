@@ -8,8 +8,8 @@ export type PreviewKeys = { session: Buffer; link: Buffer };
  * offline against its signature: scrypt makes each guess expensive.
  * @param secret the operator's, or the random one of the store
  */
-export function previewKeys(given: string): PreviewKeys {
-  const secret = scryptSync(given, 'czytelnia preview', 32);
+export function previewKeys(passphrase: string): PreviewKeys {
+  const secret = scryptSync(passphrase, 'czytelnia preview', 32);
   const derive = (purpose: string) =>
     Buffer.from(hkdfSync('sha256', secret, 'czytelnia', `preview ${purpose}`, 32));
   return { session: derive('session'), link: derive('link') };

@@ -24,7 +24,7 @@ export const livePreviewRequest = z.object({
 export type LivePreviewRequest = z.infer<typeof livePreviewRequest>;
 
 /** A finding of the report on a text. */
-export type SaidFinding = {
+export type ReportedFinding = {
   kind: string;
   weight: 'error' | 'warning' | 'note';
   /** UTF-16 offsets in the content, and the line from 1. */
@@ -37,7 +37,7 @@ export type SaidFinding = {
 export type LivePreview = {
   /** Whole documents without scripts, by the language of the site. */
   documents: Record<Locale, string>;
-  findings: SaidFinding[];
+  findings: ReportedFinding[];
   /** null if there was no text to compare with. */
   changes: Change[] | null;
 };

@@ -23,8 +23,8 @@ const mode = z.union([
 export type PreviewMode = z.infer<typeof mode>;
 
 /** The header's value: JSON in ASCII, as headers require. */
-export function writePreviewMode(given: PreviewMode): string {
-  return JSON.stringify(given).replace(
+export function writePreviewMode(previewMode: PreviewMode): string {
+  return JSON.stringify(previewMode).replace(
     /[^\x20-\x7e]/g,
     (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`,
   );

@@ -3,16 +3,18 @@ import { isUnavailable } from '#lib/catalogue/unavailable.ts';
 import type { PreviewMode } from './mode.ts';
 
 /** Pages as an editor sees them; without drafts while their service does not deliver them. */
-export type Previewed = { pages: PreviewPage[]; lacksDrafts: boolean };
+export type PreviewPages = { pages: PreviewPage[]; draftsUnavailable: boolean };
 
 /** All pages with their drafts. @throws {CatalogueUnavailable} when not even the published ones are available */
-export async function readPreview(catalogue: Pick<Catalogue, 'pages' | 'previewPages'>): Promise<Previewed> {
+export async function readPreview(
+  catalogue: Pick<Catalogue, 'pages' | 'previewPages'>,
+): Promise<PreviewPages> {
   try {
-    return { pages: await catalogue.previewPages(), lacksDrafts: false };
+    return { pages: await catalogue.previewPages(), draftsUnavailable: false };
   } catch (error) {
     if (!isUnavailable(error)) throw error;
   }
-  return { pages: (await catalogue.pages()).map(asPublished), lacksDrafts: true };
+  return { pages: (await catalogue.pages()).map(asPublished), draftsUnavailable: true };
 }
 
 /**
@@ -22,7 +24,7 @@ export async function readPreview(catalogue: Pick<Catalogue, 'pages' | 'previewP
 export async function pagesInMode(
   catalogue: Pick<Catalogue, 'pages' | 'previewPages'>,
   mode: PreviewMode,
-): Promise<Previewed> {
+): Promise<PreviewPages> {
   const previewed = await readPreview(catalogue);
   if ('by' in mode) return previewed;
   const isShown = (page: { language: string; slug: string }) =>

@@ -63,7 +63,7 @@ export function problemAnswer(
  * Whether a page of this site sent the request, rather than another site on behalf of a visitor (CSRF). Sec-Fetch-Site
  * takes precedence where browsers send it: forms on pages that send no referrer have the origin `null`.
  */
-export function isFromHere({ headers }: HttpRequest, publicUrl: string): boolean {
+export function isSameOrigin({ headers }: HttpRequest, publicUrl: string): boolean {
   const site = headers['sec-fetch-site'];
   if (site !== undefined) return site === 'same-origin';
   const { origin, host } = headers;

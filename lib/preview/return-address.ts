@@ -23,17 +23,17 @@ export function versionPath(locale: Locale, { language, slug }: PageName, number
  * Where to go after signing in or out: a page of this site, or else the desk. Addresses that lead elsewhere, or that a
  * browser might interpret so (`//host`, `/\host`, a line break after the slash), are rejected.
  */
-export function returnAddress(given: string | undefined, locale: Locale): string {
-  return isPageOfSite(given) ? given : deskPath(locale);
+export function returnAddress(path: string | undefined, locale: Locale): string {
+  return isPageOfSite(path) ? path : deskPath(locale);
 }
 
 /** Whether a text is the path of a page of this site, and browsers will interpret it as one. */
-export function isPageOfSite(given: string | undefined): given is string {
-  if (given === undefined || given.length > maxLength) return false;
+export function isPageOfSite(path: string | undefined): path is string {
+  if (path === undefined || path.length > maxLength) return false;
   // Printable ASCII without backslashes: our own addresses percent-encode all other characters.
-  if (!/^\/[!-[\]-~]*$/.test(given) || !URL.canParse(given, nowhere)) return false;
-  const { origin, pathname, search, hash } = new URL(given, nowhere);
+  if (!/^\/[!-[\]-~]*$/.test(path) || !URL.canParse(path, nowhere)) return false;
+  const { origin, pathname, search, hash } = new URL(path, nowhere);
   // Resolving must not change it, as it would with `/pl/..//host`.
-  if (origin !== nowhere || `${pathname}${search}${hash}` !== given) return false;
+  if (origin !== nowhere || `${pathname}${search}${hash}` !== path) return false;
   return locales.some((locale) => pathname === `/${locale}` || pathname.startsWith(`/${locale}/`));
 }

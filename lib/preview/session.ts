@@ -50,13 +50,13 @@ export async function readSession(
 }
 
 /** Whether a Cookie header may contain a session: a quick check, since most contain none. */
-export function mayHoldSession(cookie: string | undefined): boolean {
+export function mayHaveSession(cookie: string | undefined): boolean {
   return cookie?.includes(`${sessionCookie}=`) ?? false;
 }
 
 // A cookie of the same name may be set for another path or a parent domain, so the first few are tried.
 function sessionTokens(cookie: string | undefined): string[] {
-  if (cookie === undefined || !mayHoldSession(cookie)) return [];
+  if (cookie === undefined || !mayHaveSession(cookie)) return [];
   const start = `${sessionCookie}=`;
   return cookie
     .split(';')
@@ -67,12 +67,12 @@ function sessionTokens(cookie: string | undefined): string[] {
 }
 
 /** Set-Cookie value that starts a session. @param secure whether the public reaches this site by https */
-export function beginCookie(token: string, secure: boolean): string {
+export function setSessionCookie(token: string, secure: boolean): string {
   return cookieOf(token, sessionSeconds, secure);
 }
 
 /** Set-Cookie value that ends a session. */
-export function endCookie(secure: boolean): string {
+export function clearSessionCookie(secure: boolean): string {
   return cookieOf('', 0, secure);
 }
 

@@ -4,7 +4,7 @@ import type { PreviewAccess } from './access.ts';
 import type { Attempts } from './attempts.ts';
 import { formType, mediaType, type PreviewRequest, problemAnswer, readForm, seeOther } from './request.ts';
 import { deskPath, isPageOfSite, returnAddress } from './return-address.ts';
-import { beginCookie, endCookie } from './session.ts';
+import { clearSessionCookie, setSessionCookie } from './session.ts';
 
 /** In bytes: enough for a secret, a name and an address. */
 const maxFormBytes = 16 * 1024;
@@ -16,10 +16,10 @@ export const signInProblems = ['wrong', 'late', 'off'] as const;
 export type SignInProblem = (typeof signInProblems)[number];
 
 /** Path of the form, with a message, and where to go once signed in. */
-export function formPath(locale: Locale, problem: SignInProblem | undefined, wanted?: string): string {
+export function formPath(locale: Locale, problem: SignInProblem | undefined, returnPath?: string): string {
   const query = new URLSearchParams();
   if (problem) query.set('problem', problem);
-  if (isPageOfSite(wanted)) query.set('return', wanted);
+  if (isPageOfSite(returnPath)) query.set('return', returnPath);
   return query.size === 0 ? deskPath(locale) : `${deskPath(locale)}?${query}`;
 }
 
@@ -34,8 +34,8 @@ export async function answerSignIn(
   const form = await formOf(request);
   if ('status' in form) return form;
   const locale = localeIn(form, request.locale);
-  const wanted = form.get('return') ?? undefined;
-  if (!access.isOn) return seeOther(formPath(locale, 'off', wanted));
+  const returnPath = form.get('return') ?? undefined;
+  if (!access.isOn) return seeOther(formPath(locale, 'off', returnPath));
   // Counted as a failure until proven otherwise, so that parallel attempts cannot evade the limit.
   const retryAfter = attempts.retryAfter(request.address);
   if (retryAfter > 0) return tooMany(retryAfter);
@@ -44,9 +44,9 @@ export async function answerSignIn(
   const token = await access.signIn(form.get('secret') ?? '', form.get('name') ?? '');
   // Many failures from everywhere must not lock editors out: a correct secret is still accepted.
   if (token === undefined && retryAfterForAll > 0) return tooMany(retryAfterForAll);
-  if (token === undefined) return seeOther(formPath(locale, 'wrong', wanted));
+  if (token === undefined) return seeOther(formPath(locale, 'wrong', returnPath));
   attempts.succeeded(request.address);
-  return seeOther(returnAddress(wanted, locale), { 'Set-Cookie': beginCookie(token, secure) });
+  return seeOther(returnAddress(returnPath, locale), { 'Set-Cookie': setSessionCookie(token, secure) });
 }
 
 function tooMany(seconds: number): HttpResponse {
@@ -63,7 +63,7 @@ export async function answerLeave(
   await access.signOut(request);
   const locale = localeIn(form, request.locale);
   return seeOther(returnAddress(form.get('return') ?? undefined, locale), {
-    'Set-Cookie': endCookie(secure),
+    'Set-Cookie': clearSessionCookie(secure),
   });
 }
 
@@ -73,7 +73,7 @@ async function formOf(request: PreviewRequest): Promise<URLSearchParams | HttpRe
   return body === 'too-large' ? problemAnswer('too-large', request.locale) : readForm(body);
 }
 
-function localeIn(form: URLSearchParams, otherwise: Locale): Locale {
-  const given = form.get('locale') ?? undefined;
-  return isLocale(given) ? given : otherwise;
+function localeIn(form: URLSearchParams, fallback: Locale): Locale {
+  const requestedLocale = form.get('locale') ?? undefined;
+  return isLocale(requestedLocale) ? requestedLocale : fallback;
 }

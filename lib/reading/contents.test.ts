@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { ContentsEntry } from '#lib/catalogue/catalogue.ts';
 import {
   type ContentsNode,
-  contentsRoom,
+  contentsLimits,
   entriesAround,
   entriesFrom,
   entryOfScan,
@@ -67,8 +67,8 @@ describe('a tree', () => {
     fc.assert(
       fc.property(contents, fc.nat(), (entries, at) => {
         const from = at % entries.length;
-        const range = entriesFrom(entries, from, 100, contentsRoom.whole);
-        const indexes = flat(treeOf(entries, range, contentsRoom.whole));
+        const range = entriesFrom(entries, from, 100, contentsLimits.page);
+        const indexes = flat(treeOf(entries, range, contentsLimits.page));
         const own = indexes.filter((index) => index >= from);
         expect(own).toEqual(Array.from({ length: range.to - from }, (_, one) => from + one));
         const above = indexes.filter((index) => index < from).map((index) => entries[index]?.depth);
@@ -79,8 +79,8 @@ describe('a tree', () => {
 
   test('of twenty thousand levels has those that are told apart', () => {
     const deep = Array.from({ length: 20_000 }, (_, depth) => entry(`Level ${depth}`, depth, depth));
-    const nodes = treeOf(deep, entriesFrom(deep, 19_900, 100, contentsRoom.whole), contentsRoom.whole);
-    expect(heightOf(nodes)).toBe(contentsRoom.whole.levels);
+    const nodes = treeOf(deep, entriesFrom(deep, 19_900, 100, contentsLimits.page), contentsLimits.page);
+    expect(heightOf(nodes)).toBe(contentsLimits.page.levels);
     expect(flat(nodes)).toHaveLength(49 + 100);
   });
 });
@@ -90,10 +90,10 @@ describe('the entries that there is room for', () => {
     fc.assert(
       fc.property(contents, fc.nat(), (entries, at) => {
         const index = at % entries.length;
-        const { from, to } = entriesAround(entries, index, 10, contentsRoom.beside);
+        const { from, to } = entriesAround(entries, index, 10, contentsLimits.sidebar);
         expect(from).toBeLessThanOrEqual(index);
         expect(to).toBeGreaterThan(index);
-        expect(to - from).toBeLessThanOrEqual(contentsRoom.beside.entries);
+        expect(to - from).toBeLessThanOrEqual(contentsLimits.sidebar.entries);
         if (entries.length < 12) expect([from, to]).toEqual([0, entries.length]);
       }),
     );
@@ -103,7 +103,7 @@ describe('the entries that there is room for', () => {
     const long = Array.from({ length: 500 }, (_, index) => entry('ż'.repeat(2000), index % 3, index));
     const seen: number[] = [];
     for (let from = 0; from < long.length; ) {
-      const { to } = entriesFrom(long, from, 100, contentsRoom.whole);
+      const { to } = entriesFrom(long, from, 100, contentsLimits.page);
       for (let index = from; index < to; index += 1) seen.push(index);
       from = to;
     }

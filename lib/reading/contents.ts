@@ -1,5 +1,5 @@
 import type { ContentsEntry } from '#lib/catalogue/catalogue.ts';
-import { oneLine, visibleText } from '#lib/foreign.ts';
+import { oneLine, visibleText } from '#lib/untrusted.ts';
 import { htmlBytes } from './weight.ts';
 
 /** Bytes of HTML around an entry's label and address, and around its nested entries. */
@@ -16,13 +16,13 @@ const maxAboveLength = 100;
 export type EntryRange = { from: number; to: number };
 
 /** Limits on the part of a table of contents that is shown: entries, bytes of HTML, characters per label, levels. */
-export type ContentsRoom = { entries: number; bytes: number; label: number; levels: number };
+export type ContentsLimits = { entries: number; bytes: number; label: number; levels: number };
 
 /** The limits beside a scan, where the framework's copy of the page doubles all bytes, and on a page of its own. */
-export const contentsRoom = {
-  beside: { entries: 100, bytes: 3500, label: 100, levels: 6 },
-  whole: { entries: 200, bytes: 60_000, label: 2000, levels: 50 },
-} satisfies Record<string, ContentsRoom>;
+export const contentsLimits = {
+  sidebar: { entries: 100, bytes: 3500, label: 100, levels: 6 },
+  page: { entries: 200, bytes: 60_000, label: 2000, levels: 50 },
+} satisfies Record<string, ContentsLimits>;
 
 /** An entry with its nested entries. */
 export type ContentsNode = {
@@ -37,9 +37,9 @@ export type ContentsNode = {
 /** The entry for a scan: of those that begin there or earlier, the one that begins last; of several, the last one. */
 export function entryOfScan(contents: readonly ContentsEntry[], position: number): number | undefined {
   let found: number | undefined;
-  let begins = -1;
+  let latest = -1;
   for (const [index, { first = -1 }] of contents.entries())
-    if (first >= 0 && first <= position && first >= begins) [found, begins] = [index, first];
+    if (first >= 0 && first <= position && first >= latest) [found, latest] = [index, first];
   return found;
 }
 
@@ -48,14 +48,14 @@ export function entriesFrom(
   contents: readonly ContentsEntry[],
   from: number,
   path: number,
-  room: ContentsRoom,
+  limits: ContentsLimits,
 ): EntryRange {
   let to = from + 1;
-  const measure = measureOf(contents, path, room);
-  let bytes = measure(ancestorsOf(contents, from, room), maxAboveLength) + measure([from]);
-  for (; to < contents.length && to - from < room.entries; to += 1) {
+  const measure = measureOf(contents, path, limits);
+  let bytes = measure(ancestorsOf(contents, from, limits), maxAboveLength) + measure([from]);
+  for (; to < contents.length && to - from < limits.entries; to += 1) {
     bytes += measure([to]);
-    if (bytes > room.bytes) break;
+    if (bytes > limits.bytes) break;
   }
   return { from, to };
 }
@@ -65,9 +65,9 @@ export function entriesAround(
   contents: readonly ContentsEntry[],
   index: number,
   path: number,
-  room: ContentsRoom,
+  limits: ContentsLimits,
 ): EntryRange {
-  const measure = measureOf(contents, path, room);
+  const measure = measureOf(contents, path, limits);
   let range = { from: index, to: index + 1 };
   let bytes = measure([index]);
   /** Adds an entry, if it fits together with the ancestors of the first one. */
@@ -75,8 +75,8 @@ export function entriesAround(
     const more = bytes + measure([one]);
     const fits =
       contents[one] !== undefined &&
-      wider.to - wider.from <= room.entries &&
-      more + measure(ancestorsOf(contents, wider.from, room), maxAboveLength) <= room.bytes;
+      wider.to - wider.from <= limits.entries &&
+      more + measure(ancestorsOf(contents, wider.from, limits), maxAboveLength) <= limits.bytes;
     if (fits) [range, bytes] = [wider, more];
     return fits;
   };
@@ -92,17 +92,17 @@ export function entriesAround(
 export function treeOf(
   contents: readonly ContentsEntry[],
   { from, to }: EntryRange,
-  room: ContentsRoom,
+  limits: ContentsLimits,
 ): ContentsNode[] {
   const roots: ContentsNode[] = [];
   const open: { depth: number; node: ContentsNode }[] = [];
-  const indexes = ancestorsOf(contents, from, room);
+  const indexes = ancestorsOf(contents, from, limits);
   for (let index = from; index < to; index += 1) indexes.push(index);
   for (const index of indexes) {
     const entry = contents[index];
     if (!entry) continue;
-    const depth = Math.min(entry.depth, room.levels - 1);
-    const maxLength = index < from ? Math.min(maxAboveLength, room.label) : room.label;
+    const depth = Math.min(entry.depth, limits.levels - 1);
+    const maxLength = index < from ? Math.min(maxAboveLength, limits.label) : limits.label;
     const node = { index, label: labelOf(entry, maxLength), first: entry.first, within: [] };
     while ((open.at(-1)?.depth ?? -1) >= depth) open.pop();
     (open.at(-1)?.node.within ?? roots).push(node);
@@ -112,7 +112,11 @@ export function treeOf(
 }
 
 /** The ancestors of an entry, outermost first, up to the maximum level. */
-function ancestorsOf(contents: readonly ContentsEntry[], index: number, { levels }: ContentsRoom): number[] {
+function ancestorsOf(
+  contents: readonly ContentsEntry[],
+  index: number,
+  { levels }: ContentsLimits,
+): number[] {
   const found: number[] = [];
   let depth = Math.min(contents[index]?.depth ?? 0, levels - 1);
   for (let one = index - 1; one >= 0 && depth > 0; one -= 1) {
@@ -128,9 +132,9 @@ function ancestorsOf(contents: readonly ContentsEntry[], index: number, { levels
 function measureOf(
   contents: readonly ContentsEntry[],
   path: number,
-  room: ContentsRoom,
+  limits: ContentsLimits,
 ): (indexes: number[], maxLength?: number) => number {
-  return (indexes, maxLength = room.label) =>
+  return (indexes, maxLength = limits.label) =>
     indexes.reduce((sum, index) => {
       const entry = contents[index];
       if (!entry) return sum;

@@ -1,6 +1,6 @@
 import type { CatalogueObject, ObjectScan } from '#lib/catalogue/catalogue.ts';
-import { webAddress } from '#lib/foreign.ts';
 import { isRightToLeft } from '#lib/text/right-to-left.ts';
+import { webAddress } from '#lib/untrusted.ts';
 import type { Facing, FacingScan } from './facing.ts';
 
 /** What a page of an object says about the scans around its own. @param near that scan and those close to it */
@@ -9,7 +9,7 @@ export function facingOf(
   position: number,
   near: readonly ObjectScan[],
 ): Facing {
-  const at = (place: number) => near.find((one) => one.position === place);
+  const at = (index: number) => near.find((one) => one.position === index);
   const canZoom = zoomable(at(position)) !== undefined;
   return {
     id: tile.related_object.id,

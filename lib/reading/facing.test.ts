@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import {
-  besideOf,
+  defaultChoice,
   type Facing,
   type FacingScan,
+  facingPageOf,
+  facingPlacement,
   formatChoice,
-  noChoice,
   openingOf,
   parseChoice,
-  placeBeside,
   readsRightToLeft,
   reverse,
   stepsFrom,
@@ -28,7 +28,7 @@ const facing = (position: number, changed: Partial<Facing> = {}): Facing => ({
   stills: [],
   ...changed,
 });
-const two = { ...noChoice, facing: true };
+const two = { ...defaultChoice, facing: true };
 
 describe('which scans face each other', () => {
   test.each([
@@ -42,28 +42,28 @@ describe('which scans face each other', () => {
   });
 
   test('the other one lies to the right of the first of the two, and to the left of the second', () => {
-    expect(besideOf(facing(1), two)).toMatchObject({ position: 2, side: 'right' });
-    expect(besideOf(facing(2), two)).toMatchObject({ position: 1, side: 'left' });
+    expect(facingPageOf(facing(1), two)).toMatchObject({ position: 2, side: 'right' });
+    expect(facingPageOf(facing(2), two)).toMatchObject({ position: 1, side: 'left' });
   });
 
   test('from right to left it is the other way round, by the record or by the visitor', () => {
-    expect(besideOf(facing(1, { rightToLeft: true }), two)?.side).toBe('left');
-    expect(besideOf(facing(1), reverse(two, 'a'))?.side).toBe('left');
-    expect(besideOf(facing(1, { rightToLeft: true }), reverse(two, 'a'))?.side).toBe('right');
-    expect(besideOf(facing(1), reverse(two, 'b'))?.side).toBe('right');
+    expect(facingPageOf(facing(1, { rightToLeft: true }), two)?.side).toBe('left');
+    expect(facingPageOf(facing(1), reverse(two, 'a'))?.side).toBe('left');
+    expect(facingPageOf(facing(1, { rightToLeft: true }), reverse(two, 'a'))?.side).toBe('right');
+    expect(facingPageOf(facing(1), reverse(two, 'b'))?.side).toBe('right');
   });
 
   test('a scan is alone where nobody asked for two, at an end, and beside one that cannot be zoomed', () => {
-    expect(besideOf(facing(1), noChoice)).toBeUndefined();
-    expect(besideOf(facing(0), two)).toBeUndefined();
-    expect(besideOf(facing(5), two)).toBeUndefined();
-    expect(besideOf(facing(1, { after: undefined }), two)).toBeUndefined();
+    expect(facingPageOf(facing(1), defaultChoice)).toBeUndefined();
+    expect(facingPageOf(facing(0), two)).toBeUndefined();
+    expect(facingPageOf(facing(5), two)).toBeUndefined();
+    expect(facingPageOf(facing(1, { after: undefined }), two)).toBeUndefined();
   });
 });
 
 describe('where turning leads', () => {
-  const steps = (place: Facing, choice = two) =>
-    stepsFrom(place, besideOf(place, choice), choice.facing, choice.firstAlone);
+  const steps = (current: Facing, choice = two) =>
+    stepsFrom(current, facingPageOf(current, choice), choice.facing, choice.firstAlone);
 
   test('by two, to the first scan of an opening, from either of its scans', () => {
     expect(steps(facing(3))).toEqual({ previous: 1, next: 5 });
@@ -80,7 +80,7 @@ describe('where turning leads', () => {
   });
 
   test('by one where one scan is shown', () => {
-    expect(steps(facing(3), noChoice)).toEqual({ previous: 2, next: 4 });
+    expect(steps(facing(3), defaultChoice)).toEqual({ previous: 2, next: 4 });
   });
 
   test('no scan that cannot be zoomed is passed by', () => {
@@ -93,17 +93,17 @@ describe('where turning leads', () => {
 
 describe('how a scan lies beside another', () => {
   test('as high as it, whatever its size, and close to it', () => {
-    const right = placeBeside(scan, { scan: scanOf(500, 1500), side: 'right' });
+    const right = facingPlacement(scan, { scan: scanOf(500, 1500), side: 'right' });
     expect(right.width).toBeCloseTo(0.5);
     expect(right.x).toBeCloseTo(1.01);
     expect(right.y).toBeCloseTo(0);
-    const left = placeBeside(scan, { scan: scanOf(2000, 3000), side: 'left' });
+    const left = facingPlacement(scan, { scan: scanOf(2000, 3000), side: 'left' });
     expect(left.width).toBeCloseTo(1);
     expect(left.x).toBeCloseTo(-1.01);
   });
 
   test('a scan of one pixel too', () => {
-    expect(placeBeside(scanOf(1, 1), { scan: scanOf(1, 1), side: 'right' })).toEqual({
+    expect(facingPlacement(scanOf(1, 1), { scan: scanOf(1, 1), side: 'right' })).toEqual({
       x: expect.closeTo(1.01),
       y: expect.closeTo(0),
       width: 1,
@@ -112,20 +112,20 @@ describe('how a scan lies beside another', () => {
   });
 
   test('one that must be turned is upright beside it', () => {
-    const turned = placeBeside(scan, { scan: scanOf(1500, 1000, 90), side: 'right' });
+    const rotated = facingPlacement(scan, { scan: scanOf(1500, 1000, 90), side: 'right' });
     // Its height before rotation is its width afterwards.
-    expect(turned.width).toBeCloseTo(1.5);
-    expect(turned.degrees).toBe(90);
-    expect(turned.x + turned.width / 2).toBeCloseTo(1.51);
-    expect(turned.y + 0.5).toBeCloseTo(0.75);
+    expect(rotated.width).toBeCloseTo(1.5);
+    expect(rotated.degrees).toBe(90);
+    expect(rotated.x + rotated.width / 2).toBeCloseTo(1.51);
+    expect(rotated.y + 0.5).toBeCloseTo(0.75);
   });
 
   test('where all of the view is turned, the other one lies in its direction', () => {
-    const turned = placeBeside(scanOf(1500, 1000, 90), { scan, side: 'right' });
-    expect(turned.degrees).toBe(270);
+    const rotated = facingPlacement(scanOf(1500, 1000, 90), { scan, side: 'right' });
+    expect(rotated.degrees).toBe(270);
     // Right in the rotated view is up in the unrotated coordinates.
-    expect(turned.x + turned.width / 2).toBeCloseTo(0.5);
-    expect(turned.y + (turned.width * 1.5) / 2).toBeLessThan(0);
+    expect(rotated.x + rotated.width / 2).toBeCloseTo(0.5);
+    expect(rotated.y + (rotated.width * 1.5) / 2).toBeLessThan(0);
   });
 });
 
@@ -138,7 +138,7 @@ describe('the stored choice', () => {
   test.each(['', '{', 'null', '7', '[]', '{"facing":"yes","reversed":[7,{}]}'])(
     'what is not understood is none: %s',
     (text) => {
-      expect(parseChoice(text)).toEqual(noChoice);
+      expect(parseChoice(text)).toEqual(defaultChoice);
     },
   );
 

@@ -36,7 +36,7 @@ export type ReadingChoice = {
 };
 
 /** The defaults, until the visitor chooses. */
-export const noChoice: ReadingChoice = { facing: false, firstAlone: true, reversed: [] };
+export const defaultChoice: ReadingChoice = { facing: false, firstAlone: true, reversed: [] };
 
 const maxReversed = 50;
 const maxIdentifier = 500;
@@ -52,7 +52,7 @@ export function parseChoice(text: string): ReadingChoice {
       reversed: ids.filter(isIdentifier).slice(-maxReversed),
     };
   } catch {
-    return noChoice;
+    return defaultChoice;
   }
 }
 
@@ -91,10 +91,13 @@ export function openingOf(position: number, total: number, firstAlone: boolean):
 }
 
 /** The scan shown beside a page's own, and on which side. */
-export type Beside<Scan = FacingScan> = { position: number; side: 'left' | 'right'; scan: Scan };
+export type FacingPage<Scan = FacingScan> = { position: number; side: 'left' | 'right'; scan: Scan };
 
 /** The scan to show beside a page's own; undefined where that is shown alone. */
-export function besideOf<Scan>(facing: Facing<Scan>, choice: ReadingChoice): Beside<Scan> | undefined {
+export function facingPageOf<Scan>(
+  facing: Facing<Scan>,
+  choice: ReadingChoice,
+): FacingPage<Scan> | undefined {
   if (!choice.facing) return undefined;
   const { position, total, before, after } = facing;
   const [first, second] = openingOf(position, total, choice.firstAlone);
@@ -112,16 +115,16 @@ export type Steps = { previous: number | undefined; next: number | undefined };
 /**
  * Where turning the page leads: to the first scan of an opening; but where one of its scans cannot be zoomed, both are
  * shown one by one, so that none is skipped.
- * @param beside the scan shown beside the page's own @param isFacing whether openings are shown at all
+ * @param facingPage the scan shown beside the page's own @param isFacing whether openings are shown at all
  */
 export function stepsFrom(
   { position, total, stills }: Pick<Facing, 'position' | 'total' | 'stills'>,
-  beside: { position: number } | undefined,
+  facingPage: { position: number } | undefined,
   isFacing: boolean,
   firstAlone: boolean,
 ): Steps {
-  const next = Math.max(position, beside?.position ?? position) + 1;
-  const last = Math.min(position, beside?.position ?? position) - 1;
+  const next = Math.max(position, facingPage?.position ?? position) + 1;
+  const last = Math.min(position, facingPage?.position ?? position) - 1;
   return {
     previous: last < 0 ? undefined : isFacing ? startOf(last, total, firstAlone, stills) : last,
     next: next < total ? next : undefined,
@@ -137,27 +140,30 @@ function startOf(position: number, total: number, firstAlone: boolean, stills: r
 const gap = 0.01;
 
 /** Placement of a scan beside one at 0, 0 with width 1: its corner and width before rotation. */
-export type FacingPlace = { x: number; y: number; width: number; degrees: number };
+export type FacingPlacement = { x: number; y: number; width: number; degrees: number };
 
 /**
  * Places a scan beside the page's own, both upright and equally high. The viewer rotates everything by the own scan's
  * rotation, so the offset must be in that direction.
- * @param own size in pixels, with its rotation
+ * @param ownScan size in pixels, with its rotation
  */
-export function placeBeside(own: FacingScan, { scan, side }: Pick<Beside, 'scan' | 'side'>): FacingPlace {
-  const ownShape = own.tileSource.height / own.tileSource.width;
-  const [ownWidth, ownHeight] = swapsSides(own.rotation) ? [ownShape, 1] : [1, ownShape];
+export function facingPlacement(
+  ownScan: FacingScan,
+  { scan, side }: Pick<FacingPage, 'scan' | 'side'>,
+): FacingPlacement {
+  const ownShape = ownScan.tileSource.height / ownScan.tileSource.width;
+  const [ownWidth, ownHeight] = swapsSides(ownScan.rotation) ? [ownShape, 1] : [1, ownShape];
   const shape = scan.tileSource.height / scan.tileSource.width;
-  const isTurned = swapsSides(scan.rotation);
-  const width = isTurned ? ownHeight : ownHeight / shape;
-  const across = isTurned ? width * shape : width;
-  const apart = (ownWidth / 2 + gap * ownWidth + across / 2) * (side === 'right' ? 1 : -1);
-  const angle = (-own.rotation * Math.PI) / 180;
-  const centre = { x: 0.5 + apart * Math.cos(angle), y: ownShape / 2 + apart * Math.sin(angle) };
+  const isRotated = swapsSides(scan.rotation);
+  const width = isRotated ? ownHeight : ownHeight / shape;
+  const across = isRotated ? width * shape : width;
+  const offset = (ownWidth / 2 + gap * ownWidth + across / 2) * (side === 'right' ? 1 : -1);
+  const angle = (-ownScan.rotation * Math.PI) / 180;
+  const centre = { x: 0.5 + offset * Math.cos(angle), y: ownShape / 2 + offset * Math.sin(angle) };
   return {
     x: centre.x - width / 2,
     y: centre.y - (width * shape) / 2,
     width,
-    degrees: (((scan.rotation - own.rotation) % 360) + 360) % 360,
+    degrees: (((scan.rotation - ownScan.rotation) % 360) + 360) % 360,
   };
 }

@@ -33,6 +33,6 @@ test('however many are missing and whatever their labels hold, a sentence and a 
   const [gap, ...others] = gapsOf(missing);
   expect([gap?.count, others]).toEqual([20_000, []]);
   if (gap) expect(gapSentence('pl', gap, 2).length).toBeLessThan(1000);
-  const apart = Array.from({ length: 14 }, (_, index) => ({ before: index, label: null }));
-  expect(gapSentences('pl', apart, 20).at(-1)).toBe('Są jeszcze 2 takie miejsca.');
+  const separateGaps = Array.from({ length: 14 }, (_, index) => ({ before: index, label: null }));
+  expect(gapSentences('pl', separateGaps, 20).at(-1)).toBe('Są jeszcze 2 takie miejsca.');
 });

@@ -17,8 +17,8 @@ export function gapsOf(missing: readonly MissingScan[] = []): Gap[] {
     const gap = last?.before === before ? last : { before, count: 0, labels: [] };
     if (gap !== last) gaps.push(gap);
     gap.count += 1;
-    const said = shortLabel(label);
-    if (said !== undefined) gap.labels.push(said);
+    const shortened = shortLabel(label);
+    if (shortened !== undefined) gap.labels.push(shortened);
   }
   return gaps;
 }
@@ -31,9 +31,9 @@ export function gapSentence(locale: Locale, { before, count, labels }: Gap, tota
     ? t('reading.missingPages', { count: labels.length, labels: listed })
     : listed;
   const which = labels.length > 0 ? ` (${named})` : '';
-  const place = { before, after: before + 1 };
+  const values = { before, after: before + 1 };
   const where = before === 0 ? 'missingFirst' : before < total ? 'missingBetween' : ('missingLast' as const);
-  return `${t('reading.missingScans', { count })}${which} ${t(`reading.${where}`, place)}.`;
+  return `${t('reading.missingScans', { count })}${which} ${t(`reading.${where}`, values)}.`;
 }
 
 /** Sentences on all places, summarised after the first few. */

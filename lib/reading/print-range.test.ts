@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { maxPrinted, printedOf, printParams, printPath, readPrint } from './print-range.ts';
+import { clampRange, maxPrinted, printParams, printPath, readPrint } from './print-range.ts';
 
 test.each([
   ['', 0, maxPrinted],
@@ -20,7 +20,7 @@ test.each([
   ['from=500', 60, 59, 1],
   ['from=2&to=3', 1, 0, 1],
 ])('%s of %d begins at %d and has %d', (query, total, from, count) => {
-  const range = printedOf(readPrint(new URLSearchParams(query)), total);
+  const range = clampRange(readPrint(new URLSearchParams(query)), total);
   expect(range).toEqual({ from, count });
 });
 

@@ -21,7 +21,7 @@ export function readPrint(query: URLSearchParams): PrintRange {
 }
 
 /** The range limited to existing scans; beyond the end, the last scan. @param total number of scans, at least 1 */
-export function printedOf({ from, count }: PrintRange, total: number): PrintRange {
+export function clampRange({ from, count }: PrintRange, total: number): PrintRange {
   const first = Math.min(from, total - 1);
   return { from: first, count: Math.min(count, total - first) };
 }

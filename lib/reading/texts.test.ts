@@ -3,7 +3,7 @@ import type { ObjectScan } from '#lib/catalogue/catalogue.ts';
 import { scanRecord } from '#lib/catalogue/store/records.fixture.ts';
 import { mainScanOf } from '#lib/catalogue/store/shapes.ts';
 import { CatalogueUnavailable } from '#lib/catalogue/unavailable.ts';
-import { placesOf } from '#lib/scans/addresses.ts';
+import { baseUrlsOf } from '#lib/scans/addresses.ts';
 import { MissingFile } from '#lib/scans/storage/storage.ts';
 import { layerOf } from '#lib/text/layers.fixture.ts';
 import type { TextLayer } from '#lib/text/text-layer.ts';
@@ -11,16 +11,16 @@ import { UnreadableFile } from '#lib/unreadable-file.ts';
 import { type PageText, readTexts } from './texts.ts';
 import { htmlBytes } from './weight.ts';
 
-type Given = TextLayer | Error | undefined;
+type StubText = TextLayer | Error | undefined;
 
 /** Reads scans with these texts. */
-async function read(...texts: Given[]): Promise<{ pages: PageText[]; asked: number[] }> {
+async function read(...texts: StubText[]): Promise<{ pages: PageText[]; requested: number[] }> {
   const scans = texts.map(
     (text, position): ObjectScan => ({
       position,
       number: position,
       scan: mainScanOf(
-        placesOf('https://library.example'),
+        baseUrlsOf('https://library.example'),
         position,
         scanRecord(`${position}`, { textDigest: text ? `${position}` : null }),
       ),
@@ -29,14 +29,14 @@ async function read(...texts: Given[]): Promise<{ pages: PageText[]; asked: numb
       textBytes: undefined,
     }),
   );
-  const asked: number[] = [];
+  const requested: number[] = [];
   const textLayer = async ({ position }: ObjectScan) => {
     const text = texts[position];
-    if (text) asked.push(position);
+    if (text) requested.push(position);
     if (text instanceof Error) throw text;
     return text;
   };
-  return { pages: (await readTexts({ textLayer }, scans)).map(({ text }) => text), asked };
+  return { pages: (await readTexts({ textLayer }, scans)).map(({ text }) => text), requested };
 }
 
 const bytesOf = (text: PageText | undefined) =>
@@ -56,9 +56,9 @@ test('a page without a text, and one whose text cannot be read, leave the others
 
 test('what cannot be had now is waited for once', async () => {
   const away = new CatalogueUnavailable('away');
-  const { pages, asked } = await read(layerOf(['a']), away, away, undefined, layerOf(['b']));
+  const { pages, requested } = await read(layerOf(['a']), away, away, undefined, layerOf(['b']));
   expect(pages.map(({ state }) => state)).toEqual(['read', 'away', 'away', 'missing', 'away']);
-  expect(asked).toEqual([0, 1]);
+  expect(requested).toEqual([0, 1]);
 });
 
 test('a text whose file is lost leaves the others', async () => {

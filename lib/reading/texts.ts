@@ -35,16 +35,16 @@ export async function readTexts(
   scans: readonly ObjectScan[],
 ): Promise<ScanWithText[]> {
   const read: ScanWithText[] = [];
-  let room = maxLength;
+  let remaining = maxLength;
   let isAway = false;
   for (const shown of scans) {
     // The wait for an unavailable service is not repeated for each scan.
     const text: PageText = isAway && hasText(shown) ? { state: 'away' } : await readText(catalogue, shown);
     isAway ||= text.state === 'away';
     const bytes = bytesOf(text);
-    if (bytes > room && read.length > 0) break;
-    read.push({ shown, text: bytes > room ? beginningOf(text, room) : text });
-    room -= bytes;
+    if (bytes > remaining && read.length > 0) break;
+    read.push({ shown, text: bytes > remaining ? beginningOf(text, remaining) : text });
+    remaining -= bytes;
   }
   return read;
 }
@@ -86,28 +86,28 @@ function bytesOfParagraph({ text, joints }: Paragraph): number {
   return aroundParagraph + written + htmlBytes(text);
 }
 
-function beginningOf(text: PageText, room: number): PageText {
+function beginningOf(text: PageText, maxBytes: number): PageText {
   if (text.state !== 'read') return text;
   const paragraphs: Paragraph[] = [];
-  let left = room - aroundText;
+  let remaining = maxBytes - aroundText;
   for (const paragraph of text.paragraphs) {
     const bytes = bytesOfParagraph(paragraph);
-    if (bytes > left) {
-      const words = beginningOfText(paragraph.text, left - (bytes - htmlBytes(paragraph.text)));
+    if (bytes > remaining) {
+      const words = beginningOfText(paragraph.text, remaining - (bytes - htmlBytes(paragraph.text)));
       const joints = paragraph.joints.filter((joint) => joint < words.length);
       if (words) paragraphs.push({ ...paragraph, text: words, joints });
       break;
     }
     paragraphs.push(paragraph);
-    left -= bytes;
+    remaining -= bytes;
   }
   return { ...text, paragraphs, isCut: true };
 }
 
 /** As many whole words as fit into `room` bytes; of an overlong word, as many characters. */
-function beginningOfText(text: string, room: number): string {
+function beginningOfText(text: string, maxBytes: number): string {
   // HTML takes at most eight bytes per character.
-  const fitting = text.slice(0, Math.max(0, Math.floor(room / 8)));
+  const fitting = text.slice(0, Math.max(0, Math.floor(maxBytes / 8)));
   const end = fitting.lastIndexOf(' ');
   // Must not end with the first half of a surrogate pair.
   return (end > 0 ? fitting.slice(0, end) : fitting.replace(/[\ud800-\udbff]$/, '')).trim();

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { cellStart, windowRoom, windowStart } from './windows.ts';
+import { cellStart, windowCapacity, windowStart } from './windows.ts';
 
 test.each([
   ['pages', 0, 0],
@@ -17,7 +17,9 @@ test.each([
 
 describe('parts of a text that begin anywhere', () => {
   test('come back to where they would begin if none ended early', () => {
-    expect([windowRoom('text', 0), windowRoom('text', 7), windowRoom('text', 27)]).toEqual([20, 13, 13]);
+    expect([windowCapacity('text', 0), windowCapacity('text', 7), windowCapacity('text', 27)]).toEqual([
+      20, 13, 13,
+    ]);
     expect(cellStart('text', 27)).toBe(20);
   });
 });

@@ -6,7 +6,7 @@ import { windowAround } from '#lib/scans/window.ts';
 export const windowSizes: Record<WholeView, number> = { scroll: 50, text: 20, pages: 100, contents: 200 };
 
 /** The position that such a page's query asks for, from 0; the first where it is missing or invalid. */
-export function askedFor(from: string | null | undefined): number {
+export function requestedPosition(from: string | null | undefined): number {
   return from && /^\d{1,9}$/.test(from) ? Math.max(Number(from), 1) - 1 : 0;
 }
 
@@ -16,8 +16,8 @@ export function askedFor(from: string | null | undefined): number {
  * @param at requested position, from 0 @param total number of items, at least 1
  */
 export function windowStart(view: WholeView, at: number, total: number): number {
-  const mayBeginAnywhere = view === 'text' || view === 'contents';
-  return mayBeginAnywhere && at < total ? at : cellStart(view, Math.min(at, total - 1));
+  const mayStartAnywhere = view === 'text' || view === 'contents';
+  return mayStartAnywhere && at < total ? at : cellStart(view, Math.min(at, total - 1));
 }
 
 /** The start of the part that contains a position, if no part ends early. */
@@ -31,7 +31,7 @@ export function partOfScan(view: WholeView, position: number): number {
 }
 
 /** Maximum number of items in the part that starts here, so that the next one starts on the regular grid. */
-export function windowRoom(view: WholeView, from: number): number {
+export function windowCapacity(view: WholeView, from: number): number {
   return windowSizes[view] - (from % windowSizes[view]);
 }
 
@@ -39,5 +39,5 @@ export function windowRoom(view: WholeView, from: number): number {
 export function scansNeeded(view: WholeView, at: number): ScanRange {
   if (view === 'contents') return windowAround(0);
   const from = partOfScan(view, at);
-  return { from, count: windowRoom(view, from) };
+  return { from, count: windowCapacity(view, from) };
 }

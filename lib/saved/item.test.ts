@@ -39,11 +39,11 @@ test('a search is a place as well, in one spelling, whatever its page and its vi
       expect(at(`/en${item.path}`)).toEqual(item);
     }),
   );
-  const asked = [
+  const searches = [
     '/pl/search?q=kot&category=maps&utm_source=x',
     '/en/search?view=list&page=3&category=maps&q=+kot',
   ];
-  expect(asked.map((address) => Object(at(address)).id)).toEqual(
+  expect(searches.map((address) => Object(at(address)).id)).toEqual(
     Array(2).fill('/search?q=kot&category=maps'),
   );
   // Without words there is nothing to find in texts; a shelf of a period.
@@ -137,9 +137,9 @@ test.each([
   ['data:image/svg+xml,x', undefined],
   ['https://', undefined],
   [7, undefined],
-])('the picture at %s is taken as %s', (src, taken) => {
+])('the picture at %s is taken as %s', (src, expected) => {
   const item = readItem({ address: '/pl/objects/1/a', thumbnail: { src, width: '9', height: 1e99 } }, origin);
-  expect(Object(item).thumbnail).toEqual(taken && { src: taken, width: 0, height: 0 });
+  expect(Object(item).thumbnail).toEqual(expected && { src: expected, width: 0, height: 0 });
 });
 
 test('the view of an item can be read without the size of its scan', () => {

@@ -1,7 +1,7 @@
-import { oneLine, visibleText, webAddress } from '../foreign.ts';
 import { isLocale, type Locale, locales } from '../i18n/locales.ts';
 import { formatView, parseView } from '../scans/view.ts';
 import { readSearch, searchParams } from '../search/address.ts';
+import { oneLine, visibleText, webAddress } from '../untrusted.ts';
 
 /** An object, one of its scans, a view of a scan, or a search that a visitor has saved. */
 export type SavedItem = {
@@ -76,12 +76,12 @@ export function titleIn(
  */
 export function readItem(record: unknown, origin: string): SavedItem | Refusal {
   const field = (name: string): unknown => fieldOf(record, name);
-  const place = readPlace(field('address'), origin);
-  if (typeof place === 'string') return place;
+  const target = readTarget(field('address'), origin);
+  if (typeof target === 'string') return target;
   return {
-    ...place,
+    ...target,
     title: lineOf(field('title'), maxTitleLength),
-    names: isSearch(place) ? readNames(field('names')) : undefined,
+    names: isSearch(target) ? readNames(field('names')) : undefined,
     byline: lineOf(field('byline'), maxLineLength),
     institution: lineOf(field('institution'), maxLineLength),
     label: lineOf(field('label'), maxLabelLength),
@@ -98,13 +98,13 @@ export function fieldOf(value: unknown, name: string): unknown {
 }
 
 /** Accepts only object pages and searches of this site, with only the query parameters that these read. */
-function readPlace(address: unknown, origin: string): Pick<SavedItem, 'id' | 'path' | 'fragment'> | Refusal {
+function readTarget(address: unknown, origin: string): Pick<SavedItem, 'id' | 'path' | 'fragment'> | Refusal {
   if (typeof address !== 'string' || address.length > maxAddressLength) return 'shape';
   const url = URL.canParse(address, origin) ? new URL(address, origin) : undefined;
   if (url?.origin !== origin) return 'foreign';
   const [, locale, section, object, slug, ...more] = url.pathname.split('/');
   if (!isLocale(locale)) return 'page';
-  if (section === 'search' && object === undefined) return searchPlace(url.searchParams);
+  if (section === 'search' && object === undefined) return searchTarget(url.searchParams);
   if (section !== 'objects' || !object || !slug || more.length > 0) return 'page';
   const [at, scan] = [url.searchParams.get('at'), url.searchParams.get('scan')];
   const query = new URLSearchParams();
@@ -119,17 +119,17 @@ function readPlace(address: unknown, origin: string): Pick<SavedItem, 'id' | 'pa
 }
 
 /** A search is one place, whatever page and layout of its results were open. */
-function searchPlace(query: URLSearchParams): Pick<SavedItem, 'id' | 'path' | 'fragment'> | Refusal {
-  const asked = searchParams({ ...readSearch(query), page: 1, view: 'cards' });
-  const path = `/search${asked.size > 0 ? `?${asked}` : ''}`;
+function searchTarget(query: URLSearchParams): Pick<SavedItem, 'id' | 'path' | 'fragment'> | Refusal {
+  const parameters = searchParams({ ...readSearch(query), page: 1, view: 'cards' });
+  const path = `/search${parameters.size > 0 ? `?${parameters}` : ''}`;
   // With origin and locale added it must still be short enough to be parsed.
   return path.length > maxAddressLength / 2 ? 'shape' : { id: path, path, fragment: '' };
 }
 
 function readNames(value: unknown): SavedItem['names'] {
   const named = locales.map((locale) => [locale, lineOf(fieldOf(value, locale), maxTitleLength)] as const);
-  const given = named.filter(([, name]) => name !== '');
-  return given.length > 0 ? Object.fromEntries(given) : undefined;
+  const nonEmpty = named.filter(([, name]) => name !== '');
+  return nonEmpty.length > 0 ? Object.fromEntries(nonEmpty) : undefined;
 }
 
 function readThumbnail(value: unknown, origin: string): SavedItem['thumbnail'] {

@@ -40,8 +40,8 @@ export const searchAddresses = fc
     page: fc.nat(9),
     view: fc.constantFrom('cards', 'list'),
   })
-  .map(({ locale, within, from, page, ...given }) => {
-    const query = new URLSearchParams({ ...given, in: within, from: String(from), page: String(page) });
+  .map(({ locale, within, from, page, ...fields }) => {
+    const query = new URLSearchParams({ ...fields, in: within, from: String(from), page: String(page) });
     return `${origin}/${locale}/search?${query}`;
   });
 

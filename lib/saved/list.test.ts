@@ -51,7 +51,7 @@ test('a full list takes nothing more', () => {
   const full = numbered(maxItems);
   const [extra] = numbered(maxItems + 1).slice(-1) as [SavedItem];
   expect(add(full, extra)).toBe(full);
-  expect(merge(full, [extra])).toEqual({ items: full, added: [], known: 0, left: 1 });
+  expect(merge(full, [extra])).toEqual({ items: full, added: [], existing: 0, omitted: 1 });
 });
 
 test('what was removed comes back to its place, and nothing else has moved', () => {
@@ -75,8 +75,8 @@ test('a move takes one item to its place and leaves the others in their order', 
         expect(moved).toBe(list);
         return;
       }
-      const place = Math.min(Math.max(position, 0), list.length - 1);
-      expect(positionOf(moved, item.id)).toBe(place);
+      const index = Math.min(Math.max(position, 0), list.length - 1);
+      expect(positionOf(moved, item.id)).toBe(index);
       expect(remove(moved, new Set([item.id]))).toEqual(remove(list, new Set([item.id])));
     }),
   );
@@ -87,10 +87,10 @@ test('an import adds behind and loses nothing; taking it back leaves the list as
     fc.property(lists, lists, (list, others) => {
       // Some of the others are already in the list.
       const mixed = [...others, ...list.slice(0, 2)];
-      const { items: merged, added, known, left } = merge(list, mixed);
+      const { items: merged, added, existing, omitted } = merge(list, mixed);
       expect(merged.slice(0, list.length)).toEqual(list);
       expect(isUnique(merged)).toBe(true);
-      expect(added.length + known + left).toBe(mixed.length);
+      expect(added.length + existing + omitted).toBe(mixed.length);
       expect(remove(merged, new Set(added))).toEqual(list);
       expect(merge(merged, mixed).added).toEqual([]);
     }),

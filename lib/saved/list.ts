@@ -27,10 +27,10 @@ export function removedBy(items: SavedItems, ids: ReadonlySet<string>): Removed 
 
 /** Restores removed items at their former positions, or as close as possible if the list has changed since. */
 export function restore(items: SavedItems, removed: Removed): SavedItems {
-  const here = new Set(items.map(({ id }) => id));
+  const existingIds = new Set(items.map(({ id }) => id));
   const restored = [...items];
   for (const { item, position } of removed) {
-    if (!here.has(item.id)) restored.splice(position, 0, item);
+    if (!existingIds.has(item.id)) restored.splice(position, 0, item);
   }
   return restored.slice(0, maxItems);
 }
@@ -57,18 +57,18 @@ export function positionOf(items: SavedItems, id: string): number {
 export function merge(
   items: SavedItems,
   others: SavedItems,
-): { items: SavedItems; added: string[]; known: number; left: number } {
-  const here = new Set(items.map(({ id }) => id));
+): { items: SavedItems; added: string[]; existing: number; omitted: number } {
+  const existingIds = new Set(items.map(({ id }) => id));
   const fresh = others.filter(({ id }) => {
-    const isNew = !here.has(id);
-    here.add(id);
+    const isNew = !existingIds.has(id);
+    existingIds.add(id);
     return isNew;
   });
-  const taken = fresh.slice(0, Math.max(maxItems - items.length, 0));
+  const appended = fresh.slice(0, Math.max(maxItems - items.length, 0));
   return {
-    items: [...items, ...taken],
-    added: taken.map(({ id }) => id),
-    known: others.length - fresh.length,
-    left: fresh.length - taken.length,
+    items: [...items, ...appended],
+    added: appended.map(({ id }) => id),
+    existing: others.length - fresh.length,
+    omitted: fresh.length - appended.length,
   };
 }

@@ -18,7 +18,7 @@ export function digestFolder(storage: string, digest: string): string {
 }
 
 /** Where the public reaches this site and the files of the storage; neither ends with a slash. */
-export type Places = {
+export type BaseUrls = {
   /** The site's origin. Thumbnails always have addresses there, because a query selects their size. */
   origin: string;
   /** The base URL of the storage's folders: a CDN, a bucket, or this site's own /scans. */
@@ -26,7 +26,7 @@ export type Places = {
 };
 
 /** The places of a site. @param assetsUrl of the storage's files; by default this site serves them */
-export function placesOf(origin: string, assetsUrl?: string): Places {
+export function baseUrlsOf(origin: string, assetsUrl?: string): BaseUrls {
   return { origin, assets: assetsUrl ?? `${origin}/scans` };
 }
 
@@ -36,7 +36,7 @@ export function storageAddress(origin: string, digest: string, file: string): st
 }
 
 /** Addresses of a scan's files, by their names in the contract. */
-export function scanAddresses({ origin, assets }: Places, digest: string) {
+export function scanAddresses({ origin, assets }: BaseUrls, digest: string) {
   return {
     manifest: `${assets}/${digest}/scan.dzi`,
     tilesPrefix: `${assets}/${digest}/scan_files/`,
@@ -47,7 +47,7 @@ export function scanAddresses({ origin, assets }: Places, digest: string) {
 }
 
 /** Address of a text layer (ALTO). */
-export function textAddress({ assets }: Places, digest: string): string {
+export function textAddress({ assets }: BaseUrls, digest: string): string {
   return `${assets}/${digest}/alto.xml`;
 }
 
@@ -57,7 +57,7 @@ export function textDigestIn(address: string): string | undefined {
 }
 
 /** The digest and name of a tile, given its address below the prefix from scanAddresses. */
-export function tileIn({ assets }: Places, address: string): { digest: string; name: string } | undefined {
+export function tileIn({ assets }: BaseUrls, address: string): { digest: string; name: string } | undefined {
   if (!address.startsWith(`${assets}/`)) return undefined;
   const [, digest, name] = tilePattern.exec(address.slice(assets.length)) ?? [];
   return digest && name ? { digest, name } : undefined;

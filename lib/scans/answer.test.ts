@@ -5,7 +5,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { digestFolder } from './addresses.ts';
 import { answerScan } from './answer.ts';
-import { nameScan } from './locate.ts';
+import { parseScanPath } from './locate.ts';
 import { StorageUnavailable } from './storage/storage.ts';
 
 const digest = '0123456789abcdef0123456789abcdef';
@@ -35,7 +35,7 @@ beforeAll(async () => {
 
 afterAll(() => rm(root, { recursive: true }));
 
-function ask(address: string, headers: Record<string, string | undefined> = {}, method = 'GET') {
+function request(address: string, headers: Record<string, string | undefined> = {}, method = 'GET') {
   const [path = '', query] = address.split('?');
   return answerScan(storage, { method, path, query: new URLSearchParams(query), headers });
 }
@@ -50,7 +50,7 @@ test.each([
   ['image.png', 'image.png', 'image/png'],
   ['alto.xml', 'alto.xml', 'application/xml; charset=utf-8'],
 ])('%s is the file %s', async (address, file, type) => {
-  const answer = await ask(`/scans/${digest}/${address}`);
+  const answer = await request(`/scans/${digest}/${address}`);
   const path = join(digestFolder(storage, digest), file);
   expect(answer.status).toBe(200);
   expect(answer.body).toEqual({ file: path, start: 0, end: `content of ${file}`.length });
@@ -66,7 +66,7 @@ test.each([
 });
 
 test('a text opened by itself may do nothing', async () => {
-  const { headers } = await ask(`/scans/${digest}/alto.xml`);
+  const { headers } = await request(`/scans/${digest}/alto.xml`);
   expect(headers['Content-Security-Policy']).toBe("default-src 'none'; sandbox");
 });
 
@@ -100,7 +100,7 @@ test.each([
   'SCAN.DZI',
   'scan.dzi\n',
 ])('%j is nothing', async (address) => {
-  expect((await ask(`/scans/${digest}/${address}`)).status).toBe(404);
+  expect((await request(`/scans/${digest}/${address}`)).status).toBe(404);
 });
 
 test.each([
@@ -109,13 +109,13 @@ test.each([
   `/scans/${digest.toUpperCase()}/scan.dzi`,
   `/scans/${digest}0/scan.dzi`,
   `/scans/../${digest}/scan.dzi`,
-])('%s is nothing', async (path) => expect((await ask(path)).status).toBe(404));
+])('%s is nothing', async (path) => expect((await request(path)).status).toBe(404));
 
 test('a file of which nobody can say whether it is there is not told to be missing', async () => {
   const circle = digestFolder(storage, digest.replace('0', 'f'));
   await mkdir(join(circle, '..'), { recursive: true });
   await symlink(circle, circle);
-  await expect(ask(`/scans/${digest.replace('0', 'f')}/scan.dzi`)).rejects.toThrow(StorageUnavailable);
+  await expect(request(`/scans/${digest.replace('0', 'f')}/scan.dzi`)).rejects.toThrow(StorageUnavailable);
 });
 
 test('no address leaves the folder of its digest', () => {
@@ -125,7 +125,7 @@ test('no address leaves the folder of its digest', () => {
   );
   fc.assert(
     fc.property(fc.array(part), (parts) => {
-      const named = nameScan(`/scans/${digest}/${parts.join('/')}`, new URLSearchParams());
+      const named = parseScanPath(`/scans/${digest}/${parts.join('/')}`, new URLSearchParams());
       if (!named) return;
       expect(named.digest).toBe(digest);
       expect(join('/storage', named.name)).toBe(`/storage/${named.name}`);
@@ -138,43 +138,45 @@ describe('conditions and ranges', () => {
   const size = 'content of scan.jpg'.length;
 
   test('what the client has is not sent again', async () => {
-    const { headers } = await ask(address);
-    const byTag = await ask(address, { 'if-none-match': headers.ETag });
+    const { headers } = await request(address);
+    const byTag = await request(address, { 'if-none-match': headers.ETag });
     expect(byTag).toMatchObject({ status: 304, body: null, headers: { ETag: headers.ETag } });
-    expect((await ask(address, { 'if-modified-since': headers['Last-Modified'] })).status).toBe(304);
-    expect((await ask(address, { 'if-modified-since': 'Thu, 01 Jan 1970 00:00:00 GMT' })).status).toBe(200);
-    expect((await ask(address, { 'if-modified-since': 'nonsense' })).status).toBe(200);
+    expect((await request(address, { 'if-modified-since': headers['Last-Modified'] })).status).toBe(304);
+    expect((await request(address, { 'if-modified-since': 'Thu, 01 Jan 1970 00:00:00 GMT' })).status).toBe(
+      200,
+    );
+    expect((await request(address, { 'if-modified-since': 'nonsense' })).status).toBe(200);
     const both = { 'if-none-match': '"other"', 'if-modified-since': headers['Last-Modified'] };
-    expect((await ask(address, both)).status).toBe(200);
+    expect((await request(address, both)).status).toBe(200);
   });
 
   test('a range is a part of the file', async () => {
-    const answer = await ask(address, { range: 'bytes=2-5' });
+    const answer = await request(address, { range: 'bytes=2-5' });
     expect(answer).toMatchObject({ status: 206, body: { start: 2, end: 6 } });
     expect(answer.headers['Content-Range']).toBe(`bytes 2-5/${size}`);
   });
 
   test('a range beyond the end says how long the file is', async () => {
-    const answer = await ask(address, { range: 'bytes=1000-' });
+    const answer = await request(address, { range: 'bytes=1000-' });
     expect(answer.status).toBe(416);
     expect(answer.headers['Content-Range']).toBe(`bytes */${size}`);
   });
 
   test('If-Range separates parts of different files', async () => {
-    const { headers } = await ask(address);
+    const { headers } = await request(address);
     const range = 'bytes=0-1';
-    expect((await ask(address, { range, 'if-range': headers.ETag })).status).toBe(206);
-    expect((await ask(address, { range, 'if-range': headers['Last-Modified'] })).status).toBe(206);
-    expect((await ask(address, { range, 'if-range': '"other"' })).status).toBe(200);
-    expect((await ask(address, { range, 'if-range': `W/${headers.ETag}` })).status).toBe(200);
+    expect((await request(address, { range, 'if-range': headers.ETag })).status).toBe(206);
+    expect((await request(address, { range, 'if-range': headers['Last-Modified'] })).status).toBe(206);
+    expect((await request(address, { range, 'if-range': '"other"' })).status).toBe(200);
+    expect((await request(address, { range, 'if-range': `W/${headers.ETag}` })).status).toBe(200);
   });
 
   test('HEAD knows no ranges', async () => {
-    expect((await ask(address, { range: 'bytes=0-1' }, 'HEAD')).status).toBe(200);
+    expect((await request(address, { range: 'bytes=0-1' }, 'HEAD')).status).toBe(200);
   });
 
   test('nothing is written here', async () => {
-    const answer = await ask(address, {}, 'PUT');
+    const answer = await request(address, {}, 'PUT');
     expect(answer).toMatchObject({ status: 405, headers: { Allow: 'GET, HEAD' } });
   });
 });

@@ -2,8 +2,8 @@ import { join } from 'node:path';
 import { firstLine } from '#lib/unreadable-file.ts';
 import { type HttpRequest, type HttpResponse, openToAll, plainText } from '../http.ts';
 import { digestFolder } from './addresses.ts';
-import { isNotModified, rangeStillHolds } from './conditional.ts';
-import { type Named, nameScan } from './locate.ts';
+import { ifRangeMatches, isNotModified } from './conditional.ts';
+import { type LocatedFile, parseScanPath } from './locate.ts';
 import { parseRange } from './range.ts';
 import { storedCacheControl } from './storage/content-type.ts';
 import { diskStorage } from './storage/disk.ts';
@@ -13,22 +13,22 @@ import { type Storage, StorageUnavailable, type StoredFile } from './storage/sto
 const open = { ...openToAll, 'Cross-Origin-Resource-Policy': 'cross-origin' };
 
 /** A file that was found, and a way to read a range of it; `end` is exclusive. */
-export type Found = StoredFile & { part(start: number, end: number): Promise<HttpResponse['body']> };
+export type FoundFile = StoredFile & { part(start: number, end: number): Promise<HttpResponse['body']> };
 
 /**
  * Answers a request below /scans/ with a file, a single range, 304, 404, 405 or 416.
  * @param folder the storage's folder @throws {StorageUnavailable}
  */
 export async function answerScan(folder: string, request: HttpRequest): Promise<HttpResponse> {
-  return await answerNamed(request, ({ digest, name }) => findInFolder(folder, digest, name));
+  return await answerWith(request, ({ digest, name }) => findInFolder(folder, digest, name));
 }
 
 /** The same from any storage. @throws {StorageUnavailable} */
 export async function answerStoredScan(storage: Storage, request: HttpRequest): Promise<HttpResponse> {
-  return await answerNamed(request, ({ digest, name }) => findStored(storage, digest, name, request));
+  return await answerWith(request, ({ digest, name }) => findStored(storage, digest, name, request));
 }
 
-async function findInFolder(folder: string, digest: string, name: string): Promise<Found | undefined> {
+async function findInFolder(folder: string, digest: string, name: string): Promise<FoundFile | undefined> {
   const file = join(digestFolder(folder, digest), ...name.split('/'));
   const found = await diskStorage(folder)
     .stat(digest, name)
@@ -44,7 +44,7 @@ export async function findStored(
   digest: string,
   name: string,
   request: HttpRequest,
-): Promise<Found | undefined> {
+): Promise<FoundFile | undefined> {
   if (storage.folder !== undefined) return await findInFolder(storage.folder, digest, name);
   // Unconditional requests open the file at once, which saves a request for its metadata.
   if (request.method === 'GET' && !conditions.some((header) => request.headers[header] !== undefined)) {
@@ -67,11 +67,11 @@ export async function findStored(
 
 const conditions = ['range', 'if-none-match', 'if-modified-since'];
 
-async function answerNamed(
+async function answerWith(
   request: HttpRequest,
-  find: (named: Named) => Promise<Found | undefined>,
+  find: (named: LocatedFile) => Promise<FoundFile | undefined>,
 ): Promise<HttpResponse> {
-  const named = isRead(request) ? nameScan(request.path, request.query) : undefined;
+  const named = isRead(request) ? parseScanPath(request.path, request.query) : undefined;
   const found = named && (await find(named));
   return await answerFound(request, found, (file) => (named ? headersOf(named, file) : {}));
 }
@@ -84,8 +84,8 @@ const isRead = ({ method }: HttpRequest) => method === 'GET' || method === 'HEAD
  */
 export async function answerFound(
   request: HttpRequest,
-  found: Found | undefined,
-  headersOf: (found: Found) => HttpResponse['headers'],
+  found: FoundFile | undefined,
+  headersOf: (found: FoundFile) => HttpResponse['headers'],
 ): Promise<HttpResponse> {
   if (!isRead(request)) return refusal(405, { Allow: 'GET, HEAD' });
   if (!found) return refusal(404);
@@ -105,7 +105,7 @@ export async function answerFound(
     return { status: 200, headers, body };
   };
   // Range is defined for GET only (RFC 9110, section 14.2).
-  if (request.method !== 'GET' || !rangeStillHolds(request.headers['if-range'], etag, lastModified))
+  if (request.method !== 'GET' || !ifRangeMatches(request.headers['if-range'], etag, lastModified))
     return await whole();
   const range = parseRange(request.headers.range, found.size);
   if (range === undefined) return await whole();
@@ -115,7 +115,10 @@ export async function answerFound(
   return { status: 206, headers: { ...headers, 'Content-Range': part }, body };
 }
 
-function headersOf({ digest, name, contentType }: Named, { size }: StoredFile): HttpResponse['headers'] {
+function headersOf(
+  { digest, name, contentType }: LocatedFile,
+  { size }: StoredFile,
+): HttpResponse['headers'] {
   return {
     'Content-Type': contentType,
     'Cache-Control': storedCacheControl,

@@ -12,8 +12,8 @@ export function isNotModified(
   etag: string,
   lastModified?: string | undefined,
 ): boolean {
-  const known = headers['if-none-match'];
-  if (known !== undefined) return matchesEtag(known, etag);
+  const ifNoneMatch = headers['if-none-match'];
+  if (ifNoneMatch !== undefined) return matchesEtag(ifNoneMatch, etag);
   const since = headers['if-modified-since'];
   if (since === undefined || lastModified === undefined) return false;
   return Date.parse(lastModified) <= Date.parse(since);
@@ -23,6 +23,6 @@ export function isNotModified(
  * Whether a Range request may be answered with a part: If-Range must be absent or match this representation, by strong
  * comparison or by exactly the same date (RFC 9110, section 13.1.5).
  */
-export function rangeStillHolds(ifRange: string | undefined, etag: string, lastModified: string): boolean {
+export function ifRangeMatches(ifRange: string | undefined, etag: string, lastModified: string): boolean {
   return ifRange === undefined || ifRange === etag || ifRange === lastModified;
 }

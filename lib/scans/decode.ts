@@ -13,7 +13,7 @@ export type SourceImage = {
    * than reading that, which takes up to 3 bytes of disk space per pixel.
    * @param file name of the uncompressed file, if it is needed; a .tif
    */
-  decodedOnce: (file: string) => Promise<() => Sharp>;
+  decodeOnce: (file: string) => Promise<() => Sharp>;
 };
 
 /**
@@ -42,7 +42,7 @@ async function sourceImage(
   return {
     image,
     isUprightJpeg: format === 'jpeg' && orientation === 1 && failOn === 'warning',
-    decodedOnce: async (decoded) => {
+    decodeOnce: async (decoded) => {
       if (isCheap(header, (await stat(file)).size)) return image;
       await image().tiff({ compression: 'none', predictor: 'none', bigtiff: true }).toFile(decoded);
       return () => read(decoded);
@@ -63,7 +63,7 @@ function isCheap(header: Metadata, bytes: number): boolean {
 const harmless = /extraneous bytes before marker|iCCP|sRGB profile|unknown (?:field|tag)/i;
 
 // Messages of libvips and the system when the disk, not the image, is at fault.
-const writing =
+const writeErrors =
   /write error|write failed|unable to (?:create|open .* for writ)|no space left|read-only|quota/i;
 
 /**
@@ -79,12 +79,12 @@ export async function withImage<Result>(
   try {
     return await work(await sourceImage(file, maxPixels, 'warning', page));
   } catch (error) {
-    if (!harmless.test(textOf(error))) throw blamed(error);
+    if (!harmless.test(textOf(error))) throw toReadError(error);
   }
   try {
     return await work(await sourceImage(file, maxPixels, 'error', page));
   } catch (error) {
-    throw blamed(error);
+    throw toReadError(error);
   }
 }
 
@@ -92,9 +92,9 @@ function textOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
-function blamed(error: unknown): unknown {
+function toReadError(error: unknown): unknown {
   const isSystemError = error instanceof Error && 'syscall' in error;
-  if (isSystemError || writing.test(textOf(error))) return error;
+  if (isSystemError || writeErrors.test(textOf(error))) return error;
   // The header that was checked before is that of the first page.
   if (/exceeds pixel limit/.test(textOf(error)))
     return new UnreadableFile('a page of it has more pixels than are read (MAX_MEGAPIXELS)');

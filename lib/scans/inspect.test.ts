@@ -52,8 +52,8 @@ test('AVIF is a scan, whichever of its brands comes first', async () => {
     ['b.avif', other],
     ['c.heif', other],
   ] as const) {
-    const made = await makeScan(fileOf(name, bytes), temporaryFolder(), most);
-    expect(made).toMatchObject({ width: 90, height: 60 });
+    const scan = await makeScan(fileOf(name, bytes), temporaryFolder(), most);
+    expect(scan).toMatchObject({ width: 90, height: 60 });
   }
 });
 

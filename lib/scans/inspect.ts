@@ -43,10 +43,10 @@ export async function scanPagesIn(file: string): Promise<number[]> {
   const pages = await pagesOfTiff(file, maxPages + 1);
   if (pages.length > maxPages)
     throw new UnreadableFile(`it has more than ${maxPages} pages, which are not read`);
-  const own = pages
+  const scanPages = pages
     .map((page, index) => ({ ...page, number: index + 1 }))
     .filter(({ isReduced, isMask }) => !isReduced && !isMask);
-  return isPyramid(own) ? [own[0]?.number ?? 1] : own.map(({ number }) => number);
+  return isPyramid(scanPages) ? [scanPages[0]?.number ?? 1] : scanPages.map(({ number }) => number);
 }
 
 /**
@@ -83,8 +83,8 @@ async function headerSize(file: string): Promise<{ width: number; height: number
     .catch((error: unknown) => {
       throw new UnreadableFile(`its header is damaged (${firstLine(error)})`);
     });
-  const isDrawn = !depth || depths.includes(depth) || realSpaces.includes(space);
-  if (!isDrawn) throw new UnreadableFile('its samples have more than 16 bits: convert it to 8 or 16');
+  const isSupported = !depth || depths.includes(depth) || realSpaces.includes(space);
+  if (!isSupported) throw new UnreadableFile('its samples have more than 16 bits: convert it to 8 or 16');
   return autoOrient;
 }
 

@@ -162,9 +162,9 @@ test('of whatever bytes, a copy shows what they show, and says nothing else', as
       async (source, damages) => {
         let bytes = Buffer.from(source);
         for (const { at, byte, cut } of damages) {
-          const place = Math.floor(at ** 3 * (bytes.length - 1));
-          if (cut) bytes = Buffer.concat([bytes.subarray(0, place), bytes.subarray(place + 1)]);
-          else bytes[place] = byte;
+          const offset = Math.floor(at ** 3 * (bytes.length - 1));
+          if (cut) bytes = Buffer.concat([bytes.subarray(0, offset), bytes.subarray(offset + 1)]);
+          else bytes[offset] = byte;
         }
         const copy = await copyOf(bytes);
         if (!copy) return;

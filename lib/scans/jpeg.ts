@@ -3,9 +3,9 @@ import { type FileHandle, open } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
 
 /** What is copied of a JPEG: the segments that decoding needs, and the place of the compressed pixels. */
-type Picture = Place & { head: Buffer };
+type Picture = FileRange & { head: Buffer };
 /** A range of a file; `to` is exclusive. */
-type Place = { from: number; to: number };
+type FileRange = { from: number; to: number };
 type Note = { marker: number; content: Buffer };
 type Frame = { components: number; identifiers: number[]; pixels: number };
 
@@ -26,7 +26,7 @@ const jfif = Buffer.from('ffe000104a46494600010100000100010000', 'hex');
 const maxSegments = 1000;
 /** Four tables of each kind, the most that decoders support, take less than 3 kB; more would carry other data. */
 const maxTableBytes = 4096;
-const wholeFile: Place = { from: 0, to: Number.POSITIVE_INFINITY };
+const wholeFile: FileRange = { from: 0, to: Number.POSITIVE_INFINITY };
 /** Above this, re-encoding saves most of the bytes without any visible loss. */
 const maxBytesPerPixel = 1;
 
@@ -38,11 +38,15 @@ const maxBytesPerPixel = 1;
  * without a colour profile, all components in one scan, common subsampling, at most one byte per pixel. Whether the
  * pixels are intact only decoding the copy can show.
  * @param file one that is upright without its EXIF orientation, which is left out as well
- * @param place of the JPEG within a larger file
+ * @param range of the JPEG within a larger file
  * @returns whether it was such a JPEG; otherwise nothing is written
  */
-export async function copyPicture(file: string, target: string, place: Place = wholeFile): Promise<boolean> {
-  const picture = await pictureOf(file, place);
+export async function copyPicture(
+  file: string,
+  target: string,
+  range: FileRange = wholeFile,
+): Promise<boolean> {
+  const picture = await pictureOf(file, range);
   if (!picture) return false;
   const { head, from, to } = picture;
   async function* parts() {
@@ -54,14 +58,14 @@ export async function copyPicture(file: string, target: string, place: Place = w
   return true;
 }
 
-async function pictureOf(file: string, place: Place): Promise<Picture | undefined> {
+async function pictureOf(file: string, range: FileRange): Promise<Picture | undefined> {
   const handle = await open(file, 'r');
   try {
-    if (!(await bytesAt(handle, place.from, 2))?.equals(startOfImage)) return undefined;
+    if (!(await bytesAt(handle, range.from, 2))?.equals(startOfImage)) return undefined;
     const headSegments: Buffer[] = [startOfImage, jfif];
     const notes: Note[] = [];
     let frame: Frame | undefined;
-    for (let at = place.from + 2, segments = 0; segments < maxSegments; segments += 1) {
+    for (let at = range.from + 2, segments = 0; segments < maxSegments; segments += 1) {
       const segment = await segmentAt(handle, at);
       if (!segment) return undefined;
       const { marker, bytes } = segment;
@@ -78,7 +82,7 @@ async function pictureOf(file: string, place: Place): Promise<Picture | undefine
         headSegments.push(bytes);
       } else if (marker === startOfScan) {
         if (!frame || content[0] !== frame.components) return undefined;
-        const to = await endOfPixels(file, { from: at, to: place.to });
+        const to = await endOfPixels(file, { from: at, to: range.to });
         if (to === undefined || to === at || to - at > frame.pixels * maxBytesPerPixel) return undefined;
         const head = Buffer.concat([...headSegments, bytes]);
         return head.length > maxTableBytes ? undefined : { head, from: at, to };
@@ -142,7 +146,7 @@ function isPlain({ components, identifiers }: Frame, notes: Note[]): boolean {
 }
 
 /** Where the compressed pixels end, if the end of the image follows immediately. */
-async function endOfPixels(file: string, { from, to }: Place): Promise<number | undefined> {
+async function endOfPixels(file: string, { from, to }: FileRange): Promise<number | undefined> {
   if (from >= to) return undefined;
   let start = from;
   let isAfterFf = false;

@@ -19,9 +19,9 @@ export type PageImage = {
  * A single-page PDF with an image as its only object, at one point per pixel.
  * @see ISO 32000-1, 7.4.9 (JPXDecode), 8.6.5.5 (ICCBased)
  */
-export function pageAround({ bytes: image, width, height, space, profile }: PageImage): Buffer {
+export function wrapInPdf({ bytes: image, width, height, space, profile }: PageImage): Buffer {
   const parts: Buffer[] = [];
-  const places: number[] = [];
+  const offsets: number[] = [];
   let length = 0;
   const write = (part: string | Buffer): void => {
     const bytes = Buffer.from(part);
@@ -29,9 +29,9 @@ export function pageAround({ bytes: image, width, height, space, profile }: Page
     length += bytes.length;
   };
   const object = (dictionary: string, stream?: Buffer): void => {
-    places.push(length);
+    offsets.push(length);
     const size = stream ? ` /Length ${stream.length}` : '';
-    write(`${places.length} 0 obj\n<< ${dictionary}${size} >>\n`);
+    write(`${offsets.length} 0 obj\n<< ${dictionary}${size} >>\n`);
     if (stream) for (const part of ['stream\n', stream, '\nendstream\n']) write(part);
     write('endobj\n');
   };
@@ -49,8 +49,8 @@ export function pageAround({ bytes: image, width, height, space, profile }: Page
   );
   if (profile) object(`/N ${space.channels}`, profile);
   const table = length;
-  const entries = places.map((place) => `${String(place).padStart(10, '0')} 00000 n \n`).join('');
-  const count = places.length + 1;
+  const entries = offsets.map((offset) => `${String(offset).padStart(10, '0')} 00000 n \n`).join('');
+  const count = offsets.length + 1;
   write(`xref\n0 ${count}\n0000000000 65535 f \n${entries}`);
   write(`trailer\n<< /Size ${count} /Root 1 0 R >>\nstartxref\n${table}\n%%EOF\n`);
   return Buffer.concat(parts);

@@ -56,8 +56,8 @@ test('the header of a file gives its size and its profile, wherever the image be
   ]);
   const to = file.length;
   const size = { width: 700, height: 500, components: 3, depth: 8 };
-  const said = { ...size, profile, space: undefined, codestream: { from: to - 43, to } };
-  expect(await jpeg2000Header(fileWith(file))).toEqual(said);
+  const expected = { ...size, profile, space: undefined, codestream: { from: to - 43, to } };
+  expect(await jpeg2000Header(fileWith(file))).toEqual(expected);
   expect(await jpeg2000Header(fileWith(siz(7, 5, 0, 4), 'a.j2k'))).toEqual({
     width: 7,
     height: 5,
@@ -143,12 +143,12 @@ test.each([
     await decodeJpeg2000(fileWith(await encoded(info, pixels), 'a.j2k'), target);
     const channels = componentCount < 3 ? 1 : 3;
     const image = channels === 1 ? sharp(target).toColourspace('b-w') : sharp(target);
-    const wanted = values
+    const expected = values
       .filter((_, index) => index % componentCount < channels)
       .map((value) => Math.round((value * 255) / most));
-    const got = [...(await image.raw().toBuffer())];
-    expect(got).toHaveLength(wanted.length);
-    const differences = got.map((value, index) => Math.abs(value - (wanted[index] ?? 0)));
+    const actual = [...(await image.raw().toBuffer())];
+    expect(actual).toHaveLength(expected.length);
+    const differences = actual.map((value, index) => Math.abs(value - (expected[index] ?? 0)));
     expect(Math.max(...differences)).toBeLessThanOrEqual(tolerance);
   },
 );
@@ -190,7 +190,7 @@ test('bytes behind the image change nothing, and an image that is cut short is r
 
 // Images of 8 × 6 pixels, where channel c of pixel k is (60 c + 3 k) % 256, times 257 in 16 bits. Made by OpenJPEG from
 // a.raw with these values, channel after channel: opj_compress -i a.raw -o a.j2k -n 1 -F 8,6,4,8,u
-const drawn = {
+const codestreams = {
   '2 of 8':
     '/0//UQAsAAAAAAAIAAAABgAAAAAAAAAAAAAACAAAAAYAAAAAAAAAAAACBwEBBwEB/1IADAAAAAEAAAQEAAH/XAAEQED/ZAAlAAFDcmVhdGVkIGJ5IE9wZW5KUEVHIHZlcnNpb24gMi41LjD/kAAKAAAAAABnAAH/k9+BUBInVkly1p1kFYvfsz0X9sWwloSJJ5GvN39WNxRDG4npOuCRVCEl5eahT8+0pBJfkcVcF4s4BSVew2yM7QV9hsqauWhJA7E6M7ZxXUfxdrnpab5vu0dH/9k=',
   '4 of 8':
@@ -205,8 +205,8 @@ const sampleOf = (channel: number, pixel: number) => (60 * channel + 3 * pixel) 
 const pixels = Array.from({ length: across * down }, (_, pixel) => pixel);
 
 /** A JP2 file with one of them. @param colours content of its colour specification */
-function jp2Of(kind: keyof typeof drawn, colours: Buffer): string {
-  const codestream = Buffer.from(drawn[kind], 'base64');
+function jp2Of(kind: keyof typeof codestreams, colours: Buffer): string {
+  const codestream = Buffer.from(codestreams[kind], 'base64');
   const components = codestream.readUInt16BE(40);
   const bits = (codestream[42] ?? 0) + 1;
   const ihdr = Buffer.from([0, 0, 0, down, 0, 0, 0, across, 0, components, bits - 1, 7, 0, 0]);
@@ -216,7 +216,7 @@ function jp2Of(kind: keyof typeof drawn, colours: Buffer): string {
 }
 const space = (number: number) => Buffer.from([1, 0, 0, 0, 0, 0, number]);
 
-async function drawnPixels(file: string): Promise<number[]> {
+async function renderedPixels(file: string): Promise<number[]> {
   const target = join(temporaryFolder(), 'a.tif');
   await decodeJpeg2000(file, target);
   const { data, info } = await sharp(target).raw().toBuffer({ resolveWithObject: true });
@@ -232,10 +232,10 @@ test.each([
 ] as const)(
   'colours stay, and transparency is left out: %s bits',
   async (kind, number, channels, tolerance) => {
-    const got = await drawnPixels(jp2Of(kind, space(number)));
-    const wanted = pixels.flatMap((pixel) => channels.map((channel) => sampleOf(channel, pixel)));
-    for (const [index, value] of got.entries())
-      expect(Math.abs(value - (wanted[index] ?? 0))).toBeLessThanOrEqual(tolerance);
+    const actual = await renderedPixels(jp2Of(kind, space(number)));
+    const expected = pixels.flatMap((pixel) => channels.map((channel) => sampleOf(channel, pixel)));
+    for (const [index, value] of actual.entries())
+      expect(Math.abs(value - (expected[index] ?? 0))).toBeLessThanOrEqual(tolerance);
   },
 );
 
@@ -251,10 +251,10 @@ test('CMYK is shown in its colours, by its profile where it has one', async () =
   );
   for (const pixel of pixels)
     for (const ink of [0, 1, 2, 3]) tiff[from + 4 * pixel + ink] = sampleOf(ink, pixel);
-  const wanted = [...(await sharp(tiff).toColourspace('srgb').raw().toBuffer())];
-  const profiled = await drawnPixels(jp2Of('4 of 8', Buffer.concat([Buffer.from([2, 0, 0]), icc])));
-  const bare = await drawnPixels(jp2Of('4 of 8', space(12)));
-  for (const [index, value] of wanted.entries()) {
+  const expected = [...(await sharp(tiff).toColourspace('srgb').raw().toBuffer())];
+  const profiled = await renderedPixels(jp2Of('4 of 8', Buffer.concat([Buffer.from([2, 0, 0]), icc])));
+  const bare = await renderedPixels(jp2Of('4 of 8', space(12)));
+  for (const [index, value] of expected.entries()) {
     expect(Math.abs(value - (profiled[index] ?? 0))).toBeLessThan(30);
     expect(Math.abs(value - (bare[index] ?? 0))).toBeLessThan(60);
   }
@@ -263,7 +263,7 @@ test('CMYK is shown in its colours, by its profile where it has one', async () =
 test('channels of which nothing says what they are are refused with what to do', async () => {
   const target = join(temporaryFolder(), 'a.tif');
   const refusal = /4 channels and does not say in a known way what they are; convert it to TIFF/;
-  const bare = fileWith(Buffer.from(drawn['4 of 8'], 'base64'), 'a.j2k');
+  const bare = fileWith(Buffer.from(codestreams['4 of 8'], 'base64'), 'a.j2k');
   await expect(decodeJpeg2000(bare, target)).rejects.toThrow(refusal);
   await expect(decodeJpeg2000(jp2Of('4 of 8', space(17)), target)).rejects.toThrow(refusal);
 });
@@ -289,15 +289,15 @@ const samples = resolve('..', 'shared', 'samples', '01-book-mets-alto-bagit');
 
 test.runIf(existsSync(samples))('a page in JPEG 2000 looks as the same page in TIFF', async () => {
   const folder = temporaryFolder();
-  const made = await makeScan(join(samples, 'jp2-variant/OCR-D-IMG/INPUT_0020.jp2'), folder, 400_000_000);
-  expect(made).toMatchObject({ width: 1457, height: 2084 });
-  const look = async (file: string) =>
+  const scan = await makeScan(join(samples, 'jp2-variant/OCR-D-IMG/INPUT_0020.jp2'), folder, 400_000_000);
+  expect(scan).toMatchObject({ width: 1457, height: 2084 });
+  const thumbnailOf = async (file: string) =>
     await sharp(file).resize(20, 30, { fit: 'fill' }).removeAlpha().toColourspace('srgb').raw().toBuffer();
-  const [got, wanted] = await Promise.all([
-    look(join(folder, 'scan.jpg')),
-    look(join(samples, 'data/OCR-D-IMG/INPUT_0020.tif')),
+  const [actual, expected] = await Promise.all([
+    thumbnailOf(join(folder, 'scan.jpg')),
+    thumbnailOf(join(samples, 'data/OCR-D-IMG/INPUT_0020.tif')),
   ]);
-  expect(got.length).toBe(wanted.length);
-  const differences = [...got].map((value, index) => Math.abs(value - (wanted[index] ?? 0)));
-  expect(differences.reduce((sum, one) => sum + one, 0) / got.length).toBeLessThan(12);
+  expect(actual.length).toBe(expected.length);
+  const differences = [...actual].map((value, index) => Math.abs(value - (expected[index] ?? 0)));
+  expect(differences.reduce((sum, one) => sum + one, 0) / actual.length).toBeLessThan(12);
 });

@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 import { UnreadableFile } from '#lib/unreadable-file.ts';
 import { openDocument, type Pdfium, startPdfium } from './documents/pdfium.ts';
 import { type Jpeg2000Header, jpeg2000Header } from './jpeg2000-header.ts';
-import { pageAround, pdfSpaces } from './jpeg2000-page.ts';
+import { pdfSpaces, wrapInPdf } from './jpeg2000-page.ts';
 import { type Channels, type PlainImage, writePlainTiff } from './plain-tiff.ts';
 
 /** EOC (ISO/IEC 15444-1, A.4.4); compressed data never contains these two bytes (B.10.1, D.4.1). */
@@ -36,7 +36,7 @@ export async function decodeJpeg2000(file: string, target: string): Promise<void
   const channels: Channels = space === pdfSpaces.grey ? 1 : 3;
   const image = { width, height, channels, profile: isInks ? undefined : profile };
   const page = `${target}.pdf`;
-  await writeFile(page, pageAround({ ...header, bytes, space, profile: isInks ? profile : undefined }));
+  await writeFile(page, wrapInPdf({ ...header, bytes, space, profile: isInks ? profile : undefined }));
   const handle = await open(page, 'r');
   try {
     const library = await startPdfium();

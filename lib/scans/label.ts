@@ -1,5 +1,5 @@
 import type { MainScan } from '#lib/catalogue/schema.ts';
-import { oneLine, visibleText } from '#lib/foreign.ts';
+import { oneLine, visibleText } from '#lib/untrusted.ts';
 
 /** Characters of the longest label that a scan is found by. */
 export const maxLabelLength = 200;

@@ -12,11 +12,11 @@ import {
   picture,
   quarters,
 } from './images.fixture.ts';
-import { type MadeScan, makeScan } from './make.ts';
+import { type GeneratedScan, makeScan } from './make.ts';
 
 const most = 600_000_000;
 
-async function make(image: Sharp, name: string): Promise<MadeScan & { folder: string }> {
+async function make(image: Sharp, name: string): Promise<GeneratedScan & { folder: string }> {
   const source = join(temporaryFolder(), name);
   await image.toFile(source);
   const folder = temporaryFolder();
@@ -80,16 +80,16 @@ describe('the picture stays what it is', () => {
   ];
 
   test.each(kinds)('%s', async (_, name, image, within = 18) => {
-    const { folder, ...made } = await make(await image(), name);
-    expect(made).toMatchObject(size);
+    const { folder, ...facts } = await make(await image(), name);
+    expect(facts).toMatchObject(size);
     await expectQuarters(folder, size, within);
     for (const [index, thumbnail] of ['default.jpg', 'large.jpg', 'huge.jpg'].entries()) {
       const { width, height } = await sharp(join(folder, thumbnail)).metadata();
-      expect(made.thumbnails[index]).toEqual({ width, height });
+      expect(facts.thumbnails[index]).toEqual({ width, height });
     }
     const whole = await sharp(join(folder, 'scan.jpg')).metadata();
     expect({ width: whole.width, height: whole.height }).toEqual(size);
-    expect((await readFile(join(folder, 'scan.jpg'))).length).toBe(made.imageBytes);
+    expect((await readFile(join(folder, 'scan.jpg'))).length).toBe(facts.imageBytes);
   });
 
   test('grey stays grey, and what is clear becomes white', async () => {
@@ -117,9 +117,9 @@ test('a plain JPEG is the whole image with every pixel as it was, another is enc
   expect(await shown(join(folder, 'scan.jpg'))).not.toEqual(await shown(plain));
   const source = join(temporaryFolder(), 'a.jpg');
   await writeFile(source, plain);
-  const made = temporaryFolder();
-  await makeScan(source, made, most);
-  expect(await shown(join(made, 'scan.jpg'))).toEqual(await shown(plain));
+  const target = temporaryFolder();
+  await makeScan(source, target, most);
+  expect(await shown(join(target, 'scan.jpg'))).toEqual(await shown(plain));
 });
 
 test('a JPEG that a decoder warns of, though every pixel is right, becomes a scan', async () => {
@@ -164,14 +164,14 @@ test.each([
 ])('a pyramid of %i × %i has every tile and none else', async (width, height) => {
   const { folder } = await make(picture(width, height).png(), 'a.png');
   const manifest = await readFile(join(folder, 'scan.dzi'), 'utf8');
-  for (const said of [
+  for (const attribute of [
     'TileSize="512"',
     'Overlap="0"',
     'Format="jpeg"',
     `Width="${width}"`,
     `Height="${height}"`,
   ])
-    expect(manifest).toContain(said);
+    expect(manifest).toContain(attribute);
   const tiles = levelsOf(width, height).flatMap(({ level, columns, rows, ...size }) =>
     Array.from({ length: columns * rows }, (_, at) => {
       const [column, row] = [at % columns, Math.floor(at / columns)];

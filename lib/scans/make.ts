@@ -15,7 +15,7 @@ import { pyramidFormat, type Tiling } from './tile-source.ts';
 type Size = { width: number; height: number };
 
 /** The files made from one image; sizes in pixels and bytes, as written. */
-export type MadeScan = Size & {
+export type GeneratedScan = Size & {
   imageBytes: number;
   thumbnails: Size[];
   /** Missing in scans made by older versions: see {@link tilingBefore}. */
@@ -28,7 +28,7 @@ export type MadeScan = Size & {
 export const recipe = 'scan-4';
 
 /** Older recipes whose files are as good as new ones, except those of documents, and are reused where they exist. */
-export const recipesBefore = ['scan-3', 'scan-2'];
+export const previousRecipes = ['scan-3', 'scan-2'];
 
 /** Stores the sizes of a made scan beside its files, for a later run that finds them. */
 export const factsFile = 'facts.json';
@@ -48,7 +48,12 @@ const { format: _, ...tiling } = pyramidFormat;
  * @param page of a file with several, from 1
  * @throws {UnreadableFile} when the image turns out to be damaged
  */
-export async function makeScan(file: string, folder: string, maxPixels: number, page = 1): Promise<MadeScan> {
+export async function makeScan(
+  file: string,
+  folder: string,
+  maxPixels: number,
+  page = 1,
+): Promise<GeneratedScan> {
   const document = await openPaged(file);
   if (!document && !(await isJpeg2000(file))) return await makeFrom(file, folder, maxPixels, page);
   const source = join(folder, 'source');
@@ -68,8 +73,8 @@ async function makeFromPage(
   source: string,
   folder: string,
   maxPixels: number,
-): Promise<MadeScan> {
-  const { text, isCopied } = await document.draw(page, source, maxPixels);
+): Promise<GeneratedScan> {
+  const { text, isCopied } = await document.render(page, source, maxPixels);
   const alto = text && Buffer.from(altoXml(text));
   if (alto) await writeFile(join(folder, 'alto.xml'), alto);
   const make = () => makeFrom(source, folder, maxPixels, 1, alto?.length);
@@ -79,7 +84,7 @@ async function makeFromPage(
   } catch (error) {
     if (!(error instanceof UnreadableFile)) throw error;
     // Rendering shows what can be seen of a damaged image.
-    await document.draw(page, source, maxPixels, false);
+    await document.render(page, source, maxPixels, false);
     return await make();
   }
 }
@@ -90,24 +95,31 @@ async function makeFrom(
   maxPixels: number,
   page: number,
   textBytes?: number,
-): Promise<MadeScan> {
+): Promise<GeneratedScan> {
   const whole = join(folder, 'scan.jpg');
   const decoded = join(folder, 'decoded.tif');
-  const work = async (source: SourceImage): Promise<MadeScan> => {
+  const work = async (source: SourceImage): Promise<GeneratedScan> => {
     // Left over from an attempt that failed on a harmless warning.
     await rm(join(folder, 'scan_files'), { recursive: true, force: true });
     const isCopied = source.isUprightJpeg && (await copyPicture(file, whole));
     // Making the other files from the copy proves that it is intact.
-    const image = isCopied ? () => source.image(whole) : await source.decodedOnce(decoded);
+    const image = isCopied ? () => source.image(whole) : await source.decodeOnce(decoded);
     if (!isCopied) await writeImage(image(), whole);
     await writePyramid(image(), folder);
     const { width, height } = await pyramidSize(folder);
     const thumbnails = await writeThumbnails(image(), folder);
     await rm(decoded, { force: true });
     const imageBytes = (await stat(whole)).size;
-    const made: MadeScan = { width, height, imageBytes, thumbnails, tiling, ...(textBytes && { textBytes }) };
-    await writeFile(join(folder, factsFile), JSON.stringify(made));
-    return made;
+    const facts: GeneratedScan = {
+      width,
+      height,
+      imageBytes,
+      thumbnails,
+      tiling,
+      ...(textBytes && { textBytes }),
+    };
+    await writeFile(join(folder, factsFile), JSON.stringify(facts));
+    return facts;
   };
   return await withImage(file, maxPixels, work, page - 1);
 }
@@ -149,13 +161,13 @@ async function writeThumbnails(image: Sharp, folder: string): Promise<Size[]> {
     .resize(box('huge'))
     .raw()
     .toBuffer({ resolveWithObject: true });
-  const made: Size[] = [];
+  const sizes: Size[] = [];
   for (const name of thumbnailNames) {
     const jpeg = sharp(huge, { raw })
       .resize(box(name))
       .jpeg({ quality: thumbnailQuality, progressive: true });
     const { width, height } = await jpeg.toFile(join(folder, `${name}.jpg`));
-    made.push({ width, height });
+    sizes.push({ width, height });
   }
-  return made;
+  return sizes;
 }

@@ -13,7 +13,7 @@ export class UnreadableManifest extends Error {
   override readonly name = 'UnreadableManifest';
 }
 
-function whole(min: number, max: number) {
+function wholeNumber(min: number, max: number) {
   const error = `must be a whole number from ${min} to ${max}`;
   const digits = z
     .string()
@@ -35,9 +35,12 @@ const imageSchema = z
     Format: z
       .string({ error: 'must be text' })
       .regex(/^[a-z0-9]{1,8}$/i, { error: 'must be an extension such as jpg' }),
-    TileSize: whole(1, 16_384),
-    Overlap: whole(0, 8192),
-    Size: z.object({ Width: whole(1, 10_000_000), Height: whole(1, 10_000_000) }, { error: 'is missing' }),
+    TileSize: wholeNumber(1, 16_384),
+    Overlap: wholeNumber(0, 8192),
+    Size: z.object(
+      { Width: wholeNumber(1, 10_000_000), Height: wholeNumber(1, 10_000_000) },
+      { error: 'is missing' },
+    ),
   })
   .refine(({ Overlap, TileSize }) => Overlap <= TileSize / 2, {
     path: ['Overlap'],
@@ -76,13 +79,13 @@ export function readManifest(
 }
 
 function fromJson(text: string): unknown {
-  let given: unknown;
+  let parsed: unknown;
   try {
-    given = JSON.parse(text);
+    parsed = JSON.parse(text);
   } catch {
     throw new UnreadableManifest('it begins like JSON, but is not');
   }
-  const { data } = z.object({ Image: z.looseObject({}) }).safeParse(given);
+  const { data } = z.object({ Image: z.looseObject({}) }).safeParse(parsed);
   if (!data) throw new UnreadableManifest('its JSON holds no "Image"');
   return { xmlns: '', ...data.Image };
 }
@@ -129,14 +132,14 @@ function tilesAddress(
     return webUrl(tilesPrefix, base, "the catalogue's address of its tiles").replace(/\/?$/, '/');
   }
   if (url?.trim()) return webUrl(url, base, 'the address of its tiles');
-  return besideManifest(base);
+  return defaultTilesUrl(base);
 }
 
 /**
  * Like OpenSeadragon 6.1.1 (DziTileSource.configure): the last segment, without .dzi, .xml or .js and a query after
  * them, plus `_files/`. Queries that contain the path (`?DeepZoom=/a/b.dzi`) or follow no extension are kept.
  */
-function besideManifest(manifest: string): string {
+function defaultTilesUrl(manifest: string): string {
   const end = manifest.endsWith('/') ? manifest.length - 1 : manifest.length;
   const start = manifest.lastIndexOf('/', end - 1) + 1;
   // If the last segment were the host, the result would be another host.

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { miniMapOf, seenOnMap } from './mini-map.ts';
+import { miniMapOf, visibleOnMap } from './mini-map.ts';
 import { type Placement, pointOfScan, pointOnScan } from './placement.ts';
 
 const most = { width: 150, height: 130 };
@@ -70,16 +70,19 @@ test.each([
   ['the right upper quarter', { corner: { x: -500, y: 0 } }, { left: 50, top: 0 }],
   ['the left of a mirrored scan at its right', { mirroredWidth: 500 }, { left: 50, top: 0 }],
   ['a scan turned upside down', { rotation: 180, corner: { x: 1000, y: 1000 } }, { left: 0, top: 0 }],
-] as const)('%s is framed', (_, placement, place) => {
+] as const)('%s is framed', (_, placement, expected) => {
   const map = miniMapOf({ width: 1000, height: 1000 }, view(placement), { width: 100, height: 100 });
-  const seen = seenOnMap(map, view(placement), { width: 500, height: 500 });
-  expect(seen.left).toBeCloseTo(place.left);
-  expect(seen.top).toBeCloseTo(place.top);
+  const seen = visibleOnMap(map, view(placement), { width: 500, height: 500 });
+  expect(seen.left).toBeCloseTo(expected.left);
+  expect(seen.top).toBeCloseTo(expected.top);
   expect([seen.width, seen.height].map(Math.round)).toEqual([50, 50]);
 });
 
 test('where more than the scan is seen, the frame is the map', () => {
   const map = miniMapOf({ width: 1000, height: 1000 }, view(), { width: 100, height: 100 });
-  const seen = seenOnMap(map, view({ corner: { x: 300, y: 300 }, scale: 0.2 }), { width: 900, height: 900 });
+  const seen = visibleOnMap(map, view({ corner: { x: 300, y: 300 }, scale: 0.2 }), {
+    width: 900,
+    height: 900,
+  });
   expect(seen).toEqual({ left: 0, top: 0, width: 100, height: 100 });
 });

@@ -10,12 +10,12 @@ export function miniMapOf(scan: Size, { rotation, mirroredWidth }: Placement, ma
   const angle = (rotation * Math.PI) / 180;
   const [across, down] = [Math.cos(angle), Math.sin(angle)];
   // The bounding box of the rotated scan.
-  const turned = {
+  const rotated = {
     width: Math.abs(scan.width * across) + Math.abs(scan.height * down),
     height: Math.abs(scan.width * down) + Math.abs(scan.height * across),
   };
-  const scale = Math.min(maxSize.width / turned.width, maxSize.height / turned.height);
-  const [width, height] = [turned.width * scale, turned.height * scale];
+  const scale = Math.min(maxSize.width / rotated.width, maxSize.height / rotated.height);
+  const [width, height] = [rotated.width * scale, rotated.height * scale];
   const corner = {
     x: (width - (scan.width * across - scan.height * down) * scale) / 2,
     y: (height - (scan.width * down + scan.height * across) * scale) / 2,
@@ -25,7 +25,7 @@ export function miniMapOf(scan: Size, { rotation, mirroredWidth }: Placement, ma
 }
 
 /** The part of an overview that is visible in the view, in the overview's pixels. @param size of the view in pixels */
-export function seenOnMap(
+export function visibleOnMap(
   { width, height, placement }: MiniMap,
   view: Placement,
   size: Size,

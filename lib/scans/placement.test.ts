@@ -27,8 +27,8 @@ test('a point comes back from where it was placed', () => {
     mirroredWidth: fc.constantFrom(undefined, 800),
   });
   fc.assert(
-    fc.property(placement, side, side, (placed, x, y) => {
-      const back = pointOnScan(placed, applied(placed, { x, y }));
+    fc.property(placement, side, side, (pose, x, y) => {
+      const back = pointOnScan(pose, applied(pose, { x, y }));
       expect(back.x).toBeCloseTo(x, 3);
       expect(back.y).toBeCloseTo(y, 3);
     }),

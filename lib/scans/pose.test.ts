@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { alongWith, type Pose } from './pose.ts';
+import { followingPose, type Pose } from './pose.ts';
 
 const poses: fc.Arbitrary<Pose> = fc.record({
   x: fc.double({ min: -3, max: 3, noNaN: true }),
@@ -18,12 +18,12 @@ function seenAt(pose: Pose, point: { x: number; y: number }): [x: number, y: num
   return [pose.flipped ? -across : across, x * Math.sin(angle) + y * Math.cos(angle)];
 }
 
-function expectAlike(pose: Pose, wanted: Pose): void {
+function expectSamePose(pose: Pose, expected: Pose): void {
   for (const name of ['x', 'y', 'scale', 'rotation'] as const) {
-    const size = Math.max(1, Math.abs(wanted[name]));
-    expect(pose[name] / size).toBeCloseTo(wanted[name] / size, 5);
+    const size = Math.max(1, Math.abs(expected[name]));
+    expect(pose[name] / size).toBeCloseTo(expected[name] / size, 5);
   }
-  expect(pose.flipped).toBe(wanted.flipped);
+  expect(pose.flipped).toBe(expected.flipped);
 }
 
 const base: Pose = { x: 0.5, y: 0.5, scale: 1000, rotation: 0, flipped: false };
@@ -60,15 +60,15 @@ test.each<[string, Pose, Pose, Pose]>([
     { ...base, rotation: -90, flipped: true },
   ],
   ['mirroring is done to both', base, { ...base, flipped: true }, { ...base, flipped: true }],
-])('%s', (_, other, now, wanted) => {
-  expectAlike(alongWith({ scan: base, other }, now), wanted);
+])('%s', (_, other, now, expected) => {
+  expectSamePose(followingPose({ scan: base, other }, now), expected);
 });
 
 test('nothing moved, nothing moves; and what moves along leads back to where it came from', () => {
   fc.assert(
     fc.property(poses, poses, poses, (scan, other, now) => {
-      expectAlike(alongWith({ scan, other }, scan), other);
-      expectAlike(alongWith({ scan: other, other: scan }, alongWith({ scan, other }, now)), now);
+      expectSamePose(followingPose({ scan, other }, scan), other);
+      expectSamePose(followingPose({ scan: other, other: scan }, followingPose({ scan, other }, now)), now);
     }),
   );
 });
@@ -85,11 +85,11 @@ test('what lay over each other on the screen, still does', () => {
         x: other.x + right * Math.cos(angle) - below * Math.sin(angle),
         y: other.y + right * Math.sin(angle) + below * Math.cos(angle),
       };
-      const [wantedX, wantedY] = seenAt(now, point);
-      const [seenX, seenY] = seenAt(alongWith({ scan, other }, now), same);
-      const size = Math.max(1, Math.abs(wantedX), Math.abs(wantedY), now.scale * 10);
-      expect(seenX / size).toBeCloseTo(wantedX / size, 6);
-      expect(seenY / size).toBeCloseTo(wantedY / size, 6);
+      const [expectedX, expectedY] = seenAt(now, point);
+      const [seenX, seenY] = seenAt(followingPose({ scan, other }, now), same);
+      const size = Math.max(1, Math.abs(expectedX), Math.abs(expectedY), now.scale * 10);
+      expect(seenX / size).toBeCloseTo(expectedX / size, 6);
+      expect(seenY / size).toBeCloseTo(expectedY / size, 6);
     }),
   );
 });

@@ -16,24 +16,24 @@ export type Pose = {
  * @param start poses of both scans at the moment they were linked
  * @param now current pose of the scan
  */
-export function alongWith(start: { scan: Pose; other: Pose }, now: Pose): Pose {
+export function followingPose(start: { scan: Pose; other: Pose }, now: Pose): Pose {
   const { scan, other } = start;
   // If only one of the two scans is mirrored, they must rotate in opposite directions to look the same.
   const isOpposite = scan.flipped !== other.flipped;
   const ratio = scan.scale / other.scale;
-  const seen = turned({ x: now.x - scan.x, y: now.y - scan.y }, scan.rotation);
-  const shift = turned({ x: isOpposite ? -seen.x : seen.x, y: seen.y }, -other.rotation);
-  const turn = now.rotation - scan.rotation;
+  const seen = rotated({ x: now.x - scan.x, y: now.y - scan.y }, scan.rotation);
+  const shift = rotated({ x: isOpposite ? -seen.x : seen.x, y: seen.y }, -other.rotation);
+  const delta = now.rotation - scan.rotation;
   return {
     x: other.x + shift.x * ratio,
     y: other.y + shift.y * ratio,
     scale: now.scale / ratio,
-    rotation: other.rotation + (isOpposite ? -turn : turn),
+    rotation: other.rotation + (isOpposite ? -delta : delta),
     flipped: now.flipped !== isOpposite,
   };
 }
 
-function turned({ x, y }: { x: number; y: number }, degrees: number): { x: number; y: number } {
+function rotated({ x, y }: { x: number; y: number }, degrees: number): { x: number; y: number } {
   const angle = (degrees * Math.PI) / 180;
   return {
     x: x * Math.cos(angle) - y * Math.sin(angle),

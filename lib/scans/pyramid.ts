@@ -2,7 +2,7 @@ import type { Region } from './region.ts';
 import type { TileSource } from './tile-source.ts';
 
 /** A tile of a level, with its position in the level's pixels, overlap included. */
-export type PlacedTile = { url: string; x: number; y: number };
+export type PositionedTile = { url: string; x: number; y: number };
 
 /** What determines the levels. */
 type Levels = Pick<TileSource, 'width' | 'height' | 'coarsest'>;
@@ -72,7 +72,7 @@ export function tileAddress(source: TileSource, level: number, column: number, r
  * The tiles of a level that touch a region of the scan (Deep Zoom file format, "tile overlap": all tiles but the first
  * of a row or column begin that many pixels early).
  */
-export function tilesOfRegion(source: TileSource, region: Region, level: number): PlacedTile[] {
+export function tilesOfRegion(source: TileSource, region: Region, level: number): PositionedTile[] {
   const scale = 2 ** (level - lastLevel(source));
   const { tileSize, tileOverlap } = source;
   const range = (start: number, length: number, size: number): [number, number] => {
@@ -85,7 +85,7 @@ export function tilesOfRegion(source: TileSource, region: Region, level: number)
   };
   const [left, right] = range(region.x, region.width, source.width);
   const [top, bottom] = range(region.y, region.height, source.height);
-  const tiles: PlacedTile[] = [];
+  const tiles: PositionedTile[] = [];
   for (let row = top; row <= bottom; row += 1)
     for (let column = left; column <= right; column += 1)
       tiles.push({

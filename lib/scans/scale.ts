@@ -7,13 +7,15 @@ export type ScaleLength = { millimetres: number; bar: number };
  * @param maxWidth the longest bar, in pixels of the screen
  */
 export function scaleLength(perCentimetre: number, maxWidth: number): ScaleLength {
-  const fits = (maxWidth / perCentimetre) * 10;
-  const power = Math.floor(Math.log10(fits));
+  const maxMillimetres = (maxWidth / perCentimetre) * 10;
+  const power = Math.floor(Math.log10(maxMillimetres));
   const candidates = [0.1, 0.2, 0.5, 1, 2, 5, 10].map((digit) =>
     // Negative powers of ten are inexact; dividing by positive ones rounds better.
     power < 0 ? digit / 10 ** -power : digit * 10 ** power,
   );
-  const millimetres = Number((candidates.findLast((one) => one <= fits) ?? fits).toPrecision(1));
+  const millimetres = Number(
+    (candidates.findLast((one) => one <= maxMillimetres) ?? maxMillimetres).toPrecision(1),
+  );
   return { millimetres, bar: (millimetres / 10) * perCentimetre };
 }
 

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { placesOf } from '#lib/scans/addresses.ts';
+import { baseUrlsOf } from '#lib/scans/addresses.ts';
 import { scanRecord } from '../catalogue/store/records.fixture.ts';
 import { mainScanOf } from '../catalogue/store/shapes.ts';
 import { downloadOf, pictureOf } from './scan-picture.ts';
 
 describe('a scan', () => {
-  const scan = mainScanOf(placesOf('https://library.example'), 1, scanRecord('one'));
+  const scan = mainScanOf(baseUrlsOf('https://library.example'), 1, scanRecord('one'));
   const harmful = { url: 'javascript:alert(1)', dimensions: { width: 1, height: 1 } };
   const image = { url: 'https://x.example/a.tif', mime: 'image/tiff', hidden: false, downloadable: true };
 
@@ -18,8 +18,8 @@ describe('a scan', () => {
       turn: 0,
     });
     expect(pictureOf({ ...scan, rotation: -90 })?.turn).toBe(270);
-    const alone = { url: 'https://x.example/a b.jpg,', dimensions: { width: 9, height: 9 } };
-    expect(pictureOf({ ...scan, thumbnails: [...scan.thumbnails, alone] })?.srcSet).toBeUndefined();
+    const withoutVariants = { url: 'https://x.example/a b.jpg,', dimensions: { width: 9, height: 9 } };
+    expect(pictureOf({ ...scan, thumbnails: [...scan.thumbnails, withoutVariants] })?.srcSet).toBeUndefined();
     expect(pictureOf({ ...scan, thumbnails: [harmful] })).toBeUndefined();
   });
 

@@ -1,5 +1,5 @@
 import type { MainScan } from '#lib/catalogue/schema.ts';
-import { webAddress } from '#lib/foreign.ts';
+import { webAddress } from '#lib/untrusted.ts';
 import { type QuarterTurn, quarterTurn } from './quarter-turn.ts';
 
 /** A scan as a single picture. Sizes in pixels, 0 where unknown. */

@@ -1,7 +1,7 @@
 import { UnreadableFile } from '#lib/unreadable-file.ts';
 import type { DocumentFacts } from './documents/document.ts';
 import { openPaged } from './documents/open.ts';
-import { type MadeScan, makeScan } from './make.ts';
+import { type GeneratedScan, makeScan } from './make.ts';
 
 /** To make the files of one image, or of a page of a document, in an existing empty folder. */
 export type ScanTask = { file: string; folder: string; maxPixels: number; page: number };
@@ -10,13 +10,17 @@ export type ScanTask = { file: string; folder: string; maxPixels: number; page: 
 export type DocumentTask = { document: string };
 
 /** The outcome of a task. `unreadable` blames the file, `failed` the machine. */
-export type Done<Result> = { done: Result } | { unreadable: string } | { failed: string };
+export type TaskOutcome<Result> = { done: Result } | { unreadable: string } | { failed: string };
 
 /** Does one task; errors become part of the outcome. */
-export async function workOn(task: ScanTask): Promise<Done<MadeScan>>;
-export async function workOn(task: DocumentTask): Promise<Done<DocumentFacts>>;
-export async function workOn(task: ScanTask | DocumentTask): Promise<Done<MadeScan | DocumentFacts>>;
-export async function workOn(task: ScanTask | DocumentTask): Promise<Done<MadeScan | DocumentFacts>> {
+export async function runTask(task: ScanTask): Promise<TaskOutcome<GeneratedScan>>;
+export async function runTask(task: DocumentTask): Promise<TaskOutcome<DocumentFacts>>;
+export async function runTask(
+  task: ScanTask | DocumentTask,
+): Promise<TaskOutcome<GeneratedScan | DocumentFacts>>;
+export async function runTask(
+  task: ScanTask | DocumentTask,
+): Promise<TaskOutcome<GeneratedScan | DocumentFacts>> {
   try {
     if ('document' in task) return { done: await factsOf(task) };
     const { file, folder, maxPixels, page } = task;

@@ -30,12 +30,12 @@ export type TiffPage = { width: number; height: number; isReduced: boolean; isMa
 export async function pagesOfTiff(file: string, most: number): Promise<TiffPage[]> {
   const handle = await open(file, 'r');
   try {
-    const { first, follow } = await tiffIn(handle);
+    const { first, readDirectory } = await tiffIn(handle);
     const pages: TiffPage[] = [];
     const seen = new Set<number>();
     for (let at = first; at !== 0 && !seen.has(at) && pages.length < most; ) {
       seen.add(at);
-      const { next, numbers } = await follow(at);
+      const { next, numbers } = await readDirectory(at);
       const [[width = 0], [height = 0], [type = 0]] = [
         await numbers(256),
         await numbers(257),
@@ -57,10 +57,10 @@ export async function pagesOfTiff(file: string, most: number): Promise<TiffPage[
  * @see TIFF 6.0, sections 2, 3 and 15
  */
 export async function endOfTiff(handle: FileHandle): Promise<number> {
-  const { first, follow } = await tiffIn(handle);
+  const { first, readDirectory } = await tiffIn(handle);
   let end = 0;
   for (let at = first, pages = 0; at !== 0 && pages < maxPages; pages += 1) {
-    const directory = await follow(at);
+    const directory = await readDirectory(at);
     const { numbers } = directory;
     end = Math.max(end, directory.end);
     for (const { offsets, counts } of partTags) {
@@ -81,7 +81,7 @@ type Directory = { next: number; end: number; numbers: (tag: number) => Promise<
 
 async function tiffIn(
   handle: FileHandle,
-): Promise<{ first: number; follow: (at: number) => Promise<Directory> }> {
+): Promise<{ first: number; readDirectory: (at: number) => Promise<Directory> }> {
   const head = await bytesAt(handle, 0, 16);
   const isLittle = head.getUint16(0) === 0x4949;
   const isBig = head.getUint16(2, isLittle) === 43;
@@ -90,7 +90,7 @@ async function tiffIn(
     if (bytes === 8) return Number(view.getBigUint64(at, isLittle));
     return bytes === 4 ? view.getUint32(at, isLittle) : view.getUint16(at, isLittle);
   };
-  const follow = async (at: number): Promise<Directory> => {
+  const readDirectory = async (at: number): Promise<Directory> => {
     const count = Math.min(maxEntries, numberAt(await bytesAt(handle, at, headBytes), 0, headBytes));
     const view = await bytesAt(handle, at + headBytes, count * entryBytes + wordBytes);
     const entries = Array.from({ length: count }, (_, index) => {
@@ -118,7 +118,7 @@ async function tiffIn(
       numbers,
     };
   };
-  return { first: numberAt(head, isBig ? 8 : 4, wordBytes), follow };
+  return { first: numberAt(head, isBig ? 8 : 4, wordBytes), readDirectory };
 }
 
 /** Bytes at an offset, padded with zeros beyond the end of the file. */

@@ -84,8 +84,8 @@ test.each([
   ],
   ['a large map before sheets half as large', [page(90, 60), page(45, 30), page(45, 30)], [1, 2, 3]],
   ['nothing but what is called a smaller copy', [page(90, 60, 1)], [1]],
-])('%s: which pages are scans', async (_, pages, wanted) => {
-  expect(await scanPagesIn(await fileOf(tiffOf(pages)))).toEqual(wanted);
+])('%s: which pages are scans', async (_, pages, expected) => {
+  expect(await scanPagesIn(await fileOf(tiffOf(pages)))).toEqual(expected);
 });
 
 test('directories that go in circles end', async () => {

@@ -30,4 +30,4 @@ export type Tiling = Pick<TileSource, 'tileSize' | 'tileOverlap'>;
 export const pyramidFormat = { tileSize: 512, tileOverlap: 0, format: 'jpeg' } as const;
 
 /** The tiling by older versions, for scans that do not record theirs. */
-export const tilingBefore: Tiling = { tileSize: 510, tileOverlap: 1 };
+export const previousTiling: Tiling = { tileSize: 510, tileOverlap: 1 };

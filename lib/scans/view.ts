@@ -51,22 +51,22 @@ export function findOf(forms: readonly string[]): string {
  * @param scan size in pixels
  */
 export function parseView(fragment: string, scan: { width: number; height: number }): View {
-  const given = new URLSearchParams(fragment.replace(/^#/, ''));
-  const rotation = given.get('rotate');
-  const passage = /^(\d{1,6})-(\d{1,6})$/.exec(given.get('text') ?? '');
+  const parameters = new URLSearchParams(fragment.replace(/^#/, ''));
+  const rotation = parameters.get('rotate');
+  const passage = /^(\d{1,6})-(\d{1,6})$/.exec(parameters.get('text') ?? '');
   const [first = 0, last = 0] = passage?.slice(1).map(Number) ?? [];
-  const beside = given.get('beside');
+  const beside = parameters.get('beside');
   const adjustments: Partial<Adjustments> = {
-    ...Object.fromEntries(percents.flatMap((name) => percentOf(name, given.get(name)))),
-    ...(given.get('invert') === '1' && { invert: true }),
-    ...(given.get('greyscale') === '1' && { greyscale: true }),
+    ...Object.fromEntries(percents.flatMap((name) => percentOf(name, parameters.get(name)))),
+    ...(parameters.get('invert') === '1' && { invert: true }),
+    ...(parameters.get('greyscale') === '1' && { greyscale: true }),
   };
   return withoutEmpty({
     region: parseRegion(fragment, scan),
     rotation: rotation && /^(0|90|180|270)$/.test(rotation) ? Number(rotation) : undefined,
-    flipped: given.get('flip') === '1' || undefined,
+    flipped: parameters.get('flip') === '1' || undefined,
     adjustments: Object.keys(adjustments).length > 0 ? adjustments : undefined,
-    find: given.get('find')?.trim().slice(0, maxWordLength) || undefined,
+    find: parameters.get('find')?.trim().slice(0, maxWordLength) || undefined,
     passage: passage && first <= last ? { first, last } : undefined,
     beside: beside && /^\/(?![/\\])/.test(beside) && beside.length <= maxPathLength ? beside : undefined,
   });
@@ -82,20 +82,20 @@ export function formatView({
   passage,
   beside,
 }: View): string {
-  const rest = new URLSearchParams();
-  if (rotation !== undefined) rest.set('rotate', String(rotation));
-  if (flipped) rest.set('flip', '1');
+  const parameters = new URLSearchParams();
+  if (rotation !== undefined) parameters.set('rotate', String(rotation));
+  if (flipped) parameters.set('flip', '1');
   for (const name of percents) {
     const percent = adjustments[name];
-    if (percent !== undefined && percent !== 100) rest.set(name, String(percent));
+    if (percent !== undefined && percent !== 100) parameters.set(name, String(percent));
   }
-  if (adjustments.invert) rest.set('invert', '1');
-  if (adjustments.greyscale) rest.set('greyscale', '1');
-  if (find) rest.set('find', find);
-  if (passage) rest.set('text', `${passage.first}-${passage.last}`);
-  if (beside) rest.set('beside', beside);
+  if (adjustments.invert) parameters.set('invert', '1');
+  if (adjustments.greyscale) parameters.set('greyscale', '1');
+  if (find) parameters.set('find', find);
+  if (passage) parameters.set('text', `${passage.first}-${passage.last}`);
+  if (beside) parameters.set('beside', beside);
   // The region's commas are not percent-encoded, as in all other viewers.
-  return [region && formatRegion(region), rest.toString()].filter(Boolean).join('&');
+  return [region && formatRegion(region), parameters.toString()].filter(Boolean).join('&');
 }
 
 function percentOf(name: Percent, text: string | null): [Percent, number][] {

@@ -1,12 +1,12 @@
 import sharp from 'sharp';
-import { type DocumentTask, type ScanTask, workOn } from './task.ts';
+import { type DocumentTask, runTask, type ScanTask } from './task.ts';
 
 // A separate process, so that a decoder that crashes or exhausts memory only costs one file.
 sharp.cache(false);
 sharp.concurrency(1);
 
 process.on('message', (task: ScanTask | DocumentTask) => {
-  void workOn(task).then((result) => process.send?.(result));
+  void runTask(task).then((result) => process.send?.(result));
 });
 process.on('disconnect', () => process.exit(0));
 // A terminal sends Ctrl-C to the whole process group; the importer decides what is still to be finished.

@@ -18,11 +18,11 @@ export const searchViews = ['cards', 'list'] as const;
 export type SearchView = (typeof searchViews)[number];
 
 /** What is listed: objects, or the pages whose texts contain the words. */
-export const searchPlaces = ['objects', 'texts'] as const;
-export type SearchPlace = (typeof searchPlaces)[number];
+export const searchScopes = ['objects', 'texts'] as const;
+export type SearchScope = (typeof searchScopes)[number];
 
 /** A parsed query string. Pages count from 1; without words the search is never in texts. */
-export type SearchAddress = SearchQuery & { within: SearchPlace; page: number; view: SearchView };
+export type SearchAddress = SearchQuery & { within: SearchScope; page: number; view: SearchView };
 
 /** Years that can be searched for; those of objects are within the same range. */
 const years = { min: 1, max: 9999 };
@@ -106,15 +106,15 @@ function readFilters(query: URLSearchParams): Filters {
   const chosen: Chosen = {};
   for (const facet of facetNames) {
     const values = query.getAll(facet).map((value) => cleanText(value, maxValueLength));
-    const known = values.filter((value) => value !== '' && isPossible(facet, value));
-    if (known.length > 0) chosen[facet] = [...new Set(known)].sort();
+    const possible = values.filter((value) => value !== '' && isPossible(facet, value));
+    if (possible.length > 0) chosen[facet] = [...new Set(possible)].sort();
   }
   const undated = query.get('undated') === '1';
   const [from, to] = ['from', 'to'].map((name) => readYear(query.get(name)));
   // Undated objects have no years to filter by.
   if (undated) return { chosen, from: undefined, to: undefined, undated };
-  const isTurned = from !== undefined && to !== undefined && from > to;
-  return { chosen, from: isTurned ? to : from, to: isTurned ? from : to, undated };
+  const isReversed = from !== undefined && to !== undefined && from > to;
+  return { chosen, from: isReversed ? to : from, to: isReversed ? from : to, undated };
 }
 
 function isPossible(facet: FacetName, value: string): boolean {
@@ -126,11 +126,11 @@ function isPossible(facet: FacetName, value: string): boolean {
 function withinLimit(filters: Filters): Filters {
   const { chosen, from, to, undated } = filters;
   const isDated = from !== undefined || to !== undefined || undated;
-  let left = maxFilters - (isDated ? 1 : 0);
+  let remaining = maxFilters - (isDated ? 1 : 0);
   const limited: Chosen = {};
   for (const facet of facetNames) {
-    const values = (chosen[facet] ?? []).slice(0, left);
-    left -= values.length;
+    const values = (chosen[facet] ?? []).slice(0, remaining);
+    remaining -= values.length;
     if (values.length > 0) limited[facet] = values;
   }
   return { chosen: limited, from, to, undated };

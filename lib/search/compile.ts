@@ -24,7 +24,10 @@ const maxSpellings = 8;
 const maxWords = 30;
 
 /** The matcher of a query: its significant words, or the single identifier it may be. Undefined: no words. */
-export async function meantBy(parsed: ParsedQuery, vocabulary: Vocabulary): Promise<Matcher | undefined> {
+export async function compileQuery(
+  parsed: ParsedQuery,
+  vocabulary: Vocabulary,
+): Promise<Matcher | undefined> {
   const match = await matcherOf(withoutStopWords(parsed), vocabulary);
   const identifier = wholeIdentifier(parsed);
   return match && identifier ? { kind: 'all', of: [{ kind: 'any', of: [match, identifier] }] } : match;
@@ -32,18 +35,18 @@ export async function meantBy(parsed: ParsedQuery, vocabulary: Vocabulary): Prom
 
 /** The matcher of a query: each of its words in all forms that occur in the library. Undefined: it has no words. */
 export async function matcherOf(
-  { wanted, unwanted }: ParsedQuery,
+  { required, excluded }: ParsedQuery,
   vocabulary: Vocabulary,
 ): Promise<Matcher | undefined> {
   const all: Matcher[] = [];
-  for (const parts of wanted) {
+  for (const parts of required) {
     const any = await Promise.all(parts.map((part) => partMatcher(part, vocabulary)));
     const matchers = any.flat();
     // `one OR two words` is a choice between parts; a part with several words requires all of them.
     if (parts.length === 1) all.push(...matchers);
     else all.push({ kind: 'any', of: any.map((of) => ({ kind: 'all', of })) });
   }
-  for (const part of unwanted)
+  for (const part of excluded)
     all.push({ kind: 'not', of: { kind: 'all', of: await partMatcher(part, vocabulary) } });
   return all.length === 0 ? undefined : { kind: 'all', of: all.slice(0, maxWords) };
 }
@@ -116,13 +119,13 @@ async function formsOf({ folded, marked }: Word, { engine, lexicon }: Vocabulary
  * and creators, all words in the title.
  * @param matches what the query matches, the narrowest first
  */
-export function tiersOf({ wanted, unwanted }: ParsedQuery, matches: readonly Matcher[]): Tier[] {
-  const [first] = wanted.flat();
-  const text = wanted.flatMap((parts) => parts.map((part) => part.text)).join(' ');
+export function tiersOf({ required, excluded }: ParsedQuery, matches: readonly Matcher[]): Tier[] {
+  const [first] = required.flat();
+  const text = required.flatMap((parts) => parts.map((part) => part.text)).join(' ');
   const words = foldedWords(text);
   if (words.length === 0) return [];
   const tiers: Tier[] = [{ kind: 'words', field: 'identifier', forms: identifierForms(text) }];
-  const isTitle = unwanted.length === 0 && (first?.field === 'any' || first?.field === 'title');
+  const isTitle = excluded.length === 0 && (first?.field === 'any' || first?.field === 'title');
   const key = titleKey(words.join(' '));
   if (isTitle) tiers.push({ kind: 'title', key, isWhole: true }, { kind: 'title', key, isWhole: false });
   return [...tiers, ...matches.map(asTyped), ...matches.map(inTitle)];
@@ -191,7 +194,7 @@ function onPage(matcher: Matcher): Matcher | undefined {
 }
 
 /** Maximum number of words in a query for which each one in turn may be left out. */
-const maxLeftOut = 6;
+const maxOmittable = 6;
 
 /** Splits what may be an identifier, or a compound, into its words. */
 function wordsOfPart(matcher: Matcher): Matcher[] {
@@ -203,14 +206,14 @@ function wordsOfPart(matcher: Matcher): Matcher[] {
 /** A matcher for any of the words, ranked by how many are found. Undefined where there is only one. */
 export function someOf(match: Matcher): { match: Matcher; tiers: Tier[] } | undefined {
   if (match.kind !== 'all') return undefined;
-  const unwanted = match.of.filter(({ kind }) => kind === 'not');
-  const wanted = match.of.filter(({ kind }) => kind !== 'not').flatMap(wordsOfPart);
-  if (wanted.length < 2) return undefined;
-  const any: Matcher = { kind: 'any', of: wanted };
-  const allButOne = wanted.map(
-    (left): Matcher => ({ kind: 'all', of: wanted.filter((one) => one !== left) }),
+  const excluded = match.of.filter(({ kind }) => kind === 'not');
+  const required = match.of.filter(({ kind }) => kind !== 'not').flatMap(wordsOfPart);
+  if (required.length < 2) return undefined;
+  const any: Matcher = { kind: 'any', of: required };
+  const allButOne = required.map(
+    (omitted): Matcher => ({ kind: 'all', of: required.filter((one) => one !== omitted) }),
   );
-  const tiers: Tier[] = [{ kind: 'all', of: wanted }];
-  if (wanted.length > 2 && wanted.length <= maxLeftOut) tiers.push({ kind: 'any', of: allButOne });
-  return { match: { kind: 'all', of: [any, ...unwanted] }, tiers: [...tiers, inTitle(any)] };
+  const tiers: Tier[] = [{ kind: 'all', of: required }];
+  if (required.length > 2 && required.length <= maxOmittable) tiers.push({ kind: 'any', of: allButOne });
+  return { match: { kind: 'all', of: [any, ...excluded] }, tiers: [...tiers, inTitle(any)] };
 }

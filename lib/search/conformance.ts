@@ -7,7 +7,7 @@ import { type Filters, facetNames, searchOrders } from './query.ts';
 import type { Reference, ReferenceResult } from './reference-engine.ts';
 
 /** A search as a visitor makes it. */
-export type Question = { text: string; filters: Filters };
+export type TestQuery = { text: string; filters: Filters };
 
 /** The result of a comparison: number of answers, and their differences from the expected ones as sentences. */
 export type Conformance = { answers: number; differences: string[] };
@@ -15,7 +15,7 @@ export type Conformance = { answers: number; differences: string[] };
 const whole = { offset: 0, limit: 1000 };
 
 /** Objects per question that are searched individually, first those with matching pages. */
-const askedAlone = 3;
+const objectsPerQuery = 3;
 
 /**
  * Asks an engine for all its values, and some questions in every order, and compares hits, pages, counts, facets and
@@ -24,36 +24,36 @@ const askedAlone = 3;
 export async function conformance(
   engine: Engine,
   reference: Reference,
-  questions: readonly Question[],
+  queries: readonly TestQuery[],
 ): Promise<Conformance> {
-  const values = await valuesInParts(engine);
-  const rightValues = [...reference.values].sort();
-  const differences = isDeepStrictEqual(values, rightValues)
+  const values = await valuesInBatches(engine);
+  const expectedValues = [...reference.values].sort();
+  const differences = isDeepStrictEqual(values, expectedValues)
     ? []
-    : [`the values that objects have should be ${shown(rightValues)}, not ${shown(values)}`];
+    : [`the values that objects have should be ${formatValue(expectedValues)}, not ${formatValue(values)}`];
   let answers = 1;
-  for (const { text, filters } of questions) {
+  for (const { text, filters } of queries) {
     const match = await matcherOf(parseQuery(text), { engine, lexicon: undefined });
     const texts = textMatchOf(match);
-    const wanted = reference.find(match, filters);
+    const expected = reference.find(match, filters);
     const compare = (what: string, found: unknown, right: unknown) => {
       if (!isDeepStrictEqual(found, right))
         differences.push(
-          `${JSON.stringify(text)} with ${JSON.stringify(filters)}: ${what} should be ${shown(right)}, not ${shown(found)}`,
+          `${JSON.stringify(text)} with ${JSON.stringify(filters)}: ${what} should be ${formatValue(right)}, not ${formatValue(found)}`,
         );
     };
     if (texts) {
       answers += 1;
       const found = await engine.texts({ texts, filters, range: whole });
-      const pages = [...wanted.pages].flatMap(([id, all]) => all.map((position) => `${id} ${position}`));
+      const pages = [...expected.pages].flatMap(([id, all]) => all.map((position) => `${id} ${position}`));
       compare('the number of pages', found.count, pages.length);
       compare(
         'pages',
         found.pages.map(({ objectId, position }) => `${objectId} ${position}`).sort(),
         pages.sort(),
       );
-      const some = new Set([...wanted.pages.keys(), ...reference.ids]);
-      for (const objectId of [...some].slice(0, askedAlone)) {
+      const some = new Set([...expected.pages.keys(), ...reference.ids]);
+      for (const objectId of [...some].slice(0, objectsPerQuery)) {
         answers += 1;
         const positions = await engine.positions({ objectId, page: texts.page });
         compare(`pages of ${objectId}`, positions, reference.positions(objectId, texts.page));
@@ -63,7 +63,7 @@ export async function conformance(
       answers += 1;
       const request = { match, texts, tiers: [], filters, order, countsFacets: true };
       const found = await engine.find({ ...request, range: whole });
-      compareResults(found, wanted, (what, one, other) => compare(`${what}, by ${order},`, one, other));
+      compareResults(found, expected, (what, one, other) => compare(`${what}, by ${order},`, one, other));
       if (order === 'relevance') continue;
       // Consecutive batches of the hits must add up to all of them.
       const part = Math.max(1, Math.ceil(found.ids.length / 2));
@@ -79,17 +79,17 @@ export async function conformance(
 }
 
 /** Value numbers that are requested at once. */
-const valuesTogether = 7;
+const valueBatchSize = 7;
 
 /** All values of all facets, requested in batches and sorted; duplicates are kept. */
-async function valuesInParts(engine: Engine): Promise<string[]> {
+async function valuesInBatches(engine: Engine): Promise<string[]> {
   const limit = await engine.valueLimit();
   const values: string[] = [];
-  for (let from = 0; from < limit; from += valuesTogether)
+  for (let from = 0; from < limit; from += valueBatchSize)
     for (const { facet, value } of await engine.values({
       facets: facetNames,
       from,
-      to: from + valuesTogether,
+      to: from + valueBatchSize,
     }))
       values.push(`${facet} ${value}`);
   return values.sort();
@@ -97,29 +97,29 @@ async function valuesInParts(engine: Engine): Promise<string[]> {
 
 function compareResults(
   found: EngineResult,
-  wanted: ReferenceResult,
+  expected: ReferenceResult,
   compare: (what: string, found: unknown, right: unknown) => void,
 ): void {
-  compare('hits', [...found.ids].sort(), [...wanted.ids].sort());
-  compare('the number of hits', found.count, wanted.ids.size);
-  const pagesOf = [...wanted.pages].map(([id, pages]): [string, object] => [
+  compare('hits', [...found.ids].sort(), [...expected.ids].sort());
+  compare('the number of hits', found.count, expected.ids.size);
+  const pagesOf = [...expected.pages].map(([id, pages]): [string, object] => [
     id,
     { pages: pages.length, positions: pages.slice(0, shownPages) },
   ]);
   compare('the pages of hits', found.texts, new Map(pagesOf));
-  compare('the number without a date', found.undated, wanted.undated);
+  compare('the number without a date', found.undated, expected.undated);
   for (const facet of facetNames) {
     const counts = found.facets[facet].filter(({ count }) => count > 0);
     compare(
       `the facet ${facet}`,
       new Map(counts.map(({ value, count }) => [value, count])),
-      wanted.facets[facet],
+      expected.facets[facet],
     );
   }
   for (const { from, to, count } of periodsOf(found.decades))
-    compare(`the number from ${from} to ${to}`, count, wanted.overlapping(from, to));
+    compare(`the number from ${from} to ${to}`, count, expected.overlapping(from, to));
 }
 
-function shown(value: unknown): string {
+function formatValue(value: unknown): string {
   return JSON.stringify(value instanceof Map ? [...value] : value);
 }

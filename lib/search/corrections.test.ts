@@ -13,17 +13,17 @@ async function correct(
   hits: (text: string) => number,
   lexicon?: Lexicon,
 ) {
-  const asked: string[] = [];
+  const searches: string[] = [];
   const library = new Set(words);
   const engine = {
     occurring: async (some: readonly string[]) => new Set(some.filter((word) => library.has(word))),
     ofStem: async (stem: string) => words.filter((word) => englishStem(word) === stem),
   };
   const correction = await correctionOf(text, parseQuery(text), { engine, lexicon }, async (one) => {
-    asked.push(one);
+    searches.push(one);
     return hits(one);
   });
-  return { correction, asked };
+  return { correction, searches };
 }
 
 test('the spelling with most hits is taken', async () => {
@@ -85,9 +85,9 @@ test('a correction takes a bounded number of searches, whatever is near, and eac
   const typed = ['kotk1', 'mapk1', 'ryba1'];
   const words = typed.flatMap(near);
   for (const count of [0, 1]) {
-    const { asked, correction } = await correct(typed.join(' '), words, () => count);
-    expect(asked.length).toBeLessThanOrEqual(20);
+    const { searches, correction } = await correct(typed.join(' '), words, () => count);
+    expect(searches.length).toBeLessThanOrEqual(20);
     expect(correction?.text).not.toMatch(/1/);
   }
-  expect((await correct('kotk1', near('kotk1'), () => 0)).asked.length).toBeLessThanOrEqual(20);
+  expect((await correct('kotk1', near('kotk1'), () => 0)).searches.length).toBeLessThanOrEqual(20);
 });

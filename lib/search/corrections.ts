@@ -1,6 +1,6 @@
 import type { Vocabulary } from './compile.ts';
 import type { ParsedQuery } from './parse.ts';
-import type { Proposal } from './query.ts';
+import type { Correction } from './query.ts';
 import { englishStem } from './words/english.ts';
 import { nearWords } from './words/spelling.ts';
 import { foldedWords, wordsIn } from './words.ts';
@@ -29,15 +29,15 @@ const isNumber = /^(?:\d+[a-z]{0,2}|[ivx]+)$/;
  */
 export async function correctionOf(
   text: string,
-  { wanted }: ParsedQuery,
+  { required }: ParsedQuery,
   { engine, lexicon }: Vocabulary,
   count: (text: string) => Promise<number>,
-): Promise<Proposal | undefined> {
-  const words = wanted.flat().flatMap((part) => wordsIn(part.text));
+): Promise<Correction | undefined> {
+  const words = required.flat().flatMap((part) => wordsIn(part.text));
   const [long, short]: [Misspelt[], Misspelt[]] = [[], []];
   for (const { folded, marked } of words) {
-    const alike = folded.length < minLength ? short : long;
-    if (alike.length === maxMisspelt || isNumber.test(folded) || lexicon?.knows(marked ?? folded)) continue;
+    const group = folded.length < minLength ? short : long;
+    if (group.length === maxMisspelt || isNumber.test(folded) || lexicon?.knows(marked ?? folded)) continue;
     const forms = [folded, ...(lexicon?.formsOf(marked ?? folded) ?? [])];
     const ofStem = await engine.ofStem(englishStem(folded));
     // Of equal length they are no forms of one word: "mobi" has the stem of "moby".
@@ -50,24 +50,24 @@ export async function correctionOf(
       (word[0] === folded[0] ? 0 : 4) +
       (lexicon?.knows(word) ? 0 : 2) +
       (word.length === folded.length ? 0 : 1);
-    if (near.length > 0) alike.push({ folded, near: near.sort((one, other) => doubts(one) - doubts(other)) });
+    if (near.length > 0) group.push({ folded, near: near.sort((one, other) => doubts(one) - doubts(other)) });
   }
   const isAll = long.length > 0 && long.length + short.length === words.length;
   // The longer words come first, as they decide which of the many candidates for the short ones fit.
   const misspelt = isAll ? [...long, ...short] : long;
-  let left = maxSearches;
-  let corrected: Proposal | undefined;
-  for (const [place, { folded, near }] of misspelt.entries()) {
+  let remaining = maxSearches;
+  let corrected: Correction | undefined;
+  for (const [index, { folded, near }] of misspelt.entries()) {
     const before = corrected?.text ?? text;
     // Words that are still misspelt would find nothing.
-    const others = misspelt.slice(place + 1).map((one) => one.folded);
-    let share = Math.floor(left / (misspelt.length - place));
-    left -= share;
+    const others = misspelt.slice(index + 1).map((one) => one.folded);
+    let share = Math.floor(remaining / (misspelt.length - index));
+    remaining -= share;
     const search = async (one: string) => {
       share -= 1;
       return await count(one);
     };
-    let best: (Proposal & { alone: number }) | undefined;
+    let best: (Correction & { wordHits: number }) | undefined;
     for (const indexed of near) {
       if (share <= 0) break;
       const word = lexicon?.spelt(indexed) ?? indexed;
@@ -75,11 +75,11 @@ export async function correctionOf(
       const readable = others.reduce((rest, other) => replaceWord(rest, other, ''), next);
       const hits = await search(readable);
       const isDecided = hits > 0 || best?.count || readable === word || share <= 0;
-      const alone = isDecided ? 0 : await search(word);
-      if (!best || hits > best.count || (hits === best.count && alone > best.alone))
-        best = { text: next, count: hits, alone };
+      const wordHits = isDecided ? 0 : await search(word);
+      if (!best || hits > best.count || (hits === best.count && wordHits > best.wordHits))
+        best = { text: next, count: hits, wordHits };
     }
-    left += share;
+    remaining += share;
     if (best) corrected = { text: best.text, count: best.count };
   }
   return corrected;

@@ -6,7 +6,7 @@ import { betterName, personOf } from './people.ts';
 import type { FacetName } from './query.ts';
 import { facetValue } from './values.ts';
 import { foldedWords, identifierWords, titleKey, titleSortKey, wordsIn } from './words.ts';
-import { placeOf, workKey, worksOf } from './works.ts';
+import { sortKeyOf, workKey, worksOf } from './works.ts';
 
 /**
  * A value of a facet that an object has. `namesakes`: for a person distinguished by dates, the value shared by all
@@ -115,8 +115,8 @@ function termsOf(record: ObjectRecord): Term[] {
 
 /** A licence is one value, in whichever form its address is given. */
 function rightsTerms({ rights, rightsUrl }: ObjectRecord): Term[] {
-  const said = rightsUrl || rights;
-  return said ? [term('rights', facetValue('rights', said), rights || said)] : [];
+  const statement = rightsUrl || rights;
+  return statement ? [term('rights', facetValue('rights', statement), rights || statement)] : [];
 }
 
 /** Each value once, in order of first occurrence. */
@@ -150,16 +150,16 @@ function issuesOf(record: ObjectRecord): Issue[] {
     dates.map((date, index) => ({
       series: workKey(work),
       ...date,
-      place: placeOf(record, number, dates[0] ?? date),
+      place: sortKeyOf(record, number, dates[0] ?? date),
       number: number ?? null,
       is_first: index === 0 ? 1 : 0,
     })),
   );
 }
 
-/** @param said text of the value, for people a normalised name */
-function term(facet: FacetName, said: string, label?: string): Term {
-  const value = cleanText(said, maxValueLength);
+/** @param text text of the value, for people a normalised name */
+function term(facet: FacetName, text: string, label?: string): Term {
+  const value = cleanText(text, maxValueLength);
   return { facet, value, label: label === undefined ? value : cleanText(label, maxValueLength) };
 }
 

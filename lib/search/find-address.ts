@@ -7,7 +7,7 @@ import { type HitRange, maxQueryLength } from './query.ts';
 export type FindAddress = { text: string; from: number };
 
 /** Scans per page. */
-const scansTogether = 20;
+const pageSize = 20;
 
 /** Parses a query string; invalid values are ignored. */
 export function readFind(query: URLSearchParams): FindAddress {
@@ -36,7 +36,7 @@ export function findPath(
 
 /** The range of the page among all matching scans. */
 export function findRange({ from }: Pick<FindAddress, 'from'>): HitRange {
-  return { offset: from - 1, limit: scansTogether };
+  return { offset: from - 1, limit: pageSize };
 }
 
 /** Whether a text is non-empty and normalised as by {@link readFind}. */

@@ -1,7 +1,7 @@
 import { countFilters } from './address.ts';
 import type { EngineResult, Matcher } from './engine.ts';
 import { periodsOf } from './periods.ts';
-import { byFacet, type Proposal, type SearchQuery, type SearchResult } from './query.ts';
+import { byFacet, type Correction, type SearchQuery, type SearchResult } from './query.ts';
 import { formsIn } from './snippets.ts';
 
 /** A search result with ids of objects instead of their tiles. */
@@ -20,7 +20,7 @@ export function result(
   { ids, texts, page, onPage, count, isExact, facets, decades, undated, emptiedBy }: Found,
   { filters }: SearchQuery,
   matched: SearchResult['matched'],
-  correction: Proposal | undefined,
+  correction: Correction | undefined,
   countUnfiltered = 0,
 ): FoundIds {
   const shown = byFacet((facet) => {

@@ -40,10 +40,10 @@ function otherIsbn(isbn: string): string[] {
 const maxParts = 10;
 
 /** The whole query as one identifier, which may contain spaces: `II 1.234.567`. Undefined if it cannot be one. */
-export function wholeIdentifier({ wanted, unwanted }: ParsedQuery): Matcher | undefined {
-  const parts = wanted.flat();
+export function wholeIdentifier({ required, excluded }: ParsedQuery): Matcher | undefined {
+  const parts = required.flat();
   const isPlain = parts.every(({ kind, field }) => kind === 'words' && field === 'any');
-  if (!isPlain || unwanted.length > 0 || parts.length > wanted.length || parts.length > maxParts)
+  if (!isPlain || excluded.length > 0 || parts.length > required.length || parts.length > maxParts)
     return undefined;
   const text = parts.map((part) => part.text).join(' ');
   return /\d/.test(text) ? { kind: 'words', field: 'identifier', forms: identifierForms(text) } : undefined;

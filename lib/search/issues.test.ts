@@ -5,7 +5,7 @@ import { yearsOf } from '#lib/metadata/years.ts';
 import { issueDatesOf } from './issues.ts';
 
 const at = (day: string) => `${day}T00:00:00.000000` as Timestamp;
-const said = (dateDescriptive: string, date = unknownDate) =>
+const datesOf = (dateDescriptive: string, date = unknownDate) =>
   issueDatesOf({ date, dateDescriptive, years: yearsOf(dateDescriptive) }).map(
     ({ year, month, day }) => `${year}-${month}-${day}`,
   );
@@ -27,11 +27,11 @@ test.each([
   ['XIX w.', ['0-0-0']],
   ['b.d.', ['0-0-0']],
 ])('%s', (description, dates) => {
-  expect(said(description)).toEqual(dates);
+  expect(datesOf(description)).toEqual(dates);
 });
 
 test('words decide before the date that a service made of them', () => {
-  expect(said('[1905]', at('1905-07-02'))).toEqual(['1905-0-0']);
+  expect(datesOf('[1905]', at('1905-07-02'))).toEqual(['1905-0-0']);
 });
 
 test.each([

@@ -26,10 +26,10 @@ export function seriesOf({ relations }: Pick<ObjectRecord, 'relations'>): string
 export function issueDatesOf(record: Pick<ObjectRecord, 'date' | 'dateDescriptive' | 'years'>): IssueDate[] {
   const { first, last = first } = preciseDates(record) ?? {};
   if (first && last) {
-    const begun = { ...first, day: first.day ?? 0 };
+    const start = { ...first, day: first.day ?? 0 };
     return last.year === first.year
-      ? [begun]
-      : [begun, { year: last.year, month: 1, day: Math.min(1, begun.day) }];
+      ? [start]
+      : [start, { year: last.year, month: 1, day: Math.min(1, start.day) }];
   }
   const { from, to } = record.years ?? { from: 0, to: 0 };
   if (to - from >= maxYears) return [{ year: 0, month: 0, day: 0 }];
@@ -77,7 +77,7 @@ export type IssuesOfYear = { dated: DatedIssue[]; undated: WorkPart[] };
  * The previous and next part of the first work where these can be determined: by day or month, otherwise by number.
  * Empty without a work, or where neither is known.
  */
-export type IssuesBeside = {
+export type AdjacentIssues = {
   by?: 'date' | 'number';
   previous?: DatedIssue | undefined;
   next?: DatedIssue | undefined;

@@ -42,8 +42,8 @@ test.each<[string, unknown[][], unknown[]]>([
   ['kot title:ﾞ "ﾞ" -ﾞ', [[words('kot')]], []],
   ['- " * ( )', [], []],
   ['', [], []],
-])('%s', (text, wanted, unwanted) => {
-  expect(parseQuery(text)).toEqual({ wanted, unwanted } as ParsedQuery);
+])('%s', (text, required, excluded) => {
+  expect(parseQuery(text)).toEqual({ required, excluded } as ParsedQuery);
 });
 
 test('whatever is typed is read, and every part has a word', () => {
@@ -52,8 +52,8 @@ test('whatever is typed is read, and every part has a word', () => {
   );
   fc.assert(
     fc.property(typed, (parts) => {
-      const { wanted, unwanted } = parseQuery(parts.join(' '));
-      for (const part of [...wanted.flat(), ...unwanted]) expect(foldedWords(part.text)).not.toEqual([]);
+      const { required, excluded } = parseQuery(parts.join(' '));
+      for (const part of [...required.flat(), ...excluded]) expect(foldedWords(part.text)).not.toEqual([]);
     }),
   );
 });

@@ -7,9 +7,9 @@ export type QueryPart = { kind: 'words' | 'phrase'; field: MatchField; text: str
 /** A parsed query. */
 export type ParsedQuery = {
   /** All groups must match, each by at least one of its parts. */
-  wanted: QueryPart[][];
+  required: QueryPart[][];
   /** None may match. */
-  unwanted: QueryPart[];
+  excluded: QueryPart[];
 };
 
 const fields: Record<string, MatchField> = {
@@ -37,28 +37,28 @@ const inPhrase = /[\p{L}\p{M}\p{N}]+(?:[-'’][\p{L}\p{M}\p{N}]+)*/gu;
 /** Maximum number of parts in a query. */
 const maxParts = 30;
 
-type Token = { part: QueryPart; isUnwanted: boolean } | 'or';
+type Token = { part: QueryPart; isExcluded: boolean } | 'or';
 
 /**
  * Parses a query: words are ANDed; `"phrase"`, `-without`, `one OR other`, `title:`, `creator:`, `id:`. Anything else
  * is read as words: a lone quotation mark, an OR without something on both sides, an unknown field.
  */
 export function parseQuery(text: string): ParsedQuery {
-  const parsed: ParsedQuery = { wanted: [], unwanted: [] };
+  const parsed: ParsedQuery = { required: [], excluded: [] };
   const tokens = tokensOf(text).slice(0, maxParts);
   let joins = false;
   for (const [index, token] of tokens.entries()) {
     if (token === 'or') {
       const [before, behind] = [tokens[index - 1], tokens[index + 1]];
       if (!before || !behind || before === 'or' || behind === 'or')
-        parsed.wanted.push([{ kind: 'words', field: 'any', text: 'or' }]);
+        parsed.required.push([{ kind: 'words', field: 'any', text: 'or' }]);
       // A choice between a word and an excluded one makes no sense.
-      else joins = !before.isUnwanted && !behind.isUnwanted;
+      else joins = !before.isExcluded && !behind.isExcluded;
     } else if (joins) {
-      parsed.wanted.at(-1)?.push(token.part);
+      parsed.required.at(-1)?.push(token.part);
       joins = false;
-    } else if (token.isUnwanted) parsed.unwanted.push(token.part);
-    else parsed.wanted.push([token.part]);
+    } else if (token.isExcluded) parsed.excluded.push(token.part);
+    else parsed.required.push([token.part]);
   }
   return parsed;
 }
@@ -67,9 +67,9 @@ export function parseQuery(text: string): ParsedQuery {
  * A query with the words of its phrases in any form and order, each in the field of its phrase. Undefined where it has
  * no phrase, excludes one, or has an OR, which joins single words only.
  */
-export function withoutQuotes(text: string, { wanted, unwanted }: ParsedQuery): string | undefined {
+export function withoutQuotes(text: string, { required, excluded }: ParsedQuery): string | undefined {
   const isPhrase = ({ kind }: QueryPart) => kind === 'phrase';
-  if (unwanted.some(isPhrase) || !wanted.flat().some(isPhrase) || wanted.some(({ length }) => length > 1))
+  if (excluded.some(isPhrase) || !required.flat().some(isPhrase) || required.some(({ length }) => length > 1))
     return undefined;
   return [...text.matchAll(signs)]
     .flatMap(({ groups: { field: name = '', phrase } = {}, 0: whole }) => {
@@ -83,8 +83,8 @@ export function withoutQuotes(text: string, { wanted, unwanted }: ParsedQuery): 
 }
 
 /** Words and phrases of a query without a field, as one types them. */
-export function writtenWords(wanted: ParsedQuery['wanted']): string {
-  return wanted
+export function writtenWords(required: ParsedQuery['required']): string {
+  return required
     .flatMap((parts) => {
       const words = parts.flatMap(({ kind, field, text }) =>
         field === 'any' ? [kind === 'phrase' ? `"${text}"` : text] : [],
@@ -96,8 +96,8 @@ export function writtenWords(wanted: ParsedQuery['wanted']): string {
 
 /** Whether a query searches for anything: one of punctuation alone is like an empty one. */
 export function hasWords(text: string): boolean {
-  const { wanted, unwanted } = parseQuery(text);
-  return wanted.length + unwanted.length > 0;
+  const { required, excluded } = parseQuery(text);
+  return required.length + excluded.length > 0;
 }
 
 function tokensOf(text: string): Token[] {
@@ -111,7 +111,7 @@ function tokensOf(text: string): Token[] {
       const written = field === undefined && name !== '' ? `${name} ${content}` : content;
       if (foldedWords(written).length === 0) continue;
       const kind = phrase === undefined ? 'words' : 'phrase';
-      tokens.push({ part: { kind, field: field ?? 'any', text: written }, isUnwanted: minus !== undefined });
+      tokens.push({ part: { kind, field: field ?? 'any', text: written }, isExcluded: minus !== undefined });
     }
   }
   return tokens;

@@ -34,12 +34,12 @@ export function personOf({
   dates,
   statement,
 }: Pick<AgentRecord, 'kind' | 'name' | 'dates' | 'statement'>): PersonName & { dated?: PersonName } {
-  const said = name ?? statement ?? '';
-  const named = namedIn(said);
+  const written = name ?? statement ?? '';
+  const named = namedIn(written);
   const { value } = named;
-  const stated = statement === null || statement === said ? named : namedIn(statement);
+  const stated = statement === null || statement === written ? named : namedIn(statement);
   const label = stated.value === value ? betterName(named.label, stated.label) : named.label;
-  const life = kind === 'person' ? (dates ?? creatorOf(statement ?? said).date) : null;
+  const life = kind === 'person' ? (dates ?? creatorOf(statement ?? written).date) : null;
   const born = birthYear(life ?? '');
   if (!life || born === undefined || !areWords.test(value)) return { value, label };
   return { value, label, dated: { value: `${value} ${born}`, label: `${label} (${life})` } };
@@ -60,9 +60,9 @@ export function betterName(one: string, other: string): string {
 }
 
 /** A single year without a word for birth may be one of activity or of death. */
-const beginsWithBirth = /^[\s(]*(?:(?:(?:ca|c|ok|b|ur)\.|born|approximately|\*)\s*)*(\d{3,4})\??\s*[-–—/]/i;
-const saysBirth = /^[\s(]*(?:b\.|ur\.|born|\*)\s*(?:ca\.?|ok\.?)?\s*(\d{3,4})(?!\d)/i;
+const lifeSpanPattern = /^[\s(]*(?:(?:(?:ca|c|ok|b|ur)\.|born|approximately|\*)\s*)*(\d{3,4})\??\s*[-–—/]/i;
+const birthPattern = /^[\s(]*(?:b\.|ur\.|born|\*)\s*(?:ca\.?|ok\.?)?\s*(\d{3,4})(?!\d)/i;
 
 function birthYear(dates: string): string | undefined {
-  return (beginsWithBirth.exec(dates) ?? saysBirth.exec(dates))?.[1]?.padStart(4, '0');
+  return (lifeSpanPattern.exec(dates) ?? birthPattern.exec(dates))?.[1]?.padStart(4, '0');
 }

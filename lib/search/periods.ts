@@ -16,10 +16,11 @@ export function periodsOf({ from, to }: { from: DecadeCounts; to: DecadeCounts }
   const periods: Period[] = [];
   for (let begin = Math.floor(first / length) * length; begin <= last; begin += length) {
     const end = begin + length;
-    const begun = sumBelow(from, end);
-    const ended = sumBelow(to, begin);
+    const started = sumBelow(from, end);
+    const finished = sumBelow(to, begin);
     // There is no year 0.
-    if (begun > ended) periods.push({ from: Math.max(1, begin), to: end - 1, count: begun - ended });
+    if (started > finished)
+      periods.push({ from: Math.max(1, begin), to: end - 1, count: started - finished });
   }
   return periods;
 }

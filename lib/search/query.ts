@@ -1,5 +1,5 @@
 import type { EntityTile, MainScan } from '#lib/catalogue/schema.ts';
-import type { KindAsked } from './kind-asked.ts';
+import type { CategoryInQuery } from './category-in-query.ts';
 
 /** The facets by which objects can be filtered, in display order. */
 export const facetNames = [
@@ -57,7 +57,7 @@ export type FacetValue = { value: string; label: string; count: number; isChosen
 export type Period = { from: number; to: number; count: number };
 
 /** An alternative search, with its number of hits. */
-export type Proposal = { text: string; count: number };
+export type Correction = { text: string; count: number };
 
 /** A filter that leaves no hits. */
 export type EmptyingFilter = {
@@ -130,7 +130,7 @@ export type SearchResult = {
   /** Where no record and no page has all the words: those on the pages of the hits, whose records have the others. */
   onPage?: string | undefined;
   /** A correction of the query with more hits; the one actually searched for where `matched` is `corrected`. */
-  correction: Proposal | undefined;
+  correction: Correction | undefined;
   /** The most frequent values of each facet and the chosen ones; counts disregard the filter by the facet itself. */
   facets: Record<FacetName, FacetValue[]>;
   /** Decades or centuries with hits, oldest first; counts disregard the filter by years. */
@@ -147,7 +147,7 @@ export type SearchResult = {
    * If the query names a category: its objects that match the other words, or all of them if none does, provided they
    * outnumber the hits.
    */
-  ofKind?: (KindAsked & { count: number }) | undefined;
+  ofKind?: (CategoryInQuery & { count: number }) | undefined;
 };
 
 /** Only hits for the complete query, for uses that cannot indicate corrected or partial matches. */
@@ -156,12 +156,12 @@ export function onlyWhole(found: SearchResult): SearchResult {
 }
 
 /** Facets whose values are suggested while somebody types. */
-export const proposedFacets = ['person', 'place', 'subject', 'series'] as const;
-export type ProposedFacet = (typeof proposedFacets)[number];
+export const suggestedFacets = ['person', 'place', 'subject', 'series'] as const;
+export type SuggestedFacet = (typeof suggestedFacets)[number];
 
 /** Whether values of a facet are suggested. */
-export function isProposed(facet: string): facet is ProposedFacet {
-  return proposedFacets.some((one) => one === facet);
+export function isSuggested(facet: string): facet is SuggestedFacet {
+  return suggestedFacets.some((one) => one === facet);
 }
 
 /** A search by filters whose hits belong together. */
@@ -183,7 +183,7 @@ export type Suggestion = { text: string } & (
       /** Tells it from other suggestions of its title. */
       about?: string;
     }
-  | { kind: ProposedFacet | 'institution'; value: string }
+  | { kind: SuggestedFacet | 'institution'; value: string }
 );
 
 /** Maximum number of filters in a search: chosen values, years, undated. */

@@ -35,14 +35,14 @@ export async function findDivided(
 
 /** Empty also where one of the words is nowhere in the library. */
 async function divisionsOf(parsed: ParsedQuery, vocabulary: Vocabulary): Promise<Division[]> {
-  const { wanted, unwanted } = withoutStopWords(parsed);
-  if (wanted.length < 2 || wanted.length > maxWords) return [];
+  const { required, excluded } = withoutStopWords(parsed);
+  if (required.length < 2 || required.length > maxWords) return [];
   const compiled = async (part: Partial<ParsedQuery>) =>
-    partsOf(await matcherOf({ wanted: [], unwanted: [], ...part }, vocabulary));
+    partsOf(await matcherOf({ required: [], excluded: [], ...part }, vocabulary));
   const words = await Promise.all(
-    wanted.map(async (group) => ({ group, parts: await compiled({ wanted: [group] }) })),
+    required.map(async (group) => ({ group, parts: await compiled({ required: [group] }) })),
   );
-  const nots = await compiled({ unwanted });
+  const nots = await compiled({ excluded });
   const allParts = words.flatMap(({ parts }) => parts);
   if (!(await allOccur(allParts, vocabulary))) return [];
   return words.slice(1).flatMap((_, index) => {

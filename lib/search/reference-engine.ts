@@ -30,14 +30,14 @@ type Indexed = { record: ObjectRecord; document: SearchDocument; pages: readonly
 
 /**
  * @param textsOf returns the texts of an object's scans
- * @param ever all records that the library has ever had, which determine the namesakes that are distinguished
+ * @param everIndexed all records that the library has ever had, which determine the namesakes that are distinguished
  */
 export function referenceOf(
   records: readonly ObjectRecord[],
   textsOf: (record: ObjectRecord) => readonly string[],
-  ever: readonly ObjectRecord[] = records,
+  everIndexed: readonly ObjectRecord[] = records,
 ): Reference {
-  const isShown = shownOf(ever.flatMap((record) => documentOf(record).terms));
+  const isShown = shownOf(everIndexed.flatMap((record) => documentOf(record).terms));
   const all = records.map((record) => ({ record, document: documentOf(record), pages: textsOf(record) }));
   return {
     ids: records.map(({ id }) => id),
@@ -54,7 +54,8 @@ export function referenceOf(
       const matching = all.filter(
         (one) => match === undefined || matches(one, match) || matchingPages(one, match).length > 0,
       );
-      const passing = (left?: FacetName | 'years') => matching.filter((one) => passes(one, filters, left));
+      const passing = (except?: FacetName | 'years') =>
+        matching.filter((one) => passes(one, filters, except));
       const dated = passing('years');
       return {
         ids: new Set(passing().map(({ record }) => record.id)),
@@ -96,14 +97,16 @@ function matches(
   matcher: Matcher,
 ): boolean {
   const { fields } = one.document;
-  const looked = 'field' in matcher && matcher.field !== 'any' ? [matcher.field] : fieldNames;
+  const searchedFields = 'field' in matcher && matcher.field !== 'any' ? [matcher.field] : fieldNames;
   switch (matcher.kind) {
     case 'words':
       if (matcher.field === 'any' && matcher.marked && one.document.marked?.includes(matcher.marked))
         return true;
-      return looked.some((name) => fields[name].some((word) => matcher.forms.includes(word)));
+      return searchedFields.some((name) => fields[name].some((word) => matcher.forms.includes(word)));
     case 'phrase':
-      return looked.some((name) => ` ${fields[name].join(' ')} `.includes(` ${matcher.words.join(' ')} `));
+      return searchedFields.some((name) =>
+        ` ${fields[name].join(' ')} `.includes(` ${matcher.words.join(' ')} `),
+      );
     case 'all':
       return matcher.of.every((inner) => matches(one, inner));
     case 'any':
@@ -116,15 +119,15 @@ function matches(
 function passes(
   { record: { years }, document }: Indexed,
   filters: Filters,
-  left?: FacetName | 'years',
+  except?: FacetName | 'years',
 ): boolean {
   const { chosen, from, to, undated } = filters;
   const hasAll = facetNames.every((facet) => {
     const values = chosen[facet] ?? [];
     const own = document.terms.filter((term) => term.facet === facet);
-    return facet === left || values.length === 0 || own.some(({ value }) => values.includes(value));
+    return facet === except || values.length === 0 || own.some(({ value }) => values.includes(value));
   });
-  if (!hasAll || left === 'years') return hasAll;
+  if (!hasAll || except === 'years') return hasAll;
   if (undated) return years === null;
   if (from === undefined && to === undefined) return true;
   return years !== null && years.from <= (to ?? 9999) && years.to >= (from ?? 0);

@@ -1,10 +1,9 @@
 import { countFilters, everything } from './address.ts';
-import { matcherOf, meantBy, someOf, textMatchOf, tiersOf, type Vocabulary } from './compile.ts';
+import { categoryInQuery } from './category-in-query.ts';
+import { compileQuery, matcherOf, someOf, textMatchOf, tiersOf, type Vocabulary } from './compile.ts';
 import { correctionOf } from './corrections.ts';
 import type { Engine, EngineResult, EngineSuggestion, FoundPages, Matcher, Tier } from './engine.ts';
 import { type Found, type FoundIds, result } from './found-ids.ts';
-import { kindAsked } from './kind-asked.ts';
-import type { Likeness } from './likeness.ts';
 import { parseQuery, withoutQuotes } from './parse.ts';
 import {
   facetNames,
@@ -16,9 +15,10 @@ import {
 } from './query.ts';
 import { findDivided } from './record-and-text.ts';
 import { isShelfFacet, type ShelfName, shelfFacets } from './shelves.ts';
+import type { SimilarityQuery } from './similarity.ts';
 import { significantWords, withoutStopWords } from './stop-words.ts';
 import { foldedWords } from './words.ts';
-import { yearsAsked } from './years-asked.ts';
+import { yearsInQuery } from './years-in-query.ts';
 
 /** The condition on pages; undefined where texts were not searched. */
 type OnPages = { page: Matcher | undefined };
@@ -62,7 +62,7 @@ export class Search {
     const others = { ...filters, undated: false };
     const isFree =
       filters.from === undefined && filters.to === undefined && countFilters(others) < maxFilters;
-    const years = isFree ? yearsAsked(text) : undefined;
+    const years = isFree ? yearsInQuery(text) : undefined;
     if (!years) return undefined;
     const inYears = { ...everything, filters: { ...others, ...years } };
     return { ...years, count: (await this.#findText(inYears, none, false)).count };
@@ -71,13 +71,13 @@ export class Search {
   async #ofKind({ text, filters }: SearchQuery): Promise<FoundIds['ofKind']> {
     const { chosen } = filters;
     const isFree = chosen.category === undefined && countFilters(filters) < maxFilters;
-    const asked = isFree ? kindAsked(text, this.#vocabulary.lexicon) : undefined;
-    if (!asked) return undefined;
-    const ofKind = { ...filters, chosen: { ...chosen, category: [asked.category] } };
+    const categoryQuery = isFree ? categoryInQuery(text, this.#vocabulary.lexicon) : undefined;
+    if (!categoryQuery) return undefined;
+    const ofKind = { ...filters, chosen: { ...chosen, category: [categoryQuery.category] } };
     // "Old postcards" are in that category whether or not their records say that they are old.
-    for (const other of new Set([asked.text, ''])) {
+    for (const other of new Set([categoryQuery.text, ''])) {
       const found = await this.#findText({ ...everything, text: other, filters: ofKind }, none, false);
-      if (found.count > 0) return { category: asked.category, text: other, count: found.count };
+      if (found.count > 0) return { category: categoryQuery.category, text: other, count: found.count };
     }
     return undefined;
   }
@@ -91,7 +91,7 @@ export class Search {
     const countWhole = hasNone && isFiltered ? (await this.#findText(unfiltered, none, false)).count : 0;
     const divided = hasNone && countWhole === 0 ? await this.#findDivided(query, range, true) : undefined;
     if (divided) return result(divided, query, 'all', undefined);
-    const mayBeMisspelt = found.count <= fewHits && parsed.wanted.length > 0;
+    const mayBeMisspelt = found.count <= fewHits && parsed.required.length > 0;
     const count = async (text: string) => (await this.#findText({ ...query, text }, none, false)).count;
     const corrected = mayBeMisspelt
       ? await correctionOf(query.text, parsed, this.#vocabulary, count)
@@ -108,14 +108,14 @@ export class Search {
       const count = countWhole || ((await this.#findDivided(unfiltered, none, false))?.count ?? 0);
       if (count > 0) return result(found, query, 'all', undefined, count);
     }
-    if (parsed.wanted.length === 0) return result(found, query, 'all', undefined);
+    if (parsed.required.length === 0) return result(found, query, 'all', undefined);
     const unquoted = withoutQuotes(query.text, parsed);
     const words = unquoted && (await this.#findText({ ...query, text: unquoted }, range, true));
     if (words && words.count > 0)
       return result(words, query, 'corrected', { text: unquoted, count: words.count });
-    const match = await this.#meantBy(corrected?.text ?? query.text);
-    const some = match && someOf(match);
-    const partly = some ? await this.#find(some, query, range, true) : found;
+    const match = await this.#compile(corrected?.text ?? query.text);
+    const anyWords = match && someOf(match);
+    const partly = anyWords ? await this.#find(anyWords, query, range, true) : found;
     return result(partly, query, partly.count > 0 ? 'some' : 'all', undefined);
   }
 
@@ -124,7 +124,7 @@ export class Search {
     { text, filters }: Pick<SearchQuery, 'text' | 'filters'>,
     range: HitRange,
   ): Promise<FoundPages & OnPages> {
-    const texts = textMatchOf(await this.#meantBy(text));
+    const texts = textMatchOf(await this.#compile(text));
     if (!texts) return { pages: [], count: 0, page: undefined };
     return { ...(await this.#engine.texts({ texts, filters, range })), page: texts.page };
   }
@@ -135,7 +135,7 @@ export class Search {
    * @throws {CatalogueUnavailable} where the index cannot be read now
    */
   async positions(objectId: string, text: string): Promise<OnPages & { positions: number[] }> {
-    const page = textMatchOf(await this.#meantBy(text))?.page;
+    const page = textMatchOf(await this.#compile(text))?.page;
     return { positions: page ? await this.#engine.positions({ objectId, page }) : [], page };
   }
 
@@ -144,14 +144,18 @@ export class Search {
    * @param id of the other object, which is never included
    * @throws {CatalogueUnavailable} where the index cannot be read now
    */
-  async similar(likenesses: readonly Likeness[], id: string, limit: number): Promise<FoundSimilar> {
-    for (const likeness of likenesses) {
-      const { match, tiers, filters, order } = likeness;
+  async similar(
+    similarityQueries: readonly SimilarityQuery[],
+    id: string,
+    limit: number,
+  ): Promise<FoundSimilar> {
+    for (const similarityQuery of similarityQueries) {
+      const { match, tiers, filters, order } = similarityQuery;
       const range = { offset: 0, limit: limit + 1 };
       const request = { match, texts: undefined, tiers, filters, order, range, countsFacets: true };
       const found = await this.#engine.find(request);
       const ids = found.ids.filter((one) => one !== id).slice(0, limit);
-      if (ids.length > 0) return { ids, shelves: commonShelves(likeness, found) };
+      if (ids.length > 0) return { ids, shelves: commonShelves(similarityQuery, found) };
     }
     return { ids: [], shelves: [] };
   }
@@ -161,10 +165,10 @@ export class Search {
     const words = foldedWords(text).slice(0, maxSuggestedWords);
     if ((words.at(-1) ?? '').length + words.length < 3) return [];
     const found = await this.#engine.suggest({ words, limit });
-    const telling = significantWords(text).slice(0, maxSuggestedWords);
-    return found.length > 0 || telling.length === words.length
+    const significant = significantWords(text).slice(0, maxSuggestedWords);
+    return found.length > 0 || significant.length === words.length
       ? found
-      : await this.#engine.suggest({ words: telling, limit });
+      : await this.#engine.suggest({ words: significant, limit });
   }
 
   /** Shelves in use within a range of numbers. @throws {CatalogueUnavailable} where the index cannot be read now */
@@ -184,21 +188,21 @@ export class Search {
 
   /** Hits with some of the words in the record and the others on one page. */
   async #findDivided(query: SearchQuery, range: HitRange, countsFacets: boolean): Promise<Found | undefined> {
-    const request = { ...query, match: await this.#meantBy(query.text), range, countsFacets };
+    const request = { ...query, match: await this.#compile(query.text), range, countsFacets };
     return await findDivided(this.#engine, this.#vocabulary, parseQuery(query.text), request);
   }
 
   async #findText(query: SearchQuery, range: HitRange, countsFacets: boolean): Promise<Found> {
     const parsed = parseQuery(query.text);
-    const match = await this.#meantBy(query.text);
+    const match = await this.#compile(query.text);
     // What has the words too that need not be there comes first.
     const whole = withoutStopWords(parsed) === parsed ? undefined : await matcherOf(parsed, this.#vocabulary);
     const tiers = match ? tiersOf(parsed, whole ? [whole, match] : [match]) : [];
     return await this.#find({ match, tiers }, query, range, countsFacets);
   }
 
-  async #meantBy(text: string): Promise<Matcher | undefined> {
-    return await meantBy(parseQuery(text), this.#vocabulary);
+  async #compile(text: string): Promise<Matcher | undefined> {
+    return await compileQuery(parseQuery(text), this.#vocabulary);
   }
 
   async #find(
@@ -219,7 +223,7 @@ const maxShelves = 3;
 
 /** The shelves with more than one object. */
 function commonShelves(
-  { match, shelves }: Likeness,
+  { match, shelves }: SimilarityQuery,
   { facets, count }: EngineResult,
 ): FoundSimilar['shelves'] {
   return shelves

@@ -19,8 +19,10 @@ const areInitials = /^(?:\p{L}\.-?)+$/u;
  * Kochanowski. Unchanged if it has no other words.
  */
 export function withoutStopWords(parsed: ParsedQuery): ParsedQuery {
-  const wanted = parsed.wanted.filter(([first, ...others]) => others.length > 0 || !first || !isEmpty(first));
-  return wanted.length > 0 && wanted.length < parsed.wanted.length ? { ...parsed, wanted } : parsed;
+  const required = parsed.required.filter(
+    ([first, ...others]) => others.length > 0 || !first || !isEmpty(first),
+  );
+  return required.length > 0 && required.length < parsed.required.length ? { ...parsed, required } : parsed;
 }
 
 /** The words of what is typed so far, folded, without those that tell nothing; the last one may become another. */

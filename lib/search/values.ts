@@ -17,7 +17,10 @@ export function facetValue(facet: FacetName, text: string): string {
 }
 
 /** Like `readSearch`, but brings values to their indexed form. Separate, because browser scripts must stay small. */
-export function readKnownSearch(query: URLSearchParams): SearchAddress {
-  const known = [...query].map(([name, value]) => [name, isVaried(name) ? facetValue(name, value) : value]);
-  return readSearch(new URLSearchParams(known));
+export function readNormalizedSearch(query: URLSearchParams): SearchAddress {
+  const normalized = [...query].map(([name, value]) => [
+    name,
+    isVaried(name) ? facetValue(name, value) : value,
+  ]);
+  return readSearch(new URLSearchParams(normalized));
 }

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { objectRecord } from '#lib/catalogue/store/records.fixture.ts';
 import { workPath } from './path.ts';
-import { placeOf, readWork, workKey, workOfKey, workParams, worksOf } from './works.ts';
+import { readWork, sortKeyOf, workKey, workOfKey, workParams, worksOf } from './works.ts';
 
 test.each([
   ['', ''],
@@ -24,8 +24,8 @@ test.each([
   ['id=MP-1&institution=007', 'id=MP-1'],
   ['id=%1f7%1fMP-1', 'id=7+MP-1'],
   [`series=${'a'.repeat(9000)}`, `series=${'a'.repeat(300)}`],
-])('%.40s is moved to %.40s', (asked, known) => {
-  const query = workParams(readWork(new URLSearchParams(asked)));
+])('%.40s is moved to %.40s', (requested, known) => {
+  const query = workParams(readWork(new URLSearchParams(requested)));
   expect(String(query)).toBe(known);
   expect(String(workParams(readWork(query)))).toBe(known);
 });
@@ -117,7 +117,7 @@ const inOrder = (places: string[]) => expect([...places].reverse().sort()).toEqu
 
 test('volumes stand by number, and behind them by date what has none', () => {
   const book = (title: string, number: string | undefined, date = year(1850)) =>
-    placeOf({ title, categories: ['books'] }, number, date);
+    sortKeyOf({ title, categories: ['books'] }, number, date);
   inOrder([
     book('Dzieła', 't. 1', year(1860)),
     book('Dzieła', 'T. II', year(1850)),
@@ -131,7 +131,7 @@ test('volumes stand by number, and behind them by date what has none', () => {
 
 test('issues of a periodical stand by year, in which numbers begin anew', () => {
   const issue = (number: string | undefined, date: typeof day) =>
-    placeOf({ title: 'Kurier', categories: ['serials'] }, number, date);
+    sortKeyOf({ title: 'Kurier', categories: ['serials'] }, number, date);
   inOrder([
     issue('nr 52', year(1904)),
     issue('nr 1', day),
@@ -147,7 +147,7 @@ test('places are short, whatever the record says', () => {
   const text = fc.string({ unit: 'binary', maxLength: 2000 });
   fc.assert(
     fc.property(text, text, (title, number) => {
-      expect(placeOf({ title, categories: [] }, number, day).length).toBeLessThan(200);
+      expect(sortKeyOf({ title, categories: [] }, number, day).length).toBeLessThan(200);
     }),
   );
 });

@@ -41,9 +41,9 @@ export function worksOf(record: Pick<ObjectRecord, 'relations' | 'organizationId
     // Series are identified by their titles, as in search filters.
     const work = kind === 'series' || id === '' ? { series: title } : workWithId(id, record.organizationId);
     const key = workKey(work);
-    const said = cleanText(number ?? '', maxNumberLength) || works.get(key)?.number;
-    const read = said ?? cleanText(numberInTitle(record.title) ?? '', maxNumberLength);
-    works.set(key, { kind, title, ...works.get(key), work, ...(read && { number: read }) });
+    const stated = cleanText(number ?? '', maxNumberLength) || works.get(key)?.number;
+    const partNumber = stated ?? cleanText(numberInTitle(record.title) ?? '', maxNumberLength);
+    works.set(key, { kind, title, ...works.get(key), work, ...(partNumber && { number: partNumber }) });
   }
   return [...works.values()];
 }
@@ -71,7 +71,7 @@ export function workOfKey(key: string): WorkName {
  * of other works by number, followed by those without a number, by date.
  * @param number the part number, in the words of the source
  */
-export function placeOf(
+export function sortKeyOf(
   record: Pick<ObjectRecord, 'title' | 'categories'>,
   number: string | undefined,
   { year, month, day }: { year: number; month: number; day: number },

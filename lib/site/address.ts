@@ -90,7 +90,7 @@ export function parsePage(path: string): PageAddress | undefined {
 export function movedPath(path: string): string | undefined {
   const [, locale, ...segments] = path.split('/');
   const folder = segments.join('/');
-  const [kind] = entries.find(([, { folderBefore }]) => folderBefore === folder) ?? [];
+  const [kind] = entries.find(([, { previousFolder }]) => previousFolder === folder) ?? [];
   return kind && isLocale(locale) ? `/${locale}/${declarationOf(kind).folder}` : undefined;
 }
 
@@ -107,10 +107,10 @@ export function pathTo(kind: Exclude<PageKind, ManyKind>): (locale: Locale) => s
 }
 
 /** Values of the bracketed segments of a folder in a path; undefined where the path does not match the folder. */
-function valuesIn(wanted: readonly string[], segments: readonly string[]): string[] | undefined {
-  const isMany = wanted.at(-1)?.startsWith('[...');
-  if (isMany ? segments.length < wanted.length : segments.length !== wanted.length) return undefined;
-  const isName = (index: number) => (wanted[index] ?? wanted.at(-1) ?? '').startsWith('[');
-  if (!segments.every((segment, index) => isName(index) || segment === wanted[index])) return undefined;
+function valuesIn(pattern: readonly string[], segments: readonly string[]): string[] | undefined {
+  const isMany = pattern.at(-1)?.startsWith('[...');
+  if (isMany ? segments.length < pattern.length : segments.length !== pattern.length) return undefined;
+  const isName = (index: number) => (pattern[index] ?? pattern.at(-1) ?? '').startsWith('[');
+  if (!segments.every((segment, index) => isName(index) || segment === pattern[index])) return undefined;
   return segments.filter((_, index) => isName(index));
 }

@@ -15,8 +15,8 @@ export async function alternatesOf(
   catalogue: Catalogue,
   publicUrl: string,
 ): Promise<readonly Alternate[]> {
-  const asked = { catalogue, query, listed: () => listSitePages(catalogue) };
-  return (await declarationOf(address.kind).alternates?.(address, asked, publicUrl)) ?? [];
+  const context = { catalogue, query, listed: () => listSitePages(catalogue) };
+  return (await declarationOf(address.kind).alternates?.(address, context, publicUrl)) ?? [];
 }
 
 /** The page that a path names before an ending that asks for one of its alternates; undefined where the path is no such address. */

@@ -3,16 +3,16 @@ import { ifAvailable } from '#lib/catalogue/unavailable.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { findPath, findRange, isFindText, readFind } from '#lib/search/find-address.ts';
 import type { ObjectTexts } from '#lib/search/query.ts';
-import { findLost } from './find-object.ts';
-import type { Asked, Found } from './page.ts';
+import { withdrawnOrMissing } from './find-object.ts';
+import type { Found, PageContext } from './page.ts';
 
 /** Whether the object to be searched exists, and with which slug. @throws {CatalogueUnavailable} */
 export async function findInObject(
   { locale, id, slug }: { locale: Locale; id: string; slug: string },
-  { catalogue, query }: Asked,
+  { catalogue, query }: PageContext,
 ): Promise<Found> {
   const object = await catalogue.object(id, undefined, { positions: [] });
-  if (!object) return await findLost(id, catalogue);
+  if (!object) return await withdrawnOrMissing(id, catalogue);
   const address = readFind(query);
   const { related_object: related } = object.tile;
   if (related.slug !== slug) return { movedTo: findPath(locale, related, address) };

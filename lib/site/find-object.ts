@@ -5,7 +5,7 @@ import { objectLinks } from '#lib/discovery/object-links.ts';
 import type { WebLink } from '#lib/discovery/web-link.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { positionIn, windowAround, windowWithMargin } from '#lib/scans/window.ts';
-import type { Asked, Found } from './page.ts';
+import type { Found, PageContext } from './page.ts';
 import { pageNamed } from './page-named.ts';
 
 /**
@@ -14,7 +14,7 @@ import { pageNamed } from './page-named.ts';
  */
 export async function findObject(
   { locale, id, slug }: { locale: Locale; id: string; slug?: string | undefined },
-  { catalogue, query }: Asked,
+  { catalogue, query }: PageContext,
 ): Promise<Found> {
   const position = positionIn(query.get('scan'));
   const object = await catalogue.object(
@@ -22,12 +22,12 @@ export async function findObject(
     parseTimestamp(query.get('at') ?? ''),
     windowWithMargin(position),
   );
-  if (!object) return await findLost(id, catalogue);
+  if (!object) return await withdrawnOrMissing(id, catalogue);
   const found = object.tile.related_object;
   const path = objectPath(locale, found);
   const page = query.get('page');
-  const wanted = page === null ? undefined : await pageNamed(page, object, catalogue);
-  if (wanted !== undefined) return { movedTo: scanPath(path, wanted) };
+  const target = page === null ? undefined : await pageNamed(page, object, catalogue);
+  if (target !== undefined) return { movedTo: scanPath(path, target) };
   const shown = Math.min(position, object.scanCount - 1);
   if (found.slug === slug && !query.has('at') && shown === position)
     return object.scans.every(({ tileSource }) => tileSource) ? 'here' : 'incomplete';
@@ -41,11 +41,11 @@ export async function findObject(
 /** The same for the embeddable viewer, which only public objects have. */
 export async function findEmbedded(
   { locale, id }: { locale: Locale; id: string },
-  { catalogue, query }: Asked,
+  { catalogue, query }: PageContext,
 ): Promise<Found> {
   const position = positionIn(query.get('scan'));
   const object = await catalogue.object(id, undefined, windowAround(position));
-  if (!object) return await findLost(id, catalogue);
+  if (!object) return await withdrawnOrMissing(id, catalogue);
   if (!object.tile.related_object.is_public) return 'missing';
   const last = object.scanCount - 1;
   if (position > last) return { movedTo: scanPath(embedPath(id, locale), last) };
@@ -53,14 +53,14 @@ export async function findEmbedded(
 }
 
 /** Tells a withdrawn object from one that never existed. */
-export async function findLost(id: string, catalogue: Catalogue): Promise<Found> {
+export async function withdrawnOrMissing(id: string, catalogue: Catalogue): Promise<Found> {
   return (await catalogue.changes.withdrawn(id)) ? 'withdrawn' : 'missing';
 }
 
 /** What the page of an object tells machines besides its alternates. */
 export async function linksOfObject(
   { id }: { locale: Locale; id: string },
-  { catalogue, query }: Pick<Asked, 'catalogue' | 'query'>,
+  { catalogue, query }: Pick<PageContext, 'catalogue' | 'query'>,
   publicUrl: string,
 ): Promise<WebLink[]> {
   const position = positionIn(query.get('scan'));

@@ -1,10 +1,10 @@
 import { objectPath, scanFragment, scanPath, type WholeView, wholePath } from '#lib/addresses.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { readTexts } from '#lib/reading/texts.ts';
-import { askedFor, partOfScan, scansNeeded, windowStart } from '#lib/reading/windows.ts';
+import { partOfScan, requestedPosition, scansNeeded, windowStart } from '#lib/reading/windows.ts';
 import { foundWholePath } from '#lib/search/find-address.ts';
-import { findLost } from './find-object.ts';
-import type { Asked, Found } from './page.ts';
+import { withdrawnOrMissing } from './find-object.ts';
+import type { Found, PageContext } from './page.ts';
 import { pageNamed } from './page-named.ts';
 
 /**
@@ -14,17 +14,17 @@ import { pageNamed } from './page-named.ts';
 export function findWhole(view: WholeView) {
   return async (
     { locale, id, slug }: { locale: Locale; id: string; slug: string },
-    { catalogue, query }: Asked,
+    { catalogue, query }: PageContext,
   ): Promise<Found> => {
-    const at = askedFor(query.get('from'));
+    const at = requestedPosition(query.get('from'));
     const object = await catalogue.object(id, undefined, scansNeeded(view, at));
-    if (!object) return await findLost(id, catalogue);
+    if (!object) return await withdrawnOrMissing(id, catalogue);
     const total = view === 'contents' ? object.contents.length : object.scanCount;
     if (total === 0) return 'missing';
     const found = object.tile.related_object;
     const page = query.get('page');
-    const wanted = page === null ? undefined : await pageNamed(page, object, catalogue);
-    if (wanted !== undefined) return { movedTo: scanIn(view, locale, found, wanted) };
+    const target = page === null ? undefined : await pageNamed(page, object, catalogue);
+    if (target !== undefined) return { movedTo: scanIn(view, locale, found, target) };
     const start = windowStart(view, at, total);
     if (found.slug !== slug || query.get('from') !== (start === 0 ? null : `${start + 1}`)) {
       const isInside = view !== 'contents' && at > start && at < total;

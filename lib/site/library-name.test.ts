@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { saveObject } from '#lib/catalogue/store/objects.ts';
 import { objectRecord } from '#lib/catalogue/store/records.fixture.ts';
-import { origin, places, temporaryStore } from '#lib/catalogue/store/temporary-store.fixture.ts';
+import { baseUrls, origin, temporaryStore } from '#lib/catalogue/store/temporary-store.fixture.ts';
 import { answerOembed } from '#lib/discovery/embed.ts';
 import { openSearchDescription } from '#lib/discovery/open-search.ts';
 import { searchFeed } from '#lib/discovery/search-feed.ts';
@@ -18,7 +18,7 @@ test.each([
 ])('pages and programs say %s', async (_, given, expected) => {
   vi.stubEnv('LIBRARY_NAME', given);
   const { db, catalogue } = await temporaryStore();
-  await saveObject(db, places, objectRecord('a'));
+  await saveObject(db, baseUrls, objectRecord('a'));
   const object = await catalogue.object('a');
   if (!object) throw new Error('an object was expected');
   expect(libraryName('en')).toBe(expected);

@@ -3,23 +3,23 @@ import { findApiPath } from '#lib/api/search-address.ts';
 import type { ScanRange } from '#lib/catalogue/catalogue.ts';
 import type { Alternate } from '#lib/discovery/alternate.ts';
 import { objectAlternates } from '#lib/discovery/object-links.ts';
-import { downloadQuery, usualSize } from '#lib/downloads/request.ts';
+import { defaultSize, downloadQuery } from '#lib/downloads/request.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { readPrint } from '#lib/reading/print-range.ts';
-import { askedFor, scansNeeded } from '#lib/reading/windows.ts';
+import { requestedPosition, scansNeeded } from '#lib/reading/windows.ts';
 import { positionIn, windowWithMargin } from '#lib/scans/window.ts';
 import { readFind } from '#lib/search/find-address.ts';
-import type { Asked } from './page.ts';
+import type { PageContext } from './page.ts';
 
 type InObject = { locale: Locale; id: string };
-type AskedAlternates = Omit<Asked, 'written'>;
+type AlternatesContext = Omit<PageContext, 'staticPages'>;
 
 const withoutScans: ScanRange = { positions: [] };
 
 /** Alternates of an object's page, and of its viewer within other sites. */
 export async function alternatesOfObject(
   { locale, id }: InObject,
-  { catalogue, query }: AskedAlternates,
+  { catalogue, query }: AlternatesContext,
   publicUrl: string,
 ): Promise<Alternate[]> {
   const position = positionIn(query.get('scan'));
@@ -34,8 +34,8 @@ export function alternateOfWithdrawn({ locale, id }: InObject): Alternate {
 
 /** Alternates of a part of an object seen as a whole: its scans, or its contents, which its record has; and their text. */
 export function alternatesOfWhole(view: WholeView) {
-  return async ({ id }: InObject, { catalogue, query }: AskedAlternates): Promise<Alternate[]> => {
-    const from = askedFor(query.get('from'));
+  return async ({ id }: InObject, { catalogue, query }: AlternatesContext): Promise<Alternate[]> => {
+    const from = requestedPosition(query.get('from'));
     const range = scansNeeded(view, from);
     const object = await catalogue.object(id, undefined, range);
     if (!object) return [];
@@ -45,15 +45,15 @@ export function alternatesOfWhole(view: WholeView) {
     const hasText = object.tile.related_object.is_public && (object.files?.texts ?? 0) > 0;
     if (view !== 'text' || !hasText || !first || !last) return [scans];
     const pages = { first: first.position + 1, last: last.position + 1 };
-    const asked = downloadQuery({ format: 'txt', range: pages, size: usualSize.txt });
-    return [scans, { type: 'text/plain', path: downloadPath(id, 'txt', asked) }];
+    const textQuery = downloadQuery({ format: 'txt', range: pages, size: defaultSize.txt });
+    return [scans, { type: 'text/plain', path: downloadPath(id, 'txt', textQuery) }];
   };
 }
 
 /** Alternates of scans that are to be printed. */
 export async function alternatesOfPrint(
   { id }: InObject,
-  { catalogue, query }: AskedAlternates,
+  { catalogue, query }: AlternatesContext,
 ): Promise<Alternate[]> {
   const object = await catalogue.object(id, undefined, withoutScans);
   return object ? [{ type: 'application/json', path: scansApiPath(id, readPrint(query).from) }] : [];
@@ -62,7 +62,7 @@ export async function alternatesOfPrint(
 /** Alternates of what is found in an object's texts. */
 export async function alternatesOfFind(
   { id }: InObject,
-  { catalogue, query }: AskedAlternates,
+  { catalogue, query }: AlternatesContext,
 ): Promise<Alternate[]> {
   const object = await catalogue.object(id, undefined, withoutScans);
   return object ? [{ type: 'application/json', path: findApiPath(id, readFind(query)) }] : [];

@@ -11,11 +11,11 @@ import type { WorkName } from '#lib/search/works.ts';
 export type Found = 'here' | 'incomplete' | 'missing' | 'withdrawn' | { movedTo: string };
 
 /** What decides whether a page exists. */
-export type Asked = {
+export type PageContext = {
   catalogue: Catalogue;
   query: URLSearchParams;
   /** The catalogue's static pages, as far as the visitor may see them. */
-  written(): Promise<readonly PageName[]>;
+  staticPages(): Promise<readonly PageName[]>;
   /** The same, with the site's default pages. */
   listed(): Promise<readonly ListedPage[]>;
 };
@@ -44,7 +44,7 @@ export type PageDeclaration = {
   /** Folder below app/[locale], and also its path: `[name]` is one segment with any text, `[...names]` are several. */
   folder: string;
   /** Former folder of a single page; its addresses are redirected. */
-  folderBefore?: string;
+  previousFolder?: string;
   /** Parses the path segments, still encoded; undefined where they are invalid. Omitted: there are none. */
   read?(...segments: string[]): object | undefined;
   /** The canonical path for parameters from `read`, with canonical percent-encoding. */
@@ -56,7 +56,7 @@ export type PageDeclaration = {
   /** The part of the catalogue that it shows: the page is unavailable while that is. */
   part?: CataloguePart;
   /** Whether what it shows exists. Without this and `part`, it always does. */
-  find?(address: { locale: Locale }, asked: Asked): Promise<Found>;
+  find?(address: { locale: Locale }, context: PageContext): Promise<Found>;
   /** How long it is cached: as long as catalogue data, or never, as for pages of editors who have signed in. */
   lifetime: 'catalogue' | 'never';
   /**
@@ -65,13 +65,13 @@ export type PageDeclaration = {
    */
   alternates?(
     address: { locale: Locale },
-    asked: Omit<Asked, 'written'>,
+    context: Omit<PageContext, 'staticPages'>,
     publicUrl: string,
   ): readonly Alternate[] | Promise<readonly Alternate[]>;
   /** What it tells machines besides in the header `Link`, where its alternates stand then too, once it is known to be there. @param publicUrl where the public reaches this site */
   links?(
     address: { locale: Locale },
-    asked: Pick<Asked, 'catalogue' | 'query'>,
+    context: Pick<PageContext, 'catalogue' | 'query'>,
     publicUrl: string,
   ): Promise<WebLink[]>;
   /** Its schema.org type; omitted where other JSON-LD describes it in full, or none at all. */

@@ -7,9 +7,9 @@ import {
   organizationPath,
   pageApiPath,
   pagePath,
+  pageTextPath,
   type WholeView,
   wholePath,
-  writtenPagePath,
 } from '#lib/addresses.ts';
 import { searchApiPath } from '#lib/api/search-address.ts';
 import { worksApiPath } from '#lib/api/works.ts';
@@ -35,7 +35,7 @@ import { printParams, printPath, readPrint } from '#lib/reading/print-range.ts';
 import { maxLabelLength } from '#lib/scans/label.ts';
 import { everything, searchParams, toggleValue } from '#lib/search/address.ts';
 import { findParams, findPath, isFindText, readFind } from '#lib/search/find-address.ts';
-import { readKnownSearch } from '#lib/search/values.ts';
+import { readNormalizedSearch } from '#lib/search/values.ts';
 import { readWork, workParams } from '#lib/search/works.ts';
 import { findInObject } from './find-in-object.ts';
 import { findEmbedded, findObject, linksOfObject } from './find-object.ts';
@@ -48,7 +48,7 @@ import {
   alternatesOfPrint,
   alternatesOfWhole,
 } from './object-alternates.ts';
-import type { Asked, Found, Listing, PageDeclaration, SitemapEntry } from './page.ts';
+import type { Found, Listing, PageContext, PageDeclaration, SitemapEntry } from './page.ts';
 import { searchFor } from './search-for.ts';
 import { workFor } from './work-for.ts';
 
@@ -106,7 +106,7 @@ export const sitePages = {
     ],
     part: 'frontpage',
     lifetime: 'catalogue',
-    alternates: ({ locale }: In<unknown>, { query }: Pick<Asked, 'query'>) => [
+    alternates: ({ locale }: In<unknown>, { query }: Pick<PageContext, 'query'>) => [
       json(`/api/frontpage/${query.size > 0 ? `?${query}` : ''}`),
       feed(libraryFeedPath(locale)),
       ...collections('library'),
@@ -116,13 +116,13 @@ export const sitePages = {
   },
   search: {
     folder: 'search',
-    canonical: (query: URLSearchParams) => searchParams(readKnownSearch(query)),
+    canonical: (query: URLSearchParams) => searchParams(readNormalizedSearch(query)),
     part: 'frontpage',
     schemaType: 'SearchResultsPage',
     lifetime: 'catalogue',
     // Searches before rendering, because a failed render does not say why.
-    async find(_: In<unknown>, { catalogue, query }: Asked): Promise<Found> {
-      await searchFor(catalogue, readKnownSearch(query));
+    async find(_: In<unknown>, { catalogue, query }: PageContext): Promise<Found> {
+      await searchFor(catalogue, readNormalizedSearch(query));
       return 'here';
     },
     listMore: ({ shelves = [] }: Listing): SitemapEntry[] =>
@@ -130,22 +130,25 @@ export const sitePages = {
         const query = searchParams(toggleValue(everything, facet, value));
         return { path: (locale) => `/${locale}/search?${query}` };
       }),
-    alternates({ locale }: In<unknown>, { query }: Pick<Asked, 'query'>) {
-      const search = readKnownSearch(query);
+    alternates({ locale }: In<unknown>, { query }: Pick<PageContext, 'query'>) {
+      const search = readNormalizedSearch(query);
       return [json(searchApiPath(search)), feed(searchFeedPath(locale, search)), ...collections({ search })];
     },
   },
   works: {
     folder: 'works',
-    folderBefore: 'search/calendar',
+    previousFolder: 'search/calendar',
     canonical: (query: URLSearchParams) => workParams(readWork(query)),
     part: 'frontpage',
     schemaType: 'CollectionPage',
     lifetime: 'catalogue',
     isListed: true,
-    find: async (_: In<unknown>, { catalogue, query }: Asked): Promise<Found> =>
+    find: async (_: In<unknown>, { catalogue, query }: PageContext): Promise<Found> =>
       (await workFor(catalogue, readWork(query))) ? 'here' : 'missing',
-    async alternates({ locale }: In<unknown>, { catalogue, query }: Pick<Asked, 'catalogue' | 'query'>) {
+    async alternates(
+      { locale }: In<unknown>,
+      { catalogue, query }: Pick<PageContext, 'catalogue' | 'query'>,
+    ) {
       const address = readWork(query);
       const { work } = address;
       if (work && !(await catalogue.work(work))) return [];
@@ -195,9 +198,9 @@ export const sitePages = {
     folder: 'institutions/[id]',
     read: (id: string) => (/^(?:0|[1-9]\d{0,14})$/.test(id) ? { id: Number(id) } : undefined),
     path: (locale: Locale, { id }: { id: number }) => organizationPath(locale, id),
-    find: async ({ id }: In<{ id: number }>, { catalogue }: Asked): Promise<Found> =>
+    find: async ({ id }: In<{ id: number }>, { catalogue }: PageContext): Promise<Found> =>
       (await catalogue.organization(id)) ? 'here' : 'missing',
-    async alternates({ locale, id }: In<{ id: number }>, { catalogue }: Pick<Asked, 'catalogue'>) {
+    async alternates({ locale, id }: In<{ id: number }>, { catalogue }: Pick<PageContext, 'catalogue'>) {
       if (!(await catalogue.organization(id))) return [];
       const holdings = toggleValue(everything, 'institution', String(id));
       return [
@@ -275,7 +278,7 @@ export const sitePages = {
       return slug ? { slug } : undefined;
     },
     path: (locale: Locale, { slug }: { slug: string }) => pagePath(locale, slug),
-    async find({ locale, slug }: In<{ slug: string }>, { listed }: Asked): Promise<Found> {
+    async find({ locale, slug }: In<{ slug: string }>, { listed }: PageContext): Promise<Found> {
       const pages = await listed();
       const page = findPage(pages, locale, slug);
       // A page that exists only in another language is shown in that one, with a notice.
@@ -286,13 +289,13 @@ export const sitePages = {
     },
     schemaType: 'WebPage',
     lifetime: 'catalogue',
-    async alternates({ locale, slug }: In<{ slug: string }>, { listed }: Pick<Asked, 'listed'>) {
+    async alternates({ locale, slug }: In<{ slug: string }>, { listed }: Pick<PageContext, 'listed'>) {
       const page = findPage(await listed(), locale, slug);
       if (!page) return [];
       return [
         json(pageApiPath(page)),
-        { type: 'text/markdown', path: writtenPagePath(page, 'md') },
-        { type: 'text/plain', path: writtenPagePath(page, 'txt') },
+        { type: 'text/markdown', path: pageTextPath(page, 'md') },
+        { type: 'text/plain', path: pageTextPath(page, 'txt') },
       ];
     },
     list: ({ pages = [] }: Listing) => translatedPages(pages),
@@ -321,8 +324,8 @@ export const sitePages = {
       return isLocale(language) && slug ? { language, slug } : undefined;
     },
     path: (locale: Locale, page: PageName) => editPath(locale, page),
-    async find(page: In<PageName>, { written }: Asked): Promise<Found> {
-      return named(await written(), page) ? 'here' : 'missing';
+    async find(page: In<PageName>, { staticPages }: PageContext): Promise<Found> {
+      return named(await staticPages(), page) ? 'here' : 'missing';
     },
     lifetime: 'never',
     hasIslands: true,

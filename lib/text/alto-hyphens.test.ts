@@ -72,13 +72,13 @@ describe('broken words', () => {
   });
 
   test('go on in the next block where that is said, or where it goes on in small letters', async () => {
-    const apart = (one: string, other: string) => read(block(line(one)) + block(line(other)));
+    const inTwoBlocks = (one: string, other: string) => read(block(line(one)) + block(line(other)));
     const hyphen = '<HYP CONTENT="-"/>';
-    expect(textOf(await apart(part('szpal', 1, 'Szpalta') + hyphen, part('Ta', 2, 'Szpalta')))).toBe(
+    expect(textOf(await inTwoBlocks(part('szpal', 1, 'Szpalta') + hyphen, part('Ta', 2, 'Szpalta')))).toBe(
       'szpalTa',
     );
-    expect(textOf(await apart(stringOf('szpal') + hyphen, stringOf('ta')))).toBe('szpalta');
-    expect(textOf(await apart(stringOf('szpal') + hyphen, stringOf('Inna')))).toBe('szpal-\n\nInna');
+    expect(textOf(await inTwoBlocks(stringOf('szpal') + hyphen, stringOf('ta')))).toBe('szpalta');
+    expect(textOf(await inTwoBlocks(stringOf('szpal') + hyphen, stringOf('Inna')))).toBe('szpal-\n\nInna');
   });
 
   test('at the very end are as printed', async () => {
@@ -94,7 +94,7 @@ describe('broken words', () => {
 });
 
 test('marks that are words of their own stand without a blank, unless there is one', async () => {
-  const apart = ['(', 'tak', ')', ',', 'nie', '.'].map((word) => stringOf(word));
-  expect(textOf(await read(block(line(apart.join('')))))).toBe('(tak), nie.');
-  expect(textOf(await read(block(line(apart.join('<SP/>')))))).toBe('( tak ) , nie .');
+  const strings = ['(', 'tak', ')', ',', 'nie', '.'].map((word) => stringOf(word));
+  expect(textOf(await read(block(line(strings.join('')))))).toBe('(tak), nie.');
+  expect(textOf(await read(block(line(strings.join('<SP/>')))))).toBe('( tak ) , nie .');
 });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { altoGatherer } from './alto/contents.ts';
+import { altoCollector } from './alto/contents.ts';
 import { altoOf, linesOf, pageOf, stringOf } from './alto.fixture.ts';
 import { readTextLayer } from './alto.ts';
 import type { TextLayer } from './text-layer.ts';
@@ -172,7 +172,7 @@ describe('the order of reading', () => {
   });
 
   test('has any number of blocks in the margins', () => {
-    const { contents, handler } = altoGatherer();
+    const { contents, handler } = altoCollector();
     const elements = ['TextBlock', 'TextLine', 'String'];
     const open = (name: string) => handler.open?.(name, { CONTENT: 'a' }, '');
     const close = (name: string) => handler.close?.(name);

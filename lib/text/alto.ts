@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { UnreadableFile } from '#lib/unreadable-file.ts';
 import type { Size } from './alto/boxes.ts';
-import { altoGatherer } from './alto/contents.ts';
+import { altoCollector } from './alto/contents.ts';
 import { textLayerOf } from './alto/layer.ts';
 import { readAltoXml } from './alto/xml.ts';
 import type { TextFormat } from './text-format.ts';
@@ -16,9 +16,9 @@ import type { TextLayer } from './text-layer.ts';
  */
 export async function readTextLayer(xml: string, scan: Size | undefined): Promise<TextLayer> {
   if (xml.trim() === '') throw new UnreadableFile('it is empty');
-  const { contents, handler } = altoGatherer();
-  await inTurns(readAltoXml(xml, handler), 0);
-  return await inTurns(textLayerOf(contents, scan), 5);
+  const { contents, handler } = altoCollector();
+  await runCooperatively(readAltoXml(xml, handler), 0);
+  return await runCooperatively(textLayerOf(contents, scan), 5);
 }
 
 /** ALTO as a text format. */
@@ -29,14 +29,14 @@ export const altoFormat: TextFormat = {
   read: readTextLayer,
 };
 
-/** Runs work of many steps cooperatively. @param turn milliseconds of it between yields, 0 for each step */
-async function inTurns<Value>(work: Generator<undefined, Value>, turn: number): Promise<Value> {
-  let began = performance.now();
+/** Runs work of many steps cooperatively. @param timeSlice milliseconds of it between yields, 0 for each step */
+async function runCooperatively<Value>(work: Generator<undefined, Value>, timeSlice: number): Promise<Value> {
+  let startedAt = performance.now();
   for (;;) {
     const step = work.next();
     if (step.done) return step.value;
-    if (performance.now() - began < turn) continue;
+    if (performance.now() - startedAt < timeSlice) continue;
     await setImmediate();
-    began = performance.now();
+    startedAt = performance.now();
   }
 }

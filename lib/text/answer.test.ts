@@ -6,7 +6,7 @@ import type { HttpResponse } from '#lib/http.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
 import { removeObject, saveObject } from '../catalogue/store/objects.ts';
 import { digestFor, objectRecord, scanRecord } from '../catalogue/store/records.fixture.ts';
-import { origin, places, temporaryStore } from '../catalogue/store/temporary-store.fixture.ts';
+import { baseUrls, origin, temporaryStore } from '../catalogue/store/temporary-store.fixture.ts';
 import { CatalogueUnavailable } from '../catalogue/unavailable.ts';
 import { digestFolder, storageFolder } from '../scans/addresses.ts';
 import { altoOf, linesOf, pageOf, stringOf } from './alto.fixture.ts';
@@ -31,12 +31,12 @@ async function library(...texts: (string | null)[]) {
     }
     return { ...scanRecord(`scan ${index}`, { width: 500, height: 1000 }), textDigest };
   });
-  await saveObject(db, places, objectRecord(id, { scans, language: 'la' }));
-  const ask = (scanId: number, format: 'json' | 'txt', from: Catalogue = catalogue, method = 'GET') => {
+  await saveObject(db, baseUrls, objectRecord(id, { scans, language: 'la' }));
+  const request = (scanId: number, format: 'json' | 'txt', from: Catalogue = catalogue, method = 'GET') => {
     const { pathname, searchParams } = new URL(textPath(id, scanId, format), origin);
     return answerText(from, { method, path: pathname, query: searchParams });
   };
-  return { ask, catalogue, db };
+  return { request, catalogue, db };
 }
 
 const textIn = ({ body }: HttpResponse) => new TextDecoder().decode(body as Uint8Array);
@@ -44,7 +44,7 @@ const detailIn = (response: HttpResponse) => (JSON.parse(textIn(response)) as { 
 
 describe('the text of a scan', () => {
   test('is a text layer with places in pixels of the scan', async () => {
-    const answer = await (await library(good)).ask(1, 'json');
+    const answer = await (await library(good)).request(1, 'json');
     expect(answer.status).toBe(200);
     expect(JSON.parse(textIn(answer))).toEqual({
       language: 'pl',
@@ -71,15 +71,15 @@ describe('the text of a scan', () => {
   });
 
   test('is plain text in its language, else in that of the object', async () => {
-    const { ask } = await library(good, altoOf(pageOf(`<TextBlock>${linesOf('Salve')}</TextBlock>`)));
-    const answer = await ask(1, 'txt');
+    const { request } = await library(good, altoOf(pageOf(`<TextBlock>${linesOf('Salve')}</TextBlock>`)));
+    const answer = await request(1, 'txt');
     expect(textIn(answer)).toBe('biblioteka\n');
     expect(answer.headers).toMatchObject({
       'Content-Type': 'text/plain; charset=utf-8',
       'Content-Disposition': 'inline',
       'Content-Language': 'pl',
     });
-    expect((await ask(2, 'txt')).headers['Content-Language']).toBe('la');
+    expect((await request(2, 'txt')).headers['Content-Language']).toBe('la');
   });
 
   test('is read once for all who ask', async () => {
@@ -93,44 +93,44 @@ describe('the text of a scan', () => {
   });
 
   test('is not there where it is hidden', async () => {
-    const { ask, catalogue } = await library(good);
+    const { request, catalogue } = await library(good);
     const object = await catalogue.object(id);
     for (const one of object?.scans ?? [])
       one.scan.resources = one.scan.resources.map((resource) => ({ ...resource, hidden: true }));
-    expect((await ask(1, 'json', { ...catalogue, object: async () => object })).status).toBe(404);
+    expect((await request(1, 'json', { ...catalogue, object: async () => object })).status).toBe(404);
   });
 });
 
 describe('what cannot be given says why', () => {
   test('no scan of that number, no text, no object', async () => {
-    const { ask, catalogue } = await library(null, good);
+    const { request, catalogue } = await library(null, good);
     for (const [scanId, detail] of [
       [1, /no text/],
       [3, /no such scan/],
       [-1, /no such scan/],
     ] as const) {
-      const answer = await ask(scanId, 'txt');
+      const answer = await request(scanId, 'txt');
       expect([answer.status, answer.headers['Content-Type']]).toEqual([404, 'application/json']);
       expect(detailIn(answer)).toMatch(detail);
     }
-    expect((await ask(2, 'json', { ...catalogue, object: async () => undefined })).status).toBe(404);
+    expect((await request(2, 'json', { ...catalogue, object: async () => undefined })).status).toBe(404);
   });
 
   test('a withdrawn object', async () => {
-    const { ask, db } = await library(good);
+    const { request, db } = await library(good);
     await removeObject(db, id);
-    const answer = await ask(1, 'json');
+    const answer = await request(1, 'json');
     expect([answer.status, detailIn(answer)]).toEqual([410, 'This object has been withdrawn.']);
   });
 
   test('a text that cannot be read', async () => {
-    const { ask } = await library('<html/>', '', '<alto>');
+    const { request } = await library('<html/>', '', '<alto>');
     for (const [scanId, detail] of [
       [1, /not ALTO/],
       [2, /empty/],
       [3, /well-formed/],
     ] as const) {
-      const answer = await ask(scanId, 'json');
+      const answer = await request(scanId, 'json');
       expect([answer.status, answer.headers['Cache-Control']]).toEqual([422, 'no-store']);
       expect(detailIn(answer)).toMatch(/^The text of this scan cannot be read: it .*\.$/);
       expect(detailIn(answer)).toMatch(detail);
@@ -138,30 +138,30 @@ describe('what cannot be given says why', () => {
   });
 
   test('a catalogue that is away, with the time to come back', async () => {
-    const { ask, catalogue } = await library(good);
+    const { request, catalogue } = await library(good);
     const textLayer = async () => {
       throw new CatalogueUnavailable('secret', 7);
     };
-    const answer = await ask(1, 'json', { ...catalogue, textLayer });
+    const answer = await request(1, 'json', { ...catalogue, textLayer });
     expect([answer.status, answer.headers['Retry-After']]).toEqual([503, '7']);
     expect(detailIn(answer)).not.toContain('secret');
   });
 
   test('a fault of ours is not hidden', async () => {
-    const { ask, catalogue } = await library(good);
+    const { request, catalogue } = await library(good);
     const textLayer = async () => {
       throw new TypeError('ours');
     };
-    await expect(ask(1, 'json', { ...catalogue, textLayer })).rejects.toThrow('ours');
+    await expect(request(1, 'json', { ...catalogue, textLayer })).rejects.toThrow('ours');
   });
 
   test('methods that write', async () => {
-    const { ask, catalogue } = await library(good);
-    expect(await ask(1, 'json', catalogue, 'DELETE')).toMatchObject({
+    const { request, catalogue } = await library(good);
+    expect(await request(1, 'json', catalogue, 'DELETE')).toMatchObject({
       status: 405,
       headers: { Allow: 'GET, HEAD' },
     });
-    expect(textIn(await ask(1, 'json', catalogue, 'HEAD'))).toBe(textIn(await ask(1, 'json')));
+    expect(textIn(await request(1, 'json', catalogue, 'HEAD'))).toBe(textIn(await request(1, 'json')));
   });
 });
 

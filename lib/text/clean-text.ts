@@ -23,6 +23,6 @@ export function cleanTextOf(layer: TextLayer): CleanText {
 }
 
 /** The language of a text at an offset. */
-export function languageAt({ languages }: CleanText, place: number): string | undefined {
-  return languages.findLast(({ from }) => from <= place)?.language;
+export function languageAt({ languages }: CleanText, offset: number): string | undefined {
+  return languages.findLast(({ from }) => from <= offset)?.language;
 }

@@ -43,10 +43,10 @@ export function textIndex(layer: TextLayer): TextIndex {
  * count once.
  */
 export function findWords({ folded, starts }: TextIndex, query: string): WordRange[] {
-  const wanted = patternOf(foldForSearch(query.slice(0, maxQueryLength)));
+  const pattern = patternOf(foldForSearch(query.slice(0, maxQueryLength)));
   const ranges: WordRange[] = [];
-  if (!wanted) return ranges;
-  for (const { 0: match, index } of folded.matchAll(wanted)) {
+  if (!pattern) return ranges;
+  for (const { 0: match, index } of folded.matchAll(pattern)) {
     const range = { first: wordAt(starts, index), last: wordAt(starts, index + match.length - 1) };
     const before = ranges.at(-1);
     if (before?.first !== range.first || before.last !== range.last) ranges.push(range);
@@ -56,9 +56,9 @@ export function findWords({ folded, starts }: TextIndex, query: string): WordRan
 }
 
 /** Undefined where there is nothing to search for. */
-function patternOf(wanted: string): RegExp | undefined {
-  if (!wanted.includes('|')) return wanted === '' ? undefined : new RegExp(escaped(wanted), 'gu');
-  const forms = wanted
+function patternOf(query: string): RegExp | undefined {
+  if (!query.includes('|')) return query === '' ? undefined : new RegExp(escaped(query), 'gu');
+  const forms = query
     .split('|')
     .map((form) => (form.match(/[\p{L}\p{N}]+/gu) ?? []).join('[^\\p{L}\\p{N}]+'))
     .filter(Boolean);
@@ -85,12 +85,12 @@ function foldForSearch(text: string): string {
 }
 
 /** The last word that begins at or before an offset. */
-function wordAt(starts: readonly number[], place: number): number {
+function wordAt(starts: readonly number[], offset: number): number {
   let low = 0;
   let high = starts.length - 1;
   while (low < high) {
     const middle = (low + high + 1) >> 1;
-    if ((starts[middle] ?? 0) <= place) low = middle;
+    if ((starts[middle] ?? 0) <= offset) low = middle;
     else high = middle - 1;
   }
   return low;

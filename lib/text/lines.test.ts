@@ -43,14 +43,14 @@ test('lines know their words and where they are', () => {
 test('every word of any text is in the line that says so, and no other number is', () => {
   fc.assert(
     fc.property(layers, (any) => {
-      const placed = linesOf(any);
+      const allLines = linesOf(any);
       const words = wordsOf(any);
       for (const [number, word] of words.entries()) {
-        const line = lineOfWord(placed, number);
+        const line = lineOfWord(allLines, number);
         expect(line?.words[number - line.firstWord]).toBe(word);
       }
-      expect(lineOfWord(placed, -1)).toBeUndefined();
-      expect(lineOfWord(placed, words.length)).toBeUndefined();
+      expect(lineOfWord(allLines, -1)).toBeUndefined();
+      expect(lineOfWord(allLines, words.length)).toBeUndefined();
     }),
   );
 });

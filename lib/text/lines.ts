@@ -2,7 +2,7 @@ import type { Region } from '#lib/scans/region.ts';
 import type { Block, Box, TextLayer, Word, WordRange } from './text-layer.ts';
 
 /** A line with its position in the whole text. */
-export type PlacedLine = {
+export type IndexedLine = {
   /** Index in the layer, from 0. */
   number: number;
   block: Block;
@@ -13,7 +13,7 @@ export type PlacedLine = {
 };
 
 /** All lines of a layer in reading order. */
-export function linesOf(layer: TextLayer): PlacedLine[] {
+export function linesOf(layer: TextLayer): IndexedLine[] {
   let firstWord = 0;
   let number = 0;
   return layer.blocks.flatMap((block) =>
@@ -32,7 +32,7 @@ export function lineText({ words }: { words: readonly Word[] }): string {
 }
 
 /** The line that contains a word. @param word index in the layer */
-export function lineOfWord(lines: readonly PlacedLine[], word: number): PlacedLine | undefined {
+export function lineOfWord(lines: readonly IndexedLine[], word: number): IndexedLine | undefined {
   let low = 0;
   let high = lines.length - 1;
   while (low < high) {
@@ -45,7 +45,7 @@ export function lineOfWord(lines: readonly PlacedLine[], word: number): PlacedLi
 }
 
 /** Boxes of a range, one per line, so that a passage is marked as one strip per line. */
-export function boxesOf(lines: readonly PlacedLine[], { first, last }: WordRange): Box[] {
+export function boxesOf(lines: readonly IndexedLine[], { first, last }: WordRange): Box[] {
   const from = lineOfWord(lines, first);
   const to = lineOfWord(lines, last);
   if (!from || !to) return [];
@@ -57,7 +57,7 @@ export function boxesOf(lines: readonly PlacedLine[], { first, last }: WordRange
 
 /** Index of the first range that begins in a region of the scan; 0 if none does. */
 export function firstWithin(
-  lines: readonly PlacedLine[],
+  lines: readonly IndexedLine[],
   ranges: readonly WordRange[],
   { x, y, width, height }: Region,
 ): number {
@@ -71,18 +71,18 @@ export function firstWithin(
 type Point = { x: number; y: number };
 
 /** The line at a point of the scan, in its pixels. */
-export function lineAt(lines: readonly PlacedLine[], x: number, y: number): PlacedLine | undefined {
+export function lineAt(lines: readonly IndexedLine[], x: number, y: number): IndexedLine | undefined {
   return lines.find(({ box }) => box && distanceTo(box, { x, y }) === 0);
 }
 
 /** Index of the word nearest to a point of the scan: the nearest one of the nearest line. */
-export function wordNear(lines: readonly PlacedLine[], point: Point): number | undefined {
+export function wordNear(lines: readonly IndexedLine[], point: Point): number | undefined {
   const line = nearest(lines, ({ box }) => box && distanceTo(box, point));
   return line && nearestWord(line, point);
 }
 
 /** Index of the word at a point of the scan. */
-export function wordAt(lines: readonly PlacedLine[], point: Point): number | undefined {
+export function wordAt(lines: readonly IndexedLine[], point: Point): number | undefined {
   const word = wordNear(lines, point);
   const line = word === undefined ? undefined : lineOfWord(lines, word);
   const box = line?.words[(word ?? 0) - line.firstWord]?.box;
@@ -90,7 +90,7 @@ export function wordAt(lines: readonly PlacedLine[], point: Point): number | und
 }
 
 /** Index of a line's word nearest to a point; undefined where none has a box. */
-export function nearestWord({ firstWord, words }: PlacedLine, point: Point): number | undefined {
+export function nearestWord({ firstWord, words }: IndexedLine, point: Point): number | undefined {
   const word = nearest(words, ({ box }) => box && distanceTo(box, point));
   return word && firstWord + words.indexOf(word);
 }
@@ -114,8 +114,8 @@ function distanceTo([left, top, width, height]: Box, { x, y }: Point): number {
 }
 
 /** The smallest box around others; undefined when there is none. */
-export function around(placed: readonly { box?: Box | undefined }[]): Box | undefined {
-  const boxes = placed.flatMap(({ box }) => (box ? [box] : []));
+export function around(items: readonly { box?: Box | undefined }[]): Box | undefined {
+  const boxes = items.flatMap(({ box }) => (box ? [box] : []));
   if (boxes.length === 0) return undefined;
   const all = { left: Number.POSITIVE_INFINITY, top: Number.POSITIVE_INFINITY, right: 0, bottom: 0 };
   // Not Math.min(...boxes): a block can contain more words than a call takes arguments.

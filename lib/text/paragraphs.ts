@@ -25,25 +25,25 @@ export function wordsBefore({ text, joints }: Pick<Paragraph, 'text' | 'joints'>
 export function paragraphsOf({ blocks }: TextLayer): Paragraph[] {
   const paragraphs: Paragraph[] = [];
   // Held back because a word is written differently if another follows.
-  let held: Word | undefined;
+  let pending: Word | undefined;
   let count = 0;
   for (const { language, heading = false, lines } of blocks) {
-    let isNew = held?.joined === undefined;
+    let isNew = pending?.joined === undefined;
     for (const word of lines.flatMap(({ words }) => words)) {
       if (isNew) {
-        append(paragraphs, held?.text);
+        append(paragraphs, pending?.text);
         paragraphs.push({ text: '', language, isHeading: heading, firstWord: count, joints: [] });
         isNew = false;
       } else {
-        append(paragraphs, held && (held.joined ?? `${held.text} `));
+        append(paragraphs, pending && (pending.joined ?? `${pending.text} `));
         const last = paragraphs.at(-1);
-        if (held?.joined !== undefined) last?.joints.push(last.text.length);
+        if (pending?.joined !== undefined) last?.joints.push(last.text.length);
       }
-      held = word;
+      pending = word;
       count += 1;
     }
   }
-  append(paragraphs, held?.text);
+  append(paragraphs, pending?.text);
   return paragraphs;
 }
 

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { layerOf, layers } from './layers.fixture.ts';
 import { linesOf } from './lines.ts';
-import { breathsOf, utterancesOf } from './speech.ts';
+import { splitForSpeech, utterancesOf } from './speech.ts';
 import { voicesIn } from './voices.ts';
 import { textOf } from './words.ts';
 
@@ -44,13 +44,13 @@ test('all of a text is said, in order, once', () => {
 
 test('running text is said in parts that end with a sentence, or with a word where it has no end', () => {
   const sentence = `Ala ma kota${', i psa'.repeat(20)}.`;
-  expect(breathsOf(`${sentence} ${sentence}`)).toEqual([sentence, sentence]);
-  expect(breathsOf('słowo '.repeat(100)).every((part) => part.endsWith('słowo'))).toBe(true);
-  expect(breathsOf(' krótko ')).toEqual(['krótko']);
-  expect(breathsOf('')).toEqual([]);
+  expect(splitForSpeech(`${sentence} ${sentence}`)).toEqual([sentence, sentence]);
+  expect(splitForSpeech('słowo '.repeat(100)).every((part) => part.endsWith('słowo'))).toBe(true);
+  expect(splitForSpeech(' krótko ')).toEqual(['krótko']);
+  expect(splitForSpeech('')).toEqual([]);
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme', maxLength: 2000 }), (text) => {
-      const parts = breathsOf(text);
+      const parts = splitForSpeech(text);
       expect(parts.join('').replace(/\s/g, '')).toBe(text.replace(/\s/g, ''));
       expect(
         parts.every((part) => part.length <= 200 && !/^[\udc00-\udfff]|[\ud800-\udbff]$/.test(part)),

@@ -1,4 +1,4 @@
-import type { PlacedLine } from './lines.ts';
+import type { IndexedLine } from './lines.ts';
 
 /** A unit of speech: its text, and the first and last of its lines. */
 export type Utterance = { text: string; first: number; last: number };
@@ -10,7 +10,7 @@ const maxLength = 200;
  * A text as utterances of some lines each, with hyphenated words rejoined; each block begins a new one.
  * @param from index of the first line
  */
-export function utterancesOf(lines: readonly PlacedLine[], from: number): Utterance[] {
+export function utterancesOf(lines: readonly IndexedLine[], from: number): Utterance[] {
   const utterances: Utterance[] = [];
   let text = '';
   let first = from;
@@ -28,7 +28,7 @@ export function utterancesOf(lines: readonly PlacedLine[], from: number): Uttera
 }
 
 /** Splits running text at ends of sentences, or else between words, into parts no longer than an utterance may be. */
-export function breathsOf(text: string): string[] {
+export function splitForSpeech(text: string): string[] {
   const parts: string[] = [];
   let rest = text.trim();
   while (rest.length > maxLength) {

@@ -13,20 +13,20 @@ export function textOf(layer: TextLayer, { first, last }: WordRange = everything
   let text = '';
   let position = 0;
   // Held back because a word is written differently if another follows.
-  let held: Word | undefined;
+  let pending: Word | undefined;
   let gap = ' ';
   for (const { lines } of layer.blocks) {
     for (const word of lines.flatMap(({ words }) => words)) {
       if (position >= first && position <= last) {
-        if (held) text += held.joined ?? held.text + gap;
-        held = word;
+        if (pending) text += pending.joined ?? pending.text + gap;
+        pending = word;
         gap = ' ';
       }
       position += 1;
     }
     gap = '\n\n';
   }
-  return text + (held?.text ?? '');
+  return text + (pending?.text ?? '');
 }
 
 const everything: WordRange = { first: 0, last: Number.POSITIVE_INFINITY };

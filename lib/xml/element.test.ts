@@ -4,9 +4,9 @@ import {
   childOf,
   childrenOf,
   descendantsOf,
+  matchingElements,
   parseXml,
   textOf,
-  wantedElements,
   type XmlElement,
 } from './element.ts';
 import { UnreadableXml } from './read.ts';
@@ -91,7 +91,7 @@ test.each([1, 7, 1000])(
   async (length) => {
     const xml = `<c><head><record>no</record></head>${[1, 2, 3].map((n) => `<record n="${n}"><a>${n}</a></record>`).join('\n')}</c>`;
     const records: XmlElement[] = [];
-    for await (const record of wantedElements(pieces(xml, length), (name) => name === 'record'))
+    for await (const record of matchingElements(pieces(xml, length), (name) => name === 'record'))
       records.push(record);
     expect(records.map(textOf)).toEqual(['no', '1', '2', '3']);
   },
@@ -100,7 +100,7 @@ test.each([1, 7, 1000])(
 test('what is in elements whose contents are left out counts for nothing, and what follows is read', async () => {
   const xml = `<c><r>1<t n="2">3<t><a>4</a></t>${'<a/>'.repeat(100)}</t><a>5</a></r></c>`;
   const options = { max: 10, emptied: 't' };
-  for await (const one of wantedElements(pieces(xml, 9), (name) => name === 'r', options)) {
+  for await (const one of matchingElements(pieces(xml, 9), (name) => name === 'r', options)) {
     expect(textOf(one)).toBe('15');
     expect(childOf(one, 't')).toMatchObject({ attributes: { n: '2' }, children: [] });
   }
@@ -110,7 +110,7 @@ test('what is in elements whose contents are left out counts for nothing, and wh
 test('what came before a fault has been given', async () => {
   const given: string[] = [];
   const reading = async () => {
-    for await (const one of wantedElements(pieces('<c><r>1</r><r>2</r><oops', 5), (name) => name === 'r'))
+    for await (const one of matchingElements(pieces('<c><r>1</r><r>2</r><oops', 5), (name) => name === 'r'))
       given.push(textOf(one));
   };
   await expect(reading()).rejects.toThrow(UnreadableXml);
@@ -124,7 +124,7 @@ test('a record of more elements than anything has is refused, before it fills th
   }
   const given: string[] = [];
   const reading = async () => {
-    for await (const { name } of wantedElements(endless(), (one) => one === 'r', { max: 50_000 }))
+    for await (const { name } of matchingElements(endless(), (one) => one === 'r', { max: 50_000 }))
       given.push(name);
   };
   await expect(reading()).rejects.toThrow('one of its records has more than 50000 elements');

@@ -42,14 +42,14 @@ export async function parseXmlFile(file: string): Promise<XmlElement> {
 /**
  * The elements of a long document that `isWanted`, one by one, as trees; everything around them is skipped, so that
  * memory holds one at a time.
- * @param isWanted asked of each element that is in no other wanted one
+ * @param isMatch asked of each element that is in no other wanted one
  * @param options.max elements of one
  * @param options.emptied name of elements whose contents are left out
  * @throws {UnreadableXml} where the document ends being XML; what came before has been given
  */
-export async function* wantedElements(
+export async function* matchingElements(
   chunks: AsyncIterable<string>,
-  isWanted: (name: string, namespace: string) => boolean,
+  isMatch: (name: string, namespace: string) => boolean,
   { max = maxElements, emptied }: { max?: number; emptied?: string } = {},
 ): AsyncGenerator<XmlElement> {
   let found: XmlElement[] = [];
@@ -58,7 +58,7 @@ export async function* wantedElements(
     found.push(element);
     size = 0;
   };
-  const handler = elementBuilder(isWanted, onElement, max, emptied);
+  const handler = elementBuilder(isMatch, onElement, max, emptied);
   const parser = xmlParser(handler, { elements: Number.POSITIVE_INFINITY, depth: limits.depth });
   for await (const chunk of chunks) {
     size += chunk.length;
@@ -74,7 +74,7 @@ export async function* wantedElements(
 }
 
 function elementBuilder(
-  isWanted: (name: string, namespace: string) => boolean,
+  isMatch: (name: string, namespace: string) => boolean,
   onElement: (element: XmlElement) => void,
   max = Number.POSITIVE_INFINITY,
   emptied?: string,
@@ -82,16 +82,16 @@ function elementBuilder(
   const open: XmlElement[] = [];
   let count = 0;
   /** How deep the parser is in contents that are left out. */
-  let leftOut = 0;
+  let skippedDepth = 0;
   const isEmptied = () => emptied !== undefined && open.at(-1)?.name === emptied;
   return {
     open(name, attributes, namespace) {
       if (isEmptied()) {
-        leftOut += 1;
+        skippedDepth += 1;
         return;
       }
       const parent = open.at(-1);
-      if (!parent && !isWanted(name, namespace)) return;
+      if (!parent && !isMatch(name, namespace)) return;
       count = parent ? count + 1 : 1;
       if (count > max) throw new UnreadableXml(`one of its records has more than ${max} elements`);
       const element: XmlElement = { name, namespace, attributes, children: [] };
@@ -99,8 +99,8 @@ function elementBuilder(
       open.push(element);
     },
     close() {
-      if (leftOut > 0) {
-        leftOut -= 1;
+      if (skippedDepth > 0) {
+        skippedDepth -= 1;
         return;
       }
       const element = open.pop();
@@ -138,7 +138,7 @@ export function* descendantsOf(element: XmlElement | undefined, ...names: string
 }
 
 /** Elements before which there is a space: line breaks in TEI and EAD, unless within a word, and departments in EAD. */
-const apart = new Set(['lb', 'subarea']);
+const separators = new Set(['lb', 'subarea']);
 
 /** All text within an element, whitespace collapsed; empty where there is none. */
 export function textOf(element: XmlElement | undefined): string {
@@ -147,7 +147,7 @@ export function textOf(element: XmlElement | undefined): string {
     for (const child of children) {
       if (typeof child === 'string') parts.push(child);
       else {
-        if (apart.has(child.name) && child.attributes.break !== 'no') parts.push(' ');
+        if (separators.has(child.name) && child.attributes.break !== 'no') parts.push(' ');
         gather(child);
       }
     }

@@ -65,21 +65,21 @@ export function xmlParser(
   const path: string[] = [];
   let elements = 0;
   let attributes = 0;
-  const open = (name: string, given: XmlAttributes, namespace: string): void => {
+  const open = (name: string, elementAttributes: XmlAttributes, namespace: string): void => {
     attributes = 0;
     elements += 1;
     if (elements > maxElements) throw new UnreadableXml(`it has more than ${maxElements} elements`);
     path.push(name);
     if (path.length > maxDepth) throw new UnreadableXml(`its elements are nested deeper than ${maxDepth}`);
-    handler.open?.(name, given, namespace);
+    handler.open?.(name, elementAttributes, namespace);
   };
   const parser = namespaces ? namespaceParser(open) : plainParser(open);
   parser.on('error', ({ message }) => {
     if (message.includes('unbound namespace prefix')) return;
-    const [, place] = /^(.*?): undefined entity/.exec(message) ?? [];
-    if (place !== undefined)
+    const [, position] = /^(.*?): undefined entity/.exec(message) ?? [];
+    if (position !== undefined)
       throw new UnreadableXml(
-        `it has entities other than those of XML (${place}), and none is resolved; save it with the characters themselves`,
+        `it has entities other than those of XML (${position}), and none is resolved; save it with the characters themselves`,
       );
     throw new UnreadableXml(`it is not well-formed XML (${message.split('\n')[0]})`);
   });
@@ -113,9 +113,11 @@ function plainParser(open: Open): SaxesParser<{ xmlns: boolean }> {
   return parser;
 }
 
-function plainAttributes(given: Readonly<Record<string, { local: string; uri: string; value: string }>>) {
+function plainAttributes(
+  saxAttributes: Readonly<Record<string, { local: string; uri: string; value: string }>>,
+) {
   const attributes: Record<string, string> = {};
-  for (const { local, uri, value } of Object.values(given))
+  for (const { local, uri, value } of Object.values(saxAttributes))
     attributes[(prefixes.get(uri) ?? '') + local] = value;
   return attributes;
 }

@@ -1,4 +1,4 @@
-import { writtenInPieces } from '../pieces.ts';
+import { collectPieces } from '../pieces.ts';
 import { escapeXml } from './escape.ts';
 
 /** What a document in UTF-8 begins with. */
@@ -32,7 +32,7 @@ export function xml(strings: TemplateStringsArray, ...parts: Part[]): Xml {
 
 /** A whole document in UTF-8, however long its root: yields to other work while it is written. */
 export function xmlDocument(root: XmlPieces): Promise<Uint8Array> {
-  return writtenInPieces(documentTexts(root));
+  return collectPieces(documentTexts(root));
 }
 
 async function* documentTexts(root: XmlPieces): AsyncGenerator<string> {

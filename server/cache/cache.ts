@@ -19,7 +19,7 @@ type Entry = {
   retryAt: number;
   isRenewing: boolean;
 };
-type Made = { representation: Representation; shareable: boolean };
+type Rendered = { representation: Representation; shareable: boolean };
 
 /** Milliseconds before a failed renewal is retried, so that retries do not aggravate the fault. */
 const pauseAfterFailure = 5000;
@@ -79,7 +79,7 @@ export class HttpCache implements Cache {
     maxSize: 1_000_000,
     sizeCalculation: (_, key) => key.length + 100,
   });
-  readonly #pending = new Map<string, Promise<Made>>();
+  readonly #pending = new Map<string, Promise<Rendered>>();
   readonly #readVersion: () => string | undefined;
   readonly #readPurges: () => string;
   readonly #now: () => number;
@@ -177,9 +177,9 @@ export class HttpCache implements Cache {
   }
 
   #isAskedAgain(key: string): boolean {
-    const again = this.#askedOnce.delete(key);
-    if (!again) this.#askedOnce.set(key, true);
-    return again;
+    const isSecondRequest = this.#askedOnce.delete(key);
+    if (!isSecondRequest) this.#askedOnce.set(key, true);
+    return isSecondRequest;
   }
 
   #rest(entry: Entry, failure: unknown): void {
@@ -224,7 +224,7 @@ export class HttpCache implements Cache {
     }
   }
 
-  async #render(key: string, render: () => Promise<HttpResponse>, isStored: boolean): Promise<Made> {
+  async #render(key: string, render: () => Promise<HttpResponse>, isStored: boolean): Promise<Rendered> {
     const version = this.#readVersion();
     const purges = this.#purges;
     const madeAt = this.#now();
@@ -265,9 +265,9 @@ export class HttpCache implements Cache {
 const never = Number.POSITIVE_INFINITY;
 
 /** Keeps the known representation, with its compressed variants, if the new one is identical. */
-function reuse(known: Representation | undefined, made: Representation): Representation {
-  const same = known !== undefined && made.etag !== undefined && known.etag === made.etag;
-  return same && JSON.stringify(known.headers) === JSON.stringify(made.headers) ? known : made;
+function reuse(known: Representation | undefined, rendered: Representation): Representation {
+  const same = known !== undefined && rendered.etag !== undefined && known.etag === rendered.etag;
+  return same && JSON.stringify(known.headers) === JSON.stringify(rendered.headers) ? known : rendered;
 }
 
 function asAnswer(error: unknown): Cached {

@@ -25,9 +25,9 @@ test.each([
 });
 
 test('a proxy close by that nobody named is told of, once', () => {
-  const told: string[] = [];
-  const clientAddress = clientAddressBehind(['loopback'], (proxy) => told.push(proxy));
+  const warnings: string[] = [];
+  const clientAddress = clientAddressBehind(['loopback'], (proxy) => warnings.push(proxy));
   for (const peer of ['127.0.0.1', '198.51.100.1', '172.18.0.5', '172.18.0.5'])
     clientAddress(peer, '203.0.113.5');
-  expect(told).toEqual(['172.18.0.5']);
+  expect(warnings).toEqual(['172.18.0.5']);
 });

@@ -16,16 +16,16 @@ export function clientAddressBehind(
 ): ClientAddress {
   const trusted = listOf(proxies);
   const near = listOf(['loopback', 'private']);
-  let isTold = false;
+  let isReported = false;
   return (peer, forwardedFor) => {
     let client = plain(peer ?? '');
     if (forwardedFor === undefined) return client;
-    if (!isTold && !holds(trusted, client) && holds(near, client)) {
-      isTold = true;
+    if (!isReported && !contains(trusted, client) && contains(near, client)) {
+      isReported = true;
       onUnnamed(client);
     }
     const hops = forwardedFor.toString().split(',');
-    while (holds(trusted, client)) {
+    while (contains(trusted, client)) {
       const hop = hops.pop();
       const address = hop === undefined ? '' : plain(hop.trim());
       // An unparsable hop ends the chain; the hop that sent it is the best known address.
@@ -46,7 +46,7 @@ function listOf(proxies: readonly string[]): BlockList {
   return list;
 }
 
-function holds(list: BlockList, address: string): boolean {
+function contains(list: BlockList, address: string): boolean {
   const family = isIP(address);
   return family !== 0 && list.check(address, family === 6 ? 'ipv6' : 'ipv4');
 }

@@ -2,9 +2,9 @@ import type { HttpResponse } from '#lib/http.ts';
 
 /** The value of a response header, whatever the case of its name. */
 export function headerOf(headers: HttpResponse['headers'], name: string): string | undefined {
-  const wanted = name.toLowerCase();
+  const lowerName = name.toLowerCase();
   for (const key in headers) {
-    if (key.length === wanted.length && key.toLowerCase() === wanted) return headers[key];
+    if (key.length === lowerName.length && key.toLowerCase() === lowerName) return headers[key];
   }
   return undefined;
 }

@@ -12,8 +12,14 @@ test('each coding has an entity tag of its own, which gives 304', async () => {
     expect(headers['Content-Encoding']).toBe(coding === 'identity' ? undefined : coding);
     const tag = headers.ETag ?? '';
     tags.add(tag);
-    const again = await page.answer({ headers: { 'accept-encoding': coding, 'if-none-match': `W/${tag}` } });
-    expect(again).toMatchObject({ status: 304, body: null, headers: { ETag: tag, Vary: 'Accept-Encoding' } });
+    const revalidated = await page.answer({
+      headers: { 'accept-encoding': coding, 'if-none-match': `W/${tag}` },
+    });
+    expect(revalidated).toMatchObject({
+      status: 304,
+      body: null,
+      headers: { ETag: tag, Vary: 'Accept-Encoding' },
+    });
   }
   expect(tags.size).toBe(3);
 });
@@ -43,8 +49,8 @@ test('an error has no entity tag', async () => {
 
 test('growth is told to the one who asked last, so that renewals leave nothing behind', async () => {
   const grown = new Representation({ status: 200, headers: { Vary: 'Accept-Encoding' }, body });
-  const told: string[] = [];
-  for (const name of ['first', 'second']) grown.onGrowth(() => told.push(name));
+  const warnings: string[] = [];
+  for (const name of ['first', 'second']) grown.onGrowth(() => warnings.push(name));
   await grown.answer({ headers: { 'accept-encoding': 'br' } });
-  expect(told).toEqual(['second']);
+  expect(warnings).toEqual(['second']);
 });

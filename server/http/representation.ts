@@ -73,12 +73,12 @@ export class Representation {
     return this.ready(headers, age) ?? { status: this.status, headers: this.headers, body: this.body };
   }
 
-  /** The same synchronously; undefined if the body has yet to be compressed. @param asked request headers */
-  ready(asked: HttpRequest['headers'], age?: number): HttpResponse | undefined {
-    const { headers: common, etag, body, coding } = this.#variant(this.#codingFor(asked));
+  /** The same synchronously; undefined if the body has yet to be compressed. @param requestHeaders request headers */
+  ready(requestHeaders: HttpRequest['headers'], age?: number): HttpResponse | undefined {
+    const { headers: common, etag, body, coding } = this.#variant(this.#codingFor(requestHeaders));
     const headers = { ...common };
     if (age !== undefined) headers.Age = String(Math.max(0, Math.floor(age)));
-    if (etag !== undefined && isNotModified(asked, etag, this.#lastModified))
+    if (etag !== undefined && isNotModified(requestHeaders, etag, this.#lastModified))
       return { status: 304, headers, body: null };
     if (coding !== undefined) headers['Content-Encoding'] = coding;
     return body && { status: this.status, headers, body };
@@ -101,15 +101,15 @@ export class Representation {
   #code(coding: Coding): Promise<void> {
     const known = this.#coding.get(coding);
     if (known) return known;
-    const made = compress(this.body, coding)
+    const compressed = compress(this.body, coding)
       .then((bytes) => {
         this.#variant(coding).body = bytes;
         this.#bytes += bytes.byteLength;
         this.#grown?.();
       })
       .finally(() => this.#coding.delete(coding));
-    this.#coding.set(coding, made);
-    return made;
+    this.#coding.set(coding, compressed);
+    return compressed;
   }
 }
 

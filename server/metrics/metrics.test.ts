@@ -63,26 +63,26 @@ test('a store that is away takes its own figures with it, rather than keep the l
   const waiting = () => known(3);
   const mirror = () => known(progress);
   new Metrics().watch({ ...sources, textsWaiting: waiting, recordsWaiting: waiting, mirror });
-  const told = async () =>
+  const metricsText = async () =>
     [...(await register.metrics()).matchAll(/^czytelnia_(?:texts|records|mirror)_/gm)].length;
-  expect(await told()).toBe(5);
+  expect(await metricsText()).toBe(5);
   isAway = true;
-  expect(await told()).toBe(0);
+  expect(await metricsText()).toBe(0);
   expect(await register.metrics()).toContain('czytelnia_renders_waiting 0');
   isAway = false;
-  expect(await told()).toBe(5);
+  expect(await metricsText()).toBe(5);
 });
 
 test('the version counts the writes, whichever host they are read from', async () => {
   let version = '1.9';
   new Metrics().watch({ ...sources, version: () => version });
-  const told = async () => /^czytelnia_catalogue_version (.*)$/m.exec(await register.metrics())?.[1];
-  expect(await told()).toBe('9');
+  const versionMetric = async () => /^czytelnia_catalogue_version (.*)$/m.exec(await register.metrics())?.[1];
+  expect(await versionMetric()).toBe('9');
   version = '1.10';
-  expect(await told()).toBe('10');
+  expect(await versionMetric()).toBe('10');
   // The new host has not reported its version yet.
   version = '2.';
-  expect(await told()).toBe('10');
+  expect(await versionMetric()).toBe('10');
   version = '2.11';
-  expect(await told()).toBe('11');
+  expect(await versionMetric()).toBe('11');
 });

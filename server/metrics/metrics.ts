@@ -90,14 +90,14 @@ export class Metrics {
   timed(renderer: Renderer): Renderer {
     return {
       render: async (target, mode) => {
-        const begun = performance.now();
+        const startedAt = performance.now();
         let result = 'failed';
         try {
           const rendered = await renderer.render(target, mode);
           if (rendered.status < 500) result = 'rendered';
           return rendered;
         } finally {
-          this.#renders.observe({ result }, (performance.now() - begun) / 1000);
+          this.#renders.observe({ result }, (performance.now() - startedAt) / 1000);
         }
       },
     };

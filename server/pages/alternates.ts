@@ -12,7 +12,7 @@ import { movedCacheControl } from './policy.ts';
  * @param by an ending of the address, or `Accept`; then for this client only: shared caches keep the page, which does
  * not vary
  */
-export function leadTo({ path }: Alternate, by: 'ending' | 'accept'): HttpResponse {
+export function redirectTo({ path }: Alternate, by: 'ending' | 'accept'): HttpResponse {
   return {
     status: 303,
     headers: {
@@ -37,10 +37,10 @@ export async function preferredAnswer(
   withdrawn: () => Promise<HttpResponse | undefined>,
 ): Promise<HttpResponse | undefined> {
   const alternate = preferredAlternate(alternates, accept);
-  if (alternate) return leadTo(alternate, 'accept');
+  if (alternate) return redirectTo(alternate, 'accept');
   if (alternates.length > 0 || !preferredAlternate([facts], accept)) return undefined;
-  const gone = await withdrawn();
-  return gone && { ...gone, headers: { ...gone.headers, Vary: 'Accept' } };
+  const withdrawnAnswer = await withdrawn();
+  return withdrawnAnswer && { ...withdrawnAnswer, headers: { ...withdrawnAnswer.headers, Vary: 'Accept' } };
 }
 
 const facts: Alternate = { type: 'application/json', path: '' };

@@ -15,11 +15,11 @@ const found = {
 
 /** A catalogue with the object `a`, and with `b` if its place in the feed is given. */
 function catalogue(available: CataloguePart[]) {
-  const asked: (Timestamp | undefined)[] = [];
+  const instants: (Timestamp | undefined)[] = [];
   const one: Partial<Catalogue> = {
     available: async () => available,
     async object(id, at) {
-      asked.push(at);
+      instants.push(at);
       const isThere = id === 'a' || (id === 'b' && at !== undefined);
       const related_object = { id, slug: 'right' };
       return isThere ? ({ ...found, tile: { related_object } } as unknown as CatalogueObject) : undefined;
@@ -31,7 +31,7 @@ function catalogue(available: CataloguePart[]) {
       withdrawn: async (id: string) => (id === 'gone' ? { id, title: '' } : undefined),
     } as unknown as Catalogue['changes'],
   };
-  return { catalogue: one as Catalogue, asked };
+  return { catalogue: one as Catalogue, instants };
 }
 
 const all: CataloguePart[] = ['frontpage', 'organizations', 'statistics', 'pages'];
@@ -88,10 +88,10 @@ describe('an object', () => {
   });
 
   test('is asked for at its place in the feed where the address tells it', async () => {
-    const { catalogue: one, asked } = catalogue(all);
+    const { catalogue: one, instants } = catalogue(all);
     const query = new URLSearchParams({ at: '2024-01-02T03:04:05.6' });
     await findPage(one, { locale: 'pl', kind: 'object', id: 'b', slug: 'right' }, query);
-    expect(asked).toEqual(['2024-01-02T03:04:05.600000']);
+    expect(instants).toEqual(['2024-01-02T03:04:05.600000']);
   });
 });
 

@@ -15,13 +15,13 @@ export async function findPage(
   catalogue: Catalogue,
   address: PageAddress,
   query: URLSearchParams,
-  written: () => Promise<ListedPage[]> = () => catalogue.pages(),
+  staticPages: () => Promise<ListedPage[]> = () => catalogue.pages(),
 ): Promise<Found> {
   const { part, find } = declarationOf(address.kind);
   if (part && !(await catalogue.available()).includes(part))
     throw new CatalogueUnavailable(
       `The ${part} of the catalogue cannot be shown now: the store is away, or a service that is mirrored has not answered yet`,
     );
-  const listed = async () => listSitePages(catalogue, await written());
-  return (await find?.(address, { catalogue, query, written, listed })) ?? 'here';
+  const listed = async () => listSitePages(catalogue, await staticPages());
+  return (await find?.(address, { catalogue, query, staticPages, listed })) ?? 'here';
 }

@@ -42,8 +42,8 @@ export class NextRenderer implements Renderer {
     const drafts = mode && { [previewHeader]: writePreviewMode(mode) };
     const handle = this.#app.getRequestHandler();
     // A signal of AbortSignal.timeout would keep the whole render in memory until the timeout.
-    const tooLate = new AbortController();
-    const limit = setTimeout(() => tooLate.abort(), timeout);
+    const controller = new AbortController();
+    const limit = setTimeout(() => controller.abort(), timeout);
     const answer = await inject(
       (request, response) => {
         handle(request, response).catch((error: unknown) => response.destroy(asError(error)));
@@ -52,7 +52,7 @@ export class NextRenderer implements Renderer {
         method: 'GET',
         url: target,
         headers: { ...this.#headers, ...policy, ...drafts },
-        signal: tooLate.signal,
+        signal: controller.signal,
       },
     ).finally(() => clearTimeout(limit));
     const given = Object.entries(answer.headers).map(([name, value]) => [name, String(value ?? '')] as const);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { BoundedQueue } from '#lib/bounded-queue.ts';
 import { windowWithMargin } from '#lib/scans/window.ts';
-import { ask, start } from '../front.fixture.ts';
+import { send, start } from '../front.fixture.ts';
 import { createLimits } from '../limits/limits.ts';
 import { Slots } from '../limits/slots.ts';
 import { closeGracefully } from '../stop.ts';
@@ -26,7 +26,7 @@ test('a cold page asks the store for its object once, also where its render wait
     await catalogue.object(id, undefined, windowWithMargin(0));
   };
   const pages = ['/pl/objects/a%2F1/right', '/pl/objects/a%2F2/right'];
-  const replies = await Promise.all(pages.map((page) => ask(port, page)));
+  const replies = await Promise.all(pages.map((page) => send(port, page)));
   expect(replies.map(({ status }) => status)).toEqual([200, 200]);
   expect(objects).toEqual(['a/1', 'a/2']);
   await closeGracefully(server, 0);

@@ -5,11 +5,11 @@ import {
   type AlternateEnding,
   alternateLinks,
   alternateWithEnding,
-  asksForHtml,
+  prefersHtml,
 } from '#lib/discovery/alternate.ts';
 import { type HttpRequest, type HttpResponse, sharedCacheControl } from '#lib/http.ts';
 import { linkParameter } from '#lib/preview/link.ts';
-import { mayHoldSession } from '#lib/preview/session.ts';
+import { mayHaveSession } from '#lib/preview/session.ts';
 import { declarationOf, isForEditors, needsFramework, type PageAddress, pathOf } from '#lib/site/address.ts';
 import { alternatesOf } from '#lib/site/alternates.ts';
 import { alternateOfWithdrawn } from '#lib/site/object-alternates.ts';
@@ -18,7 +18,7 @@ import type { Cache } from '../cache/cache.ts';
 import { methodNotAllowed, readMethods } from '../http/short.ts';
 import type { Limits } from '../limits/limits.ts';
 import type { FrontRequest } from '../request.ts';
-import { isInName, leadTo, preferredAnswer, withdrawnAlternate } from './alternates.ts';
+import { isInName, preferredAnswer, redirectTo, withdrawnAlternate } from './alternates.ts';
 import { findPage } from './find.ts';
 import { documentAnswer } from './html/document.ts';
 import {
@@ -48,7 +48,7 @@ export class Pages {
     if (!readMethods.includes(request.method)) return { response: methodNotAllowed() };
     const query = pageQuery(address.kind, request.query);
     const hasAlternates = declarationOf(address.kind).alternates !== undefined;
-    if (hasAlternates && !asksForHtml(request.headers.accept)) {
+    if (hasAlternates && !prefersHtml(request.headers.accept)) {
       const alternates = await this.#alternates(address, request);
       const gone = () => this.#withdrawnAlternate(address, undefined, request);
       const preferred = await preferredAnswer(alternates, request.headers.accept, gone);
@@ -89,7 +89,7 @@ export class Pages {
     }
     if (named && (await this.#isNamedSo(named, page, request))) return undefined;
     const alternate = alternateWithEnding(alternates, ending);
-    return alternate ? { response: leadTo(alternate, 'ending') } : this.#missing(request);
+    return alternate ? { response: redirectTo(alternate, 'ending') } : this.#missing(request);
   }
 
   #isNamedSo(named: PageAddress, page: PageAddress, request: FrontRequest): Promise<boolean> {
@@ -159,7 +159,7 @@ export class Pages {
     const { links, isFramable } = declarationOf(address.kind);
     const asked = { catalogue, query: new URLSearchParams(query) };
     const { publicUrl } = this.#options;
-    const told = links && [
+    const linkHeaders = links && [
       ...(await links(address, asked, publicUrl)),
       ...alternateLinks(await alternatesOf(address, asked.query, catalogue, publicUrl), publicUrl),
     ];
@@ -167,7 +167,7 @@ export class Pages {
       rendered,
       rendered.status,
       cacheControl,
-      { needsFramework: needsFramework(address), isFramable, ...(told && { links: told }) },
+      { needsFramework: needsFramework(address), isFramable, ...(linkHeaders && { links: linkHeaders }) },
       this.#options,
     );
   }
@@ -180,7 +180,7 @@ function isBeside({ headers }: HttpRequest): boolean {
 
 /** Whether a draft may be requested: for the public, only a look at the cookies and a static page's query. */
 function mayBePreview(address: PageAddress, { headers, query }: HttpRequest): boolean {
-  if (mayHoldSession(headers.cookie) || isForEditors(address)) return true;
+  if (mayHaveSession(headers.cookie) || isForEditors(address)) return true;
   return address.kind === 'page' && query.has(linkParameter);
 }
 

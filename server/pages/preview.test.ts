@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ask, previewSecret, type Reply, startForEach } from '../front.fixture.ts';
+import { previewSecret, type Reply, send, startForEach } from '../front.fixture.ts';
 
 const { running, get } = startForEach();
 
@@ -10,7 +10,7 @@ async function signIn(secret = previewSecret): Promise<Reply> {
     'sec-fetch-site': 'same-origin',
   };
   const body = new URLSearchParams({ secret, name: 'Ewa', locale: 'pl' }).toString();
-  return await ask(running.port, '/preview/sign-in', headers, 'POST', body);
+  return await send(running.port, '/preview/sign-in', headers, 'POST', body);
 }
 const cookieOf = (reply: Reply) => reply.headers['set-cookie']?.[0]?.split(';')[0] ?? '';
 

@@ -5,7 +5,7 @@ import type { PreviewAccess } from '#lib/preview/access.ts';
 import { linkParameter } from '#lib/preview/link.ts';
 import type { PreviewMode } from '#lib/preview/mode.ts';
 import { pagesInMode } from '#lib/preview/pages.ts';
-import { mayHoldSession } from '#lib/preview/session.ts';
+import { mayHaveSession } from '#lib/preview/session.ts';
 import { formPath } from '#lib/preview/sign-in.ts';
 import { isForEditors, needsFramework, type PageAddress, pathOf } from '#lib/site/address.ts';
 import type { Answer } from '../answer.ts';
@@ -47,7 +47,7 @@ export class Previews {
   async #outside(address: PageAddress, here: string, request: HttpRequest): Promise<Answer> {
     const { renderer } = this.#options;
     if (address.kind !== 'preview') {
-      const problem = mayHoldSession(request.headers.cookie) ? 'late' : undefined;
+      const problem = mayHaveSession(request.headers.cookie) ? 'late' : undefined;
       const headers = { Location: formPath(address.locale, problem, here), ...this.#headers('same-origin') };
       return { response: { status: 303, headers, body: null } };
     }

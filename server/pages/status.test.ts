@@ -3,7 +3,7 @@ import { StatusDocuments } from './status.ts';
 
 let now = 1_000_000;
 let version = 'a';
-let asked: string[] = [];
+let rendered: string[] = [];
 let broken = false;
 let failures: string[] = [];
 
@@ -11,7 +11,7 @@ const documents = () =>
   new StatusDocuments({
     renderer: {
       render: async (target) => {
-        asked.push(target);
+        rendered.push(target);
         if (broken) throw new Error('broken');
         const body = new TextEncoder().encode(`<html>${target} ${version}</html>`);
         return { status: 200, headers: {}, body, mark: 'm' };
@@ -31,7 +31,7 @@ const documents = () =>
 beforeEach(() => {
   now = 1_000_000;
   version = 'a';
-  asked = [];
+  rendered = [];
   failures = [];
   broken = false;
 });
@@ -41,7 +41,7 @@ const text = (answer: { body: unknown }) => Buffer.from(answer.body as Uint8Arra
 test('all are rendered once, ahead', async () => {
   const kept = documents();
   await kept.prepare();
-  expect(asked.toSorted()).toEqual(
+  expect(rendered.toSorted()).toEqual(
     ['pl', 'en']
       .flatMap((l) =>
         ['404', '500', '503', 'busy', 'client'].flatMap((s) => [
@@ -53,7 +53,7 @@ test('all are rendered once, ahead', async () => {
   );
   for (let index = 0; index < 100; index++)
     await kept.answer(404, { path: `/pl/random-${index}`, headers: {} });
-  expect(asked).toHaveLength(20);
+  expect(rendered).toHaveLength(20);
 });
 
 test('they have the true status and their own headers', async () => {
@@ -95,7 +95,7 @@ test('one that fails is plain text, tried again after a pause', async () => {
   expect(plain.headers['Content-Security-Policy']).toContain("frame-ancestors 'none'");
   const embedded = await kept.answer(404, { path: '/pl/embed/x', headers: {} });
   expect(embedded.headers['Content-Security-Policy']).toContain('frame-ancestors *');
-  expect(asked).toHaveLength(20);
+  expect(rendered).toHaveLength(20);
   broken = false;
   now += 5001;
   expect(text(await kept.answer(404, { path: '/pl/x', headers: {} }))).toContain('/pl/status/404');
@@ -110,5 +110,5 @@ test('after a change of the catalogue they are renewed behind, also where none w
   await expect
     .poll(async () => text(await kept.answer(404, { path: '/pl/x', headers: {} })))
     .toContain('404 b');
-  expect(asked).toHaveLength(21);
+  expect(rendered).toHaveLength(21);
 });

@@ -23,7 +23,7 @@ const statusOf = (status: DocumentStatus): number => (typeof status === 'string'
 /** Milliseconds before a document that failed to render is retried. */
 const pause = 5000;
 
-type Wanted = {
+type StatusRequest = {
   locale: Locale;
   status: DocumentStatus;
   /** Whether it is for another site's frame; that document is small, and names no parts. */
@@ -95,12 +95,12 @@ export class StatusDocuments {
   }
 
   /** Undefined if it cannot be rendered, or failed a moment ago. */
-  async #document(wanted: Wanted): Promise<Representation | undefined> {
-    const target = targetOf(wanted);
+  async #document(request: StatusRequest): Promise<Representation | undefined> {
+    const target = targetOf(request);
     const failedAt = this.#failedAt.get(target) ?? Number.NEGATIVE_INFINITY;
     if (this.#now() < failedAt + pause) return undefined;
     try {
-      const { representation } = await this.#cache.cached(target, () => this.#render(target, wanted));
+      const { representation } = await this.#cache.cached(target, () => this.#render(target, request));
       return representation;
     } catch {
       this.#failedAt.set(target, this.#now());
@@ -108,7 +108,7 @@ export class StatusDocuments {
     }
   }
 
-  async #render(target: string, { status, isFramed }: Wanted): Promise<HttpResponse> {
+  async #render(target: string, { status, isFramed }: StatusRequest): Promise<HttpResponse> {
     try {
       const rendered = await this.#options.renderer.render(target);
       if (rendered.status !== 200) throw new Error(`${target} was rendered with status ${rendered.status}`);
@@ -129,7 +129,7 @@ export class StatusDocuments {
 }
 
 /** The internal address of a document. Four parts may each be available or not, so there are few addresses. */
-function targetOf({ locale, status, isFramed, available = [] }: Wanted): string {
+function targetOf({ locale, status, isFramed, available = [] }: StatusRequest): string {
   if (isFramed) return `/${locale}/status/${status}?framed=`;
   const works = partKinds
     .filter((kind) => available.some((part) => part === declarationOf(kind).part))

@@ -25,7 +25,7 @@ const catalogue: Partial<Catalogue> = {
   },
 };
 
-const leads = siteLinkChecker(
+const isReachable = siteLinkChecker(
   {
     catalogue: catalogue as Catalogue,
     publicUrl: 'https://library.example',
@@ -52,9 +52,9 @@ test.each([
   ['/pl/pages/pliki-cookies', '', true],
   ['/en/preview', '', false],
 ])('%s#%s leads somewhere: %s', async (path, fragment, expected) => {
-  expect(await leads(path, fragment)).toBe(expected);
+  expect(await isReachable(path, fragment)).toBe(expected);
 });
 
 test('what the catalogue does not tell now is not called wrong', async () => {
-  await expect(leads('/en/institutions/1', '')).rejects.toThrow(CatalogueUnavailable);
+  await expect(isReachable('/en/institutions/1', '')).rejects.toThrow(CatalogueUnavailable);
 });

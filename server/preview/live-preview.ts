@@ -1,7 +1,7 @@
 import { pagePath } from '#lib/addresses.ts';
 import type { Catalogue, PreviewPage, StaticPage } from '#lib/catalogue/catalogue.ts';
 import type { PageName } from '#lib/catalogue/editing.ts';
-import { now, showTimestamp } from '#lib/catalogue/timestamp.ts';
+import { formatTimestamp, now } from '#lib/catalogue/timestamp.ts';
 import type { HttpRequest, HttpResponse } from '#lib/http.ts';
 import { type Locale, locales } from '#lib/i18n/locales.ts';
 import { translator } from '#lib/i18n/translate.ts';
@@ -12,10 +12,10 @@ import { reportOn } from '#lib/pages/report/report.ts';
 import type { LinkChecker } from '#lib/pages/report/targets.ts';
 import { sanitisePage } from '#lib/pages/sanitise.ts';
 import { slugOf } from '#lib/pages/slug.ts';
-import { withHandedOver } from '#lib/preview/hand-over.ts';
 import { type LivePreview, type LivePreviewRequest, livePreviewRequest } from '#lib/preview/live-preview.ts';
 import { readPreview } from '#lib/preview/pages.ts';
 import { jsonAnswer, type PreviewRequest, problemAnswer } from '#lib/preview/request.ts';
+import { withSharedPage } from '#lib/preview/shared-page.ts';
 import { chooseCoding, compress, minToCompress } from '../http/encoding.ts';
 import { withoutScripts } from '../pages/html/scripts.ts';
 import { RenderError, type Renderer } from '../pages/renderer.ts';
@@ -55,35 +55,35 @@ async function coded({ headers }: HttpRequest, answer: HttpResponse): Promise<Ht
   return { ...answer, headers: { ...vary, 'Content-Encoding': coding }, body: await compress(body, coding) };
 }
 
-async function livePreview(asked: LivePreviewRequest, options: LivePreviewOptions): Promise<LivePreview> {
+async function livePreview(draft: LivePreviewRequest, options: LivePreviewOptions): Promise<LivePreview> {
   const { pages } = await readPreview(options.catalogue);
-  const page = asTold(asked, pages, options.catalogue);
+  const page = asPublished(draft, pages, options.catalogue);
   const others = pages.filter(({ language, slug }) => language !== page.language || slug !== page.slug);
   const [documents, judged] = await Promise.all([
     documentsOf(page, [page, ...others], options),
-    judge(asked, page, others, options),
+    judge(draft, page, others, options),
   ]);
   return { documents, ...judged };
 }
 
 /** The page as it would be if this text were published now; where a service keeps the pages, as it would be there. */
-function asTold(
-  asked: LivePreviewRequest,
+function asPublished(
+  draft: LivePreviewRequest,
   pages: PreviewPage[],
   catalogue: Pick<Catalogue, 'editing'>,
 ): PreviewPage {
-  const { title, content, language, description } = asked;
-  const slug = asked.page?.slug ?? slugOf(title);
-  const stored = asked.page && named(pages, asked.page);
+  const { title, content, language, description } = draft;
+  const slug = draft.page?.slug ?? slugOf(title);
+  const stored = draft.page && named(pages, draft.page);
   const isSame = stored?.published?.title === title && stored.published.content === content;
-  const instant = showTimestamp(now());
+  const instant = formatTimestamp(now());
   return {
     title,
     content,
     description,
     language,
     slug,
-    translationKey: asked.translationKey ?? stored?.translationKey ?? slug,
+    translationKey: draft.translationKey ?? stored?.translationKey ?? slug,
     created_at: stored?.created_at ?? instant,
     updated_at: isSame ? (stored.published?.updated_at ?? instant) : instant,
     state: stored?.state ?? 'draft',
@@ -108,9 +108,9 @@ async function documentsOf(
     const known = cleaned.get(one);
     if (known) return known;
     const base = one.base ?? options.catalogue.base;
-    const made = withContents(sanitisePage(one.content, base, options.publicUrl));
-    cleaned.set(one, made);
-    return made;
+    const cleanedPage = withContents(sanitisePage(one.content, base, options.publicUrl));
+    cleaned.set(one, cleanedPage);
+    return cleanedPage;
   };
   const entries = locales.map(async (locale) => {
     const shown = translations.get(locale) ?? page;
@@ -121,10 +121,10 @@ async function documentsOf(
 
 async function documentOf(
   locale: Locale,
-  shown: Parameters<typeof withHandedOver>[0],
+  shown: Parameters<typeof withSharedPage>[0],
   { renderer }: LivePreviewOptions,
 ): Promise<string> {
-  const rendered = await withHandedOver(shown, (key) =>
+  const rendered = await withSharedPage(shown, (key) =>
     renderer.render(`/${locale}/preview/shown?key=${key}`),
   );
   if (rendered.status !== 200)
@@ -148,7 +148,7 @@ export async function hasErrors(
 async function reportOnPage(
   page: PreviewPage,
   pages: readonly PreviewPage[],
-  { catalogue, publicUrl: own, checkLinks }: Omit<LivePreviewOptions, 'renderer'>,
+  { catalogue, publicUrl: siteOrigin, checkLinks }: Omit<LivePreviewOptions, 'renderer'>,
 ) {
   const { title, content, description = '', language, translationKey } = page;
   const hasTranslation = pages.some(
@@ -157,24 +157,24 @@ async function reportOnPage(
   const base = page.base ?? catalogue.base;
   const pictureOrigins = await catalogue.assetOrigins();
   const text = { title, content, description, language, hasTranslation };
-  return reportOn({ ...text, checkLinks: checkLinks(page, pages), own, base, pictureOrigins });
+  return reportOn({ ...text, checkLinks: checkLinks(page, pages), siteOrigin, base, pictureOrigins });
 }
 
 /** The report on a text, and its changes against the previous one. */
 async function judge(
-  asked: LivePreviewRequest,
+  draft: LivePreviewRequest,
   page: PreviewPage,
   others: PreviewPage[],
   options: LivePreviewOptions,
 ): Promise<Pick<LivePreview, 'findings' | 'changes'>> {
   const found = await reportOnPage(page, others, options);
-  const t = translator(asked.locale);
+  const t = translator(draft.locale);
   const findings = found.map(({ kind, weight, place, values }) => ({
     kind,
     weight,
     place,
     sentence: t(`report.${kind}`, values),
   }));
-  const before = asked.against ?? page.published?.content;
+  const before = draft.against ?? page.published?.content;
   return { findings, changes: before === undefined ? null : compareText(before, page.content) };
 }

@@ -3,10 +3,10 @@ import { fileURLToPath } from 'node:url';
 import { AggregatorRegistry, Counter, Gauge, Registry } from 'prom-client';
 import type { Config } from '#lib/config.ts';
 import { createLogger, outliveReaders } from '../log.ts';
+import { logListening } from '../log-listening.ts';
 import { openMetrics } from '../metrics/listener.ts';
-import { sayOpen } from '../say-open.ts';
 import { onStopSignal } from '../stop.ts';
-import { WorkerEnded, Workers } from './workers.ts';
+import { WorkerExited, Workers } from './workers.ts';
 
 /**
  * Lets several processes answer requests on one port. This one only starts and monitors them, and forwards signals:
@@ -31,10 +31,10 @@ export async function serveWithWorkers(config: Config, program: URL): Promise<vo
   if (config.metrics) await openMetrics(config.metrics, figuresOf(workers), log);
   try {
     const port = await workers.start();
-    sayOpen(config, port, log, { dev: false, workers: workers.pids });
+    logListening(config, port, log, { dev: false, workers: workers.pids });
   } catch (error) {
     // The worker has already reported the error.
-    if (error instanceof WorkerEnded && error.code !== null) process.exit(error.code || 1);
+    if (error instanceof WorkerExited && error.code !== null) process.exit(error.code || 1);
     throw error;
   }
 }

@@ -5,8 +5,8 @@ import { isMessage, type Message } from './messages.ts';
 
 /** Answers requests as one of several processes, until the primary asks it to stop. */
 export async function serveAsWorker(worker: Worker, options: ServeOptions): Promise<void> {
-  const tell = (message: Message) => worker.isConnected() && worker.send(message);
-  const attempts = new Attempts(undefined, (attempt) => tell({ czytelnia: 'attempt', attempt }));
+  const send = (message: Message) => worker.isConnected() && worker.send(message);
+  const attempts = new Attempts(undefined, (attempt) => send({ czytelnia: 'attempt', attempt }));
   let serving: Serving | undefined;
   const stop = async (drainFor: number) => {
     await serving?.stop(drainFor);

@@ -6,7 +6,7 @@ import { Workers } from './workers.ts';
 /** A process that ends when the test tells it to. */
 class FakeWorker extends EventEmitter {
   readonly process = { pid: 0, exitCode: null as number | null, kill: () => undefined };
-  readonly told: unknown[] = [];
+  readonly sent: unknown[] = [];
 
   constructor(pid: number) {
     super();
@@ -16,7 +16,7 @@ class FakeWorker extends EventEmitter {
 
   isDead = () => this.process.exitCode !== null;
   isConnected = () => !this.isDead();
-  send = (message: unknown) => this.told.push(message);
+  send = (message: unknown) => this.sent.push(message);
   exit(code: number): void {
     this.process.exitCode = code;
     this.emit('exit', code, null);
@@ -24,18 +24,18 @@ class FakeWorker extends EventEmitter {
 }
 
 test('a worker that dies while another one is renewed has one successor, not two', async () => {
-  const made: FakeWorker[] = [];
+  const forked: FakeWorker[] = [];
   const fork = () => {
-    const worker = new FakeWorker(made.length + 1);
-    made.push(worker);
+    const worker = new FakeWorker(forked.length + 1);
+    forked.push(worker);
     return worker as unknown as Worker;
   };
   const log = { info: vi.fn(), error: vi.fn() } as never;
   const workers = new Workers({ count: 2, fork, log });
   await workers.start();
   const renewed = workers.renew();
-  const [first, second] = made;
-  await expect.poll(() => first?.told).toHaveLength(1);
+  const [first, second] = forked;
+  await expect.poll(() => first?.sent).toHaveLength(1);
   second?.exit(1);
   await expect.poll(() => workers.pids).toEqual([1, 3, 4]);
   first?.exit(0);

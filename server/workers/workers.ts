@@ -11,7 +11,7 @@ const drainFor = 5_000;
 const calm = 60_000;
 
 /** A worker ended before it listened. With an exit code, it has reported the reason itself. */
-export class WorkerEnded extends Error {
+export class WorkerExited extends Error {
   override readonly name = 'WorkerEnded';
   constructor(
     readonly code: number | null,
@@ -53,7 +53,7 @@ export class Workers {
   /**
    * Starts the first worker, and once it listens all others: a configuration error is reported once, and initialisation
    * happens once.
-   * @returns the shared port @throws {WorkerEnded}
+   * @returns the shared port @throws {WorkerExited}
    */
   async start(): Promise<number> {
     const port = await this.#begin();
@@ -70,8 +70,8 @@ export class Workers {
   /** Stops all workers once their requests in flight are finished. @returns whether all exited cleanly */
   async stop(): Promise<boolean> {
     this.#isStopping = true;
-    const ended = await Promise.all([...this.#all].map((worker) => this.#end(worker, 0)));
-    return ended.every(Boolean);
+    const exits = await Promise.all([...this.#all].map((worker) => this.#end(worker, 0)));
+    return exits.every(Boolean);
   }
 
   async #renewAll(): Promise<void> {
@@ -95,7 +95,7 @@ export class Workers {
     log.info({ workers: this.pids }, 'workers renewed');
   }
 
-  /** @returns the port that it listens on @throws {WorkerEnded} */
+  /** @returns the port that it listens on @throws {WorkerExited} */
   #begin(): Promise<number> {
     const worker = this.#options.fork();
     this.#all.add(worker);
@@ -113,7 +113,7 @@ export class Workers {
         this.#all.delete(worker);
         const wasStarting = this.#starting.delete(worker);
         if (this.#isStopping || this.#leaving.delete(worker)) return;
-        if (wasStarting) fail(new WorkerEnded(code, signal));
+        if (wasStarting) fail(new WorkerExited(code, signal));
         else this.#replace({ pid: worker.process.pid, code, signal });
       });
     });

@@ -27,9 +27,9 @@ export default async function InstitutionsPage({ params }: PageProps) {
     catalogue.asOf('organizations'),
   ]);
   const items = organizations.map(({ id }) => organizationPath(locale, id));
-  const told = { name: t('institutions.title'), items };
+  const about = { name: t('institutions.title'), items };
   return (
-    <SiteFrame locale={locale} pathIn={pathIn} section="institutions" asOf={asOf} told={told}>
+    <SiteFrame locale={locale} pathIn={pathIn} section="institutions" asOf={asOf} about={about}>
       <h1>{t('institutions.title')}</h1>
       <p>{t('institutions.lead', { count: organizations.length })}</p>
       <ul className={styles.list}>

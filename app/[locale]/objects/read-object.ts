@@ -7,11 +7,11 @@ import { currentCatalogue } from '#lib/catalogue/current.ts';
 import { citedObject } from '#lib/citation/cited-object.ts';
 import { readConfig } from '#lib/config.ts';
 import { embeddedMetadata } from '#lib/discovery/embedded-metadata.ts';
-import { webAddress } from '#lib/foreign.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { translator } from '#lib/i18n/translate.ts';
 import { scanLabel } from '#lib/scans/label.ts';
 import { isNear, positionIn, windowAround, windowWithMargin } from '#lib/scans/window.ts';
+import { webAddress } from '#lib/untrusted.ts';
 import { maxTitleLength, pageMetadata } from '../metadata.ts';
 import { localeOf, type PageProps } from '../page-props.ts';
 

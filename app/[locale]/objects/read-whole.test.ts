@@ -2,12 +2,12 @@ import { expect, test } from 'vitest';
 import { setCurrentCatalogue } from '#lib/catalogue/current.ts';
 import { saveObject } from '#lib/catalogue/store/objects.ts';
 import { objectRecord } from '#lib/catalogue/store/records.fixture.ts';
-import { places, temporaryStore } from '#lib/catalogue/store/temporary-store.fixture.ts';
+import { baseUrls, temporaryStore } from '#lib/catalogue/store/temporary-store.fixture.ts';
 import { wholeMetadata } from './read-whole.ts';
 
 test('the views of a work are told apart by their windows, however long its title is', async () => {
   const { db, catalogue } = await temporaryStore();
-  await saveObject(db, places, objectRecord('a', { title: 'X'.repeat(200) }));
+  await saveObject(db, baseUrls, objectRecord('a', { title: 'X'.repeat(200) }));
   setCurrentCatalogue(catalogue);
   const params = Promise.resolve({ locale: 'en', id: 'a', slug: 'x' });
   const titles = (['scroll', 'text', 'pages', 'contents'] as const).map(async (view) => {

@@ -2,12 +2,12 @@ import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
 import { decodeSegment, type WholeView } from '#lib/addresses.ts';
 import { currentCatalogue } from '#lib/catalogue/current.ts';
-import { webAddress } from '#lib/foreign.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { namedAfter } from '#lib/i18n/shown-title.ts';
 import { translator } from '#lib/i18n/translate.ts';
-import { askedFor, scansNeeded } from '#lib/reading/windows.ts';
+import { requestedPosition, scansNeeded } from '#lib/reading/windows.ts';
 import { foundWholePath, isFindText } from '#lib/search/find-address.ts';
+import { webAddress } from '#lib/untrusted.ts';
 import { maxTitleLength, pageMetadata } from '../metadata.ts';
 import { localeOf, type PageProps } from '../page-props.ts';
 
@@ -19,8 +19,8 @@ export type WholeProps = PageProps<{ id: string; slug: string }>;
  */
 export async function readWhole({ params, searchParams }: WholeProps, view: WholeView) {
   const locale = await localeOf(params);
-  const [{ id }, { from: asked, find, page }] = [await params, await searchParams];
-  const from = askedFor(typeof asked === 'string' ? asked : undefined);
+  const [{ id }, { from: fromParameter, find, page }] = [await params, await searchParams];
+  const from = requestedPosition(typeof fromParameter === 'string' ? fromParameter : undefined);
   const words = view === 'pages' && typeof find === 'string' && isFindText(find) ? find : '';
   const catalogue = currentCatalogue();
   const [found, asOf] = await Promise.all([
@@ -34,20 +34,20 @@ export async function readWhole({ params, searchParams }: WholeProps, view: Whol
   const { title } = object.tile.related_object;
   const t = translator(locale);
   const titled = (title: string) => t(`reading.titles.${view}`, { title });
-  const told = { name: namedAfter(t, title, titled, maxTitleLength), object };
-  return { locale, catalogue, object, from, words, missing, pathIn, asOf, told };
+  const about = { name: namedAfter(t, title, titled, maxTitleLength), object };
+  return { locale, catalogue, object, from, words, missing, pathIn, asOf, about };
 }
 
 /** Metadata of such a page. Search engines index only the first part. */
 export function wholeMetadata(view: WholeView) {
   return async (props: WholeProps): Promise<Metadata> => {
-    const { locale, object, from, words, missing, pathIn, told } = await readWhole(props, view);
+    const { locale, object, from, words, missing, pathIn, about } = await readWhole(props, view);
     const { title, main_scan } = object.tile.related_object;
     const huge = main_scan.thumbnails.at(-1);
     const t = translator(locale);
     const later = view === 'contents' ? 'reading.titleFromEntry' : 'reading.titleFromScan';
     return pageMetadata(locale, pathIn, {
-      title: from === 0 ? told.name : t(later, { title: told.name, number: from + 1 }),
+      title: from === 0 ? about.name : t(later, { title: about.name, number: from + 1 }),
       description: object.details.description?.[locale] ?? title,
       kind: 'book',
       image: huge && webAddress(huge.url) ? { url: huge.url, ...huge.dimensions } : undefined,

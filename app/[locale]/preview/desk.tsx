@@ -29,8 +29,8 @@ type Props = {
 export async function EditorsDesk({ locale, query, publicUrl }: Props) {
   const { editing } = currentCatalogue();
   const pages = (await previewPages()) ?? [];
-  const wanted = nameIn(query.history);
-  const history = wanted && editing && { page: wanted, versions: await editing.history(wanted) };
+  const historyOf = nameIn(query.history);
+  const history = historyOf && editing && { page: historyOf, versions: await editing.history(historyOf) };
   const listed = history?.versions.find(({ number }) => String(number) === query.version);
   const version = history && listed && (await editing.version(history.page, listed.number));
   if (version) {
@@ -41,7 +41,7 @@ export async function EditorsDesk({ locale, query, publicUrl }: Props) {
     return <OldVersion locale={locale} page={history.page} version={version} latest={latest} {...shown} />;
   }
   const name = nameIn(query.page);
-  const asked = name && editing && named(pages, name);
+  const opened = name && editing && named(pages, name);
   return (
     <Desk
       locale={locale}
@@ -50,7 +50,7 @@ export async function EditorsDesk({ locale, query, publicUrl }: Props) {
       discarded={(await editing?.discarded()) ?? []}
     >
       <DeskNotice locale={locale} notice={noticeIn(query, publicUrl)} />
-      {asked && isQuestion(query.ask) && <PageQuestion locale={locale} page={asked} question={query.ask} />}
+      {opened && isQuestion(query.ask) && <PageQuestion locale={locale} page={opened} question={query.ask} />}
       {history && <PageHistory locale={locale} {...history} />}
     </Desk>
   );

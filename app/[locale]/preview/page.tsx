@@ -31,7 +31,7 @@ export default async function PreviewPage({ params, searchParams }: PageProps) {
         <SignIn
           locale={locale}
           problem={signInProblems.find((one) => one === query.problem)}
-          wanted={typeof query.return === 'string' ? query.return : undefined}
+          returnTo={typeof query.return === 'string' ? query.return : undefined}
           isOn={previewSecret !== undefined || currentCatalogue().editing !== undefined}
         />
       )}

@@ -7,7 +7,7 @@ import type { SearchAddress } from '#lib/search/address.ts';
 import { searchTitle } from '#lib/search/labels.ts';
 import { searchPath } from '#lib/search/path.ts';
 import { isShelf } from '#lib/search/shelves.ts';
-import { readKnownSearch } from '#lib/search/values.ts';
+import { readNormalizedSearch } from '#lib/search/values.ts';
 import { searchFor } from '#lib/site/search-for.ts';
 import { pageMetadata } from '../metadata.ts';
 import { localeOf, type PageProps, queryOf } from '../page-props.ts';
@@ -30,17 +30,17 @@ export default async function SearchPage({ params, searchParams }: PageProps) {
   const catalogue = currentCatalogue();
   const [answer, asOf] = await Promise.all([searchFor(catalogue, search), catalogue.asOf('frontpage')]);
   const { tiles } = answer.result;
-  const told = {
+  const about = {
     name: searchTitle(locale, search, answer.result.facets),
     items: tiles.map(({ related_object: object }) => objectPath(locale, object)),
   };
   return (
-    <SiteFrame locale={locale} pathIn={pathOf(search)} hasOwnSearch asOf={asOf} told={told}>
+    <SiteFrame locale={locale} pathIn={pathOf(search)} hasOwnSearch asOf={asOf} about={about}>
       <Search locale={locale} search={search} {...answer} />
     </SiteFrame>
   );
 }
 
 async function readAddress(searchParams: PageProps['searchParams']): Promise<SearchAddress> {
-  return readKnownSearch(queryOf(await searchParams));
+  return readNormalizedSearch(queryOf(await searchParams));
 }

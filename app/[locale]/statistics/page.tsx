@@ -20,9 +20,9 @@ export default async function StatisticsPage({ params }: PageProps) {
   const locale = await localeOf(params);
   const catalogue = currentCatalogue();
   const [statistics, asOf] = await Promise.all([catalogue.statistics(), catalogue.asOf('statistics')]);
-  const told = { name: translator(locale)('navigation.statistics') };
+  const about = { name: translator(locale)('navigation.statistics') };
   return (
-    <SiteFrame locale={locale} pathIn={pathIn} section="statistics" asOf={asOf} told={told}>
+    <SiteFrame locale={locale} pathIn={pathIn} section="statistics" asOf={asOf} about={about}>
       <Statistics locale={locale} statistics={statistics} />
     </SiteFrame>
   );

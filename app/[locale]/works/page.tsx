@@ -40,7 +40,7 @@ export default async function WorksPage({ params, searchParams }: PageProps) {
   if (!answer) notFound();
   const url = absolute(workPath(locale, address));
   const jsonLd = answer.kind === 'work' && workJsonLd(answer, locale, url);
-  const told =
+  const about =
     answer.kind === 'all'
       ? {
           name: translator(locale)('navigation.works'),
@@ -48,7 +48,7 @@ export default async function WorksPage({ params, searchParams }: PageProps) {
         }
       : { name: answer.work.title };
   return (
-    <SiteFrame locale={locale} pathIn={pathOf(address)} asOf={asOf} told={told}>
+    <SiteFrame locale={locale} pathIn={pathOf(address)} asOf={asOf} about={about}>
       {jsonLd && <JsonLd data={jsonLd} />}
       <WorkView locale={locale} answer={answer} />
     </SiteFrame>

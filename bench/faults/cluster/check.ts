@@ -26,14 +26,14 @@ async function inStorage({ importer }: Cluster): Promise<string[]> {
 }
 
 /** Whether every file of every scan is there with the right bytes, and no other file. */
-async function inBucket({ bucket: { client, place } }: Cluster, truth: Truth): Promise<string[]> {
+async function inBucket({ bucket: { client, location } }: Cluster, truth: Truth): Promise<string[]> {
   const wanted = new Map([...truth.values()].flatMap(({ files }) => files.map(({ key, md5 }) => [key, md5])));
   const found = new Map<string, string>();
   for (let next: string | undefined, isOver = false; !isOver; isOver = next === undefined) {
-    const where = { Bucket: place.bucket, Prefix: place.prefix, ContinuationToken: next };
+    const where = { Bucket: location.bucket, Prefix: location.prefix, ContinuationToken: next };
     const { Contents = [], NextContinuationToken } = await client.send(new ListObjectsV2Command(where));
     for (const { Key = '', ETag = '' } of Contents)
-      if (!Key.endsWith('.json')) found.set(Key.slice(place.prefix.length), ETag.replaceAll('"', ''));
+      if (!Key.endsWith('.json')) found.set(Key.slice(location.prefix.length), ETag.replaceAll('"', ''));
     next = NextContinuationToken;
   }
   const keys = new Set([...wanted.keys(), ...found.keys()]);

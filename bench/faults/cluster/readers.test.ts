@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { chance } from '#lib/chance.ts';
+import { seededRandom } from '#lib/seeded-random.ts';
 import { Journal, type Phase } from '../journal.ts';
 import { read, ways } from './readers.ts';
 import { comparable, Expected, type Truth } from './truth.ts';
@@ -43,7 +43,7 @@ async function readFrom([start, answer]: Wrong, isNoted: (phase: Phase) => boole
   const [journal, leave] = [new Journal(ways), new AbortController()];
   const phase = journal.begin('trial');
   const expected = new Expected(truth, names);
-  const readers = read({ site, expected, journal, random: chance(1) }, leave.signal);
+  const readers = read({ site, expected, journal, random: seededRandom(1) }, leave.signal);
   await vi.waitFor(() => expect(isNoted(phase)).toBe(true), 30_000);
   leave.abort();
   await readers;

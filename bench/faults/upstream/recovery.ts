@@ -34,7 +34,7 @@ export async function comeBack(
   const most = longer + (counted === 'failing' ? allowed.failing : allowed.otherwise);
   const title = library.retitle();
   const begun = performance.now();
-  await library.upstream.become('good');
+  await library.upstream.switchTo('good');
   journal.begin('good');
   const since = () => Math.round(performance.now() - begun);
   let [ready, shown] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY];

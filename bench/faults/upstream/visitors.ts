@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { objectPath, organizationPath, pagePath } from '#lib/addresses.ts';
 import type { EntityTile } from '#lib/catalogue/schema.ts';
-import { parseTimestamp, shiftTimestamp, showTimestamp } from '#lib/catalogue/timestamp.ts';
+import { formatTimestamp, parseTimestamp, shiftTimestamp } from '#lib/catalogue/timestamp.ts';
 import { isLocale, type Locale, locales } from '#lib/i18n/locales.ts';
 import { between, oneOf } from '../../random.ts';
 import { type Journal, newWay } from '../journal.ts';
@@ -86,7 +86,7 @@ function newAddress({ tiles }: Library, phase: number): Address {
   const last = parseTimestamp(tiles.at(-3)?.sorting_datetime ?? '');
   if (!last) throw new Error('The feed is too short');
   const index = between(Math.random, 1, newOnes);
-  const query = `max_sorting_datetime=${showTimestamp(shiftTimestamp(last, phase * newOnes + index))}`;
+  const query = `max_sorting_datetime=${formatTimestamp(shiftTimestamp(last, phase * newOnes + index))}`;
   return [newWay, index % 2 === 0 ? `/api/frontpage/?${query}&batch_size=5` : `/pl?${query}`];
 }
 

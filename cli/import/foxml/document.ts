@@ -24,7 +24,7 @@ export type Foxml = {
   relations: { name: string; target: string }[];
 };
 
-export type PlacedFoxml = { foxml: Foxml; place: Package };
+export type PackagedFoxml = { foxml: Foxml; pkg: Package };
 
 /** What a document's relations of these names lead to. */
 export const relationsOf = ({ relations }: Foxml, ...names: string[]) =>

@@ -1,7 +1,7 @@
 import { rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import { scanExtension } from '#lib/scans/inspect.ts';
-import { type TextHere, textHere } from '../remote/text-here.ts';
+import { type LocalText, localText } from '../remote/local-text.ts';
 import type { Reading, SourceScan } from '../sources/source.ts';
 import { type Embedded, writeEmbedded } from './embedded.ts';
 
@@ -12,7 +12,7 @@ export type EmbeddedStream = { id: string; mime: string; embedded: Embedded };
 export const embeddedScan = (
   document: string,
   { id, embedded }: EmbeddedStream,
-  text: TextHere | undefined,
+  text: LocalText | undefined,
 ): SourceScan => ({
   file: `${document}#${id}`,
   text: text?.address,
@@ -25,8 +25,8 @@ export const embeddedScan = (
 });
 
 /** The text of a scan that is fetched, embedded in a document. */
-export const embeddedText = (document: string, text: EmbeddedStream, report: Reading['report']): TextHere =>
-  textHere(
+export const embeddedText = (document: string, text: EmbeddedStream, report: Reading['report']): LocalText =>
+  localText(
     `${document}#${text.id}`,
     text.embedded.digest,
     (folder) => textFile(document, text, folder),

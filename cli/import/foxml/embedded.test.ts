@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { temporaryFolder } from '#lib/catalogue/store/temporary-store.fixture.ts';
-import { type MadePage, pdfOf } from '#lib/scans/documents/pdf.fixture.ts';
+import { type PdfPage, pdfOf } from '#lib/scans/documents/pdf.fixture.ts';
 import { picture } from '#lib/scans/images.fixture.ts';
 import { altoOf, linesOf, pageOf } from '#lib/text/alto.fixture.ts';
-import { folderWith, held, temporaryLibrary } from '../library.fixture.ts';
+import { folderWith, libraryContent, temporaryLibrary } from '../library.fixture.ts';
 import { collected } from '../sources/collected.fixture.ts';
 
 /** Base64 in lines of 76 characters, as Fedora writes it. */
@@ -56,14 +56,14 @@ test('what stands in a document in base64 is read: record, image and text', asyn
 });
 
 test('a document of pages in base64 is its pages', async () => {
-  const page = { width: 60, height: 90, text: [[5, 50, 'Ala']] satisfies MadePage['text'] };
+  const page = { width: 60, height: 90, text: [[5, 50, 'Ala']] satisfies PdfPage['text'] };
   const book = pdfOf([page, page]);
   const library = temporaryLibrary();
   const folder = await folderWith({
     'a.xml': archived({ OBJ: ['application/pdf', book], MODS: ['text/xml', mods] }),
   });
   expect(await library.import(folder)).toMatchObject({ code: 0, problems: [] });
-  const { objects } = await held(library.dataDir);
+  const { objects } = await libraryContent(library.dataDir);
   expect(objects).toMatchObject([{ title: 'Księga zażaleń', scanCount: 2 }]);
   expect(await library.import(folder)).toMatchObject({ objects: { unchanged: 1 } });
 });

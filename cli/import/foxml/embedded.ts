@@ -50,10 +50,10 @@ async function* withoutContents(file: string): AsyncGenerator<Buffer> {
   let start: number | undefined;
   let hash = createHash('sha1');
   const take = (length: number): Buffer => {
-    const taken = Buffer.from(text.slice(0, length), 'latin1');
+    const encoded = Buffer.from(text.slice(0, length), 'latin1');
     text = text.slice(length);
     position += length;
-    return taken;
+    return encoded;
   };
   for await (const bytes of createReadStream(file, { highWaterMark: slice })) {
     text += (bytes as Buffer).toString('latin1');

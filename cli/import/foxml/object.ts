@@ -6,22 +6,22 @@ import { rangeOf } from '../mets/contents.ts';
 import { describe } from '../mets/describe.ts';
 import { metsDocument } from '../mets/document.ts';
 import { metsObject } from '../mets/object.ts';
-import { identified } from '../records/identified.ts';
+import { withIdentifier } from '../records/with-identifier.ts';
 import { nameOf } from '../sources/folder.ts';
 import {
-  listening,
   type Reading,
-  restrictedHere,
+  recordingProblems,
+  restrictedReason,
   type SourceObject,
   type SourceScan,
 } from '../sources/source.ts';
-import { modelOf, type PlacedFoxml, relationsOf } from './document.ts';
+import { modelOf, type PackagedFoxml, relationsOf } from './document.ts';
 import type { Family } from './family.ts';
 import { metadataIn } from './record.ts';
 import { restrictionOf } from './restriction.ts';
 import { scanOf } from './scan.ts';
 
-const wholes = ['isMemberOf', 'isMemberOfCollection', 'isPartOf', 'isConstituentOf', 'isPageOf'];
+const parentRelations = ['isMemberOf', 'isMemberOfCollection', 'isPartOf', 'isConstituentOf', 'isPageOf'];
 
 /** The longest chain of wholes around an object. */
 const maxDepth = 5;
@@ -32,12 +32,12 @@ const maxDepth = 5;
  * @returns undefined if there is no image
  */
 export async function foxmlObject(
-  one: PlacedFoxml,
+  one: PackagedFoxml,
   family: Family,
   allReading: Reading,
 ): Promise<SourceObject | undefined> {
-  const { foxml, place } = one;
-  const [reading, problems] = listening(allReading);
+  const { foxml, pkg } = one;
+  const [reading, problems] = recordingProblems(allReading);
   const pages = family.pages.get(foxml.pid) ?? [];
   const scans: SourceScan[] = [];
   const missing: MissingScan[] = [];
@@ -52,13 +52,13 @@ export async function foxmlObject(
     else missing.push({ before: scans.length, label: name ?? null });
   }
   const mets = foxml.streams.find(({ xml }) => xml?.name === 'mets')?.xml;
-  const inner = scans.length === 0 && mets ? await metsObject(metsDocument(mets), place, reading) : undefined;
+  const inner = scans.length === 0 && mets ? await metsObject(metsDocument(mets), pkg, reading) : undefined;
   if (scans.length === 0 && !inner) return undefined;
   const record = await metadataIn(one, reading);
-  const own = await withinWholes(one, record ?? inner?.metadata ?? {}, family, reading);
+  const own = await withParents(one, record ?? inner?.metadata ?? {}, family, reading);
   const title = own.title ?? (foxml.label || foxml.pid);
   const relations = foxml.relations
-    .filter(({ name, target }) => wholes.includes(name) && target !== 'islandora:root')
+    .filter(({ name, target }) => parentRelations.includes(name) && target !== 'islandora:root')
     .map(({ target }) => ({ kind: 'part-of', text: family.labels.get(target) || target, target }));
   const parts = inner?.metadata.parts ?? (await partsIn(one, pages, family, reading));
   const notes = relationsOf(foxml, 'license').map((text) => ({ label: 'License', text }));
@@ -67,11 +67,11 @@ export async function foxmlObject(
     pages.map((page) => page.foxml),
   );
   if (restriction !== undefined) {
-    reading.report({ file: place.document, reason: restrictedHere(restriction), kind: 'warning' });
+    reading.report({ file: pkg.document, reason: restrictedReason(restriction), kind: 'warning' });
   }
   const categories = own.categories ?? categoriesOf(modelOf(foxml));
   const metadata: ObjectMetadata = {
-    ...(foxml.pid === '' ? own : identified(own, foxml.pid)),
+    ...(foxml.pid === '' ? own : withIdentifier(own, foxml.pid)),
     title,
     ...(categories.length > 0 && { categories }),
     ...(relations.length > 0 && { relations: [...(own.relations ?? []), ...relations] }),
@@ -80,9 +80,9 @@ export async function foxmlObject(
     ...((foxml.state === 'I' || restriction !== undefined) && { is_public: false }),
   };
   return {
-    source: place.document,
+    source: pkg.document,
     label: title,
-    name: nameOf(place.document),
+    name: nameOf(pkg.document),
     metadata,
     scans: inner?.scans ?? scans,
     missing: inner?.missing ?? missing,
@@ -91,24 +91,25 @@ export async function foxmlObject(
 }
 
 /** What a part of wholes says, completed and named by them as in METS. */
-async function withinWholes(
-  one: PlacedFoxml,
+async function withParents(
+  one: PackagedFoxml,
   own: ObjectMetadata,
   family: Family,
   reading: Reading,
 ): Promise<ObjectMetadata> {
-  const around: PlacedFoxml[] = [];
-  let whole = family.wholes.get(one.foxml.pid);
-  for (; whole && around.length < maxDepth; whole = family.wholes.get(whole.foxml.pid)) around.unshift(whole);
+  const around: PackagedFoxml[] = [];
+  let parent = family.parents.get(one.foxml.pid);
+  for (; parent && around.length < maxDepth; parent = family.parents.get(parent.foxml.pid))
+    around.unshift(parent);
   if (around.length === 0) return own;
-  for (const { foxml, place } of around.filter(({ foxml: { pid } }) => !family.said.has(pid))) {
-    const { identifier: _, ...metadata } = (await metadataIn({ foxml, place }, reading)) ?? {};
+  for (const { foxml, pkg } of around.filter(({ foxml: { pid } }) => !family.parentMetadata.has(pid))) {
+    const { identifier: _, ...metadata } = (await metadataIn({ foxml, pkg }, reading)) ?? {};
     const { title = foxml.label || metadata.number || foxml.pid } = metadata;
     // A volume that has only a number is not a work.
     const identifier = isOnlyNumber(title) ? {} : { identifier: foxml.pid };
-    family.said.set(foxml.pid, { ...metadata, title, ...identifier });
+    family.parentMetadata.set(foxml.pid, { ...metadata, title, ...identifier });
   }
-  const divOf = ({ foxml }: PlacedFoxml) => ({
+  const divOf = ({ foxml }: PackagedFoxml) => ({
     type: modelOf(foxml),
     label: foxml.label,
     orderLabel: '',
@@ -118,14 +119,14 @@ async function withinWholes(
   return describe(
     { id: '', label: '', type: '', records: new Map(), administrative: new Map() },
     { div: divOf(one), around: around.map(divOf) },
-    ({ records: [pid = ''] }) => (pid === one.foxml.pid ? own : (family.said.get(pid) ?? {})),
+    ({ records: [pid = ''] }) => (pid === one.foxml.pid ? own : (family.parentMetadata.get(pid) ?? {})),
   );
 }
 
 /** The contents of an object: chapters and articles with the pages that they are on. */
 async function partsIn(
-  { foxml }: PlacedFoxml,
-  pages: readonly PlacedFoxml[],
+  { foxml }: PackagedFoxml,
+  pages: readonly PackagedFoxml[],
   family: Family,
   reading: Reading,
 ): Promise<PartMetadata[]> {

@@ -4,8 +4,8 @@ import type { Package } from '../mets/package.ts';
 import { metadataOfRecord, recordWithin } from '../records/formats.ts';
 import type { Reading } from '../sources/source.ts';
 import { unlessUnreadable } from '../sources/unless-unreadable.ts';
-import { type Datastream, type PlacedFoxml, textStreams } from './document.ts';
-import { placeOf } from './scan.ts';
+import { type Datastream, type PackagedFoxml, textStreams } from './document.ts';
+import { locateStream } from './scan.ts';
 
 /** Ids of records, the most expressive first; Dublin Core comes after those in other formats. */
 const ids = ['MODS', 'BIBLIO_MODS', '', 'DC'];
@@ -16,14 +16,14 @@ const rankOf = ({ id }: Datastream) => (ids.includes(id) ? ids.indexOf(id) : ids
  * are not to be had are reported.
  */
 export async function metadataIn(
-  { foxml, place }: PlacedFoxml,
+  { foxml, pkg }: PackagedFoxml,
   reading: Reading,
 ): Promise<ObjectMetadata | undefined> {
   let metadata: ObjectMetadata | undefined;
   const streams = foxml.streams.filter(({ id }) => !id.startsWith('RELS-') && !textStreams.includes(id));
   for (const stream of streams.sort((one, other) => rankOf(one) - rankOf(other))) {
-    const isWanted = ids.includes(stream.id) || /xml/.test(stream.mime);
-    const xml = stream.xml ?? (isWanted ? await xmlBeside(stream, place, reading) : undefined);
+    const mayBeRecord = ids.includes(stream.id) || /xml/.test(stream.mime);
+    const xml = stream.xml ?? (mayBeRecord ? await siblingXml(stream, pkg, reading) : undefined);
     const record = xml && recordWithin(xml);
     if (record) metadata = { ...metadataOfRecord(record), ...metadata };
     if (metadata?.title !== undefined) break;
@@ -31,14 +31,14 @@ export async function metadataIn(
   return metadata;
 }
 
-async function xmlBeside(
+async function siblingXml(
   stream: Datastream,
-  place: Package,
+  pkg: Package,
   reading: Reading,
 ): Promise<XmlElement | undefined> {
-  const found = await placeOf(stream, place);
+  const found = await locateStream(stream, pkg);
   if ('reason' in found && ids.includes(stream.id))
-    reading.report({ file: place.document, reason: found.reason, kind: 'warning' });
+    reading.report({ file: pkg.document, reason: found.reason, kind: 'warning' });
   if (!('file' in found)) return undefined;
   reading.claimed.add(found.file);
   return await unlessUnreadable(found.file, reading, 'warning', () => parseXmlFile(found.file));

@@ -1,10 +1,10 @@
 import { isDocumentFile } from '../mets/files.ts';
 import type { Located, Package } from '../mets/package.ts';
+import { textInFile } from '../remote/local-text.ts';
 import { remoteScan } from '../remote/scan.ts';
-import { textInFile } from '../remote/text-here.ts';
 import { isDocument } from '../sources/folder.ts';
 import type { Reading, SourceScan } from '../sources/source.ts';
-import { type Datastream, type Foxml, type PlacedFoxml, relationsOf, textStreams } from './document.ts';
+import { type Datastream, type Foxml, type PackagedFoxml, relationsOf, textStreams } from './document.ts';
 import { type EmbeddedStream, embeddedScan, embeddedText } from './embedded-scan.ts';
 
 /** Ids of image datastreams in Islandora and Kramerius, the most detailed first. */
@@ -22,87 +22,87 @@ export const isImage = ({ id, mime, href }: Datastream) =>
  * @param isPage whether it should have an image
  */
 export async function scanOf(
-  { foxml, place }: PlacedFoxml,
+  { foxml, pkg }: PackagedFoxml,
   isPage: boolean,
   reading: Reading,
 ): Promise<SourceScan | undefined> {
   const located = await Promise.all(
     foxml.streams
       .filter(({ xml, embedded }) => !xml || embedded)
-      .map(async (stream) => ({ stream, found: await placeOf(stream, place) })),
+      .map(async (stream) => ({ stream, found: await locateStream(stream, pkg) })),
   );
   for (const { found } of located) if ('file' in found) reading.claimed.add(found.file);
-  const best = (wanted: typeof located, names: string[]) =>
-    wanted.toSorted((one, other) => rankIn(names, one.stream.id) - rankIn(names, other.stream.id));
+  const best = (candidates: typeof located, names: string[]) =>
+    candidates.toSorted((one, other) => rankIn(names, one.stream.id) - rankIn(names, other.stream.id));
   const all = best(
     located.filter(({ stream }) => isImage(stream)),
     images,
   );
   const address = all.flatMap(({ found }) => ('address' in found ? found.address : []))[0];
-  const hasAddress = address !== undefined && place.client !== undefined;
+  const hasAddress = address !== undefined && pkg.client !== undefined;
   // An embedded document is used only if there is no image, here or at an address.
   const there = all.find(
     ({ stream, found }) =>
       'file' in found || ('embedded' in found && !(hasAddress && isDocumentFile(stream))),
   )?.found;
-  const said = best(
+  const texts = best(
     located.filter(({ stream }) => textStreams.includes(stream.id)),
     textStreams,
   );
   /** The first text in one of these forms; a better one that is not to be had is reported. */
   const textIn = (...forms: string[]) => {
-    const at = said.findIndex(({ found }) => forms.some((form) => form in found));
-    const better = at === -1 ? said : said.slice(0, at);
+    const at = texts.findIndex(({ found }) => forms.some((form) => form in found));
+    const better = at === -1 ? texts : texts.slice(0, at);
     const [reason] = better.flatMap(({ found }) => ('reason' in found ? found.reason : []));
-    if (reason !== undefined) reading.report({ file: place.document, reason, kind: 'warning' });
-    return said[at]?.found;
+    if (reason !== undefined) reading.report({ file: pkg.document, reason, kind: 'warning' });
+    return texts[at]?.found;
   };
   const here = async (text: Located | EmbeddedStream | undefined) => {
     if (text && 'file' in text) return await textInFile(text.file, reading.report);
-    return text && 'embedded' in text ? embeddedText(place.document, text, reading.report) : undefined;
+    return text && 'embedded' in text ? embeddedText(pkg.document, text, reading.report) : undefined;
   };
   if (there && 'embedded' in there)
-    return await embeddedScan(place.document, there, await here(textIn('file', 'embedded')));
+    return await embeddedScan(pkg.document, there, await here(textIn('file', 'embedded')));
   if (there && 'file' in there) {
     const text = textIn('file');
-    const unread = text ? undefined : said.find(({ found }) => 'embedded' in found);
+    const unread = text ? undefined : texts.find(({ found }) => 'embedded' in found);
     if (unread) {
       const reason = `its ${unread.stream.id} is in base64 and its image is not; export it as a file`;
-      reading.report({ file: place.document, reason, kind: 'warning' });
+      reading.report({ file: pkg.document, reason, kind: 'warning' });
     }
     return { file: there.file, ...(text && 'file' in text && { text: text.file }) };
   }
   const service = address === undefined ? serviceOf(foxml) : undefined;
-  const served = service === undefined ? undefined : await place.locate(service);
+  const served = service === undefined ? undefined : await pkg.locate(service);
   const image =
     served && 'address' in served
       ? { service: served.address, address: undefined }
       : { service: undefined, address };
-  if (place.client && (image.address ?? image.service) !== undefined) {
+  if (pkg.client && (image.address ?? image.service) !== undefined) {
     const text = textIn('file', 'embedded', 'address');
     const local = await here(text);
-    const wanted = text && 'address' in text ? text.address : local;
-    const scan = remoteScan(place.client, image, wanted, reading);
+    const textSource = text && 'address' in text ? text.address : local;
+    const scan = remoteScan(pkg.client, image, textSource, reading);
     return { ...scan, ...(local && { embedded: local.digest }) };
   }
   const reason =
     [...(served ? [served] : []), ...all.map(({ found }) => found)].flatMap((found) =>
       'reason' in found ? found.reason : [],
     )[0] ?? (isPage ? 'it is a page, and has no image' : undefined);
-  if (reason !== undefined) reading.report({ file: place.document, reason, kind: 'error' });
+  if (reason !== undefined) reading.report({ file: pkg.document, reason, kind: 'error' });
   return undefined;
 }
 
 /** Where the content of a datastream is. */
-export async function placeOf(
+export async function locateStream(
   { id, mime, href, embedded }: Datastream,
-  place: Package,
+  pkg: Package,
 ): Promise<Located | EmbeddedStream> {
   if (embedded) return { id, mime, embedded };
   // Content managed by Fedora has an address that only Fedora itself can resolve.
   if (/^($|https?:\/\/local\.fedora\.server\/|info:fedora\/)|\+[\w.-]+\+[\w.-]+$/.test(href))
     return { reason: `its ${id} is kept by Fedora and not beside the document` };
-  return await place.locate(href);
+  return await pkg.locate(href);
 }
 
 /** The IIIF service of the image server that has the page's image, as Kramerius derives it. */

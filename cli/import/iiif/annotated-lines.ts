@@ -5,7 +5,7 @@ import { languageTag } from '../records/languages.ts';
 /** A text that annotates a region of a canvas. */
 export type Annotated = {
   lines: string[];
-  place: Rectangle | undefined;
+  bounds: Rectangle | undefined;
   /** What the text transcribes: `word`, `line`, `paragraph` …; empty if not specified. */
   granularity: string;
   language: string | undefined;
@@ -17,9 +17,10 @@ export type Annotated = {
  * @see https://iiif.io/api/extension/text-granularity/
  */
 export function blocksOf(all: Annotated[]): ReadBlock[] {
-  const untold = all.filter(({ granularity }) => granularity === '');
+  const unspecified = all.filter(({ granularity }) => granularity === '');
   const isOfWords =
-    untold.length > 2 && untold.every(({ lines }) => lines.length === 1 && !/\s/.test(lines[0] ?? ''));
+    unspecified.length > 2 &&
+    unspecified.every(({ lines }) => lines.length === 1 && !/\s/.test(lines[0] ?? ''));
   const kindOf = ({ granularity }: Annotated) => granularity || (isOfWords ? 'word' : 'line');
   const words = all.filter((one) => kindOf(one) === 'word');
   const lines = all.filter((one) => kindOf(one) === 'line');
@@ -31,22 +32,22 @@ export function blocksOf(all: Annotated[]): ReadBlock[] {
   return [{ language, lines: read }];
 }
 
-const ownLines = ({ lines, place }: Annotated): ReadLine[] =>
+const ownLines = ({ lines, bounds }: Annotated): ReadLine[] =>
   lines.map((text) => ({
-    ...(lines.length === 1 && { place }),
-    words: [{ text, ...(lines.length === 1 && { place }) }],
+    ...(lines.length === 1 && { bounds }),
+    words: [{ text, ...(lines.length === 1 && { bounds }) }],
   }));
 
 function lineOf(line: Annotated, words: Annotated[]): ReadLine[] {
-  const { place } = line;
-  const own = place ? words.filter((word) => word.place && holds(place, word.place)) : [];
-  return own.length > 0 ? [{ place, words: own.map(wordOf) }] : ownLines(line);
+  const { bounds } = line;
+  const own = bounds ? words.filter((word) => word.bounds && contains(bounds, word.bounds)) : [];
+  return own.length > 0 ? [{ bounds, words: own.map(wordOf) }] : ownLines(line);
 }
 
-const wordOf = ({ lines, place }: Annotated) => ({ text: lines.join(' '), place });
+const wordOf = ({ lines, bounds }: Annotated) => ({ text: lines.join(' '), bounds });
 
 /** Whether the centre of `part` lies within `whole`. */
-function holds(whole: Rectangle, part: Rectangle): boolean {
+function contains(whole: Rectangle, part: Rectangle): boolean {
   const [x, y] = [part.x + part.width / 2 - whole.x, part.y + part.height / 2 - whole.y];
   return x >= 0 && y >= 0 && x <= whole.width && y <= whole.height;
 }
@@ -55,16 +56,16 @@ function holds(whole: Rectangle, part: Rectangle): boolean {
 function linesOfWords(words: Annotated[]): ReadLine[] {
   const lines: Annotated[][] = [];
   for (const word of words) {
-    const before = lines.at(-1)?.at(-1)?.place;
-    const middle = word.place && word.place.y + word.place.height / 2;
-    const isBeside =
+    const before = lines.at(-1)?.at(-1)?.bounds;
+    const middle = word.bounds && word.bounds.y + word.bounds.height / 2;
+    const isOnSameLine =
       before &&
-      word.place &&
+      word.bounds &&
       middle !== undefined &&
-      word.place.x >= before.x &&
+      word.bounds.x >= before.x &&
       middle >= before.y &&
       middle <= before.y + before.height;
-    if (isBeside) lines.at(-1)?.push(word);
+    if (isOnSameLine) lines.at(-1)?.push(word);
     else lines.push([word]);
   }
   return lines.map((line) => ({ words: line.map(wordOf) }));

@@ -78,14 +78,14 @@ function annotatedIn(page: Json, canvas: Canvas): Annotated[] {
   });
 }
 
-function annotatedBy(body: Json, place: Rectangle | undefined, granularity: string): Annotated[] {
+function annotatedBy(body: Json, bounds: Rectangle | undefined, granularity: string): Annotated[] {
   if (!/^(TextualBody|ContentAsText|Text)$/.test(typeIn(body))) return [];
   const raw = body.value ?? body.chars;
   const lines = (typeof raw === 'string' ? raw : '')
     .split(/\r?\n|<br\s*\/?>/i)
     .flatMap((line) => textsIn(line).map(({ text }) => text));
   const language = textIn(listIn(body.language)[0]) || undefined;
-  return lines.length === 0 ? [] : [{ lines, place, granularity, language }];
+  return lines.length === 0 ? [] : [{ lines, bounds, granularity, language }];
 }
 
 /** The region of a canvas in a fragment, `#xywh=10,20,30,40`, or a selector. @see Media Fragments URI 1.0, 4.2.2 */

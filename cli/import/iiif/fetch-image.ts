@@ -6,12 +6,12 @@ import { firstLine, UnreadableFile } from '#lib/unreadable-file.ts';
 import { fetchComponents } from '../indirect-djvu.ts';
 import type { RemoteClient } from '../remote/client.ts';
 import {
+  fullAddress,
   type ImageService,
   imageService,
-  isWhole,
+  isFullSize,
   type Region,
   tilesOf,
-  wholeAddress,
 } from './image-service.ts';
 import type { IiifImage } from './presentation.ts';
 import { objectIn } from './values.ts';
@@ -41,8 +41,8 @@ export async function fetchImage(
   if (width < 1 || height < 1) throw new UnreadableFile(`${base}/info.json names no size`);
   if (width * height > maxPixels)
     throw new UnreadableFile(`${base} has ${width} × ${height} pixels, more than are read (MAX_MEGAPIXELS)`);
-  if (!isWhole(service)) return await fetchTiles(client, service, folder);
-  const file = await fetchFile(client, wholeAddress(service), folder);
+  if (!isFullSize(service)) return await fetchTiles(client, service, folder);
+  const file = await fetchFile(client, fullAddress(service), folder);
   const found = await sharp(file).metadata().catch(unreadable);
   if (found.width === width && found.height === height) return file;
   // The service has a limit that it does not announce.
@@ -63,8 +63,8 @@ export async function serviceAt(client: RemoteClient, base: string): Promise<Ima
   }
 }
 
-async function fetchFile(client: RemoteClient, asked: string, folder: string): Promise<string> {
-  const { bytes, address } = await client.get(asked, scanTypes, maxImage);
+async function fetchFile(client: RemoteClient, requested: string, folder: string): Promise<string> {
+  const { bytes, address } = await client.get(requested, scanTypes, maxImage);
   const fetched = `${folder}/fetched`;
   await writeFile(fetched, bytes);
   const file = `${folder}/image${await scanExtension(fetched)}`;

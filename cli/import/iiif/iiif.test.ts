@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { temporaryFolder } from '#lib/catalogue/store/temporary-store.fixture.ts';
 import { altoOf, linesOf, pageOf } from '#lib/text/alto.fixture.ts';
-import { folderWith, held, temporaryLibrary } from '../library.fixture.ts';
+import { folderWith, libraryContent, temporaryLibrary } from '../library.fixture.ts';
 import { objectsAt } from '../remote/objects-at.fixture.ts';
 import { iiifServer } from './server.fixture.ts';
 
@@ -109,10 +109,10 @@ test.each([
   [3, true],
   [3, false],
 ])(
-  'an image whose service of version %i limits its answers (told: %s) is fetched in tiles',
-  async (version, isTold) => {
+  'an image whose service of version %i limits its answers (declared: %s) is fetched in tiles',
+  async (version, isDeclared) => {
     const folder = await folderWith({ 'a.png': [700, 500] });
-    const { origin, answers, asked } = await iiifServer(folder, { width: 300, isTold });
+    const { origin, answers, requests } = await iiifServer(folder, { width: 300, isDeclared });
     const canvas = canvas3(origin, 'a.png');
     const service = [
       { id: `${origin}/iiif/${version}/a.png`, type: `ImageService${version}`, profile: 'level2' },
@@ -133,10 +133,10 @@ test.each([
     const { fetched } = await objectsAt(`${origin}/m`);
     const [scan] = await fetched();
     expect(await sharp(scan?.file).metadata()).toMatchObject({ format: 'tiff', width: 700, height: 500 });
-    const [got, wanted] = await Promise.all([look(scan?.file ?? ''), look(join(folder, 'a.png'))]);
+    const [got, expected] = await Promise.all([look(scan?.file ?? ''), look(join(folder, 'a.png'))]);
     for (const [index, value] of got.entries())
-      expect(Math.abs(value - (wanted[index] ?? 0))).toBeLessThan(12);
-    expect(asked.filter((path) => path.includes('/a.png/')).length).toBeGreaterThan(3);
+      expect(Math.abs(value - (expected[index] ?? 0))).toBeLessThan(12);
+    expect(requests.filter((path) => path.includes('/a.png/')).length).toBeGreaterThan(3);
   },
 );
 
@@ -256,7 +256,7 @@ test('an image service that lies about the size, and one on a server that nobody
   const [lying, foreign] = await Promise.all(reasons);
   expect(lying).toMatch(/has 60 × 40 pixels, and says that it has 30 × 40/);
   expect(foreign).toMatch(/is not on an origin that is listed; name it with --origin http:/);
-  expect(other.asked).toEqual([]);
+  expect(other.requests).toEqual([]);
   const named = await objectsAt(`${origin}/m`, [other.origin]);
   expect(await named.objects[0]?.scans[1]?.fetch?.(temporaryFolder())).toMatchObject({
     file: expect.stringMatching(/image\.\w+$/),
@@ -287,6 +287,6 @@ test('the command line imports a manifest, leaves an object as it is while an im
   answers.set('/m', manifest('Inny'));
   answers.set('/iiif/3/b.png/info.json', 503);
   expect(await library.import(`${origin}/m`)).toMatchObject({ code: 1, objects: { failed: 1 } });
-  const { objects } = await held(library.dataDir);
+  const { objects } = await libraryContent(library.dataDir);
   expect(objects).toMatchObject([{ title: 'Album', scans: [{}, {}] }]);
 });

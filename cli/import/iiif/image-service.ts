@@ -13,7 +13,7 @@ export type ImageService = {
   /** Size of its tiles at full resolution, and the largest scale factor at which it has tiles. */
   tile: { width: number; height: number; coarsest: number } | undefined;
   /** Whether requests may give both width and height. */
-  takesBoth: boolean;
+  canDistort: boolean;
   /** Whether it serves any region at any size. */
   hasRegions: boolean;
   /** The sizes of the whole image that it lists. */
@@ -59,7 +59,7 @@ export function imageService(base: string, info: Json): ImageService {
             coarsest: coarsestOf(listIn(tile?.scaleFactors)),
           }
         : undefined,
-    takesBoth:
+    canDistort:
       isThree || level === 2 || features.includes('sizeByWh') || features.includes('sizeByDistortedWh'),
     hasRegions: level > 0 || (canResize && features.includes('regionByPx')),
     sizes: listIn(info.sizes)
@@ -83,15 +83,15 @@ export function limitedSize({ width, height, maxWidth, maxHeight, maxArea }: Ima
 }
 
 /** Whether the whole image is served at its full size. */
-export function isWhole({ width, height, maxWidth, maxHeight, maxArea }: ImageService): boolean {
+export function isFullSize({ width, height, maxWidth, maxHeight, maxArea }: ImageService): boolean {
   return width <= maxWidth && height <= maxHeight && width * height <= maxArea;
 }
 
 /** Address of the whole image at the largest available size. */
-export function wholeAddress(service: ImageService): string {
+export function fullAddress(service: ImageService): string {
   const { base, version } = service;
   // Version 2 distinguishes `full` from the largest available size, `max` (2.1, section 4.2).
-  return `${base}/full/${version === 3 || !isWhole(service) ? 'max' : 'full'}/0/default.jpg`;
+  return `${base}/full/${version === 3 || !isFullSize(service) ? 'max' : 'full'}/0/default.jpg`;
 }
 
 /** The service's own tile size, unless it exceeds the limits of an answer; else squares within the limits. */

@@ -44,20 +44,20 @@ test('a label is known by any of its languages', () => {
 });
 
 test('labels that are roles name people in any language, with a colon or without, several and unknown ones', () => {
-  const said = metadataOf(
+  const metadata = metadataOf(
     pair('Translator:', 'Lis, Ewa; Nowak, Jan'),
     pair('Editor', 'nieznany'),
     pair({ cs: ['Rytec'], pl: ['Rytownik'] }, { none: ['Kot, Anna'] }),
   );
-  expect(said).toMatchObject({
+  expect(metadata).toMatchObject({
     contributors: [
       { name: 'Lis, Ewa', role: 'translator' },
       { name: 'Nowak, Jan', role: 'translator' },
       { name: 'Kot, Anna', role: 'engraver' },
     ],
   });
-  expect(said.contributors).toHaveLength(3);
-  expect(said).not.toHaveProperty('notes');
+  expect(metadata.contributors).toHaveLength(3);
+  expect(metadata).not.toHaveProperty('notes');
 });
 
 test.each([
@@ -67,8 +67,8 @@ test.each([
   const json = { '@id': 'https://iiif.example/m', '@type': 'sc:Manifest', label: 'A', description: 'Opis' };
   const manifest = manifestOf({ ...json, metadata: [pair('Description', text)] });
   const reading = { maxPixels: 1, report: () => undefined };
-  const said = manifestObject(manifest, {} as Parameters<typeof manifestObject>[1], reading).metadata;
-  expect({ description: said.description, notes: said.notes }).toEqual(expected);
+  const metadata = manifestObject(manifest, {} as Parameters<typeof manifestObject>[1], reading).metadata;
+  expect({ description: metadata.description, notes: metadata.notes }).toEqual(expected);
 });
 
 test('labels that are roles name people, and the summary stays beside a title among the pairs', () => {
@@ -80,11 +80,15 @@ test('labels that are roles name people, and the summary stays beside a title am
     metadata: [pair('Title', 'Atlas'), pair([{ '@value': 'Tłumacz', '@language': 'pl' }], 'Lis, Ewa')],
   };
   const reading = { maxPixels: 1, report: () => undefined };
-  const said = manifestObject(manifestOf(json), {} as Parameters<typeof manifestObject>[1], reading).metadata;
-  expect(said).toMatchObject({
+  const metadata = manifestObject(
+    manifestOf(json),
+    {} as Parameters<typeof manifestObject>[1],
+    reading,
+  ).metadata;
+  expect(metadata).toMatchObject({
     title: 'Atlas',
     description: { pl: 'Opis' },
     contributors: [{ name: 'Lis, Ewa', role: 'translator' }],
   });
-  expect(said).not.toHaveProperty('notes');
+  expect(metadata).not.toHaveProperty('notes');
 });

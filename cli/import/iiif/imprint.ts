@@ -8,22 +8,22 @@ const isbd = /^\[?([^:;]+?) ?: ([^:;]+), ([^,]*\d{2}[^,]*?)\]?\.?$/;
  * Imprints with several places are not split, but kept as they are.
  */
 export function withImprint(properties: readonly Property[]): Property[] {
-  const isSaid = properties.some(({ name }) => ['publisher', 'issued', 'publicationPlace'].includes(name));
+  const isStated = properties.some(({ name }) => ['publisher', 'issued', 'publicationPlace'].includes(name));
   return properties.flatMap((property) => {
     if (property.name !== 'imprint') return property;
-    const [, place, publisher, date] = (!isSaid && isbd.exec(property.text)) || [];
-    if (!place || !publisher || !date) return { ...property, name: property.from };
-    const said = { publicationPlace: place, publisher, issued: date };
-    return Object.entries(said)
+    const [, publicationPlace, publisher, date] = (!isStated && isbd.exec(property.text)) || [];
+    if (!publicationPlace || !publisher || !date) return { ...property, name: property.from };
+    const parts = { publicationPlace: publicationPlace, publisher, issued: date };
+    return Object.entries(parts)
       .filter(([, text]) => !/^s\. ?n\.$/i.test(text))
       .map(([name, text]) => ({ ...property, name, text }));
   });
 }
 
 /** Drops an instant that the old Polona derives for sorting, if there is a date as stated on the work. */
-export function toldDate(properties: readonly Property[]): Property[] {
-  const isTold = ({ from }: Property) => from === 'date_descriptive';
+export function withoutDerivedDate(properties: readonly Property[]): Property[] {
+  const isDescriptiveDate = ({ from }: Property) => from === 'date_descriptive';
   const isInstant = ({ name, text }: Property) =>
     name === 'issued' && /^\d{4}-\d\d-\d\dT00:00:00$/.test(text);
-  return properties.some(isTold) ? properties.filter((one) => !isInstant(one)) : [...properties];
+  return properties.some(isDescriptiveDate) ? properties.filter((one) => !isInstant(one)) : [...properties];
 }

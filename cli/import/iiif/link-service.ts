@@ -1,7 +1,7 @@
 import type { LinkedFiles } from '#lib/catalogue/store/records.ts';
 import type { TileSource } from '#lib/scans/tile-source.ts';
 import { UnreadableFile } from '#lib/unreadable-file.ts';
-import { type ImageService, limitedSize, tileOf, wholeAddress } from './image-service.ts';
+import { fullAddress, type ImageService, limitedSize, tileOf } from './image-service.ts';
 
 /** The longest sides of the thumbnails, the same as for imported scans. */
 const thumbnailBoxes = [400, 800, 1600];
@@ -17,14 +17,14 @@ type Thumbnail = LinkedFiles['thumbnails'][number];
 export function linkedService(service: ImageService): Size & { linked: LinkedFiles } {
   const { base, width, height } = service;
   if (width < 1 || height < 1) throw new UnreadableFile(`${base}/info.json names no size`);
-  const image = { url: wholeAddress(service), hidden: false, downloadable: true, mime: 'image/jpeg' };
+  const image = { url: fullAddress(service), hidden: false, downloadable: true, mime: 'image/jpeg' };
   const thumbnails = thumbnailBoxes.map((box) => thumbnailOf(service, box));
   return { width, height, linked: { thumbnails, resources: [image], tileSource: tileSourceOf(service) } };
 }
 
 function thumbnailOf(service: ImageService, box: number): Thumbnail {
   const { width, height } = limitedSize(service);
-  const whole = { url: wholeAddress(service), dimensions: { width, height } };
+  const whole = { url: fullAddress(service), dimensions: { width, height } };
   const share = box / Math.max(width, height);
   if (share >= 1) return whole;
   if (!service.hasRegions) return listedSize(service, box) ?? whole;
@@ -39,22 +39,22 @@ function listedSize(service: ImageService, box: number): Thumbnail | undefined {
   return size && sized(service, size);
 }
 
-function sized({ base, takesBoth }: ImageService, dimensions: Size): Thumbnail {
+function sized({ base, canDistort }: ImageService, dimensions: Size): Thumbnail {
   const { width, height } = dimensions;
-  const size = takesBoth ? `${width},${height}` : `${width},`;
+  const size = canDistort ? `${width},${height}` : `${width},`;
   return { url: `${base}/full/${size}/0/default.jpg`, dimensions };
 }
 
 function tileSourceOf(service: ImageService): TileSource {
-  const { base, version, takesBoth, width, height, hasRegions, tile } = service;
+  const { base, version, canDistort, width, height, hasRegions, tile } = service;
   const common = { width, height, tileOverlap: 0, format: 'jpg' };
-  const layout = version === 3 ? 'iiif-3' : takesBoth ? 'iiif-2' : 'iiif-2-width';
+  const layout = version === 3 ? 'iiif-3' : canDistort ? 'iiif-2' : 'iiif-2-width';
   const tilesUrl = `${base}/`;
   if (hasRegions) return { ...common, tileSize: squareOf(service), tilesUrl, layout };
   // A static service only has the tiles it lists.
   if (tile?.width === tile?.height && tile?.coarsest)
     return { ...common, tileSize: tile.width, tilesUrl, layout, coarsest: tile.coarsest };
-  const whole = wholeAddress(service);
+  const whole = fullAddress(service);
   return {
     ...common,
     ...limitedSize(service),

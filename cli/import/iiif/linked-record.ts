@@ -71,48 +71,52 @@ const recordIn = (element: XmlElement) => [element, ...descendantsOf(element)].f
  * has without telling what it is: a name, a number, a work or rights in a note, or a work by the name of a collection.
  */
 export function completed(own: Statement[], added: Statement[]): Statement[] {
-  const people = new Set(added.flatMap(({ says }) => namesIn(says).map(personOf)));
-  const works = plainTexts(added.map(({ says: { series, relations } }) => ({ series, relations })));
+  const people = new Set(added.flatMap(({ metadata }) => namesIn(metadata).map(personOf)));
+  const works = plainTexts(added.map(({ metadata: { series, relations } }) => ({ series, relations })));
   const named = plainTexts(
-    added.map(({ says: { creator, contributors, identifier, identifiers, series, relations, rights } }) => ({
-      creator,
-      contributors,
-      identifier,
-      identifiers,
-      series,
-      relations,
-      rights,
-    })),
+    added.map(
+      ({ metadata: { creator, contributors, identifier, identifiers, series, relations, rights } }) => ({
+        creator,
+        contributors,
+        identifier,
+        identifiers,
+        series,
+        relations,
+        rights,
+      }),
+    ),
   );
-  const listed = plainTexts(added.map(({ says }) => says).filter(isSpecific));
-  const kept = own.filter(({ says }) => {
-    const names = namesIn(says);
-    if (isListed(says)) return !isIn(listed, says);
-    if (isVague(says)) return !isIn(says.notes ? named : works, says);
+  const listed = plainTexts(added.map(({ metadata }) => metadata).filter(isSpecific));
+  const retained = own.filter(({ metadata }) => {
+    const names = namesIn(metadata);
+    if (isListed(metadata)) return !isIn(listed, metadata);
+    if (isVague(metadata)) return !isIn(metadata.notes ? named : works, metadata);
     return names.length === 0 || !names.every((name) => people.has(personOf(name)));
   });
   // A note says nothing of a field in which the same words stand.
-  const said = plainTexts(kept.map(({ says }) => says));
-  const told = plainTexts(kept.flatMap(({ says }) => (isVague(says) ? [] : says)));
-  const toldOfLists = plainTexts(kept.map(({ says }) => says).filter(isListed));
-  const toldBy = (says: ObjectMetadata) => (isListed(says) ? toldOfLists : isVague(says) ? said : told);
-  return [...kept, ...added.filter(({ says }) => !isIn(toldBy(says), says))];
+  const texts = plainTexts(retained.map(({ metadata }) => metadata));
+  const preciseTexts = plainTexts(retained.flatMap(({ metadata }) => (isVague(metadata) ? [] : metadata)));
+  const toldOfLists = plainTexts(retained.map(({ metadata }) => metadata).filter(isListed));
+  const toldBy = (metadata: ObjectMetadata) =>
+    isListed(metadata) ? toldOfLists : isVague(metadata) ? texts : preciseTexts;
+  return [...retained, ...added.filter(({ metadata }) => !isIn(toldBy(metadata), metadata))];
 }
 
 /** Whether a statement is of titles, subjects or places alone. */
-const isListed = (says: ObjectMetadata) =>
-  Object.keys(says).every((name) => ['titles', 'subjects', 'places'].includes(name));
+const isListed = (metadata: ObjectMetadata) =>
+  Object.keys(metadata).every((name) => ['titles', 'subjects', 'places'].includes(name));
 
 /** Whether it tells more of them than the text. */
-const isSpecific = (says: ObjectMetadata) =>
-  isListed(says) &&
-  (says.places !== undefined ||
-    says.titles?.some(({ kind = 'alternative' }) => kind !== 'alternative') ||
-    says.subjects?.some(({ kind = 'topic', uri }) => kind !== 'topic' || uri !== undefined));
+const isSpecific = (metadata: ObjectMetadata) =>
+  isListed(metadata) &&
+  (metadata.places !== undefined ||
+    metadata.titles?.some(({ kind = 'alternative' }) => kind !== 'alternative') ||
+    metadata.subjects?.some(({ kind = 'topic', uri }) => kind !== 'topic' || uri !== undefined));
 
-const plainTexts = (all: ObjectMetadata[]) => new Set(all.flatMap((says) => textsIn(says).map(plain)));
-const isIn = (known: ReadonlySet<string>, says: ObjectMetadata) =>
-  textsIn(says).every((text) => known.has(plain(text)));
+const plainTexts = (all: ObjectMetadata[]) =>
+  new Set(all.flatMap((metadata) => textsIn(metadata).map(plain)));
+const isIn = (known: ReadonlySet<string>, metadata: ObjectMetadata) =>
+  textsIn(metadata).every((text) => known.has(plain(text)));
 
 /** Whether a statement is a note, or names a whole without telling whether it is a series, and which part this is. */
 const isVague = ({ notes, relations = [], ...rest }: ObjectMetadata) =>
@@ -132,8 +136,8 @@ const namesIn = ({ creator, contributors = [] }: ObjectMetadata) => [
 ];
 
 /** All texts of a statement: texts, also with their numbers, names and values, regardless of their fields. */
-function textsIn(says: ObjectMetadata): string[] {
-  return Object.values(says).flatMap((value) => {
+function textsIn(metadata: ObjectMetadata): string[] {
+  return Object.values(metadata).flatMap((value) => {
     if (typeof value === 'string') return [value];
     const all: unknown[] = Array.isArray(value) ? value : Object.values(value ?? {});
     return all.flatMap((one) => {

@@ -167,7 +167,7 @@ test('a record on a server that nobody named is not asked for, and told; one tha
     ['skipped', expect.stringMatching(/the record of a manifest: .*name it with --origin/)],
     ['skipped', expect.stringMatching(/the record of a manifest: it is not well-formed XML/)],
   ]);
-  expect(other.asked).toEqual([]);
+  expect(other.requests).toEqual([]);
 });
 
 const annotation = (value: string, xywh: string, more: object = {}) => ({

@@ -11,7 +11,7 @@ import { cellValues } from '../sources/cell-values.ts';
 import { inRole, roleColumns } from '../sources/row-people.ts';
 import type { Reading, SourceObject, SourceScan } from '../sources/source.ts';
 import { annotationText } from './annotations.ts';
-import { toldDate, withImprint } from './imprint.ts';
+import { withImprint, withoutDerivedDate } from './imprint.ts';
 import { placeRoleUnder, propertyOf, roleUnder } from './labels.ts';
 import { completed } from './linked-record.ts';
 import type { Canvas, Manifest, Range } from './presentation.ts';
@@ -111,9 +111,9 @@ function partOf({ labels, canvases, ranges }: Range, numbers: Map<string, number
 }
 
 /** Properties that are none of Dublin Core. */
-const readBeside = new Set(['shelfmark', 'publicationPlace']);
+const extraProperties = new Set(['shelfmark', 'publicationPlace']);
 const isReadBeside = (name: string) =>
-  readBeside.has(name) ||
+  extraProperties.has(name) ||
   roleColumns.includes(name) ||
   (roleUnder(name) ?? placeRoleUnder(name)) !== undefined;
 
@@ -137,59 +137,61 @@ export function manifestStatements(manifest: Manifest): Statement[] {
     attribution,
     provider,
     homepage,
-    partOf: wholes,
+    partOf: parents,
     navDate,
   } = manifest;
-  const say = (name: string, texts: IiifText[]): Property[] =>
+  const toProperties = (name: string, texts: IiifText[]): Property[] =>
     texts.map(({ text, language }) => ({ name, text, language, from: name }));
-  const own = toldDate(
+  const own = withoutDerivedDate(
     withImprint(
       pairs.flatMap(({ labels: names, values }): Property[] => {
         const [from] = names;
         const name = propertyOf(names.map(({ text }) => text));
         // Values in several languages translate each other, so only those in the first language are kept.
-        const wanted = values.filter(({ language }) => language === values[0]?.language);
-        return from ? wanted.map(({ text, language }) => ({ name, text, language, from: from.text })) : [];
+        const selected = values.filter(({ language }) => language === values[0]?.language);
+        return from ? selected.map(({ text, language }) => ({ name, text, language, from: from.text })) : [];
       }),
     ),
   );
   const isTitled = own.some(({ name }) => name === 'title');
   const general = own.filter(({ name }) => name === 'source' || name === 'type');
-  const said = new Set([...general, ...provider].map(({ text }) => text));
-  const unsaid = (texts: IiifText[]) => texts.filter(({ text }) => !said.has(text));
+  const usedTexts = new Set([...general, ...provider].map(({ text }) => text));
+  const unused = (texts: IiifText[]) => texts.filter(({ text }) => !usedTexts.has(text));
   return [
-    { from: 'id', says: { identifier: id } },
-    ...rights.map((rights_url) => ({ from: 'rights', says: { rights_url } })),
+    { from: 'id', metadata: { identifier: id } },
+    ...rights.map((rights_url) => ({ from: 'rights', metadata: { rights_url } })),
     ...dublinCoreStatements([
-      ...(isTitled ? [] : say('title', labels)),
+      ...(isTitled ? [] : toProperties('title', labels)),
       ...own.filter(({ name }) => !isReadBeside(name)).map(withCategory),
-      ...say(
+      ...toProperties(
         'description',
         summary.filter(({ text }) => !own.some((one) => one.name === 'description' && one.text === text)),
       ),
       ...(navDate === '' || own.some(({ name }) => name === 'issued')
         ? []
-        : say('issued', [{ text: navDate.slice(0, 10), language: undefined }])),
-      ...say('source', provider),
-      ...say('Attribution', unsaid(attribution)),
+        : toProperties('issued', [{ text: navDate.slice(0, 10), language: undefined }])),
+      ...toProperties('source', provider),
+      ...toProperties('Attribution', unused(attribution)),
       // Collections of an institution or a kind are no works that this is a part of.
-      ...wholes.flatMap((whole) => say('isPartOf', unsaid(whole.labels.slice(0, 1)))),
+      ...parents.flatMap((parent) => toProperties('isPartOf', unused(parent.labels.slice(0, 1)))),
     ]),
     ...own.flatMap(({ name, text, from }): Statement[] => {
-      if (name === 'publicationPlace') return [{ from, says: { publish_place: text } }];
+      if (name === 'publicationPlace') return [{ from, metadata: { publish_place: text } }];
       const [role, placeRole] = [roleUnder(name), placeRoleUnder(name)];
-      if (placeRole !== undefined) return [{ from, says: { places: [{ role: placeRole, name: text }] } }];
+      if (placeRole !== undefined) return [{ from, metadata: { places: [{ role: placeRole, name: text }] } }];
       if (roleColumns.includes(name))
-        return cellValues(text).flatMap((one) => inRole(name, one).map(({ says }) => ({ from, says })));
-      if (role !== undefined) return [{ from, says: { contributors: [{ name: text, role }] } }];
+        return cellValues(text).flatMap((one) =>
+          inRole(name, one).map(({ metadata }) => ({ from, metadata })),
+        );
+      if (role !== undefined) return [{ from, metadata: { contributors: [{ name: text, role }] } }];
       return name === 'shelfmark'
-        ? [{ from, says: { identifiers: [{ kind: 'shelfmark', value: text }] } }]
+        ? [{ from, metadata: { identifiers: [{ kind: 'shelfmark', value: text }] } }]
         : [];
     }),
-    ...homepage.slice(0, 1).map(({ address }) => ({ from: 'homepage', says: { source_url: address } })),
+    ...homepage.slice(0, 1).map(({ address }) => ({ from: 'homepage', metadata: { source_url: address } })),
     ...manifest.rendering.map(({ address, label, format }) => ({
       from: 'rendering',
-      says: { relations: [{ kind: 'related', text: label ?? (format || address), target: address }] },
+      metadata: { relations: [{ kind: 'related', text: label ?? (format || address), target: address }] },
     })),
   ];
 }

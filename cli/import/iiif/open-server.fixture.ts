@@ -11,7 +11,7 @@ export type IiifServer = {
   /** By path: objects are sent as JSON, strings as XML, numbers as status; `moved` redirects, functions get queries. */
   answers: Map<string, unknown>;
   /** Paths that were requested. */
-  asked: string[];
+  requests: string[];
   close(): void;
 };
 
@@ -21,13 +21,13 @@ export type IiifServer = {
  */
 export async function openIiifServer(
   folder: string,
-  limit?: { width: number; isTold: boolean },
+  limit?: { width: number; isDeclared: boolean },
 ): Promise<IiifServer> {
   const answers = new Map<string, unknown>();
-  const asked: string[] = [];
+  const requests: string[] = [];
   const server = createServer((request, response) => {
     const path = request.url ?? '/';
-    asked.push(path);
+    requests.push(path);
     answer(path, response).catch((error: unknown) => response.writeHead(500).end(String(error)));
   });
 
@@ -54,13 +54,13 @@ export async function openIiifServer(
 
   async function image(path: string, response: ServerResponse): Promise<void> {
     const { port } = server.address() as AddressInfo;
-    const wanted = limit ? path.replace(/\/full\/(max|full)\//, `/full/${limit.width},/`) : path;
-    const processor = new Processor(`http://127.0.0.1:${port}${wanted}`, async ({ id }: { id: string }) =>
+    const target = limit ? path.replace(/\/full\/(max|full)\//, `/full/${limit.width},/`) : path;
+    const processor = new Processor(`http://127.0.0.1:${port}${target}`, async ({ id }: { id: string }) =>
       createReadStream(join(folder, id)),
     );
     const result = await processor.execute();
     if (result.type === 'content') {
-      const info = limit?.isTold && path.endsWith('/info.json');
+      const info = limit?.isDeclared && path.endsWith('/info.json');
       const body = info
         ? JSON.stringify({ ...JSON.parse(String(result.body)), maxWidth: limit.width })
         : result.body;
@@ -71,5 +71,5 @@ export async function openIiifServer(
 
   await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
   const { port } = server.address() as AddressInfo;
-  return { origin: `http://127.0.0.1:${port}`, answers, asked, close: () => void server.close() };
+  return { origin: `http://127.0.0.1:${port}`, answers, requests, close: () => void server.close() };
 }

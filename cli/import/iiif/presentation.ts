@@ -152,11 +152,11 @@ function flatRanges(json: Json): Range[] {
   const namedIn = ({ ranges, members }: Json) =>
     [...listIn(ranges), ...listIn(members).filter((member) => typeIn(member) === 'Range')].map(idIn);
   const named = new Set([...all.values()].flatMap(namedIn));
-  const taken = new Set<string>();
+  const visited = new Set<string>();
   const treeOf = (id: string, depth: number): Range[] => {
     const range = all.get(id);
-    if (!range || taken.has(id) || depth > maxDepth) return [];
-    taken.add(id);
+    if (!range || visited.has(id) || depth > maxDepth) return [];
+    visited.add(id);
     const canvases = [
       ...listIn(range.canvases),
       ...listIn(range.members).filter((member) => typeIn(member) === 'Canvas'),

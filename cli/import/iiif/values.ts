@@ -46,18 +46,18 @@ export const typeIn = (value: unknown): string => {
  */
 export function textsIn(value: unknown): IiifText[] {
   return listIn(value).flatMap((one) => {
-    if (typeof one === 'string' || typeof one === 'number') return said(String(one), undefined);
+    if (typeof one === 'string' || typeof one === 'number') return plainTexts(String(one), undefined);
     const { '@value': marked, '@language': language, ...map } = objectIn(one);
-    if (marked !== undefined) return said(textIn(marked), textIn(language) || undefined);
+    if (marked !== undefined) return plainTexts(textIn(marked), textIn(language) || undefined);
     return Object.entries(map).flatMap(([tag, texts]) =>
       listIn(texts).flatMap((text) =>
-        said(textIn(text), tag === 'none' || tag === '@none' ? undefined : tag),
+        plainTexts(textIn(text), tag === 'none' || tag === '@none' ? undefined : tag),
       ),
     );
   });
 }
 
-function said(markup: string, language: string | undefined): IiifText[] {
+function plainTexts(markup: string, language: string | undefined): IiifText[] {
   const text = withoutMarkup(markup);
   return text === '' ? [] : [{ text, language }];
 }

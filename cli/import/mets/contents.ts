@@ -6,9 +6,9 @@ import { fileTypes, type MetsPage, pageLabel } from './pages.ts';
 /** The division of the logical structure that represents the object, and its ancestors, outermost first. */
 export type LogicalObject = { div: MetsDiv; around: MetsDiv[] };
 
-const wholes =
+const parentTypes =
   /^(newspaper|periodical|journal|serial|series|multi|monograph|year|volume|month|week|day|reel|batch|collection)/;
-const objects = /^(issue|supplement|map|manuscript|additional)/;
+const objectTypes = /^(issue|supplement|map|manuscript|additional)/;
 /** Types of layout divisions, which are not entries of the contents unless they have a label. */
 const layout =
   /^(|section|div|part|physsequence|content|heading|headline|title|subtitle|overline|subheadline|author|byline|motto|body|body_content|main|paragraph|text|normal_text|textblock|line|caption|publishing_stmt|article_.*|page.*)$/;
@@ -44,8 +44,10 @@ export function logicalObject(mets: Mets): LogicalObject | undefined {
 
 function isWithin(whole: MetsDiv, inner: MetsDiv): boolean {
   if (whole.pointers.length > 0 && inner.records.length > 0) return true;
-  const isWhole = whole.pointers.length > 0 || wholes.test(whole.type);
-  return isWhole && (inner.pointers.length > 0 || wholes.test(inner.type) || objects.test(inner.type));
+  const isWhole = whole.pointers.length > 0 || parentTypes.test(whole.type);
+  return (
+    isWhole && (inner.pointers.length > 0 || parentTypes.test(inner.type) || objectTypes.test(inner.type))
+  );
 }
 
 /**
@@ -109,10 +111,10 @@ export function rangeOf(numbers: number[]): { first?: number; last?: number } {
 
 /** The label of a part: its title or label, else its type, unless that is a mere layout type. */
 function labelOf({ label, orderLabel, type }: MetsDiv, title: string | undefined): string | undefined {
-  const said = title || label || orderLabel;
+  const name = title || label || orderLabel;
   // Rosetta has all pages in a division of this name.
-  if (type === '' && said === 'Table of Contents') return undefined;
-  if (said) return said;
+  if (type === '' && name === 'Table of Contents') return undefined;
+  if (name) return name;
   if (layout.test(type)) return undefined;
   const words = type.replace(/[_-]+/g, ' ').trim();
   return words.charAt(0).toUpperCase() + words.slice(1);

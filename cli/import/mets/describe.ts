@@ -2,13 +2,13 @@ import { lookup } from '#lib/lookup.ts';
 import { categoriesOf } from '#lib/metadata/category.ts';
 import { isOnlyNumber, numberKey } from '#lib/metadata/part-number.ts';
 import type { ObjectMetadata, RelationMetadata } from '../metadata.ts';
-import { identified } from '../records/identified.ts';
-import { isAddress, sayRights } from '../records/say.ts';
+import { isAddress, readRights } from '../records/read-values.ts';
+import { withIdentifier } from '../records/with-identifier.ts';
 import { numberWithin } from './contents.ts';
 import { administrativeText, type Mets, type MetsDiv } from './document.ts';
-import { type DescribedObject, toldFromOthers, withRecordBeside } from './issue.ts';
-import { isSeries, titled, titleFrom, type Whole } from './titles.ts';
-import { withSaidOfWholes } from './wholes.ts';
+import { withInheritedMetadata } from './inherited-metadata.ts';
+import { type DescribedObject, disambiguated, withSiblingRecord } from './issue.ts';
+import { fullTitle, isSeries, type Parent, titleFrom } from './titles.ts';
 
 /** Reads the record of a division; what it returns is empty if there is none. */
 export type RecordOf = (div: Pick<MetsDiv, 'records'>) => ObjectMetadata;
@@ -19,29 +19,29 @@ export function describe(
   logical: DescribedObject,
   recordOf: RecordOf,
 ): ObjectMetadata {
-  const { div, around } = mets.id === '' ? logical : withRecordBeside(logical, recordOf);
+  const { div, around } = mets.id === '' ? logical : withSiblingRecord(logical, recordOf);
   const isLinked = [div, ...around].some(({ records }) => records.length > 0);
   const record = recordOf(isLinked ? div : { records: [...mets.records.keys()] });
-  const { said: told, identifierOfWhole } = toldFromOthers(
+  const { metadata: issue, parentIdentifier } = disambiguated(
     // A record next to its newspaper's has the shelfmark of all issues as its identifier.
-    withWholeNamed(div === logical.div ? record : identified(record, mets.id), mets),
+    withParentNamed(div === logical.div ? record : withIdentifier(record, mets.id), mets),
     around.map(recordOf),
   );
-  const own = withSaidOfWholes(told, around.filter((one) => !isSeries(one)).map(recordOf));
-  const wholes = around.flatMap((whole, index): Whole[] => {
-    const { title, identifier = index === around.length - 1 ? identifierOfWhole : undefined } =
-      recordOf(whole);
+  const own = withInheritedMetadata(issue, around.filter((one) => !isSeries(one)).map(recordOf));
+  const parents = around.flatMap((parent, index): Parent[] => {
+    const { title, identifier = index === around.length - 1 ? parentIdentifier : undefined } =
+      recordOf(parent);
     // A label the same as the object's is not the title of a whole.
-    const text = title ?? (isSame(whole.label, div.label) ? undefined : whole.label || undefined);
+    const text = title ?? (isSame(parent.label, div.label) ? undefined : parent.label || undefined);
     // A year or month within the whole is a number, not a work.
     const isNumber = index > 0 && identifier === undefined && text !== undefined && isOnlyNumber(text);
-    return text === undefined || isNumber ? [] : [{ div: whole, text, identifier }];
+    return text === undefined || isNumber ? [] : [{ div: parent, text, identifier }];
   });
-  const title = titled(own.title, wholes) ?? titleFrom(mets, div, wholes.at(0)?.text);
-  const ownRelations = own.relations?.map((one) => namedBy(wholes, one));
+  const title = fullTitle(own.title, parents) ?? titleFrom(mets, div, parents.at(0)?.text);
+  const ownRelations = own.relations?.map((one) => withParentName(parents, one));
   const isKnown = ({ text }: RelationMetadata) =>
     [own.series, ...(ownRelations ?? []).map((one) => one.text)].includes(text);
-  const relations = wholes
+  const relations = parents
     .map(({ text, identifier }) => ({
       kind: 'part-of',
       text,
@@ -57,17 +57,19 @@ export function describe(
   const isAmong = kind !== undefined && ofRecord.includes(kind);
   const categories = isAmong ? ofRecord : [...categoriesOf(...kinds), ...ofRecord].slice(0, 1);
   const ids = [...div.administrative, ...around.flatMap(({ administrative }) => administrative)];
-  const said = (name: string) => administrativeText(mets, ids, name);
-  const address = [said('presentation'), said('reference')].find((text) => text && isAddress(text));
-  const licence = sayLicence(said('license') ?? '');
+  const administrativeValue = (name: string) => administrativeText(mets, ids, name);
+  const address = [administrativeValue('presentation'), administrativeValue('reference')].find(
+    (text) => text && isAddress(text),
+  );
+  const licence = readLicence(administrativeValue('license') ?? '');
   const {
     identifier = mets.id || undefined,
-    source = said('owner'),
+    source = administrativeValue('owner'),
     source_url = address,
-    rights = said('RightsDeclaration') ?? licence.rights,
+    rights = administrativeValue('RightsDeclaration') ?? licence.rights,
     rights_url = licence.rights_url,
   } = own;
-  const volumes = around.slice(1).flatMap((whole) => recordOf(whole).title ?? []);
+  const volumes = around.slice(1).flatMap((parent) => recordOf(parent).title ?? []);
   return {
     ...own,
     ...(ownRelations && { relations: ownRelations }),
@@ -81,21 +83,21 @@ export function describe(
 const isSame = (one: string, other: string) => one.replace(/\s+/g, ' ') === other.replace(/\s+/g, ' ');
 
 /** If an issue's record names its newspaper only by number, uses the document's label without the day. */
-function withWholeNamed(said: ObjectMetadata, { label }: Pick<Mets, 'label'>): ObjectMetadata {
-  const [, whole] = /^(.+?),?\s+\d{4}-\d{2}-\d{2}$/.exec(label) ?? [];
-  if (!whole || !said.relations) return said;
-  const relations = said.relations.map((one) =>
-    one.kind === 'part-of' && one.text === one.target ? { ...one, text: whole } : one,
+function withParentNamed(metadata: ObjectMetadata, { label }: Pick<Mets, 'label'>): ObjectMetadata {
+  const [, parent] = /^(.+?),?\s+\d{4}-\d{2}-\d{2}$/.exec(label) ?? [];
+  if (!parent || !metadata.relations) return metadata;
+  const relations = metadata.relations.map((one) =>
+    one.kind === 'part-of' && one.text === one.target ? { ...one, text: parent } : one,
   );
-  return { ...said, relations };
+  return { ...metadata, relations };
 }
 
 /** A relation to a work that is named only by its identifier, with the name of the division that may have it. */
-function namedBy(wholes: readonly Whole[], relation: RelationMetadata): RelationMetadata {
+function withParentName(parents: readonly Parent[], relation: RelationMetadata): RelationMetadata {
   const { kind, text, target } = relation;
   if (kind !== 'part-of' || text !== target) return relation;
-  const whole = wholes.find(({ identifier }) => identifier === undefined || identifier === target);
-  return { ...relation, text: whole?.text ?? text };
+  const parent = parents.find(({ identifier }) => identifier === undefined || identifier === target);
+  return { ...relation, text: parent?.text ?? text };
 }
 
 /** A part number after those of the volumes around it, unless it includes them. */
@@ -111,8 +113,8 @@ const licences = {
   cc0: 'https://creativecommons.org/publicdomain/zero/1.0/',
 };
 
-function sayLicence(text: string): Pick<ObjectMetadata, 'rights' | 'rights_url'> {
-  return text === '' ? {} : sayRights(lookup(licences, text.toLowerCase()) ?? text);
+function readLicence(text: string): Pick<ObjectMetadata, 'rights' | 'rights_url'> {
+  return text === '' ? {} : readRights(lookup(licences, text.toLowerCase()) ?? text);
 }
 
 function defined<Values extends Record<string, string | undefined>>(values: Values) {

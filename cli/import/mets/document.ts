@@ -159,8 +159,8 @@ export function administrativeText(
   name: string,
 ): string | undefined {
   const sections = ids.flatMap((id) => mets.administrative.get(id) ?? []);
-  const wanted = sections.length > 0 ? sections : [...mets.administrative.values()];
-  for (const section of wanted) {
+  const candidates = sections.length > 0 ? sections : [...mets.administrative.values()];
+  for (const section of candidates) {
     const text = textOf(descendantsOf(section, name).next().value ?? undefined);
     if (text) return text;
   }

@@ -27,8 +27,8 @@ export function isImage(one: MetsFile): boolean {
 
 /** Rank of a text's format: the more layout information it has, the lower. */
 export function textRank({ mime, use, href }: MetsFile): number {
-  const told = `${mime} ${use} ${href}`.toLowerCase();
-  return ['alto', 'page', 'hocr', 'xml', ''].findIndex((kind) => told.includes(kind));
+  const description = `${mime} ${use} ${href}`.toLowerCase();
+  return ['alto', 'page', 'hocr', 'xml', ''].findIndex((kind) => description.includes(kind));
 }
 
 /**

@@ -9,7 +9,7 @@ export type DescribedObject = { div: DescribedDiv; around: DescribedDiv[] };
  * If an issue has no record of its own, moves the only day- or month-dated record of the nearest described division
  * around it to the issue; the others describe the newspaper (BnL: `MODSMD_COLLECTION MODSMD_PRINT` at the volume).
  */
-export function withRecordBeside(
+export function withSiblingRecord(
   { div, around }: DescribedObject,
   recordOf: (div: Pick<MetsDiv, 'records'>) => ObjectMetadata,
 ): DescribedObject {
@@ -28,29 +28,29 @@ export function withRecordBeside(
 /**
  * Adjusts an issue whose record repeats the title or the identifier of its newspaper: the day is appended to the title
  * and becomes the date, and the identifier is attributed to the newspaper.
- * @param wholes what the enclosing divisions say about the wholes; the issue's own record may do so too
+ * @param parents what the enclosing divisions say about the wholes; the issue's own record may do so too
  */
-export function toldFromOthers(
-  said: ObjectMetadata,
-  wholes: readonly ObjectMetadata[],
-): { said: ObjectMetadata; identifierOfWhole: string | undefined } {
-  const { title, identifier, date, ...rest } = said;
-  const isShared = wholes.some(
-    (whole) =>
+export function disambiguated(
+  metadata: ObjectMetadata,
+  parents: readonly ObjectMetadata[],
+): { metadata: ObjectMetadata; parentIdentifier: string | undefined } {
+  const { title, identifier, date, ...rest } = metadata;
+  const isShared = parents.some(
+    (parent) =>
       identifier !== undefined &&
-      [whole.identifier, ...(whole.identifiers ?? []).map(({ value }) => value)].includes(identifier),
+      [parent.identifier, ...(parent.identifiers ?? []).map(({ value }) => value)].includes(identifier),
   );
-  const hosts = (said.relations ?? []).filter(({ kind }) => kind === 'part-of').map(({ text }) => text);
-  const titles = [...wholes.map((whole) => whole.title), ...hosts];
+  const hosts = (metadata.relations ?? []).filter(({ kind }) => kind === 'part-of').map(({ text }) => text);
+  const titles = [...parents.map((parent) => parent.title), ...hosts];
   const day = title !== undefined && titles.includes(title) ? dayOf(date) : undefined;
   return {
-    said: {
+    metadata: {
       ...rest,
       ...(title !== undefined && { title: day === undefined ? title : `${title}, ${day}` }),
       ...(date !== undefined && { date: day === undefined ? date : withoutEstimate(date) }),
       ...(identifier !== undefined && !isShared && { identifier }),
     },
-    identifierOfWhole: isShared ? identifier : undefined,
+    parentIdentifier: isShared ? identifier : undefined,
   };
 }
 

@@ -9,7 +9,7 @@ const page = [
   structure('PHYSICAL', div('', div('TYPE="page"', '#A'))),
 ].join('');
 const titled = (title: string) => `<mods:titleInfo><mods:title>${title}</mods:title></mods:titleInfo>`;
-const origin = (said: string) => `<mods:originInfo>${said}</mods:originInfo>`;
+const origin = (content: string) => `<mods:originInfo>${content}</mods:originInfo>`;
 const topic = (kind: string, text: string) =>
   `<mods:subject><mods:${kind}>${text}</mods:${kind}></mods:subject>`;
 
@@ -65,8 +65,8 @@ test('an issue has subjects, place, publisher and holder of its newspaper, and n
 });
 
 test('what an issue says itself stays: its subjects, and its publisher beside people of others', async () => {
-  const said = `${issue}${topic('topic', 'wybory')}${origin('<mods:publisher>Politika</mods:publisher>')}`;
-  const own = await metadataOf(periodical(said));
+  const record = `${issue}${topic('topic', 'wybory')}${origin('<mods:publisher>Politika</mods:publisher>')}`;
+  const own = await metadataOf(periodical(record));
   expect(own?.subjects?.map(({ text }) => text)).toEqual(['issue', 'wybory']);
   expect(own?.contributors).toMatchObject([{ name: 'Politika' }]);
   const person = `<mods:name><mods:namePart>Neruda, Jan</mods:namePart><mods:role><mods:roleTerm>edt</mods:roleTerm></mods:role></mods:name>`;

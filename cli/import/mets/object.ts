@@ -2,11 +2,11 @@ import { dirname } from 'node:path';
 import { childOf, textOf } from '#lib/xml/element.ts';
 import { UnreadableXml } from '#lib/xml/read.ts';
 import type { ObjectMetadata } from '../metadata.ts';
-import { isNotShown } from '../remote/link.ts';
+import { isUnsupported } from '../remote/link.ts';
+import { textInFile } from '../remote/local-text.ts';
 import { remoteScan } from '../remote/scan.ts';
-import { textInFile } from '../remote/text-here.ts';
 import { nameOf, stemOf, titleOf } from '../sources/folder.ts';
-import { listening, type Reading, type SourceObject, type SourceScan } from '../sources/source.ts';
+import { type Reading, recordingProblems, type SourceObject, type SourceScan } from '../sources/source.ts';
 import { contentsOf, logicalObject } from './contents.ts';
 import { describe, type RecordOf } from './describe.ts';
 import type { Mets, MetsFile } from './document.ts';
@@ -21,8 +21,8 @@ import {
 } from './files.ts';
 import { locateFile, type Package } from './package.ts';
 import { type MetsPage, pagesOf } from './pages.ts';
+import { withExternalParents } from './parent-documents.ts';
 import { elementReader, recordReader } from './records.ts';
-import { withWholesElsewhere } from './wholes-elsewhere.ts';
 
 /** The most pages of an object; a volume of newspapers has a few thousand. */
 const maxPages = 20_000;
@@ -35,26 +35,26 @@ const maxReasons = 3;
  * logical one. It has no scans if none are available, as when the document describes a whole whose parts have their own
  * documents.
  */
-export async function metsObject(mets: Mets, place: Package, allReading: Reading): Promise<SourceObject> {
-  const [reading, problems] = listening(allReading);
+export async function metsObject(mets: Mets, pkg: Package, allReading: Reading): Promise<SourceObject> {
+  const [reading, problems] = recordingProblems(allReading);
   const pages = pagesOf(mets);
   if (pages.length > maxPages) throw new UnreadableXml(`it has more than ${maxPages} pages`);
   const scans: SourceScan[] = [];
   const reasons: string[] = [];
-  const left: { before: number; page: MetsPage }[] = [];
+  const unavailable: { before: number; page: MetsPage }[] = [];
   for (const [index, page] of pages.entries()) {
-    const found = await scanOf(page, place, reading);
+    const found = await scanOf(page, pkg, reading);
     if ('reason' in found) {
       reasons.push(found.reason);
-      left.push({ before: scans.length, page });
+      unavailable.push({ before: scans.length, page });
     } else scans.push({ ...found, number: index + 1 });
   }
   // Read after the scans, whose files are then claimed even if a record cannot be fetched.
-  const elementOf = await elementReader(mets, place, reading);
-  const here = recordReader(elementOf, place, reading);
+  const elementOf = await elementReader(mets, pkg, reading);
+  const here = recordReader(elementOf, pkg, reading);
   const object = logicalObject(mets);
-  const { logical, said } = (object && (await withWholesElsewhere(object, place, reading))) ?? {};
-  const recordOf: RecordOf = (div) => said?.get(div) ?? here(div);
+  const { logical, externalMetadata } = (object && (await withExternalParents(object, pkg, reading))) ?? {};
+  const recordOf: RecordOf = (div) => externalMetadata?.get(div) ?? here(div);
   // NDNP has the printed number as a detail of `part`, else as its extent.
   const labelOf = (page: MetsPage) =>
     page.label ??
@@ -65,20 +65,20 @@ export async function metsObject(mets: Mets, place: Package, allReading: Reading
     const name = page && labelOf(page);
     if (name !== undefined) scan.name = name;
   }
-  const missing = left.map(({ before, page }) => ({ before, label: labelOf(page) ?? null }));
+  const missing = unavailable.map(({ before, page }) => ({ before, label: labelOf(page) ?? null }));
   if (reasons.length > 0) {
     const all = `${reasons.length} of ${pages.length} images are not to be had`;
-    reading.report({ file: place.document, reason: `${all}: ${listed(reasons)}`, kind: 'error' });
+    reading.report({ file: pkg.document, reason: `${all}: ${listed(reasons)}`, kind: 'error' });
   }
   const parts =
     logical && scans.length > 0 ? contentsOf(mets, logical.div, pages, (div) => recordOf(div).title) : [];
   const described = logical
     ? describe(mets, logical, recordOf)
     : recordOf({ records: [...mets.records.keys()] });
-  const title = described.title ?? titleOf(nameIn(described) ?? ownName(place.document));
+  const title = described.title ?? titleOf(nameIn(described) ?? ownName(pkg.document));
   const metadata = { ...described, title, ...(parts.length > 0 && { parts }) };
-  const name = nameOf(place.document);
-  return { source: place.document, label: title, name, metadata, scans, missing, problems };
+  const name = nameOf(pkg.document);
+  return { source: pkg.document, label: title, name, metadata, scans, missing, problems };
 }
 
 /** The name of a document, or of its folder where it is called like any other. */
@@ -101,40 +101,40 @@ function listed(reasons: string[]): string {
 /** The scan of a page with its best image and text, or the reason why there is none. */
 async function scanOf(
   page: MetsPage,
-  place: Package,
+  pkg: Package,
   reading: Reading,
 ): Promise<SourceScan | { reason: string }> {
-  const images = await located(page.files.filter(isImage), place);
-  const texts = await located(textsOf(page.files), place);
+  const images = await located(page.files.filter(isImage), pkg);
+  const texts = await located(textsOf(page.files), pkg);
   const isShown = images.files.length + images.addresses.length > 0;
   // Without an image, a text may be a METS document about a part of the whole, so it is not claimed.
   for (const { file } of [...images.files, ...(isShown ? texts.files : [])]) reading.claimed.add(file);
   const file = await bestImage(images.files, reading.maxPixels);
   const shown = images.addresses.filter(
-    (one) => !reading.link || !(one.isDocument || isNotShown(one.address)),
+    (one) => !reading.link || !(one.isDocument || isUnsupported(one.address)),
   );
   const address = bestAddress(shown.length > 0 ? shown : images.addresses);
   if (texts.files.length + texts.addresses.length === 0 && texts.reasons[0])
-    reading.report({ file: place.document, reason: `the text ${texts.reasons[0]}`, kind: 'warning' });
+    reading.report({ file: pkg.document, reason: `the text ${texts.reasons[0]}`, kind: 'warning' });
   const text = await firstWithWords(texts.files);
   if (file !== undefined) return { file, ...(text && { text: text.file }) };
-  if (address === undefined || !place.client) return { reason: images.reasons[0] ?? 'a page names no image' };
+  if (address === undefined || !pkg.client) return { reason: images.reasons[0] ?? 'a page names no image' };
   const here = text && (await textInFile(text.file, reading.report));
-  const wanted = here ?? texts.addresses[0]?.address;
+  const textSource = here ?? texts.addresses[0]?.address;
   return {
-    ...remoteScan(place.client, { service: undefined, address }, wanted, reading),
+    ...remoteScan(pkg.client, { service: undefined, address }, textSource, reading),
     ...(here && { embedded: here.digest }),
   };
 }
 
 /** Locates the files of a page. @returns those available, and why others are not */
-async function located(files: MetsFile[], place: Package) {
+async function located(files: MetsFile[], pkg: Package) {
   const all = await Promise.all(
     files.map(async (one) => ({
       use: one.use,
       isDocument: isDocumentFile(one),
       rank: textRank(one),
-      ...(await locateFile(place, one)),
+      ...(await locateFile(pkg, one)),
     })),
   );
   return {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { scanRecord } from '#lib/catalogue/store/records.fixture.ts';
 import { mets } from '#lib/formats/mets.ts';
-import { formatted, formattedWith, fullRecord, writtenAs } from '#lib/formats/records.fixture.ts';
+import { formattedRecord, formattedWith, fullRecord, serialise } from '#lib/formats/records.fixture.ts';
 import { categoriesOf } from '#lib/metadata/category.ts';
 import { childrenOf, parseXml } from '#lib/xml/element.ts';
 import { metadataOfRecord } from '../records/formats.ts';
@@ -10,7 +10,8 @@ import { administrativeText, metsDocument } from './document.ts';
 import { bestAddress, isImage, isText } from './files.ts';
 import { pagesOf } from './pages.ts';
 
-const read = async (record = formatted(fullRecord)) => metsDocument(parseXml(await writtenAs(mets, record)));
+const read = async (record = formattedRecord(fullRecord)) =>
+  metsDocument(parseXml(await serialise(mets, record)));
 
 test('what METS says of pages, files and contents is read again', async () => {
   const document = await read();
@@ -54,7 +55,7 @@ test('of a long work it names the first scans, and says so', async () => {
   const record = formattedWith({ scans });
   const part = { ...record, scans: record.object.scans.slice(0, 2) };
   expect(pagesOf(await read(part))).toHaveLength(2);
-  expect(await writtenAs(mets, part)).toContain('This document names the first 2 of 3 scans.');
+  expect(await serialise(mets, part)).toContain('This document names the first 2 of 3 scans.');
 });
 
 test('entries that cover everything many times over make no more links than pages bear', async () => {
@@ -63,7 +64,7 @@ test('entries that cover everything many times over make no more links than page
     ...{ parent: index === 0 ? null : index - 1, kind: '', label: `Część ${index}` },
     ...{ first_scan: 0, last_scan: 99 },
   }));
-  const document = parseXml(await writtenAs(mets, formattedWith({ scans, parts })));
+  const document = parseXml(await serialise(mets, formattedWith({ scans, parts })));
   const links = childrenOf(childrenOf(document, 'structLink')[0]);
   expect(links).toHaveLength(1 + 100 + 10 * 100 + 490 * 2);
 });

@@ -24,9 +24,9 @@ export type Package = {
 };
 
 /** The first of the places of a file where it is here, else the first that may be asked for it. */
-export async function locateFile(place: Package, { href, others }: Pick<MetsFile, 'href' | 'others'>) {
-  const first = await place.locate(href);
-  const all = [first, ...(await Promise.all(others.map((one) => place.locate(one))))];
+export async function locateFile(pkg: Package, { href, others }: Pick<MetsFile, 'href' | 'others'>) {
+  const first = await pkg.locate(href);
+  const all = [first, ...(await Promise.all(others.map((one) => pkg.locate(one))))];
   return all.find((one) => 'file' in one) ?? all.find((one) => 'address' in one) ?? first;
 }
 

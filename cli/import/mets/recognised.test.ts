@@ -30,8 +30,8 @@ test('OCR-D: a file is taken from the package, though the address that it came f
   expect([whole.errors, whole.objects.map((object) => object.files)]).toEqual(['', [['OCR-D-IMG/a.tif']]]);
   const address = 'https://images.example.org';
   const client = openRemote({ address, origins: [], concurrency: 1, userAgent: 'test' });
-  const { 'OCR-D-BIN/a.bin.tif': _, ...alone } = files;
-  const { sources } = await collected(alone, 'auto', client);
+  const { 'OCR-D-BIN/a.bin.tif': _, ...unbinarised } = files;
+  const { sources } = await collected(unbinarised, 'auto', client);
   expect(sources[0]?.scans.map((scan) => scan.file)).toEqual([`${address}/a.tif`]);
 });
 
@@ -58,7 +58,7 @@ test.each([
     { 'OCR-D-GT-SEG-PAGE': pageXml(), 'OCR-D-GT-SEG-LINE': pageXml('Ala'), 'OCR-D-OCR': pageXml('A1a') },
     'OCR-D-GT-SEG-LINE',
   ],
-])('OCR-D: of the texts of all steps a page has %s', async (_, texts, wanted) => {
+])('OCR-D: of the texts of all steps a page has %s', async (_, texts, expected) => {
   const names = Object.keys(texts);
   const groups = fileGroup('OCR-D-IMG', { I: 'IMG/a.tif' }) + steps(...names);
   const { objects, skipped } = await collected({
@@ -66,7 +66,7 @@ test.each([
     'IMG/a.tif': image,
     ...Object.fromEntries(Object.entries(texts).map(([name, text]) => [`${name}/a.xml`, text])),
   });
-  expect([skipped, objects.map((object) => object.texts)]).toEqual(['', [[`${wanted}/a.xml`]]]);
+  expect([skipped, objects.map((object) => object.texts)]).toEqual(['', [[`${expected}/a.xml`]]]);
 });
 
 test('eScriptorium: an object without a record is called like its folder', async () => {
@@ -138,8 +138,8 @@ test.each([
   ],
 ])('rights that METS itself states are kept: %s', async (stated, rights) => {
   const one = await described(stated, structure('PHYSICAL', div('ADMID="R"', pages)));
-  const { rights: said, rights_url: address } = one?.metadata ?? {};
-  expect({ rights: said, rights_url: address }).toEqual(rights);
+  const { rights: rightsText, rights_url: address } = one?.metadata ?? {};
+  expect({ rights: rightsText, rights_url: address }).toEqual(rights);
 });
 
 test('pages that have labels are no table of contents', async () => {

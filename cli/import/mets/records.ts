@@ -47,10 +47,10 @@ export function recordReader(
  * @returns the element of a division's most expressive record
  * @throws {NotFetched} if a record is temporarily unavailable
  */
-export async function elementReader(mets: Mets, place: Package, reading: Reading): Promise<ElementOf> {
+export async function elementReader(mets: Mets, pkg: Package, reading: Reading): Promise<ElementOf> {
   const elements = new Map<string, XmlElement>();
   for (const [id, record] of mets.records) {
-    const xml = 'xml' in record ? record.xml : await recordBeside(record.href, place, reading);
+    const xml = 'xml' in record ? record.xml : await siblingRecord(record.href, pkg, reading);
     if (xml) elements.set(id, xml);
   }
   return ({ records }) =>
@@ -65,20 +65,20 @@ function rankOf({ name }: XmlElement): number {
   return rank === -1 ? richness.length : rank;
 }
 
-async function recordBeside(
+async function siblingRecord(
   href: string,
-  place: Package,
+  pkg: Package,
   { report, claimed }: Reading,
 ): Promise<XmlElement | undefined> {
-  const located = await place.locate(href);
+  const located = await pkg.locate(href);
   if ('reason' in located) {
-    report({ file: place.document, reason: `its record ${located.reason}`, kind: 'warning' });
+    report({ file: pkg.document, reason: `its record ${located.reason}`, kind: 'warning' });
     return undefined;
   }
   if ('file' in located) claimed.add(located.file);
   try {
     if ('file' in located) return await parseXmlFile(located.file);
-    return place.client && (await xmlAt(place.client, located.address));
+    return pkg.client && (await xmlAt(pkg.client, located.address));
   } catch (error) {
     if (!(error instanceof UnreadableFile)) throw error;
     // Without its record the object would get another id, and a harvest meets the document only once: retry it.

@@ -136,14 +136,14 @@ test('Goobi: a record stands behind what the system notes, in a wrapper of the c
 
 /** A volume of a periodical whose document is at the address of a resolver. */
 const volume = (href: string) => {
-  const said =
+  const host =
     '<mods:relatedItem type="host"><mods:recordInfo><mods:recordIdentifier>PPN5</mods:recordIdentifier></mods:recordInfo></mods:relatedItem>';
   const logical = div(
     'TYPE="Periodical" LABEL="Studia"',
     pointer(href),
     div('TYPE="PeriodicalVolume" DMDID="V" LABEL="Band 75"'),
   );
-  return metsXml(modsSection('V', titled('Band 75') + said) + oneImage + structure('LOGICAL', logical));
+  return metsXml(modsSection('V', titled('Band 75') + host) + oneImage + structure('LOGICAL', logical));
 };
 
 test('Goobi: what a volume is a part of is described in the anchor beside it', async () => {

@@ -28,7 +28,7 @@ async function harvested(contents: Record<string, string>, prefix = 'oai_dc') {
     ...server,
     provider,
     async harvest({ isDryRun = false } = {}) {
-      provider.asked.length = 0;
+      provider.requests.length = 0;
       const { objects, withdrawn, problems } = await objectsAt(`${server.origin}/oai`, [], { db, isDryRun });
       for (const { onConcluded } of objects) await onConcluded?.('added');
       return {
@@ -37,7 +37,7 @@ async function harvested(contents: Record<string, string>, prefix = 'oai_dc') {
         problems: problems.map(({ file, kind }) => `${kind} ${file}`),
         reasons: problems.map(({ reason }) => reason),
         /** What was requested after Identify. */
-        asked: provider.asked
+        requests: provider.requests
           .filter(({ verb }) => verb === 'ListRecords' || verb === 'GetRecord')
           .map(
             ({ from, resumptionToken, identifier }) => resumptionToken ?? identifier ?? `from ${from ?? ''}`,
@@ -72,11 +72,11 @@ test.each([503, 404])(
 
     expect(await harvest()).toMatchObject({
       problems: ['error oai:x:1'],
-      asked: ['oai:x:1', expect.anything()],
+      requests: ['oai:x:1', expect.anything()],
     });
     answers.set('/manifest.json', manifest(`${origin}/manifest.json`));
     expect(await harvest()).toMatchObject({ identifiers: ['oai:x:1'], problems: [] });
-    expect((await harvest()).asked).not.toContain('oai:x:1');
+    expect((await harvest()).requests).not.toContain('oai:x:1');
   },
 );
 
@@ -105,23 +105,23 @@ test.each<[string, string | number]>([
     const { provider, answers, harvest } = await harvested({ 'oai:x:1': dublinCore('ORIGIN/manifest.json') });
     answers.set('/manifest.json', 503);
     await harvest();
-    provider.instead = ({ verb }) => (verb === 'GetRecord' ? answer : undefined);
+    provider.override = ({ verb }) => (verb === 'GetRecord' ? answer : undefined);
     provider.records = [
       { identifier: 'oai:x:2', datestamp: '2026-11-02T00:00:00Z', content: dublinCore(image) },
     ];
     expect(await harvest()).toMatchObject({ identifiers: ['oai:x:2'], problems: ['error oai:x:1'] });
-    expect((await harvest()).asked).toContain('oai:x:1');
+    expect((await harvest()).requests).toContain('oai:x:1');
   },
 );
 
 test.each([
   ['2026-11-01T10:00:00.123Z', 'from 2026-11-01T10:00:00Z'],
   ['2026-11-01T10:00:00+01:00', 'from 2026-11-01T09:00:00Z'],
-])('after an answer of %s is asked %s', async (date, asked) => {
+])('after an answer of %s is asked %s', async (date, expected) => {
   const { provider, harvest } = await harvested({ 'oai:x:1': dublinCore(image) });
   provider.date = date;
   await harvest();
-  expect((await harvest()).asked).toEqual([asked]);
+  expect((await harvest()).requests).toEqual([expected]);
 });
 
 test('where the answer has no date, our own clock counts', async () => {
@@ -129,15 +129,15 @@ test('where the answer has no date, our own clock counts', async () => {
   provider.date = 'soon';
   const before = new Date().toISOString();
   await harvest();
-  const [asked = ''] = (await harvest()).asked;
-  expect(asked).toMatch(/^from \d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/);
-  expect(asked >= `from ${before.slice(0, 19)}Z`).toBe(true);
+  const [firstRequest = ''] = (await harvest()).requests;
+  expect(firstRequest).toMatch(/^from \d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/);
+  expect(firstRequest >= `from ${before.slice(0, 19)}Z`).toBe(true);
 });
 
 test('a token that expires in the midst of a harvest begins the list anew; one that comes no farther ends it', async () => {
   const { provider, harvest } = await harvested(five);
   const expired = new Set<string>();
-  provider.instead = ({ resumptionToken = '' }) => {
+  provider.override = ({ resumptionToken = '' }) => {
     if (resumptionToken === '' || expired.has(resumptionToken)) return undefined;
     expired.add(resumptionToken);
     return error('badResumptionToken');
@@ -145,13 +145,13 @@ test('a token that expires in the midst of a harvest begins the list anew; one t
   const all = await harvest();
   expect(all.problems).toEqual([]);
   expect(new Set(all.identifiers)).toEqual(new Set(['a', 'b', 'c', 'd', 'e']));
-  expect(all.asked).toEqual(['from ', '2||9', 'from ', '2||9', '4||9', 'from ', '2||9', '4||9']);
+  expect(all.requests).toEqual(['from ', '2||9', 'from ', '2||9', '4||9', 'from ', '2||9', '4||9']);
 
   const never = await harvested(five);
-  never.provider.instead = ({ resumptionToken }) =>
+  never.provider.override = ({ resumptionToken }) =>
     resumptionToken === undefined ? undefined : error('badResumptionToken');
-  const { reasons, asked } = await never.harvest();
-  expect(asked).toEqual(['from ', '2||9', 'from ', '2||9']);
+  const { reasons, requests } = await never.harvest();
+  expect(requests).toEqual(['from ', '2||9', 'from ', '2||9']);
   expect(reasons).toEqual([expect.stringContaining('though the list was begun anew')]);
 });
 
@@ -165,9 +165,9 @@ test('a dry run gives what the next harvest would, and leaves it to it', async (
   answers.set('/manifest.json', 503);
   expect((await harvest()).identifiers).toEqual(['oai:x:2']);
   provider.date = '2026-11-09T00:00:00Z';
-  const told = await dry();
-  expect(told.asked).toEqual(['oai:x:1', 'from 2026-11-01T00:00:00Z']);
-  expect(await dry()).toEqual(told);
+  const planned = await dry();
+  expect(planned.requests).toEqual(['oai:x:1', 'from 2026-11-01T00:00:00Z']);
+  expect(await dry()).toEqual(planned);
 });
 
 test.each<[string, string | number]>([
@@ -179,13 +179,14 @@ test.each<[string, string | number]>([
   ['a page for people', '<html/>'],
 ])('a token of the run before that is answered by %s begins the list anew', async (_, answer) => {
   const { provider, harvest } = await harvested(five);
-  provider.instead = ({ resumptionToken }) => (resumptionToken?.startsWith('4') ? 404 : undefined);
+  provider.override = ({ resumptionToken }) => (resumptionToken?.startsWith('4') ? 404 : undefined);
   expect(await harvest()).toMatchObject({ identifiers: ['a', 'b', 'c', 'd'] });
-  const isBegunAnew = () => provider.asked.some((args) => args.verb === 'ListRecords' && args.metadataPrefix);
-  provider.instead = ({ resumptionToken }) =>
-    resumptionToken !== undefined && !isBegunAnew() ? answer : undefined;
-  const { asked, problems, identifiers } = await harvest();
-  expect(new Set(asked)).toEqual(new Set(['4||9', 'from ', '2||9']));
+  const isRestarted = () =>
+    provider.requests.some((args) => args.verb === 'ListRecords' && args.metadataPrefix);
+  provider.override = ({ resumptionToken }) =>
+    resumptionToken !== undefined && !isRestarted() ? answer : undefined;
+  const { requests, problems, identifiers } = await harvest();
+  expect(new Set(requests)).toEqual(new Set(['4||9', 'from ', '2||9']));
   expect(problems).toEqual([]);
   expect(identifiers).toHaveLength(5);
 });

@@ -1,5 +1,5 @@
 import { UnreadableFile } from '#lib/unreadable-file.ts';
-import type { Asking } from '../remote/asking.ts';
+import type { RemoteContext } from '../remote/context.ts';
 import type { SourceObject, Withdrawal } from '../sources/source.ts';
 import { inSeconds } from './dates.ts';
 import { pagesOf } from './list.ts';
@@ -28,9 +28,9 @@ const preferred = [
  */
 export async function* harvestedObjects(
   address: string,
-  { client, reading, harvest, db, isDryRun }: Asking,
+  { client, reading, harvest, db, isDryRun }: RemoteContext,
 ): AsyncGenerator<SourceObject | Withdrawal> {
-  const begun = inSeconds(new Date().toISOString()) ?? '';
+  const startedAt = inSeconds(new Date().toISOString()) ?? '';
   const repository = await openRepository(client, address);
   const prefix = harvest.prefix ?? (await bestPrefix(repository));
   const isDated = harvest.from !== undefined || harvest.until !== undefined;
@@ -44,16 +44,22 @@ export async function* harvestedObjects(
           set: harvest.set ?? '',
         })
       : unstoredProgress;
-  const { objectOf, retried, tellRest } = recordReader({ repository, prefix, client, reading, progress });
+  const { objectOf, retried, reportOmitted } = recordReader({
+    repository,
+    prefix,
+    client,
+    reading,
+    progress,
+  });
 
   for await (const identifier of progress.retries()) yield* retried(identifier);
   for await (const page of pagesOf(repository, prefix, harvest, progress)) {
     // Falls back to our own clock if the response has no date.
-    const place = progress.begin(inSeconds(page.date) ?? begun, page.token);
-    for (const record of page.records) yield* objectOf(record, place);
-    await place.close();
+    const pageProgress = progress.startPage(inSeconds(page.date) ?? startedAt, page.token);
+    for (const record of page.records) yield* objectOf(record, pageProgress);
+    await pageProgress.close();
   }
-  tellRest();
+  reportOmitted();
 }
 
 async function bestPrefix(repository: Repository): Promise<string> {

@@ -1,15 +1,15 @@
 import { setTimeout } from 'node:timers/promises';
 import { expect, test, vi } from 'vitest';
-import { chance } from '#lib/chance.ts';
+import { seededRandom } from '#lib/seeded-random.ts';
 import { iiifServer } from '../iiif/server.fixture.ts';
-import { folderWith, held, names, storedDigests, temporaryLibrary } from '../library.fixture.ts';
+import { folderWith, libraryContent, names, storedDigests, temporaryLibrary } from '../library.fixture.ts';
 import { oaiProvider } from './provider.fixture.ts';
 
 vi.setConfig({ testTimeout: 600_000 });
 
 /** How often a harvest is killed, and the seed of the moments; set them for a longer run, or to reproduce a failure. */
 const kills = Number(process.env.HARVEST_KILLS ?? 3);
-const random = chance(Number(process.env.HARVEST_SEED ?? 1));
+const random = seededRandom(Number(process.env.HARVEST_SEED ?? 1));
 const count = 24;
 
 test('killed at any moment, a harvest goes on where it was, and ends with all that there is', async () => {
@@ -39,15 +39,15 @@ test('killed at any moment, a harvest goes on where it was, and ends with all th
           datestamp: provider.date,
           ...(record.content && { content: record.content.replace(/<dc:title>/, `<dc:title>${run} `) }),
         };
-    const { process: child, ended } = await library.start('import', '--requests', '4', `${origin}/oai`);
-    const over = ended.then(({ code }) => code);
+    const { process: child, finished } = await library.start('import', '--requests', '4', `${origin}/oai`);
+    const over = finished.then(({ code }) => code);
     const code = await Promise.race([over, setTimeout(400 + random() * 1800, 'late' as const)]);
     if (code === 'late') {
       child.kill('SIGKILL');
       killed += 1;
     } else expect(code).toBe(0);
     isWhole = (await over) === 0;
-    const { objects } = await held(library.dataDir);
+    const { objects } = await libraryContent(library.dataDir);
     for (const { scans } of objects) expect(scans).toHaveLength(1);
   }
   expect(await library.import(`${origin}/oai`)).toMatchObject({
@@ -55,7 +55,7 @@ test('killed at any moment, a harvest goes on where it was, and ends with all th
     problems: [],
     objects: { failed: 0 },
   });
-  const { objects, digests } = await held(library.dataDir);
+  const { objects, digests } = await libraryContent(library.dataDir);
   expect(objects).toHaveLength(count);
   expect(storedDigests(library.dataDir)).toEqual(digests);
   expect(names(`${library.dataDir}/staging`)).toEqual([]);

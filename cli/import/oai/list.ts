@@ -2,7 +2,7 @@ import { UnreadableFile } from '#lib/unreadable-file.ts';
 import { inSeconds } from './dates.ts';
 import type { HarvestOptions } from './options.ts';
 import type { HarvestProgress } from './progress.ts';
-import { type OaiArguments, type Repository, refusal } from './repository.ts';
+import { type OaiArguments, type Repository, refusalReason } from './repository.ts';
 import type { OaiPage } from './response.ts';
 
 /** After this many consecutive pages without records the list is given up. */
@@ -26,9 +26,9 @@ export async function* pagesOf(
   let expiredAt = -1;
   let args: OaiArguments = stored ?? first;
   // Brent's cycle detection: compares with one kept token, renewed after twice as many pages each time.
-  let kept: string | undefined;
+  let savedToken: string | undefined;
   let emptyPages = 0;
-  for (let count = 0, keptAt = 1; ; ) {
+  for (let count = 0, savedAt = 1; ; ) {
     const page = await pageOf(repository, args, args === stored);
     if (page === 'none') return;
     if ('expired' in page) {
@@ -36,18 +36,18 @@ export async function* pagesOf(
         throw new UnreadableFile(
           `${page.expired}, though the list was begun anew; the next run begins it once more`,
         );
-      [args, expiredAt, count, keptAt, kept, emptyPages] = [first, count, 0, 1, undefined, 0];
+      [args, expiredAt, count, savedAt, savedToken, emptyPages] = [first, count, 0, 1, undefined, 0];
       continue;
     }
     emptyPages = page.records.length === 0 ? emptyPages + 1 : 0;
-    if (page.token !== undefined && (page.token === kept || page.token === args.resumptionToken))
+    if (page.token !== undefined && (page.token === savedToken || page.token === args.resumptionToken))
       throw new UnreadableFile('it gives a resumption token for the second time, and would never end');
     if (emptyPages > maxEmptyPages)
       throw new UnreadableFile(`it gives ${emptyPages} pages without a record one after the other`);
     yield page;
     if (page.token === undefined) return;
     count += 1;
-    if (count === keptAt) [kept, keptAt] = [page.token, 2 * keptAt];
+    if (count === savedAt) [savedToken, savedAt] = [page.token, 2 * savedAt];
     args = { resumptionToken: page.token };
   }
 }
@@ -64,7 +64,7 @@ async function pageOf(
   try {
     const page = await repository.records(args);
     if (!('error' in page)) return page;
-    const reason = refusal(page.error);
+    const reason = refusalReason(page.error);
     if (isStored || page.error.code === 'badResumptionToken') return { expired: reason };
     if (page.error.code === 'noRecordsMatch') return 'none';
     throw new UnreadableFile(reason);

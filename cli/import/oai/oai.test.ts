@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { iiifServer } from '../iiif/server.fixture.ts';
-import { folderWith, held, temporaryLibrary } from '../library.fixture.ts';
+import { folderWith, libraryContent, temporaryLibrary } from '../library.fixture.ts';
 import { div, fileGroup, metsXml, modsSection, structure } from '../mets/mets.fixture.ts';
 import { objectsAt } from '../remote/objects-at.fixture.ts';
 import { oaiProvider, type ProvidedRecord } from './provider.fixture.ts';
@@ -30,7 +30,7 @@ async function repository(names: string[], prefix = 'oai_dc') {
 const five = ['a.png', 'b.png', 'c.png', 'd.png', 'e.png'];
 
 test('a repository is harvested page by page; run again, it takes what has changed, and what is deleted goes', async () => {
-  const { address, provider, record, asked } = await repository(five);
+  const { address, provider, record, requests } = await repository(five);
   const library = temporaryLibrary();
   const first = await library.import(address);
   expect(first.problems).toEqual([]);
@@ -47,17 +47,17 @@ test('a repository is harvested page by page; run again, it takes what has chang
     record('d.png'),
     record('e.png', 'e.png', '2026-11-01T12:00:00Z'),
   ];
-  asked.length = 0;
+  requests.length = 0;
   const second = await library.import(address);
   expect(second).toMatchObject({ objects: { added: 0, changed: 1, unchanged: 1, failed: 0 }, withdrawn: 1 });
-  expect(provider.asked.at(-2)).toEqual({
+  expect(provider.requests.at(-2)).toEqual({
     verb: 'ListRecords',
     metadataPrefix: 'oai_dc',
     from: '2026-11-01T00:00:00Z',
   });
   // A record whose content is unchanged is not fetched again.
-  expect(asked.filter((path) => path.startsWith('/files/'))).toEqual(['/files/b.png']);
-  expect((await held(library.dataDir)).objects.map(({ title }) => title).sort()).toEqual([
+  expect(requests.filter((path) => path.startsWith('/files/'))).toEqual(['/files/b.png']);
+  expect((await libraryContent(library.dataDir)).objects.map(({ title }) => title).sort()).toEqual([
     'Another title',
     'a.png',
     'd.png',
@@ -72,15 +72,15 @@ test('a repository is harvested page by page; run again, it takes what has chang
 test('a harvest that broke off goes on at the page where it was', async () => {
   const { address, provider } = await repository(five);
   const library = temporaryLibrary();
-  provider.instead = ({ resumptionToken }) => (resumptionToken?.startsWith('4') ? 404 : undefined);
+  provider.override = ({ resumptionToken }) => (resumptionToken?.startsWith('4') ? 404 : undefined);
   const broken = await library.import(address);
   expect(broken).toMatchObject({ code: 1, objects: { added: 4 } });
   expect(broken.problems[0]?.reason).toContain('answers 404');
 
-  delete provider.instead;
-  provider.asked.length = 0;
+  delete provider.override;
+  provider.requests.length = 0;
   expect(await library.import(address)).toMatchObject({ code: 0, objects: { added: 1, unchanged: 0 } });
-  expect(provider.asked.filter(({ verb }) => verb === 'ListRecords')).toEqual([
+  expect(provider.requests.filter(({ verb }) => verb === 'ListRecords')).toEqual([
     { verb: 'ListRecords', resumptionToken: '4||9' },
   ]);
 });
@@ -88,12 +88,12 @@ test('a harvest that broke off goes on at the page where it was', async () => {
 test('a token that has expired begins the list anew', async () => {
   const { address, provider } = await repository(five);
   const library = temporaryLibrary();
-  provider.instead = ({ resumptionToken }) => (resumptionToken?.startsWith('2') ? 404 : undefined);
+  provider.override = ({ resumptionToken }) => (resumptionToken?.startsWith('2') ? 404 : undefined);
   await library.import(address);
   const error =
     '<OAI-PMH><responseDate>2026-11-03</responseDate><error code="badResumptionToken"/></OAI-PMH>';
   let isFirst = true;
-  provider.instead = ({ resumptionToken }) => {
+  provider.override = ({ resumptionToken }) => {
     const isExpired = isFirst && resumptionToken !== undefined;
     if (isExpired) isFirst = false;
     return isExpired ? error : undefined;
@@ -108,14 +108,14 @@ test('a record whose image cannot be fetched is asked for again, though it has n
   expect(await library.import(address)).toMatchObject({ code: 1, objects: { added: 1, failed: 1 } });
 
   answers.delete('/files/b.png');
-  provider.asked.length = 0;
+  provider.requests.length = 0;
   expect(await library.import(address)).toMatchObject({ code: 0, objects: { added: 1, failed: 0 } });
-  expect(provider.asked.map(({ verb, identifier }) => `${verb} ${identifier ?? ''}`.trim())).toContain(
+  expect(provider.requests.map(({ verb, identifier }) => `${verb} ${identifier ?? ''}`.trim())).toContain(
     'GetRecord oai:bib.example:b.png',
   );
-  provider.asked.length = 0;
+  provider.requests.length = 0;
   await library.import(address);
-  expect(provider.asked.some(({ verb }) => verb === 'GetRecord')).toBe(false);
+  expect(provider.requests.some(({ verb }) => verb === 'GetRecord')).toBe(false);
 });
 
 test('METS is preferred where it is offered, and its files are fetched from where it says', async () => {
@@ -177,7 +177,7 @@ test('a set, a format and dates are asked for as the operator says, by the day w
   const harvest = { prefix: 'oai_dc', set: 'mapy', from: '2026-01-01', until: '2026-12-31' };
   const { objects } = await objectsAt(address, [], { harvest });
   expect(objects).toHaveLength(5);
-  expect(provider.asked[1]).toEqual({
+  expect(provider.requests[1]).toEqual({
     verb: 'ListRecords',
     metadataPrefix: 'oai_dc',
     set: 'mapy',
@@ -191,14 +191,14 @@ test.each(['verb=ListRecords&metadataPrefix=oai_dc&set=mapy', 'set=mapy'])(
   async (query) => {
     const { address, provider } = await repository(five);
     for (const harvest of [{}, { prefix: 'oai_dc' }]) {
-      provider.asked.length = 0;
+      provider.requests.length = 0;
       const { objects, problems } = await objectsAt(`${address}?${query}`, [], { harvest });
       expect(objects).toEqual([]);
       expect(problems).toMatchObject([
         { kind: 'error', reason: expect.stringMatching(/\(.*set\) is not read: .* --set, --prefix, --from/) },
       ]);
       // The address was only parsed.
-      expect(provider.asked.filter(({ verb }) => verb === 'Identify')).toEqual([]);
+      expect(provider.requests.filter(({ verb }) => verb === 'Identify')).toEqual([]);
     }
   },
 );
@@ -217,7 +217,7 @@ test.each([
   ],
 ])('%s ends the harvest with its reason', async (_, answer, reason) => {
   const { address, provider } = await repository(five);
-  provider.instead = ({ verb }) => (verb === 'ListRecords' ? answer : undefined);
+  provider.override = ({ verb }) => (verb === 'ListRecords' ? answer : undefined);
   const { objects, problems } = await objectsAt(address);
   expect(objects).toEqual([]);
   expect(problems).toHaveLength(1);
@@ -227,7 +227,7 @@ test.each([
 test('tokens that lead in a circle end the harvest, however long it is', async () => {
   const { address, provider } = await repository(five);
   let pages = 0;
-  provider.instead = ({ verb }) => {
+  provider.override = ({ verb }) => {
     if (verb !== 'ListRecords') return undefined;
     pages += 1;
     return listed(
@@ -241,9 +241,9 @@ test('tokens that lead in a circle end the harvest, however long it is', async (
 
 test('pages without a record that never end are given up', async () => {
   const { address, provider } = await repository(five);
-  provider.instead = ({ verb }) =>
+  provider.override = ({ verb }) =>
     verb === 'ListRecords'
-      ? listed(`<resumptionToken>${provider.asked.length}</resumptionToken>`)
+      ? listed(`<resumptionToken>${provider.requests.length}</resumptionToken>`)
       : undefined;
   const { problems } = await objectsAt(address);
   expect(problems.map(({ reason }) => reason)).toEqual([

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { removeObject, saveObject } from '#lib/catalogue/store/objects.ts';
 import { objectRecord } from '#lib/catalogue/store/records.fixture.ts';
 import { saveObjects } from '#lib/catalogue/store/save-objects.ts';
-import { places, temporaryStore } from '#lib/catalogue/store/temporary-store.fixture.ts';
+import { baseUrls, temporaryStore } from '#lib/catalogue/store/temporary-store.fixture.ts';
 import { cleanUps, serve } from '#lib/connection/connection.fixture.ts';
 import { answerOai } from '#lib/oai/answer.ts';
 import { openRemote } from '../remote/client.ts';
@@ -33,9 +33,9 @@ test('the harvester that imports has all of a library by its own repository, and
   const { db, catalogue } = await temporaryStore();
   const objects = Array.from({ length: 230 }, (_, number) => ({
     record: objectRecord(`o${number}`),
-    source: { source: `${number}`, saidDigest: '' },
+    source: { source: `${number}`, metadataDigest: '' },
   }));
-  await saveObjects(db, places, objects, async () => undefined);
+  await saveObjects(db, baseUrls, objects, async () => undefined);
   // Backdated by a day.
   const before = new Date(Date.now() - 86_400_000).toISOString().slice(0, 23);
   await db
@@ -66,8 +66,8 @@ test('the harvester that imports has all of a library by its own repository, and
   expect(first.pages).toBe(3);
   expect(first.records.size).toBe(230);
   await removeObject(db, 'o7');
-  await saveObject(db, places, objectRecord('o8', { title: 'Inna' }));
-  await saveObject(db, places, objectRecord('new'));
+  await saveObject(db, baseUrls, objectRecord('o8', { title: 'Inna' }));
+  await saveObject(db, baseUrls, objectRecord('new'));
   const second = await harvest(repository, first.date);
   expect(Object.fromEntries(second.records)).toEqual({
     'oai:library.example:o7': false,

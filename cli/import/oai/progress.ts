@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import {
-  type HarvestOf,
   type HarvestState,
+  type HarvestTarget,
   harvestRetries,
   openHarvest,
   readHarvest,
@@ -15,16 +15,16 @@ export type HarvestProgress = HarvestState & {
   /** Records whose objects could not be stored last time. */
   retries(): AsyncIterable<string>;
   /** Starts a page of records: when it was answered, in UTC, and the token of the next page. */
-  begin(date: string, next: string | undefined): HarvestPage;
+  startPage(date: string, next: string | undefined): HarvestPage;
   /** Records whether a record is to be requested again. */
-  retry(identifier: string, isWanted: boolean): Promise<void>;
+  retry(identifier: string, isPending: boolean): Promise<void>;
 };
 
 /** A page of records. Its completion is stored once all its objects are stored, and those of the previous pages. */
 export type HarvestPage = { open(): void; close(): Promise<void> };
 
 /** Opens the progress of a harvest in the store. */
-export async function storedProgress(db: Kysely<Tables>, harvest: HarvestOf): Promise<HarvestProgress> {
+export async function storedProgress(db: Kysely<Tables>, harvest: HarvestTarget): Promise<HarvestProgress> {
   const { id, ...state } = await openHarvest(db, harvest);
   const pages: { open: number; after: HarvestState }[] = [];
   let { started } = state;
@@ -38,7 +38,7 @@ export async function storedProgress(db: Kysely<Tables>, harvest: HarvestOf): Pr
   return {
     ...state,
     retries: () => harvestRetries(db, id),
-    begin(date, next) {
+    startPage(date, next) {
       started ??= date;
       const after =
         next === undefined
@@ -58,12 +58,12 @@ export async function storedProgress(db: Kysely<Tables>, harvest: HarvestOf): Pr
         },
       };
     },
-    retry: (identifier, isWanted) => saveRetry(db, id, identifier, isWanted),
+    retry: (identifier, isPending) => saveRetry(db, id, identifier, isPending),
   };
 }
 
 /** The stored progress of a harvest, read-only, for a dry run. */
-export async function plannedProgress(db: Kysely<Tables>, harvest: HarvestOf): Promise<HarvestProgress> {
+export async function plannedProgress(db: Kysely<Tables>, harvest: HarvestTarget): Promise<HarvestProgress> {
   const before = await readHarvest(db, harvest);
   if (!before) return unstoredProgress;
   const { id, ...state } = before;
@@ -76,6 +76,6 @@ export const unstoredProgress: HarvestProgress = {
   started: null,
   token: null,
   async *retries() {},
-  begin: () => ({ open: () => undefined, close: async () => undefined }),
+  startPage: () => ({ open: () => undefined, close: async () => undefined }),
   retry: async () => undefined,
 };

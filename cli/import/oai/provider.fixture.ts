@@ -7,11 +7,11 @@ export type Provider = {
   /** The provider's current time. */
   date: string;
   /** Arguments of all requests, in order. */
-  asked: Record<string, string>[];
+  requests: Record<string, string>[];
   /** The answer to a request. */
   answer(query: URLSearchParams): string | number;
   /** Set by a test to override answers. */
-  instead?: (args: Record<string, string>) => string | number | undefined;
+  override?: (args: Record<string, string>) => string | number | undefined;
 };
 
 /** @param pageSize records of an answer */
@@ -24,11 +24,11 @@ export function oaiProvider(
   const provider: Provider = {
     records,
     date: '2026-11-01T00:00:00Z',
-    asked: [],
+    requests: [],
     answer(query) {
       const args = Object.fromEntries(query);
-      provider.asked.push(args);
-      return provider.instead?.(args) ?? wrapped(content(args));
+      provider.requests.push(args);
+      return provider.override?.(args) ?? wrapped(content(args));
     },
   };
   const wrapped = (inner: string) =>

@@ -10,7 +10,7 @@ import type { OaiRecord } from './response.ts';
 /** How many problems are reported one by one; the rest of a long harvest are only counted. */
 const maxReasons = 50;
 
-type Harvesting = {
+type HarvestContext = {
   repository: Repository;
   prefix: string;
   client: RemoteClient;
@@ -19,11 +19,11 @@ type Harvesting = {
 };
 
 /** Makes objects from records, and reports those that yield none. */
-export function recordReader({ repository, prefix, client, reading, progress }: Harvesting) {
-  const untold = { skipped: 0, error: 0 };
-  const tell = (file: string, reason: string, kind: keyof typeof untold) => {
-    untold[kind] += 1;
-    if (untold[kind] <= maxReasons) reading.report({ file, reason, kind });
+export function recordReader({ repository, prefix, client, reading, progress }: HarvestContext) {
+  const counts = { skipped: 0, error: 0 };
+  const reportLimited = (file: string, reason: string, kind: keyof typeof counts) => {
+    counts[kind] += 1;
+    if (counts[kind] <= maxReasons) reading.report({ file, reason, kind });
   };
 
   async function* objectOf(
@@ -57,9 +57,9 @@ export function recordReader({ repository, prefix, client, reading, progress }: 
     } catch (error) {
       if (!(error instanceof UnreadableFile)) throw error;
       // Unintelligible records are retried when they change, those that could not be fetched by the next run.
-      const mayCome = error instanceof NotFetched;
-      tell(identifier || repository.base, error.message, mayCome ? 'error' : 'skipped');
-      if (mayCome || page === undefined) await progress.retry(identifier, mayCome);
+      const isTemporary = error instanceof NotFetched;
+      reportLimited(identifier || repository.base, error.message, isTemporary ? 'error' : 'skipped');
+      if (isTemporary || page === undefined) await progress.retry(identifier, isTemporary);
     }
   }
 
@@ -72,17 +72,17 @@ export function recordReader({ repository, prefix, client, reading, progress }: 
         record = await repository.record(identifier, prefix);
       } catch (error) {
         if (!(error instanceof UnreadableFile)) throw error;
-        tell(identifier, error.message, 'error');
+        reportLimited(identifier, error.message, 'error');
         return;
       }
       if ('error' in record) await progress.retry(identifier, false);
       else yield* objectOf(record, undefined);
     },
     /** Reports the number of problems that were not reported one by one. */
-    tellRest() {
+    reportOmitted() {
       for (const kind of ['skipped', 'error'] satisfies Problem['kind'][]) {
-        if (untold[kind] <= maxReasons) continue;
-        const reason = `of ${untold[kind] - maxReasons} more records no object could be made`;
+        if (counts[kind] <= maxReasons) continue;
+        const reason = `of ${counts[kind] - maxReasons} more records no object could be made`;
         reading.report({ file: repository.base, reason, kind });
       }
     },

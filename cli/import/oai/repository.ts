@@ -29,15 +29,15 @@ export type Repository = {
 };
 
 /** Arguments of OAI-PMH requests, which the operator may have left in the address. */
-const questions = ['verb', 'metadataPrefix', 'set', 'from', 'until', 'identifier', 'resumptionToken'];
+const argumentNames = ['verb', 'metadataPrefix', 'set', 'from', 'until', 'identifier', 'resumptionToken'];
 
 /** Opens the repository at a base URL. @throws {UnreadableFile} also if the address already has OAI-PMH arguments */
 export async function openRepository(client: RemoteClient, address: string): Promise<Repository> {
   const url = new URL(address);
-  const asked = questions.filter((name) => url.searchParams.has(name));
-  if (asked.length > 0)
+  const queryArguments = argumentNames.filter((name) => url.searchParams.has(name));
+  if (queryArguments.length > 0)
     throw new UnreadableFile(
-      `what it asks a repository (${asked.join(', ')}) is not read: give the address alone, and what is wanted with --set, --prefix, --from and --until`,
+      `what it asks a repository (${queryArguments.join(', ')}) is not read: give the address alone, and what is wanted with --set, --prefix, --from and --until`,
     );
   url.search = '';
   url.hash = '';
@@ -46,20 +46,20 @@ export async function openRepository(client: RemoteClient, address: string): Pro
     const given = Object.entries(args).filter((pair): pair is [string, string] => pair[1] !== undefined);
     return `${base}?${new URLSearchParams(given)}`;
   };
-  const ask = async (args: OaiArguments) => oaiAnswer(await xmlAt(client, addressWith(args)));
-  const identity = await ask({ verb: 'Identify' });
-  if ('error' in identity) throw new UnreadableFile(refusal(identity.error));
+  const request = async (args: OaiArguments) => oaiAnswer(await xmlAt(client, addressWith(args)));
+  const identity = await request({ verb: 'Identify' });
+  if ('error' in identity) throw new UnreadableFile(refusalReason(identity.error));
   const find = async (args: OaiArguments) => {
-    const answer = await ask(args);
-    return 'error' in answer ? answer : oaiPage(answer.root, answer.date);
+    const response = await request(args);
+    return 'error' in response ? response : oaiPage(response.root, response.date);
   };
   return {
     base,
     hasDays: hasDays(identity.root),
     async prefixes() {
-      const answer = await ask({ verb: 'ListMetadataFormats' });
-      if ('error' in answer) throw new UnreadableFile(refusal(answer.error));
-      return oaiPrefixes(answer.root);
+      const response = await request({ verb: 'ListMetadataFormats' });
+      if ('error' in response) throw new UnreadableFile(refusalReason(response.error));
+      return oaiPrefixes(response.root);
     },
     records: (args) => find({ verb: 'ListRecords', ...args }),
     async record(identifier, prefix) {
@@ -74,5 +74,5 @@ export async function openRepository(client: RemoteClient, address: string): Pro
 }
 
 /** Describes an OAI-PMH error. */
-export const refusal = ({ code, message }: OaiError) =>
+export const refusalReason = ({ code, message }: OaiError) =>
   `the repository answers ${code}${message === '' ? '' : ` (${message.slice(0, 200)})`}`;

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { databaseOf } from '#lib/catalogue/store/postgres/databases.fixture.ts';
 import { connect, temporaryFolder } from '#lib/catalogue/store/temporary-store.fixture.ts';
 import { type BucketServer, startBucketServer } from '#lib/scans/storage/bucket.fixture.ts';
-import { folderWith, held, type Library, names, temporaryLibrary } from '../library.fixture.ts';
+import { folderWith, type Library, libraryContent, names, temporaryLibrary } from '../library.fixture.ts';
 import { takeImportLock } from '../lock.ts';
 import type { ImportReport } from '../report.ts';
 
@@ -24,7 +24,7 @@ async function machines(count: number, prefix: string) {
   const environment = {
     ...server.environment,
     DATABASE_URL: (await databaseOf(first)) ?? '',
-    STORAGE_URL: `s3://${server.place.bucket}/${prefix}`,
+    STORAGE_URL: `s3://${server.location.bucket}/${prefix}`,
   };
   const others = Array.from({ length: count - 1 }, () => join(temporaryFolder(), 'data'));
   return [first, ...others].map((dataDir) => temporaryLibrary(dataDir, environment)) as [
@@ -43,13 +43,13 @@ const objects = (count: number, width: number) =>
   );
 
 const importing = async (library: Library, folder: string) => {
-  const { process: child, ended } = await library.start('import', '--json', folder);
+  const { process: child, finished } = await library.start('import', '--json', folder);
   const report = async () => {
-    const { code, stdout, stderr } = await ended;
+    const { code, stdout, stderr } = await finished;
     if (stdout === '') throw new Error(stderr);
     return { ...(JSON.parse(stdout) as ImportReport), code };
   };
-  return { child, ended, report };
+  return { child, finished, report };
 };
 
 const sum = (reports: ImportReport[], of: (report: ImportReport) => number) =>
@@ -72,7 +72,7 @@ async function claimsOf({ dataDir }: Library, db: Awaited<ReturnType<typeof conn
  */
 async function killed(
   library: Library,
-  { child, ended }: Pick<Awaited<ReturnType<typeof importing>>, 'child' | 'ended'>,
+  { child, finished }: Pick<Awaited<ReturnType<typeof importing>>, 'child' | 'finished'>,
   db: Awaited<ReturnType<typeof connect>>['db'],
   isRipe: (claims: number, done: number) => boolean,
 ) {
@@ -83,7 +83,7 @@ async function killed(
     await setTimeout(5);
   }
   expect(child.kill('SIGKILL')).toBe(true);
-  await ended;
+  await finished;
   const { owner, claims } = await claimsOf(library, db);
   expect(claims.some(({ is_done }) => !is_done)).toBe(true);
   await db
@@ -94,15 +94,15 @@ async function killed(
 }
 
 /** @param store the data folder that identifies the database */
-async function expectWhole({ dataDir: store, run }: Library, ended: Library[], count: number) {
+async function expectWhole({ dataDir: store, run }: Library, libraries: Library[], count: number) {
   const { db } = await connect(store);
-  expect((await held(store)).objects).toHaveLength(count);
+  expect((await libraryContent(store)).objects).toHaveLength(count);
   const verified = await run('storage', 'verify', '--json');
   expect(JSON.parse(verified.stdout)).toMatchObject({ folders: count, problems: [] });
   expect(await db.selectFrom('import_claims').selectAll().execute()).toEqual([]);
   const leases = await db.selectFrom('settings').select('name').where('name', 'like', 'import%').execute();
   expect(leases).toEqual([]);
-  for (const { dataDir } of ended) expect(names(join(dataDir, 'staging'))).toEqual([]);
+  for (const { dataDir } of libraries) expect(names(join(dataDir, 'staging'))).toEqual([]);
 }
 
 test('two machines share the work on one folder, and no scan is made twice', async () => {
@@ -145,7 +145,7 @@ test('imports of different folders run side by side, and the last to end clears 
   );
   if (!victim) throw new Error('Nobody');
   await killed(all[0], victim, db, () => true);
-  const done = (await held(all[0].dataDir)).objects;
+  const done = (await libraryContent(all[0].dataDir)).objects;
   for (const { report } of others)
     expect(await report()).toMatchObject({ code: 0, objects: { added: 3, failed: 0 }, problems: [] });
   const ofVictim = await db.selectFrom('objects').select('id').execute();

@@ -7,21 +7,21 @@ const smallest = /thumb|small|icon|preview|\blist\b|lido00451/;
 /**
  * Reduces groups of children that are one image in several sizes to those of the best size.
  * @param names the elements of a group
- * @param saidOf what an element says about its size
+ * @param labelOf what an element says about its size
  */
 export function withBestSizes(
   element: XmlElement,
   names: readonly string[],
-  saidOf: (one: XmlElement) => string,
+  labelOf: (one: XmlElement) => string,
 ): XmlElement {
   const children = element.children.map((child) =>
-    typeof child === 'string' ? child : withBestSizes(child, names, saidOf),
+    typeof child === 'string' ? child : withBestSizes(child, names, labelOf),
   );
   const ranks = new Map(
     children.flatMap((child) => {
       if (typeof child === 'string' || !names.includes(child.name)) return [];
-      const said = saidOf(child).toLowerCase();
-      return [[child, largest.test(said) ? 0 : smallest.test(said) ? 2 : 1] as const];
+      const label = labelOf(child).toLowerCase();
+      return [[child, largest.test(label) ? 0 : smallest.test(label) ? 2 : 1] as const];
     }),
   );
   const best = [...ranks.values()].reduce<number>((one, other) => Math.min(one, other), 2);

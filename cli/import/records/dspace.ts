@@ -1,7 +1,7 @@
 import { childrenOf, textOf, type XmlElement } from '#lib/xml/element.ts';
 import type { ObjectMetadata } from '../metadata.ts';
 import { dublinCoreStatements, type Property } from './dublin-core.ts';
-import { sayNamed } from './people.ts';
+import { agentMetadata } from './people.ts';
 import { roleTerm } from './roles.ts';
 import { labelOf, type Statement } from './statements.ts';
 
@@ -9,7 +9,7 @@ import { labelOf, type Statement } from './statements.ts';
 type Field = { schema: string; element: string; qualifier: string; text: string; language?: string };
 
 /** What DSpace keeps about the item in the repository, which says nothing about the work. */
-const ofRepository =
+const repositoryFields =
   /^(date\.(accessioned|available|updated|embargo.*)|description\.provenance|format\.mimetype)$/;
 
 /** Terms of Dublin Core for element and qualifier; other qualifiers refine their element. */
@@ -26,7 +26,7 @@ const terms = new Map([
 ]);
 
 /** Fields whose qualifiers say something else than their elements; they become notes. */
-const ofNotes =
+const noteFields =
   /^(description\.(?!abstract)|format\.|identifier\.(citation|other|slug)|rights\.holder|date\.(?!issued|created))/;
 
 /**
@@ -39,11 +39,11 @@ export function dspaceRecord(root: XmlElement): Statement[] {
   fields.sort(
     (one, other) => Number(nameOf(other) === 'date.issued') - Number(nameOf(one) === 'date.issued'),
   );
-  const said = fields.flatMap((field) =>
-    (saidBy(field) ?? []).map((says) => ({ from: placeOf(field), says })),
+  const statements = fields.flatMap((field) =>
+    (readField(field) ?? []).map((metadata) => ({ from: pathOf(field), metadata })),
   );
-  const properties = fields.filter((field) => !saidBy(field)).map(propertyOf);
-  return [...said, ...dublinCoreStatements(properties)];
+  const properties = fields.filter((field) => !readField(field)).map(propertyOf);
+  return [...statements, ...dublinCoreStatements(properties)];
 }
 
 function fieldOf(field: XmlElement, root: XmlElement): Field[] {
@@ -55,25 +55,25 @@ function fieldOf(field: XmlElement, root: XmlElement): Field[] {
     text: textOf(field),
     ...(lang && { language: lang.replace('_', '-') }),
   };
-  return one.text === '' || (one.schema === 'dc' && ofRepository.test(nameOf(one))) ? [] : [one];
+  return one.text === '' || (one.schema === 'dc' && repositoryFields.test(nameOf(one))) ? [] : [one];
 }
 
 const nameOf = ({ element, qualifier }: Field) => [element, qualifier].filter(Boolean).join('.');
-const placeOf = (field: Field) => `${field.schema}/${nameOf(field).replaceAll('.', ' ')}`;
+const pathOf = (field: Field) => `${field.schema}/${nameOf(field).replaceAll('.', ' ')}`;
 
 function propertyOf(field: Field): Property {
   const name = nameOf(field);
-  const term = terms.get(name) ?? (ofNotes.test(name) ? name : field.element);
-  return { name: term, text: field.text, language: field.language, from: placeOf(field) };
+  const term = terms.get(name) ?? (noteFields.test(name) ? name : field.element);
+  return { name: term, text: field.text, language: field.language, from: pathOf(field) };
 }
 
 /** What a field says that Dublin Core has no term for. */
-function saidBy(field: Field): ObjectMetadata[] | undefined {
+function readField(field: Field): ObjectMetadata[] | undefined {
   const { schema, element, qualifier, text } = field;
-  if (!['dc', 'dcterms'].includes(schema)) return [{ notes: [{ label: labelOf(placeOf(field)), text }] }];
+  if (!['dc', 'dcterms'].includes(schema)) return [{ notes: [{ label: labelOf(pathOf(field)), text }] }];
   if (element === 'contributor' && !['', 'other'].includes(qualifier)) {
     const role = roleTerm(qualifier);
-    return sayNamed({ name: text, kind: undefined, roles: [role], isMain: role === 'author' });
+    return agentMetadata({ name: text, kind: undefined, roles: [role], isMain: role === 'author' });
   }
   if (element === 'relation' && qualifier === 'ispartofseries') {
     const [, series = text, number] = /^(.+?)\s*;\s*(.+)$/.exec(text) ?? [];

@@ -120,7 +120,7 @@ test.each(['dim', 'dublin_core', 'dLibra', 'a table', 'a manifest'])(
   (source) => {
     const text = 'Kraków ; XIX w.';
     const field = `<field element="coverage">${text}</field>`;
-    const said =
+    const metadata =
       source === 'a table'
         ? metadataOf({ title: 'A', coverage: text })
         : source === 'dLibra'
@@ -132,7 +132,7 @@ test.each(['dim', 'dublin_core', 'dLibra', 'a table', 'a manifest'])(
                   `<${source}>${field.replaceAll('field', source === 'dim' ? 'field' : 'dcvalue')}</${source}>`,
                 ),
               );
-    expect(said).toMatchObject({
+    expect(metadata).toMatchObject({
       places: [{ role: 'depicted', name: 'Kraków' }],
       subjects: [{ text: 'XIX w.', kind: 'time' }],
     });

@@ -6,14 +6,21 @@ import { numberInTitle } from '#lib/metadata/part-number.ts';
 import { splitNames } from '#lib/metadata/split-names.ts';
 import { splitValues } from '#lib/metadata/split-values.ts';
 import { yearsOf } from '#lib/metadata/years.ts';
-import { sureLanguageOf } from '#lib/pages/language.ts';
+import { detectLanguage } from '#lib/pages/language.ts';
 import { childrenOf, descendantsOf, textOf, type XmlElement } from '#lib/xml/element.ts';
 import { withoutHtml } from '../markup.ts';
 import type { ObjectMetadata } from '../metadata.ts';
 import { languageTag } from './languages.ts';
-import { sayNamed } from './people.ts';
+import { agentMetadata } from './people.ts';
+import {
+  isAddress,
+  readCategories,
+  readDescription,
+  readLanguage,
+  readRights,
+  toNote,
+} from './read-values.ts';
 import { nameWithRole } from './roles.ts';
-import { isAddress, sayCategories, sayDescription, sayLanguage, sayNote, sayRights } from './say.ts';
 import { labelOf, type Statement } from './statements.ts';
 
 /** A property with its value, as found in XML records, tables and manifests. */
@@ -29,23 +36,23 @@ export type Property = {
   from: string;
 };
 
-type Said = Pick<Property, 'text' | 'language' | 'uri' | 'kind'>;
+type PropertyValue = Pick<Property, 'text' | 'language' | 'uri' | 'kind'>;
 
 const note =
   (label: string) =>
-  ({ text, language }: Said): ObjectMetadata => ({
+  ({ text, language }: PropertyValue): ObjectMetadata => ({
     notes: [{ label, text, ...(language && { language }) }],
   });
 
 const relation =
   (kind: string) =>
-  ({ text }: Said): ObjectMetadata => ({
+  ({ text }: PropertyValue): ObjectMetadata => ({
     relations: [{ kind, text, ...(isAddress(text) && { target: text }) }],
   });
 
 const subject =
   (known: string) =>
-  ({ text, language, uri, kind = known }: Said): ObjectMetadata => ({
+  ({ text, language, uri, kind = known }: PropertyValue): ObjectMetadata => ({
     subjects: (uri ? [text] : splitValues(text)).map((one) => ({
       text: one,
       kind,
@@ -54,7 +61,7 @@ const subject =
     })),
   });
 
-const depicted = (names: string[]): ObjectMetadata => ({
+const depictedPlaces = (names: string[]): ObjectMetadata => ({
   places: names.map((name) => ({ role: 'depicted', name })),
 });
 
@@ -70,12 +77,12 @@ function isTime(value: string): boolean {
 }
 
 /** What a work covers, of which each value is a place or a time. */
-function covered(said: Said): ObjectMetadata {
-  const values = splitValues(said.text);
+function readCoverage(property: PropertyValue): ObjectMetadata {
+  const values = splitValues(property.text);
   const times = values.filter(isTime);
   return {
-    ...(times.length > 0 && subject('time')({ ...said, text: times.join(';') })),
-    ...(times.length < values.length && depicted(values.filter((value) => !isTime(value)))),
+    ...(times.length > 0 && subject('time')({ ...property, text: times.join(';') })),
+    ...(times.length < values.length && depictedPlaces(values.filter((value) => !isTime(value)))),
   };
 }
 
@@ -86,7 +93,7 @@ function covered(said: Said): ObjectMetadata {
 const hasNamedParts = (name: string, text: string) =>
   ['coverage', 'spatial', 'temporal'].includes(name) && /(?:^|;)\s*\w+\s*=/.test(text);
 
-const readers: Record<string, (said: Said) => ObjectMetadata | undefined> = {
+const readers: Record<string, (value: PropertyValue) => ObjectMetadata | undefined> = {
   title: ({ text }) => ({ title: text }),
   alternative: ({ text, language }) => ({
     titles: [{ text, kind: 'alternative', ...(language && { language }) }],
@@ -96,9 +103,9 @@ const readers: Record<string, (said: Said) => ObjectMetadata | undefined> = {
       ? undefined
       : isCorporate(text)
         ? { contributors: [{ name: text, role: 'corporate-creator', kind: 'body' }] }
-        : (sayRole(text, true) ?? { creator: text }),
+        : (readRole(text, true) ?? { creator: text }),
   contributor: ({ text }) =>
-    isUnknownCreator(text) ? undefined : (sayRole(text, false) ?? { contributors: [{ name: text }] }),
+    isUnknownCreator(text) ? undefined : (readRole(text, false) ?? { contributors: [{ name: text }] }),
   publisher: ({ text }) =>
     isUnknownCreator(text) ? undefined : { contributors: [{ name: text, role: 'publisher', kind: 'body' }] },
   date: ({ text }) => ({ date: text }),
@@ -106,18 +113,18 @@ const readers: Record<string, (said: Said) => ObjectMetadata | undefined> = {
   issued: ({ text }) => ({ date: text }),
   subject: subject('topic'),
   // Only a subject has an address.
-  spatial: (said) => (said.uri ? subject('place')(said) : depicted(splitValues(said.text))),
+  spatial: (value) => (value.uri ? subject('place')(value) : depictedPlaces(splitValues(value.text))),
   temporal: subject('time'),
-  coverage: covered,
+  coverage: readCoverage,
   // Kramerius writes its own terms among those of the record.
-  type: (said) => ({
-    ...(!(said.text.startsWith('model:') || isCategory(said.text)) && subject('genre')(said)),
-    ...sayCategories(said.text)[0],
+  type: (value) => ({
+    ...(!(value.text.startsWith('model:') || isCategory(value.text)) && subject('genre')(value)),
+    ...readCategories(value.text)[0],
   }),
-  language: ({ text }) => sayLanguage(text)[0],
-  description: (said) => sayPlace(said.text) ?? describing('Description', said),
-  abstract: (said) => describing('Abstract', said),
-  identifier: sayIdentifier,
+  language: ({ text }) => readLanguage(text)[0],
+  description: (value) => sayPlace(value.text) ?? descriptionOrNote('Description', value),
+  abstract: (value) => descriptionOrNote('Abstract', value),
+  identifier: readIdentifier,
   source: ({ text }) => (isAddress(text) ? { source_url: text } : { source: text }),
   isPartOf: sayWhole,
   hasPart: relation('has-part'),
@@ -127,8 +134,8 @@ const readers: Record<string, (said: Said) => ObjectMetadata | undefined> = {
   references: relation('references'),
   isReplacedBy: relation('succeeding'),
   relation: relation('related'),
-  rights: ({ text }) => (text === 'policy:public' ? undefined : sayRights(text)),
-  license: ({ text }) => sayRights(text),
+  rights: ({ text }) => (text === 'policy:public' ? undefined : readRights(text)),
+  license: ({ text }) => readRights(text),
 };
 
 /** A place in a description, where the Dublin Core of this program has those for which there is no element. */
@@ -139,7 +146,7 @@ function sayPlace(text: string): ObjectMetadata | undefined {
 }
 
 /** A work with the part number behind its title: `Gazeta, R. 3, nr 17`. A year alone may belong to the title. */
-function sayWhole({ text }: Said): ObjectMetadata {
+function sayWhole({ text }: PropertyValue): ObjectMetadata {
   const isNumber = (rest: string) => /^\d{1,3}$/.test(rest) || numberInTitle(rest) === rest;
   const at = [...text.matchAll(/, /g)].find(({ index }) => isNumber(text.slice(index + 2)))?.index;
   if (at === undefined) return relation('part-of')({ text });
@@ -147,22 +154,22 @@ function sayWhole({ text }: Said): ObjectMetadata {
 }
 
 /** Properties of which one element may name several people or bodies, as those of dLibra do. */
-const ofNames = new Set(['creator', 'contributor', 'publisher']);
+const nameProperties = new Set(['creator', 'contributor', 'publisher']);
 
 /** A name with a role, if a role follows the name. */
-function sayRole(text: string, isMain: boolean): ObjectMetadata | undefined {
+function readRole(text: string, isMain: boolean): ObjectMetadata | undefined {
   const { name, role } = nameWithRole(text);
   if (isUnknownCreator(name)) return {};
   const kind = isCorporate(name) ? 'body' : undefined;
   return role === undefined
     ? undefined
-    : Object.assign({}, ...sayNamed({ name, kind, roles: [role], isMain }));
+    : Object.assign({}, ...agentMetadata({ name, kind, roles: [role], isMain }));
 }
 
 /** A description in one of the site's languages; in another language, a note. */
-export function describing(label: string, said: Said): ObjectMetadata {
-  const language = said.language ?? sureLanguageOf(said.text) ?? 'pl';
-  return sayDescription(said.text, language)[0] ?? note(label)(said);
+export function descriptionOrNote(label: string, value: PropertyValue): ObjectMetadata {
+  const language = value.language ?? detectLanguage(value.text) ?? 'pl';
+  return readDescription(value.text, language)[0] ?? note(label)(value);
 }
 
 const kinds: [RegExp, string][] = [
@@ -174,7 +181,7 @@ const kinds: [RegExp, string][] = [
   [/^(?:https?:\/\/[^/]+\/)?ark:\//i, 'ark'],
 ];
 
-function sayIdentifier({ text }: Said): ObjectMetadata {
+function readIdentifier({ text }: PropertyValue): ObjectMetadata {
   const [pattern, kind] = kinds.find(([one]) => one.test(text)) ?? [];
   if (pattern && kind) {
     const isPrefix = ['isbn', 'issn', 'doi'].includes(kind);
@@ -184,7 +191,7 @@ function sayIdentifier({ text }: Said): ObjectMetadata {
 }
 
 /** Attributes of dLibra, which begin with capitals, that differ from the Dublin Core term. */
-const ofDlibra: Record<string, string> = {
+const dlibraTerms: Record<string, string> = {
   author: 'creator',
   locationOfPhysicalObject: 'source',
 };
@@ -192,7 +199,7 @@ const ofDlibra: Record<string, string> = {
 function propertyOf(name: string): string {
   if (!/^[A-Z]/.test(name)) return name;
   const property = name.charAt(0).toLowerCase() + name.slice(1);
-  return lookup(ofDlibra, property) ?? property;
+  return lookup(dlibraTerms, property) ?? property;
 }
 
 /**
@@ -200,7 +207,7 @@ function propertyOf(name: string): string {
  * they are the creator of the object, and are told apart wherever it is shown or cited.
  */
 function textsOf(name: string, text: string): string[] {
-  if (!ofNames.has(name)) return [text];
+  if (!nameProperties.has(name)) return [text];
   const names = splitNames(text);
   if (name !== 'creator' || names.length === 1) return names;
   const isPlain = (one: string) => !isCorporate(one) && nameWithRole(one).role === undefined;
@@ -225,19 +232,23 @@ export function dublinCoreStatements(properties: Property[]): Statement[] {
       const language = languageTag(said.language ?? '');
       return {
         from,
-        says: { titles: [{ text: said.text, kind: 'translated' as const, ...(language && { language }) }] },
+        metadata: {
+          titles: [{ text: said.text, kind: 'translated' as const, ...(language && { language }) }],
+        },
       };
     }
     if (name === 'title') title ??= property;
     const read = (hasNamedParts(name, said.text) ? undefined : lookup(readers, name)) ?? note(labelOf(from));
-    const { named, others } = ofNames.has(name) ? withoutOthers(said.text) : { named: said.text, others: '' };
+    const { named, others } = nameProperties.has(name)
+      ? withoutOthers(said.text)
+      : { named: said.text, others: '' };
     const texts = named === '' ? [] : textsOf(name, named);
     return [
       ...texts.flatMap((text) => {
-        const says = read({ ...said, text });
-        return says ? [{ from, says }] : [];
+        const metadata = read({ ...said, text });
+        return metadata ? [{ from, metadata }] : [];
       }),
-      ...sayNote(labelOf(from), others).map((says) => ({ from, says })),
+      ...toNote(labelOf(from), others).map((metadata) => ({ from, metadata })),
     ];
   });
 }

@@ -1,14 +1,14 @@
 import { lookup } from '#lib/lookup.ts';
 import { yearsOf } from '#lib/metadata/years.ts';
-import { sureLanguageOf } from '#lib/pages/language.ts';
+import { detectLanguage } from '#lib/pages/language.ts';
 import { childOf, childrenOf, descendantsOf, textOf, textsOf, type XmlElement } from '#lib/xml/element.ts';
 import type { ObjectMetadata } from '../metadata.ts';
 import { labelFor, sectionOf } from './ead-sections.ts';
 import { languagesNamedIn, languageTag } from './languages.ts';
 import { isDigital } from './links.ts';
-import { sayNamed } from './people.ts';
-import { isRoleAlone, roleTerm } from './roles.ts';
-import { isAddress, sayCategories, sayDescription, sayNote } from './say.ts';
+import { agentMetadata } from './people.ts';
+import { isAddress, readCategories, readDescription, toNote } from './read-values.ts';
+import { isOnlyRole, roleTerm } from './roles.ts';
 
 /** Reads an element of a unit. @param language code of the finding aid's language */
 type Reader = (element: XmlElement, language: string | undefined) => ObjectMetadata[];
@@ -33,11 +33,11 @@ export const eadReaders: Record<string, Reader> = {
     const text = textOf(element);
     return [
       ...(text === '' ? [] : [{ title: text }]),
-      ...[...descendantsOf(element, 'unitdate')].flatMap(sayDate),
+      ...[...descendantsOf(element, 'unitdate')].flatMap(readDate),
     ];
   },
-  unitdate: sayDate,
-  unitdatestructured: sayStructuredDate,
+  unitdate: readDate,
+  unitdatestructured: readStructuredDate,
   unitid: (element) => {
     const { type, localtype } = element.attributes;
     const value = textOf(element);
@@ -45,28 +45,28 @@ export const eadReaders: Record<string, Reader> = {
       ? []
       : [{ identifiers: [{ kind: (type ?? localtype ?? 'shelfmark').toLowerCase(), value }] }];
   },
-  origination: sayOrigination,
+  origination: readOrigination,
   repository: (element) => {
     const [named = element] = descendantsOf(element, ...names);
     const source = textOf(named);
     return source === '' ? [] : [{ source }];
   },
-  physdesc: sayExtent,
-  physdescstructured: sayExtent,
-  physdescset: (element) => childrenOf(element).flatMap(sayExtent),
+  physdesc: readExtent,
+  physdescstructured: readExtent,
+  physdescset: (element) => childrenOf(element).flatMap(readExtent),
   container: (element) => {
     const { type, localtype, label } = element.attributes;
     const text = [type ?? localtype ?? label, textOf(element)].filter(Boolean).join(' ');
-    return sayNote('Container', text);
+    return toNote('Container', text);
   },
-  langmaterial: sayLanguages,
-  controlaccess: (element) => [...descendantsOf(element, ...Object.keys(subjectKinds))].flatMap(saySubject),
+  langmaterial: readLanguages,
+  controlaccess: (element) => [...descendantsOf(element, ...Object.keys(subjectKinds))].flatMap(readSubject),
   scopecontent: describe,
   abstract: describe,
-  userestrict: sayRights,
-  dao: sayPage,
-  daogrp: (element) => [element, ...descendantsOf(element, 'daoloc', 'dao')].flatMap(sayPage),
-  daoset: (element) => [element, ...descendantsOf(element, 'dao')].flatMap(sayPage),
+  userestrict: readRights,
+  dao: readDigitalObject,
+  daogrp: (element) => [element, ...descendantsOf(element, 'daoloc', 'dao')].flatMap(readDigitalObject),
+  daoset: (element) => [element, ...descendantsOf(element, 'dao')].flatMap(readDigitalObject),
 };
 
 export const eadTitle = (unit: XmlElement) => textOf(childOf(unit, 'did', 'unittitle'));
@@ -78,23 +78,23 @@ function nameIn(element: XmlElement): string {
 }
 
 /** The date as written; if it contains no year, the normalised form, with the written one as a note. */
-function sayDate(element: XmlElement): ObjectMetadata[] {
+function readDate(element: XmlElement): ObjectMetadata[] {
   const text = textOf(element);
   const normal = (element.attributes.normal ?? '').split('/').join('–');
-  if (normal !== '' && yearsOf(text) === null) return [{ date: normal }, ...sayNote('Date', text)];
+  if (normal !== '' && yearsOf(text) === null) return [{ date: normal }, ...toNote('Date', text)];
   return text === '' ? [] : [{ date: text }];
 }
 
-function sayStructuredDate(element: XmlElement): ObjectMetadata[] {
+function readStructuredDate(element: XmlElement): ObjectMetadata[] {
   const at = (date: XmlElement) => textOf(date) || (date.attributes.standarddate ?? '');
   const ranges = [...descendantsOf(element, 'daterange')].map((range) => childrenOf(range).map(at).join('–'));
   const all = [...[...descendantsOf(element, 'datesingle')].map(at), ...ranges].filter(Boolean);
   return all.length === 0 ? [] : [{ date: all.join(', ') }];
 }
 
-function sayOrigination(element: XmlElement): ObjectMetadata[] {
+function readOrigination(element: XmlElement): ObjectMetadata[] {
   const named = [...descendantsOf(element, ...names)];
-  return (named.length > 0 ? named : [element]).flatMap((one) => sayPerson(one, roleOf(one) ?? 'creator'));
+  return (named.length > 0 ? named : [element]).flatMap((one) => readAgent(one, roleOf(one) ?? 'creator'));
 }
 
 const roleOf = ({ attributes: { relator, role } }: XmlElement) => relator ?? role;
@@ -102,29 +102,29 @@ const roleOf = ({ attributes: { relator, role } }: XmlElement) => relator ?? rol
 const authorityOf = ({ attributes: { identifier, authfilenumber } }: XmlElement) =>
   [identifier, authfilenumber].find((one) => one && isAddress(one));
 
-function sayPerson(element: XmlElement, role: string): ObjectMetadata[] {
+function readAgent(element: XmlElement, role: string): ObjectMetadata[] {
   const name = nameIn(element);
   const kind = element.name === 'corpname' ? 'body' : element.name === 'persname' ? 'person' : undefined;
   if (name === '') return [];
   const uri = authorityOf(element);
   return [
-    ...sayNamed({ name, kind, roles: [roleTerm(role)] }),
+    ...agentMetadata({ name, kind, roles: [roleTerm(role)] }),
     ...(uri ? [{ notes: [{ label: 'Authority', text: `${name}: ${uri}` }] }] : []),
   ];
 }
 
-function sayExtent(element: XmlElement): ObjectMetadata[] {
-  const own = element.children.some((child) => typeof child === 'string' && child.trim() !== '');
+function readExtent(element: XmlElement): ObjectMetadata[] {
+  const hasOwnText = element.children.some((child) => typeof child === 'string' && child.trim() !== '');
   const mark = element.name === 'physdescstructured' ? ' ' : '; ';
-  const text = own ? textOf(element) : textsOf(childrenOf(element)).join(mark);
+  const text = hasOwnText ? textOf(element) : textsOf(childrenOf(element)).join(mark);
   return [
-    ...sayNote('Physical description', text),
-    ...[...descendantsOf(element, 'genreform')].flatMap(saySubject),
+    ...toNote('Physical description', text),
+    ...[...descendantsOf(element, 'genreform')].flatMap(readSubject),
   ];
 }
 
 /** Language codes as tags; the text around them becomes a note, unless it merely names the languages. */
-function sayLanguages(element: XmlElement): ObjectMetadata[] {
+function readLanguages(element: XmlElement): ObjectMetadata[] {
   const all = [...descendantsOf(element, 'language')];
   const tagOf = (one: XmlElement) => languageTag(one.attributes.langcode ?? textOf(one));
   const text = textOf(element);
@@ -138,7 +138,7 @@ function sayLanguages(element: XmlElement): ObjectMetadata[] {
   ];
 }
 
-function saySubject(element: XmlElement): ObjectMetadata[] {
+function readSubject(element: XmlElement): ObjectMetadata[] {
   const text = nameIn(element);
   const uri = authorityOf(element);
   const kind = lookup(subjectKinds, element.name) ?? 'topic';
@@ -146,25 +146,25 @@ function saySubject(element: XmlElement): ObjectMetadata[] {
   // Who made it may stand among the subjects, too.
   const role = names.includes(element.name) ? (roleOf(element) ?? '') : '';
   const isSubject = role === '' || /^(subject|temat)/i.test(role) || roleTerm(role) === 'depicted';
-  if (!isSubject && isRoleAlone(role)) return sayPerson(element, role);
+  if (!isSubject && isOnlyRole(role)) return readAgent(element, role);
   return [
     { subjects: [{ text, kind, ...(uri && { uri }) }] },
     ...(isSubject ? [] : [{ notes: [{ label: role, text }] }]),
-    ...(kind === 'genre' ? sayCategories(text) : []),
+    ...(kind === 'genre' ? readCategories(text) : []),
   ];
 }
 
 function describe(element: XmlElement, ofFindingAid: string | undefined): ObjectMetadata[] {
   const { 'xml:lang': xmlLang, lang } = element.attributes;
   const { heading, text } = sectionOf(element);
-  const language = languageTag(xmlLang ?? lang ?? (ofFindingAid || sureLanguageOf(text)) ?? 'pl');
+  const language = languageTag(xmlLang ?? lang ?? (ofFindingAid || detectLanguage(text)) ?? 'pl');
   if (text === '') return [];
-  const said = sayDescription(text, language);
-  if (said.length > 0) return said;
+  const description = readDescription(text, language);
+  if (description.length > 0) return description;
   return [{ notes: [{ label: heading || labelFor(element), text, ...(language && { language }) }] }];
 }
 
-function sayRights(element: XmlElement): ObjectMetadata[] {
+function readRights(element: XmlElement): ObjectMetadata[] {
   const { text } = sectionOf(element);
   const links = [...descendantsOf(element, 'extref', 'ref', 'extptr', 'ptr')].map(
     ({ attributes }) => attributes['xlink:href'] ?? attributes.href,
@@ -177,8 +177,8 @@ function sayRights(element: XmlElement): ObjectMetadata[] {
 }
 
 /** An address that is neither an image nor a manifest is a page that shows the object. */
-function sayPage(dao: XmlElement): ObjectMetadata[] {
+function readDigitalObject(dao: XmlElement): ObjectMetadata[] {
   const href = dao.attributes['xlink:href'] ?? dao.attributes.href ?? '';
   const text = textOf(childrenOf(dao, 'daodesc', 'descriptivenote')[0]);
-  return [...(isAddress(href) && !isDigital(href) ? [{ source_url: href }] : []), ...sayNote('Note', text)];
+  return [...(isAddress(href) && !isDigital(href) ? [{ source_url: href }] : []), ...toNote('Note', text)];
 }

@@ -57,7 +57,7 @@ export function sectionNote(element: XmlElement): Statement[] {
   return [
     {
       from: element.name,
-      says: { notes: [{ label: heading || labelFor(element), text, ...(language && { language }) }] },
+      metadata: { notes: [{ label: heading || labelFor(element), text, ...(language && { language }) }] },
     },
   ];
 }

@@ -145,9 +145,9 @@ test.each([
   ['<unitdate normal="1901/1905">bez daty</unitdate>', '1901–1905'],
   ['<unitdate normal="1901/1905">ok. 1901–1905</unitdate>', 'ok. 1901–1905'],
   ['<unitdate normal="1901"/>', '1901'],
-])('EAD: %s is dated %s', (date, wanted) => {
+])('EAD: %s is dated %s', (date, expected) => {
   const [metadata] = read(ead(component('c', date + dao('a'))));
-  expect(metadata).toMatchObject({ date: wanted, title: `Papiery Nowaków, ${wanted}` });
+  expect(metadata).toMatchObject({ date: expected, title: `Papiery Nowaków, ${expected}` });
 });
 
 test('components that have the same reference code stay apart, by their ids', () => {
@@ -181,10 +181,10 @@ test('nothing that a component says is lost, whichever elements it says it in', 
     dao('a') + of(did).join(''),
     `${of(rest).join('')}<controlaccess>${access.join('')}</controlaccess>`,
   );
-  const said = JSON.stringify(read(ead(unit)));
+  const json = JSON.stringify(read(ead(unit)));
   const leaves = leavesOf(parseXml(unit.replaceAll('xlink:', ''))).filter(Boolean);
   expect(leaves.length).toBeGreaterThan(60);
-  for (const leaf of leaves) expect(said).toContain(leaf);
+  for (const leaf of leaves) expect(json).toContain(leaf);
 });
 
 test('components are joined to the images that they name, or that have their reference code', async () => {
@@ -262,8 +262,8 @@ test('EAD: what is for the staff of the archive is left out, units, elements and
     ),
     `<c01 audience="internal"><did><unittitle>W opracowaniu</unittitle>${dao('b')}</did></c01>`,
   ];
-  const said = read(ead(units.join('')).replace('<archdesc ', '<archdesc audience="internal" '));
-  expect(said).toMatchObject([
+  const result = read(ead(units.join('')).replace('<archdesc ', '<archdesc audience="internal" '));
+  expect(result).toMatchObject([
     {
       identifier: '1/20/5',
       title: 'Zwolnienie',
@@ -301,8 +301,8 @@ test.each([
   ['Język polski, German language.', 'pl', ['de']],
   ['Polish, German, and Latin', 'pl', ['de', 'la']],
 ])('EAD: of %s those languages are taken that are named alone', (text, language, languages) => {
-  const [said] = read(ead(component('c', `<unittitle>Akta</unittitle><langmaterial>${text}</langmaterial>`)));
-  expect([said?.language, said?.languages]).toEqual([language, languages]);
-  const notes = said?.notes?.filter(({ label }) => label === 'Language note');
+  const [unit] = read(ead(component('c', `<unittitle>Akta</unittitle><langmaterial>${text}</langmaterial>`)));
+  expect([unit?.language, unit?.languages]).toEqual([language, languages]);
+  const notes = unit?.notes?.filter(({ label }) => label === 'Language note');
   expect(notes).toEqual(languages ? [] : [{ label: 'Language note', text }]);
 });

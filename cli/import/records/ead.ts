@@ -3,8 +3,8 @@ import { childOf, childrenOf, descendantsOf, textOf, textsOf, type XmlElement } 
 import { withBestSizes } from './best-size.ts';
 import { eadReaders, eadTitle } from './ead-elements.ts';
 import { sectionNote } from './ead-sections.ts';
+import { isAddress } from './read-values.ts';
 import { remainderOf } from './remainder.ts';
-import { isAddress } from './say.ts';
 import type { Statement } from './statements.ts';
 
 /** A unit of description that becomes an object. */
@@ -17,14 +17,14 @@ export type EadUnit = {
 };
 
 /** A unit with its ancestors, innermost first. */
-type Placed = { unit: XmlElement; around: XmlElement[] };
+type NestedUnit = { unit: XmlElement; around: XmlElement[] };
 
 const isComponent = ({ name }: XmlElement) => /^c(0[1-9]|1[0-2])?$/.test(name);
 /** Elements that parts inherit from their whole (ISAD(G), 2.4). */
 const inherited = ['repository', 'userestrict', 'langmaterial', 'origination'];
 
 /** Elements whose readers use all their content. */
-const saidWhole = new Set(
+const fullyRead = new Set(
   'abstract container langmaterial physdesc physdescset physdescstructured scopecontent userestrict'.split(
     ' ',
   ),
@@ -40,21 +40,21 @@ export function eadUnits(ead: XmlElement): EadUnit[] {
   if (!described) return [];
   const archive = withoutInternal(described);
   const all = [...unitsIn({ unit: archive, around: [] })];
-  const digital = all.filter(({ unit }) => daosOf(own(unit)).length > 0);
-  const wanted = digital.length > 0 ? digital : all.filter(({ unit }) => innerUnits(unit).length === 0);
+  const digital = all.filter(({ unit }) => daosOf(withoutComponents(unit)).length > 0);
+  const selected = digital.length > 0 ? digital : all.filter(({ unit }) => innerUnits(unit).length === 0);
   const ids = new Set<string>();
-  return wanted.map((placed) => {
-    const element = own(placed.unit);
-    const identifier = identifiersOf(ead, placed).find((id) => !ids.has(id));
+  return selected.map((nested) => {
+    const element = withoutComponents(nested.unit);
+    const identifier = identifiersOf(ead, nested).find((id) => !ids.has(id));
     if (identifier !== undefined) ids.add(identifier);
     const address = addressOf(ead);
     return {
       element,
       files: [...new Set(daosOf(element).flatMap((dao) => namesIn(hrefOf(dao))))],
       statements: [
-        ...(identifier === undefined ? [] : [{ from: 'unitid', says: { identifier } }]),
-        ...unitStatements(element, placed, languageOf(ead)),
-        ...(address === undefined ? [] : [{ from: 'eadid', says: { source_url: address } }]),
+        ...(identifier === undefined ? [] : [{ from: 'unitid', metadata: { identifier } }]),
+        ...unitStatements(element, nested, languageOf(ead)),
+        ...(address === undefined ? [] : [{ from: 'eadid', metadata: { source_url: address } }]),
       ],
     };
   });
@@ -69,10 +69,10 @@ const withoutInternal = (element: XmlElement): XmlElement => ({
   }),
 });
 
-function* unitsIn(placed: Placed): Generator<Placed> {
-  yield placed;
-  const around = [placed.unit, ...placed.around];
-  for (const unit of innerUnits(placed.unit)) yield* unitsIn({ unit, around });
+function* unitsIn(nested: NestedUnit): Generator<NestedUnit> {
+  yield nested;
+  const around = [nested.unit, ...nested.around];
+  for (const unit of innerUnits(nested.unit)) yield* unitsIn({ unit, around });
 }
 
 const innerUnits = (unit: XmlElement) => [
@@ -81,7 +81,7 @@ const innerUnits = (unit: XmlElement) => [
 ];
 
 /** A unit without nested units. */
-function own(unit: XmlElement): XmlElement {
+function withoutComponents(unit: XmlElement): XmlElement {
   const isOwn = (child: XmlElement | string) =>
     typeof child === 'string' || !(isComponent(child) || child.name === 'dsc');
   return withBestSizes({ ...unit, children: unit.children.filter(isOwn) }, ['dao', 'daoloc'], sizeOf);
@@ -99,10 +99,10 @@ const daosOf = (unit: XmlElement) => [...descendantsOf(unit, 'dao', 'daoloc')].f
 function namesIn(href: string): string[] {
   const path = href.replace(/[?#].*$/, '');
   const steps = (percentDecoded(path) ?? path).split(/[/\\]/).filter(Boolean);
-  const wanted = /^(manifest|info|index|default)(\.\w+)?$/i.test(steps.at(-1) ?? '')
+  const segment = /^(manifest|info|index|default)(\.\w+)?$/i.test(steps.at(-1) ?? '')
     ? steps.at(-2)
     : steps.at(-1);
-  const name = wanted?.replace(/\.(tiff?|jpe?g|jp2|j2k|png|webp|gif|pdf|djvu?)$/i, '');
+  const name = segment?.replace(/\.(tiff?|jpe?g|jp2|j2k|png|webp|gif|pdf|djvu?)$/i, '');
   return name ? [name] : [];
 }
 
@@ -110,7 +110,7 @@ function namesIn(href: string): string[] {
  * Candidate identifiers of a unit: its reference code, prefixed by the code of the whole unless it already begins with
  * that; then its id in the document.
  */
-function identifiersOf(ead: XmlElement, { unit, around }: Placed): string[] {
+function identifiersOf(ead: XmlElement, { unit, around }: NestedUnit): string[] {
   const code = unitIds(unit)[0];
   const top = around.at(-1);
   const document = textOf(childOf(ead, 'eadheader', 'eadid')) || textOf(childOf(ead, 'control', 'recordid'));
@@ -147,7 +147,7 @@ function languageOf(ead: XmlElement): string | undefined {
 
 function unitStatements(
   element: XmlElement,
-  { unit, around }: Placed,
+  { unit, around }: NestedUnit,
   language: string | undefined,
 ): Statement[] {
   const parts = [
@@ -155,8 +155,8 @@ function unitStatements(
     ...childrenOf(element).filter(({ name }) => name !== 'did'),
   ].filter(({ name }) => name !== 'head');
   const statements = parts.flatMap((part) => partStatements(part, language));
-  const isSaid = (name: string) => [...descendantsOf(element, name)].length > 0;
-  for (const name of inherited.filter((one) => !isSaid(one))) {
+  const hasElement = (name: string) => [...descendantsOf(element, name)].length > 0;
+  for (const name of inherited.filter((one) => !hasElement(one))) {
     const [from] = around.flatMap((whole) => [
       ...childrenOf(childOf(whole, 'did'), name),
       ...childrenOf(whole, name),
@@ -165,11 +165,11 @@ function unitStatements(
     if (from)
       statements.push(...(name === 'origination' ? sectionNote(from) : partStatements(from, language)));
   }
-  if (!statements.some(({ says }) => says.title)) {
+  if (!statements.some(({ metadata }) => metadata.title)) {
     const [whole] = around.map(eadTitle).filter(Boolean);
-    const date = statements.find(({ says }) => says.date)?.says.date;
+    const date = statements.find(({ metadata }) => metadata.date)?.metadata.date;
     const title = [whole, date ?? unitIds(unit)[0]].filter(Boolean).join(', ');
-    if (title !== '') statements.push({ from: 'unittitle', says: { title } });
+    if (title !== '') statements.push({ from: 'unittitle', metadata: { title } });
   }
   for (const whole of around) {
     const text = eadTitle(whole) || unitIds(whole)[0];
@@ -177,7 +177,7 @@ function unitStatements(
     if (text)
       statements.push({
         from: 'unittitle',
-        says: { relations: [{ kind: 'part-of', text, ...(target && { target }) }] },
+        metadata: { relations: [{ kind: 'part-of', text, ...(target && { target }) }] },
       });
   }
   return statements;
@@ -186,9 +186,9 @@ function unitStatements(
 function partStatements(part: XmlElement, language: string | undefined): Statement[] {
   const read = eadReaders[part.name];
   if (!read) return sectionNote(part);
-  const said = read(part, language);
-  const statements = said.map((says) => ({ from: part.name, says }));
-  if (saidWhole.has(part.name)) return statements;
+  const values = read(part, language);
+  const statements = values.map((metadata) => ({ from: part.name, metadata }));
+  if (fullyRead.has(part.name)) return statements;
   const children = part.children.filter((child) => typeof child === 'string' || child.name !== 'head');
-  return [...statements, ...remainderOf({ ...part, children }, part.name, said)];
+  return [...statements, ...remainderOf({ ...part, children }, part.name, values)];
 }

@@ -35,13 +35,13 @@ export function providedObjects(root: XmlElement): ProvidedObject[] {
   const described = [...provided, ...plain];
   const ids = [...new Set((provided.length > 0 ? provided : plain).map(aboutOf))];
   const [only = ''] = ids;
-  const isAlone = ids.length < 2;
+  const isSingle = ids.length < 2;
   const linked = (name: string, link: string) =>
-    grouped(named(name), (one) => linkOf(one, link) ?? (isAlone ? only : undefined));
+    grouped(named(name), (one) => linkOf(one, link) ?? (isSingle ? only : undefined));
   const proxies = linked('Proxy', 'proxyFor');
   const aggregations = linked('Aggregation', 'aggregatedCHO');
-  const descriptions = grouped(described, (one) => (isAlone ? only : aboutOf(one)));
-  const cores = (isAlone ? [only] : ids).map((id) => ({
+  const descriptions = grouped(described, (one) => (isSingle ? only : aboutOf(one)));
+  const cores = (isSingle ? [only] : ids).map((id) => ({
     objects: [
       // The provider's own proxy comes before those of aggregators.
       ...(proxies.get(id) ?? []).toSorted(
@@ -54,15 +54,15 @@ export function providedObjects(root: XmlElement): ProvidedObject[] {
   const core = new Set(cores.flatMap(({ objects, aggregations }) => [...objects, ...aggregations]));
   const around = own.filter((one) => !core.has(one));
   const byId = new Map(around.map((one) => [aboutOf(one), one]));
-  const places = new Map(around.map((one, index) => [one, index]));
-  const placeOf = (one: XmlElement) => places.get(one) ?? 0;
+  const positions = new Map(around.map((one, index) => [one, index]));
+  const positionOf = (one: XmlElement) => positions.get(one) ?? 0;
   const foreign = reached(resources.filter(isEuropeanas), byId);
   return cores.map(({ objects, aggregations }) => {
     const near = reached([...objects, ...aggregations], byId);
     // Resources that nothing refers to must belong to the object if it is the only one.
-    const others = isAlone
+    const others = isSingle
       ? around.filter((one) => near.has(one) || !foreign.has(one))
-      : [...near].sort((one, other) => placeOf(one) - placeOf(other));
+      : [...near].sort((one, other) => positionOf(one) - positionOf(other));
     return { objects, aggregations, others };
   });
 }

@@ -133,7 +133,7 @@ test('EDM: people have the years of their lives, and are called in Polish rather
 
 test('EDM: what nobody names is a link and no name, times and places without one have their numbers', () => {
   const link = (name: string, to: string) => `<${name} rdf:resource="${to}"/>`;
-  const [said] =
+  const [metadata] =
     read(`<edm:ProvidedCHO rdf:about="#o"><dc:title>Ufer</dc:title><dc:creator>Zet, Jan</dc:creator>${link('dc:creator', 'https://example.org/gnd/1')}
     ${link('dc:contributor', '#a')}${link('dc:date', '#t')}${link('dc:subject', 'https://example.org/s')}${link('dc:subject', 'https://example.org/unnamed')}<dcterms:spatial xmlns:dcterms="http://purl.org/dc/terms/" rdf:resource="#p"/></edm:ProvidedCHO>
     <edm:Agent rdf:about="#a"><name xmlns="http://xmlns.com/foaf/0.1/">Ig, Anna</name></edm:Agent>
@@ -141,7 +141,7 @@ test('EDM: what nobody names is a link and no name, times and places without one
     <edm:Place rdf:about="#p"><lat xmlns="http://www.w3.org/2003/01/geo/wgs84_pos#">50.1</lat><long xmlns="http://www.w3.org/2003/01/geo/wgs84_pos#">19.9</long></edm:Place>
     <skos:Concept rdf:about="https://example.org/s"><skos:prefLabel>brzegi; wody</skos:prefLabel></skos:Concept>
     <ore:Aggregation rdf:about="#g">${link('edm:aggregatedCHO', '#o')}</ore:Aggregation>`);
-  expect(said).toMatchObject({
+  expect(metadata).toMatchObject({
     creator: 'Zet, Jan',
     contributors: [{ name: 'Ig, Anna' }],
     date: '1850–1870',

@@ -3,24 +3,24 @@ import { isCorporate } from '#lib/metadata/creator.ts';
 import { childrenOf, textOf, textsOf, type XmlElement } from '#lib/xml/element.ts';
 import { dublinCoreStatements, type Property } from './dublin-core.ts';
 import { type ProvidedObject, providedObjects } from './edm-graph.ts';
-import { remainderBeside } from './remainder.ts';
-import { isAddress, saySpan } from './say.ts';
+import { formatDateRange, isAddress } from './read-values.ts';
+import { remainderReader } from './remainder.ts';
 import { labelOf, type Statement } from './statements.ts';
 
 /** Properties of the aggregation, with the Dublin Core terms they correspond to. */
-const ofAggregation: Record<string, string> = {
+const aggregationProperties: Record<string, string> = {
   dataProvider: 'source',
   isShownAt: 'source',
   rights: 'rights',
 };
 
 /** Properties whose values are people, places, times and concepts. */
-const ofEntities = new Set(
+const entityProperties = new Set(
   'creator contributor publisher subject spatial temporal type date created issued'.split(' '),
 );
 
 /** Links that structure the record itself, and what tells of the images and how they are served. */
-const ofTheRecord = new Set(
+const administrativeProperties = new Set(
   `proxyFor proxyIn europeanaProxy lineage aggregatedCHO isReferencedBy isNextInSequence has_service implements conformsTo
    isShownBy hasView`.split(/\s+/),
 );
@@ -74,7 +74,7 @@ function statementsOf({ objects, aggregations, others }: ProvidedObject): Statem
       const language = element.attributes['xml:lang'] ?? label?.language;
       if (text === '' || isOfTheRecord(element) || isSaidAgain(element, text)) return [];
       // What is nowhere named can only be shown as a link.
-      const isNameless = text === resource && ofEntities.has(element.name);
+      const isNameless = text === resource && entityProperties.has(element.name);
       const name = isNameless ? '' : (names[element.name] ?? element.name);
       const uri = text !== resource && isAddress(resource) ? resource : undefined;
       const kind = label?.isAgent ? (isCorporate(text) ? 'body' : 'person') : undefined;
@@ -83,26 +83,26 @@ function statementsOf({ objects, aggregations, others }: ProvidedObject): Statem
     });
   const statements = dublinCoreStatements([
     ...propertiesOf(objects, 'ProvidedCHO'),
-    ...propertiesOf(aggregations.map(withoutFiles), 'Aggregation', ofAggregation),
+    ...propertiesOf(aggregations.map(withoutFiles), 'Aggregation', aggregationProperties),
   ]);
   const about = objects[0]?.attributes['rdf:about'];
-  const isIdentified = statements.some(({ says }) => says.identifier ?? says.identifiers);
+  const isIdentified = statements.some(({ metadata }) => metadata.identifier ?? metadata.identifiers);
   // In dLibra's RDF, a publication has no identifier other than its address there.
   if (about && !isIdentified && objects.every(({ name }) => name === 'Description'))
-    statements.push({ from: 'Description/about', says: { identifier: about } });
-  const taken = statements.map(({ says }) => says);
-  const remainder = remainderBeside(taken);
+    statements.push({ from: 'Description/about', metadata: { identifier: about } });
+  const values = statements.map(({ metadata }) => metadata);
+  const remainder = remainderReader(values);
   let json: string | undefined;
-  const isSaid = (link: string) => {
-    json ??= JSON.stringify(taken);
+  const isRead = (link: string) => {
+    json ??= JSON.stringify(values);
     return json.includes(JSON.stringify(link));
   };
   const around = [...others, ...[...objects, ...aggregations].flatMap(childElements).flatMap(childElements)];
   return [
     ...statements,
     ...around.flatMap((one) => [
-      ...remainder(withoutFiles(one), one.name).map((said) => withLabel(one, said)),
-      ...linksOf(one, (link) => named.get(link)?.text ?? link, isSaid),
+      ...remainder(withoutFiles(one), one.name).map((statement) => withLabel(one, statement)),
+      ...linksOf(one, (link) => named.get(link)?.text ?? link, isRead),
     ]),
   ];
 }
@@ -115,7 +115,7 @@ const withoutFiles = (resource: XmlElement): XmlElement => ({
 });
 
 const isOfTheRecord = ({ name, namespace }: XmlElement) =>
-  ofTheRecord.has(name) || namespace.endsWith('22-rdf-syntax-ns#');
+  administrativeProperties.has(name) || namespace.endsWith('22-rdf-syntax-ns#');
 const childElements = (element: XmlElement) => childrenOf(element);
 
 /** What a resource is called: in Polish, else in English, else as it says first. */
@@ -132,7 +132,7 @@ const isFilled = (elements: XmlElement[]) => elements.length > 0;
 function measuredIn(resource: XmlElement): string {
   const texts = (...names: string[]) =>
     names.map((name) => textOf(childrenOf(resource, name)[0])).filter(Boolean);
-  if (resource.name === 'TimeSpan') return saySpan(texts('begin', 'end'), '–');
+  if (resource.name === 'TimeSpan') return formatDateRange(texts('begin', 'end'), '–');
   return resource.name === 'Place' ? texts('lat', 'long').join(', ') : '';
 }
 
@@ -146,24 +146,29 @@ function namedIn(resource: XmlElement): string {
 }
 
 /** Further data with the name of what it is about. */
-function withLabel(resource: XmlElement, { from, says }: Statement): Statement {
+function withLabel(resource: XmlElement, { from, metadata }: Statement): Statement {
   const label = textOf(labelIn(resource));
-  const notes = says.notes?.map((note) => ({ ...note, text: label ? `${label}: ${note.text}` : note.text }));
-  return { from, says: { ...says, ...(notes && { notes }) } };
+  const notes = metadata.notes?.map((note) => ({
+    ...note,
+    text: label ? `${label}: ${note.text}` : note.text,
+  }));
+  return { from, metadata: { ...metadata, ...(notes && { notes }) } };
 }
 
 /** External links of a resource as notes, such as a person's authority record or an image's licence. */
 function linksOf(
   resource: XmlElement,
   textFor: (link: string) => string,
-  isSaid: (link: string) => boolean,
+  isRead: (link: string) => boolean,
 ): Statement[] {
   const label = textOf(labelIn(resource));
   return childrenOf(resource).flatMap((element) => {
     const link = element.attributes['rdf:resource'] ?? '';
-    if (link === '' || isOfTheRecord(element) || isSaid(link)) return [];
+    if (link === '' || isOfTheRecord(element) || isRead(link)) return [];
     const from = `${resource.name}/${element.name}`;
     const text = textFor(link);
-    return [{ from, says: { notes: [{ label: labelOf(from), text: label ? `${label}: ${text}` : text }] } }];
+    return [
+      { from, metadata: { notes: [{ label: labelOf(from), text: label ? `${label}: ${text}` : text }] } },
+    ];
   });
 }

@@ -19,8 +19,8 @@ test.each([
   ['csb', 'csb'],
   ['gwara podhalańska', 'gwara podhalańska'],
   ['zxx', undefined],
-])('the language %s', (said, tag) => {
-  expect(languageTag(said)).toBe(tag);
+])('the language %s', (value, tag) => {
+  expect(languageTag(value)).toBe(tag);
 });
 
 test('several languages in one text are several, unless a comma belongs to the name of one', () => {

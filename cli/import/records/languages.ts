@@ -40,8 +40,8 @@ const tagOf = (name: string) =>
  * The BCP 47 tag of a language in a catalogue record, which may be an ISO 639 code, a tag or a name. Undefined if it
  * stands for no particular language; an unknown name is returned as it is.
  */
-export function languageTag(said: string): string | undefined {
-  const text = said.trim();
+export function languageTag(value: string): string | undefined {
+  const text = value.trim();
   if (text === '' || none.has(text.toLowerCase())) return undefined;
   return knownTag(text) ?? text;
 }
@@ -57,10 +57,10 @@ const isAbbreviation = (part: string) => /^\p{L}{2}\.$/u.test(part.trim());
 
 /** The tags of one language or of several in one text: `pol; ger`, `polski, niemiecki`, `polski i niemiecki`. */
 export function languageTagsIn(text: string): string[] {
-  const said = text.trim().replace(others, '');
-  const parts = said.split(/^[a-z]{3}(?: [a-z]{3})+$/i.test(said) ? ' ' : between).map((part) => part.trim());
+  const list = text.trim().replace(others, '');
+  const parts = list.split(/^[a-z]{3}(?: [a-z]{3})+$/i.test(list) ? ' ' : between).map((part) => part.trim());
   const areLanguages = parts.every((part) => knownTag(part) !== undefined && !isAbbreviation(part));
-  const all = areLanguages ? parts : said.split(/[;|]/);
+  const all = areLanguages ? parts : list.split(/[;|]/);
   return [...new Set(all.flatMap((part) => languageTag(part) ?? []))];
 }
 

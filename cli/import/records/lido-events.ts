@@ -1,8 +1,8 @@
 import { childOf, childrenOf, descendantsOf, textOf, type XmlElement } from '#lib/xml/element.ts';
 import type { ObjectMetadata } from '../metadata.ts';
-import { sayNamed } from './people.ts';
+import { agentMetadata } from './people.ts';
+import { formatDateRange, toNote } from './read-values.ts';
 import { nameWithRole, roleTerm } from './roles.ts';
-import { sayNote, saySpan } from './say.ts';
 import { labelOf } from './statements.ts';
 
 // Words for making in several languages, and the concepts of production and creation in the terminology of LIDO.
@@ -26,27 +26,35 @@ export function eventOf(event: XmlElement): ObjectMetadata[] {
   // Whoever was there without a part in it has no part in the object.
   const people = actorsOf(event).flatMap(({ actor, name, roles }) =>
     isMaking || roles.length > 0
-      ? sayNamed({ name, dates: livedIn(actor), kind: kindOf(actor), roles, isMain: roles.length === 0 })
+      ? agentMetadata({
+          name,
+          dates: lifeDatesOf(actor),
+          kind: kindOf(actor),
+          roles,
+          isMain: roles.length === 0,
+        })
       : [],
   );
   const [place, date] = [placeOf(event), dateOf(event)];
   if (isMaking) return [...people, ...(date ? [{ date }] : []), ...(place ? [{ publish_place: place }] : [])];
-  return [...people, ...told(event, nameOf(event))];
+  return [...people, ...eventNote(event, nameOf(event))];
 }
 
 /** An event that the object depicts. */
 export function depictedEvent(subjectEvent: XmlElement): ObjectMetadata[] {
   const event = childOf(subjectEvent, 'event');
   const text = first(subjectEvent, 'displayEvent') || nameOf(event);
-  return text === '' ? [] : [{ subjects: [{ text, kind: 'topic' }] }, ...(event ? told(event, text) : [])];
+  return text === ''
+    ? []
+    : [{ subjects: [{ text, kind: 'topic' }] }, ...(event ? eventNote(event, text) : [])];
 }
 
 /** Who was there, where and when, in a note. */
-function told(event: XmlElement, label: string): ObjectMetadata[] {
+function eventNote(event: XmlElement, label: string): ObjectMetadata[] {
   const text = [...actorsOf(event).map(({ name }) => name), placeOf(event), dateOf(event)]
     .filter(Boolean)
     .join(', ');
-  return sayNote(label || labelOf('event'), text);
+  return toNote(label || labelOf('event'), text);
 }
 
 const nameOf = (event: XmlElement | undefined) =>
@@ -58,21 +66,21 @@ const placeOf = (event: XmlElement) =>
 function dateOf(event: XmlElement): string {
   const dates = childOf(event, 'eventDate');
   const range = ['earliestDate', 'latestDate'].map((name) => first(dates, name)).filter(Boolean);
-  return first(dates, 'displayDate') || saySpan(range, '-');
+  return first(dates, 'displayDate') || formatDateRange(range, '-');
 }
 
 const actorsOf = (event: XmlElement) =>
   childrenOf(event, 'eventActor').flatMap((actor) => {
     const { name: shown, role } = nameWithRole(first(actor, 'displayActorInRole'));
     const name = nameIn(actor) || shown;
-    const said = [...descendantsOf(actor, 'roleActor')].map(
+    const terms = [...descendantsOf(actor, 'roleActor')].map(
       (one) => first(one, 'term', 'prefLabel') || textOf(one),
     );
-    const roles = said.filter(Boolean).map(roleTerm);
+    const roles = terms.filter(Boolean).map(roleTerm);
     return name === '' ? [] : [{ actor, name, roles: roles.length === 0 && role ? [role] : roles }];
   });
 
-function livedIn(actor: XmlElement): string | undefined {
+function lifeDatesOf(actor: XmlElement): string | undefined {
   const dates = ['earliestDate', 'latestDate'].map((date) => first(actor, date));
   return dates.some(Boolean) ? dates.join('-') : undefined;
 }

@@ -114,14 +114,14 @@ test('LIDO: making is known by the concept too, other events are told in a note,
 test('LIDO: rights of the object are not those of its record, it is where it is now, a measurement is one note', () => {
   const place = (type: string, text: string) =>
     `<m:repositorySet m:type="${type}"><m:repositoryName><m:legalBodyName><m:appellationValue>${text}</m:appellationValue></m:legalBodyName></m:repositoryName></m:repositorySet>`;
-  const said = lido(
+  const metadata = lido(
     `${place('former', 'Altes Haus')}${place('current', 'Neues Haus')}
     <m:measurementsSet><m:measurementType>Höhe</m:measurementType><m:measurementUnit>cm</m:measurementUnit><m:measurementValue>32</m:measurementValue></m:measurementsSet>
     <m:relatedWorkSet><m:relatedWork><m:displayObject>Mappe</m:displayObject></m:relatedWork><m:relatedWorkRelType><m:term>is part of</m:term></m:relatedWorkRelType></m:relatedWorkSet>`,
     `<m:rightsWorkSet><m:rightsType><m:term>Nur mit Erlaubnis</m:term></m:rightsType></m:rightsWorkSet>
     <m:recordRights><m:rightsType><m:conceptID>https://creativecommons.org/publicdomain/zero/1.0/</m:conceptID></m:rightsType></m:recordRights>`,
   );
-  expect(said).toMatchObject({
+  expect(metadata).toMatchObject({
     source: 'Neues Haus',
     rights: 'Nur mit Erlaubnis',
     relations: [{ kind: 'part-of', text: 'Mappe' }],
@@ -132,7 +132,7 @@ test('LIDO: rights of the object are not those of its record, it is where it is 
       { label: 'Related work rel type', text: 'is part of' },
     ],
   });
-  expect(said?.rights_url).toBeUndefined();
+  expect(metadata?.rights_url).toBeUndefined();
 });
 
 test('LIDO: of an image in several sizes the best is taken, also if only its format says that it is one', () => {
@@ -149,10 +149,10 @@ test('LIDO: of an image in several sizes the best is taken, also if only its for
 });
 
 test('LIDO: of a kind of measurement the first term is taken, without its address', () => {
-  const said =
+  const metadata =
     lido(`<m:measurementsSet><m:measurementType><m:conceptID>http://vocab.getty.edu/aat/300055644</m:conceptID><m:term>Höhe</m:term><m:term xml:lang="en">Height</m:term></m:measurementType>
     <m:measurementUnit><skos:Concept rdf:about="https://example.org/cm"><skos:prefLabel>cm</skos:prefLabel></skos:Concept></m:measurementUnit><m:measurementValue>32</m:measurementValue></m:measurementsSet>`);
-  expect(said?.notes).toEqual([
+  expect(metadata?.notes).toEqual([
     { label: 'Measurements', text: 'Höhe 32 cm' },
     { label: 'Concept id', text: 'http://vocab.getty.edu/aat/300055644', language: 'de' },
     { label: 'Measurement type', text: 'Height', language: 'en' },

@@ -1,10 +1,10 @@
 import { childOf, childrenOf, descendantsOf, textOf, textsOf, type XmlElement } from '#lib/xml/element.ts';
 import type { ObjectMetadata } from '../metadata.ts';
-import { describing } from './dublin-core.ts';
+import { descriptionOrNote } from './dublin-core.ts';
 import { languageTag } from './languages.ts';
 import { depictedEvent, eventOf, first, nameIn } from './lido-events.ts';
+import { isAddress, readCategories, readRights, toNote, toStatements } from './read-values.ts';
 import { remainderOf } from './remainder.ts';
-import { isAddress, sayAll, sayCategories, sayNote, sayRights } from './say.ts';
 import { labelOf, type Statement } from './statements.ts';
 
 /**
@@ -17,54 +17,58 @@ export function lidoRecord(root: XmlElement): Statement[] {
   // An event may also be what the object depicts.
   const depicted = new Set(all('subjectEvent').flatMap((one) => [...descendantsOf(one, 'event')]));
   const statements = [
-    ...sayAll('lidoRecID', childrenOf(lido, 'lidoRecID'), (id) => ({ identifier: textOf(id) })),
-    ...sayAll('titleSet', [all('titleSet')], titlesOf),
+    ...toStatements('lidoRecID', childrenOf(lido, 'lidoRecID'), (id) => ({ identifier: textOf(id) })),
+    ...toStatements('titleSet', [all('titleSet')], titlesOf),
     ...[...all('objectWorkType'), ...all('classification')].flatMap((type) =>
-      sayAll(type.name, [type], (one) => [
+      toStatements(type.name, [type], (one) => [
         ...concept('genre')(one),
-        ...termsIn(one).flatMap((term) => sayCategories(textOf(term))),
+        ...termsIn(one).flatMap((term) => readCategories(textOf(term))),
       ]),
     ),
-    ...sayAll(
+    ...toStatements(
       'event',
       all('event').filter((one) => !depicted.has(one)),
       eventOf,
     ),
     ...all('subject').flatMap((one) => [
-      ...sayAll('subject', childrenOf(one, 'subjectConcept'), concept('topic')),
-      ...sayAll('subject', textsIn('appellationValue')(childOf(one, 'subjectPlace')), subject('place')),
-      ...sayAll('subject', childrenOf(one, 'subjectEvent'), depictedEvent),
-      ...sayAll('subject', childrenOf(one, 'subjectActor').map(nameIn).filter(Boolean), subject('person')),
+      ...toStatements('subject', childrenOf(one, 'subjectConcept'), concept('topic')),
+      ...toStatements('subject', textsIn('appellationValue')(childOf(one, 'subjectPlace')), subject('place')),
+      ...toStatements('subject', childrenOf(one, 'subjectEvent'), depictedEvent),
+      ...toStatements(
+        'subject',
+        childrenOf(one, 'subjectActor').map(nameIn).filter(Boolean),
+        subject('person'),
+      ),
     ]),
     ...all('objectDescriptionSet').flatMap((set) =>
-      sayAll('descriptiveNoteValue', [...descendantsOf(set, 'descriptiveNoteValue')], (note) =>
+      toStatements('descriptiveNoteValue', [...descendantsOf(set, 'descriptiveNoteValue')], (note) =>
         textOf(note) === ''
           ? []
-          : describing('Description', { text: textOf(note), language: note.attributes['xml:lang'] }),
+          : descriptionOrNote('Description', { text: textOf(note), language: note.attributes['xml:lang'] }),
       ),
     ),
-    ...sayAll('measurementsSet', all('measurementsSet'), measured),
+    ...toStatements('measurementsSet', all('measurementsSet'), measured),
     // Where it once was does not say where it is.
     ...all('repositorySet')
       .toSorted((one, other) => Number(isFormer(one)) - Number(isFormer(other)))
       .flatMap(holdingOf),
-    ...sayAll('relatedWorkSet', all('relatedWorkSet'), related),
+    ...toStatements('relatedWorkSet', all('relatedWorkSet'), related),
     ...[...all('rightsResource'), ...all('rightsWorkSet')].flatMap((rights) =>
-      sayAll(rights.name, [...descendantsOf(rights, 'rightsType')], (type) => [
+      toStatements(rights.name, [...descendantsOf(rights, 'rightsType')], (type) => [
         ...addressesIn(type).map((rights_url) => ({ rights_url })),
-        ...termsIn(type).map((term) => sayRights(textOf(term))),
+        ...termsIn(type).map((term) => readRights(textOf(term))),
       ]),
     ),
     // The record may be free where the object and its images are not.
-    ...sayAll('recordRights', all('recordRights').flatMap(addressesIn), (text) => ({
+    ...toStatements('recordRights', all('recordRights').flatMap(addressesIn), (text) => ({
       notes: [{ label: labelOf('recordRights'), text }],
     })),
-    ...sayAll('recordInfoLink', textsIn('recordInfoLink')(lido).filter(isAddress), (source_url) => ({
+    ...toStatements('recordInfoLink', textsIn('recordInfoLink')(lido).filter(isAddress), (source_url) => ({
       source_url,
     })),
   ];
-  const taken = statements.map(({ says }) => says);
-  return [...statements, ...childrenOf(lido).flatMap((one) => remainderOf(one, one.name, taken))];
+  const values = statements.map(({ metadata }) => metadata);
+  return [...statements, ...childrenOf(lido).flatMap((one) => remainderOf(one, one.name, values))];
 }
 
 /** With the language of its surroundings at every element. */
@@ -127,16 +131,20 @@ function measured(set: XmlElement): ObjectMetadata[] {
     .map((one) => first(one, 'term', 'prefLabel') || textOf(one))
     .filter(Boolean)
     .join(' ');
-  return sayNote('Measurements', text);
+  return toNote('Measurements', text);
 }
 
 const isFormer = ({ attributes: { type = '' } }: XmlElement) => /former/i.test(type);
 
 const holdingOf = (set: XmlElement): Statement[] => [
-  ...sayAll('repositoryName', textsIn('appellationValue')(childOf(set, 'repositoryName')), (source) => ({
-    source,
-  })),
-  ...sayAll('workID', childrenOf(set, 'workID'), (id) => ({
+  ...toStatements(
+    'repositoryName',
+    textsIn('appellationValue')(childOf(set, 'repositoryName')),
+    (source) => ({
+      source,
+    }),
+  ),
+  ...toStatements('workID', childrenOf(set, 'workID'), (id) => ({
     identifiers: [{ kind: 'inventory', value: textOf(id) }],
   })),
 ];

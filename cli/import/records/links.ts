@@ -19,7 +19,7 @@ const isImage = ({ attributes: { formatResource = '' } }: XmlElement) =>
 
 const document = /\.(pdf|djvu?)([?#]|$)/i;
 /** Elements that refer to documents about something other than the object's content. */
-const besides = /rights|licen[cs]e|references|conformsTo|provenance/i;
+const otherRelations = /rights|licen[cs]e|references|conformsTo|provenance/i;
 
 /** Whether an address looks like an image, a document or a manifest. */
 export const isDigital = (address: string) =>
@@ -43,7 +43,7 @@ export function digitalLinks(record: XmlElement): DigitalLinks {
       if (manifest.test(text) || element.name === 'isReferencedBy' || note === 'iiif-manifest')
         manifests.add(text);
       else if (document.test(text)) {
-        if (!besides.test(element.name)) documents.add(text);
+        if (!otherRelations.test(element.name)) documents.add(text);
       } else if (
         shown.includes(element.name) ||
         isImage(element) ||

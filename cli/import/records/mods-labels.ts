@@ -3,21 +3,23 @@ import { fold } from '#lib/text/fold.ts';
 import { childrenOf, descendantsOf, textsOf, type XmlElement } from '#lib/xml/element.ts';
 import type { ObjectMetadata } from '../metadata.ts';
 import { originText } from './mods-origin.ts';
+import { toNote } from './read-values.ts';
 import { roleTerm } from './roles.ts';
-import { sayNote } from './say.ts';
 import type { Statement } from './statements.ts';
 
 /** Labels that only say what the element is. */
-const saysNothing =
+const isUninformative =
   /^(?:(?:summary|description|abstract|opis|streszczenie|abstrakt|rights|prawa|subjects?|tematy?|names?|titles?|tytuly?|identifiers?|notes?|uwagi?|authors?|creators?|autorzy|autor|tworca|contents?|genres?|dates?|daty?|languages?|jezyki?))$/;
 
 /** What the record itself calls an element, unless the name or the type of the element says the same. */
 export function ownLabel({ name, attributes }: XmlElement): string | undefined {
   const label = attributes.displayLabel?.trim() ?? '';
   const plain = plainly(label);
-  const isSaid =
-    plainly(name).startsWith(plain) || plainly(attributes.type ?? '') === plain || saysNothing.test(plain);
-  return plain === '' || isSaid ? undefined : label;
+  const isRedundant =
+    plainly(name).startsWith(plain) ||
+    plainly(attributes.type ?? '') === plain ||
+    isUninformative.test(plain);
+  return plain === '' || isRedundant ? undefined : label;
 }
 
 const plainly = (text: string) => fold(text).replace(/[^\p{L}\p{N}]/gu, '');
@@ -29,30 +31,30 @@ export function withOwnLabel(element: XmlElement, text: string): string {
 }
 
 /** What an element of several parts says, in one text. */
-const texts: Record<string, (element: XmlElement, said: ObjectMetadata[]) => string> = {
-  titleInfo: (_, [said]) => said?.title ?? said?.titles?.[0]?.text ?? '',
-  name: (_, [said]) => said?.creator ?? said?.contributors?.[0]?.name ?? '',
-  relatedItem: (_, [said]) => said?.relations?.[0]?.text ?? '',
+const texts: Record<string, (element: XmlElement, values: ObjectMetadata[]) => string> = {
+  titleInfo: (_, [values]) => values?.title ?? values?.titles?.[0]?.text ?? '',
+  name: (_, [values]) => values?.creator ?? values?.contributors?.[0]?.name ?? '',
+  relatedItem: (_, [values]) => values?.relations?.[0]?.text ?? '',
   originInfo: originText,
-  subject: (_, said) => said.flatMap(({ subjects = [] }) => subjects.map(({ text }) => text)).join('; '),
-  part: (_, [said]) => said?.number ?? said?.date ?? '',
+  subject: (_, values) => values.flatMap(({ subjects = [] }) => subjects.map(({ text }) => text)).join('; '),
+  part: (_, [values]) => values?.number ?? values?.date ?? '',
 };
 
 /** Labels that a record gives an element and its parts, as notes with what they are the labels of. */
-export function labelNotes(element: XmlElement, said: ObjectMetadata[]): ObjectMetadata[] {
-  if (said.length === 0) return [];
+export function labelNotes(element: XmlElement, values: ObjectMetadata[]): ObjectMetadata[] {
+  if (values.length === 0) return [];
   const inner = element.name === 'location' ? [...descendantsOf(element)] : [];
   return [element, ...inner].flatMap((one) => {
     const label = ownLabel(one);
-    if (label === undefined || isAmong(said, label)) return [];
-    const text = lookup(texts, one.name)?.(one, said) ?? textsOf(leavesOf(one)).join(', ');
-    return sayNote(label, text);
+    if (label === undefined || hasLabel(values, label)) return [];
+    const text = lookup(texts, one.name)?.(one, values) ?? textsOf(leavesOf(one)).join(', ');
+    return toNote(label, text);
   });
 }
 
 /** Whether a label has become a source, the role of a name, the kind of a relation or the beginning of a description. */
-const isAmong = (said: ObjectMetadata[], label: string) =>
-  said.some(
+const hasLabel = (values: ObjectMetadata[], label: string) =>
+  values.some(
     ({ contributors, relations, notes, source, description = {} }) =>
       source === label ||
       Object.values(description).some((text) => text?.startsWith(`${label}: `)) ||
@@ -62,22 +64,27 @@ const isAmong = (said: ObjectMetadata[], label: string) =>
   );
 
 /** Notes on parts of an element, with its label before their texts, or else with whom or what they are about. */
-export function underOwnLabel(element: XmlElement, said: ObjectMetadata[], statements: Statement[]) {
-  const about = ofAnother.has(element.name) ? lookup(texts, element.name)?.(element, said) : undefined;
-  const label = said.length === 0 ? ownLabel(element) : about;
+export function underOwnLabel(element: XmlElement, values: ObjectMetadata[], statements: Statement[]) {
+  const about = relatedElements.has(element.name)
+    ? lookup(texts, element.name)?.(element, values)
+    : undefined;
+  const label = values.length === 0 ? ownLabel(element) : about;
   if (!label || childrenOf(element).length === 0) return statements;
-  return statements.map(({ from, says }): Statement => {
+  return statements.map(({ from, metadata }): Statement => {
     // The object is that part of the related item.
-    if (said.length > 0 && /^mods\/relatedItem\/part\//.test(from)) return { from, says };
+    if (values.length > 0 && /^mods\/relatedItem\/part\//.test(from)) return { from, metadata };
     return {
       from,
-      says: { ...says, notes: says.notes?.map((note) => ({ ...note, text: `${label}: ${note.text}` })) },
+      metadata: {
+        ...metadata,
+        notes: metadata.notes?.map((note) => ({ ...note, text: `${label}: ${note.text}` })),
+      },
     };
   });
 }
 
 /** Elements about somebody or something else than the object. */
-const ofAnother = new Set(['name', 'relatedItem']);
+const relatedElements = new Set(['name', 'relatedItem']);
 
 function leavesOf(element: XmlElement): XmlElement[] {
   const inner = childrenOf(element);

@@ -2,7 +2,7 @@ import { locales } from '#lib/i18n/locales.ts';
 import { descendantsOf, textsOf, type XmlElement } from '#lib/xml/element.ts';
 import type { ObjectMetadata } from '../metadata.ts';
 import { languageNote } from './marc/languages.ts';
-import { sayLanguage, sayNote } from './say.ts';
+import { readLanguage, toNote } from './read-values.ts';
 
 /** What of an object is in a language besides its text; `translation` is what the Library of Congress makes of 041 $h. */
 const parts: [RegExp, string][] = [
@@ -23,8 +23,8 @@ export function modsLanguage(element: XmlElement): ObjectMetadata[] {
   const [, label] = parts.find(([pattern]) => pattern.test(element.attributes.objectPart ?? '')) ?? [];
   if (label !== undefined) {
     if (codes.length > 0) return [languageNote(label, codes, locales[0])];
-    return sayNote(label, words.join(', '));
+    return toNote(label, words.join(', '));
   }
-  const said = codes.flatMap(sayLanguage);
-  return said.length > 0 ? said : words.flatMap(sayLanguage);
+  const languages = codes.flatMap(readLanguage);
+  return languages.length > 0 ? languages : words.flatMap(readLanguage);
 }

@@ -2,7 +2,7 @@ import { locales } from '#lib/i18n/locales.ts';
 import { messageGroup } from '#lib/i18n/translate.ts';
 import { childrenOf, textOf, textsOf, type XmlElement } from '#lib/xml/element.ts';
 import type { ObjectMetadata } from '../metadata.ts';
-import { sayNamed } from './people.ts';
+import { agentMetadata } from './people.ts';
 import { roleTerm } from './roles.ts';
 
 /** A name in a record: a person or a body, with dates and roles (MODS user guidelines, name). */
@@ -22,14 +22,14 @@ export function modsName(element: XmlElement): ObjectMetadata[] {
   if (name === '') return [];
   const { type, usage, valueURI } = element.attributes;
   const dates = part('date').join(' ') || undefined;
-  const said = sayNamed({
+  const agent = agentMetadata({
     name,
     dates,
     kind: isBody ? 'body' : type === 'personal' || family ? 'person' : undefined,
     roles: rolesOf(element),
     isMain: usage === 'primary',
   });
-  return valueURI ? [...said, { notes: [{ label: 'Authority', text: `${name}: ${valueURI}` }] }] : said;
+  return valueURI ? [...agent, { notes: [{ label: 'Authority', text: `${name}: ${valueURI}` }] }] : agent;
 }
 
 /** A name with its dates, as one text; undefined if the element has none. */

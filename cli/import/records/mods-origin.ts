@@ -3,17 +3,17 @@ import { isUnknownCreator } from '#lib/metadata/creator.ts';
 import { childrenOf, textOf, textsOf, type XmlElement } from '#lib/xml/element.ts';
 import type { ObjectMetadata } from '../metadata.ts';
 import { trimmed } from './marc/subfields.ts';
+import { formatDateRange, toNote } from './read-values.ts';
 import { isOpenEnd } from './remainder.ts';
-import { sayNote, saySpan } from './say.ts';
 
 /** Kinds of dates, in order of preference for dating the work. */
 const dateNames = ['dateIssued', 'dateCreated', 'copyrightDate', 'dateOther', 'dateValid'];
 
 /** What the place and the agent of an event are that follows publication. */
-const laterEvents: Record<string, { place: string; agent: string }> = {
-  manufacture: { place: 'printing', agent: 'printer' },
-  printer: { place: 'printing', agent: 'printer' },
-  distribution: { place: 'distribution', agent: 'distributor' },
+const laterEvents: Record<string, { placeRole: string; agent: string }> = {
+  manufacture: { placeRole: 'printing', agent: 'printer' },
+  printer: { placeRole: 'printing', agent: 'printer' },
+  distribution: { placeRole: 'distribution', agent: 'distributor' },
 };
 
 /** The event of an origin, which Kramerius 3 has written into another attribute. */
@@ -31,16 +31,18 @@ export function modsOrigin(origin: XmlElement): ObjectMetadata[] {
   if (isDigitisation) {
     const text = originText(origin);
     const label = origin.attributes.displayLabel || 'Digitisation';
-    return sayNote(label, text);
+    return toNote(label, text);
   }
   const role = lookup(laterEvents, event);
   const places = childrenOf(origin, 'place').flatMap((place) => {
     const terms = childrenOf(place, 'placeTerm');
-    const said = terms
+    const names = terms
       .filter(({ attributes }) => attributes.type !== 'code')
       .map((term) => trimmed(textOf(term)))
       .filter(Boolean);
-    return said.map((name) => (role ? { places: [{ role: role.place, name }] } : { publish_place: name }));
+    return names.map((name) =>
+      role ? { places: [{ role: role.placeRole, name }] } : { publish_place: name },
+    );
   });
   const publishers = childrenOf(origin, 'publisher')
     .map((publisher) => trimmed(textOf(publisher)))
@@ -74,11 +76,11 @@ function dateIn(origin: XmlElement): string | undefined {
     const all = childrenOf(origin, name).filter((date) => textOf(date) !== '');
     const [first] = all;
     if (!first) continue;
-    const said = all.find(({ attributes: { encoding, point } }) => !encoding && !point);
-    if (said) return qualified(said);
-    const at = (wanted: string) => all.find(({ attributes }) => attributes.point === wanted);
+    const displayDate = all.find(({ attributes: { encoding, point } }) => !encoding && !point);
+    if (displayDate) return qualified(displayDate);
+    const at = (point: string) => all.find(({ attributes }) => attributes.point === point);
     const [start, end] = [at('start'), at('end')];
-    if (start && end) return saySpan([qualified(start), isOpenEnd(end) ? '' : qualified(end)], '-');
+    if (start && end) return formatDateRange([qualified(start), isOpenEnd(end) ? '' : qualified(end)], '-');
     return qualified(all.find(({ attributes }) => attributes.keyDate === 'yes') ?? first);
   }
   return undefined;

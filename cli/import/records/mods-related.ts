@@ -3,7 +3,7 @@ import { childOf, childrenOf, textOf, type XmlElement } from '#lib/xml/element.t
 import type { ObjectMetadata } from '../metadata.ts';
 import { ownLabel } from './mods-labels.ts';
 import { datedName, rolesOf } from './mods-name.ts';
-import { numberInTitle, sayTitle } from './mods-title.ts';
+import { numberInTitle, readTitle } from './mods-title.ts';
 import { extentsInMods, numberInMods } from './part-number.ts';
 
 const relations: Record<string, string> = {
@@ -24,7 +24,7 @@ const relations: Record<string, string> = {
 const isAround = ({ attributes: { type = '' } }: XmlElement) => type === 'host' || type === 'series';
 
 /** A related item, and those around it. A part number in its title is the number of this object. */
-export function sayRelated(related: XmlElement): ObjectMetadata[] {
+export function readRelatedItem(related: XmlElement): ObjectMetadata[] {
   const infos = childrenOf(related, 'titleInfo');
   const part = childOf(related, 'part');
   const inPart = numberInMods(part);
@@ -32,7 +32,7 @@ export function sayRelated(related: XmlElement): ObjectMetadata[] {
   const number = inPart ?? numberInTitle(numbered);
   const [title] = infos
     .map((info) => (info === numbered ? without(info, 'partNumber') : info))
-    .flatMap(sayTitle);
+    .flatMap(readTitle);
   const ids = [
     ...childrenOf(related, 'identifier'),
     ...childrenOf(childOf(related, 'recordInfo'), 'recordIdentifier'),
@@ -47,7 +47,7 @@ export function sayRelated(related: XmlElement): ObjectMetadata[] {
       ? []
       : [{ relations: [{ kind, text, ...(target && { target }), ...(number && { number }) }] }]),
     ...(isAround(related) ? childrenOf(related, 'relatedItem').filter(isAround) : [])
-      .flatMap(sayRelated)
+      .flatMap(readRelatedItem)
       .flatMap(({ relations }) => (relations ? { relations } : [])),
     ...childrenOf(related, 'name').flatMap((name) => namedInRelated(name, text)),
     ...(date === '' ? [] : [{ date }]),

@@ -2,10 +2,10 @@ import { childOf, childrenOf, textOf, textsOf, type XmlElement } from '#lib/xml/
 import type { ObjectMetadata } from '../metadata.ts';
 import { languageTag } from './languages.ts';
 import { partNumber } from './part-number.ts';
-import { withoutSortingMarks } from './say.ts';
+import { withoutSortingMarks } from './read-values.ts';
 
 /** A title with its subtitle, number and name of a part (MODS user guidelines, titleInfo). */
-export function sayTitle(info: XmlElement): ObjectMetadata[] {
+export function readTitle(info: XmlElement): ObjectMetadata[] {
   const part = (name: string) => textsOf(childrenOf(info, name));
   const main = withoutSortingMarks([...part('nonSort'), ...part('title')].join(' ')).replace(/(['’]) /, '$1');
   const whole = [main, ...part('subTitle')].filter(Boolean).join(' : ');

@@ -7,30 +7,30 @@ import { labelNotes, ownLabel, underOwnLabel, withOwnLabel } from './mods-labels
 import { modsLanguage } from './mods-language.ts';
 import { datedName, modsName } from './mods-name.ts';
 import { isLaterEvent, modsOrigin } from './mods-origin.ts';
-import { sayRelated } from './mods-related.ts';
-import { numberInTitle, sayTitle } from './mods-title.ts';
+import { readRelatedItem } from './mods-related.ts';
+import { numberInTitle, readTitle } from './mods-title.ts';
 import { extentsInMods, numberInMods } from './part-number.ts';
+import { isAddress, readCategories, readDescription, readRights } from './read-values.ts';
 import { remainderOf, withoutDoi } from './remainder.ts';
-import { isAddress, sayCategories, sayDescription, sayRights } from './say.ts';
 import type { Statement } from './statements.ts';
 
 /** Readers of the elements of a record; other elements become notes. */
 const readers: Record<string, (element: XmlElement) => ObjectMetadata[]> = {
-  titleInfo: sayTitle,
+  titleInfo: readTitle,
   name: modsName,
   originInfo: modsOrigin,
   typeOfResource: (element) => [
-    ...sayCategories(textOf(element)),
-    ...sayCategories(element.attributes.manuscript === 'yes' ? 'manuscript' : ''),
+    ...readCategories(textOf(element)),
+    ...readCategories(element.attributes.manuscript === 'yes' ? 'manuscript' : ''),
   ],
-  genre: (element) => [...sayCategories(textOf(element)), ...sayGenre(element)],
+  genre: (element) => [...readCategories(textOf(element)), ...sayGenre(element)],
   language: modsLanguage,
-  abstract: (element) => sayAbstract(element),
-  subject: saySubjects,
-  identifier: sayIdentifier,
-  location: sayLocation,
-  accessCondition: sayAccess,
-  relatedItem: sayRelated,
+  abstract: (element) => readAbstract(element),
+  subject: readSubjects,
+  identifier: readIdentifier,
+  location: readLocation,
+  accessCondition: readAccessCondition,
+  relatedItem: readRelatedItem,
   part: (element) => {
     const number = numberInMods(element);
     const date = textOf(childOf(element, 'date'));
@@ -60,12 +60,12 @@ export function modsStatements(mods: XmlElement): Statement[] {
     const from = `mods/${element.name}`;
     const reader = lookup(readers, element.name);
     const read = reader?.(element) ?? [];
-    const said = [...read, ...labelNotes(element, read)];
-    for (const says of said) statements.push({ from, says });
-    statements.push(...underOwnLabel(element, said, remainderOf(element, from, reader ? said : [])));
+    const values = [...read, ...labelNotes(element, read)];
+    for (const metadata of values) statements.push({ from, metadata });
+    statements.push(...underOwnLabel(element, values, remainderOf(element, from, reader ? values : [])));
   }
-  const isCategorised = statements.some(({ says }) => says.categories);
-  const isNumbered = statements.some(({ says }) => says.number !== undefined);
+  const isCategorised = statements.some(({ metadata }) => metadata.categories);
+  const isNumbered = statements.some(({ metadata }) => metadata.number !== undefined);
   return [
     ...statements,
     ...(isCategorised ? [] : issuanceCategory(mods)),
@@ -76,7 +76,7 @@ export function modsStatements(mods: XmlElement): Statement[] {
 function titleNumber(mods: XmlElement): Statement[] {
   const main = childrenOf(mods, 'titleInfo').find(({ attributes }) => attributes.type === undefined);
   const number = numberInTitle(main);
-  return number === undefined ? [] : [{ from: 'mods/titleInfo/partNumber', says: { number } }];
+  return number === undefined ? [] : [{ from: 'mods/titleInfo/partNumber', metadata: { number } }];
 }
 
 /** An element without what it keeps within the institution, as an abstract that others have written, and the images' address. */
@@ -95,7 +95,7 @@ function issuanceCategory(mods: XmlElement): Statement[] {
   const issuance = textOf([...descendantsOf(mods, 'issuance')][0]);
   const category = { monographic: 'books', continuing: 'serials', serial: 'serials' }[issuance];
   if (!isText || category === undefined) return [];
-  return [{ from: 'mods/originInfo/issuance', says: { categories: [category] } }];
+  return [{ from: 'mods/originInfo/issuance', metadata: { categories: [category] } }];
 }
 
 function withUri({ attributes: { valueURI } }: XmlElement): { uri?: string } {
@@ -114,9 +114,9 @@ function sayGenre(element: XmlElement): ObjectMetadata[] {
   return [{ subjects: [{ text, kind: 'genre', ...withLanguage(element), ...withUri(element) }] }];
 }
 
-function sayAbstract(element: XmlElement): ObjectMetadata[] {
+function readAbstract(element: XmlElement): ObjectMetadata[] {
   const text = textOf(element);
-  return text === '' ? [] : sayDescription(withOwnLabel(element, text), withLanguage(element).language);
+  return text === '' ? [] : readDescription(withOwnLabel(element, text), withLanguage(element).language);
 }
 
 const subjectKinds: Record<string, string> = {
@@ -134,13 +134,13 @@ const subjectKinds: Record<string, string> = {
 const subjectTexts: Record<string, (part: XmlElement) => string> = {
   hierarchicalGeographic: (part) => childrenOf(part).map(textOf).join(', '),
   titleInfo: (part) =>
-    sayTitle(part)
+    readTitle(part)
       .map(({ title, titles }) => title ?? titles?.[0]?.text)
       .join(),
   name: (part) => datedName(part) ?? '',
 };
 
-function saySubjects(subject: XmlElement): ObjectMetadata[] {
+function readSubjects(subject: XmlElement): ObjectMetadata[] {
   return childrenOf(subject).flatMap((part) => {
     const isBody = part.name === 'name' && /corporate|conference/.test(part.attributes.type ?? '');
     const kind = isBody ? 'body' : lookup(subjectKinds, part.name);
@@ -151,7 +151,7 @@ function saySubjects(subject: XmlElement): ObjectMetadata[] {
   });
 }
 
-function sayIdentifier(element: XmlElement): ObjectMetadata[] {
+function readIdentifier(element: XmlElement): ObjectMetadata[] {
   const value = textOf(element);
   const { type = '', invalid } = element.attributes;
   if (value === '' || invalid === 'yes') return [];
@@ -160,7 +160,7 @@ function sayIdentifier(element: XmlElement): ObjectMetadata[] {
   return [{ identifiers: [{ kind, value: kind === 'doi' ? withoutDoi(value) : value }] }];
 }
 
-function sayLocation(location: XmlElement): ObjectMetadata[] {
+function readLocation(location: XmlElement): ObjectMetadata[] {
   const all = (name: string) => textsOf(descendantsOf(location, name));
   return [
     ...[...descendantsOf(location, 'physicalLocation')]
@@ -182,17 +182,17 @@ function sayLocation(location: XmlElement): ObjectMetadata[] {
 const isMain = ({ attributes: { usage = '' } }: XmlElement) => Number(usage.startsWith('primary'));
 
 /** Who has the object; beside a code, the label is the name. */
-function holderIn(place: XmlElement): string {
-  const { authority } = place.attributes;
-  return (authority && ownLabel(place)) || textOf(place);
+function holderIn(location: XmlElement): string {
+  const { authority } = location.attributes;
+  return (authority && ownLabel(location)) || textOf(location);
 }
 
-function sayAccess(element: XmlElement): ObjectMetadata[] {
+function readAccessCondition(element: XmlElement): ObjectMetadata[] {
   const { type = '', 'xlink:href': address } = element.attributes;
   const isUse = /use|reproduction|^$/i.test(type);
   const text = textOf(element);
   return [
     ...(isUse && address && isAddress(address) ? [{ rights_url: address }] : []),
-    ...(isUse && text ? [sayRights(text)] : []),
+    ...(isUse && text ? [readRights(text)] : []),
   ];
 }

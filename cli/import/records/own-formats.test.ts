@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { recordFormats } from '#lib/formats/formats.ts';
-import { formatted, formattedWith, fullRecord, writtenAs } from '#lib/formats/records.fixture.ts';
+import { formattedRecord, formattedWith, fullRecord, serialise } from '#lib/formats/records.fixture.ts';
 import { parseXml } from '#lib/xml/element.ts';
 import { metadataOfRecord } from './formats.ts';
 
@@ -8,9 +8,9 @@ import { metadataOfRecord } from './formats.ts';
 
 const address = 'https://library.example/o/%C5%BC%C3%B3%C5%82w%2F1';
 
-async function readBack(prefix: string, record = formatted(fullRecord)) {
+async function readBack(prefix: string, record = formattedRecord(fullRecord)) {
   const format = recordFormats.find((one) => one.prefix === prefix);
-  return (format && metadataOfRecord(parseXml(await writtenAs(format, record)))) ?? {};
+  return (format && metadataOfRecord(parseXml(await serialise(format, record)))) ?? {};
 }
 
 test('MODS says all that is known, in its places', async () => {

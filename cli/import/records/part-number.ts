@@ -1,7 +1,7 @@
 import { numberKey } from '#lib/metadata/part-number.ts';
 import { childOf, childrenOf, textOf, textsOf, type XmlElement } from '#lib/xml/element.ts';
 import type { ObjectMetadata } from '../metadata.ts';
-import { sayNote } from './say.ts';
+import { toNote } from './read-values.ts';
 import { labelOf } from './statements.ts';
 
 /** Levels from the outside in: an issue number means little without the volume. */
@@ -35,7 +35,7 @@ export function numberInMods(part: XmlElement | undefined): string | undefined {
 export const extentsInMods = (part: XmlElement | undefined): ObjectMetadata[] =>
   childrenOf(part, 'extent').flatMap((extent) => {
     const text = textsOf(childrenOf(extent, 'start', 'end')).join('–');
-    return sayNote(labelOf(extent.attributes.unit || extent.name), text);
+    return toNote(labelOf(extent.attributes.unit || extent.name), text);
   });
 
 /** A part number as catalogues write it after the title of the whole: without pages; undefined for a part's title. */

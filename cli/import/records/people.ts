@@ -2,7 +2,7 @@ import type { ContributorMetadata, ObjectMetadata } from '../metadata.ts';
 import { isMaker } from './roles.ts';
 
 /** A person or body as named in a record: `Nowak, Jan`. */
-export type Named = {
+export type Agent = {
   name: string;
   dates?: string | undefined;
   kind: NonNullable<ContributorMetadata['kind']> | undefined;
@@ -17,7 +17,7 @@ export type Named = {
  * contributors with their roles, authors without another role contributors as creators, and bodies that created the
  * work, its corporate creators.
  */
-export function sayNamed({ name, dates, kind, roles, isMain = false }: Named): ObjectMetadata[] {
+export function agentMetadata({ name, dates, kind, roles, isMain = false }: Agent): ObjectMetadata[] {
   const isCreator = kind !== 'body' && (isMain || roles.some(isMaker));
   const isCorporateCreator = kind === 'body' && isMain && !roles.some(isMaker);
   const others = roles.filter((role) => !(isCreator && (role === 'author' || role === 'creator')));

@@ -1,7 +1,7 @@
 import { open, readFile } from 'node:fs/promises';
 import { extname } from 'node:path';
 import { firstBytes } from '#lib/first-bytes.ts';
-import { wantedElements } from '#lib/xml/element.ts';
+import { matchingElements } from '#lib/xml/element.ts';
 import { UnreadableXml } from '#lib/xml/read.ts';
 import { rootOf } from '#lib/xml/root.ts';
 import { isSystemError, lockedReason } from '../sources/locked.ts';
@@ -58,10 +58,10 @@ async function isMarc(file: string): Promise<boolean> {
  * XML nor MARC 21; of records in UNIMARC, which mostly fill whole files, only the first.
  */
 export async function* recordsIn(file: string): AsyncGenerator<FileRecord> {
-  let isTold = false;
+  let isReported = false;
   for await (const record of allRecordsIn(file)) {
-    if (record !== unimarc || !isTold) yield record;
-    isTold ||= record === unimarc;
+    if (record !== unimarc || !isReported) yield record;
+    isReported ||= record === unimarc;
   }
 }
 
@@ -71,8 +71,8 @@ async function* allRecordsIn(file: string): AsyncGenerator<FileRecord> {
       if (await isMarc(file)) yield* marcIn(file);
       return;
     }
-    const isWanted = (name: string, namespace: string) => isRecord({ name, namespace });
-    for await (const element of wantedElements(textOfFile(file), isWanted))
+    const isRecordElement = (name: string, namespace: string) => isRecord({ name, namespace });
+    for await (const element of matchingElements(textOfFile(file), isRecordElement))
       for (const found of recordsOf(element)) {
         if ('reason' in found) yield found;
         else yield { statements: found.statements, files: found.files, isDeleted: found.isDeleted };

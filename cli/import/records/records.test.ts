@@ -24,7 +24,7 @@ test.runIf(isThere)('nothing that real records say is lost', () => {
     const root = parseXml(decodeXml(readFileSync(join(samples, name))).text);
     for (const record of [root, ...descendantsOf(root, 'mods', 'dc', 'record')].filter(isRecord)) {
       records += 1;
-      const said = plain(JSON.stringify(statementsOf(record)));
+      const content = plain(JSON.stringify(statementsOf(record)));
       const cataloguing = new Set(
         childrenOf(record)
           .filter(({ attributes }) => attributes.tag === '040')
@@ -35,7 +35,7 @@ test.runIf(isThere)('nothing that real records say is lost', () => {
           continue;
         // The prefix of a DOI only states its kind.
         const text = textOf(leaf).replace(/^doi:/i, '');
-        expect(said, `${name} ${leaf.name}`).toContain(plain(JSON.stringify(text).slice(1, -1)));
+        expect(content, `${name} ${leaf.name}`).toContain(plain(JSON.stringify(text).slice(1, -1)));
       }
     }
   }

@@ -4,7 +4,7 @@ import { trimmed } from './marc/subfields.ts';
 import { labelOf, type Statement } from './statements.ts';
 
 /** Elements about the record and its maintenance or about files, not about the object. */
-const ofTheRecord = new Set(
+const administrativeElements = new Set(
   `recordCreationDate recordChangeDate recordContentSource descriptionStandard recordOrigin languageOfCataloging
    recordInfoNote schemaLocation internetMediaType`.split(/\s+/),
 );
@@ -13,24 +13,26 @@ const ofTheRecord = new Set(
 const containers = /(?<=.)(?:\/(?:term|appellationValue|legalBodyName|namePart|p|ab))+$/;
 
 /** Content of an element that has not been read into any value, as notes: the text of each leaf that occurs in none. */
-export const remainderOf = (element: XmlElement, from: string, said: ObjectMetadata[]): Statement[] =>
-  remainderBeside(said)(element, from);
+export const remainderOf = (element: XmlElement, from: string, metadata: ObjectMetadata[]): Statement[] =>
+  remainderReader(metadata)(element, from);
 
 /** The same for several elements from which the same values have been read. */
-export function remainderBeside(said: ObjectMetadata[]): (element: XmlElement, from: string) => Statement[] {
+export function remainderReader(
+  metadata: ObjectMetadata[],
+): (element: XmlElement, from: string) => Statement[] {
   let values: string[] | undefined;
-  const taken = () => {
-    values ??= valuesIn(said, []);
+  const readTexts = () => {
+    values ??= valuesIn(metadata, []);
     return values;
   };
   // Of numbers the stop at their end is not taken, nor the punctuation of ISBD, nor what says that one is a DOI.
-  const isTaken = (text: string, isShort: boolean) => {
+  const isRead = (text: string, isShort: boolean) => {
     const bare = trimmed(withoutDoi(text));
     const plain = bare.replace(/\.$/, '');
     // Whole years are said without their first and last day.
     const [, year] = /^(\d{4})-(?:01-01|12-31)$/.exec(plain) ?? [];
     const ofYear = year ? new RegExp(`^(?:\\d{4}[-–])?${year}(?:[-–]\\d{4})?$`) : undefined;
-    return taken().some(
+    return readTexts().some(
       (value) =>
         [plain, bare, text].includes(value) ||
         ((plain.length > 3 || isShort) && value.includes(plain)) ||
@@ -38,18 +40,18 @@ export function remainderBeside(said: ObjectMetadata[]): (element: XmlElement, f
     );
   };
   const gather = (one: XmlElement, path: string, statements: Statement[]): Statement[] => {
-    if (ofTheRecord.has(one.name)) return statements;
+    if (administrativeElements.has(one.name)) return statements;
     // Text with elements in it is one text.
     const isText = one.children.some((child) => typeof child === 'string' && child.trim() !== '');
     if (!isText) for (const child of childrenOf(one)) gather(child, `${path}/${child.name}`, statements);
     const text = isText ? textOf(one) : '';
-    const isInParts = said.length > 0 && (takenInParts.has(one.name) || readByPath.test(path));
-    if (text === '' || isInParts || isTaken(text, isMeasurement.test(path)) || isOpenEnd(one))
+    const isInParts = metadata.length > 0 && (convertedElements.has(one.name) || readByPath.test(path));
+    if (text === '' || isInParts || isRead(text, isMeasurement.test(path)) || isOpenEnd(one))
       return statements;
     const { type, displayLabel, 'xml:lang': language } = one.attributes;
     const named = labelOf(path.replace(containers, ''));
     const label = displayLabel || (type ? `${named} (${type})` : named);
-    statements.push({ from: path, says: { notes: [{ label, text, ...(language && { language }) }] } });
+    statements.push({ from: path, metadata: { notes: [{ label, text, ...(language && { language }) }] } });
     return statements;
   };
   return (element, from) => gather(element, from, []);
@@ -76,7 +78,7 @@ function valuesIn(value: unknown, list: string[]): string[] {
 }
 
 /** What is taken in another form: codes of languages and roles, articles. */
-const takenInParts = new Set(['languageTerm', 'roleTerm', 'displayForm', 'nonSort']);
+const convertedElements = new Set(['languageTerm', 'roleTerm', 'displayForm', 'nonSort']);
 
 /** Parts of a measurement, which are short. */
 const isMeasurement = /\/measurement(Type|Unit|Value)\b/;

@@ -23,8 +23,8 @@ test.each([
   ['autorzy zdjęć', 'photographer'],
   ['isb', 'issuing body'],
   ['http://id.loc.gov/vocabulary/relators/rcp', 'addressee'],
-])('%s is said to be %s', (said, role) => {
-  expect(roleTerm(said)).toBe(role);
+])('%s is said to be %s', (label, role) => {
+  expect(roleTerm(label)).toBe(role);
 });
 
 test("the library's own words for what an author is of are read as what they stand for", () => {

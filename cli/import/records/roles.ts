@@ -2,7 +2,7 @@ import { isUnknownCreator } from '#lib/metadata/creator.ts';
 import { relatorCode, relatorTerm } from '#lib/metadata/relators.ts';
 
 // What an author is of, when not of the whole: `autor zdjęć`, `współautorka przekładu`, `aut. map`.
-const ofParts: [string, string][] = [
+const partRoles: [string, string][] = [
   ['przed|wst', 'author of introduction'],
   ['posł', 'author of afterword'],
   ['zdj|fot', 'photographer'],
@@ -27,7 +27,7 @@ const ofParts: [string, string][] = [
 
 // Words for roles in Polish, German, French, Czech and English.
 const words: [RegExp, string][] = [
-  ...ofParts.map(([part, role]): [RegExp, string] => [
+  ...partRoles.map(([part, role]): [RegExp, string] => [
     new RegExp(`^(?:współ)?aut(?:or(?:ka|zy)?|\\.) (?:${part})`, 'i'),
     role,
   ]),
@@ -49,27 +49,27 @@ const words: [RegExp, string][] = [
 ];
 
 /** A code of MARC out of its address, or what else is said. */
-const codeIn = (said: string) => said.trim().replace(/^https?:\/\/id\.loc\.gov\/vocabulary\/relators\//, '');
+const codeIn = (term: string) => term.trim().replace(/^https?:\/\/id\.loc\.gov\/vocabulary\/relators\//, '');
 
 /**
  * The MARC relator term of a role that a record gives as a code, its URI or a word; an unknown word is returned in
  * lower case.
  */
-export function roleTerm(said: string): string {
-  const text = codeIn(said);
+export function roleTerm(term: string): string {
+  const text = codeIn(term);
   return knownRole(text) ?? text.toLowerCase().replace(/[.:;,\s]+$/, '');
 }
 
 /** Whether something says a part that is known. */
-export const isRole = (said: string) => knownRole(codeIn(said)) !== undefined;
+export const isRole = (term: string) => knownRole(codeIn(term)) !== undefined;
 
 const wholeWord =
   'autor(?:ka)?(?: (?:przedmowy|wstępu|posłowia))?|(?:redaktor|tłumacz|ilustrator|kartograf|fotograf|kompozytor)(?:ka)?|rytowni(?:k|czka)|litograf|wydawca|nakładca|drukarz|(?:verfasser|herausgeber|übersetzer|verleger|drucker)(?:in)?|stecher';
 const wholeWords = new RegExp(`^(?:${wholeWord})$`);
 
 /** Whether something is no more than a part that is known; `fotografowany` only begins as one. */
-export function isRoleAlone(said: string): boolean {
-  const text = codeIn(said).toLowerCase();
+export function isOnlyRole(term: string): boolean {
+  const text = codeIn(term).toLowerCase();
   const isRelator = (relatorTerm(text) ?? relatorCode(text)) !== undefined;
   return isRelator || wholeWords.test(text) || (/^\p{L}+\.$/u.test(text) && knownRole(text) !== undefined);
 }
@@ -81,7 +81,7 @@ function knownRole(text: string): string | undefined {
 }
 
 // Roles beside a name: `(Cartographer)`, `. Red.`, `. Autor`, `(1850-1920). Red. nauk.`, `, red.`, ` - red.`, `red. `.
-const besideName = [
+const roleWithName = [
   /^(?<name>.+?),?\s*[([](?<role>\p{L}[\p{L} ]+\.?)[)\]]$/u,
   // Behind an initial, Ed. is a name.
   /^(?<name>.+[.)])\s+(?!(?:Ed|Tr)\.)(?<role>\p{L}+\.)$/u,
@@ -99,11 +99,11 @@ const mayFollowRole = (name: string) =>
 
 /** Parts a known role from a name, for records that have no other place for roles. */
 export function nameWithRole(text: string): { name: string; role?: string } {
-  for (const pattern of besideName) {
-    const { name = '', role: said = '' } = pattern.exec(text)?.groups ?? {};
-    const role = knownRole(said);
+  for (const pattern of roleWithName) {
+    const { name = '', role: term = '' } = pattern.exec(text)?.groups ?? {};
+    const role = knownRole(term);
     // `nakł. aut.` names nobody.
-    if (role === undefined || /^\p{Ll}+\.$/u.test(name) || (text.startsWith(said) && !mayFollowRole(name)))
+    if (role === undefined || /^\p{Ll}+\.$/u.test(name) || (text.startsWith(term) && !mayFollowRole(name)))
       continue;
     return { name: name.replace(/(?<=\)|\p{Ll}{2})\.$/u, ''), role };
   }

@@ -6,8 +6,8 @@ test.each([
   ['marks of what does not count in sorting', '\u0098Der \u009cZielnik', 'Der Zielnik'],
   ['a line break', 'Ma\r\npa', 'Ma\npa'],
 ])('%s in a record is no part of what it says', (_, title, read) => {
-  const says = { title, notes: [{ label: 'Note', text: title }] };
-  expect(metadataFrom([{ from: '245', says }])).toEqual({
+  const metadata = { title, notes: [{ label: 'Note', text: title }] };
+  expect(metadataFrom([{ from: '245', metadata }])).toEqual({
     title: read,
     notes: [{ label: 'Note', text: read }],
   });
@@ -16,7 +16,7 @@ test.each([
 test('tens of thousands of statements are joined in time, each once', () => {
   const statements = Array.from({ length: 60_000 }, (_, number) => ({
     from: 'dc/hasPart',
-    says: { relations: [{ kind: 'has-part', text: `Part ${number % 30_000}` }] },
+    metadata: { relations: [{ kind: 'has-part', text: `Part ${number % 30_000}` }] },
   }));
   expect(metadataFrom(statements).relations).toHaveLength(30_000);
 });
@@ -24,7 +24,7 @@ test('tens of thousands of statements are joined in time, each once', () => {
 test('an identifier beside the one that tells objects apart is of the kind number', () => {
   const statements = ['MP-1', 'III 123'].map((identifier) => ({
     from: 'dc/identifier',
-    says: { identifier },
+    metadata: { identifier },
   }));
   expect(metadataFrom(statements)).toEqual({
     identifier: 'MP-1',

@@ -1,4 +1,4 @@
-import { showTimestamp } from '#lib/catalogue/timestamp.ts';
+import { formatTimestamp } from '#lib/catalogue/timestamp.ts';
 import { dateOf } from '#lib/metadata/date.ts';
 import { normalisedDate } from '#lib/metadata/edtf.ts';
 import { unlessEmpty } from '#lib/unless-empty.ts';
@@ -9,7 +9,7 @@ import type { ObjectMetadata, RelationMetadata } from '../metadata.ts';
 /** What a place in a record, such as `245 $a` or `mods/titleInfo`, says about the object. */
 export type Statement = {
   from: string;
-  says: ObjectMetadata;
+  metadata: ObjectMetadata;
 };
 
 const listed = [
@@ -35,21 +35,29 @@ const single = ['date', 'number', 'rights', 'rights_url', 'source', 'source_url'
 export function metadataFrom(statements: Statement[]): ObjectMetadata {
   const all: ObjectMetadata = {};
   const lists: Lists = new Map();
-  for (const { from, says } of statements) {
+  for (const { from, metadata } of statements) {
     for (const name of listed) {
-      const values = says[name];
+      const values = metadata[name];
       if (values) addTo(lists, name, values);
     }
-    const { title, creator, identifier, language, publish_place: place, description, series } = says;
-    if (title !== undefined && !once(all, { title })) addTo(lists, 'titles', [{ text: title }]);
-    if (creator !== undefined && !once(all, { creator }) && !isAmong(says.contributors, creator))
+    const {
+      title,
+      creator,
+      identifier,
+      language,
+      publish_place: publishPlace,
+      description,
+      series,
+    } = metadata;
+    if (title !== undefined && !setOnce(all, { title })) addTo(lists, 'titles', [{ text: title }]);
+    if (creator !== undefined && !setOnce(all, { creator }) && !isContributor(metadata.contributors, creator))
       addTo(lists, 'contributors', [{ name: creator, role: 'creator' }]);
-    if (identifier !== undefined && !once(all, { identifier }))
+    if (identifier !== undefined && !setOnce(all, { identifier }))
       addTo(lists, 'identifiers', [{ kind: 'number', value: identifier }]);
-    if (language !== undefined && !once(all, { language })) addTo(lists, 'languages', [language]);
-    if (place !== undefined && !once(all, { publish_place: place }))
-      addTo(lists, 'places', [{ role: 'publication', name: place }]);
-    if (series !== undefined && !once(all, { series }))
+    if (language !== undefined && !setOnce(all, { language })) addTo(lists, 'languages', [language]);
+    if (publishPlace !== undefined && !setOnce(all, { publish_place: publishPlace }))
+      addTo(lists, 'places', [{ role: 'publication', name: publishPlace }]);
+    if (series !== undefined && !setOnce(all, { series }))
       addTo(lists, 'relations', [{ kind: 'series', text: series }]);
     for (const [language, text] of Object.entries(description ?? {})) {
       const before = all.description ?? {};
@@ -57,47 +65,47 @@ export function metadataFrom(statements: Statement[]): ObjectMetadata {
       else if (text !== undefined) addTo(lists, 'notes', [{ label: labelOf(from), text }]);
     }
     for (const name of single) {
-      const value = says[name];
-      if (value !== undefined && !once(all, { [name]: value }))
+      const value = metadata[name];
+      if (value !== undefined && !setOnce(all, { [name]: value }))
         addTo(lists, 'notes', [{ label: labelOf(from), text: value }]);
     }
   }
   for (const [name, { values }] of lists) Object.assign(all, { [name]: values });
   if (all.date && all.notes) all.notes = unlessEmpty(all.notes.filter(saysMoreThan(all.date)));
-  const joined = all.relations ? { ...all, relations: joinedRelations(all.relations) } : all;
-  return validTexts(withoutHtml(joined)) as ObjectMetadata;
+  const merged = all.relations ? { ...all, relations: joinedRelations(all.relations) } : all;
+  return validTexts(withoutHtml(merged)) as ObjectMetadata;
 }
 
 /** Whether a note is not merely the same date in a machine's form. */
 function saysMoreThan(date: string): (note: { label: string; text: string }) => boolean {
-  const same = normalisedDate({ date: showTimestamp(dateOf(date)), date_descriptive: date })?.edtf;
+  const same = normalisedDate({ date: formatTimestamp(dateOf(date)), date_descriptive: date })?.edtf;
   return ({ label, text }) => text !== same || !label.startsWith('Date');
 }
 
 /** Whether a creator is also named with what they did. */
-const isAmong = (contributors: ObjectMetadata['contributors'], creator: string) =>
+const isContributor = (contributors: ObjectMetadata['contributors'], creator: string) =>
   contributors?.some(({ name }) => creator === name || creator.startsWith(`${name} (`));
 
 /** Merges duplicate relations to the same work, as from MARC fields 490 and 830. */
 function joinedRelations(relations: readonly RelationMetadata[]): RelationMetadata[] {
-  const joined = new Map<string, RelationMetadata>();
+  const merged = new Map<string, RelationMetadata>();
   for (const relation of relations) {
     const key = JSON.stringify([relation.kind, relation.text]);
-    const known = joined.get(key);
+    const known = merged.get(key);
     const isOther =
       known?.target !== undefined && relation.target !== undefined && known.target !== relation.target;
-    if (isOther) joined.set(JSON.stringify(relation), relation);
-    else joined.set(key, { ...relation, ...known });
+    if (isOther) merged.set(JSON.stringify(relation), relation);
+    else merged.set(key, { ...relation, ...known });
   }
-  return [...joined.values()];
+  return [...merged.values()];
 }
 
 /** Sets a field unless it is already set. @returns whether it now has this value */
-function once(all: ObjectMetadata, said: ObjectMetadata): boolean {
-  const [[name, value] = []] = Object.entries(said);
+function setOnce(all: ObjectMetadata, field: ObjectMetadata): boolean {
+  const [[name, value] = []] = Object.entries(field);
   if (name === undefined) return true;
   const before = (all as Record<string, unknown>)[name];
-  if (before === undefined) Object.assign(all, said);
+  if (before === undefined) Object.assign(all, field);
   return before === undefined || before === value;
 }
 

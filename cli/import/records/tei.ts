@@ -1,10 +1,10 @@
 import { childOf, childrenOf, descendantsOf, textOf, textsOf, type XmlElement } from '#lib/xml/element.ts';
 import type { ObjectMetadata } from '../metadata.ts';
 import { languageTag } from './languages.ts';
-import { sayNamed } from './people.ts';
+import { agentMetadata } from './people.ts';
+import { formatDateRange, isAddress, readDescription, readLanguage, toNote } from './read-values.ts';
 import { remainderOf } from './remainder.ts';
 import { roleTerm } from './roles.ts';
-import { isAddress, sayDescription, sayLanguage, sayNote, saySpan } from './say.ts';
 import { labelOf, type Statement } from './statements.ts';
 
 /**
@@ -21,67 +21,67 @@ export function teiRecord(root: XmlElement): Statement[] {
       .map((one) => ({ one, text: textOf(one) }))
       .filter(({ text }) => text !== '');
   const statements: Statement[] = [];
-  const say = (from: string, says: ObjectMetadata[]): void => {
-    for (const one of says) statements.push({ from, says: one });
+  const add = (from: string, metadata: ObjectMetadata[]): void => {
+    for (const one of metadata) statements.push({ from, metadata: one });
   };
-  say('titleStmt/title', titlesOf(titled));
+  add('titleStmt/title', titlesOf(titled));
   for (const { one } of all(titled, 'author', 'editor')) {
     // Names in other languages and numbers of authorities may stand beside the name.
     const [named = one] = childrenOf(one, 'persName', 'orgName', 'name');
     const roles = [roleTerm(one.attributes.role ?? one.name)];
-    say(`titleStmt/${one.name}`, sayNamed({ name: nameOf(named), kind: undefined, roles }));
+    add(`titleStmt/${one.name}`, agentMetadata({ name: nameOf(named), kind: undefined, roles }));
   }
-  for (const one of childrenOf(titled, 'respStmt')) say('titleStmt/respStmt', responsible(one));
+  for (const one of childrenOf(titled, 'respStmt')) add('titleStmt/respStmt', responsible(one));
   for (const one of [...descendantsOf(source, 'origDate'), ...descendantsOf(source, 'date')]) {
     const date = dateIn(one);
-    if (date !== '') say(`sourceDesc/${one.name}`, [{ date }]);
+    if (date !== '') add(`sourceDesc/${one.name}`, [{ date }]);
   }
   for (const { attributes } of descendantsOf(source, 'textLang'))
     for (const codes of [attributes.mainLang, attributes.otherLangs])
-      for (const code of codes?.split(/\s+/) ?? []) say('sourceDesc/textLang', sayLanguage(code));
+      for (const code of codes?.split(/\s+/) ?? []) add('sourceDesc/textLang', readLanguage(code));
   for (const { one, text } of all(source, 'pubPlace', 'origPlace'))
-    say(`sourceDesc/${one.name}`, [{ publish_place: text }]);
+    add(`sourceDesc/${one.name}`, [{ publish_place: text }]);
   for (const { text } of all(source, 'publisher'))
-    say('sourceDesc/publisher', [{ contributors: [{ name: text, role: 'publisher', kind: 'body' }] }]);
-  for (const { text } of all(source, 'repository')) say('sourceDesc/repository', [{ source: text }]);
+    add('sourceDesc/publisher', [{ contributors: [{ name: text, role: 'publisher', kind: 'body' }] }]);
+  for (const { text } of all(source, 'repository')) add('sourceDesc/repository', [{ source: text }]);
   for (const { one, text } of all(source, 'idno'))
-    say('sourceDesc/idno', [
+    add('sourceDesc/idno', [
       { identifiers: [{ kind: one.attributes.type?.toLowerCase() ?? 'shelfmark', value: text }] },
     ]);
   for (const { text } of all(childOf(file, 'seriesStmt'), 'title'))
-    say('seriesStmt/title', [{ relations: [{ kind: 'series', text }] }]);
+    add('seriesStmt/title', [{ relations: [{ kind: 'series', text }] }]);
   for (const { one, text } of all(childOf(file, 'publicationStmt'), 'idno')) {
     const { type = '' } = one.attributes;
     // One may hold all others.
     if (childrenOf(one, 'idno').length > 0) continue;
-    if (type === 'URN') say('publicationStmt/idno', [{ identifiers: [{ kind: 'urn', value: text }] }]);
+    if (type === 'URN') add('publicationStmt/idno', [{ identifiers: [{ kind: 'urn', value: text }] }]);
     else
-      say('publicationStmt/idno', [
+      add('publicationStmt/idno', [
         /^ur[il]/i.test(type) && isAddress(text) ? { source_url: text } : { identifier: text },
       ]);
   }
   for (const licence of descendantsOf(childOf(file, 'publicationStmt'), 'licence')) {
     const { target } = licence.attributes;
-    if (target && isAddress(target)) say('publicationStmt/licence', [{ rights_url: target }]);
+    if (target && isAddress(target)) add('publicationStmt/licence', [{ rights_url: target }]);
   }
   const profile = childOf(header, 'profileDesc');
   for (const one of descendantsOf(profile, 'language'))
-    say('langUsage/language', sayLanguage(one.attributes.ident ?? textOf(one)));
+    add('langUsage/language', readLanguage(one.attributes.ident ?? textOf(one)));
   const keywords = [...descendantsOf(profile, 'keywords')].flatMap((one) => all(one, 'item'));
   const isLeaf = (item: XmlElement) => descendantsOf(item, 'item', 'term').next().done;
   for (const { text } of [...all(profile, 'term'), ...keywords.filter(({ one }) => isLeaf(one))])
-    say('textClass/term', [{ subjects: [{ text, kind: 'topic' }] }]);
-  say(
+    add('textClass/term', [{ subjects: [{ text, kind: 'topic' }] }]);
+  add(
     'profileDesc/abstract',
-    all(childOf(profile, 'abstract'), 'p').flatMap(({ text }) => sayDescription(text)),
+    all(childOf(profile, 'abstract'), 'p').flatMap(({ text }) => readDescription(text)),
   );
   // The author of a letter is who sent it.
   const isAuthored = childOf(titled, 'author') !== undefined;
   for (const one of descendantsOf(profile, 'correspAction'))
-    say(`correspAction/${one.attributes.type}`, sentOf(one, isAuthored));
-  const taken = statements.map(({ says }) => says);
-  const rest = [...childrenOf(file), ...childrenOf(profile)];
-  return [...statements, ...rest.flatMap((one) => remainderOf(one, one.name, taken))];
+    add(`correspAction/${one.attributes.type}`, sentOf(one, isAuthored));
+  const values = statements.map(({ metadata }) => metadata);
+  const others = [...childrenOf(file), ...childrenOf(profile)];
+  return [...statements, ...others.flatMap((one) => remainderOf(one, one.name, values))];
 }
 
 /** A date as written, else from its attributes. */
@@ -90,7 +90,7 @@ function dateIn(element: XmlElement): string {
   return (
     textOf(element) ||
     when ||
-    saySpan(
+    formatDateRange(
       [notBefore, notAfter].filter((date) => date !== undefined),
       '-',
     )
@@ -136,7 +136,7 @@ function responsible(statement: XmlElement): ObjectMetadata[] {
   const all = (...names: string[]) => textsOf(childrenOf(statement, ...names));
   const text = all('name', 'persName', 'orgName').join('; ');
   const label = all('resp').join(', ') || labelOf('respStmt');
-  return sayNote(label, text);
+  return toNote(label, text);
 }
 
 /** Who sent a letter, when and from where, and to whom it was sent. */
@@ -148,7 +148,7 @@ function sentOf(action: XmlElement, isAuthored: boolean): ObjectMetadata[] {
   const people = named
     .map((one) => ({ name: nameOf(one), isBody: one.name === 'orgName' }))
     .filter(({ name }) => name !== '')
-    .flatMap(({ name, isBody }) => sayNamed({ name, kind: isBody ? 'body' : undefined, roles: [role] }));
+    .flatMap(({ name, isBody }) => agentMetadata({ name, kind: isBody ? 'body' : undefined, roles: [role] }));
   if (!isSent) return people;
   const dates = childrenOf(action, 'date').map(dateIn);
   const places = textsOf(childrenOf(action, 'placeName', 'settlement'));

@@ -17,7 +17,11 @@ export type RemoteClient = {
    */
   get(address: string, accept: string, maxBytes: number): Promise<{ bytes: Uint8Array; address: string }>;
   /** The same for only the first bytes of a body, without waiting for the rest. @throws the same */
-  begin(address: string, accept: string, firstBytes: number): Promise<{ bytes: Uint8Array; address: string }>;
+  getFirstBytes(
+    address: string,
+    accept: string,
+    firstBytes: number,
+  ): Promise<{ bytes: Uint8Array; address: string }>;
   /** @throws {NotFetched} if an address is not on a server that the operator named */
   requireAllowed(address: string): void;
   close(): Promise<void>;
@@ -51,15 +55,15 @@ export function openRemote(options: RemoteOptions): RemoteClient {
   // Each waiting request listens; from the eleventh on Node would warn of a leak.
   if (signal) setMaxListeners(0, signal);
   const named = new Set([address, ...origins].map((one) => new URL(one).origin));
-  const ask = (wanted: string, question: Pick<Question, 'accept' | 'maxBytes' | 'isPart'>) =>
-    queue.add(() => attempt(connection, wanted, { ...question, ...(signal && { signal }) }), {
+  const request = (target: string, requestOptions: Pick<RequestOptions, 'accept' | 'maxBytes' | 'isPart'>) =>
+    queue.add(() => attempt(connection, target, { ...requestOptions, ...(signal && { signal }) }), {
       ...(signal && { signal }),
     });
   return {
-    get: (wanted, accept, maxBytes) => ask(wanted, { accept, maxBytes }),
-    begin: (wanted, accept, maxBytes) => ask(wanted, { accept, maxBytes, isPart: true }),
-    requireAllowed(wanted) {
-      const { protocol, origin } = parsed(wanted);
+    get: (target, accept, maxBytes) => request(target, { accept, maxBytes }),
+    getFirstBytes: (target, accept, maxBytes) => request(target, { accept, maxBytes, isPart: true }),
+    requireAllowed(target) {
+      const { protocol, origin } = parsed(target);
       if (!/^https?:$/.test(protocol) || !named.has(origin))
         throw new NotFetched(
           `${origin} is not named; name it with --origin ${origin} if it may be shown`,
@@ -73,7 +77,7 @@ export function openRemote(options: RemoteOptions): RemoteClient {
   };
 }
 
-type Question = { accept: string; maxBytes: number; isPart?: boolean; signal?: AbortSignal };
+type RequestOptions = { accept: string; maxBytes: number; isPart?: boolean; signal?: AbortSignal };
 
 function parsed(address: string): URL {
   if (!URL.canParse(address)) throw new UnreadableFile('its address cannot be read');
@@ -83,7 +87,7 @@ function parsed(address: string): URL {
 async function attempt(
   connection: Connection,
   address: string,
-  options: Question,
+  options: RequestOptions,
 ): Promise<{ bytes: Uint8Array; address: string }> {
   const url = parsed(address);
   for (let number = 1; ; number += 1) {

@@ -5,13 +5,13 @@ import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { connect, temporaryFolder } from '#lib/catalogue/store/temporary-store.fixture.ts';
 import { djvuOf } from '#lib/scans/documents/djvu.fixture.ts';
-import { type MadePage, pdfOf } from '#lib/scans/documents/pdf.fixture.ts';
+import { type PdfPage, pdfOf } from '#lib/scans/documents/pdf.fixture.ts';
 import { picture } from '#lib/scans/images.fixture.ts';
 import { iiifServer } from '../iiif/server.fixture.ts';
-import { folderWith, held, temporaryLibrary } from '../library.fixture.ts';
+import { folderWith, libraryContent, temporaryLibrary } from '../library.fixture.ts';
 import { div, fileGroup, metsXml, modsSection, structure } from '../mets/mets.fixture.ts';
 
-const page = (line: string): MadePage => ({ width: 60, height: 90, text: [[5, 50, line]] });
+const page = (line: string): PdfPage => ({ width: 60, height: 90, text: [[5, 50, line]] });
 const book = pdfOf([page('Ala'), page('ma'), page('kota')], {
   info: '/Title (Kalendarz)',
   catalogue: '/Outlines << /First 5 0 R >> /PageLabels << /Nums [0 << /S /R >>] >>',
@@ -32,7 +32,7 @@ async function serverOf(files: Parameters<typeof folderWith>[0]) {
     at: (name: string) => `${server.origin}/files/${name}`,
     async shown() {
       const { catalogue } = await connect(library.dataDir);
-      const { objects } = await held(library.dataDir);
+      const { objects } = await libraryContent(library.dataDir);
       return await Promise.all(
         objects.map(async ({ id, title, scans }) => ({
           title,
@@ -63,7 +63,7 @@ test('a DjVu document that METS names is fetched: its pages are scans, with thei
     sizes,
     `select 1; set-page-title "XII"; set-txt\n${text}\n.\nselect; set-outline\n${outline}\n.`,
   );
-  const { answers, asked, at, ...library } = await serverOf({ 'b.djvu': readFileSync(djvu) });
+  const { answers, requests, at, ...library } = await serverOf({ 'b.djvu': readFileSync(djvu) });
   const mets = metsOf({ F: at('b.djvu') }, 'image/vnd.djvu');
   answers.set('/mets', mets);
   expect(await library.import(`${library.origin}/mets`, '--dry-run')).toMatchObject({
@@ -81,11 +81,11 @@ test('a DjVu document that METS names is fetched: its pages are scans, with thei
       ],
     },
   ]);
-  const { scanRows } = await held(library.dataDir);
+  const { scanRows } = await libraryContent(library.dataDir);
   expect(scanRows.map(({ text_digest }) => text_digest !== null)).toEqual([true, false]);
-  asked.length = 0;
+  requests.length = 0;
   expect(await library.import(`${library.origin}/mets`)).toMatchObject({ objects: { unchanged: 1 } });
-  expect(asked).toEqual(['/mets']);
+  expect(requests).toEqual(['/mets']);
 });
 
 test('an indirect DjVu document is fetched file by file; where one is not there, it is told', async () => {
@@ -171,7 +171,7 @@ test('of several documents each has its pages in its place, and a broken one cos
     objects: { added: 1 },
     problems: [{ file: at('b.pdf'), reason: 'its PDF is damaged or cut short' }],
   });
-  const { objects } = await held(library.dataDir);
+  const { objects } = await libraryContent(library.dataDir);
   expect(objects[0]?.scans).toHaveLength(3);
   expect(objects[0]?.details.missing).toEqual([{ before: 2, label: null }]);
 });

@@ -6,10 +6,10 @@ import { lastLevel, tilesOfRegion } from '#lib/scans/pyramid.ts';
 import { altoOf, linesOf, pageOf } from '#lib/text/alto.fixture.ts';
 import { textOf } from '#lib/text/words.ts';
 import { iiifServer } from '../iiif/server.fixture.ts';
-import { folderWith, held, storedDigests, temporaryLibrary } from '../library.fixture.ts';
+import { folderWith, libraryContent, storedDigests, temporaryLibrary } from '../library.fixture.ts';
 import { oaiProvider } from '../oai/provider.fixture.ts';
 
-type Held = Awaited<ReturnType<typeof held>>['objects'][number];
+type StoredObject = Awaited<ReturnType<typeof libraryContent>>['objects'][number];
 
 const sizeAt = async (address: string) => {
   const { width, height } = await sharp(await (await fetch(address)).bytes()).metadata();
@@ -41,7 +41,7 @@ const bodyOf = (service: string) => ({
 });
 
 /** Expects each thumbnail, and each tile of each level that the viewer may draw, to be served at its declared size. */
-async function expectToBeTrue({ scans }: Held): Promise<void> {
+async function expectToBeTrue({ scans }: StoredObject): Promise<void> {
   for (const { scan, tileSource } of scans) {
     for (const { url, dimensions } of scan.thumbnails) expect(await sizeAt(url), url).toEqual(dimensions);
     if (!tileSource) throw new Error('It cannot be opened');
@@ -61,7 +61,7 @@ async function expectToBeTrue({ scans }: Held): Promise<void> {
 }
 
 test('a collection of IIIF is linked: no image is asked for, sizes and tiles are those of the services, the text is stored', async () => {
-  const { origin, answers, asked } = await iiifServer(
+  const { origin, answers, requests } = await iiifServer(
     await folderWith({ 'a.png': [913, 611], 'b.png': [413, 1099], 'c.png': [60, 40] }),
   );
   answers.set('/a.xml', altoOf(pageOf(`<TextBlock>${linesOf('Ala ma kota')}</TextBlock>`)));
@@ -87,9 +87,9 @@ test('a collection of IIIF is linked: no image is asked for, sizes and tiles are
     objects: { added: 2 },
     scans: { made: 0, reused: 0, linked: 3 },
   });
-  expect(asked.filter((path) => path.startsWith('/iiif/') && !path.endsWith('/info.json'))).toEqual([]);
+  expect(requests.filter((path) => path.startsWith('/iiif/') && !path.endsWith('/info.json'))).toEqual([]);
 
-  const { objects, digests } = await held(library.dataDir);
+  const { objects, digests } = await libraryContent(library.dataDir);
   expect(objects.map(({ title }) => title)).toEqual(['Album', 'Mapa']);
   for (const object of objects) {
     entityTileSchema.parse(object.tile);
@@ -108,19 +108,19 @@ test('a collection of IIIF is linked: no image is asked for, sizes and tiles are
   expect(storedDigests(library.dataDir)).toHaveLength(1);
   expect(await library.run('storage', 'verify')).toMatchObject({ code: 0 });
 
-  const { version } = await held(library.dataDir);
+  const { version } = await libraryContent(library.dataDir);
   expect(await library.import('--link', `${origin}/c`)).toMatchObject({ objects: { unchanged: 2 } });
-  expect((await held(library.dataDir)).version).toBe(version);
+  expect((await libraryContent(library.dataDir)).version).toBe(version);
 });
 
 test('imported again without --link images are fetched; with it, what is stored stays until the record changes', async () => {
-  const { origin, answers, asked } = await iiifServer(await folderWith({ 'a.png': [60, 40] }));
+  const { origin, answers, requests } = await iiifServer(await folderWith({ 'a.png': [60, 40] }));
   const named = (title: string) =>
     answers.set('/m', manifest(`${origin}/m`, title, [{ service: `${origin}/iiif/3/a.png` }]));
   named('Album');
   const library = temporaryLibrary();
   const shown = async () => {
-    const { objects } = await held(library.dataDir);
+    const { objects } = await libraryContent(library.dataDir);
     return objects.map(({ id, title, scans }) => ({
       id,
       title,
@@ -135,9 +135,9 @@ test('imported again without --link images are fetched; with it, what is stored 
   expect(await shown()).toEqual([{ ...linked, pyramid: true }]);
   expect(storedDigests(library.dataDir)).toHaveLength(1);
 
-  asked.length = 0;
+  requests.length = 0;
   expect(await library.import('--link', `${origin}/m`)).toMatchObject({ objects: { unchanged: 1 } });
-  expect(asked).toEqual(['/m']);
+  expect(requests).toEqual(['/m']);
   named('Inny');
   expect(await library.import('--link', `${origin}/m`)).toMatchObject({ objects: { changed: 1 } });
   expect(await shown()).toEqual([{ ...linked, title: 'Inny', pyramid: false }]);
@@ -151,12 +151,17 @@ const edm = (title: string, images: string[], more = '') =>
   <ore:Aggregation>${images.map((image) => `<edm:hasView rdf:resource="${image}"/>`).join('')}</ore:Aggregation>${more}</rdf:RDF>`;
 
 test('images without a service show themselves: by the size in the record, else by their first bytes', async () => {
-  const turned = await sharp({ create: { width: 30, height: 20, channels: 3, background: '#808080' } })
+  const rotated = await sharp({ create: { width: 30, height: 20, channels: 3, background: '#808080' } })
     .jpeg()
     .withMetadata({ orientation: 6 })
     .toBuffer();
-  const { origin, answers, asked } = await iiifServer(
-    await folderWith({ 'a.png': [60, 40], 'turned.jpg': turned, 'd.tif': turned, 'broken.jpg': 'no image' }),
+  const { origin, answers, requests } = await iiifServer(
+    await folderWith({
+      'a.png': [60, 40],
+      'turned.jpg': rotated,
+      'd.tif': rotated,
+      'broken.jpg': 'no image',
+    }),
   );
   const other = await iiifServer(await folderWith({ 'x.png': [60, 40] }));
   const file = (name: string) => `${origin}/files/${name}`;
@@ -182,9 +187,9 @@ test('images without a service show themselves: by the size in the record, else 
     expect.stringContaining(`${other.origin} is not named; name it with --origin`),
     expect.stringMatching(/its size cannot be told from its first bytes/),
   ]);
-  expect(other.asked).toEqual([]);
-  expect(asked).not.toContain('/files/gone.jpg');
-  const { objects } = await held(library.dataDir);
+  expect(other.requests).toEqual([]);
+  expect(requests).not.toContain('/files/gone.jpg');
+  const { objects } = await libraryContent(library.dataDir);
   const sizes = objects.map(({ scans }) => scans.map(({ scan }) => scan.thumbnails[0]?.dimensions));
   expect(sizes).toEqual([
     [

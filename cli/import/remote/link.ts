@@ -18,10 +18,10 @@ export type NamedImage = {
 export type LinkedImage = { width: number; height: number; linked: LinkedFiles };
 
 /** How many bytes of an image to fetch to find its size: nearly always enough, and enough even with large metadata. */
-const beginnings = [65_536, 1_000_000];
+const prefixSizes = [65_536, 1_000_000];
 
 /** Image formats that browsers display, by their names in sharp, with file extensions. */
-const shown = {
+const browserFormats = {
   jpeg: { mime: 'image/jpeg', extensions: /\.(jpe?g|jpe|jfif)$/i },
   png: { mime: 'image/png', extensions: /\.png$/i },
   webp: { mime: 'image/webp', extensions: /\.webp$/i },
@@ -29,18 +29,18 @@ const shown = {
   // AVIF, which sharp calls by its container.
   heif: { mime: 'image/avif', extensions: /\.avif$/i },
 };
-const notShown = /\.(tiff?|jp2|jpx|j2k|jpf|heic|jxl|pdf|djvu?)$/i;
+const unsupported = /\.(tiff?|jp2|jpx|j2k|jpf|heic|jxl|pdf|djvu?)$/i;
 
 /** Why an image cannot be linked, with advice. */
 const notLinkable = (reason: string) => new UnreadableFile(`${reason}; import it without --link`);
 
 /** Whether an address has the extension of an image format that browsers cannot display. */
-export function isNotShown(address: string): boolean {
-  return URL.canParse(address) && notShown.test(new URL(address).pathname);
+export function isUnsupported(address: string): boolean {
+  return URL.canParse(address) && unsupported.test(new URL(address).pathname);
 }
 
 /** The address of a whole image from an image service (Image API, section 4). */
-const wholeOfService = /\/full\/(max|full)\/0\/default\.jpe?g$/;
+const fullImagePath = /\/full\/(max|full)\/0\/default\.jpe?g$/;
 
 /**
  * Determines how to show an image from its own server without fetching it: from its image service, the size in its
@@ -50,9 +50,9 @@ const wholeOfService = /\/full\/(max|full)\/0\/default\.jpe?g$/;
 export async function linkImage(client: RemoteClient, image: NamedImage): Promise<LinkedImage> {
   const { service, address = '' } = image;
   if (service !== undefined) return await linkService(client, service);
-  if (wholeOfService.test(address))
+  if (fullImagePath.test(address))
     try {
-      return await linkService(client, address.replace(wholeOfService, ''));
+      return await linkService(client, address.replace(fullImagePath, ''));
     } catch (error) {
       // An address of this form need not belong to an image service.
       if (!(error instanceof UnreadableFile)) throw error;
@@ -72,35 +72,35 @@ async function linkPicture(
 ): Promise<LinkedImage> {
   client.requireAllowed(address);
   const { pathname } = new URL(address);
-  if (notShown.test(pathname))
+  if (unsupported.test(pathname))
     throw notLinkable(`browsers do not show ${pathname.slice(pathname.lastIndexOf('.'))}`);
-  const known = Object.values(shown).find(({ extensions }) => extensions.test(pathname));
-  if (width && height) return pictureAt(address, { width, height }, known?.mime ?? shown.jpeg.mime);
-  return await lookAt(client, address);
+  const known = Object.values(browserFormats).find(({ extensions }) => extensions.test(pathname));
+  if (width && height) return pictureAt(address, { width, height }, known?.mime ?? browserFormats.jpeg.mime);
+  return await inspectStart(client, address);
 }
 
-async function lookAt(client: RemoteClient, address: string): Promise<LinkedImage> {
+async function inspectStart(client: RemoteClient, address: string): Promise<LinkedImage> {
   let reason = '';
-  for (const bytes of beginnings) {
-    const begun = await client.begin(address, 'image/*', bytes);
+  for (const bytes of prefixSizes) {
+    const response = await client.getFirstBytes(address, 'image/*', bytes);
     try {
-      const { format, compression, autoOrient } = await sharp(begun.bytes).metadata();
-      const known = Object.entries(shown).find(([name]) => name === format)?.[1];
+      const { format, compression, autoOrient } = await sharp(response.bytes).metadata();
+      const known = Object.entries(browserFormats).find(([name]) => name === format)?.[1];
       if (!known || (compression !== undefined && compression !== 'av1'))
         throw notLinkable(`browsers do not show ${format}`);
-      return pictureAt(settled(address, begun.address), autoOrient, known.mime);
+      return pictureAt(effectiveAddress(address, response.address), autoOrient, known.mime);
     } catch (error) {
       if (error instanceof UnreadableFile) throw error;
       reason = firstLine(error);
     }
-    if (begun.bytes.length < bytes) break;
+    if (response.bytes.length < bytes) break;
   }
   throw notLinkable(`its size cannot be told from its first bytes (${reason})`);
 }
 
 /** If the server redirects to another origin, pages must load the image from there. */
-function settled(asked: string, found: string): string {
-  return new URL(asked).origin === new URL(found).origin ? asked : found;
+function effectiveAddress(requested: string, found: string): string {
+  return new URL(requested).origin === new URL(found).origin ? requested : found;
 }
 
 function pictureAt(

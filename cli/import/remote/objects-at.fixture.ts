@@ -1,17 +1,17 @@
 import { mkdtempSync } from 'node:fs';
 import { join } from 'node:path';
 import { temporaryFolder } from '#lib/catalogue/store/temporary-store.fixture.ts';
-import { WholeDocuments } from '../mets/wholes-elsewhere.ts';
+import { ParentDocuments } from '../mets/parent-documents.ts';
 import type { Problem, Reading, SourceObject } from '../sources/source.ts';
-import type { Asking } from './asking.ts';
 import { openRemote } from './client.ts';
+import type { RemoteContext } from './context.ts';
 import { remoteObjects } from './objects.ts';
 
 /** All objects that an address leads to, the addresses of deleted records, and the problems reported. */
 export async function objectsAt(
   address: string,
   origins: string[] = [],
-  { harvest = {}, db, isDryRun }: Partial<Pick<Asking, 'harvest' | 'db' | 'isDryRun'>> = {},
+  { harvest = {}, db, isDryRun }: Partial<Pick<RemoteContext, 'harvest' | 'db' | 'isDryRun'>> = {},
 ) {
   const client = openRemote({ address, origins, concurrency: 2, userAgent: 'test' });
   const problems: Problem[] = [];
@@ -23,7 +23,7 @@ export async function objectsAt(
     absent: new Map(),
     inOrder: new Set(),
     unreadable: new Map(),
-    wholes: new WholeDocuments(),
+    parentDocuments: new ParentDocuments(),
     maxPixels: 1_000_000,
     grouping: 'auto',
     report: (problem) => problems.push(problem),

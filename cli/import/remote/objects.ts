@@ -9,8 +9,8 @@ import { type Json, typeIn } from '../iiif/values.ts';
 import { harvestedObjects } from '../oai/harvest.ts';
 import { extensionOf, nameOf, stemOf, titleOf } from '../sources/folder.ts';
 import type { Reading, SourceObject, Withdrawal } from '../sources/source.ts';
-import type { Asking } from './asking.ts';
 import type { RemoteClient } from './client.ts';
+import type { RemoteContext } from './context.ts';
 import { documentTypes, jsonIn, NoObject } from './json.ts';
 import { recordObjects } from './record-object.ts';
 import { remoteScan } from './scan.ts';
@@ -29,7 +29,7 @@ type Found =
  */
 export async function* remoteObjects(
   addresses: string[],
-  asking: Asking,
+  context: RemoteContext,
 ): AsyncGenerator<SourceObject | Withdrawal> {
   // Remembers every address, because collections may refer to each other in cycles.
   const waiting = new WaitingAddresses();
@@ -38,13 +38,13 @@ export async function* remoteObjects(
     for (let next = waiting.next(); next !== undefined; next = waiting.next()) {
       const { address, isPage } = next;
       try {
-        const found = await findAt(address, asking, (other) => waiting.isNew(other));
+        const found = await findAt(address, context, (other) => waiting.isNew(other));
         if ('objects' in found) yield* found.objects;
         else waiting.add(found.addresses, found.arePages);
       } catch (error) {
         if (!(error instanceof UnreadableFile)) throw error;
         const kind = isPage && error instanceof NoObject ? 'skipped' : 'error';
-        asking.reading.report({ file: address, reason: error.message, kind });
+        context.reading.report({ file: address, reason: error.message, kind });
       }
     }
   } finally {
@@ -52,20 +52,24 @@ export async function* remoteObjects(
   }
 }
 
-async function findAt(address: string, asking: Asking, isNew: (address: string) => boolean): Promise<Found> {
-  const { client, harvest, reading } = asking;
-  const repository = () => ({ objects: harvestedObjects(address, asking) });
+async function findAt(
+  address: string,
+  context: RemoteContext,
+  isNew: (address: string) => boolean,
+): Promise<Found> {
+  const { client, harvest, reading } = context;
+  const repository = () => ({ objects: harvestedObjects(address, context) });
   if (Object.values(harvest).some((one) => one !== undefined)) return repository();
   // A scan may exceed the size limit of documents, and a file with its extension may be a record: look at its start.
-  if (isCalledScan(address) && isScan((await client.begin(address, documentTypes, head)).bytes))
+  if (hasScanExtension(address) && isScan((await client.getFirstBytes(address, documentTypes, head)).bytes))
     return { objects: [scanObject(address, client, reading)] };
   let got: Awaited<ReturnType<RemoteClient['get']>>;
   try {
     got = await client.get(address, documentTypes, maxDocument);
   } catch (error) {
     // A repository need not respond to a request without arguments.
-    const isCalledOne = URL.canParse(address) && /oai/i.test(new URL(address).pathname);
-    if (error instanceof UnreadableFile && isCalledOne) return repository();
+    const looksLikeOai = URL.canParse(address) && /oai/i.test(new URL(address).pathname);
+    if (error instanceof UnreadableFile && looksLikeOai) return repository();
     throw error;
   }
   const { bytes } = got;
@@ -73,7 +77,7 @@ async function findAt(address: string, asking: Asking, isNew: (address: string) 
   if (got.address !== new URL(address).href && !isNew(got.address)) return { addresses: [] };
   if (isScan(bytes)) return { objects: [scanObject(address, client, reading)] };
   const start = new TextDecoder('latin1').decode(bytes.subarray(0, 1000)).replace(/^[^!-~]+/, '');
-  if (/^[{[]/.test(start)) return await foundInJson(jsonIn(bytes), asking);
+  if (/^[{[]/.test(start)) return await findInJson(jsonIn(bytes), context);
   if (/^(<!doctype html|<html)/i.test(start))
     throw new NoObject('it is a page for people; give the address of its manifest or record');
   const root = xmlIn(bytes);
@@ -83,7 +87,7 @@ async function findAt(address: string, asking: Asking, isNew: (address: string) 
   return { objects: recordObjects(root, { address, client }, reading) };
 }
 
-async function foundInJson(json: Json, { client, reading }: Asking): Promise<Found> {
+async function findInJson(json: Json, { client, reading }: RemoteContext): Promise<Found> {
   if (typeIn(json) === 'Manifest') {
     const manifest = manifestOf(json);
     const added = await linkedStatements(manifest, client, reading);
@@ -96,7 +100,7 @@ async function foundInJson(json: Json, { client, reading }: Asking): Promise<Fou
 const head = 512;
 
 /** Whether an address has the extension of a scan file. */
-const isCalledScan = (address: string) =>
+const hasScanExtension = (address: string) =>
   URL.canParse(address) && scanExtensions.has(extensionOf(new URL(address).pathname));
 
 const isScan = (bytes: Uint8Array) =>

@@ -8,12 +8,12 @@ import { metsDocument } from '../mets/document.ts';
 import { metsObject } from '../mets/object.ts';
 import { packageAt } from '../mets/package.ts';
 import { type FoundRecord, type RefusedRecord, recordsOf } from '../records/formats.ts';
-import { identified } from '../records/identified.ts';
 import { digitalLinks } from '../records/links.ts';
 import { metadataFrom } from '../records/statements.ts';
 import { webResources } from '../records/web-resources.ts';
+import { withIdentifier } from '../records/with-identifier.ts';
 import { noObject } from '../sources/mets.ts';
-import { listening, type Reading, type SourceObject } from '../sources/source.ts';
+import { type Reading, recordingProblems, type SourceObject } from '../sources/source.ts';
 import type { RemoteClient } from './client.ts';
 import { jsonAt } from './json.ts';
 import type { NamedImage } from './link.ts';
@@ -25,7 +25,7 @@ const maxImages = 20_000;
 const maxReasons = 5;
 
 /** Where a record was found, and its identifier there. */
-type Place = { address: string; identifier?: string | undefined; client: RemoteClient };
+type RecordLocation = { address: string; identifier?: string | undefined; client: RemoteClient };
 
 /**
  * The object for a remote record: of a METS document with its files, of any other record with the IIIF manifest or the
@@ -34,19 +34,19 @@ type Place = { address: string; identifier?: string | undefined; client: RemoteC
  */
 export async function recordObject(
   record: XmlElement,
-  place: Place,
+  location: RecordLocation,
   reading: Reading,
 ): Promise<SourceObject> {
-  const { address, identifier } = place;
+  const { address, identifier } = location;
   const object =
     record.name === 'mets'
-      ? await objectOfMets(record, place, reading)
-      : await objectOfRecord(record, place, reading);
+      ? await objectOfMets(record, location, reading)
+      : await objectOfRecord(record, location, reading);
   const { metadata } = object;
   return {
     ...object,
     source: address,
-    metadata: identifier === undefined ? metadata : identified(metadata, identifier),
+    metadata: identifier === undefined ? metadata : withIdentifier(metadata, identifier),
   };
 }
 
@@ -57,26 +57,26 @@ export async function recordObject(
  */
 export async function* recordObjects(
   root: XmlElement,
-  place: Place,
+  location: RecordLocation,
   reading: Reading,
 ): AsyncGenerator<SourceObject> {
   const records = root.name === 'mets' ? [] : recordsOf(root);
   if (records.length < 2) {
-    yield await recordObject(root, place, reading);
+    yield await recordObject(root, location, reading);
     return;
   }
   let failed = 0;
   for (const [index, record] of records.entries()) {
     const { identifier, title = identifier } = metadataFrom('reason' in record ? [] : record.statements);
-    const source = `${place.address}#${identifier ?? index + 1}`;
+    const source = `${location.address}#${identifier ?? index + 1}`;
     try {
-      yield { ...(await objectOf(record, place, reading)), source };
+      yield { ...(await objectOf(record, location, reading)), source };
     } catch (error) {
       if (!(error instanceof UnreadableFile)) throw error;
       failed += 1;
       if (failed <= maxReasons)
         reading.report({
-          file: place.address,
+          file: location.address,
           reason: `${title ?? source}: ${error.message}`,
           kind: 'skipped',
         });
@@ -84,25 +84,29 @@ export async function* recordObjects(
   }
   if (failed > maxReasons) {
     const reason = `of ${failed - maxReasons} more records no object could be made`;
-    reading.report({ file: place.address, reason, kind: 'skipped' });
+    reading.report({ file: location.address, reason, kind: 'skipped' });
   }
 }
 
-async function objectOfMets(record: XmlElement, { address, client }: Place, reading: Reading) {
+async function objectOfMets(record: XmlElement, { address, client }: RecordLocation, reading: Reading) {
   const mets = metsDocument(record);
   const reason = noObject(mets);
   if (reason !== undefined) throw new UnreadableFile(reason);
   return await metsObject(mets, packageAt(address, client), reading);
 }
 
-async function objectOfRecord(root: XmlElement, place: Place, reading: Reading): Promise<SourceObject> {
+async function objectOfRecord(
+  root: XmlElement,
+  location: RecordLocation,
+  reading: Reading,
+): Promise<SourceObject> {
   const [record, ...others] = recordsOf(root);
   if (!record) throw new UnreadableFile(`<${root.name}> is a record in a format that is not known here`);
   if (others.length > 0)
     throw new UnreadableFile(
       `the record describes ${others.length + 1} objects; import the document itself, by its own address`,
     );
-  return await objectOf(record, place, reading);
+  return await objectOf(record, location, reading);
 }
 
 /** Whether a statement says no more than an address: once its images are here, that of a manifest is nothing to show. */
@@ -111,13 +115,13 @@ const isAddress = ({ relations = [], notes = [], source_url }: ObjectMetadata, a
 
 async function objectOf(
   record: FoundRecord | RefusedRecord,
-  { address, client }: Place,
+  { address, client }: RecordLocation,
   allReading: Reading,
 ): Promise<SourceObject> {
   if ('reason' in record) throw new UnreadableFile(record.reason);
   if (record.isDeleted) throw new UnreadableFile('it is marked as deleted');
   const { statements, element } = record;
-  const [reading, problems] = listening(allReading);
+  const [reading, problems] = recordingProblems(allReading);
   const metadata = metadataFrom(statements);
   const { manifests, images } = digitalLinks(element);
   const [manifest] = manifests;
@@ -126,17 +130,17 @@ async function objectOf(
     if (typeIn(json) === 'Manifest') {
       const object = manifestObject(manifestOf(json), client, reading);
       const { parts } = object.metadata;
-      const said = metadataFrom(statements.filter(({ says }) => !isAddress(says, manifest)));
-      const title = said.title ?? object.label;
-      return { ...object, label: title, metadata: { ...said, title, ...(parts && { parts }) } };
+      const resources = metadataFrom(statements.filter(({ metadata }) => !isAddress(metadata, manifest)));
+      const title = resources.title ?? object.label;
+      return { ...object, label: title, metadata: { ...resources, title, ...(parts && { parts }) } };
     }
   }
   if (images.length === 0) throw new UnreadableFile('the record names neither images nor a IIIF manifest');
   if (images.length > maxImages) throw new UnreadableFile(`the record names more than ${maxImages} images`);
   const title = metadata.title ?? metadata.identifier ?? address;
-  const said = reading.link ? webResources(element) : new Map<string, NamedImage>();
+  const resources = reading.link ? webResources(element) : new Map<string, NamedImage>();
   const scans = images.map((image, index) => ({
-    ...remoteScan(client, { service: undefined, address: image }, undefined, reading, said.get(image)),
+    ...remoteScan(client, { service: undefined, address: image }, undefined, reading, resources.get(image)),
     number: index + 1,
   }));
   return { source: address, label: title, name: address, metadata: { ...metadata, title }, scans, problems };

@@ -18,21 +18,23 @@ export type RemoteText = { address: string; fetch: (folder: string) => Promise<s
  * A remote scan, given the addresses of its image and text. Both are fetched when the scan is made; if images are
  * linked, only the text. A text that is unreadable or unavailable is reported and omitted; if it is temporarily
  * unavailable, the object is imported later, as for an image.
- * @param said the record's details about the image, from which it can be linked
+ * @param namedImage the record's details about the image, from which it can be linked
  */
 export function remoteScan(
   client: RemoteClient,
   image: IiifImage,
-  wanted: string | RemoteText | undefined,
+  textSource: string | RemoteText | undefined,
   { maxPixels, report, link }: Pick<Reading, 'maxPixels' | 'report' | 'link'>,
-  said: NamedImage = {},
+  namedImage: NamedImage = {},
 ): SourceScan & Required<Pick<SourceScan, 'fetch'>> {
-  const text = typeof wanted === 'string' ? allowed(client, wanted, report) : wanted?.address;
+  const text = typeof textSource === 'string' ? allowed(client, textSource, report) : textSource?.address;
   const textIn = async (folder: string): Promise<{ text?: string }> => {
     if (text === undefined) return {};
     try {
       const found =
-        typeof wanted === 'string' ? await fetchText(client, wanted, folder) : await wanted?.fetch(folder);
+        typeof textSource === 'string'
+          ? await fetchText(client, textSource, folder)
+          : await textSource?.fetch(folder);
       return found === undefined ? {} : { text: found };
     } catch (error) {
       if (!(error instanceof UnreadableFile)) throw error;
@@ -51,7 +53,7 @@ export function remoteScan(
     }),
     ...(link && {
       link: async (folder: string) => ({
-        ...(await linkImage(client, { ...image, ...said })),
+        ...(await linkImage(client, { ...image, ...namedImage })),
         ...(await textIn(folder)),
       }),
     }),

@@ -46,16 +46,16 @@ async function checkFiles(
     const [, expected, path] = /^([0-9a-f]+)\s+\*?(.+)$/i.exec(line) ?? [];
     if (expected === undefined || path === undefined) continue;
     const file = await fileInside(folder.path, decodedPath(path));
-    const tell = (reason: string) =>
+    const reportError = (reason: string) =>
       reading.report({ file: manifest, reason: `${path} ${reason}`, kind: 'error' });
-    if (file === 'outside') tell('leaves the bag and is not read');
+    if (file === 'outside') reportError('leaves the bag and is not read');
     else if (file === 'missing') {
-      tell('is not there, though the manifest names it');
+      reportError('is not there, though the manifest names it');
       noteAbsent(join(folder.path, decodedPath(path)), reading);
     } else {
       const digest = await unlessLocked(file, reading, () => digestOf(file, algorithm));
       if (digest === expected.toLowerCase()) continue;
-      if (digest !== undefined) tell(`is damaged: its ${algorithm} is another than in the manifest`);
+      if (digest !== undefined) reportError(`is damaged: its ${algorithm} is another than in the manifest`);
       reading.damaged.add(file);
       if (mayDescribe.test(nameOf(file))) noteUnreadable(file, reading);
       // A damaged image still needs its place among the scans; other damaged files are claimed so that none is read.

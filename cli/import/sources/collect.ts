@@ -9,12 +9,12 @@ import { lockedReason } from './locked.ts';
 import { collectionObjects, readManifests } from './manifests.ts';
 import { readMets } from './mets.ts';
 import { readImages } from './names.ts';
-import { type Collecting, newPackage, nothing, type Package } from './package.ts';
+import { type CollectOptions, emptyCollection, newPackage, type Package } from './package.ts';
 import type { SourceObject, Withdrawal } from './source.ts';
 import { linkTexts } from './texts.ts';
 import { adviceFor, UnreadFiles } from './unread-files.ts';
 
-const ownFolder = 'it is the library itself (DATA_DIR), whose files were made of what was imported';
+const libraryFolderReason = 'it is the library itself (DATA_DIR), whose files were made of what was imported';
 const pyramid = 'tiles of a pyramid; import the image that it was made of';
 const smallerCopies = 'smaller copies that Omeka has made of the files in “original”, which are read';
 const isMissing = ({ code = '' }: NodeJS.ErrnoException) => ['ENOENT', 'ENOTDIR'].includes(code);
@@ -28,56 +28,56 @@ const manyFolders = 50;
  */
 export async function* collectObjects(
   paths: string[],
-  { report, ...others }: Collecting,
+  { report, ...others }: CollectOptions,
 ): AsyncGenerator<SourceObject | Withdrawal> {
-  let isTold = false;
-  const collecting: Collecting = {
+  let hasError = false;
+  const options: CollectOptions = {
     ...others,
     report: (problem) => {
-      isTold ||= problem.kind === 'error';
+      hasError ||= problem.kind === 'error';
       report(problem);
     },
   };
   const unread = new UnreadFiles();
-  const singles = newPackage('', collecting, unread);
+  const singles = newPackage('', options, unread);
   let count = 0;
-  const tell = (file: string, reason: string) => collecting.report({ file, reason, kind: 'error' });
+  const reportError = (file: string, reason: string) => options.report({ file, reason, kind: 'error' });
   for (const path of paths) {
     const status = await lstat(path).catch((error: NodeJS.ErrnoException) => error);
     if (status instanceof Error)
-      tell(path, isMissing(status) ? 'there is no such file or folder' : lockedReason(status));
-    else if (collecting.own?.includes(path)) tell(path, ownFolder);
+      reportError(path, isMissing(status) ? 'there is no such file or folder' : lockedReason(status));
+    else if (options.libraryFolders?.includes(path)) reportError(path, libraryFolderReason);
     else if (status.isDirectory()) {
-      for await (const object of objectsIn(path, newPackage(path, collecting, unread))) {
+      for await (const object of objectsIn(path, newPackage(path, options, unread))) {
         count += 1;
         yield object;
       }
     } else if (status.isFile()) {
       if (!(await readSingle(path, singles)))
-        tell(
+        reportError(
           path,
           adviceFor(path) ??
             'it is not an image; a table, a description and a record are read with the folder that they lie in',
         );
-    } else tell(path, 'links are not followed');
+    } else reportError(path, 'links are not followed');
   }
   for await (const object of concluded(singles)) {
     count += 1;
     yield object;
   }
-  unread.report(collecting.report);
-  if (count === 0 && !isTold) tell(paths.join(', '), 'no image was found');
+  unread.report(options.report);
+  if (count === 0 && !hasError) reportError(paths.join(', '), 'no image was found');
 }
 
 /** Imports a file with those beside it that share its name. @returns false if it can only be read along with others */
 async function readSingle(path: string, single: Package): Promise<boolean> {
   if (single.claimed.has(path)) return true;
   const folder = await readFolder(dirname(path), () => undefined);
-  const alone = { ...folder, files: [path] };
-  for await (const object of readMets(alone, folder.path, single)) single.objects.push(object);
+  const singleFile = { ...folder, files: [path] };
+  for await (const object of readMets(singleFile, folder.path, single)) single.objects.push(object);
   const described = [
-    ...(await readFoxml(alone, folder.path, single)),
-    ...(await readManifests(alone, single)),
+    ...(await readFoxml(singleFile, folder.path, single)),
+    ...(await readManifests(singleFile, single)),
   ];
   if (!single.claimed.has(path) && !scanExtensions.has(extensionOf(path))) return false;
   const images = single.claimed.has(path) ? [] : await readImages(folder, [path], single);
@@ -100,7 +100,7 @@ async function* objectsIn(path: string, found: Package): AsyncGenerator<SourceOb
     found.files = folder.files;
   } else await readTree(folder, found);
   yield* concluded(found);
-  for (const inner of found.packages) yield* objectsIn(inner, { ...found, ...nothing() });
+  for (const inner of found.packages) yield* objectsIn(inner, { ...found, ...emptyCollection() });
 }
 
 /** The objects of a package once it has been read, linked with their texts, and those that its collections lead to. */
@@ -129,7 +129,7 @@ async function readTree(folder: Folder, found: Package): Promise<void> {
     const manifest = inner.endsWith('_files') && `${inner.slice(0, -'_files'.length)}.dzi`;
     const isOfPyramid = manifest && folder.files.includes(manifest);
     const copies = isOfPyramid ? pyramid : (await holdsCopies(inner, folder)) ? smallerCopies : undefined;
-    const reason = copies ?? (found.own?.includes(inner) ? ownFolder : undefined);
+    const reason = copies ?? (found.libraryFolders?.includes(inner) ? libraryFolderReason : undefined);
     if (reason) found.report({ file: inner, reason, kind: 'skipped' });
     else if (folder.folders.length > manyFolders) found.packages.push(inner);
     else await readTree(await readFolder(inner, found.report), found);

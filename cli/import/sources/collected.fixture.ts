@@ -1,6 +1,6 @@
 import { basename, relative } from 'node:path';
 import { folderWith } from '../library.fixture.ts';
-import { WholeDocuments } from '../mets/wholes-elsewhere.ts';
+import { ParentDocuments } from '../mets/parent-documents.ts';
 import { collectObjects } from './collect.ts';
 import type { Problem, Reading, SourceObject } from './source.ts';
 
@@ -19,14 +19,14 @@ export async function collected(
   const folder = await folderWith(files);
   const problems: Problem[] = [];
   const objects: SourceObject[] = [];
-  const wholes = new WholeDocuments();
+  const parentDocuments = new ParentDocuments();
   const report = (problem: Problem) => problems.push(problem);
   for await (const object of collectObjects([folder], {
     maxPixels: 1_000_000,
     grouping,
     report,
     client,
-    wholes,
+    parentDocuments,
   }))
     if (!('withdrawn' in object)) objects.push(object);
   return {
@@ -39,14 +39,14 @@ export async function collected(
       names: scans.map(({ name }) => name),
     })),
     sources: objects,
-    errors: told(problems, 'error'),
-    warnings: told(problems, 'warning'),
-    skipped: told(problems, 'skipped'),
+    errors: formatProblems(problems, 'error'),
+    warnings: formatProblems(problems, 'warning'),
+    skipped: formatProblems(problems, 'skipped'),
   };
 }
 
-const told = (problems: Problem[], wanted: Problem['kind']) =>
+const formatProblems = (problems: Problem[], requested: Problem['kind']) =>
   problems
-    .filter(({ kind }) => kind === wanted)
+    .filter(({ kind }) => kind === requested)
     .map(({ file, reason }) => `${basename(file)}: ${reason}`)
     .join('\n');

@@ -47,10 +47,10 @@ export const singleColumns: ReadonlySet<string> = new Set(
 );
 
 /** Administrative columns: of CONTENTdm the paths of files, of Omeka S who created a record and ids of linked resources. */
-const ofSystem = /^(@|o:|o-module|contentdm file (name|path)$)|:resource$/;
+const systemColumn = /^(@|o:|o-module|contentdm file (name|path)$)|:resource$/;
 
 /** Whether a column contains nothing about the object. */
-export const saysNothing = (name: string) => ofSystem.test(name);
+export const isSystemColumn = (name: string) => systemColumn.test(name);
 
 /** Polish column names, and Omeka S's names for columns with URIs, with their equivalents above. */
 const otherNames = new Map(
@@ -100,9 +100,9 @@ export const namesFor = (column: Column): string =>
  * Strips a column name of Dublin Core prefixes and of Omeka S's annotations (`dcterms:title:literal` from the module
  * Exports, `dcterms:title @pl ^^literal` from Bulk Export, which marks values that are not for the public).
  */
-export function columnName(said: string): string {
-  if (/ \[private\]\s*$/i.test(said)) return '@private';
-  const name = said
+export function columnName(heading: string): string {
+  if (/ \[private\]\s*$/i.test(heading)) return '@private';
+  const name = heading
     .trim()
     // `dcterms:tableOfContents` is several words.
     .replace(/(?<=^(?:dc|dcterms)[:.][a-zA-Z]*[a-z])(?=[A-Z])/g, ' ')

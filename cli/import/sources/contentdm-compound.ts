@@ -15,11 +15,11 @@ export function compoundIn(root: XmlElement): Compound {
     childrenOf(element, 'page', 'node').flatMap((one): PartMetadata[] => {
       const before = pages.length;
       if (one.name === 'page') {
-        const said = (name: string) => textOf(childOf(one, name));
-        const file = childrenOf(childOf(one, 'pagefile')).length > 0 ? '' : said('pagefile');
+        const childText = (name: string) => textOf(childOf(one, name));
+        const file = childrenOf(childOf(one, 'pagefile')).length > 0 ? '' : childText('pagefile');
         pages.push({
-          id: said('pageptr'),
-          title: said('pagetitle'),
+          id: childText('pageptr'),
+          title: childText('pagetitle'),
           file,
           text: linesOf(childOf(one, 'pagetext')),
         });

@@ -3,9 +3,9 @@ import { scanExtensions } from '#lib/scans/formats.ts';
 import {
   childOf,
   childrenOf,
+  matchingElements,
   parseXmlFile,
   textOf,
-  wantedElements,
   type XmlElement,
 } from '#lib/xml/element.ts';
 import { UnreadableXml } from '#lib/xml/read.ts';
@@ -17,8 +17,8 @@ import { compoundIn, withPages } from './contentdm-compound.ts';
 import { extensionOf, type Folder, fileInside, nameOf } from './folder.ts';
 import { unlessLocked } from './locked.ts';
 import type { Reading } from './source.ts';
-import type { Place } from './table-files.ts';
-import { wherein } from './table-object.ts';
+import type { TableFolders } from './table-files.ts';
+import { rowLocation } from './table-object.ts';
 import { readRows, rowOf, type TableRow } from './table-rows.ts';
 import { noteUnreadable } from './undescribed.ts';
 import { unlessUnreadable } from './unless-unreadable.ts';
@@ -48,7 +48,7 @@ export async function rowsOfContentdm(file: string, reading: Reading): Promise<T
   const withoutNumber: TableRow[] = [];
   let line = 0;
   try {
-    for await (const record of wantedElements(textOfFile(file), (name) => name === 'record')) {
+    for await (const record of matchingElements(textOfFile(file), (name) => name === 'record')) {
       line += 1;
       const found = rowsOfRecord(record, line);
       if (found[0]?.row['contentdm number']) rows.push(...found);
@@ -66,7 +66,7 @@ export async function rowsOfContentdm(file: string, reading: Reading): Promise<T
   if (rows.length === 0) return undefined;
   for (const one of withoutNumber)
     reading.report({
-      file: wherein(file, one),
+      file: rowLocation(file, one),
       reason: 'it has no cdmid or contentdm_number',
       kind: 'error',
     });
@@ -74,7 +74,7 @@ export async function rowsOfContentdm(file: string, reading: Reading): Promise<T
 }
 
 /** Elements of CONTENTdm with the names of its columns; the others are named by Dublin Core, or by the operator. */
-const ofRecord = new Map([
+const recordColumns = new Map([
   ['cdmid', 'contentdm number'],
   ['cdmfile', 'contentdm file name'],
   ['cdmpath', 'contentdm file path'],
@@ -82,15 +82,15 @@ const ofRecord = new Map([
   ['fullResolution', 'archival file'],
 ]);
 /** Elements about the record and its thumbnail. */
-const ofSystem = /^(cdm(created|modified|access|oclc)|thumbnailURL|structure)$/;
+const systemElements = /^(cdm(created|modified|access|oclc)|thumbnailURL|structure)$/;
 
 /** A record of CONTENTdm Standard XML or Custom XML, and its pages. */
 function rowsOfRecord(record: XmlElement, line: number): TableRow[] {
   const cells = childrenOf(record).flatMap((element) => {
     const name =
-      ofRecord.get(element.name) ??
+      recordColumns.get(element.name) ??
       columnName(element.name.replace(/^contentdm_/, 'contentdm ').replace(/_/g, ' '));
-    return ofSystem.test(element.name) ? [] : [[name, textOf(element)] as const];
+    return systemElements.test(element.name) ? [] : [[name, textOf(element)] as const];
   });
   const row = rowOf(
     cells.map(([name]) => name),
@@ -106,7 +106,7 @@ function rowsOfRecord(record: XmlElement, line: number): TableRow[] {
 /** Rows of a table of CONTENTdm, with those of pages as scans of the compound objects whose `.cpd` file is there. */
 export async function withCompounds(
   rows: TableRow[],
-  { folder, inner }: Place,
+  { folder, inner }: TableFolders,
   reading: Reading,
 ): Promise<TableRow[]> {
   if (!rows.some(({ row }) => row['contentdm number'])) return rows;
@@ -114,7 +114,7 @@ export async function withCompounds(
   for (const file of [folder, ...inner].flatMap(({ files }) => files))
     if (/^icon\d+\.(jpe?g|gif)$/i.test(nameOf(file))) reading.claimed.add(file);
   /** With no rows for one whose file cannot be read, which is reported as such. */
-  const wholes = new Map<TableRow, TableRow[]>();
+  const compounds = new Map<TableRow, TableRow[]>();
   for (const one of rows) {
     const name = one.row['contentdm file name'] ?? '';
     for (const { path } of extensionOf(name) === '.cpd' ? [folder, ...inner] : []) {
@@ -124,16 +124,16 @@ export async function withCompounds(
       const root = await unlessUnreadable(file, reading, 'error', () =>
         unlessLocked(file, reading, () => parseXmlFile(file)),
       );
-      wholes.set(one, root ? withPages(one, compoundIn(root)) : []);
+      compounds.set(one, root ? withPages(one, compoundIn(root)) : []);
     }
   }
   const numberOf = ({ row }: TableRow) => row['contentdm number'];
   const pages = new Map(
-    [...wholes.values()].flatMap(([, ...own]) => own).map((page) => [numberOf(page), page]),
+    [...compounds.values()].flatMap(([, ...own]) => own).map((page) => [numberOf(page), page]),
   );
   const known = new Set(rows.map(numberOf));
   const joined = rows.flatMap((one) => {
-    const [whole] = wholes.get(one) ?? [one];
+    const [whole] = compounds.get(one) ?? [one];
     const parent = pages.get(numberOf(one))?.row.parent;
     // A page often has the identifier of its object.
     return whole && parent !== undefined
@@ -149,16 +149,16 @@ export async function withCompounds(
  * are `41.jp2` and `42.jp2`.
  */
 function withFiles(rows: TableRow[], { byStem }: Folder): TableRow[] {
-  const taken = new Set(rows.map(({ row }) => row['contentdm file name']));
+  const usedNames = new Set(rows.map(({ row }) => row['contentdm file name']));
   const isOpen = ({ row }: TableRow) => row['contentdm file name'] === '' && Boolean(row.parent);
   const fileOf = ({ row }: TableRow) =>
     (byStem.get(row['contentdm number'] ?? '') ?? [])
       .map(nameOf)
-      .find((name) => scanExtensions.has(extensionOf(name)) && !taken.has(name));
-  const lacking = new Set(rows.filter((one) => isOpen(one) && !fileOf(one)).map(({ row }) => row.parent));
+      .find((name) => scanExtensions.has(extensionOf(name)) && !usedNames.has(name));
+  const incomplete = new Set(rows.filter((one) => isOpen(one) && !fileOf(one)).map(({ row }) => row.parent));
   return rows.map((one) => {
     if (!isOpen(one)) return one;
-    const file = lacking.has(one.row.parent) ? undefined : fileOf(one);
+    const file = incomplete.has(one.row.parent) ? undefined : fileOf(one);
     const name = file ?? `the image of page ${one.row['contentdm number']}`;
     return { ...one, row: { ...one.row, 'contentdm file name': name } };
   });

@@ -7,7 +7,7 @@ const cover =
 const back = /^(?:back|tylna|tyl|[34])$/;
 
 /** Where a file's name says that it is a cover, as a sort key: -1 before the pages, 1 after them, else 0. */
-export function coverPlace(file: string): -1 | 0 | 1 {
+export function coverPosition(file: string): -1 | 0 | 1 {
   const { groups } = cover.exec(fold(stemOf(file))) ?? {};
   if (!groups) return 0;
   return back.test(groups.before ?? groups.after ?? '') ? 1 : -1;
@@ -15,4 +15,4 @@ export function coverPlace(file: string): -1 | 0 | 1 {
 
 /** Files in natural order, with covers around the pages: letters come after digits, and `cover` after `0001`. */
 export const coversAround = (files: string[]) =>
-  [-1, 0, 1].flatMap((place) => files.filter((file) => coverPlace(file) === place));
+  [-1, 0, 1].flatMap((position) => files.filter((file) => coverPosition(file) === position));

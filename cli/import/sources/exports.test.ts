@@ -114,8 +114,8 @@ test('rows of one table are no scans of another one’s object that has the same
 });
 
 test('dLibra: publications in RDF, each with the files or the folder of its number', async () => {
-  const publication = (id: number, said: string) =>
-    `<rdf:Description rdf:about="http://dlibra.example/publication/${id}">${said}</rdf:Description>`;
+  const publication = (id: number, statements: string) =>
+    `<rdf:Description rdf:about="http://dlibra.example/publication/${id}">${statements}</rdf:Description>`;
   const { objects, errors } = await collected({
     'rdf.xml': `<?xml version="1.0"?><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#" xmlns:dlibra_avs="http://dlibra.example/">${publication(
       376,

@@ -9,7 +9,7 @@ import { extensionOf, type Folder, inNaturalOrder, isDocument } from './folder.t
 import { readFoxml } from './foxml.ts';
 import { refuseInternetArchive } from './internet-archive.ts';
 import { readManifests } from './manifests.ts';
-import { leaveOutOthers, readMets } from './mets.ts';
+import { readMets, skipOthers } from './mets.ts';
 import { readImages } from './names.ts';
 import type { Package } from './package.ts';
 import { objectOfPages, pagesInFolders } from './page-folders.ts';
@@ -20,7 +20,7 @@ import { readSimpleArchive } from './simple-archive.ts';
 import type { Reading, SourceObject } from './source.ts';
 import { readTables } from './table.ts';
 import { linkTexts } from './texts.ts';
-import { areLeftOut } from './undescribed.ts';
+import { areSkipped } from './undescribed.ts';
 
 /** From this many files on, the objects of a folder without subfolders are returned while it is being read. */
 const manyFiles = 10_000;
@@ -35,9 +35,9 @@ export async function* folderObjects(folder: Folder, found: Package): AsyncGener
   await checkBag(folder, found);
   await claimComponents(folder, found);
   for await (const object of allObjects(folder, found)) {
-    const standing = object.scans.map((scan) => (found.damaged.has(scan.file) ? [] : [scan]));
-    const left = withScans(object, standing);
-    if (left.scans.length > 0 || object.scans.length === 0) yield { ...object, ...left };
+    const available = object.scans.map((scan) => (found.damaged.has(scan.file) ? [] : [scan]));
+    const remaining = withScans(object, available);
+    if (remaining.scans.length > 0 || object.scans.length === 0) yield { ...object, ...remaining };
   }
   reportCopies(folder, found);
 }
@@ -69,8 +69,8 @@ async function* allObjects(folder: Folder, found: Package): AsyncGenerator<Sourc
     return unclaimed(inner, found);
   });
   const ofPages = pages.scans.map(({ file }) => file);
-  if (ofPages.length > 0 && !areLeftOut(folder.path, ofPages, found)) yield objectOfPages(folder, pages);
-  leaveOutOthers(folder, found);
+  if (ofPages.length > 0 && !areSkipped(folder.path, ofPages, found)) yield objectOfPages(folder, pages);
+  skipOthers(folder, found);
   yield* await readImages(folder, unclaimed(folder, found), found);
 }
 
@@ -112,8 +112,8 @@ export async function* largeFolderObjects(folder: Folder, found: Package): Async
     if (batch.length === batchSize) yield* await linked();
   }
   yield* await linked();
-  const left = [...texts.values()].flat().filter((file) => !found.claimed.has(file) && !named.has(file));
-  await linkTexts([], left, found);
+  const remaining = [...texts.values()].flat().filter((file) => !found.claimed.has(file) && !named.has(file));
+  await linkTexts([], remaining, found);
 }
 
 /**
@@ -121,8 +121,8 @@ export async function* largeFolderObjects(folder: Folder, found: Package): Async
  * places, covers around the pages. A document beside images is assumed to be a copy of them, unless it is described.
  */
 function unclaimed(folder: Folder, { claimed, absent }: Reading): string[] {
-  const gone = absent.get(folder.path);
-  const files = gone ? [...folder.files, ...gone].sort(inNaturalOrder) : folder.files;
+  const missing = absent.get(folder.path);
+  const files = missing ? [...folder.files, ...missing].sort(inNaturalOrder) : folder.files;
   const isImage = (file: string) => scanExtensions.has(extensionOf(file)) && !isDocument(file);
   const hasImages = files.some(isImage);
   const isDescribed = (file: string) => !hasImages || imageSidecar(folder, file) !== undefined;

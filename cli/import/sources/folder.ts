@@ -91,9 +91,9 @@ async function findInside(
   path: string,
   root: string,
 ): Promise<string | 'missing' | 'outside'> {
-  const wanted = resolve(path.startsWith('/') ? root : folder, path.replace(/^\/+/, ''));
-  if (!isInside(root, wanted)) return 'outside';
-  const found = await findByName(root, relative(root, wanted));
+  const target = resolve(path.startsWith('/') ? root : folder, path.replace(/^\/+/, ''));
+  if (!isInside(root, target)) return 'outside';
+  const found = await findByName(root, relative(root, target));
   if (!found) return 'missing';
   const status = await lstat(found);
   if (!status.isFile()) return status.isSymbolicLink() ? 'outside' : 'missing';
@@ -101,8 +101,13 @@ async function findInside(
 }
 
 function isInside(folder: string, path: string): boolean {
-  const way = relative(folder, path);
-  return way !== '' && !way.startsWith(`..${sep}`) && way !== '..' && !isAbsolute(way);
+  const relativePath = relative(folder, path);
+  return (
+    relativePath !== '' &&
+    !relativePath.startsWith(`..${sep}`) &&
+    relativePath !== '..' &&
+    !isAbsolute(relativePath)
+  );
 }
 
 /** Finds a path whose names may differ in Unicode normalisation, or in case if only one name matches. */

@@ -1,9 +1,9 @@
 import { rootOf } from '#lib/xml/root.ts';
-import { foxmlDocument, isFoxml, type PlacedFoxml } from '../foxml/document.ts';
+import { foxmlDocument, isFoxml, type PackagedFoxml } from '../foxml/document.ts';
 import { type Embedded, embeddedXml, parseWithoutContents } from '../foxml/embedded.ts';
 import { familyOf } from '../foxml/family.ts';
 import { foxmlObject } from '../foxml/object.ts';
-import { isImage, placeOf } from '../foxml/scan.ts';
+import { isImage, locateStream } from '../foxml/scan.ts';
 import { packageInFolder } from '../mets/package.ts';
 import { extensionOf, type Folder } from './folder.ts';
 import { unlessLocked } from './locked.ts';
@@ -16,18 +16,23 @@ import { unlessNotFetched, unlessUnreadable } from './unless-unreadable.ts';
  * that describes a whole without an image yields no object.
  */
 export async function readFoxml(folder: Folder, root: string, reading: Reading): Promise<SourceObject[]> {
-  const placed = await documentsIn(folder, root, reading);
-  const family = familyOf(placed);
+  const documents = await documentsIn(folder, root, reading);
+  const family = familyOf(documents);
   const within = new Set([...family.pages.values(), ...family.contents.values()].flat());
-  const around = new Set(family.wholes.values());
+  const around = new Set(family.parents.values());
   const objects: SourceObject[] = [];
-  for (const one of placed.filter((document) => !within.has(document))) {
-    const { document } = one.place;
-    const made = await unlessNotFetched(document, reading, async () => ({
+  for (const one of documents.filter((document) => !within.has(document))) {
+    const { document } = one.pkg;
+    const result = await unlessNotFetched(document, reading, async () => ({
       object: await foxmlObject(one, family, reading),
     }));
-    if (made?.object) objects.push(made.object);
-    else if (made && !around.has(one) && !family.pages.has(one.foxml.pid) && !one.foxml.streams.some(isImage))
+    if (result?.object) objects.push(result.object);
+    else if (
+      result &&
+      !around.has(one) &&
+      !family.pages.has(one.foxml.pid) &&
+      !one.foxml.streams.some(isImage)
+    )
       reading.report({
         file: document,
         reason: 'it describes a collection or a whole, and has neither an image nor pages in its folder',
@@ -37,8 +42,8 @@ export async function readFoxml(folder: Folder, root: string, reading: Reading):
   return objects;
 }
 
-async function documentsIn(folder: Folder, root: string, reading: Reading): Promise<PlacedFoxml[]> {
-  const placed: PlacedFoxml[] = [];
+async function documentsIn(folder: Folder, root: string, reading: Reading): Promise<PackagedFoxml[]> {
+  const documents: PackagedFoxml[] = [];
   for (const file of folder.files.filter((one) => ['.xml', '.foxml'].includes(extensionOf(one)))) {
     if (reading.claimed.has(file) || reading.damaged.has(file)) continue;
     if (!isFoxml(await unlessLocked(file, reading, () => rootOf(file)))) continue;
@@ -52,15 +57,15 @@ async function documentsIn(folder: Folder, root: string, reading: Reading): Prom
       noteUnreadable(file, reading);
       continue;
     }
-    const place = packageInFolder(root, file, reading.damaged, reading.client);
-    if (foxml.state !== 'D') placed.push({ foxml, place });
+    const pkg = packageInFolder(root, file, reading.damaged, reading.client);
+    if (foxml.state !== 'D') documents.push({ foxml, pkg });
     else {
       reading.report({ file, reason: 'it is marked as deleted', kind: 'skipped' });
       for (const stream of foxml.streams) {
-        const found = await placeOf(stream, place);
+        const found = await locateStream(stream, pkg);
         if ('file' in found) reading.claimed.add(found.file);
       }
     }
   }
-  return placed;
+  return documents;
 }

@@ -59,13 +59,13 @@ test.each([
 });
 
 test('a better record or text that Fedora keeps is told, although there is another', async () => {
-  const kept = (id: string) => located(`uuid:m+${id}+${id}.0`);
+  const managed = (id: string) => located(`uuid:m+${id}+${id}.0`);
   const { objects, warnings } = await collected({
     'm.xml': foxml('uuid:m', {
-      BIBLIO_MODS: [[late, kept('BIBLIO_MODS'), 'text/xml']],
+      BIBLIO_MODS: [[late, managed('BIBLIO_MODS'), 'text/xml']],
       DC: [[late, dc('Dílo')]],
       IMG_FULL: [[late, located('a.png'), 'image/png']],
-      ALTO: [[late, kept('ALTO'), 'text/xml']],
+      ALTO: [[late, managed('ALTO'), 'text/xml']],
       OCR: [[late, located('b.txt'), 'text/plain']],
     }),
     'a.png': image,
@@ -79,13 +79,13 @@ test('a better record or text that Fedora keeps is told, although there is anoth
 });
 
 test('what Fedora keeps, and a page without any image, is told', async () => {
-  const kept = (id: string) => located(`uuid:m+${id}+${id}.0`);
+  const managed = (id: string) => located(`uuid:m+${id}+${id}.0`);
   const { errors, warnings, objects } = await collected({
     'm.xml': foxml('uuid:m', {
-      BIBLIO_MODS: [[late, kept('BIBLIO_MODS'), 'application/xml']],
+      BIBLIO_MODS: [[late, managed('BIBLIO_MODS'), 'application/xml']],
       'RELS-EXT': [[late, relations(...hasPages, ['hasPage', 'uuid:p3'])]],
     }),
-    'p1.xml': page('p1', '1', kept('IMG_FULL')),
+    'p1.xml': page('p1', '1', managed('IMG_FULL')),
     'p2.xml': page('p2', '2'),
     'p2.png': image,
     'p3.xml': foxml('uuid:p3', {}),

@@ -184,7 +184,7 @@ test('ProArc: members are pages if that is their model, else parts', async () =>
 });
 
 test('without a title in MODS that of Dublin Core counts; "- none -" is no label', async () => {
-  const made = (record: string) =>
+  const volumeWith = (record: string) =>
     foxml(
       'uuid:m',
       {
@@ -195,7 +195,7 @@ test('without a title in MODS that of Dublin Core counts; "- none -" is no label
       { label: '- none -' },
     );
   const titleOf = async (record: string) =>
-    (await collected({ 'm.xml': made(record), 'a.png': image })).objects[0]?.metadata;
+    (await collected({ 'm.xml': volumeWith(record), 'a.png': image })).objects[0]?.metadata;
   expect(await titleOf('Průvodce')).toMatchObject({
     title: 'Průvodce',
     identifiers: [{ kind: 'ccnb', value: 'cnb1' }],

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { altoOf, linesOf, pageOf } from '#lib/text/alto.fixture.ts';
 import { folderWith } from '../library.fixture.ts';
 import { div, fileGroup, metsXml, modsSection, structure } from '../mets/mets.fixture.ts';
-import { WholeDocuments } from '../mets/wholes-elsewhere.ts';
+import { ParentDocuments } from '../mets/parent-documents.ts';
 import { collectObjects } from './collect.ts';
 import { image } from './collected.fixture.ts';
 import type { Problem, SourceObject } from './source.ts';
@@ -31,15 +31,15 @@ async function largeFolder(files: Record<string, string>) {
     maxPixels: 1_000_000,
     grouping: 'auto',
     report,
-    wholes: new WholeDocuments(),
+    parentDocuments: new ParentDocuments(),
   });
   const next = async () => (await found.next()).value as SourceObject | undefined;
-  const rest = async () => {
+  const remaining = async () => {
     const objects: SourceObject[] = [];
     for await (const object of found) if (!('withdrawn' in object)) objects.push(object);
     return objects;
   };
-  return { folder, problems, next, rest };
+  return { folder, problems, next, remaining };
 }
 
 test.each([
@@ -52,7 +52,7 @@ test.each([
     [`${number}.png`, image],
     [`${number}.alto.xml`, altoOf(pageOf(linesOf(`Słowo ${number}`)))],
   ]);
-  const { folder, problems, next, rest } = await largeFolder({
+  const { folder, problems, next, remaining } = await largeFolder({
     ...Object.fromEntries(files),
     'x.png': image,
     'left.xml': altoOf(pageOf(linesOf('Nic'))),
@@ -61,7 +61,7 @@ test.each([
   const first = await next();
   expect(first?.metadata.title).toBe('Tytuł 0');
   writeFileSync(join(folder, `${count - 1}.xml`), documentOf(count - 1, 'Nowy'));
-  const objects = [first, ...(await rest())];
+  const objects = [first, ...(await remaining())];
   expect(objects.map((object) => object?.metadata.title)).toEqual([
     ...numbers.slice(0, -1).map((number) => `Tytuł ${number}`),
     'Nowy',
@@ -77,13 +77,13 @@ test.each([
 });
 
 test('a text of a large flat folder that “metadata” names belongs to its image, whatever it is called', async () => {
-  const { folder, problems, rest } = await largeFolder({
+  const { folder, problems, remaining } = await largeFolder({
     'metadata.yaml': 'title: Mapa\nscans:\n  - { file: a.png, text: words.xml }',
     'a.png': image,
     'words.xml': altoOf(pageOf(linesOf('Ala'))),
     'left.xml': altoOf(pageOf(linesOf('Nic'))),
   });
-  const [object] = await rest();
+  const [object] = await remaining();
   expect(object?.scans[0]?.text).toBe(join(folder, 'words.xml'));
   expect(problems.map(({ file }) => file)).toEqual([join(folder, 'left.xml')]);
 });

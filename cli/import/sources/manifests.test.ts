@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { iiifServer } from '../iiif/server.fixture.ts';
 import { folderWith } from '../library.fixture.ts';
-import { WholeDocuments } from '../mets/wholes-elsewhere.ts';
+import { ParentDocuments } from '../mets/parent-documents.ts';
 import { openRemote } from '../remote/client.ts';
 import { collectObjects } from './collect.ts';
 import { collected, image } from './collected.fixture.ts';
@@ -12,14 +12,14 @@ import type { Problem } from './source.ts';
 const context = { '@context': 'http://iiif.io/api/presentation/3/context.json' };
 
 /** A client for a server, closed after the test. */
-function wayTo(origin: string) {
+function clientFor(origin: string) {
   const client = openRemote({ address: origin, origins: [], concurrency: 1, userAgent: 'test' });
   onTestFinished(() => client.close());
   return client;
 }
 
 test('a collection that lies in a folder is followed where its server is named, in circles too', async () => {
-  const { origin, answers, asked } = await iiifServer('');
+  const { origin, answers, requests } = await iiifServer('');
   const manifest = (name: string) => ({
     ...context,
     id: `${origin}/${name}`,
@@ -44,9 +44,9 @@ test('a collection that lies in a folder is followed where its server is named, 
     'top.json: it is a collection of IIIF, whose members are elsewhere; name their server with --origin',
     expect.stringMatching(/^other\.json: they describe nothing here/),
   ]);
-  const { objects, errors, skipped } = await collected(files, 'auto', wayTo(origin));
+  const { objects, errors, skipped } = await collected(files, 'auto', clientFor(origin));
   expect(objects.map(({ title }) => title)).toEqual(['Z', 'm1', 'm2']);
-  expect(asked).toEqual(['/m1', '/inner', '/m2']);
+  expect(requests).toEqual(['/m1', '/inner', '/m2']);
   expect(errors).toMatch(
     /^m: .*--origin https:\/\/example\.org.*\n\{\{ id \}\}: its address cannot be read$/,
   );
@@ -63,8 +63,8 @@ test('a collection that is given alone is followed; a manifest of 100 MB is told
   truncateSync(large, 100_000_000);
   const problems: Problem[] = [];
   const paths = [join(folder, 'top.json'), large];
-  const client = wayTo(origin);
-  const reading = { maxPixels: 1, grouping: 'auto', client, wholes: new WholeDocuments() } as const;
+  const client = clientFor(origin);
+  const reading = { maxPixels: 1, grouping: 'auto', client, parentDocuments: new ParentDocuments() } as const;
   for await (const _ of collectObjects(paths, { ...reading, report: (problem) => problems.push(problem) }));
   expect(problems).toMatchObject([
     { file: large, reason: 'it is larger than 50 MB' },

@@ -62,8 +62,8 @@ export async function* collectionObjects(
   yield* remoteObjects(addresses, { client, reading, harvest: {}, db: undefined });
 }
 
-const unnamed = (what: string, elsewhere: string) =>
-  `it is a ${what} of IIIF, whose ${elsewhere} are elsewhere; name their server with --origin`;
+const unnamed = (what: string, alternative: string) =>
+  `it is a ${what} of IIIF, whose ${alternative} are elsewhere; name their server with --origin`;
 
 /** @throws {UnreadableFile} if no object can be made from it */
 async function objectOf(json: Json, reading: Reading): Promise<SourceObject> {

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { dirname } from 'node:path';
 import { scanExtensions } from '#lib/scans/formats.ts';
-import { childrenOf, descendantsOf, wantedElements, type XmlElement } from '#lib/xml/element.ts';
+import { childrenOf, descendantsOf, matchingElements, type XmlElement } from '#lib/xml/element.ts';
 import { UnreadableXml, xmlParser } from '#lib/xml/read.ts';
 import { rootOf } from '#lib/xml/root.ts';
 import { divsIn, type Mets, metsDocument } from '../mets/document.ts';
@@ -29,8 +29,8 @@ export async function* readMets(folder: Folder, top: string, reading: Reading): 
     if (reading.claimed.has(file)) continue;
     if (!(await unlessLocked(file, reading, () => holdsMets(file)))) continue;
     reading.claimed.add(file);
-    const place = packageInFolder(top, file, reading.damaged, reading.client);
-    for await (const object of objectsIn(place, reading)) {
+    const pkg = packageInFolder(top, file, reading.damaged, reading.client);
+    for await (const object of objectsIn(pkg, reading)) {
       const images = hash('sha256', JSON.stringify(object.scans.map((scan) => scan.file)), 'base64url');
       if (object.scans.length > 0 && described.has(images)) {
         const reason = 'another METS document beside it has described the same images';
@@ -48,7 +48,7 @@ export async function* readMets(folder: Folder, top: string, reading: Reading): 
  * Leaves out what has no description among images that METS documents put in order: pages that a package has no longer,
  * targets, thumbnails. To be called when everything that describes images of the folder has been read.
  */
-export function leaveOutOthers(folder: Folder, { claimed, inOrder, report }: Reading): void {
+export function skipOthers(folder: Folder, { claimed, inOrder, report }: Reading): void {
   if (!inOrder.has(folder.path)) return;
   const isImage = (file: string) => scanExtensions.has(extensionOf(file)) && !isDocument(file);
   const others = folder.files.filter(
@@ -90,22 +90,22 @@ async function answersWithMets(file: string): Promise<boolean> {
   return answer;
 }
 
-async function* objectsIn(place: Package, reading: Reading): AsyncGenerator<SourceObject> {
-  const { document: file } = place;
+async function* objectsIn(pkg: Package, reading: Reading): AsyncGenerator<SourceObject> {
+  const { document: file } = pkg;
   let count = 0;
   let others = 0;
-  const isWanted = (name: string) => name === 'mets' || name === 'metadata';
+  const isRecordElement = (name: string) => name === 'mets' || name === 'metadata';
   try {
     // Technical metadata, which nothing reads, may be most of a document: of each page, or of each of its files.
     const options = { emptied: 'techMD' };
-    for await (const record of wantedElements(textOfFile(file), isWanted, options)) {
+    for await (const record of matchingElements(textOfFile(file), isRecordElement, options)) {
       const [element] = record.name === 'mets' ? [record] : descendantsOf(record, 'mets');
       if (!element) {
         others += 1;
         continue;
       }
       count += 1;
-      const object = await readDocument(element, place, reading).catch((error: unknown) => {
+      const object = await readDocument(element, pkg, reading).catch((error: unknown) => {
         if (!(error instanceof UnreadableXml)) throw error;
         const reason = count > 1 ? `document ${count}: ${error.message}` : error.message;
         reading.report({ file, reason, kind: 'error' });
@@ -127,19 +127,19 @@ async function* objectsIn(place: Package, reading: Reading): AsyncGenerator<Sour
 
 async function readDocument(
   element: XmlElement,
-  place: Package,
+  pkg: Package,
   reading: Reading,
 ): Promise<SourceObject | undefined> {
-  const { document: file } = place;
+  const { document: file } = pkg;
   const mets = metsDocument(element);
   const reason = noObject(mets);
   if (reason !== undefined) {
     reading.report({ file, reason, kind: 'skipped' });
-    await claimFiles(mets, place, reading, false);
+    await claimFiles(mets, pkg, reading, false);
     return undefined;
   }
-  const object = await unlessNotFetched(file, reading, () => metsObject(mets, place, reading));
-  await claimFiles(mets, place, reading, object === undefined || object.scans.length > 0);
+  const object = await unlessNotFetched(file, reading, () => metsObject(mets, pkg, reading));
+  await claimFiles(mets, pkg, reading, object === undefined || object.scans.length > 0);
   return object;
 }
 
@@ -147,14 +147,14 @@ async function readDocument(
  * Claims files that a METS document names, such as a PDF of the whole, derivatives, or targets of a reel. Other METS
  * documents stay, as do records if the document shows nothing they could describe.
  */
-async function claimFiles(mets: Mets, place: Package, reading: Reading, isShown: boolean): Promise<void> {
+async function claimFiles(mets: Mets, pkg: Package, reading: Reading, isShown: boolean): Promise<void> {
   for (const named of mets.files.values()) {
-    const located = await locateFile(place, named);
+    const located = await locateFile(pkg, named);
     if (!('file' in located) || reading.claimed.has(located.file)) continue;
-    const isOfItsOwn = await unlessLocked(located.file, reading, () =>
+    const isIndependent = await unlessLocked(located.file, reading, () =>
       describesObjects(located.file, isShown),
     );
-    if (!isOfItsOwn) reading.claimed.add(located.file);
+    if (!isIndependent) reading.claimed.add(located.file);
   }
 }
 

@@ -49,7 +49,7 @@ export const imagesOf = (
   files: string[],
   named: Map<string, Images>,
   reading: Reading,
-): Images | undefined => filesOf(files, named, reading) ?? imagesCalled(metadata, named, reading);
+): Images | undefined => filesOf(files, named, reading) ?? imagesNamed(metadata, named, reading);
 
 function filesOf(names: string[], named: Map<string, Images>, { claimed }: Reading): Images | undefined {
   const found = names.flatMap((name) => named.get(keyOf(name)) ?? []);
@@ -59,7 +59,7 @@ function filesOf(names: string[], named: Map<string, Images>, { claimed }: Readi
 }
 
 /** The images named after one of a record's identifiers. */
-function imagesCalled(
+function imagesNamed(
   metadata: ObjectMetadata,
   named: Map<string, Images>,
   { claimed }: Reading,

@@ -3,12 +3,12 @@ import { readdir } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { grouped } from '#lib/grouped.ts';
 import type { ObjectMetadata } from '../metadata.ts';
-import { coverPlace, coversAround } from './covers.ts';
+import { coverPosition, coversAround } from './covers.ts';
 import { type Folder, inNaturalOrder, nameOf, stemOf, titleOf } from './folder.ts';
 import type { Package } from './package.ts';
-import { identifierBefore, imageSidecar, readSidecar } from './sidecar.ts';
-import { listening, type Reading, type SourceObject } from './source.ts';
-import { areLeftOut } from './undescribed.ts';
+import { imageSidecar, previousIdentifierOf, readSidecar } from './sidecar.ts';
+import { type Reading, recordingProblems, type SourceObject } from './source.ts';
+import { areSkipped } from './undescribed.ts';
 
 /**
  * Objects for images without any other description. Images of a folder whose names differ only in their last number
@@ -26,8 +26,8 @@ export async function readImages(
   const rest: string[] = [];
   for (const image of images) {
     const sidecar = imageSidecar(folder, image);
-    const [own, problems] = listening(reading);
-    const metadata = sidecar ? await readSidecar(sidecar, own) : 'foreign';
+    const [imageReading, problems] = recordingProblems(reading);
+    const metadata = sidecar ? await readSidecar(sidecar, imageReading) : 'foreign';
     if (metadata === 'foreign') rest.push(image);
     else if (metadata !== 'wrong') {
       const name = nameOf(image);
@@ -37,14 +37,14 @@ export async function readImages(
         label: name,
         name,
         metadata: titled,
-        identifierBefore: identifierBefore(metadata),
+        previousIdentifier: previousIdentifierOf(metadata),
         scans: [{ file: image, number: 1 }],
         problems,
       });
     }
     reading.claimed.add(image);
   }
-  if (areLeftOut(folder.path, rest, reading)) return objects;
+  if (areSkipped(folder.path, rest, reading)) return objects;
   const groups = groupsOf(rest, reading.grouping);
   for (const group of groups) {
     const [first] = group;
@@ -75,9 +75,9 @@ export async function readImages(
 function groupsOf(images: string[], grouping: Reading['grouping']): string[][] {
   if (grouping === 'image') return images.map((image) => [image]);
   if (grouping === 'folder') return [images];
-  const [pages = [], ...others] = patternGroups(images.filter((image) => coverPlace(image) === 0));
+  const [pages = [], ...others] = patternGroups(images.filter((image) => coverPosition(image) === 0));
   const isOneWork = pages.length > 1 && others.length === 0;
-  const covers = images.filter((image) => coverPlace(image) !== 0);
+  const covers = images.filter((image) => coverPosition(image) !== 0);
   return isOneWork ? [coversAround([...pages, ...covers])] : patternGroups(images);
 }
 
@@ -124,8 +124,8 @@ async function fromFolder(path: string, root: string): Promise<ObjectMetadata> {
   const isVague = vague.test(name) && (parent !== root || isBag(parent));
   if (path !== root && (generic.test(name) || isVague)) {
     const outer = await fromFolder(parent, root);
-    const alike = (await readdir(parent)).filter((one) => generic.test(one) || vague.test(one));
-    return alike.length === 1 ? outer : { ...outer, title: `${outer.title}, ${titleOf(name)}` };
+    const genericFolders = (await readdir(parent)).filter((one) => generic.test(one) || vague.test(one));
+    return genericFolders.length === 1 ? outer : { ...outer, title: `${outer.title}, ${titleOf(name)}` };
   }
   const [, year, month, day] = /^(\d{4})-?(\d{2})-?(\d{2})(?:\d{2})?$/.exec(name) ?? [];
   if (!year || Number(month) > 12 || Number(day) > 31) return { title: titleOf(name) };

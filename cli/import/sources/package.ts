@@ -2,7 +2,7 @@ import type { Reading, SourceObject } from './source.ts';
 import type { UnreadFiles } from './unread-files.ts';
 
 /** What is collected while a package is read. */
-export type Gathered = {
+export type Collected = {
   objects: SourceObject[];
   textFiles: string[];
   /** All files, whether claimed or not. */
@@ -14,19 +14,19 @@ export type Gathered = {
 };
 /** A folder with everything below it, while it is being read. */
 export type Package = Reading &
-  Gathered & {
+  Collected & {
     unread: UnreadFiles;
     /** The folder that references may not leave. */
     root: string;
   };
 
 /** How sources are read, and where that is reported. */
-export type Collecting = Pick<
+export type CollectOptions = Pick<
   Reading,
-  'grouping' | 'maxPixels' | 'report' | 'client' | 'link' | 'wholes' | 'own'
+  'grouping' | 'maxPixels' | 'report' | 'client' | 'link' | 'parentDocuments' | 'libraryFolders'
 >;
 
-export const nothing = (): Gathered => ({
+export const emptyCollection = (): Collected => ({
   objects: [],
   textFiles: [],
   files: [],
@@ -34,9 +34,9 @@ export const nothing = (): Gathered => ({
   collections: [],
 });
 
-export function newPackage(root: string, collecting: Collecting, unread: UnreadFiles): Package {
+export function newPackage(root: string, options: CollectOptions, unread: UnreadFiles): Package {
   return {
-    ...collecting,
+    ...options,
     root,
     unread,
     claimed: new Set(),
@@ -44,6 +44,6 @@ export function newPackage(root: string, collecting: Collecting, unread: UnreadF
     absent: new Map(),
     inOrder: new Set(),
     unreadable: new Map(),
-    ...nothing(),
+    ...emptyCollection(),
   };
 }

@@ -51,12 +51,12 @@ export async function pagesInFolders(folder: Folder, reading: Reading, isDescrib
     return { path: join(folder.path, name), files: [] };
   });
   for (const [index, page] of (order.length > 0 ? listed : found.filter(isNumbered)).entries()) {
-    const said = await readPage(page, reading);
-    if (page.scan) pages.scans.push({ file: page.scan, number: index + 1, ...said });
+    const details = await readPage(page, reading);
+    if (page.scan) pages.scans.push({ file: page.scan, number: index + 1, ...details });
     else {
       const reason = 'its page is missing: it has no image called OBJ';
       reading.report({ file: page.path, reason, kind: 'error' });
-      pages.missing.push({ before: pages.scans.length, label: said.name ?? null });
+      pages.missing.push({ before: pages.scans.length, label: details.name ?? null });
     }
   }
   return pages;
@@ -68,10 +68,10 @@ async function pageFolders({ files, folders, byStem }: Folder, { claimed }: Read
     const inner = await readFolder(path, () => undefined);
     const images = inner.files.filter(isImage);
     const scan = images.find((file) => datastreamOf(file) === 'OBJ' && !claimed.has(file));
-    const mayLack = inner.folders.length === 0 && (isNumbered({ path }) || byStem.has('structure'));
+    const mayBeMissing = inner.folders.length === 0 && (isNumbered({ path }) || byStem.has('structure'));
     // A folder of other kinds of packages is not read to its end.
-    if (!scan && (images.length > 0 || (!mayLack && !found.some((one) => one.scan)))) return [];
-    if (scan || mayLack) found.push({ path, files: inner.files, scan });
+    if (!scan && (images.length > 0 || (!mayBeMissing && !found.some((one) => one.scan)))) return [];
+    if (scan || mayBeMissing) found.push({ path, files: inner.files, scan });
   }
   return found;
 }
@@ -118,8 +118,8 @@ async function readPage(
         report({ file: record, reason: found.reason, kind: 'error' });
         continue;
       }
-      const said = metadataFrom(found.statements);
-      name ??= said.number ?? said.title;
+      const metadata = metadataFrom(found.statements);
+      name ??= metadata.number ?? metadata.title;
     }
   return { ...(name && { name }), ...(text && { text }) };
 }

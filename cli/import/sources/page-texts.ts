@@ -8,31 +8,31 @@ export type TextFile = TextHead & { file: string };
 /** A file's stem, without a suffix that marks it as a text of some format. */
 export const textStem = (file: string) => stemOf(file).replace(/[._-](alto|page|hocr|ocr|djvu|tei)$/i, '');
 
-type Given = Pick<SourceScan, 'text' | 'textPage' | 'textPages'>;
+type TextReference = Pick<SourceScan, 'text' | 'textPage' | 'textPages'>;
 
 /**
  * The page of a text that belongs to a scan whose description names the text: the page that names the scan's image;
  * otherwise pages are assigned in order if there are as many scans.
  * @param sharing the scans that are given the same text
  */
-export function pageGiven({ file, pages }: TextFile, scan: SourceScan, sharing: SourceScan[]): Given {
+export function pageText({ file, pages }: TextFile, scan: SourceScan, sharing: SourceScan[]): TextReference {
   if (pages.length === 1) return { text: file };
   const own = pages.findIndex(({ image }) => image && stemOf(image) === stemOf(scan.file));
   if (own !== -1) return pageOf({ file, pages }, own);
-  if (sharing.length === 1) return untilOpened({ file, pages });
+  if (sharing.length === 1) return deferredPages({ file, pages });
   return sharing.length === pages.length ? { text: file, textPage: sharing.indexOf(scan) + 1 } : {};
 }
 
 /** A page of a text, from 0, for the image that it names; Tesseract names a TIFF for each page of it. */
-export function pageOf({ file, pages }: Pick<TextFile, 'file' | 'pages'>, index: number): Given {
+export function pageOf({ file, pages }: Pick<TextFile, 'file' | 'pages'>, index: number): TextReference {
   if (pages.length === 1) return { text: file };
   const [first, ...others] = pages;
   const areOfOne = first?.image !== undefined && others.every(({ image }) => image === first.image);
-  return areOfOne ? untilOpened({ file, pages }) : { text: file, textPage: index + 1 };
+  return areOfOne ? deferredPages({ file, pages }) : { text: file, textPage: index + 1 };
 }
 
 /** A file with one scan may turn out to have as many pages. */
-const untilOpened = ({ file, pages }: Pick<TextFile, 'file' | 'pages'>): Given => ({
+const deferredPages = ({ file, pages }: Pick<TextFile, 'file' | 'pages'>): TextReference => ({
   text: file,
   textPages: pages.map(({ isEmpty }) => !isEmpty),
 });
@@ -42,7 +42,7 @@ const untilOpened = ({ file, pages }: Pick<TextFile, 'file' | 'pages'>): Given =
  * the only one nearby.
  * @returns why it could not; continues a sentence that begins with "it"
  */
-export function giveInOrder(text: TextFile, objects: SourceObject[]): string | undefined {
+export function assignInOrder(text: TextFile, objects: SourceObject[]): string | undefined {
   const { file, pages, image = file } = text;
   const all = `it has the text of ${pages.length} pages`;
   const near = objects.filter(({ scans }) => scans.some((scan) => isNear(file, scan.file)));
@@ -63,7 +63,7 @@ export function giveInOrder(text: TextFile, objects: SourceObject[]): string | u
   const { scans, label } = object;
   if (scans.some((scan) => scan.text !== undefined)) return `${all}, and ${label} has texts that say more`;
   const [first] = scans;
-  if (first && scans.length === 1) Object.assign(first, untilOpened(text));
+  if (first && scans.length === 1) Object.assign(first, deferredPages(text));
   else if (scans.length !== pages.length) return `${all}, and ${label} has ${scans.length} scans`;
   else
     for (const [index, scan] of scans.entries())

@@ -7,7 +7,7 @@ import { unlessLocked } from './locked.ts';
 import { type Images, imagesByName, imagesOf, keyOf } from './named-images.ts';
 import type { Pages } from './page-folders.ts';
 import { imageSidecar } from './sidecar.ts';
-import { listening, type Reading, type SourceObject } from './source.ts';
+import { type Reading, recordingProblems, type SourceObject } from './source.ts';
 import { noteUnreadable } from './undescribed.ts';
 
 /** The most records of one kind that are named. */
@@ -20,7 +20,7 @@ type Deleted = { file: string; metadata: ObjectMetadata; files: string[]; only?:
  * The images of a folder by name, those unclaimed when last checked, its pages in folders of their own, and the deleted
  * records read so far.
  */
-type Joinable = { named: Map<string, Images>; rest: string[]; pages: Pages; deleted: Deleted[] };
+type Joinable = { named: Map<string, Images>; remaining: string[]; pages: Pages; deleted: Deleted[] };
 
 /**
  * The objects described by a folder's record files. A record belongs to images named after one of its identifiers or
@@ -40,20 +40,25 @@ export async function* readRecordFiles(
   for (const file of folder.files.toSorted((one, other) => rankOf(one) - rankOf(other))) {
     if (reading.claimed.has(file) || !(await unlessLocked(file, reading, () => holdsRecords(file)))) continue;
     reading.claimed.add(file);
-    joinable ??= { named: await imagesByName(folder, images, imagesIn), rest: images, pages, deleted: [] };
+    joinable ??= {
+      named: await imagesByName(folder, images, imagesIn),
+      remaining: images,
+      pages,
+      deleted: [],
+    };
     yield* await readFile(file, joinable, reading);
   }
-  if (joinable) leaveOutDeleted(folder, joinable, images, reading);
+  if (joinable) skipDeleted(folder, joinable, images, reading);
 }
 
 /** Sort key: TEI and then RDF come last, as they are derived from other records about the same images. */
 const rankOf = (file: string) => ['.tei', '.rdf'].indexOf(extensionOf(file));
 
 async function readFile(file: string, joinable: Joinable, allReading: Reading): Promise<SourceObject[]> {
-  const [reading, problems] = listening(allReading);
+  const [reading, problems] = recordingProblems(allReading);
   const { named } = joinable;
   const objects: SourceObject[] = [];
-  const alone: ObjectMetadata[] = [];
+  const unmatched: ObjectMetadata[] = [];
   const deleted: Deleted[] = [];
   let count = 0;
   for await (const record of recordsIn(file)) {
@@ -79,33 +84,33 @@ async function readFile(file: string, joinable: Joinable, allReading: Reading): 
     const found = isDeleted ? undefined : imagesOf(metadata, files, named, reading);
     if (isDeleted) deleted.push({ file, metadata, files });
     else if (found) objects.push(objectOf(file, metadata, found, reading));
-    else if (alone.length < maxNamed) alone.push(metadata);
+    else if (unmatched.length < maxNamed) unmatched.push(metadata);
   }
   if (count === 0)
     reading.report({ file, reason: 'it holds no record of a kind that is read', kind: 'skipped' });
   const stem = stemOf(file).replace(/\.(mods|dc|marc|marcxml|oai_dc)$/i, '');
   joinable.deleted.push(...deleted.map((one) => (count === 1 ? { ...one, only: stem } : one)));
-  const [metadata] = alone;
+  const [metadata] = unmatched;
   if (count === 1 && metadata) {
     const own = named.get(keyOf(stem));
     const isFree = (image: string) => !reading.claimed.has(image);
-    if (!own) joinable.rest = joinable.rest.filter(isFree);
-    const wanted = own
+    if (!own) joinable.remaining = joinable.remaining.filter(isFree);
+    const matched = own
       ? { name: own.name, files: own.files.filter(isFree) }
-      : { name: nameOf(file), title: stem, files: joinable.rest };
-    if (own && wanted.files.length === 0) {
+      : { name: nameOf(file), title: stem, files: joinable.remaining };
+    if (own && matched.files.length === 0) {
       reading.report({ file, reason: 'another description has the image of its name', kind: 'skipped' });
       return [];
     }
     const { pages } = joinable;
-    if (wanted.files.length > 0) return [{ ...objectOf(file, metadata, wanted, reading), problems }];
+    if (matched.files.length > 0) return [{ ...objectOf(file, metadata, matched, reading), problems }];
     if (pages.scans.length > 0) {
       const [scans, missing] = [pages.scans.splice(0), pages.missing.splice(0)];
-      return [{ ...objectOf(file, metadata, wanted, reading), scans, missing, problems }];
+      return [{ ...objectOf(file, metadata, matched, reading), scans, missing, problems }];
     }
   }
-  if (alone.length > 0) {
-    const reason = `no image has the name of these records: ${labelsOf(alone, count - objects.length - deleted.length)}`;
+  if (unmatched.length > 0) {
+    const reason = `no image has the name of these records: ${labelsOf(unmatched, count - objects.length - deleted.length)}`;
     reading.report({ file, reason, kind: 'skipped' });
   }
   return objects;
@@ -123,7 +128,7 @@ function labelsOf(records: ObjectMetadata[], count = records.length): string {
  * Makes no object of the images that deleted records would describe, once other records have claimed theirs. The images
  * of a whole folder belong to a record only if nothing else describes any.
  */
-function leaveOutDeleted(
+function skipDeleted(
   folder: Folder,
   { named, pages, deleted }: Joinable,
   images: string[],

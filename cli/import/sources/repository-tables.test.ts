@@ -150,9 +150,9 @@ test.each([
   ],
   ['a page of Islandora', 'id,field_model,title,published,parent_id,file', 'Page,Page,0'],
   ['a medium of Omeka S', 'o:id,@type,o:title,o:is_public,o:item,o:filename', 'o:Media,Page,0'],
-])('%s that is not open restricts its object, which is told', async (_, head, said) => {
+])('%s that is not open restricts its object, which is told', async (_, head, expected) => {
   const { objects, warnings } = await collected({
-    't.csv': `${head}\nw1,Image,Harbour,1,,\nf1,${said},w1,p.jpg\n`,
+    't.csv': `${head}\nw1,Image,Harbour,1,,\nf1,${expected},w1,p.jpg\n`,
     'p.jpg': image,
   });
   expect(objects).toMatchObject([{ title: 'Harbour', metadata: { is_public: false } }]);

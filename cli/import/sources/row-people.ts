@@ -1,7 +1,7 @@
 import { isCorporate, isUnknownCreator } from '#lib/metadata/creator.ts';
 import type { ObjectMetadata } from '../metadata.ts';
 import { dublinCoreStatements } from '../records/dublin-core.ts';
-import { sayNamed } from '../records/people.ts';
+import { agentMetadata } from '../records/people.ts';
 import { nameWithRole, roleTerm } from '../records/roles.ts';
 import { metadataFrom, type Statement } from '../records/statements.ts';
 
@@ -47,18 +47,18 @@ export function peopleOf(
   const isFirstMain =
     first !== undefined &&
     creators.length === 0 &&
-    !ofRoles.some(({ says }) => says.creator) &&
+    !ofRoles.some(({ metadata }) => metadata.creator) &&
     nameWithRole(first).role === undefined;
-  const said = (name: string, texts: string[]) => texts.map((text) => ({ name, text, from: name }));
+  const toProperties = (name: string, texts: string[]) => texts.map((text) => ({ name, text, from: name }));
   const {
     creator,
     contributors: named = [],
     notes = [],
   } = metadataFrom([
     ...dublinCoreStatements([
-      ...said('creator', isFirstMain ? [first] : creators),
-      ...said('contributor', isFirstMain ? others : contributors),
-      ...said('publisher', publishers),
+      ...toProperties('creator', isFirstMain ? [first] : creators),
+      ...toProperties('contributor', isFirstMain ? others : contributors),
+      ...toProperties('publisher', publishers),
     ]),
     ...ofRoles,
   ]);
@@ -76,9 +76,12 @@ export function inRole(column: string, text: string): Statement[] {
   }: Agent = isLinked ? linkedAgent(text) : { name: text, role: column };
   // The number of a term, whose name only Islandora knows.
   if (isLinked && /^\d+$/.test(name))
-    return [{ from: column, says: { notes: [{ label: 'Linked agent', text }] } }];
+    return [{ from: column, metadata: { notes: [{ label: 'Linked agent', text }] } }];
   const kind = isBody ? ('body' as const) : undefined;
-  return sayNamed({ name, kind, roles: [roleTerm(role)] }).map((says) => ({ from: column, says }));
+  return agentMetadata({ name, kind, roles: [roleTerm(role)] }).map((metadata) => ({
+    from: column,
+    metadata,
+  }));
 }
 
 type Agent = { name: string; role: string; isBody?: boolean };

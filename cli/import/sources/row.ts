@@ -1,5 +1,5 @@
 import { categoriesOf } from '#lib/metadata/category.ts';
-import { sureLanguageOf } from '#lib/pages/language.ts';
+import { detectLanguage } from '#lib/pages/language.ts';
 import { validText } from '#lib/valid-text.ts';
 import { withoutHtml } from '../markup.ts';
 import { type ObjectMetadata, pixelsPerCentimetre } from '../metadata.ts';
@@ -7,14 +7,14 @@ import { dublinCoreStatements } from '../records/dublin-core.ts';
 import { languageTagsIn } from '../records/languages.ts';
 import { labelOf, metadataFrom } from '../records/statements.ts';
 import { cellValues } from './cell-values.ts';
-import { type Column, columns, type Row, saysNothing } from './columns.ts';
+import { type Column, columns, isSystemColumn, type Row } from './columns.ts';
 import { columnsOfIdentifiers, identifiersOf } from './row-identifiers.ts';
 import { linkedAgent, peopleOf, roleColumns } from './row-people.ts';
 
 /** Columns that are read in addition to the first non-empty column of each kind. */
-const readBesides = ['contributor', 'subject', 'tags', 'keywords', 'identifier'];
+const otherReadColumns = ['contributor', 'subject', 'tags', 'keywords', 'identifier'];
 /** Columns that determine a category but are kept as notes too, because they are more specific. */
-const sayMore = ['genre', 'format', 'type'];
+const notedColumns = ['genre', 'format', 'type'];
 
 /** The cell of the first non-empty column for a field; a title is one line. */
 export function value(row: Row, column: Column): string | undefined {
@@ -32,7 +32,7 @@ export function metadataOf(row: Row): ObjectMetadata {
   const description = value(row, 'description');
   const [source, rights] = [value(row, 'source'), value(row, 'rights')];
   const rightsUrl = value(row, 'rightsUrl');
-  const { titles, relations, places, subjects = [], notes: coded = [] } = saidByProperties(row);
+  const { titles, relations, places, subjects = [], notes: coded = [] } = metadataOfProperties(row);
   const { notes, ...named } = namedIn(row);
   return {
     identifier: value(row, 'identifier'),
@@ -50,7 +50,7 @@ export function metadataOf(row: Row): ObjectMetadata {
     description:
       description === undefined
         ? undefined
-        : { [sureLanguageOf(description) ?? (language === 'en' ? 'en' : 'pl')]: description },
+        : { [detectLanguage(description) ?? (language === 'en' ? 'en' : 'pl')]: description },
     rights: isAddress(rights) && !rightsUrl ? undefined : rights,
     rights_url: rightsUrl ?? (isAddress(rights) ? rights : undefined),
     source: isAddress(source) ? undefined : source,
@@ -79,55 +79,55 @@ const properties: Record<string, string> = {
 /** Those of which a cell is read whole, as it may be of named parts. */
 const covering = ['spatial', 'coverage', 'temporal'];
 
-function saidByProperties(row: Row): ObjectMetadata {
-  const said = Object.entries(properties).flatMap(([from, name]) =>
+function metadataOfProperties(row: Row): ObjectMetadata {
+  const mapped = Object.entries(properties).flatMap(([from, name]) =>
     cellValues(row[from]).map((text) => ({ name, text: validText(text), from })),
   );
   const covered = covering.map((name) => ({ name, text: validText(row[name] ?? ''), from: name }));
-  return metadataFrom(dublinCoreStatements([...said, ...covered.filter(({ text }) => text !== '')]));
+  return metadataFrom(dublinCoreStatements([...mapped, ...covered.filter(({ text }) => text !== '')]));
 }
 
 /** What has no place of its own, by the names of the columns. */
 function furtherData(row: Row) {
-  const isKept = (column: string) =>
+  const isNoted = (column: string) =>
     (column === 'sourceUrl' && isAddress(value(row, 'source'))) ||
     (column === 'transcript' && transcriptOf(row) === undefined);
   const read = Object.keys(columns).flatMap((column) =>
-    isKept(column) ? [] : (nameOf(row, column as Column) ?? []),
+    isNoted(column) ? [] : (nameOf(row, column as Column) ?? []),
   );
   const isRead = new Set<string>(
     [
       ...read,
-      ...readBesides,
+      ...otherReadColumns,
       ...columnsOfIdentifiers(row),
       ...roleColumns,
       ...covering,
       ...Object.keys(properties),
-    ].filter((name) => !sayMore.includes(name)),
+    ].filter((name) => !notedColumns.includes(name)),
   );
   return Object.entries(row).flatMap(([name, cell]) => {
     const [label, text] = [labelOf(name.replaceAll('_', ' ')), validText(withoutHtml(cell)).trim()];
-    return isRead.has(name) || saysNothing(name) || label === '' || text === '' ? [] : { label, text };
+    return isRead.has(name) || isSystemColumn(name) || label === '' || text === '' ? [] : { label, text };
   });
 }
 
 /** Columns that identify a scan, its object and its kind of file. */
-const ofScan: ReadonlySet<string> = new Set([
+const scanColumns: ReadonlySet<string> = new Set([
   ...(['identifier', 'parent', 'file', 'title', 'kind', 'transcript', 'sourceUrl'] as const).flatMap(
     (column) => columns[column],
   ),
 ]);
 
 /** What a scan's row adds to its object's row: the description, and other cells labelled with the column name. */
-export function saidOfScan(row: Row, whole: Row): string | undefined {
-  const said = Object.entries(row).flatMap(([name, cell]) => {
+export function scanDescription(row: Row, object: Row): string | undefined {
+  const texts = Object.entries(row).flatMap(([name, cell]) => {
     const names = () => cellValues(cell).map((agent) => linkedAgent(agent).name);
     const text = validText(name === 'linked_agent' ? names().join('; ') : cell).trim();
-    if (text === '' || ofScan.has(name) || saysNothing(name) || cell === whole[name]) return [];
+    if (text === '' || scanColumns.has(name) || isSystemColumn(name) || cell === object[name]) return [];
     const isDescription = columns.description.some((one) => one === name);
     return isDescription ? text : `${labelOf(name.replaceAll('_', ' '))}: ${text}`;
   });
-  return said.join(' · ') || undefined;
+  return texts.join(' · ') || undefined;
 }
 
 const isAddress = (text: string | undefined) => text !== undefined && /^https?:\S+$/.test(text);

@@ -40,7 +40,7 @@ test('numbers in JSON are identifiers as they are written, however long', async 
     title: '1.10',
     pixels_per_cm: 118,
   });
-  expect(sources[0]?.identifierBefore).toBe('12345678901234567000');
+  expect(sources[0]?.previousIdentifier).toBe('12345678901234567000');
 });
 
 test('JSON with numbers that reading would change is read as JSON: a repeated key has its last value', async () => {
@@ -220,8 +220,12 @@ test.each([
     const folder = await collected({ [name]: text, 'a.png': image, 'b.png': image });
     expect(folder.objects.flatMap(({ files }) => files)).toEqual([]);
     expect(folder.errors).toMatch(new RegExp(`^${name.replace('.', '\\.')}: .{5,}`));
-    const beside = await collected({ [name.replace('metadata', 'a')]: text, 'a.png': image, 'b.png': image });
-    expect(beside.objects.map(({ files }) => files)).toEqual([['b.png']]);
+    const withSibling = await collected({
+      [name.replace('metadata', 'a')]: text,
+      'a.png': image,
+      'b.png': image,
+    });
+    expect(withSibling.objects.map(({ files }) => files)).toEqual([['b.png']]);
   },
 );
 

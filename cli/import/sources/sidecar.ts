@@ -4,7 +4,7 @@ import { readYaml } from '../../read-yaml.ts';
 import { decodeText } from '../decode-text.ts';
 import { isBlank, type ObjectMetadata, objectMetadata, unknownKeys, wordsFor } from '../metadata.ts';
 import { extensionOf, type Folder, fileInside, nameOf, stemOf, titleOf } from './folder.ts';
-import { listening, type Reading, type SourceObject, type SourceScan } from './source.ts';
+import { type Reading, recordingProblems, type SourceObject, type SourceScan } from './source.ts';
 import { noteUnreadable } from './undescribed.ts';
 
 const sidecarExtensions = ['.yaml', '.yml', '.json'];
@@ -96,7 +96,7 @@ function withoutBlanks(value: unknown, depth = 0): unknown {
 }
 
 /** An identifier as versions before read it: numbers in YAML without their zeros, a missing one perhaps as an empty text. */
-export function identifierBefore({ identifier }: ObjectMetadata): string | undefined {
+export function previousIdentifierOf({ identifier }: ObjectMetadata): string | undefined {
   if (identifier === undefined) return '';
   const number = Number(identifier);
   return Number.isFinite(number) && String(number) !== identifier ? String(number) : undefined;
@@ -112,7 +112,7 @@ export async function readFolderObject(
   allReading: Reading,
   allScans: () => Promise<Required<Pick<SourceObject, 'scans' | 'missing'>>>,
 ): Promise<SourceObject | undefined> {
-  const [reading, problems] = listening(allReading);
+  const [reading, problems] = recordingProblems(allReading);
   const metadata = await readSidecar(sidecar, reading);
   if (metadata === 'foreign') return undefined;
   if (metadata === 'wrong') {
@@ -134,7 +134,7 @@ export async function readFolderObject(
     label: name,
     name,
     metadata: { title: titleOf(name), ...metadata },
-    identifierBefore: identifierBefore(metadata),
+    previousIdentifier: previousIdentifierOf(metadata),
     scans,
     missing,
     problems,

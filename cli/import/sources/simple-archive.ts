@@ -3,18 +3,24 @@ import type { MissingScan } from '#lib/catalogue/catalogue.ts';
 import { grouped } from '#lib/grouped.ts';
 import { scanExtensions } from '#lib/scans/formats.ts';
 import { decodeText } from '../decode-text.ts';
-import { identified } from '../records/identified.ts';
 import { recordsIn } from '../records/read-file.ts';
 import { metadataFrom, type Statement } from '../records/statements.ts';
+import { withIdentifier } from '../records/with-identifier.ts';
 import { extensionOf, type Folder, fileInside, isDocument, nameOf, titleOf } from './folder.ts';
 import { unlessLocked } from './locked.ts';
-import { listening, type Reading, restrictedHere, type SourceObject, type SourceScan } from './source.ts';
+import {
+  type Reading,
+  recordingProblems,
+  restrictedReason,
+  type SourceObject,
+  type SourceScan,
+} from './source.ts';
 
 /** A file that an item lists, with what follows its name: `bundle`, `description`, `primary`, `iiif-label`. */
-type Listed = { name: string; said: Map<string, string> };
+type ListedFile = { name: string; properties: Map<string, string> };
 
 /** Files of an item besides `contents` and its records; the names of collections are not in it. */
-const ofItem = /^(contents|handle|collections|relationships|(dublin_core|metadata_.+)\.xml)$/;
+const itemFiles = /^(contents|handle|collections|relationships|(dublin_core|metadata_.+)\.xml)$/;
 
 /**
  * The item in a folder of DSpace's Simple Archive Format: its images in the order of `contents`, else its documents,
@@ -29,8 +35,8 @@ export async function readSimpleArchive(
   const own = new Map(folder.files.map((file) => [nameOf(file), file]));
   const [contents, record] = [own.get('contents'), own.get('dublin_core.xml')];
   if (!contents || !record) return undefined;
-  const [reading, problems] = listening(allReading);
-  for (const [name, file] of own) if (ofItem.test(name)) reading.claimed.add(file);
+  const [reading, problems] = recordingProblems(allReading);
+  for (const [name, file] of own) if (itemFiles.test(name)) reading.claimed.add(file);
   const statements: Statement[] = [];
   for (const file of [record, ...[...own.values()].filter((one) => /^metadata_/.test(nameOf(one)))])
     for await (const found of recordsIn(file)) {
@@ -42,7 +48,7 @@ export async function readSimpleArchive(
       statements.push(...found.statements);
     }
   const name = nameOf(folder.path);
-  const told = metadataFrom(statements);
+  const itemMetadata = metadataFrom(statements);
   const textIn = (file: string) => unlessLocked(file, reading, async () => decodeText(await readFile(file)));
   const handle = own.get('handle');
   const [id, list] = [handle ? await textIn(handle) : '', await textIn(contents)];
@@ -50,11 +56,11 @@ export async function readSimpleArchive(
   if (id === undefined || list === undefined) return [];
   const listed = listedIn(list);
   const { shown, ...found } = await scansOf(folder, contents, listed, reading);
-  const isRestricted = shown.some(({ said }) =>
-    /-r\s+'(?!anonymous')[^']+'/i.test(said.get('permissions') ?? ''),
+  const isRestricted = shown.some(({ properties }) =>
+    /-r\s+'(?!anonymous')[^']+'/i.test(properties.get('permissions') ?? ''),
   );
   if (isRestricted) {
-    const reason = restrictedHere('some of its files are for a group only (permissions)');
+    const reason = restrictedReason('some of its files are for a group only (permissions)');
     reading.report({ file: contents, reason, kind: 'warning' });
   }
   if (found.scans.length === 0) {
@@ -63,7 +69,7 @@ export async function readSimpleArchive(
   }
   const metadata = {
     title: titleOf(name),
-    ...(id.trim() ? identified(told, `hdl:${id.trim()}`) : told),
+    ...(id.trim() ? withIdentifier(itemMetadata, `hdl:${id.trim()}`) : itemMetadata),
     ...(isRestricted && { is_public: false }),
   };
   return [{ source: record, label: metadata.title, name, metadata, ...found, problems }];
@@ -74,16 +80,18 @@ const isScan = (name: string) => scanExtensions.has(extensionOf(name));
 async function scansOf(
   folder: Folder,
   contents: string,
-  listed: readonly Listed[],
+  listed: readonly ListedFile[],
   { claimed, report }: Reading,
 ) {
-  const ofBundle = ({ said }: Listed, bundle: RegExp) => bundle.test(said.get('bundle') ?? 'ORIGINAL');
+  const ofBundle = ({ properties }: ListedFile, bundle: RegExp) =>
+    bundle.test(properties.get('bundle') ?? 'ORIGINAL');
   const named = grouped(
     listed.filter((one) => ofBundle(one, /^(original|.*iiif.*)$/i) && isScan(one.name)),
     ({ name }) => name,
   );
   const offered = [...named.values()].map(([first]) => first);
-  const isMain = ({ name, said }: Listed) => isDocument(name) && said.get('primary') === 'true';
+  const isMain = ({ name, properties }: ListedFile) =>
+    isDocument(name) && properties.get('primary') === 'true';
   const images = offered.some(isMain) ? [] : offered.filter(({ name }) => !isDocument(name));
   const chosen = images.length > 0 ? images : offered.filter(({ name }) => isDocument(name));
   const here = new Map<string, string>();
@@ -94,9 +102,9 @@ async function scansOf(
     else if (file !== 'missing') here.set(name, file);
   }
   for (const file of here.values()) claimed.add(file);
-  const left = offered.filter((one) => !chosen.includes(one)).map(({ name }) => name);
-  if (left.length > 0) {
-    const reason = `of its files these are not shown, because ${chosen[0]?.name} is: ${left.join(', ')}`;
+  const omitted = offered.filter((one) => !chosen.includes(one)).map(({ name }) => name);
+  if (omitted.length > 0) {
+    const reason = `of its files these are not shown, because ${chosen[0]?.name} is: ${omitted.join(', ')}`;
     report({ file: contents, reason, kind: 'skipped' });
   }
   const unlisted = folder.files.filter((file) => isScan(file) && !claimed.has(file)).map(nameOf);
@@ -107,10 +115,12 @@ async function scansOf(
   const texts = new Map(listed.filter((one) => ofBundle(one, /^text$/i)).map((one) => [one.name, one]));
   const scans: SourceScan[] = [];
   const missing: MissingScan[] = [];
-  const shown: Listed[] = [];
+  const shown: ListedFile[] = [];
   for (const [index, one] of chosen.entries()) {
-    const { name, said } = one;
-    const label = isDocument(name) ? undefined : (said.get('iiif-label') ?? said.get('description'));
+    const { name, properties } = one;
+    const label = isDocument(name)
+      ? undefined
+      : (properties.get('iiif-label') ?? properties.get('description'));
     const file = here.get(name);
     if (file === undefined) {
       const reason = outside.has(name) ? 'leaves the folder and is not read' : 'is not there';
@@ -126,12 +136,14 @@ async function scansOf(
   return { scans, missing, shown };
 }
 
-function listedIn(text: string): Listed[] {
+function listedIn(text: string): ListedFile[] {
   return text.split(/\r?\n/).flatMap((line) => {
     const [first = '', ...others] = line.split('\t');
     // A file that DSpace registers where it lies is written as `-r -s 1 -f path`.
     const name = first.trim().replace(/^-r\s+-s\s+\d+\s+-f\s+/, '');
-    const said = others.flatMap((one) => [...one.matchAll(/^([\w-]+):(.*?)\s*$/g)]);
-    return name === '' ? [] : [{ name, said: new Map(said.map(([, key = '', value = '']) => [key, value])) }];
+    const pairs = others.flatMap((one) => [...one.matchAll(/^([\w-]+):(.*?)\s*$/g)]);
+    return name === ''
+      ? []
+      : [{ name, properties: new Map(pairs.map(([, key = '', value = '']) => [key, value])) }];
   });
 }

@@ -1,7 +1,7 @@
 import type { MissingScan } from '#lib/catalogue/catalogue.ts';
 import type { SaveResult } from '#lib/catalogue/store/objects.ts';
 import type { ObjectMetadata, ScanMetadata } from '../metadata.ts';
-import type { WholeDocuments } from '../mets/wholes-elsewhere.ts';
+import type { ParentDocuments } from '../mets/parent-documents.ts';
 import type { RemoteClient } from '../remote/client.ts';
 import type { LinkedImage } from '../remote/link.ts';
 import type { Unreadable } from './undescribed.ts';
@@ -45,7 +45,7 @@ export type SourceObject = {
   name: string;
   metadata: ObjectMetadata;
   /** What a version before may have taken for its identifier, and made its id of. */
-  identifierBefore?: string | undefined;
+  previousIdentifier?: string | undefined;
   /** Name of the system that its identifier comes from, if another system uses the same ones. */
   namespace?: string | undefined;
   /** Whether it has no description except its file's name. */
@@ -77,7 +77,7 @@ export type Reading = {
   /** Descriptions that cannot be read; what they may describe is not imported without them. */
   unreadable: Unreadable;
   /** The METS documents of wholes that have been read. */
-  wholes: WholeDocuments;
+  parentDocuments: ParentDocuments;
   /** The most pixels of an image that is decoded. */
   maxPixels: number;
   report: (problem: Problem) => void;
@@ -86,17 +86,17 @@ export type Reading = {
   /** Whether remote images are linked instead of fetched. */
   link?: boolean | undefined;
   /** Folders of the library itself, of which nothing is imported. */
-  own?: readonly string[];
+  libraryFolders?: readonly string[];
   /** How images without any description are put together. */
   grouping: 'auto' | 'folder' | 'image';
 };
 
 /** The warning about an object that its source does not show to everybody. @param why in the source's terms */
-export const restrictedHere = (why: string) =>
+export const restrictedReason = (why: string) =>
   `${why}; it is marked as restricted, but its page and scans are open to everybody`;
 
 /** A reading that also collects the problems reported through it, for a single object. */
-export function listening(reading: Reading): [Reading, Problem[]] {
+export function recordingProblems(reading: Reading): [Reading, Problem[]] {
   const problems: Problem[] = [];
   const report = (problem: Problem) => {
     problems.push(problem);

@@ -6,13 +6,13 @@ import { coversAround } from './covers.ts';
 import { extensionOf, type Folder, fileInside, isDocument, nameOf, readFolder } from './folder.ts';
 
 /** Where the files of a table's rows may be: beside it, or in folders beside it with names that exports use. */
-export type Place = { folder: Folder; inner: Folder[] };
+export type TableFolders = { folder: Folder; inner: Folder[] };
 
 /** Why a row has no file: a named one is missing (`isLost`), or it has none that could be read. */
 type NoFile = { reason: string; isLost: boolean };
 
 /** Columns that list several files in a cell, separated by `|`; in others the cell may be the name of a single file. */
-const ofSeveral = /^o:media\//;
+const multiValueColumn = /^o:media\//;
 
 /** The files in a cell. Commas are also in the names of files, and in the addresses of IIIF. */
 function namesIn(cell: string): string[] {
@@ -28,22 +28,22 @@ function namesIn(cell: string): string[] {
  * is none, the reason, preferably that a named file is missing.
  */
 export async function filesOfRow(
-  place: Place,
+  folders: TableFolders,
   row: Row,
 ): Promise<{ files: string[]; lost?: NoFile[] } | NoFile> {
   const reasons: NoFile[] = [];
   for (const column of columns.file) {
     const cell = row[column];
     if (!cell) continue;
-    const isList = ofSeveral.test(column);
+    const isList = multiValueColumn.test(column);
     const names = (isList ? cell.split('|') : namesIn(cell)).flatMap((name) => name.trim() || []);
     // An address leads to the file that its end names, which would be the last of several.
     const asOne =
-      isList || (names.length > 1 && cell.includes('://')) ? undefined : await fileCalled(place, cell);
+      isList || (names.length > 1 && cell.includes('://')) ? undefined : await fileNamed(folders, cell);
     const found =
       asOne && ('file' in asOne || names.length < 2)
         ? [asOne]
-        : await Promise.all(names.map((name) => fileCalled(place, name)));
+        : await Promise.all(names.map((name) => fileNamed(folders, name)));
     const files = found.flatMap((one) => ('file' in one ? one.file : []));
     const lost = found.filter((one) => 'reason' in one);
     if (files.length > 0) return { files, lost };
@@ -56,37 +56,40 @@ export async function filesOfRow(
     : columns.identifier.flatMap((column) => [row[column] ?? '', ...cellValues(row[column])]);
   const image = ids
     .flatMap((id) =>
-      [place.folder, ...place.inner].flatMap((one) => one.byStem.get(id.normalize('NFC')) ?? []),
+      [folders.folder, ...folders.inner].flatMap((one) => one.byStem.get(id.normalize('NFC')) ?? []),
     )
     .find((file) => scanExtensions.has(extensionOf(file)));
   if (image) return { files: [image] };
   const lost = reasons.find(({ isLost }) => isLost);
-  const inFolder = lost ? [] : await imagesCalled(place, ids);
+  const inFolder = lost ? [] : await imagesNamed(folders, ids);
   if (inFolder.length > 0) return { files: inFolder };
   const unnamed = 'it names no file, and no image has its identifier as a name';
   return lost ?? reasons[0] ?? { reason: unnamed, isLost: false };
 }
 
 /** The images of a folder beside the table that has one of these names. */
-async function imagesCalled({ folder }: Place, ids: string[]): Promise<string[]> {
+async function imagesNamed({ folder }: TableFolders, ids: string[]): Promise<string[]> {
   const path = folder.folders.find((one) => ids.includes(nameOf(one)));
   const { files } = path === undefined ? { files: [] } : await readFolder(path, () => undefined);
   return coversAround(files.filter((file) => scanExtensions.has(extensionOf(file)) && !isDocument(file)));
 }
 
-async function fileCalled({ folder, inner }: Place, reference: string): Promise<{ file: string } | NoFile> {
-  const isElsewhere = /^[a-z]+:\/\//i.test(reference);
+async function fileNamed(
+  { folder, inner }: TableFolders,
+  reference: string,
+): Promise<{ file: string } | NoFile> {
+  const isAddress = /^[a-z]+:\/\//i.test(reference);
   // A downloaded file usually keeps the last part of its address as its name, with or without its escapes and its query,
   // which may itself name the file.
-  const ends = [reference, reference.replace(/[?#].*$/, '')].map((one) => one.replace(/^.*\//, ''));
-  const paths = isElsewhere
-    ? [...new Set(ends.flatMap((one) => [one, percentDecoded(one) ?? one]))]
+  const baseNames = [reference, reference.replace(/[?#].*$/, '')].map((one) => one.replace(/^.*\//, ''));
+  const paths = isAddress
+    ? [...new Set(baseNames.flatMap((one) => [one, percentDecoded(one) ?? one]))]
     : [reference];
-  let none: NoFile = isElsewhere
+  let none: NoFile = isAddress
     ? { reason: `${reference} is an address; only files in the table's folder are read`, isLost: false }
     : { reason: `${reference} is not there`, isLost: true };
-  const places = [folder, ...inner].flatMap((one) => paths.map((path) => ({ where: one.path, path })));
-  for (const { where, path } of places.filter((one) => one.path !== '')) {
+  const candidates = [folder, ...inner].flatMap((one) => paths.map((path) => ({ where: one.path, path })));
+  for (const { where, path } of candidates.filter((one) => one.path !== '')) {
     const found = await fileInside(where, path);
     if (found === 'outside')
       none = { reason: `${reference} leaves the folder and is not read`, isLost: true };

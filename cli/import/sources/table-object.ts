@@ -1,26 +1,32 @@
 import type { MissingScan } from '#lib/catalogue/catalogue.ts';
-import { columns, type Row, saysNothing } from './columns.ts';
+import { columns, isSystemColumn, type Row } from './columns.ts';
 import { isDocument, nameOf } from './folder.ts';
-import { isHidden, metadataOf, resolutionOf, saidOfScan, transcriptOf, value } from './row.ts';
-import { listening, type Reading, restrictedHere, type SourceObject, type SourceScan } from './source.ts';
-import { filesOfRow, type Place } from './table-files.ts';
+import { isHidden, metadataOf, resolutionOf, scanDescription, transcriptOf, value } from './row.ts';
+import {
+  type Reading,
+  recordingProblems,
+  restrictedReason,
+  type SourceObject,
+  type SourceScan,
+} from './source.ts';
+import { filesOfRow, type TableFolders } from './table-files.ts';
 import type { TableRow } from './table-rows.ts';
 
 const labelOf = (row: Row) => value(row, 'title') ?? value(row, 'identifier') ?? 'a row without a title';
 
 /** The location of a row for problem reports. */
-export const wherein = (table: string, { row, line }: TableRow) =>
+export const rowLocation = (table: string, { row, line }: TableRow) =>
   `${nameOf(table)}, ${/\.(xml|json)$/i.test(table) ? 'record' : 'line'} ${line}: ${labelOf(row)}`;
 
 /** The object described by the rows with one identifier, with the rows of its scans. */
-export async function readSame(
-  place: Place,
+export async function readRowGroup(
+  folders: TableFolders,
   table: string,
   same: TableRow[],
   children: TableRow[],
   allReading: Reading,
 ): Promise<SourceObject | undefined> {
-  const [reading, problems] = listening(allReading);
+  const [reading, problems] = recordingProblems(allReading);
   const row = joinedRow(table, same, reading);
   const label = labelOf(row);
   const scans: SourceScan[] = [];
@@ -30,7 +36,7 @@ export async function readSame(
   const own = same.filter((one) => children.length === 0 || value(one.row, 'file'));
   let number = 0;
   for (const one of [...own, ...children]) {
-    const found = await filesOfRow(place, one.row);
+    const found = await filesOfRow(folders, one.row);
     const title = value(one.row, 'title');
     const name = one === same[0] || (same.includes(one) && title === label) ? undefined : title;
     if ('reason' in found) {
@@ -40,7 +46,7 @@ export async function readSame(
       continue;
     }
     for (const { isLost, reason } of found.lost ?? []) reasons[isLost ? 'error' : 'skipped'].push(reason);
-    const description = children.includes(one) ? saidOfScan(one.row, row) : undefined;
+    const description = children.includes(one) ? scanDescription(one.row, row) : undefined;
     const isOfOne = found.files.length === 1 && !found.files.some(isDocument);
     const transcript = isOfOne ? transcriptOf(one.row) : undefined;
     for (const file of found.files) {
@@ -61,14 +67,14 @@ export async function readSame(
   const [first] = same;
   for (const kind of ['error', 'skipped'] as const) {
     const notes = [...new Set(reasons[kind])].join('; ');
-    if (notes && first) reading.report({ file: wherein(table, first), reason: notes, kind });
+    if (notes && first) reading.report({ file: rowLocation(table, first), reason: notes, kind });
   }
   const metadata = { ...metadataOf(row), ...(first?.parts?.length && { parts: first.parts }) };
   const hidden = [...same, ...children].find((one) => isHidden(one.row));
   if (hidden) {
     metadata.is_public = false;
-    const reason = restrictedHere('it is not public there');
-    reading.report({ file: wherein(table, hidden), reason, kind: 'warning' });
+    const reason = restrictedReason('it is not public there');
+    reading.report({ file: rowLocation(table, hidden), reason, kind: 'warning' });
   }
   const transcript = transcriptOf(row);
   if (transcript && !scans.some((scan) => scan.transcript === transcript))
@@ -97,4 +103,4 @@ function joinedRow(table: string, rows: TableRow[], { report }: Reading): Row {
 }
 
 /** Columns that legitimately differ between the scans of an object. */
-const isOfScan = (name: string) => columns.file.some((one) => one === name) || saysNothing(name);
+const isOfScan = (name: string) => columns.file.some((one) => one === name) || isSystemColumn(name);

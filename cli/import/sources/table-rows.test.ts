@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { collected, image } from './collected.fixture.ts';
 
-const told = async (...lines: string[]) => {
+const problemsOf = async (...lines: string[]) => {
   const pages = { 'p1.jpg': image, 'p2.jpg': image, 'p3.jpg': image };
   const { objects, ...problems } = await collected({ 't.csv': lines.join('\n'), ...pages });
   const files = objects.filter(({ metadata }) => metadata.identifier).map((object) => object.files);
@@ -9,11 +9,11 @@ const told = async (...lines: string[]) => {
 };
 
 test('rows of one identifier are scans of one object, and where they contradict each other the lines are told', async () => {
-  const same = await told('id,title,date,file', 'K1,Book,,p1.jpg', 'K1,Book,1901,p2.jpg');
+  const same = await problemsOf('id,title,date,file', 'K1,Book,,p1.jpg', 'K1,Book,1901,p2.jpg');
   expect(same.files).toEqual([['p1.jpg', 'p2.jpg']]);
   expect(same.objects[0]).toMatchObject({ names: [undefined, undefined], metadata: { date: '1901' } });
   expect(same.warnings).toBe('');
-  const other = await told('id,title,file', 'K1,Book,p1.jpg', 'K1,Plate,p2.jpg');
+  const other = await problemsOf('id,title,file', 'K1,Book,p1.jpg', 'K1,Plate,p2.jpg');
   expect(other.objects[0]).toMatchObject({ title: 'Book', names: [undefined, 'Plate'] });
   expect(other.warnings).toBe(
     't.csv: Book: lines 2, 3 have the same identifier and differ in title; the first counts',
@@ -40,7 +40,7 @@ test.each([
     },
   ],
 ])('columns of one name (%s) lose nothing: %s', async (names, cells, metadata) => {
-  const { objects } = await told(`id,title,file,${names}`, `K1,Book,p1.jpg,${cells}`);
+  const { objects } = await problemsOf(`id,title,file,${names}`, `K1,Book,p1.jpg,${cells}`);
   expect(objects[0]?.metadata).toMatchObject(metadata);
 });
 
@@ -49,7 +49,12 @@ test.each([
   ['a scan of itself', 'C,C,Leaf,p3.jpg', 'line 4: Leaf: it is its own parent'],
   ['a scan of a row that is not there', 'C,D,Leaf,p3.jpg', 'line 4: Leaf: no row has the identifier'],
 ])('%s is told with its line', async (_, row, reason) => {
-  const { files, errors } = await told('id,parent,title,file', 'A,,Book,p1.jpg', 'B,A,Page,p2.jpg', row);
+  const { files, errors } = await problemsOf(
+    'id,parent,title,file',
+    'A,,Book,p1.jpg',
+    'B,A,Page,p2.jpg',
+    row,
+  );
   expect(files).toEqual([['p1.jpg', 'p2.jpg']]);
   expect(errors).toContain(reason);
 });
@@ -119,9 +124,9 @@ test.each([
     /title is called title, label, tytuł; identifier is called .*; file is called .*filename/,
   ],
 ] as const)('of the table %j it is said what is wrong', async (table, kind, reason) => {
-  const told = await collected({ 't.csv': table });
-  if (typeof reason === 'string') expect(told[kind]).toBe(reason);
-  else expect(told[kind]).toMatch(reason);
+  const result = await collected({ 't.csv': table });
+  if (typeof reason === 'string') expect(result[kind]).toBe(reason);
+  else expect(result[kind]).toMatch(reason);
 });
 
 test('columns of a Polish table, and of an export of CONTENTdm', async () => {
@@ -156,7 +161,7 @@ test('rows that a spreadsheet has emptied, and its line with what parts the colu
     ' ;;',
     'K2;Brama;gone.jpg',
   ];
-  const { files, skipped, errors } = await told(...lines);
+  const { files, skipped, errors } = await problemsOf(...lines);
   expect(files).toEqual([['p1.jpg']]);
   expect(skipped).toBe('');
   expect(errors).toBe('t.csv, line 6: Brama: gone.jpg is not there');
@@ -207,13 +212,13 @@ test.each([
 ])(
   'of the columns %s with %s it is kept what identifies the object',
   async (names, cells, identifiers, notes) => {
-    const { objects } = await told(`id,title,file,${names}`, `5,Atlas,p1.jpg,${cells}`);
+    const { objects } = await problemsOf(`id,title,file,${names}`, `5,Atlas,p1.jpg,${cells}`);
     expect(objects[0]?.metadata).toMatchObject({ identifier: '5', identifiers, notes });
   },
 );
 
 test('a column that is marked as private is in no table for the public, and what a scan has is called by its own column', async () => {
-  const { sources } = await told(
+  const { sources } = await problemsOf(
     'id;parent;title;file;Sygnatura;Uwagi;Ofiarodawca [private]',
     '1;;Atlas;;IV 1;;Nowak',
     '2;1;Karta;p1.jpg;IV 3;plama;Zych',

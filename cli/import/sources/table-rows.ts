@@ -25,7 +25,7 @@ const olderEncodings = new Map([
   ['iso-8859-2', 'ISO 8859-2'],
 ]);
 
-const wanted = (['title', 'identifier', 'file'] as const)
+const required = (['title', 'identifier', 'file'] as const)
   .map((column) => `${column} is called ${namesFor(column)}`)
   .join('; ');
 
@@ -37,9 +37,9 @@ export async function readRows(file: string, reading: Reading): Promise<TableRow
     if (bytes.length === 0) throw new Error('it is empty (0 bytes)');
     const text = decodeText(bytes);
     // A line of its own in front of the names, by which programs tell Excel what parts the columns.
-    const [, told] = /^sep=(.)\r?\n/i.exec(text) ?? [];
-    const delimiter = extname(file).toLowerCase() === '.tsv' ? '\t' : (told ?? delimiterOf(text));
-    const [head, ...records] = recordsIn(text, delimiter).slice(told === undefined ? 0 : 1);
+    const [, declared] = /^sep=(.)\r?\n/i.exec(text) ?? [];
+    const delimiter = extname(file).toLowerCase() === '.tsv' ? '\t' : (declared ?? delimiterOf(text));
+    const [head, ...records] = recordsIn(text, delimiter).slice(declared === undefined ? 0 : 1);
     const { names, valuesOf } = tableWith(head?.cells ?? []);
     const has = (column: Column) => columns[column].some((name) => names.includes(name));
     if (has('title') && (has('identifier') || has('file'))) {
@@ -54,7 +54,7 @@ export async function readRows(file: string, reading: Reading): Promise<TableRow
     }
     report({
       file,
-      reason: `its first row names no columns for a title and for an identifier or a file: ${wanted}`,
+      reason: `its first row names no columns for a title and for an identifier or a file: ${required}`,
       kind: 'skipped',
     });
   } catch (error) {

@@ -4,7 +4,7 @@ import { rowsOfContentdm, withCompounds } from './contentdm.ts';
 import { extensionOf, type Folder, nameOf, readFolder } from './folder.ts';
 import { value } from './row.ts';
 import type { Reading, SourceObject } from './source.ts';
-import { readSame, wherein } from './table-object.ts';
+import { readRowGroup, rowLocation } from './table-object.ts';
 import { readRows, type TableRow } from './table-rows.ts';
 import { noteUnreadable } from './undescribed.ts';
 
@@ -25,12 +25,12 @@ export async function readTables(folder: Folder, reading: Reading): Promise<Sour
     if (rows) tables.push({ file, rows });
   }
   if (tables.length === 0) return [];
-  const place = { folder, inner: await innerFoldersOf(folder) };
-  for (const table of tables) table.rows = await withCompounds(table.rows, place, reading);
+  const folders = { folder, inner: await innerFoldersOf(folder) };
+  for (const table of tables) table.rows = await withCompounds(table.rows, folders, reading);
   tables.sort((one, other) => other.rows.length - one.rows.length);
   withoutCollections(tables);
   const known: Known = new Map();
-  const all: PlacedRow[] = [];
+  const all: SourcedRow[] = [];
   for (const { file, rows } of tables) {
     const fresh = rows.filter(({ row }) => !known.has(value(row, 'identifier') ?? ''));
     reportOthers(file, rows, known, reading);
@@ -41,7 +41,7 @@ export async function readTables(folder: Folder, reading: Reading): Promise<Sour
     const ids = new Set(rows.map(({ row }) => value(row, 'identifier')));
     all.push(...fresh.map((one) => ({ ...one, file, ids })));
   }
-  const childrenOf = grouped(withoutLost(all, known, reading), ({ row }) => value(row, 'parent'));
+  const childrenOf = grouped(withoutOrphans(all, known, reading), ({ row }) => value(row, 'parent'));
   const objects: SourceObject[] = [];
   // Rows without an identifier are not grouped.
   for (const [id, same] of grouped(
@@ -50,7 +50,7 @@ export async function readTables(folder: Folder, reading: Reading): Promise<Sour
   )) {
     const [first] = same;
     const children = typeof id === 'string' ? (childrenOf.get(id) ?? []) : [];
-    const object = await readSame(place, first.file, same, inOrder(children, first), reading);
+    const object = await readRowGroup(folders, first.file, same, inOrder(children, first), reading);
     if (object) objects.push(object);
   }
   return objects;
@@ -65,14 +65,14 @@ async function innerFoldersOf({ folders }: Folder, names = innerFolders): Promis
 }
 
 /** A row with its table's path, and all identifiers in that table. */
-type PlacedRow = TableRow & { file: string; ids: ReadonlySet<string | undefined> };
+type SourcedRow = TableRow & { file: string; ids: ReadonlySet<string | undefined> };
 
 /** Orders rows of scans as the object's row lists them, if it does, or as they are numbered, else as in the table. */
 function inOrder<Scan extends TableRow>(scans: Scan[], { row, scans: listed }: TableRow): Scan[] {
   const order = listed ?? (row['o:media'] ?? '').split('|').map((id) => id.trim());
-  const placeOf = (scan: Scan) =>
+  const positionOf = (scan: Scan) =>
     order.length > 1 ? order.indexOf(value(scan.row, 'identifier') ?? '') : Number(scan.row['@weight'] || 0);
-  return scans.toSorted((one, other) => placeOf(one) - placeOf(other));
+  return scans.toSorted((one, other) => positionOf(one) - positionOf(other));
 }
 
 /**
@@ -83,7 +83,7 @@ function withoutCollections(tables: { rows: TableRow[] }[]): void {
   const idOf = (row: Row) => value(row, 'identifier') ?? '';
   const byId = (rows: TableRow[]) => new Map(rows.toReversed().map(({ row }) => [idOf(row), row]));
   const anywhere = byId(tables.flatMap(({ rows }) => rows));
-  const wholes = new Set<Row | undefined>();
+  const parentRows = new Set<Row | undefined>();
   const read = tables.map((table) => {
     const own = byId(table.rows);
     const find = (id: string) => own.get(id) ?? anywhere.get(id);
@@ -94,7 +94,7 @@ function withoutCollections(tables: { rows: TableRow[] }[]): void {
       const parents = ids
         .map((id) => ({ id, row: find(id) }))
         .filter(({ id, row }) => id !== '' && (id !== '0' || row));
-      for (const { row } of parents) wholes.add(row);
+      for (const { row } of parents) parentRows.add(row);
       return { one, parents, itself: find(idOf(one.row)) };
     });
     return { table, rows };
@@ -105,24 +105,24 @@ function withoutCollections(tables: { rows: TableRow[] }[]): void {
     table.rows = rows.flatMap(({ one, parents, itself }) => {
       const { row } = one;
       if (isCollection(row)) return [];
-      const isWhole = Boolean(row['@model']) && wholes.has(itself);
-      const around = parents.filter((parent) => parent.row && (isWhole || isCollection(parent.row)));
+      const isParent = Boolean(row['@model']) && parentRows.has(itself);
+      const around = parents.filter((parent) => parent.row && (isParent || isCollection(parent.row)));
       // Works name collections that may be in no table.
-      const elsewhere = parents.filter((parent) => !parent.row && (isWhole || row['@parents']));
-      const parent = parents.find((one) => !around.includes(one) && !elsewhere.includes(one))?.id;
-      if (parent === value(row, 'parent') && around.length + elsewhere.length === 0) return one;
+      const external = parents.filter((parent) => !parent.row && (isParent || row['@parents']));
+      const parent = parents.find((one) => !around.includes(one) && !external.includes(one))?.id;
+      if (parent === value(row, 'parent') && around.length + external.length === 0) return one;
       const titles = around.map((whole) => value(whole.row ?? {}, 'title') ?? whole.id);
-      const said = {
+      const links = {
         ...(parent && { parent }),
         ...(titles.length > 0 && { ispartof: [row.ispartof ?? [], titles].flat().join('; ') }),
-        ...(elsewhere.length > 0 && { parents: elsewhere.map(({ id }) => id).join('; ') }),
+        ...(external.length > 0 && { parents: external.map(({ id }) => id).join('; ') }),
       };
-      return { ...one, row: { ...apart(row), ...said } };
+      return { ...one, row: { ...withoutParent(row), ...links } };
     });
 }
 
 /** A row without the columns that name a parent. */
-const apart = (row: Row): Row =>
+const withoutParent = (row: Row): Row =>
   Object.fromEntries(Object.entries(row).filter(([name]) => !columns.parent.some((one) => one === name)));
 
 /** By identifier, the table that counts and its first row there. */
@@ -136,15 +136,15 @@ function reportOthers(table: string, rows: TableRow[], known: Known, reading: Re
     const isSame = (column: Column) => value(other?.row ?? {}, column) === value(one.row, column);
     if (!other || isSame('title') || isSame('file')) continue;
     const reason = `${other.table} describes another object with the identifier ${id}, and has more rows; give it an identifier of its own, or import the table from a folder of its own with --namespace`;
-    reading.report({ file: wherein(table, one), reason, kind: 'error' });
+    reading.report({ file: rowLocation(table, one), reason, kind: 'error' });
     noteUnreadable(table, reading);
   }
 }
 
 /** All rows except scans of unknown objects, which are reported. */
-function withoutLost(rows: PlacedRow[], known: Known, reading: Reading): PlacedRow[] {
+function withoutOrphans(rows: SourcedRow[], known: Known, reading: Reading): SourcedRow[] {
   const tables = new Map(rows.map(({ row, file }) => [value(row, 'identifier'), file]));
-  const reasonOf = ({ row, file, ids }: PlacedRow): string | undefined => {
+  const reasonOf = ({ row, file, ids }: SourcedRow): string | undefined => {
     const parent = value(row, 'parent');
     if (parent === undefined) return undefined;
     if (parent === value(row, 'identifier')) return 'it is its own parent; leave that empty for an object';
@@ -159,7 +159,7 @@ function withoutLost(rows: PlacedRow[], known: Known, reading: Reading): PlacedR
   return rows.filter((one) => {
     const reason = reasonOf(one);
     if (reason === undefined) return true;
-    reading.report({ file: wherein(one.file, one), reason, kind: 'error' });
+    reading.report({ file: rowLocation(one.file, one), reason, kind: 'error' });
     noteUnreadable(one.file, reading);
     return false;
   });

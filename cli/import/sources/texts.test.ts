@@ -116,11 +116,11 @@ test.each([
 
 test('the pages of a text that all name one TIFF, as of Tesseract, are those of the TIFF', async () => {
   const text = hocr(['a', 'in/book.tif'], ['', 'in/book.tif'], ['c', 'in/book.tif']);
-  const given = async (files: Record<string, string>) =>
+  const textsOf = async (files: Record<string, string>) =>
     (await collected({ 'book.tif': image, 'b.jpg': image, ...files })).sources.map(({ scans }) => scans[0]);
-  expect(await given({ 'other.hocr': text })).toMatchObject([{}, { textPages: [true, false, true] }]);
+  expect(await textsOf({ 'other.hocr': text })).toMatchObject([{}, { textPages: [true, false, true] }]);
   const described = 'title: x\nscans:\n  - { file: book.tif, text: t.hocr }\n';
-  expect(await given({ 'metadata.yaml': described, 't.hocr': text })).toMatchObject([
+  expect(await textsOf({ 'metadata.yaml': described, 't.hocr': text })).toMatchObject([
     { textPages: [true, false, true] },
     {},
   ]);
@@ -128,7 +128,7 @@ test('the pages of a text that all name one TIFF, as of Tesseract, are those of 
 
 test('ALTO of several pages belongs to the TIFF that it names, that of two pages of one image to the image', async () => {
   const page = (number: number) => `<Page PHYSICAL_IMG_NR="${number}"><String/></Page>`;
-  const given = async (...numbers: number[]) => {
+  const textsOf = async (...numbers: number[]) => {
     const text = alto('in/book.tif').replace(
       '</alto>',
       `<Layout>${numbers.map(page).join('')}</Layout></alto>`,
@@ -136,11 +136,11 @@ test('ALTO of several pages belongs to the TIFF that it names, that of two pages
     const { sources } = await collected({ 'book.tif': image, 'b.jpg': image, 'out.xml': text });
     return sources.map(({ scans: [scan] }) => [scan?.text !== undefined, scan?.textPages]);
   };
-  expect(await given(1, 2)).toEqual([
+  expect(await textsOf(1, 2)).toEqual([
     [false, undefined],
     [true, [true, true]],
   ]);
-  expect(await given(1, 1)).toEqual([
+  expect(await textsOf(1, 1)).toEqual([
     [false, undefined],
     [true, undefined],
   ]);
@@ -162,11 +162,11 @@ test('a text of several pages that fits no object is told why', async () => {
 
 test('a description may give all scans one text', async () => {
   const scans = ['p1', 'p2', 'p3'].map((name) => `  - { file: ${name}.jpg, text: x.hocr }\n`).join('');
-  const given = async (text: string) =>
+  const textsOf = async (text: string) =>
     (await collected({ ...three, 'metadata.yaml': `title: x\nscans:\n${scans}`, 'x.hocr': text })).objects[0]
       ?.textPages;
-  expect(await given(hocr(['a'], ['b'], ['c']))).toEqual([1, 2, 3]);
-  expect(await given(hocr(['b', 'p2.jpg'], ['a', 'p1.jpg']))).toEqual([2, 1, undefined]);
+  expect(await textsOf(hocr(['a'], ['b'], ['c']))).toEqual([1, 2, 3]);
+  expect(await textsOf(hocr(['b', 'p2.jpg'], ['a', 'p1.jpg']))).toEqual([2, 1, undefined]);
 });
 
 test('a header of TEI describes the images, and its text is theirs page by page', async () => {

@@ -5,11 +5,11 @@ import { UnreadableFile } from '#lib/unreadable-file.ts';
 import { inspectText, type TextHead } from '../texts/formats.ts';
 import { extensionOf, stemOf } from './folder.ts';
 import { isSystemError, lockedReason } from './locked.ts';
-import { giveInOrder, pageGiven, pageOf, type TextFile, textStem } from './page-texts.ts';
+import { assignInOrder, pageOf, pageText, type TextFile, textStem } from './page-texts.ts';
 import type { Reading, SourceObject, SourceScan } from './source.ts';
 
 /** A page of a text file, from 0. */
-type Place = { text: TextFile; index: number };
+type TextPosition = { text: TextFile; index: number };
 
 /**
  * Assigns each scan its text: the one named in its description; else one of the same name, beside it or in a
@@ -27,19 +27,19 @@ export async function linkTexts(objects: SourceObject[], files: string[], readin
   const find = finder(texts, scans);
   const used = new Set<string>();
   for (const scan of scans) {
-    const { text: wanted } = scan;
-    const text = byFile.get(wanted ?? '');
-    const place = wanted === undefined ? find(scan) : undefined;
+    const { text: namedText } = scan;
+    const text = byFile.get(namedText ?? '');
+    const position = namedText === undefined ? find(scan) : undefined;
     delete scan.text;
-    if (text) Object.assign(scan, pageGiven(text, scan, naming.get(text.file) ?? []));
-    else if (place) Object.assign(scan, pageOf(place.text, place.index));
+    if (text) Object.assign(scan, pageText(text, scan, naming.get(text.file) ?? []));
+    else if (position) Object.assign(scan, pageOf(position.text, position.index));
     if (scan.text !== undefined) used.add(scan.text);
   }
   const { report, claimed } = reading;
   for (const text of texts.filter(({ file }) => !used.has(file))) {
     const isOfPages = text.pages.length > 1;
     const reason = isOfPages
-      ? giveInOrder(text, objects)
+      ? assignInOrder(text, objects)
       : 'no image that is imported belongs to this text, or another says more';
     if (reason !== undefined && (isOfPages || !claimed.has(text.file)))
       report({ file: text.file, reason, kind: 'skipped' });
@@ -84,30 +84,33 @@ async function textsIn(
 const isEmpty = ({ pages }: TextHead) => pages.every((page) => page.isEmpty);
 
 /** Equal for an image and a text of the same name beside each other. */
-const placeOf = (file: string) => join(dirname(file), textStem(file));
+const pathOf = (file: string) => join(dirname(file), textStem(file));
 
-function finder(texts: TextFile[], scans: SourceScan[]): (scan: SourceScan) => Place | undefined {
-  const withImage = new Set(scans.map(({ file }) => placeOf(file)));
-  const places = texts.flatMap((text) =>
+function finder(texts: TextFile[], scans: SourceScan[]): (scan: SourceScan) => TextPosition | undefined {
+  const withImage = new Set(scans.map(({ file }) => pathOf(file)));
+  const positions = texts.flatMap((text) =>
     text.pages.flatMap(({ image, isEmpty: isBlank }, index) => (isBlank ? [] : [{ text, index, image }])),
   );
-  const single = places.filter(({ text }) => text.pages.length === 1);
+  const single = positions.filter(({ text }) => text.pages.length === 1);
   const byName = grouped(single, ({ text }) => textStem(text.file));
-  const byImage = grouped(places, ({ image = '' }) => stemOf(image.replace(/\\/g, '/')));
+  const byImage = grouped(positions, ({ image = '' }) => stemOf(image.replace(/\\/g, '/')));
   return ({ file: image }) => {
-    const beside = ({ text: { file } }: Place) => dirname(file) === dirname(image);
-    const near = ({ text: { file } }: Place) =>
+    const isSibling = ({ text: { file } }: TextPosition) => dirname(file) === dirname(image);
+    const isNearby = ({ text: { file } }: TextPosition) =>
       dirname(dirname(file)) === dirname(dirname(image)) || dirname(dirname(file)) === dirname(image);
-    const inTexts = (one: Place) =>
-      near(one) && /alto|page|ocr|text|txt/i.test(basename(dirname(one.text.file)));
+    const inTexts = (one: TextPosition) =>
+      isNearby(one) && /alto|page|ocr|text|txt/i.test(basename(dirname(one.text.file)));
     const sameName = byName.get(textStem(image)) ?? [];
     const naming = byImage.get(stemOf(image)) ?? [];
-    const own = sameName.find(beside);
+    const own = sameName.find(isSibling);
     // In a folder called, say, page2, it may be the text of another image of the same name there.
-    const saysMore = ({ text: { file, rank } }: Place) =>
-      !own || (rank < own.text.rank && !withImage.has(placeOf(file)));
+    const isRicher = ({ text: { file, rank } }: TextPosition) =>
+      !own || (rank < own.text.rank && !withImage.has(pathOf(file)));
     return (
-      sameName.find((one) => inTexts(one) && saysMore(one)) ?? own ?? naming.find(beside) ?? naming.find(near)
+      sameName.find((one) => inTexts(one) && isRicher(one)) ??
+      own ??
+      naming.find(isSibling) ??
+      naming.find(isNearby)
     );
   };
 }

@@ -22,11 +22,11 @@ export async function unlessUnreadable<Result>(
  * The object made from a document; undefined if a record it needs cannot be fetched, which is reported as an error.
  * Without that record the object would get another id; the next import of the document retries it.
  */
-export async function unlessNotFetched<Made>(
+export async function unlessNotFetched<Result>(
   file: string,
   { report }: Reading,
-  make: () => Promise<Made>,
-): Promise<Made | undefined> {
+  make: () => Promise<Result>,
+): Promise<Result | undefined> {
   try {
     return await make();
   } catch (error) {

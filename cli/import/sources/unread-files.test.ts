@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { folderWith } from '../library.fixture.ts';
-import { WholeDocuments } from '../mets/wholes-elsewhere.ts';
+import { ParentDocuments } from '../mets/parent-documents.ts';
 import { collectObjects } from './collect.ts';
 import { collected, image } from './collected.fixture.ts';
 import type { Problem } from './source.ts';
@@ -63,7 +63,7 @@ test('an archive that is imported alone is told with what to do', async () => {
     maxPixels: 1_000_000,
     grouping: 'auto',
     report,
-    wholes: new WholeDocuments(),
+    parentDocuments: new ParentDocuments(),
   }));
   expect(problems).toEqual([{ file, reason: 'archives are not opened; unpack them', kind: 'error' }]);
 });

@@ -70,10 +70,10 @@ export class UnreadFiles {
   add(files: readonly string[], { claimed, damaged }: Reading): void {
     for (const file of files) {
       const extension = extensionOf(file);
-      if (claimed.has(file) || damaged.has(file) || isNamedElsewhere(file, extension)) continue;
+      if (claimed.has(file) || damaged.has(file) || isHandledElsewhere(file, extension)) continue;
       const isFull = this.#found.size >= maxKinds;
-      const own = kindOf(extension)?.advice ?? unforeseen(extension);
-      const advice = isFull && !this.#found.has(own) ? unforeseen('') : own;
+      const own = kindOf(extension)?.advice ?? unknownAdvice(extension);
+      const advice = isFull && !this.#found.has(own) ? unknownAdvice('') : own;
       const known = this.#found.get(advice) ?? { first: file, count: 0, extensions: new Set() };
       known.count += 1;
       if (known.extensions.size < maxKinds) known.extensions.add(extension);
@@ -97,11 +97,11 @@ export function adviceFor(file: string): string | undefined {
   return kind?.isReadOtherwise ? undefined : kind?.advice;
 }
 
-const unforeseen = (extension: string) =>
+const unknownAdvice = (extension: string) =>
   `files ${/^\.\D/.test(extension) ? `that end in ${extension}` : 'without a known ending'} are not read; bring what they hold in a format that is (docs/importing.md)`;
 
 /** Unused images and texts are reported by their own readers. */
-const isNamedElsewhere = (file: string, extension: string) =>
+const isHandledElsewhere = (file: string, extension: string) =>
   scanExtensions.has(extension) ||
   textExtensions.has(extension) ||
   harmless.has(extension) ||

@@ -36,20 +36,20 @@ export function djvuXmlPages(root: XmlElement): ReadPage[] {
 
 function lineOf(line: XmlElement): ReadLine[] {
   const words = [...descendantsOf(line, 'WORD')].flatMap(wordOf);
-  if (words.length > 0) return [{ place: placeOf(line), words }];
+  if (words.length > 0) return [{ bounds: boundsOf(line), words }];
   const text = textOf(line);
-  return text === '' ? [] : [{ place: placeOf(line), words: [{ text, place: placeOf(line) }] }];
+  return text === '' ? [] : [{ bounds: boundsOf(line), words: [{ text, bounds: boundsOf(line) }] }];
 }
 
 function wordOf(word: XmlElement): ReadText[] {
   const text = textOf(word);
-  const letters = childrenOf(word, 'CHARACTER').flatMap((letter) => placeOf(letter) ?? []);
-  const place = placeOf(word) ?? (letters.length > 0 ? letters.reduce(around) : undefined);
-  return text === '' ? [] : [{ text, place }];
+  const letters = childrenOf(word, 'CHARACTER').flatMap((letter) => boundsOf(letter) ?? []);
+  const bounds = boundsOf(word) ?? (letters.length > 0 ? letters.reduce(around) : undefined);
+  return text === '' ? [] : [{ text, bounds }];
 }
 
 /** Coordinates are left, bottom, right, top, optionally followed by the baseline. */
-function placeOf({ attributes: { coords = '' } }: XmlElement): Rectangle | undefined {
+function boundsOf({ attributes: { coords = '' } }: XmlElement): Rectangle | undefined {
   const numbers = coords.split(',').map(Number);
   if (coords === '' || numbers.slice(0, 4).some((one) => !Number.isFinite(one))) return undefined;
   const [left = 0, bottom = 0, right = 0, top = 0] = numbers;

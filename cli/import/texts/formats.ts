@@ -114,7 +114,7 @@ export async function readText(file: string, page = 1): Promise<Uint8Array> {
   return new TextEncoder().encode(typeof found === 'string' ? found : altoXml(found));
 }
 
-const pagesOf = ofLastFile(async (file: string, { name, pages }: TextFormat): Promise<ReadPage[]> => {
+const pagesOf = cachedByFile(async (file: string, { name, pages }: TextFormat): Promise<ReadPage[]> => {
   try {
     return pages(await read(file));
   } catch (error) {
@@ -124,14 +124,14 @@ const pagesOf = ofLastFile(async (file: string, { name, pages }: TextFormat): Pr
   }
 });
 
-const pagesOfAlto = ofLastFile(async (file: string): Promise<(string | Uint8Array)[]> => {
+const pagesOfAlto = cachedByFile(async (file: string): Promise<(string | Uint8Array)[]> => {
   const bytes = servedAlto(await read(file));
   const pages = altoPages(new TextDecoder().decode(bytes));
   return pages.length > 1 ? pages : [bytes];
 });
 
 /** Remembers what was read from the last file, because the pages of a file are requested one by one. */
-function ofLastFile<Rest extends unknown[], Value>(
+function cachedByFile<Rest extends unknown[], Value>(
   load: (file: string, ...rest: Rest) => Promise<Value>,
 ): (file: string, ...rest: Rest) => Promise<Value> {
   let last: { key: string; value: Value } | undefined;

@@ -88,8 +88,8 @@ test('hOCR of ocropus: the text of a line has the place of the line', async () =
 });
 
 test('hOCR: turned lines, footers and page numbers', async () => {
-  const turned = `<span class='ocr_line' title='bbox 10 10 60 30; textangle 90; x_size 9'><span class='ocrx_word'>x</span></span>`;
-  expect((await layerOf('a.hocr', page(turned))).blocks).toMatchObject([{ rotation: 270 }]);
+  const rotatedLine = `<span class='ocr_line' title='bbox 10 10 60 30; textangle 90; x_size 9'><span class='ocrx_word'>x</span></span>`;
+  expect((await layerOf('a.hocr', page(rotatedLine))).blocks).toMatchObject([{ rotation: 270 }]);
   expect(
     await texts(page(`<span class='ocr_pageno'>12</span><span class='ocr_footer'>Cena 3 zł</span>`)),
   ).toEqual([['12', 'Cena 3 zł']]);

@@ -22,38 +22,40 @@ export function hocrPages(html: string): ReadPage[] {
   /** Words given letter by letter, each in a line of the file. */
   const lettered = new Set<ReadText>();
 
-  function begin(language: string | undefined): void {
+  function startBlock(language: string | undefined): void {
     block = { language, lines: [] };
     line = undefined;
     pages.at(-1)?.blocks.push(block);
   }
 
   function enter(kind: string, title: string, isHeading: boolean): void {
-    const place = boxIn(title);
+    const bounds = boxIn(title);
     if (kind === 'page') {
       pages.push({
         image: /\b(?:image|x_source)\s+["']?([^"';]+)/.exec(title)?.[1]?.trim(),
         blocks: [],
-        ...(place && { size: { width: place.x + place.width, height: place.y + place.height } }),
+        ...(bounds && { size: { width: bounds.x + bounds.width, height: bounds.y + bounds.height } }),
       });
       block = undefined;
       line = undefined;
       count = 0;
     } else if (kind === 'block') {
-      begin(open.findLast(({ kind: of, language }) => language && of !== 'line' && of !== 'word')?.language);
+      startBlock(
+        open.findLast(({ kind: of, language }) => language && of !== 'line' && of !== 'word')?.language,
+      );
     } else if (kind === 'line') {
       if (!block) enter('block', '', false);
       const rotation = rotationOf(/\btextangle\s+(-?[\d.]+)/.exec(title)?.[1]);
-      if (block && block.lines.length > 0 && block.rotation !== rotation) begin(block.language);
+      if (block && block.lines.length > 0 && block.rotation !== rotation) startBlock(block.language);
       if (block) block.rotation = rotation;
       if (block && isHeading) block.isHeading = true;
-      line = { place, words: [] };
+      line = { bounds, words: [] };
       block?.lines.push(line);
     } else if (kind === 'word') {
       // Some programs give no lines.
       if (!line) enter('line', '', false);
       count += 1;
-      if (count <= maxWords) line?.words.push({ text: '', place });
+      if (count <= maxWords) line?.words.push({ text: '', bounds });
     }
   }
 
@@ -90,14 +92,14 @@ export function hocrPages(html: string): ReadPage[] {
     },
   });
   parser.end(html);
-  const lineOf = ({ place, words }: ReadLine): ReadLine => ({
-    place,
+  const lineOf = ({ bounds, words }: ReadLine): ReadLine => ({
+    bounds,
     words: words
       .map((word) => ({
         ...word,
         text: word.text.trim(),
         // Some programs give the text of whole lines.
-        ...(loose.has(word) && words.length === 1 && { place }),
+        ...(loose.has(word) && words.length === 1 && { bounds }),
       }))
       .filter(({ text }) => text !== ''),
   });

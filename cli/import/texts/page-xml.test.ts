@@ -38,9 +38,9 @@ test('PAGE XML: regions in reading order, words with places scaled to the scan, 
 test('PAGE XML of 2009 has its points as elements, and a region may have its text alone', async () => {
   const points = '<pc:Point x="10" y="10"/><pc:Point x="60" y="30"/>';
   const old = `<pc:TextRegion><pc:TextLine><pc:Coords>${points}</pc:Coords><pc:TextEquiv><pc:Unicode>Ala</pc:Unicode></pc:TextEquiv></pc:TextLine></pc:TextRegion>`;
-  const alone =
+  const regionText =
     '<pc:TextRegion><pc:TextEquiv><pc:Unicode>ma\nkota</pc:Unicode></pc:TextEquiv></pc:TextRegion>';
-  const { blocks } = await layerOf('a.xml', pageXml(old + alone));
+  const { blocks } = await layerOf('a.xml', pageXml(old + regionText));
   expect(blocks[0]?.lines[0]?.box).toEqual([20, 20, 100, 40]);
   expect(blocks[1]?.lines.map(({ words }) => words.map(({ text }) => text))).toEqual([['ma'], ['kota']]);
 });

@@ -1,6 +1,6 @@
 import { grouped } from '#lib/grouped.ts';
 import { around, type Rectangle } from '#lib/text/alto/boxes.ts';
-import { namesHeading } from '#lib/text/alto/layer.ts';
+import { isHeadingLabel } from '#lib/text/alto/layer.ts';
 import type { ReadBlock, ReadLine, ReadPage, ReadText } from '#lib/text/alto/write.ts';
 import { childOf, childrenOf, descendantsOf, textOf, type XmlElement } from '#lib/xml/element.ts';
 import { languageTag } from '../records/languages.ts';
@@ -23,21 +23,21 @@ function pageOf(page: XmlElement): ReadPage {
     ...(width > 0 && height > 0 && { size: { width, height } }),
     image: imageFilename,
     blocks: [...blocksIn(page, order, Number.POSITIVE_INFINITY, primaryLanguage)]
-      .toSorted((one, other) => (one.place === other.place ? 0 : one.place - other.place))
+      .toSorted((one, other) => (one.position === other.position ? 0 : one.position - other.position))
       .map(({ block }) => block),
   };
 }
 
 /** Positions in the reading order, by ids of regions. */
 type ReadingOrder = {
-  places: Map<string, number>;
+  positions: Map<string, number>;
   /** Whether the numbers of regions themselves count where they are left out, as tables are by Transkribus. */
   isFlat: boolean;
 };
 
 /** The reading order, whose groups may be nested and whose members may be numbered. */
 function readingOrder(element: XmlElement | undefined): ReadingOrder {
-  const places: ReadingOrder['places'] = new Map();
+  const positions: ReadingOrder['positions'] = new Map();
   const isFlat = [...descendantsOf(element)].filter(({ name }) => name.includes('Group')).length < 2;
   let next = 0;
   const walk = (group: XmlElement | undefined): void => {
@@ -48,16 +48,16 @@ function readingOrder(element: XmlElement | undefined): ReadingOrder {
     );
     for (const { member } of members) {
       const { regionRef } = member.attributes;
-      if (regionRef !== undefined && !places.has(regionRef)) {
+      if (regionRef !== undefined && !positions.has(regionRef)) {
         if (isFlat) next = Math.max(next, indexOf(member) || 0);
-        places.set(regionRef, next);
+        positions.set(regionRef, next);
         next += 1;
       }
       walk(member);
     }
   };
   walk(element);
-  return { places, isFlat };
+  return { positions, isFlat };
 }
 
 /** The regions with text, each with its place in the reading order, else that of the region around it. */
@@ -66,16 +66,16 @@ function* blocksIn(
   order: ReadingOrder,
   outer: number,
   outerLanguage: string | undefined,
-): Generator<{ block: ReadBlock; place: number }> {
+): Generator<{ block: ReadBlock; position: number }> {
   for (const region of childrenOf(parent)) {
     const { id = '', custom = '', primaryLanguage = outerLanguage } = region.attributes;
     const language = languageTag(primaryLanguage ?? '');
     const isNumbered = parent.name === 'Page' && order.isFlat;
     const numbered = isNumbered ? /readingOrder\s*\{\s*index:\s*(\d+)/.exec(custom)?.[1] : undefined;
-    const place = order.places.get(id) ?? (numbered === undefined ? outer : Number(numbered));
-    if (region.name === 'TextRegion') yield { block: { language, ...blockOf(region) }, place };
-    for (const lines of rowsOf(region)) yield { block: { language, lines }, place };
-    if (/Region$|^TableCell$/.test(region.name)) yield* blocksIn(region, order, place, primaryLanguage);
+    const position = order.positions.get(id) ?? (numbered === undefined ? outer : Number(numbered));
+    if (region.name === 'TextRegion') yield { block: { language, ...blockOf(region) }, position };
+    for (const lines of rowsOf(region)) yield { block: { language, lines }, position };
+    if (/Region$|^TableCell$/.test(region.name)) yield* blocksIn(region, order, position, primaryLanguage);
   }
 }
 
@@ -94,7 +94,7 @@ function blockOf(region: XmlElement): ReadBlock {
   const kinds = [type, /structure\s*\{[^{}]*type:\s*([^;}]*)/.exec(custom)?.[1] ?? ''];
   return {
     // A header is a running title.
-    isHeading: kinds.some((kind) => kind !== 'header' && namesHeading(kind)),
+    isHeading: kinds.some((kind) => kind !== 'header' && isHeadingLabel(kind)),
     // The angle that corrects the skew, clockwise (schema, TextRegionType/@orientation).
     rotation: rotationOf(orientation),
     lines: linesOf(region),
@@ -117,16 +117,16 @@ function plainLines(region: XmlElement): ReadLine[] {
 }
 
 function lineOf(line: XmlElement): ReadLine[] {
-  const place = placeOf(line);
+  const bounds = boundsOf(line);
   const words = childrenOf(line, 'Word').flatMap((word): ReadText[] => {
     // Versions of Kraken give the text of letters only.
     const letters = () => childrenOf(word, 'Glyph').map((glyph) => textOf(bestText(glyph)));
     const text = textOf(bestText(word)) || letters().join('');
-    return text === '' ? [] : [{ text, place: placeOf(word) }];
+    return text === '' ? [] : [{ text, bounds: boundsOf(word) }];
   });
   const text = textOf(bestText(line));
-  if (words.length > 0) return [{ place, words }];
-  return text === '' ? [] : [{ place, words: [{ text, place }] }];
+  if (words.length > 0) return [{ bounds, words }];
+  return text === '' ? [] : [{ bounds, words: [{ text, bounds }] }];
 }
 
 /** The preferred one of several readings; LAREX leaves the first empty where nobody has corrected the text. */
@@ -137,7 +137,7 @@ function bestText(element: XmlElement): XmlElement | undefined {
 }
 
 /** The bounding box of an outline, whose points were elements in version 2009. */
-function placeOf(element: XmlElement): Rectangle | undefined {
+function boundsOf(element: XmlElement): Rectangle | undefined {
   const coords = childOf(element, 'Coords');
   const listed = (coords?.attributes.points ?? '').split(/\s+/).map((pair) => pair.split(',').map(Number));
   const points = coords?.attributes.points

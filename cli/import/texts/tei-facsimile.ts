@@ -18,16 +18,16 @@ export function facsimilesOf(root: XmlElement): Facsimiles {
     const [only, ...others] = childrenOf(facsimile, 'surface');
     for (const surface of descendantsOf(facsimile, 'surface')) {
       const [graphic] = childrenOf(surface, 'graphic');
-      const whole = placeOf(surface);
+      const whole = boundsOf(surface);
       const known = { image: graphic?.attributes.url, size: whole ?? (graphic && sizeOf(graphic)) };
       // Transkribus gives each page a facsimile of its own, which its `pb` refers to.
       const isOnly = surface === only && others.length === 0;
       for (const id of [...idsOf(surface), ...(isOnly ? idsOf(facsimile) : [])]) surfaces.set(id, known);
       const [left, top] = [whole?.x ?? 0, whole?.y ?? 0];
       for (const zone of descendantsOf(surface, 'zone')) {
-        const place = placeOf(zone);
-        if (place)
-          for (const id of idsOf(zone)) zones.set(id, { ...place, x: place.x - left, y: place.y - top });
+        const bounds = boundsOf(zone);
+        if (bounds)
+          for (const id of idsOf(zone)) zones.set(id, { ...bounds, x: bounds.x - left, y: bounds.y - top });
       }
     }
     for (const graphic of descendantsOf(facsimile, 'graphic'))
@@ -40,12 +40,14 @@ export function facsimilesOf(root: XmlElement): Facsimiles {
 const idsOf = ({ attributes: { 'xml:id': id } }: XmlElement) => (id === undefined ? [] : [id]);
 
 function sizeOf({ attributes }: XmlElement): Size | undefined {
-  const [width, height] = [attributes.width, attributes.height].map((said) => Number.parseFloat(said ?? ''));
+  const [width, height] = [attributes.width, attributes.height].map((value) =>
+    Number.parseFloat(value ?? ''),
+  );
   return width && height ? { width, height } : undefined;
 }
 
 /** The bounding box, from corners or points. */
-function placeOf({ attributes: { ulx, uly, lrx, lry, points } }: XmlElement): Rectangle | undefined {
+function boundsOf({ attributes: { ulx, uly, lrx, lry, points } }: XmlElement): Rectangle | undefined {
   const corners = points
     ? points
         .trim()
@@ -57,6 +59,6 @@ function placeOf({ attributes: { ulx, uly, lrx, lry, points } }: XmlElement): Re
       ];
   const rectangles = corners.map(([x, y]) => ({ x: Number(x), y: Number(y), width: 0, height: 0 }));
   if (rectangles.some(({ x, y }) => !Number.isFinite(x + y))) return undefined;
-  const place = rectangles.reduce(around);
-  return place.width > 0 && place.height > 0 ? place : undefined;
+  const bounds = rectangles.reduce(around);
+  return bounds.width > 0 && bounds.height > 0 ? bounds : undefined;
 }

@@ -4,16 +4,16 @@ import { childrenOf, descendantsOf, type XmlElement } from '#lib/xml/element.ts'
 import { languageTag } from '../records/languages.ts';
 import { facsimilesOf } from './tei-facsimile.ts';
 
-const named = (names: string) => new Set(names.split(' '));
+const nameSet = (names: string) => new Set(names.split(' '));
 
 /** Elements that start a block, those that start a line, and those surrounded by spaces. */
-const blocks = named('p head ab lg list table sp quote note figure div fw titlePart opener closer cb');
-const lines = named('l item row speaker stage label dateline signed salute trailer byline docImprint');
-const parted = named('cell docAuthor docDate');
+const blocks = nameSet('p head ab lg list table sp quote note figure div fw titlePart opener closer cb');
+const lines = nameSet('l item row speaker stage label dateline signed salute trailer byline docImprint');
+const separated = nameSet('cell docAuthor docDate');
 /** Elements that describe the page rather than transcribe it. */
-const leftOut = named('figDesc desc noteGrp interp interpGrp');
+const skipped = nameSet('figDesc desc noteGrp interp interpGrp');
 /** The editor's alternatives in a `choice` (TEI P5, 3.5), which are left out in favour of the original. */
-const edited = named('reg corr expan');
+const edited = nameSet('reg corr expan');
 
 const linkOf = ({ attributes: { facs = '' } }: XmlElement) => facs.trim().replace(/^#/, '');
 
@@ -31,12 +31,12 @@ export function teiPages(root: XmlElement): ReadPage[] {
   const pages: ReadPage[] = [];
   let block: ReadBlock | undefined;
   let kind: Omit<ReadBlock, 'lines'> = {};
-  let place: Rectangle | undefined;
+  let bounds: Rectangle | undefined;
   let text = '';
   let lastLink = '';
 
-  /** @param goesOn whether the last word continues in the next line */
-  function endLine(goesOn = false): void {
+  /** @param isContinued whether the last word continues in the next line */
+  function endLine(isContinued = false): void {
     const words = text.split(/\s+/).filter(Boolean);
     text = '';
     if (words.length === 0) return;
@@ -46,20 +46,20 @@ export function teiPages(root: XmlElement): ReadPage[] {
       pages.at(-1)?.blocks.push(block);
     }
     // The words of a line with a place share it.
-    const texts = place ? [words.join(' ')] : words;
-    block.lines.push({ place, words: texts.map((one) => ({ text: one, place })), goesOn });
-    place = undefined;
+    const texts = bounds ? [words.join(' ')] : words;
+    block.lines.push({ bounds, words: texts.map((one) => ({ text: one, bounds })), isContinued });
+    bounds = undefined;
   }
 
-  function beginBlock(next: Omit<ReadBlock, 'lines'>): void {
+  function startBlock(next: Omit<ReadBlock, 'lines'>): void {
     endLine();
     block = undefined;
     kind = next;
   }
 
-  function beginPage(element: XmlElement): void {
+  function startPage(element: XmlElement): void {
     // A block may continue across the page break.
-    beginBlock(kind);
+    startBlock(kind);
     const link = linkOf(element);
     // Two pages on one image, as in EEBO. All may also name one document.
     if (link !== '' && link === lastLink && links.size > 1) return;
@@ -71,14 +71,14 @@ export function teiPages(root: XmlElement): ReadPage[] {
 
   function read(element: XmlElement, language: string | undefined): void {
     const { name, attributes } = element;
-    if (leftOut.has(name)) return;
+    if (skipped.has(name)) return;
     const own = attributes['xml:lang'] === undefined ? language : languageTag(attributes['xml:lang']);
-    if (name === 'pb') beginPage(element);
-    else if (blocks.has(name)) beginBlock({ language: own, ...(name === 'head' && { isHeading: true }) });
+    if (name === 'pb') startPage(element);
+    else if (blocks.has(name)) startBlock({ language: own, ...(name === 'head' && { isHeading: true }) });
     else if (lines.has(name) || name === 'lb') {
       endLine(attributes.break === 'no');
-      place = zones.get(linkOf(element));
-    } else if (parted.has(name)) text += ' ';
+      bounds = zones.get(linkOf(element));
+    } else if (separated.has(name)) text += ' ';
     // Before the first page, nothing that is read is missing.
     else if (name === 'gap' && (pages.length > 0 || text.trim() !== '')) text += '[…]';
     const isChoice = name === 'choice' && childrenOf(element).some((one) => !edited.has(one.name));
@@ -86,9 +86,9 @@ export function teiPages(root: XmlElement): ReadPage[] {
       if (typeof child === 'string') text += isChoice ? '' : child;
       else if (!(isChoice && edited.has(child.name))) read(child, own);
     }
-    if (blocks.has(name)) beginBlock({ language });
+    if (blocks.has(name)) startBlock({ language });
     else if (lines.has(name)) endLine();
-    else if (parted.has(name)) text += ' ';
+    else if (separated.has(name)) text += ' ';
   }
 
   for (const one of texts) read(one, languageTag(root.attributes['xml:lang'] ?? ''));

@@ -73,8 +73,8 @@ test('any tree of TEI or DjVu XML is read without a fault', async () => {
       const [inTei, inDjvu] = await Promise.all(wrapped(parts).map((xml) => pagesIn('any.xml', xml)));
       expect(inDjvu?.images.length).toBe(1 + parts.join('').split('<OBJECT').length - 1);
       // All words are there, except the editor's alternatives.
-      const wanted = parts.join('').includes('choice') ? 0 : parts.join('').split('a b').length - 1;
-      expect(inTei?.lines.flat(3).join(' ').split('a').length).toBeGreaterThan(wanted);
+      const expected = parts.join('').includes('choice') ? 0 : parts.join('').split('a b').length - 1;
+      expect(inTei?.lines.flat(3).join(' ').split('a').length).toBeGreaterThan(expected);
     }),
   );
 });
@@ -103,7 +103,7 @@ test('what is written as ALTO is read as it was', async () => {
     minLength: 1,
     maxLength: 6,
   });
-  const place = fc.record({
+  const bounds = fc.record({
     x: fc.nat(400),
     y: fc.nat(900),
     width: fc.integer({ min: 1, max: 99 }),
@@ -116,7 +116,7 @@ test('what is written as ALTO is read as it was', async () => {
         isHeading: fc.boolean(),
         rotation: fc.constantFrom(0, 90, 180, 270),
         lines: fc.array(
-          fc.record({ words: fc.array(fc.record({ text, place }), { minLength: 1, maxLength: 4 }) }),
+          fc.record({ words: fc.array(fc.record({ text, bounds }), { minLength: 1, maxLength: 4 }) }),
           { minLength: 1, maxLength: 3 },
         ),
       }),
@@ -137,7 +137,7 @@ test('what is written as ALTO is read as it was', async () => {
           heading: isHeading,
           rotation,
           lines: lines.map(({ words }) =>
-            words.map(({ text: word, place: at }) => [word, at && [at.x, at.y, at.width, at.height]]),
+            words.map(({ text: word, bounds: at }) => [word, at && [at.x, at.y, at.width, at.height]]),
           ),
         })),
       );

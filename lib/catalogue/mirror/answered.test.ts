@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { feedOf, hour, letWork, minute, mirrorOf, usualFeed } from './mirror.fixture.ts';
+import { feedOf, hour, minute, mirrorOf, runFor, usualFeed } from './mirror.fixture.ts';
 import { ServiceFailed } from './service/service.ts';
 
 test('when each list last came is stored', async () => {
@@ -7,19 +7,19 @@ test('when each list last came is stored', async () => {
   service.fault = (what) => {
     if (what === 'pages') throw new ServiceFailed('failed', 'no pages today');
   };
-  const begun = clock.now();
+  const startedAt = clock.now();
   const mirror = await open();
-  await letWork(mirror, clock, 10_000);
+  await runFor(mirror, clock, 10_000);
   const answered = () => JSON.parse(store.record ?? '').answered;
   expect(answered().pages).toBeNull();
-  expect(answered().organizations).toBeGreaterThanOrEqual(begun);
-  expect(answered().statistics).toBeGreaterThanOrEqual(begun);
+  expect(answered().organizations).toBeGreaterThanOrEqual(startedAt);
+  expect(answered().statistics).toBeGreaterThanOrEqual(startedAt);
 
-  await letWork(mirror, clock, hour);
+  await runFor(mirror, clock, hour);
   expect(clock.now() - answered().organizations).toBeLessThan(2 * minute);
   expect(answered().pages).toBeNull();
-  expect(answered().statistics).toBeLessThan(begun + minute);
+  expect(answered().statistics).toBeLessThan(startedAt + minute);
   service.fault = () => undefined;
-  await letWork(mirror, clock, 2 * minute);
+  await runFor(mirror, clock, 2 * minute);
   expect(clock.now() - answered().pages).toBeLessThan(2 * minute);
 });

@@ -1,5 +1,5 @@
 import { type TileType, tileTypes } from '../schema.ts';
-import { shiftTimestamp, showTimestamp } from '../timestamp.ts';
+import { formatTimestamp, shiftTimestamp } from '../timestamp.ts';
 import { type BatchRequest, largerBatch } from './service/service.ts';
 import type { WalkState } from './walk-state.ts';
 
@@ -53,13 +53,13 @@ export function attemptOf({ at, attempt }: Pick<WalkState, 'at' | 'attempt'>): A
 }
 
 /** The request for a walk's next attempt; undefined when the walk has ended. */
-export function questionOf(state: WalkState): BatchRequest | undefined {
+export function requestOf(state: WalkState): BatchRequest | undefined {
   const attempt = attemptOf(state);
   if (!attempt || state.end) return undefined;
   const { at } = state;
   return {
     type: attempt.type,
-    max: at === null ? undefined : showTimestamp(shiftTimestamp(at, attempt.shift)),
+    max: at === null ? undefined : formatTimestamp(shiftTimestamp(at, attempt.shift)),
     // A lower bound may be exclusive.
     min: at !== null && attempt.kind === 'tie' ? shiftTimestamp(at, -1) : undefined,
     size: attempt.large && state.large ? largerBatch : undefined,

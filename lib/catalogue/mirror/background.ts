@@ -10,7 +10,7 @@ export class Background {
   }
 
   /** Starts some work. @param warning log message for its failure */
-  begin(work: () => Promise<void>, warning: string): void {
+  start(work: () => Promise<void>, warning: string): void {
     const running = work()
       .catch((error: unknown) => {
         const reason = error instanceof Error ? error.message : String(error);
@@ -21,7 +21,7 @@ export class Background {
   }
 
   /** Waits for all work that has been started. */
-  async ended(): Promise<void> {
+  async whenIdle(): Promise<void> {
     while (this.#running.size > 0) await Promise.all(this.#running);
   }
 }

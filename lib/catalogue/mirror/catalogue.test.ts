@@ -6,11 +6,11 @@ import type { Catalogue, CataloguePart } from '../catalogue.ts';
 import { saveObject } from '../store/objects.ts';
 import { savePage } from '../store/pages.fixture.ts';
 import { instant, objectRecord, pageRecord } from '../store/records.fixture.ts';
-import { places, temporaryStore } from '../store/temporary-store.fixture.ts';
+import { baseUrls, temporaryStore } from '../store/temporary-store.fixture.ts';
 import { CatalogueUnavailable } from '../unavailable.ts';
 import { Background } from './background.ts';
 import { type MirroredOptions, mirroredCatalogue } from './catalogue.ts';
-import { namedAs } from './opened.fixture.ts';
+import { configuredAs } from './opened.fixture.ts';
 import { newRecord } from './record.ts';
 import { recordingLog } from './service/service.fixture.ts';
 import { Warnings } from './service/warnings.ts';
@@ -32,7 +32,7 @@ async function library(more: Partial<MirroredOptions> = {}, change: Partial<Cata
   const store = await temporaryStore();
   const log = recordingLog();
   const background = new Background(new Warnings(log));
-  const state = { record: newRecord(Date.now()), asked: 0 };
+  const state = { record: newRecord(Date.now()), requests: 0 };
   const renewed: string[] = [];
   const own: Catalogue = {
     ...store.catalogue,
@@ -44,9 +44,9 @@ async function library(more: Partial<MirroredOptions> = {}, change: Partial<Cata
     ...change,
   };
   const catalogue = mirroredCatalogue(own, {
-    named: async () => {
-      state.asked += 1;
-      return [namedAs(1, address, state.record)];
+    readServices: async () => {
+      state.requests += 1;
+      return [configuredAs(1, address, state.record)];
     },
     origins: [new URL(address).origin],
     manifests: async () => tileSource,
@@ -74,27 +74,27 @@ const questions: [CataloguePart, (catalogue: Catalogue) => Promise<unknown>][] =
   ['pages', (catalogue) => catalogue.previewPages()],
 ];
 
-test.each(questions)('%s cannot be had before the service has answered once: %s', async (part, ask) => {
+test.each(questions)('%s cannot be had before the service has answered once: %s', async (part, method) => {
   const { catalogue, state } = await library();
-  await expect(ask(catalogue)).rejects.toThrow(CatalogueUnavailable);
+  await expect(method(catalogue)).rejects.toThrow(CatalogueUnavailable);
   expect(await catalogue.available()).toEqual([]);
   const { record } = state;
   state.record =
     part === 'frontpage'
       ? { ...record, lastAnswer: 1 }
       : { ...record, answered: { ...record.answered, [part]: 1 } };
-  await ask(catalogue);
+  await method(catalogue);
   expect(await catalogue.available()).toEqual([part]);
 });
 
 test('what the store has is shown though the service has never answered, and then costs nothing more', async () => {
   const { catalogue, db, state } = await library();
-  await saveObject(db, places, objectRecord('one'));
+  await saveObject(db, baseUrls, objectRecord('one'));
   expect(await catalogue.frontpage({ batchSize: 40 })).toHaveLength(1);
   expect(await catalogue.statistics()).toMatchObject({ entities: { total: 1 } });
-  const { asked } = state;
+  const { requests } = state;
   await catalogue.frontpageJson({ batchSize: 40 });
-  expect(state.asked).toBe(asked);
+  expect(state.requests).toBe(requests);
   expect(await catalogue.available()).toEqual(['frontpage', 'statistics']);
 });
 
@@ -133,63 +133,63 @@ test('an object that is opened has its manifest read and stored, and is renewed'
       saved.push(given);
     },
   });
-  await saveObject(db, places, objectRecord('one'));
+  await saveObject(db, baseUrls, objectRecord('one'));
   const object = await catalogue.object('one');
   expect(object?.scans.map((scan) => scan.tileSource)).toEqual([tileSource]);
-  await background.ended();
+  await background.whenIdle();
   expect(saved).toMatchObject([['one', 0, object?.scans[0]?.scan, tileSource]]);
   expect(renewed).toEqual(['one']);
 });
 
 test('its page stands where the manifest cannot be read or stored', async () => {
   const none = await library({ manifests: async () => undefined });
-  await saveObject(none.db, places, objectRecord('one'));
+  await saveObject(none.db, baseUrls, objectRecord('one'));
   expect((await none.catalogue.object('one'))?.scans[0]?.tileSource).toBeUndefined();
   const full = await library({ saveTileSource: () => Promise.reject(new Error('disk full')) });
-  await saveObject(full.db, places, objectRecord('one'));
+  await saveObject(full.db, baseUrls, objectRecord('one'));
   expect((await full.catalogue.object('one'))?.scans[0]?.tileSource).toEqual(tileSource);
-  await full.background.ended();
+  await full.background.whenIdle();
   expect(full.log.lines).toMatchObject([{ fields: { reason: 'disk full' } }]);
 });
 
 test("the library's own object is nobody else's business", async () => {
   const { catalogue, own, db, renewed } = await library();
-  await saveObject(db, places, objectRecord('one'));
+  await saveObject(db, baseUrls, objectRecord('one'));
   const found = await own.object('one');
-  const mine = mirroredCatalogue(
+  const thisCatalogue = mirroredCatalogue(
     { ...own, object: async () => found && { ...found, isMirrored: false } },
     {
       ...({} as MirroredOptions),
-      named: async () => [],
+      readServices: async () => [],
       origins: [],
       background: new Background(new Warnings(recordingLog())),
     },
   );
-  expect(await mine.object('one')).toEqual({ ...found, isMirrored: false });
+  expect(await thisCatalogue.object('one')).toEqual({ ...found, isMirrored: false });
   expect(renewed).toEqual([]);
   expect(catalogue.editing).toBeUndefined();
 });
 
 test('an object with an old address that the store does not have is asked for, and shown when it came', async () => {
-  const asked: string[] = [];
+  const requests: string[] = [];
   const { catalogue, db, state } = await library({
     opened: {
       renew: () => undefined,
       async find(id, time) {
-        asked.push(`${id} ${time}`);
+        requests.push(`${id} ${time}`);
         if (id !== 'one') return false;
-        await saveObject(db, places, objectRecord(id));
+        await saveObject(db, baseUrls, objectRecord(id));
         return true;
       },
     },
   });
   state.record = { ...state.record, lastAnswer: 1 };
   expect(await catalogue.object('one')).toBeUndefined();
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
   expect((await catalogue.object('one', at))?.tile.related_object.id).toBe('one');
   expect(await catalogue.object('two', at)).toBeUndefined();
   expect((await catalogue.object('one', at))?.isMirrored).toBe(true);
-  expect(asked).toEqual([`one ${at}`, `two ${at}`]);
+  expect(requests).toEqual([`one ${at}`, `two ${at}`]);
 });
 
 test('a service that is away makes of an unknown object no object that is gone', async () => {
@@ -237,7 +237,7 @@ test("texts are the store's where it has them, else the service's, and tile sour
     { texts: async () => alto('ich') },
     { textFile: async ({ position }) => (position === 0 ? alto('nasz') : undefined) },
   );
-  await saveObject(db, places, objectRecord('one'));
+  await saveObject(db, baseUrls, objectRecord('one'));
   const scan = (await own.object('one'))?.scans[0];
   if (!scan) throw new Error('a scan was expected');
   expect((await catalogue.withTileSource('one', scan)).tileSource).toEqual(tileSource);

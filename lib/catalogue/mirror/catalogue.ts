@@ -4,15 +4,15 @@ import type { Catalogue, CatalogueObject, CataloguePart, ObjectScan, PreviewPage
 import type { MainScan, Page } from '../schema.ts';
 import { layersIn } from '../text-layers.ts';
 import type { Background } from './background.ts';
+import type { ConfiguredService } from './configured-services.ts';
 import type { Manifests } from './manifests.ts';
-import type { NamedService } from './named-services.ts';
 import type { OpenedObjects } from './opened.ts';
 import { MirroredParts } from './parts.ts';
 import { combined, progressOf } from './progress.ts';
 
 export type MirroredOptions = {
   /** What the store knows of the mirrored services. */
-  named(): Promise<readonly NamedService[]>;
+  readServices(): Promise<readonly ConfiguredService[]>;
   /** Origins that the services' images, tiles and texts may be on, including the services' own. */
   origins: readonly string[];
   manifests: Manifests;
@@ -35,8 +35,8 @@ export type MirroredOptions = {
  * @param own the store's catalogue; closed along with this one
  */
 export function mirroredCatalogue(own: Catalogue, options: MirroredOptions): Catalogue {
-  const { named, origins, manifests, texts, tiles, opened, drafts, background } = options;
-  const parts = new MirroredParts(own, named);
+  const { readServices, origins, manifests, texts, tiles, opened, drafts, background } = options;
+  const parts = new MirroredParts(own, readServices);
   const textFile: Catalogue['textFile'] = async (scan) => (await own.textFile(scan)) ?? (await texts(scan));
 
   async function withTileSource(id: string, shown: ObjectScan): Promise<ObjectScan> {
@@ -45,7 +45,7 @@ export function mirroredCatalogue(own: Catalogue, options: MirroredOptions): Cat
     const tileSource = await manifests(scan);
     if (!tileSource) return shown;
     const save = () => options.saveTileSource(id, position, scan, tileSource);
-    background.begin(save, 'a manifest that was read cannot be stored');
+    background.start(save, 'a manifest that was read cannot be stored');
     return { ...shown, tileSource };
   }
 
@@ -58,13 +58,13 @@ export function mirroredCatalogue(own: Catalogue, options: MirroredOptions): Cat
   }
 
   /** The store's method, once a part of the catalogue can be shown. @throws {CatalogueUnavailable} until then */
-  function requiring<Asked extends unknown[], Answer>(
+  function requiring<Args extends unknown[], Answer>(
     part: CataloguePart,
-    ask: (...asked: Asked) => Promise<Answer>,
-  ): (...asked: Asked) => Promise<Answer> {
-    return async (...asked) => {
+    method: (...args: Args) => Promise<Answer>,
+  ): (...args: Args) => Promise<Answer> {
+    return async (...args) => {
       await parts.require(part);
-      return await ask(...asked);
+      return await method(...args);
     };
   }
 
@@ -86,11 +86,11 @@ export function mirroredCatalogue(own: Catalogue, options: MirroredOptions): Cat
     pages: requiring('pages', own.pages),
     async previewPages() {
       await parts.require('pages');
-      const [pages, ours] = await Promise.all([own.pages(), own.previewPages()]);
-      const theirs = pages.filter(({ base }) => base !== undefined);
-      const merged = mergeDrafts(theirs, (await drafts?.read()) ?? []);
+      const [pages, previews] = await Promise.all([own.pages(), own.previewPages()]);
+      const mirrored = pages.filter(({ base }) => base !== undefined);
+      const merged = mergeDrafts(mirrored, (await drafts?.read()) ?? []);
       return [
-        ...ours.filter(({ base }) => base === undefined),
+        ...previews.filter(({ base }) => base === undefined),
         ...merged.map((page): PreviewPage => ({ ...page, base: page.base ?? drafts?.base })),
       ];
     },
@@ -120,7 +120,7 @@ export function mirroredCatalogue(own: Catalogue, options: MirroredOptions): Cat
     asOf: (part) => parts.asOf(part),
     async mirror() {
       return combined(
-        (await named()).map(({ address, record, ...shown }) => ({
+        (await readServices()).map(({ address, record, ...shown }) => ({
           address,
           progress: progressOf(record, shown),
         })),
@@ -128,7 +128,7 @@ export function mirroredCatalogue(own: Catalogue, options: MirroredOptions): Cat
     },
     async close() {
       await options.close();
-      await background.ended();
+      await background.whenIdle();
       await own.close();
     },
   };

@@ -4,29 +4,29 @@ import {
   feedOf,
   hour,
   idsOf,
-  letWalk,
-  letWork,
   minute,
   mirrorOf,
+  runFor,
+  runWalks,
   second,
   usualFeed,
 } from './mirror.fixture.ts';
 import { ServiceFailed } from './service/service.ts';
-import { placedAt } from './simulated.fixture.ts';
+import { feedItemAt } from './simulated.fixture.ts';
 
 describe('a service that fails', () => {
   test('is asked after growing delays, what is mirrored stays, and its return is noticed', async () => {
     const tiles = feedOf(300);
     const { service, store, clock, log, open } = mirrorOf(usualFeed(tiles));
     const mirror = await open();
-    await letWalk(mirror, store, clock, 1);
+    await runWalks(mirror, store, clock, 1);
     service.fault = () => {
       throw new ServiceFailed('failed', 'status 503');
     };
-    const asked = service.asked.length;
-    await letWork(mirror, clock, hour);
+    const requestCount = service.requests.length;
+    await runFor(mirror, clock, hour);
     expect(await mirror.progress()).toMatchObject({ state: 'failing', tiles: 300, problem: 'status 503' });
-    expect(service.asked.length - asked).toBeLessThan((60 * 60) / 7 + 4 * 60);
+    expect(service.requests.length - requestCount).toBeLessThan((60 * 60) / 7 + 4 * 60);
     expect(log.lines.filter(({ level }) => level === 'error')).toHaveLength(1);
     // Two for each kind of question, and then none for as long as the reason stays the same.
     const warned = () => log.lines.filter(({ level }) => level === 'warn').map(({ fields }) => fields.reason);
@@ -34,12 +34,12 @@ describe('a service that fails', () => {
     service.fault = (what) => {
       throw new ServiceFailed('failed', what === 'batch' ? 'status 502' : 'status 503');
     };
-    await letWork(mirror, clock, minute);
+    await runFor(mirror, clock, minute);
     expect(await mirror.progress()).toMatchObject({ state: 'failing', problem: 'status 502' });
     expect(warned().filter((reason) => reason === 'status 502')).toHaveLength(1);
     service.fault = () => undefined;
-    tiles.push(placedAt(999, 999_000_000));
-    await letWork(mirror, clock, 15 * second);
+    tiles.push(feedItemAt(999, 999_000_000));
+    await runFor(mirror, clock, 15 * second);
     expect(store.shown()).toContain(999);
     expect((await mirror.progress()).state).toBe('following');
   });
@@ -50,10 +50,10 @@ describe('a service that fails', () => {
       throw new ServiceFailed('failed', 'status 503');
     };
     const mirror = await open();
-    await letWork(mirror, clock, 5 * minute);
-    expect(new Set(service.asked)).toEqual(new Set(['newest']));
+    await runFor(mirror, clock, 5 * minute);
+    expect(new Set(service.requests)).toEqual(new Set(['newest']));
     service.fault = () => undefined;
-    await letWalk(mirror, store, clock, 1);
+    await runWalks(mirror, store, clock, 1);
     expect(log.lines.filter(({ message }) => message.includes('less than half'))).toEqual([]);
     expect(store.shown()).toHaveLength(300);
   });
@@ -66,11 +66,11 @@ describe('a service that fails', () => {
     };
     await mirror.step();
     const at = clock.time;
-    await letWork(mirror, clock, 29 * second);
-    expect(service.asked).toHaveLength(1);
+    await runFor(mirror, clock, 29 * second);
+    expect(service.requests).toHaveLength(1);
     service.fault = () => undefined;
-    await letWork(mirror, clock, 10 * second);
-    expect(service.asked.length).toBeGreaterThan(1);
+    await runFor(mirror, clock, 10 * second);
+    expect(service.requests.length).toBeGreaterThan(1);
     expect(clock.time - at).toBeLessThan(minute);
   });
 
@@ -81,12 +81,12 @@ describe('a service that fails', () => {
       if (question?.max !== undefined) throw new ServiceFailed('failed', 'status 503');
     };
     const mirror = await open();
-    await letWork(mirror, clock, 5 * hour);
-    tiles.push(placedAt(999, 999_000_000));
-    await letWork(mirror, clock, 30 * second);
+    await runFor(mirror, clock, 5 * hour);
+    tiles.push(feedItemAt(999, 999_000_000));
+    await runFor(mirror, clock, 30 * second);
     expect(store.shown()).toHaveLength(41);
     service.fault = () => undefined;
-    await letWork(mirror, clock, 30 * minute);
+    await runFor(mirror, clock, 30 * minute);
     expect(ascending(store.shown())).toEqual(idsOf(tiles));
   });
 
@@ -94,10 +94,10 @@ describe('a service that fails', () => {
     const tiles = feedOf(100);
     const { store, clock, open } = mirrorOf(usualFeed(tiles));
     const mirror = await open();
-    await letWalk(mirror, store, clock);
+    await runWalks(mirror, store, clock);
     clock.time -= 5 * hour;
-    tiles.push(placedAt(999, 999_000_000));
-    await letWork(mirror, clock, 30 * second);
+    tiles.push(feedItemAt(999, 999_000_000));
+    await runFor(mirror, clock, 30 * second);
     expect(store.shown()).toContain(999);
   });
 });

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import { instant } from '../store/records.fixture.ts';
 import { findObject } from './find-object.ts';
-import { placedObject, serveFeed } from './frontpage.fixture.ts';
+import { feedObject, serveFeed } from './frontpage.fixture.ts';
 import type { Simulated } from './simulated.fixture.ts';
 
 const at = '2026-11-21T10:30:00.000007';
 const around = Array.from({ length: 20 }, (_, index) =>
-  placedObject(100 + index, `2026-11-21T10:${index + 20}:00`),
+  feedObject(100 + index, `2026-11-21T10:${index + 20}:00`),
 );
-const feed = [...around, placedObject(1, at)];
+const feed = [...around, feedObject(1, at)];
 
 test.each<[string, Partial<Simulated>, number]>([
   ['exclude', {}, 1],
@@ -17,14 +17,14 @@ test.each<[string, Partial<Simulated>, number]>([
   ['are those of a service that refuses the number of tiles', { refusesLarge: true, defaultSize: 5 }, 2],
 ])('an object is found where bounds %s', async (_, how, questions) => {
   const { service, mirrored } = await serveFeed(feed, how);
-  const found = await findObject((question) => mirrored.batch(question), 'object-1', instant(at));
+  const found = await findObject((request) => mirrored.batch(request), 'object-1', instant(at));
   expect(found?.id).toBe(1);
-  expect(service.asked).toHaveLength(questions);
+  expect(service.requests).toHaveLength(questions);
 });
 
 test('among more of one instant than the first answer holds', async () => {
-  const { mirrored } = await serveFeed(Array.from({ length: 60 }, (_, id) => placedObject(id, at)));
-  const found = await findObject((question) => mirrored.batch(question), 'object-0', instant(at));
+  const { mirrored } = await serveFeed(Array.from({ length: 60 }, (_, id) => feedObject(id, at)));
+  const found = await findObject((request) => mirrored.batch(request), 'object-0', instant(at));
   expect(found?.id).toBe(0);
 });
 
@@ -32,7 +32,7 @@ test('by a service that reads whole seconds', async () => {
   const { mirrored } = await serveFeed(feed);
   const coarse = (max: string | undefined) => max?.slice(0, 19);
   const found = await findObject(
-    (question) => mirrored.batch({ ...question, max: coarse(question.max) }),
+    (request) => mirrored.batch({ ...request, max: coarse(request.max) }),
     'object-1',
     instant(at),
   );
@@ -41,6 +41,6 @@ test('by a service that reads whole seconds', async () => {
 
 test('one that is not there is not found, in two questions', async () => {
   const { service, mirrored } = await serveFeed(feed);
-  expect(await findObject((question) => mirrored.batch(question), 'object-2', instant(at))).toBeUndefined();
-  expect(service.asked).toHaveLength(2);
+  expect(await findObject((request) => mirrored.batch(request), 'object-2', instant(at))).toBeUndefined();
+  expect(service.requests).toHaveLength(2);
 });

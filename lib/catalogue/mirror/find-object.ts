@@ -1,5 +1,5 @@
-import { parseTimestamp, shiftTimestamp, showTimestamp, type Timestamp } from '../timestamp.ts';
-import type { PlacedTile } from './service/readers.ts';
+import { formatTimestamp, parseTimestamp, shiftTimestamp, type Timestamp } from '../timestamp.ts';
+import type { FeedItem } from './service/readers.ts';
 import { type BatchRequest, largerBatch, ServiceFailed } from './service/service.ts';
 
 /** Number of tiles requested to find one of them: it, and those with the same instant. */
@@ -7,25 +7,25 @@ const aroundOne = 10;
 
 /**
  * Finds an object's tile on a service that has no look-up by id.
- * @param ask sends a request to the service
+ * @param fetchBatch sends a request to the service
  * @param id the service's own
  * @param at the tile's sorting_datetime
  * @throws whatever `ask` throws
  */
 export async function findObject(
-  ask: (question: BatchRequest) => Promise<PlacedTile[]>,
+  fetchBatch: (request: BatchRequest) => Promise<FeedItem[]>,
   id: string,
   at: Timestamp,
-): Promise<PlacedTile | undefined> {
+): Promise<FeedItem | undefined> {
   const around = async (max: Timestamp, size: number) => {
-    const question = { type: 'entity', min: undefined, max: showTimestamp(max), size } as const;
-    return await ask(question).catch((error: unknown) => {
+    const request = { type: 'entity', min: undefined, max: formatTimestamp(max), size } as const;
+    return await fetchBatch(request).catch((error: unknown) => {
       // A service that refuses this batch size may still return its usual batch.
       if (!(error instanceof ServiceFailed) || error.kind !== 'refused') throw error;
-      return ask({ ...question, size: undefined });
+      return fetchBatch({ ...request, size: undefined });
     });
   };
-  const isIt = ({ tile }: PlacedTile) => tile?.type === 'entity' && tile.related_object.id === id;
+  const isIt = ({ tile }: FeedItem) => tile?.type === 'entity' && tile.related_object.id === id;
   // Bounds may be inclusive or exclusive: a microsecond above, the tile is returned either way.
   const above = shiftTimestamp(at, 1);
   const batch = await around(above, aroundOne);

@@ -4,7 +4,7 @@ import { openConnection } from '../../connection/connection.ts';
 import { type TileType, tileTypes } from '../schema.ts';
 import { parseTimestamp } from '../timestamp.ts';
 import { httpService } from './service/http-service.ts';
-import type { PlacedTile } from './service/readers.ts';
+import type { FeedItem } from './service/readers.ts';
 import { upstreamReaders } from './service/readers.ts';
 import { serviceTile } from './service/records.fixture.ts';
 import { json, recordingLog, type Service, startService } from './service/service.fixture.ts';
@@ -12,7 +12,7 @@ import { Warnings } from './service/warnings.ts';
 import { answersOf, plain, Refusal, type Simulated } from './simulated.fixture.ts';
 
 /** An object's tile and its place in the feed, as a service has it. */
-export function placedObject(id: number, sorting: string, title?: string): PlacedTile {
+export function feedObject(id: number, sorting: string, title?: string): FeedItem {
   const tile = serviceTile(id, sorting, title);
   return { id, sorting_datetime: tile.sorting_datetime, tile };
 }
@@ -46,7 +46,7 @@ export function answerFrom(feed: Simulated, others: Record<string, unknown> = {}
 }
 
 /** A real service with a feed, stopped after the test, and the client for it. */
-export async function serveFeed(tiles: PlacedTile[], more: Partial<Simulated> = {}) {
+export async function serveFeed(tiles: FeedItem[], more: Partial<Simulated> = {}) {
   const feed: Simulated = { ...plain, tiles, ...more };
   const service = await startService(answerFrom(feed));
   const connection = openConnection({ origins: [], upstream: service.url, connections: 4 });

@@ -2,11 +2,11 @@ import { describe, expect, test } from 'vitest';
 import {
   feedOf,
   hour,
-  letWalk,
-  letWork,
   minute,
   mirrorOf,
   objectsOf,
+  runFor,
+  runWalks,
   second,
   usualFeed,
 } from './mirror.fixture.ts';
@@ -22,12 +22,12 @@ describe('a service that is not the one that is mirrored', () => {
     const ours = objectsOf(100, 'ours');
     const { service, store, clock, log, open } = mirrorOf(usualFeed(ours));
     service.organizationList = [serviceOrganization(1, 'Nasza')];
-    await letWalk(await open(), store, clock, 1);
+    await runWalks(await open(), store, clock, 1);
     const before = JSON.stringify([...store.rows]);
     service.become(usualFeed(others));
     service.organizationList = [serviceOrganization(1, 'Cudza')];
     const mirror = await open();
-    await letWork(mirror, clock, hour);
+    await runFor(mirror, clock, hour);
     const { state, problem } = await mirror.progress();
     expect(state).toBe('refused');
     expect(problem).toContain(words);
@@ -35,7 +35,7 @@ describe('a service that is not the one that is mirrored', () => {
     expect(JSON.stringify([...store.rows])).toBe(before);
     expect(store.organizations.map(({ fullname }) => fullname)).toEqual(['Nasza']);
     service.become(usualFeed(ours));
-    await letWork(mirror, clock, 5 * minute);
+    await runFor(mirror, clock, 5 * minute);
     expect((await mirror.progress()).state).toBe('following');
   });
 
@@ -43,10 +43,10 @@ describe('a service that is not the one that is mirrored', () => {
     const ours = objectsOf(1000, 'ours');
     const { service, store, clock, open } = mirrorOf({ ...plain, tiles: ours, defaultSize: 10, maxSize: 10 });
     const mirror = await open();
-    await letWork(mirror, clock, 7 * second);
+    await runFor(mirror, clock, 7 * second);
     service.become({ ...plain, tiles: objectsOf(1000, 'other', 1), defaultSize: 10, maxSize: 10 });
-    await letWork(mirror, clock, hour);
-    const objects = [...store.rows.values()].map(({ placed }) => placed.tile);
+    await runFor(mirror, clock, hour);
+    const objects = [...store.rows.values()].map(({ item }) => item.tile);
     expect(
       objects.every((tile) => tile?.type === 'entity' && tile.related_object.id.startsWith('ours')),
     ).toBe(true);
@@ -56,11 +56,11 @@ describe('a service that is not the one that is mirrored', () => {
   test('a service that was away while all of its newest tiles were replaced is still the same', async () => {
     const tiles = feedOf(300);
     const { store, clock, open } = mirrorOf(usualFeed(tiles));
-    await letWalk(await open(), store, clock, 1);
+    await runWalks(await open(), store, clock, 1);
     tiles.splice(250);
     tiles.push(...feedOf(500, 1000));
     const mirror = await open();
-    await letWork(mirror, clock, 10 * minute);
+    await runFor(mirror, clock, 10 * minute);
     expect((await mirror.progress()).state).toBe('following');
     expect(store.shown()).toContain(1000);
   });
@@ -70,7 +70,7 @@ describe('a service that is not the one that is mirrored', () => {
     service.organizationList = [serviceOrganization(1, 'Nasza')];
     store.own.add(3);
     const mirror = await open();
-    await letWork(mirror, clock, hour);
+    await runFor(mirror, clock, hour);
     expect(await mirror.progress()).toMatchObject({
       state: 'refused',
       problem: expect.stringContaining('own objects'),
@@ -78,7 +78,7 @@ describe('a service that is not the one that is mirrored', () => {
     expect(log.lines.filter(({ message }) => message.includes('own objects'))).toHaveLength(1);
     const shown = store.shown();
     service.become(usualFeed(feedOf(500, 1000)));
-    await letWork(await open(), clock, hour);
+    await runFor(await open(), clock, hour);
     expect(store.shown()).toEqual(shown);
     expect((await mirror.progress()).state).toBe('refused');
   });

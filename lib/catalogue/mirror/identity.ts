@@ -1,5 +1,5 @@
-import { parseTimestamp, shiftTimestamp, showTimestamp } from '../timestamp.ts';
-import type { PlacedTile } from './service/readers.ts';
+import { formatTimestamp, parseTimestamp, shiftTimestamp } from '../timestamp.ts';
+import type { FeedItem } from './service/readers.ts';
 import type { BatchRequest } from './service/service.ts';
 import type { KnownTile, MirrorStore } from './store.ts';
 
@@ -13,37 +13,34 @@ const anchors = 40;
  * Whether the service that returned a batch is the one that the store mirrors. One known tile in it is enough.
  * Otherwise the service is asked for what it has where the newest known tiles were: a library that has grown, or was
  * restored from a backup, still has some of them, or older ones.
- * @param ask sends a request to the service
+ * @param fetchBatch sends a request to the service
  * @throws {ServiceFailed}
  */
 export async function identify(
-  batch: readonly PlacedTile[],
-  store: Pick<MirrorStore, 'newestTiles' | 'findTiles' | 'hasAsOwn'>,
-  ask: (question: BatchRequest) => Promise<readonly PlacedTile[]>,
+  batch: readonly FeedItem[],
+  store: Pick<MirrorStore, 'newestTiles' | 'findTiles' | 'includesOwn'>,
+  fetchBatch: (question: BatchRequest) => Promise<readonly FeedItem[]>,
 ): Promise<Identity> {
   if (batch.length === 0) return 'same';
   // Otherwise each walk would mirror what the last one has brought.
-  if (await store.hasAsOwn(batch)) return 'own';
+  if (await store.includesOwn(batch)) return 'own';
   const first = await compare(batch, store);
   if (first === 'same') return 'same';
   const newest = await store.newestTiles(anchors);
-  const places = [newest[0], newest.at(-1)].flatMap((tile) => tile ?? []);
-  if (places.length === 0) return 'same';
+  const anchorTiles = [newest[0], newest.at(-1)].flatMap((tile) => tile ?? []);
+  if (anchorTiles.length === 0) return 'same';
   let isRenumbered = first === 'renumbered';
-  for (const { sorting_datetime } of places) {
-    const max = showTimestamp(shiftTimestamp(sorting_datetime, 1));
-    const there = await ask({ type: undefined, min: undefined, max, size: undefined });
-    const identity = await compare(there, store);
+  for (const { sorting_datetime } of anchorTiles) {
+    const max = formatTimestamp(shiftTimestamp(sorting_datetime, 1));
+    const batchThere = await fetchBatch({ type: undefined, min: undefined, max, size: undefined });
+    const identity = await compare(batchThere, store);
     if (identity === 'same') return 'same';
     isRenumbered ||= identity === 'renumbered';
   }
   return isRenumbered ? 'renumbered' : 'other';
 }
 
-async function compare(
-  batch: readonly PlacedTile[],
-  store: Pick<MirrorStore, 'findTiles'>,
-): Promise<Identity> {
+async function compare(batch: readonly FeedItem[], store: Pick<MirrorStore, 'findTiles'>): Promise<Identity> {
   const known = await store.findTiles(
     batch.map(({ id }) => id),
     batch.flatMap((tile) => objectOf(tile) ?? []),
@@ -56,16 +53,16 @@ async function compare(
 }
 
 /** Small ids occur in every library, so the object decides or, for tiles without one, the time. */
-function isSame(given: PlacedTile, known: KnownTile | undefined): boolean {
+function isSame(item: FeedItem, known: KnownTile | undefined): boolean {
   if (!known) return false;
-  if (given.tile && given.tile.type !== known.type) return false;
-  const object = objectOf(given);
+  if (item.tile && item.tile.type !== known.type) return false;
+  const object = objectOf(item);
   if (object !== undefined) return object === known.object;
-  const created = given.tile && parseTimestamp(given.tile.created_at);
-  const isOfThatTime = parseTimestamp(given.sorting_datetime) === known.sorting_datetime;
+  const created = item.tile && parseTimestamp(item.tile.created_at);
+  const isOfThatTime = parseTimestamp(item.sorting_datetime) === known.sorting_datetime;
   return isOfThatTime || (created !== undefined && created === known.created_at);
 }
 
-function objectOf({ tile }: PlacedTile): string | undefined {
+function objectOf({ tile }: FeedItem): string | undefined {
   return tile?.type === 'entity' ? tile.related_object.id : undefined;
 }

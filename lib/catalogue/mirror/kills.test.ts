@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { ascending, idsOf, letWalk, letWork, minute, mirrorOf } from './mirror.fixture.ts';
-import { placedAt, plain } from './simulated.fixture.ts';
+import { ascending, idsOf, minute, mirrorOf, runFor, runWalks } from './mirror.fixture.ts';
+import { feedItemAt, plain } from './simulated.fixture.ts';
 
 const changes = fc.array(
   fc.record({
@@ -30,7 +30,7 @@ test('kills at any write, and a service that grows, loses and moves tiles: after
       fc.array(fc.nat({ max: 40 }), { maxLength: 5 }),
       async (given, plan, kills) => {
         const { offsets, ...feed } = given;
-        const tiles = offsets.map((offset, id) => placedAt(id, offset));
+        const tiles = offsets.map((offset, id) => feedItemAt(id, offset));
         const { service, store, clock, open } = mirrorOf(
           { ...plain, ...feed, tiles, maxSize: 200 },
           { walkEvery: minute },
@@ -42,9 +42,9 @@ test('kills at any write, and a service that grows, loses and moves tiles: after
           for (const { kind, which } of plan.filter(({ at }) => at === questions)) {
             next += 1;
             const index = which % Math.max(1, tiles.length);
-            if (kind === 'add') tiles.push(placedAt(next, 6_000_000 + next));
+            if (kind === 'add') tiles.push(feedItemAt(next, 6_000_000 + next));
             else if (kind === 'remove') tiles.splice(index, 1);
-            else tiles.splice(index, 1, placedAt(tiles[index]?.id ?? next, 7_000_000 + next));
+            else tiles.splice(index, 1, feedItemAt(tiles[index]?.id ?? next, 7_000_000 + next));
           }
         };
         for (const kill of kills) {
@@ -54,16 +54,16 @@ test('kills at any write, and a service that grows, loses and moves tiles: after
             if (writes > kill) throw new Error('killed');
           };
           const mirror = await open();
-          await letWalk(mirror, store, clock, 1).catch((error: unknown) => {
+          await runWalks(mirror, store, clock, 1).catch((error: unknown) => {
             if (!(error instanceof Error) || error.message !== 'killed') throw error;
           });
         }
         store.beforeWrite = () => undefined;
         const mirror = await open();
-        await letWork(mirror, clock, minute);
+        await runFor(mirror, clock, minute);
         fc.pre((await mirror.progress()).state !== 'refused');
         const { number } = JSON.parse(store.record ?? '');
-        await letWalk(mirror, store, clock, number + 3);
+        await runWalks(mirror, store, clock, number + 3);
         fc.pre((await mirror.progress()).state !== 'refused');
         const isHalf = service.feed.tiles.length * 2 < store.rows.size;
         if (!isHalf) expect(ascending(store.shown())).toEqual(idsOf(tiles));

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { placesOf } from '#lib/scans/addresses.ts';
+import { baseUrlsOf } from '#lib/scans/addresses.ts';
 import { type Connection, openConnection } from '../../connection/connection.ts';
 import type { MainScan } from '../schema.ts';
 import { scanRecord } from '../store/records.fixture.ts';
@@ -8,11 +8,11 @@ import { manifestReader } from './manifests.ts';
 import { listedOrigins } from './service/listed-origins.ts';
 import { recordingLog, type Service, startService } from './service/service.fixture.ts';
 import { Warnings } from './service/warnings.ts';
-import { pass, standTime } from './time.fixture.ts';
+import { advanceTime, freezeTime } from './time.fixture.ts';
 
 const manifest =
   '<Image xmlns="http://schemas.microsoft.com/deepzoom/2008" Format="jpg" Overlap="1" TileSize="254"><Size Width="3000" Height="2000"/></Image>';
-standTime();
+freezeTime();
 
 let service: Service;
 let connection: Connection;
@@ -38,7 +38,7 @@ function reader() {
 }
 
 function scanAt(manifest_url: string, tiles_prefix = ''): MainScan {
-  return { ...mainScanOf(placesOf(''), 1, scanRecord('one')), dzi: { manifest_url, tiles_prefix } };
+  return { ...mainScanOf(baseUrlsOf(''), 1, scanRecord('one')), dzi: { manifest_url, tiles_prefix } };
 }
 const scan = () => scanAt(`${service.url}1.dzi`);
 
@@ -54,13 +54,13 @@ test('a manifest is read once for all who ask at once', async () => {
     tilesUrl: `${service.url}1_files/`,
   });
   expect(all[2]).toEqual(all[0]);
-  expect(service.asked).toEqual(['/1.dzi']);
+  expect(service.requests).toEqual(['/1.dzi']);
 });
 
 test('neither it nor its tiles are taken from an origin that is not listed', async () => {
   const read = reader();
   expect(await read(scanAt('http://169.254.169.254/1.dzi'))).toBeUndefined();
-  expect(service.asked).toEqual([]);
+  expect(service.requests).toEqual([]);
   expect(await read(scanAt(`${service.url}1.dzi`, 'https://elsewhere.example/1_files/'))).toBeUndefined();
   expect(log.lines.map(({ fields }) => fields.origin)).toEqual([
     'http://169.254.169.254',
@@ -78,20 +78,20 @@ test.each([
     service.answer = (_request, response) => answer(response);
     const read = reader();
     expect([await read(scan()), await read(scan())]).toEqual([undefined, undefined]);
-    expect(service.asked).toHaveLength(1);
+    expect(service.requests).toHaveLength(1);
     expect(log.lines).toMatchObject([{ level: 'warn', fields: { manifest: `${service.url}1.dzi` } }]);
     service.answer = (_request, response) => response.end(manifest);
-    pass(5001);
+    advanceTime(5001);
     expect(await read(scan())).toMatchObject({ width: 3000 });
   },
 );
 
 test('a page waits for a server that hangs for three seconds and no longer', async () => {
-  const asked = new Promise<void>((resolve) => {
+  const requested = new Promise<void>((resolve) => {
     service.answer = () => resolve();
   });
   const waiting = reader()(scan());
-  await asked;
-  pass(3001);
+  await requested;
+  advanceTime(3001);
   expect(await waiting).toBeUndefined();
 });

@@ -2,11 +2,11 @@ import type { Organization, Page, Statistics } from '../schema.ts';
 import { textAddressOf } from '../text-layers.ts';
 import { parseTimestamp, type Timestamp } from '../timestamp.ts';
 import type { Clock } from './pace.ts';
-import type { MirrorRecord, TextPlace } from './record.ts';
-import type { PlacedTile } from './service/readers.ts';
+import type { MirrorRecord, TextPosition } from './record.ts';
+import type { FeedItem } from './service/readers.ts';
 import type { KnownTile, MirrorStore, ReadText, SavedTiles, SeenTiles, TileText } from './store.ts';
 
-type Row = { placed: PlacedTile; time: Timestamp; walk: number };
+type Row = { item: FeedItem; time: Timestamp; walk: number };
 
 /** An in-memory implementation of `MirrorStore`. */
 export class MemoryStore implements MirrorStore {
@@ -25,7 +25,7 @@ export class MemoryStore implements MirrorStore {
   largestWrite = 0;
 
   shown(): number[] {
-    return this.#all().map(({ placed }) => placed.id);
+    return this.#all().map(({ item }) => item.id);
   }
 
   #all(): Row[] {
@@ -46,7 +46,7 @@ export class MemoryStore implements MirrorStore {
   }
 
   async countObjects(): Promise<number> {
-    return this.#all().filter(({ placed }) => placed.tile?.type === 'entity').length;
+    return this.#all().filter(({ item }) => item.tile?.type === 'entity').length;
   }
 
   async countOrganizations(): Promise<number> {
@@ -70,7 +70,7 @@ export class MemoryStore implements MirrorStore {
       .filter(({ id, object }) => ids.includes(id) || (object !== null && objects.includes(object)));
   }
 
-  async hasAsOwn(tiles: readonly PlacedTile[]): Promise<boolean> {
+  async includesOwn(tiles: readonly FeedItem[]): Promise<boolean> {
     return tiles.some(({ id }) => this.own.has(id));
   }
 
@@ -78,19 +78,16 @@ export class MemoryStore implements MirrorStore {
     this.beforeWrite();
     this.largestWrite = Math.max(this.largestWrite, tiles.length);
     let [fresh, added, moved] = [0, 0, 0];
-    for (const placed of tiles) {
-      const known = this.rows.get(placed.id);
-      const time = parseTimestamp(placed.sorting_datetime);
-      if ((!known && !placed.tile) || !time) continue;
+    for (const item of tiles) {
+      const known = this.rows.get(item.id);
+      const time = parseTimestamp(item.sorting_datetime);
+      if ((!known && !item.tile) || !time) continue;
       if (known?.walk !== walk) fresh += 1;
       if (!known) added += 1;
-      else if (
-        placed.tile &&
-        (known.time !== time || known.placed.tile?.updated_at !== placed.tile.updated_at)
-      )
+      else if (item.tile && (known.time !== time || known.item.tile?.updated_at !== item.tile.updated_at))
         moved += 1;
-      const current = placed.tile || !known ? { placed, time } : known;
-      this.rows.set(placed.id, { placed: current.placed, time: current.time, walk });
+      const current = item.tile || !known ? { item, time } : known;
+      this.rows.set(item.id, { item: current.item, time: current.time, walk });
     }
     const saved = record(fresh);
     if (saved) this.record = JSON.stringify(saved);
@@ -99,14 +96,14 @@ export class MemoryStore implements MirrorStore {
 
   async withdrawTiles(before: number, except: readonly Timestamp[], limit: number): Promise<number> {
     this.beforeWrite();
-    const gone = this.#all()
+    const removed = this.#all()
       .filter(({ walk, time }) => walk < before && !except.includes(time))
       .slice(0, limit);
-    for (const { placed } of gone) {
-      this.rows.delete(placed.id);
-      this.texts.delete(placed.id);
+    for (const { item } of removed) {
+      this.rows.delete(item.id);
+      this.texts.delete(item.id);
     }
-    return gone.length;
+    return removed.length;
   }
 
   async saveOrganizations(organizations: readonly Organization[], isAll: boolean): Promise<void> {
@@ -130,14 +127,14 @@ export class MemoryStore implements MirrorStore {
     this.statistics = statistics;
   }
 
-  async tilesWithTexts({ at, tile }: TextPlace, limit: number): Promise<TileText[]> {
+  async tilesWithTexts({ at, tile }: TextPosition, limit: number): Promise<TileText[]> {
     return this.#all()
-      .filter(({ time, placed }) => time < at || (time === at && placed.id < tile))
+      .filter(({ time, item }) => time < at || (time === at && item.id < tile))
       .sort((one, other) =>
-        one.time === other.time ? other.placed.id - one.placed.id : one.time < other.time ? 1 : -1,
+        one.time === other.time ? other.item.id - one.item.id : one.time < other.time ? 1 : -1,
       )
-      .map(({ time, placed: { id, tile: shown } }) => ({
-        place: { at: time, tile: id },
+      .map(({ time, item: { id, tile: shown } }) => ({
+        position: { at: time, tile: id },
         text:
           shown?.type === 'entity'
             ? {
@@ -158,8 +155,8 @@ export class MemoryStore implements MirrorStore {
   }
 }
 
-function knownOf({ placed, time }: Row): KnownTile | undefined {
-  const { id, tile } = placed;
+function knownOf({ item, time }: Row): KnownTile | undefined {
+  const { id, tile } = item;
   if (!tile) return undefined;
   const object = tile.type === 'entity' ? tile.related_object.id : null;
   const created_at = parseTimestamp(tile.created_at);
@@ -167,7 +164,7 @@ function knownOf({ placed, time }: Row): KnownTile | undefined {
 }
 
 /** A clock that stands still until somebody sleeps, which advances it at once. */
-export class StandingClock implements Clock {
+export class FakeClock implements Clock {
   time = Date.parse('2026-11-21T12:00:00Z');
 
   now(): number {

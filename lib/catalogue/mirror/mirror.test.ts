@@ -4,16 +4,16 @@ import {
   feedOf,
   hour,
   idsOf,
-  letWalk,
-  letWork,
   minute,
   mirrorOf,
+  runFor,
+  runWalks,
   second,
   usualFeed,
 } from './mirror.fixture.ts';
 import { serviceOrganization } from './service/records.fixture.ts';
 import { ServiceFailed } from './service/service.ts';
-import { placedAt } from './simulated.fixture.ts';
+import { feedItemAt } from './simulated.fixture.ts';
 
 describe('the first start', () => {
   test('newest tiles, institutions, pages, statistics, and then the walk', async () => {
@@ -23,8 +23,8 @@ describe('the first start', () => {
     expect(await mirror.progress()).toMatchObject({ state: 'starting', tiles: 0, complete: false });
     await mirror.step();
     expect(store.shown()).toHaveLength(40);
-    await letWork(mirror, clock, second);
-    expect(service.asked).toEqual(['newest', 'organizations', 'pages', 'statistics']);
+    await runFor(mirror, clock, second);
+    expect(service.requests).toEqual(['newest', 'organizations', 'pages', 'statistics']);
     expect(store.organizations).toHaveLength(1);
     await mirror.step();
     await mirror.step();
@@ -34,17 +34,17 @@ describe('the first start', () => {
       total: 200,
       complete: false,
     });
-    await letWalk(mirror, store, clock);
+    await runWalks(mirror, store, clock);
     expect(ascending(store.shown())).toEqual(idsOf(service.feed.tiles));
     expect(await mirror.progress()).toMatchObject({ state: 'following', complete: true, tiles: 200 });
   });
 
   test('no more questions in a second than the operator allows, and a line in the log each half minute', async () => {
     const { service, store, clock, log, open } = mirrorOf(usualFeed(feedOf(3000)), { perSecond: 1 });
-    const begun = clock.time;
-    await letWalk(await open(), store, clock);
-    const seconds = (clock.time - begun) / 1000;
-    expect(service.asked.length).toBeLessThanOrEqual(seconds + 1);
+    const startedAt = clock.time;
+    await runWalks(await open(), store, clock);
+    const seconds = (clock.time - startedAt) / 1000;
+    expect(service.requests.length).toBeLessThanOrEqual(seconds + 1);
     const lines = log.lines.filter(({ message }) => message === 'mirroring the catalogue service');
     expect(lines.length).toBeGreaterThan(1);
     expect(lines.length).toBeLessThanOrEqual(seconds / 30 + 1);
@@ -54,7 +54,7 @@ describe('the first start', () => {
   test('an empty library is mirrored as one', async () => {
     const { store, clock, open } = mirrorOf(usualFeed([]));
     const mirror = await open();
-    await letWalk(mirror, store, clock);
+    await runWalks(mirror, store, clock);
     expect(await mirror.progress()).toMatchObject({ state: 'following', tiles: 0, complete: true });
   });
 });
@@ -64,27 +64,27 @@ describe('what is known is renewed', () => {
     const tiles = feedOf(4000);
     const { store, clock, open } = mirrorOf(usualFeed(tiles));
     const mirror = await open();
-    await letWork(mirror, clock, 5 * second);
-    tiles.push(placedAt(9000, 9_000_000_000));
-    const moved = placedAt(3, 9_100_000_000);
+    await runFor(mirror, clock, 5 * second);
+    tiles.push(feedItemAt(9000, 9_000_000_000));
+    const moved = feedItemAt(3, 9_100_000_000);
     tiles.splice(3, 1, moved);
-    await letWork(mirror, clock, 30 * second);
+    await runFor(mirror, clock, 30 * second);
     expect(store.shown()).toContain(9000);
-    expect(store.rows.get(3)?.placed).toEqual(moved);
+    expect(store.rows.get(3)?.item).toEqual(moved);
   });
 
   test('thousands that came while nobody looked, though the looking is broken off again and again', async () => {
     const tiles = feedOf(500);
     const { service, store, clock, open } = mirrorOf(usualFeed(tiles));
     const mirror = await open();
-    await letWalk(mirror, store, clock);
+    await runWalks(mirror, store, clock);
     tiles.push(...feedOf(1000, 500));
     let questions = 0;
     service.fault = () => {
       questions += 1;
       if (questions % 7 === 0 && questions < 60) throw new ServiceFailed('failed', 'cut');
     };
-    await letWork(await open(), clock, 10 * minute);
+    await runFor(await open(), clock, 10 * minute);
     expect(ascending(store.shown())).toEqual(idsOf(tiles));
   });
 
@@ -92,9 +92,9 @@ describe('what is known is renewed', () => {
     const tiles = feedOf(100);
     const { store, clock, open } = mirrorOf(usualFeed(tiles));
     const mirror = await open();
-    await letWalk(mirror, store, clock);
+    await runWalks(mirror, store, clock);
     tiles.push(...feedOf(2200, 100));
-    await letWork(mirror, clock, 20 * minute);
+    await runFor(mirror, clock, 20 * minute);
     expect(ascending(store.shown())).toEqual(idsOf(tiles));
   });
 
@@ -103,15 +103,15 @@ describe('what is known is renewed', () => {
     const all = [1, 2, 3, 4].map((id) => serviceOrganization(id, `Biblioteka ${id}`));
     service.organizationList = all;
     const mirror = await open();
-    await letWork(mirror, clock, minute);
+    await runFor(mirror, clock, minute);
     service.organizationList = all.slice(0, 3);
-    await letWork(mirror, clock, minute);
+    await runFor(mirror, clock, minute);
     expect(store.organizations).toHaveLength(3);
     service.organizationList = [];
-    await letWork(mirror, clock, 50 * minute);
+    await runFor(mirror, clock, 50 * minute);
     expect(store.organizations).toHaveLength(3);
     expect(log.lines.filter(({ message }) => message.includes('suddenly short'))).toHaveLength(1);
-    await letWork(mirror, clock, 15 * minute);
+    await runFor(mirror, clock, 15 * minute);
     expect(store.organizations).toEqual([]);
   });
 
@@ -128,18 +128,18 @@ describe('what is known is renewed', () => {
     const shown = () => [store.organizations.length, store.pages.length];
     const give = (count: number) => {
       [service.organizationList, service.pageList] = [organizations.slice(-count), pages.slice(-count)];
-      service.leftOut = 4 - count;
+      service.omitted = 4 - count;
     };
     give(4);
     const mirror = await open();
-    await letWork(mirror, clock, minute);
+    await runFor(mirror, clock, minute);
     for (const readable of [3, 1]) {
       give(readable);
-      await letWork(mirror, clock, hour + 2 * minute);
+      await runFor(mirror, clock, hour + 2 * minute);
       expect(shown()).toEqual([4, 4]);
     }
-    service.leftOut = 0;
-    await letWork(mirror, clock, hour + 2 * minute);
+    service.omitted = 0;
+    await runFor(mirror, clock, hour + 2 * minute);
     expect(shown()).toEqual([1, 1]);
   });
 });

@@ -1,9 +1,9 @@
 import type { Log } from '#lib/log.ts';
-import { listTrust, renewOrganizations, renewPages, renewStatistics } from './lists.ts';
-import { lookAtNewest } from './newest.ts';
+import { readNewest } from './newest.ts';
 import { backoff, type Clock, Pace } from './pace.ts';
 import { type MirrorProgress, progressOf } from './progress.ts';
 import { newRecord, readRecord } from './record.ts';
+import { completenessCheck, renewOrganizations, renewPages, renewStatistics } from './renew-lists.ts';
 import type { ListedOrigins } from './service/listed-origins.ts';
 import { type MirroredService, ServiceFailed } from './service/service.ts';
 import { MirrorSession } from './session.ts';
@@ -34,7 +34,7 @@ const interval = { newest: 5 * second, lists: 50 * second, statistics: 24 * 60 *
 /** Longest delay after failures, in milliseconds: the recovery of a service is noticed within it. */
 const maxDelay = { newest: 10 * second, others: 30 * second };
 /** Consecutive failures after which the service counts as failing. */
-const suspicious = 2;
+const failingAfter = 2;
 const logInterval = 30 * second;
 
 type Task = {
@@ -65,8 +65,8 @@ export class Mirror {
   ) {
     this.#session = session;
     const wholeWalk = new WholeWalk(session, walkEvery);
-    const organizations = listTrust(session, 'institutions');
-    const pages = listTrust(session, 'pages');
+    const organizations = completenessCheck(session, 'institutions');
+    const pages = completenessCheck(session, 'pages');
     const textPass = texts && new TextPass(session, texts);
     const task = (work: Task['work']): Task => ({
       work,
@@ -75,7 +75,7 @@ export class Mirror {
       failures: 0,
     });
     this.#newest = task(async () => {
-      this.#isRecognised = await lookAtNewest(session);
+      this.#isRecognised = await readNewest(session);
       return this.#isRecognised ? interval.newest : minute;
     });
     this.#walk = task(() =>
@@ -155,7 +155,7 @@ export class Mirror {
     task.failures += 1;
     const isNewest = task === this.#newest;
     // A walk that is refused makes its next attempt at once.
-    const isAnother = error.kind === 'refused' && task === this.#walk && task.failures < suspicious;
+    const isAnother = error.kind === 'refused' && task === this.#walk && task.failures < failingAfter;
     const max = isNewest ? maxDelay.newest : maxDelay.others;
     task.delay = isAnother ? 0 : backoff(task.failures, max);
     const { message } = error;
@@ -163,13 +163,13 @@ export class Mirror {
     // A service that is down for days would fill the log.
     const isFailing = problem?.kind === 'failing';
     const isKnown = isFailing ? !isNewest || problem.message === message : problem?.kind === 'refused';
-    const isTold = isKnown && task.failures > suspicious;
-    if (!isTold)
+    const isLogged = isKnown && task.failures > failingAfter;
+    if (!isLogged)
       log.warn(
         { service: service.name, failures: task.failures, reason: message },
         'a question of the mirror failed',
       );
-    if (!isNewest || task.failures < suspicious || (problem && !isFailing)) return;
+    if (!isNewest || task.failures < failingAfter || (problem && !isFailing)) return;
     if (problem?.message === message) return;
     const since = problem?.since ?? clock.now();
     await this.#session.save({ problem: { kind: 'failing', message, since } });

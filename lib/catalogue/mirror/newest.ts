@@ -1,6 +1,6 @@
 import { parseTimestamp, type Timestamp } from '../timestamp.ts';
-import { questionOf } from './attempts.ts';
-import type { PlacedTile } from './service/readers.ts';
+import { requestOf } from './attempts.ts';
+import type { FeedItem } from './service/readers.ts';
 import type { MirrorSession } from './session.ts';
 import { stepOf } from './walk.ts';
 import { newWalk, type WalkState } from './walk-state.ts';
@@ -14,17 +14,17 @@ const maxBatches = 50;
  * @returns false when the service is not the one that is mirrored
  * @throws {ServiceFailed} what was saved stays, and the next look goes just as far down again
  */
-export async function lookAtNewest(session: MirrorSession): Promise<boolean> {
+export async function readNewest(session: MirrorSession): Promise<boolean> {
   const { store, log } = session;
   const bounds = { ...session.bounds, tiles: Number.POSITIVE_INFINITY };
   const { number, caughtUpTo } = session.record;
   let state = newWalk;
   let newest: Timestamp | null = null;
   for (let batches = 0; batches < maxBatches; batches += 1) {
-    const question = questionOf(state);
-    if (!question) return await caughtUp(session, newest);
+    const request = requestOf(state);
+    if (!request) return await caughtUp(session, newest);
     // The usual, smaller batch first, to get a first answer soon.
-    const batch = await session.askBatch(batches === 0 ? { ...question, size: undefined } : question);
+    const batch = await session.fetchBatch(batches === 0 ? { ...request, size: undefined } : request);
     if (!(await session.recognises(batch))) return false;
     newest ??= newestOf(batch);
     const { tiles, next } = stepOf(state, batch, bounds);
@@ -52,7 +52,7 @@ async function caughtUp(session: MirrorSession, newest: Timestamp | null): Promi
   return true;
 }
 
-function newestOf(batch: readonly PlacedTile[]): Timestamp | null {
+function newestOf(batch: readonly FeedItem[]): Timestamp | null {
   const times = batch.flatMap((tile) => parseTimestamp(tile.sorting_datetime) ?? []);
   return times.reduce<Timestamp | null>((newest, time) => (newest && newest > time ? newest : time), null);
 }

@@ -5,11 +5,11 @@ import { textOf } from '#lib/text/words.ts';
 import type { Catalogue } from '../catalogue.ts';
 import { categories } from '../schema.ts';
 import { instant } from '../store/records.fixture.ts';
-import { places, temporaryStore } from '../store/temporary-store.fixture.ts';
+import { baseUrls, temporaryStore } from '../store/temporary-store.fixture.ts';
 import { CatalogueUnavailable } from '../unavailable.ts';
-import { answerFrom, placedObject } from './frontpage.fixture.ts';
+import { answerFrom, feedObject } from './frontpage.fixture.ts';
 import { openMirrored } from './open.ts';
-import type { PlacedTile } from './service/readers.ts';
+import type { FeedItem } from './service/readers.ts';
 import { serviceOrganization } from './service/records.fixture.ts';
 import { recordingLog, startService } from './service/service.fixture.ts';
 import { plain } from './simulated.fixture.ts';
@@ -29,15 +29,15 @@ const time = (index: number) => `2026-11-21T10:30:${String(index % 60).padStart(
 async function wholeService(count: number, from = 1) {
   const service = await startService((_, response) => response.destroy());
   onTestFinished(() => service.stop());
-  const tiles = Array.from({ length: count }, (_, index): PlacedTile => {
-    const placed = placedObject(from + index, time(index));
-    if (placed.tile?.type !== 'entity') return placed;
-    const url = `${service.url}${placed.id}`;
-    Object.assign(placed.tile.related_object.main_scan, {
+  const tiles = Array.from({ length: count }, (_, index): FeedItem => {
+    const item = feedObject(from + index, time(index));
+    if (item.tile?.type !== 'entity') return item;
+    const url = `${service.url}${item.id}`;
+    Object.assign(item.tile.related_object.main_scan, {
       dzi: { manifest_url: `${url}.dzi`, tiles_prefix: '' },
       resources: [{ url: `${url}.xml`, hidden: false, downloadable: true, mime: 'text/xml-alto' }],
     });
-    return placed;
+    return item;
   });
   const files = tiles.flatMap(({ id }) => [
     [`/${id}.dzi`, manifest],
@@ -55,10 +55,10 @@ async function wholeService(count: number, from = 1) {
       '/api/stats/': { entities: { total: count, public: count, by_category } },
     },
   );
-  const begin = () => {
+  const startAnswering = () => {
     service.answer = answer;
   };
-  return { service, begin };
+  return { service, startAnswering };
 }
 
 type Opened = {
@@ -77,7 +77,7 @@ async function open({ services, mirror, store: given }: Opened) {
     drafts: undefined,
     workers: 1,
   };
-  const catalogue = openMirrored(own, { config, held: [], store, places, log: recordingLog() });
+  const catalogue = openMirrored(own, { config, storedAddresses: [], store, baseUrls, log: recordingLog() });
   let closed: Promise<void> | undefined;
   const close = () => (closed ??= catalogue.close());
   onTestFinished(close);
@@ -90,40 +90,42 @@ const shown = async (catalogue: Catalogue) =>
   (await catalogue.frontpage({ batchSize: 40 })).map(({ id }) => id);
 
 test('nothing before the first answer, all of it soon after, and the same when the service is gone', async () => {
-  const { service, begin } = await wholeService(12);
+  const { service, startAnswering } = await wholeService(12);
   const { catalogue, store, close } = await open({ services: [service.url] });
   await expect(catalogue.frontpageJson({ batchSize: 40 })).rejects.toThrow(CatalogueUnavailable);
   expect(await catalogue.available()).toEqual([]);
   expect(await catalogue.mirror()).toMatchObject({ tiles: 0, complete: false });
-  begin();
+  startAnswering();
   await expect.poll(() => following(catalogue), within).toBe('following');
   await expect.poll(() => catalogue.available(), within).toHaveLength(4);
   expect(await shown(catalogue)).toHaveLength(12);
 
-  const asked = () => service.asked.filter((path) => path === '/1.dzi').length;
+  const manifestRequests = () => service.requests.filter((path) => path === '/1.dzi').length;
   const object = await catalogue.object('object-1');
   expect(object).toMatchObject({ isMirrored: true, scans: [{ tileSource: { width: 3000 } }] });
   await expect
     .poll(async () => (await store.catalogue.object('object-1'))?.scans[0]?.tileSource, within)
     .toEqual(object?.scans[0]?.tileSource);
   await close();
-  await service.leave();
+  await service.goOffline();
 
-  const again = await open({ services: [service.url], store });
-  expect(await shown(again.catalogue)).toHaveLength(12);
-  expect(await again.catalogue.organizations()).toMatchObject([{ fullname: 'Biblioteka 1' }]);
-  expect(await again.catalogue.pages()).toMatchObject([{ title: 'O nas 1', base: service.url.slice(0, -1) }]);
-  expect(await again.catalogue.statistics()).toMatchObject({ entities: { total: 12 } });
-  expect((await again.catalogue.object('object-1'))?.scans[0]?.tileSource).toMatchObject({ width: 3000 });
-  expect(asked()).toBe(1);
+  const reopened = await open({ services: [service.url], store });
+  expect(await shown(reopened.catalogue)).toHaveLength(12);
+  expect(await reopened.catalogue.organizations()).toMatchObject([{ fullname: 'Biblioteka 1' }]);
+  expect(await reopened.catalogue.pages()).toMatchObject([
+    { title: 'O nas 1', base: service.url.slice(0, -1) },
+  ]);
+  expect(await reopened.catalogue.statistics()).toMatchObject({ entities: { total: 12 } });
+  expect((await reopened.catalogue.object('object-1'))?.scans[0]?.tileSource).toMatchObject({ width: 3000 });
+  expect(manifestRequests()).toBe(1);
   // Texts are not mirrored unless the operator asks for it.
-  expect(service.asked.filter((path) => path.endsWith('.xml'))).toEqual([]);
-  expect(await again.catalogue.asOf('frontpage')).toBeUndefined();
+  expect(service.requests.filter((path) => path.endsWith('.xml'))).toEqual([]);
+  expect(await reopened.catalogue.asOf('frontpage')).toBeUndefined();
 }, 60_000);
 
 test('an object behind the bound of the operator is shown by its old address, and then by its id', async () => {
-  const { service, begin } = await wholeService(60);
-  begin();
+  const { service, startAnswering } = await wholeService(60);
+  startAnswering();
   const { catalogue } = await open({ services: [service.url], mirror: { tiles: 20 } });
   await expect.poll(() => following(catalogue), within).toBe('following');
   expect(await catalogue.object('object-1')).toBeUndefined();
@@ -134,10 +136,10 @@ test('an object behind the bound of the operator is shown by its old address, an
 
 test('two services stand side by side; one that is away does not hide the other', async () => {
   const [one, two] = [await wholeService(3), await wholeService(4, 100)];
-  one.begin();
+  one.startAnswering();
   const { catalogue } = await open({ services: [one.service.url, two.service.url] });
   await expect.poll(() => shown(catalogue).catch(() => []), within).toHaveLength(3);
-  two.begin();
+  two.startAnswering();
   await expect.poll(() => following(catalogue), within).toBe('following');
   expect(await shown(catalogue)).toHaveLength(7);
   await expect.poll(() => catalogue.available(), within).toHaveLength(4);
@@ -148,8 +150,8 @@ test('two services stand side by side; one that is away does not hide the other'
 }, 60_000);
 
 test('texts are stored where the operator wishes it, and read while the service is away or no longer named', async () => {
-  const { service, begin } = await wholeService(4);
-  begin();
+  const { service, startAnswering } = await wholeService(4);
+  startAnswering();
   const { store, catalogue, close } = await open({ services: [service.url], mirror: { texts: true } });
   const stored = () => store.db.selectFrom('service_texts').select('address').execute();
   await expect.poll(stored, within).toHaveLength(4);
@@ -159,11 +161,11 @@ test('texts are stored where the operator wishes it, and read while the service 
     return layer && textOf(layer);
   };
   expect(await read(catalogue, 1)).toBe('Żółw 1');
-  expect(service.asked.filter((path) => path === '/1.xml')).toHaveLength(1);
+  expect(service.requests.filter((path) => path === '/1.xml')).toHaveLength(1);
   await close();
-  await service.leave();
+  await service.goOffline();
 
-  const again = await open({ services: [service.url], mirror: { texts: true }, store });
-  expect(await read(again.catalogue, 4)).toBe('Żółw 4');
+  const reopened = await open({ services: [service.url], mirror: { texts: true }, store });
+  expect(await read(reopened.catalogue, 4)).toBe('Żółw 4');
   expect(await read(store.catalogue, 2)).toBe('Żółw 2');
 }, 60_000);

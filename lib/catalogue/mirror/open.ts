@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Config } from '#lib/config.ts';
 import type { Log } from '#lib/log.ts';
-import type { Places } from '#lib/scans/addresses.ts';
+import type { BaseUrls } from '#lib/scans/addresses.ts';
 import type { Catalogue } from '../catalogue.ts';
 import { takeLease } from '../store/lease.ts';
 import { saveTileSource } from '../store/manifests.ts';
@@ -11,8 +11,8 @@ import { ensureService, listServices } from '../store/services.ts';
 import type { Store } from '../store/store.ts';
 import { Background } from './background.ts';
 import { mirroredCatalogue } from './catalogue.ts';
+import { configuredServices } from './configured-services.ts';
 import { manifestReader } from './manifests.ts';
-import { namedServices } from './named-services.ts';
 import { OpenedObjects } from './opened.ts';
 import { systemClock } from './pace.ts';
 import { openConnections } from './service/connections.ts';
@@ -28,9 +28,9 @@ import { tileReader } from './tiles.ts';
 export type OpenMirroredOptions = {
   config: Pick<Config, 'services' | 'mirror' | 'assetOrigins' | 'drafts' | 'workers'>;
   /** Addresses of all services of which the store holds data. */
-  held: readonly string[];
+  storedAddresses: readonly string[];
   store: Store;
-  places: Places;
+  baseUrls: BaseUrls;
   log: Log;
 };
 
@@ -41,12 +41,12 @@ export type OpenMirroredOptions = {
  * @returns the catalogue with what only the services can supply; closing it stops the mirrors
  */
 export function openMirrored(own: Catalogue, options: OpenMirroredOptions): Catalogue {
-  const { config, held, store, places, log } = options;
+  const { config, storedAddresses, store, baseUrls, log } = options;
   const { db, reader } = store;
   const { services: addresses, mirror } = config;
   const warnings = new Warnings(log);
   const background = new Background(warnings);
-  const all = [...new Set([...addresses, ...held])];
+  const all = [...new Set([...addresses, ...storedAddresses])];
   const origins = [...new Set([...all.map((one) => new URL(one).origin), ...config.assetOrigins])];
   // Separate connections, so that the walk, visitors' requests and scan files do not wait for each other.
   const open = (connections: number) => openConnections({ upstreams: all, origins, connections });
@@ -62,14 +62,14 @@ export function openMirrored(own: Catalogue, options: OpenMirroredOptions): Cata
     log,
     ensureService: (address) => ensureService(db, address),
     takeLease: (service) => takeLease(db, 'mirror', owner, service),
-    openStore: (service, lease) => openMirrorStore({ db, places, service, lease }),
+    openStore: (service, lease) => openMirrorStore({ db, baseUrls, service, lease }),
   });
-  const named = namedServices(addresses, () => listServices(reader));
+  const readServices = configuredServices(addresses, () => listServices(reader));
   const opened = new OpenedObjects({
     services: addresses.map(serviceAt(visitors)),
-    named,
+    readServices,
     findMirrored: (id) => findMirrored(reader, id),
-    save: (service, tiles) => saveOpened(db, places, service, tiles),
+    save: (service, tiles) => saveOpened(db, baseUrls, service, tiles),
     background,
     // The operator's rate applies to the visitors of all processes together.
     perSecond: mirror.perSecond / config.workers,
@@ -79,7 +79,7 @@ export function openMirrored(own: Catalogue, options: OpenMirroredOptions): Cata
   const [base = ''] = addresses;
   const drafts = config.drafts && openDrafts({ ...config.drafts, base, warnings });
   return mirroredCatalogue(own, {
-    named,
+    readServices,
     origins,
     manifests: manifestReader({ connection: files, isListed, warnings }),
     texts: textReader({ connection: files, isListed }),

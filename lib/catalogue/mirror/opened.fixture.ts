@@ -1,17 +1,21 @@
 import type { MirroredObject } from '../store/mirrored-objects.ts';
 import { instant } from '../store/records.fixture.ts';
 import { Background } from './background.ts';
-import type { NamedService } from './named-services.ts';
+import type { ConfiguredService } from './configured-services.ts';
 import { OpenedObjects, type OpenedOptions } from './opened.ts';
 import { systemClock } from './pace.ts';
 import { type MirrorRecord, newRecord } from './record.ts';
-import type { PlacedTile } from './service/readers.ts';
+import type { FeedItem } from './service/readers.ts';
 import { recordingLog } from './service/service.fixture.ts';
 import type { MirroredService } from './service/service.ts';
 import { Warnings } from './service/warnings.ts';
 
 /** A service that has answered, as the store knows it. */
-export function namedAs(id: number, address: string, record: Partial<MirrorRecord> = {}): NamedService {
+export function configuredAs(
+  id: number,
+  address: string,
+  record: Partial<MirrorRecord> = {},
+): ConfiguredService {
   return {
     id,
     address,
@@ -23,12 +27,12 @@ export function namedAs(id: number, address: string, record: Partial<MirrorRecor
 
 /** An OpenedObjects over services numbered from 1, and what it saved. */
 export function openedOf(services: MirroredService[], more: Partial<OpenedOptions> = {}) {
-  const saved: { service: number; tiles: readonly PlacedTile[] }[] = [];
+  const saved: { service: number; tiles: readonly FeedItem[] }[] = [];
   const log = recordingLog();
   const background = new Background(new Warnings(log));
   const opened = new OpenedObjects({
     services,
-    named: async () => services.map(({ name }, index) => namedAs(index + 1, name)),
+    readServices: async () => services.map(({ name }, index) => configuredAs(index + 1, name)),
     findMirrored: async () => undefined,
     save: async ({ id: service }, tiles) => {
       saved.push({ service, tiles });

@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest';
 import { instant } from '../store/records.fixture.ts';
 import { CatalogueUnavailable } from '../unavailable.ts';
-import { placedObject, serveFeed } from './frontpage.fixture.ts';
-import { namedAs, openedOf } from './opened.fixture.ts';
-import { pass, standTime } from './time.fixture.ts';
+import { feedObject, serveFeed } from './frontpage.fixture.ts';
+import { configuredAs, openedOf } from './opened.fixture.ts';
+import { advanceTime, freezeTime } from './time.fixture.ts';
 
-standTime();
+freezeTime();
 
 const text = '2026-11-21T10:30:00.000007';
 const at = instant(text);
-const withOne = () => serveFeed([placedObject(1, text)]);
+const withOne = () => serveFeed([feedObject(1, text)]);
 
 test('an object that the walk has not come to is asked for at once, once for all who ask, and stored', async () => {
   const { mirrored, service } = await withOne();
@@ -17,21 +17,21 @@ test('an object that the walk has not come to is asked for at once, once for all
   const all = await Promise.all([1, 2, 3].map(() => opened.find('object-1', at)));
   expect(all).toEqual([true, true, true]);
   expect(saved).toMatchObject([{ service: 1, tiles: [{ id: 1 }] }]);
-  expect(service.asked).toHaveLength(1);
+  expect(service.requests).toHaveLength(1);
 });
 
 test('what the service does not know is remembered for half a minute', async () => {
   const { mirrored, service, feed } = await withOne();
   const { opened } = openedOf([mirrored]);
-  for (let asked = 0; asked < 5; asked += 1) {
+  for (let attempt = 0; attempt < 5; attempt += 1) {
     expect(await opened.find('object-2', at)).toBe(false);
-    pass(5000);
+    advanceTime(5000);
   }
-  const questions = service.asked.length;
-  feed.tiles = [placedObject(2, text)];
+  const questions = service.requests.length;
+  feed.tiles = [feedObject(2, text)];
   expect(await opened.find('object-2', at)).toBe(false);
-  expect(service.asked).toHaveLength(questions);
-  pass(30_000);
+  expect(service.requests).toHaveLength(questions);
+  advanceTime(30_000);
   expect(await opened.find('object-2', at)).toBe(true);
 });
 
@@ -40,11 +40,11 @@ test('a service that is gone is a catalogue that cannot answer, and is left alon
   const { answer } = service;
   service.answer = (_, response) => response.destroy();
   const { opened } = openedOf([mirrored]);
-  for (let asked = 0; asked < 3; asked += 1)
-    await expect(opened.find(`object-${asked}`, at)).rejects.toThrow(CatalogueUnavailable);
-  expect(service.asked).toHaveLength(1);
+  for (let attempt = 0; attempt < 3; attempt += 1)
+    await expect(opened.find(`object-${attempt}`, at)).rejects.toThrow(CatalogueUnavailable);
+  expect(service.requests).toHaveLength(1);
   service.answer = answer;
-  pass(1001);
+  advanceTime(1001);
   expect(await opened.find('object-1', at)).toBe(true);
 });
 
@@ -70,7 +70,7 @@ test('strangers who name many make it ask two things at once and no more', async
   await two;
   for (let id = 10; id < 30; id += 1)
     await expect(opened.find(`object-${id}`, at)).rejects.toThrow(CatalogueUnavailable);
-  expect(service.asked).toHaveLength(2);
+  expect(service.requests).toHaveLength(2);
   for (const reply of waiting) reply();
   expect(await Promise.all(first)).toEqual([true, true]);
 });
@@ -86,21 +86,21 @@ test('of several services each is asked; one that is away does not hide what ano
 
 test('before a service has answered nothing of it is known; one that answers for another library is not asked', async () => {
   const { mirrored, service } = await withOne();
-  const starting = async () => [namedAs(1, mirrored.name, { lastAnswer: null })];
-  await expect(openedOf([mirrored], { named: starting }).opened.find('object-1', at)).rejects.toThrow(
+  const starting = async () => [configuredAs(1, mirrored.name, { lastAnswer: null })];
+  await expect(openedOf([mirrored], { readServices: starting }).opened.find('object-1', at)).rejects.toThrow(
     CatalogueUnavailable,
   );
   const problem = { kind: 'refused', message: 'another library', since: 0 } as const;
-  const refused = async () => [namedAs(1, mirrored.name, { problem })];
-  expect(await openedOf([mirrored], { named: refused }).opened.find('object-1', at)).toBe(false);
-  expect(service.asked).toEqual([]);
+  const refused = async () => [configuredAs(1, mirrored.name, { problem })];
+  expect(await openedOf([mirrored], { readServices: refused }).opened.find('object-1', at)).toBe(false);
+  expect(service.requests).toEqual([]);
 });
 
 test('what lies beyond the bound of the operator is not asked for, whatever the address says', async () => {
   const { mirrored, service } = await withOne();
   const { opened, saved } = openedOf([mirrored], { since: instant('2026-11-21T10:30:00.5') });
   expect(await opened.find('object-1', at)).toBe(false);
-  expect(service.asked).toEqual([]);
+  expect(service.requests).toEqual([]);
   expect(await opened.find('object-1', instant('2026-11-21T10:31:00'))).toBe(false);
   expect(saved).toEqual([]);
 });

@@ -3,10 +3,10 @@ import type { MirroredObject } from '../store/mirrored-objects.ts';
 import { parseTimestamp, type Timestamp } from '../timestamp.ts';
 import { CatalogueUnavailable } from '../unavailable.ts';
 import type { Background } from './background.ts';
+import type { ConfiguredService } from './configured-services.ts';
 import { findObject } from './find-object.ts';
-import type { NamedService } from './named-services.ts';
 import type { Clock } from './pace.ts';
-import type { PlacedTile } from './service/readers.ts';
+import type { FeedItem } from './service/readers.ts';
 import type { MirroredService } from './service/service.ts';
 import { VisitorRequests } from './visitor-requests.ts';
 
@@ -14,9 +14,9 @@ export type OpenedOptions = {
   /** The services that may be queried. */
   services: readonly MirroredService[];
   /** What the store knows of them. */
-  named(): Promise<readonly NamedService[]>;
+  readServices(): Promise<readonly ConfiguredService[]>;
   findMirrored(objectId: string): Promise<MirroredObject | undefined>;
-  save(service: { id: number; address: string }, tiles: readonly PlacedTile[]): Promise<void>;
+  save(service: { id: number; address: string }, tiles: readonly FeedItem[]): Promise<void>;
   background: Background;
   /** Maximum requests per second to each service, for renewals and for searches separately. */
   perSecond: number;
@@ -73,7 +73,7 @@ export class OpenedObjects {
   renew(id: string): void {
     const isAnyIdle = [...this.#renewals.values()].some(({ isIdle }) => isIdle);
     if (!isAnyIdle || this.#renewed.has(id)) return;
-    this.#options.background.begin(() => this.#renew(id), 'an object that was opened cannot be renewed');
+    this.#options.background.start(() => this.#renew(id), 'an object that was opened cannot be renewed');
   }
 
   /**
@@ -90,43 +90,45 @@ export class OpenedObjects {
 
   async #renew(id: string): Promise<void> {
     const mirrored = await this.#options.findMirrored(id);
-    const named = (await this.#options.named()).find((one) => one.id === mirrored?.service);
-    const questions = this.#renewals.get(named?.address ?? '');
-    if (!mirrored || !named || !isMirrored(named)) return;
+    const configured = (await this.#options.readServices()).find((one) => one.id === mirrored?.service);
+    const questions = this.#renewals.get(configured?.address ?? '');
+    if (!mirrored || !configured || !isMirrored(configured)) return;
     // Another request may have started while the store was read.
     if (!questions?.isIdle || this.#renewed.has(id)) return;
     this.#renewed.set(id, true);
     const { object, sorting_datetime, service, tile } = mirrored;
-    const found = await questions.use(renewal.timeout, (ask) => findObject(ask, object, sorting_datetime));
+    const found = await questions.use(renewal.timeout, (fetchBatch) =>
+      findObject(fetchBatch, object, sorting_datetime),
+    );
     // A tile with another number may belong to another library.
-    if (found?.id === tile) await this.#options.save({ id: service, address: named.address }, [found]);
+    if (found?.id === tile) await this.#options.save({ id: service, address: configured.address }, [found]);
   }
 
   async #search(id: string, at: Timestamp): Promise<boolean> {
-    const { named, save, since, timeout = 5000 } = this.#options;
-    let away: unknown;
-    for (const one of await named()) {
+    const { readServices, save, since, timeout = 5000 } = this.#options;
+    let failure: unknown;
+    for (const one of await readServices()) {
       const questions = this.#searches.get(one.address);
       if (!questions || !isMirrored(one)) continue;
       try {
         // Before its first answer the service has not been recognised.
         if (one.id === undefined || one.record.lastAnswer === null)
           throw new CatalogueUnavailable('the catalogue service has not answered yet');
-        const found = await questions.use(timeout, (ask) => findObject(ask, id, at));
+        const found = await questions.use(timeout, (fetchBatch) => findObject(fetchBatch, id, at));
         const time = found && parseTimestamp(found.sorting_datetime);
         if (!found || !time || (since !== undefined && time < since)) continue;
         await save({ id: one.id, address: one.address }, [found]);
         return true;
       } catch (error) {
-        away ??= error;
+        failure ??= error;
       }
     }
-    if (away !== undefined) throw away;
+    if (failure !== undefined) throw failure;
     return false;
   }
 }
 
 /** Whether tiles of a service are accepted: not while it answers for another library. */
-function isMirrored({ record }: NamedService): boolean {
+function isMirrored({ record }: ConfiguredService): boolean {
   return record.problem?.kind !== 'refused';
 }

@@ -1,44 +1,44 @@
 import { expect, test } from 'vitest';
-import { StandingClock } from './memory.fixture.ts';
+import { FakeClock } from './memory.fixture.ts';
 import { backoff, Pace } from './pace.ts';
 
 test('questions keep their distance, and the first need not wait', async () => {
-  const clock = new StandingClock();
-  const begun = clock.now();
+  const clock = new FakeClock();
+  const startedAt = clock.now();
   const pace = new Pace(4, clock);
-  await pace.turn();
-  expect(clock.now()).toBe(begun);
-  for (let question = 0; question < 8; question += 1) await pace.turn();
-  expect(clock.now() - begun).toBe(2000);
+  await pace.waitForTurn();
+  expect(clock.now()).toBe(startedAt);
+  for (let question = 0; question < 8; question += 1) await pace.waitForTurn();
+  expect(clock.now() - startedAt).toBe(2000);
 });
 
 test('a pause that the service asks for is respected, up to a minute', async () => {
-  const clock = new StandingClock();
-  const begun = clock.now();
+  const clock = new FakeClock();
+  const startedAt = clock.now();
   const pace = new Pace(4, clock);
   pace.pause(7000);
   pace.pause(2000);
-  await pace.turn();
-  expect(clock.now() - begun).toBe(7000);
+  await pace.waitForTurn();
+  expect(clock.now() - startedAt).toBe(7000);
   pace.pause(3_600_000);
   expect(pace.wait).toBe(60_000);
 });
 
 test('a clock that is set back does not keep the next question waiting', async () => {
-  const clock = new StandingClock();
+  const clock = new FakeClock();
   const pace = new Pace(0.01, clock);
-  await pace.turn();
+  await pace.waitForTurn();
   expect(pace.wait).toBe(100_000);
   clock.time -= 3_600_000;
   expect(pace.wait).toBe(0);
 });
 
 test('who is told to stop waits no longer', async () => {
-  const pace = new Pace(1, new StandingClock());
+  const pace = new Pace(1, new FakeClock());
   const stop = new AbortController();
-  await pace.turn(stop.signal);
+  await pace.waitForTurn(stop.signal);
   stop.abort();
-  await expect(pace.turn(stop.signal)).rejects.toThrow('aborted');
+  await expect(pace.waitForTurn(stop.signal)).rejects.toThrow('aborted');
 });
 
 test('delays grow to the longest, and by chance are up to a quarter shorter', () => {

@@ -31,28 +31,28 @@ export function backoff(failures: number, max = maxDelay, chance: () => number =
 /** Limits the requests to one service to the operator's rate, and pauses them for as long as the service asks. */
 export class Pace {
   readonly #clock: Clock;
-  readonly #distance: number;
+  readonly #interval: number;
   #next = 0;
 
   /** @param perSecond maximum requests per second; below 1 for one every few seconds */
   constructor(perSecond: number, clock: Clock) {
     this.#clock = clock;
-    this.#distance = Math.ceil(1000 / perSecond);
+    this.#interval = Math.ceil(1000 / perSecond);
   }
 
   /** Milliseconds until the next request may be sent. */
   get wait(): number {
     // When the clock is set back, the mirror must not wait for the time it lost.
     const wait = this.#next - this.#clock.now();
-    return wait > Math.max(this.#distance, maxDelay) ? 0 : Math.max(0, wait);
+    return wait > Math.max(this.#interval, maxDelay) ? 0 : Math.max(0, wait);
   }
 
   /** Waits until the next request may be sent, and counts it. @throws the signal's reason when it is aborted */
-  async turn(signal?: AbortSignal): Promise<void> {
+  async waitForTurn(signal?: AbortSignal): Promise<void> {
     signal?.throwIfAborted();
     const { wait } = this;
     // Reserved before waiting, so that other waiters queue up behind it.
-    this.#next = this.#clock.now() + wait + this.#distance;
+    this.#next = this.#clock.now() + wait + this.#interval;
     if (wait > 0) await this.#clock.sleep(wait, signal);
   }
 

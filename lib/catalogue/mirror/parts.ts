@@ -1,13 +1,13 @@
 import type { Catalogue, CataloguePart } from '../catalogue.ts';
 import { parseTimestamp, type Timestamp } from '../timestamp.ts';
 import { CatalogueUnavailable } from '../unavailable.ts';
-import type { NamedService } from './named-services.ts';
+import type { ConfiguredService } from './configured-services.ts';
 import { answeredAt } from './record.ts';
 
 const hour = 60 * 60 * 1000;
 const day = 24 * hour;
 /** Age in milliseconds from which visitors see a note. Statistics are refreshed only once a day. */
-const worthSaying: Record<CataloguePart, number> = {
+const staleAfter: Record<CataloguePart, number> = {
   frontpage: hour,
   organizations: hour,
   pages: hour,
@@ -18,20 +18,20 @@ const worthSaying: Record<CataloguePart, number> = {
 export class MirroredParts {
   readonly #known = new Set<CataloguePart>();
   readonly #own: Catalogue;
-  readonly #named: () => Promise<readonly NamedService[]>;
+  readonly #readServices: () => Promise<readonly ConfiguredService[]>;
 
   /** @param own the store's catalogue */
-  constructor(own: Catalogue, named: () => Promise<readonly NamedService[]>) {
+  constructor(own: Catalogue, readServices: () => Promise<readonly ConfiguredService[]>) {
     this.#own = own;
-    this.#named = named;
+    this.#readServices = readServices;
   }
 
   /** Whether a part can be shown: the store has some of it, or every service has answered once. Stays true. */
   async isKnown(part: CataloguePart): Promise<boolean> {
     if (this.#known.has(part)) return true;
     const isKnown =
-      (await this.#named()).every(({ record }) => answeredAt(record, part) !== null) ||
-      (await this.#isHeld(part));
+      (await this.#readServices()).every(({ record }) => answeredAt(record, part) !== null) ||
+      (await this.#isStored(part));
     if (isKnown) this.#known.add(part);
     return isKnown;
   }
@@ -46,14 +46,14 @@ export class MirroredParts {
 
   /** The time of the oldest answer for a part, where it is old enough to tell visitors. */
   async asOf(part: CataloguePart): Promise<Timestamp | undefined> {
-    const times = (await this.#named()).flatMap(({ record }) => answeredAt(record, part) ?? []);
+    const times = (await this.#readServices()).flatMap(({ record }) => answeredAt(record, part) ?? []);
     const oldest = Math.min(...times);
-    return Date.now() - oldest > worthSaying[part] && times.length > 0
+    return Date.now() - oldest > staleAfter[part] && times.length > 0
       ? parseTimestamp(new Date(oldest).toISOString().slice(0, 23))
       : undefined;
   }
 
-  async #isHeld(part: CataloguePart): Promise<boolean> {
+  async #isStored(part: CataloguePart): Promise<boolean> {
     const own = this.#own;
     if (part === 'frontpage') return (await own.frontpage({ batchSize: 1 })).length > 0;
     if (part === 'organizations') return (await own.organizations()).length > 0;

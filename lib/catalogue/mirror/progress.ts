@@ -82,14 +82,14 @@ export function combined(
 }
 
 /** A mirror's progress as programs read it: times in ISO 8601, UTC. */
-export function shownMirror({ since, lastAnswer, ...progress }: MirrorProgress) {
+export function serializeMirror({ since, lastAnswer, ...progress }: MirrorProgress) {
   return {
     ...progress,
-    since: showTime(since),
-    lastAnswer: lastAnswer === undefined ? undefined : showTime(lastAnswer),
+    since: formatTime(since),
+    lastAnswer: lastAnswer === undefined ? undefined : formatTime(lastAnswer),
   };
 }
 
-function showTime(milliseconds: number): string {
+function formatTime(milliseconds: number): string {
   return new Date(milliseconds).toISOString();
 }

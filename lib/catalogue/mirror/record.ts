@@ -7,9 +7,9 @@ const count = z.int().min(0);
 /** Milliseconds since 1970. */
 const time = z.number();
 
-const textPlace = z.object({ at: instantSchema, tile: z.int() });
+const textPosition = z.object({ at: instantSchema, tile: z.int() });
 /** Position of a pass over texts: a tile's place in the service's feed, and its id there. */
-export type TextPlace = z.infer<typeof textPlace>;
+export type TextPosition = z.infer<typeof textPosition>;
 
 /** State of a mirror that survives restarts, and from which servers that do not mirror report on it. */
 const mirrorRecordSchema = z.object({
@@ -42,7 +42,7 @@ const mirrorRecordSchema = z.object({
    * The last pass over texts: the walk it followed, the place behind which it resumes (null once it has ended), and how
    * many texts it read and failed to get.
    */
-  texts: z.object({ walk: count, behind: textPlace.nullable(), read: count, missed: count }).nullable(),
+  texts: z.object({ walk: count, behind: textPosition.nullable(), read: count, missed: count }).nullable(),
   /** Number of objects according to the service's statistics. */
   total: count.nullable(),
   /** Why nothing new arrives, for the operator. */
@@ -82,7 +82,7 @@ export function readRecord(stored: unknown): MirrorRecord | undefined {
 }
 
 /** The stored record for display only: if it cannot be read, that is reported as its problem. */
-export function shownRecord(stored: unknown, now: number): MirrorRecord {
+export function recordForDisplay(stored: unknown, now: number): MirrorRecord {
   try {
     return readRecord(stored) ?? newRecord(now);
   } catch (error) {

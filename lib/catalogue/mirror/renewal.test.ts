@@ -1,27 +1,27 @@
 import { expect, test } from 'vitest';
-import { placedObject, serveFeed } from './frontpage.fixture.ts';
-import { mirroredAs, namedAs, openedOf } from './opened.fixture.ts';
-import { pass, standTime } from './time.fixture.ts';
+import { feedObject, serveFeed } from './frontpage.fixture.ts';
+import { configuredAs, mirroredAs, openedOf } from './opened.fixture.ts';
+import { advanceTime, freezeTime } from './time.fixture.ts';
 
-standTime();
+freezeTime();
 
 const at = '2026-11-21T10:30:00.000007';
 const findMirrored = async () => mirroredAs(1, at);
-const feed = () => [placedObject(1, at, 'Nowy tytuł'), placedObject(2, '2026-11-20T10:00:00')];
+const feed = () => [feedObject(1, at, 'Nowy tytuł'), feedObject(2, '2026-11-20T10:00:00')];
 
 test('an object that is opened is renewed behind its visitor, once in a minute', async () => {
   const { mirrored, service } = await serveFeed(feed());
   const { opened, saved, background } = openedOf([mirrored], { findMirrored });
   for (let visits = 0; visits < 5; visits += 1) {
     opened.renew('1');
-    await background.ended();
-    pass(11_000);
+    await background.whenIdle();
+    advanceTime(11_000);
   }
   expect(saved).toMatchObject([{ service: 1, tiles: [{ id: 1, tile: { entity_title: 'Nowy tytuł' } }] }]);
-  expect(service.asked).toHaveLength(1);
-  pass(60_000);
+  expect(service.requests).toHaveLength(1);
+  advanceTime(60_000);
   opened.renew('1');
-  await background.ended();
+  await background.whenIdle();
   expect(saved).toHaveLength(2);
 });
 
@@ -29,13 +29,13 @@ test('one that is not there any more, or has another number, stays as it is', as
   const { mirrored, feed: given } = await serveFeed([]);
   const { opened, saved, background } = openedOf([mirrored], { findMirrored });
   opened.renew('1');
-  await background.ended();
-  const other = placedObject(7, at);
+  await background.whenIdle();
+  const other = feedObject(7, at);
   if (other.tile?.type === 'entity') other.tile.related_object.id = 'object-1';
   given.tiles = [other];
-  pass(60_001);
+  advanceTime(60_001);
   opened.renew('1');
-  await background.ended();
+  await background.whenIdle();
   expect(saved).toEqual([]);
 });
 
@@ -46,11 +46,11 @@ test("the library's own objects, and a service that answers for another library,
   const problem = { kind: 'refused', message: 'another library', since: 0 } as const;
   const refused = openedOf([mirrored], {
     findMirrored,
-    named: async () => [namedAs(1, mirrored.name, { problem })],
+    readServices: async () => [configuredAs(1, mirrored.name, { problem })],
   });
   refused.opened.renew('1');
-  await Promise.all([own.background.ended(), refused.background.ended()]);
-  expect(service.asked).toEqual([]);
+  await Promise.all([own.background.whenIdle(), refused.background.whenIdle()]);
+  expect(service.requests).toEqual([]);
 });
 
 test('a service that fails is left alone for a while, and the log says so', async () => {
@@ -60,15 +60,15 @@ test('a service that fails is left alone for a while, and the log says so', asyn
   const { opened, saved, background, log } = openedOf([mirrored], { findMirrored });
   for (let id = 1; id <= 5; id += 1) {
     opened.renew(`${id}`);
-    await background.ended();
-    pass(100);
+    await background.whenIdle();
+    advanceTime(100);
   }
-  expect(service.asked).toHaveLength(1);
+  expect(service.requests).toHaveLength(1);
   expect(log.lines).toMatchObject([{ level: 'warn' }]);
   service.answer = answer;
-  pass(1000);
+  advanceTime(1000);
   opened.renew('1-again');
-  await background.ended();
+  await background.whenIdle();
   expect(saved).toHaveLength(1);
 });
 
@@ -83,12 +83,12 @@ test('a service that hangs is asked two things at once and no more', async () =>
   for (let visits = 1; visits <= 2; visits += 1) {
     opened.renew(`${visits}`);
     await expect.poll(() => waiting.length).toBe(visits);
-    pass(10);
+    advanceTime(10);
   }
   opened.renew('3');
   for (const reply of waiting) reply();
-  await background.ended();
-  expect(service.asked).toHaveLength(2);
+  await background.whenIdle();
+  expect(service.requests).toHaveLength(2);
   expect(saved).toHaveLength(2);
 });
 
@@ -97,6 +97,6 @@ test('a store that cannot be written is told of and troubles nobody', async () =
   const save = () => Promise.reject(new Error('attempt to write a readonly database'));
   const { opened, background, log } = openedOf([mirrored], { findMirrored, save });
   opened.renew('1');
-  await background.ended();
+  await background.whenIdle();
   expect(log.lines).toMatchObject([{ fields: { reason: 'attempt to write a readonly database' } }]);
 });

@@ -2,13 +2,13 @@ import type { Log } from '#lib/log.ts';
 import { identify } from './identity.ts';
 import type { Clock, Pace } from './pace.ts';
 import type { MirrorRecord } from './record.ts';
-import type { PlacedTile } from './service/readers.ts';
+import type { FeedItem } from './service/readers.ts';
 import type { BatchRequest, MirroredService } from './service/service.ts';
 import type { MirrorStore } from './store.ts';
 import type { WalkBounds } from './walk.ts';
 
 /** Minimum milliseconds between writes of the time of the last answer. */
-const answerNoted = 30_000;
+const answerWriteInterval = 30_000;
 
 const reasons = {
   other:
@@ -44,15 +44,15 @@ export class MirrorSession {
   ) {}
 
   /** Sends a request to the service when its turn comes. @throws {ServiceFailed} */
-  async ask<Value>(
-    question: (service: MirroredService, signal?: AbortSignal) => Promise<Value>,
+  async request<Value>(
+    send: (service: MirroredService, signal?: AbortSignal) => Promise<Value>,
   ): Promise<Value> {
-    await this.pace.turn(this.signal);
-    return await question(this.service, this.signal);
+    await this.pace.waitForTurn(this.signal);
+    return await send(this.service, this.signal);
   }
 
-  async askBatch(question: BatchRequest): Promise<PlacedTile[]> {
-    return await this.ask((service, signal) => service.batch(question, signal));
+  async fetchBatch(request: BatchRequest): Promise<FeedItem[]> {
+    return await this.request((service, signal) => service.batch(request, signal));
   }
 
   /** Updates the stored record. */
@@ -64,29 +64,29 @@ export class MirrorSession {
 
   /** The record to store with an answer that has just arrived; undefined while that is not worth a write. */
   withAnswer(): MirrorRecord | undefined {
-    return this.#isNoted(this.record.lastAnswer)
+    return this.#isRecent(this.record.lastAnswer)
       ? undefined
       : { ...this.record, lastAnswer: this.clock.now() };
   }
 
   /** Records that a part has just arrived, where that is worth a write. */
-  async noteAnswer(part: keyof MirrorRecord['answered']): Promise<void> {
+  async recordAnswer(part: keyof MirrorRecord['answered']): Promise<void> {
     const { answered } = this.record;
-    if (!this.#isNoted(answered[part]))
+    if (!this.#isRecent(answered[part]))
       await this.save({ answered: { ...answered, [part]: this.clock.now() } });
   }
 
-  #isNoted(at: number | null): boolean {
+  #isRecent(at: number | null): boolean {
     const now = this.clock.now();
-    return at !== null && at <= now && now - at < answerNoted;
+    return at !== null && at <= now && now - at < answerWriteInterval;
   }
 
   /** Whether a batch comes from the library that is mirrored; if not, the log and the record say what to do. */
-  async recognises(batch: readonly PlacedTile[]): Promise<boolean> {
+  async recognises(batch: readonly FeedItem[]): Promise<boolean> {
     const { problem } = this.record;
     // Other batches of such a service are its own, which must not clear the problem.
     if (problem?.message === messageOf('own', this.service.name)) return false;
-    const identity = await identify(batch, this.store, (question) => this.askBatch(question));
+    const identity = await identify(batch, this.store, (request) => this.fetchBatch(request));
     if (identity === 'same') {
       if (problem?.kind === 'refused' && batch.length > 0) {
         await this.save({ problem: null });

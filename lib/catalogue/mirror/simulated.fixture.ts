@@ -1,12 +1,12 @@
 import type { OtherTile } from '../schema.ts';
 import { instant } from '../store/records.fixture.ts';
-import { parseTimestamp, shiftTimestamp, showTimestamp } from '../timestamp.ts';
-import type { PlacedTile } from './service/readers.ts';
+import { formatTimestamp, parseTimestamp, shiftTimestamp } from '../timestamp.ts';
+import type { FeedItem } from './service/readers.ts';
 import type { BatchRequest } from './service/service.ts';
 
 /** Behaviour of a simulated service; its tiles may change between requests. */
 export type Simulated = {
-  tiles: PlacedTile[];
+  tiles: FeedItem[];
   /** Whether bounds are inclusive. */
   inclusive: boolean;
   /** Batch size when none is requested, and the maximum whatever is requested. */
@@ -47,13 +47,13 @@ export function timeOf({ sorting_datetime }: { sorting_datetime: string }): stri
 }
 
 export function tileOf(id: number, sorting: string, type: OtherTile['type'] = 'news'): OtherTile {
-  const created_at = showTimestamp(shiftTimestamp(origin, id));
+  const created_at = formatTimestamp(shiftTimestamp(origin, id));
   return { id, type, created_at, updated_at: sorting, sorting_datetime: sorting };
 }
 
 /** A tile at an offset in microseconds; its timestamp has a full, shortened or no fraction. */
-export function placedAt(id: number, offset: number, type?: OtherTile['type']): PlacedTile {
-  const shown = showTimestamp(shiftTimestamp(origin, offset));
+export function feedItemAt(id: number, offset: number, type?: OtherTile['type']): FeedItem {
+  const shown = formatTimestamp(shiftTimestamp(origin, offset));
   const sorting_datetime = shown.replace(/(\.\d+?)0+$/, '$1');
   return { id, sorting_datetime, tile: tileOf(id, sorting_datetime, type) };
 }
@@ -64,9 +64,9 @@ export class Refusal extends Error {
 }
 
 /** Answers requests the way the simulated service would. @throws {Refusal} */
-export function answersOf(service: Simulated): (question: BatchRequest) => PlacedTile[] {
+export function answersOf(service: Simulated): (question: BatchRequest) => FeedItem[] {
   let requests = 0;
-  let before: PlacedTile[] = [];
+  let before: FeedItem[] = [];
   return ({ type, max, min, size }) => {
     requests += 1;
     const { inclusive, ignores, shuffle, repeatEvery, defaultSize, maxSize } = service;
@@ -88,7 +88,7 @@ export function answersOf(service: Simulated): (question: BatchRequest) => Place
         timeOf(one) < timeOf(other) ? sign : timeOf(one) > timeOf(other) ? -sign : sign * (one.id - other.id),
       )
       .slice(0, Math.min(size ?? defaultSize, maxSize));
-    const order = ({ id }: PlacedTile) => (id * shuffle) % 7;
+    const order = ({ id }: FeedItem) => (id * shuffle) % 7;
     before = shuffle > 0 ? batch.sort((one, other) => order(one) - order(other)) : batch;
     return before;
   };

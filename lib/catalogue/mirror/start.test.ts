@@ -2,15 +2,15 @@ import { expect, test } from 'vitest';
 import { readSetting } from '../store/database.ts';
 import { leases, takeLease } from '../store/lease.ts';
 import { temporaryStore } from '../store/temporary-store.fixture.ts';
-import { placedObject, serveFeed } from './frontpage.fixture.ts';
+import { feedObject, serveFeed } from './frontpage.fixture.ts';
 import { MemoryStore } from './memory.fixture.ts';
 import { recordingLog } from './service/service.fixture.ts';
 import type { MirroredService } from './service/service.ts';
-import { type MirrorsOptions, startMirrors, warnOfUnnamed } from './start.ts';
+import { type MirrorsOptions, startMirrors, warnOfUnconfigured } from './start.ts';
 
 const bounds = { perSecond: 1000, tiles: 1000, since: undefined, walkEvery: 1_000_000 };
 const tiles = Array.from({ length: 12 }, (_, index) =>
-  placedObject(index, `2026-11-21T10:30:${String(index + 10)}`),
+  feedObject(index, `2026-11-21T10:30:${String(index + 10)}`),
 );
 
 /** Starts mirrors as one process would, with real leases; all processes share the stores. */
@@ -40,7 +40,7 @@ test('each of two services is mirrored, by one of two processes; the other goes 
   const holder = async () => (await readSetting(db, 'mirror_lease_1'))?.split(' ')[1];
   expect(await holder()).toBe('first');
   await first.stop();
-  await expect.poll(holder, { timeout: 3 * leases.mirror.signEvery }).toBe('second');
+  await expect.poll(holder, { timeout: 3 * leases.mirror.heartbeatInterval }).toBe('second');
   await second.stop();
   expect(await holder()).toBeUndefined();
 }, 30_000);
@@ -71,7 +71,7 @@ test('stops while a service hangs', async () => {
   service.answer = () => undefined;
   const { start, db } = await processes([mirrored]);
   const mirrors = start('first');
-  await expect.poll(() => service.asked.length, { timeout: 10_000 }).toBe(1);
+  await expect.poll(() => service.requests.length, { timeout: 10_000 }).toBe(1);
   await mirrors.stop();
   expect(await readSetting(db, 'mirror_lease_1')).toBeUndefined();
 });
@@ -79,7 +79,7 @@ test('stops while a service hangs', async () => {
 test('what was mirrored from a service that is not named any more is told of, with what to do', () => {
   const log = recordingLog();
   const [one, two] = ['https://one.example/', 'https://two.example/'];
-  warnOfUnnamed(
+  warnOfUnconfigured(
     [
       { address: one, tiles: 10 },
       { address: two, tiles: 20 },

@@ -49,7 +49,7 @@ export function startMirrors(options: MirrorsOptions): RunningWork {
         }),
       log,
       signal,
-      failed: 'the mirror of the catalogue service stopped and will be opened again',
+      failureMessage: 'the mirror of the catalogue service stopped and will be opened again',
     });
 
   return startWork((signal) => Promise.all(services.map((service) => run(service, signal))));
@@ -59,12 +59,12 @@ export function startMirrors(options: MirrorsOptions): RunningWork {
  * Warns in the log where the store holds data mirrored from services that are no longer configured.
  * @param services all that the store knows
  */
-export function warnOfUnnamed(
+export function warnOfUnconfigured(
   services: readonly Pick<Service, 'address' | 'tiles'>[],
-  named: readonly string[],
+  configured: readonly string[],
   log: Log,
 ): void {
-  for (const { address, tiles } of services.filter((one) => !named.includes(one.address))) {
+  for (const { address, tiles } of services.filter((one) => !configured.includes(one.address))) {
     log.warn(
       { service: address, tiles },
       'the store holds what was mirrored from a service that CATALOGUE_API_URL does not name: it is shown and not renewed. ' +

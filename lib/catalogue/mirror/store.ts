@@ -1,7 +1,7 @@
 import type { Organization, Page, Statistics, TileType } from '../schema.ts';
 import type { Timestamp } from '../timestamp.ts';
-import type { MirrorRecord, TextPlace } from './record.ts';
-import type { PlacedTile } from './service/readers.ts';
+import type { MirrorRecord, TextPosition } from './record.ts';
+import type { FeedItem } from './service/readers.ts';
 
 /** Another process is mirroring now, so this one must stop writing. */
 export class LeaseLost extends Error {
@@ -29,7 +29,7 @@ export type SeenTiles = {
    * A place without a `tile` is unusable: if the tile is known it is marked as seen and otherwise unchanged, else it is
    * ignored. A withdrawn tile is shown again.
    */
-  tiles: readonly PlacedTile[];
+  tiles: readonly FeedItem[];
   /** Number of the walk to mark them with. */
   walk: number;
   /**
@@ -63,7 +63,7 @@ export type ScanText = {
 };
 
 /** A tile of the service, with the text of its object's only scan; undefined for tiles of other types. */
-export type TileText = { place: TextPlace; text: ScanText | undefined };
+export type TileText = { position: TextPosition; text: ScanText | undefined };
 
 /** A text as the service has it now; `alto` undefined: it has none, so none is stored. */
 export type ReadText = { scan: number; address: string; alto: Uint8Array | undefined; readAt: number };
@@ -87,7 +87,7 @@ export interface MirrorStore {
   /** Tiles of this service that are shown and have one of these ids or objects. At most a few hundred. */
   findTiles(ids: readonly number[], objects: readonly string[]): Promise<KnownTile[]>;
   /** Whether one of these tiles is an object of the library itself, with its picture. */
-  hasAsOwn(tiles: readonly PlacedTile[]): Promise<boolean>;
+  includesOwn(tiles: readonly FeedItem[]): Promise<boolean>;
   saveTiles(seen: SeenTiles): Promise<SavedTiles>;
   /**
    * Withdraws tiles of this service marked below `before`, except those whose sorting_datetime is one of these
@@ -101,7 +101,7 @@ export interface MirrorStore {
   savePages(pages: readonly Page[], isAll: boolean): Promise<void>;
   saveStatistics(statistics: Statistics): Promise<void>;
   /** The tiles behind a place, newest first; empty at the end. */
-  tilesWithTexts(behind: TextPlace, limit: number): Promise<TileText[]>;
+  tilesWithTexts(behind: TextPosition, limit: number): Promise<TileText[]>;
   /** Stores a scan's text, unless the scan is gone, and the record with it. */
   saveText(text: ReadText, record: MirrorRecord): Promise<void>;
 }

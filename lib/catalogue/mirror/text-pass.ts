@@ -1,7 +1,7 @@
 import { fitsKey } from '../fits-key.ts';
 import { lastInstant } from '../timestamp.ts';
 import { backoff } from './pace.ts';
-import type { MirrorRecord, TextPlace } from './record.ts';
+import type { MirrorRecord, TextPosition } from './record.ts';
 import type { ListedOrigins } from './service/listed-origins.ts';
 import { ServiceFailed } from './service/service.ts';
 import type { MirrorSession } from './session.ts';
@@ -12,10 +12,10 @@ const minute = 60 * second;
 /** Milliseconds after which a text is read again: the service may have corrected it. */
 const lifetime = 30 * 24 * 60 * minute;
 /** Tiles examined per step, and milliseconds after it that leave the store to visitors. */
-const lookedAt = 50;
+const tilesPerStep = 50;
 const delayBetweenSteps = 50;
 const maxDelay = 30 * second;
-const beforeNewest: TextPlace = { at: lastInstant, tile: 0 };
+const beforeNewest: TextPosition = { at: lastInstant, tile: 0 };
 
 type Pass = NonNullable<MirrorRecord['texts']>;
 
@@ -37,11 +37,11 @@ export class TextPass {
   async step(): Promise<number> {
     const { record, store, log, service } = this.#session;
     const { texts: pass } = record;
-    if (!pass?.behind) return await this.#begin(pass);
-    const tiles = await store.tilesWithTexts(pass.behind, lookedAt);
-    const found = tiles.find(({ text }) => text && this.#isWanted(text));
+    if (!pass?.behind) return await this.#start(pass);
+    const tiles = await store.tilesWithTexts(pass.behind, tilesPerStep);
+    const found = tiles.find(({ text }) => text && this.#needsReading(text));
     const last = found ?? tiles.at(-1);
-    const texts: Pass = { ...pass, behind: last?.place ?? null };
+    const texts: Pass = { ...pass, behind: last?.position ?? null };
     if (found?.text) return await this.#read(found.text, texts);
     await this.#session.save({ texts });
     if (last) return delayBetweenSteps;
@@ -50,15 +50,15 @@ export class TextPass {
     return minute;
   }
 
-  async #begin(last: Pass | null): Promise<number> {
+  async #start(last: Pass | null): Promise<number> {
     const { number, walk } = this.#session.record;
-    const ended = walk ? number - 1 : number;
-    if (ended <= (last?.walk ?? 0)) return minute;
-    await this.#session.save({ texts: { walk: ended, behind: beforeNewest, read: 0, missed: 0 } });
+    const lastFinished = walk ? number - 1 : number;
+    if (lastFinished <= (last?.walk ?? 0)) return minute;
+    await this.#session.save({ texts: { walk: lastFinished, behind: beforeNewest, read: 0, missed: 0 } });
     return 0;
   }
 
-  #isWanted({ address, stored }: ScanText): boolean {
+  #needsReading({ address, stored }: ScanText): boolean {
     if (!this.#mayRead(address)) return stored !== undefined;
     const age = this.#session.clock.now() - (stored?.readAt ?? 0);
     // A clock that ran ahead must not extend a text's lifetime.
@@ -74,7 +74,7 @@ export class TextPass {
     const { store, clock, log } = session;
     try {
       const alto = this.#mayRead(address)
-        ? await session.ask((service, signal) => service.text(address, signal))
+        ? await session.request((service, signal) => service.text(address, signal))
         : undefined;
       const record = { ...session.record, texts: { ...texts, read: texts.read + (alto ? 1 : 0) } };
       await store.saveText({ scan, address, alto, readAt: clock.now() }, record);

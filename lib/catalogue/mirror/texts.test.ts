@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { placesOf } from '#lib/scans/addresses.ts';
+import { baseUrlsOf } from '#lib/scans/addresses.ts';
 import { altoOf, linesOf, pageOf } from '#lib/text/alto.fixture.ts';
 import { textOf } from '#lib/text/words.ts';
 import { UnreadableFile } from '#lib/unreadable-file.ts';
@@ -13,10 +13,10 @@ import { listedOrigins } from './service/listed-origins.ts';
 import { recordingLog, type Service, startService } from './service/service.fixture.ts';
 import { Warnings } from './service/warnings.ts';
 import { textReader } from './texts.ts';
-import { pass, standTime } from './time.fixture.ts';
+import { advanceTime, freezeTime } from './time.fixture.ts';
 
 const hour = 60 * 60 * 1000;
-standTime();
+freezeTime();
 
 let service: Service;
 let connection: Connection;
@@ -44,7 +44,7 @@ function reader() {
 
 function scanWith(url: string, hidden = false, mime = 'text/xml-alto'): ObjectScan {
   const scan = {
-    ...mainScanOf(placesOf(''), 1, scanRecord('one')),
+    ...mainScanOf(baseUrlsOf(''), 1, scanRecord('one')),
     resources: [{ url, hidden, downloadable: true, mime }],
   };
   return { position: 0, number: 1, scan, tileSource: undefined, imageBytes: undefined, textBytes: undefined };
@@ -58,26 +58,26 @@ const address = () => `${service.url}alto.xml`;
 
 test('a text is fetched once for all who ask, and read', async () => {
   const texts = reader();
-  const together = await Promise.all([1, 2, 3].map(() => read(scanWith(address()), texts)));
-  expect([...together, await read(scanWith(address()), texts)]).toEqual(Array(4).fill('Żółw'));
-  expect(service.asked).toEqual(['/alto.xml']);
+  const concurrent = await Promise.all([1, 2, 3].map(() => read(scanWith(address()), texts)));
+  expect([...concurrent, await read(scanWith(address()), texts)]).toEqual(Array(4).fill('Żółw'));
+  expect(service.requests).toEqual(['/alto.xml']);
 });
 
 test('after an hour it is read anew; when that fails the old one stands in for a day', async () => {
   const texts = reader();
   await read(scanWith(address()), texts);
-  pass(hour + 1);
+  advanceTime(hour + 1);
   body = altoWith('Jeż');
   expect(await read(scanWith(address()), texts)).toBe('Jeż');
   status = 500;
   for (let hours = 0; hours < 23; hours += 1) {
-    pass(hour + 1);
+    advanceTime(hour + 1);
     expect(await read(scanWith(address()), texts)).toBe('Jeż');
   }
-  const asked = service.asked.length;
+  const requestCount = service.requests.length;
   await read(scanWith(address()), texts);
-  expect(service.asked).toHaveLength(asked);
-  pass(2 * hour);
+  expect(service.requests).toHaveLength(requestCount);
+  advanceTime(2 * hour);
   await expect(read(scanWith(address()), texts)).rejects.toThrow(CatalogueUnavailable);
 });
 
@@ -85,7 +85,7 @@ describe('there is none', () => {
   test('of another type, or hidden', async () => {
     expect(await read(scanWith(address(), false, 'text/plain'))).toBeUndefined();
     expect(await read(scanWith(address(), true))).toBeUndefined();
-    expect(service.asked).toEqual([]);
+    expect(service.requests).toEqual([]);
   });
 
   test('on an origin that is not listed, which the log names', async () => {
@@ -98,7 +98,7 @@ describe('there is none', () => {
     const texts = reader();
     expect(await read(scanWith(address()), texts)).toBeUndefined();
     expect(await read(scanWith(address()), texts)).toBeUndefined();
-    expect(service.asked).toHaveLength(1);
+    expect(service.requests).toHaveLength(1);
   });
 });
 
@@ -112,16 +112,16 @@ test('a service that fails is left alone for five seconds', async () => {
   const texts = reader();
   for (let round = 0; round < 3; round += 1)
     await expect(read(scanWith(address()), texts)).rejects.toThrow(CatalogueUnavailable);
-  expect(service.asked).toHaveLength(1);
+  expect(service.requests).toHaveLength(1);
   status = 200;
-  pass(5001);
+  advanceTime(5001);
   expect(await read(scanWith(address()), texts)).toBe('Żółw');
 });
 
 test('one that is gone, or sends too much, is a catalogue that cannot answer', async () => {
   body = ' '.repeat(30_000_001);
   await expect(read(scanWith(address()))).rejects.toThrow(/cannot be had/);
-  await service.leave();
+  await service.goOffline();
   await expect(read(scanWith(address()))).rejects.toThrow(CatalogueUnavailable);
 });
 

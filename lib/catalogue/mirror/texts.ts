@@ -45,9 +45,9 @@ export function textReader({ connection, isListed }: ListedFiles): Catalogue['te
       try {
         return { alto: await read(new URL(address)), readAt: Date.now() };
       } catch (error) {
-        const standsIn = before && 'readAt' in before && Date.now() - before.readAt < lifetime.stale;
-        options.ttl = standsIn ? retryDelay.stale : retryDelay.none;
-        if (standsIn) return before;
+        const isFallback = before && 'readAt' in before && Date.now() - before.readAt < lifetime.stale;
+        options.ttl = isFallback ? retryDelay.stale : retryDelay.none;
+        if (isFallback) return before;
         const reason = error instanceof Error ? error.message : String(error);
         return {
           failure: new CatalogueUnavailable(`a text cannot be had: ${reason}`, 5, { cause: error }),

@@ -1,8 +1,8 @@
 import { buildConnector } from 'undici';
 import { afterEach, beforeAll, beforeEach, vi } from 'vitest';
 
-/** Freezes time in each test of the file, except for {@link pass}. */
-export function standTime(): void {
+/** Freezes time in each test of the file, except for {@link advanceTime}. */
+export function freezeTime(): void {
   // undici has one clock for all timeouts, which begins with its first connection: frozen, it would never go on.
   beforeAll(async () => {
     const connect = buildConnector({ timeout: 2000 });
@@ -21,6 +21,6 @@ export function standTime(): void {
 }
 
 /** Advances the time. */
-export function pass(milliseconds: number): void {
+export function advanceTime(milliseconds: number): void {
   vi.advanceTimersByTime(milliseconds);
 }

@@ -1,6 +1,6 @@
 import { CatalogueUnavailable } from '../unavailable.ts';
 import { backoff, type Clock, Pace } from './pace.ts';
-import type { PlacedTile } from './service/readers.ts';
+import type { FeedItem } from './service/readers.ts';
 import { type BatchRequest, type MirroredService, ServiceFailed } from './service/service.ts';
 
 /** Maximum concurrent operations for visitors. */
@@ -9,7 +9,7 @@ const maxActive = 2;
 const maxDelay = 30_000;
 
 /** Sends a request to the service. @throws {ServiceFailed} */
-export type Ask = (question: BatchRequest) => Promise<PlacedTile[]>;
+export type FetchBatch = (request: BatchRequest) => Promise<FeedItem[]>;
 
 /**
  * Requests to a service on behalf of visitors: never faster than the operator allows, at most two operations at once,
@@ -46,15 +46,15 @@ export class VisitorRequests {
    * @param milliseconds allowed for it
    * @throws {CatalogueUnavailable} when the service fails or has just failed, or is busy with other operations
    */
-  async use<Value>(milliseconds: number, work: (ask: Ask) => Promise<Value>): Promise<Value> {
+  async use<Value>(milliseconds: number, work: (fetchBatch: FetchBatch) => Promise<Value>): Promise<Value> {
     if (!this.#isFree)
       throw new CatalogueUnavailable('the catalogue service cannot be asked at this moment', 2);
     this.#active += 1;
     const signal = AbortSignal.timeout(milliseconds);
     try {
-      const value = await work(async (question) => {
-        await this.#pace.turn(signal);
-        return await this.#service.batch(question, signal);
+      const value = await work(async (request) => {
+        await this.#pace.waitForTurn(signal);
+        return await this.#service.batch(request, signal);
       });
       this.#failures = 0;
       return value;

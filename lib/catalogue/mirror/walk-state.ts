@@ -74,6 +74,6 @@ export const newWalk: WalkState = {
 };
 
 /** Whether a finished walk has seen everything, except at the instants that hide tiles. */
-export function isWhole({ end, sawEnd, gaps, hidingCount }: WalkState): boolean {
+export function isComplete({ end, sawEnd, gaps, hidingCount }: WalkState): boolean {
   return hidingCount <= maxHiding && (end === 'bound' || (end === 'oldest' && sawEnd)) && gaps === 0;
 }

@@ -2,25 +2,25 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { OtherTile } from '../schema.ts';
 import { parseTimestamp } from '../timestamp.ts';
-import { questionOf } from './attempts.ts';
-import type { PlacedTile } from './service/readers.ts';
+import { requestOf } from './attempts.ts';
+import type { FeedItem } from './service/readers.ts';
 import type { BatchRequest } from './service/service.ts';
-import { answersOf, placedAt, plain, Refusal, type Simulated, timeOf } from './simulated.fixture.ts';
-import { failed, maxQuestionsAtInstant, refused, stepOf, type WalkBounds } from './walk.ts';
-import { isWhole, newWalk, type WalkState, walkStateSchema } from './walk-state.ts';
+import { answersOf, feedItemAt, plain, Refusal, type Simulated, timeOf } from './simulated.fixture.ts';
+import { failed, maxRequestsAtInstant, refused, stepOf, type WalkBounds } from './walk.ts';
+import { isComplete, newWalk, type WalkState, walkStateSchema } from './walk-state.ts';
 
 type Walked = { seen: Set<number>; end: WalkState; questions: number };
 const unbounded: WalkBounds = { tiles: 10_000_000 };
 
 /** Walks to the end; the state goes through JSON at each step, as after a kill. @throws when there is no end */
 function walk(
-  answer: (question: BatchRequest) => PlacedTile[],
+  answer: (question: BatchRequest) => FeedItem[],
   { atMost = 20_000, bounds = unbounded } = {},
 ): Walked {
   let state = newWalk;
   const seen = new Set<number>();
   for (let questions = 0; questions <= atMost; questions += 1) {
-    const question = questionOf(state);
+    const question = requestOf(state);
     if (!question) return { seen, end: state, questions };
     state = walkStateSchema.parse(JSON.parse(JSON.stringify(state)));
     try {
@@ -37,20 +37,17 @@ function walk(
 }
 
 const ascending = (ids: Iterable<number>) => [...ids].sort((one, other) => one - other);
-const idsOf = (tiles: readonly PlacedTile[]) => ascending(tiles.map(({ id }) => id));
-const instants = (tiles: readonly PlacedTile[]) => new Set(tiles.map(timeOf)).size;
+const idsOf = (tiles: readonly FeedItem[]) => ascending(tiles.map(({ id }) => id));
+const instants = (tiles: readonly FeedItem[]) => new Set(tiles.map(timeOf)).size;
 
 const distances = fc.oneof(fc.integer({ min: 0, max: 30 }), fc.integer({ min: 0, max: 5_000_000 }));
 const unique = fc
   .uniqueArray(distances, { maxLength: 60 })
-  .map((offsets) => offsets.map((offset, id) => placedAt(id, offset)));
+  .map((offsets) => offsets.map((offset, id) => feedItemAt(id, offset)));
 const tied = fc
   .array(fc.integer({ min: 0, max: 12 }), { maxLength: 80 })
-  .map((offsets) => offsets.map((offset, id) => placedAt(id, offset)));
-const services = (
-  tiles: fc.Arbitrary<PlacedTile[]>,
-  maxSize: fc.Arbitrary<number>,
-): fc.Arbitrary<Simulated> =>
+  .map((offsets) => offsets.map((offset, id) => feedItemAt(id, offset)));
+const services = (tiles: fc.Arbitrary<FeedItem[]>, maxSize: fc.Arbitrary<number>): fc.Arbitrary<Simulated> =>
   fc.record({
     tiles,
     maxSize,
@@ -71,7 +68,7 @@ describe('every tile, to an end, within the number of questions that is promised
         expect(ascending(seen)).toEqual(idsOf(service.tiles));
         expect(end.end).toBe('oldest');
         expect(end.gaps).toBe(0);
-        expect(questions).toBeLessThanOrEqual(maxQuestionsAtInstant * (instants(service.tiles) + 1));
+        expect(questions).toBeLessThanOrEqual(maxRequestsAtInstant * (instants(service.tiles) + 1));
       }),
     );
   });
@@ -81,33 +78,33 @@ describe('every tile, to an end, within the number of questions that is promised
       fc.property(services(tied, fc.constant(200)), (service) => {
         const { seen, end } = walk(answersOf({ ...service, refusesLarge: false }));
         expect(ascending(seen)).toEqual(idsOf(service.tiles));
-        expect(isWhole(end)).toBe(true);
+        expect(isComplete(end)).toBe(true);
       }),
     );
   });
 
   test('batches of a usual service: a question for each batch and a few at the end', () => {
-    const tiles = Array.from({ length: 2000 }, (_, id) => placedAt(id, id * 1_000_000));
+    const tiles = Array.from({ length: 2000 }, (_, id) => feedItemAt(id, id * 1_000_000));
     for (const inclusive of [true, false]) {
       const { seen, questions, end } = walk(
         answersOf({ ...plain, tiles, inclusive, defaultSize: 40, maxSize: 40 }),
       );
       expect(seen.size).toBe(2000);
       expect(questions).toBeLessThan(2000 / 39 + 25);
-      expect(isWhole(end)).toBe(true);
+      expect(isComplete(end)).toBe(true);
     }
   });
 });
 
 test('a service that refuses types, lower bounds and larger batches is walked as a whole', () => {
-  const tiles = Array.from({ length: 50 }, (_, id) => placedAt(id, id * 1000));
+  const tiles = Array.from({ length: 50 }, (_, id) => feedItemAt(id, id * 1000));
   const answer = answersOf({ ...plain, tiles, refusesLarge: true });
   const { seen, end } = walk((question) => {
     if (question.type || question.min) throw new Refusal('type or min');
     return answer(question);
   });
   expect(seen.size).toBe(50);
-  expect(isWhole(end)).toBe(true);
+  expect(isComplete(end)).toBe(true);
 });
 
 describe('ties longer than any batch', () => {
@@ -130,24 +127,24 @@ describe('ties longer than any batch', () => {
 
   const types: OtherTile['type'][] = ['news', 'press', 'video', 'collection'];
   const long = Array.from({ length: 20 }, (_, id) =>
-    placedAt(id, id === 0 ? -9 : 0, types[id % types.length]),
+    feedItemAt(id, id === 0 ? -9 : 0, types[id % types.length]),
   );
 
   test.each([true, false])('types bring to light what they can (inclusive: %s)', (inclusive) => {
     const { seen, end } = walk(answersOf({ ...plain, tiles: long, inclusive, maxSize: 6 }));
     expect(ascending(seen)).toEqual(idsOf(long));
     expect(end.hiding).toEqual([]);
-    expect(isWhole(end)).toBe(true);
+    expect(isComplete(end)).toBe(true);
   });
 
   test('a lower bound brings to light the other end of a tie', () => {
-    const tiles = long.slice(1, 12).map(({ id }) => placedAt(id, 0));
+    const tiles = long.slice(1, 12).map(({ id }) => feedItemAt(id, 0));
     const { seen } = walk(answersOf({ ...plain, tiles, inclusive: true, maxSize: 6, minAscends: true }));
     expect(seen.size).toBe(11);
   });
 
   test('a tie in another order each time is asked for as long as that brings something', () => {
-    const tiles = Array.from({ length: 60 }, (_, id) => placedAt(id, 0));
+    const tiles = Array.from({ length: 60 }, (_, id) => feedItemAt(id, 0));
     let turn = 0;
     const { seen } = walk(({ max }) => {
       turn += 7;
@@ -159,17 +156,17 @@ describe('ties longer than any batch', () => {
 });
 
 describe('services that lie', () => {
-  const tiles = Array.from({ length: 30 }, (_, id) => placedAt(id, id * 1000));
+  const tiles = Array.from({ length: 30 }, (_, id) => feedItemAt(id, id * 1000));
 
   test('one that ignores bounds gives what it gives, and that is not taken for the whole', () => {
     const { seen, end, questions } = walk(answersOf({ ...plain, tiles, ignores: ['max', 'min'] }));
     expect(seen.size).toBe(30);
-    expect(isWhole(end)).toBe(false);
+    expect(isComplete(end)).toBe(false);
     expect(questions).toBeLessThan(30);
   });
 
   test('an answer that was given before hides nothing, however often it comes again', () => {
-    const batch = [3, 2, 1].map((id) => placedAt(id, id * 1_000_000));
+    const batch = [3, 2, 1].map((id) => feedItemAt(id, id * 1_000_000));
     let questions = 0;
     const { end } = walk(() => {
       questions += 1;
@@ -180,32 +177,34 @@ describe('services that lie', () => {
 
   test('one old tile put first does not lead past those between', () => {
     const answer = answersOf({ ...plain, tiles, maxSize: 5 });
-    const pinned = placedAt(99, -1_000_000);
+    const pinned = feedItemAt(99, -1_000_000);
     const { seen } = walk((question) => [pinned, ...answer(question)]);
     expect(ascending(seen)).toEqual([...idsOf(tiles), 99]);
   });
 
   test('the same tiles at ever older instants are left after a hundred questions', () => {
-    let asked = 0;
+    let requests = 0;
     const { end, questions } = walk(() => {
-      asked += 1;
-      return [placedAt(1, -asked), placedAt(2, -asked)];
+      requests += 1;
+      return [feedItemAt(1, -requests), feedItemAt(2, -requests)];
     });
     expect(end.end).toBe('standing');
     expect(questions).toBeLessThanOrEqual(102);
-    expect(isWhole(end)).toBe(false);
+    expect(isComplete(end)).toBe(false);
   });
 
   test.each([
-    ['ever older', (asked: number) => -asked * 1000],
+    ['ever older', (requests: number) => -requests * 1000],
     ['at one instant', () => 0],
-  ])('ever more tiles, %s: an end at the bound, or after so many questions at one instant', (_, place) => {
-    let asked = 0;
+  ])('ever more tiles, %s: an end at the bound, or after so many questions at one instant', (_, offsetOf) => {
+    let requests = 0;
     const bounds = { tiles: 5000 };
     const { seen, questions } = walk(
       () => {
-        asked += 1;
-        return Array.from({ length: 10 }, (_unused, index) => placedAt(10 * asked + index, place(asked)));
+        requests += 1;
+        return Array.from({ length: 10 }, (_unused, index) =>
+          feedItemAt(10 * requests + index, offsetOf(requests)),
+        );
       },
       { bounds },
     );
@@ -230,7 +229,7 @@ describe('services that lie', () => {
         (answers) => {
           let request = 0;
           const { questions } = walk(() => answers[request++ % answers.length] ?? []);
-          expect(questions).toBeLessThanOrEqual(maxQuestionsAtInstant * 5);
+          expect(questions).toBeLessThanOrEqual(maxRequestsAtInstant * 5);
         },
       ),
     );
@@ -238,13 +237,13 @@ describe('services that lie', () => {
 });
 
 describe('bounds of the operator', () => {
-  const tiles = Array.from({ length: 100 }, (_, id) => placedAt(id, id * 1000));
+  const tiles = Array.from({ length: 100 }, (_, id) => feedItemAt(id, id * 1000));
 
   test('so many tiles, to within a batch', () => {
     const { seen, end } = walk(answersOf({ ...plain, tiles, maxSize: 10 }), { bounds: { tiles: 35 } });
     expect(seen.size).toBeGreaterThanOrEqual(35);
     expect(seen.size).toBeLessThan(45);
-    expect(isWhole(end)).toBe(true);
+    expect(isComplete(end)).toBe(true);
   });
 
   test('so far back', () => {
@@ -253,18 +252,18 @@ describe('bounds of the operator', () => {
       bounds: { tiles: 1000, since },
     });
     expect(ascending(seen)).toEqual(idsOf(tiles.slice(40)));
-    expect(isWhole(end)).toBe(true);
+    expect(isComplete(end)).toBe(true);
   });
 });
 
 describe('questions that fail', () => {
   test('a stretch that is never answered is passed over, and the walk is not whole', () => {
-    const tiles = Array.from({ length: 60 }, (_, id) => placedAt(id, id * 1_000_000));
+    const tiles = Array.from({ length: 60 }, (_, id) => feedItemAt(id, id * 1_000_000));
     const answer = answersOf({ ...plain, tiles, maxSize: 10 });
     let state = newWalk;
     const seen = new Set<number>();
-    for (let round = 0; round < 1000 && questionOf(state); round += 1) {
-      const batch = answer(questionOf(state) ?? expect.unreachable());
+    for (let round = 0; round < 1000 && requestOf(state); round += 1) {
+      const batch = answer(requestOf(state) ?? expect.unreachable());
       if (batch.some(({ id }) => id === 33)) {
         state = failed(state);
         continue;
@@ -275,15 +274,15 @@ describe('questions that fail', () => {
     }
     expect(state.end).toBe('oldest');
     expect(state.gaps).toBeGreaterThan(0);
-    expect(isWhole(state)).toBe(false);
+    expect(isComplete(state)).toBe(false);
     expect(seen.has(0)).toBe(true);
   });
 
   test('while nothing older is answered the walk stays where it is', () => {
-    let state = stepOf(newWalk, [placedAt(1, 0)], unbounded).next(1);
+    let state = stepOf(newWalk, [feedItemAt(1, 0)], unbounded).next(1);
     for (let failures = 0; failures < 500; failures += 1) state = failed(state);
     expect(state.end).toBeNull();
-    expect(state.at).toBe(timeOf(placedAt(1, 0)));
-    expect(stepOf({ ...state, attempt: 0 }, [placedAt(2, -5)], unbounded).next(1).gaps).toBe(0);
+    expect(state.at).toBe(timeOf(feedItemAt(1, 0)));
+    expect(stepOf({ ...state, attempt: 0 }, [feedItemAt(2, -5)], unbounded).next(1).gaps).toBe(0);
   });
 });

@@ -1,6 +1,6 @@
 import { parseTimestamp, shiftTimestamp, type Timestamp } from '../timestamp.ts';
-import { attemptCount, attemptOf, questionOf } from './attempts.ts';
-import type { PlacedTile } from './service/readers.ts';
+import { attemptCount, attemptOf, requestOf } from './attempts.ts';
+import type { FeedItem } from './service/readers.ts';
 import { maxHiding, newInstant, type WalkState } from './walk-state.ts';
 
 /** Operator's limits for a walk. */
@@ -12,42 +12,42 @@ export type WalkBounds = {
 };
 
 /** Maximum requests at one instant while each brings unseen tiles of it: ties may come in any order. */
-const maxAsked = 64;
+const maxRequests = 64;
 /** Consecutive requests without anything new after which a service is considered endless. */
-const maxStanding = 100;
+const maxWithoutProgress = 100;
 /** Consecutive failures, while the service answers other requests, before moving on to the next attempt. */
 const maxFailures = 4;
 /** How often all attempts at an instant must fail before a stretch is skipped. */
 const maxRounds = 2;
 
 /** Maximum answered requests at one instant before the walk gets past it or ends. */
-export const maxQuestionsAtInstant = maxAsked + attemptCount;
+export const maxRequestsAtInstant = maxRequests + attemptCount;
 
 /** Result of an answer: the tiles to save and, once it is known how many were new to this walk, the next state. */
-export type WalkStep = { tiles: PlacedTile[]; next(fresh: number): WalkState };
+export type WalkStep = { tiles: FeedItem[]; next(fresh: number): WalkState };
 
 /**
  * One step of the walk over a service whose order, bounds and consistency are unknown. It moves to a strictly older
  * instant, or makes the next of a fixed number of attempts at this one, so it terminates: after at most {@link
  * maxQuestionsAtInstant} answers at each instant for which the service has tiles, and as soon as a hundred in a row
  * bring nothing new.
- * @param state the one that {@link questionOf} was given
+ * @param state the one that {@link requestOf} was given
  */
-export function stepOf(state: WalkState, batch: readonly PlacedTile[], bounds: WalkBounds): WalkStep {
+export function stepOf(state: WalkState, batch: readonly FeedItem[], bounds: WalkBounds): WalkStep {
   const { since } = bounds;
   const tiles = unique(batch).filter((tile) => since === undefined || timeOf(tile) >= since);
   const next = (fresh: number): WalkState => {
-    const stood = advance(count(state, batch, fresh), batch, fresh);
-    const isBeyond = stood.at !== null && since !== undefined && stood.at < since;
-    if (isBeyond || stood.seen >= bounds.tiles) return { ...stood, end: 'bound' };
-    return stood.standing >= maxStanding ? { ...stood, end: 'standing' } : stood;
+    const advanced = advance(count(state, batch, fresh), batch, fresh);
+    const isBeyond = advanced.at !== null && since !== undefined && advanced.at < since;
+    if (isBeyond || advanced.seen >= bounds.tiles) return { ...advanced, end: 'bound' };
+    return advanced.standing >= maxWithoutProgress ? { ...advanced, end: 'standing' } : advanced;
   };
   return { tiles, next };
 }
 
 /** The state after a request that the service refused for good, as with a 4xx status. */
 export function refused(state: WalkState): WalkState {
-  const isLarge = questionOf(state)?.size !== undefined;
+  const isLarge = requestOf(state)?.size !== undefined;
   const kind = attemptOf(state)?.kind;
   if (isLarge && kind === 'on') return { ...state, large: false, failures: 0 };
   // A refused tie costs nothing: a service may simply not support types or lower bounds.
@@ -60,7 +60,7 @@ export function failed(state: WalkState): WalkState {
   return failures < maxFailures ? { ...state, failures } : refused(state);
 }
 
-function count(state: WalkState, batch: readonly PlacedTile[], fresh: number): WalkState {
+function count(state: WalkState, batch: readonly FeedItem[], fresh: number): WalkState {
   return {
     ...state,
     questions: state.questions + 1,
@@ -73,7 +73,7 @@ function count(state: WalkState, batch: readonly PlacedTile[], fresh: number): W
   };
 }
 
-function advance(state: WalkState, batch: readonly PlacedTile[], fresh: number): WalkState {
+function advance(state: WalkState, batch: readonly FeedItem[], fresh: number): WalkState {
   const { at } = state;
   const attempt = attemptOf(state);
   if (!attempt) return state;
@@ -83,13 +83,14 @@ function advance(state: WalkState, batch: readonly PlacedTile[], fresh: number):
   // With inclusive bounds, a query bounded at the instant itself shows all of it: no neighbour above takes up room.
   const isClosed = attempt.shift === 0 && attempt.large && hasInstant && !isFull;
   // An answer with tiles newer than the bound is a repeated answer to another request.
-  const isAsked = at !== null && batch.every((tile) => timeOf(tile) <= shiftTimestamp(at, attempt.shift));
-  const isLonger = attempt.type !== undefined && isFull && isAsked && batch.length > 0;
+  const isWithinBound =
+    at !== null && batch.every((tile) => timeOf(tile) <= shiftTimestamp(at, attempt.shift));
+  const isLonger = attempt.type !== undefined && isFull && isWithinBound && batch.length > 0;
   const isOpen = !isClosed && (state.isOpen || isLonger);
   const isEnd = attempt.kind !== 'tie' && (at === null || attempt.shift < 0) && batch.length === 0;
-  const stood = { ...state, isOpen, sawEnd: state.sawEnd || isEnd };
-  if (attempt.kind !== 'tie' && older !== undefined) return moved(stood, older);
-  return fresh > 0 && state.asked < maxAsked ? stood : nextAttempt(stood);
+  const updated = { ...state, isOpen, sawEnd: state.sawEnd || isEnd };
+  if (attempt.kind !== 'tie' && older !== undefined) return moved(updated, older);
+  return fresh > 0 && state.asked < maxRequests ? updated : nextAttempt(updated);
 }
 
 /** Moves the walk to an older instant. */
@@ -97,8 +98,8 @@ function moved(state: WalkState, at: Timestamp): WalkState {
   const attempt = attemptOf(state);
   const isPast = state.at !== null && attempt !== undefined && attempt.shift <= 0;
   const isGap = attempt?.kind === 'leap' || (isPast && state.missed > 0);
-  const left = isPast ? leave(state) : state;
-  return { ...left, ...newInstant, at, gaps: state.gaps + (isGap ? 1 : 0) };
+  const previous = isPast ? leave(state) : state;
+  return { ...previous, ...newInstant, at, gaps: state.gaps + (isGap ? 1 : 0) };
 }
 
 /**
@@ -132,7 +133,7 @@ function leave(state: WalkState): WalkState {
  * The instant to continue from: the oldest of the batch or, if it is not in order, that of its last tile: a single old
  * tile at the front must not skip everything in between, and going less far never loses any.
  */
-function nextInstant(batch: readonly PlacedTile[], at: Timestamp | null): Timestamp | undefined {
+function nextInstant(batch: readonly FeedItem[], at: Timestamp | null): Timestamp | undefined {
   const times = batch.flatMap((tile) => parseTimestamp(tile.sorting_datetime) ?? []);
   const older = times.filter((time) => at === null || time < at);
   const isOrdered = times.every((time, index) => index === 0 || time <= (times[index - 1] ?? time));
@@ -144,11 +145,11 @@ function nextInstant(batch: readonly PlacedTile[], at: Timestamp | null): Timest
   );
 }
 
-function timeOf({ sorting_datetime }: PlacedTile): string {
+function timeOf({ sorting_datetime }: FeedItem): string {
   return parseTimestamp(sorting_datetime) ?? '';
 }
 
 /** Removes duplicates by id, keeping the last. */
-function unique(batch: readonly PlacedTile[]): PlacedTile[] {
+function unique(batch: readonly FeedItem[]): FeedItem[] {
   return [...new Map(batch.map((tile) => [tile.id, tile])).values()];
 }

@@ -1,12 +1,12 @@
-import { questionOf } from './attempts.ts';
+import { requestOf } from './attempts.ts';
 import type { MirrorRecord } from './record.ts';
 import { ServiceFailed } from './service/service.ts';
 import type { MirrorSession } from './session.ts';
 import { failed, refused, stepOf } from './walk.ts';
-import { isWhole, newWalk, type WalkState } from './walk-state.ts';
+import { isComplete, newWalk, type WalkState } from './walk-state.ts';
 
 /** Tiles withdrawn per transaction. */
-const withdrawnAtOnce = 500;
+const withdrawalBatchSize = 500;
 const minute = 60_000;
 
 /**
@@ -34,12 +34,12 @@ export class WholeWalk {
     const { record, store, log } = this.#session;
     if (record.withdrawal) {
       const { before, except } = record.withdrawal;
-      const withdrawn = await store.withdrawTiles(before, except, withdrawnAtOnce);
+      const withdrawn = await store.withdrawTiles(before, except, withdrawalBatchSize);
       if (withdrawn > 0) log.info({ tiles: withdrawn }, 'withdrew tiles that two whole walks did not show');
-      if (withdrawn < withdrawnAtOnce) await this.#session.save({ withdrawal: null });
+      if (withdrawn < withdrawalBatchSize) await this.#session.save({ withdrawal: null });
       return 0;
     }
-    if (record.walk) return await this.#goOn(record.walk, answersOthers);
+    if (record.walk) return await this.#resume(record.walk, answersOthers);
     const wait = this.#wait(record);
     // A walk may be requested earlier.
     if (wait > 0) return Math.min(wait, minute);
@@ -55,12 +55,12 @@ export class WholeWalk {
     return passed < 0 ? 0 : Math.max(0, this.#every - passed);
   }
 
-  async #goOn(walk: NonNullable<MirrorRecord['walk']>, answersOthers: boolean): Promise<number> {
+  async #resume(walk: NonNullable<MirrorRecord['walk']>, answersOthers: boolean): Promise<number> {
     const session = this.#session;
     const { state } = walk;
-    const question = questionOf(state);
-    if (!question) return await this.#end(state);
-    const batch = await session.askBatch(question).catch(async (error: unknown) => {
+    const request = requestOf(state);
+    if (!request) return await this.#end(state);
+    const batch = await session.fetchBatch(request).catch(async (error: unknown) => {
       if (error instanceof ServiceFailed) {
         const after = error.kind === 'refused' ? refused(state) : answersOthers ? failed(state) : state;
         if (after !== state) await session.save({ walk: { ...walk, state: after } });
@@ -86,19 +86,19 @@ export class WholeWalk {
     const { bounds, store, clock } = session;
     const { number, trusted } = session.record;
     const known = Math.min(await store.countTiles(bounds.since), bounds.tiles);
-    const isBelieved = isWhole(state) && state.seen * 2 >= known;
-    this.#tell(state, known);
+    const isTrusted = isComplete(state) && state.seen * 2 >= known;
+    this.#report(state, known);
     await session.save({
       walk: null,
       endedAt: clock.now(),
       complete: true,
-      trusted: isBelieved ? number : trusted,
-      withdrawal: isBelieved && trusted !== null ? { before: trusted, except: state.hiding } : null,
+      trusted: isTrusted ? number : trusted,
+      withdrawal: isTrusted && trusted !== null ? { before: trusted, except: state.hiding } : null,
     });
     return 0;
   }
 
-  #tell(state: WalkState, known: number): void {
+  #report(state: WalkState, known: number): void {
     const { log, service } = this.#session;
     const { seen, questions, gaps, hidingCount } = state;
     const counts = { service: service.name, seen, known, questions };
@@ -114,7 +114,7 @@ export class WholeWalk {
         counts,
         'the walk over the service was broken off: a hundred answers in a row held nothing new',
       );
-    } else if (!isWhole(state)) {
+    } else if (!isComplete(state)) {
       log.warn(
         { ...counts, gaps },
         'the walk over the service was not whole: it left questions unanswered, or went on past its end. Nothing is withdrawn for it',

@@ -6,7 +6,7 @@ import { batchReader } from './batch.ts';
 import { raiseVersion } from './database.ts';
 import { serveAt } from './projections.ts';
 import { instant } from './records.fixture.ts';
-import { places, temporaryStore } from './temporary-store.fixture.ts';
+import { baseUrls, temporaryStore } from './temporary-store.fixture.ts';
 
 const start = instant('2026-01-01');
 const count = 200;
@@ -34,7 +34,7 @@ const query: fc.Arbitrary<FrontpageQuery> = fc.record({
 
 test('what SQLite joins is the batch, newest first, byte for byte', async () => {
   const store = await temporaryStore();
-  const projection = await serveAt(store.db, places);
+  const projection = await serveAt(store.db, baseUrls);
   const none = {
     object_id: null,
     organization_id: null,
@@ -47,29 +47,29 @@ test('what SQLite joins is the batch, newest first, byte for byte', async () => 
     .insertInto('tiles')
     .values(tiles.map((tile) => ({ ...tile, ...none })))
     .execute();
-  const joined = batchReader(store, places);
-  const oneByOne = batchReader({ ...store, prepare: undefined }, places);
+  const joined = batchReader(store, baseUrls);
+  const oneByOne = batchReader({ ...store, prepare: undefined }, baseUrls);
   await fc.assert(
-    fc.asyncProperty(query, async (asked) => {
+    fc.asyncProperty(query, async (request) => {
       const expected = tiles
-        .filter(({ type }) => asked.type === undefined || type === asked.type)
-        .filter(({ sorting_datetime: at }) => asked.max === undefined || at < asked.max)
-        .filter(({ sorting_datetime: at }) => asked.min === undefined || at >= asked.min)
+        .filter(({ type }) => request.type === undefined || type === request.type)
+        .filter(({ sorting_datetime: at }) => request.max === undefined || at < request.max)
+        .filter(({ sorting_datetime: at }) => request.min === undefined || at >= request.min)
         .sort((one, other) => (one.sorting_datetime < other.sorting_datetime ? 1 : -1))
-        .slice(0, asked.batchSize)
+        .slice(0, request.batchSize)
         .map(({ json }) => Buffer.from(json).toString());
       const text = `[${expected.join(',')}]`;
-      expect(Buffer.from(await joined.json(asked)).toString()).toBe(text);
-      expect(Buffer.from(await oneByOne.json(asked)).toString()).toBe(text);
-      expect(await joined.tiles(asked)).toHaveLength(expected.length);
+      expect(Buffer.from(await joined.json(request)).toString()).toBe(text);
+      expect(Buffer.from(await oneByOne.json(request)).toString()).toBe(text);
+      expect(await joined.tiles(request)).toHaveLength(expected.length);
     }),
   );
 });
 
 test('neither a batch nor the version shows what is not committed', async () => {
   const store = await temporaryStore();
-  const projection = await serveAt(store.db, places);
-  const { json } = batchReader(store, places);
+  const projection = await serveAt(store.db, baseUrls);
+  const { json } = batchReader(store, baseUrls);
   const read = async () =>
     Buffer.from(await json({ type: undefined, max: undefined, min: undefined, batchSize: 3 })).toString();
   expect(await read()).toBe('[]');

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Kysely, Selectable } from 'kysely';
 import { chunks } from '#lib/grouped.ts';
-import type { Places } from '#lib/scans/addresses.ts';
+import type { BaseUrls } from '#lib/scans/addresses.ts';
 import type { FrontpageQuery } from '../catalogue.ts';
 import { type EntityTile, tileSchema } from '../schema.ts';
 import type { OnDamaged } from './damaged.ts';
@@ -11,7 +11,7 @@ import type { Tables } from './tables.ts';
 import { makeTiles } from './tile-json.ts';
 
 /** Stale tiles remade at a time. */
-const madeTogether = 100;
+const remakeBatchSize = 100;
 
 /** The columns of a tile's row needed to send it. */
 export type TileJson = Pick<Selectable<Tables['tiles']>, 'id' | 'json' | 'projection'>;
@@ -41,32 +41,32 @@ export type BatchOptions = {
  */
 export function batchReader(
   store: Store,
-  places: Places,
+  baseUrls: BaseUrls,
   { onDamaged = () => undefined, projection }: BatchOptions = {},
 ) {
   const { reader } = store;
   const join = store.prepare && joinedBatches(store.prepare, reader);
-  let known = projection;
+  let projectionId = projection;
 
   /** The current projection's number; 0, which no tile has, where the store does not have it yet. */
   async function current(): Promise<number> {
-    known ??= await findProjection(reader, places);
-    return known ?? 0;
+    projectionId ??= await findProjection(reader, baseUrls);
+    return projectionId ?? 0;
   }
 
   /** The tiles of some rows ready to be sent, in the same order. */
   async function fresh(rows: readonly TileJson[]): Promise<Uint8Array[]> {
-    const wanted = await current();
-    const stale = rows.filter((row) => row.projection !== wanted).map(({ id }) => id);
-    const made = new Map<number, Uint8Array>();
-    for (const ids of chunks(stale, madeTogether)) {
-      for (const [id, json] of await makeTiles(reader, places, ids, onDamaged)) made.set(id, json);
+    const currentProjection = await current();
+    const stale = rows.filter((row) => row.projection !== currentProjection).map(({ id }) => id);
+    const remade = new Map<number, Uint8Array>();
+    for (const ids of chunks(stale, remakeBatchSize)) {
+      for (const [id, json] of await makeTiles(reader, baseUrls, ids, onDamaged)) remade.set(id, json);
       // A sitemap file has thousands of tiles, and SQLite runs on this thread, so yield to other requests in between.
-      if (stale.length > madeTogether) await setImmediate();
+      if (stale.length > remakeBatchSize) await setImmediate();
     }
     return rows.flatMap(({ id, json, projection }) => {
-      const isMade = projection === wanted || made.has(id);
-      return isMade || isTile(json) ? [made.get(id) ?? new Uint8Array(json)] : [];
+      const isCurrent = projection === currentProjection || remade.has(id);
+      return isCurrent || isTile(json) ? [remade.get(id) ?? new Uint8Array(json)] : [];
     });
   }
 
@@ -91,14 +91,14 @@ function joinedBatches(prepare: NonNullable<Store['prepare']>, reader: Kysely<Ta
   const statements = new Map<string, ReturnType<typeof prepare>>();
   return (query: FrontpageQuery, projection: number): Uint8Array | undefined => {
     const { type, max, min, batchSize } = query;
-    const given = `${type ? 't' : ''}${max ? 'x' : ''}${min ? 'n' : ''}`;
-    let statement = statements.get(given);
+    const key = `${type ? 't' : ''}${max ? 'x' : ''}${min ? 'n' : ''}`;
+    let statement = statements.get(key);
     if (!statement) {
       const rows = batchRows(reader, query).compile().sql;
       const joined = `'[' || coalesce(group_concat(cast(json as text), ','), '') || ']'`;
       const isCurrent = 'count(nullif(projection, ?)) = 0';
       statement = prepare(`select case when ${isCurrent} then cast(${joined} as blob) end from (${rows})`);
-      statements.set(given, statement);
+      statements.set(key, statement);
     }
     const parameters = [type, max, min].filter((value) => value !== undefined);
     const batch = statement(projection, ...parameters, batchSize);

@@ -5,7 +5,7 @@ import { tileSchema } from '../schema.ts';
 import { parseTimestamp, shiftTimestamp, type Timestamp } from '../timestamp.ts';
 import { saveObject } from './objects.ts';
 import { instant, objectRecord, otherTileRecord } from './records.fixture.ts';
-import { places, temporaryStore } from './temporary-store.fixture.ts';
+import { baseUrls, temporaryStore } from './temporary-store.fixture.ts';
 import { saveTile } from './tiles.ts';
 
 const start = instant('2026-01-01T00:00:00.999990');
@@ -15,10 +15,10 @@ async function library() {
   const store = await temporaryStore();
   for (let index = 0; index < 23; index += 1) {
     const published = shiftTimestamp(start, index < 12 ? index : index * 86_400_000_000);
-    await saveObject(store.db, places, objectRecord(`o${index}`, { published }));
+    await saveObject(store.db, baseUrls, objectRecord(`o${index}`, { published }));
   }
   for (const type of ['news', 'press', 'video', 'collection'] as const)
-    await saveTile(store.db, places, otherTileRecord(type, { type, published: start }));
+    await saveTile(store.db, baseUrls, otherTileRecord(type, { type, published: start }));
   return store;
 }
 

@@ -1,5 +1,5 @@
 import type { PersistentIds } from '#lib/discovery/persistent-ids.ts';
-import type { Places } from '#lib/scans/addresses.ts';
+import type { BaseUrls } from '#lib/scans/addresses.ts';
 import type { Storage } from '#lib/scans/storage/storage.ts';
 import type { Search } from '#lib/search/search.ts';
 import type { Catalogue } from '../catalogue.ts';
@@ -10,21 +10,21 @@ import { storedBulk } from './bulk/stored-bulk.ts';
 import { storedChanges } from './changes.ts';
 import type { Store } from './database.ts';
 import { storeEditing } from './editing.ts';
-import { storedEndedSessions } from './ended-sessions.ts';
 import { serviceStatistics } from './mirrored-lists.ts';
 import { storedNeighbours } from './neighbours.ts';
 import { readOrganizations } from './organizations.ts';
 import { publishedPages, readPreviewPages } from './pages.ts';
-import { linkedOrigins, objectOfScan, positionOfLabel, textNear } from './scan-queries.ts';
+import { storedRevokedSessions } from './revoked-sessions.ts';
+import { linkedOrigins, nearestText, objectOfScan, positionOfLabel } from './scan-queries.ts';
 import { storedIssues } from './search/issues.ts';
 import { countOutbox } from './search/manticore/outbox.ts';
 import { openSearch } from './search/open-search.ts';
 import { storedSearch } from './search/stored-search.ts';
-import { countDue } from './search/texts/due-texts.ts';
+import { countPending } from './search/texts/pending-texts.ts';
 import { storedWorks } from './search/works.ts';
 import { shownObjects } from './shown-objects.ts';
 import { storedSitemap } from './sitemap.ts';
-import { recountIfDue, storedStatistics, sumOf } from './statistics.ts';
+import { recountIfOutdated, storedStatistics, sumOf } from './statistics.ts';
 import { storedTiles } from './stored-tiles.ts';
 import { storedTexts } from './texts.ts';
 import { titleLanguages } from './title-languages.ts';
@@ -34,39 +34,39 @@ const decoder = new TextDecoder();
 
 /**
  * The catalogue backed by the store.
- * @param places public addresses of this server and of its scan files
+ * @param baseUrls public addresses of this server and of its scan files
  * @param storage that holds these files
  * @param options.search over this store; closed along with the catalogue
  * @param options.persistentIds those that the library assigns to its objects
  */
 export function storeCatalogue(
   store: Store,
-  places: Places,
+  baseUrls: BaseUrls,
   storage: Storage,
   options: BatchOptions & { search?: Search; persistentIds?: PersistentIds | undefined } = {},
 ): Catalogue {
   const { db, reader, current } = store;
-  const { origin } = places;
-  const assetOrigin = new URL(places.assets).origin;
+  const { origin } = baseUrls;
+  const assetOrigin = new URL(baseUrls.assets).origin;
 
-  const batches = batchReader(store, places, options);
-  const textFile = storedTexts(store, storage, places);
+  const batches = batchReader(store, baseUrls, options);
+  const textFile = storedTexts(store, storage, baseUrls);
   const search = options.search ?? openSearch(store);
   const read = async (rows: TileJson[]) => (await batches.fresh(rows)).map(readTile);
   const entitiesOf = async (rows: TileJson[]) =>
     (await read(rows)).filter((tile): tile is EntityTile => tile.type === 'entity');
   let linked: string[] = [];
   // What is stored is counted anew in the background (run-statistics.ts).
-  const ownStatistics = async () => (await storedStatistics(reader)) ?? (await recountIfDue(db));
+  const ownStatistics = async () => (await storedStatistics(reader)) ?? (await recountIfOutdated(db));
 
   const organizations = (id?: number) => readOrganizations(reader, origin, id);
   const organization = async (id: number) =>
     Number.isSafeInteger(id) ? (await organizations(id))[0] : undefined;
 
-  const objects = shownObjects(reader, places, options.persistentIds);
+  const objects = shownObjects(reader, baseUrls, options.persistentIds);
   const scansIn = (from: typeof db): Catalogue['scansOf'] =>
     async function* (id, first, end) {
-      for await (const { shown } of scansOfObject(from, places, id, first, end)) yield shown;
+      for await (const { shown } of scansOfObject(from, baseUrls, id, first, end)) yield shown;
     };
 
   return {
@@ -92,29 +92,29 @@ export function storeCatalogue(
     ...storedWorks(reader, entitiesOf),
     async statistics() {
       const services = await serviceStatistics(reader);
-      const ours = await ownStatistics();
-      return services.length === 0 ? ours : sumOf([ours, ...services]);
+      const ownCounts = await ownStatistics();
+      return services.length === 0 ? ownCounts : sumOf([ownCounts, ...services]);
     },
     pages: publishedPages(reader),
     previewPages: () => readPreviewPages(db),
     editing: storeEditing(db),
-    endedSessions: storedEndedSessions(db),
+    revokedSessions: storedRevokedSessions(db),
 
     object: (id, _at, range) => objects.one(id, range),
     changes: storedChanges(current, reader, {
-      objects: shownObjects(current, places, options.persistentIds).several,
+      objects: shownObjects(current, baseUrls, options.persistentIds).several,
       scansOf: scansIn(current),
     }),
     bulk: storedBulk(store),
     titleLanguages: (ids) => titleLanguages(reader, ids),
     scanLabelled: (id, label) => positionOfLabel(reader, id, label),
-    textNear: (id, position) => textNear(reader, id, position),
+    nearestText: (id, position) => nearestText(reader, id, position),
     scansOf: scansIn(reader),
-    wholeObject: storedWholeObjects(store, places, organization, options.persistentIds),
+    wholeObject: storedWholeObjects(store, baseUrls, organization, options.persistentIds),
     textLayer: layersIn(textFile),
     textFile,
     withTileSource: async (_id, scan) => scan,
-    tile: storedTiles(storage, places),
+    tile: storedTiles(storage, baseUrls),
     objectOfScan: (scanId) => objectOfScan(reader, scanId),
     neighbours: storedNeighbours(reader, entitiesOf),
     ...storedSitemap(reader, entitiesOf),
@@ -124,7 +124,7 @@ export function storeCatalogue(
 
     asOf: async () => undefined,
     mirror: async () => undefined,
-    textsWaiting: () => countDue(reader),
+    textsWaiting: () => countPending(reader),
     recordsWaiting: () => countOutbox(reader),
     version: () => store.version(),
     purges: () => store.purges(),

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import type { ChangePlace, ObjectChange, ObjectChanges } from '../changes.ts';
+import type { ChangePosition, ObjectChange, ObjectChanges } from '../changes.ts';
 import { now, type Timestamp } from '../timestamp.ts';
 import { migrate } from './migrations.ts';
 import { mirroredStore } from './mirrored-store.fixture.ts';
@@ -10,7 +10,7 @@ import { saveOrganization } from './organizations.ts';
 import { type ObjectValues, objectRecord, organizationRecord, scanRecord } from './records.fixture.ts';
 import { saveObjects } from './save-objects.ts';
 import { removeTiles } from './services.ts';
-import { bareStore, connect, places, temporaryFolder, temporaryStore } from './temporary-store.fixture.ts';
+import { bareStore, baseUrls, connect, temporaryFolder, temporaryStore } from './temporary-store.fixture.ts';
 import { transact } from './transaction.ts';
 
 const kinds = (changes: readonly ObjectChange[]) => changes.map(({ id, kind }) => `${id} ${kind}`).sort();
@@ -18,14 +18,14 @@ const all = { limit: 1000 };
 
 async function library() {
   const { db, catalogue, ...store } = await temporaryStore();
-  const save = (id: string, values: ObjectValues = {}) => saveObject(db, places, objectRecord(id, values));
+  const save = (id: string, values: ObjectValues = {}) => saveObject(db, baseUrls, objectRecord(id, values));
   return { ...store, db, catalogue, changes: catalogue.changes, save };
 }
 
 /** All changes in order, a few at a time. */
 async function walk(changes: ObjectChanges, limit: number, query: { from?: Timestamp } = {}) {
   const found: ObjectChange[] = [];
-  for (let after: ChangePlace | undefined; ; ) {
+  for (let after: ChangePosition | undefined; ; ) {
     const page = await changes.list({ ...query, after, limit });
     found.push(...page);
     after = page.at(-1);
@@ -45,10 +45,10 @@ test('an object comes, changes, goes and comes again; the same again is no chang
   expect(await changes.withdrawn('a')).toBeUndefined();
   await removeObject(db, 'a');
   expect(kinds(await changes.list(all))).toEqual(['a withdrawn']);
-  const gone = await changes.withdrawn('a');
-  expect(gone).toMatchObject({ id: 'a', title: 'Inna', dateDescriptive: '[ca 1901]' });
-  expect(gone?.organizationId).toBeUndefined();
-  expect((await changes.of('a'))?.datestamp).toBe(gone?.at);
+  const withdrawnObject = await changes.withdrawn('a');
+  expect(withdrawnObject).toMatchObject({ id: 'a', title: 'Inna', dateDescriptive: '[ca 1901]' });
+  expect(withdrawnObject?.organizationId).toBeUndefined();
+  expect((await changes.of('a'))?.datestamp).toBe(withdrawnObject?.at);
   await save('a');
   expect(kinds(await changes.list(all))).toEqual(['a added']);
   expect(await changes.withdrawn('a')).toBeUndefined();
@@ -88,14 +88,14 @@ test('objects that are saved together are noted together, and read together as o
   const records = ['a', 'b', 'c'].map((id) => objectRecord(id, { organizationId }));
   await saveObjects(
     db,
-    places,
-    records.map((record) => ({ record, source: { source: record.id, saidDigest: '' } })),
+    baseUrls,
+    records.map((record) => ({ record, source: { source: record.id, metadataDigest: '' } })),
     async () => undefined,
   );
   expect(kinds(await changes.list(all))).toEqual(['a added', 'b added', 'c added']);
-  const together = await changes.objects(['a', 'b', 'missing'], { from: 0, count: 10 });
-  expect([...together.keys()].sort()).toEqual(['a', 'b']);
-  expect(together.get('a')).toEqual(await catalogue.object('a'));
+  const byId = await changes.objects(['a', 'b', 'missing'], { from: 0, count: 10 });
+  expect([...byId.keys()].sort()).toEqual(['a', 'b']);
+  expect(byId.get('a')).toEqual(await catalogue.object('a'));
 });
 
 test('sets are those that records name, stay with what is withdrawn, and are listed by name', async () => {
@@ -103,16 +103,16 @@ test('sets are those that records name, stay with what is withdrawn, and are lis
   const organizationId = await saveOrganization(db, organizationRecord('one'));
   await save('a', { organizationId, categories: ['maps', 'books', 'maps', 'x'.repeat(300)], language: 'pl' });
   await save('b', { categories: ['maps'] });
-  const held = `organization:${organizationId}` as const;
-  const sets = ['category:books', 'category:maps', 'language:pl', held];
+  const organizationSet = `organization:${organizationId}` as const;
+  const sets = ['category:books', 'category:maps', 'language:pl', organizationSet];
   expect((await changes.setsOf(['a', 'b', 'c'])).get('a')).toEqual(sets);
   expect(await changes.sets('', 10)).toEqual(sets);
   expect(await changes.sets('category:books', 2)).toEqual(['category:maps', 'language:pl']);
   expect(await changes.sets('z', 2)).toEqual([]);
   expect(kinds(await changes.list({ ...all, set: 'category:maps' }))).toEqual(['a added', 'b added']);
-  expect(kinds(await changes.list({ ...all, set: held }))).toEqual(['a added']);
+  expect(kinds(await changes.list({ ...all, set: organizationSet }))).toEqual(['a added']);
   await removeObject(db, 'a');
-  expect(kinds(await changes.list({ ...all, set: held }))).toEqual(['a withdrawn']);
+  expect(kinds(await changes.list({ ...all, set: organizationSet }))).toEqual(['a withdrawn']);
   await save('b', { categories: ['prints'] });
   expect(kinds(await changes.list({ ...all, set: 'category:maps' }))).toEqual(['a withdrawn']);
 });
@@ -187,7 +187,11 @@ test('all of an older library is new to harvesters, and in its sets', async () =
   const { db, catalogue } = await connect(dataDir);
   const organizationId = await saveOrganization(db, organizationRecord('one'));
   for (const id of ['a', 'b', 'c'])
-    await saveObject(db, places, objectRecord(id, { organizationId, language: 'pl', isPublic: id !== 'c' }));
+    await saveObject(
+      db,
+      baseUrls,
+      objectRecord(id, { organizationId, language: 'pl', isPublic: id !== 'c' }),
+    );
   const sets = await catalogue.changes.setsOf(['a', 'b', 'c']);
   await sql`DROP TABLE object_changes`.execute(db);
   await sql`DROP TABLE object_sets`.execute(db);
@@ -248,11 +252,11 @@ test('who harvests while all changes, and once more from the beginning of that o
           }
           return page.at(-1);
         };
-        const begun = now();
-        let after: ChangePlace | undefined;
+        const start = now();
+        let after: ChangePosition | undefined;
         let isOver = false;
         const goOn = async () => {
-          const last: ChangePlace | undefined = isOver ? undefined : await read({ after, limit });
+          const last: ChangePosition | undefined = isOver ? undefined : await read({ after, limit });
           after = last ?? after;
           isOver ||= last === undefined;
         };
@@ -262,7 +266,7 @@ test('who harvests while all changes, and once more from the beginning of that o
           else await save(one.save, { title: one.title, isPublic: one.isPublic });
         }
         while (!isOver) await goOn();
-        await read({ from: begun, limit: 1000 });
+        await read({ from: start, limit: 1000 });
         const rows = await db
           .selectFrom('objects')
           .select(['id', 'title'])

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import type { ChangePlace, ChangesQuery, ObjectChange, ObjectChanges, RecordSet } from '../changes.ts';
+import type { ChangePosition, ChangesQuery, ObjectChange, ObjectChanges, RecordSet } from '../changes.ts';
 import { countRows } from './database.ts';
 import { isImpossible } from './engine.ts';
 import type { Tables } from './tables.ts';
@@ -94,8 +94,8 @@ function changeOf(row: {
   return { id, datestamp, kind: is_public === 1 ? kind : 'withdrawn' };
 }
 
-const isAt = (sign: '<' | '<=' | '>', place: ChangePlace) =>
-  sql<boolean>`(datestamp, object_id) ${sql.raw(sign)} (${place.datestamp}, ${place.id})`;
+const isAt = (sign: '<' | '<=' | '>', position: ChangePosition) =>
+  sql<boolean>`(datestamp, object_id) ${sql.raw(sign)} (${position.datestamp}, ${position.id})`;
 
 async function listChanges(
   db: Kysely<Tables>,

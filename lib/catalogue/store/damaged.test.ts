@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest';
 import { diskStorage } from '#lib/scans/storage/disk.ts';
-import { asBefore, moved, spyLog } from './as-before.fixture.ts';
-import { bringOverObjects, bringOverOtherTiles } from './bring-over.ts';
 import { storeCatalogue } from './catalogue.ts';
 import { logDamaged } from './damaged.ts';
 import { listObjects } from './list-objects.ts';
 import { startMaintenance } from './maintenance.ts';
+import { migrateObjects, migrateOtherTiles } from './migrate-records.ts';
 import { saveObject } from './objects.ts';
+import { asPreviousVersion, moved, spyLog } from './previous-version.fixture.ts';
 import { serveAt } from './projections.ts';
 import { instant, objectRecord, otherTileRecord } from './records.fixture.ts';
 import type { Store } from './store.ts';
-import { places, temporaryStore } from './temporary-store.fixture.ts';
+import { baseUrls, temporaryStore } from './temporary-store.fixture.ts';
 import { saveTile } from './tiles.ts';
 
 const bytes = (text: string) => new TextEncoder().encode(text);
@@ -21,9 +21,9 @@ async function damagedLibrary() {
   const store = await temporaryStore();
   const { db } = store;
   for (let day = 1; day <= 5; day += 1)
-    await saveObject(db, places, objectRecord(`${day}`, { published: instant(`2026-01-0${day}`) }));
-  for (const key of ['good', 'bad']) await saveTile(db, places, otherTileRecord(key));
-  await asBefore(db);
+    await saveObject(db, baseUrls, objectRecord(`${day}`, { published: instant(`2026-01-0${day}`) }));
+  for (const key of ['good', 'bad']) await saveTile(db, baseUrls, otherTileRecord(key));
+  await asPreviousVersion(db);
   await db
     .updateTable('tiles')
     .set({ json: bytes('{"broken') })
@@ -43,12 +43,16 @@ test('an object that cannot be brought over holds no other one back, and is logg
   const onDamaged = logDamaged(log);
   for (let round = 1; round <= 2; round += 1) {
     for (let after: string | undefined = ''; after !== undefined; )
-      after = (await bringOverObjects(db, after, 2, onDamaged)).next;
+      after = (await migrateObjects(db, after, 2, onDamaged)).next;
     for (let after: number | undefined = 0; after !== undefined; )
-      after = (await bringOverOtherTiles(db, after, 2, onDamaged)).next;
+      after = (await migrateOtherTiles(db, after, 2, onDamaged)).next;
   }
-  const left = await db.selectFrom('objects').select('id').where('record_fingerprint', 'is', null).execute();
-  expect(left).toEqual([{ id: '3' }]);
+  const unmigrated = await db
+    .selectFrom('objects')
+    .select('id')
+    .where('record_fingerprint', 'is', null)
+    .execute();
+  expect(unmigrated).toEqual([{ id: '3' }]);
   const tiles = await db.selectFrom('tiles').select('key').where('created_at', 'is', null).execute();
   expect(tiles.map(({ key }) => key).sort()).toEqual(['bad', null]);
   expect(damagedIn(log)).toEqual(['object 3', 'tile bad']);
@@ -59,7 +63,7 @@ test('the maintenance ends with all that is undamaged brought over and made anew
   const store = await damagedLibrary();
   const log = spyLog();
   await serveAt(store.db, moved);
-  const maintenance = startMaintenance(store, { places: moved, log, onDamaged: logDamaged(log) });
+  const maintenance = startMaintenance(store, { baseUrls: moved, log, onDamaged: logDamaged(log) });
   await expect.poll(() => log.info.mock.calls, { timeout: 30_000 }).toHaveLength(1);
   await maintenance.stop();
   expect(log.info.mock.calls[0]).toMatchObject([{ broughtOver: 5 }, 'the library is up to date']);
@@ -84,7 +88,7 @@ test('a batch with tiles that cannot be made anew has the others, and is logged 
 
 test('a stale tile of an object whose record is damaged is sent as it is stored', async () => {
   const store = await temporaryStore();
-  await saveObject(store.db, places, objectRecord('a'));
+  await saveObject(store.db, baseUrls, objectRecord('a'));
   const stored = await store.catalogue.frontpage(everything);
   await store.db.updateTable('scans').set({ thumbnails: '[' }).execute();
   const log = spyLog();

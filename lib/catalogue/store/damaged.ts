@@ -33,7 +33,7 @@ export function logDamaged(log: Pick<Log, 'error'>): OnDamaged {
 }
 
 /** The default: the work ends. */
-export function giveUp(damaged: Damaged): never {
+export function throwDamaged(damaged: Damaged): never {
   throw damaged;
 }
 

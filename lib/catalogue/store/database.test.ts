@@ -5,12 +5,12 @@ import { freeInstant, raiseVersion, readSetting, writeSetting } from './database
 import { saveObject } from './objects.ts';
 import { instant, objectRecord } from './records.fixture.ts';
 import { openSqlite, storeFile } from './sqlite.ts';
-import { connect, places, temporaryStore } from './temporary-store.fixture.ts';
+import { baseUrls, connect, temporaryStore } from './temporary-store.fixture.ts';
 
 test('one connection reads while another writes, and sees the write when it is whole', async () => {
   const writer = await temporaryStore();
   const reader = await connect(writer.dataDir);
-  await saveObject(writer.db, places, objectRecord('a'));
+  await saveObject(writer.db, baseUrls, objectRecord('a'));
   await vi.waitFor(() => expect(reader.version()).toBe(writer.version()), 3000);
   const before = reader.version();
   await writer.db.transaction().execute(async (trx) => {
@@ -38,16 +38,16 @@ test('opening again leaves what there is', async () => {
   const { db, dataDir, version } = await temporaryStore();
   await writeSetting(db, 'name', 'one');
   await writeSetting(db, 'name', 'two');
-  const again = await connect(dataDir);
-  expect(await readSetting(again.db, 'name')).toBe('two');
-  expect(await readSetting(again.db, 'other')).toBeUndefined();
-  expect(again.version()).toBe(version());
+  const reopened = await connect(dataDir);
+  expect(await readSetting(reopened.db, 'name')).toBe('two');
+  expect(await readSetting(reopened.db, 'other')).toBeUndefined();
+  expect(reopened.version()).toBe(version());
 });
 
 test('a store that is closed leaves all in its one file, though others have it open', async () => {
   const { db, dataDir, version } = await temporaryStore();
   const closing = await openSqlite(dataDir);
-  await saveObject(closing.db, places, objectRecord('a'));
+  await saveObject(closing.db, baseUrls, objectRecord('a'));
   const log = `${storeFile(dataDir)}-wal`;
   expect(statSync(log).size).toBeGreaterThan(0);
   await closing.close();
@@ -65,19 +65,19 @@ test('a store that is closed leaves all in its one file, though others have it o
 test('the next free instant is found past those taken; at the end of time the last before them', async () => {
   const { db } = await temporaryStore();
   const [last, before] = [instant('9999-12-31T23:59:59.999999'), instant('9999-12-31T23:59:59.999998')];
-  await saveObject(db, places, objectRecord('a', { published: before }));
+  await saveObject(db, baseUrls, objectRecord('a', { published: before }));
   expect(await freeInstant(db, before)).toBe(last);
-  await saveObject(db, places, objectRecord('b', { published: before }));
+  await saveObject(db, baseUrls, objectRecord('b', { published: before }));
   expect(await freeInstant(db, before)).toBe('9999-12-31T23:59:59.999997');
   expect(await freeInstant(db, instant('2026-01-01'))).toBe('2026-01-01T00:00:00.000000');
 });
 
 test('behind any number of tiles that wanted one instant the next one is free', async () => {
   const { db } = await temporaryStore();
-  const wanted = instant('2026-01-01');
+  const preferred = instant('2026-01-01');
   for (let count = 0; count < 40; count += 1) {
-    const expected = shiftTimestamp(wanted, count);
-    expect(await freeInstant(db, wanted)).toBe(expected);
-    await saveObject(db, places, objectRecord(`${count}`, { published: wanted }));
+    const expected = shiftTimestamp(preferred, count);
+    expect(await freeInstant(db, preferred)).toBe(expected);
+    await saveObject(db, baseUrls, objectRecord(`${count}`, { published: preferred }));
   }
 });

@@ -81,7 +81,7 @@ export async function writeSetting(db: Kysely<Tables>, name: string, value: stri
  */
 export async function freeInstant(
   db: Kysely<Tables>,
-  wanted: Timestamp,
+  preferred: Timestamp,
   except?: number,
 ): Promise<Timestamp> {
   const isFree = async (instant: Timestamp) => {
@@ -89,8 +89,8 @@ export async function freeInstant(
     const taken = await holders.executeTakeFirst();
     return !taken || taken.id === except;
   };
-  if (await isFree(wanted)) return wanted;
-  const found = (await freeBeside(wanted, 1, isFree)) ?? (await freeBeside(wanted, -1, isFree));
+  if (await isFree(preferred)) return preferred;
+  const found = (await nearestFree(preferred, 1, isFree)) ?? (await nearestFree(preferred, -1, isFree));
   if (!found) throw new Error('Every instant is taken');
   return found;
 }
@@ -102,30 +102,30 @@ export async function freeInstant(
 export async function splitByInstant<Item>(
   db: Kysely<Tables>,
   items: readonly Item[],
-  wanted: (item: Item) => Timestamp,
+  instantOf: (item: Item) => Timestamp,
 ): Promise<{ own: Item[]; others: Item[] }> {
   const [own, others]: [Item[], Item[]] = [[], []];
   if (items.length === 0) return { own, others };
   const rows = await db
     .selectFrom('tiles')
     .select('sorting_datetime')
-    .where('sorting_datetime', 'in', items.map(wanted))
+    .where('sorting_datetime', 'in', items.map(instantOf))
     .execute();
   const taken = new Set(rows.map(({ sorting_datetime }) => sorting_datetime));
   for (const item of items) {
-    (taken.has(wanted(item)) ? others : own).push(item);
-    taken.add(wanted(item));
+    (taken.has(instantOf(item)) ? others : own).push(item);
+    taken.add(instantOf(item));
   }
   return { own, others };
 }
 
 /** The free instant next to the run that begins at a taken one, in a direction; undefined where time ends first. */
-async function freeBeside(
-  wanted: Timestamp,
+async function nearestFree(
+  preferred: Timestamp,
   direction: 1 | -1,
   isFree: (instant: Timestamp) => Promise<boolean>,
 ): Promise<Timestamp | undefined> {
-  const at = (steps: number) => shiftTimestamp(wanted, direction * steps);
+  const at = (steps: number) => shiftTimestamp(preferred, direction * steps);
   // Exponential search for a free instant, then binary search between it and the last taken one.
   let [taken, free] = [0, 1];
   while (!(await isFree(at(free)))) {

@@ -125,8 +125,8 @@ test('of two editors at once the second is told, and nothing of either is lost',
   await save('begun', 0);
   const other = (await connect(dataDir)).catalogue.editing;
   expect(await save('by Anna', 1)).toMatchObject({ result: 'changed', version: 2 });
-  const late = await other?.saveDraft(name, text('by Jan'), { editor: jan, base: 1 });
-  expect(late).toMatchObject({
+  const conflicting = await other?.saveDraft(name, text('by Jan'), { editor: jan, base: 1 });
+  expect(conflicting).toMatchObject({
     result: 'conflict',
     latest: { number: 2, content: 'by Anna', editor: anna, action: 'draft' },
   });
@@ -207,19 +207,19 @@ test('an old version does not go over what somebody has saved since', async () =
 
 test('discarding says what is left, also to one who asks again', async () => {
   const { editing } = await library();
-  const kept = text('one', { translationKey: 'pomoc' });
-  await editing.saveDraft(name, kept, { editor: anna });
+  const draftText = text('one', { translationKey: 'pomoc' });
+  await editing.saveDraft(name, draftText, { editor: anna });
   const never = await editing.discard(name, { editor: anna });
   expect(never).toMatchObject({ state: 'history' });
   expect(never).not.toHaveProperty('remaining');
-  await editing.saveDraft(name, kept, { editor: anna });
+  await editing.saveDraft(name, draftText, { editor: anna });
   await editing.publish(name, { editor: anna });
   await editing.saveDraft(name, text('two', { translationKey: 'help' }), { editor: anna });
   for (const result of ['changed', 'unchanged'])
     expect(await editing.discard(name, { editor: anna, base: 5 })).toMatchObject({
       result,
       state: 'published',
-      remaining: kept,
+      remaining: draftText,
     });
 });
 
@@ -287,11 +287,11 @@ test('updated_at stays when a page is taken from the public and given back as it
   expect((await catalogue.pages())[0]?.updated_at).toBe('2025-01-01T00:00:00');
   await editing.saveDraft(name, text('two'), { editor: anna });
   const today = () => new Date().toISOString().slice(0, 10);
-  const begun = today();
+  const startDay = today();
   await editing.publish(name, { editor: anna });
   const [page] = await catalogue.pages();
   // Around midnight it may be either day.
-  expect([begun, today()]).toContain(page?.updated_at.slice(0, 10));
+  expect([startDay, today()]).toContain(page?.updated_at.slice(0, 10));
   // A restored old text is new to readers.
   await editing.restore(name, 1, { editor: anna });
   await editing.publish(name, { editor: anna });

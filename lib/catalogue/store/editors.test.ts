@@ -26,11 +26,11 @@ test('an editor is known by the hash of the token, which is stored nowhere', asy
 
 test('a session that was ended is known to every server, and forgotten when it would be over', async () => {
   const { db, catalogue, dataDir } = await temporaryStore();
-  const { endedSessions } = (await connect(dataDir)).catalogue;
+  const { revokedSessions } = (await connect(dataDir)).catalogue;
   const later = Math.floor(Date.now() / 1000) + 3600;
-  for (const until of [0, later, later]) await catalogue.endedSessions.add(`until ${until}`, until);
-  expect(await endedSessions.has(`until ${later}`)).toBe(true);
-  expect(await endedSessions.has('another')).toBe(false);
+  for (const until of [0, later, later]) await catalogue.revokedSessions.add(`until ${until}`, until);
+  expect(await revokedSessions.has(`until ${later}`)).toBe(true);
+  expect(await revokedSessions.has('another')).toBe(false);
   expect(await db.selectFrom('ended_sessions').selectAll().execute()).toEqual([
     { id: `until ${later}`, until: later },
   ]);

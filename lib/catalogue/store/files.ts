@@ -7,10 +7,10 @@ import type { Tables } from './tables.ts';
  * Records digests whose files nothing in the store refers to. An importer also records those it is about to make, so
  * that if it is killed before storing the object, the next run can clean up.
  */
-export async function noteUnreferenced(db: Kysely<Tables>, digests: (string | null)[]): Promise<void> {
+export async function markUnreferenced(db: Kysely<Tables>, digests: (string | null)[]): Promise<void> {
   for (const digest of new Set(digests)) {
     // A scan whose files a service hosts has an empty digest.
-    if (!digest || (await recordWith(db, digest))) continue;
+    if (!digest || (await referrerOf(db, digest))) continue;
     await db
       .insertInto('unreferenced_files')
       .values({ digest, since: now() })
@@ -24,18 +24,18 @@ export async function unreferencedDigests(db: Kysely<Tables>): Promise<string[]>
   // An empty digest would stand for the whole storage.
   const rows = await db.selectFrom('unreferenced_files').select('digest').where('digest', '<>', '').execute();
   const free: string[] = [];
-  for (const { digest } of rows) if (!(await recordWith(db, digest))) free.push(digest);
+  for (const { digest } of rows) if (!(await referrerOf(db, digest))) free.push(digest);
   return free;
 }
 
 /** Removes the record that files are unreferenced: they are in use again, or have been deleted. */
-export async function forgetUnreferenced(db: Kysely<Tables>, digests: readonly string[]): Promise<void> {
-  for (const some of chunks(digests, 1000))
-    await db.deleteFrom('unreferenced_files').where('digest', 'in', some).execute();
+export async function clearUnreferenced(db: Kysely<Tables>, digests: readonly string[]): Promise<void> {
+  for (const batch of chunks(digests, 1000))
+    await db.deleteFrom('unreferenced_files').where('digest', 'in', batch).execute();
 }
 
 /** Names the record that refers to a digest, for messages; undefined where none does. */
-export async function recordWith(db: Kysely<Tables>, digest: string): Promise<string | undefined> {
+export async function referrerOf(db: Kysely<Tables>, digest: string): Promise<string | undefined> {
   const scan = await db
     .selectFrom('scans')
     .select('object_id')

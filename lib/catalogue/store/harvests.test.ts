@@ -19,8 +19,8 @@ test('records to ask for again come each once, though they are noted otherwise m
     if (found.length % 100 === 0) await saveRetry(db, id, identifier, found.length % 200 === 0);
   }
   expect(found.toSorted()).toEqual(identifiers.toSorted());
-  const left = await db.selectFrom('harvest_retries').select('identifier').execute();
-  expect(left).toHaveLength(1001 - 5);
+  const remaining = await db.selectFrom('harvest_retries').select('identifier').execute();
+  expect(remaining).toHaveLength(1001 - 5);
 });
 
 test('a record whose identifier no key can hold is not asked for again', async () => {

@@ -4,7 +4,7 @@ import type { Tables } from './tables.ts';
 import { transact } from './transaction.ts';
 
 /** What is harvested over OAI-PMH: a repository's base URL, a metadata prefix, a set (empty for all). */
-export type HarvestOf = { address: string; prefix: string; set: string };
+export type HarvestTarget = { address: string; prefix: string; set: string };
 
 /** Progress of a harvest. Dates are the repository's, in its own notation. */
 export type HarvestState = {
@@ -19,7 +19,7 @@ export type HarvestState = {
 /** Number and state of a harvest, which is created on first use. */
 export async function openHarvest(
   db: Kysely<Tables>,
-  harvest: HarvestOf,
+  harvest: HarvestTarget,
 ): Promise<HarvestState & { id: number }> {
   const { address, prefix, set } = harvest;
   return await transact(db, async (trx) => {
@@ -37,7 +37,7 @@ export async function openHarvest(
 /** The same for a harvest that already exists; creates nothing. */
 export async function readHarvest(
   db: Kysely<Tables>,
-  { address, prefix, set }: HarvestOf,
+  { address, prefix, set }: HarvestTarget,
 ): Promise<(HarvestState & { id: number }) | undefined> {
   return await db
     .selectFrom('harvests')
@@ -62,7 +62,7 @@ export async function saveHarvest(
 }
 
 /** Identifiers read per query. */
-const together = 500;
+const batchSize = 500;
 
 /**
  * Identifiers of records whose objects could not be stored: the next run of the harvest requests them again. It is safe
@@ -75,12 +75,12 @@ export async function* harvestRetries(db: Kysely<Tables>, id: number): AsyncGene
       .select('identifier')
       .where('harvest_id', '=', id)
       .orderBy('identifier')
-      .limit(together);
+      .limit(batchSize);
     if (after !== undefined) query = query.where('identifier', '>', after);
     const rows = await query.execute();
     for (const { identifier } of rows) yield identifier;
     after = rows.at(-1)?.identifier;
-    if (rows.length < together) return;
+    if (rows.length < batchSize) return;
   }
 }
 
@@ -89,7 +89,7 @@ export async function saveRetry(
   db: Kysely<Tables>,
   id: number,
   identifier: string,
-  isWanted: boolean,
+  shouldRetry: boolean,
 ): Promise<void> {
   const row = { harvest_id: id, identifier };
   await transact(db, async (trx) => {
@@ -97,6 +97,6 @@ export async function saveRetry(
       .deleteFrom('harvest_retries')
       .where(({ and }) => and(row))
       .execute();
-    if (isWanted && fitsKey(identifier)) await trx.insertInto('harvest_retries').values(row).execute();
+    if (shouldRetry && fitsKey(identifier)) await trx.insertInto('harvest_retries').values(row).execute();
   });
 }

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ClaimExpired } from './claim-expired.ts';
-import { joinImports, type RunningImport, withoutImports } from './imports.ts';
+import { type RunningImport, startImport, withoutImports } from './imports.ts';
 import { leases } from './lease.ts';
 import { objectRecord } from './records.fixture.ts';
 import { saveObjects } from './save-objects.ts';
-import { places, temporaryStore } from './temporary-store.fixture.ts';
+import { baseUrls, temporaryStore } from './temporary-store.fixture.ts';
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'] });
@@ -13,7 +13,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-const source = { source: '/scans/book', saidDigest: 'said' };
+const source = { source: '/scans/book', metadataDigest: 'said' };
 
 /** No timer fires, as after a kill: there are no more heartbeats. */
 const untilItIsDead = () => vi.setSystemTime(Date.now() + leases.import.lifetime + 1);
@@ -26,8 +26,8 @@ async function imports(count: number) {
   return { db, running: running as [RunningImport, RunningImport, ...RunningImport[]] };
 }
 
-async function joined(...parameters: Parameters<typeof joinImports>): Promise<RunningImport> {
-  const running = await joinImports(...parameters);
+async function joined(...parameters: Parameters<typeof startImport>): Promise<RunningImport> {
+  const running = await startImport(...parameters);
   if (!running) throw new Error('Files are being removed');
   return running;
 }
@@ -45,7 +45,7 @@ test('what says something else is something else to do', async () => {
     running: [one, other],
   } = await imports(2);
   expect(await one.claim(source, 'book')).toBe('ours');
-  expect(await other.claim({ ...source, saidDigest: 'other' }, 'book')).toBe('ours');
+  expect(await other.claim({ ...source, metadataDigest: 'other' }, 'book')).toBe('ours');
 });
 
 test('what failed, and what a dead or finished import had not done, is free', async () => {
@@ -80,11 +80,13 @@ test('a second source of one object is told, whichever import comes to it; the s
     running: [one, other],
   } = await imports(2);
   const copy = { ...source, source: '/scans/copy' };
-  const newer = { ...source, saidDigest: 'newer' };
-  for (const [running, said] of [[one, source] as const, [other, copy] as const, [one, newer] as const])
-    await running.claim(said, said.source);
+  const newer = { ...source, metadataDigest: 'newer' };
+  for (const [running, claimed] of [[one, source] as const, [other, copy] as const, [one, newer] as const])
+    await running.claim(claimed, claimed.source);
   const settle = async (running: RunningImport, ...sources: (typeof source)[]) =>
-    await running.settle(sources.map((said) => ({ source: said, label: said.source, objectId: 'id' })));
+    await running.settle(
+      sources.map((claimed) => ({ source: claimed, label: claimed.source, objectId: 'id' })),
+    );
   expect(await settle(one, source)).toEqual([undefined]);
   expect(await settle(other, copy)).toEqual(['/scans/book']);
   expect(await other.claim(copy, 'copy')).toBe('done');
@@ -96,9 +98,9 @@ test('of two sources of one object that are stored together the first is taken, 
     running: [one],
   } = await imports(2);
   const copy = { ...source, source: '/scans/copy' };
-  const settled = [source, copy, source].map((said) => ({
-    source: said,
-    label: said.source,
+  const settled = [source, copy, source].map((claimed) => ({
+    source: claimed,
+    label: claimed.source,
     objectId: 'id',
   }));
   expect(await one.settle(settled)).toEqual([undefined, '/scans/book', undefined]);
@@ -113,13 +115,13 @@ test('files are removed beside no import, and none begins meanwhile', async () =
   await one.leave();
   expect(await remove('owner-0')).toBe(false);
   await other.leave();
-  let begun: unknown = 'not asked';
+  let started: unknown = 'not asked';
   const isDone = await remove('owner-0', async () => {
-    begun = await joinImports(db, 'third');
+    started = await startImport(db, 'third');
     expect(await remove('owner-1')).toBe(false);
   });
-  expect([isDone, begun]).toEqual([true, undefined]);
-  expect(await joinImports(db, 'third')).toBeDefined();
+  expect([isDone, started]).toEqual([true, undefined]);
+  expect(await startImport(db, 'third')).toBeDefined();
 });
 
 test('nothing is removed before one that was killed counts as dead, but by its own data folder', async () => {
@@ -137,7 +139,7 @@ test('one that slept goes on, unless files were removed meanwhile: then it store
     running: [one],
   } = await imports(1);
   const save = (id: string) =>
-    saveObjects(db, places, [{ record: objectRecord(id), source }], (trx) => one.finish(trx, [source]));
+    saveObjects(db, baseUrls, [{ record: objectRecord(id), source }], (trx) => one.finish(trx, [source]));
   untilItIsDead();
   expect(await save('a')).toEqual(['added']);
   untilItIsDead();

@@ -3,7 +3,7 @@ import type { Insertable, Kysely } from 'kysely';
 import { now } from '../timestamp.ts';
 import { ClaimExpired } from './claim-expired.ts';
 import { insertRows } from './insert-rows.ts';
-import { endLeases, isRemembered, type Lease, livingHolders, takeLease } from './lease.ts';
+import { activeHolders, isStillOwner, type Lease, revokeLeases, takeLease } from './lease.ts';
 import { digestOfSource, type ObjectSource } from './sources.ts';
 import type { Tables } from './tables.ts';
 import { transact } from './transaction.ts';
@@ -40,9 +40,9 @@ export type RunningImport = {
  * @param owner identifies the data folder: an import with the same owner continues where a killed one stopped
  * @returns undefined while files are being removed
  */
-export async function joinImports(db: Kysely<Tables>, owner: string): Promise<RunningImport | undefined> {
+export async function startImport(db: Kysely<Tables>, owner: string): Promise<RunningImport | undefined> {
   const lease = await takeLease(db, 'import', owner, owner, async (trx) =>
-    (await livingHolders(trx, 'removal')).every((holder) => holder === owner),
+    (await activeHolders(trx, 'removal')).every((holder) => holder === owner),
   );
   return lease && runningImport(db, owner, lease);
 }
@@ -60,7 +60,7 @@ function runningImport(db: Kysely<Tables>, owner: string, lease: Lease): Running
           .executeTakeFirst();
         if (before?.is_done && before.since >= started) return 'done';
         if (before && !before.is_done && before.owner !== owner) {
-          if ((await livingHolders(trx, 'import')).includes(before.owner)) return 'elsewhere';
+          if ((await activeHolders(trx, 'import')).includes(before.owner)) return 'elsewhere';
         }
         const row = {
           source_digest: digestOfSource(source.source),
@@ -106,7 +106,7 @@ function runningImport(db: Kysely<Tables>, owner: string, lease: Lease): Running
         return duplicates;
       }),
     async finish(trx, sources) {
-      if (!(await isRemembered(trx, 'import', owner, owner))) throw new ClaimExpired();
+      if (!(await isStillOwner(trx, 'import', owner, owner))) throw new ClaimExpired();
       await trx
         .updateTable('import_claims')
         .set({ is_done: 1 })
@@ -126,8 +126,8 @@ function runningImport(db: Kysely<Tables>, owner: string, lease: Lease): Running
 }
 
 /** The same source with other metadata is separate work. */
-function claimDigest({ source, saidDigest }: ObjectSource): string {
-  return hash('sha256', `${saidDigest}\n${source}`, 'base64url');
+function claimDigest({ source, metadataDigest }: ObjectSource): string {
+  return hash('sha256', `${metadataDigest}\n${source}`, 'base64url');
 }
 
 /**
@@ -141,9 +141,9 @@ export async function withoutImports(
   work: (lease: Lease) => Promise<unknown>,
 ): Promise<boolean> {
   const lease = await takeLease(db, 'removal', owner, undefined, async (trx) => {
-    const living = await livingHolders(trx, 'import');
-    if (living.some((holder) => holder !== owner)) return false;
-    await endLeases(trx, 'import');
+    const active = await activeHolders(trx, 'import');
+    if (active.some((holder) => holder !== owner)) return false;
+    await revokeLeases(trx, 'import');
     await trx.deleteFrom('import_claims').execute();
     return true;
   });

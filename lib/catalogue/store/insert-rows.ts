@@ -42,19 +42,19 @@ export async function insertValues(
   const rows = columns.length === 0 ? 0 : values.length / columns.length;
   const onPostgres = isPostgres(db);
   for (let from = 0; from < rows; ) {
-    const left = rows - from;
+    const remaining = rows - from;
     const count = onPostgres
-      ? Math.min(maxRows.postgres, left)
+      ? Math.min(maxRows.postgres, remaining)
       : // Powers of two: only a handful of different statements, which stay prepared.
-        Math.min(maxRows.sqlite, 2 ** Math.floor(Math.log2(left)));
-    const some = values.slice(from * columns.length, (from + count) * columns.length);
+        Math.min(maxRows.sqlite, 2 ** Math.floor(Math.log2(remaining)));
+    const batch = values.slice(from * columns.length, (from + count) * columns.length);
     const source = onPostgres
       ? `select ${listed(columns)} from json_populate_recordset(null::"${table}", $1)`
       : `values ${Array(count)
           .fill(`(${columns.map(() => '?').join()})`)
           .join()}`;
     const text = `insert into "${table}" (${listed(columns)}) ${source}${onConflict(columns, replaced)}`;
-    await db.executeQuery(CompiledQuery.raw(text, onPostgres ? [jsonOf(columns, some)] : some));
+    await db.executeQuery(CompiledQuery.raw(text, onPostgres ? [jsonOf(columns, batch)] : batch));
     from += count;
   }
 }

@@ -15,7 +15,7 @@ afterEach(() => {
 });
 
 /** Lets time pass without any timer, as while a process stands still. */
-function standStill(milliseconds: number): void {
+function suspend(milliseconds: number): void {
   vi.setSystemTime(Date.now() + milliseconds);
   const now = performance.now();
   vi.spyOn(performance, 'now').mockImplementation(() => now + milliseconds);
@@ -51,7 +51,7 @@ test('one that shows signs of life keeps its claim; one that died leaves it to o
   expect(await takeLease(db, 'removal', 'two')).toBeUndefined();
   expect(claim?.isHeld()).toBe(true);
   // No timer fires, as after a kill: there are no more heartbeats.
-  standStill(lifetime + 1);
+  suspend(lifetime + 1);
   expect(claim?.isHeld()).toBe(false);
   expect(await takeLease(db, 'removal', 'two')).toBeDefined();
 });
@@ -68,7 +68,7 @@ test('one that died with a clock that has been set back since leaves it to other
 test('a clock that is set back does not prolong one that shows no more signs of life', async () => {
   const { db } = await temporaryStore();
   const claim = await takeLease(db, 'removal', 'one');
-  standStill(lifetime + 1);
+  suspend(lifetime + 1);
   vi.setSystemTime(Date.now() - 86_400_000);
   expect(claim?.isHeld()).toBe(false);
 });
@@ -98,15 +98,15 @@ test('what is mirrored of one service does not keep another waiting', async () =
 
 test('one that slept while another had the lease has lost it, also when that one has given it back', async () => {
   const { db } = await temporaryStore();
-  const { lifetime, signEvery } = leases.mirror;
+  const { lifetime, heartbeatInterval } = leases.mirror;
   const lease = await takeLease(db, 'mirror', 'one');
   expect(await lease?.isHeldIn(db)).toBe(true);
-  standStill(lifetime + 1);
+  suspend(lifetime + 1);
   expect(await lease?.isHeldIn(db)).toBe(false);
   const other = await takeLease(db, 'mirror', 'two');
   expect(await lease?.isHeldIn(db)).toBe(false);
   await other?.release();
-  vi.advanceTimersByTime(signEvery);
+  vi.advanceTimersByTime(heartbeatInterval);
   while (vi.getTimerCount() > 0) await nextTurn();
   expect(await lease?.isHeldIn(db)).toBe(false);
   expect(await readSetting(db, 'mirror_lease')).toBeUndefined();
@@ -115,11 +115,11 @@ test('one that slept while another had the lease has lost it, also when that one
 
 test('one that slept while nobody wanted the lease goes on', async () => {
   const { db } = await temporaryStore();
-  const { lifetime, signEvery } = leases.mirror;
+  const { lifetime, heartbeatInterval } = leases.mirror;
   const lease = await takeLease(db, 'mirror', 'one');
-  standStill(lifetime + 1);
+  suspend(lifetime + 1);
   expect(lease?.isHeld()).toBe(false);
-  vi.advanceTimersByTime(signEvery);
+  vi.advanceTimersByTime(heartbeatInterval);
   while (!lease?.isHeld()) await nextTurn();
   expect(await lease.isHeldIn(db)).toBe(true);
 });

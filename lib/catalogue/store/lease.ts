@@ -10,17 +10,17 @@ import { transact } from './transaction.ts';
  */
 export const leases = {
   // One per import, so that others see that it is alive.
-  import: { setting: 'importing', lifetime: 120_000, signEvery: 20_000 },
+  import: { setting: 'importing', lifetime: 120_000, heartbeatInterval: 20_000 },
   // For removing files, which no import may be about to refer to. Imports of the previous version hold it throughout.
-  removal: { setting: 'import_claim', lifetime: 120_000, signEvery: 20_000 },
+  removal: { setting: 'import_claim', lifetime: 120_000, heartbeatInterval: 20_000 },
   // Short, so that when its server dies another takes over before anybody misses new content.
-  texts: { setting: 'texts_lease', lifetime: 20_000, signEvery: 5_000 },
-  bulk: { setting: 'bulk_lease', lifetime: 20_000, signEvery: 5_000 },
-  mirror: { setting: 'mirror_lease', lifetime: 20_000, signEvery: 5_000 },
+  texts: { setting: 'texts_lease', lifetime: 20_000, heartbeatInterval: 5_000 },
+  bulk: { setting: 'bulk_lease', lifetime: 20_000, heartbeatInterval: 5_000 },
+  mirror: { setting: 'mirror_lease', lifetime: 20_000, heartbeatInterval: 5_000 },
 } as const;
 
 /** Microseconds: a lease that ends later than that was signed by a clock that has been set back since. */
-const wronglyAhead = 3_600_000_000;
+const maxClockSkew = 3_600_000_000;
 
 /** Prefixes of the settings in which leases are stored; they only concern running processes. */
 export const leaseSettings = Object.values(leases).map(({ setting }) => setting);
@@ -45,7 +45,7 @@ function settingOf(name: keyof typeof leases, part: number | string | undefined)
  * @param owner without spaces; the same owner may take the lease over at once: this lets a data folder used by a single
  * process continue after a power cut; where several processes share one, each uses an owner of its own
  * @param part which of several leases of this name: the number of a service, the owner of an import
- * @param mayBegin whether it may be taken at all, evaluated in the transaction that takes it
+ * @param canStart whether it may be taken at all, evaluated in the transaction that takes it
  * @returns undefined while another owner holds it, or it may not be taken
  */
 export async function takeLease(
@@ -53,33 +53,33 @@ export async function takeLease(
   name: keyof typeof leases,
   owner: string,
   part?: number | string,
-  mayBegin: (trx: Kysely<Tables>) => Promise<boolean> = async () => true,
+  canStart: (trx: Kysely<Tables>) => Promise<boolean> = async () => true,
 ): Promise<Lease | undefined> {
-  const { lifetime, signEvery } = leases[name];
+  const { lifetime, heartbeatInterval } = leases[name];
   const setting = settingOf(name, part);
   /** Writes the lease's expiry and owner, where that may be. @returns whether it is ours */
-  const sign = (mayTake: (holder: Holder | undefined, trx: Kysely<Tables>) => Promise<boolean>) =>
+  const renew = (mayTake: (holder: Holder | undefined, trx: Kysely<Tables>) => Promise<boolean>) =>
     transact(db, async (trx) => {
       if (!(await mayTake(await holderOf(trx, setting), trx))) return false;
       await writeSetting(trx, setting, `${shiftTimestamp(now(), 1000 * lifetime)} ${owner}`);
       return true;
     });
   const isFree = (holder: Holder | undefined) => !holder || holder.isDead || holder.owner === owner;
-  if (!(await sign(async (holder, trx) => isFree(holder) && (await mayBegin(trx))))) return undefined;
+  if (!(await renew(async (holder, trx) => isFree(holder) && (await canStart(trx))))) return undefined;
   let heldUntil = performance.now() + lifetime;
-  const signs = setInterval(() => {
-    const begun = performance.now();
+  const heartbeat = setInterval(() => {
+    const start = performance.now();
     // After being suspended, a process may continue only if nobody has taken the lease since.
-    sign(async (holder) => holder?.owner === owner).then(
+    renew(async (holder) => holder?.owner === owner).then(
       (isOurs) => {
-        heldUntil = isOurs ? begun + lifetime : 0;
-        if (!isOurs) clearInterval(signs);
+        heldUntil = isOurs ? start + lifetime : 0;
+        if (!isOurs) clearInterval(heartbeat);
       },
       // The next heartbeat may succeed; a lease that is not renewed in time is not held.
       () => undefined,
     );
-  }, signEvery);
-  signs.unref();
+  }, heartbeatInterval);
+  heartbeat.unref();
   return {
     isHeld: () => performance.now() < heldUntil,
     async isHeldIn(trx) {
@@ -87,7 +87,7 @@ export async function takeLease(
       return holder?.owner === owner && !holder.isDead;
     },
     async release() {
-      clearInterval(signs);
+      clearInterval(heartbeat);
       heldUntil = 0;
       await db
         .deleteFrom('settings')
@@ -108,12 +108,12 @@ async function holderOf(db: Kysely<Tables>, setting: string): Promise<Holder | u
 function holderIn(value: string | undefined): Holder | undefined {
   const [until = '', owner] = value?.split(' ') ?? [];
   if (owner === undefined) return undefined;
-  const isWrong = until > shiftTimestamp(now(), wronglyAhead);
+  const isWrong = until > shiftTimestamp(now(), maxClockSkew);
   return { owner, isDead: isWrong || until <= now() };
 }
 
 /** Owners of live leases of one name, whatever the part. */
-export async function livingHolders(db: Kysely<Tables>, name: keyof typeof leases): Promise<string[]> {
+export async function activeHolders(db: Kysely<Tables>, name: keyof typeof leases): Promise<string[]> {
   const rows = await leasesNamed(db, name).execute();
   return rows.flatMap(({ value }) => {
     const holder = holderIn(value);
@@ -122,7 +122,7 @@ export async function livingHolders(db: Kysely<Tables>, name: keyof typeof lease
 }
 
 /** Whether the lease still belongs to its owner: it may have expired, but nobody has ended it. */
-export async function isRemembered(
+export async function isStillOwner(
   db: Kysely<Tables>,
   name: keyof typeof leases,
   owner: string,
@@ -132,7 +132,7 @@ export async function isRemembered(
 }
 
 /** Ends all leases of one name, including those of owners that are merely suspended. */
-export async function endLeases(db: Kysely<Tables>, name: keyof typeof leases): Promise<void> {
+export async function revokeLeases(db: Kysely<Tables>, name: keyof typeof leases): Promise<void> {
   const names = (await leasesNamed(db, name).execute()).map((row) => row.name);
   if (names.length > 0) await db.deleteFrom('settings').where('name', 'in', names).execute();
 }

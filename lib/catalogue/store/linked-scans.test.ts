@@ -4,7 +4,7 @@ import { removeObject, saveObject } from './objects.ts';
 import { digestFor, linkedScan, objectRecord, scanRecord } from './records.fixture.ts';
 import { referencedDigests } from './references.ts';
 import { renewTiles } from './stale-tiles.ts';
-import { origin, places, temporaryStore } from './temporary-store.fixture.ts';
+import { baseUrls, origin, temporaryStore } from './temporary-store.fixture.ts';
 
 const address = 'https://images.example/1.jpg';
 const linked = (id: string, image = address) =>
@@ -12,8 +12,8 @@ const linked = (id: string, image = address) =>
 
 test('a linked scan has a main_scan that is whole, with its own number and text, and opens by its picture', async () => {
   const { db, catalogue } = await temporaryStore();
-  await saveObject(db, places, linked('a'));
-  expect(await saveObject(db, places, linked('a'))).toBe('unchanged');
+  await saveObject(db, baseUrls, linked('a'));
+  expect(await saveObject(db, baseUrls, linked('a'))).toBe('unchanged');
   const object = await catalogue.object('a');
   const { scan, ...shown } = object?.scans[0] ?? {};
   const { id } = await db.selectFrom('scans').select('id').executeTakeFirstOrThrow();
@@ -50,9 +50,12 @@ test('a linked scan has a main_scan that is whole, with its own number and text,
 
 test('a tile of a linked scan is made anew as it was; no file is looked for', async () => {
   const { db, catalogue } = await temporaryStore();
-  await saveObject(db, places, linked('a'));
+  await saveObject(db, baseUrls, linked('a'));
   const before = await catalogue.frontpage({ batchSize: 1 });
-  expect(await renewTiles(db, places, { batchSize: 10, all: true })).toMatchObject({ renewed: 1, left: 0 });
+  expect(await renewTiles(db, baseUrls, { batchSize: 10, all: true })).toMatchObject({
+    renewed: 1,
+    remaining: 0,
+  });
   expect(await catalogue.frontpage({ batchSize: 1 })).toEqual(before);
   const digests = [];
   for await (const digest of referencedDigests(db)) digests.push(digest);
@@ -62,9 +65,9 @@ test('a tile of a linked scan is made anew as it was; no file is looked for', as
 test('pages may show pictures from the origins of linked scans, for as long as there are such', async () => {
   const { db, catalogue, version } = await temporaryStore();
   expect(await catalogue.assetOrigins()).toEqual([]);
-  await saveObject(db, places, linked('a'));
-  await saveObject(db, places, linked('b', 'https://other.example:8443/iiif/1/'));
-  await saveObject(db, places, linked('c'));
+  await saveObject(db, baseUrls, linked('a'));
+  await saveObject(db, baseUrls, linked('b', 'https://other.example:8443/iiif/1/'));
+  await saveObject(db, baseUrls, linked('c'));
   const both = ['https://images.example', 'https://other.example:8443'];
   expect(await catalogue.assetOrigins()).toEqual(both);
   await removeObject(db, 'a');
@@ -73,7 +76,7 @@ test('pages may show pictures from the origins of linked scans, for as long as t
   expect(await catalogue.assetOrigins()).toEqual(['https://images.example']);
   const before = version();
   // The scan that was linked is now stored here.
-  await saveObject(db, places, objectRecord('c', { scans: [scanRecord('one')] }));
+  await saveObject(db, baseUrls, objectRecord('c', { scans: [scanRecord('one')] }));
   expect(version()).not.toBe(before);
   expect(await catalogue.assetOrigins()).toEqual([]);
   expect((await catalogue.object('c'))?.scans[0]?.scan.dzi.manifest_url).toContain(digestFor('one'));

@@ -1,13 +1,13 @@
 import type { Kysely } from 'kysely';
 import { chunks } from '#lib/grouped.ts';
-import { giveUp, type OnDamaged } from './damaged.ts';
+import { type OnDamaged, throwDamaged } from './damaged.ts';
 import { readRecords } from './read-records.ts';
 import type { Tables } from './tables.ts';
 
 /** An object in a list; `organization` is the institution's key on the command line. */
 export type ListedObject = { id: string; title: string; organization: string | null; scans: number };
 
-const rowsAtOnce = 1000;
+const rowBatchSize = 1000;
 
 /**
  * All objects, newest in the feed first, some at a time: a million are more than fit in memory.
@@ -15,8 +15,8 @@ const rowsAtOnce = 1000;
  */
 export async function* listObjects(
   db: Kysely<Tables>,
-  onDamaged: OnDamaged = giveUp,
-  batchSize = rowsAtOnce,
+  onDamaged: OnDamaged = throwDamaged,
+  batchSize = rowBatchSize,
 ): AsyncGenerator<ListedObject[]> {
   const query = db
     .selectFrom('tiles')
@@ -32,9 +32,9 @@ export async function* listObjects(
     )
     .orderBy('tiles.sorting_datetime', 'desc')
     .limit(batchSize);
-  let asked = query;
+  let pageQuery = query;
   for (;;) {
-    const rows = await asked.execute();
+    const rows = await pageQuery.execute();
     // For objects written by the previous version the title is only in JSON.
     const older = rows.filter(({ record_fingerprint }) => record_fingerprint === null).map(({ id }) => id);
     const read = older.length > 0 ? await readRecords(db, older, { scans: 'first', onDamaged }) : undefined;
@@ -46,7 +46,7 @@ export async function* listObjects(
     }));
     const last = rows[batchSize - 1];
     if (!last) return;
-    asked = query.where('tiles.sorting_datetime', '<', last.sorting_datetime);
+    pageQuery = query.where('tiles.sorting_datetime', '<', last.sorting_datetime);
   }
 }
 
@@ -65,13 +65,13 @@ export async function findObjects(
 ): Promise<Map<string, RemovableObject>> {
   const found = new Map<string, RemovableObject>();
   // Engines limit the parameters of a statement, and PostgreSQL rejects an empty list.
-  for (const some of chunks(ids, rowsAtOnce)) {
+  for (const batch of chunks(ids, rowBatchSize)) {
     const rows = await db
       .selectFrom('objects')
       .leftJoin('services', 'services.id', 'objects.service_id')
       .leftJoin('scans', 'scans.object_id', 'objects.id')
       .select(['objects.id', 'services.address', 'scans.digest', 'scans.text_digest'])
-      .where('objects.id', 'in', some)
+      .where('objects.id', 'in', batch)
       .execute();
     for (const { id, address, digest, text_digest } of rows) {
       const object = found.get(id) ?? { service: address, digests: [] };

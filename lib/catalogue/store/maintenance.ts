@@ -1,16 +1,21 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { FailureLog } from '#lib/failure-log.ts';
 import type { Log } from '#lib/log.ts';
-import type { Places } from '#lib/scans/addresses.ts';
+import type { BaseUrls } from '#lib/scans/addresses.ts';
 import { type RunningWork, startWork } from '../leased-work.ts';
 import type { Timestamp } from '../timestamp.ts';
-import { type BroughtOver, bringOverObjects, bringOverOtherTiles, isBroughtOver } from './bring-over.ts';
 import type { OnDamaged } from './damaged.ts';
 import { isPostgres } from './engine.ts';
+import {
+  areRecordsMigrated,
+  type MigrationStep,
+  migrateObjects,
+  migrateOtherTiles,
+} from './migrate-records.ts';
 import { isServedAt, serveAt } from './projections.ts';
-import { indexMissing, isIndexed, noteIndexed } from './search/index-missing.ts';
+import { indexMissing, isIndexed, markIndexed } from './search/index-missing.ts';
 import { pruneRemovals } from './search/postgres/removals.ts';
-import { isRenewed, noteRenewed, renewTiles } from './stale-tiles.ts';
+import { isRenewed, markRenewed, renewTiles } from './stale-tiles.ts';
 import type { Store } from './store.ts';
 
 /** Objects or tiles per transaction: SQLite runs on the thread that serves, so visitors wait for it. */
@@ -25,7 +30,7 @@ const everyHour = 3_600_000;
 const logInterval = 30_000;
 
 export type MaintenanceOptions = {
-  places: Places;
+  baseUrls: BaseUrls;
   log: Log;
   /** Called with what cannot be migrated or remade; the rest is still done. */
   onDamaged: OnDamaged;
@@ -45,7 +50,7 @@ export function startMaintenance(store: Store, options: MaintenanceOptions): Run
 
 async function maintain(
   store: Store,
-  { places, log, onDamaged, firstDelay = retryDelay.first, pruneEvery = everyHour }: MaintenanceOptions,
+  { baseUrls, log, onDamaged, firstDelay = retryDelay.first, pruneEvery = everyHour }: MaintenanceOptions,
   signal: AbortSignal,
 ): Promise<void> {
   const counts = { broughtOver: 0, madeAnew: 0, indexed: 0 };
@@ -56,9 +61,9 @@ async function maintain(
 
   /** Does one step, then leaves the CPU to visitors for as long as the step took. */
   async function step<Result>(work: () => Promise<Result>): Promise<Result> {
-    const began = performance.now();
+    const startedAt = performance.now();
     const result = await work();
-    await pause(Math.ceil(performance.now() - began));
+    await pause(Math.ceil(performance.now() - startedAt));
     if (performance.now() - loggedAt > logInterval) {
       loggedAt = performance.now();
       log.info(counts, 'the library is being brought up to date');
@@ -70,7 +75,7 @@ async function maintain(
   async function walk<Id>(
     counted: 'broughtOver' | 'indexed',
     first: Id,
-    work: (after: Id) => Promise<BroughtOver<Id>>,
+    work: (after: Id) => Promise<MigrationStep<Id>>,
   ): Promise<void> {
     for (let after: Id | undefined = first; after !== undefined && !signal.aborted; ) {
       const from: Id = after;
@@ -83,26 +88,29 @@ async function maintain(
   async function indexAll(): Promise<void> {
     const size = isPostgres(store.db) ? postgresBatchSize : batchSize;
     await walk('indexed', '', (after) => indexMissing(store.db, after, size, onDamaged));
-    if (!signal.aborted) await noteIndexed(store.db);
+    if (!signal.aborted) await markIndexed(store.db);
   }
 
   async function renewAll(): Promise<void> {
     // Retries tiles that another server had locked; unreadable ones stay.
-    for (let pass = { renewed: 1, left: 1 }; pass.renewed > 0 && pass.left > 0 && !signal.aborted; ) {
+    for (
+      let pass = { renewed: 1, remaining: 1 };
+      pass.renewed > 0 && pass.remaining > 0 && !signal.aborted;
+    ) {
       pass = await renewPass();
-      if (pass.left === 0 && !signal.aborted) await noteRenewed(store.db, places);
+      if (pass.remaining === 0 && !signal.aborted) await markRenewed(store.db, baseUrls);
     }
   }
 
-  async function renewPass(): Promise<{ renewed: number; left: number }> {
-    const pass = { renewed: 0, left: 0 };
+  async function renewPass(): Promise<{ renewed: number; remaining: number }> {
+    const pass = { renewed: 0, remaining: 0 };
     let before: Timestamp | undefined;
     do {
-      const { renewed, left, next } = await step(() =>
-        renewTiles(store.db, places, { before, batchSize, onDamaged }),
+      const { renewed, remaining, next } = await step(() =>
+        renewTiles(store.db, baseUrls, { before, batchSize, onDamaged }),
       );
       pass.renewed += renewed;
-      pass.left += left;
+      pass.remaining += remaining;
       counts.madeAnew += renewed;
       before = next;
     } while (before && !signal.aborted);
@@ -111,13 +119,13 @@ async function maintain(
 
   async function work(): Promise<void> {
     // Read from a replica, so that the primary may be down when there is nothing to do.
-    if (!(await isServedAt(store.reader, places))) await serveAt(store.db, places);
-    if (!(await isBroughtOver(store.reader))) {
-      await walk('broughtOver', '', (after) => bringOverObjects(store.db, after, batchSize, onDamaged));
-      await walk('broughtOver', 0, (after) => bringOverOtherTiles(store.db, after, batchSize, onDamaged));
+    if (!(await isServedAt(store.reader, baseUrls))) await serveAt(store.db, baseUrls);
+    if (!(await areRecordsMigrated(store.reader))) {
+      await walk('broughtOver', '', (after) => migrateObjects(store.db, after, batchSize, onDamaged));
+      await walk('broughtOver', 0, (after) => migrateOtherTiles(store.db, after, batchSize, onDamaged));
     }
     if (!(await isIndexed(store.reader))) await indexAll();
-    if (!(await isRenewed(store.reader, places))) await renewAll();
+    if (!(await isRenewed(store.reader, baseUrls))) await renewAll();
     await pruneRemovals(store);
     if (!Object.values(counts).some((count) => count > 0)) return;
     log.info(

@@ -1,9 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { spyLog } from './as-before.fixture.ts';
 import { openStore } from './database.ts';
 import { migrate } from './migrations.ts';
 import { databaseOf } from './postgres/databases.fixture.ts';
+import { spyLog } from './previous-version.fixture.ts';
 import type { Tables } from './tables.ts';
 import { bareStore, connect, temporaryFolder } from './temporary-store.fixture.ts';
 

@@ -2,11 +2,11 @@ import { DEFAULT_MIGRATION_TABLE, type Kysely, type Migration, Migrator, sql } f
 import { ConfigError } from '#lib/config.ts';
 import { linkedScans, missingScans, tilings } from './added-columns.ts';
 import { changes } from './changes-migration.ts';
-import { endedSessions } from './ended-sessions.ts';
 import { columnTypes, isPostgres, numberColumn } from './engine.ts';
 import { largeLibraries } from './large-libraries-migration.ts';
 import { pageVersions } from './page-versions-migration.ts';
 import { records } from './records-migration.ts';
+import { revokedSessions } from './revoked-sessions.ts';
 import { outbox } from './search/manticore/outbox-migration.ts';
 import { issues, people, search, works } from './search/search-migration.ts';
 import { texts } from './search/texts/texts-migration.ts';
@@ -112,7 +112,7 @@ const migrations: Record<string, Migration> = {
   '2026-12-large-libraries': largeLibraries,
   '2026-12-records': records,
   '2026-12-services': services,
-  '2026-12-signing-out': endedSessions,
+  '2026-12-signing-out': revokedSessions,
   '2026-12-withdrawals': withdrawals,
   '2027-01-search': search,
   '2027-01-texts': texts,

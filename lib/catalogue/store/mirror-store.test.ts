@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { MemoryStore } from '../mirror/memory.fixture.ts';
 import { newRecord } from '../mirror/record.ts';
-import type { PlacedTile } from '../mirror/service/readers.ts';
+import type { FeedItem } from '../mirror/service/readers.ts';
 import { serviceOrganization, serviceTile } from '../mirror/service/records.fixture.ts';
 import { LeaseLost } from '../mirror/store.ts';
 import type { Page, Tile } from '../schema.ts';
@@ -10,15 +10,15 @@ import { categories } from '../schema.ts';
 import { saveTileSource } from './manifests.ts';
 import { openMirrorStore } from './mirror-store.ts';
 import { saveOpened } from './mirrored-objects.ts';
-import { always, at, mirroredStore, newsTile, placed, shown } from './mirrored-store.fixture.ts';
+import { at, feedItem, heldLease, mirroredStore, newsTile, shown } from './mirrored-store.fixture.ts';
 import { removeObject, saveObject } from './objects.ts';
 import { instant, objectRecord } from './records.fixture.ts';
-import { ensureService, forgetService } from './services.ts';
-import { places } from './temporary-store.fixture.ts';
+import { ensureService, removeService } from './services.ts';
+import { baseUrls } from './temporary-store.fixture.ts';
 
 test('a mirrored object is not removed by hand, since its service would bring it again', async () => {
   const store = await mirroredStore();
-  const tile = placed(serviceTile(5, at(0)));
+  const tile = feedItem(serviceTile(5, at(0)));
   await store.save([tile]);
   await expect(removeObject(store.db, 'object-5')).rejects.toThrow(/mirrored from https:\/\/service/);
   expect(await shown(store)).toHaveLength(1);
@@ -26,19 +26,20 @@ test('a mirrored object is not removed by hand, since its service would bring it
 
 test('an object of the library that a service shows is told from one of another library with the same id', async () => {
   const store = await mirroredStore();
-  await saveObject(store.db, places, objectRecord('object-5'));
+  await saveObject(store.db, baseUrls, objectRecord('object-5'));
   const [own] = await shown(store);
   if (own?.type !== 'entity') throw new Error('No tile');
   const twin = { ...own, thumbnail_url: 'https://twin.example/scans/0/thumbnail.jpg' };
   const another = { ...own.related_object, id: 'object-6' };
-  const hasAsOwn = (tile: Tile) => store.mirror.hasAsOwn([placed(serviceTile(7, at(0))), placed(tile)]);
-  expect(await hasAsOwn(own)).toBe(true);
+  const includesOwn = (tile: Tile) =>
+    store.mirror.includesOwn([feedItem(serviceTile(7, at(0))), feedItem(tile)]);
+  expect(await includesOwn(own)).toBe(true);
   // Who mirrors this library may have given the tile another id.
-  expect(await hasAsOwn({ ...own, id: own.id + 1, sorting_datetime: at(0) })).toBe(true);
-  expect(await hasAsOwn(twin)).toBe(false);
-  expect(await hasAsOwn({ ...own, related_object: another })).toBe(false);
-  await store.save([placed(serviceTile(7, at(0)))]);
-  expect(await hasAsOwn(twin)).toBe(false);
+  expect(await includesOwn({ ...own, id: own.id + 1, sorting_datetime: at(0) })).toBe(true);
+  expect(await includesOwn(twin)).toBe(false);
+  expect(await includesOwn({ ...own, related_object: another })).toBe(false);
+  await store.save([feedItem(serviceTile(7, at(0)))]);
+  expect(await includesOwn(twin)).toBe(false);
 });
 
 const batches = fc.array(
@@ -63,10 +64,10 @@ test('whatever comes in whatever order, the store holds what the reference in me
       const store = await mirroredStore();
       const memory = new MemoryStore();
       for (const { walk, withdraw, tiles } of steps) {
-        const given = tiles.map(({ id, offset, kind }): PlacedTile => {
+        const given = tiles.map(({ id, offset, kind }): FeedItem => {
           // An id keeps its kind, object or other tile; changes of kind are tested above.
           const tile = id % 3 === 0 ? newsTile(id, at(offset)) : serviceTile(id, at(offset));
-          return { ...placed(tile), tile: kind === 'broken' ? undefined : tile };
+          return { ...feedItem(tile), tile: kind === 'broken' ? undefined : tile };
         });
         const unique = [...new Map(given.map((tile) => [tile.id, tile])).values()];
         const seen = { tiles: unique, walk, record: () => undefined };
@@ -89,18 +90,18 @@ test('whatever comes in whatever order, the store holds what the reference in me
 
 test('an object that a visitor asked for comes with the mark of the last walk, and is changed beside it', async () => {
   const store = await mirroredStore();
-  await store.save([placed(serviceTile(1, at(0)))], 7);
+  await store.save([feedItem(serviceTile(1, at(0)))], 7);
   const service = { id: store.service, address: 'https://service.example/' };
-  await saveOpened(store.db, places, service, [
-    placed(serviceTile(1, at(0), 'New')),
-    placed(serviceTile(2, at(1))),
+  await saveOpened(store.db, baseUrls, service, [
+    feedItem(serviceTile(1, at(0), 'New')),
+    feedItem(serviceTile(2, at(1))),
   ]);
   const titles = (await shown(store)).map((tile) => (tile.type === 'entity' ? tile.entity_title : ''));
   expect(titles).toEqual(['Obiekt 2', 'New']);
   expect(await store.mirror.withdrawTiles(7, [], 10)).toBe(0);
   expect(await store.mirror.withdrawTiles(8, [], 10)).toBe(2);
-  await forgetService(store.db, store.service);
-  await saveOpened(store.db, places, service, [placed(serviceTile(1, at(0)))]);
+  await removeService(store.db, store.service);
+  await saveOpened(store.db, baseUrls, service, [feedItem(serviceTile(1, at(0)))]);
   expect(await shown(store)).toEqual([]);
 });
 
@@ -119,13 +120,15 @@ test('what a service hides or replaces is gone from caches at once, what it adds
     return catalogue.purges() !== purges;
   };
   const service = { id: store.service, address: 'https://service.example/' };
-  const open = (tile: Tile) => saveOpened(store.db, places, service, [placed(tile)]);
-  expect(await isPurged(() => store.save([1, 2, 3].map((id) => placed(serviceTile(id, at(0))))))).toBe(false);
+  const open = (tile: Tile) => saveOpened(store.db, baseUrls, service, [feedItem(tile)]);
+  expect(await isPurged(() => store.save([1, 2, 3].map((id) => feedItem(serviceTile(id, at(0))))))).toBe(
+    false,
+  );
   expect(await isPurged(() => open(serviceTile(1, at(0), 'New')))).toBe(false);
   expect(await isPurged(() => open(hidden(1)))).toBe(true);
   expect(await isPurged(() => open(serviceTile(1, at(0))))).toBe(false);
-  expect(await isPurged(() => store.save([placed(hidden(2))]))).toBe(true);
-  expect(await isPurged(() => store.save([placed(newsTile(3, at(0)))]))).toBe(true);
+  expect(await isPurged(() => store.save([feedItem(hidden(2))]))).toBe(true);
+  expect(await isPurged(() => store.save([feedItem(newsTile(3, at(0)))]))).toBe(true);
   const [one, other] = [serviceOrganization(3, 'Żak'), serviceOrganization(4, 'Ala')];
   await mirror.saveOrganizations([one, other], true);
   expect(await isPurged(() => mirror.saveOrganizations([one], true))).toBe(true);
@@ -135,10 +138,10 @@ test('without the lease nothing is written', async () => {
   const store = await mirroredStore();
   let isHeld = true;
   const lease = { isHeldIn: async () => isHeld };
-  const mirror = openMirrorStore({ db: store.db, places, service: store.service, lease });
+  const mirror = openMirrorStore({ db: store.db, baseUrls, service: store.service, lease });
   await mirror.saveRecord(newRecord(1));
   isHeld = false;
-  const tiles = [placed(serviceTile(1, at(0)))];
+  const tiles = [feedItem(serviceTile(1, at(0)))];
   await expect(mirror.saveTiles({ tiles, walk: 1, record: () => newRecord(2) })).rejects.toThrow(LeaseLost);
   await expect(mirror.saveOrganizations([serviceOrganization(1, 'a')], true)).rejects.toThrow(LeaseLost);
   expect(await mirror.readRecord()).toEqual(newRecord(1));
@@ -180,7 +183,7 @@ test('pages of services have addresses here, and relative addresses in them lead
   await store.mirror.savePages([page('FAQ', '<p>Pytania i odpowiedzi.</p>', '02')], false);
   expect(await store.mirror.countPages()).toBe(3);
   const other = await ensureService(store.db, 'https://other.example/');
-  const second = openMirrorStore({ db: store.db, places, service: other, lease: always });
+  const second = openMirrorStore({ db: store.db, baseUrls, service: other, lease: heldLease });
   await second.savePages(pages, true);
   const slugs = (await store.catalogue.pages()).map(({ slug }) => slug);
   expect(slugs.sort()).toEqual(['faq', 'help', 'help-2', 'pomoc', 'pomoc-2']);
@@ -191,8 +194,8 @@ test('pages of services have addresses here, and relative addresses in them lead
 
 test('what services have counted and what is ours is one count, each object once', async () => {
   const store = await mirroredStore();
-  await saveObject(store.db, places, objectRecord('ours', { categories: ['maps'] }));
-  await store.save([placed(serviceTile(1, at(0))), placed(serviceTile(2, at(1)))]);
+  await saveObject(store.db, baseUrls, objectRecord('ours', { categories: ['maps'] }));
+  await store.save([feedItem(serviceTile(1, at(0))), feedItem(serviceTile(2, at(1)))]);
   const by_category = Object.fromEntries(
     categories.map((category) => [category, category === 'maps' ? 4 : 0]),
   );
@@ -212,7 +215,7 @@ test('what services have counted and what is ours is one count, each object once
 test('a manifest is stored with its scan, for as long as the scan is where it was', async () => {
   const store = await mirroredStore();
   const tile = serviceTile(1, at(0));
-  await store.save([placed(tile)]);
+  await store.save([feedItem(tile)]);
   const read = async () => (await store.catalogue.object('object-1'))?.scans[0];
   const scan = (await read())?.scan ?? tile.related_object.main_scan;
   expect((await read())?.tileSource).toBeUndefined();
@@ -228,9 +231,9 @@ test('a manifest is stored with its scan, for as long as the scan is where it wa
   expect((await read())?.tileSource).toEqual(tileSource);
   const renamed = structuredClone(tile);
   renamed.related_object.title = renamed.entity_title = 'Other';
-  await store.save([placed(renamed)]);
+  await store.save([feedItem(renamed)]);
   expect((await read())?.tileSource).toEqual(tileSource);
   renamed.related_object.main_scan.dzi.manifest_url = 'https://a.example/other.dzi';
-  await store.save([placed(renamed)]);
+  await store.save([feedItem(renamed)]);
   expect((await read())?.tileSource).toBeUndefined();
 });

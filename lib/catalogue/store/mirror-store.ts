@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import type { Kysely, Transaction } from 'kysely';
-import type { Places } from '#lib/scans/addresses.ts';
+import type { BaseUrls } from '#lib/scans/addresses.ts';
 import type { MirrorRecord } from '../mirror/record.ts';
 import { type KnownTile, LeaseLost, type MirrorStore } from '../mirror/store.ts';
 import { tileType } from '../schema.ts';
@@ -10,7 +10,7 @@ import type { Lease } from './lease.ts';
 import { saveServiceOrganizations, saveServicePages, saveServiceStatistics } from './mirrored-lists.ts';
 import { packText, saveText, tilesWithTexts } from './mirrored-texts.ts';
 import { isOneOf, saveBatch } from './mirrored-tiles.ts';
-import { hasAsOwn } from './own-tiles.ts';
+import { includesOwn } from './own-tiles.ts';
 import { recordIn, removeTiles } from './services.ts';
 import type { Tables } from './tables.ts';
 import { transact } from './transaction.ts';
@@ -20,7 +20,7 @@ const raiseEvery = 2000;
 
 export type MirrorStoreOptions = {
   db: Kysely<Tables>;
-  places: Places;
+  baseUrls: BaseUrls;
   /** Number of the service. */
   service: number;
   /** Nothing is written unless it is held. */
@@ -28,7 +28,7 @@ export type MirrorStoreOptions = {
 };
 
 /** The store as the mirror of one service writes to it. */
-export function openMirrorStore({ db, places, service, lease }: MirrorStoreOptions): MirrorStore {
+export function openMirrorStore({ db, baseUrls, service, lease }: MirrorStoreOptions): MirrorStore {
   const version = new Version();
   const shown = () => db.selectFrom('tiles').where('service_id', '=', service);
   const serviceRow = () =>
@@ -42,17 +42,17 @@ export function openMirrorStore({ db, places, service, lease }: MirrorStoreOptio
   async function write<Done extends { isVisible: boolean; isWithdrawal?: boolean }>(
     work: (trx: Transaction<Tables>) => Promise<Done>,
   ): Promise<Done> {
-    const begun = performance.now();
+    const start = performance.now();
     const { done, isRaised } = await transact(db, async (trx) => {
       if (!(await lease.isHeldIn(trx))) throw new LeaseLost();
       const done = await work(trx);
-      const isRaised = done.isWithdrawal || version.isDue(done.isVisible);
+      const isRaised = done.isWithdrawal || version.shouldRaise(done.isVisible);
       if (isRaised) await (done.isWithdrawal ? purgeCaches : raiseVersion)(trx);
       return { done, isRaised };
     });
     version.note(done.isVisible, isRaised);
     // SQLite writes on the thread that serves visitors, so leave them as much time as the write took.
-    if (!isPostgres(db)) await setTimeout(performance.now() - begun);
+    if (!isPostgres(db)) await setTimeout(performance.now() - start);
     return done;
   }
 
@@ -98,10 +98,10 @@ export function openMirrorStore({ db, places, service, lease }: MirrorStoreOptio
         .execute();
       return rows.flatMap((row) => knownTile(row) ?? []);
     },
-    hasAsOwn: (tiles) => hasAsOwn(db, places, tiles),
+    includesOwn: (tiles) => includesOwn(db, baseUrls, tiles),
     async saveTiles({ tiles, walk, record }) {
       const { fresh, added, moved, changed } = await write(async (trx) => {
-        const saved = await saveBatch(trx, { places, service, walk }, tiles);
+        const saved = await saveBatch(trx, { baseUrls, service, walk }, tiles);
         const changed = record(saved.fresh);
         const isShown = changed !== undefined && (await writeRecord(trx, changed));
         return { ...saved, changed, isVisible: saved.isVisible || isShown };
@@ -156,7 +156,7 @@ class Version {
   #isBehind = true;
 
   /** Whether to raise it along with a write. @param isVisible whether visitors see a difference */
-  isDue(isVisible: boolean): boolean {
+  shouldRaise(isVisible: boolean): boolean {
     const passed = Date.now() - this.#raisedAt;
     return (isVisible || this.#isBehind) && (passed < 0 || passed >= raiseEvery);
   }

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Kysely } from 'kysely';
 import { derivePages } from '#lib/pages/derive.ts';
-import { freeSlug, pageName } from '#lib/pages/slug.ts';
+import { pageName, uniqueSlug } from '#lib/pages/slug.ts';
 import type { CountedStatistics } from '../catalogue.ts';
 import { type Organization, type Page, type Statistics, statisticsSchema } from '../schema.ts';
 import { now, parseTimestamp } from '../timestamp.ts';
@@ -32,8 +32,8 @@ export async function saveServiceOrganizations(
     else await addOrganization(trx, organization.id, values);
   }
   if (!isAll || known.size === 0) return { isVisible, isWithdrawal: false };
-  const gone = [...known.values()].map(({ id }) => id);
-  await trx.deleteFrom('organizations').where('id', 'in', gone).execute();
+  const removed = [...known.values()].map(({ id }) => id);
+  await trx.deleteFrom('organizations').where('id', 'in', removed).execute();
   return { isVisible: true, isWithdrawal: true };
 }
 
@@ -64,18 +64,18 @@ const maxId = 999_999;
 
 async function addOrganization(
   trx: Kysely<Tables>,
-  wanted: number,
+  preferredId: number,
   values: ReturnType<typeof columnsOf>,
 ): Promise<void> {
   const taken = await trx
     .selectFrom('organizations')
     .select('id')
-    .where('id', '=', wanted)
+    .where('id', '=', preferredId)
     .executeTakeFirst();
-  const isIdFree = !taken && wanted > 0 && wanted <= maxId;
+  const isIdFree = !taken && preferredId > 0 && preferredId <= maxId;
   await trx
     .insertInto('organizations')
-    .values({ ...values, ...(isIdFree && { id: wanted }), avatar_digest: null, background_digest: null })
+    .values({ ...values, ...(isIdFree && { id: preferredId }), avatar_digest: null, background_digest: null })
     .execute();
 }
 
@@ -104,7 +104,7 @@ export async function saveServicePages(
   const rows = derivePages(given).map(({ translationKey, ...page }) => ({
     service_id: service,
     ...page,
-    slug: freeSlug(page, taken),
+    slug: uniqueSlug(page, taken),
     translation_key: translationKey,
   }));
   const sorted = (list: readonly { language: string; slug: string }[]) =>

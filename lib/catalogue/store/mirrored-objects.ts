@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
-import type { Places } from '#lib/scans/addresses.ts';
-import type { PlacedTile } from '../mirror/service/readers.ts';
+import type { BaseUrls } from '#lib/scans/addresses.ts';
+import type { FeedItem } from '../mirror/service/readers.ts';
 import type { Timestamp } from '../timestamp.ts';
 import { purgeCaches, raiseVersion } from './database.ts';
 import { saveBatch } from './mirrored-tiles.ts';
@@ -38,9 +38,9 @@ export async function findMirrored(
  */
 export async function saveOpened(
   db: Kysely<Tables>,
-  places: Places,
+  baseUrls: BaseUrls,
   { id: service, address }: Pick<Service, 'id' | 'address'>,
-  tiles: readonly PlacedTile[],
+  tiles: readonly FeedItem[],
 ): Promise<void> {
   await transact(db, async (trx) => {
     const known = await trx
@@ -50,7 +50,7 @@ export async function saveOpened(
       .executeTakeFirst();
     // The service has since been forgotten.
     if (known?.address !== address) return;
-    const saved = await saveBatch(trx, { places, service, walk: undefined }, tiles);
+    const saved = await saveBatch(trx, { baseUrls, service, walk: undefined }, tiles);
     if (saved.isVisible) await (saved.isWithdrawal ? purgeCaches : raiseVersion)(trx);
   });
 }

@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely';
-import type { PlacedTile } from '../mirror/service/readers.ts';
+import type { FeedItem } from '../mirror/service/readers.ts';
 import type { Tile } from '../schema.ts';
 import { parseTimestamp, type Timestamp } from '../timestamp.ts';
 import type { Tables } from './tables.ts';
@@ -21,7 +21,7 @@ export type PlannedTile<Row extends KnownRow> = {
 /** The effect of a batch of a service on the store. */
 export type Plan<Row extends KnownRow> = {
   /** Rows whose tile has become something else, to be removed before the rest. */
-  gone: Row[];
+  removed: Row[];
   tiles: PlannedTile<Row>[];
   /** Known rows whose tile is currently unusable; they stay as they are. */
   unchanged: Row[];
@@ -36,20 +36,20 @@ export type Plan<Row extends KnownRow> = {
  */
 export function planOf<Row extends KnownRow>(
   known: readonly Row[],
-  batch: readonly PlacedTile[],
+  batch: readonly FeedItem[],
   walk: number | undefined,
 ): Plan<Row> {
-  const given = newestOfEach(batch);
+  const items = newestOfEach(batch);
   const byTile = new Map(known.map((row) => [row.service_tile, row]));
-  const gone = given.flatMap(({ id, tile }) => {
+  const removed = items.flatMap(({ id, tile }) => {
     const row = byTile.get(id);
     return row && tile && !isSame(row, tile) ? [row] : [];
   });
-  for (const row of gone) byTile.delete(row.service_tile);
-  const staying = known.filter((row) => !gone.includes(row));
+  for (const row of removed) byTile.delete(row.service_tile);
+  const staying = known.filter((row) => !removed.includes(row));
   const byObject = new Map(staying.map((row) => [row.service_object, row]));
-  const plan: Plan<Row> = { gone, tiles: [], unchanged: [] };
-  for (const { id, tile, at } of given) {
+  const plan: Plan<Row> = { removed, tiles: [], unchanged: [] };
+  for (const { id, tile, at } of items) {
     const own = byTile.get(id);
     if (!tile) {
       if (own) plan.unchanged.push(own);
@@ -57,8 +57,8 @@ export function planOf<Row extends KnownRow>(
     }
     const object = objectOf(tile);
     const other = object === null ? undefined : byObject.get(object);
-    const isGone = walk !== undefined && other?.walk !== walk;
-    if (!other || other === own || isGone || at > (other.service_sorting ?? ''))
+    const isUnseen = walk !== undefined && other?.walk !== walk;
+    if (!other || other === own || isUnseen || at > (other.service_sorting ?? ''))
       plan.tiles.push({ id, tile, at, row: own ?? other });
   }
   return plan;
@@ -73,18 +73,18 @@ function isSame(row: KnownRow, tile: Tile): boolean {
   return row.type === tile.type && row.service_object === objectOf(tile);
 }
 
-type Given = PlacedTile & { at: Timestamp };
+type TimedItem = FeedItem & { at: Timestamp };
 
 /** Removes duplicates by tile, and by object keeps the newest; tiles without a valid place are left out. */
-function newestOfEach(batch: readonly PlacedTile[]): Given[] {
-  const tiles = new Map<string, Given>();
-  for (const placed of new Map(batch.map((one) => [one.id, one])).values()) {
-    const at = parseTimestamp(placed.sorting_datetime);
+function newestOfEach(batch: readonly FeedItem[]): TimedItem[] {
+  const tiles = new Map<string, TimedItem>();
+  for (const item of new Map(batch.map((one) => [one.id, one])).values()) {
+    const at = parseTimestamp(item.sorting_datetime);
     if (!at) continue;
-    const object = placed.tile && objectOf(placed.tile);
-    const key = object == null ? `tile ${placed.id}` : `object ${object}`;
+    const object = item.tile && objectOf(item.tile);
+    const key = object == null ? `tile ${item.id}` : `object ${object}`;
     const other = tiles.get(key);
-    if (!other || other.at < at) tiles.set(key, { ...placed, at });
+    if (!other || other.at < at) tiles.set(key, { ...item, at });
   }
   return [...tiles.values()];
 }

@@ -72,6 +72,6 @@ export function recordOfOther(tile: OtherTile): Pick<
 }
 
 /** Whether a service's other tile equals what is stored, compared as JSON. */
-export function isGiven(stored: string | null, given: Record<string, unknown>): boolean {
+export function equalsStored(stored: string | null, given: Record<string, unknown>): boolean {
   return stored !== null && isDeepStrictEqual(JSON.parse(stored), JSON.parse(JSON.stringify(given)));
 }

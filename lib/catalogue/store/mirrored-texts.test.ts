@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest';
 import { altoOf, linesOf, pageOf } from '#lib/text/alto.fixture.ts';
 import { textOf } from '#lib/text/words.ts';
-import { newRecord, type TextPlace } from '../mirror/record.ts';
+import { newRecord, type TextPosition } from '../mirror/record.ts';
 import { serviceTile } from '../mirror/service/records.fixture.ts';
 import type { EntityTile, OtherTile, Tile } from '../schema.ts';
 import { openMirrorStore } from './mirror-store.ts';
 import { instant } from './records.fixture.ts';
-import { ensureService, forgetService } from './services.ts';
-import { places, temporaryStore } from './temporary-store.fixture.ts';
+import { ensureService, removeService } from './services.ts';
+import { baseUrls, temporaryStore } from './temporary-store.fixture.ts';
 
-const always = { isHeldIn: async () => true };
-const newest: TextPlace = { at: instant('9999-12-31T00:00:00'), tile: 0 };
+const heldLease = { isHeldIn: async () => true };
+const newest: TextPosition = { at: instant('9999-12-31T00:00:00'), tile: 0 };
 const addressOf = (id: number) => `https://files.example/${id}.xml`;
 const alto = (text: string) =>
   new TextEncoder().encode(altoOf(pageOf(`<TextBlock>${linesOf(text)}</TextBlock>`)));
@@ -31,7 +31,7 @@ function newsTile(id: number, at: string): OtherTile {
 async function mirroredStore(...tiles: Tile[]) {
   const store = await temporaryStore();
   const service = await ensureService(store.db, 'https://service.example/');
-  const mirror = openMirrorStore({ db: store.db, places, service, lease: always });
+  const mirror = openMirrorStore({ db: store.db, baseUrls, service, lease: heldLease });
   const save = async (given: readonly Tile[], walk = 1) =>
     await mirror.saveTiles({
       tiles: given.map((tile) => ({ id: tile.id, sorting_datetime: tile.sorting_datetime, tile })),
@@ -40,7 +40,7 @@ async function mirroredStore(...tiles: Tile[]) {
     });
   await save(tiles);
   const saveText = async (id: number, text: string | undefined) => {
-    const found = (await mirror.tilesWithTexts(newest, 100)).find(({ place }) => place.tile === id);
+    const found = (await mirror.tilesWithTexts(newest, 100)).find(({ position }) => position.tile === id);
     const bytes = text === undefined ? undefined : alto(text);
     const read = { scan: found?.text?.scan ?? 0, address: addressOf(id), alto: bytes, readAt: 7000 + id };
     await mirror.saveText(read, newRecord(id));
@@ -66,14 +66,17 @@ test('tiles come newest first behind a place, those of one instant too, with wha
   await saveText(3, 'Trzy');
   const all = await mirror.tilesWithTexts(newest, 100);
   expect(all).toMatchObject([
-    { place: { tile: 3 }, text: { address: addressOf(3), stored: { address: addressOf(3), readAt: 7003 } } },
-    { place: { tile: 2 }, text: { address: addressOf(2), stored: undefined } },
-    { place: { tile: 1 } },
-    { place: { tile: 4 }, text: { address: undefined } },
-    { place: { tile: 5 }, text: undefined },
+    {
+      position: { tile: 3 },
+      text: { address: addressOf(3), stored: { address: addressOf(3), readAt: 7003 } },
+    },
+    { position: { tile: 2 }, text: { address: addressOf(2), stored: undefined } },
+    { position: { tile: 1 } },
+    { position: { tile: 4 }, text: { address: undefined } },
+    { position: { tile: 5 }, text: undefined },
   ]);
-  for (const [index, { place }] of all.entries())
-    expect(await mirror.tilesWithTexts(place, 2)).toEqual(all.slice(index + 1, index + 3));
+  for (const [index, { position }] of all.entries())
+    expect(await mirror.tilesWithTexts(position, 2)).toEqual(all.slice(index + 1, index + 3));
 });
 
 test('a text is stored with the record, read where its scan is shown, renewed, and given up', async () => {
@@ -120,6 +123,6 @@ test('texts go with what is withdrawn, and with their service', async () => {
   await save([tileWithText(2)], 3);
   expect(await mirror.withdrawTiles(2, [], 10)).toBe(1);
   expect(await count()).toBe(1);
-  await forgetService(db, service);
+  await removeService(db, service);
   expect(await count()).toBe(0);
 });

@@ -1,7 +1,7 @@
 import { promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
 import type { Kysely } from 'kysely';
-import type { TextPlace } from '../mirror/record.ts';
+import type { TextPosition } from '../mirror/record.ts';
 import type { ReadText, TileText } from '../mirror/store.ts';
 import { textAddressOf } from '../text-layers.ts';
 import { foreignFiles } from './read-records.ts';
@@ -13,7 +13,7 @@ const [pack, unpack] = [promisify(gzip), promisify(gunzip)];
 export async function tilesWithTexts(
   db: Kysely<Tables>,
   service: number,
-  { at, tile }: TextPlace,
+  { at, tile }: TextPosition,
   limit: number,
 ): Promise<TileText[]> {
   const rows = await db
@@ -31,12 +31,12 @@ export async function tilesWithTexts(
   return rows.flatMap((row) => {
     const { service_sorting: at, service_tile: tile, id: scan, foreign_files, read_at } = row;
     if (at === null || tile === null) return [];
-    const place = { at, tile };
-    if (scan === null || foreign_files === null) return { place, text: undefined };
+    const position = { at, tile };
+    if (scan === null || foreign_files === null) return { position, text: undefined };
     const address = textAddressOf(foreignFiles.parse(JSON.parse(foreign_files)));
     const stored =
       row.address === null || read_at === null ? undefined : { address: row.address, readAt: read_at };
-    return { place, text: { scan, address, stored } };
+    return { position, text: { scan, address, stored } };
   });
 }
 
@@ -53,8 +53,8 @@ export async function saveText(
 ): Promise<void> {
   await trx.deleteFrom('service_texts').where('scan_id', '=', scan).execute();
   if (!packed) return;
-  const stands = await trx.selectFrom('scans').select('id').where('id', '=', scan).executeTakeFirst();
-  if (!stands) return;
+  const scanRow = await trx.selectFrom('scans').select('id').where('id', '=', scan).executeTakeFirst();
+  if (!scanRow) return;
   const row = { scan_id: scan, address, read_at: readAt, alto: packed };
   await trx.insertInto('service_texts').values(row).execute();
 }

@@ -6,12 +6,12 @@ import { isPostgres } from './engine.ts';
 import { openMirrorStore } from './mirror-store.ts';
 import { findMirrored } from './mirrored-objects.ts';
 import { recordOfTile } from './mirrored-record.ts';
-import { always, at, mirroredStore, newsTile, placed, shown } from './mirrored-store.fixture.ts';
+import { at, feedItem, heldLease, mirroredStore, newsTile, shown } from './mirrored-store.fixture.ts';
 import { isOneOf } from './mirrored-tiles.ts';
 import { saveObject } from './objects.ts';
 import { objectRecord } from './records.fixture.ts';
-import { ensureService, forgetService, listServices } from './services.ts';
-import { places } from './temporary-store.fixture.ts';
+import { ensureService, listServices, removeService } from './services.ts';
+import { baseUrls } from './temporary-store.fixture.ts';
 import { makeTiles } from './tile-json.ts';
 
 test('tiles are shown as the service gives them, and made anew from what is stored they are the same', async () => {
@@ -36,20 +36,20 @@ test('tiles are shown as the service gives them, and made anew from what is stor
   });
   const bare = newsTile(10, '2026-11-20T07:00:00');
   const given = [plain, odd, news, bare];
-  expect(await store.save(given.map(placed))).toMatchObject({ fresh: 4, added: 4, moved: 0 });
+  expect(await store.save(given.map(feedItem))).toMatchObject({ fresh: 4, added: 4, moved: 0 });
   const normal = (tile: Tile): unknown =>
     JSON.parse(JSON.stringify(tile), (_, value) =>
       typeof value === 'string' ? value.replace(/(T.{8}\.\d*?)0+$/, '$1').replace(/\.$/, '') : value,
     );
   expect((await shown(store)).map(normal)).toEqual(given.map(normal));
   const stored = await store.db.selectFrom('tiles').select(['id', 'json']).orderBy('id').execute();
-  const made = await makeTiles(
+  const remade = await makeTiles(
     store.db,
-    places,
+    baseUrls,
     stored.map(({ id }) => id),
   );
   for (const { id, json } of stored)
-    expect(Buffer.from(made.get(id) ?? []).toString()).toBe(Buffer.from(json).toString());
+    expect(Buffer.from(remade.get(id) ?? []).toString()).toBe(Buffer.from(json).toString());
 });
 
 test('an object of which the service gives a date without words for it is of that year', async () => {
@@ -61,12 +61,12 @@ test('an object of which the service gives a date without words for it is of tha
 test('the same again writes nothing; counts alone change the tile and not the version', async () => {
   const store = await mirroredStore();
   const tile = serviceTile(1, at(0));
-  await store.save([placed(tile), placed(newsTile(2, at(-5), { title: 'x' }))]);
+  await store.save([feedItem(tile), feedItem(newsTile(2, at(-5), { title: 'x' }))]);
   const version = store.version();
-  expect(await store.save([placed(tile)])).toMatchObject({ fresh: 0, added: 0, moved: 0 });
+  expect(await store.save([feedItem(tile)])).toMatchObject({ fresh: 0, added: 0, moved: 0 });
   const counted = structuredClone(tile);
   counted.related_object.aggregations.global.views_count = 99;
-  expect(await store.save([placed(counted)])).toMatchObject({ added: 0, moved: 0 });
+  expect(await store.save([feedItem(counted)])).toMatchObject({ added: 0, moved: 0 });
   expect(store.version()).toBe(version);
   const [first] = await shown(store);
   expect(first).toMatchObject({ related_object: { aggregations: { global: { views_count: 99 } } } });
@@ -74,30 +74,30 @@ test('the same again writes nothing; counts alone change the tile and not the ve
 
 test('tiles that share an instant are all there, each at an instant of its own, and stay where they are', async () => {
   const store = await mirroredStore();
-  const tiles = [1, 2, 3, 4].map((id) => placed(serviceTile(id, at(0))));
+  const tiles = [1, 2, 3, 4].map((id) => feedItem(serviceTile(id, at(0))));
   await store.save(tiles);
   const before = await shown(store);
   expect(new Set(before.map(({ sorting_datetime }) => sorting_datetime)).size).toBe(4);
   await store.save([...tiles].reverse(), 2);
   expect(await shown(store)).toEqual(before);
-  const moved = placed(serviceTile(2, at(60_000_000)));
+  const moved = feedItem(serviceTile(2, at(60_000_000)));
   expect(await store.save([moved], 2)).toMatchObject({ moved: 1, added: 0, fresh: 0 });
   expect((await shown(store))[0]?.id).toBe(2);
 });
 
 test('ids are those of the service where they are free; our own objects and two services stand side by side', async () => {
   const one = await mirroredStore();
-  await saveObject(one.db, places, objectRecord('object-1', { title: 'Ours' }));
+  await saveObject(one.db, baseUrls, objectRecord('object-1', { title: 'Ours' }));
   const [own] = await one.catalogue.frontpage({ batchSize: 1 });
   const number = own?.id ?? 0;
   const theirs = serviceTile(number, at(0), 'Theirs');
   theirs.related_object.id = 'object-1';
-  await one.save([placed(theirs), placed(serviceTile(2 ** 50, at(1), 'Free'))]);
+  await one.save([feedItem(theirs), feedItem(serviceTile(2 ** 50, at(1), 'Free'))]);
   const other = await ensureService(one.db, 'https://other.example/');
-  const second = openMirrorStore({ db: one.db, places, service: other, lease: always });
+  const second = openMirrorStore({ db: one.db, baseUrls, service: other, lease: heldLease });
   const third = structuredClone(theirs);
   third.related_object.title = third.entity_title = 'Others';
-  await second.saveTiles({ tiles: [placed(third)], walk: 1, record: () => undefined });
+  await second.saveTiles({ tiles: [feedItem(third)], walk: 1, record: () => undefined });
 
   expect((await one.catalogue.object('object-1'))?.tile.related_object.title).toBe('Ours');
   const all = await shown(one);
@@ -112,12 +112,12 @@ test('ids are those of the service where they are free; our own objects and two 
   }
   expect(await findMirrored(one.db, 'object-1')).toBeUndefined();
   await expect(
-    saveObject(one.db, places, objectRecord(ids.find((id) => id !== 'object-1') ?? '')),
+    saveObject(one.db, baseUrls, objectRecord(ids.find((id) => id !== 'object-1') ?? '')),
   ).rejects.toThrow(/is mirrored from https/);
 
   // Forgetting a service removes its tiles and nothing else.
   expect((await listServices(one.db)).map(({ tiles }) => tiles)).toEqual([2, 1]);
-  await forgetService(one.db, one.service);
+  await removeService(one.db, one.service);
   expect((await listServices(one.db)).map(({ address }) => address)).toEqual(['https://other.example/']);
   const titles = (await shown(one)).map((tile) => (tile.type === 'entity' ? tile.entity_title : ''));
   expect(titles.sort()).toEqual(['Others', 'Ours']);
@@ -128,25 +128,25 @@ test('of two tiles of one object the newest is shown, whichever comes first', as
   const old = serviceTile(1, at(0));
   const recent = serviceTile(2, at(10));
   recent.related_object.id = old.related_object.id;
-  await store.save([placed(old), placed(recent)]);
+  await store.save([feedItem(old), feedItem(recent)]);
   expect((await shown(store)).map(({ sorting_datetime }) => sorting_datetime)).toEqual([
     recent.sorting_datetime,
   ]);
-  await store.save([placed(old)]);
+  await store.save([feedItem(old)]);
   expect(await shown(store)).toHaveLength(1);
   expect(await findMirrored(store.db, 'object-1')).toMatchObject({ tile: 2 });
 });
 
 test('a tile that becomes something else, or whose object does, is another tile', async () => {
   const store = await mirroredStore();
-  await store.save([placed(serviceTile(1, at(0))), placed(serviceTile(2, at(1)))]);
+  await store.save([feedItem(serviceTile(1, at(0))), feedItem(serviceTile(2, at(1)))]);
   const swapped = [serviceTile(1, at(2)), serviceTile(2, at(3))];
   const [a = '', b = ''] = swapped.map(({ related_object }) => related_object.id);
   for (const [index, tile] of swapped.entries()) tile.related_object.id = index === 0 ? b : a;
-  await store.save(swapped.map(placed));
+  await store.save(swapped.map(feedItem));
   expect((await store.catalogue.object(a))?.tile.id).toBe(2);
   expect((await store.catalogue.object(b))?.tile.id).toBe(1);
-  await store.save([placed(newsTile(1, at(4)))]);
+  await store.save([feedItem(newsTile(1, at(4)))]);
   expect(await store.catalogue.object(b)).toBeUndefined();
   expect((await shown(store)).map(({ type }) => type)).toEqual(['news', 'entity']);
   expect(await store.mirror.countTiles()).toBe(2);
@@ -154,11 +154,11 @@ test('a tile that becomes something else, or whose object does, is another tile'
 
 test('numbers and ids that another library has are found in the middle of a batch too', async () => {
   const store = await mirroredStore();
-  await saveObject(store.db, places, objectRecord('object-1'));
-  await saveObject(store.db, places, objectRecord('object-2@1'));
+  await saveObject(store.db, baseUrls, objectRecord('object-1'));
+  await saveObject(store.db, baseUrls, objectRecord('object-2@1'));
   const other = await ensureService(store.db, 'https://other.example/');
-  const second = openMirrorStore({ db: store.db, places, service: other, lease: always });
-  const tiles = Array.from({ length: 20 }, (_, index) => placed(serviceTile(index + 1, at(0))));
+  const second = openMirrorStore({ db: store.db, baseUrls, service: other, lease: heldLease });
+  const tiles = Array.from({ length: 20 }, (_, index) => feedItem(serviceTile(index + 1, at(0))));
   await store.save(tiles.slice(0, 10));
   await second.saveTiles({ tiles, walk: 1, record: () => undefined });
   const ids = (await shown(store)).flatMap((tile) => (tile.type === 'entity' ? tile.related_object.id : []));
@@ -169,9 +169,9 @@ test('numbers and ids that another library has are found in the middle of a batc
   const namesake = serviceTile(51, at(6));
   namesake.related_object.id = 'object-1';
   const third = await ensureService(store.db, 'https://third.example/');
-  const thirdMirror = openMirrorStore({ db: store.db, places, service: third, lease: always });
+  const thirdMirror = openMirrorStore({ db: store.db, baseUrls, service: third, lease: heldLease });
   await thirdMirror.saveTiles({
-    tiles: [placed(namesake), placed(named)],
+    tiles: [feedItem(namesake), feedItem(named)],
     walk: 1,
     record: () => undefined,
   });
@@ -182,20 +182,22 @@ test('numbers and ids that another library has are found in the middle of a batc
 test('tiles at the end of time, and many of them at once, are stored', async () => {
   const store = await mirroredStore();
   const last = '9999-12-31T23:59:59.999999';
-  expect(await store.save([1, 2, 3].map((id) => placed(serviceTile(id, last))))).toMatchObject({ added: 3 });
-  const many = Array.from({ length: 1500 }, (_, index) => placed(serviceTile(index + 10, at(-index))));
+  expect(await store.save([1, 2, 3].map((id) => feedItem(serviceTile(id, last))))).toMatchObject({
+    added: 3,
+  });
+  const many = Array.from({ length: 1500 }, (_, index) => feedItem(serviceTile(index + 10, at(-index))));
   expect(await store.save(many)).toMatchObject({ added: 1500 });
 });
 
 test('an object whose tile was given anew with an older place stays, once a walk has not found the first one', async () => {
   const store = await mirroredStore();
   const first = serviceTile(1, at(10));
-  const again = serviceTile(2, at(0));
-  again.related_object.id = first.related_object.id;
-  await store.save([placed(first)], 1);
-  await store.save([placed(again)], 1);
+  const duplicate = serviceTile(2, at(0));
+  duplicate.related_object.id = first.related_object.id;
+  await store.save([feedItem(first)], 1);
+  await store.save([feedItem(duplicate)], 1);
   expect(await findMirrored(store.db, 'object-1')).toMatchObject({ tile: 1 });
-  await store.save([placed(again)], 2);
+  await store.save([feedItem(duplicate)], 2);
   expect(await findMirrored(store.db, 'object-1')).toMatchObject({ tile: 2 });
   expect(await store.mirror.withdrawTiles(2, [], 10)).toBe(0);
 });

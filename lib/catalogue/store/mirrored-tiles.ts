@@ -1,14 +1,14 @@
 import { setImmediate } from 'node:timers/promises';
 import type { ExpressionBuilder, Kysely, Transaction } from 'kysely';
-import type { Places } from '#lib/scans/addresses.ts';
-import type { PlacedTile } from '../mirror/service/readers.ts';
+import type { BaseUrls } from '#lib/scans/addresses.ts';
+import type { FeedItem } from '../mirror/service/readers.ts';
 import { parseTimestamp, type Timestamp } from '../timestamp.ts';
 import { freeInstant, splitByInstant } from './database.ts';
 import { insertRows } from './insert-rows.ts';
 import { objectOf, type PlannedTile, planOf } from './mirrored-plan.ts';
-import { isGiven, recordOfOther, recordOfTile } from './mirrored-record.ts';
-import { noteChanges } from './note-changes.ts';
+import { equalsStored, recordOfOther, recordOfTile } from './mirrored-record.ts';
 import { ensureProjection } from './projections.ts';
+import { recordChanges } from './record-changes.ts';
 import { fingerprintOf } from './record-rows.ts';
 import type { ObjectRecord } from './records.ts';
 import { indexRecords } from './search/index-records.ts';
@@ -29,8 +29,8 @@ export type SavedBatch = {
   isWithdrawal: boolean;
 };
 
-export type BatchPlace = {
-  places: Places;
+export type BatchContext = {
+  baseUrls: BaseUrls;
   /** Number of the service. */
   service: number;
   /** Walk to mark the tiles with; undefined: marks are kept, and new tiles get that of the last walk. */
@@ -40,11 +40,11 @@ export type BatchPlace = {
 /** Saves a service's current tiles, so that the store shows them the same way. Call within a transaction. */
 export async function saveBatch(
   trx: Transaction<Tables>,
-  { places, service, walk }: BatchPlace,
-  batch: readonly PlacedTile[],
+  { baseUrls, service, walk }: BatchContext,
+  batch: readonly FeedItem[],
 ): Promise<SavedBatch> {
   const plan = planOf(await findRows(trx, service, batch), batch, walk);
-  await removeTiles(trx, service, plan.gone);
+  await removeTiles(trx, service, plan.removed);
   const mark = walk ?? (await lastWalk(trx, service));
   const tiles = plan.tiles.map((planned) => ({ ...planned, ...diffOf(planned, service) }));
   const changed = tiles.filter(({ change }) => change !== 'none');
@@ -54,13 +54,13 @@ export async function saveBatch(
   await setImmediate();
   const records = changed.flatMap(({ record }) => record ?? []);
   await writeRecords(trx, records);
-  const projection = changed.length > 0 ? await ensureProjection(trx, places) : 0;
-  const common = { service, walk: mark, projection, places };
+  const projection = changed.length > 0 ? await ensureProjection(trx, baseUrls) : 0;
+  const common = { service, walk: mark, projection, baseUrls };
   for (const tile of changed) if (tile.row) await updateTile(trx, common, tile, tile.row);
   await setImmediate();
   await insertTiles(trx, common, added);
   await indexRecords(trx, records);
-  await noteChanges(
+  await recordChanges(
     trx,
     changed.flatMap(({ record, change }) => (record && change !== 'counts' ? [record] : [])),
   );
@@ -75,15 +75,15 @@ export async function saveBatch(
     fresh: tiles.filter(({ row }) => isFresh(row)).length + plan.unchanged.filter(isFresh).length,
     added: added.length,
     moved: changed.filter(({ change }) => change === 'moved').length,
-    isVisible: plan.gone.length > 0 || changed.some(({ change }) => change !== 'counts'),
+    isVisible: plan.removed.length > 0 || changed.some(({ change }) => change !== 'counts'),
     isWithdrawal:
-      plan.gone.length > 0 || changed.some(({ row, record }) => row?.is_public && !record?.isPublic),
+      plan.removed.length > 0 || changed.some(({ row, record }) => row?.is_public && !record?.isPublic),
   };
 }
 
 type Row = Awaited<ReturnType<typeof findRows>>[number];
 
-async function findRows(trx: Kysely<Tables>, service: number, batch: readonly PlacedTile[]) {
+async function findRows(trx: Kysely<Tables>, service: number, batch: readonly FeedItem[]) {
   const ids = batch.map(({ id }) => id);
   const objects = batch.flatMap(({ tile }) => (tile && objectOf(tile)) ?? []);
   return await trx
@@ -144,7 +144,7 @@ function diffOf(
     return { record, change: 'moved' };
   const isSame = record
     ? fingerprintOf(record) === row.fingerprint
-    : tile.type !== 'entity' && isGiven(row.given, recordOfOther(tile).given);
+    : tile.type !== 'entity' && equalsStored(row.given, recordOfOther(tile).given);
   if (!isSame || row.service_tile !== id || row.created_at !== parseTimestamp(tile.created_at))
     return { record, change: 'other' };
   const isCounted = !record || JSON.stringify(record.mirrored?.counts) === row.counts;
@@ -168,27 +168,27 @@ async function nameObjects(trx: Kysely<Tables>, added: readonly TileDiff[]): Pro
 async function freeId(
   trx: Kysely<Tables>,
   { id, mirrored }: ObjectRecord,
-  given: ReadonlySet<string>,
+  reserved: ReadonlySet<string>,
 ): Promise<string> {
   for (let number = mirrored?.service ?? 1; ; number += 1) {
-    const wanted = `${id}@${number}`;
-    if (!given.has(wanted) && !(await storedIds(trx, [wanted])).has(wanted)) return wanted;
+    const candidate = `${id}@${number}`;
+    if (!reserved.has(candidate) && !(await storedIds(trx, [candidate])).has(candidate)) return candidate;
   }
 }
 
-type Common = { service: number; walk: number; projection: number; places: Places };
+type Common = { service: number; walk: number; projection: number; baseUrls: BaseUrls };
 
 function timesOf({ tile, at }: TileDiff, sorting: Timestamp): TileTimes {
   const created = parseTimestamp(tile.created_at) ?? at;
   return { created, updated: parseTimestamp(tile.updated_at) ?? created, sorting };
 }
 
-function jsonOf({ places }: Common, id: number, diff: TileDiff, sorting: Timestamp): Uint8Array {
+function jsonOf({ baseUrls }: Common, id: number, diff: TileDiff, sorting: Timestamp): Uint8Array {
   const times = timesOf(diff, sorting);
   const { record, tile } = diff;
-  if (record) return tileJson(objectTile(places, { record, tile: { id, times }, scanIds: [0] }));
+  if (record) return tileJson(objectTile(baseUrls, { record, tile: { id, times }, scanIds: [0] }));
   if (tile.type === 'entity') throw new Error('The tile of an object without its record');
-  return tileJson(otherTileOf(id, places, recordOfOther(tile), times));
+  return tileJson(otherTileOf(id, baseUrls, recordOfOther(tile), times));
 }
 
 function columnsOf({ service, projection }: Common, diff: TileDiff, sorting: Timestamp) {

@@ -1,19 +1,19 @@
-import type { Places } from '#lib/scans/addresses.ts';
-import { pyramidFormat, type TileSource, tilingBefore } from '#lib/scans/tile-source.ts';
+import type { BaseUrls } from '#lib/scans/addresses.ts';
+import { previousTiling, pyramidFormat, type TileSource } from '#lib/scans/tile-source.ts';
 import type { ObjectScan } from '../catalogue.ts';
 import type { ScanRecord } from './records.ts';
 import { mainScanOf } from './shapes.ts';
 
 /** A stored scan as the catalogue shows it. @param tileSource from the manifest, for a scan hosted by a service */
 export function objectScan(
-  places: Places,
+  baseUrls: BaseUrls,
   id: number,
   record: ScanRecord,
   tileSource: TileSource | undefined,
 ): Omit<ObjectScan, 'position'> {
-  const common = { number: id, scan: mainScanOf(places, id, record) };
+  const common = { number: id, scan: mainScanOf(baseUrls, id, record) };
   if (record.foreign) return { ...common, tileSource, imageBytes: undefined, textBytes: undefined };
-  const { width, height, linked, imageBytes, tiling = tilingBefore } = record;
+  const { width, height, linked, imageBytes, tiling = previousTiling } = record;
   const textBytes = record.textBytes ?? undefined;
   if (linked) return { ...common, tileSource: linked.tileSource, imageBytes: undefined, textBytes };
   const { format } = pyramidFormat;

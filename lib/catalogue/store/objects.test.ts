@@ -11,7 +11,7 @@ import {
   otherTileRecord,
   scanRecord,
 } from './records.fixture.ts';
-import { origin, places, temporaryStore } from './temporary-store.fixture.ts';
+import { baseUrls, origin, temporaryStore } from './temporary-store.fixture.ts';
 import { saveTile } from './tiles.ts';
 
 const everything = { batchSize: 40 };
@@ -19,13 +19,13 @@ const everything = { batchSize: 40 };
 test('the same again changes nothing a visitor could see; a change raises the version', async () => {
   const { db, catalogue, version } = await temporaryStore();
   const versions = [version()];
-  expect(await saveObject(db, places, objectRecord('a'))).toBe('added');
+  expect(await saveObject(db, baseUrls, objectRecord('a'))).toBe('added');
   versions.push(version());
   const before = await catalogue.frontpage(everything);
-  expect(await saveObject(db, places, objectRecord('a'))).toBe('unchanged');
+  expect(await saveObject(db, baseUrls, objectRecord('a'))).toBe('unchanged');
   expect(version()).toBe(versions[1]);
   expect(await catalogue.frontpage(everything)).toEqual(before);
-  expect(await saveObject(db, places, objectRecord('a', { title: 'Inna' }))).toBe('changed');
+  expect(await saveObject(db, baseUrls, objectRecord('a', { title: 'Inna' }))).toBe('changed');
   versions.push(version());
   expect(new Set(versions).size).toBe(3);
 });
@@ -34,17 +34,17 @@ test('other contents alone are a change', async () => {
   const { db, version } = await temporaryStore();
   const withPart = (label: string) =>
     objectRecord('a', { parts: [{ parent: null, kind: 'part', label, first_scan: 0, last_scan: 0 }] });
-  await saveObject(db, places, withPart('Rynek'));
+  await saveObject(db, baseUrls, withPart('Rynek'));
   const before = version();
-  expect(await saveObject(db, places, withPart('Wawel'))).toBe('changed');
+  expect(await saveObject(db, baseUrls, withPart('Wawel'))).toBe('changed');
   expect(version()).not.toBe(before);
 });
 
 test('a change keeps the numbers, the creation time and the place in the feed', async () => {
   const { db, catalogue } = await temporaryStore();
-  await saveObject(db, places, objectRecord('a', { published: instant('2020-01-01') }));
+  await saveObject(db, baseUrls, objectRecord('a', { published: instant('2020-01-01') }));
   const before = (await catalogue.object('a'))?.tile;
-  await saveObject(db, places, objectRecord('a', { title: 'Inna' }));
+  await saveObject(db, baseUrls, objectRecord('a', { title: 'Inna' }));
   const after = (await catalogue.object('a'))?.tile;
   expect(after?.entity_title).toBe('Inna');
   expect(after).toMatchObject({
@@ -59,31 +59,31 @@ test('a change keeps the numbers, the creation time and the place in the feed', 
 test('tiles with one instant are moved apart by a microsecond each, whatever their type', async () => {
   const { db, catalogue } = await temporaryStore();
   const published = instant('2026-01-01T00:00:00.999998');
-  for (const id of ['a', 'b']) await saveObject(db, places, objectRecord(id, { published }));
-  await saveTile(db, places, otherTileRecord('news', { published }));
+  for (const id of ['a', 'b']) await saveObject(db, baseUrls, objectRecord(id, { published }));
+  await saveTile(db, baseUrls, otherTileRecord('news', { published }));
   expect((await catalogue.frontpage(everything)).map((tile) => tile.sorting_datetime)).toEqual([
     '2026-01-01T00:00:01',
     '2026-01-01T00:00:00.999999',
     '2026-01-01T00:00:00.999998',
   ]);
   // Saved again with the same date, the second keeps the instant it was given.
-  await saveObject(db, places, objectRecord('b', { published }));
+  await saveObject(db, baseUrls, objectRecord('b', { published }));
   expect((await catalogue.object('b'))?.tile.sorting_datetime).toBe('2026-01-01T00:00:00.999999');
 });
 
 test('scans come in reading order, and those that went leave their files to be cleared', async () => {
   const { db, catalogue } = await temporaryStore();
   const [one, two] = [scanRecord('one'), { ...scanRecord('two'), textDigest: digestFor('text') }];
-  await saveObject(db, places, objectRecord('a', { scans: [one, two] }));
+  await saveObject(db, baseUrls, objectRecord('a', { scans: [one, two] }));
   const scans = (await catalogue.object('a'))?.scans.map(({ scan }) => scan);
   expect(scans?.map(({ dzi }) => dzi.manifest_url)).toEqual([
     `${origin}/scans/${one.digest}/scan.dzi`,
     `${origin}/scans/${two.digest}/scan.dzi`,
   ]);
   expect(scans?.[1]?.resources.map(({ mime }) => mime)).toEqual(['image/jpeg', 'text/xml-alto']);
-  await saveObject(db, places, objectRecord('a', { scans: [one] }));
+  await saveObject(db, baseUrls, objectRecord('a', { scans: [one] }));
   expect((await unreferencedDigests(db)).sort()).toEqual([two.digest, two.textDigest].sort());
-  await saveObject(db, places, objectRecord('b', { scans: [two] }));
+  await saveObject(db, baseUrls, objectRecord('b', { scans: [two] }));
   expect(await unreferencedDigests(db)).toEqual([]);
 });
 
@@ -91,8 +91,8 @@ test('a scan is found by what stands on it: the first of several, whatever the c
   const { db, catalogue } = await temporaryStore();
   const labels = ['Okładka', null, '', 'xii', 'XII', 'Ż'.repeat(2000), ' 23a '];
   const scans = labels.map((label, index) => scanRecord(`scan ${index}`, { label }));
-  await saveObject(db, places, objectRecord('a', { scans }));
-  await saveObject(db, places, objectRecord('b', { scans: [scanRecord('other', { label: 'Other' })] }));
+  await saveObject(db, baseUrls, objectRecord('a', { scans }));
+  await saveObject(db, baseUrls, objectRecord('b', { scans: [scanRecord('other', { label: 'Other' })] }));
   const positions = await Promise.all(
     ['XII', 'OKŁADKA', '23A', 'other', '4', 'Ż'.repeat(2000), 'x\0'].map((label) =>
       catalogue.scanLabelled('a', label),
@@ -108,19 +108,19 @@ test('the scan with a text that is nearest to another is found, of two the later
   const scans = texts.map((hasText, index) =>
     scanRecord(`scan ${index}`, { label: `${index}`, textDigest: hasText ? digestFor('text') : null }),
   );
-  await saveObject(db, places, objectRecord('a', { scans }));
-  await saveObject(db, places, objectRecord('b', { scans: [scanRecord('other')] }));
-  const near = await Promise.all(texts.map((_, position) => catalogue.textNear('a', position)));
+  await saveObject(db, baseUrls, objectRecord('a', { scans }));
+  await saveObject(db, baseUrls, objectRecord('b', { scans: [scanRecord('other')] }));
+  const near = await Promise.all(texts.map((_, position) => catalogue.nearestText('a', position)));
   expect(near.map((one) => one?.position)).toEqual([1, 5, 1, 5, 5, 7, 7, 5]);
   expect(near[0]).toEqual({ position: 1, label: '1' });
-  expect(await catalogue.textNear('b', 0)).toBeUndefined();
-  expect(await catalogue.textNear('none\0', 0)).toBeUndefined();
+  expect(await catalogue.nearestText('b', 0)).toBeUndefined();
+  expect(await catalogue.nearestText('none\0', 0)).toBeUndefined();
 });
 
 test('of many scans those come that are asked for, with the main one in the tile all the same', async () => {
   const { db, catalogue } = await temporaryStore();
   const scans = Array.from({ length: 50 }, (_, index) => scanRecord(`scan ${index}`));
-  await saveObject(db, places, objectRecord('a', { scans }));
+  await saveObject(db, baseUrls, objectRecord('a', { scans }));
   const all = await catalogue.object('a');
   expect(all?.scans).toHaveLength(50);
   const some = await catalogue.object('a', undefined, { from: 24, count: 24 });
@@ -135,7 +135,7 @@ test('of many scans those come that are asked for, with the main one in the tile
 
 test('the table of contents says how deep each entry lies', async () => {
   const { db, catalogue } = await temporaryStore();
-  await saveObject(db, places, fullObjectRecord('a'));
+  await saveObject(db, baseUrls, fullObjectRecord('a'));
   expect((await catalogue.object('a'))?.contents).toEqual([
     { label: 'Tom I', depth: 0, first: 0, last: 1 },
     { label: 'Rozdział 1', depth: 1, first: 1, last: 1 },
@@ -151,8 +151,8 @@ test('the table of contents says how deep each entry lies', async () => {
 test('removing takes the object, its tile and its scans, but not files that another one uses', async () => {
   const { db, catalogue, version } = await temporaryStore();
   const shared = scanRecord('shared');
-  await saveObject(db, places, objectRecord('a', { scans: [shared, scanRecord('own')] }));
-  await saveObject(db, places, objectRecord('b', { scans: [shared] }));
+  await saveObject(db, baseUrls, objectRecord('a', { scans: [shared, scanRecord('own')] }));
+  await saveObject(db, baseUrls, objectRecord('b', { scans: [shared] }));
   const before = version();
   expect(await removeObject(db, 'unknown')).toBe(false);
   expect(version()).toBe(before);
@@ -166,7 +166,9 @@ test('removing takes the object, its tile and its scans, but not files that anot
 test('an object without scans is refused and leaves nothing behind', async () => {
   const { db, catalogue, version } = await temporaryStore();
   const before = version();
-  await expect(saveObject(db, places, objectRecord('a', { scans: [] }))).rejects.toThrow(/at least one scan/);
+  await expect(saveObject(db, baseUrls, objectRecord('a', { scans: [] }))).rejects.toThrow(
+    /at least one scan/,
+  );
   expect(await catalogue.object('a')).toBeUndefined();
   expect(version()).toBe(before);
 });
@@ -186,7 +188,7 @@ test('ids are opaque: each is found by exactly its own text', async () => {
     'ż',
     'ż'.normalize('NFD'),
   ];
-  for (const id of ids) await saveObject(db, places, objectRecord(id));
+  for (const id of ids) await saveObject(db, baseUrls, objectRecord(id));
   for (const id of ids) expect((await catalogue.object(id))?.tile.related_object_id).toBe(id);
   for (const id of ['nothing', 'a\0']) expect(await catalogue.object(id)).toBeUndefined();
 });
@@ -194,12 +196,12 @@ test('ids are opaque: each is found by exactly its own text', async () => {
 test('an object that cannot be read is no obstacle to its import: it is saved as a new one', async () => {
   const { db, catalogue } = await temporaryStore();
   const organizationId = await saveOrganization(db, organizationRecord('one'));
-  await saveObject(db, places, objectRecord('a', { organizationId }));
+  await saveObject(db, baseUrls, objectRecord('a', { organizationId }));
   await db.updateTable('objects').set({ record_fingerprint: null, details: '{"rights":1}' }).execute();
   await expect(catalogue.object('a')).rejects.toThrow(/The object a is damaged/);
   // The feed still shows it.
   expect(await catalogue.frontpage(everything)).toHaveLength(1);
-  expect(await saveObject(db, places, objectRecord('a', { organizationId }))).toBe('added');
+  expect(await saveObject(db, baseUrls, objectRecord('a', { organizationId }))).toBe('added');
   expect((await catalogue.object('a'))?.organization?.aggregations.items_provided_count).toBe(1);
   expect(await catalogue.frontpage(everything)).toHaveLength(1);
 });

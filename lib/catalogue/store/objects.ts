@@ -1,13 +1,13 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Kysely, Transaction } from 'kysely';
-import type { Places } from '#lib/scans/addresses.ts';
+import type { BaseUrls } from '#lib/scans/addresses.ts';
 import { now, type Timestamp } from '../timestamp.ts';
 import { freeInstant, purgeCaches, raiseVersion } from './database.ts';
-import { forgetUnreferenced, noteUnreferenced } from './files.ts';
-import { noteChanges, noteWithdrawals } from './note-changes.ts';
+import { clearUnreferenced, markUnreferenced } from './files.ts';
 import { countItems } from './organizations.ts';
 import { ensureProjection } from './projections.ts';
 import { readRecords, type StoredObject } from './read-records.ts';
+import { recordChanges, recordWithdrawals } from './record-changes.ts';
 import { fingerprintOf } from './record-rows.ts';
 import type { ObjectRecord, ScanRecord } from './records.ts';
 import { indexRecords } from './search/index-records.ts';
@@ -24,20 +24,20 @@ export type SaveResult = 'added' | 'changed' | 'unchanged';
  * Saves an object, its scans and its tile in one transaction, so that all of it becomes visible at once. A record equal
  * to the stored one changes nothing. The tile and remaining scans keep their numbers; digests no longer referred to are
  * recorded, for the next import to remove their files.
- * @param places for the addresses in the tile
+ * @param baseUrls for the addresses in the tile
  */
 export async function saveObject(
   db: Kysely<Tables>,
-  places: Places,
+  baseUrls: BaseUrls,
   record: ObjectRecord,
 ): Promise<SaveResult> {
-  return await transact(db, (trx) => saveIn(trx, places, record));
+  return await transact(db, (trx) => saveObjectIn(trx, baseUrls, record));
 }
 
 /** The same within a transaction. */
-export async function saveIn(
+export async function saveObjectIn(
   trx: Transaction<Tables>,
-  places: Places,
+  baseUrls: BaseUrls,
   record: ObjectRecord,
 ): Promise<SaveResult> {
   if (record.scans.length === 0) throw new Error(`An object needs at least one scan: ${record.title}`);
@@ -49,16 +49,16 @@ export async function saveIn(
     );
   if (await isStored(trx, record)) return 'unchanged';
   const before = await readOrRemove(trx, record.id);
-  const isSaid = before && fingerprintOf(before.record) === fingerprintOf(record);
-  const place = await placeInFeed(trx, before?.tile, record);
-  if (isSaid && place === before.tile.times.sorting) return 'unchanged';
+  const isSameRecord = before && fingerprintOf(before.record) === fingerprintOf(record);
+  const sorting = await sortingOf(trx, before?.tile, record);
+  if (isSameRecord && sorting === before.tile.times.sorting) return 'unchanged';
   await countHolder(trx, before?.record, record);
   await writeRecords(trx, [record]);
-  await noteUnreferenced(trx, digestsOf(before?.record.scans ?? []));
-  await forgetUnreferenced(trx, digestsOf(record.scans));
-  const isShown = await saveTile(trx, places, record, place, before);
+  await markUnreferenced(trx, digestsOf(before?.record.scans ?? []));
+  await clearUnreferenced(trx, digestsOf(record.scans));
+  const isShown = await saveTile(trx, baseUrls, record, sorting, before);
   await indexRecords(trx, [record]);
-  await noteChanges(trx, [record]);
+  await recordChanges(trx, [record]);
   // Pages do not show every field of a record.
   if (!isShown) return 'unchanged';
   await (before?.record.isPublic && !record.isPublic ? purgeCaches(trx) : raiseVersion(trx));
@@ -92,7 +92,7 @@ async function isStored(trx: Transaction<Tables>, record: ObjectRecord): Promise
   );
 }
 
-async function placeInFeed(
+async function sortingOf(
   trx: Transaction<Tables>,
   before: StoredObject['tile'] | undefined,
   { published }: ObjectRecord,
@@ -126,7 +126,7 @@ export function digestsOf(scans: readonly ScanRecord[]): string[] {
 /** Saves the tile of an object. @returns false where nothing changes for visitors */
 async function saveTile(
   trx: Transaction<Tables>,
-  places: Places,
+  baseUrls: BaseUrls,
   record: ObjectRecord,
   sorting: Timestamp,
   before: StoredObject | undefined,
@@ -136,11 +136,11 @@ async function saveTile(
   const present = now();
   const created = before?.tile.times.created ?? record.published ?? present;
   const shown = (updated: Timestamp, id: number) =>
-    objectTile(places, { record, tile: { id, times: { created, updated, sorting } }, scanIds });
+    objectTile(baseUrls, { record, tile: { id, times: { created, updated, sorting } }, scanIds });
   if (before) {
-    const was = { tile: objectTile(places, before), more: shownBesides(before.record) };
-    const same = { tile: shown(before.tile.times.updated, before.tile.id), more: shownBesides(record) };
-    if (isDeepStrictEqual(was, same)) return false;
+    const previous = { tile: objectTile(baseUrls, before), more: shownBeyondTile(before.record) };
+    const current = { tile: shown(before.tile.times.updated, before.tile.id), more: shownBeyondTile(record) };
+    if (isDeepStrictEqual(previous, current)) return false;
   }
   const updated = before ? present : created;
   const row = {
@@ -148,7 +148,7 @@ async function saveTile(
     organization_id: record.organizationId,
     created_at: created,
     updated_at: updated,
-    projection: await ensureProjection(trx, places),
+    projection: await ensureProjection(trx, baseUrls),
   };
   const id = before?.tile.id ?? (await insertTile(trx, { ...row, type: 'entity', object_id: record.id }));
   await trx
@@ -160,7 +160,7 @@ async function saveTile(
 }
 
 /** What an object's page shows in addition to its tile. */
-function shownBesides(record: ObjectRecord) {
+function shownBeyondTile(record: ObjectRecord) {
   return {
     details: detailsOf(record),
     holder: record.organizationId,
@@ -199,7 +199,7 @@ export async function removeObject(db: Kysely<Tables>, id: string): Promise<bool
 }
 
 async function remove(trx: Transaction<Tables>, id: string): Promise<boolean> {
-  await noteWithdrawals(trx, [id]);
+  await recordWithdrawals(trx, [id]);
   const scans = await trx.selectFrom('scans').selectAll().where('object_id', '=', id).execute();
   const before = await trx
     .deleteFrom('objects')
@@ -209,7 +209,7 @@ async function remove(trx: Transaction<Tables>, id: string): Promise<boolean> {
   if (!before) return false;
   const holder = before.is_public ? before.organization_id : null;
   if (holder !== null) await countItems(trx, holder, -1);
-  await noteUnreferenced(
+  await markUnreferenced(
     trx,
     scans.flatMap((row) => [row.digest, row.text_digest]),
   );

@@ -8,7 +8,7 @@ import {
   saveOrganization,
 } from './organizations.ts';
 import { digestFor, objectRecord, organizationRecord, otherTileRecord } from './records.fixture.ts';
-import { origin, places, temporaryStore } from './temporary-store.fixture.ts';
+import { baseUrls, origin, temporaryStore } from './temporary-store.fixture.ts';
 import { removeTile, saveTile } from './tiles.ts';
 
 test('they come in Polish order: Ł after L, Ś after S, small and capital together', async () => {
@@ -69,14 +69,14 @@ test('counts are of public objects and of collection tiles', async () => {
     ['b', true],
     ['c', false],
   ] as const)
-    await saveObject(db, places, objectRecord(id, { organizationId, isPublic }));
+    await saveObject(db, baseUrls, objectRecord(id, { organizationId, isPublic }));
   for (const [key, featured] of [
     ['x', true],
     ['y', false],
     ['z', false],
   ] as const)
-    await saveTile(db, places, otherTileRecord(key, { type: 'collection', organizationId, featured }));
-  await saveTile(db, places, otherTileRecord('news', { organizationId }));
+    await saveTile(db, baseUrls, otherTileRecord(key, { type: 'collection', organizationId, featured }));
+  await saveTile(db, baseUrls, otherTileRecord('news', { organizationId }));
   expect((await catalogue.organization(organizationId))?.aggregations).toEqual({
     featured_collections_count: 1,
     items_provided_count: 2,
@@ -87,7 +87,7 @@ test('counts are of public objects and of collection tiles', async () => {
 test('one that still has objects or tiles is not removed', async () => {
   const { db, catalogue } = await temporaryStore();
   const organizationId = await saveOrganization(db, organizationRecord('one'));
-  await saveTile(db, places, otherTileRecord('news', { organizationId }));
+  await saveTile(db, baseUrls, otherTileRecord('news', { organizationId }));
   expect(await removeOrganization(db, 'one')).toBe('in-use');
   await removeTile(db, 'news');
   expect(await removeOrganization(db, 'one')).toBe('removed');
@@ -104,10 +104,10 @@ test('what an institution provides follows its objects: added, hidden, given to 
     return found.map((organization) => organization?.aggregations.items_provided_count);
   };
   const save = (organizationId: number | null, isPublic = true) =>
-    saveObject(db, places, objectRecord('a', { organizationId, isPublic }));
+    saveObject(db, baseUrls, objectRecord('a', { organizationId, isPublic }));
   const seen: unknown[] = [];
   for (const change of [
-    () => saveObject(db, places, objectRecord('b', { organizationId: one })),
+    () => saveObject(db, baseUrls, objectRecord('b', { organizationId: one })),
     () => save(one),
     () => save(one),
     () => save(one, false),

@@ -3,7 +3,7 @@ import { type Kysely, sql } from 'kysely';
 import { storageAddress } from '#lib/scans/addresses.ts';
 import { type Organization, tileTypes } from '../schema.ts';
 import { purgeCaches, raiseVersion } from './database.ts';
-import { forgetUnreferenced, noteUnreferenced } from './files.ts';
+import { clearUnreferenced, markUnreferenced } from './files.ts';
 import type { Tables } from './tables.ts';
 import { transact } from './transaction.ts';
 
@@ -57,8 +57,8 @@ export async function saveOrganization(db: Kysely<Tables>, record: OrganizationR
       .returning('id')
       .executeTakeFirstOrThrow();
     const used = [values.avatar_digest, values.background_digest].filter((digest) => digest !== null);
-    await forgetUnreferenced(trx, used);
-    await noteUnreferenced(trx, [before?.avatar_digest ?? null, before?.background_digest ?? null]);
+    await clearUnreferenced(trx, used);
+    await markUnreferenced(trx, [before?.avatar_digest ?? null, before?.background_digest ?? null]);
     await raiseVersion(trx);
     return id;
   });
@@ -137,7 +137,7 @@ export async function removeOrganization(db: Kysely<Tables>, key: string): Promi
       .where('organization_id', '=', row.id);
     if ((await objects.executeTakeFirst()) || (await tiles.executeTakeFirst())) return 'in-use';
     await trx.deleteFrom('organizations').where('id', '=', row.id).execute();
-    await noteUnreferenced(trx, [row.avatar_digest, row.background_digest]);
+    await markUnreferenced(trx, [row.avatar_digest, row.background_digest]);
     await purgeCaches(trx);
     return 'removed';
   });
@@ -168,26 +168,26 @@ export async function readOrganizations(
           .where('organization_id', 'in', ids)
           .groupBy('organization_id')
           .execute();
-  const ownPicture = (digest: string | null, file: string, placeholder: string) =>
+  const pictureUrl = (digest: string | null, file: string, placeholder: string) =>
     digest ? storageAddress(origin, digest, file) : `${origin}${placeholder}`;
   const order = new Intl.Collator('pl');
   return found
     .map((row) => {
-      const held = collections.find((group) => group.organization_id === row.id);
+      const collectionCounts = collections.find((group) => group.organization_id === row.id);
       return {
         id: row.id,
         fullname: row.fullname,
         avatar: {
           dimensions: { width: row.avatar_width, height: row.avatar_height },
-          url: row.avatar_url ?? ownPicture(row.avatar_digest, avatarFile, placeholderAvatar.path),
+          url: row.avatar_url ?? pictureUrl(row.avatar_digest, avatarFile, placeholderAvatar.path),
         },
         background:
-          row.background_url ?? ownPicture(row.background_digest, backgroundFile, placeholderBackground),
+          row.background_url ?? pictureUrl(row.background_digest, backgroundFile, placeholderBackground),
         description: { pl: row.description_pl, en: row.description_en },
         aggregations: {
-          featured_collections_count: row.featured_collections ?? held?.featured ?? 0,
+          featured_collections_count: row.featured_collections ?? collectionCounts?.featured ?? 0,
           items_provided_count: row.items_provided,
-          collections_count: row.collections ?? held?.count ?? 0,
+          collections_count: row.collections ?? collectionCounts?.count ?? 0,
         },
       };
     })

@@ -6,7 +6,7 @@ const fields = z.record(z.string(), z.unknown());
 
 /** Editors' replacements for what an object's source says: keys of its description, null to leave a field empty. */
 export type Override = {
-  said: Record<string, unknown>;
+  corrections: Record<string, unknown>;
   /** The affected fields of the object's record as the source has them. */
   original: Record<string, unknown>;
 };
@@ -27,12 +27,12 @@ export async function readOverrides(
     .where('object_id', 'in', objectIds)
     .execute();
   return new Map(
-    rows.map((row) => [row.object_id, { said: parsed(row.said), original: parsed(row.original) }]),
+    rows.map((row) => [row.object_id, { corrections: parsed(row.said), original: parsed(row.original) }]),
   );
 }
 
 /** Overrides by object id; some of the objects may not exist. */
-export async function listOverrides(db: Kysely<Tables>): Promise<Map<string, Override['said']>> {
+export async function listOverrides(db: Kysely<Tables>): Promise<Map<string, Override['corrections']>> {
   const rows = await db
     .selectFrom('object_overrides')
     .select(['object_id', 'said'])
@@ -47,12 +47,12 @@ const parsed = (json: string) => fields.parse(JSON.parse(json));
 export async function saveOverride(
   trx: Transaction<Tables>,
   objectId: string,
-  { said, original }: Override,
+  { corrections, original }: Override,
 ): Promise<void> {
   await trx.deleteFrom('object_overrides').where('object_id', '=', objectId).execute();
-  if (Object.keys(said).length > 0)
+  if (Object.keys(corrections).length > 0)
     await trx
       .insertInto('object_overrides')
-      .values({ object_id: objectId, said: JSON.stringify(said), original: JSON.stringify(original) })
+      .values({ object_id: objectId, said: JSON.stringify(corrections), original: JSON.stringify(original) })
       .execute();
 }

@@ -1,16 +1,16 @@
 import type { Kysely } from 'kysely';
-import type { Places } from '#lib/scans/addresses.ts';
-import type { PlacedTile } from '../mirror/service/readers.ts';
+import type { BaseUrls } from '#lib/scans/addresses.ts';
+import type { FeedItem } from '../mirror/service/readers.ts';
 import type { Tables } from './tables.ts';
 
 /**
  * Whether a service shows objects of the library itself. Another library may have the same objects, even with the same
  * ids; only this one, and who mirrors it, has their pictures from here.
  */
-export async function hasAsOwn(
+export async function includesOwn(
   db: Kysely<Tables>,
-  { origin }: Places,
-  tiles: readonly PlacedTile[],
+  { origin }: BaseUrls,
+  tiles: readonly FeedItem[],
 ): Promise<boolean> {
   const ids = tiles.flatMap(({ tile }) =>
     tile?.type === 'entity' && tile.thumbnail_url.startsWith(`${origin}/`) ? [tile.related_object.id] : [],

@@ -30,14 +30,14 @@ export async function saveDraft(
   const page = await findPage(trx, name);
   const translation = await resolveTranslation(trx, name, text.translationKey);
   if ('reason' in translation) return refused(translation.reason);
-  const wanted = { ...text, translationKey: translation.key };
+  const resolved = { ...text, translationKey: translation.key };
   // Before checking `base`: this may be a retry of a request whose answer got lost.
-  if (page && isShown(page) && sameText(page.newest, wanted) && !isCorrected(page.newest, by.updated))
+  if (page && isShown(page) && sameText(page.newest, resolved) && !isCorrected(page.newest, by.updated))
     return unchanged(page);
   if (!page && by.base) return refused('missing');
   if (page && isOutdated(page, by.base)) return await conflict(trx, name, page);
   const { editor, created, updated = null } = by;
-  return await appendDraft(trx, name, page, wanted, { action: 'draft', editor, created, updated });
+  return await appendDraft(trx, name, page, resolved, { action: 'draft', editor, created, updated });
 }
 
 /** Makes an old version the draft. */

@@ -78,8 +78,8 @@ test('editors see the draft and beside it what the public sees', async () => {
 
 test('the order is by creation, then title; two pages may share a title', async () => {
   const { db, catalogue } = await temporaryStore();
-  const late = instant('2021-01-01');
-  await savePage(db, pageRecord('c', { created: late, title: 'A' }));
+  const laterDate = instant('2021-01-01');
+  await savePage(db, pageRecord('c', { created: laterDate, title: 'A' }));
   await savePage(db, pageRecord('b', { created, title: 'Ten sam' }));
   await savePage(db, pageRecord('a', { created, title: 'Ten sam', language: 'en' }));
   await savePage(db, pageRecord('d', { created, title: 'Inny' }));

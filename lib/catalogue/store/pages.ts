@@ -4,7 +4,7 @@ import { pageName } from '#lib/pages/slug.ts';
 import type { PreviewPage, StaticPage } from '../catalogue.ts';
 import type { DiscardedPage } from '../editing.ts';
 import type { Page } from '../schema.ts';
-import { parseTimestamp, showTimestamp, type Timestamp } from '../timestamp.ts';
+import { formatTimestamp, parseTimestamp, type Timestamp } from '../timestamp.ts';
 import { stateOf } from './page-versions.ts';
 import type { Tables } from './tables.ts';
 
@@ -37,8 +37,8 @@ function readPage(row: Row & { language: Locale }): StaticPage {
   return {
     title: row.title,
     content: row.content,
-    created_at: showTimestamp(row.created_at),
-    updated_at: showTimestamp(row.updated_at),
+    created_at: formatTimestamp(row.created_at),
+    updated_at: formatTimestamp(row.updated_at),
     language: row.language,
     slug: row.slug,
     translationKey: row.translation_key,
@@ -51,16 +51,16 @@ function readPage(row: Row & { language: Locale }): StaticPage {
  * is shown. Every page of the site needs them, so the queries are compiled once.
  */
 export function publishedPages(db: Kysely<Tables>): () => Promise<StaticPage[]> {
-  const ours = pagesWith(db, 'published').compile();
-  const theirs = db
+  const ownQuery = pagesWith(db, 'published').compile();
+  const serviceQuery = db
     .selectFrom('service_pages')
     .innerJoin('services', 'services.id', 'service_pages.service_id')
     .select(['language', 'slug', 'translation_key as translationKey', 'title', 'content'])
     .select(['created_at', 'updated_at', 'address'])
     .compile();
   return async () => {
-    const own = (await db.executeQuery(ours)).rows.filter(isReadable).map(readPage);
-    const rows = (await db.executeQuery(theirs)).rows;
+    const own = (await db.executeQuery(ownQuery)).rows.filter(isReadable).map(readPage);
+    const rows = (await db.executeQuery(serviceQuery)).rows;
     const addresses = new Set(own.map(pageName));
     const others = rows.flatMap(({ address, language, ...page }): StaticPage[] => {
       if (!isLocale(language) || addresses.has(pageName({ language, slug: page.slug }))) return [];
@@ -84,7 +84,7 @@ export async function readPreviewPages(db: Kysely<Tables>): Promise<PreviewPage[
   return rows.filter(isReadable).map((row): PreviewPage => {
     const state = row.published === null ? 'draft' : row.draft === null ? 'published' : 'changed';
     const shown = { ...readPage(row), state, version: row.latest, editor: row.editor || undefined } as const;
-    if (state === 'draft') return { ...shown, updated_at: showTimestamp(savedAt(row)) };
+    if (state === 'draft') return { ...shown, updated_at: formatTimestamp(savedAt(row)) };
     if (state === 'published') return { ...shown, published: publicPart(shown) };
     const other = published.get(pageName(row));
     if (!other) return shown;
@@ -92,7 +92,7 @@ export async function readPreviewPages(db: Kysely<Tables>): Promise<PreviewPage[
       other.title === row.title &&
       other.content === row.content &&
       (row.updated === null || row.updated === other.updated);
-    const updated_at = isSame ? shown.updated_at : showTimestamp(savedAt(row));
+    const updated_at = isSame ? shown.updated_at : formatTimestamp(savedAt(row));
     return { ...shown, updated_at, published: publicPart(readPage({ ...other, language: row.language })) };
   });
 }

@@ -1,32 +1,32 @@
 import { expect, test } from 'vitest';
-import { placesOf } from '#lib/scans/addresses.ts';
+import { baseUrlsOf } from '#lib/scans/addresses.ts';
 import { diskStorage } from '#lib/scans/storage/disk.ts';
 import { storeCatalogue } from './catalogue.ts';
 import { saveObject } from './objects.ts';
-import { isServedAt, serveAt, servedPlaces } from './projections.ts';
+import { isServedAt, serveAt, servedBaseUrls } from './projections.ts';
 import { digestFor, instant, objectRecord, otherTileRecord, scanRecord } from './records.fixture.ts';
-import { isRenewed, noteRenewed, renewTiles } from './stale-tiles.ts';
+import { isRenewed, markRenewed, renewTiles } from './stale-tiles.ts';
 import type { Store } from './store.ts';
-import { origin, places, temporaryStore } from './temporary-store.fixture.ts';
+import { baseUrls, origin, temporaryStore } from './temporary-store.fixture.ts';
 import { saveTile } from './tiles.ts';
 
-const catalogueAt = (store: Store, at = places) => storeCatalogue(store, at, diskStorage(''));
+const catalogueAt = (store: Store, at = baseUrls) => storeCatalogue(store, at, diskStorage(''));
 const never = { from: instant('2000-01-01'), to: instant('2000-01-01') };
 const everything = { batchSize: 40 };
 
 test('the places that a library is served at are remembered, and those before stay known', async () => {
   const { db } = await temporaryStore();
-  expect(await servedPlaces(db)).toBeUndefined();
-  const first = await serveAt(db, places);
-  expect(await serveAt(db, places)).toBe(first);
-  expect(await isRenewed(db, places)).toBe(true);
-  const moved = placesOf('http://new.example', 'https://cdn.example');
+  expect(await servedBaseUrls(db)).toBeUndefined();
+  const first = await serveAt(db, baseUrls);
+  expect(await serveAt(db, baseUrls)).toBe(first);
+  expect(await isRenewed(db, baseUrls)).toBe(true);
+  const moved = baseUrlsOf('http://new.example', 'https://cdn.example');
   const second = await serveAt(db, moved);
   expect(second).not.toBe(first);
-  expect(await servedPlaces(db)).toEqual(moved);
+  expect(await servedBaseUrls(db)).toEqual(moved);
   expect(await isRenewed(db, moved)).toBe(false);
-  expect([await isServedAt(db, moved), await isServedAt(db, places)]).toEqual([true, false]);
-  expect(await serveAt(db, places)).toBe(first);
+  expect([await isServedAt(db, moved), await isServedAt(db, baseUrls)]).toEqual([true, false]);
+  expect(await serveAt(db, baseUrls)).toBe(first);
 });
 
 test('a server at another place has its addresses in every answer at once, and other text stays as it was', async () => {
@@ -34,10 +34,10 @@ test('a server at another place has its addresses in every answer at once, and o
   const { db } = store;
   const title = `Adres ${origin}/scans/ i "${origin}/" w tytule`;
   const scans = [{ ...scanRecord('one'), textDigest: digestFor('text') }];
-  await saveObject(db, places, objectRecord('a', { title, scans }));
-  await saveTile(db, places, otherTileRecord('b', { url: '/pl', description: `${origin}.evil.example/` }));
+  await saveObject(db, baseUrls, objectRecord('a', { title, scans }));
+  await saveTile(db, baseUrls, otherTileRecord('b', { url: '/pl', description: `${origin}.evil.example/` }));
   const before = await catalogueAt(store).frontpage(everything);
-  const moved = placesOf('http://new.example:8080', 'https://cdn.example/x');
+  const moved = baseUrlsOf('http://new.example:8080', 'https://cdn.example/x');
   const catalogue = catalogueAt(store, moved);
   const [other, object] = await catalogue.frontpage(everything);
   expect(other).toMatchObject({ url: `${moved.origin}/pl`, description: `${origin}.evil.example/` });
@@ -60,13 +60,13 @@ test.each([1, 3, 40])(
   async (batchSize) => {
     const store = await temporaryStore();
     const { db, version } = store;
-    for (let count = 0; count < 10; count += 1) await saveObject(db, places, objectRecord(`${count}`));
-    await saveTile(db, places, otherTileRecord('other', { url: '/pl' }));
-    const moved = placesOf('http://new.example');
+    for (let count = 0; count < 10; count += 1) await saveObject(db, baseUrls, objectRecord(`${count}`));
+    await saveTile(db, baseUrls, otherTileRecord('other', { url: '/pl' }));
+    const moved = baseUrlsOf('http://new.example');
     await serveAt(db, moved);
     const seen = async () =>
       new TextDecoder().decode(await catalogueAt(store, moved).frontpageJson(everything));
-    const asked = await seen();
+    const servedTiles = await seen();
     const raised = version();
     expect(await isRenewed(db, moved)).toBe(false);
     let [before, looked, renewed]: [Awaited<ReturnType<typeof renewTiles>>['next'], number, number] = [
@@ -76,10 +76,10 @@ test.each([1, 3, 40])(
     ];
     do {
       const step = await renewTiles(db, moved, { before, batchSize });
-      [before, looked, renewed] = [step.next, looked + step.looked, renewed + step.renewed];
-      expect(await seen()).toBe(asked);
+      [before, looked, renewed] = [step.next, looked + step.examined, renewed + step.renewed];
+      expect(await seen()).toBe(servedTiles);
     } while (before);
-    await noteRenewed(db, moved);
+    await markRenewed(db, moved);
     expect([looked, renewed, await isRenewed(db, moved)]).toEqual([11, 11, true]);
     const projections = await db.selectFrom('tiles').select('projection').distinct().execute();
     expect(projections).toEqual([{ projection: await serveAt(db, moved) }]);

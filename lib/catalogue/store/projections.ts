@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { Places } from '#lib/scans/addresses.ts';
+import type { BaseUrls } from '#lib/scans/addresses.ts';
 import { readSetting, writeSetting } from './database.ts';
 import { tileShape } from './shapes.ts';
 import type { Tables } from './tables.ts';
@@ -15,7 +15,7 @@ export const renewedSetting = 'renewed_projection';
 /** The number of the projection for these places; undefined where the store does not have it. */
 export async function findProjection(
   db: Kysely<Tables>,
-  { origin, assets }: Places,
+  { origin, assets }: BaseUrls,
 ): Promise<number | undefined> {
   const row = await db
     .selectFrom('projections')
@@ -26,8 +26,8 @@ export async function findProjection(
 }
 
 /** The number of the projection for these places, which is created if missing. Call within a transaction. */
-export async function ensureProjection(trx: Kysely<Tables>, places: Places): Promise<number> {
-  const known = await findProjection(trx, places);
+export async function ensureProjection(trx: Kysely<Tables>, baseUrls: BaseUrls): Promise<number> {
+  const known = await findProjection(trx, baseUrls);
   if (known !== undefined) return known;
   const { last } = await trx
     .selectFrom('projections')
@@ -35,7 +35,7 @@ export async function ensureProjection(trx: Kysely<Tables>, places: Places): Pro
     .executeTakeFirstOrThrow();
   // Never 1: tiles that a server of the previous version writes meanwhile have that one.
   const id = Math.max(1, last ?? 1) + 1;
-  const { origin, assets } = places;
+  const { origin, assets } = baseUrls;
   await trx.insertInto('projections').values({ id, shape: tileShape, origin, assets }).execute();
   return id;
 }
@@ -47,7 +47,7 @@ export async function originsByProjection(db: Kysely<Tables>): Promise<Map<numbe
 }
 
 /** Where the library was last served, for the newest shape; undefined if it never was. */
-export async function servedPlaces(db: Kysely<Tables>): Promise<Places | undefined> {
+export async function servedBaseUrls(db: Kysely<Tables>): Promise<BaseUrls | undefined> {
   const id = await readSetting(db, servedSetting);
   if (id === undefined) return undefined;
   return await db
@@ -58,16 +58,16 @@ export async function servedPlaces(db: Kysely<Tables>): Promise<Places | undefin
 }
 
 /** Whether the library is already recorded as served at these places. */
-export async function isServedAt(db: Kysely<Tables>, places: Places): Promise<boolean> {
-  const id = await findProjection(db, places);
+export async function isServedAt(db: Kysely<Tables>, baseUrls: BaseUrls): Promise<boolean> {
+  const id = await findProjection(db, baseUrls);
   return id !== undefined && (await readSetting(db, servedSetting)) === String(id);
 }
 
 /** Records where the library is served from now on; commands write tiles for it. Returns the projection's number. */
-export async function serveAt(db: Kysely<Tables>, places: Places): Promise<number> {
+export async function serveAt(db: Kysely<Tables>, baseUrls: BaseUrls): Promise<number> {
   return await transact(db, async (trx) => {
     const isFirst = (await originsByProjection(trx)).size === 0;
-    const id = await ensureProjection(trx, places);
+    const id = await ensureProjection(trx, baseUrls);
     // No tile was ever made for another projection.
     if (isFirst) await writeSetting(trx, renewedSetting, String(id));
     if ((await readSetting(trx, servedSetting)) !== String(id))

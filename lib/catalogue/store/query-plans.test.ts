@@ -1,6 +1,6 @@
 import { CompiledQuery, createQueryId, type KyselyPlugin, type RootOperationNode } from 'kysely';
 import { expect, test } from 'vitest';
-import { placesOf, storageFolder } from '#lib/scans/addresses.ts';
+import { baseUrlsOf, storageFolder } from '#lib/scans/addresses.ts';
 import { diskStorage } from '#lib/scans/storage/disk.ts';
 import type { Catalogue } from '../catalogue.ts';
 import { now, type Timestamp } from '../timestamp.ts';
@@ -12,26 +12,26 @@ import { origin, temporaryStore } from './temporary-store.fixture.ts';
  * SQLite's query plans for what is asked of a catalogue, one line per step (sqlite.org/eqp.html). PostgreSQL plans by
  * the size of tables, so an empty store shows nothing there: undefined.
  */
-async function plansOf(ask: (catalogue: Catalogue) => Promise<unknown>): Promise<string[] | undefined> {
+async function plansOf(request: (catalogue: Catalogue) => Promise<unknown>): Promise<string[] | undefined> {
   const store = await temporaryStore();
   if (isPostgres(store.db)) return undefined;
-  const asked: RootOperationNode[] = [];
+  const queries: RootOperationNode[] = [];
   const listening: KyselyPlugin = {
     transformQuery({ node }) {
-      asked.push(node);
+      queries.push(node);
       return node;
     },
     transformResult: async ({ result }) => result,
   };
   const reader = store.reader.withPlugin(listening);
-  await ask(
+  await request(
     storeCatalogue(
       { ...store, reader, current: reader },
-      placesOf(origin),
+      baseUrlsOf(origin),
       diskStorage(storageFolder(store.dataDir)),
     ),
   );
-  const plans = asked.map(async (node) => {
+  const plans = queries.map(async (node) => {
     const { sql, parameters } = store.reader.getExecutor().compileQuery(node, createQueryId());
     const explain = CompiledQuery.raw(`EXPLAIN QUERY PLAN ${sql}`, [...parameters]);
     const { rows } = await store.reader.executeQuery<{ detail: string }>(explain);
@@ -86,7 +86,7 @@ test.each<[string, string, (catalogue: Catalogue) => Promise<unknown>]>([
     'search_issues_by_object (object_id=? AND series=?)',
     (catalogue) => catalogue.partsOf({ series: 'Kurier' }, { offset: 40_000, limit: 60 }),
   ],
-])('of %s an index gives these alone, however many there are', async (_name, step, ask) => {
-  const plans = await plansOf(ask);
+])('of %s an index gives these alone, however many there are', async (_name, step, request) => {
+  const plans = await plansOf(request);
   if (plans) expect(plans.join('\n')).toContain(step);
 });

@@ -6,9 +6,9 @@ import type { TileSource } from '#lib/scans/tile-source.ts';
 import type { ScanRange } from '../catalogue.ts';
 import { entityTileSchema, mainScanSchema } from '../schema.ts';
 import type { Timestamp } from '../timestamp.ts';
-import { giveUp, type OnDamaged, readUndamaged } from './damaged.ts';
+import { type OnDamaged, readUndamaged, throwDamaged } from './damaged.ts';
 import { tileSourceOf, tileSourceSchema } from './manifests.ts';
-import { recordBefore, scanBefore, timesBefore } from './record-before.ts';
+import { previousRecord, previousScan, previousTimes } from './previous-record.ts';
 import { categoriesOf, listNames, listTables } from './record-rows.ts';
 import type { ObjectLists, ObjectRecord, ScanRecord } from './records.ts';
 import type { TileTimes } from './shapes.ts';
@@ -41,7 +41,7 @@ export type ReadOptions = {
 export async function readRecords(
   db: Kysely<Tables>,
   ids: readonly string[],
-  { scans = 'all', contents = true, onDamaged = giveUp }: ReadOptions = {},
+  { scans = 'all', contents = true, onDamaged = throwDamaged }: ReadOptions = {},
 ): Promise<Map<string, StoredObject>> {
   const found = new Map<string, StoredObject>();
   if (ids.length === 0) return found;
@@ -61,7 +61,7 @@ export async function readRecords(
   const scansOf = await readScans(db, ids, scans);
   const listsOf = await readLists(
     db,
-    rows.filter(isBroughtOver).map(({ id }) => id),
+    rows.filter(isMigratedRow).map(({ id }) => id),
     contents ? listNames : listNames.filter((name) => name !== 'parts'),
   );
   for (const row of rows) {
@@ -89,16 +89,16 @@ const jsonBefore = sql<Uint8Array | null>`CASE WHEN record_fingerprint = fingerp
   AND created_at IS NOT NULL AND updated_at IS NOT NULL THEN NULL ELSE json END`;
 
 function storedObject(row: ObjectRow, scans: ScanRow[], listsOf: (id: string) => Lists): StoredObject {
-  const isBrought = isBroughtOver(row);
+  const isMigrated = isMigratedRow(row);
   const { created_at: created, updated_at: updated, sorting_datetime: sorting } = row;
   const json = row.json ?? new Uint8Array();
   return {
-    record: isBrought
+    record: isMigrated
       ? recordOf(row, listsOf(row.id), scans.map(scanOf))
-      : recordBefore({ ...row, json }, scans.map(scanBefore)),
+      : previousRecord({ ...row, json }, scans.map(previousScan)),
     tile: {
       id: row.tile,
-      times: isBrought && created && updated ? { created, updated, sorting } : timesBefore(json, sorting),
+      times: isMigrated && created && updated ? { created, updated, sorting } : previousTimes(json, sorting),
     },
     scanIds: scans.map(({ id }) => id),
     positions: scans.map(({ position }) => position),
@@ -109,17 +109,17 @@ function storedObject(row: ObjectRow, scans: ScanRow[], listsOf: (id: string) =>
 async function readScans(
   db: Kysely<Tables>,
   ids: readonly string[],
-  wanted: NonNullable<ReadOptions['scans']>,
+  selection: NonNullable<ReadOptions['scans']>,
 ): Promise<(id: string) => ScanRow[]> {
   let rows = db.selectFrom('scans').selectAll().where('object_id', 'in', ids);
-  if (wanted !== 'all')
+  if (selection !== 'all')
     rows = rows.where(({ and, eb, or }) => {
       const isMain = eb('position', '=', 0);
-      if (wanted === 'first') return isMain;
-      if ('id' in wanted) return or([isMain, eb('id', '=', wanted.id)]);
-      if ('number' in wanted) return or([isMain, eb('id', '=', wanted.number)]);
-      if ('positions' in wanted) return eb('position', 'in', [0, ...wanted.positions]);
-      const { from, count } = wanted;
+      if (selection === 'first') return isMain;
+      if ('id' in selection) return or([isMain, eb('id', '=', selection.id)]);
+      if ('number' in selection) return or([isMain, eb('id', '=', selection.number)]);
+      if ('positions' in selection) return eb('position', 'in', [0, ...selection.positions]);
+      const { from, count } = selection;
       return or([isMain, and([eb('position', '>=', from), eb('position', '<', from + count)])]);
     });
   const scans = grouped(
@@ -129,7 +129,7 @@ async function readScans(
   return (id) => scans.get(id) ?? [];
 }
 
-function isBroughtOver(
+function isMigratedRow(
   row: Pick<Selectable<Tables['objects']>, 'record_fingerprint' | 'fingerprint'>,
 ): boolean {
   return row.record_fingerprint === row.fingerprint;
@@ -221,7 +221,7 @@ const linkedFiles = mainScanSchema
   .pick({ thumbnails: true, resources: true })
   .extend({ tileSource: tileSourceSchema });
 
-function elsewhere(files: object): Pick<ScanRecord, 'foreign' | 'linked'> {
+function remoteFiles(files: object): Pick<ScanRecord, 'foreign' | 'linked'> {
   return 'tileSource' in files
     ? { linked: linkedFiles.parse(files) }
     : { foreign: foreignFiles.parse(files) };
@@ -232,7 +232,7 @@ const labels = z.array(z.string());
 
 /** The record of a scan, whichever version wrote its row. */
 export function scanOfRow(row: ScanRow): ScanRecord {
-  return row.width === null ? scanBefore(row) : scanOf(row);
+  return row.width === null ? previousScan(row) : scanOf(row);
 }
 
 function scanOf(row: ScanRow): ScanRecord {
@@ -253,6 +253,6 @@ function scanOf(row: ScanRow): ScanRecord {
     ...(row.tile_size !== null && {
       tiling: { tileSize: row.tile_size, tileOverlap: row.tile_overlap ?? 0 },
     }),
-    ...(row.foreign_files !== null && elsewhere(JSON.parse(row.foreign_files))),
+    ...(row.foreign_files !== null && remoteFiles(JSON.parse(row.foreign_files))),
   };
 }

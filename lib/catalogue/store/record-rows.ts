@@ -29,17 +29,17 @@ export const listNames = Object.keys(listTables) as (keyof ObjectLists)[];
 export function fingerprintOf({ published: _, mirrored, ...record }: ObjectRecord): string {
   // Counts change without anybody having edited the object.
   const compared = { ...record, mirrored: mirrored && { service: mirrored.service, given: mirrored.given } };
-  return hash('sha256', JSON.stringify(saidPart(compared)), 'hex');
+  return hash('sha256', JSON.stringify(canonicalized(compared)), 'hex');
 }
 
 /** The same without nulls and empty lists, and with the keys of objects sorted. */
-function saidPart(value: unknown): unknown {
+function canonicalized(value: unknown): unknown {
   if (typeof value !== 'object' || value === null) return value ?? undefined;
-  if (Array.isArray(value)) return value.length === 0 ? undefined : value.map(saidPart);
+  if (Array.isArray(value)) return value.length === 0 ? undefined : value.map(canonicalized);
   const fields = value as Readonly<Record<string, unknown>>;
-  const said: Record<string, unknown> = {};
-  for (const name of Object.keys(fields).sort()) said[name] = saidPart(fields[name]);
-  return said;
+  const sorted: Record<string, unknown> = {};
+  for (const name of Object.keys(fields).sort()) sorted[name] = canonicalized(fields[name]);
+  return sorted;
 }
 
 /** The row of an object, except its id. */
@@ -107,10 +107,10 @@ export function categoryRows({ id, categories }: ObjectRecord) {
 
 /** The categories of such rows, in order. */
 export function categoriesOf(rows: readonly { category: string; positions: string }[]): string[] {
-  const placed = rows.flatMap(({ category, positions }) =>
+  const positioned = rows.flatMap(({ category, positions }) =>
     positions.split(',').map((position) => ({ category, position: Number(position) })),
   );
-  return placed.sort((one, other) => one.position - other.position).map(({ category }) => category);
+  return positioned.sort((one, other) => one.position - other.position).map(({ category }) => category);
 }
 
 /** The rows of one list of an object. */

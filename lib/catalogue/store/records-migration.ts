@@ -3,7 +3,7 @@ import { addColumns, columnTypes } from './engine.ts';
 
 /**
  * Adds columns for what is known of objects, scans and tiles. What the previous version stored in the JSON of tiles is
- * migrated in the background by the running server (bring-over.ts); here only creating an index reads every object.
+ * migrated in the background by the running server (migrate-records.ts); here only creating an index reads every object.
  */
 export const records: Migration = {
   async up(db: Kysely<never>) {

@@ -9,7 +9,7 @@ import {
   scanRecord,
 } from './records.fixture.ts';
 import { holderOf, referencedDigests } from './references.ts';
-import { places, temporaryStore } from './temporary-store.fixture.ts';
+import { baseUrls, temporaryStore } from './temporary-store.fixture.ts';
 import { saveTile } from './tiles.ts';
 
 test('every digest is told once, in order, however many there are', async () => {
@@ -18,17 +18,17 @@ test('every digest is told once, in order, however many there are', async () => 
     ...scanRecord(`page ${index % 2250}`),
     textDigest: index % 2 === 0 ? digestFor(`text ${index}`) : null,
   }));
-  await saveObject(db, places, objectRecord('a', { scans }));
-  await saveTile(db, places, otherTileRecord('b', { imageDigest: digestFor('tile') }));
+  await saveObject(db, baseUrls, objectRecord('a', { scans }));
+  await saveTile(db, baseUrls, otherTileRecord('b', { imageDigest: digestFor('tile') }));
   await saveOrganization(
     db,
     organizationRecord('c', { avatar: { digest: digestFor('avatar'), width: 1, height: 1 } }),
   );
-  const wanted = new Set(scans.flatMap(({ digest, textDigest }) => [digest, textDigest ?? digest]));
-  for (const name of ['tile', 'avatar']) wanted.add(digestFor(name));
-  const told: string[] = [];
-  for await (const digest of referencedDigests(db)) told.push(digest);
-  expect(told).toEqual([...wanted].sort());
+  const expected = new Set(scans.flatMap(({ digest, textDigest }) => [digest, textDigest ?? digest]));
+  for (const name of ['tile', 'avatar']) expected.add(digestFor(name));
+  const listed: string[] = [];
+  for await (const digest of referencedDigests(db)) listed.push(digest);
+  expect(listed).toEqual([...expected].sort());
   expect(await holderOf(db, digestFor('text 0'))).toBe('object a');
   expect(await holderOf(db, digestFor('tile'))).toBe('tile b');
   expect(await holderOf(db, digestFor('avatar'))).toBe('institution c');

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { digestOf } from '#lib/bulk/files.ts';
 import { readBulkFiles } from './bulk/stored-bulk.ts';
-import { recordWith } from './files.ts';
+import { referrerOf } from './files.ts';
 import type { Tables } from './tables.ts';
 
 /** Digests of each kind read per query. */
@@ -49,6 +49,6 @@ export const bulkHolder = 'bulk download';
 
 /** Who refers to a digest, for messages: an object's id, or whatever else it belongs to. */
 export async function holderOf(db: Kysely<Tables>, digest: string): Promise<string> {
-  const record = await recordWith(db, digest);
+  const record = await referrerOf(db, digest);
   return record ?? ((await bulkDigests(db)).includes(digest) ? bulkHolder : '');
 }

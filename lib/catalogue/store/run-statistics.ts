@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { FailureLog } from '#lib/failure-log.ts';
 import type { Log } from '#lib/log.ts';
 import { type RunningWork, startWork } from '../leased-work.ts';
-import { isDue, recountIfDue, storedStatistics } from './statistics.ts';
+import { isOutdated, recountIfOutdated, storedStatistics } from './statistics.ts';
 import type { Store } from './store.ts';
 
 /** Milliseconds between checks of whether a count is due. */
@@ -21,7 +21,7 @@ export function startStatistics({ db, reader }: Store, log: Log, pause = usual):
     while (!signal.aborted) {
       try {
         const stored = await storedStatistics(reader);
-        if (stored && isDue(stored)) await recountIfDue(db);
+        if (stored && isOutdated(stored)) await recountIfOutdated(db);
         failures.succeeded();
       } catch (error) {
         if (!signal.aborted) failures.failed(error);

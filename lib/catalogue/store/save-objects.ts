@@ -1,14 +1,14 @@
 import type { Kysely, Transaction } from 'kysely';
-import type { Places } from '#lib/scans/addresses.ts';
+import type { BaseUrls } from '#lib/scans/addresses.ts';
 import { now, shiftTimestamp, type Timestamp } from '../timestamp.ts';
 import { freeInstant, raiseVersion, splitByInstant } from './database.ts';
 import { newTileNumbers } from './engine.ts';
-import { forgetUnreferenced } from './files.ts';
+import { clearUnreferenced } from './files.ts';
 import { insertRows } from './insert-rows.ts';
-import { noteChanges } from './note-changes.ts';
-import { digestsOf, holderOf, type SaveResult, saveIn } from './objects.ts';
+import { digestsOf, holderOf, type SaveResult, saveObjectIn } from './objects.ts';
 import { countItems } from './organizations.ts';
 import { ensureProjection } from './projections.ts';
+import { recordChanges } from './record-changes.ts';
 import type { ObjectRecord } from './records.ts';
 import { indexRecords } from './search/index-records.ts';
 import { type ObjectSource, saveSources } from './sources.ts';
@@ -28,7 +28,7 @@ export type SourcedObject = { record: ObjectRecord; source: ObjectSource };
  */
 export async function saveObjects(
   db: Kysely<Tables>,
-  places: Places,
+  baseUrls: BaseUrls,
   objects: readonly SourcedObject[],
   first: (trx: Transaction<Tables>) => Promise<void>,
 ): Promise<SaveResult[]> {
@@ -39,12 +39,12 @@ export async function saveObjects(
     const records = objects.map(({ record }) => record);
     await addObjects(
       trx,
-      places,
+      baseUrls,
       records.filter(({ id }) => !stored.has(id)),
     );
     const results: SaveResult[] = [];
     for (const record of records)
-      results.push(stored.has(record.id) ? await saveIn(trx, places, record) : 'added');
+      results.push(stored.has(record.id) ? await saveObjectIn(trx, baseUrls, record) : 'added');
     await saveSources(
       trx,
       objects.map(({ record, source }) => ({ objectId: record.id, ...source })),
@@ -55,7 +55,7 @@ export async function saveObjects(
 
 async function addObjects(
   trx: Transaction<Tables>,
-  places: Places,
+  baseUrls: BaseUrls,
   records: readonly ObjectRecord[],
 ): Promise<void> {
   if (records.length === 0) return;
@@ -64,19 +64,19 @@ async function addObjects(
     if (holder !== null) counts.set(holder, (counts.get(holder) ?? 0) + 1);
   for (const [holder, count] of counts) await countItems(trx, holder, count);
   await writeRecords(trx, records);
-  await forgetUnreferenced(
+  await clearUnreferenced(
     trx,
     records.flatMap(({ scans }) => digestsOf(scans)),
   );
-  await addTiles(trx, places, records);
+  await addTiles(trx, baseUrls, records);
   await indexRecords(trx, records);
-  await noteChanges(trx, records);
+  await recordChanges(trx, records);
   await raiseVersion(trx);
 }
 
 async function addTiles(
   trx: Transaction<Tables>,
-  places: Places,
+  baseUrls: BaseUrls,
   records: readonly ObjectRecord[],
 ): Promise<void> {
   const scans = await trx
@@ -91,7 +91,7 @@ async function addTiles(
     .execute();
   const scanOf = new Map(scans.map(({ object_id, id }) => [object_id, id]));
   const numbers = await newTileNumbers(trx, records.length);
-  const projection = await ensureProjection(trx, places);
+  const projection = await ensureProjection(trx, baseUrls);
   const present = now();
   const rowOf = (record: ObjectRecord, id: number, sorting: Timestamp) => {
     const created = record.published ?? present;
@@ -108,20 +108,20 @@ async function addTiles(
       created_at: created,
       updated_at: created,
       projection,
-      json: tileJson(objectTile(places, { record, tile, scanIds: [scanOf.get(record.id) ?? 0] })),
+      json: tileJson(objectTile(baseUrls, { record, tile, scanIds: [scanOf.get(record.id) ?? 0] })),
     };
   };
   const tiles = records.map((record, index) => ({
     record,
     id: numbers[index] ?? 0,
-    wanted: record.published ?? shiftTimestamp(present, index),
+    preferred: record.published ?? shiftTimestamp(present, index),
   }));
-  const { own, others } = await splitByInstant(trx, tiles, ({ wanted }) => wanted);
+  const { own, others } = await splitByInstant(trx, tiles, ({ preferred }) => preferred);
   await insertRows(
     trx,
     'tiles',
-    own.map(({ record, id, wanted }) => rowOf(record, id, wanted)),
+    own.map(({ record, id, preferred }) => rowOf(record, id, preferred)),
   );
-  for (const { record, id, wanted } of others)
-    await insertRows(trx, 'tiles', [rowOf(record, id, await freeInstant(trx, wanted))]);
+  for (const { record, id, preferred } of others)
+    await insertRows(trx, 'tiles', [rowOf(record, id, await freeInstant(trx, preferred))]);
 }

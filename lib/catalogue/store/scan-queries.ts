@@ -29,7 +29,7 @@ export async function positionOfLabel(
 }
 
 /** The scan with a text nearest to a position in an object, other than at that position itself, and its label. */
-export async function textNear(
+export async function nearestText(
   db: Kysely<Tables>,
   id: string,
   position: number,

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import { purgeCaches } from './database.ts';
-import { noteWithdrawals } from './note-changes.ts';
+import { recordWithdrawals } from './record-changes.ts';
 import type { Tables } from './tables.ts';
 import { transact } from './transaction.ts';
 
@@ -86,14 +86,14 @@ const batchSize = 500;
  * meanwhile: hold its lease.
  * @param onProgress called with the number of tiles removed so far
  */
-export async function forgetService(
+export async function removeService(
   db: Kysely<Tables>,
   service: number,
-  onProgress: (gone: number) => void = () => undefined,
+  onProgress: (removedCount: number) => void = () => undefined,
 ): Promise<void> {
   // A mirror that restarts after an interruption must not take the remaining tiles for the whole.
   await db.updateTable('services').set({ record: null }).where('id', '=', service).execute();
-  for (let gone = 0; ; ) {
+  for (let removedCount = 0; ; ) {
     const removed = await transact(db, async (trx) => {
       const rows = await trx
         .selectFrom('tiles')
@@ -105,8 +105,8 @@ export async function forgetService(
       if (rows.length > 0) await purgeCaches(trx);
       return rows.length;
     });
-    gone += removed;
-    onProgress(gone);
+    removedCount += removed;
+    onProgress(removedCount);
     if (removed < batchSize) break;
   }
   await transact(db, async (trx) => {
@@ -125,7 +125,7 @@ export async function removeTiles(
 ): Promise<void> {
   if (rows.length === 0) return;
   const objects = rows.flatMap(({ object_id }) => object_id ?? []);
-  await noteWithdrawals(trx, objects);
+  await recordWithdrawals(trx, objects);
   // Scans, lists and tiles are removed along with their objects by cascade.
   if (objects.length > 0) await trx.deleteFrom('objects').where('id', 'in', objects).execute();
   const others = rows.filter(({ object_id }) => object_id === null).map(({ id }) => id);

@@ -1,6 +1,6 @@
 import { slugOf } from '#lib/pages/slug.ts';
 import {
-  type Places,
+  type BaseUrls,
   scanAddresses,
   storageAddress,
   textAddress,
@@ -13,7 +13,7 @@ import { altoFormat } from '#lib/text/alto.ts';
 import { unlessEmpty } from '#lib/unless-empty.ts';
 import type { ContentsEntry, Contributor, ObjectDetails } from '../catalogue.ts';
 import { type EntityTile, type MainScan, noCounts, type OtherTile, type Resource } from '../schema.ts';
-import { showTimestamp, type Timestamp } from '../timestamp.ts';
+import { formatTimestamp, type Timestamp } from '../timestamp.ts';
 import { contributorsOf, creatorFields } from './agents.ts';
 import type {
   AgentRecord,
@@ -31,9 +31,12 @@ export const tileShape = 1;
 const tileImageFile = 'image.jpg';
 
 /** The contract's main_scan for a stored scan. */
-export function mainScanOf(places: Places, id: number, scan: ScanRecord): MainScan {
+export function mainScanOf(baseUrls: BaseUrls, id: number, scan: ScanRecord): MainScan {
   const { foreign, linked } = scan;
-  const files = foreign ?? { id, ...(linked ? linkedFiles(places, scan, linked) : ownFiles(places, scan)) };
+  const files = foreign ?? {
+    id,
+    ...(linked ? linkedFiles(baseUrls, scan, linked) : ownFiles(baseUrls, scan)),
+  };
   return {
     id: files.id,
     dzi: files.dzi,
@@ -55,19 +58,19 @@ export function mainScanOf(places: Places, id: number, scan: ScanRecord): MainSc
 export const noPyramid: MainScan['dzi'] = { tiles_prefix: '', manifest_url: '' };
 
 /** Addresses of a linked scan's files; its text is stored here. */
-function linkedFiles(places: Places, scan: ScanRecord, { thumbnails, resources }: LinkedFiles) {
-  return { dzi: noPyramid, thumbnails, resources: [...resources, ...textResources(places, scan)] };
+function linkedFiles(baseUrls: BaseUrls, scan: ScanRecord, { thumbnails, resources }: LinkedFiles) {
+  return { dzi: noPyramid, thumbnails, resources: [...resources, ...textResources(baseUrls, scan)] };
 }
 
-function textResources(places: Places, { textDigest }: ScanRecord): Resource[] {
+function textResources(baseUrls: BaseUrls, { textDigest }: ScanRecord): Resource[] {
   if (!textDigest) return [];
-  const url = textAddress(places, textDigest);
+  const url = textAddress(baseUrls, textDigest);
   return [{ url, hidden: false, downloadable: true, mime: altoFormat.mime }];
 }
 
 /** Addresses of our own scan's files. */
-function ownFiles(places: Places, scan: ScanRecord): Pick<MainScan, 'dzi' | 'thumbnails' | 'resources'> {
-  const addresses = scanAddresses(places, scan.digest);
+function ownFiles(baseUrls: BaseUrls, scan: ScanRecord): Pick<MainScan, 'dzi' | 'thumbnails' | 'resources'> {
+  const addresses = scanAddresses(baseUrls, scan.digest);
   const image: Resource = { url: addresses.image, hidden: false, downloadable: true, mime: 'image/jpeg' };
   return {
     dzi: { tiles_prefix: addresses.tilesPrefix, manifest_url: addresses.manifest },
@@ -75,7 +78,7 @@ function ownFiles(places: Places, scan: ScanRecord): Pick<MainScan, 'dzi' | 'thu
       const { width, height } = scan.thumbnails[index] ?? { width: 0, height: 0 };
       return { dimensions: { width, height }, url: addresses.thumbnail(name) };
     }),
-    resources: [image, ...textResources(places, scan)],
+    resources: [image, ...textResources(baseUrls, scan)],
   };
 }
 
@@ -94,9 +97,9 @@ export function entityTileOf(
   return {
     id,
     type: 'entity',
-    created_at: showTimestamp(times.created),
-    updated_at: showTimestamp(times.updated),
-    sorting_datetime: showTimestamp(times.sorting),
+    created_at: formatTimestamp(times.created),
+    updated_at: formatTimestamp(times.updated),
+    sorting_datetime: formatTimestamp(times.sorting),
     thumbnail_url: mainScan.thumbnails[0]?.url ?? '',
     related_object_id: record.id,
     indice: 0,
@@ -109,7 +112,7 @@ export function entityTileOf(
       slug,
       title: record.title,
       ...creator,
-      date: showTimestamp(record.date),
+      date: formatTimestamp(record.date),
       date_descriptive: record.dateDescriptive,
       publish_place: record.places.find(({ role }) => role === 'publication')?.name ?? null,
       categories: record.categories,
@@ -123,16 +126,16 @@ export function entityTileOf(
 /** The contract's tile for a record of any other type. */
 export function otherTileOf(
   id: number,
-  { origin }: Pick<Places, 'origin'>,
+  { origin }: Pick<BaseUrls, 'origin'>,
   record: Pick<OtherTileRecord, 'type' | 'title' | 'description' | 'url' | 'imageDigest' | 'given'>,
   times: TileTimes,
 ): OtherTile {
   const common = {
     id,
     type: record.type,
-    created_at: showTimestamp(times.created),
-    updated_at: showTimestamp(times.updated),
-    sorting_datetime: showTimestamp(times.sorting),
+    created_at: formatTimestamp(times.created),
+    updated_at: formatTimestamp(times.updated),
+    sorting_datetime: formatTimestamp(times.sorting),
   };
   if (record.given) return { ...record.given, ...common };
   return {
@@ -196,6 +199,11 @@ export function contentsOf(parts: readonly PartRecord[]): ContentsEntry[] {
 }
 
 function contributorOf({ role, kind, statement, name, dates }: AgentRecord): Contributor {
-  const said = statement ?? `${name ?? ''}${dates ? ` (${dates})` : ''}`;
-  return { role, kind, name: name ?? said, ...(name !== null && name !== said && { statement: said }) };
+  const displayText = statement ?? `${name ?? ''}${dates ? ` (${dates})` : ''}`;
+  return {
+    role,
+    kind,
+    name: name ?? displayText,
+    ...(name !== null && name !== displayText && { statement: displayText }),
+  };
 }

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import { type PersistentIds, withPersistentId } from '#lib/discovery/persistent-ids.ts';
-import type { Places } from '#lib/scans/addresses.ts';
+import type { BaseUrls } from '#lib/scans/addresses.ts';
 import type { CatalogueObject, ObjectScan, ScanRange } from '../catalogue.ts';
 import type { Organization } from '../schema.ts';
 import { isImpossible } from './engine.ts';
@@ -15,7 +15,7 @@ import { countScans, countScansOfEach, type ScanCounts } from './whole-objects.t
 /** Reads the store's objects as the catalogue shows them: one by its id, or the public ones among several. */
 export function shownObjects(
   reader: Kysely<Tables>,
-  places: Places,
+  baseUrls: BaseUrls,
   persistentIds: PersistentIds | undefined,
 ) {
   const shown = (
@@ -24,8 +24,8 @@ export function shownObjects(
     range: ScanRange | undefined,
     organization: Organization | undefined,
   ): CatalogueObject => ({
-    tile: objectTile(places, stored),
-    scans: objectScans(places, stored).filter((scan) => range === undefined || isWithin(range, scan)),
+    tile: objectTile(baseUrls, stored),
+    scans: objectScans(baseUrls, stored).filter((scan) => range === undefined || isWithin(range, scan)),
     scanCount: count,
     files,
     contents: contentsOf(stored.record.parts),
@@ -43,14 +43,14 @@ export function shownObjects(
       const { organizationId } = stored.record;
       const counts = await countScans(reader, id);
       const [organization] =
-        organizationId === null ? [] : await readOrganizations(reader, places.origin, organizationId);
+        organizationId === null ? [] : await readOrganizations(reader, baseUrls.origin, organizationId);
       return shown(stored, counts, range, organization);
     },
 
     async several(ids: readonly string[], scans: ScanRange): Promise<Map<string, CatalogueObject>> {
       const stored = await readRecords(reader, ids, { scans, onDamaged: () => undefined });
       const counts = await countScansOfEach(reader, ids);
-      const organizations = await readOrganizations(reader, places.origin);
+      const organizations = await readOrganizations(reader, baseUrls.origin);
       const holders = new Map(organizations.map((one) => [one.id, one]));
       const objects = new Map<string, CatalogueObject>();
       for (const [id, one] of stored) {
@@ -64,11 +64,11 @@ export function shownObjects(
   };
 }
 
-function objectScans(places: Places, stored: StoredObject): ObjectScan[] {
+function objectScans(baseUrls: BaseUrls, stored: StoredObject): ObjectScan[] {
   const { record, scanIds, positions, tileSources } = stored;
   return record.scans.map((scan, index) => ({
     position: positions[index] ?? index,
-    ...objectScan(places, scanIds[index] ?? 0, scan, tileSources[index]),
+    ...objectScan(baseUrls, scanIds[index] ?? 0, scan, tileSources[index]),
   }));
 }
 

@@ -2,15 +2,15 @@ import { expect, test } from 'vitest';
 import { instant, objectRecord } from './records.fixture.ts';
 import { saveObjects } from './save-objects.ts';
 import { storedSitemap } from './sitemap.ts';
-import { places, temporaryStore } from './temporary-store.fixture.ts';
+import { baseUrls, temporaryStore } from './temporary-store.fixture.ts';
 
 test('the objects of a file are read a hundred at a time, each once', async () => {
   const { db } = await temporaryStore();
   const objects = Array.from({ length: 230 }, (_, number) => ({
     record: objectRecord(`o${number}`),
-    source: { source: `o${number}`, saidDigest: 'a' },
+    source: { source: `o${number}`, metadataDigest: 'a' },
   }));
-  await saveObjects(db, places, objects, async () => {});
+  await saveObjects(db, baseUrls, objects, async () => {});
   const read: number[][] = [];
   const sitemap = storedSitemap(db, async (rows) => {
     read.push(rows.map(({ id }) => id));

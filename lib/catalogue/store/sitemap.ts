@@ -6,7 +6,7 @@ import type { EntitiesOf } from './batch.ts';
 import type { Tables } from './tables.ts';
 
 /** Tiles read at a time. */
-const together = 100;
+const batchSize = 100;
 
 /** Divides all objects into parts of the sitemap. @param entitiesOf turns rows into objects' tiles as they are sent */
 export function storedSitemap(
@@ -43,13 +43,13 @@ export function storedSitemap(
         .orderBy('sorting_datetime', 'asc');
       const objects: SitemapObject[] = [];
       let rest = all.where('sorting_datetime', '>=', from);
-      for (let left = limit; left > 0; left -= together) {
-        const rows = await rest.limit(Math.min(together, left)).execute();
+      for (let remaining = limit; remaining > 0; remaining -= batchSize) {
+        const rows = await rest.limit(Math.min(batchSize, remaining)).execute();
         const changed = new Map(rows.map(({ object_id, datestamp }) => [object_id, datestamp ?? undefined]));
         for (const tile of await entitiesOf(rows))
           objects.push({ tile, changed: changed.get(tile.related_object.id) });
         const last = rows.at(-1);
-        if (!last || rows.length < together) break;
+        if (!last || rows.length < batchSize) break;
         rest = all.where('sorting_datetime', '>', last.sorting_datetime);
         // Reading thousands of tiles at once would take hundreds of milliseconds.
         await setImmediate();

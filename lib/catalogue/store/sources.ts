@@ -9,7 +9,7 @@ export type ObjectSource = {
   /** Path or address of the file, folder or record. */
   source: string;
   /** Digest of its content. */
-  saidDigest: string;
+  metadataDigest: string;
 };
 
 /** Key for looking up a source, since addresses may be too long for a PostgreSQL index. */
@@ -20,11 +20,11 @@ export async function saveSources(
   db: Kysely<Tables>,
   sources: readonly (ObjectSource & { objectId: string })[],
 ): Promise<void> {
-  const rows = sources.map(({ objectId, source, saidDigest }) => ({
+  const rows = sources.map(({ objectId, source, metadataDigest }) => ({
     object_id: objectId,
     source,
     source_digest: digestOfSource(source),
-    said_digest: saidDigest,
+    said_digest: metadataDigest,
   }));
   await insertRows(db, 'object_sources', rows, ['object_id']);
 }
@@ -56,17 +56,17 @@ export async function sourcesOfObjects(
  * Ids of the objects made from sources whose content is unchanged, in the order given; undefined where there is none.
  * @param sources with alternative digests of their content, any of which may match
  */
-export async function objectsAsSaid(
+export async function findUnchangedObjects(
   db: Kysely<Tables>,
-  sources: readonly { source: string; saidDigests: readonly string[] }[],
+  sources: readonly { source: string; metadataDigests: readonly string[] }[],
 ): Promise<(string | undefined)[]> {
   const found = await rowsOf(
     db,
     sources.map(({ source }) => source),
   );
   return sources.map(
-    ({ source, saidDigests }) =>
-      found.get(source)?.find((row) => saidDigests.includes(row.said_digest))?.object_id,
+    ({ source, metadataDigests }) =>
+      found.get(source)?.find((row) => metadataDigests.includes(row.said_digest))?.object_id,
   );
 }
 

@@ -10,10 +10,10 @@ import {
 import type Database from 'libsql';
 
 /** Milliseconds to wait for a write of another process. */
-export const longestWait = 10_000;
+export const busyTimeout = 10_000;
 
 /** Milliseconds between attempts to begin a transaction. */
-const beginDelay = 5;
+const retryDelay = 5;
 
 /** Whether SQLite refused something because of another connection. */
 export const isLocked = (error: unknown) => /locked/.test(String(error));
@@ -37,14 +37,17 @@ export class WritingDriver extends SqliteDriver {
     return {
       executeQuery: (query) =>
         isWrite(query) && !this.#database.inTransaction
-          ? this.#writeAlone(connection, query)
+          ? this.#writeInTransaction(connection, query)
           : connection.executeQuery(query),
       streamQuery: (query, chunkSize) => connection.streamQuery(query, chunkSize),
     };
   }
 
   /** A prepared statement that fails as "locked" stays pending in libsql, and then nothing can be committed. */
-  async #writeAlone<Row>(connection: DatabaseConnection, query: CompiledQuery): Promise<QueryResult<Row>> {
+  async #writeInTransaction<Row>(
+    connection: DatabaseConnection,
+    query: CompiledQuery,
+  ): Promise<QueryResult<Row>> {
     await this.beginTransaction();
     try {
       const result = await connection.executeQuery<Row>(query);
@@ -58,8 +61,8 @@ export class WritingDriver extends SqliteDriver {
 
   /** SQLite would wait for another process on this thread, which serves: a rebuild held it for seconds. */
   override async beginTransaction(): Promise<void> {
-    const end = performance.now() + longestWait;
-    while (!this.#begins(performance.now() < end)) await setTimeout(beginDelay);
+    const end = performance.now() + busyTimeout;
+    while (!this.#begins(performance.now() < end)) await setTimeout(retryDelay);
   }
 
   /** @param mayWait whether to return false, instead of throwing, while another process writes */
@@ -73,7 +76,7 @@ export class WritingDriver extends SqliteDriver {
       if (mayWait && isLocked(error)) return false;
       throw error;
     } finally {
-      this.#database.pragma(`busy_timeout = ${longestWait}`);
+      this.#database.pragma(`busy_timeout = ${busyTimeout}`);
     }
   }
 
@@ -87,7 +90,7 @@ export class WritingDriver extends SqliteDriver {
  * By default Kysely migrates SQLite step by step without a transaction; but SQLite's DDL is transactional. So a power
  * cut leaves the old store intact, and of several processes opening one at once only one migrates it.
  */
-export class WholeMigrations extends SqliteAdapter {
+export class TransactionalAdapter extends SqliteAdapter {
   override get supportsTransactionalDdl(): boolean {
     return true;
   }

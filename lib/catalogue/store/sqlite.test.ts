@@ -8,19 +8,19 @@ import { ConfigError } from '#lib/config.ts';
 import { failureSentence } from '#lib/failure.ts';
 import { digestFolder, storageFolder } from '#lib/scans/addresses.ts';
 import { diskStorage } from '#lib/scans/storage/disk.ts';
-import { asBefore, moved, spyLog } from './as-before.fixture.ts';
 import { storeCatalogue } from './catalogue.ts';
-import { giveUp } from './damaged.ts';
+import { throwDamaged } from './damaged.ts';
 import { readSetting, storeFile, writeSetting } from './database.ts';
 import { insertRows } from './insert-rows.ts';
 import { startMaintenance } from './maintenance.ts';
 import { saveObject } from './objects.ts';
+import { asPreviousVersion, moved, spyLog } from './previous-version.fixture.ts';
 import { isServedAt } from './projections.ts';
 import { objectRecord } from './records.fixture.ts';
 import { openSqlite } from './sqlite.ts';
 import { isRenewed } from './stale-tiles.ts';
 import type { Tables } from './tables.ts';
-import { places, temporaryFolder } from './temporary-store.fixture.ts';
+import { baseUrls, temporaryFolder } from './temporary-store.fixture.ts';
 import { transact } from './transaction.ts';
 
 /** What an operator is told about a store that cannot be opened. */
@@ -141,8 +141,8 @@ test('a disk that is full is reported as that, what was written stays, and it go
 
 test('a store that cannot be written is served, logged once, and brought up to date when it can be again', async () => {
   const store = await openSqlite(temporaryFolder());
-  await saveObject(store.db, places, objectRecord('a'));
-  await asBefore(store.db);
+  await saveObject(store.db, baseUrls, objectRecord('a'));
+  await asPreviousVersion(store.db);
   const catalogue = storeCatalogue(store, moved, diskStorage(''));
   await sql`PRAGMA query_only = ON`.execute(store.db);
   let tries = 0;
@@ -154,7 +154,12 @@ test('a store that cannot be written is served, logged once, and brought up to d
     },
   };
   const log = spyLog();
-  const maintenance = startMaintenance(counting, { places: moved, log, onDamaged: giveUp, firstDelay: 1 });
+  const maintenance = startMaintenance(counting, {
+    baseUrls: moved,
+    log,
+    onDamaged: throwDamaged,
+    firstDelay: 1,
+  });
   await expect.poll(() => tries, { timeout: 10_000 }).toBeGreaterThan(3);
   expect(log.warn).toHaveBeenCalledExactlyOnceWith(
     { reason: expect.stringContaining('That place can only be read, not written.') },

@@ -6,7 +6,7 @@ import { LRUCache } from 'lru-cache';
 import { ensureDataFolder } from '#lib/folder.ts';
 import { refuseEmptied } from './emptied-store.ts';
 import { migrate } from './migrations.ts';
-import { isLocked, longestWait, WholeMigrations, WritingDriver } from './sqlite-driver.ts';
+import { busyTimeout, isLocked, TransactionalAdapter, WritingDriver } from './sqlite-driver.ts';
 import type { Store } from './store.ts';
 import type { Tables } from './tables.ts';
 
@@ -38,12 +38,12 @@ export async function openSqlite(dataDir: string): Promise<Store> {
 
 async function open(file: string): Promise<Store> {
   const database = new Database(file);
-  database.pragma(`busy_timeout = ${longestWait}`);
+  database.pragma(`busy_timeout = ${busyTimeout}`);
   // A tile takes 2 KB, so a 4 KB page would hold just one and waste half of the file. Only affects new files.
   database.pragma('page_size = 16384');
   // 16 MB: enough for the inner pages of the indexes of ten million tiles.
   database.pragma('cache_size = -16384');
-  await turnToWriteAheadLog(database);
+  await enableWriteAheadLog(database);
   // FULL: a committed import survives a power cut.
   database.pragma('synchronous = FULL');
   database.pragma('foreign_keys = ON');
@@ -51,7 +51,7 @@ async function open(file: string): Promise<Store> {
   const writing = withStatements(database);
   const dialect = new SqliteDialect({ database: writing });
   dialect.createDriver = () => new WritingDriver(writing, database);
-  dialect.createAdapter = () => new WholeMigrations();
+  dialect.createAdapter = () => new TransactionalAdapter();
   const db = new Kysely<Tables>({ dialect });
   await migrate(db);
   const committed = openReader(file);
@@ -82,7 +82,7 @@ async function open(file: string): Promise<Store> {
     },
     async close() {
       await reader.destroy();
-      emptyWriteAheadLog(database);
+      truncateWriteAheadLog(database);
       await db.destroy();
     },
   };
@@ -110,7 +110,7 @@ function withStatements(database: Database.Database): SqliteDatabase {
  */
 function openReader(file: string): Database.Database {
   const database = new Database(file);
-  database.pragma(`busy_timeout = ${longestWait}`);
+  database.pragma(`busy_timeout = ${busyTimeout}`);
   database.pragma('cache_size = -16384');
   database.pragma('trusted_schema = OFF');
   database.pragma('query_only = ON');
@@ -122,7 +122,7 @@ function openReader(file: string): Database.Database {
  * last connection closes, but the driver keeps one open until its statements are garbage-collected, which an exiting
  * process does not wait for: servers that write once at start would make the log grow forever.
  */
-function emptyWriteAheadLog(database: Database.Database): void {
+function truncateWriteAheadLog(database: Database.Database): void {
   try {
     database.pragma('busy_timeout = 0');
     database.pragma('wal_checkpoint(TRUNCATE)');
@@ -136,7 +136,7 @@ const journalTries = 200;
 const journalDelay = 50;
 
 /** When two processes open a new store at once, SQLite refuses the second's change immediately despite busy_timeout. */
-async function turnToWriteAheadLog(database: Database.Database): Promise<void> {
+async function enableWriteAheadLog(database: Database.Database): Promise<void> {
   for (let tries = 1; ; tries += 1) {
     try {
       database.pragma('journal_mode = WAL');

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
-import type { Places } from '#lib/scans/addresses.ts';
+import type { BaseUrls } from '#lib/scans/addresses.ts';
 import type { Timestamp } from '../timestamp.ts';
-import { giveUp, type OnDamaged } from './damaged.ts';
+import { type OnDamaged, throwDamaged } from './damaged.ts';
 import { readSetting, writeSetting } from './database.ts';
 import { skipLocked } from './engine.ts';
 import { ensureProjection, findProjection, renewedSetting } from './projections.ts';
@@ -10,27 +10,27 @@ import { makeTiles } from './tile-json.ts';
 import { transact } from './transaction.ts';
 
 /** Whether a pass over all tiles has remade the stale ones. */
-export async function isRenewed(db: Kysely<Tables>, places: Places): Promise<boolean> {
-  const projection = await findProjection(db, places);
+export async function isRenewed(db: Kysely<Tables>, baseUrls: BaseUrls): Promise<boolean> {
+  const projection = await findProjection(db, baseUrls);
   return projection !== undefined && (await readSetting(db, renewedSetting)) === String(projection);
 }
 
 /** Records that all tiles have been checked, so that the next start need not. */
-export async function noteRenewed(db: Kysely<Tables>, places: Places): Promise<void> {
+export async function markRenewed(db: Kysely<Tables>, baseUrls: BaseUrls): Promise<void> {
   await transact(db, async (trx) => {
-    await writeSetting(trx, renewedSetting, String(await ensureProjection(trx, places)));
+    await writeSetting(trx, renewedSetting, String(await ensureProjection(trx, baseUrls)));
   });
 }
 
 /** Tiles examined per step: in most steps of a pass either none are stale or all are. */
-const lookedAt = 500;
+const tilesPerStep = 500;
 
 /** Result of one step of a pass over the tiles. */
 export type Renewed = {
-  looked: number;
+  examined: number;
   renewed: number;
   /** Stale tiles that are unreadable or locked by another server. */
-  left: number;
+  remaining: number;
   /** Where to continue; undefined at the end. */
   next: Timestamp | undefined;
 };
@@ -52,50 +52,50 @@ export type RenewOptions = {
  */
 export async function renewTiles(
   db: Kysely<Tables>,
-  places: Places,
-  { before, batchSize, all = false, onDamaged = giveUp }: RenewOptions,
+  baseUrls: BaseUrls,
+  { before, batchSize, all = false, onDamaged = throwDamaged }: RenewOptions,
 ): Promise<Renewed> {
-  const projection = await findProjection(db, places);
+  const projection = await findProjection(db, baseUrls);
   let rows = db
     .selectFrom('tiles')
     .select(['id', 'sorting_datetime', 'projection'])
     .orderBy('sorting_datetime', 'desc')
-    .limit(lookedAt);
+    .limit(tilesPerStep);
   if (before) rows = rows.where('sorting_datetime', '<', before);
   const found = await rows.execute();
   const stale = found.filter((row) => all || row.projection !== projection).slice(0, batchSize);
-  const renewed = await makeAnew(
+  const renewed = await remake(
     db,
-    places,
+    baseUrls,
     stale.map(({ id }) => id),
     onDamaged,
   );
   // Continue after the last tile remade, as more may follow; otherwise after the last one examined.
   const last =
-    stale.length === batchSize ? stale.at(-1) : found.length === lookedAt ? found.at(-1) : undefined;
-  const looked = last === undefined ? found.length : found.findIndex(({ id }) => id === last.id) + 1;
-  return { looked, renewed, left: stale.length - renewed, next: last?.sorting_datetime };
+    stale.length === batchSize ? stale.at(-1) : found.length === tilesPerStep ? found.at(-1) : undefined;
+  const examined = last === undefined ? found.length : found.findIndex(({ id }) => id === last.id) + 1;
+  return { examined, renewed, remaining: stale.length - renewed, next: last?.sorting_datetime };
 }
 
 /** @returns how many could be remade */
-async function makeAnew(
+async function remake(
   db: Kysely<Tables>,
-  places: Places,
+  baseUrls: BaseUrls,
   ids: number[],
   onDamaged: OnDamaged,
 ): Promise<number> {
   if (ids.length === 0) return 0;
   return await transact(db, async (trx) => {
-    const projection = await ensureProjection(trx, places);
+    const projection = await ensureProjection(trx, baseUrls);
     const free = await skipLocked(trx, trx.selectFrom('tiles').select('id').where('id', 'in', ids)).execute();
-    const made = await makeTiles(
+    const remade = await makeTiles(
       trx,
-      places,
+      baseUrls,
       free.map(({ id }) => id),
       onDamaged,
     );
-    for (const [id, json] of made)
+    for (const [id, json] of remade)
       await trx.updateTable('tiles').set({ json, projection }).where('id', '=', id).execute();
-    return made.size;
+    return remade.size;
   });
 }

@@ -1,17 +1,17 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
-import { spyLog } from './as-before.fixture.ts';
 import { saveObject } from './objects.ts';
+import { spyLog } from './previous-version.fixture.ts';
 import { objectRecord } from './records.fixture.ts';
 import { startStatistics } from './run-statistics.ts';
 import {
   claimLifetime,
   countStatistics,
-  recountIfDue,
+  recountIfOutdated,
   statisticsLifetime,
   storedStatistics,
 } from './statistics.ts';
-import { connect, places, temporaryStore } from './temporary-store.fixture.ts';
+import { baseUrls, connect, temporaryStore } from './temporary-store.fixture.ts';
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-21T10:00:00Z') });
@@ -24,14 +24,14 @@ test('the count of an empty library is not stored, so that the first import show
   const { db, catalogue } = await temporaryStore();
   expect((await catalogue.statistics()).entities.total).toBe(0);
   expect(await storedStatistics(db)).toBeUndefined();
-  await saveObject(db, places, objectRecord('a'));
+  await saveObject(db, baseUrls, objectRecord('a'));
   expect((await catalogue.statistics()).entities.total).toBe(1);
 });
 
 test('all objects, public ones, and those of each category are counted', async () => {
   const { db, catalogue } = await temporaryStore();
-  await saveObject(db, places, objectRecord('a', { categories: ['books', 'maps', 'books'] }));
-  await saveObject(db, places, objectRecord('b', { categories: ['books', 'unheard'], isPublic: false }));
+  await saveObject(db, baseUrls, objectRecord('a', { categories: ['books', 'maps', 'books'] }));
+  await saveObject(db, baseUrls, objectRecord('b', { categories: ['books', 'unheard'], isPublic: false }));
   const { entities, counted_at } = await catalogue.statistics();
   expect(entities).toMatchObject({ total: 2, public: 1, by_category: { books: 2, maps: 1, scores: 0 } });
   expect(Object.keys(entities.by_category)).toHaveLength(10);
@@ -46,9 +46,9 @@ test('within 24 hours nothing is counted again, by no server; after that without
   onTestFinished(async () => {
     await Promise.all(works.map((work) => work.stop()));
   });
-  await saveObject(db, places, objectRecord('a'));
+  await saveObject(db, baseUrls, objectRecord('a'));
   const first = await catalogue.statistics();
-  await saveObject(db, places, objectRecord('b'));
+  await saveObject(db, baseUrls, objectRecord('b'));
   vi.setSystemTime(Date.now() + statisticsLifetime - 1);
   const before = version();
   await sleep(50);
@@ -63,9 +63,9 @@ test('within 24 hours nothing is counted again, by no server; after that without
 
 test('a question counts nothing anew: it is answered with the count there is', async () => {
   const { db, catalogue } = await temporaryStore();
-  await saveObject(db, places, objectRecord('a'));
+  await saveObject(db, baseUrls, objectRecord('a'));
   const first = await catalogue.statistics();
-  await saveObject(db, places, objectRecord('b'));
+  await saveObject(db, baseUrls, objectRecord('b'));
   vi.setSystemTime(Date.now() + statisticsLifetime);
   expect(await catalogue.statistics()).toEqual(first);
   expect(await storedStatistics(db)).toEqual(first);
@@ -74,19 +74,19 @@ test('a question counts nothing anew: it is answered with the count there is', a
 test('while one server counts, the others serve the old count and do not count', async () => {
   const { db, catalogue, dataDir } = await temporaryStore();
   const other = await connect(dataDir);
-  await saveObject(db, places, objectRecord('a'));
+  await saveObject(db, baseUrls, objectRecord('a'));
   const first = await catalogue.statistics();
-  await saveObject(db, places, objectRecord('b'));
+  await saveObject(db, baseUrls, objectRecord('b'));
   vi.setSystemTime(Date.now() + statisticsLifetime);
   // The first server claimed the count and died while counting.
   const count = vi.fn(countStatistics).mockRejectedValueOnce(new Error('power cut'));
-  await expect(recountIfDue(db, count)).rejects.toThrow('power cut');
-  expect(await recountIfDue(other.db, count)).toEqual(first);
+  await expect(recountIfOutdated(db, count)).rejects.toThrow('power cut');
+  expect(await recountIfOutdated(other.db, count)).toEqual(first);
   vi.setSystemTime(Date.now() + claimLifetime - 1);
-  expect(await recountIfDue(other.db, count)).toEqual(first);
+  expect(await recountIfOutdated(other.db, count)).toEqual(first);
   expect(count).toHaveBeenCalledTimes(1);
   vi.setSystemTime(Date.now() + 1);
-  expect((await recountIfDue(other.db)).entities.total).toBe(2);
+  expect((await recountIfOutdated(other.db)).entities.total).toBe(2);
   expect(await storedStatistics(db)).toMatchObject({ entities: { total: 2 } });
 });
 
@@ -95,21 +95,25 @@ test.each([
   ['days', 10 * statisticsLifetime],
 ])('a count or a claim of a clock that has been set back by %s since holds nothing up', async (_, back) => {
   const { db } = await temporaryStore();
-  await saveObject(db, places, objectRecord('a'));
+  await saveObject(db, baseUrls, objectRecord('a'));
   const present = Date.now();
   vi.setSystemTime(present + back);
-  await recountIfDue(db);
+  await recountIfOutdated(db);
   vi.setSystemTime(present);
-  await saveObject(db, places, objectRecord('b'));
-  expect((await recountIfDue(db)).entities.total).toBe(2);
+  await saveObject(db, baseUrls, objectRecord('b'));
+  expect((await recountIfOutdated(db)).entities.total).toBe(2);
 });
 
 test('of many questions that find the count due at once, one counts', async () => {
   const { db } = await temporaryStore();
-  await saveObject(db, places, objectRecord('a'));
+  await saveObject(db, baseUrls, objectRecord('a'));
   const count = vi.fn(countStatistics);
-  await recountIfDue(db, count);
+  await recountIfOutdated(db, count);
   vi.setSystemTime(Date.now() + statisticsLifetime);
-  await Promise.all([recountIfDue(db, count), recountIfDue(db, count), recountIfDue(db, count)]);
+  await Promise.all([
+    recountIfOutdated(db, count),
+    recountIfOutdated(db, count),
+    recountIfOutdated(db, count),
+  ]);
   expect(count).toHaveBeenCalledTimes(2);
 });

@@ -55,7 +55,7 @@ export async function storedStatistics(db: Kysely<Tables>): Promise<CountedStati
 }
 
 /** Whether a count is older than its lifetime, or missing; or ahead, by a clock that has been set back since. */
-export function isDue(stored: CountedStatistics | undefined): boolean {
+export function isOutdated(stored: CountedStatistics | undefined): boolean {
   if (stored?.counted_at === undefined) return true;
   const age = Date.now() - Date.parse(`${stored.counted_at.slice(0, 23)}Z`);
   // Clocks of servers may differ by as much as their claims allow for.
@@ -68,9 +68,12 @@ export function isDue(stored: CountedStatistics | undefined): boolean {
  * all its objects would be scanned on every request.
  * @param count counts all objects
  */
-export async function recountIfDue(db: Kysely<Tables>, count = countStatistics): Promise<CountedStatistics> {
+export async function recountIfOutdated(
+  db: Kysely<Tables>,
+  count = countStatistics,
+): Promise<CountedStatistics> {
   const stored = await storedStatistics(db);
-  if (stored && !isDue(stored)) return stored;
+  if (stored && !isOutdated(stored)) return stored;
   const isOurs = await claimCount(db);
   if (stored && !isOurs) return stored;
   // Outside the transaction, so that others can write while it counts.
@@ -79,7 +82,7 @@ export async function recountIfDue(db: Kysely<Tables>, count = countStatistics):
   if (counted.entities.total === 0 && !(await hasServices(db))) return { ...counted, counted_at };
   return await transact(db, async (trx) => {
     const other = await storedStatistics(trx);
-    if (other && !isDue(other)) return other;
+    if (other && !isOutdated(other)) return other;
     const values = { counted_at, json: JSON.stringify(counted) };
     await trx
       .insertInto('statistics')

@@ -1,13 +1,13 @@
-import { type Places, tileIn } from '#lib/scans/addresses.ts';
+import { type BaseUrls, tileIn } from '#lib/scans/addresses.ts';
 import { MissingFile, readStored, type Storage } from '#lib/scans/storage/storage.ts';
 import { firstLine } from '#lib/unreadable-file.ts';
 import type { Catalogue } from '../catalogue.ts';
 import { CatalogueUnavailable } from '../unavailable.ts';
 
 /** Reads tiles of our own scans from storage; undefined for any other address. */
-export function storedTiles(storage: Storage, places: Places): Catalogue['tile'] {
+export function storedTiles(storage: Storage, baseUrls: BaseUrls): Catalogue['tile'] {
   return async (address) => {
-    const tile = tileIn(places, address);
+    const tile = tileIn(baseUrls, address);
     if (!tile) return undefined;
     try {
       return await readStored(storage, tile.digest, tile.name);

@@ -22,7 +22,7 @@ export default async function setup(project: TestProject): Promise<() => void> {
 }
 
 /** Copies an empty store into an empty folder, if these tests run on the embedded one. */
-export function placeEmptyStore(dataDir: string): void {
+export function copyEmptyStore(dataDir: string): void {
   const template = inject('emptyStore');
   if (template !== undefined && !existsSync(storeFile(dataDir)))
     copyFileSync(storeFile(template), storeFile(dataDir));

@@ -5,7 +5,7 @@ import { Kysely, PostgresDialect, SqliteDialect, sql } from 'kysely';
 import Database from 'libsql';
 import * as pg from 'pg';
 import { onTestFinished } from 'vitest';
-import { placesOf, storageFolder } from '#lib/scans/addresses.ts';
+import { baseUrlsOf, storageFolder } from '#lib/scans/addresses.ts';
 import { diskStorage } from '#lib/scans/storage/disk.ts';
 import type { Catalogue } from '../catalogue.ts';
 import { storeCatalogue } from './catalogue.ts';
@@ -13,11 +13,11 @@ import { openStore, type Store, storeFile } from './database.ts';
 import { databaseOf, openPool } from './postgres/databases.fixture.ts';
 import { parsersOf } from './postgres/host.ts';
 import type { Tables } from './tables.ts';
-import { placeEmptyStore } from './template.fixture.ts';
+import { copyEmptyStore } from './template.fixture.ts';
 
 /** Public address of the library in these tests. */
 export const origin = 'https://library.example';
-export const places = placesOf(origin);
+export const baseUrls = baseUrlsOf(origin);
 
 /** A folder that is deleted after the test. */
 export function temporaryFolder(): string {
@@ -32,7 +32,7 @@ export async function connect(dataDir: string): Promise<Store & { catalogue: Cat
   onTestFinished(() => store.close());
   // As on the tests' PostgreSQL: writes need not survive a power cut.
   if (store.file) await sql`PRAGMA synchronous = OFF`.execute(store.db);
-  return { ...store, catalogue: storeCatalogue(store, places, diskStorage(storageFolder(dataDir))) };
+  return { ...store, catalogue: storeCatalogue(store, baseUrls, diskStorage(storageFolder(dataDir))) };
 }
 
 /** The database of a folder's store before it has any tables. */
@@ -49,6 +49,6 @@ export async function bareStore(dataDir: string): Promise<Kysely<Tables>> {
 /** An empty store for a single test. */
 export async function temporaryStore(): Promise<Store & { catalogue: Catalogue; dataDir: string }> {
   const dataDir = temporaryFolder();
-  placeEmptyStore(dataDir);
+  copyEmptyStore(dataDir);
   return { ...(await connect(dataDir)), dataDir };
 }

@@ -1,4 +1,4 @@
-import { type Places, textAddress, textDigestIn } from '#lib/scans/addresses.ts';
+import { type BaseUrls, textAddress, textDigestIn } from '#lib/scans/addresses.ts';
 import { readStored, type Storage } from '#lib/scans/storage/storage.ts';
 import { firstLine } from '#lib/unreadable-file.ts';
 import type { Catalogue } from '../catalogue.ts';
@@ -12,15 +12,15 @@ import type { Store } from './store.ts';
 export function storedTexts(
   { reader }: Pick<Store, 'reader'>,
   storage: Storage,
-  places: Places,
+  baseUrls: BaseUrls,
 ): Catalogue['textFile'] {
   return async ({ scan }) => {
     const address = textAddressOf(scan);
     if (address === undefined) return undefined;
     const digest = textDigestIn(address);
     // A service may run the same software, and so name its texts the same way.
-    const own = digest === undefined ? '' : textAddress(places, digest);
-    if (digest === undefined || (address !== own && address !== rootRelative(own, places.origin)))
+    const own = digest === undefined ? '' : textAddress(baseUrls, digest);
+    if (digest === undefined || (address !== own && address !== rootRelative(own, baseUrls.origin)))
       return await storedText(reader, address);
     return await readStored(storage, digest, 'alto.xml').catch((error: unknown) => {
       throw new CatalogueUnavailable(`The text ${digest} cannot be read: ${firstLine(error)}`, undefined, {

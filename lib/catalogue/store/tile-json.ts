@@ -1,11 +1,11 @@
 import type { Insertable, Kysely, Selectable } from 'kysely';
 import { z } from 'zod';
-import type { Places } from '#lib/scans/addresses.ts';
+import type { BaseUrls } from '#lib/scans/addresses.ts';
 import type { EntityTile, Tile } from '../schema.ts';
-import { giveUp, type OnDamaged, readUndamaged } from './damaged.ts';
+import { type OnDamaged, readUndamaged, throwDamaged } from './damaged.ts';
+import { isWrittenByPrevious, previousOtherTile, previousTimes } from './previous-record.ts';
 import { originsByProjection } from './projections.ts';
 import { readRecords, type StoredObject } from './read-records.ts';
-import { isChangedBefore, otherTileBefore, timesBefore } from './record-before.ts';
 import type { OtherTileRecord } from './records.ts';
 import { entityTileOf, mainScanOf, otherTileOf, type TileTimes } from './shapes.ts';
 import type { Tables } from './tables.ts';
@@ -17,13 +17,13 @@ export function tileJson(tile: Tile): Uint8Array {
 
 /** The contract's tile for a stored object. */
 export function objectTile(
-  places: Places,
+  baseUrls: BaseUrls,
   { record, tile, scanIds }: Pick<StoredObject, 'record' | 'tile' | 'scanIds'>,
 ): EntityTile {
   const [scan] = record.scans;
   const [scanId] = scanIds;
   if (!scan || scanId === undefined) throw new Error(`The object ${record.id} has no scan`);
-  return entityTileOf(tile.id, record, mainScanOf(places, scanId, scan), tile.times);
+  return entityTileOf(tile.id, record, mainScanOf(baseUrls, scanId, scan), tile.times);
 }
 
 type TileRow = Selectable<Tables['tiles']>;
@@ -39,13 +39,14 @@ export function otherTileOfRow(
 ): { record: Omit<OtherTileRecord, 'key' | 'organizationId' | 'featured' | 'published'>; times: TileTimes } {
   const { sorting_datetime: sorting, created_at: created, updated_at: updated } = row;
   const isOurs = row.given === null;
-  const isBrought = created !== null && updated !== null && !(isOurs && isChangedBefore(row.json, updated));
-  const content = isBrought
+  const isMigrated =
+    created !== null && updated !== null && !(isOurs && isWrittenByPrevious(row.json, updated));
+  const content = isMigrated
     ? { title: row.title ?? '', description: row.description, url: row.url, ...givenOf(row) }
-    : otherTileBefore(row.json, origins.get(row.projection));
+    : previousOtherTile(row.json, origins.get(row.projection));
   return {
     record: { type: row.type as OtherTileRecord['type'], imageDigest: row.image_digest, ...content },
-    times: isBrought ? { created, updated, sorting } : timesBefore(row.json, sorting),
+    times: isMigrated ? { created, updated, sorting } : previousTimes(row.json, sorting),
   };
 }
 
@@ -63,12 +64,12 @@ function givenOf({ given }: TileRow): Pick<OtherTileRecord, 'given'> {
  */
 export async function makeTiles(
   db: Kysely<Tables>,
-  places: Places,
+  baseUrls: BaseUrls,
   ids: readonly number[],
-  onDamaged: OnDamaged = giveUp,
+  onDamaged: OnDamaged = throwDamaged,
 ): Promise<Map<number, Uint8Array>> {
-  const made = new Map<number, Uint8Array>();
-  if (ids.length === 0) return made;
+  const remade = new Map<number, Uint8Array>();
+  if (ids.length === 0) return remade;
   const rows = await db.selectFrom('tiles').selectAll().where('id', 'in', ids).execute();
   const objectIds = rows.flatMap(({ object_id }) => object_id ?? []);
   const objects = await readRecords(db, objectIds, { scans: 'first', onDamaged });
@@ -78,14 +79,14 @@ export async function makeTiles(
     // Already reported as unreadable.
     if (row.object_id !== null && !object) continue;
     const make = () => {
-      if (object) return objectTile(places, object);
+      if (object) return objectTile(baseUrls, object);
       const { record, times } = otherTileOfRow(row, origins);
-      return otherTileOf(row.id, places, record, times);
+      return otherTileOf(row.id, baseUrls, record, times);
     };
     const tile = readUndamaged(nameOf(row), make, onDamaged);
-    if (tile) made.set(row.id, tileJson(tile));
+    if (tile) remade.set(row.id, tileJson(tile));
   }
-  return made;
+  return remade;
 }
 
 /** Name of a tile in reports of damage. */

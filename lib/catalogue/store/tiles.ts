@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Kysely } from 'kysely';
-import type { Places } from '#lib/scans/addresses.ts';
+import type { BaseUrls } from '#lib/scans/addresses.ts';
 import { now } from '../timestamp.ts';
 import { freeInstant, purgeCaches, raiseVersion } from './database.ts';
-import { forgetUnreferenced, noteUnreferenced } from './files.ts';
+import { clearUnreferenced, markUnreferenced } from './files.ts';
 import { ensureProjection, originsByProjection } from './projections.ts';
 import type { OtherTileRecord } from './records.ts';
 import { otherTileOf } from './shapes.ts';
@@ -12,7 +12,11 @@ import { insertTile, otherTileOfRow, tileJson } from './tile-json.ts';
 import { transact } from './transaction.ts';
 
 /** Adds a tile, or updates the one with the same key; saving the same again changes nothing. Returns its number. */
-export async function saveTile(db: Kysely<Tables>, places: Places, record: OtherTileRecord): Promise<number> {
+export async function saveTile(
+  db: Kysely<Tables>,
+  baseUrls: BaseUrls,
+  record: OtherTileRecord,
+): Promise<number> {
   return await transact(db, async (trx) => {
     const before = await trx.selectFrom('tiles').selectAll().where('key', '=', record.key).executeTakeFirst();
     const stored = before && otherTileOfRow(before, await originsByProjection(trx));
@@ -39,17 +43,17 @@ export async function saveTile(db: Kysely<Tables>, places: Places, record: Other
       return before.id;
     const created = stored?.times.created ?? record.published ?? present;
     const times = { created, updated: before ? present : created, sorting };
-    const projection = await ensureProjection(trx, places);
+    const projection = await ensureProjection(trx, baseUrls);
     const row = { ...columns, created_at: times.created, updated_at: times.updated, projection };
     const id = before?.id ?? (await insertTile(trx, { key: record.key, ...row }));
-    const json = tileJson(otherTileOf(id, places, record, times));
+    const json = tileJson(otherTileOf(id, baseUrls, record, times));
     await trx
       .updateTable('tiles')
       .set({ ...row, json })
       .where('id', '=', id)
       .execute();
-    await noteUnreferenced(trx, [before?.image_digest ?? null]);
-    if (record.imageDigest) await forgetUnreferenced(trx, [record.imageDigest]);
+    await markUnreferenced(trx, [before?.image_digest ?? null]);
+    if (record.imageDigest) await clearUnreferenced(trx, [record.imageDigest]);
     await raiseVersion(trx);
     return id;
   });
@@ -75,7 +79,7 @@ export async function removeTile(db: Kysely<Tables>, key: string): Promise<boole
       .executeTakeFirst();
     if (!row) return false;
     await trx.deleteFrom('tiles').where('id', '=', row.id).execute();
-    await noteUnreferenced(trx, [row.image_digest]);
+    await markUnreferenced(trx, [row.image_digest]);
     await purgeCaches(trx);
     return true;
   });

@@ -15,8 +15,8 @@ const serialization = new Set(['40001', '40P01']);
 const clash = new Set(['23503', '23505']);
 
 /** A transaction did not begin; nothing was done, so it can be retried. */
-export class NotBegun extends Error {
-  override readonly name = 'NotBegun';
+export class TransactionNotStarted extends Error {
+  override readonly name = 'TransactionNotStarted';
 }
 
 /**
@@ -34,8 +34,8 @@ export async function transact<Result>(
     try {
       return await db.transaction().execute(work);
     } catch (error) {
-      const mayPass = isContention(error) || (isClash(error) && tries < maxClashes);
-      if (!mayPass) throw error;
+      const mayRetry = isContention(error) || (isClash(error) && tries < maxClashes);
+      if (!mayRetry) throw error;
       if (performance.now() - started > retryTimeout)
         throw new CatalogueUnavailable('The database is too busy for this change', undefined, {
           cause: error,
@@ -46,7 +46,7 @@ export async function transact<Result>(
 }
 
 function isContention(error: unknown): boolean {
-  return error instanceof NotBegun || serialization.has(sqlState(error));
+  return error instanceof TransactionNotStarted || serialization.has(sqlState(error));
 }
 
 function isClash(error: unknown): boolean {

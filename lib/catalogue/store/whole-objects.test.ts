@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { saveObject } from './objects.ts';
 import { digestFor, objectRecord, scanRecord } from './records.fixture.ts';
-import { places, temporaryStore } from './temporary-store.fixture.ts';
+import { baseUrls, temporaryStore } from './temporary-store.fixture.ts';
 
 test('a work says how many scans it has, and gives them in order, window after window', async () => {
   const { db, catalogue } = await temporaryStore();
@@ -12,7 +12,7 @@ test('a work says how many scans it has, and gives them in order, window after w
     }),
   );
   const parts = [{ parent: null, kind: 'chapter', label: 'I', first_scan: 3, last_scan: 9 }];
-  await saveObject(db, places, objectRecord('work', { scans, parts }));
+  await saveObject(db, baseUrls, objectRecord('work', { scans, parts }));
   const work = await catalogue.wholeObject('work');
   expect(work).toMatchObject({ count: 150, texts: 3, foreign: 0, isMirrored: false });
   expect(work?.parts).toEqual(parts);
@@ -29,7 +29,7 @@ test('an object says what its files have in all, unless some of them are elsewhe
   const { db, catalogue } = await temporaryStore();
   const one = scanRecord('one', { width: 1000, height: 2000, imageBytes: 3_000_000_000, textBytes: 7 });
   const two = scanRecord('two', { width: 2001, height: 1000, imageBytes: 1, textDigest: digestFor('two') });
-  await saveObject(db, places, objectRecord('work', { scans: [one, two] }));
+  await saveObject(db, baseUrls, objectRecord('work', { scans: [one, two] }));
   expect((await catalogue.object('work'))?.files).toEqual({
     texts: 1,
     imageBytes: 3_000_000_001,
@@ -39,15 +39,15 @@ test('an object says what its files have in all, unless some of them are elsewhe
   });
   const foreign = { id: 7, dzi: { tiles_prefix: '', manifest_url: '' }, thumbnails: [], resources: [] };
   const scans = [one, scanRecord('', { digest: '', foreign })];
-  await saveObject(db, places, objectRecord('work', { scans }));
+  await saveObject(db, baseUrls, objectRecord('work', { scans }));
   expect((await catalogue.object('work'))?.files).toBeUndefined();
 });
 
 test('its fingerprint follows what is known of it; what is not there is no work', async () => {
   const { db, catalogue } = await temporaryStore();
-  await saveObject(db, places, objectRecord('work'));
+  await saveObject(db, baseUrls, objectRecord('work'));
   const before = (await catalogue.wholeObject('work'))?.fingerprint;
-  await saveObject(db, places, objectRecord('work', { title: 'Inny tytuł' }));
+  await saveObject(db, baseUrls, objectRecord('work', { title: 'Inny tytuł' }));
   expect((await catalogue.wholeObject('work'))?.fingerprint).not.toBe(before);
   expect(await catalogue.wholeObject('nobody')).toBeUndefined();
   expect(await catalogue.wholeObject('a\0b')).toBeUndefined();
@@ -57,7 +57,7 @@ test('scans whose files a service has are counted, and one that is damaged is le
   const { db, catalogue } = await temporaryStore();
   const foreign = { id: 7, dzi: { tiles_prefix: '', manifest_url: '' }, thumbnails: [], resources: [] };
   const scans = [scanRecord('one'), scanRecord('', { digest: '', foreign }), scanRecord('three')];
-  await saveObject(db, places, objectRecord('work', { scans }));
+  await saveObject(db, baseUrls, objectRecord('work', { scans }));
   await db.updateTable('scans').set({ functions: '{' }).where('position', '=', 0).execute();
   const damaged = await catalogue.wholeObject('work').catch((error: unknown) => error);
   expect(damaged).toBeInstanceOf(Error);

@@ -1,8 +1,8 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
 import { type PersistentIds, withPersistentId } from '#lib/discovery/persistent-ids.ts';
-import type { Places } from '#lib/scans/addresses.ts';
-import type { Catalogue, OwnFiles } from '../catalogue.ts';
+import type { BaseUrls } from '#lib/scans/addresses.ts';
+import type { Catalogue, FileTotals } from '../catalogue.ts';
 import type { WholeObjectScan } from '../whole-object.ts';
 import { readUndamaged } from './damaged.ts';
 import { isImpossible } from './engine.ts';
@@ -20,7 +20,7 @@ const window = 64;
 /** Reads whole objects from the store, their scans in windows. */
 export function storedWholeObjects(
   { reader }: Pick<Store, 'reader'>,
-  places: Places,
+  baseUrls: BaseUrls,
   organization: Catalogue['organization'],
   persistentIds: PersistentIds | undefined,
 ): Catalogue['wholeObject'] {
@@ -33,20 +33,20 @@ export function storedWholeObjects(
     if (!stored || fingerprint === undefined) return undefined;
     const { record } = stored;
     return {
-      tile: objectTile(places, stored),
+      tile: objectTile(baseUrls, stored),
       ...withPersistentId(id, detailsOf(record), persistentIds),
       organization: record.organizationId === null ? undefined : await organization(record.organizationId),
       parts: record.parts,
       isMirrored: record.mirrored !== undefined,
       ...(await countScans(reader, id)),
       fingerprint,
-      scans: (first, end) => scansOfObject(reader, places, id, first, end),
+      scans: (first, end) => scansOfObject(reader, baseUrls, id, first, end),
     };
   };
 }
 
 /** Numbers of scans, of texts and of scans with files elsewhere; totals over the files if all are local and known. */
-export type ScanCounts = { count: number; texts: number; foreign: number; files: OwnFiles | undefined };
+export type ScanCounts = { count: number; texts: number; foreign: number; files: FileTotals | undefined };
 
 export async function countScans(reader: Kysely<Tables>, id: string): Promise<ScanCounts> {
   const counted = (await countScansOfEach(reader, [id])).get(id);
@@ -88,7 +88,7 @@ export async function countScansOfEach(
 /** Scans of an object, in windows; yields to other requests between them, since SQLite runs on this thread. */
 export async function* scansOfObject(
   reader: Kysely<Tables>,
-  places: Places,
+  baseUrls: BaseUrls,
   id: string,
   first: number,
   end: number,
@@ -113,7 +113,7 @@ export async function* scansOfObject(
         yield {
           position: row.position,
           digest: scan.digest,
-          shown: { position: row.position, ...objectScan(places, row.id, scan, scan.tileSource) },
+          shown: { position: row.position, ...objectScan(baseUrls, row.id, scan, scan.tileSource) },
         };
     }
   }

@@ -15,7 +15,7 @@ export async function writeRecords(
   trx: Transaction<Tables>,
   records: readonly ObjectRecord[],
 ): Promise<void> {
-  for (const some of chunks(records, recordsTogether)) await writeSome(trx, some);
+  for (const batch of chunks(records, recordBatchSize)) await writeBatch(trx, batch);
 }
 
 /** The ids among these that stored objects have. */
@@ -24,7 +24,7 @@ export async function storedIds(db: Kysely<Tables>, ids: readonly string[]): Pro
   return new Set(rows.map(({ id }) => id));
 }
 
-async function writeSome(trx: Transaction<Tables>, records: readonly ObjectRecord[]): Promise<void> {
+async function writeBatch(trx: Transaction<Tables>, records: readonly ObjectRecord[]): Promise<void> {
   const known = await storedIds(
     trx,
     records.map(({ id }) => id),
@@ -47,7 +47,7 @@ async function writeSome(trx: Transaction<Tables>, records: readonly ObjectRecor
     // The columns of each table are the fields of its list's items.
     await insertRows(trx, table, rows as Insertable<Tables[typeof table]>[]);
     // SQLite runs on this thread, so yield to other requests in between.
-    if (records.length > many) await setImmediate();
+    if (records.length > yieldThreshold) await setImmediate();
   }
   await writeScans(trx, records);
   await removeScansBehind(
@@ -87,7 +87,7 @@ async function removeScansBehind(trx: Transaction<Tables>, records: readonly Obj
 }
 
 /** Number of records that take longer to write than a visitor should wait. */
-const many = 20;
+const yieldThreshold = 20;
 
 /** Records per statement: databases accept tens of thousands of values. */
-const recordsTogether = 500;
+const recordBatchSize = 500;

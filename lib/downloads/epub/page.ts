@@ -5,7 +5,7 @@ import { textOf } from '../../text/words.ts';
 import { escapeXml } from '../../xml/escape.ts';
 import type { Jpeg } from '../jpeg.ts';
 import { type DownloadPage, turnOf } from '../pages.ts';
-import { faultsByLanguage, faultsOf, inEveryLanguage, nameOf } from '../sentences.ts';
+import { faultSentences, faultsByLanguage, inEveryLanguage, nameOf } from '../sentences.ts';
 
 const digits = 5;
 
@@ -32,8 +32,8 @@ export function* xhtml(title: string, language: string, body: Iterable<string>, 
 
 /** BCP 47 tags of the languages of a page's text. */
 export function languagesOf({ text }: DownloadPage): string[] {
-  const said = [text?.language, ...(text?.blocks ?? []).map(({ language }) => language)];
-  return said.filter((tag) => tag !== undefined && tag !== 'und').map(String);
+  const tags = [text?.language, ...(text?.blocks ?? []).map(({ language }) => language)];
+  return tags.filter((tag) => tag !== undefined && tag !== 'und').map(String);
 }
 
 /** The document of a page: page break, image, text by blocks, notes on what is missing. @param language of the work */
@@ -42,7 +42,7 @@ export function pageDocument(page: DownloadPage, language: string): string {
   const { id, image: picture } = filesOf(page);
   const name = nameOf(page);
   const scan = inEveryLanguage('scan', { name }).join(' · ');
-  const title = page.gap ? faultsOf(page).join(' · ') : scan;
+  const title = page.gap ? faultSentences(page).join(' · ') : scan;
   const parts = [
     ...(page.gap
       ? []
@@ -77,7 +77,7 @@ function blockElement(block: Block): string {
 }
 
 function languageAttributes(tag: string): string {
-  const said = escapeXml(tag);
+  const escapedTag = escapeXml(tag);
   const direction = isRightToLeft(tag) ? 'rtl' : 'ltr';
-  return tag === 'und' ? '' : ` lang="${said}" xml:lang="${said}" dir="${direction}"`;
+  return tag === 'und' ? '' : ` lang="${escapedTag}" xml:lang="${escapedTag}" dir="${direction}"`;
 }

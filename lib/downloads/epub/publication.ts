@@ -71,16 +71,16 @@ function* packageDocument(
   { languages, hasText }: { languages: ReadonlySet<string>; hasText: boolean },
 ): Generator<string> {
   const { title, creators, language, rights, organization, address, changed } = about;
-  const said = (name: string, value: string | undefined) =>
+  const dcElement = (name: string, value: string | undefined) =>
     value === undefined ? '' : `<dc:${name}>${escapeXml(value)}</dc:${name}>`;
   const modes = ['visual', ...(hasText ? ['textual'] : [])];
   const metadata = [
     `<dc:identifier id="id">${escapeXml(address)}</dc:identifier>`,
-    said('title', title),
-    ...[...languages].map((one) => said('language', one)),
-    ...creators.map((creator) => said('creator', creator)),
-    said('publisher', organization),
-    said('rights', rights),
+    dcElement('title', title),
+    ...[...languages].map((one) => dcElement('language', one)),
+    ...creators.map((creator) => dcElement('creator', creator)),
+    dcElement('publisher', organization),
+    dcElement('rights', rights),
     `<dc:source id="source">${escapeXml(address)}</dc:source>`,
     '<meta refines="#source" property="source-of">pagination</meta>',
     `<meta property="dcterms:modified">${changed.toISOString().replace(/\.\d+Z$/, 'Z')}</meta>`,

@@ -29,19 +29,19 @@ export function srgbProfile(): Buffer {
     ['gTRC', curve],
     ['bTRC', curve],
   ];
-  const places = new Map<Buffer, number>();
+  const offsets = new Map<Buffer, number>();
   const bodies: Buffer[] = [];
   let at = 128 + 4 + 12 * tags.length;
   for (const [, content] of tags) {
-    if (places.has(content)) continue;
-    places.set(content, at);
+    if (offsets.has(content)) continue;
+    offsets.set(content, at);
     const padded = Buffer.concat([content, Buffer.alloc((4 - (content.length % 4)) % 4)]);
     bodies.push(padded);
     at += padded.length;
   }
   const table = tags.flatMap(([signature, content]) => [
     Buffer.from(signature, 'latin1'),
-    int32(places.get(content) ?? 0),
+    int32(offsets.get(content) ?? 0),
     int32(content.length),
   ]);
   const head = Buffer.alloc(128);

@@ -34,9 +34,9 @@ function inspected(pdf: Buffer) {
         const found = page.matchAll(
           /<word xMin="([-\d.]+)" yMin="([-\d.]+)" xMax="([-\d.]+)" yMax="([-\d.]+)">(.*?)<\/word>/g,
         );
-        return [...found].map(([, ...said]) => {
-          const [xMin = 0, yMin = 0, xMax = 0, yMax = 0] = said.slice(0, 4).map(Number);
-          return { text: said[4], box: [xMin / width, yMin / height, xMax / width, yMax / height] };
+        return [...found].map(([, ...fields]) => {
+          const [xMin = 0, yMin = 0, xMax = 0, yMax = 0] = fields.slice(0, 4).map(Number);
+          return { text: fields[4], box: [xMin / width, yMin / height, xMax / width, yMax / height] };
         });
       });
     },
@@ -50,7 +50,7 @@ function inspected(pdf: Buffer) {
   };
 }
 
-const near = (box: number[], expected: number[]) =>
+const isNear = (box: number[], expected: number[]) =>
   box.every((share, index) => Math.abs(share - (expected[index] ?? 9)) < 0.02);
 
 test('scans stand in it unchanged, and their words where they stand, in any script', async () => {
@@ -60,21 +60,21 @@ test('scans stand in it unchanged, and their words where they stand, in any scri
     ['שלום', 200, 1000, 150, 30],
     ['漢字', 600, 1500, 80, 40],
   ] as const;
-  const { take, usual } = await libraryOf([{ alto: altoWords(words) }, {}], { language: 'pl' });
-  const pdf = inspected(await take('/downloads/work.pdf?size=full'));
+  const { download, defaultImage } = await libraryOf([{ alto: altoWords(words) }, {}], { language: 'pl' });
+  const pdf = inspected(await download('/downloads/work.pdf?size=full'));
   expect(pdf.check()).toMatch(/No syntax or stream encoding errors/);
-  expect(pdf.images()).toEqual([usual, usual]);
+  expect(pdf.images()).toEqual([defaultImage, defaultImage]);
   const [first = [], second] = pdf.words();
   for (const [text, x, y, width, height] of words) {
     const found = first.find((word) => word.text === text || word.text === [...text].reverse().join(''));
     const expected = [x / 1000, y / 2000, (x + width) / 1000, (y + height) / 2000];
-    expect([text, near(found?.box ?? [], expected)]).toEqual([text, true]);
+    expect([text, isNear(found?.box ?? [], expected)]).toEqual([text, true]);
   }
   expect(second).toEqual([]);
 });
 
 test('it says what it is: title, language, labels, contents, tags, and PDF/A', async () => {
-  const { take } = await libraryOf(
+  const { download } = await libraryOf(
     [
       { alto: altoWords([['Eins', 100, 100]], 'LANG="ger"'), label: 'I' },
       { alto: altoWords([['Dwa', 100, 100]], 'LANG="pol"'), label: '' },
@@ -91,7 +91,7 @@ test('it says what it is: title, language, labels, contents, tags, and PDF/A', a
       ],
     },
   );
-  const pdf = inspected(await take('/downloads/work.pdf'));
+  const pdf = inspected(await download('/downloads/work.pdf'));
   expect(pdf.check()).toMatch(/No syntax or stream encoding errors/);
   const info = pdf.info();
   expect(info).toMatch(/Title: +Żółta księga\n/);
@@ -108,20 +108,20 @@ test('it says what it is: title, language, labels, contents, tags, and PDF/A', a
     { title: 'Koniec', destpageposfrom1: 4, kids: [] },
   ]);
   expect(pdf.structure()).toMatch(/Document[\s\S]*Sect[\s\S]*Figure[\s\S]*P \(block\)[\s\S]*"Eins/);
-  const raw = (await take('/downloads/work.pdf')).toString('latin1');
+  const raw = (await download('/downloads/work.pdf')).toString('latin1');
   expect(raw).toMatch(/\/Type \/Catalog .*\/Lang \(pl\)/);
   expect(raw).toMatch(/\/S \/Sect .*\/Lang \(de\)/);
   expect(raw).toMatch(/\/Rotate 90/);
   // Alternative text: before each language's part, U+001B around the two bytes of its code.
   const [, words = ''] = /\/Alt <FEFF([0-9A-F]+)>/.exec(raw) ?? [];
-  const said = Buffer.from(words, 'hex').swap16().toString('utf16le');
-  expect(said).toBe('\u001b\u706c\u001bSkan 1 (I) · \u001b\u656e\u001bScan 1 (I)');
+  const alternative = Buffer.from(words, 'hex').swap16().toString('utf16le');
+  expect(alternative).toBe('\u001b\u706c\u001bSkan 1 (I) · \u001b\u656e\u001bScan 1 (I)');
 });
 
 test('facing pages of a work lie in the direction in which it is read', async () => {
   for (const [language, direction] of Object.entries({ he: 'R2L', pl: 'L2R' })) {
-    const { take } = await libraryOf([{}], { language });
-    const pdf = inspected(await take('/downloads/work.pdf'));
+    const { download } = await libraryOf([{}], { language });
+    const pdf = inspected(await download('/downloads/work.pdf'));
     const objects = Object.values(pdf.json('qpdf')[1]);
     const preferences = { '/DisplayDocTitle': true, '/Direction': `/${direction}` };
     expect(objects).toContainEqual({ value: expect.objectContaining({ '/ViewerPreferences': preferences }) });
@@ -136,8 +136,8 @@ test('a range has its pages alone, and the contents that lead there', async () =
     first_scan: scan,
     last_scan: scan,
   }));
-  const { take } = await libraryOf([{}, { label: 'II' }, {}], { parts });
-  const pdf = inspected(await take('/downloads/work.pdf?pages=2-3'));
+  const { download } = await libraryOf([{}, { label: 'II' }, {}], { parts });
+  const pdf = inspected(await download('/downloads/work.pdf?pages=2-3'));
   expect(pdf.info()).toMatch(/Pages: +2\n/);
   expect(pdf.json('outlines')).toMatchObject([
     { title: 'Rozdział 2', destpageposfrom1: 1 },
@@ -146,7 +146,7 @@ test('a range has its pages alone, and the contents that lead there', async () =
 });
 
 test('what cannot be had is told on a page of its own, and the rest is there', async () => {
-  const { take, folderOf } = await libraryOf([
+  const { download, folderOf } = await libraryOf([
     { alto: altoWords([['raz', 10, 10]]) },
     {},
     { jpeg: Buffer.from('no picture') },
@@ -169,7 +169,7 @@ test('what cannot be had is told on a page of its own, and the rest is there', a
     { width: 30_000, height: 10_000 },
   ]);
   unlinkSync(join(folderOf(1), 'huge.jpg'));
-  const bytes = await take('/downloads/work.pdf');
+  const bytes = await download('/downloads/work.pdf');
   const pdf = inspected(bytes);
   expect(pdf.check()).toMatch(/No syntax or stream encoding errors/);
   expect(pdf.info()).toMatch(/Pages: +8\n/);
@@ -189,14 +189,14 @@ test('what cannot be had is told on a page of its own, and the rest is there', a
 });
 
 test('words without places can be found, and turned lines stand where they are', async () => {
-  const noPlaces = altoOf(
+  const withoutBoxes = altoOf(
     '<Page WIDTH="1000" HEIGHT="2000"><PrintSpace><TextBlock><TextLine><String CONTENT="bez"/><SP/><String CONTENT="miejsca"/></TextLine></TextBlock></PrintSpace></Page>',
   );
-  const turned = altoWords([['obrót', 500, 500, 30, 300]], 'ROTATION="90"');
-  const { take } = await libraryOf([{ alto: noPlaces }, { alto: turned }]);
-  const pdf = inspected(await take('/downloads/work.pdf'));
+  const rotated = altoWords([['obrót', 500, 500, 30, 300]], 'ROTATION="90"');
+  const { download } = await libraryOf([{ alto: withoutBoxes }, { alto: rotated }]);
+  const pdf = inspected(await download('/downloads/work.pdf'));
   const [first = [], [word] = []] = pdf.words();
   expect(first.map(({ text }) => text)).toEqual(['bez', 'miejsca']);
   expect(word?.text).toBe('obrót');
-  expect(near(word?.box ?? [], [0.5, 0.25, 0.53, 0.4])).toBe(true);
+  expect(isNear(word?.box ?? [], [0.5, 0.25, 0.53, 0.4])).toBe(true);
 });

@@ -6,9 +6,9 @@ import type { Block } from '../../text/text-layer.ts';
 import type { About } from '../about.ts';
 import type { Entry } from '../contents.ts';
 import { type DownloadPage, turnOf } from '../pages.ts';
-import { faultsByLanguage, nameOf, saidInEveryLanguage } from '../sentences.ts';
+import { faultsByLanguage, nameOf, sentencesByLanguage } from '../sentences.ts';
 import { srgbProfile } from './colour-profile.ts';
-import { numbers, PdfFile, references, spokenString, textString } from './file.ts';
+import { multilingualString, numbers, PdfFile, references, textString } from './file.ts';
 import { writeHiddenFont } from './hidden-font.ts';
 import { hiddenText } from './hidden-text.ts';
 import { pdfDate, producer, xmpOf } from './metadata.ts';
@@ -49,7 +49,7 @@ export async function* pdfOf(
   const pageOf = new Map<number, number>();
   let hasNotice = false;
 
-  const endNode = () => {
+  const finishNode = () => {
     if (!node) return;
     const { id, pages } = node;
     file.add(
@@ -100,11 +100,11 @@ export async function* pdfOf(
       }
       file.endStream();
       resources.push(`/XObject << /Scan ${picture} 0 R >>`);
-      const alt = [...saidInEveryLanguage('scan', { name: nameOf(page) }), ...faultsByLanguage(page)];
+      const alt = [...sentencesByLanguage('scan', { name: nameOf(page) }), ...faultsByLanguage(page)];
       tag(
         'Figure',
         `q ${numbers(size.width, 0, 0, size.height, 0, 0)} cm /Scan Do Q`,
-        `/Alt ${spokenString(alt)} /A << /O /Layout /Placement /Block /BBox [${numbers(0, 0, size.width, size.height)}] >>`,
+        `/Alt ${multilingualString(alt)} /A << /O /Layout /Placement /Block /BBox [${numbers(0, 0, size.width, size.height)}] >>`,
       );
     }
     if (!image) {
@@ -133,14 +133,14 @@ export async function* pdfOf(
     );
     structure.sections.push(section);
     parents.add(index, `[${references(elements)}]`);
-    if (node.pages.length === nodeSize) endNode();
+    if (node.pages.length === nodeSize) finishNode();
     yield file.take();
   }
 
-  endNode();
+  finishNode();
   file.add(`<< /Type /Pages /Count ${structure.sections.length} /Kids [${references(nodes)}] >>`, tree);
   file.add(noticeFont, notice);
-  const parentTree = parents.end();
+  const parentTree = parents.finish();
   file.add(
     `<< /Type /StructElem /S /Document /P ${structure.root} 0 R /K [${references(structure.sections)}] >>`,
     structure.document,
@@ -159,7 +159,7 @@ export async function* pdfOf(
   const xmp = file.addStream('/Type /Metadata /Subtype /XML', xmpOf(about, !hasNotice));
   const profile = file.addStream('/N 3', srgbProfile());
   const catalog = file.add(
-    `<< /Type /Catalog /Pages ${tree} 0 R /PageLabels ${labels.end()} 0 R /Metadata ${xmp} 0 R ` +
+    `<< /Type /Catalog /Pages ${tree} 0 R /PageLabels ${labels.finish()} 0 R /Metadata ${xmp} 0 R ` +
       `/MarkInfo << /Marked true >> /StructTreeRoot ${structure.root} 0 R ` +
       `/ViewerPreferences << /DisplayDocTitle true /Direction ${isRightToLeft(about.language) ? '/R2L' : '/L2R'} >> ${languageEntry(about)} ` +
       `${outline === undefined ? '' : `/Outlines ${outline} 0 R /PageMode /UseOutlines `}` +

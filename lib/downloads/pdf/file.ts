@@ -1,4 +1,4 @@
-import type { Said } from '../sentences.ts';
+import type { LocalisedSentence } from '../sentences.ts';
 
 /** Offsets in the cross-reference stream have 48 bits. */
 const offsetBytes = 6;
@@ -55,9 +55,9 @@ export class PdfFile {
 
   /** The bytes written since the last call. */
   take(): Buffer {
-    const taken = Buffer.concat(this.#pieces);
+    const chunk = Buffer.concat(this.#pieces);
     this.#pieces = [];
-    return taken;
+    return chunk;
   }
 
   /** Ends the file with a cross-reference stream (7.5.8). @param entries of the trailer */
@@ -99,12 +99,12 @@ export function textString(text: string): string {
 }
 
 /** Sentences as one text string, each after an escape sequence with its language (7.9.2.2): U+001B around two bytes. */
-export function spokenString(sentences: readonly Said[]): string {
-  const spoken = sentences.map(({ language, sentence }) => {
+export function multilingualString(sentences: readonly LocalisedSentence[]): string {
+  const parts = sentences.map(({ language, sentence }) => {
     const code = String.fromCharCode(Buffer.from(language, 'latin1').readUInt16BE());
     return `\u001b${code}\u001b${sentence}`;
   });
-  return textString(spoken.join(' · '));
+  return textString(parts.join(' · '));
 }
 
 /** Numbers in PDF syntax: no exponents, and no more digits than make a visible difference. */

@@ -11,15 +11,15 @@ test('every code is said to be itself, in ranges of one first byte, at most a hu
       .toString('latin1')
       .matchAll(/(\d+) beginbfrange\n(.*?)\nendbfrange/gs),
   ];
-  const told: string[] = [];
+  const mappings: string[] = [];
   for (const [, count, lines = ''] of blocks) {
     const ranges = lines.split('\n');
     expect(ranges).toHaveLength(Number(count));
     expect(ranges.length).toBeLessThanOrEqual(100);
-    told.push(...ranges);
+    mappings.push(...ranges);
   }
-  expect(told).toHaveLength(256);
-  for (const [index, range] of told.entries()) {
+  expect(mappings).toHaveLength(256);
+  for (const [index, range] of mappings.entries()) {
     const [, first = '', last = '', is] = /^<(.{4})> <(.{4})> <(.{4})>$/.exec(range) ?? [];
     expect([parseInt(first, 16), parseInt(last, 16), is]).toEqual([index * 256, index * 256 + 255, first]);
   }

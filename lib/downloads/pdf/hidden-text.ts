@@ -1,6 +1,6 @@
-import { linesOf, type PlacedLine } from '../../text/lines.ts';
+import { type IndexedLine, linesOf } from '../../text/lines.ts';
 import type { Block, Box, TextLayer, Word } from '../../text/text-layer.ts';
-import { type WordPlace, wordPlace } from '../../text/word-place.ts';
+import { type WordPlacement, wordPlacement } from '../../text/word-placement.ts';
 import { numbers } from './file.ts';
 import { glyphWidth } from './hidden-font.ts';
 
@@ -24,15 +24,15 @@ export function hiddenText(layer: TextLayer, scale: PageScale): string[] {
   for (const line of lines) {
     const edge: Box = [0, shift * line.number, scale.scan.width / 2, shift];
     const written = contents.get(line.block);
-    for (const [word, place] of placesIn(line, edge)) {
-      const shown = showWord(word, place, scale);
+    for (const [word, placement] of placementsIn(line, edge)) {
+      const shown = showWord(word, placement, scale);
       if (shown) written?.push(shown);
     }
   }
   return layer.blocks.map((block) => `BT 3 Tr\n${(contents.get(block) ?? []).join('\n')}\nET`);
 }
 
-function* placesIn(line: PlacedLine, edge: Box): Generator<[word: Word, place: WordPlace]> {
+function* placementsIn(line: IndexedLine, edge: Box): Generator<[word: Word, place: WordPlacement]> {
   const { words, block, box = edge } = line;
   const [left, top, width, height] = box;
   const rotation = block.rotation ?? 0;
@@ -42,30 +42,30 @@ function* placesIn(line: PlacedLine, edge: Box): Generator<[word: Word, place: W
   let before = 0;
   for (const word of words) {
     if (word.box && isLevel) {
-      yield [word, wordPlace([word.box[0], top, word.box[2], height])];
+      yield [word, wordPlacement([word.box[0], top, word.box[2], height])];
     } else if (word.box) {
-      yield [word, wordPlace(word.box, rotation)];
+      yield [word, wordPlacement(word.box, rotation)];
     } else {
       const share = width / letters;
-      yield [word, wordPlace([left + before * share, top, word.text.length * share, height])];
+      yield [word, wordPlacement([left + before * share, top, word.text.length * share, height])];
     }
     before += word.text.length + 1;
   }
 }
 
 /** One word followed by a space, as tagged PDF requires (14.8.2.5). */
-function showWord({ text }: Word, place: WordPlace, { scan, page }: PageScale): string | undefined {
+function showWord({ text }: Word, placement: WordPlacement, { scan, page }: PageScale): string | undefined {
   const codes = Buffer.from(text, 'utf16le').swap16();
   const [across, down] = [page.width / scan.width, page.height / scan.height];
-  const size = place.height * down;
-  const width = place.width * across;
+  const size = placement.height * down;
+  const width = placement.width * across;
   if (codes.length === 0 || !(size > 0) || !(width > 0)) return undefined;
   const stretch = (100 * width) / ((codes.length / 2) * glyphWidth * size);
-  const turn = (place.turn * Math.PI) / 180;
-  const [cosine, sine] = [Math.cos(turn), Math.sin(turn)];
+  const angle = (placement.rotation * Math.PI) / 180;
+  const [cosine, sine] = [Math.cos(angle), Math.sin(angle)];
   const centre = {
-    x: (place.x + place.width / 2) * across,
-    y: page.height - (place.y + place.height / 2) * down,
+    x: (placement.x + placement.width / 2) * across,
+    y: page.height - (placement.y + placement.height / 2) * down,
   };
   // From the word's centre to its start on the baseline; PDF's y axis points up, so rotation is reversed.
   const x = centre.x - (cosine * width) / 2 - (sine * size) / 2;

@@ -1,8 +1,8 @@
-import type { Said } from '../sentences.ts';
+import type { LocalisedSentence } from '../sentences.ts';
 import { numbers } from './file.ts';
 
 /** Polish letters that WinAnsiEncoding lacks, by their names in the Adobe Glyph List, encoded from code 128 on. */
-const added: Record<string, string> = {
+const extraLetters: Record<string, string> = {
   Ą: 'Aogonek',
   ą: 'aogonek',
   Ć: 'Cacute',
@@ -20,8 +20,8 @@ const added: Record<string, string> = {
   Ż: 'Zdotaccent',
   ż: 'zdotaccent',
 };
-const firstAdded = 128;
-const letters = Object.keys(added);
+const firstExtraCode = 128;
+const letters = Object.keys(extraLetters);
 
 /**
  * The font of sentences that stand in for missing pages: one of the standard fonts (ISO 32000-1, 9.6.2.2). It is not
@@ -29,7 +29,7 @@ const letters = Object.keys(added);
  */
 export const noticeFont =
   '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica /Encoding << /Type /Encoding /BaseEncoding /WinAnsiEncoding ' +
-  `/Differences [${firstAdded} ${Object.values(added)
+  `/Differences [${firstExtraCode} ${Object.values(extraLetters)
     .map((name) => `/${name}`)
     .join(' ')}] >> >>`;
 
@@ -44,16 +44,16 @@ const lineLength = Math.floor((noticePage.width - 2 * margin) / (size * 0.6));
  * Sentences as content of a notice page, one below the other, each with its language (ISO 32000-1, 14.9.2.2). The
  * page's resources have the font under the name Notice.
  */
-export function noticeContent(sentences: readonly Said[]): string {
+export function noticeContent(sentences: readonly LocalisedSentence[]): string {
   const shown = sentences.flatMap(({ language, sentence }) => [
     `/Span << /Lang (${language}) >> BDC`,
-    ...broken(sentence).map((line) => `<${encoded(line)}> Tj T*`),
+    ...wrapped(sentence).map((line) => `<${encoded(line)}> Tj T*`),
     'EMC T*',
   ]);
   return `BT 0 Tr /Notice ${size} Tf 100 Tz ${size * 1.4} TL ${numbers(margin, noticePage.height - margin - size)} Td\n${shown.join('\n')}\nET`;
 }
 
-function broken(sentence: string): string[] {
+function wrapped(sentence: string): string[] {
   const lines: string[] = [];
   let line = '';
   for (const word of sentence.split(' ')) {
@@ -69,9 +69,9 @@ function broken(sentence: string): string[] {
 
 function encoded(text: string): string {
   const codes = [...text].map((letter) => {
-    const place = letters.indexOf(letter);
+    const index = letters.indexOf(letter);
     const code = letter.codePointAt(0) ?? 0;
-    if (place >= 0) return firstAdded + place;
+    if (index >= 0) return firstExtraCode + index;
     return (code >= 32 && code < 127) || (code >= 160 && code < 256) ? code : 0x3f;
   });
   return Buffer.from(codes).toString('hex');

@@ -19,7 +19,7 @@ export class NumberTree {
   }
 
   /** Writes the remaining entries and the root. @returns its number */
-  end(): number {
+  finish(): number {
     if (this.#entries.length > 0) this.#write();
     return this.#file.add(
       this.#leaves.length === 0 ? '<< /Nums [] >>' : `<< /Kids [${references(this.#leaves)}] >>`,

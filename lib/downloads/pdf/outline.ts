@@ -4,7 +4,7 @@ import { type PdfFile, textString } from './file.ts';
 type Node = { id: number; entry?: Entry; parent?: Node; children: Node[] };
 
 /** Entries that are written before yielding to other work. */
-const step = 500;
+const batchSize = 500;
 
 /**
  * Writes a table of contents as the outline (ISO 32000-1, 12.3.3), collapsed; yields after every few entries.
@@ -17,27 +17,27 @@ export function* writeOutline(
   entries: readonly Entry[],
   pageAt: (position: number) => number | undefined,
 ): Generator<void> {
-  const whole: Node = { id: root, children: [] };
-  const nodes = [whole];
+  const rootNode: Node = { id: root, children: [] };
+  const nodes = [rootNode];
   // The current path: the last node at each depth.
-  const above: Node[] = [whole];
+  const path: Node[] = [rootNode];
   for (const entry of entries) {
-    const parent = above[Math.min(entry.depth, above.length - 1)] ?? whole;
+    const parent = path[Math.min(entry.depth, path.length - 1)] ?? rootNode;
     const node = { id: file.reserve(), entry, parent, children: [] };
     parent.children.push(node);
     nodes.push(node);
-    above.splice(above.indexOf(parent) + 1, above.length, node);
+    path.splice(path.indexOf(parent) + 1, path.length, node);
   }
-  const beside = new Map<Node, { previous?: Node | undefined; next?: Node | undefined }>();
+  const siblings = new Map<Node, { previous?: Node | undefined; next?: Node | undefined }>();
   for (const { children } of nodes)
     for (const [index, child] of children.entries())
-      beside.set(child, { previous: children[index - 1], next: children[index + 1] });
+      siblings.set(child, { previous: children[index - 1], next: children[index + 1] });
   for (const [number, node] of nodes.entries()) {
     const { id, entry, parent, children } = node;
-    const { previous, next } = beside.get(node) ?? {};
+    const { previous, next } = siblings.get(node) ?? {};
     const page = entry && pageAt(entry.position);
     const count = parent ? -children.length : children.length;
-    const said = [
+    const fields = [
       ...(parent ? [`/Parent ${parent.id} 0 R`] : ['/Type /Outlines']),
       ...(entry ? [`/Title ${textString(entry.label)}`] : []),
       ...(page === undefined ? [] : [`/Dest [${page} 0 R /Fit]`]),
@@ -47,7 +47,7 @@ export function* writeOutline(
         ? [`/First ${children[0]?.id} 0 R`, `/Last ${children.at(-1)?.id} 0 R`, `/Count ${count}`]
         : []),
     ];
-    file.add(`<< ${said.join(' ')} >>`, id);
-    if (number % step === step - 1) yield;
+    file.add(`<< ${fields.join(' ')} >>`, id);
+    if (number % batchSize === batchSize - 1) yield;
   }
 }

@@ -6,8 +6,8 @@ import type { Catalogue } from '#lib/catalogue/catalogue.ts';
 import { saveObject } from '#lib/catalogue/store/objects.ts';
 import { digestFor, objectRecord, scanRecord } from '#lib/catalogue/store/records.fixture.ts';
 import {
+  baseUrls,
   origin,
-  places,
   temporaryFolder,
   temporaryStore,
 } from '#lib/catalogue/store/temporary-store.fixture.ts';
@@ -15,7 +15,7 @@ import { CatalogueUnavailable } from '#lib/catalogue/unavailable.ts';
 import { digestFolder, storageFolder } from '#lib/scans/addresses.ts';
 import { picture } from '#lib/scans/images.fixture.ts';
 import { makeScan } from '#lib/scans/make.ts';
-import { answerImageAddress, parseImageAddress, toInformation } from './answer.ts';
+import { answerImageAddress, parseImageAddress, redirectToInformation } from './answer.ts';
 import { imageApiVersions } from './request.ts';
 import { informationSchemas } from './schema.fixture.ts';
 
@@ -33,16 +33,16 @@ async function library(
   const file = join(temporaryFolder(), 'source.jpg');
   await mkdir(folder, { recursive: true });
   await picture(size.width, size.height).jpeg().toFile(file);
-  const { tiling, ...made } = await makeScan(file, folder, 1e9);
-  const scan = scanRecord('scan', { ...made, ...(!isBefore && tiling && { tiling }) });
-  await saveObject(db, places, objectRecord('work', { scans: [scan], isPublic, rightsUrl }));
-  const ask = async (path: string, headers: Record<string, string> = {}, from: Catalogue = catalogue) => {
+  const { tiling, ...facts } = await makeScan(file, folder, 1e9);
+  const scan = scanRecord('scan', { ...facts, ...(!isBefore && tiling && { tiling }) });
+  await saveObject(db, baseUrls, objectRecord('work', { scans: [scan], isPublic, rightsUrl }));
+  const request = async (path: string, headers: Record<string, string> = {}, from: Catalogue = catalogue) => {
     const address = parseImageAddress(path);
     if (!address || address === 'base') throw new Error('no address of an image');
     const found = await answerImageAddress(from, origin, address, headers, () => {});
     return 'make' in found ? await found.make() : found;
   };
-  return { ask, db, catalogue, folder };
+  return { request, db, catalogue, folder };
 }
 
 const bytesIn = ({ body }: { body: unknown }) => Buffer.from(body as Uint8Array);
@@ -50,8 +50,8 @@ const jsonIn = (answer: { body: unknown }) =>
   JSON.parse(bytesIn(answer).toString()) as Record<string, unknown>;
 
 test('info.json tells the service of each version, in the media type that is asked for', async () => {
-  const { ask } = await library();
-  const third = await ask('/iiif/image/3/1/info.json');
+  const { request } = await library();
+  const third = await request('/iiif/image/3/1/info.json');
   expect(third).toMatchObject({
     status: 200,
     headers: {
@@ -61,7 +61,7 @@ test('info.json tells the service of each version, in the media type that is ask
       Vary: 'Accept',
     },
   });
-  const plain = await ask('/iiif/image/3/1/info.json', { accept: '*/*' });
+  const plain = await request('/iiif/image/3/1/info.json', { accept: '*/*' });
   expect(plain.headers['Content-Type']).toBe('application/json');
   expect(jsonIn(third)).toMatchObject({
     '@context': 'http://iiif.io/api/image/3/context.json',
@@ -75,12 +75,12 @@ test('info.json tells the service of each version, in the media type that is ask
     rights: 'http://creativecommons.org/publicdomain/mark/1.0/',
     extraFeatures: ['canonicalLinkHeader', 'profileLinkHeader', 'mirroring'],
   });
-  const second = await ask('/iiif/image/2/1/info.json', { accept: 'application/ld+json' });
+  const second = await request('/iiif/image/2/1/info.json', { accept: 'application/ld+json' });
   expect(second.headers['Content-Type']).toBe(
     'application/ld+json;profile="http://iiif.io/api/image/2/context.json"',
   );
   expect(second.headers.Link).toBeUndefined();
-  expect((await ask('/iiif/image/2/1/info.json')).headers.Link).toBe(
+  expect((await request('/iiif/image/2/1/info.json')).headers.Link).toBe(
     '<http://iiif.io/api/image/2/context.json>;rel="http://www.w3.org/ns/json-ld#context";type="application/ld+json"',
   );
   expect(informationSchemas[3].parse(jsonIn(third))).toEqual(jsonIn(third));
@@ -101,9 +101,9 @@ test.each([
   ['//terms', undefined, undefined],
   ['https://[terms', undefined, undefined],
 ])('rights at %s are %s in version 3, and %s in version 2', async (rightsUrl, rights, license) => {
-  const { ask } = await library(true, rightsUrl);
-  expect(jsonIn(await ask('/iiif/image/3/1/info.json')).rights).toBe(rights);
-  expect(jsonIn(await ask('/iiif/image/2/1/info.json')).license).toBe(license);
+  const { request } = await library(true, rightsUrl);
+  expect(jsonIn(await request('/iiif/image/3/1/info.json')).rights).toBe(rights);
+  expect(jsonIn(await request('/iiif/image/2/1/info.json')).license).toBe(license);
 });
 
 test('a scan goes by its number here, not by that which a service calls it', async () => {
@@ -115,7 +115,7 @@ test('a scan goes by its number here, not by that which a service calls it', asy
   const foreign = { id: 1, dzi, thumbnails: [], resources: [] };
   await saveObject(
     db,
-    places,
+    baseUrls,
     objectRecord('mirrored', { scans: [scanRecord('', { digest: '', foreign })] }),
   );
   expect(await catalogue.objectOfScan(2)).toBe('mirrored');
@@ -126,38 +126,38 @@ test('a scan goes by its number here, not by that which a service calls it', asy
 });
 
 test('every size and tile that info.json lists is there', async () => {
-  const { ask } = await library();
-  const { sizes } = jsonIn(await ask('/iiif/image/3/1/info.json')) as { sizes: (typeof size)[] };
+  const { request } = await library();
+  const { sizes } = jsonIn(await request('/iiif/image/3/1/info.json')) as { sizes: (typeof size)[] };
   for (const { width, height } of sizes) {
-    const answer = await ask(`/iiif/image/3/1/full/${width},${height}/0/default.jpg`);
+    const answer = await request(`/iiif/image/3/1/full/${width},${height}/0/default.jpg`);
     expect(await sharp(bytesIn(answer)).metadata()).toMatchObject({ width, height, format: 'jpeg' });
   }
-  const corner = await ask('/iiif/image/3/1/512,512,188,88/188,88/0/default.jpg');
+  const corner = await request('/iiif/image/3/1/512,512,188,88/188,88/0/default.jpg');
   expect(await sharp(bytesIn(corner)).metadata()).toMatchObject({ width: 188, height: 88 });
 });
 
 test.each(imageApiVersions)(
   'level 0 of version %i lists what is stored, and leads to it as it lies',
   async (version) => {
-    const { ask, folder } = await library();
+    const { request, folder } = await library();
     const service = `/iiif/image/${version}/level0/1`;
-    const said = jsonIn(await ask(`${service}/info.json`));
-    expect(informationSchemas[version].parse(said)).toEqual(said);
-    const { sizes } = said as { sizes: (typeof size)[] };
+    const information = jsonIn(await request(`${service}/info.json`));
+    expect(informationSchemas[version].parse(information)).toEqual(information);
+    const { sizes } = information as { sizes: (typeof size)[] };
     // The two smallest levels are single tiles; two of the thumbnails are as large as the scan.
     expect(sizes.map(({ width }) => width)).toEqual([175, 350, 400, 700]);
     const stored = ['scan_files/8/0_0.jpeg', 'scan_files/9/0_0.jpeg', 'thumbnail.jpg', 'scan.jpg'];
     const addressOf = async (image: string) =>
-      (await ask(`${service}/${image}/0/default.jpg`)).headers.Location;
+      (await request(`${service}/${image}/0/default.jpg`)).headers.Location;
     for (const [index, { width, height }] of sizes.entries()) {
       const address = await addressOf(`full/${width},${height}`);
-      expect(address).toBe(`${places.assets}/${digest}/${stored[index]}`);
+      expect(address).toBe(`${baseUrls.assets}/${digest}/${stored[index]}`);
       const file = join(folder, (stored[index] ?? '').replace('thumbnail', 'default'));
       expect(await sharp(file).metadata()).toMatchObject({ width, height, format: 'jpeg' });
     }
     expect(await addressOf('full/max')).toBe(await addressOf('full/700,600'));
-    const beside = jsonIn(await ask(`/iiif/image/${version}/1/info.json`)).service;
-    expect(JSON.stringify(beside)).toContain(`${origin}${service}"`);
+    const linkedService = jsonIn(await request(`/iiif/image/${version}/1/info.json`)).service;
+    expect(JSON.stringify(linkedService)).toContain(`${origin}${service}"`);
     for (const image of [
       'full/200,171/0/default.jpg',
       '0,0,512,512/256,256/0/default.jpg',
@@ -166,15 +166,15 @@ test.each(imageApiVersions)(
       '1024,0,-324,512/-324,512/0/default.jpg',
       'full/max/90/default.jpg',
     ])
-      expect((await ask(`${service}/${image}`)).status).toBe(404);
+      expect((await request(`${service}/${image}`)).status).toBe(404);
   },
 );
 
 test.each(imageApiVersions)('level 0 of version %i has every tile of the pyramid', async (version) => {
-  const { ask, folder } = await library();
+  const { request, folder } = await library();
   const service = `/iiif/image/${version}/level0/1`;
-  const said = jsonIn(await ask(`${service}/info.json`));
-  expect(said.tiles).toEqual([{ width: 512, height: 512, scaleFactors: [1, 2, 4] }]);
+  const information = jsonIn(await request(`${service}/info.json`));
+  expect(information.tiles).toEqual([{ width: 512, height: 512, scaleFactors: [1, 2, 4] }]);
   for (const [region, sizes, file] of [
     ['0,0,512,512', ['512,512', '512,', 'max'], '10/0_0'],
     ['512,512,188,88', ['188,88', '188,', 'max'], '10/1_1'],
@@ -182,8 +182,11 @@ test.each(imageApiVersions)('level 0 of version %i has every tile of the pyramid
     ['0,0,700,600', ['175,150'], '8/0_0'],
   ] as const)
     for (const size of sizes) {
-      const { status, headers } = await ask(`${service}/${region}/${size}/0/default.jpg`);
-      expect([status, headers.Location]).toEqual([302, `${places.assets}/${digest}/scan_files/${file}.jpeg`]);
+      const { status, headers } = await request(`${service}/${region}/${size}/0/default.jpg`);
+      expect([status, headers.Location]).toEqual([
+        302,
+        `${baseUrls.assets}/${digest}/scan_files/${file}.jpeg`,
+      ]);
       const [width, height = width] = size.split(',').map(Number);
       const stored = await sharp(join(folder, 'scan_files', `${file}.jpeg`)).metadata();
       if (width && height) expect(stored).toMatchObject({ width, height });
@@ -191,18 +194,18 @@ test.each(imageApiVersions)('level 0 of version %i has every tile of the pyramid
 });
 
 test('of a pyramid whose tiles overlap, as versions before cut them, level 0 has sizes alone', async () => {
-  const { ask, catalogue } = await library(true, '', true);
+  const { request, catalogue } = await library(true, '', true);
   expect((await catalogue.object('work'))?.scans[0]?.tileSource).toMatchObject({
     ...{ tileSize: 510, tileOverlap: 1 },
   });
-  expect(jsonIn(await ask('/iiif/image/3/level0/1/info.json'))).not.toHaveProperty('tiles');
-  const tile = await ask('/iiif/image/3/level0/1/0,0,510,510/510,510/0/default.jpg');
+  expect(jsonIn(await request('/iiif/image/3/level0/1/info.json'))).not.toHaveProperty('tiles');
+  const tile = await request('/iiif/image/3/level0/1/0,0,510,510/510,510/0/default.jpg');
   expect(tile.status).toBe(404);
 });
 
 test('an image names its canonical address and its level', async () => {
-  const { ask } = await library();
-  const { status, headers } = await ask('/iiif/image/2/1/0%2C0%2C700%2C600/350%2C300/0/default.png');
+  const { request } = await library();
+  const { status, headers } = await request('/iiif/image/2/1/0%2C0%2C700%2C600/350%2C300/0/default.png');
   expect(status).toBe(200);
   expect(headers).toMatchObject({ 'Content-Type': 'image/png', 'Access-Control-Allow-Origin': '*' });
   expect(headers.Link).toBe(
@@ -217,30 +220,30 @@ test.each([
   ['/iiif/image/3/2/info.json', 404],
   ['/iiif/image/3/999999999999999/info.json', 404],
 ])('%s gives %i with a reason', async (path, status) => {
-  const answer = await (await library()).ask(path);
+  const answer = await (await library()).request(path);
   expect(answer.status).toBe(status);
   expect(answer.headers['Cache-Control']).toBe('no-store');
   expect(jsonIn(answer).detail).toMatch(/\w.*\.$/);
 });
 
 test('nothing of an object leaves that is not public', async () => {
-  const { ask } = await library(false);
-  expect((await ask('/iiif/image/3/1/full/max/0/default.jpg')).status).toBe(404);
-  expect((await ask('/iiif/image/3/1/info.json')).status).toBe(404);
+  const { request } = await library(false);
+  expect((await request('/iiif/image/3/1/full/max/0/default.jpg')).status).toBe(404);
+  expect((await request('/iiif/image/3/1/info.json')).status).toBe(404);
 });
 
 test('tiles that are missing, and a catalogue that is away, are told apart', async () => {
-  const { ask, catalogue, folder } = await library();
+  const { request, catalogue, folder } = await library();
   await rm(join(folder, 'scan_files'), { recursive: true });
-  expect((await ask('/iiif/image/3/1/full/max/0/default.jpg')).status).toBe(404);
+  expect((await request('/iiif/image/3/1/full/max/0/default.jpg')).status).toBe(404);
   const tile = () => Promise.reject(new CatalogueUnavailable('away'));
-  const away = await ask('/iiif/image/3/1/full/max/0/default.jpg', {}, { ...catalogue, tile });
+  const away = await request('/iiif/image/3/1/full/max/0/default.jpg', {}, { ...catalogue, tile });
   expect(away).toMatchObject({ status: 503, headers: { 'Retry-After': '10' } });
 });
 
 test('the address of a service leads to what it says of itself', () => {
   expect(parseImageAddress('/iiif/image/3/1')).toBe('base');
-  expect(toInformation('/iiif/image/3/1/')).toMatchObject({
+  expect(redirectToInformation('/iiif/image/3/1/')).toMatchObject({
     status: 303,
     headers: { Location: '/iiif/image/3/1/info.json' },
   });

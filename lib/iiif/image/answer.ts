@@ -92,17 +92,18 @@ export async function answerImageAddress(
     if (!image) {
       // Version 3 allows only the URIs of known licences and statements; version 2 any URL (2.1, section 5.6).
       const rights = version === 3 ? rightsUri(rightsUrl) : rightsAddress(rightsUrl, publicUrl);
-      const beside = pictures.length > 0 ? publicUrl + imageServicePath(scanId, version, 0) : undefined;
+      const storedServiceId =
+        pictures.length > 0 ? publicUrl + imageServicePath(scanId, version, 0) : undefined;
       const information =
         level === 0
           ? storedInformation(id, scan, pictures, version, rights)
-          : imageInformation(id, source, version, rights, beside);
+          : imageInformation(id, source, version, rights, storedServiceId);
       return informationAnswer(information, version, headers.accept);
     }
     if (level === 0) return storedAnswer(storedImage(scan, pictures, image), version);
     const request = readImageRequest(image, source, version);
     const canonical = canonicalRequest(request, source, version);
-    const made = async (): Promise<HttpResponse> => ({
+    const generate = async (): Promise<HttpResponse> => ({
       status: 200,
       headers: {
         ...cors,
@@ -115,7 +116,7 @@ export async function answerImageAddress(
       },
       body: await makeImage(source, request, (tile) => catalogue.tile(tile)),
     });
-    return { canonical, pixels: request.size.width * request.size.height, make: () => orProblem(made) };
+    return { canonical, pixels: request.size.width * request.size.height, make: () => orProblem(generate) };
   });
 }
 
@@ -177,7 +178,7 @@ function informationAnswer(information: object, version: ImageApiVersion, accept
 }
 
 /** 303 from the base URI of a service to its `info.json` (Image API 3.0, section 2). */
-export function toInformation(path: string): HttpResponse {
+export function redirectToInformation(path: string): HttpResponse {
   const headers = {
     ...cors,
     Location: `${path.replace(/\/$/, '')}/info.json`,

@@ -19,8 +19,8 @@ test.each(imageApiVersions)(
       for (const rights of [undefined, 'http://creativecommons.org/publicdomain/mark/1.0/']) {
         const source = { ...pyramidFormat, width, height, tilesUrl: '' };
         const information = imageInformation(`${origin}/iiif/image/${version}/1`, source, version, rights);
-        const said: unknown = JSON.parse(JSON.stringify(information));
-        expect(informationSchemas[version].parse(said)).toEqual(said);
+        const json: unknown = JSON.parse(JSON.stringify(information));
+        expect(informationSchemas[version].parse(json)).toEqual(json);
       }
   },
 );

@@ -15,14 +15,14 @@ const size = { width: 1531, height: 1100 };
 const folder = mkdtempSync(join(tmpdir(), 'czytelnia-image-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 const source: TileSource = { ...pyramidFormat, ...size, tilesUrl: '' };
-const asked: string[] = [];
+const requested: string[] = [];
 const readTile = async (address: string) => {
-  asked.push(address);
+  requested.push(address);
   return await readFile(join(folder, 'scan_files', address));
 };
 
 async function make(request: string, of = source) {
-  asked.length = 0;
+  requested.length = 0;
   return await makeImage(of, readImageRequest(request.split('/'), of, 3), readTile);
 }
 
@@ -70,11 +70,11 @@ describe('an image out of the tiles', () => {
 
   test('a tile of the grid that info.json tells is made of one tile, and of a level that is small enough', async () => {
     await make('512,512,512,512/512,/0/default.jpg');
-    expect(asked).toEqual(['11/1_1.jpeg']);
+    expect(requested).toEqual(['11/1_1.jpeg']);
     await make('0,0,1024,1024/512,/0/default.jpg');
-    expect(asked).toEqual(['10/0_0.jpeg']);
+    expect(requested).toEqual(['10/0_0.jpeg']);
     await make('full/96,/0/default.jpg');
-    expect(asked).toEqual(['7/0_0.jpeg']);
+    expect(requested).toEqual(['7/0_0.jpeg']);
   });
 
   test('formats and qualities are what they are called', async () => {

@@ -36,11 +36,11 @@ export async function makeImage(
   const { left, top, width, height } = onLevel(source, region, level);
   const pixels = Buffer.alloc(width * height * channels);
   const tiles = tilesOfRegion(source, region, level);
-  for (const some of chunks(tiles, concurrency)) {
-    const decoded = await Promise.all(some.map(({ url }) => decode(url, readTile)));
+  for (const batch of chunks(tiles, concurrency)) {
+    const decoded = await Promise.all(batch.map(({ url }) => decode(url, readTile)));
     // In order: where tiles overlap the last one wins, so that an image always has the same bytes.
     for (const [index, tile] of decoded.entries()) {
-      const { x, y } = some[index] ?? { x: 0, y: 0 };
+      const { x, y } = batch[index] ?? { x: 0, y: 0 };
       blit(tile, { x: x - left, y: y - top }, { pixels, width, height });
     }
   }
@@ -80,14 +80,14 @@ async function decode(address: string, readTile: ReadTile): Promise<Pixels> {
       .toColourspace('srgb')
       .raw()
       .toBuffer({ resolveWithObject: true });
-    return { pixels: inColours(data, info.channels), width: info.width, height: info.height };
+    return { pixels: toRgb(data, info.channels), width: info.width, height: info.height };
   } catch (cause) {
     throw new MissingTile(`the tile ${address} is not a picture`, { cause });
   }
 }
 
 /** Expands greyscale to three channels; sharp would keep the single one. */
-function inColours(data: Buffer, found: number): Buffer {
+function toRgb(data: Buffer, found: number): Buffer {
   if (found === channels) return data;
   const pixels = Buffer.alloc((data.length / found) * channels);
   for (let at = 0, to = 0; at < data.length; at += found, to += channels)
@@ -110,20 +110,20 @@ function blit(tile: Pixels, at: { x: number; y: number }, canvas: Pixels): void 
 
 async function encode(image: Sharp, request: ImageRequest): Promise<Buffer> {
   const { size, rotation, isMirrored, quality, format } = request;
-  let drawn = image.resize(size.width, size.height, { fit: 'fill', kernel: 'lanczos3' });
+  let output = image.resize(size.width, size.height, { fit: 'fill', kernel: 'lanczos3' });
   if (isMirrored || rotation !== 0) {
     // Within a single pipeline sharp rotates before it mirrors.
-    const { data, info } = await drawn.raw().toBuffer({ resolveWithObject: true });
-    drawn = sharp(data, { raw: { width: info.width, height: info.height, channels: info.channels } });
+    const { data, info } = await output.raw().toBuffer({ resolveWithObject: true });
+    output = sharp(data, { raw: { width: info.width, height: info.height, channels: info.channels } });
     if (isMirrored) {
-      const mirrored = await drawn.flop().raw().toBuffer();
-      drawn = sharp(mirrored, { raw: { width: info.width, height: info.height, channels: info.channels } });
+      const mirrored = await output.flop().raw().toBuffer();
+      output = sharp(mirrored, { raw: { width: info.width, height: info.height, channels: info.channels } });
     }
-    drawn = drawn.rotate(rotation);
+    output = output.rotate(rotation);
   }
-  if (quality === 'gray' || quality === 'bitonal') drawn = drawn.grayscale();
-  if (quality === 'bitonal') drawn = drawn.threshold(128);
-  if (format === 'png') return await drawn.png({ compressionLevel: 6, palette: false }).toBuffer();
-  if (format === 'webp') return await drawn.webp({ quality: 85 }).toBuffer();
-  return await drawn.jpeg({ quality: 85, chromaSubsampling: '4:4:4' }).toBuffer();
+  if (quality === 'gray' || quality === 'bitonal') output = output.grayscale();
+  if (quality === 'bitonal') output = output.threshold(128);
+  if (format === 'png') return await output.png({ compressionLevel: 6, palette: false }).toBuffer();
+  if (format === 'webp') return await output.webp({ quality: 85 }).toBuffer();
+  return await output.jpeg({ quality: 85, chromaSubsampling: '4:4:4' }).toBuffer();
 }

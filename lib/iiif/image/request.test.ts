@@ -123,12 +123,12 @@ test('whatever is asked is refused, or lies on the scan, is not enlarged, and ca
         expect(error).toBeInstanceOf(ImageRequestError);
         return;
       }
-      const { region: part, size: made } = found;
-      expect(Math.min(part.width, part.height, made.width, made.height)).toBeGreaterThan(0);
+      const { region: part, size: outputSize } = found;
+      expect(Math.min(part.width, part.height, outputSize.width, outputSize.height)).toBeGreaterThan(0);
       expect(part.x + part.width).toBeLessThanOrEqual(of.width);
       expect(part.y + part.height).toBeLessThanOrEqual(of.height);
-      expect(made.width).toBeLessThanOrEqual(part.width);
-      expect(made.height).toBeLessThanOrEqual(part.height);
+      expect(outputSize.width).toBeLessThanOrEqual(part.width);
+      expect(outputSize.height).toBeLessThanOrEqual(part.height);
       const canonical = canonicalRequest(found, of, version);
       const quality = found.quality === 'color' ? 'default' : found.quality;
       expect(readImageRequest(canonical.split('/'), of, version)).toEqual({ ...found, quality });

@@ -64,8 +64,8 @@ export function readImageRequest(
   const [regionPart = '', sizePart = '', rotationPart = '', last = ''] = parts;
   const region = readRegion(regionPart, scan);
   const [quality, format] = [qualities, Object.keys(formats) as ImageFormat[]].map((known, index) => {
-    const said = last.split('.')[index];
-    const found = known.find((one) => one === said);
+    const value = last.split('.')[index];
+    const found = known.find((one) => one === value);
     if (!found) throw new ImageRequestError(`"${last}" is not {quality}.{format} with ${known.join(', ')}`);
     return found;
   }) as [ImageQuality, ImageFormat];
@@ -77,15 +77,16 @@ export function readImageRequest(
 /** The canonical form of a request, which identifies its image in `Link: rel="canonical"` and in caches. */
 export function canonicalRequest(request: ImageRequest, scan: Size, version: ImageApiVersion): string {
   const { region, size, rotation, isMirrored, quality, format } = request;
-  const isWhole = region.width === scan.width && region.height === scan.height;
+  const isFull = region.width === scan.width && region.height === scan.height;
   const largest = maxSize(region);
   const isLargest = size.width === largest.width && size.height === largest.height;
-  const inFull = version === 3 ? isLargest : isLargest && size.width === region.width;
-  const keepsShape = size.height === Math.max(1, Math.round((region.height * size.width) / region.width));
-  const inPixels = version === 2 && keepsShape ? `${size.width},` : `${size.width},${size.height}`;
+  const isMaxSize = version === 3 ? isLargest : isLargest && size.width === region.width;
+  const keepsAspectRatio =
+    size.height === Math.max(1, Math.round((region.height * size.width) / region.width));
+  const inPixels = version === 2 && keepsAspectRatio ? `${size.width},` : `${size.width},${size.height}`;
   return [
-    isWhole ? 'full' : [region.x, region.y, region.width, region.height].join(),
-    inFull ? (version === 3 ? 'max' : 'full') : inPixels,
+    isFull ? 'full' : [region.x, region.y, region.width, region.height].join(),
+    isMaxSize ? (version === 3 ? 'max' : 'full') : inPixels,
     `${isMirrored ? '!' : ''}${rotation}`,
     // Images are in colour by default, and the canonical form of `color` is `default` (Image API 3.0, 4.7; 2.1, 4.7).
     `${quality === 'color' ? 'default' : quality}.${format}`,
@@ -103,8 +104,8 @@ function readRegion(part: string, scan: Size): Region {
     return { x: (width - side) >> 1, y: (height - side) >> 1, width: side, height: side };
   }
   const [, percent, ...texts] = four.exec(part) ?? [];
-  const isWhole = percent !== undefined || !part.includes('.');
-  if (texts.length !== 4 || !isWhole)
+  const isInteger = percent !== undefined || !part.includes('.');
+  if (texts.length !== 4 || !isInteger)
     throw new ImageRequestError(`"${part}" is not a region: full, square, x,y,w,h or pct:x,y,w,h`);
   const [x = 0, y = 0, wide = 0, high = 0] = texts.map((text, index) =>
     percent === undefined

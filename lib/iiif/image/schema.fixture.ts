@@ -27,7 +27,7 @@ function isUnique(all: readonly unknown[]): boolean {
 
 const limits = { maxWidth: pixels.optional(), maxHeight: pixels.optional(), maxArea: pixels.optional() };
 type Limits = { maxWidth?: number | undefined; maxHeight?: number | undefined; maxArea?: number | undefined };
-const keepsLimits = ({ sizes = [] }: { sizes?: { width: number; height: number }[] }, limits: Limits) => {
+const respectsLimits = ({ sizes = [] }: { sizes?: { width: number; height: number }[] }, limits: Limits) => {
   const { maxWidth = Infinity, maxHeight = maxWidth, maxArea = Infinity } = limits;
   return sizes.every(
     ({ width, height }) => width <= maxWidth && height <= maxHeight && width * height <= maxArea,
@@ -39,7 +39,7 @@ const level2 = [
   ...['baseUriRedirect', 'cors', 'jsonldMediaType', 'regionByPct', 'regionByPx', 'rotationBy90s'],
   ...['sizeByConfinedWh', 'sizeByH', 'sizeByPct', 'sizeByW', 'sizeByWh'],
 ];
-const beyond = ['canonicalLinkHeader', 'mirroring', 'profileLinkHeader', 'rotationArbitrary'];
+const optionalFeatures = ['canonicalLinkHeader', 'mirroring', 'profileLinkHeader', 'rotationArbitrary'];
 const formats = unique(z.enum(['jpg', 'tif', 'png', 'gif', 'jp2', 'pdf', 'webp']));
 const qualities = unique(z.enum(['color', 'gray', 'bitonal', 'default']));
 
@@ -67,13 +67,15 @@ const version3 = z
       .optional(),
     extraQualities: qualities.optional(),
     extraFormats: formats.optional(),
-    extraFeatures: unique(z.enum([...level2, ...beyond, 'regionSquare', 'sizeUpscaling'])).optional(),
+    extraFeatures: unique(
+      z.enum([...level2, ...optionalFeatures, 'regionSquare', 'sizeUpscaling']),
+    ).optional(),
     partOf: linked.optional(),
     seeAlso: linked.optional(),
     service: services.optional(),
   })
   .refine(knowsWidth)
-  .refine((all) => keepsLimits(all, all));
+  .refine((all) => respectsLimits(all, all));
 
 const level = z.string().regex(/^http:\/\/iiif\.io\/api\/image\/2\/level[012]\.json$/);
 const one = <Value extends z.ZodType>(value: Value) => z.union([value, z.array(value).min(1)]);
@@ -82,7 +84,7 @@ const profile = z
     formats: formats.optional(),
     qualities: qualities.optional(),
     supports: unique(
-      z.enum([...level2, ...beyond, 'regionSquare', 'sizeAboveFull', 'sizeByDistortedWh']),
+      z.enum([...level2, ...optionalFeatures, 'regionSquare', 'sizeAboveFull', 'sizeByDistortedWh']),
     ).optional(),
     ...limits,
   })
@@ -104,7 +106,7 @@ const version2 = z
     logo: one(web).optional(),
     service: one(z.looseObject({ '@context': web })).optional(),
   })
-  .refine((all) => all.profile.every((said) => typeof said === 'string' || keepsLimits(all, said)));
+  .refine((all) => all.profile.every((entry) => typeof entry === 'string' || respectsLimits(all, entry)));
 
 /** Schemas of info.json by version of the API. */
 export const informationSchemas = { 2: version2, 3: version3 };

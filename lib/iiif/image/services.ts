@@ -9,33 +9,34 @@ export type ImageService = { base: string; version: 2 | 3; level: 0 | 1 | 2 };
  * The image services of a scan for all formats that list them, newest version first: ours for images in the store; ours
  * too for a catalogue service's pyramid whose image may be downloaded; the foreign one for a scan with a IIIF service
  * elsewhere.
- * @param isOwn whether the store has its image @param origin where the public reaches this site
+ * @param isStored whether the store has its image @param origin where the public reaches this site
  */
 export function imageServices(
   { number, scan, tileSource }: ObjectScan,
-  isOwn: boolean,
+  isStored: boolean,
   origin: string,
 ): ImageService[] {
   const { layout, tilesUrl = '', coarsest } = tileSource ?? {};
   const isPyramid = tileSource !== undefined && layout === undefined;
-  if (isOwn || (isPyramid && wholeImage(scan)))
+  if (isStored || (isPyramid && fullImage(scan)))
     return ([3, 2] as const).map((version) => {
       return { base: origin + imageServicePath(number, version), version, level: 2 };
     });
-  if (layout === undefined || layout === 'picture' || !isWeb(tilesUrl)) return [];
+  if (layout === undefined || layout === 'picture' || !isWebUrl(tilesUrl)) return [];
   const base = tilesUrl.replace(/\/$/, '');
   // The service from which viewers read tiles, declared at the lowest level that this requires.
   return [{ base, version: layout === 'iiif-3' ? 3 : 2, level: coarsest === undefined ? 1 : 0 }];
 }
 
 /** The full image of a scan at an absolute URL, where it may be downloaded. */
-export function wholeImage({ resources }: Pick<ObjectScan['scan'], 'resources'>): Resource | undefined {
+export function fullImage({ resources }: Pick<ObjectScan['scan'], 'resources'>): Resource | undefined {
   return resources.find(
-    ({ mime, hidden, downloadable, url }) => /^image\//.test(mime) && downloadable && !hidden && isWeb(url),
+    ({ mime, hidden, downloadable, url }) =>
+      /^image\//.test(mime) && downloadable && !hidden && isWebUrl(url),
   );
 }
 
 /** Whether an address is absolute: readers of a manifest or record have no page to resolve others against. */
-export function isWeb(address: string): boolean {
+export function isWebUrl(address: string): boolean {
   return /^https?:\/\/[^\s/\\?#]/i.test(address);
 }

@@ -2,7 +2,7 @@ import type { ObjectScan } from '#lib/catalogue/catalogue.ts';
 import { lastLevel, tileAddress } from '#lib/scans/pyramid.ts';
 import type { TileSource } from '#lib/scans/tile-source.ts';
 import { commonInformation, factorsOf } from './information.ts';
-import { wholeImage } from './services.ts';
+import { fullImage } from './services.ts';
 
 type Size = { width: number; height: number };
 
@@ -17,8 +17,8 @@ const maxJpegSide = 65_535;
  * comes last. None where the files are elsewhere, because only those of our own have known sizes.
  */
 export function storedPictures({ scan, tileSource, imageBytes }: ObjectScan): StoredPicture[] {
-  const whole = wholeImage(scan);
-  if (!tileSource || imageBytes === undefined || !whole) return [];
+  const full = fullImage(scan);
+  if (!tileSource || imageBytes === undefined || !full) return [];
   const { width, height, tileSize } = tileSource;
   if (Math.max(width, height) > maxJpegSide) return [];
   const pictures = scan.thumbnails.map(({ dimensions, url }) => ({ ...dimensions, address: url }));
@@ -27,7 +27,7 @@ export function storedPictures({ scan, tileSource, imageBytes }: ObjectScan): St
     if (Math.max(size.width, size.height) <= tileSize)
       pictures.push({ ...size, address: addressOfTile(tileSource, factor, 0, 0) });
   }
-  pictures.push({ width, height, address: whole.url });
+  pictures.push({ width, height, address: full.url });
   // Thumbnails of a small scan may be as large as the scan; each size is listed once.
   const bySize = new Map(pictures.map((picture) => [`${picture.width},${picture.height}`, picture]));
   return [...bySize.values()]

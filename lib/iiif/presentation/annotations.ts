@@ -8,7 +8,7 @@ import { contextOf, type JsonLd } from '../http.ts';
 import { canvasId } from './canvas.ts';
 
 /** The URI of a part of a canvas. @param box in pixels of the scan; undefined: the whole canvas */
-export function placeOn(canvas: string, box: Box | undefined): string {
+export function canvasTarget(canvas: string, box: Box | undefined): string {
   if (!box) return canvas;
   const [x, y, width, height] = box;
   return `${canvas}#${formatRegion({ x, y, width, height })}`;
@@ -29,7 +29,7 @@ function annotatedLines(
   return linesOf(layer).flatMap(({ number, block, box, words }) => {
     const text = lineText({ words });
     const line = { id: `${canvas}/line/${number}`, text, language: block.language ?? general };
-    return text === '' ? [] : [{ ...line, target: placeOn(canvas, box) }];
+    return text === '' ? [] : [{ ...line, target: canvasTarget(canvas, box) }];
   });
 }
 

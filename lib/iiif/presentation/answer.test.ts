@@ -9,7 +9,7 @@ import {
   scanRecord,
 } from '#lib/catalogue/store/records.fixture.ts';
 import { scanWithFile } from '#lib/catalogue/store/search/texts/texts.fixture.ts';
-import { origin, places } from '#lib/catalogue/store/temporary-store.fixture.ts';
+import { baseUrls, origin } from '#lib/catalogue/store/temporary-store.fixture.ts';
 import { altoWords } from '#lib/downloads/work.fixture.ts';
 import { at, iiifLibrary, jsonOf, textAt } from './library.fixture.ts';
 import { presentationErrors, validManifest } from './validator.fixture.ts';
@@ -41,7 +41,7 @@ const twoScans = (dataDir: string): ObjectValues => ({
 });
 
 test('a manifest shows each scan on a canvas, with its image, its text and its services', async () => {
-  const { read, ask, catalogue } = await iiifLibrary(twoScans);
+  const { read, request, catalogue } = await iiifLibrary(twoScans);
   const json = await validManifest(read, manifest);
   expect(json).toMatchObject({
     id: `${origin}${manifest}`,
@@ -103,7 +103,7 @@ test('a manifest shows each scan on a canvas, with its image, its text and its s
   expect(json.start).toEqual({ id: second?.id, type: 'Canvas' });
   const { title, scans_count: count } = (await readObject(catalogue, 'work')) ?? {};
   expect([Object.values(json.label).flat()[0], json.items.length]).toEqual([title, count]);
-  const { headers } = await ask(manifest);
+  const { headers } = await request(manifest);
   expect(headers['Content-Type']).toBe(
     'application/ld+json;profile="http://iiif.io/api/presentation/3/context.json"',
   );
@@ -111,7 +111,7 @@ test('a manifest shows each scan on a canvas, with its image, its text and its s
 });
 
 test('the same by version 2.1', async () => {
-  const { read, ask } = await iiifLibrary((dataDir) => ({
+  const { read, request } = await iiifLibrary((dataDir) => ({
     ...twoScans(dataDir),
     parts: [
       { parent: null, kind: 'chapter', label: 'I', first_scan: 0, last_scan: 1 },
@@ -155,7 +155,7 @@ test('the same by version 2.1', async () => {
     ],
     otherContent: [{ '@id': `${origin}/iiif/2/work/annotations/${number}.json` }],
   });
-  expect((await ask(address)).headers['Content-Type']).toContain('presentation/2/context.json');
+  expect((await request(address)).headers['Content-Type']).toContain('presentation/2/context.json');
   const list = await read(textAt(sequence, 'canvases.0.otherContent.0.@id'));
   expect(at(list, 'resources.0')).toMatchObject({
     resource: { chars: 'Ala' },
@@ -235,7 +235,7 @@ test('an institution is the provider, an issue has its day, and Hebrew runs from
   const organizationId = await saveOrganization(library.db, organization('a', { fullname: 'Biblioteka' }));
   await saveObject(
     library.db,
-    places,
+    baseUrls,
     objectRecord('work', {
       organizationId,
       language: 'he',
@@ -262,7 +262,7 @@ test('an institution is the provider, an issue has its day, and Hebrew runs from
 });
 
 test('answers say of which API they are', async () => {
-  const { ask } = await iiifLibrary(twoScans);
+  const { request } = await iiifLibrary(twoScans);
   for (const [target, api] of [
     ['/iiif/collection.json', 'presentation/3'],
     ['/iiif/work/search?q=a', 'search/2'],
@@ -270,7 +270,7 @@ test('answers say of which API they are', async () => {
     ['/iiif/2/work/search?q=a', 'search/1'],
     ['/iiif/2/work/autocomplete?q=a', 'search/1'],
   ] as const) {
-    const { headers } = await ask(target);
+    const { headers } = await request(target);
     expect([target, headers['Content-Type']]).toEqual([
       target,
       `application/ld+json;profile="http://iiif.io/api/${api}/context.json"`,
@@ -279,8 +279,8 @@ test('answers say of which API they are', async () => {
 });
 
 test('what is not there or not for everybody gives 404, other methods 405, each with a reason', async () => {
-  const { ask, db } = await iiifLibrary(twoScans);
-  await saveObject(db, places, objectRecord('secret', { isPublic: false }));
+  const { request, db } = await iiifLibrary(twoScans);
+  await saveObject(db, baseUrls, objectRecord('secret', { isPublic: false }));
   const targets = ['manifest.json', 'annotations/1.json', 'canvas/1', 'search?q=a', 'autocomplete?q=a'];
   for (const target of [
     ...targets.flatMap((one) => [`/iiif/secret/${one}`, `/iiif/none/${one}`, `/iiif/%00/${one}`]),
@@ -294,15 +294,15 @@ test('what is not there or not for everybody gives 404, other methods 405, each 
     ...['/iiif/work/annotations/999.json', '/iiif/work/canvas/999', '/iiif/collection/institution/9.json'],
     ...['/iiif/collection/category/none.json', '/iiif/collection/search.json?page=9'],
   ]) {
-    const { status, headers } = await ask(target);
+    const { status, headers } = await request(target);
     expect([target, status, headers['Content-Type']]).toEqual([target, 404, 'application/json']);
   }
-  expect((await ask(manifest, 'POST')).status).toBe(405);
-  expect((await ask('/iiif/work/autocomplete')).status).toBe(400);
+  expect((await request(manifest, 'POST')).status).toBe(405);
+  expect((await request('/iiif/work/autocomplete')).status).toBe(400);
 });
 
 test('whatever belonged to a work that was withdrawn is 410, and says what it was', async () => {
-  const { db, ask } = await iiifLibrary(twoScans);
+  const { db, request } = await iiifLibrary(twoScans);
   await removeObject(db, 'work');
   for (const path of [
     manifest,
@@ -310,9 +310,9 @@ test('whatever belonged to a work that was withdrawn is 410, and says what it wa
     '/iiif/work/search?q=ala',
     '/iiif/work/canvas/1',
   ]) {
-    const answer = await ask(path);
+    const answer = await request(path);
     expect([path, answer.status]).toEqual([path, 410]);
     expect(await jsonOf(answer)).toMatchObject({ id: 'work', title: 'Żółta księga' });
   }
-  expect((await ask('/iiif/none/manifest.json')).status).toBe(404);
+  expect((await request('/iiif/none/manifest.json')).status).toBe(404);
 });

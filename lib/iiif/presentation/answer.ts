@@ -4,7 +4,7 @@ import type { Catalogue, CatalogueObject } from '#lib/catalogue/catalogue.ts';
 import { isUnavailable } from '#lib/catalogue/unavailable.ts';
 import type { HttpRequest, HttpResponse } from '#lib/http.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
-import { writtenInPieces } from '#lib/pieces.ts';
+import { collectPieces } from '#lib/pieces.ts';
 import { isUnreadable } from '#lib/text/text-format.ts';
 import { type ObjectAddress, parseObjectAddress } from '../address.ts';
 import { readContentState } from '../content-state.ts';
@@ -22,7 +22,7 @@ import { canvasJson, collectionJson } from './version-3.ts';
 
 const openPath = '/iiif/open';
 
-type Asked = Pick<HttpRequest, 'path' | 'query'>;
+type PresentationRequest = Pick<HttpRequest, 'path' | 'query'>;
 
 /** What documents are made from. @property origin where the public reaches this site */
 export type PresentationSource = { catalogue: Catalogue; origin: string };
@@ -31,7 +31,7 @@ export type PresentationSource = { catalogue: Catalogue; origin: string };
  * A cache key with everything that a document depends on, whatever the spelling of its address; undefined for what must
  * not be cached: the redirect of a content state, and addresses of no document.
  */
-export function presentationKey({ path, query }: Asked): string | undefined {
+export function presentationKey({ path, query }: PresentationRequest): string | undefined {
   const collection = parseCollection(path, query);
   if (collection) return collectionPath(collection.address, collection.part, collection.version);
   const address = parseObjectAddress(path);
@@ -58,7 +58,7 @@ export async function answerPresentation(
   if (method !== 'GET' && method !== 'HEAD') return methodRefused(method);
   try {
     if (path === openPath) return await open(source, request.query, locale);
-    return (await document(source, request)) ?? (await lost(source, path));
+    return (await document(source, request)) ?? (await notFound(source, path));
   } catch (error) {
     if (isUnreadable(error)) return problem(422, 'The text of this scan cannot be read.');
     if (!isUnavailable(error)) throw error;
@@ -69,21 +69,21 @@ export async function answerPresentation(
 const missing = () => problem(404, 'There is nothing at this address.');
 
 /** The answer where nothing was found: 410 if the object was withdrawn, otherwise 404. */
-async function lost({ catalogue }: PresentationSource, path: string): Promise<HttpResponse> {
+async function notFound({ catalogue }: PresentationSource, path: string): Promise<HttpResponse> {
   const address = parseObjectAddress(path);
   return (address && (await answerWithdrawn(catalogue, address.id))) ?? missing();
 }
 
 async function document(
   source: PresentationSource,
-  { path, query }: Asked,
+  { path, query }: PresentationRequest,
 ): Promise<HttpResponse | undefined> {
   const { catalogue, origin } = source;
   const collection = parseCollection(path, query);
   if (collection) {
     const { address, part, version } = collection;
-    const made = await collectionOf(catalogue, origin, address, part);
-    return made && jsonLd(version === 2 ? collectionJson2(made) : collectionJson(made));
+    const result = await collectionOf(catalogue, origin, address, part);
+    return result && jsonLd(version === 2 ? collectionJson2(result) : collectionJson(result));
   }
   const address = parseObjectAddress(path);
   switch (address?.kind) {
@@ -91,7 +91,7 @@ async function document(
       return await manifest(source, address);
     case 'annotations':
     case 'canvas':
-      return await ofScan(source, address);
+      return await scanDocument(source, address);
     case 'search':
     case 'autocomplete':
       return await search(source, address, query);
@@ -109,10 +109,10 @@ async function manifest(
   const headers = documentHeaders(mediaTypes[version]);
   if (about.whole.count > maxInMemory)
     return { status: 200, headers, body: { stream: manifestStream(about, version) } };
-  return { status: 200, headers, body: await writtenInPieces(manifestJson(about, version)) };
+  return { status: 200, headers, body: await collectPieces(manifestJson(about, version)) };
 }
 
-async function ofScan(
+async function scanDocument(
   { catalogue, origin }: PresentationSource,
   address: Extract<ObjectAddress, { scanId: number }>,
 ): Promise<HttpResponse | undefined> {
@@ -140,14 +140,15 @@ async function search(
   { id, version, kind }: ObjectAddress,
   query: URLSearchParams,
 ): Promise<HttpResponse | undefined> {
-  const asked = readObjectQuery(query);
+  const objectQuery = readObjectQuery(query);
   const object = await publicObject(catalogue, id);
   if (!object) return undefined;
-  if (kind === 'search') return jsonLd(await searchJson(catalogue, object, asked, origin, version));
+  if (kind === 'search') return jsonLd(await searchJson(catalogue, object, objectQuery, origin, version));
   // Content Search API 2.0, section 5.1: `q` is optional for a search, but required for autocomplete.
-  if (asked.words === undefined) return problem(400, 'There is nothing to propose words for: q is missing.');
+  if (objectQuery.words === undefined)
+    return problem(400, 'There is nothing to propose words for: q is missing.');
   const whole = await catalogue.wholeObject(id);
-  return whole && jsonLd(await termsJson(catalogue, whole, asked, origin, version));
+  return whole && jsonLd(await termsJson(catalogue, whole, objectQuery, origin, version));
 }
 
 /** A public object. @param scanId the only scan to read with it */
@@ -169,16 +170,16 @@ async function open(
 ): Promise<HttpResponse> {
   const state = query.get('iiif-content');
   if (!state) return problem(400, 'There is nothing to open: iiif-content is missing or empty.');
-  const opened = readContentState(state, origin);
-  if (!opened) return problem(400, 'iiif-content names no manifest and no canvas of this library.');
-  const object = await publicObject(catalogue, opened.id, opened.scanId);
-  const position = opened.scanId === undefined ? 0 : object?.scans[0]?.position;
-  const view = opened.region ? `#${opened.region}` : '';
+  const target = readContentState(state, origin);
+  if (!target) return problem(400, 'iiif-content names no manifest and no canvas of this library.');
+  const object = await publicObject(catalogue, target.id, target.scanId);
+  const position = target.scanId === undefined ? 0 : object?.scans[0]?.position;
+  const view = target.region ? `#${target.region}` : '';
   // What is no longer there is told by the permanent address, to people in their language.
   const path =
     object && position !== undefined
       ? `${scanPath(objectPath(locale, object.tile.related_object), position)}${view}`
-      : permanentPath(opened.id);
+      : permanentPath(target.id);
   const headers = {
     Location: path,
     Vary: 'Accept-Language',

@@ -1,9 +1,9 @@
 import { annotationsPath, canvasPath, textPath } from '#lib/addresses.ts';
 import type { MissingScan } from '#lib/catalogue/catalogue.ts';
 import type { WholeObjectScan } from '#lib/catalogue/whole-object.ts';
-import { visibleText, webAddress } from '#lib/foreign.ts';
 import { scanLabel, shortLabel } from '#lib/scans/label.ts';
 import { offeredText } from '#lib/text/formats.ts';
+import { visibleText, webAddress } from '#lib/untrusted.ts';
 import { inEveryLocale, type LabelledValue, type LanguageMap, untagged } from '../language-map.ts';
 import { type Behavior, isWide } from './direction.ts';
 import { type CanvasImage, canvasImage } from './image.ts';
@@ -15,7 +15,7 @@ export type Canvas = CanvasImage & {
   summary: LanguageMap | undefined;
   metadata: LabelledValue[];
   /** Shown on its own in a work whose pages are shown in pairs. */
-  isAlone: boolean;
+  isNonPaged: boolean;
   /** URLs of the text: with coordinates (ALTO), plain, and as annotations of each version. */
   text:
     | { alto: string | undefined; plain: string; annotations: { 2: string; 3: string } | undefined }
@@ -54,7 +54,7 @@ export function canvasOf(
           },
         ]
       : [],
-    isAlone: behavior === 'paged' && isWide(scan.pagination_info.scan_structure),
+    isNonPaged: behavior === 'paged' && isWide(scan.pagination_info.scan_structure),
     text: textOf(id, shown.scan, image.isExact, origin),
   };
 }
@@ -73,7 +73,7 @@ export function missingCanvas(
     id,
     label: inEveryLocale((t) => (label ? t('iiif.missingPage', { label }) : t('iiif.missingScan'))),
     ...{ width, height, image: undefined, services: [], thumbnail: undefined, isExact: false },
-    ...{ summary: undefined, metadata: [], isAlone: false, text: undefined },
+    ...{ summary: undefined, metadata: [], isNonPaged: false, text: undefined },
   };
 }
 

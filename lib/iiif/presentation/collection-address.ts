@@ -1,6 +1,6 @@
 import { type Category, categories } from '#lib/catalogue/schema.ts';
 import { everything, type SearchAddress, searchParams, toggleValue } from '#lib/search/address.ts';
-import { readKnownSearch } from '#lib/search/values.ts';
+import { readNormalizedSearch } from '#lib/search/values.ts';
 
 /** A collection: the whole library, an institution's, a category's, or the hits of a search. */
 export type CollectionAddress =
@@ -62,6 +62,6 @@ export function parseCollection(
     return { address: { institution: Number(id) }, part, version };
   if (name === 'category' && category) return { address: { category }, part, version };
   if (name !== 'search' || id !== '') return undefined;
-  const { text, filters, order } = readKnownSearch(query);
+  const { text, filters, order } = readNormalizedSearch(query);
   return { address: { search: { text, filters, order } }, part, version };
 }

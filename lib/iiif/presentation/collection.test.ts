@@ -3,7 +3,7 @@ import type { Catalogue } from '#lib/catalogue/catalogue.ts';
 import { saveObject } from '#lib/catalogue/store/objects.ts';
 import { saveOrganization } from '#lib/catalogue/store/organizations.ts';
 import { objectRecord, organizationRecord } from '#lib/catalogue/store/records.fixture.ts';
-import { origin, places } from '#lib/catalogue/store/temporary-store.fixture.ts';
+import { baseUrls, origin } from '#lib/catalogue/store/temporary-store.fixture.ts';
 import { everything } from '#lib/search/address.ts';
 import { mediaTypes } from '../http.ts';
 import { aboutObject } from './about.ts';
@@ -16,23 +16,26 @@ import { presentationErrors } from './validator.fixture.ts';
 import { collectionJson } from './version-3.ts';
 
 async function library(count: number) {
-  const made = await iiifLibrary(() => ({ categories: ['maps'] }));
-  const organizationId = await saveOrganization(made.db, organizationRecord('a', { fullname: 'Muzeum <b>' }));
+  const fixture = await iiifLibrary(() => ({ categories: ['maps'] }));
+  const organizationId = await saveOrganization(
+    fixture.db,
+    organizationRecord('a', { fullname: 'Muzeum <b>' }),
+  );
   for (let number = 0; number < count; number += 1)
-    await saveObject(made.db, places, objectRecord(`o${number}`, { organizationId }));
+    await saveObject(fixture.db, baseUrls, objectRecord(`o${number}`, { organizationId }));
   const read = async (target: string) => {
-    const json = await made.read(target);
+    const json = await fixture.read(target);
     const parsed = collectionSchema.parse(json);
     expect(parsed).toEqual(json);
     expect(presentationErrors('collection', json)).toEqual([]);
     return parsed;
   };
-  return { ...made, read, organizationId };
+  return { ...fixture, read, organizationId };
 }
 
 test('the library leads to its institutions, its categories and all objects', async () => {
   const { read, organizationId, db } = await library(2);
-  await saveObject(db, places, objectRecord('secret', { organizationId, isPublic: false }));
+  await saveObject(db, baseUrls, objectRecord('secret', { organizationId, isPublic: false }));
   const json = await read('/iiif/collection.json');
   expect(json.items).toMatchObject([
     { id: `${origin}/iiif/collection/institution/${organizationId}.json`, label: { none: ['Muzeum <b>'] } },
@@ -59,7 +62,7 @@ test('a series is a collection too, which its parts and the library name', async
   const { read, db, catalogue } = await library(1);
   const title = 'Kurier & Syn';
   const relations = [{ kind: 'series', text: title, target: null, number: '3' }] as const;
-  await saveObject(db, places, objectRecord('issue', { relations: [...relations] }));
+  await saveObject(db, baseUrls, objectRecord('issue', { relations: [...relations] }));
   const id = `${origin}/iiif/collection/search.json?series=Kurier+%26+Syn`;
   const listed = (await read('/iiif/collection.json')).items.find((item) => item.id === id);
   expect(listed?.label).toEqual({ none: [title] });
@@ -73,9 +76,9 @@ test('a series is a collection too, which its parts and the library name', async
 });
 
 test('the same by version 2.1, whose manifests name the collections that they are within', async () => {
-  const { read, ask, organizationId } = await library(1);
+  const { read, request, organizationId } = await library(1);
   const read2 = async (target: string) => {
-    const answer = await ask(target);
+    const answer = await request(target);
     expect(answer.headers['Content-Type']).toBe(mediaTypes[2]);
     const json = await jsonOf(answer);
     expect(collectionSchema2.parse(json)).toEqual(json);
@@ -99,7 +102,7 @@ test('the same by version 2.1, whose manifests name the collections that they ar
     ],
   });
   expect((await read2('/iiif/2/collection/search.json?q=none')).manifests).toEqual([]);
-  expect(at(await jsonOf(await ask('/iiif/2/o0/manifest.json')), 'within')).toEqual([
+  expect(at(await jsonOf(await request('/iiif/2/o0/manifest.json')), 'within')).toEqual([
     institution,
     `${origin}/iiif/2/collection/category/books.json`,
   ]);
@@ -131,8 +134,8 @@ test('one of more than 200 objects is made of collections of 200', async () => {
     },
   };
   const read = async (part?: number) => {
-    const made = await collectionOf(many, origin, { search: everything }, part);
-    return made && collectionSchema.parse(JSON.parse(JSON.stringify(collectionJson(made))));
+    const collection = await collectionOf(many, origin, { search: everything }, part);
+    return collection && collectionSchema.parse(JSON.parse(JSON.stringify(collectionJson(collection))));
   };
   const json = await read();
   expect(json?.items).toMatchObject([

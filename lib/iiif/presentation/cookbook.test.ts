@@ -10,10 +10,10 @@ import {
   scanRecord,
 } from '#lib/catalogue/store/records.fixture.ts';
 import { scanWithFile } from '#lib/catalogue/store/search/texts/texts.fixture.ts';
-import { origin, places } from '#lib/catalogue/store/temporary-store.fixture.ts';
+import { baseUrls, origin } from '#lib/catalogue/store/temporary-store.fixture.ts';
 import { altoWords } from '#lib/downloads/work.fixture.ts';
 import { decodeContentState } from '../content-state.ts';
-import { contentState } from '../written-content-state.ts';
+import { contentState } from '../encode-content-state.ts';
 import { iiifLibrary, textAt } from './library.fixture.ts';
 import { collectionSchema } from './schema.fixture.ts';
 import { validManifest } from './validator.fixture.ts';
@@ -189,7 +189,7 @@ recipe('0030 0032 0068 0230', 'volumes and issues are a collection, in their ord
   ] as const)
     await saveObject(
       library.db,
-      places,
+      baseUrls,
       objectRecord(id, {
         dateDescriptive,
         date: instant(`${year}-${day}`),
@@ -241,7 +241,7 @@ recipe(
   async () => {
     const { db, read } = await iiifLibrary(() => ({}));
     const organizationId = await saveOrganization(db, organizationRecord('a', { fullname: 'Biblioteka' }));
-    await saveObject(db, places, objectRecord('work', { organizationId, title: 'Mapa' }));
+    await saveObject(db, baseUrls, objectRecord('work', { organizationId, title: 'Mapa' }));
     const json = await validManifest(read, address);
     const page = { type: 'Text', format: 'text/html', language: ['en'] };
     expect(json.rendering?.[0]).toEqual({
@@ -341,7 +341,7 @@ recipe('0283', 'in the place of a scan that is missing there is an empty canvas'
 });
 
 recipe('0466 0485 0540', 'links open a work, a part of a page, or the first of several pages', async () => {
-  const { json, ask } = await manifestOf({ title: 'Mapa', scans: scans(2) });
+  const { json, request } = await manifestOf({ title: 'Mapa', scans: scans(2) });
   const canvas = json.items[1]?.id ?? '';
   const region = { x: 1, y: 2, width: 30, height: 40 };
   const state = contentState(canvas, json.id, region);
@@ -356,15 +356,15 @@ recipe('0466 0485 0540', 'links open a work, a part of a page, or the first of s
     target,
   });
   const several = JSON.stringify({ type: 'Annotation', motivation: ['contentState'], target: [target, {}] });
-  for (const [content, place] of [
+  for (const [content, viewAddress] of [
     [json.id, ''],
     [state, '?scan=2#xywh=1,2,30,40'],
     [several, '?scan=2#xywh=1,2,30,40'],
   ]) {
-    const { status, headers } = await ask(
+    const { status, headers } = await request(
       `/iiif/open?${new URLSearchParams({ 'iiif-content': content ?? '' })}`,
     );
-    expect([status, headers.Location]).toEqual([303, `/pl/objects/work/mapa${place}`]);
+    expect([status, headers.Location]).toEqual([303, `/pl/objects/work/mapa${viewAddress}`]);
   }
 });
 

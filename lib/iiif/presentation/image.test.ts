@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Resource } from '#lib/catalogue/schema.ts';
 import { objectScan } from '#lib/catalogue/store/object-scan.ts';
 import { scanRecord } from '#lib/catalogue/store/records.fixture.ts';
-import { origin, places } from '#lib/catalogue/store/temporary-store.fixture.ts';
+import { baseUrls, origin } from '#lib/catalogue/store/temporary-store.fixture.ts';
 import type { TileSource } from '#lib/scans/tile-source.ts';
 import { canvasImage } from './image.ts';
 
@@ -17,7 +17,7 @@ const whole: Resource = { url: `${address}.jpg`, hidden: false, downloadable: tr
 function shown(image: Resource, tileSource: TileSource | undefined) {
   const dzi = { tiles_prefix: `${address}_files/`, manifest_url: `${address}.dzi` };
   const foreign = { id: 77, dzi, thumbnails: [], resources: [image] };
-  const scan = objectScan(places, 5, scanRecord('', { digest: '', foreign }), tileSource);
+  const scan = objectScan(baseUrls, 5, scanRecord('', { digest: '', foreign }), tileSource);
   return canvasImage({ position: 0, ...scan }, false, origin);
 }
 
@@ -32,7 +32,7 @@ test('a pyramid of a service is an image in its place, with services of this sit
 
 test('a scan beyond what our service gives at once has the size of the image that it gives', () => {
   const large = { ...pyramid, width: 9600, height: 5400 };
-  const scan = objectScan(places, 5, scanRecord('', { width: 9600, height: 5400 }), large);
+  const scan = objectScan(baseUrls, 5, scanRecord('', { width: 9600, height: 5400 }), large);
   const { image, width, height } = canvasImage({ position: 0, ...scan }, true, origin);
   expect([width, height]).toEqual([9600, 5400]);
   expect(image).toMatchObject({

@@ -2,7 +2,7 @@ import type { ObjectScan } from '#lib/catalogue/catalogue.ts';
 import type { Organization } from '#lib/catalogue/schema.ts';
 import { contentTypeOf } from '#lib/scans/storage/content-type.ts';
 import { maxSize } from '../image/request.ts';
-import { type ImageService, imageServices, isWeb, wholeImage } from '../image/services.ts';
+import { fullImage, type ImageService, imageServices, isWebUrl } from '../image/services.ts';
 
 type Size = { width: number; height: number };
 
@@ -28,7 +28,7 @@ export function pictureFile({
   url,
   dimensions: { width, height },
 }: Organization['avatar']): (ImageFile & Size) | undefined {
-  return isWeb(url) && width > 0 && height > 0
+  return isWebUrl(url) && width > 0 && height > 0
     ? { address: url, width, height, format: imageFormat(url) }
     : undefined;
 }
@@ -45,20 +45,20 @@ const unknownSize: Size = { width: 1000, height: 1000 };
 /**
  * The image and image services of a scan's canvas: for a scan in the store the image of our own service, for any other
  * its full image, or else its largest thumbnail.
- * @param isOwn whether the store has its image @param origin where the public reaches this site
+ * @param isStored whether the store has its image @param origin where the public reaches this site
  */
-export function canvasImage(shown: ObjectScan, isOwn: boolean, origin: string): CanvasImage {
+export function canvasImage(shown: ObjectScan, isStored: boolean, origin: string): CanvasImage {
   const { scan, tileSource } = shown;
   const thumbnails = scan.thumbnails.flatMap((one) => pictureFile(one) ?? []);
   const largest = thumbnails.at(-1);
   const { width, height } = tileSource ?? largest ?? unknownSize;
-  const services = imageServices(shown, isOwn, origin);
+  const services = imageServices(shown, isStored, origin);
   const common = { width, height, thumbnail: thumbnails[0], isExact: tileSource !== undefined, services };
-  if (isOwn) {
+  if (isStored) {
     const address = `${services[0]?.base}/full/max/0/default.jpg`;
     return { ...common, image: { address, ...maxSize({ width, height }), format: 'image/jpeg' } };
   }
-  const whole = wholeImage(scan);
-  const file = whole && { address: whole.url, format: whole.mime, ...(tileSource && { width, height }) };
+  const full = fullImage(scan);
+  const file = full && { address: full.url, format: full.mime, ...(tileSource && { width, height }) };
   return { ...common, image: file ?? largest };
 }

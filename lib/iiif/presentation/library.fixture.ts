@@ -1,7 +1,7 @@
 import { saveObject } from '#lib/catalogue/store/objects.ts';
 import { type ObjectValues, objectRecord } from '#lib/catalogue/store/records.fixture.ts';
 import { indexAllTexts } from '#lib/catalogue/store/search/texts/texts.fixture.ts';
-import { origin, places, temporaryStore } from '#lib/catalogue/store/temporary-store.fixture.ts';
+import { baseUrls, origin, temporaryStore } from '#lib/catalogue/store/temporary-store.fixture.ts';
 import type { HttpResponse } from '#lib/http.ts';
 import { answerPresentation } from './answer.ts';
 
@@ -38,16 +38,16 @@ export function textAt(json: unknown, path: string): string {
  */
 export async function iiifLibrary(values: (dataDir: string) => ObjectValues) {
   const store = await temporaryStore();
-  await saveObject(store.db, places, objectRecord('work', values(store.dataDir)));
+  await saveObject(store.db, baseUrls, objectRecord('work', values(store.dataDir)));
   await indexAllTexts(store);
   const { catalogue } = store;
-  const ask = async (target: string, method = 'GET') => {
+  const request = async (target: string, method = 'GET') => {
     const [path = '', query] = target.replace(origin, '').split('?');
-    const request = { method, path, query: new URLSearchParams(query) };
-    return await answerPresentation({ catalogue, origin }, request, 'pl');
+    const httpRequest = { method, path, query: new URLSearchParams(query) };
+    return await answerPresentation({ catalogue, origin }, httpRequest, 'pl');
   };
-  const read = async (target: string) => await jsonOf(await ask(target));
-  return { ...store, ask, read };
+  const read = async (target: string) => await jsonOf(await request(target));
+  return { ...store, request, read };
 }
 
 /** The JSON of an answer, in memory or streamed. */

@@ -6,7 +6,7 @@ import { iiifLibrary, jsonOf, listAt } from './library.fixture.ts';
 test('a long manifest is written while its scans are read, and leaves none of them out', async () => {
   const count = 6_000;
   const one = scanRecord('one');
-  const { ask } = await iiifLibrary(() => ({
+  const { request } = await iiifLibrary(() => ({
     scans: Array.from({ length: count }, () => one),
     parts: [{ parent: null, kind: 'chapter', label: 'All', first_scan: 0, last_scan: count - 1 }],
   }));
@@ -14,7 +14,7 @@ test('a long manifest is written while its scans are read, and leaves none of th
     ['', 'items', 'structures.0.items.0.items'],
     ['2/', 'sequences.0.canvases', 'structures.1.canvases'],
   ] as const) {
-    const answer = await ask(`/iiif/${version}work/manifest.json`);
+    const answer = await request(`/iiif/${version}work/manifest.json`);
     expect(answer.body).toHaveProperty('stream');
     let json: unknown;
     // At least as many turns as there are batches of scans.

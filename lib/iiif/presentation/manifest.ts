@@ -37,8 +37,9 @@ const maxBeforeTitle = 50;
 export async function* manifestJson(about: About, version: 2 | 3): AsyncGenerator<string> {
   const { whole } = about;
   const { headOf, canvasJson, contentsHead, structuresJson } = writers[version];
-  const sequence = opened(sequenceHead(about));
-  yield opened(headOf(about)) + (version === 3 ? ',"items":[' : `,"sequences":[${sequence},"canvases":[`);
+  const sequence = withoutBrace(sequenceHead(about));
+  yield withoutBrace(headOf(about)) +
+    (version === 3 ? ',"items":[' : `,"sequences":[${sequence},"canvases":[`);
   const scanIds: (number | undefined)[] = [];
   let start: string | undefined;
   let isFirst = true;
@@ -58,7 +59,7 @@ export async function* manifestJson(about: About, version: 2 | 3): AsyncGenerato
   if (ranges.length > 0) {
     // In version 3 the top range contains the others; in 2.1 it only lists them, as siblings.
     const top = contentsHead(about, ranges);
-    yield `,"structures":[${version === 3 ? `${opened(top)},"items":[` : `${JSON.stringify(top)},`}`;
+    yield `,"structures":[${version === 3 ? `${withoutBrace(top)},"items":[` : `${JSON.stringify(top)},`}`;
     let before = '';
     for (const range of structuresJson(about, ranges, scanIds)) {
       yield before + JSON.stringify(range);
@@ -70,7 +71,7 @@ export async function* manifestJson(about: About, version: 2 | 3): AsyncGenerato
 }
 
 /** An object as JSON, without its closing brace. */
-function opened(json: object): string {
+function withoutBrace(json: object): string {
   return JSON.stringify(json).slice(0, -1);
 }
 
@@ -83,21 +84,21 @@ async function* canvasesOf({
 }: About): AsyncGenerator<{ canvas: Canvas; scan?: WholeObjectScan }> {
   const { id } = object.tile.related_object;
   const missing = object.details.missing ?? [];
-  let passed = 0;
-  function* absent(until: number, beside: Canvas) {
-    for (let one = missing[passed]; one && one.before <= until; one = missing[passed]) {
-      passed += 1;
-      yield { canvas: missingCanvas(canvasId(origin, id, `missing-${passed}`), one, beside) };
+  let index = 0;
+  function* missingCanvases(until: number, adjacent: Canvas) {
+    for (let one = missing[index]; one && one.before <= until; one = missing[index]) {
+      index += 1;
+      yield { canvas: missingCanvas(canvasId(origin, id, `missing-${index}`), one, adjacent) };
     }
   }
   let last: Canvas | undefined;
   for await (const scan of whole.scans(0, whole.count)) {
     const canvas = canvasOf(id, scan, origin, behavior);
-    yield* absent(scan.position, canvas);
+    yield* missingCanvases(scan.position, canvas);
     yield { canvas, scan };
     last = canvas;
   }
-  if (last) yield* absent(Number.POSITIVE_INFINITY, last);
+  if (last) yield* missingCanvases(Number.POSITIVE_INFINITY, last);
 }
 
 /** The same as bytes, produced while they are sent. */

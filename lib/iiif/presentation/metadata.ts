@@ -1,11 +1,11 @@
 import type { CatalogueObject } from '#lib/catalogue/catalogue.ts';
 import { isCategory } from '#lib/catalogue/schema.ts';
-import { visibleText } from '#lib/foreign.ts';
 import { grouped } from '#lib/grouped.ts';
 import { type Locale, locales } from '#lib/i18n/locales.ts';
 import { languageName, messageGroup, type Translate } from '#lib/i18n/translate.ts';
 import { isKnownDate } from '#lib/metadata/date.ts';
 import { isCreator } from '#lib/metadata/names.ts';
+import { visibleText } from '#lib/untrusted.ts';
 import {
   asPlain,
   inEveryLocale,
@@ -19,16 +19,19 @@ import {
 export function metadataOf({ tile, details }: Pick<CatalogueObject, 'tile' | 'details'>): LabelledValue[] {
   const object = tile.related_object;
   const { creator, creator_name: name, creator_date: dates, creator_corp: body } = object;
-  const fact = (say: (t: Translate) => string, value: LanguageMap | undefined) =>
-    value && [{ label: inEveryLocale(say), value }];
+  const fact = (message: (t: Translate) => string, value: LanguageMap | undefined) =>
+    value && [{ label: inEveryLocale(message), value }];
   // Of values in several languages viewers show those of one (Presentation API 3.0, section 4.4): these are no translations.
   const byLanguage = (
-    say: (t: Translate) => string,
+    message: (t: Translate) => string,
     texts: { text: string; language?: string | undefined }[],
-  ) => [...grouped(texts, ({ language }) => language).values()].map((those) => fact(say, languageMap(those)));
+  ) =>
+    [...grouped(texts, ({ language }) => language).values()].map((those) =>
+      fact(message, languageMap(those)),
+    );
   const kinds = [...new Set(object.categories)];
   const tags = [...new Set([details.language ?? [], details.otherLanguages ?? []].flat())];
-  const saidOf = (...roles: string[]) =>
+  const statementsOf = (...roles: string[]) =>
     (details.contributors ?? [])
       .filter(({ role }) => roles.includes(role))
       .map(({ name, statement = name }) => statement);
@@ -42,9 +45,12 @@ export function metadataOf({ tile, details }: Pick<CatalogueObject, 'tile' | 'de
     ...byLanguage((t) => t('object.otherTitles'), details.titles ?? []),
     fact(
       (t) => t('object.author'),
-      untagged(creator ?? (name && dates ? `${name} (${dates})` : name), ...saidOf('creator', 'author')),
+      untagged(
+        creator ?? (name && dates ? `${name} (${dates})` : name),
+        ...statementsOf('creator', 'author'),
+      ),
     ),
-    fact((t) => t('object.corporate'), untagged(body, ...saidOf('corporate-creator'))),
+    fact((t) => t('object.corporate'), untagged(body, ...statementsOf('corporate-creator'))),
     byTerm(
       'roles',
       (details.contributors ?? [])
@@ -85,8 +91,8 @@ export function metadataOf({ tile, details }: Pick<CatalogueObject, 'tile' | 'de
       (details.relations ?? []).map(({ kind, text }) => ({ term: kind, text })),
     ),
     ...byLanguage((t) => t('object.subjects'), details.subjects ?? []),
-    ...(details.identifiers ?? []).map(({ kind, value: said }): LabelledValue[] | undefined => {
-      const value = untagged(said);
+    ...(details.identifiers ?? []).map(({ kind, value: identifier }): LabelledValue[] | undefined => {
+      const value = untagged(identifier);
       return (
         value && [
           { label: termOf('identifiers', kind) ?? inEveryLocale((t) => t('object.identifiers')), value },

@@ -49,10 +49,10 @@ export function manifestHead(about: About): object {
 /** A collection (section 5.8). */
 export function collectionJson(collection: Collection): JsonLd {
   const { origin, provider, items, isTop, isParts } = collection;
-  const named = (wanted: Named['type']) =>
+  const named = (itemType: Named['type']) =>
     unlessEmpty(
       items
-        .filter(({ type }) => type === wanted)
+        .filter(({ type }) => type === itemType)
         .map(({ type, path, label, thumbnail }) => ({
           '@id': origin + path(2),
           '@type': `sc:${type}`,
@@ -93,7 +93,7 @@ export function canvasJson({ id, image, services, thumbnail, text, ...canvas }: 
     '@type': 'sc:Canvas',
     label: asTexts(canvas.label),
     description: canvas.summary && asTexts(canvas.summary),
-    viewingHint: canvas.isAlone ? 'non-paged' : undefined,
+    viewingHint: canvas.isNonPaged ? 'non-paged' : undefined,
     height: canvas.height,
     width: canvas.width,
     thumbnail: thumbnailJson(thumbnail),

@@ -93,7 +93,7 @@ export function canvasJson({ id, image, services, thumbnail, text, ...canvas }: 
     height: canvas.height,
     width: canvas.width,
     thumbnail: thumbnail && [imageJson(thumbnail)],
-    behavior: canvas.isAlone ? ['non-paged'] : undefined,
+    behavior: canvas.isNonPaged ? ['non-paged'] : undefined,
     items: image
       ? [
           {

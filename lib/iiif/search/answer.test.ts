@@ -45,10 +45,10 @@ test('a search that names no words leaves no line out, by both versions', async 
   const { read } = await library(Array.from({ length: 21 }, (_, index) => ['kot', `nr${index}`]));
   const manifest = await read('/iiif/work/manifest.json');
   const lines = await read(textAt(manifest, 'items.0.annotations.0.id'));
-  for (const asked of ['', '?q=', '?q=%20&x=1']) {
-    const found = await read(`/iiif/work/search${asked}`);
+  for (const search of ['', '?q=', '?q=%20&x=1']) {
+    const found = await read(`/iiif/work/search${search}`);
     expect(at(found, 'id')).toBe(`${origin}/iiif/work/search`);
-    expect(at(found, 'ignored')).toEqual(asked.includes('x=') ? ['x'] : undefined);
+    expect(at(found, 'ignored')).toEqual(search.includes('x=') ? ['x'] : undefined);
     expect(listAt(found, 'items')).toHaveLength(40);
     expect(listAt(found, 'items').slice(0, 2)).toEqual(at(lines, 'items'));
     const next = await read(textAt(found, 'next.id'));
@@ -128,9 +128,9 @@ test('a word beyond what is read of a very long work is proposed once it is type
     Array.from({ length: 150 }, (_, index) => ['kot', index === 149 ? 'Osobliwość' : 'pies']),
     { textBytes: 200_000 },
   );
-  const begun = await read('/iiif/work/autocomplete?q=oso');
-  expect(at(begun, 'items')).toEqual([]);
-  expect(Object.keys(at(begun, 'summary') as object)).toEqual(['pl', 'en']);
+  const prefixMatch = await read('/iiif/work/autocomplete?q=oso');
+  expect(at(prefixMatch, 'items')).toEqual([]);
+  expect(Object.keys(at(prefixMatch, 'summary') as object)).toEqual(['pl', 'en']);
   const typed = await read(`/iiif/work/autocomplete?q=${encodeURIComponent('osobliwość')}`);
   expect(at(typed, 'items')).toEqual([{ value: 'osobliwość' }]);
   expect(at(await read('/iiif/2/work/autocomplete?q=osobliwosc'), 'terms.0.match')).toBe('osobliwość');

@@ -29,12 +29,12 @@ export type Hit = {
 };
 
 /** A page, from 1, and the number of pages. */
-export type Paged = { page: number; pages: number };
+export type Pagination = { page: number; pages: number };
 
-export type Hits = Paged & { hits: Hit[] };
+export type Hits = Pagination & { hits: Hit[] };
 
 /** Lines as annotations of a version of the Presentation API. */
-export type Lines = Paged & { lines: object[] };
+export type Lines = Pagination & { lines: object[] };
 
 /**
  * Finds words in an object's text: on the scans that contain all of them, in any of their forms.
@@ -109,10 +109,12 @@ function hitsIn(layer: TextLayer, find: string, canvas: string): Hit[] {
     .flatMap(({ first, last }) =>
       // A match that continues on the next line has a hit on each.
       lines
-        .filter(({ firstWord, words: own }) => firstWord <= last && firstWord + own.length > first)
-        .map(({ firstWord, words: own }) => {
+        .filter(
+          ({ firstWord, words: lineWords }) => firstWord <= last && firstWord + lineWords.length > first,
+        )
+        .map(({ firstWord, words: lineWords }) => {
           const from = Math.max(first, firstWord);
-          const to = Math.min(last + 1, firstWord + own.length);
+          const to = Math.min(last + 1, firstWord + lineWords.length);
           return {
             canvas,
             id: `${canvas}/words/${from}-${to - 1}`,

@@ -12,7 +12,7 @@ const maxTerms = 10;
 /** Bytes of texts that are read for one answer: those of a book; they stay in memory for the next letter. */
 const maxBytes = 12 * 1024 * 1024;
 /** Bytes of a text of which nobody says how many it has. */
-const usualBytes = 100_000;
+const defaultTextBytes = 100_000;
 /** Scans among which texts are looked for, from the first on; and such on which the index has found what is typed. */
 const maxScans = { first: 2000, found: 20 };
 /** Characters of a word. */
@@ -25,31 +25,31 @@ export type Terms = { words: string[]; isWhole: boolean };
  * Words in an object's text that begin like the last typed one, ignoring case and diacritics, most frequent first. The
  * index knows a word's scans, but not a scan's words, so texts are read: first of scans with the typed text as a word,
  * then from the first scan on, up to a limit. Of longer works a rare word is suggested once typed.
- * @param begin as typed; of several words the last counts
+ * @param query as typed; of several words the last counts
  */
 export async function termsOf(
   catalogue: Pick<Catalogue, 'findInObject' | 'object' | 'textLayer'>,
   whole: WholeObject,
-  begin: string,
+  query: string,
 ): Promise<Terms> {
-  const wanted = fold(/\S*$/.exec(begin.trim())?.[0] ?? '').replace(/[^\p{L}\p{N}]/gu, '');
-  if (wanted === '') return { words: [], isWhole: true };
+  const prefix = fold(/\S*$/.exec(query.trim())?.[0] ?? '').replace(/[^\p{L}\p{N}]/gu, '');
+  if (prefix === '') return { words: [], isWhole: true };
   const counts = new Map<string, number>();
   const read = new Set<number>();
-  let room = maxBytes;
-  for await (const scan of likelyScans(catalogue, whole, wanted)) {
+  let remainingBytes = maxBytes;
+  for await (const scan of likelyScans(catalogue, whole, prefix)) {
     if (read.has(scan.position) || !offeredText(scan.scan.resources)) continue;
-    if (room <= 0) break;
+    if (remainingBytes <= 0) break;
     read.add(scan.position);
-    room -= scan.textBytes ?? usualBytes;
+    remainingBytes -= scan.textBytes ?? defaultTextBytes;
     const layer = await layerOf(catalogue, scan);
-    if (layer) countWords(counts, layer, wanted);
+    if (layer) countWords(counts, layer, prefix);
   }
   const words = [...counts]
-    .sort(([one, often], [other, seldom]) => seldom - often || (one < other ? -1 : 1))
+    .sort(([one, count], [other, otherCount]) => otherCount - count || (one < other ? -1 : 1))
     .slice(0, maxTerms)
     .map(([word]) => word);
-  return { words, isWhole: room > 0 && whole.count <= maxScans.first };
+  return { words, isWhole: remainingBytes > 0 && whole.count <= maxScans.first };
 }
 
 /** First the scans that contain the word, then all from the beginning. */
@@ -80,7 +80,7 @@ async function scansWith(
   }
 }
 
-function countWords(counts: Map<string, number>, layer: TextLayer, wanted: string): void {
+function countWords(counts: Map<string, number>, layer: TextLayer, prefix: string): void {
   let before = '';
   for (const { text, joined } of wordsOf(layer)) {
     if (joined !== undefined) {
@@ -89,7 +89,7 @@ function countWords(counts: Map<string, number>, layer: TextLayer, wanted: strin
     }
     const word = (before + text).replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, '').toLowerCase();
     before = '';
-    if (word.length <= maxLength && fold(word).startsWith(wanted))
+    if (word.length <= maxLength && fold(word).startsWith(prefix))
       counts.set(word, (counts.get(word) ?? 0) + 1);
   }
 }

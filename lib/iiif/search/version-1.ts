@@ -1,7 +1,7 @@
 import { unlessEmpty } from '#lib/unless-empty.ts';
 import { contextOf, type JsonLd } from '../http.ts';
-import { placeOn } from '../presentation/annotations.ts';
-import type { Hits, Lines, Paged } from './find.ts';
+import { canvasTarget } from '../presentation/annotations.ts';
+import type { Hits, Lines, Pagination } from './find.ts';
 import type { Terms } from './terms.ts';
 import { type ObjectQuery, searchAddress } from './version-2.ts';
 
@@ -19,7 +19,7 @@ export function annotationListOf({ hits, ...paged }: Hits, query: ObjectQuery, b
       '@type': 'oa:Annotation',
       motivation: 'sc:painting',
       resource: { '@type': 'cnt:ContentAsText', chars: hit.text },
-      on: placeOn(hit.canvas, hit.box),
+      on: canvasTarget(hit.canvas, hit.box),
     })),
     hits: hits.map((hit) => ({
       '@type': 'search:Hit',
@@ -37,7 +37,7 @@ export function lineListOf({ lines, ...paged }: Lines, query: ObjectQuery, base:
 }
 
 function listHead(
-  { page, pages }: Paged,
+  { page, pages }: Pagination,
   count: number,
   { words, ignored }: ObjectQuery,
   base: string,

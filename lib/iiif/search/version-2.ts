@@ -1,8 +1,8 @@
 import { unlessEmpty } from '#lib/unless-empty.ts';
 import { contextOf, type JsonLd } from '../http.ts';
 import { inEveryLocale } from '../language-map.ts';
-import { granularityContext, placeOn } from '../presentation/annotations.ts';
-import type { Hits, Lines, Paged } from './find.ts';
+import { canvasTarget, granularityContext } from '../presentation/annotations.ts';
+import type { Hits, Lines, Pagination } from './find.ts';
 import type { Terms } from './terms.ts';
 
 const context = contextOf('search', 2);
@@ -30,7 +30,7 @@ export function annotationPageOf({ hits, ...paged }: Hits, query: ObjectQuery, b
       type: 'Annotation',
       motivation: 'supplementing',
       body: { type: 'TextualBody', value: hit.text, format: 'text/plain' },
-      target: placeOn(hit.canvas, hit.box),
+      target: canvasTarget(hit.canvas, hit.box),
     })),
     annotations: [
       {
@@ -62,7 +62,7 @@ export function linePageOf({ lines, ...paged }: Lines, query: ObjectQuery, base:
 }
 
 /** Properties of an annotation page: its id, its siblings and the ignored parameters (sections 4.2.2 and 4.2.4). */
-function pageHead({ page, pages }: Paged, { words, ignored }: ObjectQuery, base: string): object {
+function pageHead({ page, pages }: Pagination, { words, ignored }: ObjectQuery, base: string): object {
   const address = (one: number) => searchAddress(base, words, one);
   const pageAt = (one: number) => ({ id: address(one), type: 'AnnotationPage' });
   return {

@@ -42,7 +42,7 @@ describe.each(locales)('in %s', (locale) => {
       description: 'x',
       language: locale,
       hasTranslation: true,
-      own: origin,
+      siteOrigin: origin,
       base: origin,
       pictureOrigins: [],
     };

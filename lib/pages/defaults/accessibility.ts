@@ -128,14 +128,14 @@ function preparation(locale: Locale): Html {
 function contact(locale: Locale, { email, phone }: Operator): Html {
   const t = translator(locale);
   if (!email && !phone) return html`<p>${t('defaultPages.accessibility.contactUnknown')}</p>`;
-  const ways = [
+  const channels = [
     email &&
       html`${t('defaultPages.accessibility.email')} <a id="a11y-email" href="mailto:${email}">${email}</a>`,
     phone &&
       html`${t('defaultPages.accessibility.phone')} <a id="a11y-telefon" href="tel:${phone.replace(/[^+\d]/g, '')}">${phone}</a>`,
-  ].filter((way) => way instanceof Object);
+  ].filter((channel) => channel instanceof Object);
   return html`<div id="a11y-kontakt"><p>${t('defaultPages.accessibility.report')}</p>
-${list(ways)}</div>
+${list(channels)}</div>
 ${!email && html`<p>${t('defaultPages.accessibility.emailUnknown')}</p>`}${
   !phone && html`<p>${t('defaultPages.accessibility.phoneUnknown')}</p>`
 }`;

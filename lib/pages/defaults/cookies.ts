@@ -15,7 +15,7 @@ export function cookies(locale: Locale, assetOrigins: readonly string[]): Html {
     (column) => html`<th scope="col">${t(`defaultPages.cookies.${column}`)}</th>`,
   )}</tr></thead>
 <tbody>${storedInBrowser
-    .filter((kept) => kept.whose === whose)
+    .filter((item) => item.whose === whose)
     .map(
       ({
         id,

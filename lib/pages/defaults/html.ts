@@ -9,10 +9,10 @@ type Part = string | number | Html | readonly Html[] | undefined | false;
 
 /** A template tag that escapes text, inserts markup unchanged, and omits undefined and false. */
 export function html(strings: TemplateStringsArray, ...parts: Part[]): Html {
-  return new Html(strings.map((fixed, index) => fixed + written(parts[index])).join(''));
+  return new Html(strings.map((fixed, index) => fixed + render(parts[index])).join(''));
 }
 
-function written(part: Part): string {
+function render(part: Part): string {
   if (part === undefined || part === false) return '';
   if (part instanceof Html) return part.text;
   if (typeof part === 'object') return part.map(({ text }) => text).join('');
@@ -25,15 +25,15 @@ const mark = '\u0001';
 
 /**
  * A sentence whose placeholders are filled with markup.
- * @param say assembles the sentence from one text per placeholder
+ * @param format assembles the sentence from one text per placeholder
  */
 export function sentence<Name extends string>(
-  say: (values: Record<Name, string>) => string,
+  format: (values: Record<Name, string>) => string,
   parts: Record<Name, Html>,
 ): Html {
   const named = new Map<string, Html>(Object.entries<Html>(parts));
   const values = Object.fromEntries([...named.keys()].map((name) => [name, `${mark}${name}${mark}`]));
-  const pieces = say(values as Record<Name, string>).split(mark);
+  const pieces = format(values as Record<Name, string>).split(mark);
   return html`${pieces.map((piece, index) => (index % 2 === 1 && named.get(piece)) || html`${piece}`)}`;
 }
 

@@ -1,8 +1,8 @@
 import type { StaticPage } from '#lib/catalogue/catalogue.ts';
-import { parseTimestamp, showTimestamp, type Timestamp } from '#lib/catalogue/timestamp.ts';
+import { formatTimestamp, parseTimestamp, type Timestamp } from '#lib/catalogue/timestamp.ts';
 import { locales } from '#lib/i18n/locales.ts';
 import { translator } from '#lib/i18n/translate.ts';
-import { slugOf, takeFree } from '../slug.ts';
+import { slugOf, uniqueName } from '../slug.ts';
 import { topicOf } from '../topics.ts';
 import { accessibilityChecks } from './checks.ts';
 import { storedInBrowserChanged } from './stored-in-browser.ts';
@@ -39,11 +39,11 @@ export function defaultPages(pages: readonly ListedPage[]): DefaultPage[] {
   return defaultTopics
     .filter((topic) => !written.has(topic))
     .flatMap((topic) => {
-      const translationKey = takeFree(topic, keys);
-      const date = showTimestamp(changed.get(topic) ?? checked);
+      const translationKey = uniqueName(topic, keys);
+      const date = formatTimestamp(changed.get(topic) ?? checked);
       return locales.map((language): DefaultPage => {
         const title = translator(language)(`defaultPages.${topic}.title`);
-        const slug = takeFree(slugOf(title), slugs);
+        const slug = uniqueName(slugOf(title), slugs);
         return { topic, title, language, slug, translationKey, created_at: date, updated_at: date };
       });
     });

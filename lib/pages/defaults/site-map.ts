@@ -1,9 +1,9 @@
 import { organizationPath, pagePath } from '#lib/addresses.ts';
 import { type Organization, type TileType, tileTypes } from '#lib/catalogue/schema.ts';
-import { oneLine, visibleText } from '#lib/foreign.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { translator } from '#lib/i18n/translate.ts';
 import { pathTo, singleKinds } from '#lib/site/address.ts';
+import { oneLine, visibleText } from '#lib/untrusted.ts';
 import { pagesFor } from '../find.ts';
 import { type Html, html, list } from './html.ts';
 import type { ListedPage } from './list.ts';

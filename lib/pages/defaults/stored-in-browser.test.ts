@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { storedInBrowser, storedUnder } from './stored-in-browser.ts';
+import { findStoredItem, storedInBrowser } from './stored-in-browser.ts';
 
 /** Source folders whose matching names belong to metrics for operators, not to browser storage. */
 const figures = /^(?:metrics|workers)\//;
@@ -21,7 +21,7 @@ test('every name that the code gives to something in a browser is in the table',
     ),
   );
   expect([...names]).toEqual(expect.arrayContaining(['czytelnia-theme', 'czytelnia-feed:']));
-  const unnamed = [...names].filter((name) => !storedInBrowser.some((kept) => kept.name === name));
+  const unnamed = [...names].filter((name) => !storedInBrowser.some((item) => item.name === name));
   expect(unnamed, 'names for lib/pages/defaults/stored-in-browser.ts').toEqual([]);
 });
 
@@ -39,9 +39,9 @@ test('nothing is kept under a name that is not such a constant', () => {
 });
 
 test('a name falls under its entry alone', () => {
-  expect(storedUnder('localStorage', 'czytelnia-theme')?.id).toBe('theme');
-  expect(storedUnder('sessionStorage', 'czytelnia-feed:/pl?type=news')?.id).toBe('feed');
-  expect(storedUnder('sessionStorage', 'czytelnia-theme')).toBeUndefined();
-  expect(storedUnder('localStorage', 'czytelnia-saved-more')).toBeUndefined();
-  expect(storedUnder('cookie', '_ga')).toBeUndefined();
+  expect(findStoredItem('localStorage', 'czytelnia-theme')?.id).toBe('theme');
+  expect(findStoredItem('sessionStorage', 'czytelnia-feed:/pl?type=news')?.id).toBe('feed');
+  expect(findStoredItem('sessionStorage', 'czytelnia-theme')).toBeUndefined();
+  expect(findStoredItem('localStorage', 'czytelnia-saved-more')).toBeUndefined();
+  expect(findStoredItem('cookie', '_ga')).toBeUndefined();
 });

@@ -1,7 +1,7 @@
 import type { Timestamp } from '#lib/catalogue/timestamp.ts';
 
 /** An item that the site stores in a browser. A name ending in a colon is a prefix. */
-type Kept = {
+type StoredItem = {
   /** Key of its texts in the messages. */
   id: string;
   name: string;
@@ -25,15 +25,15 @@ export const storedInBrowser = [
   { id: 'feed', name: 'czytelnia-feed:', where: 'sessionStorage', whose: 'reader' },
   { id: 'preview', name: 'czytelnia_preview', where: 'cookie', whose: 'editor' },
   { id: 'unsaved', name: 'czytelnia-unsaved:', where: 'localStorage', whose: 'editor' },
-] as const satisfies readonly Kept[];
+] as const satisfies readonly StoredItem[];
 
 /** When the table above was last changed; UTC. */
 export const storedInBrowserChanged = '2026-11-24T00:00:00.000000' as Timestamp;
 
 /** The entry of the table that a key or a cookie of this name falls under. */
-export function storedUnder(where: Kept['where'], name: string): Kept | undefined {
+export function findStoredItem(where: StoredItem['where'], name: string): StoredItem | undefined {
   return storedInBrowser.find(
-    (kept) =>
-      kept.where === where && (kept.name.endsWith(':') ? name.startsWith(kept.name) : name === kept.name),
+    (item) =>
+      item.where === where && (item.name.endsWith(':') ? name.startsWith(item.name) : name === item.name),
   );
 }

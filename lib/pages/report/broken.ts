@@ -4,13 +4,13 @@ import {
   type ElementNode,
   isDrawing,
   type OtherNode,
-  type Reading,
+  type ParsedContent,
   shownElements,
   startTag,
 } from './nodes.ts';
 
 /** Elements whose end tag is optional in HTML, and void elements. */
-const withoutEnd = new Set(
+const withoutEndTag = new Set(
   `p li dt dd tr td th thead tbody tfoot option optgroup rt rp colgroup caption html head body
    area base basefont br col command embed frame hr img input isindex keygen link meta param source track wbr`.split(
     /\s+/,
@@ -18,30 +18,30 @@ const withoutEnd = new Set(
 );
 
 /** Finds broken markup: unclosed elements, stray end tags, characters that do not belong in text. */
-export function findBroken(reading: Reading, findings: Findings, isDeclaration: boolean): void {
+export function findBroken(reading: ParsedContent, findings: Findings, isDeclaration: boolean): void {
   /** Elements closed by another end tag, by name: their own end tag, coming later, is part of the same mistake. */
   const crossed = new Map<string, number>();
-  let isFormTold = false;
-  let drawn = 0;
+  let isFormReported = false;
+  let drawingEnd = 0;
   for (const node of reading.nodes) {
     if (node.type === 'element') {
-      if (node.from < drawn && node.as === undefined) continue;
-      if (isDrawing(node)) drawn = Math.max(drawn, node.to);
-      if (node.name === 'form') isFormTold = true;
+      if (node.from < drawingEnd && node.as === undefined) continue;
+      if (isDrawing(node)) drawingEnd = Math.max(drawingEnd, node.to);
+      if (node.name === 'form') isFormReported = true;
       if (node.implied) findings.count('stray-end', startTag(node), { name: node.name });
       else if (isUnclosed(node)) {
         crossed.set(node.name, (crossed.get(node.name) ?? 0) + 1);
         findings.count('unclosed', startTag(node), { name: node.name });
       }
-    } else if (node.type === 'ignored') reportIgnored(node, crossed, isFormTold, findings);
-    else if (isEndless(reading, node)) findings.add('unfinished', node);
+    } else if (node.type === 'ignored') reportIgnored(node, crossed, isFormReported, findings);
+    else if (isUnterminated(reading, node)) findings.add('unfinished', node);
   }
   findIds(reading, findings, isDeclaration);
   findCharacters(reading.content, findings);
 }
 
 /** An unterminated comment, which swallows all that follows. */
-function isEndless({ content, length }: Reading, { type, start, end }: ContentNode): boolean {
+function isUnterminated({ content, length }: ParsedContent, { type, start, end }: ContentNode): boolean {
   return (
     type === 'comment' &&
     end === length &&
@@ -52,19 +52,19 @@ function isEndless({ content, length }: Reading, { type, start, end }: ContentNo
 
 function isUnclosed({ name, ending }: ElementNode): boolean {
   // Word writes `<o:p/>` and `<v:shape …/>`, which are only valid in XML.
-  return ending !== 'tag' && !withoutEnd.has(name) && !name.includes(':');
+  return ending !== 'tag' && !withoutEndTag.has(name) && !name.includes(':');
 }
 
 function reportIgnored(
   node: OtherNode,
   crossed: Map<string, number>,
-  isFormTold: boolean,
+  isFormReported: boolean,
   findings: Findings,
 ): void {
   for (const { 0: tag, index } of node.text.matchAll(/<[^>]*>?/g)) {
     const span = { start: node.start + index, end: node.start + index + tag.length };
     // A form within a form is dropped like the outer one, which has been reported.
-    if (/^<[a-z]/i.test(tag) && !(isFormTold && /^<form\b/i.test(tag))) {
+    if (/^<[a-z]/i.test(tag) && !(isFormReported && /^<form\b/i.test(tag))) {
       // Only an unterminated start tag is ignored here; an unclosed quotation mark swallows the rest.
       findings.add('unfinished', { start: span.start, end: node.end });
       return;
@@ -78,23 +78,23 @@ function reportIgnored(
   }
 }
 
-function findIds(reading: Reading, findings: Findings, isDeclaration: boolean): void {
+function findIds(reading: ParsedContent, findings: Findings, isDeclaration: boolean): void {
   const seen = new Set<string>();
-  for (const { kept, written } of shownElements(reading)) {
-    const id = kept.id;
-    const place = written.find(({ name }) => name === 'id');
-    if (id === undefined || !place) continue;
+  for (const { attributes, sourceAttributes } of shownElements(reading)) {
+    const id = attributes.id;
+    const attribute = sourceAttributes.find(({ name }) => name === 'id');
+    if (id === undefined || !attribute) continue;
     const kind = isDeclaration && id.startsWith('a11y-') ? 'declaration-id-twice' : 'id-twice';
-    if (seen.has(id)) findings.count(kind, place, { id: place.value });
+    if (seen.has(id)) findings.count(kind, attribute, { id: attribute.value });
     seen.add(id);
   }
 }
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
-const strange = /\u0000+|[\u0001-\u0008\u000b\u000e-\u001f\u007f]+|\ufffd+/g;
+const unexpectedCharacters = /\u0000+|[\u0001-\u0008\u000b\u000e-\u001f\u007f]+|\ufffd+/g;
 
 function findCharacters(content: string, findings: Findings): void {
-  for (const { 0: run, index } of content.matchAll(strange)) {
+  for (const { 0: run, index } of content.matchAll(unexpectedCharacters)) {
     const span = { start: index, end: index + run.length };
     if (run.startsWith('\u0000')) findings.count('null-bytes', span, {}, run.length);
     else if (run.startsWith('\ufffd')) findings.count('broken-letters', span, {}, run.length);

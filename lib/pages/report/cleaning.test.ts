@@ -140,10 +140,10 @@ describe('what cleaning leaves as it is has no such finding', () => {
 
   test('nor has what was cleaned once, but for its identifiers', async () => {
     for (const content of contents) {
-      const once = sanitisePage(content, own);
-      const left = (await cleaningOf(once)).filter((kind) => kind !== 'ids-prefixed');
+      const sanitised = sanitisePage(content, own);
+      const remaining = (await cleaningOf(sanitised)).filter((kind) => kind !== 'ids-prefixed');
       // Links that lost their address, and images that never had a text alternative, remain.
-      expect(left.filter((kind) => kind !== 'link-without-address')).toEqual([]);
+      expect(remaining.filter((kind) => kind !== 'link-without-address')).toEqual([]);
     }
   });
 });

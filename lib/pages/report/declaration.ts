@@ -1,7 +1,7 @@
 import type { Locale } from '#lib/i18n/locales.ts';
 import { fold } from '#lib/text/fold.ts';
 import type { Findings } from './findings.ts';
-import { type ElementNode, inside, type Reading, shownElements, startTag, textOf } from './nodes.ts';
+import { type ElementNode, inside, type ParsedContent, shownElements, startTag, textOf } from './nodes.ts';
 
 // Identifiers from the Polish technical conditions for accessibility declarations, version 2.0 of 31 July 2024, which
 // are the same in all languages.
@@ -46,14 +46,14 @@ const ofApplications = /\baplikacj\w+ mobiln|\bmobile app/;
  * @param today as YYYY-MM-DD
  */
 export function findInDeclaration(
-  reading: Reading,
+  reading: ParsedContent,
   findings: Findings,
   language: Locale,
   today: string,
 ): void {
   const parts = new Map<string, ElementNode>();
   for (const element of shownElements(reading)) {
-    const { id } = element.kept;
+    const { id } = element.attributes;
     if (id === undefined || !id.startsWith('a11y-')) continue;
     if (!parts.has(id)) parts.set(id, element);
     if (outdated.has(id)) findings.add('declaration-id-old', startTag(element), { id });
@@ -70,28 +70,29 @@ export function findInDeclaration(
 }
 
 function findDates(
-  reading: Reading,
+  reading: ParsedContent,
   findings: Findings,
   parts: ReadonlyMap<string, ElementNode>,
   today: string,
 ): void {
-  const read = new Map<string, string>();
+  const parsed = new Map<string, string>();
   for (const id of dates) {
     const part = parts.get(id);
     if (!part) continue;
     const date = dateIn(reading, part);
     if (date === undefined) findings.add('declaration-date', part, { id });
-    else read.set(id, date);
+    else parsed.set(id, date);
   }
   const due = lastDeadline(today);
-  const before = `${Number(due.slice(0, 4)) - 1}${due.slice(4)}`;
-  const reviewed = read.get('a11y-data-przeglad');
+  const previousDeadline = `${Number(due.slice(0, 4)) - 1}${due.slice(4)}`;
+  const reviewed = parsed.get('a11y-data-przeglad');
   const review = parts.get('a11y-data-przeglad');
-  const prepared = read.get('a11y-data-sporzadzenie');
+  const prepared = parsed.get('a11y-data-sporzadzenie');
   // A review counts for the following 31 March; one from before the previous deadline is overdue.
-  if (review && reviewed !== undefined && reviewed <= before)
+  if (review && reviewed !== undefined && reviewed <= previousDeadline)
     findings.add('declaration-review-old', review, { date: reviewed, due });
-  if (!review && prepared !== undefined && prepared <= before) findings.add('missing-a11y-data-przeglad');
+  if (!review && prepared !== undefined && prepared <= previousDeadline)
+    findings.add('missing-a11y-data-przeglad');
 }
 
 /** The last deadline for reviews: 31 March of this year or the one before. */
@@ -101,11 +102,11 @@ function lastDeadline(today: string): string {
 }
 
 /** The date in the `time` element that is this element, a descendant or its parent. */
-function dateIn(reading: Reading, element: ElementNode): string | undefined {
+function dateIn(reading: ParsedContent, element: ElementNode): string | undefined {
   const candidates = [element, ...inside(reading, element), element.parent];
   for (const node of candidates) {
     if (node?.type !== 'element' || node.as !== 'time') continue;
-    const date = node.kept.datetime ?? '';
+    const date = node.attributes.datetime ?? '';
     if (/^\d{4}-\d\d-\d\d$/.test(date) && new Date(`${date}T00:00:00Z`).toJSON()?.startsWith(date))
       return date;
   }
@@ -114,7 +115,7 @@ function dateIn(reading: Reading, element: ElementNode): string | undefined {
 
 /** Parts required only if the declaration covers their topic. */
 function findConditional(
-  reading: Reading,
+  reading: ParsedContent,
   findings: Findings,
   parts: ReadonlyMap<string, ElementNode>,
 ): void {

@@ -1,4 +1,4 @@
-import { oneLine } from '#lib/foreign.ts';
+import { oneLine } from '#lib/untrusted.ts';
 import { type FindingKind, type Weight, weightOf } from './kinds.ts';
 import type { Span } from './nodes.ts';
 
@@ -21,7 +21,7 @@ const maxValueLength = 80;
 /** Different names that a sentence lists. */
 const maxNames = 6;
 
-type Noted = {
+type FindingEntry = {
   kind: FindingKind;
   span: Span | undefined;
   values: Record<string, string | number>;
@@ -31,7 +31,7 @@ type Noted = {
 /** Collects the findings in a content. */
 export class Findings {
   #content: string;
-  #noted = new Map<string, Noted>();
+  #entries = new Map<string, FindingEntry>();
   #ofKind = new Map<FindingKind, number>();
   #more = 0;
 
@@ -40,47 +40,47 @@ export class Findings {
   }
 
   /** Adds a separate finding. */
-  add(kind: FindingKind, span?: Span, values: Noted['values'] = {}): void {
-    this.#note(`${kind} ${this.#noted.size}`, { kind, span, values: clipped(values) });
+  add(kind: FindingKind, span?: Span, values: FindingEntry['values'] = {}): void {
+    this.#record(`${kind} ${this.#entries.size}`, { kind, span, values: clipped(values) });
   }
 
   /** Adds to a finding shared by all with the same kind and values: `count` is their number, the place the first's. */
-  count(kind: FindingKind, span: Span, values: Noted['values'] = {}, times = 1): void {
+  count(kind: FindingKind, span: Span, values: FindingEntry['values'] = {}, times = 1): void {
     const short = clipped(values);
     const key = `${kind} ${JSON.stringify(short)}`;
-    const noted = this.#noted.get(key);
-    if (!noted) this.#note(key, { kind, span, values: { ...short, count: times } });
+    const entry = this.#entries.get(key);
+    if (!entry) this.#record(key, { kind, span, values: { ...short, count: times } });
     else {
-      noted.values.count = Number(noted.values.count) + times;
-      if (noted.span && span.start < noted.span.start) noted.span = span;
+      entry.values.count = Number(entry.values.count) + times;
+      if (entry.span && span.start < entry.span.start) entry.span = span;
     }
   }
 
   /** Adds to a finding shared by all of a kind, with their names: the value `names` lists the first few. */
   countNamed(kind: FindingKind, span: Span, name: string): void {
     this.count(kind, span);
-    const noted = this.#noted.get(`${kind} {}`);
-    if (!noted) return;
-    noted.names ??= new Set();
-    if (noted.names.size <= maxNames) noted.names.add(oneLine(name, 30));
-    const names = [...noted.names].slice(0, maxNames).join(', ');
-    noted.values.names = noted.names.size > maxNames ? `${names}…` : names;
+    const entry = this.#entries.get(`${kind} {}`);
+    if (!entry) return;
+    entry.names ??= new Set();
+    if (entry.names.size <= maxNames) entry.names.add(oneLine(name, 30));
+    const names = [...entry.names].slice(0, maxNames).join(', ');
+    entry.values.names = entry.names.size > maxNames ? `${names}…` : names;
   }
 
-  #note(key: string, noted: Noted): void {
-    const before = this.#ofKind.get(noted.kind) ?? 0;
-    this.#ofKind.set(noted.kind, before + 1);
-    if (before < maxOfKind) this.#noted.set(key, noted);
+  #record(key: string, entry: FindingEntry): void {
+    const before = this.#ofKind.get(entry.kind) ?? 0;
+    this.#ofKind.set(entry.kind, before + 1);
+    if (before < maxOfKind) this.#entries.set(key, entry);
     else this.#more += 1;
   }
 
   /** All findings in document order, followed by those about the whole page. */
   list(): Finding[] {
-    const noted = [...this.#noted.values()];
-    if (this.#more > 0) noted.push({ kind: 'more', span: undefined, values: { count: this.#more } });
-    noted.sort((one, other) => startOf(one) - startOf(other));
+    const entry = [...this.#entries.values()];
+    if (this.#more > 0) entry.push({ kind: 'more', span: undefined, values: { count: this.#more } });
+    entry.sort((one, other) => startOf(one) - startOf(other));
     const lineOf = lineCounter(this.#content);
-    return noted.map(({ kind, span, values }) => ({
+    return entry.map(({ kind, span, values }) => ({
       kind,
       weight: weightOf(kind),
       place: span && { start: span.start, end: span.end, line: lineOf(span.start) },
@@ -89,7 +89,7 @@ export class Findings {
   }
 }
 
-function clipped(values: Noted['values']): Noted['values'] {
+function clipped(values: FindingEntry['values']): FindingEntry['values'] {
   const entries = Object.entries(values);
   return Object.fromEntries(
     entries.map(([name, value]) => [
@@ -99,7 +99,7 @@ function clipped(values: Noted['values']): Noted['values'] {
   );
 }
 
-const startOf = ({ span }: Noted) => span?.start ?? Number.MAX_SAFE_INTEGER;
+const startOf = ({ span }: FindingEntry) => span?.start ?? Number.MAX_SAFE_INTEGER;
 
 /** Counts lines incrementally: offsets must not decrease. */
 function lineCounter(content: string): (offset: number) => number {

@@ -1,8 +1,8 @@
 import type { Findings } from './findings.ts';
-import { inside, type Reading, shownElements, textOf } from './nodes.ts';
+import { inside, type ParsedContent, shownElements, textOf } from './nodes.ts';
 
 /** Finds headings out of order and empty ones; screen reader users navigate by headings. */
-export function findHeadings(reading: Reading, findings: Findings): void {
+export function findHeadings(reading: ParsedContent, findings: Findings): void {
   // The page's title is level 1.
   let before = 1;
   for (const heading of shownElements(reading, 'h2', 'h3', 'h4', 'h5', 'h6')) {
@@ -10,7 +10,9 @@ export function findHeadings(reading: Reading, findings: Findings): void {
     const text = textOf(reading, heading, 200);
     const isNamed =
       text !== '' ||
-      inside(reading, heading).some((node) => node.type === 'element' && node.as === 'img' && node.kept.alt);
+      inside(reading, heading).some(
+        (node) => node.type === 'element' && node.as === 'img' && node.attributes.alt,
+      );
     if (!isNamed) findings.add('heading-empty', heading);
     else {
       if (before === 1 && level > 2) findings.add('heading-first', heading, { text, level });

@@ -1,5 +1,5 @@
 import type { Findings } from './findings.ts';
-import { type Reading, shownElements, startTag } from './nodes.ts';
+import { type ParsedContent, shownElements, startTag } from './nodes.ts';
 
 /** An embedded image of more bytes makes phones on slow connections wait. */
 const largeImage = 300_000;
@@ -11,13 +11,13 @@ const largePage = 2_000_000;
  * Finds images that are not shown, lack a usable text alternative, or are too large.
  * @param origins other than our own from which pages may show images
  */
-export function findImages(reading: Reading, findings: Findings, origins: readonly string[]): void {
+export function findImages(reading: ParsedContent, findings: Findings, origins: readonly string[]): void {
   for (const image of shownElements(reading, 'img')) {
     const span = startTag(image);
-    const alt = image.written.find(({ name }) => name === 'alt');
+    const alt = image.sourceAttributes.find(({ name }) => name === 'alt');
     if (!alt) findings.count('image-without-alt', span);
     else if (isFileName(alt.value)) findings.add('image-alt-file-name', span, { alt: alt.value });
-    const source = image.kept.src ?? '';
+    const source = image.attributes.src ?? '';
     if (/^https?:/.test(source)) {
       const { origin, host } = new URL(source);
       if (!origins.includes(origin)) findings.countNamed('image-elsewhere', span, host);

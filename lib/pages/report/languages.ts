@@ -1,13 +1,13 @@
 import type { Locale } from '#lib/i18n/locales.ts';
-import { sureLanguageOf } from '../language.ts';
+import { detectLanguage } from '../language.ts';
 import type { Findings } from './findings.ts';
-import { type ElementNode, isBlock, type Reading } from './nodes.ts';
+import { type ElementNode, isBlock, type ParsedContent } from './nodes.ts';
 
 /** Elements whose text is not in a natural language. */
 const codes = new Set(['code', 'kbd', 'samp', 'pre']);
 
 /** Characters that are examined per block. */
-const enough = 3000;
+const maxBlockLength = 3000;
 
 type Block = { element: ElementNode; text: string; marked: string };
 
@@ -15,18 +15,18 @@ type Block = { element: ElementNode; text: string; marked: string };
  * Finds text in another language than declared, which screen readers mispronounce; only where the language is certain.
  * Where no text is in the page's own language, a single finding says so for the page.
  */
-export function findLanguages(reading: Reading, findings: Findings, language: Locale): void {
+export function findLanguages(reading: ParsedContent, findings: Findings, language: Locale): void {
   const others: { kind: Locale; element: ElementNode }[] = [];
-  let own = 0;
+  let ownCount = 0;
   for (const { element, text, marked } of blocksOf(reading, language)) {
-    const sure = sureLanguageOf(text);
-    if (sure === language) own += 1;
+    const detected = detectLanguage(text);
+    if (detected === language) ownCount += 1;
     // A third language was declared deliberately, so the editor's word counts.
-    if (sure !== undefined && sure !== marked && (marked === 'pl' || marked === 'en'))
-      others.push({ kind: sure, element });
+    if (detected !== undefined && detected !== marked && (marked === 'pl' || marked === 'en'))
+      others.push({ kind: detected, element });
   }
   const unmarked = others.filter(({ kind }) => kind !== language);
-  if (own === 0 && unmarked.length >= 3) {
+  if (ownCount === 0 && unmarked.length >= 3) {
     findings.add(language === 'pl' ? 'page-in-english' : 'page-in-polish');
     return;
   }
@@ -35,27 +35,31 @@ export function findLanguages(reading: Reading, findings: Findings, language: Lo
 }
 
 /** The page's texts, grouped by the innermost element that is a block or has a `lang`. */
-function blocksOf({ nodes }: Reading, language: Locale): Block[] {
+function blocksOf({ nodes }: ParsedContent, language: Locale): Block[] {
   const blocks = new Map<ElementNode, Block>();
   for (const node of nodes) {
     if (node.type !== 'text') continue;
     let element: ElementNode | undefined = node.parent;
     let isCode = false;
-    while (element && !(element.as && (isBlock(element.as) || element.kept.lang))) {
+    while (element && !(element.as && (isBlock(element.as) || element.attributes.lang))) {
       isCode ||= codes.has(element.as ?? '');
       element = element.parent;
     }
     if (!element || isCode || element.as === 'pre') continue;
     const block = blocks.get(element);
     if (!block)
-      blocks.set(element, { element, text: node.text.slice(0, enough), marked: mark(element, language) });
-    else if (block.text.length < enough) block.text += ` ${node.text.slice(0, enough)}`;
+      blocks.set(element, {
+        element,
+        text: node.text.slice(0, maxBlockLength),
+        marked: mark(element, language),
+      });
+    else if (block.text.length < maxBlockLength) block.text += ` ${node.text.slice(0, maxBlockLength)}`;
   }
   return [...blocks.values()];
 }
 
 function mark(element: ElementNode, language: Locale): string {
   for (let at: ElementNode | undefined = element; at; at = at.parent)
-    if (at.as && at.kept.lang) return at.kept.lang.toLowerCase().split('-', 1)[0] ?? language;
+    if (at.as && at.attributes.lang) return at.attributes.lang.toLowerCase().split('-', 1)[0] ?? language;
   return language;
 }

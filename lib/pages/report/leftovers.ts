@@ -1,6 +1,6 @@
 import type { Findings } from './findings.ts';
 import type { FindingKind } from './kinds.ts';
-import { type ElementNode, isBlock, type Reading, startTag, type WrittenAttribute } from './nodes.ts';
+import { type ElementNode, isBlock, type ParsedContent, type SourceAttribute, startTag } from './nodes.ts';
 
 /** The source of a dropped element or attribute. */
 export type Leftover = { kind: FindingKind /** For sentences that list names. */; name?: string };
@@ -23,7 +23,7 @@ export function leftoverElement({ name }: ElementNode): Leftover | undefined {
 }
 
 /** The source of a dropped attribute. */
-export function leftoverAttribute({ name, value }: WrittenAttribute): Leftover | undefined {
+export function leftoverAttribute({ name, value }: SourceAttribute): Leftover | undefined {
   if (name === 'class' && /(?:^|\s)MsoList/.test(value)) return { kind: 'word-list' };
   if (name === 'class' && /(?:^|\s)(?:Mso|Default\b|SpellE|GramE|xl\d)/.test(value))
     return { kind: 'word-class' };
@@ -41,7 +41,7 @@ export function isConditional(comment: string): boolean {
  * Finds leftovers that the sanitiser keeps: bold around whole blocks. Google Docs wraps all copied content in a `<b>`
  * that only a style, which is dropped, makes normal.
  */
-export function findWrappers({ nodes }: Reading, findings: Findings): void {
+export function findWrappers({ nodes }: ParsedContent, findings: Findings): void {
   const wrappers = new Set<ElementNode>();
   for (const node of nodes) {
     if (node.type !== 'element' || !node.as || !isBlock(node.as)) continue;

@@ -4,15 +4,15 @@ import { idsIn, linkChecker } from './link-checker.ts';
 const page = '<h2>Godziny otwarcia</h2><h2 id="b">Ceny</h2><p id="a11y-url">c</p><p><b id="d">x</b></p>';
 
 function site() {
-  const asked: string[] = [];
-  const leads = linkChecker({
+  const requested: string[] = [];
+  const checkLink = linkChecker({
     answers: async (path, query) => {
-      asked.push(`${path}?${query}`);
+      requested.push(`${path}?${query}`);
       return ['/', '/pl', '/pl/pages/ceny', '/pl/objects/1/a', '/api/pages/'].includes(path);
     },
     idsAt: async (path) => (path === '/pl/pages/ceny' ? idsIn(page, 'https://site.example') : undefined),
   });
-  return { leads, asked };
+  return { checkLink, requested };
 }
 
 test('identifiers as the page has them when it is shown', () => {
@@ -37,11 +37,11 @@ test.each([
   ['/pl/objects/1/a?at=2026-01-01T00%3A00%3A00', 'xywh=1,2,3,4', true],
   ['/api/pages/', '', true],
 ])('%s #%s', async (path, fragment, expected) => {
-  expect(await site().leads(path, fragment)).toBe(expected);
+  expect(await site().checkLink(path, fragment)).toBe(expected);
 });
 
 test('an address is asked for once, with its query', async () => {
-  const { leads, asked } = site();
-  await Promise.all([leads('/pl/objects/1/a?at=x', ''), leads('/pl/objects/1/a?at=x', 'b')]);
-  expect(asked).toEqual(['/pl/objects/1/a?at=x']);
+  const { checkLink, requested } = site();
+  await Promise.all([checkLink('/pl/objects/1/a?at=x', ''), checkLink('/pl/objects/1/a?at=x', 'b')]);
+  expect(requested).toEqual(['/pl/objects/1/a?at=x']);
 });

@@ -22,22 +22,24 @@ export type SiteLookups = {
 
 /** Whether addresses inside the site lead somewhere. Each path is asked for once. */
 export function linkChecker({ answers, idsAt }: SiteLookups): LinkChecker {
-  const asked = new Map<string, Promise<boolean>>();
-  const known = new Map<string, ReturnType<SiteLookups['idsAt']>>();
+  const answerCache = new Map<string, Promise<boolean>>();
+  const idCache = new Map<string, ReturnType<SiteLookups['idsAt']>>();
   return async (address, fragment) => {
     const at = address.indexOf('?');
-    const whole = at === -1 ? address : address.slice(0, at);
+    const rawPath = at === -1 ? address : address.slice(0, at);
     // The site redirects addresses with a trailing slash to those without.
     const path =
-      whole.length > 1 && whole.endsWith('/') && !whole.startsWith('/api/') ? whole.slice(0, -1) : whole;
+      rawPath.length > 1 && rawPath.endsWith('/') && !rawPath.startsWith('/api/')
+        ? rawPath.slice(0, -1)
+        : rawPath;
     const query = new URLSearchParams(at === -1 ? '' : address.slice(at));
-    const answer = asked.get(address) ?? answers(path, query);
-    asked.set(address, answer);
+    const answer = answerCache.get(address) ?? answers(path, query);
+    answerCache.set(address, answer);
     if (!(await answer)) return false;
     // `#top` is the top of any page; `#:~:text=` is resolved by the browser itself.
     if (fragment === '' || fragment.toLowerCase() === 'top' || fragment.startsWith(':~:')) return true;
-    const ids = known.get(path) ?? idsAt(path);
-    known.set(path, ids);
+    const ids = idCache.get(path) ?? idsAt(path);
+    idCache.set(path, ids);
     return (await ids)?.has(fragment) ?? true;
   };
 }
@@ -46,12 +48,12 @@ export function linkChecker({ answers, idsAt }: SiteLookups): LinkChecker {
  * Ids that a static page has when it is shown: those of its sanitised content, and those generated for the headings in
  * the table of contents.
  * @param base address of the catalogue that the page comes from, without a trailing slash
- * @param own origin of this site
+ * @param siteOrigin origin of this site
  */
-export function idsIn(content: string, base: string, own = base): Set<string> {
-  const given = shownElements(readContent(content, { base, own })).flatMap(({ kept }) =>
-    kept.id === undefined ? [] : [kept.id],
+export function idsIn(content: string, base: string, siteOrigin = base): Set<string> {
+  const contentIds = shownElements(readContent(content, { base, siteOrigin })).flatMap(({ attributes }) =>
+    attributes.id === undefined ? [] : [attributes.id],
   );
-  const { headings } = withContents(sanitisePage(content, base, own));
-  return new Set([...given, ...headings.map(({ id }) => id)]);
+  const { headings } = withContents(sanitisePage(content, base, siteOrigin));
+  return new Set([...contentIds, ...headings.map(({ id }) => id)]);
 }

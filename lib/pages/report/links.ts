@@ -1,6 +1,6 @@
 import { fold } from '#lib/text/fold.ts';
 import type { Findings } from './findings.ts';
-import { type ElementNode, inside, type Reading, shownElements, textOf } from './nodes.ts';
+import { type ElementNode, inside, type ParsedContent, shownElements, textOf } from './nodes.ts';
 
 const vague = new Set(
   `tu|tutaj|tutej|kliknij|kliknij tu|kliknij tutaj|kliknij aby zobaczyc|wiecej|czytaj wiecej|czytaj dalej|zobacz|zobacz wiecej
@@ -12,23 +12,23 @@ const vague = new Set(
 );
 
 /** Finds links that are unclear out of context: many people go through a page by its list of links. */
-export function findLinks(reading: Reading, findings: Findings): void {
+export function findLinks(reading: ParsedContent, findings: Findings): void {
   const addresses = new Map<string, { first: ElementNode; texts: string; seen: Set<string> }>();
   for (const link of shownElements(reading, 'a')) {
-    const { kept } = link;
+    const { attributes } = link;
     const text = textOf(reading, link, 300);
     if (isWithoutAddress(link)) {
       // With an id it is an anchor for other links.
-      if (kept.id === undefined && text !== '') findings.add('link-without-address', link, { text });
+      if (attributes.id === undefined && text !== '') findings.add('link-without-address', link, { text });
       continue;
     }
-    if (kept.href === undefined) continue;
+    if (attributes.href === undefined) continue;
     const name = text || alternativeOf(reading, link);
     if (name === '') findings.add(hasImage(reading, link) ? 'link-image-unnamed' : 'link-empty', link);
     else if (isVague(name)) findings.count('link-vague', link, { text: name.toLowerCase() });
     else if (/^(?:https?:\/\/|www\.)\S+$/i.test(name))
       findings.add('link-bare-address', link, { text: name });
-    else noteAddress(addresses, name, kept.href, link);
+    else noteAddress(addresses, name, attributes.href, link);
   }
   for (const { first, texts, seen } of addresses.values())
     if (seen.size > 1) findings.add('link-same-text', first, { text: texts, count: seen.size });
@@ -43,19 +43,19 @@ function isVague(text: string): boolean {
 }
 
 /** No `href`, an empty one or `#`. An `href` that was dropped has its own finding. */
-function isWithoutAddress({ written }: ElementNode): boolean {
-  const href = written.find(({ name }) => name === 'href')?.value.trim();
+function isWithoutAddress({ sourceAttributes }: ElementNode): boolean {
+  const href = sourceAttributes.find(({ name }) => name === 'href')?.value.trim();
   return href === undefined || href === '' || href === '#';
 }
 
-const imagesIn = (reading: Reading, link: ElementNode) =>
+const imagesIn = (reading: ParsedContent, link: ElementNode) =>
   inside(reading, link).filter((node) => node.type === 'element' && node.as === 'img');
 
-const hasImage = (reading: Reading, link: ElementNode) => imagesIn(reading, link).length > 0;
+const hasImage = (reading: ParsedContent, link: ElementNode) => imagesIn(reading, link).length > 0;
 
-function alternativeOf(reading: Reading, link: ElementNode): string {
+function alternativeOf(reading: ParsedContent, link: ElementNode): string {
   return imagesIn(reading, link)
-    .map((node) => (node.type === 'element' ? (node.kept.alt ?? '') : ''))
+    .map((node) => (node.type === 'element' ? (node.attributes.alt ?? '') : ''))
     .join(' ')
     .trim();
 }

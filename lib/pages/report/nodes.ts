@@ -2,10 +2,10 @@
 export type Span = { start: number; end: number };
 
 /** An attribute as written. `name` in lower case; `twice`: the element already had one of that name. */
-export type WrittenAttribute = Span & { name: string; value: string; twice: boolean };
+export type SourceAttribute = Span & { name: string; value: string; duplicate: boolean };
 
 /** Why an element's tags are dropped. `bare`: an image without an allowed address. */
-export type Dropped = 'not-allowed' | 'too-deep' | 'bare';
+export type DropReason = 'not-allowed' | 'too-deep' | 'bare';
 
 /** How an element ended: by its end tag, by another tag, or by the end of the content. */
 export type Ending = 'tag' | 'other' | 'end';
@@ -16,7 +16,7 @@ export type ElementNode = Span & {
   name: string;
   /** Name after sanitising; undefined if its tags are dropped, for the reason in `dropped`. */
   as: string | undefined;
-  dropped: Dropped | undefined;
+  dropped: DropReason | undefined;
   /** Its content is dropped too. */
   silent: boolean;
   /** Offset of the end of the start tag; `end` is that of the element, including its end tag. */
@@ -24,11 +24,11 @@ export type ElementNode = Span & {
   ending: Ending;
   /** Implied by the parser: to a browser a stray `</p>` is an empty paragraph. */
   implied: boolean;
-  written: WrittenAttribute[];
+  sourceAttributes: SourceAttribute[];
   /** Number of attributes not in `written`, which has only the first hundred. */
-  unwritten: number;
+  uncollected: number;
   /** Attributes after sanitising. */
-  kept: Record<string, string>;
+  attributes: Record<string, string>;
   parent: ElementNode | undefined;
   /** Index in the list of nodes, and the index after its last descendant. */
   from: number;
@@ -47,7 +47,7 @@ export type OtherNode = Span & {
 export type ContentNode = ElementNode | TextNode | OtherNode;
 
 /** A content as the sanitiser parses it: its nodes in document order, including those that it drops. */
-export type Reading = {
+export type ParsedContent = {
   content: string;
   nodes: ContentNode[];
   /** Where parsing stopped: before the content's end if the sanitiser truncates it. */
@@ -60,7 +60,7 @@ export function startTag({ start, opened }: ElementNode): Span {
 }
 
 /** The elements that the sanitiser keeps, in document order. */
-export function shownElements({ nodes }: Reading, ...names: string[]): ElementNode[] {
+export function shownElements({ nodes }: ParsedContent, ...names: string[]): ElementNode[] {
   return nodes.filter(
     (node): node is ElementNode =>
       node.type === 'element' && node.as !== undefined && (names.length === 0 || names.includes(node.as)),
@@ -68,7 +68,7 @@ export function shownElements({ nodes }: Reading, ...names: string[]): ElementNo
 }
 
 /** The descendants of an element, in document order. */
-export function inside({ nodes }: Reading, element: ElementNode): ContentNode[] {
+export function inside({ nodes }: ParsedContent, element: ElementNode): ContentNode[] {
   return nodes.slice(element.from + 1, element.to);
 }
 
@@ -76,7 +76,7 @@ export function inside({ nodes }: Reading, element: ElementNode): ContentNode[] 
  * The visible text in an element, blanks joined; a line break is a blank.
  * @param maxLength characters after which reading stops
  */
-export function textOf(reading: Reading, element: ElementNode, maxLength = 2000): string {
+export function textOf(reading: ParsedContent, element: ElementNode, maxLength = 2000): string {
   let text = '';
   for (let at = element.from + 1; at < element.to && text.length < maxLength; at += 1) {
     const node = reading.nodes[at];

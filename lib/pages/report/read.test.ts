@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { sanitisePage } from '../sanitise.ts';
 import { vectors } from '../sanitise-vectors.fixture.ts';
-import type { ElementNode, Reading } from './nodes.ts';
+import type { ElementNode, ParsedContent } from './nodes.ts';
 import { readContent } from './read.ts';
 
 const base = 'https://catalogue.example/library';
@@ -14,7 +14,7 @@ const escaped = (text: string) =>
 const void_ = new Set(['br', 'hr', 'img', 'col']);
 
 /** The kept nodes of a reading, serialised like the sanitiser's output. */
-function rendered({ nodes }: Reading): string {
+function rendered({ nodes }: ParsedContent): string {
   let html = '';
   const open: ElementNode[] = [];
   const closeUntil = (index: number) => {
@@ -27,7 +27,7 @@ function rendered({ nodes }: Reading): string {
     closeUntil(index);
     if (node.type === 'text') html += escaped(node.text);
     if (node.type !== 'element' || node.as === undefined) return;
-    const attributes = Object.entries(node.kept).map(([name, value]) =>
+    const attributes = Object.entries(node.attributes).map(([name, value]) =>
       value === '' && name !== 'alt' ? ` ${name}` : ` ${name}="${escaped(value).replaceAll('"', '&quot;')}"`,
     );
     html += `<${node.as}${attributes.join('')}${void_.has(node.as) ? ' />' : '>'}`;
@@ -38,7 +38,7 @@ function rendered({ nodes }: Reading): string {
 }
 
 function check(content: string) {
-  expect(rendered(readContent(content, { base, own }))).toBe(sanitisePage(content, base, own));
+  expect(rendered(readContent(content, { base, siteOrigin: own }))).toBe(sanitisePage(content, base, own));
 }
 
 const pieces = [

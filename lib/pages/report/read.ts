@@ -1,6 +1,6 @@
 import { Parser } from 'htmlparser2';
 import { boundedContent, bounds, cleanedAttributes, cleanedName } from '../sanitise.ts';
-import type { ContentNode, ElementNode, Ending, Reading, Span, WrittenAttribute } from './nodes.ts';
+import type { ContentNode, ElementNode, Ending, ParsedContent, SourceAttribute, Span } from './nodes.ts';
 
 /** Elements that the sanitiser drops with their content (sanitize-html's `nonTextTags`). */
 const silentNames = new Set(['script', 'style', 'textarea', 'option', 'xmp']);
@@ -12,13 +12,13 @@ const maxFrames = 8;
 const maxAttributes = 100;
 
 /** Addresses against which the sanitiser resolves others; see `sanitisePage`. */
-export type Addresses = { base: string; own: string };
+export type Addresses = { base: string; siteOrigin: string };
 
 /**
  * Parses a content with the sanitiser's parser, by the same steps, and records what it keeps and drops, and where.
  * Tests check that both agree on anything that could distinguish them. Takes linear time.
  */
-export function readContent(content: string, addresses: Addresses): Reading {
+export function readContent(content: string, addresses: Addresses): ParsedContent {
   const bounded = boundedContent(content);
   const nodes: ContentNode[] = [];
   new Reader(nodes, addresses, { offset: 0, depth: 0, frames: 0, parent: undefined }).read(bounded);
@@ -37,15 +37,15 @@ class Reader {
   /** Depth within an element that is dropped with its content; 0 outside. */
   #silence = 0;
   /** Attributes of the current start tag, and the number of further ones. */
-  #written: WrittenAttribute[] = [];
-  #unwritten = 0;
+  #sourceAttributes: SourceAttribute[] = [];
+  #uncollected = 0;
   /** Start of the current start tag, until it ends. */
-  #begun: number | undefined;
+  #tagStart: number | undefined;
   /** Offset of the end of what was processed; the parser ignored anything between it and the next event. */
   #read = 0;
   #length = 0;
   /** The parser has reached the end and closes the open elements. */
-  #ended = false;
+  #isFinished = false;
 
   constructor(nodes: ContentNode[], addresses: Addresses, where: Where) {
     this.#nodes = nodes;
@@ -59,27 +59,32 @@ class Reader {
     const parser: Parser = new Parser({
       onopentagname: () => {
         this.#passed(html, parser.startIndex);
-        this.#written = [];
-        this.#unwritten = 0;
-        this.#begun = parser.startIndex;
+        this.#sourceAttributes = [];
+        this.#uncollected = 0;
+        this.#tagStart = parser.startIndex;
       },
       onattribute: (name, value) => {
-        if (this.#written.length === maxAttributes) {
-          this.#unwritten += 1;
+        if (this.#sourceAttributes.length === maxAttributes) {
+          this.#uncollected += 1;
           return;
         }
-        const twice = this.#written.some((one) => one.name === name);
-        this.#written.push({ name, value, twice, ...this.#span(parser.startIndex, parser.endIndex) });
+        const duplicate = this.#sourceAttributes.some((one) => one.name === name);
+        this.#sourceAttributes.push({
+          name,
+          value,
+          duplicate,
+          ...this.#span(parser.startIndex, parser.endIndex),
+        });
       },
       onopentag: (name, attributes, implied) => {
         // The parser implies `<p>` and `<br>` for stray end tags; these have no attributes.
         this.#passed(html, parser.startIndex);
         this.#openTag(name, attributes, implied, parser.startIndex, parser.endIndex + 1);
         this.#read = parser.endIndex + 1;
-        this.#begun = undefined;
+        this.#tagStart = undefined;
       },
       onclosetag: (name, implied) => {
-        if (this.#ended) return this.#closeTag(name, 'end', html.length);
+        if (this.#isFinished) return this.#closeTag(name, 'end', html.length);
         this.#passed(html, parser.startIndex);
         this.#closeTag(name, implied ? 'other' : 'tag', implied ? parser.startIndex : parser.endIndex + 1);
         if (!implied) this.#read = parser.endIndex + 1;
@@ -93,10 +98,10 @@ class Reader {
       onprocessinginstruction: (_, text) => this.#other('declaration', text, html, parser),
     });
     parser.write(html);
-    this.#ended = true;
+    this.#isFinished = true;
     parser.end();
     // The parser turns a slash or spaces in a final unterminated tag into text.
-    this.#read = Math.min(this.#read, this.#begun ?? this.#read);
+    this.#read = Math.min(this.#read, this.#tagStart ?? this.#read);
     this.#passed(html, html.length);
     for (const element of this.#open) this.#finish(element, 'end', html.length);
   }
@@ -138,25 +143,25 @@ class Reader {
     }
     const as = cleanedName(name);
     const tooDeep = this.#depth >= bounds.nesting;
-    const kept =
+    const sanitised =
       as === undefined || tooDeep
         ? undefined
-        : cleanedAttributes(as, attributes, this.#addresses.base, this.#addresses.own);
+        : cleanedAttributes(as, attributes, this.#addresses.base, this.#addresses.siteOrigin);
     const { start: first, end: opened } = this.#span(start, end);
     const element: ElementNode = {
       type: 'element',
       name,
-      as: kept && as,
-      dropped: as === undefined ? 'not-allowed' : tooDeep ? 'too-deep' : kept ? undefined : 'bare',
+      as: sanitised && as,
+      dropped: as === undefined ? 'not-allowed' : tooDeep ? 'too-deep' : sanitised ? undefined : 'bare',
       silent: as === undefined && silentNames.has(name),
       start: first,
       opened,
       end: opened,
       ending: 'tag',
       implied,
-      written: implied ? [] : this.#written,
-      unwritten: implied ? 0 : this.#unwritten,
-      kept: kept ?? {},
+      sourceAttributes: implied ? [] : this.#sourceAttributes,
+      uncollected: implied ? 0 : this.#uncollected,
+      attributes: sanitised ?? {},
       parent: this.#parent(),
       from: this.#nodes.length,
       to: this.#nodes.length + 1,

@@ -1,4 +1,4 @@
-import { bounds, isNothing, mayHave } from '../sanitise.ts';
+import { bounds, isAllowedAttribute, isEmptyAttribute } from '../sanitise.ts';
 import type { Findings } from './findings.ts';
 import type { FindingKind } from './kinds.ts';
 import { isConditional, type Leftover, leftoverAttribute, leftoverElement } from './leftovers.ts';
@@ -6,10 +6,10 @@ import {
   type ElementNode,
   isDrawing,
   type OtherNode,
-  type Reading,
+  type ParsedContent,
+  type SourceAttribute,
   type Span,
   startTag,
-  type WrittenAttribute,
 } from './nodes.ts';
 
 const kindsOfElements: [kind: FindingKind, names: Set<string>][] = [
@@ -34,13 +34,13 @@ function words(text: string): Set<string> {
 }
 
 /** Finds what the sanitiser removes or changes. */
-export function findRemoved(reading: Reading, findings: Findings, pageAddress: string): void {
+export function findRemoved(reading: ParsedContent, findings: Findings, pageAddress: string): void {
   // A drawing is reported once, without its parts.
-  let drawn = 0;
+  let drawingEnd = 0;
   for (const node of reading.nodes) {
     if (node.type === 'element') {
-      if (node.as === undefined && node.from >= drawn) reportElement(node, findings);
-      if (isDrawing(node)) drawn = Math.max(drawn, node.to);
+      if (node.as === undefined && node.from >= drawingEnd) reportElement(node, findings);
+      if (isDrawing(node)) drawingEnd = Math.max(drawingEnd, node.to);
       if (node.as !== undefined) reportAttributes(node, node.as, findings, pageAddress);
     } else if (node.type === 'comment' || node.type === 'declaration') reportOther(node, findings);
   }
@@ -63,8 +63,8 @@ function reportElement(element: ElementNode, findings: Findings): void {
 }
 
 /** Whether an address is on the editor's own computer: `file:`, or a Windows path. */
-function isOnDisk({ written }: ElementNode): boolean {
-  return /^\s*(?:file:|[a-z]:[\\/])/i.test(written.find(({ name }) => name === 'src')?.value ?? '');
+function isOnDisk({ sourceAttributes }: ElementNode): boolean {
+  return /^\s*(?:file:|[a-z]:[\\/])/i.test(sourceAttributes.find(({ name }) => name === 'src')?.value ?? '');
 }
 
 function countLeftover({ kind, name }: Leftover, span: Span, findings: Findings): void {
@@ -74,18 +74,19 @@ function countLeftover({ kind, name }: Leftover, span: Span, findings: Findings)
 
 function reportAttributes(element: ElementNode, as: string, findings: Findings, pageAddress: string): void {
   if (element.name === 'h1') findings.count('heading-lowered', startTag(element));
-  if (element.unwritten > 0) findings.add('attributes-many', startTag(element), { count: element.unwritten });
-  for (const attribute of element.written) {
-    const kept = element.kept[attribute.name];
-    if (attribute.twice) findings.count('attribute-twice', attribute, { name: attribute.name });
-    else if (!mayHave(as, attribute.name)) reportAttribute(attribute, findings);
+  if (element.uncollected > 0)
+    findings.add('attributes-many', startTag(element), { count: element.uncollected });
+  for (const attribute of element.sourceAttributes) {
+    const sanitised = element.attributes[attribute.name];
+    if (attribute.duplicate) findings.count('attribute-twice', attribute, { name: attribute.name });
+    else if (!isAllowedAttribute(as, attribute.name)) reportAttribute(attribute, findings);
     else if (attribute.name === 'name' && attribute.value !== '') findings.count('ids-prefixed', attribute);
-    else if (kept === undefined) reportLost(attribute, findings);
-    else reportChange(attribute, kept, findings, pageAddress);
+    else if (sanitised === undefined) reportLost(attribute, findings);
+    else reportChange(attribute, sanitised, findings, pageAddress);
   }
 }
 
-function reportAttribute(attribute: WrittenAttribute, findings: Findings): void {
+function reportAttribute(attribute: SourceAttribute, findings: Findings): void {
   const { name } = attribute;
   const leftover = leftoverAttribute(attribute);
   if (leftover) countLeftover(leftover, attribute, findings);
@@ -97,38 +98,39 @@ function reportAttribute(attribute: WrittenAttribute, findings: Findings): void 
 }
 
 /** Reports an attribute that is allowed, but not with this value. */
-function reportLost(attribute: WrittenAttribute, findings: Findings): void {
+function reportLost(attribute: SourceAttribute, findings: Findings): void {
   const { name, value } = attribute;
-  if (isNothing(name, value) && name !== 'href') findings.count('attribute-empty', attribute, { name });
+  if (isEmptyAttribute(name, value) && name !== 'href')
+    findings.count('attribute-empty', attribute, { name });
   else findings.count('address-removed', attribute, { address: value });
 }
 
 function reportChange(
-  attribute: WrittenAttribute,
-  kept: string,
+  attribute: SourceAttribute,
+  sanitised: string,
   findings: Findings,
   pageAddress: string,
 ): void {
   const { name, value } = attribute;
-  if (kept === value) return;
+  if (sanitised === value) return;
   if (name === 'id' || name === 'headers' || value.trim().startsWith('#')) {
     findings.count('ids-prefixed', attribute);
     return;
   }
   const address = value.trim();
   if (/^[/\\]{2}/.test(address)) {
-    findings.count('address-without-scheme', attribute, { address, to: kept });
+    findings.count('address-without-scheme', attribute, { address, to: sanitised });
     return;
   }
   // An empty address is reported as a link without an address.
-  if (address !== '' && goesElsewhere(address, kept, pageAddress))
-    findings.count('address-resolved', attribute, { address, to: kept });
+  if (address !== '' && resolvesDifferently(address, sanitised, pageAddress))
+    findings.count('address-resolved', attribute, { address, to: sanitised });
 }
 
 /** Whether the original address and the kept one lead a browser to different places. */
-function goesElsewhere(written: string, kept: string, pageAddress: string): boolean {
-  if (!URL.canParse(written, pageAddress) || !URL.canParse(kept, pageAddress)) return true;
-  return new URL(written, pageAddress).href !== new URL(kept, pageAddress).href;
+function resolvesDifferently(written: string, sanitised: string, pageAddress: string): boolean {
+  if (!URL.canParse(written, pageAddress) || !URL.canParse(sanitised, pageAddress)) return true;
+  return new URL(written, pageAddress).href !== new URL(sanitised, pageAddress).href;
 }
 
 function reportOther(node: OtherNode, findings: Findings): void {
@@ -138,7 +140,7 @@ function reportOther(node: OtherNode, findings: Findings): void {
   else findings.count('comment-removed', node);
 }
 
-function reportCut({ content, length }: Reading, findings: Findings): void {
+function reportCut({ content, length }: ParsedContent, findings: Findings): void {
   if (length === content.length) return;
   const rest = { start: length, end: content.length };
   if (length === bounds.length) findings.add('cut-length', rest, { most: bounds.length });

@@ -12,7 +12,7 @@ export function pageOf(content: string, other: Partial<ReportInput> = {}): Repor
     hasTranslation: true,
     checkLinks: async (path, fragment) =>
       path === '/pl' || (path === '/pl/pages/pomoc' && (fragment === '' || fragment === 'text-a')),
-    own: 'https://site.example',
+    siteOrigin: 'https://site.example',
     base: 'https://site.example',
     pictureOrigins: [],
     today: '2026-11-21',
@@ -22,10 +22,10 @@ export function pageOf(content: string, other: Partial<ReportInput> = {}): Repor
 
 /** Findings as `kind: source text`. */
 export async function found(content: string, other: Partial<ReportInput> = {}): Promise<string[]> {
-  return (await reportOn(pageOf(content, other))).map((finding) => said(content, finding));
+  return (await reportOn(pageOf(content, other))).map((finding) => formatFinding(content, finding));
 }
 
 /** A finding as `kind: source text`. */
-export function said(content: string, { kind, place }: Finding): string {
+export function formatFinding(content: string, { kind, place }: Finding): string {
   return place ? `${kind}: ${content.slice(place.start, place.end)}` : kind;
 }

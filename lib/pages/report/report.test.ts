@@ -73,11 +73,11 @@ test('heavy pictures and pages', async () => {
 
 test('links that the catalogue could not be asked for are said to be unchecked', async () => {
   const content = '<p><a href="/pl">dom</a> <a href="/en">home page</a></p>';
-  const leads = async (path: string) => {
+  const checkLink = async (path: string) => {
     if (path === '/en') throw new Error('the catalogue does not answer');
     return true;
   };
-  expect(await found(content, { checkLinks: leads })).toEqual([
+  expect(await found(content, { checkLinks: checkLink })).toEqual([
     'links-unchecked: <a href="/en">home page</a>',
   ]);
 });

@@ -5,10 +5,10 @@ import { findInDeclaration } from './declaration.ts';
 import { type Finding, Findings } from './findings.ts';
 import { findHeadings } from './headings.ts';
 import { findImages } from './images.ts';
-import { findLacks } from './lacks.ts';
 import { findLanguages } from './languages.ts';
 import { findWrappers } from './leftovers.ts';
 import { findLinks } from './links.ts';
+import { findMissing } from './missing.ts';
 import { readContent } from './read.ts';
 import { findRemoved } from './removed.ts';
 import { findSpacing } from './spacing.ts';
@@ -25,7 +25,7 @@ export type ReportInput = {
   /** Whether an address inside the site leads somewhere. */
   checkLinks: LinkChecker;
   /** Origin of this site. */
-  own: string;
+  siteOrigin: string;
   /** Address of the catalogue that the page comes from, without a trailing slash. */
   base: string;
   /** Origins other than these two from which pages may show images. */
@@ -39,21 +39,21 @@ export type ReportInput = {
  * and never throws, whatever the content.
  */
 export async function reportOn(input: ReportInput): Promise<Finding[]> {
-  const { title, content, language, own } = input;
+  const { title, content, language, siteOrigin } = input;
   const reading = readContent(content, input);
   const findings = new Findings(content);
   const isDeclaration = topicOf(title) === 'accessibility';
-  findRemoved(reading, findings, `${own}/${language}/pages/-`);
+  findRemoved(reading, findings, `${siteOrigin}/${language}/pages/-`);
   findWrappers(reading, findings);
   findBroken(reading, findings, isDeclaration);
   findHeadings(reading, findings);
   findLinks(reading, findings);
   await findTargets(reading, findings, input.checkLinks);
-  findImages(reading, findings, [own, ...input.pictureOrigins]);
+  findImages(reading, findings, [siteOrigin, ...input.pictureOrigins]);
   findTables(reading, findings);
   findLanguages(reading, findings, language);
   findSpacing(reading, findings);
-  findLacks(reading, findings, input);
+  findMissing(reading, findings, input);
   if (isDeclaration)
     findInDeclaration(reading, findings, language, input.today ?? new Date().toISOString().slice(0, 10));
   return findings.list();

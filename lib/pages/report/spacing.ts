@@ -1,5 +1,5 @@
 import type { Findings } from './findings.ts';
-import { type ElementNode, inside, isBlock, type Reading, type Span, shownElements } from './nodes.ts';
+import { type ElementNode, inside, isBlock, type ParsedContent, type Span, shownElements } from './nodes.ts';
 
 /** A non-breaking space, in the spellings that editors produce. */
 const hardSpace = '(?:&nbsp;?|&#0*160;?|&#x0*a0;?|\\u00a0)';
@@ -8,11 +8,11 @@ const hardSpace = '(?:&nbsp;?|&#0*160;?|&#x0*a0;?|\\u00a0)';
 const hardSpaces = new RegExp(`${hardSpace}(?:[ \\t\\r\\n]{0,9}${hardSpace}){2,}`, 'gi');
 
 /** Finds blank characters and elements used for layout: screen readers announce them, narrow screens break them. */
-export function findSpacing(reading: Reading, findings: Findings): void {
+export function findSpacing(reading: ParsedContent, findings: Findings): void {
   findPlainText(reading, findings);
   const empty = new Set<ElementNode>();
   for (const paragraph of shownElements(reading, 'p')) {
-    if (paragraph.implied || paragraph.kept.id !== undefined || !isEmpty(reading, paragraph)) continue;
+    if (paragraph.implied || paragraph.attributes.id !== undefined || !isEmpty(reading, paragraph)) continue;
     empty.add(paragraph);
     findings.count('empty-paragraphs', paragraph);
   }
@@ -25,7 +25,7 @@ export function findSpacing(reading: Reading, findings: Findings): void {
 }
 
 /** Finds plain text with blank lines but no block elements: browsers show it as a single paragraph. */
-function findPlainText(reading: Reading, findings: Findings): void {
+function findPlainText(reading: ParsedContent, findings: Findings): void {
   if (shownElements(reading).some(({ as }) => as === 'br' || isBlock(as ?? ''))) return;
   const [first, ...more] = reading.nodes.filter((node) => node.type === 'text' && node.text.trim() !== '');
   const last = more.at(-1) ?? first;
@@ -36,16 +36,16 @@ function findPlainText(reading: Reading, findings: Findings): void {
   if (/\n[^\S\n]*\r?\n/.test(text.trim())) findings.add('plain-text', span);
 }
 
-function isEmpty(reading: Reading, paragraph: ElementNode): boolean {
+function isEmpty(reading: ParsedContent, paragraph: ElementNode): boolean {
   return inside(reading, paragraph).every((node) =>
     node.type === 'text'
       ? node.text.trim() === ''
-      : node.type !== 'element' || (node.as !== 'img' && node.kept.id === undefined),
+      : node.type !== 'element' || (node.as !== 'img' && node.attributes.id === undefined),
   );
 }
 
 /** Finds runs of two or more breaks with only whitespace between them. */
-function findBreaks(reading: Reading, findings: Findings, empty: ReadonlySet<ElementNode>): void {
+function findBreaks(reading: ParsedContent, findings: Findings, empty: ReadonlySet<ElementNode>): void {
   let run: (Span & { breaks: number }) | undefined;
   const close = () => {
     if (run && run.breaks > 1) findings.count('break-runs', run);

@@ -2,28 +2,30 @@ import { percentDecoded } from '#lib/addresses.ts';
 import { forEachConcurrently } from '#lib/for-each-concurrently.ts';
 import { append } from '#lib/grouped.ts';
 import type { Findings } from './findings.ts';
-import { type ElementNode, type Reading, shownElements } from './nodes.ts';
+import { type ElementNode, type ParsedContent, shownElements } from './nodes.ts';
 
 /** Whether an address inside the site leads somewhere. */
 export type LinkChecker = (path: string, fragment: string) => Promise<boolean>;
 
 /** Addresses inside the site that are looked up for one report; each may cost a question to the catalogue. */
-const maxAsked = 200;
+const maxLookups = 200;
 
 /** Look-ups in parallel. */
 const concurrency = 8;
 
 /** Links that lead nowhere: to a part of this page that is not there, or to a page that the site has not. */
 export async function findTargets(
-  reading: Reading,
+  reading: ParsedContent,
   findings: Findings,
   checkLinks: LinkChecker,
 ): Promise<void> {
-  const ids = new Set(shownElements(reading).flatMap(({ kept }) => (kept.id === undefined ? [] : [kept.id])));
+  const ids = new Set(
+    shownElements(reading).flatMap(({ attributes }) => (attributes.id === undefined ? [] : [attributes.id])),
+  );
   const inSite = new Map<string, ElementNode[]>();
   for (const link of shownElements(reading, 'a')) {
-    const { href } = link.kept;
-    const written = link.written.find(({ name }) => name === 'href')?.value.trim() ?? '';
+    const { href } = link.attributes;
+    const written = link.sourceAttributes.find(({ name }) => name === 'href')?.value.trim() ?? '';
     // An empty address and `#` are reported as links without an address.
     if (href === undefined || written === '' || written === '#') continue;
     if (href.startsWith('#')) {
@@ -32,29 +34,29 @@ export async function findTargets(
         findings.count('link-fragment', link, { fragment: written.slice(1) });
     } else if (href.startsWith('/')) append(inSite, href, link);
   }
-  await ask(inSite, findings, checkLinks);
+  await checkTargets(inSite, findings, checkLinks);
 }
 
-async function ask(
+async function checkTargets(
   inSite: Map<string, ElementNode[]>,
   findings: Findings,
   checkLinks: LinkChecker,
 ): Promise<void> {
-  const unchecked = [...inSite].slice(maxAsked);
-  const nowhere: [address: string, links: ElementNode[]][] = [];
-  const askFor = async (link: [address: string, links: ElementNode[]]) => {
+  const unchecked = [...inSite].slice(maxLookups);
+  const broken: [address: string, links: ElementNode[]][] = [];
+  const check = async (link: [address: string, links: ElementNode[]]) => {
     const [address] = link;
     const at = address.indexOf('#');
     const path = at === -1 ? address : address.slice(0, at);
     try {
-      if (!(await checkLinks(path, at === -1 ? '' : decoded(address.slice(at + 1))))) nowhere.push(link);
+      if (!(await checkLinks(path, at === -1 ? '' : decoded(address.slice(at + 1))))) broken.push(link);
     } catch {
       // Without an answer from the catalogue the link may still be good.
       unchecked.push(link);
     }
   };
-  await forEachConcurrently(concurrency, [...inSite].slice(0, maxAsked), askFor);
-  for (const [address, links] of nowhere)
+  await forEachConcurrently(concurrency, [...inSite].slice(0, maxLookups), check);
+  for (const [address, links] of broken)
     for (const link of links) findings.count('link-nowhere', link, { address });
   for (const link of unchecked.flatMap(([, links]) => links)) findings.count('links-unchecked', link);
 }

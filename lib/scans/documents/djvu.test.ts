@@ -42,16 +42,16 @@ test('a page is drawn in its own size, with its words where they stand', async (
     '(page 0 0 600 800 (line 60 680 300 720 (word 60 680 120 720 "Ala") (word 130 680 170 720 "żółć")))';
   const document = await opened(djvuOf(sizes, `select 1; set-txt\n${text}\n.`));
   const target = join(temporaryFolder(), 'page.tif');
-  expect((await document.draw(1, target, 1_000_000)).text).toEqual({
+  expect((await document.render(1, target, 1_000_000)).text).toEqual({
     size: sizes[0],
     blocks: [
       {
         lines: [
           {
-            place: { x: 60, y: 80, width: 240, height: 40 },
+            bounds: { x: 60, y: 80, width: 240, height: 40 },
             words: [
-              { text: 'Ala', place: { x: 60, y: 80, width: 60, height: 40 } },
-              { text: 'żółć', place: { x: 130, y: 80, width: 40, height: 40 } },
+              { text: 'Ala', bounds: { x: 60, y: 80, width: 60, height: 40 } },
+              { text: 'żółć', bounds: { x: 130, y: 80, width: 40, height: 40 } },
             ],
           },
         ],
@@ -59,26 +59,26 @@ test('a page is drawn in its own size, with its words where they stand', async (
     ],
   });
   expect(await sharp(target).metadata()).toMatchObject(sizes[0] ?? {});
-  expect((await document.draw(2, target, 1_000_000)).text).toBeUndefined();
-  await expect(document.draw(1, target, 1000)).rejects.toThrow('MAX_MEGAPIXELS');
+  expect((await document.render(2, target, 1_000_000)).text).toBeUndefined();
+  await expect(document.render(1, target, 1000)).rejects.toThrow('MAX_MEGAPIXELS');
 });
 
 test.each([
   [1, { width: 800, height: 600 }, { x: 80, y: 480, width: 40, height: 60 }],
   [2, { width: 600, height: 800 }, { x: 480, y: 680, width: 60, height: 40 }],
   [3, { width: 800, height: 600 }, { x: 680, y: 60, width: 40, height: 60 }],
-])('words stay on a page that is turned %i times', async (turns, size, place) => {
+])('words stay on a page that is turned %i times', async (quarterTurns, size, bounds) => {
   const text = '(page 0 0 600 800 (line 60 680 120 720 (word 60 680 120 720 "Ala")))';
-  const document = await opened(djvuOf(sizes, `select 1; set-rotation ${turns}; set-txt\n${text}\n.`));
+  const document = await opened(djvuOf(sizes, `select 1; set-rotation ${quarterTurns}; set-txt\n${text}\n.`));
   const target = join(temporaryFolder(), 'page.tif');
-  const { text: read } = await document.draw(1, target, 1_000_000);
+  const { text: read } = await document.render(1, target, 1_000_000);
   expect(await sharp(target).metadata()).toMatchObject(size);
-  expect(read).toMatchObject({ size, blocks: [{ lines: [{ words: [{ text: 'Ala', place }] }] }] });
+  expect(read).toMatchObject({ size, blocks: [{ lines: [{ words: [{ text: 'Ala', bounds }] }] }] });
 });
 
 test('what a DjVu file says about itself is read, whichever the case of its keys', async () => {
-  const said = 'title\t"Dziennik \\305\\274ycia"\nAuthor\t"Nowak, Jan"\nkeywords\t"mapy; plany"';
-  const file = djvuOf(sizes, `set-meta\n${said}\n.`);
+  const metadata = 'title\t"Dziennik \\305\\274ycia"\nAuthor\t"Nowak, Jan"\nkeywords\t"mapy; plany"';
+  const file = djvuOf(sizes, `set-meta\n${metadata}\n.`);
   expect(await (await opened(file)).facts()).toMatchObject({
     title: 'Dziennik życia',
     author: 'Nowak, Jan',
@@ -100,7 +100,7 @@ test.each([
   ['(page 0 0 9 9 (word 1 1 2 2 (char 1 1 1 1 "a") (char 1 1 1 1 "b")))', [['ab']]],
 ])('the text %s has its lines', (text, lines) => {
   const [root] = expressionsIn(text);
-  const page = root && isList(root) ? textOfDjvu(root, { width: 9, height: 9, turns: 0 }) : undefined;
+  const page = root && isList(root) ? textOfDjvu(root, { width: 9, height: 9, quarterTurns: 0 }) : undefined;
   const all = page?.blocks.flatMap((block) => block.lines) ?? [];
   expect(all.map(({ words }) => words.map((word) => word.text))).toEqual(lines);
 });

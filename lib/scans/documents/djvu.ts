@@ -9,12 +9,12 @@ import { documentExtensions } from '../formats.ts';
 import { type StoredPage, textOfDjvu } from './djvu-text.ts';
 import {
   type DocumentFacts,
+  documentInfo,
   maxDepth,
   maxEntries,
   maxPages,
   type OutlineEntry,
   type PagedDocument,
-  statedIn,
 } from './document.ts';
 import { type Expression, expressionsIn, isList } from './expressions.ts';
 
@@ -29,24 +29,24 @@ const maxBuffer = 100_000_000;
  * @throws {UnreadableFile} also where the programs are missing
  */
 export async function openDjvu(file: string): Promise<PagedDocument> {
-  const ask = async (commands: string) => await program('djvused', ['-u', '-e', commands, file]);
-  const count = Number(await ask('n'));
+  const runDjvused = async (commands: string) => await program('djvused', ['-u', '-e', commands, file]);
+  const count = Number(await runDjvused('n'));
   if (!(count > 0)) throw new UnreadableFile('it has no pages');
   if (count > maxPages)
     throw new UnreadableFile(`it has ${count} pages; at most ${maxPages} are read: split it`);
   return {
-    facts: async () => factsOf(await ask('ls; print-outline'), await ask('print-meta'), count),
-    async draw(page, target, maxPixels) {
-      const [, width = '0', height = '0', turns = '0'] =
-        /width=(\d+) height=(\d+)(?: rotation=([0-3]))?/.exec(await ask(`select ${page}; size`)) ?? [];
-      const size = { width: Number(width), height: Number(height), turns: Number(turns) };
+    facts: async () => factsOf(await runDjvused('ls; print-outline'), await runDjvused('print-meta'), count),
+    async render(page, target, maxPixels) {
+      const [, width = '0', height = '0', quarterTurns = '0'] =
+        /width=(\d+) height=(\d+)(?: rotation=([0-3]))?/.exec(await runDjvused(`select ${page}; size`)) ?? [];
+      const size = { width: Number(width), height: Number(height), quarterTurns: Number(quarterTurns) };
       if (size.width * size.height === 0) throw new UnreadableFile(`its page ${page} has no size`);
       if (size.width * size.height > maxPixels)
         throw new UnreadableFile(
           `its page ${page} has ${width} × ${height} pixels, more than are read (MAX_MEGAPIXELS)`,
         );
       await program('ddjvu', ['-format=tiff', '-quality=uncompressed', `-page=${page}`, file, target]);
-      return { text: djvuPage(await ask(`select ${page}; print-txt`), size), isCopied: false };
+      return { text: djvuPage(await runDjvused(`select ${page}; print-txt`), size), isCopied: false };
     },
     close: async () => undefined,
   };
@@ -86,8 +86,8 @@ async function program(name: string, parameters: string[]): Promise<string> {
     const { code } = error as NodeJS.ErrnoException;
     if (code === 'ENOENT')
       throw new UnreadableFile(`reading DjVu needs the program ${name}: install the package djvulibre-bin`);
-    const said = error instanceof Error && 'stderr' in error ? String(error.stderr).trim() : '';
-    throw new UnreadableFile(`its DjVu cannot be read (${firstLine(said === '' ? error : said)})`);
+    const stderr = error instanceof Error && 'stderr' in error ? String(error.stderr).trim() : '';
+    throw new UnreadableFile(`its DjVu cannot be read (${firstLine(stderr === '' ? error : stderr)})`);
   }
 }
 
@@ -104,7 +104,7 @@ function factsOf(printed: string, printedMeta: string, count: number): DocumentF
   });
   const numbers = new Map(pages.map(({ id }, index) => [id, index + 1]));
   // A line per entry: its key, a tab, its value in quotation marks.
-  const said = new Map(
+  const metadata = new Map(
     printedMeta.split('\n').map((line) => {
       const [key = '', value = ''] = expressionsIn(line).map(String);
       return [key.toLowerCase(), value];
@@ -117,21 +117,21 @@ function factsOf(printed: string, printedMeta: string, count: number): DocumentF
       return { label: title === pages[index]?.id ? undefined : title };
     }),
     outline:
-      outline?.[0] === 'bookmarks' ? entriesIn(outline.slice(1), numbers, { left: maxEntries }, 1) : [],
-    ...statedIn((name) => said.get(name)),
+      outline?.[0] === 'bookmarks' ? entriesIn(outline.slice(1), numbers, { remaining: maxEntries }, 1) : [],
+    ...documentInfo((name) => metadata.get(name)),
   };
 }
 
 function entriesIn(
   list: Expression[],
   numbers: Map<string, number>,
-  count: { left: number },
+  count: { remaining: number },
   depth: number,
 ): OutlineEntry[] {
   if (depth > maxDepth) return [];
   return list.flatMap((entry): OutlineEntry[] => {
-    count.left -= 1;
-    if (!isList(entry) || count.left < 0) return [];
+    count.remaining -= 1;
+    if (!isList(entry) || count.remaining < 0) return [];
     const [label = '', target = '', ...inner] = entry;
     const name = typeof target === 'string' ? target.replace(/^#/, '') : '';
     // Pages are referred to by id or by number.

@@ -16,7 +16,7 @@ export type DocumentFacts = {
 };
 
 /** What a document says about itself as a whole, from the values of its keys, which are named in lower case here. */
-export function statedIn(value: (name: string) => string | undefined) {
+export function documentInfo(value: (name: string) => string | undefined) {
   const line = (name: string) =>
     validText(value(name) ?? '')
       .replace(/\s+/g, ' ')
@@ -31,7 +31,7 @@ export function statedIn(value: (name: string) => string | undefined) {
 }
 
 /** The result of writing a page: its text with places in pixels of the image, if it has any. */
-export type DrawnPage = {
+export type RenderedPage = {
   text: ReadPage | undefined;
   /** Whether it was copied, so that only decoding it shows whether it is intact. */
   isCopied: boolean;
@@ -48,7 +48,7 @@ export type PagedDocument = {
    * @param mayCopy false: it has to be rendered
    * @throws {UnreadableFile}
    */
-  draw(page: number, target: string, maxPixels: number, mayCopy?: boolean): Promise<DrawnPage>;
+  render(page: number, target: string, maxPixels: number, mayCopy?: boolean): Promise<RenderedPage>;
   close(): Promise<void>;
 };
 

@@ -1,5 +1,5 @@
 import { UnreadableFile } from '#lib/unreadable-file.ts';
-import { drawnRows } from './pdf-draw.ts';
+import { renderRows } from './pdf-render.ts';
 import type { Pdfium } from './pdfium.ts';
 
 /** A document without forms. @see fpdf_formfill.h */
@@ -81,10 +81,10 @@ function flattenedCopy(
 function flatten(library: Pdfium, copy: number, original: number): boolean {
   const page = library.FPDF_LoadPage(copy, 0);
   if (page === 0) return false;
-  const isAlike = looksOf(library, page).equals(looksOf(library, original));
-  const result = isAlike && library.FPDFPage_Flatten(page, forDisplay);
+  const isSame = rendered(library, page).equals(rendered(library, original));
+  const result = isSame && library.FPDFPage_Flatten(page, forDisplay);
   library.FPDF_ClosePage(page);
   return result === flattened;
 }
 
-const looksOf = (library: Pdfium, page: number) => Buffer.concat([...drawnRows(library, page, compared)]);
+const rendered = (library: Pdfium, page: number) => Buffer.concat([...renderRows(library, page, compared)]);

@@ -6,11 +6,11 @@ import { temporaryFolder } from '#lib/catalogue/store/temporary-store.fixture.ts
 import { coloursOf, distance, middles, picture } from '../images.fixture.ts';
 import { makeScan } from '../make.ts';
 import { openPaged } from './open.ts';
-import { type MadePage, type PdfObject, pdfOf } from './pdf.fixture.ts';
+import { type PdfObject, type PdfPage, pdfOf } from './pdf.fixture.ts';
 
 /** What a page has besides a JPEG that covers it; the first of the objects has number 5. */
-type Besides = Omit<Partial<MadePage>, 'jpeg'> & {
-  jpeg?: Partial<NonNullable<MadePage['jpeg']>>;
+type PageExtras = Omit<Partial<PdfPage>, 'jpeg'> & {
+  jpeg?: Partial<NonNullable<PdfPage['jpeg']>>;
   objects?: PdfObject[];
   catalogue?: string;
 };
@@ -20,7 +20,7 @@ const [maxPixels, half] = [100_000_000, 3000];
 const scan = () => picture(width, height, 7);
 const bytes = await scan().jpeg({ quality: 90 }).toBuffer();
 const grey = await scan().toColourspace('b-w').jpeg().toBuffer();
-const turned = await scan()
+const rotated = await scan()
   .withExif({ IFD0: { Orientation: '6' } })
   .jpeg()
   .toBuffer();
@@ -31,28 +31,28 @@ const pixels = (image: string | Buffer) => sharp(image).toColourspace('srgb').ra
 
 /** A three-channel profile with its name where PDFium looks for it. */
 function profile(name: string): PdfObject {
-  const said = Buffer.alloc(3144);
-  said.write(name, 400);
-  return ['/N 3', said];
+  const profileBytes = Buffer.alloc(3144);
+  profileBytes.write(name, 400);
+  return ['/N 3', profileBytes];
 }
 
-function fileOf({ jpeg, objects = [], catalogue = '', ...page }: Besides): string {
+function fileOf({ jpeg, objects = [], catalogue = '', ...page }: PageExtras): string {
   const file = join(temporaryFolder(), 'book.pdf');
   const whole = { width: 300, height: 400, ...page, jpeg: { bytes, width, height, ...jpeg } };
   writeFileSync(file, pdfOf([whole], { more: objects, catalogue }));
   return file;
 }
 
-async function drawn(besides: Besides, mayCopy?: boolean) {
-  const document = await openPaged(fileOf(besides));
+async function rendered(extras: PageExtras, mayCopy?: boolean) {
+  const document = await openPaged(fileOf(extras));
   if (!document) throw new Error('It is no document');
   const target = join(temporaryFolder(), 'page');
-  const made = await document.draw(1, target, maxPixels, mayCopy);
+  const result = await document.render(1, target, maxPixels, mayCopy);
   await document.close();
-  return { ...made, target };
+  return { ...result, target };
 }
 
-test.each<[string, Besides]>([
+test.each<[string, PageExtras]>([
   ['alone', {}],
   ['in grey', { jpeg: { bytes: grey, space: '/DeviceGray' } }],
   [
@@ -63,7 +63,7 @@ test.each<[string, Besides]>([
     'whose dictionary says what goes without saying',
     { jpeg: { more: '/Decode [0 1 0 1 0 1.0] /Intent/Perceptual' } },
   ],
-  ['that cameras would turn', { jpeg: { bytes: turned } }],
+  ['that cameras would turn', { jpeg: { bytes: rotated } }],
   ['under invisible text', { text: [[30, 300, 'Ala']], textMode: 3 }],
   ['over other things', { jpeg: { before: '1 0 0 rg 10 10 50 50 re f' } }],
   ['within a path that cuts nothing off', { jpeg: { before: '0 0 300 400 re W n' } }],
@@ -75,25 +75,25 @@ test.each<[string, Besides]>([
     },
   ],
   ['on what is shown of the page', { more: '/CropBox [0 0 150 200]', jpeg: { matrix: '150 0 0 200 0 0' } }],
-])('a JPEG %s is copied, as it is drawn', async (_, besides) => {
-  const { isCopied, target } = await drawn(besides);
+])('a JPEG %s is copied, as it is drawn', async (_, extras) => {
+  const { isCopied, target } = await rendered(extras);
   expect(isCopied).toBe(true);
-  const source = await sharp(besides.jpeg?.bytes ?? bytes, { autoOrient: false })
+  const source = await sharp(extras.jpeg?.bytes ?? bytes, { autoOrient: false })
     .toColourspace('srgb')
     .raw()
     .toBuffer();
   expect((await pixels(target)).equals(source)).toBe(true);
-  expect((await pixels((await drawn(besides, false)).target)).equals(source)).toBe(true);
+  expect((await pixels((await rendered(extras, false)).target)).equals(source)).toBe(true);
 });
 
 test('a JPEG a hair larger than its page is copied, and not stretched', async () => {
-  const { isCopied, target } = await drawn({ jpeg: { matrix: '300.1 0 0 400.1 -0.05 -0.05' } });
+  const { isCopied, target } = await rendered({ jpeg: { matrix: '300.1 0 0 400.1 -0.05 -0.05' } });
   expect(isCopied).toBe(true);
   expect((await pixels(target)).equals(await pixels(bytes))).toBe(true);
 });
 
 test('what is copied is as it is stored, and its words stand where they are', async () => {
-  const { target, text } = await drawn({ text: [[30, 300, 'Ala']], textMode: 3 });
+  const { target, text } = await rendered({ text: [[30, 300, 'Ala']], textMode: 3 });
   // After the start marker, and the 18 bytes of JFIF that a copy begins with.
   expect(readFileSync(target).subarray(20).equals(bytes.subarray(2))).toBe(true);
   expect(text?.size).toEqual({ width, height });
@@ -117,7 +117,7 @@ const layer = '/OCProperties << /OCGs [5 0 R] /D << /OFF [5 0 R] >> >>';
 const group = '<< /Type /OCG /Name (A) >>';
 const calibrated = '[/CalRGB << /WhitePoint [0.9505 1 1.089] >>]';
 
-test.each<[string, (shown: Sharp) => Sharp, Besides]>([
+test.each<[string, (shown: Sharp) => Sharp, PageExtras]>([
   ['under a box', boxed(0, 700, 600, 100, '#f00'), { jpeg: { after: '1 0 0 rg 0 0 300 50 re f' } }],
   ['under a speck', same, { jpeg: { after: '1 0 0 rg 100 100 .4 .4 re f' } }],
   ['under itself', same, { jpeg: { after: 'q 30 0 0 40 75 200 cm /Im Do Q' } }],
@@ -181,14 +181,14 @@ test.each<[string, (shown: Sharp) => Sharp, Besides]>([
   ['with a profile of its own, which PDF ignores', same, { jpeg: { bytes: wide } }],
   ['of CMYK', same, { jpeg: { bytes: cmyk, space: '/DeviceCMYK', more: '/Decode [1 0 1 0 1 0 1 0]' } }],
   ['that is progressive', same, { jpeg: { bytes: progressive } }],
-])('a JPEG %s is drawn as it is seen', async (_, seen, besides) => {
-  const { isCopied, target } = await drawn(besides);
+])('a JPEG %s is drawn as it is seen', async (_, seen, extras) => {
+  const { isCopied, target } = await rendered(extras);
   expect(isCopied).toBe(false);
   const expected = join(temporaryFolder(), 'expected.png');
-  await seen(sharp(besides.jpeg?.bytes === cmyk ? cmyk : bytes)).toFile(expected);
-  const [found, wanted] = [await coloursOf(target), await coloursOf(expected)];
+  await seen(sharp(extras.jpeg?.bytes === cmyk ? cmyk : bytes)).toFile(expected);
+  const [found, expectedColours] = [await coloursOf(target), await coloursOf(expected)];
   for (const [x, y] of [...middles, [0.1, 0.97], [0.15, 0.89], [0.5, 0.02]] as const)
-    expect(distance(found(x, y), wanted(x, y))).toBeLessThan(60);
+    expect(distance(found(x, y), expectedColours(x, y))).toBeLessThan(60);
 });
 
 test.each([
@@ -196,12 +196,12 @@ test.each([
   ['damaged', true, Buffer.concat([bytes.subarray(0, half), bytes.subarray(-2)])],
 ])('of a JPEG that is %s as much is drawn as can be seen', async (_, isCopied, damaged) => {
   const page = { jpeg: { bytes: damaged } };
-  expect((await drawn(page)).isCopied).toBe(isCopied);
+  expect((await rendered(page)).isCopied).toBe(isCopied);
   const folder = join(temporaryFolder(), 'scan');
   mkdirSync(folder);
   expect(await makeScan(fileOf(page), folder, maxPixels)).toMatchObject({ width, height });
-  const { target } = await drawn(page, false);
-  const [made, whole] = [await coloursOf(join(folder, 'scan.jpg')), await coloursOf(target)];
+  const { target } = await rendered(page, false);
+  const [copied, whole] = [await coloursOf(join(folder, 'scan.jpg')), await coloursOf(target)];
   for (const [x, y] of [[0.25, 0.02], ...middles] as const)
-    expect(distance(made(x, y), whole(x, y))).toBeLessThan(24);
+    expect(distance(copied(x, y), whole(x, y))).toBeLessThan(24);
 });

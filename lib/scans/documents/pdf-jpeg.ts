@@ -2,7 +2,7 @@ import type { FileHandle } from 'node:fs/promises';
 import sharp from 'sharp';
 import type { Size } from '#lib/text/alto/boxes.ts';
 import { copyPicture } from '../jpeg.ts';
-import { bgr, drawnRows, kinds } from './pdf-draw.ts';
+import { bgr, kinds, renderRows } from './pdf-render.ts';
 import { type OpenPdf, openDocument, type Pdfium } from './pdfium.ts';
 
 /** Text rendering mode of the text that programs lay over scans (ISO 32000-1, table 106). */
@@ -136,8 +136,8 @@ function isUnchanged(library: Pdfium, document: number, index: number, size: Siz
       const [red, green, blue] = colour;
       library.FPDFBitmap_FillRect(one, 0, 0, 1, 1, (0xff << 24) | (red << 16) | (green << 8) | blue);
       if (!library.FPDFImageObj_SetBitmap(0, 0, image, one)) return false;
-      const drawn = [...drawnRows(library, page, small)];
-      return drawn.every((rows) => Buffer.alloc(rows.length, Buffer.from(colour)).equals(rows));
+      const bands = [...renderRows(library, page, small)];
+      return bands.every((rows) => Buffer.alloc(rows.length, Buffer.from(colour)).equals(rows));
     });
   } finally {
     library.FPDFBitmap_Destroy(one);

@@ -10,9 +10,13 @@ export function outlineOf(library: Pdfium, document: number): OutlineEntry[] {
     let bookmark = library.FPDFBookmark_GetFirstChild(document, parent);
     while (bookmark !== 0 && !seen.has(bookmark) && seen.size < maxEntries) {
       seen.add(bookmark);
-      const own = bookmark;
-      const label = library.text((buffer, length) => library.FPDFBookmark_GetTitle(own, buffer, length));
-      entries.push({ label, page: pageOf(library, document, own), entries: entriesIn(own, depth + 1) });
+      const current = bookmark;
+      const label = library.text((buffer, length) => library.FPDFBookmark_GetTitle(current, buffer, length));
+      entries.push({
+        label,
+        page: pageOf(library, document, current),
+        entries: entriesIn(current, depth + 1),
+      });
       bookmark = library.FPDFBookmark_GetNextSibling(document, bookmark);
     }
     return entries;

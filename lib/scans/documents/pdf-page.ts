@@ -1,10 +1,10 @@
 import type { Size } from '#lib/text/alto/boxes.ts';
 import { UnreadableFile } from '#lib/unreadable-file.ts';
 import { writePlainTiff } from '../plain-tiff.ts';
-import { type DrawnPage, plainResolution } from './document.ts';
-import { drawnRows, kinds } from './pdf-draw.ts';
+import { plainResolution, type RenderedPage } from './document.ts';
 import { loadPage } from './pdf-form.ts';
 import { copyJpeg } from './pdf-jpeg.ts';
+import { kinds, renderRows } from './pdf-render.ts';
 import { textOfPage } from './pdf-text.ts';
 import type { OpenPdf, Pdfium } from './pdfium.ts';
 
@@ -16,20 +16,20 @@ const maxResolution = 1200;
 const maxObjects = 10_000;
 
 /** Renders a page, from 0, or copies the JPEG that makes it up. @see PagedDocument.draw */
-export async function drawPage(
+export async function renderPage(
   pdf: OpenPdf,
   index: number,
   target: string,
   maxPixels: number,
   mayCopy: boolean,
-): Promise<DrawnPage> {
+): Promise<RenderedPage> {
   const { library, document } = pdf;
   const { page, close } = loadPage(library, document, index);
   try {
     const size = sizeOf(library, page, maxPixels);
     if (!(size.width >= 1 && size.height >= 1)) throw new UnreadableFile(`its page ${index + 1} has no size`);
     const isCopied = mayCopy && (await copyJpeg(pdf, page, index, size, target));
-    if (!isCopied) await draw(library, page, size, target);
+    if (!isCopied) await renderTiff(library, page, size, target);
     return { text: textOfPage(library, page, size), isCopied };
   } finally {
     close();
@@ -41,17 +41,20 @@ function sizeOf(library: Pdfium, page: number, maxPixels: number): Size {
   const [width, height] = [library.FPDF_GetPageWidthF(page), library.FPDF_GetPageHeightF(page)];
   const { resolution, share } = finestImage(library, page, width * height);
   const isScan = share > 0.8;
-  const wanted = Math.min(isScan ? resolution : Math.max(resolution, plainResolution), maxResolution);
+  const targetResolution = Math.min(
+    isScan ? resolution : Math.max(resolution, plainResolution),
+    maxResolution,
+  );
   const most = inch * Math.sqrt(maxPixels / (width * height));
-  const scale = Math.min(wanted, most) / inch;
-  const rounded = wanted < most ? Math.round : Math.floor;
+  const scale = Math.min(targetResolution, most) / inch;
+  const rounded = targetResolution < most ? Math.round : Math.floor;
   return { width: rounded(width * scale), height: rounded(height * scale) };
 }
 
 /** Dots per inch of the finest image on a page, and the fraction of the page that the largest one covers. */
 function finestImage(library: Pdfium, page: number, area: number): { resolution: number; share: number } {
   let [resolution, share, count] = [0, 0, 0];
-  const look = (object: number, scale: number): void => {
+  const examine = (object: number, scale: number): void => {
     count += 1;
     if (object === 0 || count > maxObjects) return;
     const type = library.FPDFPageObj_GetType(object);
@@ -62,29 +65,29 @@ function finestImage(library: Pdfium, page: number, area: number): { resolution:
     if (type === kinds.form) {
       const inner = library.FPDFFormObj_CountObjects(object);
       for (let index = 0; index < inner && count <= maxObjects; index += 1)
-        look(library.FPDFFormObj_GetObject(object, index), Math.sqrt(across * down));
+        examine(library.FPDFFormObj_GetObject(object, index), Math.sqrt(across * down));
       return;
     }
     const pixels = library.numbers(2, 'i32', (one, other) =>
       library.FPDFImageObj_GetImagePixelSize(object, one, other),
     );
     const [width = 0, height = 0] = pixels ?? [];
-    const own = (across * down) / area;
+    const coverage = (across * down) / area;
     // Marks and ornaments say nothing about the page's resolution.
-    if (own < 0.02 || width <= 1 || height <= 1) return;
+    if (coverage < 0.02 || width <= 1 || height <= 1) return;
     resolution = Math.max(resolution, (inch * width) / across, (inch * height) / down);
-    share = Math.max(share, own);
+    share = Math.max(share, coverage);
   };
   const objects = library.FPDFPage_CountObjects(page);
   for (let index = 0; index < objects && count <= maxObjects; index += 1)
-    look(library.FPDFPage_GetObject(page, index), 1);
+    examine(library.FPDFPage_GetObject(page, index), 1);
   return { resolution, share };
 }
 
-async function draw(library: Pdfium, page: number, size: Size, target: string): Promise<void> {
+async function renderTiff(library: Pdfium, page: number, size: Size, target: string): Promise<void> {
   const tiff = await writePlainTiff(target, { ...size, channels: 3 });
   try {
-    for (const rows of drawnRows(library, page, size)) await tiff.write(rows);
+    for (const rows of renderRows(library, page, size)) await tiff.write(rows);
   } finally {
     await tiff.close();
   }

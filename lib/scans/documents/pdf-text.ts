@@ -17,28 +17,28 @@ export function textOfPage(library: Pdfium, page: number, size: Size): ReadPage 
   try {
     const lines: ReadLine[] = [];
     let words: ReadText[] = [];
-    let word: { text: string; place: Rectangle | undefined } = { text: '', place: undefined };
-    const endWord = (): void => {
-      if (word.text !== '' && isWithin(word.place, size)) words.push(word);
-      word = { text: '', place: undefined };
+    let word: { text: string; bounds: Rectangle | undefined } = { text: '', bounds: undefined };
+    const finishWord = (): void => {
+      if (word.text !== '' && isWithin(word.bounds, size)) words.push(word);
+      word = { text: '', bounds: undefined };
     };
-    const endLine = (): void => {
-      endWord();
-      if (words.length > 0) lines.push({ words, place: around(words) });
+    const finishLine = (): void => {
+      finishWord();
+      if (words.length > 0) lines.push({ words, bounds: around(words) });
       words = [];
     };
     const count = Math.min(library.FPDFText_CountChars(text), maxCharacters);
     for (let index = 0; index < count; index += 1) {
       const code = library.FPDFText_GetUnicode(text, index);
-      if (code === 10 || code === 13) endLine();
+      if (code === 10 || code === 13) finishLine();
       else if (code === hyphen) word.text += '-';
-      else if (isBlank(code)) endWord();
+      else if (isBlank(code)) finishWord();
       else {
         word.text += String.fromCodePoint(code);
-        word.place = united(word.place, placeOf(library, page, text, index, size));
+        word.bounds = union(word.bounds, boundsOf(library, page, text, index, size));
       }
     }
-    endLine();
+    finishLine();
     return lines.length === 0 ? undefined : { size, blocks: blocksOf(lines) };
   } finally {
     library.FPDFText_ClosePage(text);
@@ -46,14 +46,15 @@ export function textOfPage(library: Pdfium, page: number, size: Size): ReadPage 
 }
 
 /** Whether any of a word is on the page: what its crop box leaves out, such as the other half of a spread, is not. */
-const isWithin = (place: Rectangle | undefined, { width, height }: Size) =>
-  !place || (place.x < width && place.y < height && place.x + place.width > 0 && place.y + place.height > 0);
+const isWithin = (bounds: Rectangle | undefined, { width, height }: Size) =>
+  !bounds ||
+  (bounds.x < width && bounds.y < height && bounds.x + bounds.width > 0 && bounds.y + bounds.height > 0);
 
 /** Whitespace, control characters, and invalid code points. */
 const isBlank = (code: number) =>
   code <= 32 || code === 0xa0 || code > 0x10ffff || code === 0xfffe || code === 0xffff;
 
-function placeOf(
+function boundsOf(
   library: Pdfium,
   page: number,
   text: number,
@@ -77,7 +78,7 @@ function placeOf(
   return { x, y, width: Math.abs(x2 - x1), height: Math.abs(y2 - y1) };
 }
 
-function united(one: Rectangle | undefined, other: Rectangle | undefined): Rectangle | undefined {
+function union(one: Rectangle | undefined, other: Rectangle | undefined): Rectangle | undefined {
   if (!one || !other) return one ?? other;
   const [x, y] = [Math.min(one.x, other.x), Math.min(one.y, other.y)];
   return {
@@ -89,20 +90,20 @@ function united(one: Rectangle | undefined, other: Rectangle | undefined): Recta
 }
 
 const around = (words: ReadText[]) =>
-  words.map(({ place }) => place).reduce<Rectangle | undefined>(united, undefined);
+  words.map(({ bounds }) => bounds).reduce<Rectangle | undefined>(union, undefined);
 
 /** Groups lines into blocks: one far below the previous line, or above it, begins a new block. */
 function blocksOf(lines: ReadLine[]): ReadBlock[] {
   const blocks: { lines: ReadLine[] }[] = [];
   let before: Rectangle | undefined;
   for (const line of lines) {
-    const { place } = line;
-    const gap = before && place ? place.y - (before.y + before.height) : 0;
+    const { bounds } = line;
+    const gap = before && bounds ? bounds.y - (before.y + before.height) : 0;
     const last = blocks.at(-1);
-    if (!last || !before || !place || gap > before.height || place.y + place.height < before.y)
+    if (!last || !before || !bounds || gap > before.height || bounds.y + bounds.height < before.y)
       blocks.push({ lines: [line] });
     else last.lines.push(line);
-    before = place;
+    before = bounds;
   }
   return blocks;
 }

@@ -1,5 +1,5 @@
 /** A page of a generated PDF: its size in points, its content, and optionally a JPEG that covers it, drawn first. */
-export type MadePage = {
+export type PdfPage = {
   width: number;
   height: number;
   jpeg?: {
@@ -31,7 +31,7 @@ export type PdfObject = string | [dictionary: string, stream: Buffer];
 
 /** A PDF of pages, with further entries for its catalogue and information dictionary. @see ISO 32000-1, 7.5 */
 export function pdfOf(
-  pages: MadePage[],
+  pages: PdfPage[],
   { catalogue = '', info = '', more = [] }: { catalogue?: string; info?: string; more?: PdfObject[] } = {},
 ): Buffer {
   const objects: PdfObject[] = [
@@ -48,14 +48,14 @@ export function pdfOf(
     const { matrix = `${width} 0 0 ${height} 0 0`, before = '', after = '' } = jpeg ?? {};
     const image = jpeg && `${before} ${matrix} cm /Im Do`;
     const lines = text.map(([x, y, line]) => `BT ${textMode} Tr /F 20 Tf ${x} ${y} Td (${line}) Tj ET`);
-    const drawn = Buffer.from([...(image ? [`q ${image} Q ${after}`] : []), ...lines].join('\n'));
+    const contentStream = Buffer.from([...(image ? [`q ${image} Q ${after}`] : []), ...lines].join('\n'));
     const picture = jpeg
       ? add([
           `/Type /XObject /Subtype /Image /Width ${jpeg.width} /Height ${jpeg.height} /ColorSpace ${jpeg.space ?? '/DeviceRGB'} /BitsPerComponent 8 /Filter /DCTDecode ${jpeg.more ?? ''}`,
           jpeg.bytes,
         ])
       : 0;
-    const content = add(packed ? [`/Filter ${packed.filter}`, packed.bytes] : ['', drawn]);
+    const content = add(packed ? [`/Filter ${packed.filter}`, packed.bytes] : ['', contentStream]);
     const resources = `<< /Font << /F 4 0 R >> ${picture ? `/XObject << /Im ${picture} 0 R >>` : ''} ${page.resources ?? ''} >>`;
     kids.push(
       add(
@@ -65,7 +65,7 @@ export function pdfOf(
   }
   objects[0] = `<< /Type /Catalog /Pages 2 0 R ${catalogue.replace(/page(\d+)/g, (_, index) => `${kids[Number(index) - 1]} 0 R`)} >>`;
   objects[1] = `<< /Type /Pages /Count ${pages.length} /Kids [${kids.map((kid) => `${kid} 0 R`).join(' ')}] >>`;
-  return written(
+  return serialise(
     objects.map((object) =>
       typeof object === 'string'
         ? object.replace(/page(\d+)/g, (_, index) => `${kids[Number(index) - 1]} 0 R`)
@@ -74,16 +74,16 @@ export function pdfOf(
   );
 }
 
-function written(objects: PdfObject[]): Buffer {
+function serialise(objects: PdfObject[]): Buffer {
   const parts: Buffer[] = [Buffer.from('%PDF-1.7\n')];
-  const places: number[] = [];
+  const offsets: number[] = [];
   let at = parts[0]?.length ?? 0;
   const write = (bytes: Buffer) => {
     parts.push(bytes);
     at += bytes.length;
   };
   for (const [index, object] of objects.entries()) {
-    places.push(at);
+    offsets.push(at);
     const [dictionary, stream] = typeof object === 'string' ? [object, undefined] : object;
     const head = stream ? `<< ${dictionary} /Length ${stream.length} >>\nstream\n` : dictionary;
     write(Buffer.from(`${index + 1} 0 obj\n${head}`));
@@ -91,7 +91,7 @@ function written(objects: PdfObject[]): Buffer {
     write(Buffer.from('\nendobj\n'));
   }
   const start = at;
-  const rows = places.map((place) => `${String(place).padStart(10, '0')} 00000 n \n`).join('');
+  const rows = offsets.map((offset) => `${String(offset).padStart(10, '0')} 00000 n \n`).join('');
   write(
     Buffer.from(
       `xref\n0 ${objects.length + 1}\n0000000000 65535 f \n${rows}trailer << /Size ${objects.length + 1} /Root 1 0 R /Info 3 0 R >>\nstartxref\n${start}\n%%EOF\n`,

@@ -6,7 +6,7 @@ import { temporaryFolder } from '#lib/catalogue/store/temporary-store.fixture.ts
 import type { ReadPage } from '#lib/text/alto/write.ts';
 import { coloursOf, distance, middles, picture, quarters } from '../images.fixture.ts';
 import { openPaged } from './open.ts';
-import { type MadePage, type PdfObject, pdfOf } from './pdf.fixture.ts';
+import { type PdfObject, type PdfPage, pdfOf } from './pdf.fixture.ts';
 
 async function opened(bytes: Buffer | string) {
   const file = join(temporaryFolder(), 'book.pdf');
@@ -17,14 +17,14 @@ async function opened(bytes: Buffer | string) {
 }
 
 const newTarget = () => join(temporaryFolder(), 'page.tif');
-const plain: MadePage = { width: 300, height: 400, text: [[30, 300, 'Ala ma kota']] };
+const plain: PdfPage = { width: 300, height: 400, text: [[30, 300, 'Ala ma kota']] };
 
-const drawn = (page: MadePage, maxPixels?: number) => drawnFrom(pdfOf([page]), maxPixels);
+const rendered = (page: PdfPage, maxPixels?: number) => renderedFrom(pdfOf([page]), maxPixels);
 
-async function drawnFrom(bytes: Buffer, maxPixels = 100_000_000) {
+async function renderedFrom(bytes: Buffer, maxPixels = 100_000_000) {
   const document = await opened(bytes);
   const target = newTarget();
-  const { text, isCopied } = await document.draw(1, target, maxPixels);
+  const { text, isCopied } = await document.render(1, target, maxPixels);
   await document.close();
   const { width, height } = await sharp(target).metadata();
   return { text, isCopied, target, size: [width, height] };
@@ -33,13 +33,13 @@ async function drawnFrom(bytes: Buffer, maxPixels = 100_000_000) {
 const textsOf = (text: ReadPage | undefined) =>
   text?.blocks.flatMap(({ lines }) => lines.map(({ words }) => words.map((word) => word.text)));
 
-async function scanned(width: number, height: number): Promise<NonNullable<MadePage['jpeg']>> {
+async function scanned(width: number, height: number): Promise<NonNullable<PdfPage['jpeg']>> {
   return { bytes: await picture(width, height, 1).jpeg({ quality: 95 }).toBuffer(), width, height };
 }
 
 test('a scan on a page comes out pixel by pixel, in its colours, with the words that lie over it', async () => {
   const page = { ...plain, jpeg: await scanned(750, 1000), textMode: 3 as const };
-  const { size, text, target } = await drawn(page);
+  const { size, text, target } = await rendered(page);
   expect(size).toEqual([750, 1000]);
   const colour = await coloursOf(target);
   for (const [index, [x, y]] of middles.entries())
@@ -47,13 +47,13 @@ test('a scan on a page comes out pixel by pixel, in its colours, with the words 
   expect(textsOf(text)).toEqual([['Ala', 'ma', 'kota']]);
   // 30 of 300 points from the left, baseline 100 of 400 from the top, at 2.5 pixels per point.
   const [first] = text?.blocks[0]?.lines[0]?.words ?? [];
-  expect(Math.abs((first?.place?.x ?? 0) - 75)).toBeLessThan(6);
-  expect(Math.abs((first?.place?.y ?? 0) + (first?.place?.height ?? 0) - 250)).toBeLessThan(6);
+  expect(Math.abs((first?.bounds?.x ?? 0) - 75)).toBeLessThan(6);
+  expect(Math.abs((first?.bounds?.y ?? 0) + (first?.bounds?.height ?? 0) - 250)).toBeLessThan(6);
 });
 
 test('a scan that has to be drawn is not stretched where its page has no whole number of points', async () => {
   const bytes = await picture(548, 749, 3).jpeg({ progressive: true }).toBuffer();
-  const { isCopied, target } = await drawn({
+  const { isCopied, target } = await rendered({
     width: 131.52,
     height: 179.76,
     jpeg: { bytes, width: 548, height: 749 },
@@ -63,23 +63,23 @@ test('a scan that has to be drawn is not stretched where its page has no whole n
 });
 
 test('a page without a scan has 300 dots an inch, and is smaller where that is too large', async () => {
-  expect((await drawn(plain)).size).toEqual([1250, 1667]);
-  const [width = 0, height = 0] = (await drawn(plain, 100_000)).size;
+  expect((await rendered(plain)).size).toEqual([1250, 1667]);
+  const [width = 0, height = 0] = (await rendered(plain, 100_000)).size;
   expect(width * height).toBeLessThanOrEqual(100_000);
   expect(width * height).toBeGreaterThan(95_000);
-  expect((await drawn({ width: 14_000, height: 14_000 }, 1_000_000)).size).toEqual([1000, 1000]);
+  expect((await rendered({ width: 14_000, height: 14_000 }, 1_000_000)).size).toEqual([1000, 1000]);
 });
 
 test('a page that is turned is drawn as it is seen, and its words stand where they are', async () => {
-  const { size, text } = await drawn({ ...plain, rotate: 90 });
+  const { size, text } = await rendered({ ...plain, rotate: 90 });
   expect(size).toEqual([1667, 1250]);
   const [word] = text?.blocks[0]?.lines[0]?.words ?? [];
   expect(word?.text).toBe('Ala');
-  expect(word?.place?.height ?? 0).toBeGreaterThan(word?.place?.width ?? 0);
+  expect(word?.bounds?.height ?? 0).toBeGreaterThan(word?.bounds?.width ?? 0);
 });
 
 test('words outside the page, as those of the other half of a spread that its crop box leaves out, are not in its text', async () => {
-  const { size, text } = await drawn({
+  const { size, text } = await rendered({
     width: 600,
     height: 400,
     text: [
@@ -120,7 +120,7 @@ test.each([
   [', though the page inherits its size and resources', inheriting],
 ])('what is filled in in a form is drawn and read%s', async (_, as) => {
   const page = { ...plain, more: '/Annots [5 0 R]' };
-  const { text, target, size } = await drawnFrom(as(pdfOf([page], { ...form, more: field(appearance) })));
+  const { text, target, size } = await renderedFrom(as(pdfOf([page], { ...form, more: field(appearance) })));
   expect(size).toEqual([1250, 1667]);
   expect(textsOf(text)).toEqual([['Ala', 'ma', 'kota'], ['Jan']]);
   // The field lies 30 to 130 of 300 points from the left and 160 to 200 of 400 from the top.
@@ -138,7 +138,7 @@ test.each<[string, PdfObject[]]>([
     const page = { ...plain, jpeg: await scanned(750, 1000), textMode: 3 as const, more: '/Annots [5 0 R]' };
     const pdf = pdfOf([page], { ...form, more });
     for (const one of [pdf, inheriting(pdf)]) {
-      const { isCopied, size, text } = await drawnFrom(one);
+      const { isCopied, size, text } = await renderedFrom(one);
       expect({ isCopied, size, text: textsOf(text) }).toEqual({
         isCopied: true,
         size: [750, 1000],
@@ -150,7 +150,7 @@ test.each<[string, PdfObject[]]>([
 
 test('a scan under what is filled in is drawn with it, though its page inherits its size', async () => {
   const page = { ...plain, jpeg: await scanned(750, 1000), textMode: 3 as const, more: '/Annots [5 0 R]' };
-  const { isCopied, size, text, target } = await drawnFrom(
+  const { isCopied, size, text, target } = await renderedFrom(
     inheriting(pdfOf([page], { ...form, more: field(appearance) })),
   );
   expect({ isCopied, size, text: textsOf(text) }).toEqual({
@@ -180,11 +180,11 @@ test('what a layer hides stays hidden beside what is filled in', async () => {
       more: [...field(appearance), '<< /Type /OCG /Name (A) >>'],
     },
   );
-  expect((await coloursOf((await drawnFrom(bytes)).target))(0.2, 0.9)).toEqual([255, 255, 255]);
+  expect((await coloursOf((await renderedFrom(bytes)).target))(0.2, 0.9)).toEqual([255, 255, 255]);
 });
 
 test('a page without a text has none', async () => {
-  expect((await drawn({ width: 100, height: 100 })).text).toBeUndefined();
+  expect((await rendered({ width: 100, height: 100 })).text).toBeUndefined();
 });
 
 test('labels, outline and information are read', async () => {
@@ -248,7 +248,7 @@ test.each([
 
 test('a document is read though blanks or a byte order mark precede it', async () => {
   const document = await opened(Buffer.concat([Buffer.from('\uFEFF\r\n'), pdfOf([plain])]));
-  expect(textsOf((await document.draw(1, newTarget(), 1_000_000)).text)).toEqual([['Ala', 'ma', 'kota']]);
+  expect(textsOf((await document.render(1, newTarget(), 1_000_000)).text)).toEqual([['Ala', 'ma', 'kota']]);
   await document.close();
 });
 
@@ -256,7 +256,7 @@ test('a page that is broken costs that page', async () => {
   // Objects 5 and 6 are the first page.
   const bytes = pdfOf([plain, plain]).toString('latin1').replace('/Kids [6 0 R', '/Kids [9 0 R');
   const document = await opened(Buffer.from(bytes, 'latin1'));
-  await expect(document.draw(1, newTarget(), 1_000_000)).rejects.toThrow('its page 1 is damaged');
-  expect(await document.draw(2, newTarget(), 1_000_000)).toBeDefined();
+  await expect(document.render(1, newTarget(), 1_000_000)).rejects.toThrow('its page 1 is damaged');
+  expect(await document.render(2, newTarget(), 1_000_000)).toBeDefined();
   await document.close();
 });

@@ -1,8 +1,8 @@
 import { open } from 'node:fs/promises';
 import { firstLine, UnreadableFile } from '#lib/unreadable-file.ts';
-import { type DocumentFacts, maxPages, type PagedDocument, statedIn } from './document.ts';
+import { type DocumentFacts, documentInfo, maxPages, type PagedDocument } from './document.ts';
 import { outlineOf } from './pdf-outline.ts';
-import { drawPage } from './pdf-page.ts';
+import { renderPage } from './pdf-page.ts';
 import { openDocument, type Pdfium, startPdfium } from './pdfium.ts';
 
 /**
@@ -22,8 +22,10 @@ export async function openPdf(file: string): Promise<PagedDocument> {
         throw new UnreadableFile(`it has ${count} pages; at most ${maxPages} are read: split it`);
       return {
         facts: () => blaming(async () => factsOf(library, document, count)),
-        draw: (page, target, maxPixels, mayCopy = true) =>
-          blaming(() => drawPage({ library, document, file, handle }, page - 1, target, maxPixels, mayCopy)),
+        render: (page, target, maxPixels, mayCopy = true) =>
+          blaming(() =>
+            renderPage({ library, document, file, handle }, page - 1, target, maxPixels, mayCopy),
+          ),
         close: () => handle.close(),
       };
     });
@@ -58,7 +60,7 @@ function factsOf(library: Pdfium, document: number, count: number): DocumentFact
   return {
     pages: labels.map((label) => ({ label: isCounted || label === '' ? undefined : label })),
     outline: outlineOf(library, document),
-    ...statedIn((name) => {
+    ...documentInfo((name) => {
       const key = name.charAt(0).toUpperCase() + name.slice(1);
       return library.text((buffer, length) => library.FPDF_GetMetaText(document, key, buffer, length));
     }),

@@ -44,9 +44,9 @@ export async function startPdfium(): Promise<Pdfium> {
     numbers(count, type, call) {
       const size = sizes[type];
       const at = malloc(count * size);
-      const places = Array.from({ length: count }, (_, index) => at + index * size);
+      const addresses = Array.from({ length: count }, (_, index) => at + index * size);
       try {
-        return call(...places) ? places.map((place) => pdfium.getValue(place, type)) : undefined;
+        return call(...addresses) ? addresses.map((address) => pdfium.getValue(address, type)) : undefined;
       } finally {
         free(at);
       }

@@ -3,11 +3,11 @@ import { randomBytes } from 'node:crypto';
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { CreateBucketCommand, S3Client } from '@aws-sdk/client-s3';
-import type { BucketPlace } from './place.ts';
+import type { BucketLocation } from './location.ts';
 
 /** An S3 server with an empty bucket. */
 export type BucketServer = {
-  place: BucketPlace;
+  location: BucketLocation;
   client: S3Client;
   /** Environment variables with which our programs can use it. */
   environment: Record<string, string>;
@@ -49,12 +49,12 @@ export async function startBucketServer(parent = '.test'): Promise<BucketServer>
   await client.send(new CreateBucketCommand({ Bucket: bucket }));
   const kill = async () => {
     if (!child || child.exitCode !== null || child.signalCode !== null) return;
-    const gone = new Promise((done) => child?.once('exit', done));
+    const exited = new Promise((done) => child?.once('exit', done));
     child.kill('SIGKILL');
-    await gone;
+    await exited;
   };
   return {
-    place: { bucket, prefix: 'library/', endpoint, region: 'us-east-1' },
+    location: { bucket, prefix: 'library/', endpoint, region: 'us-east-1' },
     client,
     environment: {
       STORAGE_URL: `s3://${bucket}/library`,

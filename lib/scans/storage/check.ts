@@ -34,15 +34,15 @@ export async function checkStored(storage: Storage, digest: string, readAll: boo
 async function compare(storage: Storage, digest: string, readAll: boolean): Promise<Check> {
   const found = await storage.files(digest);
   const bytes = [...found.values()].reduce((sum, { size }) => sum + size, 0);
-  const only = (name: string, fault: Fault['fault']) => ({
+  const single = (name: string, fault: Fault['fault']) => ({
     faults: [{ name, fault }],
     isListed: true,
     bytes,
   });
-  if (found.size === 0) return only('', 'missing');
+  if (found.size === 0) return single('', 'missing');
   const list = found.has(fileListName) ? await readList(storage, digest) : undefined;
-  if (list === 'damaged') return only(fileListName, 'damaged');
-  if (list === undefined && storage.folder === undefined) return only(fileListName, 'missing');
+  if (list === 'damaged') return single(fileListName, 'damaged');
+  if (list === undefined && storage.folder === undefined) return single(fileListName, 'missing');
   if (list === undefined)
     return { faults: await checkUnlisted(storage, digest, found), isListed: false, bytes };
   const faults: Fault[] = [];

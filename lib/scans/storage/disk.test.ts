@@ -15,7 +15,7 @@ import { diskStorage } from './disk.ts';
 
 const digest = '0'.repeat(32);
 
-function made(bytes = 'scan'): string {
+function sourceFolder(bytes = 'scan'): string {
   const folder = join(temporaryFolder(), 'made');
   mkdirSync(folder);
   writeFileSync(join(folder, 'scan.jpg'), bytes);
@@ -26,11 +26,11 @@ test('what a removal has left that was cut off counts as gone, and goes with the
   const folder = join(temporaryFolder(), 'scans');
   const storage = diskStorage(folder);
   const target = digestFolder(folder, digest);
-  await storage.put(made(), digest);
+  await storage.put(sourceFolder(), digest);
   renameSync(target, `${target}.removed`);
   expect(await storage.has(digest)).toBe(false);
   for await (const left of storage.digests()) expect(left).toBeUndefined();
-  await storage.put(made(), digest);
+  await storage.put(sourceFolder(), digest);
   expect(await storage.has(digest)).toBe(true);
   await storage.remove(digest);
   expect(readdirSync(dirname(target))).toEqual([]);
@@ -41,10 +41,10 @@ test('a folder that is there stays, and is replaced where it is damaged', async 
   const storage = diskStorage(folder);
   const target = digestFolder(folder, digest);
   const stored = () => readFileSync(join(target, 'scan.jpg'), 'utf8');
-  await storage.put(made('damaged'), digest);
-  await storage.put(made(), digest);
+  await storage.put(sourceFolder('damaged'), digest);
+  await storage.put(sourceFolder(), digest);
   expect(stored()).toBe('damaged');
-  await storage.put(made(), digest, true);
+  await storage.put(sourceFolder(), digest, true);
   expect(stored()).toBe('scan');
   expect(readdirSync(dirname(target))).toHaveLength(1);
 });
@@ -63,7 +63,7 @@ test('a folder that the system does not let us read is not told as missing', asy
 test('a file that goes while it is opened is no error to anybody who has let go of it', async () => {
   const folder = join(temporaryFolder(), 'scans');
   const storage = diskStorage(folder);
-  await storage.put(made(), digest);
+  await storage.put(sourceFolder(), digest);
   const file = await storage.open(digest, 'scan.jpg');
   rmSync(join(digestFolder(folder, digest), 'scan.jpg'));
   // Without a listener the process would crash, which the test runner reports.

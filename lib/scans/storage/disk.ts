@@ -51,12 +51,12 @@ export function diskStorage(folder: string): Storage {
         yield* (await namesIn(join(folder, part))).filter((name) => digestPattern.test(name));
       }
     },
-    async put(made, digest, isRepair = false) {
-      await listFiles(made);
-      await publish(made, digestFolder(folder, digest), isRepair);
+    async put(source, digest, isRepair = false) {
+      await listFiles(source);
+      await publish(source, digestFolder(folder, digest), isRepair);
     },
     async remove(digest) {
-      const leaving = await setAside(digestFolder(folder, digest));
+      const leaving = await moveAside(digestFolder(folder, digest));
       await rm(leaving, { recursive: true, force: true });
     },
     async available() {
@@ -78,7 +78,7 @@ async function namesIn(folder: string): Promise<string[]> {
 }
 
 /** Renames a folder that is to be removed: atomically, since existing ones must be complete. @returns its new path */
-async function setAside(target: string): Promise<string> {
+async function moveAside(target: string): Promise<string> {
   const leaving = `${target}.removed`;
   // Left over from an interrupted removal.
   await rm(leaving, { recursive: true, force: true });
@@ -91,15 +91,15 @@ async function setAside(target: string): Promise<string> {
  * a power cut the digest is there completely or not at all.
  * @param isRepair whether it replaces a folder that is there, which is renamed only then
  */
-async function publish(made: string, target: string, isRepair: boolean): Promise<void> {
+async function publish(source: string, target: string, isRepair: boolean): Promise<void> {
   await mkdir(dirname(target), { recursive: true });
-  await flushTree(made);
-  const replaced = await rename(made, target).catch(async (error: NodeJS.ErrnoException) => {
+  await flushTree(source);
+  const replaced = await rename(source, target).catch(async (error: NodeJS.ErrnoException) => {
     if (error.code !== 'ENOTEMPTY' && error.code !== 'EEXIST') throw error;
     // Unless it is damaged, the same content has been stored there in the meantime.
-    if (!isRepair) return await rm(made, { recursive: true });
-    const leaving = await setAside(target);
-    await rename(made, target);
+    if (!isRepair) return await rm(source, { recursive: true });
+    const leaving = await moveAside(target);
+    await rename(source, target);
     return leaving;
   });
   await flush(dirname(target));

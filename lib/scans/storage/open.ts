@@ -1,5 +1,5 @@
 import { diskStorage } from './disk.ts';
-import type { StoragePlace } from './place.ts';
+import type { StorageLocation } from './location.ts';
 import { s3Storage } from './s3.ts';
 import type { Storage } from './storage.ts';
 
@@ -13,14 +13,14 @@ const timeouts = {
 };
 
 /** Opens a storage, which need not be reachable yet. */
-export async function openStorage(place: StoragePlace, use: StorageUse): Promise<Storage> {
-  if ('folder' in place) return diskStorage(place.folder);
+export async function openStorage(location: StorageLocation, use: StorageUse): Promise<Storage> {
+  if ('folder' in location) return diskStorage(location.folder);
   // A library on a local disk never loads the client.
   const sdk = await import('@aws-sdk/client-s3');
   const { maxAttempts, connectionTimeout, socketTimeout, answerTimeout } = timeouts[use];
   const client = new sdk.S3Client({
-    ...(place.region !== undefined && { region: place.region }),
-    ...(place.endpoint !== undefined && { endpoint: place.endpoint, forcePathStyle: true }),
+    ...(location.region !== undefined && { region: location.region }),
+    ...(location.endpoint !== undefined && { endpoint: location.endpoint, forcePathStyle: true }),
     maxAttempts,
     // Checksums are sent as Content-MD5, which every server verifies; the newer kinds are specific to Amazon.
     requestChecksumCalculation: 'WHEN_REQUIRED',
@@ -32,5 +32,5 @@ export async function openStorage(place: StoragePlace, use: StorageUse): Promise
       httpsAgent: { keepAlive: true, maxSockets: 128 },
     },
   });
-  return s3Storage(sdk, client, place, answerTimeout);
+  return s3Storage(sdk, client, location, answerTimeout);
 }

@@ -4,21 +4,21 @@ import { StorageUnavailable } from './storage.ts';
 /** Sends requests to a bucket; any failure but a missing key becomes a StorageUnavailable that names the storage. */
 export class S3Requests {
   /**
-   * @param place what the storage is called, and the server's address where it is not Amazon's
+   * @param location what the storage is called, and the server's address where it is not Amazon's
    * @param answer milliseconds within which an answer must begin, retries included
    */
   constructor(
     private readonly client: Sdk.S3Client,
-    private readonly place: { name: string; endpoint: string | undefined },
+    private readonly location: { name: string; endpoint: string | undefined },
     private readonly answer: number,
   ) {}
 
   /** The server's answer. `work` gets a signal that aborts it when it takes too long. */
-  async ask<Answer>(
+  async send<Answer>(
     work: (client: Sdk.S3Client, limit: { abortSignal: AbortSignal }) => Promise<Answer>,
     milliseconds = this.answer,
   ): Promise<Answer> {
-    const { name, endpoint } = this.place;
+    const { name, endpoint } = this.location;
     const limit = new AbortController();
     // Cleared when the answer begins: its body may take longer.
     const timer = setTimeout(() => limit.abort(), milliseconds);
@@ -41,11 +41,11 @@ export class S3Requests {
    * @param missing name of the error that says so: NoSuchKey to GET, NotFound to HEAD, whose answers have no body. With
    * any other, the server lacks the bucket, or is none of S3
    */
-  async askForKey<Answer>(
+  async sendForKey<Answer>(
     missing: 'NoSuchKey' | 'NotFound',
     work: (client: Sdk.S3Client, limit: { abortSignal: AbortSignal }) => Promise<Answer>,
   ): Promise<Answer | undefined> {
-    return await this.ask(async (client, limit) => {
+    return await this.send(async (client, limit) => {
       try {
         return await work(client, limit);
       } catch (error) {

@@ -23,36 +23,36 @@ export type Upload = {
 /** Files up to this many bytes are sent from memory, so that the client can retry them itself. */
 const maxBytesInMemory = 1024 * 1024;
 /** Attempts at sending a larger file, and milliseconds before the second, which double: a busy bucket needs a while. */
-const tries = 4;
+const maxAttempts = 4;
 const pause = 500;
 /** Milliseconds that a single file may take: enough for the largest one at a megabyte per second. */
 const uploadTimeout = 3_600_000;
 
 /**
  * Uploads the missing files of a finished folder, and its list last. The server verifies each file's checksum.
- * @param there files in the bucket from an interrupted run
+ * @param existing files in the bucket from an interrupted run
  */
-export async function uploadFolder(upload: Upload, made: string, there: FoundFiles): Promise<void> {
-  const list = await listFiles(made);
+export async function uploadFolder(upload: Upload, source: string, existing: FoundFiles): Promise<void> {
+  const list = await listFiles(source);
   const missing = Object.entries(list).filter(([name, { size, md5 }]) => {
-    const found = there.get(name);
+    const found = existing.get(name);
     return found?.size !== size || found.md5 !== md5;
   });
   await forEachConcurrently(upload.concurrency, missing, ([name, file]) =>
-    sendFile(upload, made, name, file),
+    sendFile(upload, source, name, file),
   );
-  const bytes = await readFile(join(made, fileListName));
+  const bytes = await readFile(join(source, fileListName));
   const md5 = createHash('md5').update(bytes).digest('hex');
-  await sendFile(upload, made, fileListName, { size: bytes.byteLength, md5 });
+  await sendFile(upload, source, fileListName, { size: bytes.byteLength, md5 });
 }
 
 async function sendFile(
   { sdk, requests, Bucket, folder }: Upload,
-  made: string,
+  source: string,
   name: string,
   { size, md5 }: { size: number; md5: string },
 ): Promise<void> {
-  const path = join(made, ...name.split('/'));
+  const path = join(source, ...name.split('/'));
   const send = async () => {
     const command = new sdk.PutObjectCommand({
       Bucket,
@@ -63,7 +63,7 @@ async function sendFile(
       ContentType: contentTypeOf(name),
       CacheControl: storedCacheControl,
     });
-    await requests.ask((to, limit) => to.send(command, limit), uploadTimeout);
+    await requests.send((to, limit) => to.send(command, limit), uploadTimeout);
   };
   if (size <= maxBytesInMemory) return await send();
   // A stream cannot be read twice: each attempt opens a new one.
@@ -71,7 +71,7 @@ async function sendFile(
     try {
       return await send();
     } catch (error) {
-      if (attempt === tries) throw error;
+      if (attempt === maxAttempts) throw error;
       await setTimeout(pause * 2 ** (attempt - 1));
     }
   }

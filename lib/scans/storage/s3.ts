@@ -3,7 +3,7 @@ import type * as Sdk from '@aws-sdk/client-s3';
 import { forEachConcurrently } from '#lib/for-each-concurrently.ts';
 import { digestLength } from '../addresses.ts';
 import { fileListName } from './file-list.ts';
-import type { BucketPlace } from './place.ts';
+import type { BucketLocation } from './location.ts';
 import { S3Requests } from './s3-requests.ts';
 import { uploadFolder } from './s3-upload.ts';
 import type { FoundFiles, Storage, StoredFile } from './storage.ts';
@@ -18,7 +18,7 @@ const concurrency = 16;
 export function s3Storage(
   sdk: typeof Sdk,
   client: Sdk.S3Client,
-  { bucket: Bucket, prefix, endpoint }: BucketPlace,
+  { bucket: Bucket, prefix, endpoint }: BucketLocation,
   answer: number,
 ): Storage {
   const name = `s3://${Bucket}/${prefix}`;
@@ -27,7 +27,7 @@ export function s3Storage(
 
   async function stat(digest: string, file: string): Promise<StoredFile | undefined> {
     const command = new sdk.HeadObjectCommand({ Bucket, Key: keyOf(digest, file) });
-    const head = await requests.askForKey('NotFound', async (to, limit) =>
+    const head = await requests.sendForKey('NotFound', async (to, limit) =>
       factsOf(await to.send(command, limit)),
     );
     // A HEAD response has no body to tell a missing bucket from a missing key.
@@ -37,13 +37,13 @@ export function s3Storage(
 
   async function reachBucket(milliseconds?: number): Promise<void> {
     const command = new sdk.ListObjectsV2Command({ Bucket, Prefix: prefix, MaxKeys: 1 });
-    await requests.ask((to, limit) => to.send(command, limit), milliseconds);
+    await requests.send((to, limit) => to.send(command, limit), milliseconds);
   }
 
   async function* pages(Prefix: string, Delimiter?: string) {
     for (let token: string | undefined; ; ) {
       const command = new sdk.ListObjectsV2Command({ Bucket, Prefix, Delimiter, ContinuationToken: token });
-      const page = await requests.ask(async (to, limit) => {
+      const page = await requests.send(async (to, limit) => {
         const answer = await to.send(command, limit);
         const { IsTruncated, NextContinuationToken: next } = answer;
         // What is not listed would pass for missing, and be left out of a backup; the same page would come for ever.
@@ -69,7 +69,7 @@ export function s3Storage(
 
   async function removeFile(digest: string, file: string): Promise<void> {
     const command = new sdk.DeleteObjectCommand({ Bucket, Key: keyOf(digest, file) });
-    await requests.ask((to, limit) => to.send(command, limit));
+    await requests.send((to, limit) => to.send(command, limit));
   }
 
   return {
@@ -82,7 +82,7 @@ export function s3Storage(
       const part = range && `bytes ${range.start}-${range.end - 1}`;
       const Range = part?.replace(' ', '=');
       const command = new sdk.GetObjectCommand({ Bucket, Key: keyOf(digest, file), Range });
-      return await requests.askForKey('NoSuchKey', async (to, limit) => {
+      return await requests.sendForKey('NoSuchKey', async (to, limit) => {
         const found = await to.send(command, limit);
         // On Node the body of an answer is a Node stream.
         const bytes = found.Body as Readable;
@@ -107,9 +107,9 @@ export function s3Storage(
         }
       }
     },
-    async put(made, digest) {
+    async put(source, digest) {
       const upload = { sdk, requests, Bucket, folder: keyOf(digest, ''), concurrency };
-      await uploadFolder(upload, made, await files(digest));
+      await uploadFolder(upload, source, await files(digest));
     },
     async remove(digest) {
       const names = [...(await files(digest)).keys()];

@@ -7,8 +7,8 @@ import { DeleteObjectCommand, HeadObjectCommand, PutObjectCommand } from '@aws-s
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { temporaryFolder } from '#lib/catalogue/store/temporary-store.fixture.ts';
 import { type BucketServer, startBucketServer } from './bucket.fixture.ts';
+import type { StorageLocation } from './location.ts';
 import { openStorage } from './open.ts';
-import type { StoragePlace } from './place.ts';
 import { S3Requests } from './s3-requests.ts';
 import { readStored, type Storage, StorageUnavailable } from './storage.ts';
 
@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => server.remove());
 
 /** A folder with two files, one too large to be sent from memory. */
-function made(large = Buffer.alloc(3_000_001, 'scan')): string {
+function sourceFolder(large = Buffer.alloc(3_000_001, 'scan')): string {
   const folder = join(temporaryFolder(), 'made');
   mkdirSync(join(folder, 'scan_files/11'), { recursive: true });
   writeFileSync(join(folder, 'scan_files/11/0_0.jpeg'), 'tile');
@@ -52,18 +52,18 @@ async function bucketAt(answer: RequestListener): Promise<Storage> {
   return storage;
 }
 
-const bucket = (): StoragePlace => ({ ...server.place, prefix: `p${Math.random()}/` });
+const bucket = (): StorageLocation => ({ ...server.location, prefix: `p${Math.random()}/` });
 
-describe.each<[string, () => StoragePlace]>([
+describe.each<[string, () => StorageLocation]>([
   ['a folder', () => ({ folder: join(temporaryFolder(), 'scans') })],
   ['a bucket', bucket],
-])('%s', (_what, place) => {
+])('%s', (_what, location) => {
   test('holds what was put, by whole and by part, until it is removed', async () => {
-    const storage = await openStorage(place(), 'working');
+    const storage = await openStorage(location(), 'working');
     expect(await storage.has(one)).toBe(false);
     expect(await digestsOf(storage)).toEqual([]);
-    await storage.put(made(), one);
-    await storage.put(made(), other);
+    await storage.put(sourceFolder(), one);
+    await storage.put(sourceFolder(), other);
     expect(await storage.has(one)).toBe(true);
     expect(await digestsOf(storage)).toEqual([one, other]);
     expect(await storage.stat(one, 'scan.jpg')).toMatchObject({ size: 3_000_001 });
@@ -89,20 +89,20 @@ describe.each<[string, () => StoragePlace]>([
   });
 
   test('takes the same again', async () => {
-    const storage = await openStorage(place(), 'working');
-    await storage.put(made(), one);
-    await storage.put(made(), one);
+    const storage = await openStorage(location(), 'working');
+    await storage.put(sourceFolder(), one);
+    await storage.put(sourceFolder(), one);
     expect((await readStored(storage, one, 'scan_files/11/0_0.jpeg')).toString()).toBe('tile');
     storage.close();
   });
 });
 
 test('in a bucket, what is there is not sent again, what differs is, and the list comes last', async () => {
-  const place = bucket();
-  const storage = await openStorage(place, 'working');
-  await storage.put(made(), one);
-  const { prefix } = place as { prefix: string };
-  const { bucket: Bucket } = server.place;
+  const location = bucket();
+  const storage = await openStorage(location, 'working');
+  await storage.put(sourceFolder(), one);
+  const { prefix } = location as { prefix: string };
+  const { bucket: Bucket } = server.location;
   const keyOf = (name: string) => `${prefix}${one}/${name}`;
   // An interrupted run: one file complete and marked, one damaged, the list missing.
   const whole = { Bucket, Key: keyOf('scan.jpg'), Body: Buffer.alloc(3_000_001, 'scan') };
@@ -112,7 +112,7 @@ test('in a bucket, what is there is not sent again, what differs is, and the lis
   );
   await server.client.send(new DeleteObjectCommand({ Bucket, Key: keyOf('files.json') }));
   expect(await storage.has(one)).toBe(false);
-  await storage.put(made(), one);
+  await storage.put(sourceFolder(), one);
   expect(await storage.has(one)).toBe(true);
   expect((await readStored(storage, one, 'scan_files/11/0_0.jpeg')).toString()).toBe('tile');
   const head = new HeadObjectCommand({ Bucket, Key: keyOf('scan.jpg') });
@@ -124,7 +124,7 @@ test('an answer without words is told by its status', async () => {
   const { AWS_SECRET_ACCESS_KEY } = process.env;
   process.env.AWS_SECRET_ACCESS_KEY = 'wrong';
   onTestFinished(() => void Object.assign(process.env, { AWS_SECRET_ACCESS_KEY }));
-  const storage = await openStorage(server.place, 'serving');
+  const storage = await openStorage(server.location, 'serving');
   await expect(storage.has(one)).rejects.toThrow(/cannot be used now: it answers 403$/);
   storage.close();
 });
@@ -138,17 +138,19 @@ test('a bucket elsewhere is told with the settings that may be wrong', async () 
   await expect(storage.open(one, 'scan.jpg')).rejects.toThrow(settings);
   const amazon = new S3Requests(server.client, { name: 's3://scans/', endpoint: undefined }, 1000);
   const moved = Object.assign(new Error('Moved'), { $metadata: { httpStatusCode: 301 } });
-  await expect(amazon.ask(() => Promise.reject(moved))).rejects.toThrow(/it answers 301: AWS_REGION must be/);
+  await expect(amazon.send(() => Promise.reject(moved))).rejects.toThrow(
+    /it answers 301: AWS_REGION must be/,
+  );
 });
 
 test('another server at the address of the bucket is no bucket without the files', async () => {
   const storage = await bucketAt((_, response) => response.writeHead(404).end('<h1>Not Found</h1>'));
-  for (const ask of [
+  for (const call of [
     () => storage.open(one, 'scan.jpg'),
     () => storage.stat(one, 'scan.jpg'),
     () => digestsOf(storage),
   ])
-    await expect(ask()).rejects.toThrow(StorageUnavailable);
+    await expect(call()).rejects.toThrow(StorageUnavailable);
 });
 
 test('a file whose size is not told, or another part of it than was asked for, is not given out', async () => {
@@ -192,25 +194,25 @@ test('a bucket that asks for patience is sent a larger file again after a while'
       response.writeHead(isRefused ? 503 : 200).end(isRefused ? '<Error><Code>SlowDown</Code></Error>' : '');
     });
   });
-  await storage.put(made(), one);
+  await storage.put(sourceFolder(), one);
   expect(paused).toBeGreaterThan(450);
 });
 
 test('a bucket that is not there, wrong keys and a server that is gone or stands still are told apart from a missing file', async () => {
-  const { place } = server;
-  const missing = await openStorage({ ...place, bucket: 'no-such-bucket' }, 'serving');
-  const gone = await openStorage({ ...place, endpoint: 'http://127.0.0.1:9' }, 'serving');
-  const still = await openStorage(place, 'serving');
+  const { location } = server;
+  const missing = await openStorage({ ...location, bucket: 'no-such-bucket' }, 'serving');
+  const unreachable = await openStorage({ ...location, endpoint: 'http://127.0.0.1:9' }, 'serving');
+  const still = await openStorage(location, 'serving');
   server.pause();
-  const began = [missing, gone, still];
+  const storages = [missing, unreachable, still];
   await expect(still.open(one, 'scan.jpg')).rejects.toThrow(StorageUnavailable);
   expect(await still.available()).toBe(false);
   server.resume();
-  for (const storage of [missing, gone]) {
+  for (const storage of [missing, unreachable]) {
     await expect(storage.open(one, 'scan.jpg')).rejects.toThrow(/cannot be used now/);
     await expect(storage.stat(one, 'scan.jpg')).rejects.toThrow(StorageUnavailable);
     expect(await storage.available()).toBe(false);
   }
   expect(await still.stat(one, 'none.jpg')).toBeUndefined();
-  for (const storage of began) storage.close();
+  for (const storage of storages) storage.close();
 });

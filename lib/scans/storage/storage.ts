@@ -32,7 +32,7 @@ export type Storage = {
    * Moves a finished folder into the storage; the caller removes it if it still exists afterwards. On disk a folder
    * that is there already stays, unless it is damaged and so replaced.
    */
-  put(made: string, digest: string, isRepair?: boolean): Promise<void>;
+  put(source: string, digest: string, isRepair?: boolean): Promise<void>;
   /** Removes the folder of a digest, complete or not. */
   remove(digest: string): Promise<void>;
   /** Whether it answers now; takes two seconds at most. */
@@ -56,7 +56,7 @@ export function isMissingFile(error: unknown): boolean {
 }
 
 /** Whether reading failed because the file has been removed since it was opened. */
-export function isGone(error: unknown): boolean {
+export function isRemoved(error: unknown): boolean {
   return (
     error instanceof MissingFile || (error instanceof Error && 'code' in error && error.code === 'ENOENT')
   );
@@ -68,14 +68,14 @@ const readTimeout = 20_000;
 /** Reads a file into memory. @throws {StorageUnavailable} also if that is slow; {@link MissingFile} if there is none */
 export async function readStored(storage: Storage, digest: string, name: string): Promise<Buffer> {
   const found = await storage.open(digest, name);
-  const lacking = () => new MissingFile(`${storage.name} lacks ${digest}/${name}`);
-  if (!found) throw lacking();
+  const missingFile = () => new MissingFile(`${storage.name} lacks ${digest}/${name}`);
+  if (!found) throw missingFile();
   const timer = setTimeout(() => found.bytes.destroy(new Error('it comes too slowly')), readTimeout);
   const pieces: Buffer[] = [];
   try {
     for await (const piece of found.bytes) pieces.push(piece as Buffer);
   } catch (error) {
-    if (isGone(error)) throw lacking();
+    if (isRemoved(error)) throw missingFile();
     throw new StorageUnavailable(`${storage.name} broke off ${digest}/${name}`, { cause: error });
   } finally {
     clearTimeout(timer);

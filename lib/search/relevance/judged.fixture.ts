@@ -424,7 +424,7 @@ export const knownFailures: Record<keyof typeof lists, string[]> = {
 };
 
 /** Required success rate for each list. */
-export const leastShares: Record<keyof typeof lists, number> = {
+export const minShares: Record<keyof typeof lists, number> = {
   knownTitles: 0.95,
   inflected: 0.95,
   lookalikes: 0.95,

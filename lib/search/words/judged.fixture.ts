@@ -406,7 +406,7 @@ export const notFound: [query: string, title: string][] = [
 ];
 
 /** Words of {@link misspelt} two edits away, known to fail; remove them here once they are found. */
-export const twoSlips = ['ksionżka', 'pocztufka'];
+export const twoEdits = ['ksionżka', 'pocztufka'];
 
 /** Misspelt words, and the intended ones. */
 export const misspelt: [typed: string, meant: string][] = [

@@ -126,12 +126,12 @@ function prefixHashes(word: string): number[] {
 }
 
 /** Index of a number in a sorted array, or where it would be inserted. */
-function lowerBound(numbers: Uint32Array, wanted: number): number {
+function lowerBound(numbers: Uint32Array, target: number): number {
   let from = 0;
   let to = numbers.length;
   while (from < to) {
     const middle = (from + to) >>> 1;
-    if ((numbers[middle] ?? 0) < wanted) from = middle + 1;
+    if ((numbers[middle] ?? 0) < target) from = middle + 1;
     else to = middle;
   }
   return from;

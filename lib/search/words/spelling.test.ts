@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { fold } from '#lib/text/fold.ts';
-import { misspelt, twoSlips } from './judged.fixture.ts';
+import { misspelt, twoEdits } from './judged.fixture.ts';
 import { nearWords } from './spelling.ts';
 
 test('misspelt words have the right ones near', () => {
   const far = misspelt.filter(([typed, meant]) => !nearWords(fold(typed)).includes(fold(meant)));
   expect(misspelt.length).toBeGreaterThanOrEqual(40);
-  expect(far.map(([typed]) => typed)).toEqual(twoSlips);
+  expect(far.map(([typed]) => typed)).toEqual(twoEdits);
   expect(far.length / misspelt.length).toBeLessThanOrEqual(0.1);
 });
 

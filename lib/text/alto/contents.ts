@@ -2,10 +2,10 @@ import { UnreadableFile } from '#lib/unreadable-file.ts';
 import type { XmlHandler } from '#lib/xml/read.ts';
 import { type Attributes, numberOf, type Rectangle, rectangleOf, type Size, sizeOf } from './boxes.ts';
 import { languageReader } from './language.ts';
-import { type AltoWord, endLine, markBroken, markFirstHalf, wordsIn } from './strings.ts';
+import { type AltoWord, finishLine, markFirstHalf, markHyphenated, wordsIn } from './strings.ts';
 
 /** A line with at least one word. */
-export type AltoLine = { place: Rectangle | undefined; tags: readonly string[]; words: AltoWord[] };
+export type AltoLine = { bounds: Rectangle | undefined; tags: readonly string[]; words: AltoWord[] };
 
 export type AltoPage = { size: Size | undefined; printSpace: Rectangle | undefined };
 
@@ -48,7 +48,7 @@ const scopes = new Set(['Page', 'ComposedBlock', 'TextBlock']);
 const laterMargins = new Set(['LeftMargin', 'RightMargin', 'BottomMargin']);
 
 /** Collects the contents of an ALTO document while it is parsed; ignores elements that do not belong to the text. */
-export function altoGatherer(): { contents: AltoContents; handler: XmlHandler } {
+export function altoCollector(): { contents: AltoContents; handler: XmlHandler } {
   const contents: AltoContents = {
     unit: 'pixel',
     language: undefined,
@@ -68,8 +68,8 @@ export function altoGatherer(): { contents: AltoContents; handler: XmlHandler } 
   function enter(name: string, attributes: Attributes): void {
     const scope = scopeIn(open.at(-1) ?? outermost, attributes, languageIn(attributes));
     if (name === 'TextBlock') {
-      const { block: _, ...own } = scope;
-      scope.block = { ...own, page, lines: [] };
+      const { block: _, ...inherited } = scope;
+      scope.block = { ...inherited, page, lines: [] };
     }
     open.push(scope);
   }
@@ -105,7 +105,7 @@ export function altoGatherer(): { contents: AltoContents; handler: XmlHandler } 
       const block = open.at(-1)?.block;
       isSpaced = false;
       if (!block) return;
-      line = { place: rectangleOf(attributes), tags: tagsOf(attributes), words: [] };
+      line = { bounds: rectangleOf(attributes), tags: tagsOf(attributes), words: [] };
       block.language ??= languageIn(attributes);
     },
     String: readString,
@@ -114,7 +114,7 @@ export function altoGatherer(): { contents: AltoContents; handler: XmlHandler } 
     },
     HYP: ({ CONTENT }) => {
       const word = line?.words.at(-1);
-      if (word) markBroken(word, CONTENT);
+      if (word) markHyphenated(word, CONTENT);
     },
   };
   elements.ParagraphStyle = elements.TextStyle ?? (() => undefined);
@@ -137,7 +137,7 @@ export function altoGatherer(): { contents: AltoContents; handler: XmlHandler } 
         for (const block of later.splice(0)) contents.blocks.push(block);
       if (name !== 'TextLine') return;
       if (line && line.words.length > 0) {
-        endLine(line.words);
+        finishLine(line.words);
         open.at(-1)?.block?.lines.push(line);
       }
       line = undefined;
@@ -152,11 +152,11 @@ export function altoGatherer(): { contents: AltoContents; handler: XmlHandler } 
 function scopeIn(outer: Scope, attributes: Attributes, language: string | undefined): Scope {
   const { ID, ROTATION } = attributes;
   // ALTO counts counterclockwise (schema, BlockType/@ROTATION).
-  const turned = numberOf(ROTATION);
+  const counterclockwise = numberOf(ROTATION);
   return {
     ids: ID === undefined ? outer.ids : [ID, ...outer.ids].slice(0, maxIds),
     tags: [...tagsOf(attributes), ...outer.tags].slice(0, maxTags),
-    rotation: turned === undefined ? outer.rotation : (360 - (turned % 360)) % 360,
+    rotation: counterclockwise === undefined ? outer.rotation : (360 - (counterclockwise % 360)) % 360,
     language: language ?? outer.language,
     block: undefined,
   };

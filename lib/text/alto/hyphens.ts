@@ -35,10 +35,10 @@ function joinedText(word: AltoWord, next: AltoWord, distance: Distance): string 
   const stem = whole?.startsWith(text) ? text : text.replace(hyphen, '');
   if (word.half === 1 && next.half === 2) return stem;
   // Some programs make punctuation marks separate words, with no space before them.
-  const isApart = next.isSpaced || !(closing.test(next.text) || opening.test(text));
-  if (distance === 'in the same line') return isApart ? undefined : text;
-  const goesOn = /^\p{Ll}/u.test(next.text);
-  if (word.isBroken) return goesOn || distance === 'in the same block' ? stem : undefined;
+  const isSeparate = next.isSpaced || !(closing.test(next.text) || opening.test(text));
+  if (distance === 'in the same line') return isSeparate ? undefined : text;
+  const continues = /^\p{Ll}/u.test(next.text);
+  if (word.isHyphenated) return continues || distance === 'in the same block' ? stem : undefined;
   // A plain hyphen at the end of a line: assumed to be a word break, unless the next word speaks against it.
-  return goesOn && /\p{L}[-\u2010⸗=]$/u.test(text) ? stem : undefined;
+  return continues && /\p{L}[-\u2010⸗=]$/u.test(text) ? stem : undefined;
 }

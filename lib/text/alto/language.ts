@@ -5,12 +5,12 @@ const maxLanguages = 100;
 
 /** Returns a function that reads the language of elements, and caches each name. */
 export function languageReader(): (attributes: Attributes) => string | undefined {
-  const known = new Map<string, string | undefined>();
+  const cache = new Map<string, string | undefined>();
   return ({ LANG, language, 'xml:lang': xml }) => {
-    const given = LANG ?? language ?? xml;
-    if (given === undefined) return undefined;
-    if (!known.has(given) && known.size < maxLanguages) known.set(given, languageOf(given));
-    return known.get(given);
+    const name = LANG ?? language ?? xml;
+    if (name === undefined) return undefined;
+    if (!cache.has(name) && cache.size < maxLanguages) cache.set(name, languageOf(name));
+    return cache.get(name);
   };
 }
 
@@ -19,10 +19,10 @@ export function languageReader(): (attributes: Attributes) => string | undefined
  * ISO 639-2 has two codes for some languages; Intl knows both (Unicode CLDR, supplemental/supplementalMetadata).
  */
 export function languageOf(text: string): string | undefined {
-  const given = text.trim().replaceAll('_', '-');
-  if (!/^[a-z]{2,3}(?:-[a-z0-9]{1,8}){0,5}$/i.test(given)) return undefined;
+  const normalised = text.trim().replaceAll('_', '-');
+  if (!/^[a-z]{2,3}(?:-[a-z0-9]{1,8}){0,5}$/i.test(normalised)) return undefined;
   try {
-    const tag = Intl.getCanonicalLocales(given)[0];
+    const tag = Intl.getCanonicalLocales(normalised)[0];
     // Undetermined, multiple, no linguistic content, uncoded.
     return tag && !/^(?:und|mul|zxx|mis)\b/.test(tag) ? tag : undefined;
   } catch {

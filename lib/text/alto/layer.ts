@@ -18,7 +18,7 @@ export function* textLayerOf(
   const blocks: Block[] = [];
   for (const block of inOrder) {
     const page = scan && pageSize(block.page, contents.unit, scan);
-    const locate = (place: Rectangle | undefined) => scan && page && place && boxOf(place, page, scan);
+    const locate = (bounds: Rectangle | undefined) => scan && page && bounds && boxOf(bounds, page, scan);
     const lines: Line[] = [];
     for (const line of block.lines) {
       lines.push(lineOf(line, locate, joined));
@@ -34,27 +34,27 @@ export function* textLayerOf(
   return { ...(language !== undefined && { language }), blocks };
 }
 
-function lineOf(line: AltoLine, locate: (place: Rectangle | undefined) => Word['box'], joined: JoinedWords) {
+function lineOf(line: AltoLine, locate: (bounds: Rectangle | undefined) => Word['box'], joined: JoinedWords) {
   const words = line.words.map((word): Word => {
-    const box = locate(word.place);
+    const box = locate(word.bounds);
     const whole = joined.get(word);
     return { text: word.text, ...(box && { box }), ...(whole !== undefined && { joined: whole }) };
   });
-  const box = locate(line.place) ?? locate(union(line.words.flatMap(({ place }) => place ?? [])));
+  const box = locate(line.bounds) ?? locate(union(line.words.flatMap(({ bounds }) => bounds ?? [])));
   return { ...(box && { box }), words };
 }
 
-function union(places: readonly Rectangle[]): Rectangle | undefined {
-  return places.length === 0 ? undefined : places.reduce(around);
+function union(rectangles: readonly Rectangle[]): Rectangle | undefined {
+  return rectangles.length === 0 ? undefined : rectangles.reduce(around);
 }
 
 /** Blocks in the file's reading order, if it has one; blocks not in it come last. */
 function readingOrder({ blocks, order }: AltoContents): AltoBlock[] {
   if (order.size === 0) return blocks;
-  const placeOf = ({ ids }: AltoBlock) => ids.flatMap((id) => order.get(id) ?? [])[0] ?? order.size;
+  const rankOf = ({ ids }: AltoBlock) => ids.flatMap((id) => order.get(id) ?? [])[0] ?? order.size;
   return blocks
-    .map((block) => ({ block, place: placeOf(block) }))
-    .toSorted((one, other) => one.place - other.place)
+    .map((block) => ({ block, rank: rankOf(block) }))
+    .toSorted((one, other) => one.rank - other.rank)
     .map(({ block }) => block);
 }
 
@@ -73,14 +73,14 @@ const heading = /heading|headline|\bheader|title|titre|titel|uberschrift|tytul|n
 const noHeading = /running|page|courant/;
 
 /** Whether the label of a block or line stands for a heading. */
-export function namesHeading(label: string): boolean {
+export function isHeadingLabel(label: string): boolean {
   const folded = fold(label);
   return heading.test(folded) && !noHeading.test(folded);
 }
 
 function isHeading({ tags, lines }: AltoBlock, labels: ReadonlyMap<string, string>): boolean {
-  const saysSo = (tag: string) => namesHeading(labels.get(tag) ?? tag);
-  return tags.some(saysSo) || lines.every((line) => line.tags.some(saysSo));
+  const isHeadingTag = (tag: string) => isHeadingLabel(labels.get(tag) ?? tag);
+  return tags.some(isHeadingTag) || lines.every((line) => line.tags.some(isHeadingTag));
 }
 
 function mostUsedLanguage(blocks: readonly AltoBlock[]): string | undefined {

@@ -5,34 +5,34 @@ import { type Attributes, around, type Direction, partOf, type Rectangle, rectan
 export type AltoWord = {
   /** As printed, including its hyphen. */
   text: string;
-  place: Rectangle | undefined;
+  bounds: Rectangle | undefined;
   /** Which half of a hyphenated word it is (SUBS_TYPE), and the whole word (SUBS_CONTENT). */
   half: 1 | 2 | undefined;
   whole: string | undefined;
   /** Whether it is marked as hyphenated, by an element or an unambiguous character. */
-  isBroken: boolean;
+  isHyphenated: boolean;
   /** Whether a space precedes it (SP). */
   isSpaced: boolean;
 };
 
 /** Gives the last word its hyphen, where that is a separate word or another character, such as a soft hyphen. */
-export function endLine(words: AltoWord[]): void {
+export function finishLine(words: AltoWord[]): void {
   const [last, before] = [words.at(-1), words.at(-2)];
   if (last && before && !last.isSpaced && /^[-\u2010⸗=\u00ad¬]$/.test(last.text)) {
     words.pop();
     before.text += last.text;
-    if (before.place && last.place) before.place = around(before.place, last.place);
-    endLine([before]);
-  } else if (last && /[\u00ad¬]$/.test(last.text)) markBroken(last, '-');
+    if (before.bounds && last.bounds) before.bounds = around(before.bounds, last.bounds);
+    finishLine([before]);
+  } else if (last && /[\u00ad¬]$/.test(last.text)) markHyphenated(last, '-');
 }
 
 /** Gives a word its hyphen as printed, in place of characters that merely stand for one in the file. */
-export function markBroken(word: AltoWord, given: string | undefined): void {
+export function markHyphenated(word: AltoWord, printed: string | undefined): void {
   let end = word.text.length;
   while ('\u00ad¬'.includes(word.text.charAt(end - 1)) && end > 0) end -= 1;
   word.text = word.text.slice(0, end);
-  word.isBroken = true;
-  const hyphen = given?.trim() ?? '';
+  word.isHyphenated = true;
+  const hyphen = printed?.trim() ?? '';
   if (!/[-\u2010⸗=]$/.test(word.text)) word.text += /^[-\u2010⸗=]$/.test(hyphen) ? hyphen : '-';
 }
 
@@ -53,7 +53,7 @@ export function markFirstHalf(word: AltoWord, { SUBS_TYPE = '', SUBS_CONTENT = '
   if (!/^HypPart1$/i.test(SUBS_TYPE)) return;
   word.half = 1;
   word.whole = composed(SUBS_CONTENT.trim());
-  word.isBroken = true;
+  word.isHyphenated = true;
 }
 
 /** The words of a String element, which in the output of some programs is a whole line. */
@@ -62,7 +62,7 @@ export function* wordsIn(attributes: Attributes, rotation: number, isSpaced: boo
   if (CONTENT.length > maxStringLength)
     throw new UnreadableFile(`it has a String of more than ${maxStringLength} characters`);
   const content = CONTENT.replace(controls, ' ').trim();
-  const place = rectangleOf(attributes);
+  const bounds = rectangleOf(attributes);
   const direction = directionOf(content, rotation);
   const isSecondHalf = /^HypPart2$/i.test(attributes.SUBS_TYPE ?? '');
   for (const { 0: text, index } of content.matchAll(/\S+/g)) {
@@ -70,10 +70,10 @@ export function* wordsIn(attributes: Attributes, rotation: number, isSpaced: boo
     const [from, to] = [index / content.length, (index + text.length) / content.length];
     yield {
       text: composed(text),
-      place: place && partOf(place, from, to, direction),
+      bounds: bounds && partOf(bounds, from, to, direction),
       half: isSecondHalf && index === 0 ? 2 : undefined,
       whole: undefined,
-      isBroken: false,
+      isHyphenated: false,
       isSpaced: isSpaced || index > 0,
     };
   }

@@ -2,14 +2,14 @@ import { validText } from '#lib/valid-text.ts';
 import type { Rectangle, Size } from './boxes.ts';
 
 /** A word, or a whole line of text; positions are in the unit of its page. */
-export type ReadText = { text: string; place?: Rectangle | undefined };
+export type ReadText = { text: string; bounds?: Rectangle | undefined };
 
 /** A line with its words, or with its whole text as one. */
 export type ReadLine = {
-  place?: Rectangle | undefined;
+  bounds?: Rectangle | undefined;
   words: ReadText[];
   /** Whether its last word continues in the next line, with a hyphen or without. */
-  goesOn?: boolean;
+  isContinued?: boolean;
 };
 
 /** A block of lines. */
@@ -42,12 +42,12 @@ export function altoXml({ size, image, blocks }: ReadPage): string {
   const tags = blocks.some(({ isHeading }) => isHeading)
     ? '<Tags><LayoutTag ID="heading" LABEL="heading"/></Tags>'
     : '';
-  const place = size ? ` WIDTH="${number(size.width)}" HEIGHT="${number(size.height)}"` : '';
+  const dimensions = size ? ` WIDTH="${number(size.width)}" HEIGHT="${number(size.height)}"` : '';
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
     '<alto xmlns="http://www.loc.gov/standards/alto/ns-v4#">',
     `<Description><MeasurementUnit>pixel</MeasurementUnit>${source}</Description>${tags}`,
-    `<Layout><Page ID="page" PHYSICAL_IMG_NR="1"${place}><PrintSpace>`,
+    `<Layout><Page ID="page" PHYSICAL_IMG_NR="1"${dimensions}><PrintSpace>`,
     ...blocks.filter(({ lines }) => lines.length > 0).map(blockXml),
     '</PrintSpace></Page></Layout>',
     '</alto>',
@@ -57,27 +57,27 @@ export function altoXml({ size, image, blocks }: ReadPage): string {
 
 function blockXml({ language, isHeading, rotation = 0, lines }: ReadBlock, index: number): string {
   // ALTO counts counterclockwise (schema, BlockType/@ROTATION).
-  const turned = (360 - rotation) % 360;
+  const counterclockwise = (360 - rotation) % 360;
   const attributes = [
     ` ID="block${index + 1}"`,
     isHeading ? ' TAGREFS="heading"' : '',
-    turned === 0 ? '' : ` ROTATION="${number(turned)}"`,
+    counterclockwise === 0 ? '' : ` ROTATION="${number(counterclockwise)}"`,
     language === undefined ? '' : ` LANG="${escaped(language)}"`,
   ].join('');
   return `<TextBlock${attributes}>\n${lines.map(lineXml).join('\n')}\n</TextBlock>`;
 }
 
-function lineXml({ place, words, goesOn = false }: ReadLine): string {
+function lineXml({ bounds, words, isContinued = false }: ReadLine): string {
   const strings = words.map((word, index) => {
-    const half = goesOn && index === words.length - 1 ? ' SUBS_TYPE="HypPart1"' : '';
-    return `<String${placeXml(word.place)}${half} CONTENT="${escaped(word.text)}"/>`;
+    const half = isContinued && index === words.length - 1 ? ' SUBS_TYPE="HypPart1"' : '';
+    return `<String${boundsXml(word.bounds)}${half} CONTENT="${escaped(word.text)}"/>`;
   });
-  return `<TextLine${placeXml(place)}>${strings.join('<SP/>')}</TextLine>`;
+  return `<TextLine${boundsXml(bounds)}>${strings.join('<SP/>')}</TextLine>`;
 }
 
-function placeXml(place: Rectangle | undefined): string {
-  if (!place) return '';
-  const { x, y, width, height } = place;
+function boundsXml(bounds: Rectangle | undefined): string {
+  if (!bounds) return '';
+  const { x, y, width, height } = bounds;
   return ` HPOS="${number(x)}" VPOS="${number(y)}" WIDTH="${number(width)}" HEIGHT="${number(height)}"`;
 }
 

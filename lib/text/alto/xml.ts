@@ -15,12 +15,12 @@ const options = { elements: 1_000_000, depth: 100, namespaces: false };
  */
 export function* readAltoXml(text: string, handler: XmlHandler): Generator<undefined, void> {
   if (text.length > maxAltoSize) throw new UnreadableFile(`it is larger than ${maxAltoSize / 1_000_000} MB`);
-  let isBegun = false;
+  let hasStarted = false;
   const guarded: XmlHandler = {
     ...handler,
     open(name, attributes, namespace) {
-      if (!isBegun && name !== 'alto') throw new OtherFormat('it is not ALTO');
-      isBegun = true;
+      if (!hasStarted && name !== 'alto') throw new OtherFormat('it is not ALTO');
+      hasStarted = true;
       handler.open?.(name, attributes, namespace);
     },
   };

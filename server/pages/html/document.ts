@@ -3,7 +3,7 @@ import type { HttpResponse } from '#lib/http.ts';
 import type { Rendered } from '../renderer.ts';
 import { documentHeaders } from '../security.ts';
 import { type EarlyOptions, paintEarly } from './early-paint.ts';
-import { vouchScripts, withoutFramework } from './scripts.ts';
+import { hashScripts, withoutFramework } from './scripts.ts';
 
 export type DocumentOptions = Pick<EarlyOptions, 'styleSheets' | 'build'> & {
   /** Inline scripts of documents with and without the framework, as built by cli/setup/build.mjs. */
@@ -39,7 +39,7 @@ export async function documentAnswer(
   const { link, location } = rendered.headers;
   const isPlain = !needsFramework && !dev;
   const marked = new TextDecoder().decode(rendered.body);
-  const vouched = vouchScripts(isPlain ? withoutFramework(marked, rendered.mark) : marked, rendered.mark);
+  const vouched = hashScripts(isPlain ? withoutFramework(marked, rendered.mark) : marked, rendered.mark);
   // The framework's development scripts depend on each other and must not be moved.
   const preloads = link && withoutNonces(link);
   const { html, inline, ...shown } = dev
@@ -50,14 +50,14 @@ export async function documentAnswer(
         startScript: isPlain ? startScripts.plain : startScripts.framework,
       });
   const sources = { ...inline, scripts: [...vouched.scriptSources, ...inline.scripts] };
-  const told = [shown.link, linkHeader(links)].filter(Boolean).join(', ');
+  const linkHeaders = [shown.link, linkHeader(links)].filter(Boolean).join(', ');
   return {
     status,
     headers: {
       ...documentHeaders(sources, await assetOrigins(), publicUrl, dev, isFramable),
       'Cache-Control': cacheControl,
       Vary: 'Accept-Encoding',
-      ...(told && { Link: told }),
+      ...(linkHeaders && { Link: linkHeaders }),
       ...(location && { Location: location }),
     },
     body: new TextEncoder().encode(html),

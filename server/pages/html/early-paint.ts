@@ -34,7 +34,7 @@ export function paintEarly(
   const styled = inlineStyles(html, styleSheets);
   const early = styled.html
     .replace(/<html [^>]*/, (start) => `${start} data-fonts="later" data-build="${build}"`)
-    .replace('<head>', () => `<head>${fonts.map(keptBack).join('')}`)
+    .replace('<head>', () => `<head>${fonts.map(deferred).join('')}`)
     .replace(
       /<script src="(\/_next\/static\/[^"]+)"((?: id="[^"]*")?) async="">/g,
       '<script data-later="$1"$2 async="">',
@@ -58,7 +58,7 @@ function endOfStage(html: string): number | undefined {
 }
 
 /** The framework finds its preload in place and adds no other; browsers do not load it for this media query. */
-function keptBack(font: string): string {
+function deferred(font: string): string {
   return `<link rel="preload" as="font" href="${font}" crossorigin="" media="not all"/>`;
 }
 

@@ -1,6 +1,6 @@
 import { RenderError, type Rendered } from '../renderer.ts';
 import { paintEarly, splitPreloads } from './early-paint.ts';
-import { vouchScripts, withoutFramework } from './scripts.ts';
+import { hashScripts, withoutFramework } from './scripts.ts';
 import type { StyleSheets } from './styles.ts';
 
 /** A page as Next rendered it, and in its changed forms. */
@@ -59,8 +59,8 @@ export const reliedOn: readonly (readonly [what: string, isThere: (page: Changed
 export function requireReliedOn(rendered: Rendered, styleSheets: StyleSheets): void {
   const { mark, headers } = rendered;
   const raw = new TextDecoder().decode(rendered.body);
-  const { html } = vouchScripts(raw, mark);
-  const plain = vouchScripts(withoutFramework(raw, mark), mark).html;
+  const { html } = hashScripts(raw, mark);
+  const plain = hashScripts(withoutFramework(raw, mark), mark).html;
   const early = paintEarly(html, headers.link, { styleSheets, startScript: '', build: '' }).html;
   const page = { raw, mark, link: headers.link, styleSheets, plain, early };
   const missing = reliedOn.filter(([, isThere]) => !isThere(page)).map(([what]) => what);

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { vouchScripts, withoutScripts } from './scripts.ts';
+import { hashScripts, withoutScripts } from './scripts.ts';
 
 const hash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 const page = (body: string, head = '') => `<html><head>${head}</head><body>${body}</body></html>`;
@@ -19,7 +19,7 @@ test.each([
   ['<p>&lt;script nonce="m"&gt;no&lt;/script&gt;</p>', []],
   ['<script nonce="m">if (a < b) "<p>"</script>', [hash('if (a < b) "<p>"')]],
 ])('%s', (body, sources) => {
-  expect(vouchScripts(page(body), 'm').scriptSources).toEqual(sources);
+  expect(hashScripts(page(body), 'm').scriptSources).toEqual(sources);
 });
 
 describe('what the site did not write gets no hash', () => {
@@ -30,12 +30,12 @@ describe('what the site did not write gets no hash', () => {
     '<script data-x=\' nonce="guess"\'>evil()</script>',
     '</head><script>evil()</script>',
   ])('%s', (body) => {
-    expect(vouchScripts(page(body), 'm').scriptSources).toEqual([]);
+    expect(hashScripts(page(body), 'm').scriptSources).toEqual([]);
   });
 });
 
 test('the layout may write into the head', () => {
-  expect(vouchScripts(page('', '<script>theme()</script>'), 'm').scriptSources).toEqual([hash('theme()')]);
+  expect(hashScripts(page('', '<script>theme()</script>'), 'm').scriptSources).toEqual([hash('theme()')]);
 });
 
 test('nothing of the mark is left, so that two renders of one page are the same bytes', () => {
@@ -43,8 +43,8 @@ test('nothing of the mark is left, so that two renders of one page are the same 
     page(
       `<script nonce="${mark}">push("{\\"nonce\\":\\"${mark}\\"}")</script><script src="a" nonce="${mark}"></script>`,
     );
-  const first = vouchScripts(render('aaaa'), 'aaaa');
-  expect(first).toEqual(vouchScripts(render('bbbb'), 'bbbb'));
+  const first = hashScripts(render('aaaa'), 'aaaa');
+  expect(first).toEqual(hashScripts(render('bbbb'), 'bbbb'));
   expect(first.html).not.toContain('aaaa');
   expect(first.scriptSources).toEqual([hash('push("{\\"nonce\\":\\"$undefined\\"}")')]);
 });

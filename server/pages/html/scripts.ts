@@ -1,7 +1,7 @@
 import { hashSource } from '../security.ts';
 
 /** A document without the renderer's mark, and the policy sources of the inline scripts that may run in it. */
-export type VouchedDocument = { html: string; scriptSources: string[] };
+export type HashedDocument = { html: string; scriptSources: string[] };
 
 /**
  * Finds the inline scripts written by the site itself: those in the head, where only the layout writes, and those with
@@ -9,7 +9,7 @@ export type VouchedDocument = { html: string; scriptSources: string[] };
  * should the sanitiser have missed it, it gets no hash and does not run. The mark is removed again, since the hashes
  * replace it and remain valid when the document is cached.
  */
-export function vouchScripts(marked: string, mark: string): VouchedDocument {
+export function hashScripts(marked: string, mark: string): HashedDocument {
   const headEnd = marked.indexOf('</head>');
   const sources = new Set<string>();
   for (const { 1: attributes = '', 2: text = '', index } of marked.matchAll(scripts)) {
@@ -26,7 +26,7 @@ const scripts =
 
 /**
  * Removes all scripts, and the hints that fetch them. Only for our own documents, since it relies on the same escaping
- * as {@link vouchScripts}.
+ * as {@link hashScripts}.
  */
 export function withoutScripts(marked: string, mark: string): string {
   return withoutMark(marked.replace(scripts, '').replace(scriptPreloads, ''), mark);

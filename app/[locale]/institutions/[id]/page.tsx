@@ -7,10 +7,10 @@ import { currentCatalogue } from '#lib/catalogue/current.ts';
 import { ifAvailable } from '#lib/catalogue/unavailable.ts';
 import { readConfig } from '#lib/config.ts';
 import { organizationJsonLd } from '#lib/discovery/site-json-ld.ts';
-import { visibleText } from '#lib/foreign.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { translator } from '#lib/i18n/translate.ts';
 import { shelf } from '#lib/search/path.ts';
+import { visibleText } from '#lib/untrusted.ts';
 import { pageMetadata } from '../../metadata.ts';
 import { localeOf, type PageProps } from '../../page-props.ts';
 import { SiteFrame } from '../../site-frame.tsx';
@@ -35,9 +35,9 @@ export default async function InstitutionPage({ params }: Props) {
   const { organization, pathIn, asOf } = await read(params);
   const holdings = shelf('institution', String(organization.id));
   const result = await ifAvailable(currentCatalogue().search(holdings, { offset: 0, limit: firstRow }));
-  const told = { name: visibleText(organization.fullname) || translator(locale)('institutions.unnamed') };
+  const about = { name: visibleText(organization.fullname) || translator(locale)('institutions.unnamed') };
   return (
-    <SiteFrame locale={locale} pathIn={pathIn} section="institutions" asOf={asOf} told={told}>
+    <SiteFrame locale={locale} pathIn={pathIn} section="institutions" asOf={asOf} about={about}>
       <JsonLd data={organizationJsonLd(organization, locale, readConfig().publicUrl)} />
       <Institution locale={locale} organization={organization} result={result} />
     </SiteFrame>

@@ -13,7 +13,7 @@ import { objectLinks } from '#lib/discovery/object-links.ts';
 import { breadcrumbsJsonLd } from '#lib/discovery/site-json-ld.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { zoomable } from '#lib/reading/facing-of.ts';
-import { nearText } from '#lib/reading/near-text.ts';
+import { nearestText } from '#lib/reading/nearest-text.ts';
 import { hasText, type PageText, readTexts } from '#lib/reading/texts.ts';
 import { foundScanPath } from '#lib/search/path.ts';
 import { findOnObject } from '#lib/site/find-in-object.ts';
@@ -41,9 +41,9 @@ export default async function ObjectPage(props: ObjectProps) {
   const [finding, text, nearest, neighbours, issues, parts, similar] = await Promise.all([
     findOnObject(catalogue, object, typeof find === 'string' ? find : ''),
     shown && hasText(shown) && !zoomable(shown) ? textInTime(catalogue, shown) : undefined,
-    shown && !hasText(shown) ? nearText(catalogue, object, position) : undefined,
+    shown && !hasText(shown) ? nearestText(catalogue, object, position) : undefined,
     ifAvailable(catalogue.neighbours(object.tile)),
-    object.details.works && ifAvailable(catalogue.issuesBeside(id)),
+    object.details.works && ifAvailable(catalogue.adjacentIssues(id)),
     ifAvailable(catalogue.partsWithin(id, partsInRow)),
     Promise.race([
       ifAvailable(catalogue.similar(object, similarInRow)),

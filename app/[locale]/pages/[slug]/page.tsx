@@ -28,9 +28,9 @@ export default async function StaticPage({ params }: Props) {
   const { page, drafted, canEdit, pathIn, base, asOf } = await read(params);
   const { html, headings } = withContents(sanitisePage(page.content, base, readConfig().publicUrl));
   // Drafts have no structured data.
-  const told = drafted ? undefined : { name: page.title };
+  const about = drafted ? undefined : { name: page.title };
   return (
-    <SiteFrame locale={locale} pathIn={pathIn} section="pages" asOf={asOf} told={told}>
+    <SiteFrame locale={locale} pathIn={pathIn} section="pages" asOf={asOf} about={about}>
       {drafted ? (
         <>
           <PageStateNote locale={locale} page={drafted} canEdit={canEdit} />

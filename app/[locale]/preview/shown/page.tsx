@@ -2,7 +2,7 @@ import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
 import { StaticPageView } from '#components/page/StaticPageView.tsx';
 import type { Locale } from '#lib/i18n/locales.ts';
-import { handedOver } from '#lib/preview/hand-over.ts';
+import { sharedPage } from '#lib/preview/shared-page.ts';
 import { pageMetadata } from '../../metadata.ts';
 import { localeOf, type PageProps } from '../../page-props.ts';
 import { SiteFrame } from '../../site-frame.tsx';
@@ -27,6 +27,6 @@ export default async function Shown({ params, searchParams }: PageProps) {
 
 async function read(searchParams: PageProps['searchParams']) {
   const { key } = await searchParams;
-  const shown = (typeof key === 'string' ? handedOver(key) : undefined) ?? notFound();
+  const shown = (typeof key === 'string' ? sharedPage(key) : undefined) ?? notFound();
   return { ...shown, pathIn: (locale: Locale) => shown.paths[locale] };
 }

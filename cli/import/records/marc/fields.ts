@@ -1,5 +1,5 @@
 import { categoriesOf } from '#lib/metadata/category.ts';
-import { isAddress, sayDescription } from '../say.ts';
+import { isAddress, readDescription } from '../read-values.ts';
 import { imprintReaders } from './imprint.ts';
 import { languages } from './languages.ts';
 import { nameReaders } from './names.ts';
@@ -85,7 +85,7 @@ const address: FieldReader = {
 /** A summary or abstract in a language of the site; reviews and warnings (first indicator) are further data. */
 const summary: FieldReader = {
   codes: 'ab',
-  read: (field) => (/^[14]/.test(field.indicators) ? [] : sayDescription(joined(field, 'ab'))),
+  read: (field) => (/^[14]/.test(field.indicators) ? [] : readDescription(joined(field, 'ab'))),
 };
 
 const rights: FieldReader = {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { said } from './said.fixture.ts';
+import { metadataOfFields } from './metadata.fixture.ts';
 
 test.each([
   ['q18991905', '[1899-1905]'],
@@ -21,11 +21,14 @@ test.each([
   ['|||||||||', undefined],
 ])('MARC: %s in field 008 is the date %s', (value, date) => {
   const fixed = { tag: '008', indicators: '', value: `851219${value}pl `, subfields: [] };
-  expect(said(fixed).date).toBe(date);
+  expect(metadataOfFields(fixed).date).toBe(date);
 });
 
 test('MARC: a field 008 from which blanks have been dropped says no language', () => {
   const fixed = (value: string) => ({ tag: '008', indicators: '', value, subfields: [] });
-  expect(said(fixed('851219s1899    pl            000 0 pol d'))).toEqual({ date: '1899', language: 'pl' });
-  expect(said(fixed('851219s1899    pl           000 0 pol d'))).toEqual({ date: '1899' });
+  expect(metadataOfFields(fixed('851219s1899    pl            000 0 pol d'))).toEqual({
+    date: '1899',
+    language: 'pl',
+  });
+  expect(metadataOfFields(fixed('851219s1899    pl           000 0 pol d'))).toEqual({ date: '1899' });
 });

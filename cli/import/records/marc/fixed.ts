@@ -11,8 +11,8 @@ export function fixedStatements(value: string, fields: MarcField[]): Statement[]
   const date = fixedDate(value);
   const isDated = fields.some((field) => /^26[04]$/.test(field.tag) && joined(field, 'c') !== '');
   return [
-    ...(language ? [{ from: '008/35-37', says: { language } }] : []),
-    ...(!isDated && date !== undefined ? [{ from: '008/06-14', says: { date } }] : []),
+    ...(language ? [{ from: '008/35-37', metadata: { language } }] : []),
+    ...(!isDated && date !== undefined ? [{ from: '008/06-14', metadata: { date } }] : []),
   ];
 }
 

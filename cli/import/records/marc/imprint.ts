@@ -3,20 +3,20 @@ import type { ObjectMetadata } from '../../metadata.ts';
 import type { MarcField } from './record.ts';
 import { type FieldReader, joined, textsOf } from './subfields.ts';
 
-type Part = { role: string; place: string };
+type Part = { role: string; placeRole: string };
 
-const publishing: Part = { role: 'publisher', place: 'publication' };
-const printing: Part = { role: 'printer', place: 'printing' };
+const publishing: Part = { role: 'publisher', placeRole: 'publication' };
+const printing: Part = { role: 'printer', placeRole: 'printing' };
 /** The function of field 264, by its second indicator; 4 is a copyright date. */
 const parts: Record<string, Part> = {
-  '0': { role: 'creator', place: 'production' },
-  '2': { role: 'distributor', place: 'distribution' },
+  '0': { role: 'creator', placeRole: 'production' },
+  '2': { role: 'distributor', placeRole: 'distribution' },
   '3': printing,
 };
 
-const placesIn = (field: MarcField, code: string, { place: role }: Part): ObjectMetadata[] =>
+const placesIn = (field: MarcField, code: string, { placeRole: role }: Part): ObjectMetadata[] =>
   textsOf(field, code).map((name) =>
-    role === publishing.place ? { publish_place: name } : { places: [{ role, name }] },
+    role === publishing.placeRole ? { publish_place: name } : { places: [{ role, name }] },
   );
 
 const namesIn = (field: MarcField, code: string, { role }: Part): ObjectMetadata[] =>
@@ -28,14 +28,14 @@ function read(field: MarcField): ObjectMetadata[] {
   const part = parts[field.indicators[1] ?? ''] ?? publishing;
   const date = joined(field, 'c').replace(/[.,]$/, '');
   // The manufacture statement is enclosed in parentheses.
-  const made = { ...field, subfields: field.subfields.map(withoutBrackets) };
+  const unbracketed = { ...field, subfields: field.subfields.map(withoutBrackets) };
   return [
     ...placesIn(field, 'a', part),
     ...namesIn(field, 'b', part),
-    ...placesIn(made, 'e', printing),
-    ...namesIn(made, 'f', printing),
+    ...placesIn(unbracketed, 'e', printing),
+    ...namesIn(unbracketed, 'f', printing),
     ...(date === '' ? [] : [{ date }]),
-    ...textsOf(made, 'g').map((text) => ({ notes: [{ label: 'Date of manufacture', text }] })),
+    ...textsOf(unbracketed, 'g').map((text) => ({ notes: [{ label: 'Date of manufacture', text }] })),
   ];
 }
 

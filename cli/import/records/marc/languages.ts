@@ -3,12 +3,12 @@ import { isLocale, type Locale, locales } from '#lib/i18n/locales.ts';
 import { languageName } from '#lib/i18n/translate.ts';
 import type { ObjectMetadata } from '../../metadata.ts';
 import { languageTag } from '../languages.ts';
-import { sayLanguage } from '../say.ts';
+import { readLanguage } from '../read-values.ts';
 import type { MarcField } from './record.ts';
 import { type FieldReader, textsOf } from './subfields.ts';
 
 /** Languages of the text, printed or spoken and sung. */
-const ofTheText = 'ad';
+const textCodes = 'ad';
 
 /** What is in a language besides the text itself, by subfield. */
 const labels: Record<string, string> = {
@@ -36,34 +36,34 @@ const codesIn = (text: string) => (/^(?:[a-z]{3})+$/i.test(text) ? (text.match(/
 
 function languagesOf(text: string): ObjectMetadata[] {
   const codes = codesIn(text);
-  const known = codes.flatMap(sayLanguage);
+  const known = codes.flatMap(readLanguage);
   // Text that is not a code is kept as a note.
   const isKnown = known.length > 0 && known.length === codes.length;
   return isKnown ? known : [...known, { notes: [{ label: 'MARC 041', text }] }];
 }
 
 /** A note with the names of languages, in that of the record. */
-export function languageNote(label: string, said: string[], language: Locale): ObjectMetadata {
-  const tags = said.flatMap((text) => {
+export function languageNote(label: string, texts: string[], language: Locale): ObjectMetadata {
+  const tags = texts.flatMap((text) => {
     const codes = codesIn(text);
     return codes.length > 0 ? codes.map((code) => languageTag(code) ?? code) : [text];
   });
   const text = [...new Set(tags)].map((tag) => languageName(tag, language)).join(', ');
-  const areKnown = said.every((one) => codesIn(one).length > 0);
+  const areKnown = texts.every((one) => codesIn(one).length > 0);
   return { notes: [{ label, text, ...(areKnown && { language }) }] };
 }
 
 /** The field of languages, of which only those of the text are those of the object. */
 export const languages: FieldReader = {
   codes: '',
-  coded: ofTheText + Object.keys(labels).join(''),
+  coded: textCodes + Object.keys(labels).join(''),
   read: (field, language = locales[0]) => {
     const others = field.subfields.flatMap(({ code, text }) => {
       const label = labels[code];
       return label === undefined || text.trim() === '' ? [] : [{ label, text: text.trim() }];
     });
     return [
-      ...textsOf(field, ofTheText).flatMap(languagesOf),
+      ...textsOf(field, textCodes).flatMap(languagesOf),
       ...[...grouped(others, ({ label }) => label)].map(([label, those]) =>
         languageNote(
           label,

@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest';
-import { field, said } from './said.fixture.ts';
+import { field, metadataOfFields } from './metadata.fixture.ts';
 
 test('MARC: a meeting with its units and its part in the work', () => {
   const meeting = field('711', '2 ', 'aSejm', 'n(12 :', 'd1590 :', 'cWarszawa).', 'eKomisja', 'jorganizer');
-  expect(said(meeting)).toEqual({
+  expect(metadataOfFields(meeting)).toEqual({
     contributors: [{ name: 'Sejm (12 : 1590 : Warszawa). Komisja', role: 'organizer', kind: 'body' }],
   });
 });
 
 test('MARC: names as Polish libraries write them, with the stop behind the dates and one pair of brackets', () => {
   expect(
-    said(
+    metadataOfFields(
       field('100', '1 ', 'aChopin, Fryderyk', 'd(1810-1849).'),
       field('700', '0 ', 'aJan Paweł', 'bII', 'c(papież ;', 'd1920-2005).', 'eAutor przedmowy'),
       field('600', '10', 'aShakespeare, William,', 'd1564-1616.', 'tHamlet.'),
@@ -32,7 +32,7 @@ test('MARC: names as Polish libraries write them, with the stop behind the dates
 
 test('MARC: a part that somebody had in it is said once, by code and word, and works named with their authors are works', () => {
   expect(
-    said(
+    metadataOfFields(
       field('700', '1 ', 'aAnczyc, Jan', 'eDrucker', '4prt'),
       field('700', '1 ', 'aKarol', 'eAdresat dedykacji', '4http://id.loc.gov/vocabulary/relators/dte'),
       field('700', '1 ', 'aBach, J. S.,', 'eed.', 'etr.', '4edt'),
@@ -58,7 +58,7 @@ test('MARC: a part that somebody had in it is said once, by code and word, and w
 
 test('MARC: names with fuller forms, subjects with all their parts, works and titles of further fields', () => {
   expect(
-    said(
+    metadataOfFields(
       field('100', '1 ', 'aZet, J. K.', 'q(Jan Karol),', 'd1850-1920.'),
       field('242', '10', 'aThe mill :', 'ba play.', 'yeng'),
       field('600', '10', 'aZet, J. K.', 'q(Jan Karol),', 'd1850-1920', 'xrecenzje'),
@@ -89,7 +89,7 @@ test('MARC: names with fuller forms, subjects with all their parts, works and ti
 
 test('MARC: people, places and works in another script are not others, unless nothing else names them', () => {
   expect(
-    said(
+    metadataOfFields(
       field('100', '1 ', '6880-01', 'aTolstoĭ, Lev,', 'd1828-1910.', '4aut'),
       field('245', '10', '6880-02', 'aVoĭna i mir'),
       field('264', ' 1', '6880-03', 'aMoskva :', 'bSytin,', 'c1899.'),
@@ -119,21 +119,23 @@ test('MARC: people, places and works in another script are not others, unless no
 });
 
 test('MARC: who is only named in another script is who made it', () => {
-  expect(said(field('880', '1 ', '6100-01/(N', 'aТолстой, Лев,', 'd1828-1910.'))).toEqual({
+  expect(metadataOfFields(field('880', '1 ', '6100-01/(N', 'aТолстой, Лев,', 'd1828-1910.'))).toEqual({
     creator: 'Толстой, Лев (1828-1910)',
   });
 });
 
 test('MARC: whom a record names first has made the work, whatever else a code says', () => {
-  expect(said(field('110', '2 ', 'aAkademia', '4isb'))).toEqual({
+  expect(metadataOfFields(field('110', '2 ', 'aAkademia', '4isb'))).toEqual({
     contributors: [
       { name: 'Akademia', role: 'corporate-creator', kind: 'body' },
       { name: 'Akademia', role: 'issuing body', kind: 'body' },
     ],
   });
-  expect(said(field('110', '2 ', 'aAkademia', '4xyz'))).toEqual({
+  expect(metadataOfFields(field('110', '2 ', 'aAkademia', '4xyz'))).toEqual({
     contributors: [{ name: 'Akademia', role: 'corporate-creator', kind: 'body' }],
   });
   for (const code of ['070', 'xyz'])
-    expect(said(field('100', '1 ', 'aNowak, Jan', `4${code}`))).toEqual({ creator: 'Nowak, Jan' });
+    expect(metadataOfFields(field('100', '1 ', 'aNowak, Jan', `4${code}`))).toEqual({
+      creator: 'Nowak, Jan',
+    });
 });

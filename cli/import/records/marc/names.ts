@@ -1,5 +1,5 @@
 import type { ObjectMetadata } from '../../metadata.ts';
-import { sayNamed } from '../people.ts';
+import { agentMetadata } from '../people.ts';
 import { isRole, roleTerm } from '../roles.ts';
 import type { MarcField } from './record.ts';
 import { asWritten, type FieldReader, joined, textsOf, trimmed, withoutStop } from './subfields.ts';
@@ -22,11 +22,14 @@ function named(of: keyof typeof kinds, isMain: boolean): FieldReader {
       const parted = { ...field, subfields: field.subfields.map(withClosedBrackets) };
       const name = withoutStop(kind === 'body' ? asWritten(field, names) : joined(parted, names));
       if (name === '') return [];
-      const said = rolesOf(field, roles, isMain);
+      const roleTerms = rolesOf(field, roles, isMain);
       const work = isMain ? [] : workOf(field, names + dates);
-      if (work.length > 0 && said.length === 0) return work;
-      const lived = dates ? withoutStop(joined(parted, dates)).replace(/^\(|\)$/g, '') : '';
-      return [...sayNamed({ name, dates: lived || undefined, kind, roles: said, isMain }), ...work];
+      if (work.length > 0 && roleTerms.length === 0) return work;
+      const lifeDates = dates ? withoutStop(joined(parted, dates)).replace(/^\(|\)$/g, '') : '';
+      return [
+        ...agentMetadata({ name, dates: lifeDates || undefined, kind, roles: roleTerms, isMain }),
+        ...work,
+      ];
     },
   };
 }
@@ -48,37 +51,37 @@ const withClosedBrackets = ({ code, text }: MarcField['subfields'][number]) => (
 });
 
 /** Roles that words do not tell apart as codes do: `oprac.` may be either of the first. */
-const alike = [
+const equivalentRoles = [
   ['editor', 'compiler'],
   ['author of introduction', 'author of preface'],
   ['engraver', 'etcher', 'woodcutter'],
 ];
 
-const areAlike = (one: string, other: string) =>
-  alike.some((roles) => roles.includes(one) && roles.includes(other));
+const areEquivalent = (one: string, other: string) =>
+  equivalentRoles.some((roles) => roles.includes(one) && roles.includes(other));
 
 /**
  * What somebody did. As many words as codes say the same, so that the codes are enough; otherwise a word is one role more
  * unless it may stand for a code that no other word stands for.
  */
 function rolesOf(field: MarcField, words: string, isMain: boolean): string[] {
-  const said = [...new Set(textsOf(field, words))];
+  const labels = [...new Set(textsOf(field, words))];
   const codes = textsOf(field, '4');
   const known = [...new Set(codes.filter(isRole).map(roleTerm))];
   // Codes of UNIMARC are numbers. Whom a record names first has made the work, whatever an unknown code says.
-  if (said.length + known.length === 0)
+  if (labels.length + known.length === 0)
     return isMain ? [] : [...new Set(codes.filter((code) => /^[a-z]{3}$/i.test(code)).map(roleTerm))];
-  if (said.length === 0 || said.length === known.length) return known;
-  const terms = said.map(roleTerm);
-  const left = known.filter((code) => !terms.includes(code));
+  if (labels.length === 0 || labels.length === known.length) return known;
+  const terms = labels.map(roleTerm);
+  const remaining = known.filter((code) => !terms.includes(code));
   const isOther = (word: string) => {
     const term = roleTerm(word);
     if (known.includes(term)) return false;
-    const stands = left.findIndex((code) => !isRole(word) || areAlike(code, term));
-    if (stands !== -1) left.splice(stands, 1);
-    return stands === -1;
+    const match = remaining.findIndex((code) => !isRole(word) || areEquivalent(code, term));
+    if (match !== -1) remaining.splice(match, 1);
+    return match === -1;
   };
-  return [...new Set([...known, ...said.filter(isOther).map(roleTerm)])];
+  return [...new Set([...known, ...labels.filter(isOther).map(roleTerm)])];
 }
 
 /** Fields of people, bodies and meetings. */

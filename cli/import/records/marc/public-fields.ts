@@ -1,4 +1,4 @@
-import { meantTag } from './other-script.ts';
+import { effectiveTagOf } from './other-script.ts';
 import type { MarcField } from './record.ts';
 
 /** Fields on acquisition, copyright, custody and actions, which are private if their first indicator is 0. */
@@ -10,9 +10,9 @@ const withNonpublicNote = /^(?:583|85[267]|86[3-8]|87[678])$/;
 /** The fields without what MARC 21 marks as not for the public, such as the name of a donor and the price. */
 export const publicFields = (fields: MarcField[]): MarcField[] =>
   fields
-    .filter((field) => !(maybePrivate.has(meantTag(field)) && field.indicators.startsWith('0')))
+    .filter((field) => !(maybePrivate.has(effectiveTagOf(field)) && field.indicators.startsWith('0')))
     .map((field) =>
-      withNonpublicNote.test(meantTag(field))
+      withNonpublicNote.test(effectiveTagOf(field))
         ? { ...field, subfields: field.subfields.filter(({ code }) => code !== 'x') }
         : field,
     );

@@ -133,8 +133,8 @@ test('MARC: of a record that is marked as deleted no object is made, and its ima
   const { objects, skipped } = await collected({ 'all.xml': several, '1.png': image, '2.png': image });
   expect(objects.map(({ title }) => title)).toEqual(['Mapa 2']);
   expect(skipped).toMatch(/^all\.xml: the record 1 is marked as deleted/);
-  const alone = await collected({ 'x/m.xml': recordOf('3', 'd'), 'x/a1.png': image, 'x/a2.png': image });
-  expect(alone.objects).toEqual([]);
+  const unpaired = await collected({ 'x/m.xml': recordOf('3', 'd'), 'x/a1.png': image, 'x/a2.png': image });
+  expect(unpaired.objects).toEqual([]);
   const pages = { 'x/1/OBJ.tif': image, 'x/2/OBJ.tif': image };
   const inFolders = await collected({ 'x/m.xml': recordOf('4', 'd'), ...pages });
   expect(inFolders.objects).toEqual([]);

@@ -1,19 +1,21 @@
 import { expect, test } from 'vitest';
-import { field, said } from './said.fixture.ts';
+import { field, metadataOfFields } from './metadata.fixture.ts';
 
 test('a series that is traced is one work, by its heading; the statement is kept as it is worded', () => {
   const statement = field('490', '1 ', 'aBibl. Nar. ;', 'vSer. 1, nr 6');
-  expect(said(statement, field('830', ' 0', 'aBiblioteka Narodowa.', 'w(PL)BN-1'))).toMatchObject({
-    relations: [{ kind: 'series', text: 'Biblioteka Narodowa', number: 'Ser. 1, nr 6' }],
-    notes: [
-      { label: 'Series statement', text: 'Bibl. Nar. ; Ser. 1, nr 6' },
-      { label: 'MARC 830', text: '(PL)BN-1' },
-    ],
-  });
+  expect(metadataOfFields(statement, field('830', ' 0', 'aBiblioteka Narodowa.', 'w(PL)BN-1'))).toMatchObject(
+    {
+      relations: [{ kind: 'series', text: 'Biblioteka Narodowa', number: 'Ser. 1, nr 6' }],
+      notes: [
+        { label: 'Series statement', text: 'Bibl. Nar. ; Ser. 1, nr 6' },
+        { label: 'MARC 830', text: '(PL)BN-1' },
+      ],
+    },
+  );
 });
 
 test('of several series headings alone are works, with their own numbers; one that is not traced is a work, too', () => {
-  const { relations, notes } = said(
+  const { relations, notes } = metadataOfFields(
     field('490', '1 ', 'aBibl. Nar. ;', 'v6'),
     field('490', '1 ', 'aDzieła ;', 'v2'),
     field('490', '0 ', 'aNowości'),
@@ -31,15 +33,17 @@ test('of several series headings alone are works, with their own numbers; one th
 test('a statement with more headings is no work of its own; one without a heading is', () => {
   const statement = field('490', '1 ', 'aStudia. Historia ;', 'v3');
   const headings = [field('830', ' 0', 'aStudia.'), field('830', ' 0', 'aHistoria ;', 'v3')];
-  expect(said(statement, ...headings)).toMatchObject({
+  expect(metadataOfFields(statement, ...headings)).toMatchObject({
     relations: [{ text: 'Studia' }, { text: 'Historia', number: '3' }],
     notes: [{ text: 'Studia. Historia ; 3' }],
   });
-  expect(said(statement).relations).toEqual([{ kind: 'series', text: 'Studia. Historia', number: '3' }]);
+  expect(metadataOfFields(statement).relations).toEqual([
+    { kind: 'series', text: 'Studia. Historia', number: '3' },
+  ]);
 });
 
 test('of statements with fewer headings each is a work, as it is not known which has none', () => {
-  const { relations } = said(
+  const { relations } = metadataOfFields(
     field('490', '1 ', 'aBibl. Narod ;', 'v6'),
     field('490', '1 ', 'aKlasyka Polska ;', 'v3'),
     field('830', ' 0', 'aBiblioteka Narodowa ;', 'v6'),
@@ -53,6 +57,6 @@ test('of statements with fewer headings each is a work, as it is not known which
 
 test('where a statement has another number in a parallel title, that of the heading counts', () => {
   const statement = field('490', '1 ', 'aBibl. Nar. ;', 'v6 =', 'aNat. Libr. ;', 'vno. 6');
-  const { relations } = said(statement, field('830', ' 0', 'aBiblioteka Narodowa ;', 'v6'));
+  const { relations } = metadataOfFields(statement, field('830', ' 0', 'aBiblioteka Narodowa ;', 'v6'));
   expect(relations).toEqual([{ kind: 'series', text: 'Biblioteka Narodowa', number: '6' }]);
 });

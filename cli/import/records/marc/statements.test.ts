@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { metadataFrom } from '../statements.ts';
-import { field, said } from './said.fixture.ts';
+import { field, metadataOfFields } from './metadata.fixture.ts';
 import { marcStatements } from './statements.ts';
 
 test('MARC: who made something where and when, beside who published it', () => {
   const imprint = field('260', '  ', 'aParis :', 'bGallimard,', 'c1966', 'e(Kraków :', 'fAnczyc,', 'g1967)');
-  expect(said(imprint)).toEqual({
+  expect(metadataOfFields(imprint)).toEqual({
     publish_place: 'Paris',
     places: [{ role: 'printing', name: 'Kraków' }],
     contributors: [
@@ -15,7 +15,7 @@ test('MARC: who made something where and when, beside who published it', () => {
     date: '1966',
     notes: [{ label: 'Date of manufacture', text: '1967' }],
   });
-  expect(said(field('264', ' 3', 'aKraków :', 'bAnczyc,', 'c1967'))).toEqual({
+  expect(metadataOfFields(field('264', ' 3', 'aKraków :', 'bAnczyc,', 'c1967'))).toEqual({
     places: [{ role: 'printing', name: 'Kraków' }],
     contributors: [{ name: 'Anczyc', role: 'printer', kind: 'body' }],
     date: '1967',
@@ -25,7 +25,7 @@ test('MARC: who made something where and when, beside who published it', () => {
 test('MARC: the date of publication counts before those of distribution, manufacture and copyright, wherever they stand', () => {
   const [copyright, printed, sold] = ['4', '3', '2'].map((kind) => field('264', ` ${kind}`, `c196${kind}`));
   const inOrder = (...fields: (ReturnType<typeof field> | undefined)[]) => {
-    const { date, notes = [] } = said(...fields.flatMap((one) => one ?? []));
+    const { date, notes = [] } = metadataOfFields(...fields.flatMap((one) => one ?? []));
     return [date, ...notes.map(({ text }) => text)];
   };
   const script = field('880', ' 3', '6264-01', 'c昭和38');
@@ -37,7 +37,7 @@ test('MARC: the date of publication counts before those of distribution, manufac
 
 test('MARC: what an address leads to, numbers of authorities and what is said beside a name are kept', () => {
   expect(
-    said(
+    metadataOfFields(
       field('856', '40', 'uhttps://example.org/1', '3Skany', 'zWolny dostęp'),
       field('856', '42', 'uhttps://example.org/2', '3Okładka'),
       field('100', '1 ', 'aNowak, Jan.', '0(DE-588)1', '4aut'),
@@ -60,7 +60,7 @@ test('MARC: what an address leads to, numbers of authorities and what is said be
 });
 
 test('MARC: codes of languages that stand together are read, what is none is kept', () => {
-  expect(said(field('041', '1 ', 'apolger', 'ager', 'aod 1850'))).toEqual({
+  expect(metadataOfFields(field('041', '1 ', 'apolger', 'ager', 'aod 1850'))).toEqual({
     language: 'pl',
     languages: ['de'],
     notes: [{ label: 'MARC 041', text: 'od 1850' }],
@@ -69,7 +69,7 @@ test('MARC: codes of languages that stand together are read, what is none is kep
 
 test('MARC: only languages of the text itself are those of the object; others say what of it is in them', () => {
   const translated = field('041', '1 ', 'apol', 'bengfre', 'hlat', 'hgrc', 'jger', 'kfre', 'zxyz');
-  expect(said(translated, field('040', '  ', 'aWA N', 'bpol'))).toEqual({
+  expect(metadataOfFields(translated, field('040', '  ', 'aWA N', 'bpol'))).toEqual({
     language: 'pl',
     notes: [
       { label: 'Language of summaries', text: 'angielski, francuski', language: 'pl' },
@@ -79,7 +79,7 @@ test('MARC: only languages of the text itself are those of the object; others sa
       { label: 'MARC 041', text: 'xyz' },
     ],
   });
-  expect(said(field('041', '1 ', 'dita', 'eeng', 'h język nieznany'))).toEqual({
+  expect(metadataOfFields(field('041', '1 ', 'dita', 'eeng', 'h język nieznany'))).toEqual({
     language: 'it',
     notes: [
       { label: 'Language of the libretto', text: 'angielski', language: 'pl' },
@@ -135,7 +135,7 @@ test.each([
     ['illustrator', 'editor'],
   ],
 ])('MARC: what somebody did (%s) is kept, and said once', (subfields, roles) => {
-  const { contributors = [] } = said(field('700', '1 ', 'aNowak, Jan', ...subfields));
+  const { contributors = [] } = metadataOfFields(field('700', '1 ', 'aNowak, Jan', ...subfields));
   expect(contributors.map(({ role }) => role)).toEqual(roles);
 });
 
@@ -149,13 +149,15 @@ test.each([
   [['a<<Die>> Räuber :', 'bDrama'], 'Die Räuber : Drama'],
   [["a¬L'¬homme"], "L'homme"],
 ])('MARC: the title %s', (subfields, title) => {
-  expect(said(field('245', '10', ...subfields)).title).toBe(title);
-  expect(said(field('246', '31', ...subfields)).titles).toEqual([{ text: title, kind: 'alternative' }]);
+  expect(metadataOfFields(field('245', '10', ...subfields)).title).toBe(title);
+  expect(metadataOfFields(field('246', '31', ...subfields)).titles).toEqual([
+    { text: title, kind: 'alternative' },
+  ]);
 });
 
 test('MARC: titles that libraries agreed on are whole, keywords each a subject, terms without their codes, a number without its binding', () => {
   expect(
-    said(
+    metadataOfFields(
       field('020', '  ', 'a83-7054-122-8 (opr.)'),
       field('022', '0 ', 'a1234-5678', 'l1234-5678'),
       field('240', '10', 'aSonaty,', 'mfortepian,', 'nop. 35,', 'rb-moll.'),
@@ -192,11 +194,11 @@ test.each([
   ['r19381901', '1938'],
 ])('MARC: of a span in coded data (%s) the end is kept', (dates, date) => {
   const fixed = { ...field('008', ''), value: `071103${dates}xxu                 pol  ` };
-  expect(said(fixed).date).toBe(date);
+  expect(metadataOfFields(fixed).date).toBe(date);
 });
 
 test('MARC: series in the fields of older records and of names, once however many fields give one', () => {
-  const { relations, notes } = said(
+  const { relations, notes } = metadataOfFields(
     field('440', ' 0', 'aBiblioteka ;', 'vt. 3'),
     field('490', '1 ', 'aSaga ;', 'vcz. 1'),
     field('800', '1 ', 'aZet, Jan,', 'd1850-1920.', 'tSaga ;', 'vcz. 1.'),
@@ -212,7 +214,7 @@ test('MARC: series in the fields of older records and of names, once however man
 
 test('MARC: a summary is the description, a related address not that of the object, other scripts have the labels of their fields', () => {
   expect(
-    said(
+    metadataOfFields(
       field('520', '  ', 'aThis is the story of a mill and of those who lived there.'),
       field('520', '1 ', 'aThis is the review of the book.'),
       field('856', '42', '3Table of contents', 'uhttps://example.org/toc'),
@@ -231,7 +233,7 @@ test('MARC: a summary is the description, a related address not that of the obje
 });
 
 test('MARC: what is private and notes that are not for the public are not read, in no script', () => {
-  const { notes = [] } = said(
+  const { notes = [] } = metadataOfFields(
     field('541', '0 ', 'aNowak, Jan', 'bul. Długa 1', 'h500 zł'),
     field('541', '1 ', 'aDar Akademii'),
     field('561', '0 ', 'aZ domu p. Kowalskiej'),
@@ -251,7 +253,7 @@ test('MARC: what is private and notes that are not for the public are not read, 
 
 test('MARC: the prefix and the suffix of a call number belong to it', () => {
   const holding = field('852', '  ', 'aBJ', 'bMag', 'kCim.', 'h1234', 'iII', 'm4°');
-  expect(said(holding)).toEqual({
+  expect(metadataOfFields(holding)).toEqual({
     source: 'BJ',
     identifiers: [{ kind: 'shelfmark', value: 'Cim. 1234 II 4°' }],
     notes: [{ label: 'MARC 852', text: 'Mag' }],
@@ -260,7 +262,7 @@ test('MARC: the prefix and the suffix of a call number belong to it', () => {
 
 test('MARC: an address ends as it does in the record', () => {
   expect(
-    said(
+    metadataOfFields(
       field('856', '40', 'uhttps://polona.pl/item/mapa,NzQ5/'),
       field('540', '  ', 'uhttp://creativecommons.org/publicdomain/mark/1.0/ '),
     ),
@@ -271,7 +273,7 @@ test('MARC: an address ends as it does in the record', () => {
 });
 
 test('MARC: what a record calls a title is the label of a note', () => {
-  expect(said(field('246', '1 ', 'iTytuł okładkowy:', 'aWojna i pokój', 'f1905'))).toEqual({
+  expect(metadataOfFields(field('246', '1 ', 'iTytuł okładkowy:', 'aWojna i pokój', 'f1905'))).toEqual({
     titles: [{ text: 'Wojna i pokój', kind: 'alternative' }],
     notes: [
       { label: 'Tytuł okładkowy', text: 'Wojna i pokój' },

@@ -6,7 +6,7 @@ import { fieldReaders } from './fields.ts';
 import { fixedStatements } from './fixed.ts';
 import { imprintRank } from './imprint.ts';
 import { cataloguingLanguage } from './languages.ts';
-import { inOtherScript, isInOtherScript, meantTag } from './other-script.ts';
+import { effectiveTagOf, inOtherScript, isInOtherScript } from './other-script.ts';
 import { publicFields } from './public-fields.ts';
 import { isDeleted, isUnimarc, type MarcField, type MarcRecord } from './record.ts';
 import { tracedSeries } from './series.ts';
@@ -70,13 +70,16 @@ export const readMarc = (
  */
 export function marcStatements({ leader, fields: all }: MarcRecord): Statement[] {
   const fields = publicFields(all);
-  const statements: Statement[] = categoryOf(leader, fields).map((says) => ({ from: 'leader/06-07', says }));
+  const statements: Statement[] = categoryOf(leader, fields).map((metadata) => ({
+    from: 'leader/06-07',
+    metadata,
+  }));
   const language = cataloguingLanguage(fields);
   // The first of several dates counts.
-  const rankOf = (field: MarcField) => imprintRank(meantTag(field), field);
+  const rankOf = (field: MarcField) => imprintRank(effectiveTagOf(field), field);
   for (const field of fields.toSorted((one, other) => rankOf(one) - rankOf(other))) {
     const { tag, value } = field;
-    if (tag === '001' && value.trim()) statements.push({ from: tag, says: { identifier: value.trim() } });
+    if (tag === '001' && value.trim()) statements.push({ from: tag, metadata: { identifier: value.trim() } });
     else if (tag === '008') statements.push(...fixedStatements(value, fields));
     else if (tag >= '010' && tag !== '040') statements.push(...fieldStatements(field, fields, language));
   }
@@ -84,44 +87,44 @@ export function marcStatements({ leader, fields: all }: MarcRecord): Statement[]
 }
 
 /** Subfields about the cataloguing: source of the term, institution, links between fields. */
-const ofTheRecord = '25678';
+const controlSubfields = '25678';
 
 function fieldStatements(field: MarcField, fields: MarcField[], language: Locale): Statement[] {
   const { tag, subfields } = field;
-  const meant = meantTag(field);
-  const reader = fieldReaders[meant];
-  const said = tracedSeries(field, fields) ?? reader?.read(field, language) ?? [];
-  const left = subfields.filter((one) => !isTaken(one, said, reader));
+  const effectiveTag = effectiveTagOf(field);
+  const reader = fieldReaders[effectiveTag];
+  const values = tracedSeries(field, fields) ?? reader?.read(field, language) ?? [];
+  const unread = subfields.filter((one) => !isRead(one, values, reader));
   const from = (some: { code: string }[]) =>
     [tag, ...[...new Set(some.map(({ code }) => code))].map((code) => `$${code}`)].join(' ');
-  const label = noteLabels[meant] ?? `MARC ${meant}`;
-  const text = left.map((one) => one.text).join(' ');
+  const label = noteLabels[effectiveTag] ?? `MARC ${effectiveTag}`;
+  const text = unread.map((one) => one.text).join(' ');
   const heading =
-    reader?.heading && left.length < subfields.length
+    reader?.heading && unread.length < subfields.length
       ? joined(field, reader.heading).replace(/(\p{L}{2})\.$/u, '$1')
       : '';
   const note = { label, text: heading === '' ? text : `${heading}: ${text}` };
   return [
-    ...(isInOtherScript(field, fields) ? said.flatMap(inOtherScript) : said).map((says) => ({
+    ...(isInOtherScript(field, fields) ? values.flatMap(inOtherScript) : values).map((metadata) => ({
       from: from(subfields),
-      says,
+      metadata,
     })),
-    ...(left.length > 0 ? [{ from: from(left), says: { notes: [note] } }] : []),
+    ...(unread.length > 0 ? [{ from: from(unread), metadata: { notes: [note] } }] : []),
   ];
 }
 
 /** Whether the content of a subfield is covered by the statements already made. */
-function isTaken(
+function isRead(
   { code, text }: MarcField['subfields'][number],
-  said: ObjectMetadata[],
+  values: ObjectMetadata[],
   reader: FieldReader | undefined,
 ): boolean {
-  if (text.trim() === '' || (reader ? ofTheRecord : '68').includes(code)) return true;
-  if (!reader || said.length === 0) return false;
+  if (text.trim() === '' || (reader ? controlSubfields : '68').includes(code)) return true;
+  if (!reader || values.length === 0) return false;
   if (reader.coded?.includes(code)) return true;
   const plain = trimmed(text).replace(/^\(|[.,)]+$/g, '');
   // An authority's control number may have become part of a URI.
   return (
-    `${reader.codes}01`.includes(code) && JSON.stringify(said).includes(JSON.stringify(plain).slice(1, -1))
+    `${reader.codes}01`.includes(code) && JSON.stringify(values).includes(JSON.stringify(plain).slice(1, -1))
   );
 }

@@ -1,6 +1,6 @@
 import type { Locale } from '#lib/i18n/locales.ts';
 import type { ObjectMetadata } from '../../metadata.ts';
-import { withoutSortingMarks } from '../say.ts';
+import { withoutSortingMarks } from '../read-values.ts';
 import type { MarcField } from './record.ts';
 
 /** How to read a field of a record in a language. */

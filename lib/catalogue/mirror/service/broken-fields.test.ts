@@ -84,17 +84,17 @@ function expectOnlyFieldsLost(
     fc.property(breaks(sound, needed), (broken) => {
       const sent = structuredClone(sound);
       for (const one of broken) put(sent, one);
-      const came = read(new TextEncoder().encode(JSON.stringify([sent])));
-      expect(schema.safeParse(came).error).toBeUndefined();
-      expect(stringsIn(came).filter((text) => /(?![\t\n])[\p{Cc}\p{Surrogate}]/u.test(text))).toEqual([]);
+      const parsed = read(new TextEncoder().encode(JSON.stringify([sent])));
+      expect(schema.safeParse(parsed).error).toBeUndefined();
+      expect(stringsIn(parsed).filter((text) => /(?![\t\n])[\p{Cc}\p{Surrogate}]/u.test(text))).toEqual([]);
       const isUntouched = (path: Path) =>
         !broken.some((one) => isWithin(path, one.path) || isWithin(one.path, path));
       const untouched = leaves.filter(({ path }) => !entryOf(path) && isUntouched(path));
-      expect(untouched.map(({ path }) => [path, at(came, path)])).toEqual(
+      expect(untouched.map(({ path }) => [path, at(parsed, path)])).toEqual(
         untouched.map(({ path }) => [path, at(sound, path)]),
       );
       for (const { path } of entries)
-        if (isUntouched(path)) expect(at(came, path.slice(0, -1))).toContainEqual(at(sound, path));
+        if (isUntouched(path)) expect(at(parsed, path.slice(0, -1))).toContainEqual(at(sound, path));
     }),
     { numRuns: 300 },
   );

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { cleanUps, elsewhere, serve } from '../../../connection/connection.fixture.ts';
+import { cleanUps, otherOrigin, serve } from '../../../connection/connection.fixture.ts';
 import { openConnections } from './connections.ts';
 
 const limits = { accept: '*/*', maxBytes: 1000, milliseconds: 5000 };
@@ -15,7 +15,7 @@ test('each service is reached, and a listed origin in the private network of one
     ['one', 'files'].map((text) => serve((_, response) => response.end(text))),
   );
   const [one, files] = servers.map(({ origin }) => origin);
-  const get = open([elsewhere, `${one}/`], [elsewhere, `${one}`, `${files}`]);
+  const get = open([otherOrigin, `${one}/`], [otherOrigin, `${one}`, `${files}`]);
   const texts = await Promise.all(
     [one, files].map(async (origin) => new TextDecoder().decode((await get(`${origin}/`)).body)),
   );
@@ -24,8 +24,8 @@ test('each service is reached, and a listed origin in the private network of one
 
 test('what is not listed is not asked, nor a private network where all services are public', async () => {
   const { origin, opened } = await serve((_, response) => response.end());
-  await expect(open([`${elsewhere}/`], [elsewhere])(`${origin}/`)).rejects.toThrow(/listed/);
-  await expect(open([`${elsewhere}/`], [elsewhere, origin])(`${origin}/`)).rejects.toThrow(/private/);
+  await expect(open([`${otherOrigin}/`], [otherOrigin])(`${origin}/`)).rejects.toThrow(/listed/);
+  await expect(open([`${otherOrigin}/`], [otherOrigin, origin])(`${origin}/`)).rejects.toThrow(/private/);
   await expect(open([], [])(`${origin}/`)).rejects.toThrow();
   expect(opened()).toBe(0);
 });

@@ -12,16 +12,16 @@ export type ConnectionsOptions = {
 
 /** A single connection to the origins of several services. @throws on an origin that is not a URL */
 export function openConnections({ upstreams, origins, connections }: ConnectionsOptions): Connection {
-  const ways = upstreams.map((upstream) => ({
+  const routes = upstreams.map((upstream) => ({
     origin: new URL(upstream).origin,
     connection: openConnection({ origins, upstream, connections }),
   }));
 
   return {
     async get(url, options) {
-      const own = ways.find(({ origin }) => origin === url.origin);
+      const own = routes.find(({ origin }) => origin === url.origin);
       let forbidden: unknown = new ConnectionFailed('forbidden', 'no service is named');
-      for (const { connection } of own ? [own] : ways) {
+      for (const { connection } of own ? [own] : routes) {
         try {
           return await connection.get(url, options);
         } catch (error) {
@@ -32,7 +32,7 @@ export function openConnections({ upstreams, origins, connections }: Connections
       throw forbidden;
     },
     async close() {
-      await Promise.all(ways.map(({ connection }) => connection.close()));
+      await Promise.all(routes.map(({ connection }) => connection.close()));
     },
   };
 }

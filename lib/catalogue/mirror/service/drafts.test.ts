@@ -28,28 +28,28 @@ function open(url: string, token?: string): Drafts {
 const page = { title: 'Szkic', content: '<p>x</p>', created_at: '2026-01-01', updated_at: '2026-01-01' };
 
 test('are asked for anew each time, with the token', async () => {
-  const asked: (string | undefined)[] = [];
+  const requests: (string | undefined)[] = [];
   const url = await serve((request, response) => {
-    asked.push(`${request.url} ${request.headers.authorization}`);
-    response.end(JSON.stringify([{ ...page, title: `Szkic ${asked.length}` }]));
+    requests.push(`${request.url} ${request.headers.authorization}`);
+    response.end(JSON.stringify([{ ...page, title: `Szkic ${requests.length}` }]));
   });
   const { read } = open(`${url}/drafts/?all=1`, 'abc.def');
   expect(await read()).toMatchObject([{ title: 'Szkic 1' }]);
   expect(await read()).toMatchObject([{ title: 'Szkic 2' }]);
-  expect(asked).toEqual(['/drafts/?all=1 Bearer abc.def', '/drafts/?all=1 Bearer abc.def']);
+  expect(requests).toEqual(['/drafts/?all=1 Bearer abc.def', '/drafts/?all=1 Bearer abc.def']);
 });
 
 test('no other origin is asked, whatever the service redirects to', async () => {
-  let elsewhere = 0;
+  let otherRequests = 0;
   const other = await serve((_request, response) => {
-    elsewhere += 1;
+    otherRequests += 1;
     response.end('[]');
   });
   const url = await serve((_request, response) => {
     response.writeHead(302, { Location: `${other}/drafts/` }).end();
   });
   await expect(open(url, 'abc').read()).rejects.toMatchObject({ name: 'CatalogueUnavailable' });
-  expect(elsewhere).toBe(0);
+  expect(otherRequests).toBe(0);
 });
 
 test.each([

@@ -41,7 +41,7 @@ export function openDrafts({ url, token, base, warnings }: DraftsOptions): Draft
   });
   const authorization = token === undefined ? undefined : `Bearer ${token}`;
 
-  async function ask(): Promise<Page[]> {
+  async function fetchDrafts(): Promise<Page[]> {
     const retries = new Retries(timeout);
     for (;;) {
       try {
@@ -52,15 +52,15 @@ export function openDrafts({ url, token, base, warnings }: DraftsOptions): Draft
           milliseconds: retries.remaining,
         });
         if (status >= 200 && status < 300) return readers.pages(body).items;
-        if (await retries.again({ status, retryAfter: undefined })) continue;
+        if (await retries.waitForRetry({ status, retryAfter: undefined })) continue;
         throw new Error(`status ${status}`);
       } catch (error) {
-        if (await retries.again({ error })) continue;
+        if (await retries.waitForRetry({ error })) continue;
         const reason = error instanceof Error ? error.message : String(error);
         throw new CatalogueUnavailable(`the drafts cannot be read: ${reason}`, 5, { cause: error });
       }
     }
   }
 
-  return { read: () => queue.run(ask), close: () => connection.close() };
+  return { read: () => queue.run(fetchDrafts), close: () => connection.close() };
 }

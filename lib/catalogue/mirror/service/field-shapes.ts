@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { unknownDate } from '#lib/metadata/date.ts';
 import { validText } from '#lib/valid-text.ts';
-import { showTimestamp } from '../../timestamp.ts';
+import { formatTimestamp } from '../../timestamp.ts';
 import type { OrElse } from './or-else.ts';
 
 /** Maximum entries read from a list within an item. */
@@ -18,7 +18,7 @@ export const none = z
   .transform(() => null);
 
 /** The contract's date where none is known. */
-export const noDate = showTimestamp(unknownDate);
+export const noDate = formatTimestamp(unknownDate);
 
 /** Kinds of fields of one service. @param base its address, with a trailing slash */
 export function fieldShapes(base: string, orElse: OrElse) {

@@ -12,10 +12,10 @@ const base = 'https://service.example/library/';
 
 /** A service over a connection that gives every request the same answer. */
 function serviceWith(answer: { status?: number; body?: unknown; headers?: Headers } | Error) {
-  const asked: string[] = [];
+  const urls: string[] = [];
   const connection = {
     async get(url: URL) {
-      asked.push(url.href.slice(base.length));
+      urls.push(url.href.slice(base.length));
       if (answer instanceof Error) throw answer;
       const { status = 200, body = [], headers = new Headers() } = answer;
       const text = typeof body === 'string' ? body : JSON.stringify(body);
@@ -23,21 +23,21 @@ function serviceWith(answer: { status?: number; body?: unknown; headers?: Header
     },
   };
   const readers = upstreamReaders(base, new Warnings(recordingLog()));
-  return { asked, service: httpService({ base, connection, readers }) };
+  return { urls, service: httpService({ base, connection, readers }) };
 }
 
 const newest = { type: undefined, min: undefined, max: undefined, size: undefined };
-const failureOf = async (asked: Promise<unknown>) => {
-  const error = await asked.catch((thrown: unknown) => thrown);
+const failureOf = async (pending: Promise<unknown>) => {
+  const error = await pending.catch((thrown: unknown) => thrown);
   expect(error).toBeInstanceOf(ServiceFailed);
   return error instanceof ServiceFailed ? error : expect.unreachable();
 };
 
 test('questions are put as the contract has them', async () => {
-  const { asked, service } = serviceWith({ body: [serviceTile(7, '2026-01-01T00:00:00')] });
+  const { urls, service } = serviceWith({ body: [serviceTile(7, '2026-01-01T00:00:00')] });
   expect((await service.batch(newest)).map(({ id }) => id)).toEqual([7]);
   await service.batch({ ...newest, type: 'news', max: '2026-01-01', size: 200 });
-  expect(asked).toEqual([
+  expect(urls).toEqual([
     'api/frontpage/',
     'api/frontpage/?type=news&max_sorting_datetime=2026-01-01&batch_size=200',
   ]);
@@ -61,7 +61,7 @@ test.each([
 });
 
 test('an older service has no pages', async () => {
-  expect(await serviceWith({ status: 404 }).service.pages()).toEqual({ items: [], leftOut: 0 });
+  expect(await serviceWith({ status: 404 }).service.pages()).toEqual({ items: [], omitted: 0 });
 });
 
 test('a connection that fails is a failure of the service', async () => {

@@ -2,7 +2,7 @@ import { altoTypes, maxAltoSize } from '#lib/text/alto/xml.ts';
 import { requireText } from '#lib/text/formats.ts';
 import type { Connection } from '../../../connection/connection.ts';
 import { retryAfterOf } from '../../../connection/retries.ts';
-import { showTimestamp } from '../../timestamp.ts';
+import { formatTimestamp } from '../../timestamp.ts';
 import type { Readers } from './readers.ts';
 import { type BatchRequest, type MirroredService, ServiceFailed } from './service.ts';
 
@@ -20,7 +20,7 @@ const timeouts = { usual: 10_000, large: 30_000 };
 /** A service that speaks the contract over HTTP. */
 export function httpService({ base, connection, readers }: HttpServiceOptions): MirroredService {
   /** The body of a 2xx response; undefined where the service says that there is nothing. */
-  async function ask(url: URL, maxBytes: number, signal?: AbortSignal, accept = 'application/json') {
+  async function fetchBody(url: URL, maxBytes: number, signal?: AbortSignal, accept = 'application/json') {
     const milliseconds = url.searchParams.has('batch_size') ? timeouts.large : timeouts.usual;
     const options = { accept, maxBytes, milliseconds };
     const answer = await connection
@@ -48,7 +48,7 @@ export function httpService({ base, connection, readers }: HttpServiceOptions): 
     nothing?: Value,
   ): Promise<Value> {
     const url = new URL(path, base);
-    const body = await ask(url, maxBytes, signal);
+    const body = await fetchBody(url, maxBytes, signal);
     if (body === undefined) {
       if (nothing !== undefined) return nothing;
       throw new ServiceFailed('refused', `the catalogue service knows no ${url.pathname}`);
@@ -62,12 +62,12 @@ export function httpService({ base, connection, readers }: HttpServiceOptions): 
 
   return {
     name: base,
-    batch: (question, signal) => list(batchPath(question), 16 * megabyte, readers.batch, signal),
+    batch: (request, signal) => list(batchPath(request), 16 * megabyte, readers.batch, signal),
     organizations: (signal) => list('api/organizations/', 8 * megabyte, readers.organizations, signal),
-    pages: (signal) => list('api/pages/', 32 * megabyte, readers.pages, signal, { items: [], leftOut: 0 }),
+    pages: (signal) => list('api/pages/', 32 * megabyte, readers.pages, signal, { items: [], omitted: 0 }),
     statistics: (signal) => list('api/stats/', megabyte, readers.statistics, signal),
     async text(address, signal) {
-      const text = await ask(new URL(address), maxAltoSize, signal, altoTypes);
+      const text = await fetchBody(new URL(address), maxAltoSize, signal, altoTypes);
       if (text) await requireSome(text, address);
       return text;
     },
@@ -78,7 +78,7 @@ function batchPath({ type, max, min, size }: BatchRequest): string {
   const query = new URLSearchParams();
   if (type) query.set('type', type);
   if (max !== undefined) query.set('max_sorting_datetime', max);
-  if (min !== undefined) query.set('min_sorting_datetime', showTimestamp(min));
+  if (min !== undefined) query.set('min_sorting_datetime', formatTimestamp(min));
   if (size !== undefined) query.set('batch_size', String(size));
   return query.size > 0 ? `api/frontpage/?${query}` : 'api/frontpage/';
 }

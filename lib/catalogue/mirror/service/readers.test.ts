@@ -269,8 +269,8 @@ describe('text', () => {
       { ...news, title: 't', deep: { b: ['c', { d: '\ufffd' }] } },
     ]);
     const text = JSON.stringify([{ ...news, proto: { polluted: true } }]).replace('"proto"', '"__proto__"');
-    const [placed] = readers.batch(new TextEncoder().encode(text));
-    expect(placed?.tile).not.toHaveProperty('polluted');
+    const [item] = readers.batch(new TextEncoder().encode(text));
+    expect(item?.tile).not.toHaveProperty('polluted');
   });
 });
 
@@ -288,7 +288,7 @@ describe('the other answers', () => {
       items: [
         { id: 1, fullname: 'A', avatar: { url: '' }, background: '', description: { pl: 'P', en: '' } },
       ],
-      leftOut: 2,
+      omitted: 2,
     });
     expect(log.lines.map(({ fields }) => fields.field)).toEqual([
       'avatar',
@@ -307,11 +307,11 @@ describe('the other answers', () => {
         { ...page, title: '' },
         { ...page, updated_at: time },
       ],
-      leftOut: 1,
+      omitted: 1,
     });
     expect(readers.pages(body([{ ...page, created_at: 7 }]))).toEqual({
       items: [{ ...page, created_at: '0001-01-01T00:00:00' }],
-      leftOut: 0,
+      omitted: 0,
     });
   });
 
@@ -331,13 +331,13 @@ describe('the other answers', () => {
 
   test('of a list of which nothing fits the last good one serves better', () => {
     expect(() => readers.pages(body([{ title: 1 }, {}]))).toThrow(/no page/);
-    expect(readers.pages(body([]))).toEqual({ items: [], leftOut: 0 });
+    expect(readers.pages(body([]))).toEqual({ items: [], omitted: 0 });
   });
 
   test('what is beyond the items that are looked at counts as left out', () => {
     const page = { title: 'Pomoc', content: 'x', created_at: time, updated_at: time };
-    const { items, leftOut } = readers.pages(body(Array.from({ length: 5003 }, () => page)));
-    expect([items.length, leftOut]).toEqual([5000, 3]);
+    const { items, omitted } = readers.pages(body(Array.from({ length: 5003 }, () => page)));
+    expect([items.length, omitted]).toEqual([5000, 3]);
   });
 
   test.each(['<html>', '', '{', '{"detail":"x"}', 'null', '"text"', '[[[['])('%j is no list', (text) => {

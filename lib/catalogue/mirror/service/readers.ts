@@ -1,21 +1,21 @@
 import { z } from 'zod';
-import type { Placed } from '#lib/feed/cursor.ts';
+import type { SortedTile } from '#lib/feed/cursor.ts';
 import { type Organization, type Page, type Statistics, type Tile, timestampSchema } from '../../schema.ts';
 import { type Problem, readLeniently, type Shape } from './or-else.ts';
 import { upstreamShapes } from './shapes.ts';
 import type { Warnings } from './warnings.ts';
 
 /** A place in the feed; `tile` is undefined where it does not fit the contract. */
-export type PlacedTile = Placed & { tile: Tile | undefined };
+export type FeedItem = SortedTile & { tile: Tile | undefined };
 
 /** The readable part of a list. */
-export type Listed<Value> = { items: Value[] /** How many other items the list has. */; leftOut: number };
+export type Listed<Value> = { items: Value[] /** How many other items the list has. */; omitted: number };
 
 /** Parsers for the bodies of a service's answers. Each throws where an answer is entirely unusable; the message says why. */
 export type Readers = ReturnType<typeof upstreamReaders>;
 
 const decoder = new TextDecoder('utf-8', { fatal: true });
-const place = z.object({ id: z.int(), sorting_datetime: timestampSchema });
+const position = z.object({ id: z.int(), sorting_datetime: timestampSchema });
 const tileKind = z.object({ type: z.unknown() });
 
 /** Maximum broken fields logged per item. */
@@ -29,9 +29,9 @@ const maxProblems = 8;
 export function upstreamReaders(base: string, warnings: Warnings) {
   const shapes = upstreamShapes(base);
 
-  function warn(what: string, lost: string, given: unknown, problems: Problem[]): void {
+  function warn(what: string, subject: string, given: unknown, problems: Problem[]): void {
     for (const problem of problems)
-      warnings.warn(`${lost} of the catalogue service does not fit the contract and is left out`, {
+      warnings.warn(`${subject} of the catalogue service does not fit the contract and is left out`, {
         [what]: nameOf(given),
         ...problem,
       });
@@ -49,7 +49,7 @@ export function upstreamReaders(base: string, warnings: Warnings) {
     const given = readArray(body);
     const items = given.slice(0, maxListLength).flatMap((item) => readItem(what, shape, item) ?? []);
     if (given.length > 0 && items.length === 0) throw new Error(`no ${what} in it fits the contract`);
-    return { items, leftOut: given.length - items.length };
+    return { items, omitted: given.length - items.length };
   }
 
   function whole<Value>(what: string, shape: Shape<Value>, body: Uint8Array): Value {
@@ -77,12 +77,12 @@ export function upstreamReaders(base: string, warnings: Warnings) {
      * Places in the order given. A broken tile keeps its place, so that the walk gets past it; a list in which no tile
      * has a place must not be mistaken for the end.
      */
-    batch: (body: Uint8Array): PlacedTile[] => {
+    batch: (body: Uint8Array): FeedItem[] => {
       const given = readArray(body);
       const batch = given.slice(0, maxListLength).flatMap((item) => {
         const tile = readTile(item);
-        const placed = tile ?? place.safeParse(item).data;
-        return placed ? [{ id: placed.id, sorting_datetime: placed.sorting_datetime, tile }] : [];
+        const located = tile ?? position.safeParse(item).data;
+        return located ? [{ id: located.id, sorting_datetime: located.sorting_datetime, tile }] : [];
       });
       if (given.length > 0 && batch.length === 0) throw new Error('no tile in it tells its place');
       return batch;
@@ -107,10 +107,10 @@ function readJson(body: Uint8Array): unknown {
   }
 }
 
-const named = z.object({ id: z.union([z.int(), z.string()]).optional(), title: z.string().optional() });
+const itemName = z.object({ id: z.union([z.int(), z.string()]).optional(), title: z.string().optional() });
 
 /** Name of an item in the log, bounded in length. */
 function nameOf(given: unknown): string {
-  const { id, title } = named.safeParse(given).data ?? {};
+  const { id, title } = itemName.safeParse(given).data ?? {};
   return String(id ?? title ?? 'without an id').slice(0, 80);
 }

@@ -1,4 +1,4 @@
-import { placesOf } from '#lib/scans/addresses.ts';
+import { baseUrlsOf } from '#lib/scans/addresses.ts';
 import type { EntityTile, Organization } from '../../schema.ts';
 import { instant, objectRecord, scanRecord } from '../../store/records.fixture.ts';
 import { entityTileOf, mainScanOf } from '../../store/shapes.ts';
@@ -6,7 +6,7 @@ import { entityTileOf, mainScanOf } from '../../store/shapes.ts';
 /** A tile as a service sends it: complete according to the contract. */
 export function serviceTile(id: number, sorting: string, title = `Obiekt ${id}`): EntityTile {
   const record = objectRecord(`object-${id}`, { title });
-  const scan = mainScanOf(placesOf('https://catalogue.example'), id, scanRecord(`scan ${id}`));
+  const scan = mainScanOf(baseUrlsOf('https://catalogue.example'), id, scanRecord(`scan ${id}`));
   const time = instant(sorting);
   return entityTileOf(id, record, scan, { created: time, updated: time, sorting: time });
 }

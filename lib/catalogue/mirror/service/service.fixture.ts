@@ -7,11 +7,11 @@ export type Service = {
   /** With a trailing slash. */
   url: string;
   /** Paths with query, in request order. */
-  asked: string[];
+  requests: string[];
   answer: (request: IncomingMessage, response: ServerResponse) => void;
   /** Refuses connections from now on and cuts those that are open. */
-  leave(): Promise<void>;
-  comeBack(): Promise<void>;
+  goOffline(): Promise<void>;
+  goOnline(): Promise<void>;
   stop(): Promise<void>;
 };
 
@@ -20,19 +20,19 @@ export async function startService(answer: Service['answer']): Promise<Service> 
   let port = 0;
   const listen = async () => {
     server = createServer((request, response) => {
-      service.asked.push(request.url ?? '');
+      service.requests.push(request.url ?? '');
       service.answer(request, response);
     });
     await new Promise<void>((resolve) => server?.listen(port, '127.0.0.1', resolve));
     port = (server.address() as AddressInfo).port;
   };
-  const leave = async () => {
+  const goOffline = async () => {
     const closed = new Promise((resolve) => (server ? server.close(resolve) : resolve(undefined)));
     server?.closeAllConnections();
     await closed;
     server = undefined;
   };
-  const service: Service = { url: '', asked: [], answer, leave, comeBack: listen, stop: leave };
+  const service: Service = { url: '', requests: [], answer, goOffline, goOnline: listen, stop: goOffline };
   await listen();
   service.url = `http://127.0.0.1:${port}/`;
   return service;

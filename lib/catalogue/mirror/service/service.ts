@@ -1,6 +1,6 @@
 import type { FrontpageQuery } from '../../catalogue.ts';
 import type { Organization, Page, Statistics } from '../../schema.ts';
-import type { Listed, PlacedTile } from './readers.ts';
+import type { FeedItem, Listed } from './readers.ts';
 
 /**
  * Why a service gave no usable answer.
@@ -37,7 +37,7 @@ export interface MirroredService {
   /** Its address, for the log. */
   readonly name: string;
   /** Tiles in the order given; throws for a non-empty list in which no tile has a place. */
-  batch(question: BatchRequest, signal?: AbortSignal): Promise<PlacedTile[]>;
+  batch(request: BatchRequest, signal?: AbortSignal): Promise<FeedItem[]>;
   organizations(signal?: AbortSignal): Promise<Listed<Organization>>;
   /** Empty also where the service has no pages at all. */
   pages(signal?: AbortSignal): Promise<Listed<Page>>;

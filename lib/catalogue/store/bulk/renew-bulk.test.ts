@@ -8,11 +8,11 @@ import { bulkPath, digestOf, storedName } from '#lib/bulk/files.ts';
 import { storageFolder } from '#lib/scans/addresses.ts';
 import { diskStorage } from '#lib/scans/storage/disk.ts';
 import { readStored } from '#lib/scans/storage/storage.ts';
-import { always } from '../mirrored-store.fixture.ts';
+import { heldLease } from '../mirrored-store.fixture.ts';
 import { removeObject, saveObject } from '../objects.ts';
 import { objectRecord } from '../records.fixture.ts';
 import { holderOf, referencedDigests } from '../references.ts';
-import { origin, places, temporaryStore } from '../temporary-store.fixture.ts';
+import { baseUrls, origin, temporaryStore } from '../temporary-store.fixture.ts';
 import { renewBulkFiles } from './renew-bulk.ts';
 import { readBulkFiles, storedBulk } from './stored-bulk.ts';
 
@@ -35,7 +35,7 @@ async function library() {
     stored,
     async save(ids: string, day: string, values = {}) {
       vi.setSystemTime(`${day}T12:00:00Z`);
-      for (const id of ids) await saveObject(db, places, objectRecord(id, values));
+      for (const id of ids) await saveObject(db, baseUrls, objectRecord(id, values));
     },
     async remove(id: string, day: string) {
       vi.setSystemTime(`${day}T12:00:00Z`);
@@ -46,7 +46,7 @@ async function library() {
       const known = await bulk.files();
       if (!known) throw new Error('nobody has asked');
       const { changes } = catalogue;
-      const options = { db, changes, storage, lease: always, dataDir, shape, pause, fullFile: 3 };
+      const options = { db, changes, storage, lease: heldLease, dataDir, shape, pause, fullFile: 3 };
       return await renewBulkFiles(known, options);
     },
     /** The lines of each file, after checking its stated size and checksum. */
@@ -80,20 +80,20 @@ test('each record is in one file by the month of its last change, as the API tel
   const files = await lines();
   expect(ids(files)).toEqual(['abc', 'd', 'e']);
   for (const line of files.flat()) expect(line).toEqual(await readObject(catalogue, line.id));
-  const told = await readBulk(catalogue);
-  expect(told).toMatchObject({ complete: true, until: '2027-02-10T13:00:00' });
-  expect(told.files.map(({ month, records, withdrawn }) => [month, records, withdrawn])).toEqual([
+  const listing = await readBulk(catalogue);
+  expect(listing).toMatchObject({ complete: true, until: '2027-02-10T13:00:00' });
+  expect(listing.files.map(({ month, records, withdrawn }) => [month, records, withdrawn])).toEqual([
     ['2027-01', 3, 0],
     ['2027-01', 1, 0],
     ['2027-02', 1, 0],
   ]);
-  expect(told.files[0]?.url).toMatch(new RegExp(`^${origin}/bulk/2027-01-[0-9a-f]{32}\\.jsonl\\.gz$`));
+  expect(listing.files[0]?.url).toMatch(new RegExp(`^${origin}/bulk/2027-01-[0-9a-f]{32}\\.jsonl\\.gz$`));
   expect(await renew('2027-02-11')).toBe(0);
 });
 
 test('what changed, came or went makes those files anew that it concerns, and no others', async () => {
   const { save, remove, renew, lines, stored, storage, db, bulk } = await library();
-  await bulk.ask();
+  await bulk.request();
   await save('abcdef', '2027-01-10');
   await renew('2027-01-10');
   const [first, second] = await stored();
@@ -117,14 +117,14 @@ test('what changed, came or went makes those files anew that it concerns, and no
     expect(referenced).toContain(digestOf(file));
     expect(await holderOf(db, digestOf(file))).toBe('bulk download');
   }
-  const held: string[] = [];
-  for await (const digest of storage.digests()) held.push(digest);
-  expect(held).toEqual((await stored()).map(digestOf).sort());
+  const storedDigests: string[] = [];
+  for await (const digest of storage.digests()) storedDigests.push(digest);
+  expect(storedDigests).toEqual((await stored()).map(digestOf).sort());
 });
 
 test('what is withdrawn is in no file after the next look, though its end is told of later', async () => {
   const { save, renew, lines, bulk, db } = await library();
-  await bulk.ask();
+  await bulk.request();
   await save('ab', '2027-01-10');
   await renew('2027-01-10');
   vi.setSystemTime('2027-01-10T12:59:59Z');
@@ -137,7 +137,7 @@ test('what is withdrawn is in no file after the next look, though its end is tol
 
 test('files that the storage lost, or that have another shape, are made anew; cut off, the work goes on', async () => {
   const { save, renew, lines, stored, storage, bulk } = await library();
-  await bulk.ask();
+  await bulk.request();
   await save('abcdef', '2027-01-10');
   let pieces = 0;
   await expect(
@@ -159,25 +159,25 @@ test('files that the storage lost, or that have another shape, are made anew; cu
 
 test('a file is sent in parts, and no longer when it is not listed any more', async () => {
   const { save, renew, stored, storage, bulk } = await library();
-  await bulk.ask();
+  await bulk.request();
   await save('a', '2027-01-10');
   await renew('2027-01-10');
   const [file] = await stored();
   if (!file) throw new Error('no file');
-  const ask = (headers: Record<string, string> = {}, method = 'GET') =>
+  const request = (headers: Record<string, string> = {}, method = 'GET') =>
     answerBulkFile(bulk, storage, { method, path: bulkPath(file), query: new URLSearchParams(), headers });
   const etag = `"${file.sha256}"`;
-  expect(await ask()).toMatchObject({
+  expect(await request()).toMatchObject({
     status: 200,
     headers: { 'Content-Type': 'application/gzip', ETag: etag, 'Accept-Ranges': 'bytes' },
     body: { start: 0, end: file.bytes },
   });
-  const part = await ask({ range: 'bytes=10-', 'if-range': etag });
+  const part = await request({ range: 'bytes=10-', 'if-range': etag });
   expect(part.status).toBe(206);
   expect(part.headers['Content-Range']).toBe(`bytes 10-${file.bytes - 1}/${file.bytes}`);
-  expect((await ask({ 'if-none-match': etag })).status).toBe(304);
-  expect((await ask({}, 'POST')).status).toBe(405);
+  expect((await request({ 'if-none-match': etag })).status).toBe(304);
+  expect((await request({}, 'POST')).status).toBe(405);
   await save('a', '2027-01-11', { title: 'Changed' });
   await renew('2027-01-11');
-  expect((await ask()).status).toBe(404);
+  expect((await request()).status).toBe(404);
 });

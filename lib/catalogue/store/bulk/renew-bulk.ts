@@ -1,11 +1,11 @@
 import { join } from 'node:path';
 import type { Kysely } from 'kysely';
 import { type BulkFile, type BulkFiles, digestOf } from '#lib/bulk/files.ts';
-import { makeBulkFile } from '#lib/bulk/make-file.ts';
+import { writeBulkFile } from '#lib/bulk/write-file.ts';
 import type { Storage } from '#lib/scans/storage/storage.ts';
-import type { ChangePlace, ObjectChanges } from '../../changes.ts';
+import type { ChangePosition, ObjectChanges } from '../../changes.ts';
 import { now } from '../../timestamp.ts';
-import { forgetUnreferenced } from '../files.ts';
+import { clearUnreferenced } from '../files.ts';
 import type { Lease } from '../lease.ts';
 import type { Tables } from '../tables.ts';
 import { writeBulkFiles } from './stored-bulk.ts';
@@ -40,24 +40,24 @@ export async function renewBulkFiles(known: BulkFiles, options: RenewOptions): P
   const old = known.shape === shape ? known.files : known.files.map((file) => ({ ...file, changes: -1 }));
   const done: BulkFile[] = [];
   const after = () => done.at(-1)?.last;
-  let made = 0;
+  let rebuilt = 0;
 
   async function write(until: BulkFiles['until'], behind: BulkFile[] = []): Promise<void> {
     const files = { shape, until, files: [...done, ...behind] };
     for (const digest of await writeBulkFiles(db, lease, files)) {
       await storage.remove(digest);
-      await forgetUnreferenced(db, [digest]);
+      await clearUnreferenced(db, [digest]);
     }
   }
 
-  async function make(through?: ChangePlace, behind?: BulkFile[]): Promise<void> {
+  async function make(through?: ChangePosition, behind?: BulkFile[]): Promise<void> {
     const folder = join(dataDir, 'bulk');
     const range = { after: after(), through, before, limit: through ? Number.POSITIVE_INFINITY : full };
-    const file = await makeBulkFile(changes, folder, range, pause);
+    const file = await writeBulkFile(changes, folder, range, pause);
     if (file) {
       await storage.put(folder, digestOf(file));
       done.push(file);
-      made += 1;
+      rebuilt += 1;
     }
     await write(known.until, behind);
   }
@@ -76,5 +76,5 @@ export async function renewBulkFiles(known: BulkFiles, options: RenewOptions): P
   }
   while ((await changes.list({ after: after(), before, limit: 1 })).length > 0) await make();
   await write(before);
-  return made;
+  return rebuilt;
 }

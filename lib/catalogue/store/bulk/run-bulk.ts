@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Log } from '#lib/log.ts';
-import type { Places } from '#lib/scans/addresses.ts';
+import type { BaseUrls } from '#lib/scans/addresses.ts';
 import type { Storage } from '#lib/scans/storage/storage.ts';
 import type { ObjectChanges } from '../../changes.ts';
 import { type RunningWork, startWork, workUnderLease } from '../../leased-work.ts';
@@ -16,12 +16,12 @@ import { readBulkFiles } from './stored-bulk.ts';
 const recipe = 1;
 
 /** Milliseconds between checks of the files, and between checks of whether one is due. */
-const pauses = { look: 600_000, idle: 3000 };
+const delays = { look: 600_000, idle: 3000 };
 
 export type BulkOptions = {
   changes: ObjectChanges;
   storage: Storage;
-  places: Places;
+  baseUrls: BaseUrls;
   dataDir: string;
   log: Log;
 };
@@ -33,39 +33,39 @@ export type BulkOptions = {
  */
 export function startBulk(
   { db, purges }: Pick<Store, 'db' | 'purges'>,
-  { changes, storage, places, dataDir, log }: BulkOptions,
+  { changes, storage, baseUrls, dataDir, log }: BulkOptions,
 ): RunningWork {
   const owner = randomUUID();
-  const shape = [recipe, tileShape, places.origin, places.assets].join(' ');
+  const shape = [recipe, tileShape, baseUrls.origin, baseUrls.assets].join(' ');
   const work = (signal: AbortSignal) =>
     workUnderLease({
       takeLease: () => takeLease(db, 'bulk', owner),
       async open(lease) {
-        let looked: { at: number; purges: string } | undefined;
+        let lastCheck: { at: number; purges: string } | undefined;
         return {
           async step() {
             const known = await readBulkFiles(db);
-            if (!known) return pauses.idle;
+            if (!known) return delays.idle;
             const isFirst = known.files.length === 0 && (await changes.earliest()) !== undefined;
             const isDue =
-              isFirst || looked?.purges !== purges() || performance.now() - looked.at > pauses.look;
-            if (!isDue) return pauses.idle;
-            looked = { at: performance.now(), purges: purges() };
-            let began = performance.now();
+              isFirst || lastCheck?.purges !== purges() || performance.now() - lastCheck.at > delays.look;
+            if (!isDue) return delays.idle;
+            lastCheck = { at: performance.now(), purges: purges() };
+            let stepStart = performance.now();
             const pause = async () => {
               if (!lease.isHeld()) throw new LeaseLost();
-              await systemClock.sleep(Math.ceil(performance.now() - began), signal);
-              began = performance.now();
+              await systemClock.sleep(Math.ceil(performance.now() - stepStart), signal);
+              stepStart = performance.now();
             };
             const made = await renewBulkFiles(known, { db, changes, storage, lease, dataDir, shape, pause });
             if (made > 0) log.info({ made }, 'files for bulk download made');
-            return pauses.idle;
+            return delays.idle;
           },
         };
       },
       log,
       signal,
-      failed: 'the files for bulk download cannot be made now; it is tried again',
+      failureMessage: 'the files for bulk download cannot be made now; it is tried again',
     });
   return startWork(work);
 }

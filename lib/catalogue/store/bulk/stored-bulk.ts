@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import { type BulkDownload, type BulkFiles, bulkFilesSchema, digestOf } from '#lib/bulk/files.ts';
 import { LeaseLost } from '../../mirror/store.ts';
 import { readSetting, writeSetting } from '../database.ts';
-import { forgetUnreferenced, noteUnreferenced } from '../files.ts';
+import { clearUnreferenced, markUnreferenced } from '../files.ts';
 import type { Lease } from '../lease.ts';
 import type { Tables } from '../tables.ts';
 import { transact } from '../transaction.ts';
@@ -13,7 +13,7 @@ const setting = 'bulk_files';
 export function storedBulk({ db, reader }: { db: Kysely<Tables>; reader: Kysely<Tables> }): BulkDownload {
   return {
     files: () => readBulkFiles(reader),
-    async ask() {
+    async request() {
       const value = JSON.stringify({ shape: '', until: null, files: [] } satisfies BulkFiles);
       await db
         .insertInto('settings')
@@ -42,12 +42,12 @@ export async function writeBulkFiles(
 ): Promise<string[]> {
   return await transact(db, async (trx) => {
     if (!(await lease.isHeldIn(trx))) throw new LeaseLost();
-    const kept = files.files.map(digestOf);
+    const current = files.files.map(digestOf);
     const before = (await readBulkFiles(trx))?.files.map(digestOf) ?? [];
-    const gone = before.filter((digest) => !kept.includes(digest));
+    const removed = before.filter((digest) => !current.includes(digest));
     await writeSetting(trx, setting, JSON.stringify(files));
-    await forgetUnreferenced(trx, kept);
-    await noteUnreferenced(trx, gone);
-    return gone;
+    await clearUnreferenced(trx, current);
+    await markUnreferenced(trx, removed);
+    return removed;
   });
 }

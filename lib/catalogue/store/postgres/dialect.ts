@@ -61,7 +61,7 @@ class WritingDriver extends PostgresDriver {
         CompiledQuery.raw(`start transaction isolation level ${level}, read write`),
       );
     } catch (error) {
-      throw await this.#hosts.doubtPrimary(error);
+      throw await this.#hosts.recheckPrimary(error);
     }
   }
 

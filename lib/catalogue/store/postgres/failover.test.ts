@@ -3,12 +3,12 @@ import pg from 'pg';
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { freePort } from '#lib/connection/free-ports.fixture.ts';
 import { diskStorage } from '#lib/scans/storage/disk.ts';
-import { spyLog } from '../as-before.fixture.ts';
 import { storeCatalogue } from '../catalogue.ts';
 import { openStore, type Store } from '../database.ts';
 import { saveObject } from '../objects.ts';
+import { spyLog } from '../previous-version.fixture.ts';
 import { objectRecord, scanRecord } from '../records.fixture.ts';
-import { places, temporaryFolder } from '../temporary-store.fixture.ts';
+import { baseUrls, temporaryFolder } from '../temporary-store.fixture.ts';
 import { readPostgresAddress } from './address.ts';
 import { Host } from './host.ts';
 import { Hosts } from './hosts.ts';
@@ -58,7 +58,7 @@ async function readingPort({ reader }: Store): Promise<number> {
 
 /** Visitors who read continuously, and the errors they get. */
 function visitors(store: Store) {
-  const catalogue = storeCatalogue(store, places, diskStorage(''));
+  const catalogue = storeCatalogue(store, baseUrls, diskStorage(''));
   const errors: unknown[] = [];
   let [answers, isOver] = [0, false];
   const visitor = async () => {
@@ -131,15 +131,15 @@ test('a server that lets nobody in counts as unavailable, and as available once 
     'ALTER ROLE keeper CONNECTION LIMIT 0',
     "SELECT pg_terminate_backend(pid, 5000) FROM pg_stat_activity WHERE usename = 'keeper'",
   );
-  const reading = storeCatalogue(store, places, diskStorage('')).frontpage({ batchSize: 1 });
+  const reading = storeCatalogue(store, baseUrls, diskStorage('')).frontpage({ batchSize: 1 });
   await expect(reading).rejects.toMatchObject({
     name: 'CatalogueUnavailable',
     message: 'No database server answers (too many connections for role "keeper")',
   });
-  await expect(saveObject(store.db, places, objectRecord('first'))).rejects.toThrow(
+  await expect(saveObject(store.db, baseUrls, objectRecord('first'))).rejects.toThrow(
     /takes changes now \(.*: too many connections for role "keeper"\)/,
   );
-  const saving = saveObject(store.db, places, objectRecord('first'));
+  const saving = saveObject(store.db, baseUrls, objectRecord('first'));
   await administer('ALTER ROLE keeper CONNECTION LIMIT -1');
   expect(await saving).toBe('added');
 });
@@ -164,37 +164,37 @@ test('a connection for writing is asked whether it answers only after it was idl
   onTestFinished(() => query.mockRestore());
   const questions = () =>
     query.mock.calls
-      .flatMap(([asked]: unknown[]) => (asked as { text?: string }).text ?? [])
+      .flatMap(([request]: unknown[]) => (request as { text?: string }).text ?? [])
       .filter((text) => text === 'SELECT 1');
-  await saveObject(db, places, objectRecord('first'));
-  await saveObject(db, places, objectRecord('first'));
+  await saveObject(db, baseUrls, objectRecord('first'));
+  await saveObject(db, baseUrls, objectRecord('first'));
   expect(questions()).toHaveLength(0);
   advance(1001);
-  await saveObject(db, places, objectRecord('first'));
+  await saveObject(db, baseUrls, objectRecord('first'));
   expect(questions()).toHaveLength(1);
 });
 
 test('a process that stood still while it asked the primary asks once more', async () => {
   const { db } = await connect([primary]);
-  const asking = vi.spyOn(Host.prototype, 'connect').mockImplementationOnce(async () => {
+  const connecting = vi.spyOn(Host.prototype, 'connect').mockImplementationOnce(async () => {
     advance(60_000);
     throw new Error('Query read timeout');
   });
-  onTestFinished(() => asking.mockRestore());
+  onTestFinished(() => connecting.mockRestore());
   await expect(db.selectFrom('settings').select('name').execute()).resolves.toEqual(expect.any(Array));
-  expect(asking).toHaveBeenCalledTimes(2);
+  expect(connecting).toHaveBeenCalledTimes(2);
 });
 
 test('what harvesters wait for holds up no change, and is asked again where its connection breaks', async () => {
   const store = await connect([primary]);
-  await saveObject(store.db, places, objectRecord('first'));
-  const { changes } = storeCatalogue(store, places, diskStorage(''));
+  await saveObject(store.db, baseUrls, objectRecord('first'));
+  const { changes } = storeCatalogue(store, baseUrls, diskStorage(''));
   const lists = await store.db.transaction().execute(async (trx) => {
     await sql`LOCK TABLE object_changes IN ACCESS EXCLUSIVE MODE`.execute(trx);
     const waiting = Array.from({ length: 10 }, () => changes.list({ limit: 1 }));
     const blocked = "FROM pg_stat_activity WHERE wait_event_type = 'Lock'";
-    const all = async (ask: string) =>
-      expect(await execOn(primary.url('postgres'), `SELECT ${ask} ${blocked}`)).toHaveLength(10);
+    const all = async (selection: string) =>
+      expect(await execOn(primary.url('postgres'), `SELECT ${selection} ${blocked}`)).toHaveLength(10);
     await vi.waitFor(() => all('pid'), timeout);
     await store.db.selectFrom('settings').select('name').execute();
     await all('pg_terminate_backend(pid)');
@@ -225,11 +225,11 @@ test('a primary that vanishes without closing its connections costs a change sec
   const other = await startServer(vanishing);
   onTestFinished(() => other.stop());
   const { db } = await connect([vanishing, other]);
-  await saveObject(db, places, objectRecord('first'));
+  await saveObject(db, baseUrls, objectRecord('first'));
   vanishing.freeze();
   advance(2000);
   onTestFinished(() => vanishing.thaw());
-  const saving = saveObject(db, places, objectRecord('second'));
+  const saving = saveObject(db, baseUrls, objectRecord('second'));
   await execOn(other.url('library'), 'SELECT pg_promote()');
   expect(await saving).toBe('added');
 });
@@ -257,28 +257,28 @@ test.each(['reader', 'current'] as const)(
 
 test('who keeps copies is told what a replica lacks, for nobody would ask for it again', async () => {
   const store = await connect();
-  await saveObject(store.db, places, objectRecord('first'));
+  await saveObject(store.db, baseUrls, objectRecord('first'));
   await vi.waitFor(async () => expect(await readingPort(store)).toBe(replica.port), timeout);
-  const { changes, object } = storeCatalogue(store, places, diskStorage(''));
+  const { changes, object } = storeCatalogue(store, baseUrls, diskStorage(''));
   await vi.waitFor(async () => expect(await object('first')).toBeDefined(), timeout);
-  const ask = (question: string) => execOn(replica.url('library'), `SELECT ${question} AS answer`);
-  await ask('pg_wal_replay_pause()');
-  onTestFinished(async () => void (await ask('pg_wal_replay_resume()')));
+  const select = (question: string) => execOn(replica.url('library'), `SELECT ${question} AS answer`);
+  await select('pg_wal_replay_pause()');
+  onTestFinished(async () => void (await select('pg_wal_replay_resume()')));
   await vi.waitFor(
-    async () => expect(await ask('pg_get_wal_replay_pause_state()')).toEqual([{ answer: 'paused' }]),
+    async () => expect(await select('pg_get_wal_replay_pause_state()')).toEqual([{ answer: 'paused' }]),
     timeout,
   );
   const hosts = await Hosts.find(readPostgresAddress(store.url ?? '') ?? [], undefined);
   onTestFinished(() => hosts.close());
   const [version, log] = [new PolledVersion(hosts), spyLog()];
   const compare = async () => {
-    await version.look();
+    await version.poll();
     await version.compare(store.db, log);
   };
   await compare();
   const before = await changes.of('first');
   const scans = ['1', '2'].map((name) => scanRecord(name));
-  await saveObject(store.db, places, objectRecord('first', { scans }));
+  await saveObject(store.db, baseUrls, objectRecord('first', { scans }));
   expect(await object('first')).toMatchObject({ scanCount: 1 });
   const last = await changes.list({ after: before, limit: 10 });
   expect(last).toMatchObject([{ id: 'first', kind: 'changed' }]);
@@ -292,7 +292,7 @@ test('who keeps copies is told what a replica lacks, for nobody would ask for it
   expect(log.warn.mock.calls).toEqual([
     [{}, expect.stringContaining('replica is more than a minute behind')],
   ]);
-  await ask('pg_wal_replay_resume()');
+  await select('pg_wal_replay_resume()');
   await vi.waitFor(async () => {
     await compare();
     expect(log.info).toHaveBeenLastCalledWith({}, 'the database replica has caught up');
@@ -302,7 +302,7 @@ test('who keeps copies is told what a replica lacks, for nobody would ask for it
 test('no read fails while one server lives, the promoted one is found, and what was written is there', async () => {
   const store = await connect();
   const other = await connect();
-  await saveObject(store.db, places, objectRecord('first'));
+  await saveObject(store.db, baseUrls, objectRecord('first'));
   await vi.waitFor(async () => expect(await readingPort(store)).toBe(replica.port), timeout);
   const seen = other.version();
   const reading = visitors(store);
@@ -311,7 +311,7 @@ test('no read fails while one server lives, the promoted one is found, and what 
   await replica.kill();
   await reading.more();
   expect(await readingPort(store)).toBe(primary.port);
-  await saveObject(store.db, places, objectRecord('second'));
+  await saveObject(store.db, baseUrls, objectRecord('second'));
   await vi.waitFor(() => expect(other.version()).not.toBe(seen), timeout);
 
   await replica.restart();
@@ -324,14 +324,14 @@ test('no read fails while one server lives, the promoted one is found, and what 
   await primary.kill();
   await reading.more();
   expect(await store.answers()).toBe(true);
-  await expect(saveObject(store.db, places, objectRecord('third'))).rejects.toThrow(
+  await expect(saveObject(store.db, baseUrls, objectRecord('third'))).rejects.toThrow(
     new RegExp(`takes changes now \\(.*:${primary.port}: .*ECONNREFUSED.*; .*:${replica.port}: a replica\\)`),
   );
-  const saving = saveObject(store.db, places, objectRecord('third'));
+  const saving = saveObject(store.db, baseUrls, objectRecord('third'));
   await execOn(replica.url('library'), 'SELECT pg_promote()');
   expect(await saving).toBe('added');
   await reading.more();
-  const catalogue = storeCatalogue(other, places, diskStorage(''));
+  const catalogue = storeCatalogue(other, baseUrls, diskStorage(''));
   expect(await catalogue.frontpage({ batchSize: 10 })).toHaveLength(3);
 
   await reading.leave();
@@ -346,5 +346,5 @@ test('no read fails while one server lives, the promoted one is found, and what 
   expect(store.version()).toBe(last);
   await replica.restart();
   expect(await store.answers()).toBe(true);
-  expect(await storeCatalogue(store, places, diskStorage('')).frontpage({ batchSize: 10 })).toHaveLength(3);
+  expect(await storeCatalogue(store, baseUrls, diskStorage('')).frontpage({ batchSize: 10 })).toHaveLength(3);
 });

@@ -78,14 +78,14 @@ export class Host {
     const client = new this.#Client(this.#config);
     try {
       await client.connect();
-      const ask = async (expression: string) => {
-        const question = { text: `SELECT ${expression} AS answer`, query_timeout: connectTimeout };
-        return (await client.query<{ answer: unknown }>(question)).rows[0]?.answer;
+      const evaluate = async (expression: string) => {
+        const query = { text: `SELECT ${expression} AS answer`, query_timeout: connectTimeout };
+        return (await client.query<{ answer: unknown }>(query)).rows[0]?.answer;
       };
-      const isReplica = await ask('pg_is_in_recovery()');
+      const isReplica = await evaluate('pg_is_in_recovery()');
       // Another server may come behind the same address at any time. One that does not tell is not asked again and again.
       if (this.role === 'down' || this.system !== undefined)
-        this.system = await ask('(pg_control_system()).system_identifier::text').then(
+        this.system = await evaluate('(pg_control_system()).system_identifier::text').then(
           String,
           () => this.system,
         );
@@ -99,8 +99,8 @@ export class Host {
   /** Answers one query within bounded time. @param isProbe so cheap that a host that does not answer must be down */
   async read(text: string, values: readonly unknown[], isProbe: boolean): Promise<QueryResult> {
     const query_timeout = isProbe ? connectTimeout : readTimeout;
-    const question: QueryConfig & { query_timeout: number } = { text, values: [...values], query_timeout };
-    return await this.#readers.query(question);
+    const query: QueryConfig & { query_timeout: number } = { text, values: [...values], query_timeout };
+    return await this.#readers.query(query);
   }
 
   /**
@@ -112,8 +112,8 @@ export class Host {
     const releasedAt = this.#releasedAt.get(client) ?? performance.now();
     if (performance.now() - releasedAt <= maxIdle) return client;
     try {
-      const question = { text: 'SELECT 1', query_timeout: connectTimeout };
-      await client.query(question);
+      const query = { text: 'SELECT 1', query_timeout: connectTimeout };
+      await client.query(query);
       return client;
     } catch (error) {
       client.release(true);
@@ -128,14 +128,14 @@ export class Host {
 
 // PostgreSQL error classes (manual, appendix A) that mean: this host cannot serve now, another one may. 40001 on a
 // replica is a recovery conflict; a new table or column may not have reached a replica yet.
-const elsewhere = /^(?:08|28|3D|40|53|57|58|XX)|^42(?:P01|703)$|^25006$/;
+const retryable = /^(?:08|28|3D|40|53|57|58|XX)|^42(?:P01|703)$|^25006$/;
 const broken = /^(?:08|57P0[1-3]$)/;
 // It lets nobody in, lacks resources such as connections, or the administrator's limits ended the query.
 const unable = /^(?:28|3D|53|57)/;
 
 /** Whether another host may be able to answer the same query. */
-export function mayBeAnsweredElsewhere(error: unknown): boolean {
-  return isConnectionFailure(error) || elsewhere.test(sqlState(error));
+export function mayRetryOnOtherHost(error: unknown): boolean {
+  return isConnectionFailure(error) || retryable.test(sqlState(error));
 }
 
 /** Whether a host cannot serve now, whatever it is asked. */

@@ -1,5 +1,5 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
-import { spyLog } from '../as-before.fixture.ts';
+import { spyLog } from '../previous-version.fixture.ts';
 import { temporaryStore } from '../temporary-store.fixture.ts';
 import { readPostgresAddress } from './address.ts';
 import { Host, type Role } from './host.ts';
@@ -74,7 +74,7 @@ describe('of two primaries', () => {
     return {
       written: async () => await hosts.primary(),
       read: async () => (await hosts.read('', [])).rows[0],
-      again: () => hosts.doubtPrimary(undefined),
+      recheck: () => hosts.recheckPrimary(undefined),
     };
   }
 
@@ -84,12 +84,12 @@ describe('of two primaries', () => {
       other: ['primary', 'b'],
       replica: ['replica', 'a'],
     };
-    const { written, read, again } = await found(servers);
+    const { written, read, recheck } = await found(servers);
     servers.own = ['down', 'a'];
-    await again();
+    await recheck();
     expect(await read()).toBe('replica');
     const writing = written();
-    await again();
+    await recheck();
     servers.own = ['primary', 'a'];
     expect(await writing).toEqual({ name: 'own' });
     servers.own = ['down', 'a'];
@@ -103,20 +103,20 @@ describe('of two primaries', () => {
       old: ['replica', 'a'],
       fresh: ['replica', 'b'],
     };
-    const { written, read, again } = await found(servers);
+    const { written, read, recheck } = await found(servers);
     expect(await read()).toBe('old');
     servers.own = ['primary', 'b'];
-    await again();
+    await recheck();
     expect(await read()).toBe('fresh');
     expect(await written()).toEqual({ name: 'own' });
   });
 
   test('where no host has the data of the own one any more, the one that is left is followed', async () => {
     const servers: Parameters<typeof found>[0] = { own: ['primary', 'a'], moved: ['replica', 'a'] };
-    const { written, again } = await found(servers);
+    const { written, recheck } = await found(servers);
     servers.own = ['replica', 'b'];
     servers.moved = ['primary', 'b'];
-    await again();
+    await recheck();
     expect(await written()).toEqual({ name: 'moved' });
   });
 });

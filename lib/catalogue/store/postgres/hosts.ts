@@ -2,16 +2,9 @@ import { setTimeout } from 'node:timers/promises';
 import type { PoolClient, QueryResult } from 'pg';
 import type { Log } from '#lib/log.ts';
 import { CatalogueUnavailable } from '../../unavailable.ts';
-import { NotBegun } from '../transaction.ts';
+import { TransactionNotStarted } from '../transaction.ts';
 import type { HostAddress } from './address.ts';
-import {
-  type Driver,
-  Host,
-  isConnectionFailure,
-  isTimeout,
-  isUnable,
-  mayBeAnsweredElsewhere,
-} from './host.ts';
+import { type Driver, Host, isConnectionFailure, isTimeout, isUnable, mayRetryOnOtherHost } from './host.ts';
 
 /** Milliseconds that a write waits for a primary while one is being promoted, and between attempts. */
 const primaryTimeout = 5000;
@@ -72,7 +65,7 @@ export class Hosts {
         this.#answered(host);
         return result;
       } catch (error) {
-        if (!mayBeAnsweredElsewhere(error)) throw error;
+        if (!mayRetryOnOtherHost(error)) throw error;
         failure = error;
         if (isProbe ? isConnectionFailure(error) : isDown(error)) this.#failed(host, error);
       }
@@ -96,10 +89,10 @@ export class Hosts {
     );
   }
 
-  /** @param mayPass whether to try again after a failure, with the primary that is found then */
+  /** @param mayRetry whether to try again after a failure, with the primary that is found then */
   async #withPrimary<Result>(
     use: (host: Host) => Promise<Result>,
-    mayPass: (error: unknown) => boolean,
+    mayRetry: (error: unknown) => boolean,
   ): Promise<Result> {
     const deadline = performance.now() + primaryTimeout;
     for (let isLast = false; ; ) {
@@ -107,7 +100,7 @@ export class Hosts {
       try {
         if (primary) return await use(primary);
       } catch (error) {
-        if (!mayPass(error)) throw asUnavailable(error);
+        if (!mayRetry(error)) throw asUnavailable(error);
         this.#failed(primary, error);
         if (primary && isLast) throw this.#noPrimary([{ host: primary, error }]);
       }
@@ -121,9 +114,9 @@ export class Hosts {
   }
 
   /** Handles a failure to begin a transaction: the host may no longer be the primary. */
-  async doubtPrimary(cause: unknown): Promise<NotBegun> {
+  async recheckPrimary(cause: unknown): Promise<TransactionNotStarted> {
     await this.#probeAll();
-    return new NotBegun('The transaction could not begin', { cause });
+    return new TransactionNotStarted('The transaction could not begin', { cause });
   }
 
   /** Probes hosts periodically, those that are down with growing delays, until closed. */
@@ -172,10 +165,11 @@ export class Hosts {
   /** Takes over the system of a primary that is another's only where its host was followed before, or no host is left. */
   #follow(): void {
     const primaries = this.#hosts.filter(({ role }) => role === 'primary');
-    const isLeft = this.#system !== undefined && this.#hosts.some(({ system }) => system === this.#system);
+    const isReachable =
+      this.#system !== undefined && this.#hosts.some(({ system }) => system === this.#system);
     this.#followed =
       primaries.find(({ system }) => system === this.#system) ??
-      primaries.find((host) => host === this.#followed || !isLeft) ??
+      primaries.find((host) => host === this.#followed || !isReachable) ??
       this.#followed;
     this.#system = this.#followed?.system ?? this.#system;
   }

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { spyLog } from '../as-before.fixture.ts';
 import { openStore } from '../database.ts';
 import { isMigrated, migrate } from '../migrations.ts';
 import { saveObject } from '../objects.ts';
+import { spyLog } from '../previous-version.fixture.ts';
 import { objectRecord } from '../records.fixture.ts';
-import { bareStore, connect, places, temporaryFolder } from '../temporary-store.fixture.ts';
+import { bareStore, baseUrls, connect, temporaryFolder } from '../temporary-store.fixture.ts';
 import { databaseOf } from './databases.fixture.ts';
 
 test('of several servers that open a new database at once one makes the tables, and all find them', async () => {
@@ -27,7 +27,7 @@ test('a library in a schema of its own is not the one in another schema of the d
     onTestFinished(() => store.close());
     return store.db;
   };
-  await saveObject(await open(), places, objectRecord('a'));
+  await saveObject(await open(), baseUrls, objectRecord('a'));
   const ids = async (of: typeof db) => await of.selectFrom('objects').select('id').execute();
   expect([await ids(db), await ids(await open())]).toEqual([[], [{ id: 'a' }]]);
 });

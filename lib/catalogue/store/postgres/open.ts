@@ -13,9 +13,9 @@ import { PolledVersion } from './version.ts';
 
 /** Milliseconds between attempts to migrate while something else holds a table: each holds readers up for a moment. */
 const firstPause = 2000;
-const longestPause = 30_000;
+const maxPause = 30_000;
 // PostgreSQL SQLSTATE codes (manual, appendix A): lock_not_available, deadlock_detected.
-const held = new Set(['55P03', '40P01']);
+const lockErrors = new Set(['55P03', '40P01']);
 
 /**
  * Opens the store in a PostgreSQL database and migrates its tables; the database itself must exist.
@@ -27,7 +27,7 @@ const held = new Set(['55P03', '40P01']);
 export async function openPostgres(url: string, log?: Log): Promise<Store> {
   const hosts = await findHosts(url, log);
   const version = new PolledVersion(hosts);
-  const db = new Kysely<Tables>({ dialect: writingDialect(hosts, () => version.look()) });
+  const db = new Kysely<Tables>({ dialect: writingDialect(hosts, () => version.poll()) });
   const reader = new Kysely<Tables>({ dialect: readingDialect((text, values) => hosts.read(text, values)) });
   const current = new Kysely<Tables>({
     dialect: readingDialect((text, values) => hosts.readFromPrimary(text, values)),
@@ -41,9 +41,9 @@ export async function openPostgres(url: string, log?: Log): Promise<Store> {
     // With nothing to migrate a replica is enough, so the primary may be down.
     if (!(await isMigrated(reader))) {
       await checkEncoding(hosts);
-      await migrateOnceFree(db, log);
+      await migrateWhenUnlocked(db, log);
     }
-    await version.look();
+    await version.poll();
   } catch (error) {
     await close();
     throw error;
@@ -57,7 +57,7 @@ export async function openPostgres(url: string, log?: Log): Promise<Store> {
     url,
     version: () => version.version(),
     purges: () => version.purges(),
-    answers: () => version.look(),
+    answers: () => version.poll(),
     close,
   };
 }
@@ -84,12 +84,12 @@ async function findHosts(url: string, log: Log | undefined): Promise<Hosts> {
 }
 
 /** Migrates once no backup, copy or other long transaction holds the tables; servers of the previous version go on. */
-async function migrateOnceFree(db: Kysely<Tables>, log: Log | undefined): Promise<void> {
-  for (let pause = firstPause; ; pause = Math.min(2 * pause, longestPause)) {
+async function migrateWhenUnlocked(db: Kysely<Tables>, log: Log | undefined): Promise<void> {
+  for (let pause = firstPause; ; pause = Math.min(2 * pause, maxPause)) {
     try {
       return await migrate(db);
     } catch (error) {
-      if (!held.has(sqlState(error))) throw error;
+      if (!lockErrors.has(sqlState(error))) throw error;
       if (pause === firstPause)
         log?.warn({}, 'waiting to migrate the store until a long transaction ends, such as that of a backup');
       await setTimeout(pause);

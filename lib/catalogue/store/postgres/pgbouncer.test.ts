@@ -5,7 +5,7 @@ import { openStore } from '../database.ts';
 import { saveObject } from '../objects.ts';
 import { savePage } from '../pages.fixture.ts';
 import { objectRecord, pageRecord } from '../records.fixture.ts';
-import { places, temporaryFolder } from '../temporary-store.fixture.ts';
+import { baseUrls, temporaryFolder } from '../temporary-store.fixture.ts';
 import { databaseOf } from './databases.fixture.ts';
 import { startPgbouncer } from './pgbouncer.fixture.ts';
 
@@ -17,13 +17,13 @@ test('behind PgBouncer in transaction mode a store is made, written by several a
     [1, 2, 3].map(async () => {
       const store = await openStore({ dataDir: folder, databaseUrl: direct.href });
       onTestFinished(() => store.close());
-      return { ...store, catalogue: storeCatalogue(store, places, diskStorage(folder)) };
+      return { ...store, catalogue: storeCatalogue(store, baseUrls, diskStorage(folder)) };
     }),
   );
   await Promise.all(
     stores.map(async ({ db }, index) => {
       for (let round = 0; round < 8; round += 1)
-        await saveObject(db, places, objectRecord(`${index}/${round}`));
+        await saveObject(db, baseUrls, objectRecord(`${index}/${round}`));
     }),
   );
   const [one = stores[0], two = one] = stores;

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { placesOf } from '#lib/scans/addresses.ts';
+import { baseUrlsOf } from '#lib/scans/addresses.ts';
 import { diskStorage } from '#lib/scans/storage/disk.ts';
 import { categories } from '../../schema.ts';
 import { storeCatalogue } from '../catalogue.ts';
@@ -27,7 +27,7 @@ import {
   scanRecord,
 } from '../records.fixture.ts';
 import { countStatistics } from '../statistics.ts';
-import { origin, places, temporaryFolder, temporaryStore } from '../temporary-store.fixture.ts';
+import { baseUrls, origin, temporaryFolder, temporaryStore } from '../temporary-store.fixture.ts';
 import { listTiles, removeTile, saveTile } from '../tiles.ts';
 
 const start = Date.parse('2026-11-21T10:00:00.123Z');
@@ -62,7 +62,7 @@ const object = fc.record({
   title: titles,
   published: instants,
   isPublic: fc.boolean(),
-  held: fc.subarray([...categories]),
+  ownCategories: fc.subarray([...categories]),
   scans: fc.integer({ min: 1, max: 3 }),
 });
 const tile = fc.record({
@@ -85,15 +85,15 @@ const page = fc.record({
 const ownerOf = async ({ db }: Store, key: string | undefined) =>
   (key === undefined ? undefined : await organizationNumber(db, key)) ?? null;
 
-const saved = object.map(({ owner, title, held, scans, ...values }): Step => {
+const saved = object.map(({ owner, title, ownCategories, scans, ...values }): Step => {
   return async (store) =>
     await saveObject(
       store.db,
-      places,
+      baseUrls,
       objectRecord(values.id, {
         ...values,
         title,
-        categories: held,
+        categories: ownCategories,
         organizationId: await ownerOf(store, owner),
         scans: Array.from({ length: scans }, (_, index) => scanRecord(`${title} ${index}`)),
       }),
@@ -104,7 +104,7 @@ const shown = tile.map(
     async (store) =>
       await saveTile(
         store.db,
-        places,
+        baseUrls,
         otherTileRecord(key, {
           ...values,
           organizationId: await ownerOf(store, owner),
@@ -117,7 +117,7 @@ const written = fc
   .map(([{ name, base, ...text }, action]): Step => {
     const by = { editor: 'Anna', base };
     return async (store) => {
-      const { editing } = storeCatalogue(store, places, diskStorage(''));
+      const { editing } = storeCatalogue(store, baseUrls, diskStorage(''));
       if (action === 'saveDraft') return await editing?.saveDraft(name, { ...text, description: '' }, by);
       if (action === 'restore') return await editing?.restore(name, 1, by);
       return await editing?.[action](name, by);
@@ -150,13 +150,13 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   from(origin, 'https://moved.example').map(
     (to): Step =>
       ({ db }) =>
-        serveAt(db, placesOf(to)),
+        serveAt(db, baseUrlsOf(to)),
   ),
 );
 
 /** Everything that the store answers to anyone. */
 async function answers(store: Store): Promise<string> {
-  const catalogue = storeCatalogue(store, places, diskStorage(''));
+  const catalogue = storeCatalogue(store, baseUrls, diskStorage(''));
   const { db } = store;
   const batches: string[] = [];
   const bounds = [undefined, instant('2026-01-01'), instant('2000-01-01')];
@@ -220,12 +220,12 @@ test('the same steps give the same answers, byte by byte, on SQLite and on Postg
         await clear(postgres);
         const results = [];
         for (const store of [embedded, postgres]) {
-          const said: unknown[] = [];
+          const observed: unknown[] = [];
           for (const [index, work] of steps.entries()) {
             vi.setSystemTime(start + index * 1000);
-            said.push(await work(store));
+            observed.push(await work(store));
           }
-          results.push(JSON.stringify(said), await answers(store));
+          results.push(JSON.stringify(observed), await answers(store));
         }
         expect(results.slice(2)).toEqual(results.slice(0, 2));
       } finally {

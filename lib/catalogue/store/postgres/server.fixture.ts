@@ -43,7 +43,7 @@ const defaults = [
 ];
 
 /** Options of a server. */
-type Wishes = {
+type ServerOptions = {
   /** Parent of the folder for its files. */
   parent?: string;
   port?: number;
@@ -52,11 +52,14 @@ type Wishes = {
 };
 
 /** Starts an empty server, or a streaming replica of another one. */
-export async function startServer(primary?: Pick<Server, 'port'>, wishes: Wishes = {}): Promise<Server> {
+export async function startServer(
+  primary?: Pick<Server, 'port'>,
+  serverOptions: ServerOptions = {},
+): Promise<Server> {
   const bin = postgresBinaries();
   if (!bin)
     throw new Error('The tests need PostgreSQL: install the package "postgresql" or set POSTGRES_BIN.');
-  const folder = mkdtempSync(join(wishes.parent ?? tmpdir(), 'czytelnia-postgres-'));
+  const folder = mkdtempSync(join(serverOptions.parent ?? tmpdir(), 'czytelnia-postgres-'));
   const user = serverUser();
   if (user) chownSync(folder, user.uid, user.gid);
   const data = join(folder, 'data');
@@ -74,8 +77,8 @@ export async function startServer(primary?: Pick<Server, 'port'>, wishes: Wishes
       options,
     );
   }
-  const port = wishes.port ?? (await freePort());
-  const settings = [...defaults, ...(wishes.settings ?? [])].flatMap((setting) => ['-c', setting]);
+  const port = serverOptions.port ?? (await freePort());
+  const settings = [...defaults, ...(serverOptions.settings ?? [])].flatMap((setting) => ['-c', setting]);
   const start = async () => {
     const child = spawn(join(bin, 'postgres'), ['-D', data, '-p', String(port), ...settings], {
       ...options,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { spyLog } from '../as-before.fixture.ts';
+import { spyLog } from '../previous-version.fixture.ts';
 import { temporaryStore } from '../temporary-store.fixture.ts';
 import { PolledVersion } from './version.ts';
 
@@ -14,7 +14,7 @@ test('reads are said to have caught up only where they were behind and no longer
   });
   const compare = async (primary: number) => {
     await db.updateTable('catalogue_version').set({ version: primary }).execute();
-    await version.look();
+    await version.poll();
     await version.compare(db, log);
   };
   await compare(9);

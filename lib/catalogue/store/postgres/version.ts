@@ -35,22 +35,22 @@ export class PolledVersion {
 
   /** The version, as {@link Store} has it. */
   version(): string {
-    return this.#told(this.#version);
+    return this.#qualified(this.#version);
   }
 
   /** Purges, as {@link Store} has them. */
   purges(): string {
-    return this.#told(this.#purges);
+    return this.#qualified(this.#purges);
   }
 
-  #told(value: string): string {
+  #qualified(value: string): string {
     const { moves } = this.#hosts;
     // A value from the previous host says nothing about the current one.
     return moves === this.#moves ? `${moves}.${value}` : `${moves}.`;
   }
 
   /** Checks now. @returns whether a host answered */
-  async look(): Promise<boolean> {
+  async poll(): Promise<boolean> {
     try {
       for (;;) {
         const { moves } = this.#hosts;
@@ -85,7 +85,7 @@ export class PolledVersion {
     for (let checks = 1; !signal.aborted; checks += 1) {
       await setTimeout(interval, undefined, { signal, ref: false }).catch(() => undefined);
       if (signal.aborted) return;
-      const isAnswered = await this.look();
+      const isAnswered = await this.poll();
       // Not awaited: it waits for seconds where the primary is down.
       if (log && isAnswered && checks % checksBetween === 0) void this.compare(db, log);
     }

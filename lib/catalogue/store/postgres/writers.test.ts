@@ -5,7 +5,7 @@ import { unreferencedDigests } from '../files.ts';
 import { removeObject, saveObject } from '../objects.ts';
 import { removeOrganization, saveOrganization } from '../organizations.ts';
 import { digestFor, instant, objectRecord, organizationRecord, scanRecord } from '../records.fixture.ts';
-import { connect, places, temporaryStore } from '../temporary-store.fixture.ts';
+import { baseUrls, connect, temporaryStore } from '../temporary-store.fixture.ts';
 import { transact } from '../transaction.ts';
 
 /** Several stores on one database that share nothing in this process, like separate servers. */
@@ -23,9 +23,9 @@ test('writers at once lose nothing, and no two tiles get one instant', async () 
   await Promise.all(
     stores.map(async ({ db }, index) => {
       for (const name of names) {
-        await saveObject(db, places, objectRecord(`${name}${index}`, { published }));
+        await saveObject(db, baseUrls, objectRecord(`${name}${index}`, { published }));
         // Every writer saves this one too, each with its own title.
-        await saveObject(db, places, objectRecord(name, { published, title: `by ${index}` }));
+        await saveObject(db, baseUrls, objectRecord(name, { published, title: `by ${index}` }));
       }
     }),
   );
@@ -50,10 +50,10 @@ test('a file that one writer gives up and another takes is never noted as free',
   const [one, two] = await servers(2);
   for (const round of [1, 2, 3, 4, 5]) {
     const shared = scanRecord(`shared ${round}`);
-    await saveObject(one.db, places, objectRecord(`old ${round}`, { scans: [shared] }));
+    await saveObject(one.db, baseUrls, objectRecord(`old ${round}`, { scans: [shared] }));
     await Promise.all([
       removeObject(one.db, `old ${round}`),
-      saveObject(two.db, places, objectRecord(`new ${round}`, { scans: [shared] })),
+      saveObject(two.db, baseUrls, objectRecord(`new ${round}`, { scans: [shared] })),
     ]);
     const noted = await one.db.selectFrom('unreferenced_files').select('digest').execute();
     expect(noted).toEqual([]);
@@ -67,7 +67,7 @@ test('an institution that gets an object at that moment is not removed', async (
     const organizationId = await saveOrganization(one.db, organizationRecord(`library ${round}`));
     const [removed, saved] = await Promise.allSettled([
       removeOrganization(one.db, `library ${round}`),
-      saveObject(two.db, places, objectRecord(`object ${round}`, { organizationId })),
+      saveObject(two.db, baseUrls, objectRecord(`object ${round}`, { organizationId })),
     ]);
     if (removed.status !== 'fulfilled') throw removed.reason;
     expect(saved.status).toBe(removed.value === 'in-use' ? 'fulfilled' : 'rejected');
@@ -102,7 +102,7 @@ test('of two servers that save one page at once one is told', async () => {
 test('a write is seen by another server within seconds, and by the one that wrote at once', async () => {
   const [one, two] = await servers(2);
   const [own, others] = [one.version(), two.version()];
-  await saveObject(one.db, places, objectRecord('a'));
+  await saveObject(one.db, baseUrls, objectRecord('a'));
   expect(one.version()).not.toBe(own);
   // It checks once a second, and a busy database server may take its time.
   await vi.waitFor(() => expect(two.version()).not.toBe(others), 10_000);

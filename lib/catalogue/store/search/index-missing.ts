@@ -1,15 +1,15 @@
 import type { Kysely } from 'kysely';
 import { documentVersion } from '#lib/search/document.ts';
 import type { Timestamp } from '../../timestamp.ts';
-import type { BroughtOver } from '../bring-over.ts';
 import type { OnDamaged } from '../damaged.ts';
+import type { MigrationStep } from '../migrate-records.ts';
 import { readRecords } from '../read-records.ts';
 import type { Tables } from '../tables.ts';
 import { transact } from '../transaction.ts';
 import { indexFingerprint, indexRecords } from './index-records.ts';
 
 /** Objects examined per step: in most steps either all are indexed or none are. */
-const lookedAt = 500;
+const objectsPerStep = 500;
 
 /** Whether every object has been checked against the current document version. */
 export async function isIndexed(db: Kysely<Tables>): Promise<boolean> {
@@ -18,7 +18,7 @@ export async function isIndexed(db: Kysely<Tables>): Promise<boolean> {
 }
 
 /** Records that every object has been checked, so that the next start need not. */
-export async function noteIndexed(db: Kysely<Tables>): Promise<void> {
+export async function markIndexed(db: Kysely<Tables>): Promise<void> {
   await db
     .insertInto('search_state')
     .values({ id: 1, version: documentVersion })
@@ -39,8 +39,8 @@ export async function indexMissing(
   after: string,
   batchSize: number,
   onDamaged: OnDamaged,
-): Promise<BroughtOver<Timestamp>> {
-  const looked = await db
+): Promise<MigrationStep<Timestamp>> {
+  const examined = await db
     .selectFrom('tiles')
     .innerJoin('objects', 'objects.id', 'tiles.object_id')
     .leftJoin('search_objects', 'search_objects.object_id', 'tiles.object_id')
@@ -53,9 +53,9 @@ export async function indexMissing(
     .where('type', '=', 'entity')
     .where('sorting_datetime', '>', after as Timestamp)
     .orderBy('sorting_datetime')
-    .limit(lookedAt)
+    .limit(objectsPerStep)
     .execute();
-  const missing = looked
+  const missing = examined
     .filter(({ fingerprint, indexed }) => indexed !== indexFingerprint(fingerprint))
     .slice(0, batchSize);
   if (missing.length > 0)
@@ -69,6 +69,10 @@ export async function indexMissing(
     });
   // Continue after the last object indexed, as more may follow; otherwise after the last one examined.
   const last =
-    missing.length === batchSize ? missing.at(-1) : looked.length === lookedAt ? looked.at(-1) : undefined;
+    missing.length === batchSize
+      ? missing.at(-1)
+      : examined.length === objectsPerStep
+        ? examined.at(-1)
+        : undefined;
   return { count: missing.length, next: last?.sorting_datetime };
 }

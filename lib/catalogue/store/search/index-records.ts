@@ -11,7 +11,7 @@ import { writeTerms } from './write-terms.ts';
 import { writeWords } from './write-words.ts';
 
 /** Objects per statement: SQLite allows 32,766 values. */
-const objectsTogether = 1000;
+const objectBatchSize = 1000;
 
 /** Identifies what a row of the index was made from. */
 export function indexFingerprint(fingerprint: string): string {
@@ -28,10 +28,10 @@ export async function indexRecords(
   records: readonly ObjectRecord[],
   all = false,
 ): Promise<void> {
-  for (const some of chunks(records, objectsTogether)) await indexSome(trx, some, all);
+  for (const batch of chunks(records, objectBatchSize)) await indexBatch(trx, batch, all);
 }
 
-async function indexSome(db: Kysely<Tables>, records: readonly ObjectRecord[], all: boolean): Promise<void> {
+async function indexBatch(db: Kysely<Tables>, records: readonly ObjectRecord[], all: boolean): Promise<void> {
   const rows = await db
     .selectFrom('tiles')
     .innerJoin('objects', 'objects.id', 'tiles.object_id')

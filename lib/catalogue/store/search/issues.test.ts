@@ -4,7 +4,7 @@ import { yearsOf } from '#lib/metadata/years.ts';
 import { issueLimits } from '#lib/search/issues.ts';
 import { removeObject, saveObject } from '../objects.ts';
 import { objectRecord } from '../records.fixture.ts';
-import { places, temporaryStore } from '../temporary-store.fixture.ts';
+import { baseUrls, temporaryStore } from '../temporary-store.fixture.ts';
 import { indexMissing } from './index-missing.ts';
 
 /** A library of issues by id, each with its series and date, and maybe a number. */
@@ -13,7 +13,7 @@ async function library(issues: Record<string, readonly [series: string, date: st
   const save = (id: string, series: string, date: string, number: string | null = null) =>
     saveObject(
       db,
-      places,
+      baseUrls,
       objectRecord(id, {
         date: dateOf(date),
         dateDescriptive: date,
@@ -110,22 +110,22 @@ test('an issue knows those beside it', async () => {
     other: ['Gazeta', '1905-01-13'],
     single: ['', '1905-01-13'],
   });
-  const beside = async (id: string) => {
-    const { by, previous, next } = await catalogue.issuesBeside(id);
+  const adjacentTo = async (id: string) => {
+    const { by, previous, next } = await catalogue.adjacentIssues(id);
     return [by, previous?.id, next?.id];
   };
-  expect(await beside('first')).toEqual(['date', undefined, 'a']);
-  expect(await beside('a')).toEqual(['date', 'first', 'b']);
-  expect(await beside('b')).toEqual(['date', 'a', 'double']);
-  expect(await beside('double')).toEqual(['date', 'b', 'another']);
+  expect(await adjacentTo('first')).toEqual(['date', undefined, 'a']);
+  expect(await adjacentTo('a')).toEqual(['date', 'first', 'b']);
+  expect(await adjacentTo('b')).toEqual(['date', 'a', 'double']);
+  expect(await adjacentTo('double')).toEqual(['date', 'b', 'another']);
   // The order of the two within the month is unknown.
-  expect(await beside('month')).toEqual(['date', 'double', 'last']);
-  expect(await beside('another')).toEqual(['date', 'double', 'last']);
-  expect(await beside('last')).toEqual(['date', 'month', undefined]);
-  expect(await beside('other')).toEqual(['date', undefined, undefined]);
+  expect(await adjacentTo('month')).toEqual(['date', 'double', 'last']);
+  expect(await adjacentTo('another')).toEqual(['date', 'double', 'last']);
+  expect(await adjacentTo('last')).toEqual(['date', 'month', undefined]);
+  expect(await adjacentTo('other')).toEqual(['date', undefined, undefined]);
   // With only a year, a volume of a series has no issue before or after it.
   for (const id of ['volume', 'year', 'undated', 'single', 'none', 'a\0'])
-    expect(await beside(id)).toEqual([undefined, undefined, undefined]);
+    expect(await adjacentTo(id)).toEqual([undefined, undefined, undefined]);
 });
 
 test('an issue over New Year is one of both years, and beside others by its first day', async () => {
@@ -143,7 +143,7 @@ test('an issue over New Year is one of both years, and beside others by its firs
   expect(dated).toMatchObject([{ id: 'within' }, { id: 'newYear', month: 1, day: 1 }, { id: 'january' }]);
   const inOrder = ['christmas', 'newYear', 'within', 'january'];
   for (const [index, id] of inOrder.entries()) {
-    const { previous, next } = await catalogue.issuesBeside(id);
+    const { previous, next } = await catalogue.adjacentIssues(id);
     expect([previous?.id, next?.id]).toEqual([inOrder[index - 1], inOrder[index + 1]]);
   }
 });

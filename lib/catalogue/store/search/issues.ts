@@ -44,7 +44,7 @@ function inOrder(direction: 'asc' | 'desc', query: ReturnType<typeof issueRows>)
 export function storedIssues(
   db: Kysely<Tables>,
   entitiesOf: EntitiesOf,
-): Pick<Catalogue, 'issueYears' | 'issuesOf' | 'issuesBeside'> {
+): Pick<Catalogue, 'issueYears' | 'issuesOf' | 'adjacentIssues'> {
   const all = db.selectFrom('search_issues');
   const issues = issueRows(db);
 
@@ -84,20 +84,23 @@ export function storedIssues(
       return { dated: dated.map(issueOf), undated: await partsOfRows(undated, entitiesOf) };
     },
 
-    async issuesBeside(id) {
+    async adjacentIssues(id) {
       if (isImpossible(id)) return {};
       const own = await all.selectAll().where('object_id', '=', id).orderBy('series').execute();
       const dated = own.find(({ month, is_first }) => month > 0 && is_first === 1);
-      if (dated) return { by: 'date', ...(await besideByDate(db, dated)) };
+      if (dated) return { by: 'date', ...(await adjacentByDate(db, dated)) };
       const numbered = own.find((row) => row.is_first === 1 && row.number !== null);
-      return numbered ? { by: 'number', ...(await besideByPlace(db, numbered)) } : {};
+      return numbered ? { by: 'number', ...(await adjacentByNumber(db, numbered)) } : {};
     },
   };
 }
 
-type Own = Selectable<Tables['search_issues']>;
+type IssueRow = Selectable<Tables['search_issues']>;
 
-async function besideByDate(db: Kysely<Tables>, { series, year, month, day, place, object_id: id }: Own) {
+async function adjacentByDate(
+  db: Kysely<Tables>,
+  { series, year, month, day, place, object_id: id }: IssueRow,
+) {
   // An issue over New Year counts in its first year: its other entry could make issues follow each other in a loop.
   const firsts = issueRows(db).where('series', '=', series).where('is_first', '=', 1);
   const ofSeries = firsts.where('month', '>', 0).limit(1);
@@ -122,7 +125,7 @@ async function besideByDate(db: Kysely<Tables>, { series, year, month, day, plac
   return { previous: previous && issueOf(previous), next: next && issueOf(next) };
 }
 
-async function besideByPlace(db: Kysely<Tables>, { series, place, object_id: id }: Own) {
+async function adjacentByNumber(db: Kysely<Tables>, { series, place, object_id: id }: IssueRow) {
   const ofSeries = issueRows(db).where('series', '=', series).where('is_first', '=', 1).limit(1);
   const key = sql`(place, object_id)`;
   const [previous, next] = await Promise.all([

@@ -117,15 +117,15 @@ test('two words with a hyphen are found as one, and each alone where there is no
 });
 
 describe('words that tell nothing', () => {
-  const made = (id: string, title: string, place: string) =>
+  const recordOf = (id: string, title: string, place: string) =>
     objectRecord(id, { title, publishPlace: place, creatorName: 'Jan Kochanowski' });
 
   test('need not be there, but come first where they are', async () => {
     const { ids, find } = await searchedLibrary([
-      made('a', 'Treny', 'London'),
-      made('b', 'A street in London', 'Wilno'),
-      made('c', 'Karol I', 'Wilno'),
-      made('d', 'Karol XII', 'Wilno'),
+      recordOf('a', 'Treny', 'London'),
+      recordOf('b', 'A street in London', 'Wilno'),
+      recordOf('c', 'Karol I', 'Wilno'),
+      recordOf('d', 'Karol XII', 'Wilno'),
     ]);
     expect(await ids('in London')).toEqual(['b', 'a']);
     expect(await find('treny J. Kochanowski')).toMatchObject({ count: 1, matched: 'all' });
@@ -147,12 +147,12 @@ test('a query leads to no years beside as many filters as there may be', async (
     subjects: named,
   });
   const { find } = await searchedLibrary([dated]);
-  const beside = async (count: number, more = {}) =>
+  const countInYears = async (count: number, more = {}) =>
     (await find('1890s', { chosen: { subject: subjects.slice(0, count) }, ...more })).ofYears?.count;
-  expect(await beside(4)).toBe(1);
-  expect(await beside(5)).toBeUndefined();
+  expect(await countInYears(4)).toBe(1);
+  expect(await countInYears(5)).toBeUndefined();
   // The years offered replace the undated filter, which frees a place among the filters.
-  expect(await beside(4, { undated: true })).toBe(1);
+  expect(await countInYears(4, { undated: true })).toBe(1);
 });
 
 test('a query that is a date leads to the years that it asks for, where there are more', async () => {
@@ -171,12 +171,12 @@ test('a query that is a date leads to the years that it asks for, where there ar
 });
 
 test('a query that names a kind leads to the objects of that kind with its other words, where there are more', async () => {
-  const made = (id: string, title: string, category: string) =>
+  const recordOf = (id: string, title: string, category: string) =>
     objectRecord(id, { title, categories: [category] });
   const { find } = await searchedLibrary([
-    made('a', 'Plan Krakowa', 'maps'),
-    made('b', 'Plan Lwowa', 'maps'),
-    made('c', 'Mapy', 'books'),
+    recordOf('a', 'Plan Krakowa', 'maps'),
+    recordOf('b', 'Plan Lwowa', 'maps'),
+    recordOf('c', 'Mapy', 'books'),
   ]);
   expect((await find('mapy')).ofKind).toEqual({ category: 'maps', text: '', count: 2 });
   expect(await find('mapy Krakowa')).toMatchObject({

@@ -8,11 +8,11 @@ import { isPostgres } from '../engine.ts';
 import { readRecords } from '../read-records.ts';
 import type { Tables } from '../tables.ts';
 import { transact } from '../transaction.ts';
-import { isIndexed, noteIndexed } from './index-missing.ts';
+import { isIndexed, markIndexed } from './index-missing.ts';
 import { indexRecords } from './index-records.ts';
 
 /** Setting with the place in the feed of the last object that an unfinished rebuild has processed. */
-const placeSetting = 'search_rebuild';
+const progressSetting = 'search_rebuild';
 
 /** Pages that SQLite merges per statement; visitors and writers get their turn in between. */
 const mergedPages = 500;
@@ -21,7 +21,7 @@ const mergedPages = 500;
 const mergedDeletions = 10;
 
 /** Result of one step of a rebuild. */
-export type Rebuilt = { count: number; isDone: boolean };
+export type RebuildStep = { count: number; isDone: boolean };
 
 /**
  * Reindexes some objects whether or not they are up to date, oldest first: with many hits SQLite only ranks those
@@ -33,13 +33,13 @@ export async function rebuildSome(
   db: Kysely<Tables>,
   batchSize: number,
   onDamaged: OnDamaged,
-): Promise<Rebuilt> {
+): Promise<RebuildStep> {
   return await transact(db, async (trx) => {
-    const place = ((await readSetting(trx, placeSetting)) ?? '') as Timestamp;
+    const position = ((await readSetting(trx, progressSetting)) ?? '') as Timestamp;
     const tiles = await trx
       .selectFrom('tiles')
       .select(['object_id', 'sorting_datetime'])
-      .where('sorting_datetime', '>', place)
+      .where('sorting_datetime', '>', position)
       .where('object_id', 'is not', null)
       .orderBy('sorting_datetime')
       .limit(batchSize)
@@ -48,27 +48,27 @@ export async function rebuildSome(
     const objects = await readRecords(trx, ids, { onDamaged });
     const records = ids.flatMap((id) => objects.get(id)?.record ?? []);
     // Normally a segment is rewritten once that share of it is deleted. Here all of it is, and is merged at the end.
-    await tellIndex(trx, 'deletemerge', 0);
+    await commandIndex(trx, 'deletemerge', 0);
     await indexRecords(trx, records, true);
-    await tellIndex(trx, 'deletemerge', mergedDeletions);
+    await commandIndex(trx, 'deletemerge', mergedDeletions);
     const last = tiles.at(-1);
     const isDone = tiles.length < batchSize || !last;
-    if (!isDone) await writeSetting(trx, placeSetting, last.sorting_datetime);
+    if (!isDone) await writeSetting(trx, progressSetting, last.sorting_datetime);
     else {
-      await trx.deleteFrom('settings').where('name', '=', placeSetting).execute();
-      await noteIndexed(trx);
+      await trx.deleteFrom('settings').where('name', '=', progressSetting).execute();
+      await markIndexed(trx);
     }
     return { count: records.length, isDone };
   });
 }
 
 /** Number of objects that a rebuild in progress still has to process; all where none is in progress. */
-export async function leftToRebuild(db: Kysely<Tables>): Promise<number> {
-  const place = ((await readSetting(db, placeSetting)) ?? '') as Timestamp;
+export async function remainingToRebuild(db: Kysely<Tables>): Promise<number> {
+  const position = ((await readSetting(db, progressSetting)) ?? '') as Timestamp;
   const { count } = await db
     .selectFrom('tiles')
     .select((row) => row.fn.count<number>('object_id').as('count'))
-    .where('sorting_datetime', '>', place)
+    .where('sorting_datetime', '>', position)
     .executeTakeFirstOrThrow();
   return count;
 }
@@ -84,18 +84,18 @@ export async function optimizeIndex(db: Kysely<Tables>): Promise<boolean> {
     const { rows } = await sql<{ count: number }>`SELECT total_changes() AS count`.execute(db);
     return rows[0]?.count ?? 0;
   };
-  await tellIndex(db, 'usermerge', 2);
-  await tellIndex(db, 'merge', -mergedPages);
+  await commandIndex(db, 'usermerge', 2);
+  await commandIndex(db, 'merge', -mergedPages);
   for (let before = 0, after = await changes(); after - before >= 2; await setImmediate()) {
     before = after;
-    await tellIndex(db, 'merge', mergedPages);
+    await commandIndex(db, 'merge', mergedPages);
     after = await changes();
   }
   return true;
 }
 
 /** Sends a command to SQLite's index (sqlite.org/fts5, 6). PostgreSQL maintains its index by itself. */
-async function tellIndex(db: Kysely<Tables>, command: string, value: number): Promise<void> {
+async function commandIndex(db: Kysely<Tables>, command: string, value: number): Promise<void> {
   if (isPostgres(db)) return;
   // The number is inlined because the driver passes numbers as floating-point values.
   await sql`INSERT INTO search_index (search_index, rank) VALUES (${command}, ${sql.lit(value)})`.execute(db);

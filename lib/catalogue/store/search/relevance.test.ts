@@ -4,13 +4,13 @@ import { collection } from '#demo/collection.ts';
 import { creatorOf } from '#lib/metadata/creator.ts';
 import { yearsOf } from '#lib/metadata/years.ts';
 import { everything } from '#lib/search/address.ts';
-import { type Judged, knownFailures, leastShares, lists } from '#lib/search/relevance/judged.fixture.ts';
+import { type Judged, knownFailures, lists, minShares } from '#lib/search/relevance/judged.fixture.ts';
 import { Search } from '#lib/search/search.ts';
 import { openLexicon } from '#lib/search/words/lexicon.ts';
 import { saveObject } from '../objects.ts';
 import { objectRecord } from '../records.fixture.ts';
 import type { ObjectRecord } from '../records.ts';
-import { places, temporaryStore } from '../temporary-store.fixture.ts';
+import { baseUrls, temporaryStore } from '../temporary-store.fixture.ts';
 import { postgresEngine } from './postgres/engine.ts';
 import { sqliteEngine } from './sqlite/engine.ts';
 
@@ -26,7 +26,7 @@ type Facts = {
   identifier?: string;
 };
 
-const told: Facts[] = readFileSync('lib/search/relevance/library.txt', 'utf8')
+const libraryFacts: Facts[] = readFileSync('lib/search/relevance/library.txt', 'utf8')
   .split('\n')
   .filter((line) => line !== '' && !line.startsWith('#'))
   .map((line) => {
@@ -94,8 +94,8 @@ test('what was judged is found, first, corrected or not at all', { timeout: 300_
     // An object that is not found ranks below everything.
     orders: async ([query, before, behind]) => {
       const { found } = await find(query);
-      const place = found.indexOf(before);
-      return place >= 0 && !found.slice(0, place).includes(behind ?? '');
+      const rank = found.indexOf(before);
+      return rank >= 0 && !found.slice(0, rank).includes(behind ?? '');
     },
     twoLanguages: async ([query, object]) => (await find(query)).found.slice(0, 3).includes(object),
   };
@@ -104,16 +104,17 @@ test('what was judged is found, first, corrected or not at all', { timeout: 300_
     for (const judged of list) if (!(await holding[name](judged))) failed.push(judged[0]);
     // Known failures are listed, and listed ones must fail.
     expect.soft(failed, name).toEqual(knownFailures[name]);
-    expect.soft(1 - failed.length / list.length, name).toBeGreaterThanOrEqual(leastShares[name]);
+    expect.soft(1 - failed.length / list.length, name).toBeGreaterThanOrEqual(minShares[name]);
   }
 });
 
 /** A search of the judged library that identifies objects by their keys. */
 async function judgedLibrary() {
   const store = await temporaryStore();
-  const library = [...told, ...(await demonstrated())];
+  const library = [...libraryFacts, ...(await demonstrated())];
   const keys = new Map(library.map(({ key }, index) => [idAt(index), key]));
-  for (const [index, facts] of library.entries()) await saveObject(store.db, places, recordOf(facts, index));
+  for (const [index, facts] of library.entries())
+    await saveObject(store.db, baseUrls, recordOf(facts, index));
   const engine = store.file ? sqliteEngine(store.file) : postgresEngine(store.reader);
   const search = new Search(engine, openLexicon('dist/polish.lexicon'));
   onTestFinished(() => search.close());

@@ -2,13 +2,17 @@ import fc from 'fast-check';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { everything } from '#lib/search/address.ts';
+import {
+  type ArbitraryObject,
+  arbitraryObject,
+  arbitraryQuery,
+} from '#lib/search/arbitrary-library.fixture.ts';
 import { conformance } from '#lib/search/conformance.ts';
-import { type MadeObject, madeObject, madeQuestion } from '#lib/search/made-questions.fixture.ts';
 import { referenceOf } from '#lib/search/reference-engine.ts';
 import { removeObject, saveObject } from '../objects.ts';
 import { type ObjectValues, objectRecord, scanRecord } from '../records.fixture.ts';
 import type { ObjectRecord } from '../records.ts';
-import { connect, places, temporaryStore } from '../temporary-store.fixture.ts';
+import { baseUrls, connect, temporaryStore } from '../temporary-store.fixture.ts';
 import { postgresEngine } from './postgres/engine.ts';
 import { searchedLibrary } from './searched-library.fixture.ts';
 import { sqliteEngine } from './sqlite/engine.ts';
@@ -22,9 +26,9 @@ describe('an engine finds, counts and narrows as one does that goes through all 
   test('in any library, also after changes and removals, and however often objects were indexed before', async () => {
     await fc.assert(
       fc.asyncProperty(
-        fc.array(madeObject, { minLength: 1, maxLength: 12 }),
-        fc.array(madeObject, { maxLength: 4 }),
-        fc.array(madeQuestion, { minLength: 1, maxLength: 6 }),
+        fc.array(arbitraryObject, { minLength: 1, maxLength: 12 }),
+        fc.array(arbitraryObject, { maxLength: 4 }),
+        fc.array(arbitraryQuery, { minLength: 1, maxLength: 6 }),
         fc.constantFrom(0, 4_000_000_000),
         async (first, second, questions, indexedBefore) => {
           const store = await temporaryStore();
@@ -34,31 +38,35 @@ describe('an engine finds, counts and narrows as one does that goes through all 
             );
           const engine = engineOf(store);
           const records = new Map<string, ObjectRecord>();
-          const ever: ObjectRecord[] = [];
+          const everIndexed: ObjectRecord[] = [];
           const textsOf = new Map<string, string[]>();
-          const save = async ({ texts, ...values }: MadeObject, index: number) => {
+          const save = async ({ texts, ...values }: ArbitraryObject, index: number) => {
             const withText = texts.map((text) => scanWithText(store.dataDir, text));
             const scans = texts.length === 0 ? [scanRecord('s')] : withText;
             const record = objectRecord(`o${index}`, { creator: null, ...values, scans });
             records.set(record.id, record);
-            ever.push(record);
+            everIndexed.push(record);
             textsOf.set(record.id, texts);
-            await saveObject(store.db, places, record);
+            await saveObject(store.db, baseUrls, record);
           };
           for (const [index, values] of first.entries()) await save(values, index);
-          const ask = async () => {
+          const compare = async () => {
             await indexAllTexts(store);
-            const reference = referenceOf([...records.values()], ({ id }) => textsOf.get(id) ?? [], ever);
+            const reference = referenceOf(
+              [...records.values()],
+              ({ id }) => textsOf.get(id) ?? [],
+              everIndexed,
+            );
             expect((await conformance(engine, reference, questions)).differences).toEqual([]);
           };
-          await ask();
+          await compare();
           for (const [index, values] of second.entries()) await save(values, index);
-          const [gone] = records.keys();
-          if (gone !== undefined) {
-            records.delete(gone);
-            await removeObject(store.db, gone);
+          const [removedId] = records.keys();
+          if (removedId !== undefined) {
+            records.delete(removedId);
+            await removeObject(store.db, removedId);
           }
-          await ask();
+          await compare();
           await engine.close();
         },
       ),
@@ -87,8 +95,8 @@ test('shelves are walked by their numbers, those that objects stand on alone', a
   const { db, catalogue } = await searchedLibrary([]);
   const subjects = (...texts: string[]) =>
     texts.map((text) => ({ kind: 'topic', language: null, text, uri: null }));
-  const save = (id: string, values: ObjectValues) => saveObject(db, places, objectRecord(id, values));
-  const names = Array.from({ length: 25 }, (_, place) => `Temat ${place} /?&#%<">'~ż🗺`);
+  const save = (id: string, values: ObjectValues) => saveObject(db, baseUrls, objectRecord(id, values));
+  const names = Array.from({ length: 25 }, (_, number) => `Temat ${number} /?&#%<">'~ż🗺`);
   await save('a', { subjects: subjects(...names, 'zmieniony'), categories: ['maps'] });
   await save('b', { subjects: subjects('wspólny', 'zmieniony'), categories: ['maps'] });
   await save('gone', { subjects: subjects('usunięty', 'wspólny'), categories: ['scores'] });
@@ -104,8 +112,8 @@ test('shelves are walked by their numbers, those that objects stand on alone', a
   await removeObject(db, 'gone');
   await save('a', { subjects: subjects(...names), categories: ['maps'] });
   await save('b', { subjects: subjects('wspólny'), categories: ['maps'] });
-  const wanted = ['category: maps', ...[...names, 'wspólny'].map((name) => `subject: ${name}`)].sort();
-  for (const size of [1, 10, 1000]) expect(await listed(size)).toEqual(wanted);
+  const expected = ['category: maps', ...[...names, 'wspólny'].map((name) => `subject: ${name}`)].sort();
+  for (const size of [1, 10, 1000]) expect(await listed(size)).toEqual(expected);
   expect(await catalogue.shelves(await catalogue.shelfLimit(), 1_000_000)).toEqual([]);
 });
 
@@ -113,7 +121,7 @@ test('a change is found at the next question over another connection', async () 
   const { db, dataDir, ids } = await searchedLibrary([objectRecord('a', { title: 'Pierwszy' })]);
   expect(await ids('pierwszy')).toEqual(['a']);
   const other = await connect(dataDir);
-  await saveObject(other.db, places, objectRecord('a', { title: 'Drugi' }));
+  await saveObject(other.db, baseUrls, objectRecord('a', { title: 'Drugi' }));
   expect(await ids('pierwszy')).toEqual([]);
   expect(await ids('drugi')).toEqual(['a']);
   await removeObject(db, 'a');
@@ -138,7 +146,7 @@ test('rights are called as the record that was saved last calls them, and never 
   const { db, find } = await searchedLibrary([objectRecord('a', { rightsUrl })]);
   const called = async () => (await find('')).facets.rights;
   const save = async (id: string, rights: string | null) =>
-    await saveObject(db, places, objectRecord(id, { rightsUrl, rights }));
+    await saveObject(db, baseUrls, objectRecord(id, { rightsUrl, rights }));
   expect(await called()).toMatchObject([{ value: rightsUrl, label: rightsUrl, count: 1 }]);
   await save('a', 'CC BY');
   expect(await called()).toMatchObject([{ value: rightsUrl, label: 'CC BY', count: 1 }]);
@@ -170,12 +178,12 @@ test('two people of one name are told apart as soon as there are two, and those 
   const shown = async () =>
     (await find('')).facets.person.map(({ label, count }) => `${label}: ${count}`).sort();
   expect(await shown()).toEqual(['Kowalski, Jan: 2']);
-  await saveObject(db, places, born('c', '1901–1980'));
-  const told = ['Kowalski, Jan (1850-1920): 1', 'Kowalski, Jan (1901–1980): 1', 'Kowalski, Jan: 3'];
-  expect(await shown()).toEqual(told);
+  await saveObject(db, baseUrls, born('c', '1901–1980'));
+  const expectedLabels = ['Kowalski, Jan (1850-1920): 1', 'Kowalski, Jan (1901–1980): 1', 'Kowalski, Jan: 3'];
+  expect(await shown()).toEqual(expectedLabels);
   expect((await find('', { chosen: { person: ['jan kowalski 1901'] } })).tiles).toHaveLength(1);
   expect((await catalogue.suggest('kowal')).map(({ text }) => text).sort()).toEqual(
-    told.map((one) => one.split(':')[0]).sort(),
+    expectedLabels.map((one) => one.split(':')[0]).sort(),
   );
   expect(await catalogue.shelves(0, await catalogue.shelfLimit())).toContainEqual({
     facet: 'person',

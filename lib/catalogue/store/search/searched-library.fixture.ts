@@ -2,7 +2,7 @@ import { everything } from '#lib/search/address.ts';
 import type { Filters } from '#lib/search/query.ts';
 import { saveObject } from '../objects.ts';
 import type { ObjectRecord } from '../records.ts';
-import { places, temporaryStore } from '../temporary-store.fixture.ts';
+import { baseUrls, temporaryStore } from '../temporary-store.fixture.ts';
 
 const whole = { offset: 0, limit: 1000 };
 
@@ -11,7 +11,7 @@ const whole = { offset: 0, limit: 1000 };
  */
 export async function searchedLibrary(records: readonly ObjectRecord[]) {
   const store = await temporaryStore();
-  for (const record of records) await saveObject(store.db, places, record);
+  for (const record of records) await saveObject(store.db, baseUrls, record);
   const find = async (text: string, filters: Partial<Filters> = {}) =>
     await store.catalogue.search(
       { ...everything, text, filters: { ...everything.filters, ...filters }, order: 'relevance' },

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { saveObject } from '../objects.ts';
 import { instant, type ObjectValues, objectRecord } from '../records.fixture.ts';
-import { places, temporaryStore } from '../temporary-store.fixture.ts';
+import { baseUrls, temporaryStore } from '../temporary-store.fixture.ts';
 
 const subjects = (...texts: string[]) =>
   texts.map((text) => ({ kind: 'topic', language: null, text, uri: null }));
@@ -11,7 +11,7 @@ const by = (creatorName: string) => ({ creator: creatorName, creatorName, creato
 async function similarTo(id: string, library: Record<string, ObjectValues>, limit = 10) {
   const { db, catalogue } = await temporaryStore();
   for (const [one, values] of Object.entries(library))
-    await saveObject(db, places, objectRecord(one, values));
+    await saveObject(db, baseUrls, objectRecord(one, values));
   const object = await catalogue.object(id);
   if (!object) throw new Error(`No object ${id}`);
   const { tiles, shelves } = await catalogue.similar(object, limit);
@@ -49,7 +49,7 @@ test('works of one person stand together however the name is written, and their 
   };
   const { db, catalogue } = await temporaryStore();
   for (const [one, values] of Object.entries(library))
-    await saveObject(db, places, objectRecord(one, values));
+    await saveObject(db, baseUrls, objectRecord(one, values));
   const object = await catalogue.object('x');
   const { tiles, shelves } = (object && (await catalogue.similar(object, 10))) ?? { tiles: [], shelves: [] };
   expect(tiles.map(({ related_object }) => related_object.id)).toEqual(['inverted']);
@@ -72,11 +72,15 @@ test('without people and subjects there are the newest of the same kind and plac
 });
 
 test('of what nothing is like there is nothing, nor a shelf; what has nothing else in common is of its kind', async () => {
-  const alone = (creatorName: string) => ({ ...by(creatorName), publishPlace: null, categories: ['maps'] });
-  const strange = { ...alone('Vogel'), categories: ['prints'] };
-  expect(await similarTo('x', { x: alone('Norblin'), strange })).toEqual({ ids: [], shelves: [] });
-  const far = { ...alone('Vogel'), date: instant('1990-01-01'), years: { from: 1990, to: 1990 } };
-  expect(await similarTo('x', { x: alone('Norblin'), strange, far })).toEqual({
+  const onlyCreator = (creatorName: string) => ({
+    ...by(creatorName),
+    publishPlace: null,
+    categories: ['maps'],
+  });
+  const strange = { ...onlyCreator('Vogel'), categories: ['prints'] };
+  expect(await similarTo('x', { x: onlyCreator('Norblin'), strange })).toEqual({ ids: [], shelves: [] });
+  const far = { ...onlyCreator('Vogel'), date: instant('1990-01-01'), years: { from: 1990, to: 1990 } };
+  expect(await similarTo('x', { x: onlyCreator('Norblin'), strange, far })).toEqual({
     ids: ['far'],
     shelves: [[{ category: ['maps'] }, 2]],
   });

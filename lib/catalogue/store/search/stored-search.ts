@@ -1,21 +1,21 @@
 import type { Kysely } from 'kysely';
-import { oneLine, visibleText } from '#lib/foreign.ts';
 import { grouped } from '#lib/grouped.ts';
 import { summaryOf } from '#lib/metadata/summary.ts';
 import { slugOf } from '#lib/pages/slug.ts';
 import type { Storage } from '#lib/scans/storage/storage.ts';
 import type { EngineSuggestion } from '#lib/search/engine.ts';
-import { kindFirst, likenessesOf } from '#lib/search/likeness.ts';
-import { isProposed, type Suggestion } from '#lib/search/query.ts';
+import { isSuggested, type Suggestion } from '#lib/search/query.ts';
 import type { Search } from '#lib/search/search.ts';
+import { sameCategoryFirst, similarityQueriesOf } from '#lib/search/similarity.ts';
 import { formsIn } from '#lib/search/snippets.ts';
 import { foldedWords } from '#lib/search/words.ts';
+import { oneLine, visibleText } from '#lib/untrusted.ts';
 import type { Catalogue, ObjectScan } from '../../catalogue.ts';
 import type { EntityTile, Organization } from '../../schema.ts';
 import type { EntitiesOf } from '../batch.ts';
 import { isImpossible } from '../engine.ts';
 import type { Tables } from '../tables.ts';
-import { textState } from './texts/due-texts.ts';
+import { textState } from './texts/pending-texts.ts';
 import { snippetReader } from './texts/read-snippets.ts';
 
 export type StoredSearchOptions = {
@@ -67,10 +67,10 @@ export function storedSearch(
         ...one,
         label: names.get(one.value) ?? one.label,
       }));
-      const wanted = ids.flatMap((id) =>
+      const snippetRequests = ids.flatMap((id) =>
         texts.has(id) ? [{ id, positions: texts.get(id)?.positions ?? [] }] : [],
       );
-      const [tiles, snippets] = await Promise.all([tilesOf(ids), readSnippets(wanted, page)]);
+      const [tiles, snippets] = await Promise.all([tilesOf(ids), readSnippets(snippetRequests, page)]);
       return {
         ...found,
         facets: { ...found.facets, institution },
@@ -122,8 +122,8 @@ export function storedSearch(
     async similar(object, limit) {
       const { tile } = object;
       const { id } = tile.related_object;
-      const { ids, shelves } = await search.similar(likenessesOf(object), id, similarCandidates);
-      return { tiles: kindFirst(tile, await tilesOf(ids)).slice(0, limit), shelves };
+      const { ids, shelves } = await search.similar(similarityQueriesOf(object), id, similarCandidates);
+      return { tiles: sameCategoryFirst(tile, await tilesOf(ids)).slice(0, limit), shelves };
     },
     async suggest(text) {
       const [found, institutions] = await Promise.all([
@@ -132,10 +132,10 @@ export function storedSearch(
       ]);
       const titles = found.filter(({ kind }) => kind === 'title').slice(0, maxSuggestions.titles);
       const terms = found.filter(({ kind }) => kind !== 'title').slice(0, maxSuggestions.terms);
-      const alike = [...grouped(titles, (one) => one.text).values()]
+      const sameTitle = [...grouped(titles, (one) => one.text).values()]
         .filter(({ length }) => length > 1)
         .flat();
-      const tiles = await tilesOf(alike.flatMap((one) => (one.kind === 'title' ? [one.objectId] : [])));
+      const tiles = await tilesOf(sameTitle.flatMap((one) => (one.kind === 'title' ? [one.objectId] : [])));
       const abouts = new Map(
         tiles.map(({ related_object: one }) => [one.id, oneLine(visibleText(summaryOf(one)), maxAbout)]),
       );
@@ -154,7 +154,7 @@ function suggestionOf(found: EngineSuggestion, abouts: ReadonlyMap<string, strin
     return [{ kind, text, objectId: found.objectId, slug: slugOf(text), ...(about && { about }) }];
   }
   // Only facets whose values are made of words are suggested.
-  return isProposed(kind) ? [{ kind, text, value: found.value }] : [];
+  return isSuggested(kind) ? [{ kind, text, value: found.value }] : [];
 }
 
 function matching(institutions: readonly Organization[], text: string): Suggestion[] {

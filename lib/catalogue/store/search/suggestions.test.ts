@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { removeObject, saveObject } from '../objects.ts';
 import { objectRecord } from '../records.fixture.ts';
-import { places } from '../temporary-store.fixture.ts';
+import { baseUrls } from '../temporary-store.fixture.ts';
 import { searchedLibrary } from './searched-library.fixture.ts';
 
 test('titles, people and places are proposed', async () => {
@@ -48,7 +48,7 @@ test('what no object has any more is not proposed, and of the rest what most obj
   const proposed = async (text: string) => (await catalogue.suggest(text)).map((one) => one.text);
   expect(await proposed('kow')).toEqual(['Kowalski, Jan', 'Anna Kowal', 'Jan Kowalewski']);
   await removeObject(db, 'a');
-  await saveObject(db, places, by('d', 'Anna Nowak'));
+  await saveObject(db, baseUrls, by('d', 'Anna Nowak'));
   expect(await proposed('kow')).toEqual(['Kowalski, Jan']);
   expect(await proposed('kowal')).toEqual(['Kowalski, Jan']);
 });

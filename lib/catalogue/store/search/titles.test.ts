@@ -30,7 +30,7 @@ test('of more hits than are sorted at once, each page by title has those that be
     const { ids, count } = await engine.find({ ...everything, filters, order: 'title', range });
     const length = Math.min(40, 10_500 - offset);
     expect(ids, String(offset)).toEqual(
-      Array.from({ length }, (_, place) => String(11_500 + offset + place)),
+      Array.from({ length }, (_, index) => String(11_500 + offset + index)),
     );
     expect(count).toBe(10_500);
   }

@@ -5,12 +5,12 @@ import { partsOfPage, type WorkName, workKey } from '#lib/search/works.ts';
 import { removeObject, saveObject } from '../objects.ts';
 import { saveOrganization } from '../organizations.ts';
 import { type ObjectValues, objectRecord, organizationRecord } from '../records.fixture.ts';
-import { places, temporaryStore } from '../temporary-store.fixture.ts';
+import { baseUrls, temporaryStore } from '../temporary-store.fixture.ts';
 import { indexMissing } from './index-missing.ts';
 
 async function library() {
   const { db, catalogue } = await temporaryStore();
-  const save = (id: string, record: ObjectValues) => saveObject(db, places, objectRecord(id, record));
+  const save = (id: string, record: ObjectValues) => saveObject(db, baseUrls, objectRecord(id, record));
   const institution = (key: string) => saveOrganization(db, organizationRecord(key));
   const partIds = async (name: WorkName, offset = 0) =>
     (await catalogue.partsOf(name, { offset, limit: partsOfPage })).map(({ id }) => id);
@@ -96,14 +96,14 @@ test('a volume knows those beside it', async () => {
     ['index', null],
   ] as const)
     await save(id, partOf('Dzieła', 'D-1', number));
-  const beside = async (id: string) => {
-    const { by, previous, next } = await catalogue.issuesBeside(id);
+  const adjacentTo = async (id: string) => {
+    const { by, previous, next } = await catalogue.adjacentIssues(id);
     return [by, previous?.id, next?.id];
   };
-  expect(await beside('one')).toEqual(['number', undefined, 'two']);
-  expect(await beside('two')).toEqual(['number', 'one', 'ten']);
-  expect(await beside('ten')).toEqual(['number', 'two', 'index']);
-  expect(await beside('index')).toEqual([undefined, undefined, undefined]);
+  expect(await adjacentTo('one')).toEqual(['number', undefined, 'two']);
+  expect(await adjacentTo('two')).toEqual(['number', 'one', 'ten']);
+  expect(await adjacentTo('ten')).toEqual(['number', 'two', 'index']);
+  expect(await adjacentTo('index')).toEqual([undefined, undefined, undefined]);
 });
 
 test.each<WorkName>([
@@ -139,8 +139,8 @@ test('all works are walked in parts, each once, whatever they are called and how
   const { db, catalogue, save, institution } = await library();
   const ours = await institution('ours');
   const names = ['Żółw', '東京', '🗺 mapy', '"<&> a\'', '%2F', 'a/b?c#d', '~ a', '.. a', 'Kurier', 'kurier'];
-  for (const [place, name] of names.entries())
-    for (const copy of [1, 2]) await save(`${place}-${copy}`, partOf(name, null));
+  for (const [index, name] of names.entries())
+    for (const copy of [1, 2]) await save(`${index}-${copy}`, partOf(name, null));
   await save('volume', { ...partOf('Dzieła', '12'), organizationId: ours });
   await save('issue', { ...partOf('Kurjer', '1234-5678'), organizationId: ours });
   await save('gone', partOf('Dawne', null));

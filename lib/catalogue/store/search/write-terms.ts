@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import { betterLabelled, type Term, uniqueTerms } from '#lib/search/document.ts';
-import { isProposed } from '#lib/search/query.ts';
+import { isSuggested } from '#lib/search/query.ts';
 import { foldedWords } from '#lib/search/words.ts';
 import { itemsOf } from '../items.ts';
 import type { Tables } from '../tables.ts';
@@ -12,7 +12,7 @@ export async function writeTerms(
   db: Kysely<Tables>,
   terms: readonly Term[],
 ): Promise<(term: Term) => number | undefined> {
-  const wanted = uniqueTerms(terms);
+  const unique = uniqueTerms(terms);
   const ids = new Map<string, number>();
   const known = new Map<string, Term>();
   const read = async (some: readonly Term[]) => {
@@ -27,9 +27,9 @@ export async function writeTerms(
       known.set(keyOf(row), row);
     }
   };
-  await read(wanted);
-  const missing = wanted.filter((term) => !ids.has(keyOf(term)));
-  const renamed = wanted.flatMap((term) => {
+  await read(unique);
+  const missing = unique.filter((term) => !ids.has(keyOf(term)));
+  const renamed = unique.flatMap((term) => {
     const before = known.get(keyOf(term));
     const better = before && betterLabelled(before, term);
     return better && better.label !== before.label ? [better] : [];
@@ -58,7 +58,7 @@ export async function writeTerms(
   }
   if (missing.length > 0) {
     const words = missing
-      .filter(({ facet }) => isProposed(facet))
+      .filter(({ facet }) => isSuggested(facet))
       .flatMap((term) => {
         const id = ids.get(keyOf(term)) ?? null;
         return [...new Set(foldedWords(term.label))].map((word) => [word, id]);

@@ -59,26 +59,26 @@ export class Columns implements Span {
 
   /** Adds or updates an object. A removed object stays removed, since its number is never reused. */
   set({ number, sorting, yearFrom, yearTo, terms }: ColumnsRow): void {
-    const place = number - this.before;
-    const state = this.#states.at(place);
+    const offset = number - this.before;
+    const state = this.#states.at(offset);
     if (state === states.removed) return;
     if (state === states.never) this.#count += 1;
     else this.#countTerms(number, -1);
-    this.#states.set(place, states.there);
-    if (place >= this.#sorting.length) {
-      const grown = new Float64Array(Math.max(2 * this.#sorting.length, place + 1));
+    this.#states.set(offset, states.there);
+    if (offset >= this.#sorting.length) {
+      const grown = new Float64Array(Math.max(2 * this.#sorting.length, offset + 1));
       grown.set(this.#sorting);
       this.#sorting = grown;
     }
-    this.#sorting[place] = orderOf(sorting);
-    this.#yearFrom.set(place, yearFrom ?? 0);
-    this.#yearTo.set(place, yearTo ?? 0);
+    this.#sorting[offset] = orderOf(sorting);
+    this.#yearFrom.set(offset, yearFrom ?? 0);
+    this.#yearTo.set(offset, yearTo ?? 0);
     const ids = numbersIn(terms.slice(1, -1));
-    const room = this.#termEnds.at(place) - this.#termStarts.at(place);
-    const start = ids.length <= room ? this.#termStarts.at(place) : this.#terms.length;
+    const room = this.#termEnds.at(offset) - this.#termStarts.at(offset);
+    const start = ids.length <= room ? this.#termStarts.at(offset) : this.#terms.length;
     for (const [index, id] of ids.entries()) this.#terms.set(start + index, id);
-    this.#termStarts.set(place, start);
-    this.#termEnds.set(place, start + ids.length);
+    this.#termStarts.set(offset, start);
+    this.#termEnds.set(offset, start + ids.length);
     this.#countTerms(number, 1);
   }
 
@@ -91,8 +91,8 @@ export class Columns implements Span {
   }
 
   #countTerms(number: number, more: 1 | -1): void {
-    for (let place = this.termStart(number); place < this.termEnd(number); place += 1) {
-      const term = this.termAt(place);
+    for (let index = this.termStart(number); index < this.termEnd(number); index += 1) {
+      const term = this.termAt(index);
       this.#objects.set(term, this.#objects.at(term) + more);
     }
   }
@@ -135,8 +135,8 @@ export class Columns implements Span {
     return this.#termEnds.at(number - this.before);
   }
 
-  termAt(place: number): number {
-    return this.#terms.at(place);
+  termAt(index: number): number {
+    return this.#terms.at(index);
   }
 
   knowsTerm(term: number): boolean {

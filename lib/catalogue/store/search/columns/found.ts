@@ -50,8 +50,8 @@ export function withPages(
     all: all.subarray(0, count),
     pagesOf: (number) => counts[number - lowest] ?? 0,
     isByText: (number) => !isByRecord(number),
-    positionsOf(wanted) {
-      const found = new Map([...wanted].map((number): [number, number[]] => [number, []]));
+    positionsOf(selected) {
+      const found = new Map([...selected].map((number): [number, number[]] => [number, []]));
       if (found.size > 0)
         for (const [page, number] of numbers.entries()) found.get(number)?.push(positions[page] ?? 0);
       for (const list of found.values()) list.sort((one, other) => one - other);
@@ -87,14 +87,14 @@ export function resultOf(
   };
 }
 
-/** An engine's answer to a request for pages. @param wanted those in the range @param ids of their objects */
+/** An engine's answer to a request for pages. @param selected those in the range @param ids of their objects */
 export function pagesOf(
   found: Found,
   hits: Uint32Array,
-  wanted: ReturnType<typeof pagesInRange>,
+  selected: ReturnType<typeof pagesInRange>,
   ids: ReadonlyMap<number, string>,
 ): FoundPages {
-  const pages = wanted.flatMap(({ number, position }) => {
+  const pages = selected.flatMap(({ number, position }) => {
     const objectId = ids.get(number);
     return objectId === undefined ? [] : [{ objectId, position }];
   });
@@ -124,7 +124,7 @@ export function pagesInRange(
   found: Found,
   { offset, limit }: HitRange,
 ): { number: number; position: number }[] {
-  const wanted: number[] = [];
+  const selected: number[] = [];
   let skipped: number | undefined;
   let before = 0;
   for (const number of hits) {
@@ -132,11 +132,11 @@ export function pagesInRange(
     const behind = before + found.pagesOf(number);
     if (behind > offset) {
       skipped ??= offset - before;
-      wanted.push(number);
+      selected.push(number);
     }
     before = behind;
   }
-  return [...found.positionsOf(wanted)]
+  return [...found.positionsOf(selected)]
     .flatMap(([number, positions]) => positions.map((position) => ({ number, position })))
     .slice(skipped ?? 0, (skipped ?? 0) + limit);
 }

@@ -19,7 +19,11 @@ export function sortedPart(
 }
 
 /** Partitions the numbers: smaller ones before the place, larger ones after it. */
-function select(numbers: Uint32Array, place: number, before: (one: number, other: number) => boolean): void {
+function select(
+  numbers: Uint32Array,
+  position: number,
+  before: (one: number, other: number) => boolean,
+): void {
   let [low, high] = [0, numbers.length - 1];
   const at = (index: number) => numbers[index] ?? 0;
   while (low < high) {
@@ -36,8 +40,8 @@ function select(numbers: Uint32Array, place: number, before: (one: number, other
         right -= 1;
       }
     }
-    if (place <= right) high = right;
-    else if (place >= left) low = left;
+    if (position <= right) high = right;
+    else if (position >= left) low = left;
     else return;
   }
 }

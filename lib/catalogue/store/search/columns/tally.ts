@@ -42,27 +42,27 @@ export function tally(
   const narrowing = narrowingOf(filters, chosen);
   const terms = new Uint32Array(columns.termLimit);
   const [from, to] = [new Uint32Array(decadeCount), new Uint32Array(decadeCount)];
-  const wanted = new Uint8Array(columns.termLimit);
+  const chosenTerms = new Uint8Array(columns.termLimit);
   let required = 0;
   for (const [facet, ids] of narrowing.chosen) {
     required |= 1 << facet;
-    for (const id of ids) wanted[id] = 1;
+    for (const id of ids) chosenTerms[id] = 1;
   }
   const { from: minYear = Number.NEGATIVE_INFINITY, to: maxYear = Number.POSITIVE_INFINITY } = narrowing;
   const hasYears = narrowing.from !== undefined || narrowing.to !== undefined;
   if (hasYears || narrowing.undated) required |= yearsBit;
   const onlyBy = new Uint32Array(facetNames.length + 1);
   const hits = new Uint32Array(numbers.length);
-  let kept = 0;
+  let hitCount = 0;
   let undated = 0;
 
   for (const number of numbers) {
     if (!columns.has(number)) continue;
     const [first, behind] = [columns.termStart(number), columns.termEnd(number)];
     let missing = required;
-    for (let place = first; missing !== 0 && place < behind; place += 1) {
-      const term = columns.termAt(place);
-      if (wanted[term] === 1) missing &= ~(1 << columns.facetOf(term));
+    for (let index = first; missing !== 0 && index < behind; index += 1) {
+      const term = columns.termAt(index);
+      if (chosenTerms[term] === 1) missing &= ~(1 << columns.facetOf(term));
     }
     const year = columns.yearFrom(number);
     const isDated = year > 0;
@@ -71,16 +71,16 @@ export function tally(
       if (isWithin) missing &= ~yearsBit;
     }
     if (missing === 0) {
-      hits[kept] = number;
-      kept += 1;
+      hits[hitCount] = number;
+      hitCount += 1;
     } else if ((missing & (missing - 1)) !== 0) continue;
     else {
       const bit = 31 - Math.clz32(missing);
       onlyBy[bit] = (onlyBy[bit] ?? 0) + 1;
     }
     // A hit excluded by only one facet still counts towards that facet's values.
-    for (let place = first; missing !== yearsBit && place < behind; place += 1) {
-      const term = columns.termAt(place);
+    for (let index = first; missing !== yearsBit && index < behind; index += 1) {
+      const term = columns.termAt(index);
       if (missing === 0 || missing === 1 << columns.facetOf(term)) terms[term] = (terms[term] ?? 0) + 1;
     }
     if ((missing & ~yearsBit) === 0) {
@@ -93,7 +93,7 @@ export function tally(
   }
   const names: (FacetName | 'years')[] = [...facetNames, 'years'];
   return {
-    hits: hits.subarray(0, kept),
+    hits: hits.subarray(0, hitCount),
     terms,
     decades: { from: decadesOf(from), to: decadesOf(to) },
     undated,
@@ -106,10 +106,10 @@ export function tally(
 
 function narrowingOf({ chosen: values, from, to, undated }: Filters, terms: readonly TermRow[]): Narrowing {
   const chosen = new Map<number, number[]>();
-  for (const [place, facet] of facetNames.entries())
+  for (const [index, facet] of facetNames.entries())
     if (values[facet]?.length)
       chosen.set(
-        place,
+        index,
         terms.flatMap((term) => (term.facet === facet ? [term.id] : [])),
       );
   return { chosen, from, to, undated };

@@ -5,21 +5,21 @@ import { raiseVersion } from '../../database.ts';
 import { insertRows } from '../../insert-rows.ts';
 import type { Tables } from '../../tables.ts';
 import { transact } from '../../transaction.ts';
-import { makeAllDue } from '../texts/due-texts.ts';
+import { markAllPending } from '../texts/pending-texts.ts';
 import { textsVersion } from '../texts/text-index.ts';
 import type { Nodes } from './nodes.ts';
-import { changeSets, type MadeSet, readSets, type Sets } from './sets.ts';
+import { type BuiltSet, readSets, type Sets, updateSets } from './sets.ts';
 import { type SetName, setNames, setTables, stateTable } from './tables.ts';
 
 /** Objects added to the outbox per statement. */
-const filledTogether = 2000;
+const fillBatchSize = 2000;
 
 export type BuildOptions = {
   db: Kysely<Tables>;
   nodes: Nodes;
   prefix: string;
   /** Sets used alternately. */
-  turns: readonly [SetName, ...SetName[]];
+  alternatingSets: readonly [SetName, ...SetName[]];
 };
 
 /** Builds whole indexes, each in its own set of tables. Only one process does so at a time: the holder of a lease. */
@@ -42,17 +42,17 @@ export class Build {
   async check(): Promise<string | undefined> {
     const { live, building, isWanted } = (await readSets(this.#options.db)) ?? { live: null, building: null };
     let problem: string | undefined;
-    if (live && !(await this.#isThere(live))) {
+    if (live && !(await this.#exists(live))) {
       problem = 'a shard has lost it, or there are other shards';
       await this.#change((known) => (known.live?.shape === live.shape ? { ...known, live: null } : known));
     } else if (!live && !building) problem = 'there is none yet';
     else if (live && !building && !live.shape.endsWith(this.#version())) problem = 'another version made it';
     if (isWanted) problem ??= 'it was asked for';
     else if (building) {
-      if (await this.#isThere(building)) return problem;
+      if (await this.#exists(building)) return problem;
       problem ??= 'what was made so far is not there any more';
     }
-    if (problem) await this.#begin();
+    if (problem) await this.#start();
     return problem;
   }
 
@@ -61,24 +61,24 @@ export class Build {
    * continued.
    * @throws {CatalogueUnavailable} when a node is down
    */
-  async want(): Promise<void> {
+  async requestRebuild(): Promise<void> {
     const { db, nodes, prefix } = this.#options;
-    await nodes.tellAll(() => `SELECT id FROM ${stateTable(prefix)}`);
+    await nodes.executeAll(() => `SELECT id FROM ${stateTable(prefix)}`);
     await transact(db, (trx) =>
-      changeSets(trx, (known) => (known.building ? known : { ...known, isWanted: true })),
+      updateSets(trx, (known) => (known.building ? known : { ...known, isWanted: true })),
     );
   }
 
   /** Starts a new index next to the live one. */
-  async #begin(): Promise<void> {
-    const { db, nodes, turns } = this.#options;
+  async #start(): Promise<void> {
+    const { db, nodes, alternatingSets } = this.#options;
     const shape = `${randomUUID()} ${nodes.shardCount} ${this.#version()}`;
     const { live } = await this.#change((known) => ({ ...known, building: null }));
     // The set cannot go live meanwhile, since only the lease's holder swaps.
-    const set = turns.find((one) => one !== live?.set) ?? turns[0];
+    const set = alternatingSets.find((one) => one !== live?.set) ?? alternatingSets[0];
     await this.#empty(set);
     await this.#sign({ set, shape });
-    await makeAllDue(db);
+    await markAllPending(db);
     await this.#change((known) => ({ live: known.live, building: { set, shape, filled: '' } }));
   }
 
@@ -93,11 +93,11 @@ export class Build {
         .select('object_id')
         .where('object_id', '>', building.filled)
         .orderBy('object_id')
-        .limit(filledTogether)
+        .limit(fillBatchSize)
         .execute();
       await insertRows(trx, 'search_outbox', rows);
-      const filled = rows.length < filledTogether ? null : (rows.at(-1)?.object_id ?? null);
-      await changeSets(trx, (sets) => ({ ...sets, building: { ...building, filled } }));
+      const filled = rows.length < fillBatchSize ? null : (rows.at(-1)?.object_id ?? null);
+      await updateSets(trx, (sets) => ({ ...sets, building: { ...building, filled } }));
       return true;
     });
   }
@@ -106,10 +106,10 @@ export class Build {
    * Switches visitors to the completed index. The old one, which some still use, is emptied when the next build starts.
    * @throws {LeaseLost}
    */
-  async swap({ set, shape }: MadeSet): Promise<void> {
+  async swap({ set, shape }: BuiltSet): Promise<void> {
     await transact(this.#options.db, async (trx) => {
       await this.#assertLease(trx);
-      const { live } = await changeSets(trx, (known) =>
+      const { live } = await updateSets(trx, (known) =>
         known.building?.shape === shape ? { ...known, live: { set, shape }, building: null } : known,
       );
       // Cached results came from the old index.
@@ -121,7 +121,7 @@ export class Build {
   async #change(change: (known: Sets) => Sets): Promise<Sets> {
     return await transact(this.#options.db, async (trx) => {
       await this.#assertLease(trx);
-      return await changeSets(trx, change);
+      return await updateSets(trx, change);
     });
   }
 
@@ -129,22 +129,22 @@ export class Build {
     return `${documentVersion}.${textsVersion}`;
   }
 
-  async #isThere({ set, shape }: MadeSet): Promise<boolean> {
-    const { nodes, prefix, turns } = this.#options;
-    if (!turns.includes(set)) return false;
-    const answers = await nodes.tellAll(
+  async #exists({ set, shape }: BuiltSet): Promise<boolean> {
+    const { nodes, prefix, alternatingSets } = this.#options;
+    if (!alternatingSets.includes(set)) return false;
+    const answers = await nodes.executeAll(
       () => `SELECT holds FROM ${stateTable(prefix)} WHERE id = ${rowOf(set)}`,
     );
-    return answers.every((shard, place) =>
+    return answers.every((shard, index) =>
       shard.every(
-        ([row]) => row?.holds === `${shape} ${place + 1}` && shape.split(' ')[1] === String(answers.length),
+        ([row]) => row?.holds === `${shape} ${index + 1}` && shape.split(' ')[1] === String(answers.length),
       ),
     );
   }
 
-  async #sign({ set, shape }: MadeSet): Promise<void> {
+  async #sign({ set, shape }: BuiltSet): Promise<void> {
     const { nodes, prefix } = this.#options;
-    await nodes.tellAll(
+    await nodes.executeAll(
       (shard) =>
         `REPLACE INTO ${stateTable(prefix)} (id, none, holds) VALUES (${rowOf(set)}, '', '${shape} ${shard + 1}')`,
     );
@@ -152,8 +152,8 @@ export class Build {
 
   async #empty(set: SetName): Promise<void> {
     const { nodes, prefix } = this.#options;
-    const { ownObjects, ownTexts } = setTables(prefix, set);
-    for (const table of [ownObjects, ownTexts]) await nodes.tellAll(() => `TRUNCATE RTINDEX ${table}`);
+    const { localObjects, localTexts } = setTables(prefix, set);
+    for (const table of [localObjects, localTexts]) await nodes.executeAll(() => `TRUNCATE RTINDEX ${table}`);
   }
 }
 

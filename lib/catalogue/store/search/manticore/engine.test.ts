@@ -1,13 +1,17 @@
 import fc from 'fast-check';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { everything } from '#lib/search/address.ts';
+import {
+  type ArbitraryObject,
+  arbitraryObject,
+  arbitraryQuery,
+} from '#lib/search/arbitrary-library.fixture.ts';
 import { conformance } from '#lib/search/conformance.ts';
-import { type MadeObject, madeObject, madeQuestion } from '#lib/search/made-questions.fixture.ts';
 import { referenceOf } from '#lib/search/reference-engine.ts';
 import { removeObject, saveObject } from '../../objects.ts';
 import { objectRecord, scanRecord } from '../../records.fixture.ts';
 import type { ObjectRecord } from '../../records.ts';
-import { places } from '../../temporary-store.fixture.ts';
+import { baseUrls } from '../../temporary-store.fixture.ts';
 import { postgresEngine } from '../postgres/engine.ts';
 import { readTerms } from '../read-terms.ts';
 import { sqliteEngine } from '../sqlite/engine.ts';
@@ -24,39 +28,43 @@ describe('two shards behind distributed tables', () => {
     const cluster = await startCluster();
     await fc.assert(
       fc.asyncProperty(
-        fc.array(madeObject, { minLength: 1, maxLength: 12 }),
-        fc.array(madeObject, { maxLength: 4 }),
-        fc.array(madeQuestion, { minLength: 1, maxLength: 6 }),
+        fc.array(arbitraryObject, { minLength: 1, maxLength: 12 }),
+        fc.array(arbitraryObject, { maxLength: 4 }),
+        fc.array(arbitraryQuery, { minLength: 1, maxLength: 6 }),
         async (first, second, questions) => {
           const { index, ...store } = await library(cluster);
           const own = store.file ? sqliteEngine(store.file) : postgresEngine(store.reader);
           const engine = openManticore(cluster.url).engine(store.reader, own);
           const records = new Map<string, ObjectRecord>();
-          const ever: ObjectRecord[] = [];
+          const everIndexed: ObjectRecord[] = [];
           const textsOf = new Map<string, string[]>();
-          const save = async ({ texts, ...values }: MadeObject, place: number) => {
+          const save = async ({ texts, ...values }: ArbitraryObject, number: number) => {
             const scans = texts.length === 0 ? [scanRecord('s')] : texts.map(store.scan);
-            const record = objectRecord(`o${place}`, { creator: null, ...values, scans });
+            const record = objectRecord(`o${number}`, { creator: null, ...values, scans });
             records.set(record.id, record);
-            ever.push(record);
+            everIndexed.push(record);
             textsOf.set(record.id, texts);
-            await saveObject(store.db, places, record);
+            await saveObject(store.db, baseUrls, record);
           };
-          const ask = async () => {
+          const compare = async () => {
             await index();
             expect(await readSets(store.db)).toMatchObject({ live: { set: 'a' }, building: null });
-            const reference = referenceOf([...records.values()], ({ id }) => textsOf.get(id) ?? [], ever);
+            const reference = referenceOf(
+              [...records.values()],
+              ({ id }) => textsOf.get(id) ?? [],
+              everIndexed,
+            );
             expect((await conformance(engine, reference, questions)).differences).toEqual([]);
           };
-          for (const [place, values] of first.entries()) await save(values, place);
-          await ask();
-          for (const [place, values] of second.entries()) await save(values, place);
-          const [gone] = records.keys();
-          if (gone !== undefined) {
-            records.delete(gone);
-            await removeObject(store.db, gone);
+          for (const [number, values] of first.entries()) await save(values, number);
+          await compare();
+          for (const [number, values] of second.entries()) await save(values, number);
+          const [removedId] = records.keys();
+          if (removedId !== undefined) {
+            records.delete(removedId);
+            await removeObject(store.db, removedId);
           }
-          await ask();
+          await compare();
           await engine.close();
         },
       ),
@@ -90,9 +98,9 @@ describe('two shards behind distributed tables', () => {
 
   test('give few hits for a page far behind', async () => {
     const { save, scan, index, catalogue } = await library(await startCluster());
-    for (const place of [1, 2, 3, 4, 5, 6, 7]) {
-      if (place % 3 === 0) await save(`o${place}`, {}, [scan('kot')]);
-      else await save(`o${place}`, { title: `Kot ${place}` });
+    for (const number of [1, 2, 3, 4, 5, 6, 7]) {
+      if (number % 3 === 0) await save(`o${number}`, {}, [scan('kot')]);
+      else await save(`o${number}`, { title: `Kot ${number}` });
     }
     await index();
     const question = { ...everything, text: 'kot', filters: all, order: 'newest' } as const;
@@ -100,10 +108,10 @@ describe('two shards behind distributed tables', () => {
       (await catalogue.search(question, { offset, limit })).tiles.map((tile) => tile.related_object.id);
     const ids = await at(0, 7);
     expect([...ids].sort()).toEqual(['o1', 'o2', 'o3', 'o4', 'o5', 'o6', 'o7']);
-    const asked = vi.spyOn(Nodes.prototype, 'ask');
-    onTestFinished(() => asked.mockRestore());
-    for (const [place, id] of ids.entries()) expect(await at(place, 1)).toEqual([id]);
-    const answers = await Promise.all(asked.mock.results.map(({ value }) => value));
+    const queries = vi.spyOn(Nodes.prototype, 'query');
+    onTestFinished(() => queries.mockRestore());
+    for (const [number, id] of ids.entries()) expect(await at(number, 1)).toEqual([id]);
+    const answers = await Promise.all(queries.mock.results.map(({ value }) => value));
     // Up to two hits by text may come first, plus the one requested.
     expect(Math.max(...answers.map(({ rows }) => rows.length))).toBe(3);
   });
@@ -140,17 +148,17 @@ test('values that objects have are told from others, with more of them than are 
   const { save, index, ...store } = await library(cluster);
   const named = (texts: string[]) =>
     texts.map((text) => ({ kind: 'topic', language: null, text, uri: null }));
-  const names = Array.from({ length: 12 }, (_, place) => `temat ${place}`);
-  for (const [place, name] of names.entries())
-    await save(`o${place}`, { subjects: named([name, names[0] ?? '', `inny ${place}`]) });
+  const names = Array.from({ length: 12 }, (_, number) => `temat ${number}`);
+  for (const [number, name] of names.entries())
+    await save(`o${number}`, { subjects: named([name, names[0] ?? '', `inny ${number}`]) });
   await save('o11', { subjects: named([]) });
   await index();
   const sets = await readSets(store.db);
   const tables = setTables('czytelnia', sets?.live?.set ?? 'a');
-  const asked = { db: store.reader, nodes: nodesOf(cluster), tables, values: async () => new Map() };
+  const context = { db: store.reader, nodes: nodesOf(cluster), tables, values: async () => new Map() };
   const subjects = (await readTerms(store.reader, { facets: ['subject'], from: 1, to: 1000 })).reverse();
-  for (const kept of [1, 2, 5, 1000]) {
-    const used = (await usedValues(asked, subjects, kept)).map(({ value }) => value);
+  for (const maxGroups of [1, 2, 5, 1000]) {
+    const used = (await usedValues(context, subjects, maxGroups)).map(({ value }) => value);
     expect(used.sort()).toEqual(
       subjects
         .map(({ value }) => value)

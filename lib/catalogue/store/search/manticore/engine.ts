@@ -19,19 +19,19 @@ import { countDecades, countFacets, usedValues, valuesOf } from './facets.ts';
 import { both, sphinxQuery } from './match.ts';
 import type { Nodes } from './nodes.ts';
 import { inOrder, orderBy } from './order.ts';
+import { numberOf, ownerToken } from './rows.ts';
+import { readSets } from './sets.ts';
 import {
-  type Asked,
   type Condition,
   conditionsOf,
   hitColumns,
   hitOf,
   limited,
+  type QueryContext,
   select,
   type TextHit,
   without,
-} from './question.ts';
-import { numberOf, ownerToken } from './rows.ts';
-import { readSets } from './sets.ts';
+} from './sphinxql.ts';
 import { suggestions } from './suggestions.ts';
 import { setTables, weights } from './tables.ts';
 
@@ -53,7 +53,7 @@ export function manticoreEngine({ db, nodes, prefix, own }: ManticoreOptions): E
   /** Asks the distributed index where one is complete, else the store's own. */
   const either =
     <Request, Answer>(
-      distributed: (asked: Asked, request: Request) => Promise<Answer>,
+      distributed: (context: QueryContext, request: Request) => Promise<Answer>,
       stored: (request: Request) => Promise<Answer>,
     ) =>
     async (request: Request): Promise<Answer> => {
@@ -67,9 +67,9 @@ export function manticoreEngine({ db, nodes, prefix, own }: ManticoreOptions): E
     positions: either(findPositions, own.positions),
     occurring: (words) => own.occurring(words),
     ofStem: (stem) => own.ofStem(stem),
-    suggest: either((asked, request) => suggestions(asked, own, request), own.suggest),
+    suggest: either((context, request) => suggestions(context, own, request), own.suggest),
     values: either(
-      async (asked, request) => await usedValues(asked, await readTerms(db, request)),
+      async (context, request) => await usedValues(context, await readTerms(db, request)),
       own.values,
     ),
     valueLimit: () => own.valueLimit(),
@@ -83,78 +83,78 @@ export function manticoreEngine({ db, nodes, prefix, own }: ManticoreOptions): E
  * searchd counts and orders hits by record. Hits by text only, which it cannot join to them, are few, so they are
  * fetched, counted and ordered here.
  */
-async function find(asked: Asked, request: EngineRequest): Promise<EngineResult> {
+async function find(context: QueryContext, request: EngineRequest): Promise<EngineResult> {
   const { match, texts, filters, countsFacets } = request;
-  const conditions = await conditionsOf(asked.db, filters);
+  const conditions = await conditionsOf(context.db, filters);
   const query = match && sphinxQuery(match);
   const [records, others] = await Promise.all([
-    countRecords(asked, query, conditions),
-    texts ? textHits(asked, texts, query ? [query] : []) : { hits: [], isAll: true },
+    countRecords(context, query, conditions),
+    texts ? textHits(context, texts, query ? [query] : []) : { hits: [], isAll: true },
   ]);
-  const passing = (left?: Condition['filter']) =>
-    others.hits.filter((hit) => conditions.every((one) => one.filter === left || one.passes(hit)));
+  const passing = (except?: Condition['filter']) =>
+    others.hits.filter((hit) => conditions.every((one) => one.filter === except || one.passes(hit)));
   const hits = passing();
   const count = records + hits.length;
-  const counted = { asked, query, conditions, passing };
+  const counted = { context, query, conditions, passing };
   const [ids, facets, decades, undated, emptiedBy] = await Promise.all([
-    idsInOrder(asked, request, query, conditions, { records, hits }),
+    idsInOrder(context, request, query, conditions, { records, hits }),
     countsFacets ? countFacets(counted, filters) : byFacet(() => []),
     countsFacets ? countDecades(counted) : { from: new Map(), to: new Map() },
-    countsFacets ? countUndated(asked, query, conditions, passing('years')) : 0,
-    count === 0 && countsFacets ? findEmptying(asked, query, conditions, passing) : [],
+    countsFacets ? countUndated(context, query, conditions, passing('years')) : 0,
+    count === 0 && countsFacets ? findEmptying(context, query, conditions, passing) : [],
   ]);
-  const found = texts ? await matchingTexts(asked, texts, ids) : new Map();
+  const found = texts ? await matchingTexts(context, texts, ids) : new Map();
   return { ids, texts: found, count, isExact: others.isAll, facets, decades, undated, emptiedBy };
 }
 
 async function countRecords(
-  { nodes, tables }: Asked,
+  { nodes, tables }: QueryContext,
   query: string | undefined,
   conditions: readonly (Pick<Condition, 'sql'> | undefined)[],
 ): Promise<number> {
-  return (await nodes.ask(`${select('id', tables.objects, query, conditions)}${limited(0, 1)}`)).found;
+  return (await nodes.query(`${select('id', tables.objects, query, conditions)}${limited(0, 1)}`)).found;
 }
 
 async function countUndated(
-  asked: Asked,
+  context: QueryContext,
   query: string | undefined,
   conditions: readonly Condition[],
   others: readonly TextHit[],
 ): Promise<number> {
-  const own = await countRecords(asked, query, [...without(conditions, 'years'), { sql: 'dated = 0' }]);
+  const own = await countRecords(context, query, [...without(conditions, 'years'), { sql: 'dated = 0' }]);
   return own + others.filter(({ years }) => !years).length;
 }
 
 async function findEmptying(
-  asked: Asked,
+  context: QueryContext,
   query: string | undefined,
   conditions: readonly Condition[],
-  passing: (left: Condition['filter']) => TextHit[],
+  passing: (except: Condition['filter']) => TextHit[],
 ): Promise<EmptyingFilter[]> {
   const counted = await Promise.all(
     conditions.map(async ({ filter }) => ({
       filter,
-      count: (await countRecords(asked, query, without(conditions, filter))) + passing(filter).length,
+      count: (await countRecords(context, query, without(conditions, filter))) + passing(filter).length,
     })),
   );
   return counted.filter(({ count }) => count > 0);
 }
 
-/** Objects with a matching page, and whether these are all. @param unwanted queries for records to exclude */
+/** Objects with a matching page, and whether these are all. @param excluded queries for records to exclude */
 async function textHits(
-  { nodes, tables }: Asked,
+  { nodes, tables }: QueryContext,
   { page, record }: TextMatch,
-  unwanted: readonly string[],
+  excluded: readonly string[],
 ): Promise<{ hits: TextHit[]; isAll: boolean }> {
-  const counted = await nodes.ask(
+  const counted = await nodes.query(
     `${select('object, COUNT(*) AS pages', tables.texts, sphinxQuery(page, 'texts'))}
       GROUP BY object ORDER BY pages DESC, object ASC${limited(0, maxTextHits)}`,
   );
   if (counted.rows.length === 0) return { hits: [], isAll: true };
   const pages = new Map(counted.rows.map((row) => [String(row.object), Number(row.pages)]));
-  const wanted = both(record ? [sphinxQuery(record)] : [], unwanted);
-  const found = await nodes.ask(
-    `${select(hitColumns, tables.objects, wanted, [{ sql: `id IN (${[...pages.keys()].join()})` }])}${limited(0, pages.size)}`,
+  const recordQuery = both(record ? [sphinxQuery(record)] : [], excluded);
+  const found = await nodes.query(
+    `${select(hitColumns, tables.objects, recordQuery, [{ sql: `id IN (${[...pages.keys()].join()})` }])}${limited(0, pages.size)}`,
   );
   return {
     hits: found.rows.map((row) => hitOf(row, pages.get(String(row.id)) ?? 0)),
@@ -163,7 +163,7 @@ async function textHits(
 }
 
 async function idsInOrder(
-  asked: Asked,
+  context: QueryContext,
   { match, tiers, order, range }: EngineRequest,
   query: string | undefined,
   conditions: readonly Condition[],
@@ -173,11 +173,11 @@ async function idsInOrder(
   const end = Math.min(offset + limit, records + hits.length);
   // Beyond the last hit, spares each shard from keeping as many rows as the page is deep.
   if (offset >= end) return [];
-  const rowsOf = async (wanted: string | undefined, from: number, to: number) => {
-    const { nodes, tables } = asked;
+  const rowsOf = async (matchQuery: string | undefined, from: number, to: number) => {
+    const { nodes, tables } = context;
     const columns = `${hitColumns}, WEIGHT() AS score`;
-    const { rows, found } = await nodes.ask(
-      `${select(columns, tables.objects, wanted, conditions)} ORDER BY ${orderBy(order, wanted !== undefined)}${limited(from, to - from)}, ranker=bm25, field_weights=(${fieldWeights})`,
+    const { rows, found } = await nodes.query(
+      `${select(columns, tables.objects, matchQuery, conditions)} ORDER BY ${orderBy(order, matchQuery !== undefined)}${limited(from, to - from)}, ranker=bm25, field_weights=(${fieldWeights})`,
     );
     return { rows: rows.map((row) => hitOf(row, 0)), found };
   };
@@ -192,12 +192,12 @@ async function idsInOrder(
   // Each tier excludes those before it, so that together they are all hits.
   const queries = match ? tiers.map((tier) => sphinxQuery(tier)) : [];
   let before = 0;
-  for (let place = 0; place <= queries.length && before < Math.min(end, records); place += 1) {
-    const tier = queries[place];
-    const wanted = query && both(tier ? [query, tier] : [query], queries.slice(0, place));
+  for (let tierIndex = 0; tierIndex <= queries.length && before < Math.min(end, records); tierIndex += 1) {
+    const tier = queries[tierIndex];
+    const tierQuery = query && both(tier ? [query, tier] : [query], queries.slice(0, tierIndex));
     const from = Math.max(0, offset - before);
     const to = Math.max(from + 1, end - before);
-    const { rows, found } = await rowsOf(wanted, from, to);
+    const { rows, found } = await rowsOf(tierQuery, from, to);
     ids.push(...idsOf(rows));
     before += found;
   }
@@ -214,13 +214,18 @@ const idsOf = (hits: readonly TextHit[]) => hits.map(({ objectId }) => objectId)
 
 /** The pages of some hits on which the words occur. */
 async function matchingTexts(
-  asked: Asked,
+  context: QueryContext,
   { page }: TextMatch,
   ids: readonly string[],
 ): Promise<EngineResult['texts']> {
   const numbers = new Map(ids.map((id) => [String(numberOf(id)), id]));
   const texts = new Map<string, { pages: number; positions: number[] }>();
-  for (const { object, position, pages } of await firstPages(asked, page, [...numbers.keys()], shownPages)) {
+  for (const { object, position, pages } of await firstPages(
+    context,
+    page,
+    [...numbers.keys()],
+    shownPages,
+  )) {
     const id = numbers.get(object) ?? '';
     const known = texts.get(id) ?? { pages, positions: [] };
     texts.set(id, known);
@@ -233,13 +238,13 @@ type Page = { object: string; position: number; pages: number };
 
 /** The first matching pages of each of some objects, by position. @param objects numbers */
 async function firstPages(
-  { nodes, tables }: Asked,
+  { nodes, tables }: QueryContext,
   page: Matcher,
   objects: readonly string[],
   each: number,
 ): Promise<Page[]> {
   if (objects.length === 0) return [];
-  const { rows } = await nodes.ask(
+  const { rows } = await nodes.query(
     `${select('object, position, COUNT(*) AS pages', tables.texts, sphinxQuery(page, 'texts'), [
       { sql: `object IN (${objects.join()})` },
     ])} GROUP ${each} BY object WITHIN GROUP ORDER BY position ASC${limited(0, each * objects.length)}`,
@@ -249,9 +254,12 @@ async function firstPages(
     .sort((one, other) => one.position - other.position);
 }
 
-async function findPages(asked: Asked, { texts, filters, range }: TextsRequest): Promise<FoundPages> {
-  const conditions = await conditionsOf(asked.db, filters);
-  const all = await textHits(asked, texts, []);
+async function findPages(
+  context: QueryContext,
+  { texts, filters, range }: TextsRequest,
+): Promise<FoundPages> {
+  const conditions = await conditionsOf(context.db, filters);
+  const all = await textHits(context, texts, []);
   const hits = all.hits.filter((hit) => conditions.every((one) => one.passes(hit))).sort(inOrder('newest'));
   const [begin, end] = [range.offset, range.offset + range.limit];
   let before = 0;
@@ -265,7 +273,7 @@ async function findPages(asked: Asked, { texts, filters, range }: TextsRequest):
     before += hit.pages;
   }
   const found = await firstPages(
-    asked,
+    context,
     texts.page,
     shown.map(({ id }) => id),
     Math.max(0, skipped) + range.limit,
@@ -279,7 +287,7 @@ async function findPages(asked: Asked, { texts, filters, range }: TextsRequest):
 
 /** The owner's token is the rarest word of the query, so searchd only reads this object's pages. */
 async function findPositions(
-  { db, nodes, tables }: Asked,
+  { db, nodes, tables }: QueryContext,
   { objectId, page }: PositionsRequest,
 ): Promise<number[]> {
   const owner = await db
@@ -292,7 +300,7 @@ async function findPositions(
     [`(@owner ${ownerToken({ number: owner.number, objectId })})`, sphinxQuery(page, 'texts')],
     [],
   );
-  const { rows } = await nodes.ask(
+  const { rows } = await nodes.query(
     `${select('position', tables.texts, query)} ORDER BY position ASC${limited(0, maxPosition + 1)}`,
   );
   return rows.map(({ position }) => Number(position));

@@ -3,23 +3,31 @@ import { type EngineResult, shownValues, type ValueCount } from '#lib/search/eng
 import { byFacet, type FacetName, type Filters, facetNames } from '#lib/search/query.ts';
 import { candidates, type TermRow } from '../columns/facet-values.ts';
 import { isShown } from '../read-terms.ts';
-import { type Asked, type Condition, limited, select, type TextHit, termIds, without } from './question.ts';
 import { decadeOf } from './rows.ts';
+import {
+  type Condition,
+  limited,
+  type QueryContext,
+  select,
+  type TextHit,
+  termIds,
+  without,
+} from './sphinxql.ts';
 
 /** Hits to count: those in searchd, and those held here. */
 export type Counted = {
-  asked: Asked;
+  context: QueryContext;
   query: string | undefined;
   conditions: readonly Condition[];
   /** Hits by text only, after all filters but one. */
-  passing(left: Condition['filter']): TextHit[];
+  passing(except: Condition['filter']): TextHit[];
 };
 
 /** Maximum values of a facet that are counted exactly. */
 const maxGroups = 100_000;
 
 /** Milliseconds for which numbers of values are cached, as counting scans all; and how many may be added meanwhile. */
-const valuesKept = 60_000;
+const valuesTtl = 60_000;
 const moreValues = 1000;
 
 /** Maximum number of decades. */
@@ -30,12 +38,12 @@ export async function countFacets(
   counted: Counted,
   { chosen }: Filters,
 ): Promise<Record<FacetName, ValueCount[]>> {
-  const known = await counted.asked.values();
+  const known = await counted.context.values();
   const counts = await Promise.all(
     facetNames.map((facet) => countFacet(counted, facet, chosen[facet] ?? [], known.get(facet) ?? 0)),
   );
   const ids = counts.flatMap((own) => [...own.keys()]);
-  const terms = ids.length === 0 ? [] : await namesOf(counted.asked, ids);
+  const terms = ids.length === 0 ? [] : await namesOf(counted.context, ids);
   return byFacet((facet) => {
     const own = counts[facetNames.indexOf(facet)];
     const isChosen = (value: string) => chosen[facet]?.includes(value) === true;
@@ -51,12 +59,12 @@ export async function countFacets(
 
 /** Counts by term id. */
 async function countFacet(
-  { asked, query, conditions, passing }: Counted,
+  { context, query, conditions, passing }: Counted,
   facet: FacetName,
   chosen: readonly string[],
   values: number,
 ): Promise<Map<number, number>> {
-  const { nodes, tables, db } = asked;
+  const { nodes, tables, db } = context;
   const others = without(conditions, facet);
   const hits = passing(facet);
   const chosenIds = [...(await termIds(db, facet, chosen)).values()];
@@ -64,7 +72,7 @@ async function countFacet(
   const groups = Math.min(maxGroups, Math.max(candidates, values));
   // Values of the hits held here, and chosen ones, may rank far behind the most frequent.
   const limit = hits.length === 0 && chosenIds.length === 0 ? candidates : groups;
-  const { rows } = await nodes.ask(
+  const { rows } = await nodes.query(
     `${select('GROUPBY() AS term, COUNT(*) AS hits', tables.objects, query, others)}
       GROUP BY facet_${facet} ORDER BY hits DESC${limited(0, limit, groups)}`,
   );
@@ -75,16 +83,16 @@ async function countFacet(
   return new Map([...chosenIds.map((id): [number, number] => [id, counts.get(id) ?? 0]), ...best]);
 }
 
-/** The values that objects have, in the order given. @param kept maximum values of a facet counted per query */
+/** The values that objects have, in the order given. @param limit maximum values of a facet counted per query */
 export async function usedValues(
-  asked: Asked,
+  context: QueryContext,
   terms: readonly Omit<TermRow, 'label'>[],
-  kept = maxGroups,
+  limit = maxGroups,
 ): Promise<Pick<TermRow, 'facet' | 'value'>[]> {
   const used = await Promise.all(
     facetNames.map(async (facet) => {
       const ids = terms.flatMap((term) => (term.facet === facet ? [term.id] : []));
-      return await usedIds(asked, facet, ids, kept);
+      return await usedIds(context, facet, ids, limit);
     }),
   );
   const all = new Set(used.flat());
@@ -92,43 +100,43 @@ export async function usedValues(
 }
 
 async function usedIds(
-  asked: Asked,
+  context: QueryContext,
   facet: FacetName,
   ids: readonly number[],
-  kept: number,
+  limit: number,
 ): Promise<number[]> {
   if (ids.length === 0) return [];
-  const { rows } = await asked.nodes.ask(
-    `${select('GROUPBY() AS term', asked.tables.objects, undefined, [{ sql: `facet_${facet} IN (${ids.join()})` }])}
-      GROUP BY facet_${facet}${limited(0, kept)}`,
+  const { rows } = await context.nodes.query(
+    `${select('GROUPBY() AS term', context.tables.objects, undefined, [{ sql: `facet_${facet} IN (${ids.join()})` }])}
+      GROUP BY facet_${facet}${limited(0, limit)}`,
   );
   if (ids.length === 1) return rows.length > 0 ? [...ids] : [];
   const groups = new Set(rows.map(({ term }) => Number(term)));
   const found = ids.filter((id) => groups.has(id));
   // Objects have other values, too: if the limit was reached, some of those requested may have been cut off.
-  if (rows.length < kept) return found;
-  const left = ids.filter((id) => !groups.has(id));
-  const middle = Math.ceil(left.length / 2);
-  const [one, other] = [left.slice(0, middle), left.slice(middle)];
+  if (rows.length < limit) return found;
+  const remaining = ids.filter((id) => !groups.has(id));
+  const middle = Math.ceil(remaining.length / 2);
+  const [one, other] = [remaining.slice(0, middle), remaining.slice(middle)];
   return [
     ...found,
-    ...(await usedIds(asked, facet, one, kept)),
-    ...(await usedIds(asked, facet, other, kept)),
+    ...(await usedIds(context, facet, one, limit)),
+    ...(await usedIds(context, facet, other, limit)),
   ];
 }
 
 /** The decades in which the years of hits begin and end. */
 export async function countDecades({
-  asked,
+  context,
   query,
   conditions,
   passing,
 }: Counted): Promise<EngineResult['decades']> {
-  const { nodes, tables } = asked;
+  const { nodes, tables } = context;
   const others = [...without(conditions, 'years'), { sql: 'dated = 1' }];
   const hits = passing('years').flatMap(({ years }) => years ?? []);
   const counted = async (column: 'from' | 'to') => {
-    const { rows } = await nodes.ask(
+    const { rows } = await nodes.query(
       `${select('GROUPBY() AS decade, COUNT(*) AS hits', tables.objects, query, others)}
         GROUP BY decade_${column}${limited(0, decades)}`,
     );
@@ -144,7 +152,7 @@ export async function countDecades({
 }
 
 /** Number of values of each facet in the library, with room for those added while it is cached. */
-export function valuesOf(db: Asked['db']): Asked['values'] {
+export function valuesOf(db: QueryContext['db']): QueryContext['values'] {
   let counted: { values: Promise<Map<string, number>>; until: number } | undefined;
   const count = async () => {
     const { rows } = await sql<{ facet: string; count: number }>`
@@ -153,7 +161,7 @@ export function valuesOf(db: Asked['db']): Asked['values'] {
   };
   return async () => {
     const now = performance.now();
-    if (!counted || counted.until < now) counted = { values: count(), until: now + valuesKept };
+    if (!counted || counted.until < now) counted = { values: count(), until: now + valuesTtl };
     const { values } = counted;
     return await values.catch((error: unknown) => {
       counted = undefined;
@@ -162,7 +170,7 @@ export function valuesOf(db: Asked['db']): Asked['values'] {
   };
 }
 
-async function namesOf({ db }: Asked, ids: readonly number[]) {
+async function namesOf({ db }: QueryContext, ids: readonly number[]) {
   return await db
     .selectFrom('search_terms')
     .select(['id', 'facet', 'value', 'label', sql.raw<boolean | number>(isShown).as('shown')])

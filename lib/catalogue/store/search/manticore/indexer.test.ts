@@ -6,16 +6,16 @@ import { StorageUnavailable } from '#lib/scans/storage/storage.ts';
 import { everything } from '#lib/search/address.ts';
 import { LeaseLost } from '../../../mirror/store.ts';
 import { isUnavailable } from '../../../unavailable.ts';
-import { spyLog } from '../../as-before.fixture.ts';
 import { removeObject } from '../../objects.ts';
+import { spyLog } from '../../previous-version.fixture.ts';
 import type { Store } from '../../store.ts';
 import { transact } from '../../transaction.ts';
 import { openSearch } from '../open-search.ts';
-import { countDue, makeAllDue } from '../texts/due-texts.ts';
 import { indexTexts } from '../texts/index-texts.ts';
 import { openTextIndex } from '../texts/open-text-index.ts';
+import { countPending, markAllPending } from '../texts/pending-texts.ts';
 import { startTexts } from '../texts/run-texts.ts';
-import { always, indexAllTexts } from '../texts/texts.fixture.ts';
+import { heldLease, indexAllTexts } from '../texts/texts.fixture.ts';
 import { defaultPrefix } from './address.ts';
 import { Build } from './build.ts';
 import { library, nodesOf, whole } from './library.fixture.ts';
@@ -23,10 +23,10 @@ import type { Nodes } from './nodes.ts';
 import { openManticore } from './open.ts';
 import { countOutbox } from './outbox.ts';
 import { startCluster } from './searchd.fixture.ts';
-import { changeSets, readSets } from './sets.ts';
+import { readSets, updateSets } from './sets.ts';
 
 const buildOf = (db: Store['db'], nodes: Nodes) =>
-  new Build({ db, nodes, prefix: defaultPrefix, turns: ['a', 'b'] }, async () => undefined);
+  new Build({ db, nodes, prefix: defaultPrefix, alternatingSets: ['a', 'b'] }, async () => undefined);
 
 const versionOf = async (db: Store['db']) =>
   (await db.selectFrom('catalogue_version').select('version').executeTakeFirstOrThrow()).version;
@@ -34,19 +34,19 @@ const versionOf = async (db: Store['db']) =>
 test('an indexer that is stopped thirty times loses nothing and brings nothing in twice', async () => {
   const cluster = await startCluster();
   const { save, scan, index, find, storage, ...store } = await library(cluster);
-  for (let place = 0; place < 8; place += 1)
-    await save(`o${place}`, { title: 'Kot' }, ['pies', 'pies i wół', 'wół'].map(scan));
+  for (let number = 0; number < 8; number += 1)
+    await save(`o${number}`, { title: 'Kot' }, ['pies', 'pies i wół', 'wół'].map(scan));
   await save(
     'long',
     { title: 'Kot' },
-    Array.from({ length: 45 }, (_, place) => scan(`pies ${place}`)),
+    Array.from({ length: 45 }, (_, number) => scan(`pies ${number}`)),
   );
   for (let killed = 0; killed < 30; killed += 1) {
     const dying = openManticore(cluster.url).indexer(store.db);
-    let asked = 0;
+    let checks = 0;
     const isHeldIn = async () => {
-      asked += 1;
-      return asked <= killed % 6;
+      checks += 1;
+      return checks <= killed % 6;
     };
     const lease = { isHeldIn };
     const work = async () => {
@@ -64,13 +64,13 @@ test('an indexer that is stopped thirty times loses nothing and brings nothing i
     if (killed % 3 > 0) continue;
     // As when it dies between writing rows and recording that.
     await sql`INSERT INTO search_outbox (object_id) SELECT object_id FROM search_objects`.execute(store.db);
-    await makeAllDue(store.db);
+    await markAllPending(store.db);
   }
   await index();
   expect((await find('kot')).count).toBe(9);
   const found = await find('pies');
   expect([found.count, found.texts.get('long')?.pages, found.texts.get('o3')?.pages]).toEqual([9, 45, 2]);
-  expect([await countOutbox(store.db), await countDue(store.db)]).toEqual([0, 0]);
+  expect([await countOutbox(store.db), await countPending(store.db)]).toEqual([0, 0]);
 });
 
 test('what an indexer has written after it lost the lease is written once more', async () => {
@@ -105,31 +105,31 @@ describe('a new index', () => {
     expect(await ids('kot')).toEqual(['a']);
     await index();
     const old = (await readSets(store.db))?.live;
-    const begun = openManticore(cluster.url).indexer(store.db);
-    await begun.wantNew();
-    await begun.close();
+    const firstIndexer = openManticore(cluster.url).indexer(store.db);
+    await firstIndexer.requestRebuild();
+    await firstIndexer.close();
     await save('b', { title: 'Kot' });
     const half = openTextIndex(store, { searchUrl: cluster.url });
-    expect(await half.open(always)).toContain('asked for');
+    expect(await half.open(heldLease)).toContain('asked for');
     while (await half.feedRecords?.());
-    const begunSets = await readSets(store.db);
-    expect(begunSets).toMatchObject({ live: old, building: { set: 'b' } });
+    const startedSets = await readSets(store.db);
+    expect(startedSets).toMatchObject({ live: old, building: { set: 'b' } });
     expect((await ids('kot')).sort()).toEqual(['a', 'b']);
     expect(await ids('pies')).toEqual(['a']);
     // An index that has since been abandoned does not go live.
     const nodes = nodesOf(cluster);
     await buildOf(store.db, nodes).swap({ set: 'a', shape: 'given up' });
-    expect(await readSets(store.db)).toEqual(begunSets);
+    expect(await readSets(store.db)).toEqual(startedSets);
     await half.close();
     const before = await versionOf(store.db);
     await index();
     expect(await versionOf(store.db)).toBe(before + 1);
-    const shape = begunSets?.building?.shape;
+    const shape = startedSets?.building?.shape;
     expect(await readSets(store.db)).toEqual({ live: { set: 'b', shape }, building: null });
     expect((await ids('kot')).sort()).toEqual(['a', 'b']);
     expect(await ids('pies')).toEqual(['a']);
     // Visitors still using the old index find what it had.
-    expect((await nodes.ask('SELECT id FROM czytelnia_objects_a')).found).toBe(2);
+    expect((await nodes.query('SELECT id FROM czytelnia_objects_a')).found).toBe(2);
   });
 
   test('is left to be made where the old one is lost meanwhile', async () => {
@@ -138,11 +138,11 @@ describe('a new index', () => {
     await save('a', { title: 'Kot' });
     await index();
     const indexer = openManticore(cluster.url).indexer(store.db);
-    await indexer.wantNew();
-    await indexer.open(always);
+    await indexer.requestRebuild();
+    await indexer.open(heldLease);
     const building = (await readSets(store.db))?.building;
-    await nodesOf(cluster).tellAll(() => 'DELETE FROM czytelnia_state WHERE id = 1');
-    expect(await indexer.open(always)).toContain('lost');
+    await nodesOf(cluster).executeAll(() => 'DELETE FROM czytelnia_state WHERE id = 1');
+    expect(await indexer.open(heldLease)).toContain('lost');
     expect(await readSets(store.db)).toEqual({ live: null, building });
     expect(await ids('kot')).toEqual(['a']);
     await indexer.close();
@@ -154,16 +154,16 @@ describe('a new index', () => {
     await save('a', { title: 'Kot' });
     await index();
     const indexer = openManticore(cluster.url).indexer(store.db);
-    await indexer.wantNew();
-    await indexer.open(always);
+    await indexer.requestRebuild();
+    await indexer.open(heldLease);
     while (await indexer.feedRecords());
-    const begun = await readSets(store.db);
-    await indexer.wantNew();
-    expect(await indexer.open(always)).toBeUndefined();
-    expect(await readSets(store.db)).toEqual(begun);
+    const startedSets = await readSets(store.db);
+    await indexer.requestRebuild();
+    expect(await indexer.open(heldLease)).toBeUndefined();
+    expect(await readSets(store.db)).toEqual(startedSets);
     await indexer.close();
     await index();
-    const shape = begun?.building?.shape;
+    const shape = startedSets?.building?.shape;
     expect(await readSets(store.db)).toEqual({ live: { set: 'b', shape }, building: null });
   });
 
@@ -174,9 +174,9 @@ describe('a new index', () => {
     await index();
     const known = await readSets(store.db);
     const indexer = openManticore(cluster.url).indexer(store.db);
-    await indexer.wantNew();
-    let asked = 0;
-    await expect(indexer.open({ isHeldIn: async () => ++asked < 2 })).rejects.toThrow(LeaseLost);
+    await indexer.requestRebuild();
+    let checks = 0;
+    await expect(indexer.open({ isHeldIn: async () => ++checks < 2 })).rejects.toThrow(LeaseLost);
     expect(await readSets(store.db)).toEqual({ ...known, isWanted: true });
     expect(await ids('kot')).toEqual(['a']);
     await indexer.close();
@@ -190,7 +190,7 @@ describe('a new index', () => {
     const other = await startCluster([1]);
     const search = openSearch(store, undefined, other.url);
     const moved = openTextIndex(store, { searchUrl: other.url });
-    expect(await moved.open(always)).toContain('lost');
+    expect(await moved.open(heldLease)).toContain('lost');
     expect(await ids('kot')).toEqual(['a']);
     await indexAllTexts(store, openTextIndex(store, { searchUrl: other.url }));
     expect((await search.find({ ...everything, text: 'kot' }, whole)).ids).toEqual(['a']);
@@ -221,7 +221,7 @@ test('the servers keep it as the library is, and note nothing once the store has
   await save('d', { title: 'Kot' });
   expect([await outbox(), await sets()]).toEqual([0, undefined]);
   // Nor where a build was started but never completed.
-  await transact(store.db, (trx) => changeSets(trx, (known) => known));
+  await transact(store.db, (trx) => updateSets(trx, (known) => known));
   await save('e', { title: 'Kot' });
   expect(await outbox()).toBe(1);
   await indexAllTexts(store);
@@ -239,7 +239,7 @@ test('a new index waits for a storage that is away, and for no file that it lack
   await index();
   const old = (await readSets(store.db))?.live;
   const indexer = openManticore(cluster.url).indexer(store.db);
-  await indexer.wantNew();
+  await indexer.requestRebuild();
   await indexer.close();
   rmSync(digestFolder(storageFolder(store.dataDir), lost.textDigest ?? ''), { recursive: true });
   let [isAway, failed] = [true, 0];

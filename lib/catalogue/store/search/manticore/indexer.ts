@@ -23,7 +23,7 @@ import { readSets } from './sets.ts';
 import { type SetTables, setTables } from './tables.ts';
 
 /** Changes per step; visitors get their turn between steps. */
-const changesTogether = 100;
+const changeBatchSize = 100;
 
 export type IndexerOptions = BuildOptions & { onDamaged?: OnDamaged };
 
@@ -47,34 +47,34 @@ export class Indexer implements TextIndex {
     return await this.#build.check();
   }
 
-  /** @see {Build.want} */
-  async wantNew(): Promise<void> {
-    await this.#build.want();
+  /** @see {Build.requestRebuild} */
+  async requestRebuild(): Promise<void> {
+    await this.#build.requestRebuild();
   }
 
   /** Indexes some changed objects. @returns how many; 0: none are due */
   async feedRecords(): Promise<number> {
     const { db } = this.#options;
-    const due = await db
+    const pending = await db
       .selectFrom('search_outbox')
       .select(['number', 'object_id'])
       .orderBy('number')
-      .limit(changesTogether)
+      .limit(changeBatchSize)
       .execute();
-    if (due.length === 0) return (await this.#build.fill()) ? await this.feedRecords() : 0;
-    const ids = [...new Set(due.map(({ object_id: id }) => id))];
+    if (pending.length === 0) return (await this.#build.fill()) ? await this.feedRecords() : 0;
+    const ids = [...new Set(pending.map(({ object_id: id }) => id))];
     const rows = await readRows(db, ids, this.#options.onDamaged);
     await this.#assertLease(db);
-    for (const { ownObjects } of await this.#targets()) await this.#writeObjects(ownObjects, ids, rows);
-    const numbers = due.map(({ number }) => number);
+    for (const { localObjects } of await this.#targets()) await this.#writeObjects(localObjects, ids, rows);
+    const numbers = pending.map(({ number }) => number);
     const isHeld = await transact(db, async (trx) => {
       if (await this.#lease?.isHeldIn(trx)) {
         await trx.deleteFrom('search_outbox').where('number', 'in', numbers).execute();
         return true;
       }
       // This may have overwritten newer data of the new holder with older, so make it write these again.
-      const again = ids.map((id) => ({ object_id: id }));
-      await trx.insertInto('search_outbox').values(again).execute();
+      const requeued = ids.map((id) => ({ object_id: id }));
+      await trx.insertInto('search_outbox').values(requeued).execute();
       return false;
     });
     if (!isHeld) throw new LeaseLost();
@@ -82,7 +82,7 @@ export class Indexer implements TextIndex {
   }
 
   /** Call when all due texts have been processed: an index being built is then complete if no object is due either. */
-  async passed(): Promise<void> {
+  async finishPass(): Promise<void> {
     const { db } = this.#options;
     const { building } = (await readSets(db)) ?? {};
     if (building?.filled === null && (await countOutbox(db)) === 0) await this.#build.swap(building);
@@ -91,11 +91,11 @@ export class Indexer implements TextIndex {
   async sources(owner: TextOwner): Promise<Map<number, string>> {
     const { nodes } = this.#options;
     let common: Map<number, string> | undefined;
-    for (const { ownTexts } of await this.#targets()) {
+    for (const { localTexts } of await this.#targets()) {
       const limit = maxPosition + 1;
-      const answers = await nodes.tell(
+      const answers = await nodes.execute(
         shardOf(owner.objectId, nodes.shardCount),
-        `SELECT position, source FROM ${ownTexts} WHERE MATCH('@owner ${ownerToken(owner)}') LIMIT ${limit} OPTION cutoff=0, max_matches=${limit}`,
+        `SELECT position, source FROM ${localTexts} WHERE MATCH('@owner ${ownerToken(owner)}') LIMIT ${limit} OPTION cutoff=0, max_matches=${limit}`,
       );
       for (const rows of answers) {
         const found = new Map(rows.map((row) => [Number(row.position), decoded(String(row.source))]));
@@ -121,14 +121,16 @@ export class Indexer implements TextIndex {
       await writeWords(trx, words);
     });
     const shard = ({ owner }: TextChange) => shardOf(owner.objectId, nodes.shardCount);
-    for (const { ownTexts } of await this.#targets())
-      await this.#onShards(changes, shard, async (place, own) => {
-        const gone = own.flatMap(({ owner, removed }) =>
+    for (const { localTexts } of await this.#targets())
+      await this.#onShards(changes, shard, async (shardIndex, own) => {
+        const removedIds = own.flatMap(({ owner, removed }) =>
           removed.map((position) => pageNumber(owner, position)),
         );
-        if (gone.length > 0) await nodes.tell(place, `DELETE FROM ${ownTexts} WHERE id IN (${gone.join()})`);
+        if (removedIds.length > 0)
+          await nodes.execute(shardIndex, `DELETE FROM ${localTexts} WHERE id IN (${removedIds.join()})`);
         const rows = own.flatMap(({ owner, pages }) => pages.map((page) => pageRow(owner, page)));
-        for (const statement of replacing(ownTexts, 'texts', rows)) await nodes.tell(place, statement);
+        for (const statement of replacing(localTexts, 'texts', rows))
+          await nodes.execute(shardIndex, statement);
       });
   }
 
@@ -139,14 +141,15 @@ export class Indexer implements TextIndex {
   async #writeObjects(table: string, ids: readonly string[], rows: Map<string, ObjectRow | undefined>) {
     const { nodes } = this.#options;
     const shard = (id: string) => shardOf(id, nodes.shardCount);
-    await this.#onShards(ids, shard, async (place, own) => {
-      const gone = own.filter((id) => !rows.has(id)).map(numberOf);
-      if (gone.length > 0) await nodes.tell(place, `DELETE FROM ${table} WHERE id IN (${gone.join()})`);
+    await this.#onShards(ids, shard, async (shardIndex, own) => {
+      const removedIds = own.filter((id) => !rows.has(id)).map(numberOf);
+      if (removedIds.length > 0)
+        await nodes.execute(shardIndex, `DELETE FROM ${table} WHERE id IN (${removedIds.join()})`);
       const texts = own.flatMap((id) => {
         const row = rows.get(id);
         return row ? [objectRow(row)] : [];
       });
-      for (const statement of replacing(table, 'objects', texts)) await nodes.tell(place, statement);
+      for (const statement of replacing(table, 'objects', texts)) await nodes.execute(shardIndex, statement);
     });
   }
 
@@ -155,12 +158,12 @@ export class Indexer implements TextIndex {
     shardOfItem: (item: Item) => number,
     work: (shard: number, own: Item[]) => Promise<void>,
   ): Promise<void> {
-    const places = [...new Set(items.map(shardOfItem))];
+    const shardIndexes = [...new Set(items.map(shardOfItem))];
     await Promise.all(
-      places.map((place) =>
+      shardIndexes.map((shardIndex) =>
         work(
-          place,
-          items.filter((item) => shardOfItem(item) === place),
+          shardIndex,
+          items.filter((item) => shardOfItem(item) === shardIndex),
         ),
       ),
     );

@@ -7,7 +7,7 @@ import { storeCatalogue } from '../../catalogue.ts';
 import { saveObject } from '../../objects.ts';
 import { type ObjectValues, objectRecord } from '../../records.fixture.ts';
 import type { ScanRecord } from '../../records.ts';
-import { places, temporaryStore } from '../../temporary-store.fixture.ts';
+import { baseUrls, temporaryStore } from '../../temporary-store.fixture.ts';
 import { openSearch } from '../open-search.ts';
 import { openTextIndex } from '../texts/open-text-index.ts';
 import { indexAllTexts, scanWithText } from '../texts/texts.fixture.ts';
@@ -26,7 +26,7 @@ export async function library({ url: searchUrl }: Cluster) {
   const storage = diskStorage(storageFolder(store.dataDir));
   const search = openSearch(store, undefined, searchUrl);
   onTestFinished(() => search.close());
-  const catalogue = storeCatalogue(store, places, storage, { search });
+  const catalogue = storeCatalogue(store, baseUrls, storage, { search });
   const find = async (text: string) =>
     await catalogue.search({ ...everything, text, filters: all, order: 'relevance' }, whole);
   return {
@@ -38,7 +38,7 @@ export async function library({ url: searchUrl }: Cluster) {
     index: async () => await indexAllTexts(store, openTextIndex(store, { searchUrl })),
     scan: (text: string) => scanWithText(store.dataDir, text),
     save: async (id: string, values: ObjectValues = {}, scans?: ScanRecord[]) =>
-      await saveObject(store.db, places, objectRecord(id, { ...values, ...(scans && { scans }) })),
+      await saveObject(store.db, baseUrls, objectRecord(id, { ...values, ...(scans && { scans }) })),
   };
 }
 

@@ -41,9 +41,9 @@ export function sphinxQuery(matcher: Matcher | Tier, target: Target = 'objects')
     case 'any':
       return `(${matcher.of.map((one) => sphinxQuery(one, target)).join(' | ')})`;
     case 'all': {
-      const wanted = matcher.of.filter(({ kind }) => kind !== 'not').map((one) => sphinxQuery(one, target));
-      const unwanted = matcher.of.flatMap((one) => (one.kind === 'not' ? [sphinxQuery(one.of, target)] : []));
-      return both(wanted, unwanted);
+      const required = matcher.of.filter(({ kind }) => kind !== 'not').map((one) => sphinxQuery(one, target));
+      const excluded = matcher.of.flatMap((one) => (one.kind === 'not' ? [sphinxQuery(one.of, target)] : []));
+      return both(required, excluded);
     }
     case 'not':
       return sphinxQuery({ kind: 'all', of: [matcher] }, target);
@@ -55,9 +55,9 @@ export function sphinxQuery(matcher: Matcher | Tier, target: Target = 'objects')
 }
 
 /** Combines queries: all of some, and none of others. */
-export function both(wanted: readonly string[], unwanted: readonly string[]): string {
-  const positive = wanted.length === 0 ? `(@every ${every})` : wanted.join(' ');
-  return `(${[positive, ...unwanted.map((one) => `!${one}`)].join(' ')})`;
+export function both(required: readonly string[], excluded: readonly string[]): string {
+  const positive = required.length === 0 ? `(@every ${every})` : required.join(' ');
+  return `(${[positive, ...excluded.map((one) => `!${one}`)].join(' ')})`;
 }
 
 function within(field: MatchField, expression: string, target: Target): string {

@@ -7,10 +7,10 @@ import { countOutbox } from './outbox.ts';
 import { startCluster } from './searchd.fixture.ts';
 
 /** A node that takes no more connections. @returns its port */
-async function fullNode(onAsked: () => void = () => undefined): Promise<number> {
+async function fullNode(onConnect: () => void = () => undefined): Promise<number> {
   const message = Buffer.from('\xff\x10\x04#08004Too many connections', 'latin1');
   const full = createServer((socket) => {
-    onAsked();
+    onConnect();
     socket.on('error', () => undefined).end(Buffer.from([message.length, 0, 0, 0, ...message]));
   });
   await new Promise<void>((resolve) => full.listen(0, '127.0.0.1', resolve));
@@ -20,9 +20,9 @@ async function fullNode(onAsked: () => void = () => undefined): Promise<number> 
 }
 
 test('of many shards without copies, a few nodes are asked before a query fails', async () => {
-  let asked = 0;
+  let connections = 0;
   const port = await fullNode(() => {
-    asked += 1;
+    connections += 1;
   });
   const address = readSearchAddress(
     `mysql://${Array.from({ length: 8 }, () => `127.0.0.1:${port}`).join(',')}`,
@@ -30,8 +30,8 @@ test('of many shards without copies, a few nodes are asked before a query fails'
   if (!address) throw new Error('It is no address');
   const nodes = new Nodes(address);
   onTestFinished(() => nodes.close());
-  await expect(nodes.ask('SELECT id FROM czytelnia_state')).rejects.toThrow('Too many connections');
-  expect(asked).toBe(3);
+  await expect(nodes.query('SELECT id FROM czytelnia_state')).rejects.toThrow('Too many connections');
+  expect(connections).toBe(3);
 });
 
 test('a node that takes no more connections is stood in for by another', async () => {
@@ -41,10 +41,10 @@ test('a node that takes no more connections is stood in for by another', async (
   if (!address) throw new Error(url);
   const nodes = new Nodes(address);
   onTestFinished(() => nodes.close());
-  for (let asked = 0; asked < 4; asked += 1)
-    expect(await nodes.ask('SELECT id FROM czytelnia_state')).toEqual({ rows: [], found: 0 });
+  for (let attempt = 0; attempt < 4; attempt += 1)
+    expect(await nodes.query('SELECT id FROM czytelnia_state')).toEqual({ rows: [], found: 0 });
   // Writing to a single node reports its error.
-  await expect(nodes.tell(0, 'SELECT id FROM czytelnia_state')).rejects.toThrow('Too many connections');
+  await expect(nodes.execute(0, 'SELECT id FROM czytelnia_state')).rejects.toThrow('Too many connections');
 });
 
 test.each([
@@ -62,26 +62,26 @@ test('an engine without the tables is told from one that does not answer', async
   if (!address) throw new Error(url);
   const nodes = new Nodes(address);
   onTestFinished(() => nodes.close());
-  const lacks = /^The search engine refuses what it is asked: .*czytelnia search config/;
-  await expect(nodes.ask('SELECT id FROM other_state')).rejects.toThrow(lacks);
-  await expect(nodes.tell(0, 'TRUNCATE RTINDEX other_state')).rejects.toThrow(lacks);
+  const missingTables = /^The search engine refuses what it is asked: .*czytelnia search config/;
+  await expect(nodes.query('SELECT id FROM other_state')).rejects.toThrow(missingTables);
+  await expect(nodes.execute(0, 'TRUNCATE RTINDEX other_state')).rejects.toThrow(missingTables);
 });
 
 test('when a node without a copy has been started again, no query meets the connections to what it was', async () => {
   const cluster = await startCluster([1, 1, 1]);
   const { save, index, find } = await library(cluster);
-  for (let place = 0; place < 20; place += 1) await save(`o${place}`, { title: 'Kot' });
+  for (let number = 0; number < 20; number += 1) await save(`o${number}`, { title: 'Kot' });
   await index();
   await Promise.all(Array.from({ length: 24 }, () => find('kot')));
   await cluster.nodes[1]?.kill();
   await cluster.nodes[1]?.start();
-  for (let asked = 0; asked < 24; asked += 1) expect((await find('kot')).count).toBe(20);
+  for (let attempt = 0; attempt < 24; attempt += 1) expect((await find('kot')).count).toBe(20);
 });
 
 test('a node that is killed under readers is stood in for by one with a copy; without one nothing half is shown', async () => {
   const cluster = await startCluster([2, 1]);
   const { save, index, find, ...store } = await library(cluster);
-  for (let place = 0; place < 20; place += 1) await save(`o${place}`, { title: 'Kot' });
+  for (let number = 0; number < 20; number += 1) await save(`o${number}`, { title: 'Kot' });
   await index();
   const [first, , last] = cluster.nodes;
   const counts = new Set<number>();
@@ -91,7 +91,7 @@ test('a node that is killed under readers is stood in for by one with a copy; wi
   });
   await vi.waitFor(() => expect(counts.size).toBe(1), 20_000);
   await first?.kill();
-  for (let asked = 0; asked < 30; asked += 1) expect((await find('kot')).count).toBe(20);
+  for (let attempt = 0; attempt < 30; attempt += 1) expect((await find('kot')).count).toBe(20);
   isReading = false;
   await Promise.all(readers);
   expect([...counts]).toEqual([20]);

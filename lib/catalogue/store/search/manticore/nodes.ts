@@ -58,7 +58,7 @@ export class Nodes {
    * Queries a distributed table through any node that can be reached.
    * @throws {CatalogueUnavailable} also where a shard did not answer, since hits would be missing unnoticed
    */
-  async ask(select: string): Promise<Answer> {
+  async query(select: string): Promise<Answer> {
     const deadline = performance.now() + answerTimeout;
     let failure: unknown;
     this.#next += 1;
@@ -80,7 +80,7 @@ export class Nodes {
         if (!warning) return { rows, found: Number(values.get('total_found') ?? rows.length) };
         failure = new CatalogueUnavailable(`A part of the search index does not answer: ${warning}`);
       } catch (error) {
-        if (!isAway(error)) throw unavailable(error);
+        if (!isUnreachable(error)) throw unavailable(error);
         failure = error;
       }
       if (performance.now() >= deadline) break;
@@ -89,7 +89,7 @@ export class Nodes {
   }
 
   /** Runs a statement on every node of a shard, on its own tables. @throws {CatalogueUnavailable} */
-  async tell(shard: number, statement: string): Promise<Row[][]> {
+  async execute(shard: number, statement: string): Promise<Row[][]> {
     const answers: Row[][] = [];
     for (const node of this.#shards[shard] ?? []) {
       try {
@@ -103,8 +103,8 @@ export class Nodes {
   }
 
   /** The same on all shards. */
-  async tellAll(statement: (shard: number) => string): Promise<Row[][][]> {
-    return await Promise.all(this.#shards.map((_, shard) => this.tell(shard, statement(shard))));
+  async executeAll(statement: (shard: number) => string): Promise<Row[][][]> {
+    return await Promise.all(this.#shards.map((_, shard) => this.execute(shard, statement(shard))));
   }
 
   async close(): Promise<void> {
@@ -121,7 +121,7 @@ async function run(node: Pool, sql: string, deadline = performance.now() + answe
     return rows as Row[];
   } catch (error) {
     // After a refusal the connection is still usable; after no answer its state is unknown.
-    if (isAway(error)) connection.destroy();
+    if (isUnreachable(error)) connection.destroy();
     else connection.release();
     throw error;
   }
@@ -130,29 +130,29 @@ async function run(node: Pool, sql: string, deadline = performance.now() + answe
 /** A free connection; the pool itself would wait for one forever. */
 async function connectionOf(node: Pool, deadline: number): Promise<PoolConnection> {
   let timer: NodeJS.Timeout | undefined;
-  let isLate = false;
+  let hasTimedOut = false;
   const connecting = node.getConnection();
-  const late = new Promise<never>((_, reject) => {
+  const timeout = new Promise<never>((_, reject) => {
     timer = setTimeout(
       () => {
-        isLate = true;
+        hasTimedOut = true;
         reject(new Error('no connection is free'));
       },
       Math.max(1, deadline - performance.now()),
     );
   });
   connecting.then(
-    (connection) => isLate && connection.release(),
+    (connection) => hasTimedOut && connection.release(),
     () => undefined,
   );
-  return await Promise.race([connecting, late]).finally(() => clearTimeout(timer));
+  return await Promise.race([connecting, timeout]).finally(() => clearTimeout(timer));
 }
 
 /** Error code of a node that has reached its connection limit. */
 const tooManyConnections = 1040;
 
 /** Whether the node is down or full, as opposed to having refused the query. */
-function isAway(error: unknown): boolean {
+function isUnreachable(error: unknown): boolean {
   if (error instanceof CatalogueUnavailable) return false;
   if (!(error instanceof Error && 'errno' in error && 'sqlState' in error)) return true;
   return error.errno === tooManyConnections;
@@ -161,7 +161,7 @@ function isAway(error: unknown): boolean {
 function unavailable(error: unknown): CatalogueUnavailable {
   if (error instanceof CatalogueUnavailable) return error;
   const reason = error instanceof Error ? error.message.replace(/\0/g, '') || error.name : String(error);
-  const what = isAway(error) ? 'does not answer' : 'refuses what it is asked';
+  const what = isUnreachable(error) ? 'does not answer' : 'refuses what it is asked';
   const isWithoutTables = /unknown local index|existing RT index|unknown (?:local )?table/i.test(reason);
   const hint = isWithoutTables
     ? '. Its configuration lacks the tables that "czytelnia search config" prints'

@@ -15,7 +15,10 @@ const twoSets: readonly [SetName, SetName] = ['a', 'b'];
  * A distributed engine; nothing is sent to it yet, and each part opened has its own connections.
  * @throws {ConfigError}
  */
-export function openManticore(searchUrl: string, turns: readonly [SetName, ...SetName[]] = twoSets) {
+export function openManticore(
+  searchUrl: string,
+  alternatingSets: readonly [SetName, ...SetName[]] = twoSets,
+) {
   const address = readSearchAddress(searchUrl);
   if (!address) throw new ConfigError('Wrong setting: SEARCH_URL');
   const { prefix } = address;
@@ -25,6 +28,12 @@ export function openManticore(searchUrl: string, turns: readonly [SetName, ...Se
       manticoreEngine({ db, nodes: new Nodes(address), prefix, own }),
     /** Brings changes in the store into it. */
     indexer: (db: Kysely<Tables>, onDamaged?: OnDamaged): Indexer =>
-      new Indexer({ db, nodes: new Nodes(address), prefix, turns, ...(onDamaged && { onDamaged }) }),
+      new Indexer({
+        db,
+        nodes: new Nodes(address),
+        prefix,
+        alternatingSets,
+        ...(onDamaged && { onDamaged }),
+      }),
   };
 }

@@ -1,5 +1,5 @@
 import type { SearchOrder } from '#lib/search/query.ts';
-import type { TextHit } from './question.ts';
+import type { TextHit } from './sphinxql.ts';
 
 /** An order in SphinxQL. @param isWeighed whether there are words to rank by */
 export function orderBy(order: SearchOrder, isWeighed: boolean): string {

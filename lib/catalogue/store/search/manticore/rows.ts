@@ -84,16 +84,16 @@ export function pageRow(owner: TextOwner, { position, source, words }: IndexedPa
 /** Statements that insert rows into a table, replacing those with the same numbers. */
 export function* replacing(table: string, kind: 'objects' | 'texts', rows: readonly string[]) {
   const names = kind === 'objects' ? objectNames : textNames;
-  const begin = `REPLACE INTO ${table} (${names.join(', ')}) VALUES `;
+  const prefix = `REPLACE INTO ${table} (${names.join(', ')}) VALUES `;
   let statement = '';
   for (const one of rows) {
     if (statement && statement.length + one.length > maxStatement) {
-      yield begin + statement;
+      yield prefix + statement;
       statement = '';
     }
     statement += `${statement && ', '}${one}`;
   }
-  if (statement) yield begin + statement;
+  if (statement) yield prefix + statement;
 }
 
 /** The first year of the decade that a year counts towards. */

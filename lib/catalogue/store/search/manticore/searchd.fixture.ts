@@ -57,7 +57,7 @@ searchd
 `,
   );
   let running: ReturnType<typeof spawn> | undefined;
-  async function begin(): Promise<void> {
+  async function launch(): Promise<void> {
     const started = spawn(program, ['--config', config, '--nodetach'], {
       stdio: ['ignore', 'pipe', 'pipe'],
     });
@@ -79,7 +79,7 @@ searchd
       // A free port may briefly be taken, for example as the local port of an outgoing connection.
       for (let tries = 1; ; tries += 1) {
         try {
-          return await begin();
+          return await launch();
         } catch (error) {
           if (tries === 5 || !/bind|address/i.test(String(error))) throw error;
           await setTimeout(300);
@@ -90,9 +90,9 @@ searchd
       const ending = running;
       running = undefined;
       if (!ending || ending.exitCode !== null) return;
-      const ended = new Promise((resolve) => ending.once('exit', resolve));
+      const exited = new Promise((resolve) => ending.once('exit', resolve));
       ending.kill('SIGKILL');
-      await ended;
+      await exited;
     },
   };
 }

@@ -4,7 +4,7 @@ import type { Tables } from '../../tables.ts';
 import { transact } from '../../transaction.ts';
 import { setNames } from './tables.ts';
 
-const made = z.object({
+const builtSet = z.object({
   set: z.enum(setNames),
   /** What every shard states that it holds, before its own index: distinguishes one build from another. */
   shape: z.string(),
@@ -12,9 +12,9 @@ const made = z.object({
 
 const sets = z.object({
   /** The set that visitors search; null: none is complete. */
-  live: made.nullable(),
+  live: builtSet.nullable(),
   /** The set being built. */
-  building: made
+  building: builtSet
     .extend({
       /** The last object added to the outbox for it; null: all have been. */
       filled: z.string().nullable(),
@@ -25,7 +25,7 @@ const sets = z.object({
 });
 
 /** A set of tables and its content. */
-export type MadeSet = z.infer<typeof made>;
+export type BuiltSet = z.infer<typeof builtSet>;
 export type Sets = z.infer<typeof sets>;
 
 /** The store's state of its distributed index; undefined: it does not use one. */
@@ -35,7 +35,7 @@ export async function readSets(db: Kysely<Tables>): Promise<Sets | undefined> {
 }
 
 /** Updates the state; once there is one, changes to objects are recorded. @param trx changes nothing else in it */
-export async function changeSets(trx: Transaction<Tables>, change: (known: Sets) => Sets): Promise<Sets> {
+export async function updateSets(trx: Transaction<Tables>, change: (current: Sets) => Sets): Promise<Sets> {
   const next = change((await readSets(trx)) ?? { live: null, building: null });
   const json = JSON.stringify(next);
   await trx
@@ -47,7 +47,7 @@ export async function changeSets(trx: Transaction<Tables>, change: (known: Sets)
 }
 
 /** Stops recording changes to objects, as the store's own index is used again. */
-export async function forgetSets(db: Kysely<Tables>): Promise<void> {
+export async function deleteSets(db: Kysely<Tables>): Promise<void> {
   await transact(db, async (trx) => {
     await trx.deleteFrom('search_sets').execute();
     await trx.deleteFrom('search_outbox').execute();

@@ -1,14 +1,14 @@
 import type { Engine, EngineSuggestion, SuggestRequest } from '#lib/search/engine.ts';
 import type { FacetName } from '#lib/search/query.ts';
 import { usedValues } from './facets.ts';
-import { type Asked, termIds } from './question.ts';
+import { type QueryContext, termIds } from './sphinxql.ts';
 
 /** Values considered per value requested: some are no longer used by any object. */
 const spare = 4;
 
 /** The suggestions of the store's own index, without values that no object in searchd has any more. */
 export async function suggestions(
-  asked: Asked,
+  context: QueryContext,
   own: Engine,
   request: SuggestRequest,
 ): Promise<EngineSuggestion[]> {
@@ -18,7 +18,7 @@ export async function suggestions(
   const used = await Promise.all(
     [...new Set(terms.map(({ kind }) => kind))].map(async (facet) => {
       const values = terms.flatMap(({ kind, value }) => (kind === facet ? [value] : []));
-      return await usedOf(asked, facet, values);
+      return await usedOf(context, facet, values);
     }),
   );
   const all = new Set(used.flat());
@@ -26,8 +26,8 @@ export async function suggestions(
   return [...titles, ...proposed];
 }
 
-async function usedOf(asked: Asked, facet: FacetName, values: readonly string[]): Promise<string[]> {
-  const ids = await termIds(asked.db, facet, values);
+async function usedOf(context: QueryContext, facet: FacetName, values: readonly string[]): Promise<string[]> {
+  const ids = await termIds(context.db, facet, values);
   const terms = [...ids].map(([value, id]) => ({ id, facet, value }));
-  return (await usedValues(asked, terms)).map(({ value }) => `${facet} ${value}`);
+  return (await usedValues(context, terms)).map(({ value }) => `${facet} ${value}`);
 }

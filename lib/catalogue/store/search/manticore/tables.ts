@@ -5,12 +5,12 @@ export const setNames = ['a', 'b', 'verify'] as const;
 export type SetName = (typeof setNames)[number];
 
 /** Tables of a set: for queries, across all shards, and for writing, on each. */
-export type SetTables = { objects: string; texts: string; ownObjects: string; ownTexts: string };
+export type SetTables = { objects: string; texts: string; localObjects: string; localTexts: string };
 
 /** @param prefix of all table names */
 export function setTables(prefix: string, set: SetName): SetTables {
   const [objects, texts] = [`${prefix}_objects_${set}`, `${prefix}_texts_${set}`];
-  return { objects, texts, ownObjects: `${objects}_local`, ownTexts: `${texts}_local` };
+  return { objects, texts, localObjects: `${objects}_local`, localTexts: `${texts}_local` };
 }
 
 /** The table in which each shard records what its sets hold. */
@@ -57,7 +57,7 @@ export function searchdSections(agents: readonly string[], prefix: string, folde
         names.map((one): [string, string] => [kind, one]),
       ),
     ]);
-  const distributed = (name: string, own: string) =>
+  const distributed = (name: string, localTable: string) =>
     section(name, [
       ['type', 'distributed'],
       ['ha_strategy', 'nodeads'],
@@ -67,17 +67,17 @@ export function searchdSections(agents: readonly string[], prefix: string, folde
         'agent_persistent',
         shard
           .split('|')
-          .map((node) => `${node}:${own}`)
+          .map((node) => `${node}:${localTable}`)
           .join('|'),
       ]),
     ]);
   const sets = setNames.flatMap((set) => {
-    const { objects, texts, ownObjects, ownTexts } = setTables(prefix, set);
+    const { objects, texts, localObjects, localTexts } = setTables(prefix, set);
     return [
-      local(ownObjects, objectColumns),
-      distributed(objects, ownObjects),
-      local(ownTexts, textColumns),
-      distributed(texts, ownTexts),
+      local(localObjects, objectColumns),
+      distributed(objects, localObjects),
+      local(localTexts, textColumns),
+      distributed(texts, localTexts),
     ];
   });
   const state = local(stateTable(prefix), { rt_field: ['none'], rt_attr_string: ['holds'] });

@@ -1,20 +1,20 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { chance } from '#lib/chance.ts';
-import { placesOf } from '#lib/scans/addresses.ts';
-import { type Conformance, conformance, type Question } from '#lib/search/conformance.ts';
+import { baseUrlsOf } from '#lib/scans/addresses.ts';
+import { type Conformance, conformance, type TestQuery } from '#lib/search/conformance.ts';
 import { referenceOf } from '#lib/search/reference-engine.ts';
 import { foldedWords } from '#lib/search/words.ts';
+import { seededRandom } from '#lib/seeded-random.ts';
 import { openStore } from '../../database.ts';
 import { removeObject, saveObject } from '../../objects.ts';
 import type { ObjectRecord } from '../../records.ts';
 import { sqliteEngine } from '../sqlite/engine.ts';
-import { madeObject, madeQuestions, maxPages } from './made-library.ts';
+import { generatedQueries, generateObject, maxPages } from './generated-library.ts';
 import { openManticore } from './open.ts';
 
 /** What a verification compared, and the outcome. */
-export type Verified = Conformance & { objects: number; pages: number };
+export type VerifyResult = Conformance & { objects: number; pages: number };
 
 /** Objects of the generated library, and how many of them are changed and removed before the second round. */
 const objectCount = 200;
@@ -27,25 +27,25 @@ const removedCount = 20;
  * @param every runs only every nth query; for tests
  * @throws {CatalogueUnavailable}
  */
-export async function verify(searchUrl: string, every = 1): Promise<Verified> {
+export async function verify(searchUrl: string, every = 1): Promise<VerifyResult> {
   const folder = await mkdtemp(join(tmpdir(), 'czytelnia-verify-'));
   const store = await openStore({ dataDir: folder });
   const own = sqliteEngine(store.file ?? '');
   const distributed = openManticore(searchUrl, ['verify']);
   const [engine, indexer] = [distributed.engine(store.reader, own), distributed.indexer(store.db)];
   const library = new Map<string, ObjectRecord>();
-  const ever: ObjectRecord[] = [];
+  const everIndexed: ObjectRecord[] = [];
   const pagesOf = new Map<string, string[]>();
-  const places = placesOf('https://library.example');
-  const random = chance(19);
-  const save = async (place: number) => {
-    const [record, pages] = madeObject(place, random);
+  const baseUrls = baseUrlsOf('https://library.example');
+  const random = seededRandom(19);
+  const save = async (index: number) => {
+    const [record, pages] = generateObject(index, random);
     library.set(record.id, record);
-    ever.push(record);
+    everIndexed.push(record);
     pagesOf.set(record.id, pages);
-    await saveObject(store.db, places, record);
+    await saveObject(store.db, baseUrls, record);
   };
-  const compare = async (asked: readonly Question[]): Promise<Conformance> => {
+  const compare = async (queries: readonly TestQuery[]): Promise<Conformance> => {
     await indexer.open({ isHeldIn: async () => true });
     while (await indexer.feedRecords());
     const owners = await store.db.selectFrom('search_texts').selectAll().execute();
@@ -61,20 +61,20 @@ export async function verify(searchUrl: string, every = 1): Promise<Verified> {
       ),
     }));
     await indexer.write(changes);
-    await indexer.passed();
-    const reference = referenceOf([...library.values()], ({ id }) => pagesOf.get(id) ?? [], ever);
-    return await conformance(engine, reference, asked);
+    await indexer.finishPass();
+    const reference = referenceOf([...library.values()], ({ id }) => pagesOf.get(id) ?? [], everIndexed);
+    return await conformance(engine, reference, queries);
   };
   try {
-    for (let place = 0; place < objectCount; place += 1) await save(place);
-    const first = await compare(madeQuestions.filter((_, place) => place % every === 0));
-    for (let place = 0; place < changedCount; place += 1) await save(place * 3);
-    for (let place = 0; place < removedCount; place += 1) {
-      library.delete(`made-${place * 7}`);
-      pagesOf.delete(`made-${place * 7}`);
-      await removeObject(store.db, `made-${place * 7}`);
+    for (let index = 0; index < objectCount; index += 1) await save(index);
+    const first = await compare(generatedQueries.filter((_, index) => index % every === 0));
+    for (let index = 0; index < changedCount; index += 1) await save(index * 3);
+    for (let index = 0; index < removedCount; index += 1) {
+      library.delete(`made-${index * 7}`);
+      pagesOf.delete(`made-${index * 7}`);
+      await removeObject(store.db, `made-${index * 7}`);
     }
-    const second = await compare(madeQuestions.filter((_, place) => place % (3 * every) === 0));
+    const second = await compare(generatedQueries.filter((_, index) => index % (3 * every) === 0));
     return {
       answers: first.answers + second.answers,
       differences: [...first.differences, ...second.differences],

@@ -125,9 +125,9 @@ class PostgresIndex {
     const found = withPages(columns, new Uint32Array(0), pages, allowed);
     const { hits } = tally(columns, found.all, filters, chosen);
     const newest = sortedPart(hits, 0, hits.length, newerFirst(columns));
-    const wanted = pagesInRange(newest, found, range);
-    const ids = await this.#idsOf(new Set(wanted.map(({ number }) => number)));
-    return pagesOf(found, hits, wanted, ids);
+    const selected = pagesInRange(newest, found, range);
+    const ids = await this.#idsOf(new Set(selected.map(({ number }) => number)));
+    return pagesOf(found, hits, selected, ids);
   }
 
   async positions({ objectId, page }: PositionsRequest): Promise<number[]> {
@@ -191,11 +191,13 @@ class PostgresIndex {
   }
 
   async #chosenTerms({ chosen }: Filters): Promise<TermRow[]> {
-    const wanted = facetNames.flatMap((facet) => (chosen[facet] ?? []).map((value) => ({ facet, value })));
-    if (wanted.length === 0) return [];
+    const chosenValues = facetNames.flatMap((facet) =>
+      (chosen[facet] ?? []).map((value) => ({ facet, value })),
+    );
+    if (chosenValues.length === 0) return [];
     const { rows } = await sql<TermRow>`
       SELECT id, facet, value, label FROM search_terms JOIN
-        unnest(${wanted.map(({ facet }) => facet)}::text[], ${wanted.map(({ value }) => value)}::text[]) AS wanted (facet, value)
+        unnest(${chosenValues.map(({ facet }) => facet)}::text[], ${chosenValues.map(({ value }) => value)}::text[]) AS wanted (facet, value)
         USING (facet, value)`.execute(this.#db);
     return rows;
   }

@@ -1,22 +1,22 @@
 import { type Kysely, sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { spyLog } from '../../as-before.fixture.ts';
-import { giveUp } from '../../damaged.ts';
+import { throwDamaged } from '../../damaged.ts';
 import { startMaintenance } from '../../maintenance.ts';
 import { saveObject } from '../../objects.ts';
+import { spyLog } from '../../previous-version.fixture.ts';
 import { objectRecord } from '../../records.fixture.ts';
 import type { Tables } from '../../tables.ts';
-import { places, temporaryStore } from '../../temporary-store.fixture.ts';
+import { baseUrls, temporaryStore } from '../../temporary-store.fixture.ts';
 import { postgresEngine } from './engine.ts';
 import { ColumnsReader } from './read-columns.ts';
-import { keptRemovals, pruneRemovals } from './removals.ts';
+import { pruneRemovals, retainedRemovals } from './removals.ts';
 
 const everyObject = { match: undefined, texts: undefined, tiers: [], countsFacets: true } as const;
 const range = { offset: 0, limit: 40 };
 
 test('what a transaction writes is found when it is committed, however many others were before it', async () => {
   const { db, reader } = await temporaryStore();
-  for (const id of ['a', 'b', 'c']) await saveObject(db, places, objectRecord(id, { years: null }));
+  for (const id of ['a', 'b', 'c']) await saveObject(db, baseUrls, objectRecord(id, { years: null }));
   const engine = postgresEngine(reader);
   const found = async () => {
     const filters = { chosen: {}, from: 1900, to: 1900, undated: false };
@@ -28,13 +28,13 @@ test('what a transaction writes is found when it is committed, however many othe
   const date = (trx: Kysely<Tables>, id: string) =>
     sql`UPDATE search_objects SET year_from = 1900, year_to = 1900, xid = pg_current_xact_id()
       WHERE object_id = ${id}`.execute(trx);
-  const early = await db.startTransaction().execute();
-  await date(early, 'a');
-  await sql`DELETE FROM search_objects WHERE object_id = 'c'`.execute(early);
+  const firstTransaction = await db.startTransaction().execute();
+  await date(firstTransaction, 'a');
+  await sql`DELETE FROM search_objects WHERE object_id = 'c'`.execute(firstTransaction);
   await db.transaction().execute((trx) => date(trx, 'b'));
   expect(await found()).toEqual({ dated: ['b'], undated: 0 });
   expect((await found()).dated).toEqual(['b']);
-  await early.commit().execute();
+  await firstTransaction.commit().execute();
   expect((await found()).dated).toEqual(['a', 'b']);
   const { count } = await engine.find({
     ...everyObject,
@@ -61,12 +61,12 @@ test('when the numbers of transactions go back, as when the database is restored
   const filters = { chosen: {}, from: undefined, to: undefined, undated: false };
   const find = async () =>
     (await engine.find({ ...everyObject, filters, order: 'newest', range })).ids.sort();
-  await saveObject(db, places, objectRecord('a'));
-  await saveObject(db, places, objectRecord('b'));
+  await saveObject(db, baseUrls, objectRecord('a'));
+  await saveObject(db, baseUrls, objectRecord('b'));
   expect(await find()).toEqual(['a', 'b']);
   ahead = 0n;
   await sql`DELETE FROM search_objects WHERE object_id = 'b'`.execute(db);
-  await saveObject(db, places, objectRecord('c'));
+  await saveObject(db, baseUrls, objectRecord('c'));
   expect(await find()).toEqual(['a', 'c']);
 });
 
@@ -76,10 +76,10 @@ test('an object that changes keeps its place in memory', async () => {
     const { rows } = await sql<{ number: number }>`SELECT number FROM search_objects ORDER BY 1`.execute(db);
     return rows.map(({ number }) => number);
   };
-  await saveObject(db, places, objectRecord('a'));
-  await saveObject(db, places, objectRecord('b'));
+  await saveObject(db, baseUrls, objectRecord('a'));
+  await saveObject(db, baseUrls, objectRecord('b'));
   const before = await numbers();
-  for (const title of ['Kot', 'Pies', 'Rak']) await saveObject(db, places, objectRecord('a', { title }));
+  for (const title of ['Kot', 'Pies', 'Rak']) await saveObject(db, baseUrls, objectRecord('a', { title }));
   expect(await numbers()).toEqual(before);
   const [suggested] = await catalogue.suggest('rak');
   expect(suggested?.text).toBe('Rak');
@@ -88,7 +88,7 @@ test('an object that changes keeps its place in memory', async () => {
 test('of the removals only the last are kept, and a server that has not searched meanwhile misses none', async () => {
   const store = await temporaryStore();
   const { db, reader } = store;
-  for (const id of ['a', 'b', 'c']) await saveObject(db, places, objectRecord(id));
+  for (const id of ['a', 'b', 'c']) await saveObject(db, baseUrls, objectRecord(id));
   const engine = postgresEngine(reader);
   const filters = { chosen: {}, from: undefined, to: undefined, undated: false };
   const find = async () => (await engine.find({ ...everyObject, filters, order: 'newest', range })).count;
@@ -100,17 +100,17 @@ test('of the removals only the last are kept, and a server that has not searched
   expect(await rows()).toBe(1);
   const remove = (count: number) =>
     sql`INSERT INTO search_removals (number) SELECT 1000 + generate_series(1, ${sql.lit(count)})`.execute(db);
-  await remove(keptRemovals);
+  await remove(retainedRemovals);
   await pruneRemovals({ db, reader });
-  expect(await rows()).toBe(keptRemovals);
+  expect(await rows()).toBe(retainedRemovals);
   expect(await find()).toBe(2);
 
-  const options = { places, log: spyLog(), onDamaged: giveUp, pruneEvery: 1 };
+  const options = { baseUrls, log: spyLog(), onDamaged: throwDamaged, pruneEvery: 1 };
   const maintenance = startMaintenance(store, options);
-  await remove(2 * keptRemovals + 1);
-  await expect.poll(rows).toBe(2 * keptRemovals + 1);
-  await remove(keptRemovals);
-  await expect.poll(rows).toBe(keptRemovals);
+  await remove(2 * retainedRemovals + 1);
+  await expect.poll(rows).toBe(2 * retainedRemovals + 1);
+  await remove(retainedRemovals);
+  await expect.poll(rows).toBe(retainedRemovals);
   await maintenance.stop();
 });
 
@@ -123,13 +123,13 @@ test('a long transaction of somebody else makes a server read everything only wh
   await sql`SELECT pg_current_xact_id()`.execute(long);
   const columns = new ColumnsReader(reader, () => 0);
   const first = await columns.refreshed();
-  await remove(keptRemovals);
+  await remove(retainedRemovals);
   expect(await columns.refreshed()).toBe(first);
   await pruneRemovals({ db, reader });
   const second = await columns.refreshed();
   expect(second).not.toBe(first);
   expect(await columns.refreshed()).toBe(second);
-  await remove(keptRemovals);
+  await remove(retainedRemovals);
   expect(await columns.refreshed()).toBe(second);
   await pruneRemovals({ db, reader });
   expect(await columns.refreshed()).not.toBe(second);

@@ -3,9 +3,9 @@ import type { FacetName } from '#lib/search/query.ts';
 import type { Timestamp } from '../../../timestamp.ts';
 import type { Tables } from '../../tables.ts';
 import { Columns } from '../columns/columns.ts';
-import { keptRemovals, oldestRemoval } from './removals.ts';
+import { oldestRemoval, retainedRemovals } from './removals.ts';
 
-const rowsTogether = 20_000;
+const rowBatchSize = 20_000;
 
 type Row = {
   number: number;
@@ -66,11 +66,11 @@ export class ColumnsReader {
         SELECT 0 AS transaction, pg_snapshot_xmin(seen)::text AS oldest, row.*
         FROM pg_current_snapshot() AS seen LEFT JOIN LATERAL (
           SELECT number, sorting, year_from, year_to, terms::text FROM search_objects WHERE number > ${last}
-          ORDER BY number LIMIT ${sql.lit(rowsTogether)}) AS row ON true`.execute(this.#db);
+          ORDER BY number LIMIT ${sql.lit(rowBatchSize)}) AS row ON true`.execute(this.#db);
       known = oldest(known, rows);
       await this.#add(rows);
       const end = rows.at(-1)?.number ?? 0;
-      if (rows.length < rowsTogether) break;
+      if (rows.length < rowBatchSize) break;
       last = end;
     }
     this.#known = known;
@@ -95,13 +95,13 @@ export class ColumnsReader {
     );
     const known = rows < removals ? rows : removals;
     // Numbers go back when the database is restored while the server runs, and what is written then has lower ones.
-    if (known < from || (removed >= keptRemovals && (await this.#mayLackRemovals(from))))
+    if (known < from || (removed >= retainedRemovals && (await this.#mayMissRemovals(from))))
       return await this.#readAll();
     this.#known = known;
   }
 
   /** The oldest are deleted first: while one is left that was known, or the one at the last full read, none is lacking. */
-  async #mayLackRemovals(from: bigint): Promise<boolean> {
+  async #mayMissRemovals(from: bigint): Promise<boolean> {
     const oldest = await oldestRemoval(this.#db);
     return oldest === undefined || (oldest >= from && oldest !== this.#oldestRemoval);
   }
@@ -123,11 +123,11 @@ export class ColumnsReader {
         FROM pg_current_snapshot() AS seen LEFT JOIN LATERAL (
           SELECT ${sql.raw(['xid::text AS transaction', 'number', ...columns].join())} FROM ${sql.table(table)}
           WHERE (xid, number) > (${transaction}::xid8, ${number}) AND xid < pg_snapshot_xmax(seen)
-          ORDER BY xid, number LIMIT ${sql.lit(rowsTogether)}) AS row ON true`.execute(this.#db);
+          ORDER BY xid, number LIMIT ${sql.lit(rowBatchSize)}) AS row ON true`.execute(this.#db);
       known = oldest(known, rows);
       await take(rows);
       const last = rows.at(-1);
-      if (rows.length < rowsTogether || !last || last.number === null) return known;
+      if (rows.length < rowBatchSize || !last || last.number === null) return known;
       [transaction, number] = [last.transaction, last.number];
     }
   }

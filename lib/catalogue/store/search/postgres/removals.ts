@@ -4,8 +4,8 @@ import type { Store } from '../../store.ts';
 import type { Tables } from '../../tables.ts';
 
 /** Removals from the index that are kept. A server that finds as many since it last read may have missed older ones. */
-export const keptRemovals = 10_000;
-const deletedTogether = 10_000;
+export const retainedRemovals = 10_000;
+const deleteBatchSize = 10_000;
 
 // Rows with future xids are of another server, whose dump was restored here.
 const seen = sql`xid < pg_snapshot_xmax(pg_current_snapshot())`;
@@ -23,15 +23,15 @@ export async function pruneRemovals({ db, reader }: Pick<Store, 'db' | 'reader'>
   // On a replica, so that the primary may be down when there is nothing to do.
   const { rows } = await sql<{ xid: string }>`
     SELECT xid::text FROM search_removals WHERE ${seen}
-    ORDER BY search_removals.xid DESC OFFSET ${sql.lit(keptRemovals - 1)} LIMIT 1`.execute(reader);
+    ORDER BY search_removals.xid DESC OFFSET ${sql.lit(retainedRemovals - 1)} LIMIT 1`.execute(reader);
   const [last] = rows;
   if (!last) return;
   // The oldest first, in parts that fit an administrator's limit for queries.
-  for (let deleted = deletedTogether; deleted === deletedTogether; ) {
+  for (let deleted = deleteBatchSize; deleted === deleteBatchSize; ) {
     const { numAffectedRows } = await sql`
       DELETE FROM search_removals WHERE (xid, number) IN (
         SELECT xid, number FROM search_removals WHERE xid < ${last.xid}::xid8
-        ORDER BY xid, number LIMIT ${sql.lit(deletedTogether)})`.execute(db);
+        ORDER BY xid, number LIMIT ${sql.lit(deleteBatchSize)})`.execute(db);
     deleted = Number(numAffectedRows ?? 0);
   }
 }

@@ -4,13 +4,13 @@ import type { Tables } from '../../tables.ts';
 import type { Columns } from '../columns/columns.ts';
 import type { TermRow } from '../columns/facet-values.ts';
 import {
-  askedWords,
-  hasBegun,
+  matchesPrefix,
   maxCandidates,
-  maxNamed,
+  maxLabelled,
   mostUsed,
-  proposedTerms,
-} from '../columns/proposals.ts';
+  rankedSuggestions,
+  typedWords,
+} from '../columns/suggestion-terms.ts';
 
 /** Titles with all words, the last of which is unfinished. */
 export async function suggestedTitles(
@@ -18,19 +18,21 @@ export async function suggestedTitles(
   { words, limit }: SuggestRequest,
 ): Promise<EngineSuggestion[]> {
   const key = words.join(' ');
-  const { whole, begun } = askedWords(words);
-  const all = [...whole.map((word) => `'${word}':A`), ...(begun === undefined ? [] : [`'${begun}':*A`])];
+  const { complete, prefix } = typedWords(words);
+  const all = [...complete.map((word) => `'${word}':A`), ...(prefix === undefined ? [] : [`'${prefix}':*A`])];
   const [beginning, containing] = await Promise.all([
     sql<Titled>`SELECT object_id, title FROM search_objects JOIN objects ON objects.id = object_id
       WHERE title_key >= ${key} AND title_key < ${`${key}\u{10ffff}`} ORDER BY title_key LIMIT ${limit}`.execute(
       db,
     ),
     sql<Titled>`SELECT object_id, title FROM search_objects JOIN objects ON objects.id = object_id
-      WHERE words @@ ${all.join(' & ')}::tsquery ORDER BY sorting DESC LIMIT ${begun === undefined ? maxNamed : limit}`.execute(
+      WHERE words @@ ${all.join(' & ')}::tsquery ORDER BY sorting DESC LIMIT ${prefix === undefined ? maxLabelled : limit}`.execute(
       db,
     ),
   ]);
-  const others = containing.rows.filter(({ title }) => begun !== undefined || hasBegun(title ?? '', words));
+  const others = containing.rows.filter(
+    ({ title }) => prefix !== undefined || matchesPrefix(title ?? '', words),
+  );
   const titles = new Map([...beginning.rows, ...others].map((row) => [row.object_id, row.title]));
   return [...titles]
     .slice(0, limit)
@@ -44,21 +46,21 @@ export async function suggestedTerms(
   columns: (() => Promise<Columns>) | undefined,
   termsOf: (ids: number[]) => Promise<TermRow[]>,
 ): Promise<EngineSuggestion[]> {
-  const { whole, begun } = askedWords(words);
-  const [first = '', ...others] = begun === undefined ? whole : [begun, ...whole];
+  const { complete, prefix } = typedWords(words);
+  const [first = '', ...others] = prefix === undefined ? complete : [prefix, ...complete];
   const isFirst =
-    begun === undefined
+    prefix === undefined
       ? sql`found.word = ${first}`
       : sql`found.word >= ${first} AND found.word < ${`${first}\u{10ffff}`}`;
-  const areThere = others.map(
+  const hasOthers = others.map(
     (word) =>
       sql`AND EXISTS (SELECT 1 FROM search_term_words AS other WHERE other.word = ${word} AND other.term = found.term)`,
   );
   const { rows } = await sql<{ term: number }>`SELECT found.term FROM search_term_words AS found
-    WHERE ${isFirst} ${sql.join(areThere, sql` `)} LIMIT ${maxCandidates}`.execute(db);
+    WHERE ${isFirst} ${sql.join(hasOthers, sql` `)} LIMIT ${maxCandidates}`.execute(db);
   const candidates = rows.map(({ term }) => term);
   const used = columns && mostUsed(await columns(), candidates);
-  return proposedTerms(await termsOf(used ?? candidates.slice(0, maxNamed)), used, words, limit);
+  return rankedSuggestions(await termsOf(used ?? candidates.slice(0, maxLabelled)), used, words, limit);
 }
 
 type Titled = { object_id: string; title: string | null };

@@ -4,7 +4,7 @@ import { readSetting, writeSetting } from '../../database.ts';
 import type { Lease } from '../../lease.ts';
 import type { Tables } from '../../tables.ts';
 import { transact } from '../../transaction.ts';
-import { makeAllDue } from '../texts/due-texts.ts';
+import { markAllPending } from '../texts/pending-texts.ts';
 import { type TextIndex, textsVersion } from '../texts/text-index.ts';
 import { writeWords } from '../write-words.ts';
 import { textSearchVector } from './vector.ts';
@@ -13,14 +13,14 @@ const setting = 'search_pages_version';
 
 /** The words of pages, stored in PostgreSQL itself. */
 export function postgresTexts(db: Kysely<Tables>): TextIndex {
-  let held: Pick<Lease, 'isHeldIn'> | undefined;
+  let currentLease: Pick<Lease, 'isHeldIn'> | undefined;
   return {
     async open(lease) {
-      held = lease;
+      currentLease = lease;
       const version = await readSetting(db, setting);
       if (version === String(textsVersion)) return undefined;
       await sql`TRUNCATE search_pages`.execute(db);
-      await makeAllDue(db);
+      await markAllPending(db);
       await writeSetting(db, setting, String(textsVersion));
       return version && `version ${version} made it`;
     },
@@ -34,16 +34,16 @@ export function postgresTexts(db: Kysely<Tables>): TextIndex {
     },
     async write(changes) {
       await transact(db, async (trx) => {
-        if (!(await held?.isHeldIn(trx))) throw new LeaseLost();
+        if (!(await currentLease?.isHeldIn(trx))) throw new LeaseLost();
         const words = changes.flatMap(({ pages }) => pages.flatMap((page) => page.words));
         await writeWords(trx, new Set(words));
         for (const { owner, pages, removed } of changes) {
-          const gone = [...removed, ...pages.map(({ position }) => position)];
-          if (gone.length === 0) continue;
+          const replaced = [...removed, ...pages.map(({ position }) => position)];
+          if (replaced.length === 0) continue;
           await trx
             .deleteFrom('search_pages')
             .where('object_id', '=', owner.objectId)
-            .where('position', 'in', gone)
+            .where('position', 'in', replaced)
             .execute();
           const rows = pages.map((page) => ({
             object_id: owner.objectId,

@@ -9,10 +9,10 @@ export const fieldWeights: Record<FieldName, string> = {
 };
 
 /** Highest position in PostgreSQL's tsvectors (its manual, 12.11), and the gap that keeps phrases within a field. */
-const maxPlace = 16_383;
+const maxLexemePosition = 16_383;
 const fieldGap = 2;
 /** Positions stored per word. */
-const maxPlaces = 255;
+const maxPositionsPerWord = 255;
 
 /**
  * The words of an object or a page as a PostgreSQL tsvector literal: each word with its weighted positions. Words
@@ -22,17 +22,18 @@ export function textSearchVector(
   fields: Partial<Record<FieldName, readonly string[]>>,
   marked: readonly string[] = [],
 ): string {
-  const places = new Map<string, string[]>();
-  let place = 1;
+  const positions = new Map<string, string[]>();
+  let position = 1;
   for (const name of fieldNames) {
     for (const word of fields[name] ?? []) {
-      const known = places.get(word) ?? [];
-      places.set(word, known);
-      if (known.length < maxPlaces) known.push(`${Math.min(place, maxPlace)}${fieldWeights[name]}`);
-      place += 1;
+      const known = positions.get(word) ?? [];
+      positions.set(word, known);
+      if (known.length < maxPositionsPerWord)
+        known.push(`${Math.min(position, maxLexemePosition)}${fieldWeights[name]}`);
+      position += 1;
     }
-    place += fieldGap;
+    position += fieldGap;
   }
-  const lexemes = [...places].map(([word, at]) => `'${word}':${at.join()}`);
+  const lexemes = [...positions].map(([word, at]) => `'${word}':${at.join()}`);
   return [...lexemes, ...marked.map((word) => `'${word}'`)].join(' ');
 }

@@ -31,7 +31,7 @@ import { suggestedTerms, suggestedTitles } from './suggestions.ts';
 import { TextReader } from './text-reader.ts';
 
 /** Words per statement. */
-const wordsTogether = 5000;
+const wordBatchSize = 5000;
 
 /** Weights of the fields: title, creator, identifier, the rest, and words as typed with diacritics. */
 const weights = '10, 5, 10, 1, 4';
@@ -97,8 +97,8 @@ class SqliteIndex {
       const found = this.#found(new Uint32Array(0), texts);
       const { hits } = tally(columns, found.all, filters, this.#chosenTerms(filters));
       const newest = sortedPart(hits, 0, hits.length, newerFirst(columns));
-      const wanted = pagesInRange(newest, found, range);
-      return pagesOf(found, hits, wanted, this.#idsOf(wanted.map(({ number }) => number)));
+      const selected = pagesInRange(newest, found, range);
+      return pagesOf(found, hits, selected, this.#idsOf(selected.map(({ number }) => number)));
     });
   }
 
@@ -113,8 +113,8 @@ class SqliteIndex {
     const select = this.#statements.prepare(
       'SELECT word FROM search_words WHERE word IN (SELECT value FROM json_each(?))',
     );
-    for (const some of chunks(words, wordsTogether))
-      for (const [word] of select.all(JSON.stringify(some)) as [string][]) found.add(word);
+    for (const batch of chunks(words, wordBatchSize))
+      for (const [word] of select.all(JSON.stringify(batch)) as [string][]) found.add(word);
     return found;
   }
 

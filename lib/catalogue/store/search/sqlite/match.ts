@@ -14,13 +14,13 @@ export function fts5Query(matcher: Matcher): string {
     case 'any':
       return `(${matcher.of.map(fts5Query).join(' OR ')})`;
     case 'all': {
-      const wanted = matcher.of.filter(({ kind }) => kind !== 'not');
-      const unwanted = matcher.of.flatMap((one) => (one.kind === 'not' ? [one.of] : []));
-      const positive = wanted.length === 0 ? quoted(everyObject) : wanted.map(fts5Query).join(' AND ');
+      const required = matcher.of.filter(({ kind }) => kind !== 'not');
+      const excluded = matcher.of.flatMap((one) => (one.kind === 'not' ? [one.of] : []));
+      const positive = required.length === 0 ? quoted(everyObject) : required.map(fts5Query).join(' AND ');
       // NOT is a binary operator here, so it needs a left operand.
-      return unwanted.length === 0
+      return excluded.length === 0
         ? `(${positive})`
-        : `((${positive}) NOT (${unwanted.map(fts5Query).join(' OR ')}))`;
+        : `((${positive}) NOT (${excluded.map(fts5Query).join(' OR ')}))`;
     }
     case 'not':
       return fts5Query({ kind: 'all', of: [matcher] });

@@ -4,13 +4,13 @@ import { Columns } from '../columns/columns.ts';
 import type { Statements } from './statements.ts';
 import type { TextReader } from './text-reader.ts';
 
-const rowsTogether = 20_000;
+const rowBatchSize = 20_000;
 
 /** As one string: the driver takes twice as long to return single rows. */
 const newRows = `SELECT json_group_array(json_array(number, sorting, year_from, year_to, terms, text)) FROM
   (SELECT search_objects.number, sorting, year_from, year_to, terms, search_texts.number AS text
     FROM search_objects LEFT JOIN search_texts USING (object_id)
-    WHERE search_objects.number > ? ORDER BY 1 LIMIT ${rowsTogether})`;
+    WHERE search_objects.number > ? ORDER BY 1 LIMIT ${rowBatchSize})`;
 const newTerms = 'SELECT id, facet FROM search_terms WHERE id >= ? ORDER BY id';
 const newRemovals = 'SELECT id, number FROM search_removals WHERE id > ? ORDER BY id';
 const bounds = `SELECT (SELECT coalesce(max(id), 0) FROM search_removals),

@@ -2,13 +2,13 @@ import type { EngineSuggestion, SuggestRequest } from '#lib/search/engine.ts';
 import type { Columns } from '../columns/columns.ts';
 import type { TermRow } from '../columns/facet-values.ts';
 import {
-  askedWords,
-  hasBegun,
+  matchesPrefix,
   maxCandidates,
-  maxNamed,
+  maxLabelled,
   mostUsed,
-  proposedTerms,
-} from '../columns/proposals.ts';
+  rankedSuggestions,
+  typedWords,
+} from '../columns/suggestion-terms.ts';
 import type { Statements } from './statements.ts';
 
 /** Titles with all words, the last of which is unfinished. */
@@ -22,17 +22,17 @@ export function suggestedTitles(
       'SELECT object_id, title FROM search_objects JOIN objects ON objects.id = object_id WHERE title_key >= ? AND title_key < ? ORDER BY title_key LIMIT ?',
     )
     .all(key, `${key}\u{10ffff}`, limit) as [string, string | null][];
-  const { whole, begun } = askedWords(words);
-  const all = [...whole.map((word) => `"${word}"`), ...(begun === undefined ? [] : [`"${begun}" *`])];
+  const { complete, prefix } = typedWords(words);
+  const all = [...complete.map((word) => `"${word}"`), ...(prefix === undefined ? [] : [`"${prefix}" *`])];
   const containing = statements
     .prepare(
       `SELECT object_id, title FROM (SELECT rowid AS number FROM search_index WHERE search_index MATCH ? ORDER BY rowid DESC LIMIT ?)
       JOIN search_objects USING (number) JOIN objects ON objects.id = object_id`,
     )
-    .all(`{title} : (${all.join(' AND ')})`, begun === undefined ? maxNamed : limit) as typeof beginning;
+    .all(`{title} : (${all.join(' AND ')})`, prefix === undefined ? maxLabelled : limit) as typeof beginning;
   const titles = new Map([
     ...beginning,
-    ...containing.filter(([, title]) => begun !== undefined || hasBegun(title ?? '', words)),
+    ...containing.filter(([, title]) => prefix !== undefined || matchesPrefix(title ?? '', words)),
   ]);
   return [...titles]
     .slice(0, limit)
@@ -46,19 +46,19 @@ export function suggestedTerms(
   columns: Columns | undefined,
   termsOf: (ids: readonly number[]) => TermRow[],
 ): EngineSuggestion[] {
-  const { whole, begun } = askedWords(words);
-  const [first = '', ...others] = begun === undefined ? whole : [begun, ...whole];
+  const { complete, prefix } = typedWords(words);
+  const [first = '', ...others] = prefix === undefined ? complete : [prefix, ...complete];
   const rows = statements
     .prepare(
-      `SELECT DISTINCT term FROM search_term_words AS found WHERE found.word >= ? AND found.word ${begun === undefined ? '<=' : '<'} ? ${others
+      `SELECT DISTINCT term FROM search_term_words AS found WHERE found.word >= ? AND found.word ${prefix === undefined ? '<=' : '<'} ? ${others
         .map(
           () =>
             'AND EXISTS (SELECT 1 FROM search_term_words AS other WHERE other.word = ? AND other.term = found.term)',
         )
         .join(' ')} LIMIT ${maxCandidates}`,
     )
-    .all(first, begun === undefined ? first : `${first}\u{10ffff}`, ...others) as [number][];
+    .all(first, prefix === undefined ? first : `${first}\u{10ffff}`, ...others) as [number][];
   const candidates = rows.map(([term]) => term);
   const used = columns && mostUsed(columns, candidates);
-  return proposedTerms(termsOf(used ?? candidates.slice(0, maxNamed)), used, words, limit);
+  return rankedSuggestions(termsOf(used ?? candidates.slice(0, maxLabelled)), used, words, limit);
 }

@@ -16,7 +16,7 @@ const filesListed = `SELECT value FROM settings WHERE name = '${filesSetting}'`;
 
 type OpenFile = { first: number; database: Database.Database; statements: Statements };
 
-const wordsTogether = 5000;
+const wordBatchSize = 5000;
 
 /**
  * Reads the words of pages. An unreadable file counts as empty, so that records are still found; if it is damaged, a
@@ -106,11 +106,11 @@ export class TextReader {
   }
 
   occurring(words: readonly string[]): string[] {
-    return [...chunks(words, wordsTogether)].flatMap((some) =>
+    return [...chunks(words, wordBatchSize)].flatMap((batch) =>
       this.#words(
         `SELECT words.word FROM json_each(?) AS wanted
           JOIN words ON stem = wanted.value ->> 0 AND words.word = wanted.value ->> 1`,
-        JSON.stringify(some.map((word) => [englishStem(word), word])),
+        JSON.stringify(batch.map((word) => [englishStem(word), word])),
       ),
     );
   }

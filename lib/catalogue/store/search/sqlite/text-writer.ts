@@ -9,7 +9,7 @@ export type FileState = { words: number; last: number };
 type Opened = ReturnType<typeof openFile>;
 
 /** Maximum cached words per file. */
-const maxKnown = 200_000;
+const maxKnownWords = 200_000;
 
 /** Writes the files with the words of pages, synchronously on the calling thread. */
 export class TextWriter {
@@ -40,9 +40,9 @@ export class TextWriter {
       for (const { owner, pages, removed } of changes) {
         const first = owner.number * pagesOfObject;
         for (const position of [...removed, ...pages.map((page) => page.position)])
-          if (opened.forget.run(first + position).changes > 0) opened.remove.run(first + position);
+          if (opened.removeSource.run(first + position).changes > 0) opened.remove.run(first + position);
         for (const page of pages) {
-          opened.note.run(first + page.position, page.source);
+          opened.addSource.run(first + page.position, page.source);
           opened.add.run(first + page.position, page.words.join(' '));
           count += page.words.length;
           for (const word of page.words) if (!opened.known.has(word)) words.add(word);
@@ -51,7 +51,7 @@ export class TextWriter {
       for (const word of words) opened.addWord.run(englishStem(word), word);
       opened.count.run(count);
     })();
-    if (opened.known.size > maxKnown) opened.known.clear();
+    if (opened.known.size > maxKnownWords) opened.known.clear();
     for (const word of words) opened.known.add(word);
     return this.state(file);
   }
@@ -79,9 +79,9 @@ function openFile(file: string) {
   database.exec(schema);
   return {
     database,
-    forget: database.prepare('DELETE FROM sources WHERE page = ?'),
+    removeSource: database.prepare('DELETE FROM sources WHERE page = ?'),
     remove: database.prepare('DELETE FROM pages WHERE rowid = ?'),
-    note: database.prepare('INSERT INTO sources (page, source) VALUES (?, ?)'),
+    addSource: database.prepare('INSERT INTO sources (page, source) VALUES (?, ?)'),
     add: database.prepare('INSERT INTO pages (rowid, words) VALUES (?, ?)'),
     addWord: database.prepare('INSERT OR IGNORE INTO words (stem, word) VALUES (?, ?)'),
     count: database.prepare('UPDATE state SET words = words + ?'),

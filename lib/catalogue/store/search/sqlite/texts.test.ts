@@ -8,15 +8,15 @@ import { storeCatalogue } from '../../catalogue.ts';
 import { saveObject } from '../../objects.ts';
 import { objectRecord } from '../../records.fixture.ts';
 import { openSqlite } from '../../sqlite.ts';
-import { places, temporaryFolder } from '../../temporary-store.fixture.ts';
-import { always, indexAllTexts, scanWithText } from '../texts/texts.fixture.ts';
+import { baseUrls, temporaryFolder } from '../../temporary-store.fixture.ts';
+import { heldLease, indexAllTexts, scanWithText } from '../texts/texts.fixture.ts';
 import { textFolder } from './text-files.ts';
 import { sqliteTexts } from './texts.ts';
 
 /** The suite also runs on PostgreSQL, but these files belong to the embedded store. */
 async function connect(dataDir: string) {
   const store = await openSqlite(dataDir);
-  const catalogue = storeCatalogue(store, places, diskStorage(storageFolder(dataDir)));
+  const catalogue = storeCatalogue(store, baseUrls, diskStorage(storageFolder(dataDir)));
   onTestFinished(() => catalogue.close());
   return { ...store, catalogue, dataDir };
 }
@@ -26,7 +26,7 @@ async function library() {
   const file = store.file ?? '';
   const save = async (id: string, ...texts: string[]) => {
     const scans = texts.map((text) => scanWithText(store.dataDir, text));
-    await saveObject(store.db, places, objectRecord(id, { title: `Rzecz ${id}`, scans }));
+    await saveObject(store.db, baseUrls, objectRecord(id, { title: `Rzecz ${id}`, scans }));
   };
   const ids = async (text: string, { catalogue } = store) => {
     const found = await catalogue.search({ ...everything, text }, { offset: 0, limit: 40 });
@@ -71,7 +71,7 @@ test.each<[string, (path: string) => void]>([
   const other = await connect(store.dataDir);
   expect([await ids('rzecz', other), await ids('kot', other)]).toEqual([['a'], []]);
   const index = sqliteTexts(store);
-  expect(await index.open(always)).toEqual(expect.any(String));
+  expect(await index.open(heldLease)).toEqual(expect.any(String));
   await index.close();
   await indexAllTexts(store);
   expect([await ids('kot'), await ids('kot', other)]).toEqual([['a'], ['a']]);

@@ -6,7 +6,7 @@ import type { Kysely } from 'kysely';
 import { append } from '#lib/grouped.ts';
 import { readSetting, writeSetting } from '../../database.ts';
 import type { Tables } from '../../tables.ts';
-import { makeAllDue } from '../texts/due-texts.ts';
+import { markAllPending } from '../texts/pending-texts.ts';
 import type { TextChange, TextIndex } from '../texts/text-index.ts';
 import { openThread, type WorkerData } from '../thread/thread.ts';
 import {
@@ -101,7 +101,7 @@ export function sqliteTexts({ db, file, program, maxWords = wordsOfFile }: Sqlit
         files = { id: randomUUID(), firsts: [1] };
         newest = await writer.state(pathOf(1));
         // Saved last: until then the next start would begin afresh, too.
-        await makeAllDue(db);
+        await markAllPending(db);
         await save();
       }
       await removeOthers();
@@ -126,11 +126,16 @@ function openWriter(program: string | undefined): Writer {
     const data: WorkerData = { kind: 'texts' };
     const thread = openThread(program, data, (reason) => new Error(reason));
     // The thread returns the result of the method of the same name.
-    const ask =
+    const call =
       <Method extends 'state' | 'sources' | 'write'>(method: Method) =>
       async (...parameters: Parameters<TextWriter[Method]>) =>
-        (await thread.ask(method, parameters)) as ReturnType<TextWriter[Method]>;
-    return { state: ask('state'), sources: ask('sources'), write: ask('write'), close: () => thread.close() };
+        (await thread.call(method, parameters)) as ReturnType<TextWriter[Method]>;
+    return {
+      state: call('state'),
+      sources: call('sources'),
+      write: call('write'),
+      close: () => thread.close(),
+    };
   }
   const writer = new TextWriter();
   return {

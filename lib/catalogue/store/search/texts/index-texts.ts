@@ -10,7 +10,7 @@ import { type ScanText, scanTexts } from './scan-texts.ts';
 import { type IndexedPage, maxPosition, type TextChange, type TextIndex } from './text-index.ts';
 
 /** Maximum pages and objects per step; after each, other work gets its turn and the progress is kept. */
-const pagesTogether = 20;
+const pagesPerStep = 20;
 
 /** Maximum words per page, and characters scanned for them: more than in any newspaper, fewer than PostgreSQL takes. */
 const maxWords = 15_000;
@@ -44,39 +44,39 @@ export async function indexTexts(
   after: number,
 ): Promise<IndexedTexts> {
   const step: IndexedTexts = { pages: 0, words: 0, next: undefined };
-  const done: Looked[] = [];
-  for (const due of await nextDue(db, after)) {
-    step.next = due.number;
+  const done: Examined[] = [];
+  for (const pending of await nextPending(db, after)) {
+    step.next = pending.number;
     try {
-      const looked = await look(db, storage, index, due, pagesTogether - step.pages);
-      done.push(looked);
-      step.pages += looked.change.pages.length;
-      step.words += looked.change.pages.reduce((sum, { words }) => sum + words.length, 0);
+      const examined = await examine(db, storage, index, pending, pagesPerStep - step.pages);
+      done.push(examined);
+      step.pages += examined.change.pages.length;
+      step.words += examined.change.pages.reduce((sum, { words }) => sum + words.length, 0);
       // The next step continues with its remaining pages.
-      if (!looked.isWhole) step.next = due.number - 1;
+      if (!examined.isWhole) step.next = pending.number - 1;
     } catch (failure) {
       // A missing file must not mask a more serious failure.
       if (step.failure === undefined || !(failure instanceof MissingFile)) step.failure = failure;
     }
-    if (step.pages >= pagesTogether) break;
+    if (step.pages >= pagesPerStep) break;
   }
   if (done.length === 0) return step;
   if (!(await lease.isHeldIn(db))) throw new LeaseLost();
   const changes = done.map(({ change }) => change);
-  const some = changes.filter(({ pages, removed }) => pages.length + removed.length > 0);
-  if (some.length > 0) await index.write(some);
-  await noteDone(
+  const nonEmpty = changes.filter(({ pages, removed }) => pages.length + removed.length > 0);
+  if (nonEmpty.length > 0) await index.write(nonEmpty);
+  await markIndexed(
     db,
     done.filter(({ isWhole }) => isWhole),
   );
   return step;
 }
 
-type Due = { number: number; object_id: string; changes: number };
+type PendingTexts = { number: number; object_id: string; changes: number };
 
 /** The findings about an object. */
-type Looked = {
-  due: Due;
+type Examined = {
+  pending: PendingTexts;
   change: TextChange;
   /** Whether it has no texts. */
   isEmpty: boolean;
@@ -85,57 +85,57 @@ type Looked = {
 };
 
 /** @param limit maximum pages to read @throws {StorageUnavailable} */
-async function look(
+async function examine(
   db: Kysely<Tables>,
   storage: Storage,
   index: TextIndex,
-  due: Due,
+  pending: PendingTexts,
   limit: number,
-): Promise<Looked> {
-  const owner = { number: due.number, objectId: due.object_id };
+): Promise<Examined> {
+  const owner = { number: pending.number, objectId: pending.object_id };
   const all = await scanTexts(db, storage, owner.objectId);
   const texts = all.filter(({ position }) => position <= maxPosition);
   const indexed = await index.sources(owner);
-  const stays = new Set(texts.map(({ position }) => position));
+  const present = new Set(texts.map(({ position }) => position));
   const changed = texts.filter(({ position, source }) => indexed.get(position) !== source);
   const pages: IndexedPage[] = [];
   for (const text of changed.slice(0, limit))
     pages.push({ position: text.position, source: text.source, words: await wordsOf(text) });
-  const removed = [...indexed.keys()].filter((position) => !stays.has(position));
+  const removed = [...indexed.keys()].filter((position) => !present.has(position));
   return {
-    due,
+    pending,
     change: { owner, pages, removed },
     isEmpty: texts.length === 0,
     isWhole: pages.length === changed.length,
   };
 }
 
-async function nextDue(db: Kysely<Tables>, after: number): Promise<Due[]> {
+async function nextPending(db: Kysely<Tables>, after: number): Promise<PendingTexts[]> {
   return await db
     .selectFrom('search_texts')
     .select(['number', 'object_id', 'changes'])
     .where('number', '>', after)
     .whereRef('changes', '<>', 'indexed')
     .orderBy('number')
-    .limit(pagesTogether)
+    .limit(pagesPerStep)
     .execute();
 }
 
 /** Objects that have changed since they were examined remain due. */
-async function noteDone(db: Kysely<Tables>, looked: readonly Looked[]): Promise<void> {
+async function markIndexed(db: Kysely<Tables>, examined: readonly Examined[]): Promise<void> {
   await transact(db, async (trx) => {
-    for (const { due, isEmpty } of looked)
+    for (const { pending, isEmpty } of examined)
       if (isEmpty)
         await trx
           .deleteFrom('search_texts')
-          .where('number', '=', due.number)
-          .where('changes', '=', due.changes)
+          .where('number', '=', pending.number)
+          .where('changes', '=', pending.changes)
           .execute();
       else
         await trx
           .updateTable('search_texts')
-          .set({ indexed: due.changes })
-          .where('number', '=', due.number)
+          .set({ indexed: pending.changes })
+          .where('number', '=', pending.number)
           .execute();
   });
 }

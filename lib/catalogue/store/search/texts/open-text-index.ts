@@ -3,10 +3,10 @@ import type { OnDamaged } from '../../damaged.ts';
 import { readSetting, writeSetting } from '../../database.ts';
 import type { Store } from '../../store.ts';
 import { openManticore } from '../manticore/open.ts';
-import { forgetSets, readSets } from '../manticore/sets.ts';
+import { deleteSets, readSets } from '../manticore/sets.ts';
 import { postgresTexts } from '../postgres/texts.ts';
 import { sqliteTexts } from '../sqlite/texts.ts';
-import { makeAllDue } from './due-texts.ts';
+import { markAllPending } from './pending-texts.ts';
 import type { TextIndex } from './text-index.ts';
 
 export type TextIndexOptions = {
@@ -37,10 +37,10 @@ export function openTextIndex(
   index.open = async (lease) => {
     const problem = await open(lease);
     // Also after a distributed index that was never completed.
-    if (!searchUrl && (await readSets(db))) await forgetSets(db);
+    if (!searchUrl && (await readSets(db))) await deleteSets(db);
     // Texts indexed elsewhere in the meantime are missing here.
     if (((await readSetting(db, setting)) ?? ownIndex) === name) return problem;
-    await makeAllDue(db);
+    await markAllPending(db);
     await writeSetting(db, setting, name);
     return problem;
   };

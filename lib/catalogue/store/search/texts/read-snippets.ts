@@ -15,30 +15,30 @@ const budget = 300;
 /** Maximum characters of cached texts. */
 const maxCharacters = 8 * 1024 * 1024;
 
-type Wanted = { id: string; positions: readonly number[] };
+type SnippetRequest = { id: string; positions: readonly number[] };
 
 /** Extracts snippets from the texts themselves; texts that are unreadable, or not read in time, are skipped. */
 export function snippetReader(db: Kysely<Tables>, storage: Storage) {
-  const known = new LRUCache<string, CleanText>({ maxSize: maxCharacters });
+  const cache = new LRUCache<string, CleanText>({ maxSize: maxCharacters });
 
   async function read(text: ScanText): Promise<CleanText> {
-    const remembered = known.get(text.source);
-    if (remembered !== undefined) return remembered;
+    const cached = cache.get(text.source);
+    if (cached !== undefined) return cached;
     const fresh = await text.read();
-    known.set(text.source, fresh, { size: fresh.text.length + 1 });
+    cache.set(text.source, fresh, { size: fresh.text.length + 1 });
     return fresh;
   }
 
   return async (
-    wanted: readonly Wanted[],
+    requests: readonly SnippetRequest[],
     page: Matcher | undefined,
   ): Promise<Map<string, TextSnippet[]>> => {
     const snippets = new Map<string, TextSnippet[]>();
     const until = performance.now() + budget;
     // Each hit gets one snippet before any gets a second.
-    const rounds = Math.max(0, ...wanted.map(({ positions }) => positions.length));
+    const rounds = Math.max(0, ...requests.map(({ positions }) => positions.length));
     for (let round = 0; page && round < rounds; round += 1)
-      for (const { id, positions } of wanted) {
+      for (const { id, positions } of requests) {
         const position = positions[round];
         if (position === undefined) continue;
         if (performance.now() > until) return snippets;
@@ -47,8 +47,8 @@ export function snippetReader(db: Kysely<Tables>, storage: Storage) {
           const clean = text && (await inTime(read(text), until));
           const snippet = clean && snippetOf(clean.text, page);
           if (!snippet) continue;
-          const { forms, place, ...shown } = snippet;
-          const language = languageAt(clean, place);
+          const { forms, offset, ...shown } = snippet;
+          const language = languageAt(clean, offset);
           const own = snippets.get(id) ?? [];
           snippets.set(id, own);
           own.push({ ...shown, language, position, label: text.label, find: findOf(forms) });
@@ -63,11 +63,11 @@ export function snippetReader(db: Kysely<Tables>, storage: Storage) {
 /** @throws when it does not finish in time */
 async function inTime<Value>(work: Promise<Value>, until: number): Promise<Value> {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const late = new Promise<never>((_, reject) => {
+  const timeout = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new Error('too late')), Math.max(0, until - performance.now()));
   });
   try {
-    return await Promise.race([work, late]);
+    return await Promise.race([work, timeout]);
   } finally {
     clearTimeout(timer);
   }

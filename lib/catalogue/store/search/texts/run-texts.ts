@@ -48,17 +48,17 @@ export function startTexts(
         let [pages, words] = [0, 0];
         let hasFailed = false;
         /** Whether texts' source or index was unavailable at any time in this pass over the objects. */
-        let wasAway = false;
+        let wasUnavailable = false;
         // Never forgotten, so that a text missing from storage is reported once.
         const failures = new FailureLog((fields) =>
           log.warn(fields, 'a text cannot be indexed now, and is tried again'),
         );
         return {
           async step() {
-            const began = performance.now();
+            const startedAt = performance.now();
             // Checked repeatedly, since a reader may have found it damaged, or somebody may have deleted it.
-            const isLooked = after === 0 || hasFailed || index.feedRecords !== undefined;
-            const problem = isLooked ? await index.open(lease) : undefined;
+            const isCheckDue = after === 0 || hasFailed || index.feedRecords !== undefined;
+            const problem = isCheckDue ? await index.open(lease) : undefined;
             if (problem) {
               log.warn(
                 { reason: problem },
@@ -70,21 +70,21 @@ export function startTexts(
             const done = await indexTexts({ db, storage, index, lease }, after);
             hasFailed = done.failure !== undefined;
             // A file that is lost for good must not keep a new index from going live.
-            const isAway = hasFailed && !(done.failure instanceof MissingFile);
-            wasAway = isAway || (after > 0 && wasAway);
+            const isSourceUnavailable = hasFailed && !(done.failure instanceof MissingFile);
+            wasUnavailable = isSourceUnavailable || (after > 0 && wasUnavailable);
             after = done.next ?? 0;
-            if (done.next === undefined && !wasAway) await index.passed?.();
+            if (done.next === undefined && !wasUnavailable) await index.finishPass?.();
             isFindable ||= done.pages > 0;
-            if (done.next === undefined && isFindable && began - raised >= raiseEvery) {
+            if (done.next === undefined && isFindable && startedAt - raised >= raiseEvery) {
               // Cached answers lack them. More often, nothing would stay cached while a service's texts trickle in.
               await transact(db, raiseVersion);
-              [isFindable, raised] = [false, began];
+              [isFindable, raised] = [false, startedAt];
             }
             pages += done.pages;
             words += done.words;
             if (hasFailed) failures.failed(done.failure);
             if (hasFailed && records === 0) return pauses.failed;
-            if (records > 0 || done.next !== undefined) return Math.ceil(performance.now() - began);
+            if (records > 0 || done.next !== undefined) return Math.ceil(performance.now() - startedAt);
             if (pages > 0) log.info({ pages, words }, 'texts indexed');
             [pages, words] = [0, 0];
             return pauses.idle;
@@ -93,7 +93,7 @@ export function startTexts(
       },
       log,
       signal,
-      failed: 'the texts cannot be indexed now; it is tried again',
+      failureMessage: 'the texts cannot be indexed now; it is tried again',
     });
   return startWork((signal) => work(signal).then(() => index.close()));
 }

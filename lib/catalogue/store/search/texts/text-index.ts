@@ -24,7 +24,7 @@ export interface TextIndex {
   /** If records are indexed here, too: indexes some changed ones. @returns how many; 0: none are due */
   feedRecords?(): Promise<number>;
   /** Call when all texts that were due at the start have been processed. */
-  passed?(): Promise<void>;
+  finishPass?(): Promise<void>;
   close(): Promise<void>;
 }
 

@@ -10,7 +10,7 @@ import { indexTexts } from './index-texts.ts';
 import { openTextIndex } from './open-text-index.ts';
 import type { TextIndex } from './text-index.ts';
 
-export const always = { isHeldIn: async () => true };
+export const heldLease = { isHeldIn: async () => true };
 
 /** A scan with a text whose file is in storage. */
 export function scanWithText(dataDir: string, text: string): ScanRecord {
@@ -31,19 +31,19 @@ export async function indexAllTexts(
   { db, file, dataDir }: Pick<Store, 'db' | 'file'> & { dataDir: string },
   index: TextIndex = openTextIndex({ db, file }),
 ): Promise<number> {
-  await index.open(always);
+  await index.open(heldLease);
   while (await index.feedRecords?.());
   const storage = diskStorage(storageFolder(dataDir));
   let pages = 0;
   for (let after: number | undefined = 0; after !== undefined; ) {
     const step: Awaited<ReturnType<typeof indexTexts>> = await indexTexts(
-      { db, storage, index, lease: always },
+      { db, storage, index, lease: heldLease },
       after,
     );
     pages += step.pages;
     after = step.next;
   }
-  await index.passed?.();
+  await index.finishPass?.();
   await index.close();
   return pages;
 }

@@ -3,16 +3,16 @@ import { describe, expect, test, vi } from 'vitest';
 import { digestFolder, storageFolder } from '#lib/scans/addresses.ts';
 import { diskStorage } from '#lib/scans/storage/disk.ts';
 import { altoOf, linesOf, pageOf } from '#lib/text/alto.fixture.ts';
-import { spyLog } from '../../as-before.fixture.ts';
 import { removeObject, saveObject } from '../../objects.ts';
+import { spyLog } from '../../previous-version.fixture.ts';
 import { objectRecord } from '../../records.fixture.ts';
 import type { ScanRecord } from '../../records.ts';
-import { places, temporaryStore } from '../../temporary-store.fixture.ts';
-import { countDue, makeAllDue } from './due-texts.ts';
+import { baseUrls, temporaryStore } from '../../temporary-store.fixture.ts';
 import { indexTexts } from './index-texts.ts';
 import { openTextIndex } from './open-text-index.ts';
+import { countPending, markAllPending } from './pending-texts.ts';
 import { startTexts } from './run-texts.ts';
-import { always, indexAllTexts, scanWithFile, scanWithText } from './texts.fixture.ts';
+import { heldLease, indexAllTexts, scanWithFile, scanWithText } from './texts.fixture.ts';
 
 const filters = { chosen: {}, from: undefined, to: undefined, undated: false };
 const whole = { offset: 0, limit: 40 };
@@ -20,7 +20,7 @@ const whole = { offset: 0, limit: 40 };
 async function library() {
   const store = await temporaryStore();
   const save = async (id: string, scans: ScanRecord[], values = {}) =>
-    await saveObject(store.db, places, objectRecord(id, { title: `Rzecz ${id}`, ...values, scans }));
+    await saveObject(store.db, baseUrls, objectRecord(id, { title: `Rzecz ${id}`, ...values, scans }));
   const scan = (text: string) => scanWithText(store.dataDir, text);
   const find = async (text: string) =>
     await store.catalogue.search({ text, filters, order: 'relevance' }, whole);
@@ -113,13 +113,13 @@ describe('what stands on a page', () => {
     expect(await find('rzecz adam -wół')).toMatchObject({ count: 1, onPage: 'adam' });
     expect(await find('rzecz adam -adam')).toMatchObject({ matched: 'some' });
     expect(await find('adam nigdzie')).toMatchObject({ matched: 'some' });
-    const among = (category: string) =>
+    const inCategory = (category: string) =>
       catalogue.search(
         { text: 'rzecz adam', filters: { ...filters, chosen: { category: [category] } }, order: 'title' },
         whole,
       );
-    expect(await among('maps')).toMatchObject({ count: 1, onPage: 'adam' });
-    expect(await among('books')).toMatchObject({ count: 0, matched: 'all', countUnfiltered: 1 });
+    expect(await inCategory('maps')).toMatchObject({ count: 1, onPage: 'adam' });
+    expect(await inCategory('books')).toMatchObject({ count: 0, matched: 'all', countUnfiltered: 1 });
     // Where the filters together leave none of the hits that have all words, no others take their place.
     await save('d', [scan('nic')], { title: 'Rzecz: Adam', languages: [{ language: 'pl' }] });
     const german = { categories: ['maps'], languages: [{ language: 'de' }] };
@@ -213,7 +213,7 @@ describe('the index follows', () => {
     await save('b', [scan('pies')]);
     await indexAllTexts(store);
     expect([await ids('krowa'), await ids('kot'), await ids('pies')]).toEqual([[], ['a'], ['b']]);
-    expect([await indexAllTexts(store), await countDue(store.db)]).toEqual([0, 0]);
+    expect([await indexAllTexts(store), await countPending(store.db)]).toEqual([0, 0]);
   });
 
   test('whatever it was killed at: nothing is lost, and nothing is there twice', async () => {
@@ -223,7 +223,7 @@ describe('the index follows', () => {
     // Killed after each write, before the store records it.
     for (let killed = 0; killed < 4; killed += 1) {
       const index = openTextIndex(store);
-      await index.open(always);
+      await index.open(heldLease);
       const dying = {
         ...index,
         write: async (...written: Parameters<typeof index.write>) => {
@@ -231,7 +231,7 @@ describe('the index follows', () => {
           throw new Error('killed');
         },
       };
-      const step = indexTexts({ db: store.db, storage, index: dying, lease: always }, 0);
+      const step = indexTexts({ db: store.db, storage, index: dying, lease: heldLease }, 0);
       if (killed < 3) await expect(step).rejects.toThrow('killed');
       else expect(await step).toMatchObject({ pages: 0 });
       await index.close();
@@ -244,19 +244,19 @@ describe('the index follows', () => {
     const { save, scan, storage, ...store } = await library();
     await save('a', [scan('kot')]);
     const index = openTextIndex(store);
-    await index.open(always);
-    const told = {
+    await index.open(heldLease);
+    const spiedIndex = {
       ...index,
       write: async (...written: Parameters<typeof index.write>) => {
         await index.write(...written);
-        await makeAllDue(store.db);
+        await markAllPending(store.db);
       },
     };
-    await indexTexts({ db: store.db, storage, index: told, lease: always }, 0);
+    await indexTexts({ db: store.db, storage, index: spiedIndex, lease: heldLease }, 0);
     await index.close();
-    expect(await countDue(store.db)).toBe(1);
+    expect(await countPending(store.db)).toBe(1);
     await indexAllTexts(store);
-    expect(await countDue(store.db)).toBe(0);
+    expect(await countPending(store.db)).toBe(0);
   });
 
   test('what is broken, huge or strange on one page does not keep the others out', async () => {

@@ -25,18 +25,18 @@ const program = () => {
 
 test('a thread that is closed answers what it was asked, and nothing more', async () => {
   const thread = program();
-  const answers = Promise.all([thread.ask('run', [300]), thread.ask('run', [300])]);
+  const answers = Promise.all([thread.call('run', [300]), thread.call('run', [300])]);
   await Promise.all([thread.close(), thread.close()]);
   expect(await answers).toEqual(['answered', 'answered']);
-  await expect(thread.ask('run', [0])).rejects.toThrow('it is closed');
+  await expect(thread.call('run', [0])).rejects.toThrow('it is closed');
 });
 
 test.each([[[]], [[0]]])(
   'a thread that was asked %j is closed at once, and not asked any more',
-  async (asked) => {
+  async (calls) => {
     const thread = program();
-    for (const milliseconds of asked) await thread.ask('run', [milliseconds]);
+    for (const milliseconds of calls) await thread.call('run', [milliseconds]);
     await thread.close();
-    await expect(thread.ask('run', [0])).rejects.toThrow('it is closed');
+    await expect(thread.call('run', [0])).rejects.toThrow('it is closed');
   },
 );

@@ -7,17 +7,17 @@ export type WorkerData =
   | { kind: 'texts' };
 
 /** A request to it. */
-export type Asked = { id: number; method: string; parameters: unknown[] };
+export type ThreadRequest = { id: number; method: string; parameters: unknown[] };
 
 /** Its response; an error as a sentence. */
-export type Answered = { id: number } & ({ value: unknown } | { error: string });
+export type ThreadResponse = { id: number } & ({ value: unknown } | { error: string });
 
 type Waiting = { resolve(value: unknown): void; reject(error: Error): void };
 
 /** Handles requests in a thread of its own. */
 export type Thread = {
   /** @throws the error that `failure` makes from the reason */
-  ask(method: string, parameters: readonly unknown[]): Promise<unknown>;
+  call(method: string, parameters: readonly unknown[]): Promise<unknown>;
   /** Takes no more requests, and ends the thread once those that wait are answered. */
   close(): Promise<void>;
 };
@@ -36,34 +36,34 @@ export function openThread(program: string, data: unknown, failure: (reason: str
   let closed: Promise<void> | undefined;
   let onIdle = () => {};
 
-  function begin() {
+  function startWorker() {
     const worker = new Worker(program, { workerData: data });
-    const begun = { worker, waiting: new Map<number, Waiting>() };
-    const { waiting } = begun;
+    const started = { worker, waiting: new Map<number, Waiting>() };
+    const { waiting } = started;
     worker.unref();
-    const end = (reason: string) => {
-      if (current === begun) current = undefined;
+    const onEnd = (reason: string) => {
+      if (current === started) current = undefined;
       for (const { reject } of waiting.values()) reject(failure(reason));
       waiting.clear();
-      tellIdle();
+      notifyIdle();
     };
-    worker.on('message', (answered: Answered) => {
-      const asked = waiting.get(answered.id);
-      waiting.delete(answered.id);
-      if ('error' in answered) asked?.reject(failure(answered.error));
-      else asked?.resolve(answered.value);
+    worker.on('message', (response: ThreadResponse) => {
+      const pending = waiting.get(response.id);
+      waiting.delete(response.id);
+      if ('error' in response) pending?.reject(failure(response.error));
+      else pending?.resolve(response.value);
       if (waiting.size > 0) return;
       worker.unref();
-      tellIdle();
+      notifyIdle();
     });
-    worker.on('error', (error) => end(`The thread failed: ${String(error)}`));
-    worker.on('exit', () => end('The thread ended'));
-    return begun;
+    worker.on('error', (error) => onEnd(`The thread failed: ${String(error)}`));
+    worker.on('exit', () => onEnd('The thread ended'));
+    return started;
   }
 
   const isIdle = () => !current || current.waiting.size === 0;
 
-  function tellIdle() {
+  function notifyIdle() {
     if (isIdle()) onIdle();
   }
 
@@ -77,10 +77,10 @@ export function openThread(program: string, data: unknown, failure: (reason: str
   }
 
   return {
-    ask: (method, parameters) =>
+    call: (method, parameters) =>
       new Promise((resolve, reject) => {
         if (closed) return reject(failure('it is closed'));
-        current ??= begin();
+        current ??= startWorker();
         const { worker, waiting } = current;
         if (waiting.size >= maxWaiting) return reject(failure('too many wait for their answer'));
         worker.ref();

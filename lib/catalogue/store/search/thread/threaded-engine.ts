@@ -10,19 +10,19 @@ export function threadedEngine(program: string, data: WorkerData): Engine {
     (reason) => new CatalogueUnavailable(`The search index cannot be read: ${reason}`),
   );
   // The thread returns the result of the method of the same name.
-  const ask = <Method extends Exclude<keyof Engine, 'close'>>(
+  const call = <Method extends Exclude<keyof Engine, 'close'>>(
     method: Method,
     ...parameters: Parameters<Engine[Method]>
-  ) => thread.ask(method, parameters) as ReturnType<Engine[Method]>;
+  ) => thread.call(method, parameters) as ReturnType<Engine[Method]>;
   return {
-    find: (request) => ask('find', request),
-    texts: (request) => ask('texts', request),
-    positions: (request) => ask('positions', request),
-    occurring: (words) => ask('occurring', words),
-    ofStem: (stem) => ask('ofStem', stem),
-    suggest: (request) => ask('suggest', request),
-    values: (request) => ask('values', request),
-    valueLimit: () => ask('valueLimit'),
+    find: (request) => call('find', request),
+    texts: (request) => call('texts', request),
+    positions: (request) => call('positions', request),
+    occurring: (words) => call('occurring', words),
+    ofStem: (stem) => call('ofStem', stem),
+    suggest: (request) => call('suggest', request),
+    values: (request) => call('values', request),
+    valueLimit: () => call('valueLimit'),
     close: () => thread.close(),
   };
 }

@@ -3,7 +3,7 @@ import { openPostgresReader } from '../../postgres/open.ts';
 import { postgresEngine } from '../postgres/engine.ts';
 import { sqliteEngine } from '../sqlite/engine.ts';
 import { TextWriter } from '../sqlite/text-writer.ts';
-import type { Answered, Asked, WorkerData } from './thread.ts';
+import type { ThreadRequest, ThreadResponse, WorkerData } from './thread.ts';
 
 // A search may take as long as a hundred pages, in SQLite or in counting, so it has a thread of its own; so does
 // indexing texts.
@@ -23,11 +23,11 @@ async function open(data: WorkerData) {
 // Which methods may be called is up to the modules beside this one; the compiler cannot check it here.
 let opened: Promise<Record<string, (...parameters: unknown[]) => unknown>> | undefined;
 
-parentPort?.on('message', (asked: Asked) => {
-  void answer(asked).then((answered) => parentPort?.postMessage(answered));
+parentPort?.on('message', (request: ThreadRequest) => {
+  void answer(request).then((response) => parentPort?.postMessage(response));
 });
 
-async function answer({ id, method, parameters }: Asked): Promise<Answered> {
+async function answer({ id, method, parameters }: ThreadRequest): Promise<ThreadResponse> {
   try {
     opened ??= open(workerData as WorkerData) as unknown as NonNullable<typeof opened>;
     const answers = await opened.catch((error) => {

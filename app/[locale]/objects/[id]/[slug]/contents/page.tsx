@@ -6,11 +6,11 @@ import { readWhole, type WholeProps, wholeMetadata } from '../../../read-whole.t
 export const generateMetadata = wholeMetadata('contents');
 
 export default async function ObjectContentsPage(props: WholeProps) {
-  const { locale, object, from, missing, pathIn, asOf, told } = await readWhole(props, 'contents');
+  const { locale, object, from, missing, pathIn, asOf, about } = await readWhole(props, 'contents');
   const range = contentsPart(locale, object, from);
   const part = { view: 'contents' as const, from, count: range.to - from, total: object.contents.length };
   return (
-    <SiteFrame locale={locale} pathIn={pathIn} asOf={asOf} told={told}>
+    <SiteFrame locale={locale} pathIn={pathIn} asOf={asOf} about={about}>
       <WholeObject locale={locale} object={object} part={part} missing={missing}>
         <ContentsPart locale={locale} object={object} range={range} />
       </WholeObject>

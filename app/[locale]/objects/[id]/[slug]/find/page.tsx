@@ -27,9 +27,9 @@ export default async function FindPage(props: Props) {
     catalogue.findInObject(object.tile.related_object.id, address.text, findRange(address)),
     catalogue.asOf('frontpage'),
   ]);
-  const told = { name: translator(locale)('find.title'), object };
+  const about = { name: translator(locale)('find.title'), object };
   return (
-    <SiteFrame locale={locale} pathIn={pathIn} asOf={asOf} told={told}>
+    <SiteFrame locale={locale} pathIn={pathIn} asOf={asOf} about={about}>
       <FindResults locale={locale} object={object} address={address} found={found} />
     </SiteFrame>
   );

@@ -1,0 +1,42 @@
+import { setTimeout } from 'node:timers/promises';
+import { expect, test } from 'vitest';
+import { inBatches } from './in-batches.ts';
+
+async function* items(onEnd: () => void): AsyncGenerator<number> {
+  try {
+    yield* [1, 2, 3, 4];
+    await setTimeout(1);
+    yield 5;
+    await setTimeout(1);
+    throw new Error('no more');
+  } finally {
+    onEnd();
+  }
+}
+
+test('what comes at once is together, nothing waits for what comes later, and a failure comes behind', async () => {
+  const seen: number[][] = [];
+  const all = async () => {
+    for await (const group of inBatches(
+      items(() => seen.push([])),
+      3,
+    ))
+      seen.push(group);
+  };
+  await expect(all()).rejects.toThrow('no more');
+  expect(seen).toEqual([[1, 2, 3], [4], [5], []]);
+});
+
+test('who takes no more ends what is taken from', async () => {
+  let isClosed = false;
+  for await (const group of inBatches(
+    items(() => {
+      isClosed = true;
+    }),
+    3,
+  )) {
+    expect(group).toEqual([1, 2, 3]);
+    break;
+  }
+  expect(isClosed).toBe(true);
+});

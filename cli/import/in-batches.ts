@@ -1,0 +1,34 @@
+import { setImmediate } from 'node:timers/promises';
+
+/**
+ * Things in groups, so that one question is asked for several: those that come without anything outside of the program
+ * being waited for, as the records of one answer do.
+ * @param max things of a group
+ */
+export async function* inBatches<Item>(
+  items: AsyncIterable<Item>,
+  max: number,
+): AsyncGenerator<Item[], void, undefined> {
+  const iterator = items[Symbol.asyncIterator]();
+  let group: Item[] = [];
+  try {
+    for (let next = iterator.next(); ; ) {
+      const arrived = await Promise.race([next, setImmediate(undefined)]);
+      if (arrived === undefined && group.length > 0) {
+        yield group;
+        group = [];
+      }
+      const { done, value } = await next;
+      if (done) break;
+      group.push(value);
+      if (group.length === max) {
+        yield group;
+        group = [];
+      }
+      next = iterator.next();
+    }
+    if (group.length > 0) yield group;
+  } finally {
+    await iterator.return?.();
+  }
+}

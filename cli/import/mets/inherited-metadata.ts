@@ -1,0 +1,51 @@
+import type { ObjectMetadata } from '../metadata.ts';
+
+/** Fields that apply to a part as well as to its whole; the fields of a group are taken from the same one of both. */
+const shared = [
+  ['creator', 'contributors'],
+  ['publish_place'],
+  ['language', 'languages'],
+  ['source'],
+  ['rights', 'rights_url'],
+] as const satisfies (keyof ObjectMetadata)[][];
+
+/**
+ * Completes an object with people, publishers, place, language, subjects, holder and rights stated only for its wholes.
+ * Notes are not inherited: a whole's notes concern its publication, its volumes and the library's holdings.
+ * @param parents metadata of the wholes, outermost first; without series, which are other people's
+ */
+export function withInheritedMetadata(
+  metadata: ObjectMetadata,
+  parents: readonly ObjectMetadata[],
+): ObjectMetadata {
+  const all = { ...metadata };
+  for (const fields of shared) {
+    const hasFields = (one: ObjectMetadata) => fields.some((field) => one[field] !== undefined);
+    const parent = hasFields(all) ? undefined : parents.findLast(hasFields);
+    for (const field of fields)
+      if (parent?.[field] !== undefined) Object.assign(all, { [field]: parent[field] });
+  }
+  const contributors = completed(
+    all.contributors,
+    parents.map((one) => one.contributors),
+    ({ role }) => role === 'publisher',
+  );
+  // A whole's genre describes the whole itself (NDK: `title`), and its period covers all its parts.
+  const subjects = completed(
+    all.subjects,
+    parents.map((one) => one.subjects),
+    ({ kind }) => kind !== 'genre' && kind !== 'time',
+  );
+  return { ...all, ...(contributors && { contributors }), ...(subjects && { subjects }) };
+}
+
+/** A list unchanged if it has items of a kind, else with those of the innermost of the other lists that has any. */
+function completed<Item>(
+  own: Item[] | undefined,
+  others: readonly (Item[] | undefined)[],
+  isOfKind: (item: Item) => boolean,
+): Item[] | undefined {
+  if (own?.some(isOfKind)) return own;
+  const found = others.map((list = []) => list.filter(isOfKind)).findLast((list) => list.length > 0);
+  return found ? [...(own ?? []), ...found] : own;
+}

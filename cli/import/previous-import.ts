@@ -1,0 +1,75 @@
+import { hash } from 'node:crypto';
+import type { Kysely } from 'kysely';
+import { findUnchangedObjects, objectsOfSources } from '#lib/catalogue/store/sources.ts';
+import type { Tables } from '#lib/catalogue/store/tables.ts';
+import type { ImportContext, OwnedSource } from './object-writer.ts';
+import { type Owner, objectId } from './record.ts';
+import type { SourceObject } from './sources/source.ts';
+
+/** Ids of objects made from the same records, with remote scans: these need not be fetched again. */
+export async function unchangedIds(
+  context: ImportContext,
+  objects: readonly OwnedSource[],
+): Promise<Map<OwnedSource, string>> {
+  const fetched = objects.filter(({ source }) => source.scans.every(({ fetch }) => fetch));
+  if (fetched.length === 0) return new Map();
+  const ids = await findUnchangedObjects(
+    context.store.db,
+    fetched.map(({ objectSource, unlinkedDigest }) => ({
+      source: objectSource.source,
+      // Images already stored are as good as links to them.
+      metadataDigests: [objectSource.metadataDigest, unlinkedDigest],
+    })),
+  );
+  return new Map(
+    fetched.flatMap((object, index): [OwnedSource, string][] => {
+      const id = ids[index];
+      return id === undefined ? [] : [[object, id]];
+    }),
+  );
+}
+
+/** A source with a digest of all it says and of whether its images are linked; and the digest if they were not. */
+export function objectSourceOf(
+  { categories, link }: Pick<ImportContext, 'categories' | 'link'>,
+  owner: Owner,
+  { source, namespace, metadata, scans }: SourceObject,
+): Pick<OwnedSource, 'objectSource' | 'unlinkedDigest'> {
+  const json = JSON.stringify([owner?.key, categories, metadata, scans, ...(namespace ? [namespace] : [])]);
+  const unlinkedDigest = digestOf(json);
+  const metadataDigest = link ? digestOf(`${json.slice(0, -1)},"linked"]`) : unlinkedDigest;
+  return { objectSource: { source, metadataDigest }, unlinkedDigest };
+}
+
+const digestOf = (json: string) => hash('sha256', json, 'base64url');
+
+/**
+ * Ids that stored objects keep, by source: those without an identifier, whether images were linked or fetched, and those
+ * whose identifier was read otherwise before.
+ */
+export async function previousIds(
+  db: Kysely<Tables>,
+  batch: readonly Pick<OwnedSource, 'owner' | 'source'>[],
+): Promise<Map<string, string>> {
+  const candidates = batch.filter(
+    ({ source }) => source.previousIdentifier !== undefined || isUnnamedRemote(source),
+  );
+  if (candidates.length === 0) return new Map();
+  const known = await objectsOfSources(
+    db,
+    candidates.map(({ source }) => source.source),
+  );
+  return new Map(
+    candidates.flatMap(({ owner, source }): [string, string][] => {
+      const [only, ...others] = known.get(source.source) ?? [];
+      if (only === undefined || others.length > 0) return [];
+      return isUnnamedRemote(source) || only === previousIdOf(owner, source) ? [[source.source, only]] : [];
+    }),
+  );
+}
+
+const isUnnamedRemote = ({ metadata, scans }: SourceObject) =>
+  metadata.identifier === undefined && scans.every(({ fetch }) => fetch);
+
+const previousIdOf = (owner: Owner, source: SourceObject) =>
+  objectId(owner, { ...source, metadata: { identifier: source.previousIdentifier } }, '');

@@ -1,0 +1,61 @@
+import { isCategory } from '#lib/catalogue/schema.ts';
+import { isLocale } from '#lib/i18n/locales.ts';
+import { categoriesOf } from '#lib/metadata/category.ts';
+import { detectLanguage } from '#lib/pages/language.ts';
+import type { ObjectMetadata } from '../metadata.ts';
+import { languageTag, languageTagsIn } from './languages.ts';
+import type { Statement } from './statements.ts';
+
+/** Statements made from everything found at one place of a record. */
+export function toStatements<Found>(
+  from: string,
+  found: readonly Found[],
+  read: (one: Found) => ObjectMetadata | ObjectMetadata[],
+): Statement[] {
+  return found.flatMap((one) => read(one)).map((metadata) => ({ from, metadata: metadata }));
+}
+
+/** Without what Alma and Aleph put around an article that does not count in sorting: `<<Die>> Räuber`, `¬Die¬ Räuber`. */
+export const withoutSortingMarks = (title: string) =>
+  title.replace(/^<<([^<>]{1,12})>>|^¬([^¬]{1,12})¬/, '$1$2');
+
+/** Whether a text is an address in the web, whatever stands behind it. */
+export const isAddress = (text: string) => /^https?:/.test(text);
+
+/** A rights statement, or the address of a licence. */
+export const readRights = (text: string): ObjectMetadata =>
+  /^https?:\S+$/.test(text) ? { rights_url: text } : { rights: text };
+
+/** A text as a note, unless it is empty. */
+export const toNote = (label: string, text: string): ObjectMetadata[] =>
+  text === '' ? [] : [{ notes: [{ label, text }] }];
+
+/** The categories that a word for a kind or genre implies, or names as this program's records do. */
+export function readCategories(text: string): ObjectMetadata[] {
+  const categories = isCategory(text) ? [text] : categoriesOf(text);
+  return categories.length > 0 ? [{ categories }] : [];
+}
+
+/** One language or several as catalogues write them; nothing of what says that there is none. */
+export function readLanguage(text: string): ObjectMetadata[] {
+  const [language, ...languages] = languageTagsIn(text);
+  return language === undefined ? [] : [{ language, ...(languages.length > 0 && { languages }) }];
+}
+
+/** A description in a language of the site, detected from the text if not given; empty if it is in another language. */
+export function readDescription(
+  text: string,
+  language: string | undefined = detectLanguage(text),
+): ObjectMetadata[] {
+  const tag = languageTag(language ?? '')?.replace(/[-_].*/, '');
+  return isLocale(tag) ? [{ description: { [tag]: text } }] : [];
+}
+
+/** From one date to another, in one text; records give whole years from their first to their last day. */
+export function formatDateRange(dates: readonly string[], between: string): string {
+  const [start = '', end = ''] = dates;
+  const areYears = /^\d{4}-01-01$/.test(start) && /^\d{4}-12-31$/.test(end);
+  const shown = areYears ? [start.slice(0, 4), end.slice(0, 4)] : dates;
+  const haveMonths = shown.some((date) => /\d-\d/.test(date));
+  return [...new Set(shown)].join(!haveMonths ? between : end === '' ? '–' : '/');
+}

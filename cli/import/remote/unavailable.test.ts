@@ -1,0 +1,74 @@
+import { expect, test } from 'vitest';
+import { altoOf, linesOf, pageOf } from '#lib/text/alto.fixture.ts';
+import { iiifServer } from '../iiif/server.fixture.ts';
+import { folderWith, libraryContent, temporaryLibrary } from '../library.fixture.ts';
+
+/** A server with a manifest of one canvas for each image, the first with a text, and a library that imports it. */
+async function albumAt(...names: string[]) {
+  const server = await iiifServer(
+    await folderWith(Object.fromEntries(names.map((name, index) => [name, [60 + index, 40]]))),
+  );
+  const { origin, answers } = server;
+  const seeAlso = [
+    { id: `${origin}/text.xml`, format: 'text/xml', profile: 'http://www.loc.gov/standards/alto/' },
+  ];
+  const describe = (title: string) =>
+    answers.set('/m', {
+      '@context': 'http://iiif.io/api/presentation/3/context.json',
+      id: `${origin}/m`,
+      type: 'Manifest',
+      label: { pl: [title] },
+      items: names.map((name, index) => ({
+        id: `${origin}/${name}`,
+        type: 'Canvas',
+        items: [{ items: [{ body: { id: `${origin}/files/${name}`, type: 'Image' } }] }],
+        ...(index === 0 && { seeAlso }),
+      })),
+    });
+  describe('Album');
+  answers.set('/text.xml', altoOf(pageOf(linesOf('Ala'))));
+  const library = temporaryLibrary();
+  return {
+    ...server,
+    describe,
+    import: () => library.import(`${origin}/m`),
+    async object() {
+      const { objects, scanRows } = await libraryContent(library.dataDir);
+      const texts = scanRows.filter(({ text_digest }) => text_digest !== null).length;
+      return { title: objects[0]?.title, scans: scanRows.length, texts };
+    },
+  };
+}
+
+test.each<[string, number | string, string]>([
+  ['is not there', 404, 'answers 404'],
+  ['is gone', 410, 'answers 410'],
+  ['is no image', '<html/>', 'it holds no image that is known here'],
+])('an image that %s is told as an error, and the others are stored', async (_, answer, reason) => {
+  const album = await albumAt('a.png', 'b.png', 'c.png');
+  album.answers.set('/files/b.png', answer);
+  const { code, objects, problems } = await album.import();
+  expect({ code, objects }).toMatchObject({ code: 1, objects: { added: 1, failed: 0 } });
+  expect(problems).toMatchObject([{ kind: 'error', reason: expect.stringContaining(reason) }]);
+  expect(await album.object()).toEqual({ title: 'Album', scans: 2, texts: 1 });
+  album.requests.length = 0;
+  expect(await album.import()).toMatchObject({ objects: { unchanged: 1 } });
+  expect(album.requests).toEqual(['/m']);
+});
+
+test.each(['/files/b.png', '/text.xml'])(
+  'while %s is not to be had for the moment, the object stays as it is; then it changes',
+  async (path) => {
+    const album = await albumAt('a.png', 'b.png');
+    expect(await album.import()).toMatchObject({ code: 0, objects: { added: 1 } });
+    album.describe('Inny');
+    const before = album.answers.get(path);
+    album.answers.set(path, 503);
+    expect(await album.import()).toMatchObject({ code: 1, objects: { failed: 1 } });
+    expect(await album.object()).toEqual({ title: 'Album', scans: 2, texts: 1 });
+    if (before === undefined) album.answers.delete(path);
+    else album.answers.set(path, before);
+    expect(await album.import()).toMatchObject({ code: 0, objects: { changed: 1 } });
+    expect(await album.object()).toEqual({ title: 'Inny', scans: 2, texts: 1 });
+  },
+);

@@ -1,0 +1,35 @@
+import { type ComponentType, createElement, use } from 'react';
+import { withTimeout } from '#components/controls/with-timeout.ts';
+
+/** Thrown while rendering a part whose script could not be loaded. */
+export class LazyPartError extends Error {
+  override readonly name = 'LatePartMissing';
+
+  constructor(
+    cause: unknown,
+    /** Makes the next render request the script again. */
+    readonly reset: () => void,
+  ) {
+    super('The script of a part of the page could not be loaded', { cause });
+  }
+}
+
+/**
+ * A component whose script is loaded when it is first rendered, within LateParts. Unlike React's own lazy it can
+ * request again a script that failed to load. Where something else came in a script's place the bundler waits for the
+ * script for ever, and only loading the page again helps.
+ */
+export function lazyPart<Props extends object>(
+  load: () => Promise<{ default: ComponentType<Props> }>,
+): ComponentType<Props> {
+  let loading: Promise<{ default: ComponentType<Props> }> | undefined;
+  const reset = () => {
+    loading = undefined;
+  };
+  return function LazyPart(props: Props) {
+    loading ??= withTimeout(load()).catch((cause: unknown) => {
+      throw new LazyPartError(cause, reset);
+    });
+    return createElement(use(loading).default, props);
+  };
+}

@@ -1,0 +1,79 @@
+'use client';
+
+import { useRef, useState, useSyncExternalStore } from 'react';
+import { placeName } from '#components/reading/place-name.ts';
+import { changePositions, positionChanges, positionsText } from '#components/reading/reading-positions.ts';
+import { objectPath } from '#lib/addresses.ts';
+import type { Locale } from '#lib/i18n/locales.ts';
+import type { Messages } from '#lib/i18n/translate.ts';
+import { parseReadingPositions, resumePath, withoutReadingPosition } from '#lib/reading/reading-positions.ts';
+import styles from './LastPositions.module.css';
+
+type Props = {
+  locale: Locale;
+  strings: Pick<
+    Messages<'reading'>,
+    'places' | 'placesNote' | 'placesForgotten' | 'forgetPlace' | 'forgetPlaces' | 'page'
+  > &
+    Pick<Messages<'object'>, 'scanOf' | 'untitled'>;
+};
+
+/** Takes over focus from a removed element; focus elsewhere stays. */
+const takeFocus = (element: HTMLElement | null) =>
+  void (document.activeElement === document.body && element?.focus());
+
+/** Where the visitor stopped reading, with ways to go on or to forget. Nothing where there are no such places. */
+export function LastPositions({ locale, strings }: Props) {
+  const text = useSyncExternalStore(positionChanges.follow, positionsText, () => '');
+  const list = useRef<HTMLUListElement>(null);
+  const positions = parseReadingPositions(text);
+  const [isCleared, setIsCleared] = useState(false);
+  if (positions.length === 0)
+    return isCleared ? (
+      // The focused element went with the list.
+      <p ref={takeFocus} tabIndex={-1} className={styles.note}>
+        {strings.placesForgotten}
+      </p>
+    ) : null;
+  const remove = (id: string, index: number) => {
+    setIsCleared(true);
+    changePositions((known) => withoutReadingPosition(known, id));
+    // The focused element went with its line.
+    const links = list.current?.querySelectorAll('a');
+    requestAnimationFrame(() => (links?.[index + 1] ?? links?.[index - 1])?.focus());
+  };
+  const clear = () => {
+    setIsCleared(true);
+    changePositions(() => []);
+  };
+  return (
+    <section className={styles.places} aria-labelledby="places">
+      <h2 id="places">{strings.places}</h2>
+      <p className={styles.note}>{strings.placesNote}</p>
+      <ul ref={list}>
+        {positions.map((place, index) => {
+          const title = place.title || strings.untitled;
+          const name = placeName(strings, place);
+          return (
+            <li key={place.id}>
+              <a href={resumePath(objectPath(locale, place), place)} dir="auto">
+                {title}
+              </a>
+              <bdi>{name}</bdi>
+              <button
+                type="button"
+                aria-label={`${strings.forgetPlace}: ${title}`}
+                onClick={() => remove(place.id, index)}
+              >
+                {strings.forgetPlace}
+              </button>
+            </li>
+          );
+        })}
+      </ul>
+      <button type="button" onClick={clear}>
+        {strings.forgetPlaces}
+      </button>
+    </section>
+  );
+}

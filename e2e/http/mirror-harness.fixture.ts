@@ -1,0 +1,35 @@
+import { type TestContext, vi } from 'vitest';
+import { type HarnessOptions, type MirrorHarness, startHarness } from '../support/mirror-harness.ts';
+import type { ScenarioName } from '../upstream/scenarios.ts';
+import { startWithoutPages } from './without-pages.fixture.ts';
+
+/** For files whose tests wait more than they work: some run at once. Call it where the file begins. */
+export function limitConcurrency(): void {
+  vi.setConfig({ maxConcurrency: 3 });
+}
+
+/** A service and a site that mirrors it, for one test. */
+export async function harnessFor(
+  { onTestFinished }: Pick<TestContext, 'onTestFinished'>,
+  scenario?: ScenarioName,
+  options?: HarnessOptions,
+): Promise<MirrorHarness> {
+  const starting = startHarness(scenario, options);
+  // Also of a test that has waited too long for it: what it has begun must not outlive the run.
+  onTestFinished(async () => (await starting).stop());
+  return await starting;
+}
+
+/** The same, when all that the service has is mirrored. */
+export async function mirroredHarnessFor(
+  context: Pick<TestContext, 'onTestFinished'>,
+  scenario?: ScenarioName,
+  options?: HarnessOptions,
+): Promise<MirrorHarness> {
+  const harness = await harnessFor(context, scenario, options);
+  await harness.untilMirrored();
+  return harness;
+}
+
+/** For sites of which no page is looked at: all else is as in production, and they start in no time. */
+export const withoutPages = { startSite: startWithoutPages } satisfies HarnessOptions;

@@ -1,0 +1,40 @@
+import type { Page } from '@playwright/test';
+import sharp from 'sharp';
+
+/** Red, green and blue, of 255. */
+type Colour = number[];
+
+/** Colours of 60 × 40 places of a viewer, undefined where nothing is drawn. */
+export type Pixels = (Colour | undefined)[];
+
+/** What the viewer has drawn of the scan, without what lies over it. */
+export async function canvasPixels(page: Page): Promise<Pixels> {
+  const address = await page
+    .locator('.openseadragon-canvas canvas')
+    .first()
+    .evaluate((element: HTMLCanvasElement) => element.toDataURL());
+  const pixels = await sharp(Buffer.from(address.split(',')[1] ?? '', 'base64'))
+    .resize(60, 40, { fit: 'fill', kernel: 'nearest' })
+    .raw()
+    .toBuffer();
+  return Array.from({ length: pixels.length / 4 }, (_, index) => {
+    const [red = 0, green = 0, blue = 0, alpha = 0] = pixels.subarray(index * 4, index * 4 + 4);
+    return alpha === 255 ? [red, green, blue] : undefined;
+  });
+}
+
+/** By how much what is drawn differs from a picture each of whose colours was changed: on the average, of 255. */
+export function difference(
+  now: Pixels,
+  picture: Pixels,
+  change: (colour: Colour) => Colour = (colour) => colour,
+): number {
+  const differences = picture.flatMap((colour, index) => {
+    const seen = now[index];
+    if (!colour || !seen) return [];
+    return change(colour).map((value, channel) =>
+      Math.abs(Math.min(255, Math.max(0, value)) - (seen[channel] ?? 0)),
+    );
+  });
+  return differences.reduce((sum, value) => sum + value, 0) / differences.length;
+}

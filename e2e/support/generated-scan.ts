@@ -1,0 +1,58 @@
+import { mkdir, rm, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { digestFor, scanRecord } from '#lib/catalogue/store/records.fixture.ts';
+import type { ScanRecord } from '#lib/catalogue/store/records.ts';
+import { digestFolder, storageFolder, thumbnailNames } from '#lib/scans/addresses.ts';
+import { pyramidFormat } from '#lib/scans/tile-source.ts';
+
+const boxes = { default: 400, large: 800, huge: 1600 };
+
+const alto =
+  '<?xml version="1.0" encoding="UTF-8"?>\n<alto xmlns="http://www.loc.gov/standards/alto/ns-v4#"><Layout>' +
+  '<Page ID="p1" WIDTH="1400" HEIGHT="1100"><PrintSpace><TextBlock ID="b1"><TextLine><String CONTENT="Żółw"' +
+  ' HPOS="10" VPOS="10" WIDTH="100" HEIGHT="40"/></TextLine></TextBlock></PrintSpace></Page></Layout></alto>\n';
+
+/** Makes a scan with pyramid, thumbnails, image and text in a data folder's storage. */
+export async function makeTestScan(
+  dataDir: string,
+  name: string,
+  { width, height, text = alto }: { width: number; height: number; text?: string },
+): Promise<ScanRecord> {
+  const storage = storageFolder(dataDir);
+  const folder = digestFolder(storage, digestFor(name));
+  const textDigest = digestFor(`text of ${name}`);
+  await rm(folder, { recursive: true, force: true });
+  await mkdir(folder, { recursive: true });
+  // Noise: nothing compresses it away, so that ranges and slow downloads have bytes to work on.
+  const noise = { type: 'gaussian' as const, mean: 128, sigma: 60 };
+  const image = await sharp({ create: { width, height, channels: 3, background: '#888', noise } })
+    .png({ compressionLevel: 0 })
+    .toBuffer();
+  // A JPEG ends at 65,535 pixels a side.
+  const whole = { width: 65_000, height: 65_000, fit: 'inside' as const, withoutEnlargement: true };
+  await sharp(image).resize(whole).jpeg({ quality: 90 }).toFile(join(folder, 'scan.jpg'));
+  await sharp(image)
+    .jpeg({ quality: 60 })
+    .tile({ size: pyramidFormat.tileSize, overlap: pyramidFormat.tileOverlap, layout: 'dz' })
+    .toFile(join(folder, 'scan.dz'));
+  const thumbnails: { width: number; height: number }[] = [];
+  for (const thumbnail of thumbnailNames) {
+    const box = {
+      width: boxes[thumbnail],
+      height: boxes[thumbnail],
+      fit: 'inside' as const,
+      withoutEnlargement: true,
+    };
+    const resized = await sharp(image)
+      .resize(box)
+      .jpeg()
+      .toFile(join(folder, `${thumbnail}.jpg`));
+    thumbnails.push({ width: resized.width, height: resized.height });
+  }
+  await mkdir(digestFolder(storage, textDigest), { recursive: true });
+  await writeFile(join(digestFolder(storage, textDigest), 'alto.xml'), text.padEnd(2000, ' \n'));
+  const imageBytes = (await stat(join(folder, 'scan.jpg'))).size;
+  const { format: _, ...tiling } = pyramidFormat;
+  return scanRecord(name, { width, height, imageBytes, textBytes: 2000, thumbnails, tiling, textDigest });
+}

@@ -1,0 +1,139 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import Database from 'libsql';
+import type { serializeMirror } from '#lib/catalogue/mirror/progress.ts';
+import { readRecord } from '#lib/catalogue/mirror/record.ts';
+import { storeFile } from '#lib/catalogue/store/database.ts';
+import type { UpstreamData } from '../upstream/data.ts';
+import type { ScenarioName } from '../upstream/scenarios.ts';
+import { startUpstream, type Upstream, type UpstreamOptions } from '../upstream/server.ts';
+import { fetchRaw } from './http.ts';
+import { type RunningServer, type ServerOptions, startServer } from './server.ts';
+
+type MirrorStatus = ReturnType<typeof serializeMirror>;
+
+/** A production server that mirrors a simulated catalogue service, both on ports of their own. */
+export type MirrorHarness = {
+  upstream: Upstream;
+  site: RunningServer;
+  url: string;
+  dataDir: string;
+  /** What `/readyz` tells of the mirror. */
+  mirror(): Promise<MirrorStatus>;
+  /** Waits until the mirror has come to the end of a whole walk. */
+  untilMirrored(): Promise<void>;
+  /** Waits until the mirror is in this state. */
+  untilState(state: MirrorStatus['state']): Promise<void>;
+  /** Stops the site and starts it again on what it has, with these settings besides its own. */
+  restart(changes?: Record<string, string>): Promise<void>;
+  /** The same with a record of the mirror that is older by so many milliseconds. On SQLite. */
+  age(by: number): Promise<void>;
+  stop(): Promise<void>;
+};
+
+export type HarnessOptions = UpstreamOptions & {
+  environment?: Record<string, string>;
+  /** How the site is started; left out: as the production server. */
+  startSite?: (options: ServerOptions) => Promise<RunningServer>;
+  /** Other services that are mirrored into the same store, and stop with it. */
+  others?: readonly Upstream[];
+  /** Changes what the service tells before anybody asks. */
+  prepare?: (data: UpstreamData) => void;
+  /** Puts something into the library before its first start. */
+  fill?: (dataDir: string) => Promise<void>;
+};
+
+/** Starts both, without waiting for the mirror. The service may be asked as often as the mirror likes. */
+export async function startHarness(
+  scenario: ScenarioName = 'good',
+  options: HarnessOptions = {},
+): Promise<MirrorHarness> {
+  const upstream = await startUpstream(scenario, options);
+  options.prepare?.(upstream.data);
+  const dataDir = mkdtempSync(join(tmpdir(), 'fronted-'));
+  await options.fill?.(dataDir);
+  const services = [upstream, ...(options.others ?? [])];
+  const environment = {
+    CATALOGUE_API_URL: services.map(({ url }) => `${url}/`).join(' '),
+    CATALOGUE_ASSET_ORIGINS: upstream.assetUrl,
+    CATALOGUE_RATE: '1000',
+    LOG_LEVEL: 'info',
+    ...options.environment,
+  };
+  const { startSite = startServer } = options;
+  const start = (changes: Record<string, string> = {}) =>
+    startSite({ dataDir, environment: { ...environment, ...changes } });
+  const harness: MirrorHarness = {
+    upstream,
+    dataDir,
+    site: await start(),
+    get url() {
+      return harness.site.url;
+    },
+    mirror: async () => JSON.parse((await fetchRaw(harness.url, '/readyz')).text()).mirror,
+    untilMirrored: () => until(harness, ({ complete }) => complete),
+    untilState: (state) => until(harness, (mirror) => mirror.state === state),
+    restart: async (changes) => {
+      await harness.site.stop();
+      harness.site = await start(changes);
+    },
+    age: async (by) => {
+      await harness.site.stop();
+      ageRecords(dataDir, by);
+      harness.site = await start();
+    },
+    stop: async () => {
+      await harness.site.stop();
+      await Promise.all(services.map((service) => service.stop()));
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+  return harness;
+}
+
+/** Starts both, and waits until all that the service has is mirrored. */
+export async function startMirroredHarness(
+  scenario: ScenarioName = 'good',
+  options: HarnessOptions = {},
+): Promise<MirrorHarness> {
+  const harness = await startHarness(scenario, options);
+  await harness.untilMirrored();
+  return harness;
+}
+
+/** What holds at last is waited for, however slow the machine. */
+const timeout = 120_000;
+
+async function until(harness: MirrorHarness, condition: (mirror: MirrorStatus) => boolean): Promise<void> {
+  const end = Date.now() + timeout;
+  for (let mirror = await harness.mirror(); !condition(mirror); mirror = await harness.mirror()) {
+    if (Date.now() > end) throw new Error(`The mirror stays as it is: ${JSON.stringify(mirror)}`);
+    await setTimeout(50);
+  }
+}
+
+/** Makes what the mirrors remember of the service's answers, and of the end of their walks, older. */
+function ageRecords(dataDir: string, by: number): void {
+  const store = new Database(storeFile(dataDir));
+  const older = (time: number | null) => (time === null ? null : time - by);
+  const rows = store.prepare('SELECT id, record FROM services').all() as { id: number; record: string }[];
+  for (const { id, record } of rows) {
+    const stored = readRecord(JSON.parse(record));
+    if (!stored) continue;
+    const { organizations, pages, statistics } = stored.answered;
+    const aged = {
+      ...stored,
+      lastAnswer: older(stored.lastAnswer),
+      answered: {
+        organizations: older(organizations),
+        pages: older(pages),
+        statistics: older(statistics),
+      },
+      endedAt: older(stored.endedAt),
+    };
+    store.prepare('UPDATE services SET record = ? WHERE id = ?').run([JSON.stringify(aged), id]);
+  }
+  store.close();
+}

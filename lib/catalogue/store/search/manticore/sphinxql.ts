@@ -1,0 +1,125 @@
+import type { Kysely } from 'kysely';
+import { byFacet, type EmptyingFilter, type FacetName, type Filters, facetNames } from '#lib/search/query.ts';
+import type { Tables } from '../../tables.ts';
+import type { Nodes, Row } from './nodes.ts';
+import { decoded } from './rows.ts';
+import type { SetTables } from './tables.ts';
+
+/** What a query runs on. */
+export type QueryContext = {
+  db: Kysely<Tables>;
+  nodes: Nodes;
+  tables: SetTables;
+  /** Upper limit on the number of each facet's values. */
+  values(): Promise<ReadonlyMap<string, number>>;
+};
+
+/** An object found by its pages, with the columns needed to filter and count it. */
+export type TextHit = {
+  id: string;
+  objectId: string;
+  pages: number;
+  sorting: number;
+  titleSort: string;
+  /** Undefined where no date is known. */
+  years: { from: number; to: number } | undefined;
+  terms: Readonly<Record<FacetName, readonly number[]>>;
+};
+
+/** A filter, both for searchd and for hits already fetched. */
+export type Condition = {
+  filter: EmptyingFilter['filter'];
+  sql: string;
+  passes(hit: TextHit): boolean;
+};
+
+/** All conditions except those of one filter. */
+export function without(conditions: readonly Condition[], excluded: FacetName | 'years'): Condition[] {
+  return conditions.filter(({ filter }) => filter !== excluded);
+}
+
+/** Later than any year. */
+const lastYear = 99_999;
+
+/** Converts filters to conditions; term ids are the store's. */
+export async function conditionsOf(db: Kysely<Tables>, filters: Filters): Promise<Condition[]> {
+  const conditions: Condition[] = [];
+  for (const filter of facetNames) {
+    const values = filters.chosen[filter];
+    if (!values || values.length === 0) continue;
+    const ids = [...(await termIds(db, filter, values)).values()];
+    conditions.push({
+      filter,
+      // No term has the id 0, so the list is never empty.
+      sql: `facet_${filter} IN (${[0, ...ids].join()})`,
+      passes: ({ terms }) => ids.some((id) => terms[filter].includes(id)),
+    });
+  }
+  const { from, to, undated } = filters;
+  if (undated)
+    conditions.push({ filter: 'years', sql: 'dated = 0', passes: ({ years }) => years === undefined });
+  else if (from !== undefined || to !== undefined) {
+    const [first, last] = [Math.max(0, from ?? 0), Math.max(0, to ?? lastYear)];
+    conditions.push({
+      filter: 'years',
+      sql: `dated = 1 AND year_from <= ${last} AND year_to >= ${first}`,
+      passes: ({ years }) => years !== undefined && years.from <= last && years.to >= first,
+    });
+  }
+  return conditions;
+}
+
+/** Term ids of those values of a facet that exist in the library. */
+export async function termIds(
+  db: Kysely<Tables>,
+  facet: FacetName,
+  values: readonly string[],
+): Promise<Map<string, number>> {
+  if (values.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('search_terms')
+    .select(['id', 'value'])
+    .where('facet', '=', facet)
+    .where('value', 'in', [...values])
+    .execute();
+  return new Map(rows.map(({ id, value }) => [value, id]));
+}
+
+/** A query for rows. @param query in searchd's query language; undefined: all rows */
+export function select(
+  columns: string,
+  table: string,
+  query: string | undefined,
+  conditions: readonly (Pick<Condition, 'sql'> | undefined)[] = [],
+): string {
+  const clauses = [query && `MATCH('${query}')`, ...conditions.map((one) => one?.sql)].filter(Boolean);
+  return `SELECT ${columns} FROM ${table}${clauses.length === 0 ? '' : ` WHERE ${clauses.join(' AND ')}`}`;
+}
+
+/** A range of rows; searchd keeps only as many as max_matches says, and Manticore counts all only with cutoff=0. */
+export function limited(offset: number, limit: number, maxMatches = offset + limit): string {
+  return ` LIMIT ${offset}, ${limit} OPTION cutoff=0, max_matches=${Math.max(1, maxMatches)}`;
+}
+
+/** The columns from which a {@link TextHit} is read. */
+export const hitColumns = [
+  'id, object_id, sorting, title_sort, dated, year_from, year_to',
+  ...facetNames.map((facet) => `facet_${facet}`),
+].join(', ');
+
+export function hitOf(row: Row, pages: number): TextHit {
+  return {
+    id: String(row.id),
+    objectId: decoded(String(row.object_id)),
+    pages,
+    sorting: Number(row.sorting),
+    titleSort: String(row.title_sort),
+    years: Number(row.dated) === 0 ? undefined : { from: Number(row.year_from), to: Number(row.year_to) },
+    terms: byFacet((facet) =>
+      String(row[`facet_${facet}`] ?? '')
+        .split(',')
+        .filter(Boolean)
+        .map(Number),
+    ),
+  };
+}

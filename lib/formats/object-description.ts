@@ -1,0 +1,172 @@
+import { manifestPath, objectPath, permanentPath } from '#lib/addresses.ts';
+import type { CatalogueObject, ObjectDetails, RecordText } from '#lib/catalogue/catalogue.ts';
+import { locales } from '#lib/i18n/locales.ts';
+import { translator } from '#lib/i18n/translate.ts';
+import { creatorOf, isCorporate } from '#lib/metadata/creator.ts';
+import { type NormalisedDate, normalisedDate } from '#lib/metadata/edtf.ts';
+import { isCreator, namesOf, showName } from '#lib/metadata/names.ts';
+import { rightsAddress } from '#lib/metadata/rights-uri.ts';
+import type { PartOf } from '#lib/search/works.ts';
+import { languageOf } from '#lib/text/alto/language.ts';
+import { absoluteAddress, visibleText } from '#lib/untrusted.ts';
+
+/** A person or body that contributed to an object. */
+export type DescribedAgent = {
+  /** Family name first, without dates. */
+  name: string;
+  /** Dates of life or activity, in the words of the source. */
+  dates: string | undefined;
+  /** A relator term, such as `engraver`. */
+  role: string;
+  kind: 'person' | 'body';
+};
+
+/** An object's metadata in the terms that all formats share. Texts without visible characters are left out. */
+export type ObjectDescription = {
+  id: string;
+  /** Absolute permanent address, and those of the object's page and IIIF manifest. */
+  address: string;
+  page: string;
+  manifest: string;
+  title: RecordText;
+  titles: NonNullable<ObjectDetails['titles']>;
+  /** Its creators, as the contract names them. */
+  creators: DescribedAgent[];
+  contributors: DescribedAgent[];
+  publishers: string[];
+  /** In the words of the source. */
+  date: string | undefined;
+  normalised: NormalisedDate | undefined;
+  publishedIn: string | undefined;
+  places: { role: string; name: string }[];
+  /** BCP 47 tags. */
+  languages: string[];
+  subjects: NonNullable<ObjectDetails['subjects']>;
+  categories: string[];
+  identifiers: { kind: string; value: string }[];
+  works: PartOf[];
+  relations: NonNullable<ObjectDetails['relations']>;
+  descriptions: RecordText[];
+  notes: NonNullable<ObjectDetails['notes']>;
+  rights: string | undefined;
+  /** In the spelling that all formats use. */
+  rightsUrl: string | undefined;
+  source: string | undefined;
+  sourceUrl: string | undefined;
+  institution: string | undefined;
+  scanCount: number;
+  /** Media type of its images. */
+  imageType: string | undefined;
+  /** When the record was last changed: ISO 8601 in UTC, without fractions of a second. */
+  changed: string;
+};
+
+/** Collects an object's metadata for the formats. @param publicUrl origin of the site */
+export function describe(object: CatalogueObject, publicUrl: string): ObjectDescription {
+  const { tile, details, organization, scanCount } = object;
+  const related = tile.related_object;
+  const contributors = contributorsOf(details);
+  return {
+    id: related.id,
+    address: publicUrl + permanentPath(related.id),
+    page: publicUrl + objectPath(locales[0], related),
+    manifest: publicUrl + manifestPath(related.id),
+    title: titleOf(related.title, details),
+    titles: visibleTexts(details.titles).map((title) => ({ ...title, ...tagged(title.language) })),
+    creators: [...creatorsOf(related), ...contributors.filter(isCreator)],
+    contributors: contributors.filter((one) => one.role !== 'publisher' && !isCreator(one)),
+    publishers: contributors.filter(({ role }) => role === 'publisher').map(({ name }) => name),
+    date: visible(related.date_descriptive),
+    normalised: normalisedDate(related),
+    publishedIn: visible(related.publish_place),
+    places: (details.otherPlaces ?? []).filter(({ name }) => visibleText(name)),
+    languages: [
+      ...new Set(
+        [details.language, ...(details.otherLanguages ?? [])].flatMap((one) => languageOf(one ?? '') ?? []),
+      ),
+    ],
+    subjects: visibleTexts(details.subjects).map((subject) => ({
+      ...subject,
+      ...tagged(subject.language),
+      address: absoluteAddress(subject.address, undefined),
+    })),
+    categories: related.categories.filter((one) => visibleText(one)),
+    identifiers: (details.identifiers ?? []).filter(({ value }) => visibleText(value)),
+    works: (details.works ?? []).filter(({ title }) => visibleText(title)),
+    relations: visibleTexts(details.relations).map((relation) => ({
+      ...relation,
+      target: visible(relation.target),
+    })),
+    descriptions: locales.flatMap((language) => {
+      const text = visible(details.description?.[language]);
+      return text === undefined ? [] : [{ text, language }];
+    }),
+    notes: visibleTexts(details.notes).map((note) => ({ ...note, ...tagged(note.language) })),
+    rights: visible(details.rights),
+    rightsUrl: rightsAddress(details.rightsUrl, publicUrl),
+    source: visible(details.source),
+    sourceUrl: absoluteAddress(details.sourceUrl, undefined),
+    institution: visible(organization?.fullname),
+    scanCount,
+    imageType: related.main_scan.resources.find(({ mime, hidden }) => !hidden && mime.startsWith('image/'))
+      ?.mime,
+    changed: `${tile.updated_at.slice(0, 19)}Z`,
+  };
+}
+
+function titleOf(text: string, { language }: ObjectDetails): RecordText {
+  const title = visible(text);
+  if (title !== undefined) return { text: title, ...tagged(language) };
+  return { text: `[${translator(locales[0])('object.untitled')}]`, language: locales[0] };
+}
+
+type Related = CatalogueObject['tile']['related_object'];
+
+function creatorsOf(related: Related): DescribedAgent[] {
+  const names = namesOf(related);
+  const people = names.filter((name) => !('literal' in name && name.body));
+  return names.flatMap((name): DescribedAgent[] => {
+    const shown = visible(showName(name));
+    if (shown === undefined) return [];
+    const isBody = 'literal' in name && name.body === true;
+    // With several creators it is unknown whose dates these are.
+    const dates = !isBody && people.length === 1 ? visible(related.creator_date) : undefined;
+    return [{ name: shown, dates, role: 'creator', kind: isBody ? 'body' : 'person' }];
+  });
+}
+
+function contributorsOf({ contributors = [] }: ObjectDetails): DescribedAgent[] {
+  return contributors.flatMap(({ role, name, statement, kind }) => {
+    const fullName = visible(statement) ?? visible(name);
+    if (fullName === undefined) return [];
+    const { date } = creatorOf(fullName);
+    const plain = date === null ? fullName : withoutDates(fullName, date);
+    return [
+      {
+        name: visible(plain) ?? fullName,
+        dates: date ?? undefined,
+        role: role === 'corporate-creator' ? 'creator' : (visible(role) ?? 'contributor'),
+        kind: kind ?? (isCorporate(fullName) ? 'body' : 'person'),
+      },
+    ];
+  });
+}
+
+/** `Nowak, Anna (1850-1920)`, `Nowak, Anna, 1850-1920`; of `Jan Paweł II (papież ; 1920-2005)` what he is remains. */
+function withoutDates(fullName: string, dates: string): string {
+  const before = fullName.slice(0, fullName.lastIndexOf(dates)).replace(/[\s,;(]+$/, '');
+  return before.includes('(') && !before.endsWith(')') ? `${before})` : before;
+}
+
+function visible(text: string | null | undefined): string | undefined {
+  return visibleText(text) || undefined;
+}
+
+function visibleTexts<One extends { text: string }>(texts: readonly One[] = []): One[] {
+  return texts.filter(({ text }) => visibleText(text));
+}
+
+/** The language of a text, if its tag is valid (RFC 5646). */
+function tagged(language: string | undefined): { language: string | undefined } {
+  return { language: languageOf(language ?? '') };
+}

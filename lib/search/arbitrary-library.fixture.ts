@@ -1,0 +1,86 @@
+import fc from 'fast-check';
+import type { ObjectValues } from '#lib/catalogue/store/records.fixture.ts';
+import { unknownDate } from '#lib/metadata/date.ts';
+import type { Years } from '#lib/metadata/years.ts';
+import type { TestQuery } from './conformance.ts';
+
+/** An object of a generated library, with the texts of its scans. */
+export type ArbitraryObject = ObjectValues & { texts: string[] };
+
+const word = fc.constantFrom(
+  'żółw',
+  'zolw',
+  'pies',
+  'kot',
+  'Łódź',
+  'x1',
+  '2',
+  '東京',
+  'ёж',
+  'Müller',
+  'mueller',
+);
+const words = fc.array(word, { minLength: 1, maxLength: 4 }).map((list) => list.join(' '));
+const years = fc.option(
+  fc.tuple(fc.integer({ min: 1, max: 2030 }), fc.integer({ min: 0, max: 60 })).map(([from, more]) => ({
+    from,
+    to: from + more,
+  })),
+);
+/** Years written out in words, from which they are parsed again. */
+const datedBy = (span: Years | null) => ({
+  years: span,
+  dateDescriptive: span && `${String(span.from).padStart(4, '0')}–${String(span.to).padStart(4, '0')}`,
+  date: unknownDate,
+});
+
+/** Objects with a small vocabulary, so that most questions find some. */
+export const arbitraryObject: fc.Arbitrary<ArbitraryObject> = fc
+  .record({
+    title: words,
+    creatorName: fc.constantFrom('Kot', 'Jan Żółw', 'Żółw, Jan', null),
+    creatorDate: fc.constantFrom('1798-1855', '1850-1920', null),
+    publishPlace: fc.constantFrom('Łódź', 'Tokyo', null),
+    categories: fc.subarray(['books', 'maps', 'scores']),
+    subjects: fc
+      .subarray(['pies', 'żółw'])
+      .map((texts) => texts.map((text) => ({ kind: 'topic', language: null, text, uri: null }))),
+    relations: fc
+      .subarray(['Kurier', 'Gazeta'])
+      .map((names) => names.map((text) => ({ kind: 'series', text, target: null, number: null }))),
+    years,
+    texts: fc.array(words, { maxLength: 3 }),
+  })
+  .map(({ years: span, ...object }) => ({ ...object, ...datedBy(span) }));
+
+const query = fc
+  .array(
+    fc.oneof(
+      word,
+      word.map((one) => `"${one} kot"`),
+      word.map((one) => `-${one}`),
+      fc.constant('OR'),
+      word.map((one) => `title:${one}`),
+      fc.constantFrom('o-1', 'kot-2', '-o.2'),
+    ),
+    { maxLength: 4 },
+  )
+  .map((parts) => parts.join(' '));
+
+const filters = fc.record({
+  chosen: fc.record(
+    {
+      category: fc.subarray(['books', 'maps', 'none'], { minLength: 1 }),
+      person: fc.subarray(['kot', 'jan zolw', 'jan zolw 1850'], { minLength: 1 }),
+      series: fc.subarray(['Kurier', 'Gazeta'], { minLength: 1 }),
+      text: fc.constant(['yes']),
+    },
+    { requiredKeys: [] },
+  ),
+  from: fc.option(fc.integer({ min: 1, max: 2030 }), { nil: undefined }),
+  to: fc.option(fc.integer({ min: 1, max: 2030 }), { nil: undefined }),
+  undated: fc.constant(false),
+});
+
+/** Questions about such objects. */
+export const arbitraryQuery: fc.Arbitrary<TestQuery> = fc.record({ text: query, filters });
