@@ -130,7 +130,11 @@ export const changed: Record<string, Changes> = {
   plmet: changes(plainDublinCore, terms),
   edm: changes(anyDublinCore, terms, {
     lost: [],
-    gained: ['note | Data provider | Muzeum', 'note | Is shown at | /pl/objects/ID/zolta-ksiega-plan'],
+    gained: [
+      'place | depicted | Kraków',
+      'note | Data provider | Muzeum',
+      'note | Is shown at | /pl/objects/ID/zolta-ksiega-plan',
+    ],
   }),
   mods: changes(harvestedMods, contents),
   mets: harvestedMods,

@@ -112,8 +112,11 @@ const readers: Record<string, (value: PropertyValue) => ObjectMetadata | undefin
   created: ({ text }) => ({ date: text }),
   issued: ({ text }) => ({ date: text }),
   subject: subject('topic'),
-  // Only a subject has an address.
-  spatial: (value) => (value.uri ? subject('place')(value) : depictedPlaces(splitValues(value.text))),
+  // Only a subject has an address; only places are on the shelf of places.
+  spatial: (value) => ({
+    ...depictedPlaces(value.uri ? [value.text] : splitValues(value.text)),
+    ...(value.uri && subject('place')(value)),
+  }),
   temporal: subject('time'),
   coverage: readCoverage,
   // Kramerius writes its own terms among those of the record.

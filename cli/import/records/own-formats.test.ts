@@ -120,7 +120,11 @@ test.each(['oai_dc', 'plmet', 'edm'])(
 test('terms tell places, times and works apart', async () => {
   for (const prefix of ['plmet', 'edm']) {
     const read = await readBack(prefix);
-    expect(read.places).toContainEqual({ role: 'depicted', name: 'Tatry' });
+    expect(read.places).toEqual([
+      { role: 'depicted', name: 'Tatry' },
+      { role: 'depicted', name: 'Kraków' },
+      { role: 'printing', name: 'Lwów' },
+    ]);
     expect(read.subjects).toContainEqual({ text: 'XIX w.', kind: 'time' });
     expect(read.relations).toEqual(
       expect.arrayContaining([
