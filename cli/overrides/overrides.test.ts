@@ -66,7 +66,8 @@ test.each([
   ['a:\n  pixels_per_cm: -1', 'a: pixels_per_cm: '],
   ['a:\n  is_public: ""', 'a: is_public: not true or false'],
   ['a:\n  languages: pl', 'a: languages: not a list, such as [one] or [one, another]'],
-  ['a:\n  contributors: [Nowak]', 'a: contributors.0: not keys with values, such as { name: Anna Nowak }'],
+  ['a:\n  contributors: [Nowak]', 'a: contributors.0: not keys with values, such as { key: value }'],
+  ['a:\n  notes: [Nowak]', 'a: notes.0: not keys with values, such as { key: value }'],
   ['a:\n  parts: [{ label: A, first: 1.5 }]', 'a: parts.0.first: not a whole number'],
   ['a: {', 'is not YAML'],
 ])('a file with %j is refused', async (text, reason) => {
