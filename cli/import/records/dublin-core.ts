@@ -143,7 +143,8 @@ const readers: Record<string, (value: PropertyValue) => ObjectMetadata | undefin
 
 /** A place in a description, where the Dublin Core of this program has those for which there is no element. */
 function sayPlace(text: string): ObjectMetadata | undefined {
-  const { role, name } = /^Place of (?<role>\p{Ll}+): (?<name>.+)$/u.exec(text)?.groups ?? {};
+  const { role, name } =
+    /^Place of (?<role>publication|production|printing|distribution): (?<name>.+)$/.exec(text)?.groups ?? {};
   if (role === undefined || name === undefined) return undefined;
   return role === 'publication' ? { publish_place: name } : { places: [{ role, name }] };
 }
