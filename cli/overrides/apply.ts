@@ -15,7 +15,7 @@ export function correctedMetadata(
   const values: ObjectMetadata = spoken(corrections);
   return {
     ...metadata,
-    ...Object.fromEntries(editableKeys.filter((key) => key in values).map((key) => [key, values[key]])),
+    ...Object.fromEntries(editableKeys.filter((key) => key in corrections).map((key) => [key, values[key]])),
   };
 }
 
