@@ -21,7 +21,14 @@ import { narrowParts } from './parts.ts';
 import { previousIds } from './previous-import.ts';
 import { type Owner, recordOf } from './record.ts';
 import { reportReplaced } from './replaced.ts';
-import { conclude, type OngoingReport, reportDuplicate, reportOf, type SavedObject } from './report.ts';
+import {
+  conclude,
+  type OngoingReport,
+  reportCorrected,
+  reportDuplicate,
+  reportOf,
+  type SavedObject,
+} from './report.ts';
 import type { Problem, SourceObject } from './sources/source.ts';
 import type { StoredScan } from './store-scan.ts';
 import type { ScanMakers } from './workers.ts';
@@ -99,7 +106,7 @@ export function objectWriter(context: WriterContext): (object: PendingObject) =>
     const distinct = from === -1 ? objects : objects.slice(0, from);
     // A server may have been started at another address meanwhile.
     const baseUrls = await baseUrlsFor(store.db, config);
-    await correct(store.db, distinct, (source, problem) => reportOf(report, source, problem));
+    await correct(store.db, distinct, (source, problem) => reportCorrected(report, source, problem));
     await reportReplaced(
       store.db,
       report,
@@ -201,8 +208,8 @@ async function correct(
     const override = overrides.get(object.record.id);
     if (!override) continue;
     const { corrections } = override;
-    const { record, original } = overridden(object.original, corrections, ({ reason }) =>
-      report(object.of, { file: object.of.label, reason: `in its corrections ${reason}`, kind: 'warning' }),
+    const { record, original } = overridden(object.original, corrections, (problem) =>
+      report(object.of, problem),
     );
     overrides.set(record.id, { corrections, original });
     object.record = record;

@@ -145,7 +145,7 @@ test('a dry run shows an object as corrected', async () => {
   expect(stdout).toMatch(/^changed +Album +1 +0\n +Okładka · 1$/m);
 });
 
-test('an import tells of corrected contents whose scans are gone', async () => {
+test('an import, and a dry run before it, tells of corrected contents whose scans are gone', async () => {
   const folder = await folderWith({
     'metadata.yaml': 'title: Album\n',
     '1.png': [20, 20],
@@ -156,7 +156,10 @@ test('an import tells of corrected contents whose scans are gone', async () => {
   await library.run('objects', 'edit', '--file', file(`${id}:\n  parts: [{ label: Tył, first: 2 }]\n`));
   rmSync(join(folder, '2.png'));
   const reason = 'in its corrections the part "Tył" names scan 2, which is not there';
-  expect(await library.import(folder)).toMatchObject({ problems: [{ reason, kind: 'warning' }] });
+  const told = { code: 0, problems: [{ reason, kind: 'warning' }] };
+  expect(await library.import(folder, '--dry-run')).toMatchObject(told);
+  expect(await library.import(folder)).toMatchObject(told);
+  expect(await library.import(folder, '--dry-run')).toMatchObject({ problems: [] });
 });
 
 test('corrections of objects that are not there are printed apart, so that the file can be read again', async () => {
