@@ -67,9 +67,9 @@ const terms: Changes = {
   ],
 };
 
-/** MODS has no places that are depicted and are no subjects, and says where the record and its object are. */
+/** MODS has places that are depicted among its subjects, and says where the record and its object are. */
 const anyMods: Changes = {
-  lost: ['place | depicted | Wawel'],
+  lost: [],
   gained: [
     'subject | place | Wawel',
     'identifier | number | ID',
@@ -81,7 +81,7 @@ const anyMods: Changes = {
   ],
 };
 const harvestedMods = changes(identity, address, anyMods, {
-  lost: ['source | Album rodziny Nowaków'],
+  lost: ['place | depicted | Wawel', 'source | Album rodziny Nowaków'],
   gained: [
     'note | Location | /pl/objects/ID/zolta-ksiega-plan',
     'note | Physical location | Album rodziny Nowaków',

@@ -11,6 +11,7 @@ import { childrenOf, descendantsOf, textOf, type XmlElement } from '#lib/xml/ele
 import { withoutHtml } from '../markup.ts';
 import type { ObjectMetadata } from '../metadata.ts';
 import { languageTag } from './languages.ts';
+import { isManifest } from './links.ts';
 import { agentMetadata } from './people.ts';
 import {
   isAddress,
@@ -267,7 +268,9 @@ export function dublinCoreRecord(root: XmlElement): Statement[] {
     leaves.flatMap((leaf) => {
       const text = textOf(leaf) || (leaf.attributes['rdf:resource'] ?? '');
       const language = leaf.attributes['xml:lang'];
-      return text === ''
+      // Where the images are is nothing to show, and read apart.
+      const isOfImages = ['relation', 'isReferencedBy'].includes(leaf.name) && isManifest(text);
+      return text === '' || isOfImages
         ? []
         : [{ name: leaf.name, text, from: `dc/${leaf.name}`, ...(language && { language }) }];
     }),
