@@ -187,7 +187,7 @@ test('what is corrected, new or gone in one library is so in the other at the ne
   await place('two', { identifier: 'MP-2', title: 'Druga' });
   await place('three', { identifier: 'MP-3', title: 'Trzecia' });
   const changing = await serve();
-  onTestFinished(async () => await changing.stop());
+  onTestFinished(async () => void (await changing.stop()));
   const other = temporaryLibrary();
   const harvest = () => other.import(`${changing.url}/oai`, '--prefix', 'mods');
   expect(await harvest()).toMatchObject({ code: 0, objects: { added: 3, failed: 0 }, problems: [] });
