@@ -134,7 +134,7 @@ export type ObjectMetadata = z.infer<typeof objectMetadata>;
 
 const kinds: Record<string, string> = {
   array: 'a list, such as [one] or [one, another]',
-  object: 'keys with values, such as { name: Anna Nowak }',
+  object: 'keys with values, such as { key: value }',
   boolean: 'true or false',
   number: 'a number',
   int: 'a whole number',

@@ -21,8 +21,15 @@ import { narrowParts } from './parts.ts';
 import { previousIds } from './previous-import.ts';
 import { type Owner, recordOf } from './record.ts';
 import { reportReplaced } from './replaced.ts';
-import { conclude, type OngoingReport, reportDuplicate, reportOf, type SavedObject } from './report.ts';
-import type { Problem, SourceObject } from './sources/source.ts';
+import {
+  conclude,
+  type OngoingReport,
+  reportCorrected,
+  reportDuplicate,
+  reportOf,
+  type SavedObject,
+} from './report.ts';
+import type { SourceObject } from './sources/source.ts';
 import type { StoredScan } from './store-scan.ts';
 import type { ScanMakers } from './workers.ts';
 
@@ -99,7 +106,7 @@ export function objectWriter(context: WriterContext): (object: PendingObject) =>
     const distinct = from === -1 ? objects : objects.slice(0, from);
     // A server may have been started at another address meanwhile.
     const baseUrls = await baseUrlsFor(store.db, config);
-    await correct(store.db, distinct, (source, problem) => reportOf(report, source, problem));
+    await correct(store.db, distinct, report);
     await reportReplaced(
       store.db,
       report,
@@ -184,13 +191,13 @@ function completeObject(
 
 /**
  * Applies the editors' corrections to objects.
- * @param report called with each part of a corrected table of contents whose scans the source has no longer
+ * @param report of each part of a corrected table of contents whose scans the source has no longer
  * @returns the corrections, with what the sources say now
  */
 async function correct(
   db: Kysely<Tables>,
   objects: CompleteObject[],
-  report: (source: SourceObject, problem: Problem) => void = () => undefined,
+  report?: OngoingReport,
 ): Promise<Map<string, Override>> {
   const overrides = await readOverrides(
     db,
@@ -201,9 +208,9 @@ async function correct(
     const override = overrides.get(object.record.id);
     if (!override) continue;
     const { corrections } = override;
-    const { record, original } = overridden(object.original, corrections, ({ reason }) =>
-      report(object.of, { file: object.of.label, reason: `in its corrections ${reason}`, kind: 'warning' }),
-    );
+    const { record, original } = overridden(object.original, corrections, (problem) => {
+      if (report) reportCorrected(report, object.of, problem);
+    });
     overrides.set(record.id, { corrections, original });
     object.record = record;
   }

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { SaveResult } from '#lib/catalogue/store/objects.ts';
-import { readOverride } from '#lib/catalogue/store/overrides.ts';
+import { type Override, readOverride } from '#lib/catalogue/store/overrides.ts';
 import { findUnchangedObjects, objectsOfSources } from '#lib/catalogue/store/sources.ts';
 import type { Tables } from '#lib/catalogue/store/tables.ts';
 import { storedIds } from '#lib/catalogue/store/write-record.ts';
@@ -8,12 +8,13 @@ import { UnreadableFile } from '#lib/unreadable-file.ts';
 import { correctedMetadata } from '../overrides/apply.ts';
 import type { OwnedSource } from './object-writer.ts';
 import { type OwnerOptions, ownedSources } from './owned-sources.ts';
+import { narrowParts } from './parts.ts';
 import { plannedObject } from './plan.ts';
 import { previousIds } from './previous-import.ts';
 import { objectId } from './record.ts';
 import { reportReplaced } from './replaced.ts';
-import { conclude, reportDuplicate } from './report.ts';
-import type { SourceObject, Withdrawal } from './sources/source.ts';
+import { conclude, reportCorrected, reportDuplicate } from './report.ts';
+import type { Problem, SourceObject, Withdrawal } from './sources/source.ts';
 import { Spool } from './spool.ts';
 import { contentOf } from './store-scan.ts';
 import { temporaryDatabase } from './temporary-database.ts';
@@ -47,7 +48,9 @@ export async function planImport(
       }
       const override = db && id !== undefined ? await readOverride(db, id) : undefined;
       const shown = override
-        ? { ...source, metadata: correctedMetadata(source.metadata, override.corrections) }
+        ? corrected(source, override.corrections, (problem) => {
+            if (state !== 'unchanged') reportCorrected(report, source, problem);
+          })
         : source;
       if (db && id !== undefined && state === 'changed')
         await reportReplaced(db, report, [{ id, title: shown.metadata.title ?? source.name, of: source }]);
@@ -63,6 +66,21 @@ export async function planImport(
     objects.close();
   }
   report.interrupted = signal?.aborted ?? false;
+}
+
+/** An object as editors have corrected it. @param report called with each corrected part whose scans are gone */
+function corrected(
+  source: SourceObject,
+  corrections: Override['corrections'],
+  report: (problem: Problem) => void,
+): SourceObject {
+  const metadata = correctedMetadata(source.metadata, corrections);
+  const { label, scans } = source;
+  // How many scans a document is becomes known only when it has been fetched.
+  const isCounted = scans.length > 1 || !scans[0]?.fetch;
+  const object = { label, metadata, scans: scans.map((_, index) => ({ number: index + 1 })) };
+  if (isCounted && corrections.parts) narrowParts(object, report);
+  return { ...source, metadata: object.metadata };
 }
 
 /**

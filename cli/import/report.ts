@@ -63,6 +63,11 @@ export function reportOf(report: OngoingReport, { problems }: SourceObject, prob
   problems.push(problem);
 }
 
+/** Reports what is wrong with the editors' corrections of an object. */
+export function reportCorrected(report: OngoingReport, source: SourceObject, { reason }: Problem): void {
+  reportOf(report, source, { file: source.label, reason: `in its corrections ${reason}`, kind: 'warning' });
+}
+
 /** Reports that a source gives no object of its own, which loses what it says. @param original label of the one that gave it before */
 export function reportDuplicate(report: OngoingReport, original: string, source: SourceObject): void {
   const { label, metadata } = source;

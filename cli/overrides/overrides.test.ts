@@ -66,7 +66,8 @@ test.each([
   ['a:\n  pixels_per_cm: -1', 'a: pixels_per_cm: '],
   ['a:\n  is_public: ""', 'a: is_public: not true or false'],
   ['a:\n  languages: pl', 'a: languages: not a list, such as [one] or [one, another]'],
-  ['a:\n  contributors: [Nowak]', 'a: contributors.0: not keys with values, such as { name: Anna Nowak }'],
+  ['a:\n  contributors: [Nowak]', 'a: contributors.0: not keys with values, such as { key: value }'],
+  ['a:\n  notes: [Nowak]', 'a: notes.0: not keys with values, such as { key: value }'],
   ['a:\n  parts: [{ label: A, first: 1.5 }]', 'a: parts.0.first: not a whole number'],
   ['a: {', 'is not YAML'],
 ])('a file with %j is refused', async (text, reason) => {
@@ -144,7 +145,7 @@ test('a dry run shows an object as corrected', async () => {
   expect(stdout).toMatch(/^changed +Album +1 +0\n +Okładka · 1$/m);
 });
 
-test('an import tells of corrected contents whose scans are gone', async () => {
+test('an import, and a dry run before it, tells of corrected contents whose scans are gone', async () => {
   const folder = await folderWith({
     'metadata.yaml': 'title: Album\n',
     '1.png': [20, 20],
@@ -155,7 +156,10 @@ test('an import tells of corrected contents whose scans are gone', async () => {
   await library.run('objects', 'edit', '--file', file(`${id}:\n  parts: [{ label: Tył, first: 2 }]\n`));
   rmSync(join(folder, '2.png'));
   const reason = 'in its corrections the part "Tył" names scan 2, which is not there';
-  expect(await library.import(folder)).toMatchObject({ problems: [{ reason, kind: 'warning' }] });
+  const told = { code: 0, problems: [{ reason, kind: 'warning' }] };
+  expect(await library.import(folder, '--dry-run')).toMatchObject(told);
+  expect(await library.import(folder)).toMatchObject(told);
+  expect(await library.import(folder, '--dry-run')).toMatchObject({ problems: [] });
 });
 
 test('corrections of objects that are not there are printed apart, so that the file can be read again', async () => {

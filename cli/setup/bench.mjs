@@ -49,9 +49,9 @@ await main(async () => {
   const parameters = process.argv.slice(2);
   const option = parameters.findIndex((one) => one.startsWith('-'));
   const wanted = option < 0 ? parameters : parameters.slice(0, option);
-  if (option >= 0 && !(wanted.length === 1 && (wanted[0] ?? '') in long))
+  if (option >= 0 && !(wanted.length === 1 && Object.hasOwn(long, wanted[0] ?? '')))
     throw new Error(`Options are those of one part: ${Object.keys(long).join(' or ')}.`);
-  const unknown = wanted.filter((name) => !(name in all));
+  const unknown = wanted.filter((name) => !Object.hasOwn(all, name));
   if (unknown.length > 0)
     throw new Error(`There is no part "${unknown.join('", "')}"; there are ${Object.keys(all).join(', ')}.`);
   const asked = wanted.length > 0 ? wanted : Object.keys(parts);

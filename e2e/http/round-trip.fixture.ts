@@ -67,9 +67,9 @@ const terms: Changes = {
   ],
 };
 
-/** MODS has no places that are depicted and are no subjects, and says where the record and its object are. */
+/** MODS has places that are depicted among its subjects, and says where the record and its object are. */
 const anyMods: Changes = {
-  lost: ['place | depicted | Wawel'],
+  lost: [],
   gained: [
     'subject | place | Wawel',
     'identifier | number | ID',
@@ -81,7 +81,7 @@ const anyMods: Changes = {
   ],
 };
 const harvestedMods = changes(identity, address, anyMods, {
-  lost: ['source | Album rodziny Nowaków'],
+  lost: ['place | depicted | Wawel', 'source | Album rodziny Nowaków'],
   gained: [
     'note | Location | /pl/objects/ID/zolta-ksiega-plan',
     'note | Physical location | Album rodziny Nowaków',
@@ -130,7 +130,11 @@ export const changed: Record<string, Changes> = {
   plmet: changes(plainDublinCore, terms),
   edm: changes(anyDublinCore, terms, {
     lost: [],
-    gained: ['note | Data provider | Muzeum', 'note | Is shown at | /pl/objects/ID/zolta-ksiega-plan'],
+    gained: [
+      'place | depicted | Kraków',
+      'note | Data provider | Muzeum',
+      'note | Is shown at | /pl/objects/ID/zolta-ksiega-plan',
+    ],
   }),
   mods: changes(harvestedMods, contents),
   mets: harvestedMods,

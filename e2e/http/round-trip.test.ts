@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { temporaryLibrary } from '#cli/import/library.fixture.ts';
 import type { ObjectMetadata } from '#cli/import/metadata.ts';
 import { runInProcess } from '#cli/import/run-in-process.fixture.ts';
@@ -18,8 +18,7 @@ import { startWithoutPages } from './without-pages.fixture.ts';
 // One library publishes, another imports it by the command that an operator types: what it then has, field by field.
 
 const folder = mkdtempSync(join(tmpdir(), 'czytelnia-round-'));
-const input = join(folder, 'input');
-const dataDir = join(folder, 'library');
+const all = publisher('all');
 let server: RunningServer;
 
 /** An object of which all is said that a record can hold. */
@@ -88,26 +87,36 @@ const everything: ObjectMetadata = {
   scans: [{ file: '1.jpg', name: 'XII', text: '1.xml' }, { file: '2.jpg', name: 'XIII' }, { file: '3.jpg' }],
 };
 
-async function place(name: string, metadata: ObjectMetadata) {
-  const object = join(input, name);
-  mkdirSync(object, { recursive: true });
-  writeFileSync(join(object, 'metadata.json'), JSON.stringify(metadata));
-  for (const [index, { file }] of (metadata.scans ?? [{ file: '1.jpg' }]).entries())
-    await picture(200 + index, 300, index).toFile(join(object, file));
+/** A library that publishes what lies in a folder of its own. */
+function publisher(name: string) {
+  const [input, dataDir] = [join(folder, name, 'input'), join(folder, name, 'library')];
+  async function run(...parameters: string[]) {
+    const { code, stderr } = await runInProcess(parameters, { DATA_DIR: dataDir });
+    expect([code, stderr]).toEqual([0, expect.not.stringContaining('Not')]);
+  }
+  return {
+    run,
+    records: async () => await recordsIn(dataDir),
+    async place(object: string, metadata: ObjectMetadata, text?: string) {
+      const inner = join(input, object);
+      mkdirSync(inner, { recursive: true });
+      writeFileSync(join(inner, 'metadata.json'), JSON.stringify(metadata));
+      if (text !== undefined) writeFileSync(join(inner, '1.xml'), text);
+      for (const [index, { file }] of (metadata.scans ?? [{ file: '1.jpg' }]).entries())
+        await picture(200 + index, 300, index).toFile(join(inner, file));
+    },
+    publish: async () => await run('import', input, '--organization', 'museum'),
+    async serve() {
+      await run('organizations', 'add', '--key', 'museum', '--fullname', 'Muzeum');
+      await run('import', input, '--organization', 'museum');
+      return await startWithoutPages({ dataDir });
+    },
+  };
 }
 
-/** Runs a command on the library that publishes. */
-const publish = async (...parameters: string[]) => {
-  const { code, stderr } = await runInProcess(parameters, { DATA_DIR: dataDir });
-  expect([code, stderr]).toEqual([0, expect.not.stringContaining('Not')]);
-};
-
 beforeAll(async () => {
-  await place('all', everything);
-  writeFileSync(join(input, 'all', '1.xml'), altoWords([['Ala', 10, 20]]));
-  await publish('organizations', 'add', '--key', 'museum', '--fullname', 'Muzeum');
-  await publish('import', input, '--organization', 'museum');
-  server = await startWithoutPages({ dataDir });
+  await all.place('all', everything, altoWords([['Ala', 10, 20]]));
+  server = await all.serve();
 });
 
 afterAll(async () => {
@@ -162,33 +171,36 @@ test.each(ways)('by %s another library has what this one says', async (way, path
   const other = temporaryLibrary();
   const report = await other.import(`${server.url}${path}`, ...parameters);
   expect(report).toMatchObject({ code: 0, objects: { added: 1, unchanged: 0, failed: 0 } });
-  const [here] = await recordsIn(dataDir);
+  const [here] = await all.records();
   const [there] = await recordsIn(other.dataDir);
-  if (!here || !there) throw new Error('There is no object');
+  const expected = changed[way];
+  if (!here || !there || !expected) throw new Error('There is no object, or nothing is expected of this way');
   const [before, after] = [saidIn(here, here.id), saidIn(there, here.id)];
-  const { lost, gained } = changed[way] ?? { lost: [], gained: [] };
-  expect(before.filter((one) => !after.includes(one)).sort()).toEqual(lost.toSorted());
-  expect(after.filter((one) => !before.includes(one)).sort()).toEqual(gained.toSorted());
+  expect(before.filter((one) => !after.includes(one)).sort()).toEqual(expected.lost.toSorted());
+  expect(after.filter((one) => !before.includes(one)).sort()).toEqual(expected.gained.toSorted());
   expect(after).toEqual([...new Set(after)]);
 });
 
 test('what is corrected, new or gone in one library is so in the other at the next harvest', async () => {
-  const other = temporaryLibrary();
-  const harvest = () => other.import(`${server.url}/oai`, '--prefix', 'mods');
-  const titles = async () => (await recordsIn(other.dataDir)).map(({ title }) => title).sort();
+  const { place, publish, run, records, serve } = publisher('changing');
+  await place('one', { identifier: 'MP-1', title: 'Pierwsza' });
   await place('two', { identifier: 'MP-2', title: 'Druga' });
   await place('three', { identifier: 'MP-3', title: 'Trzecia' });
-  await publish('import', input, '--organization', 'museum');
+  const changing = await serve();
+  onTestFinished(async () => void (await changing.stop()));
+  const other = temporaryLibrary();
+  const harvest = () => other.import(`${changing.url}/oai`, '--prefix', 'mods');
   expect(await harvest()).toMatchObject({ code: 0, objects: { added: 3, failed: 0 }, problems: [] });
 
   await place('three', { identifier: 'MP-3', title: 'Trzecia, poprawiona' });
   await place('four', { identifier: 'MP-4', title: 'Czwarta' });
-  await publish('import', input, '--organization', 'museum');
-  const second = (await recordsIn(dataDir)).find(({ title }) => title === 'Druga');
-  await publish('objects', 'remove', second?.id ?? '');
+  await publish();
+  const second = (await records()).find(({ title }) => title === 'Druga');
+  await run('objects', 'remove', second?.id ?? '');
   expect(await harvest()).toMatchObject({
     ...{ code: 0, withdrawn: 1, problems: [] },
     objects: { added: 1, changed: 1, failed: 0 },
   });
-  expect(await titles()).toEqual(['Czwarta', 'Trzecia, poprawiona', everything.title].sort());
+  const titles = (await recordsIn(other.dataDir)).map(({ title }) => title).sort();
+  expect(titles).toEqual(['Czwarta', 'Pierwsza', 'Trzecia, poprawiona']);
 });

@@ -58,6 +58,15 @@ test('metadata rise with languages, with what objects are found by, and with kno
   expect(rich.missing.filter((deficiency) => deficiency.startsWith('enabling'))).toEqual([]);
 });
 
+test.each([
+  ['references', true],
+  ['preceding', false],
+])('a relation of the kind %s without a language counts among what has languages: %s', (kind, counts) => {
+  const relations = [{ kind, text: 'Atlas', target: null, number: null }];
+  const { missing } = tiersOf({ relations, rights: null, descriptions: [], source: null });
+  expect(missing.includes('languages-50')).toBe(counts);
+});
+
 test('one object of which all is said', () => {
   expect(europeanaTiers(formattedRecord(fullRecord))).toMatchObject({ content: 4 });
 });

@@ -111,10 +111,12 @@ function contentTier(
   return { tier: bySize < byRights[reuse] ? bySize : byRights[reuse], missing };
 }
 
-/** Properties whose values may have a language tag (metadata component, language). */
+/** Properties whose values may have a language tag (metadata component, language), of those that records here have. */
 const inLanguages = new Set(
   `dc:coverage dc:description dc:format dc:relation dc:rights dc:source dc:subject dc:title dc:type dcterms:alternative
-   dcterms:hasPart dcterms:isPartOf dcterms:spatial dcterms:tableOfContents dcterms:temporal`.split(/\s+/),
+   dcterms:hasPart dcterms:isPartOf dcterms:references dcterms:spatial dcterms:tableOfContents dcterms:temporal`.split(
+    /\s+/,
+  ),
 );
 
 /** Properties by which objects are found, grouped by discovery scenario (metadata component, enabling elements). */

@@ -139,12 +139,9 @@ function contributorsOf({ contributors = [] }: ObjectDetails): DescribedAgent[] 
   return contributors.flatMap(({ role, name, statement, kind }) => {
     const fullName = visible(statement) ?? visible(name);
     if (fullName === undefined) return [];
-    const { date } = creatorOf(fullName);
-    const plain = date === null ? fullName : withoutDates(fullName, date);
     return [
       {
-        name: visible(plain) ?? fullName,
-        dates: date ?? undefined,
+        ...nameAndDates(fullName),
         role: role === 'corporate-creator' ? 'creator' : (visible(role) ?? 'contributor'),
         kind: kind ?? (isCorporate(fullName) ? 'body' : 'person'),
       },
@@ -152,10 +149,18 @@ function contributorsOf({ contributors = [] }: ObjectDetails): DescribedAgent[] 
   });
 }
 
-/** `Nowak, Anna (1850-1920)`, `Nowak, Anna, 1850-1920`; of `Jan Paweł II (papież ; 1920-2005)` what he is remains. */
-function withoutDates(fullName: string, dates: string): string {
-  const before = fullName.slice(0, fullName.lastIndexOf(dates)).replace(/[\s,;(]+$/, '');
-  return before.includes('(') && !before.endsWith(')') ? `${before})` : before;
+/**
+ * `Nowak, Anna (1850-1920)`, `Nowak, Anna, 1850-1920`; of `Jan Paweł II (papież ; 1920-2005)` what he is remains. A name
+ * is kept whole where anything follows its dates.
+ */
+function nameAndDates(fullName: string): Pick<DescribedAgent, 'name' | 'dates'> {
+  const { date } = creatorOf(fullName);
+  const at = date === null ? -1 : fullName.lastIndexOf(date);
+  if (date === null || !/^[).\s]*$/.test(fullName.slice(at + date.length)))
+    return { name: fullName, dates: undefined };
+  const before = fullName.slice(0, at).replace(/[\s,;(]+$/, '');
+  const isOpen = before.lastIndexOf('(') > before.lastIndexOf(')');
+  return { name: visible(isOpen ? `${before})` : before) ?? fullName, dates: date };
 }
 
 function visible(text: string | null | undefined): string | undefined {

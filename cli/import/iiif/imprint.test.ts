@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { openRemote } from '../remote/client.ts';
 import { manifestObject } from './object.ts';
 import { manifestOf } from './presentation.ts';
 
@@ -58,6 +59,45 @@ test('labels that are roles name people in any language, with a colon or without
   });
   expect(metadata.contributors).toHaveLength(3);
   expect(metadata).not.toHaveProperty('notes');
+});
+
+test.each(['Publisher', 'Wydawca', 'Contributor', 'Distributor', 'Księgarz'])(
+  'under a common label, and under one of ours, are names, and nobody is a person: %s',
+  (label) => {
+    const { contributors } = metadataOf(pair(label, ['Gebethner i Wolff; Arct', '[s.n.]']));
+    expect(contributors?.map(({ name }) => name)).toEqual(['Gebethner i Wolff', 'Arct']);
+  },
+);
+
+test('of those under a common label, what they are and did is told as elsewhere', () => {
+  expect(metadataOf(pair('Publisher', 'Arct')).contributors).toEqual([
+    { name: 'Arct', role: 'publisher', kind: 'body' },
+  ]);
+  expect(metadataOf(pair('Contributor', 'Nowak, Anna (engraver); Kowal, Jan')).contributors).toEqual([
+    { name: 'Nowak, Anna', role: 'engraver' },
+    { name: 'Kowal, Jan' },
+  ]);
+});
+
+test('a canvas has its label, unless that counts it as our manifests do', () => {
+  const items = ['Scan 1', 'Scan 12', 'Skan 3'].map((text, index) => ({
+    ...{ id: `https://iiif.example/c${index}`, type: 'Canvas', width: 6, height: 4, label: { en: [text] } },
+    items: [
+      {
+        type: 'AnnotationPage',
+        items: [
+          {
+            ...{ type: 'Annotation', motivation: 'painting' },
+            body: { id: `https://iiif.example/${index}.jpg`, type: 'Image' },
+          },
+        ],
+      },
+    ],
+  }));
+  const json = { id: 'https://iiif.example/m', type: 'Manifest', label: { en: ['A'] }, items };
+  const client = openRemote({ address: json.id, origins: [], concurrency: 1, userAgent: 'test' });
+  const { scans } = manifestObject(manifestOf(json), client, { maxPixels: 1, report: () => undefined });
+  expect(scans.map(({ name }) => name)).toEqual([undefined, 'Scan 12', undefined]);
 });
 
 test.each([

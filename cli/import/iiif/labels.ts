@@ -50,12 +50,16 @@ const names: [RegExp, string][] = [
   [/^(description|abstract|summary|opis|beschreibung)$/, 'description'],
 ];
 
-/** Roles of people and of places by what manifests of this program call them. */
+const propertyUnder = (labels: readonly string[]) =>
+  names.find(([pattern]) => labels.some((label) => pattern.test(label)))?.[1];
+
+/** Roles of people and of places by what manifests of this program call them, unless that is a common label. */
 const ownNames = (group: 'roles' | 'placeRoles') =>
   new Map(
-    locales.flatMap((locale) =>
-      Object.entries(messageGroup(locale, group)).map(([role, label]) => [label.toLowerCase(), role]),
-    ),
+    locales
+      .flatMap((locale) => Object.entries(messageGroup(locale, group)))
+      .map(([role, label]): [string, string] => [label.toLowerCase(), role])
+      .filter(([label]) => propertyUnder([label]) === undefined),
   );
 const [ownRoles, ownPlaces] = [ownNames('roles'), ownNames('placeRoles')];
 
@@ -66,6 +70,5 @@ export const placeRoleUnder = (label: string): string | undefined => ownPlaces.g
 /** The property or role that a label denotes in any of its languages; if unknown, the label's first text. */
 export function propertyOf(labels: readonly string[]): string {
   const plain = labels.map((label) => label.trim().toLowerCase().replace(/\s*:$/, ''));
-  const property = names.find(([pattern]) => plain.some((label) => pattern.test(label)))?.[1];
-  return property ?? plain.find((label) => roleColumns.includes(label)) ?? labels[0] ?? '';
+  return propertyUnder(plain) ?? plain.find((label) => roleColumns.includes(label)) ?? labels[0] ?? '';
 }

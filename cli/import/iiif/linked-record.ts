@@ -86,21 +86,39 @@ export function completed(own: Statement[], added: Statement[]): Statement[] {
       }),
     ),
   );
-  const listed = plainTexts(added.map(({ metadata }) => metadata).filter(isSpecific));
+  const listed = new Set(
+    added
+      .map(({ metadata }) => metadata)
+      .filter(isSpecific)
+      .flatMap((one) => [...listedIn(one), ...listedIn({ subjects: depictedIn(one) })]),
+  );
   const retained = own.filter(({ metadata }) => {
     const names = namesIn(metadata);
-    if (isListed(metadata)) return !isIn(listed, metadata);
+    if (isListed(metadata)) return !listedIn(metadata).every((one) => listed.has(one));
     if (isVague(metadata)) return !isIn(metadata.notes ? named : works, metadata);
     return names.length === 0 || !names.every((name) => people.has(personOf(name)));
   });
   // A note says nothing of a field in which the same words stand.
   const texts = plainTexts(retained.map(({ metadata }) => metadata));
   const preciseTexts = plainTexts(retained.flatMap(({ metadata }) => (isVague(metadata) ? [] : metadata)));
-  const toldOfLists = plainTexts(retained.map(({ metadata }) => metadata).filter(isListed));
-  const toldBy = (metadata: ObjectMetadata) =>
-    isListed(metadata) ? toldOfLists : isVague(metadata) ? texts : preciseTexts;
-  return [...retained, ...added.filter(({ metadata }) => !isIn(toldBy(metadata), metadata))];
+  const listedByOwn = new Set(retained.flatMap(({ metadata }) => listedIn(metadata)));
+  const isTold = (metadata: ObjectMetadata) =>
+    isListed(metadata)
+      ? listedIn(metadata).every((one) => listedByOwn.has(one))
+      : isIn(isVague(metadata) ? texts : preciseTexts, metadata);
+  return [...retained, ...added.filter(({ metadata }) => !isTold(metadata))];
 }
+
+/** Titles, subjects and places as they are compared, each among its own: a city may be the subject and the place of printing. */
+const listedIn = ({ titles = [], subjects = [], places = [] }: ObjectMetadata) => [
+  ...titles.map(({ text }) => `title ${plain(text)}`),
+  ...subjects.map(({ text }) => `subject ${plain(text)}`),
+  ...places.map(({ role, name }) => `place ${role} ${plain(name)}`),
+];
+
+/** Places that are shown or described, which other records have as subjects. */
+const depictedIn = ({ places = [] }: ObjectMetadata) =>
+  places.flatMap(({ role, name }) => (role === 'depicted' ? [{ text: name }] : []));
 
 /** Whether a statement is of titles, subjects or places alone. */
 const isListed = (metadata: ObjectMetadata) =>

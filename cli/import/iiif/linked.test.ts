@@ -154,6 +154,27 @@ test('what a manifest says under labels of its own stays beside fields of its re
   });
 });
 
+test('a subject stays beside the same name as the place of printing, and a place that is shown beside it as a subject', async () => {
+  const { origin, answers } = await manifestWith((at) => ({
+    metadata: [pair('Temat', 'Kraków'), pair('Temat', 'Wawel'), pair('Location', 'Lwów')],
+    seeAlso: [{ id: `${at}/dc`, type: 'Dataset', format: 'text/xml' }],
+  }));
+  answers.set(
+    '/dc',
+    `<dc xmlns="http://purl.org/dc/elements/1.1/" xmlns:dcterms="http://purl.org/dc/terms/">
+    <description>Place of printing: Kraków</description><subject>Lwów</subject><dcterms:spatial>Wawel</dcterms:spatial></dc>`,
+  );
+  const { objects } = await objectsAt(`${origin}/m`);
+  expect(objects[0]?.metadata).toMatchObject({
+    subjects: [{ text: 'Kraków' }, { text: 'Lwów' }],
+    places: [
+      { role: 'depicted', name: 'Lwów' },
+      { role: 'printing', name: 'Kraków' },
+      { role: 'depicted', name: 'Wawel' },
+    ],
+  });
+});
+
 test('a record on a server that nobody named is not asked for, and told; one that cannot be read gives way to the next', async () => {
   const other = await iiifServer(await folderWith({ 'a.png': [60, 40] }));
   const { origin, answers } = await manifestWith((at) => ({

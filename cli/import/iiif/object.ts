@@ -1,6 +1,8 @@
 import type { MissingScan } from '#lib/catalogue/catalogue.ts';
 import { locales } from '#lib/i18n/locales.ts';
 import { messageGroup, translator } from '#lib/i18n/translate.ts';
+import { isUnknownCreator } from '#lib/metadata/creator.ts';
+import { splitNames } from '#lib/metadata/split-names.ts';
 import { UnreadableFile } from '#lib/unreadable-file.ts';
 import type { PartMetadata } from '../metadata.ts';
 import { dublinCoreStatements, type Property } from '../records/dublin-core.ts';
@@ -42,10 +44,11 @@ export function manifestObject(
   const scans: SourceScan[] = [];
   const missing: MissingScan[] = [];
   for (const [index, canvas] of canvases.entries()) {
-    if (canvas.image) scans.push(scanOf(canvas, index + 1, client, { ...reading, report }));
+    const name = labelOf(canvas, scans.length + 1);
+    if (canvas.image) scans.push(scanOf(canvas, name, index + 1, client, { ...reading, report }));
     else {
       report({ file: canvas.id || id, reason: 'the canvas has no picture', kind: 'error' });
-      missing.push({ before: scans.length, label: labelOf(canvas) ?? null });
+      missing.push({ before: scans.length, label: name ?? null });
     }
   }
   const numbers = new Map(canvases.map((canvas, index) => [canvas.id, index + 1]));
@@ -65,12 +68,12 @@ export function manifestObject(
 
 function scanOf(
   canvas: Canvas,
+  name: string | undefined,
   number: number,
   client: RemoteClient,
   reading: Pick<Reading, 'maxPixels' | 'report' | 'link'>,
 ): SourceScan {
   const { id, image, links } = canvas;
-  const name = labelOf(canvas);
   const text = links.find(isAlto)?.address ?? annotationText(canvas, client);
   const { service, address } = image ?? { service: undefined, address: id };
   return {
@@ -80,16 +83,13 @@ function scanOf(
   };
 }
 
-/** Labels of canvases that this program makes up, for a scan without a label. */
-const madeUp = new RegExp(
-  `^(?:${locales.map((one) => translator(one)('object.scan', { number: '\\d+' })).join('|')})$`,
-);
+/** Whether a label is no more than what manifests of this program call the scan of this number that has none. */
+const isCount = ({ text, language }: IiifText, number: number) =>
+  language !== undefined && locales.some((one) => translator(one)('object.scan', { number }) === text);
 
-/** A canvas's label, unless it has only punctuation, or counts. */
-const labelOf = ({ labels: [name] }: Canvas) =>
-  name && /[\p{L}\p{N}]/u.test(name.text) && !(name.language && madeUp.test(name.text))
-    ? name.text
-    : undefined;
+/** A canvas's label, unless it has only punctuation, or counts the pictures, of which it has this number. */
+const labelOf = ({ labels: [name] }: Canvas, number: number) =>
+  name && /[\p{L}\p{N}]/u.test(name.text) && !isCount(name, number) ? name.text : undefined;
 
 const isAlto = ({ profile, format, label = '' }: IiifLink) =>
   /alto/i.test(`${profile} ${format} ${label}`) && /xml|^$/i.test(format);
@@ -183,7 +183,10 @@ export function manifestStatements(manifest: Manifest): Statement[] {
         return cellValues(text).flatMap((one) =>
           inRole(name, one).map(({ metadata }) => ({ from, metadata })),
         );
-      if (role !== undefined) return [{ from, metadata: { contributors: [{ name: text, role }] } }];
+      if (role !== undefined)
+        return splitNames(text)
+          .filter((one) => !isUnknownCreator(one))
+          .map((one) => ({ from, metadata: { contributors: [{ name: one, role }] } }));
       return name === 'shelfmark'
         ? [{ from, metadata: { identifiers: [{ kind: 'shelfmark', value: text }] } }]
         : [];

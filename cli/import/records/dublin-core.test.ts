@@ -211,3 +211,15 @@ test('an unknown person is nobody, with a role, too', () => {
     title: 'Widok',
   });
 });
+
+test.each([
+  ['Place of publication: Kraków', { publish_place: 'Kraków' }],
+  ['Place of printing: Lwów', { places: [{ role: 'printing', name: 'Lwów' }] }],
+  [
+    'Place of birth: Warsaw. Died in 1950, buried there.',
+    { description: { en: 'Place of birth: Warsaw. Died in 1950, buried there.' } },
+  ],
+])('a description names places as our records do, and no others: %s', (text, expected) => {
+  const property = { name: 'description', text, language: 'en', from: 'dc/description' };
+  expect(metadataFrom(dublinCoreStatements([property]))).toEqual(expected);
+});

@@ -115,6 +115,18 @@ test('EDM: the object and its aggregation, with the labels of people and places'
   });
 });
 
+test.each([
+  ['an address without a name', '<dc:type rdf:resource="https://example.org/t"/>', 'IMAGE'],
+  ['a name', '<dc:type>widok</dc:type>', 'widok'],
+])('EDM: beside %s as the type, the kind of the object is read', (_, type, kind) => {
+  const metadata = metadataOfRecord(
+    rdf(
+      `<edm:ProvidedCHO rdf:about="#1"><dc:title>A</dc:title>${type}<edm:type>IMAGE</edm:type></edm:ProvidedCHO>`,
+    ),
+  );
+  expect(metadata?.subjects).toEqual([{ text: kind, kind: 'genre' }]);
+});
+
 test('EDM: people have the years of their lives, and are called in Polish rather than in what stands first', () => {
   const record = rdf(`
     <edm:ProvidedCHO rdf:about="#1"><dc:title>Widok</dc:title><dc:creator rdf:resource="#m"/><dc:contributor rdf:resource="#k"/></edm:ProvidedCHO>

@@ -57,9 +57,12 @@ function statementsOf({ objects, aggregations, others }: ProvidedObject): Statem
       return about && text ? [[about, { text, language, isAgent: resource.name === 'Agent' }] as const] : [];
     }),
   );
+  const resourceOf = ({ attributes }: XmlElement) => attributes['rdf:resource'] ?? '';
+  const wordsOf = (element: XmlElement) =>
+    childrenOf(element).map(namedIn).find(Boolean) || textOf(element) || named.get(resourceOf(element))?.text;
   const isTyped = objects
     .flatMap(childElements)
-    .some(({ name, namespace }) => name === 'type' && !isEuropeanas(namespace));
+    .some((one) => one.name === 'type' && !isEuropeanas(one.namespace) && wordsOf(one));
   const [holder = ''] = aggregations.flatMap((one) => textsOf(childrenOf(one, 'dataProvider')));
   /** What says again who has the object, or of which of Europeana's types it is, if it has one of its own. */
   const isSaidAgain = ({ name, namespace }: XmlElement, text: string) =>
@@ -67,10 +70,9 @@ function statementsOf({ objects, aggregations, others }: ProvidedObject): Statem
     (isTyped && name === 'type' && isEuropeanas(namespace));
   const propertiesOf = (some: XmlElement[], owner: string, names: Record<string, string> = {}): Property[] =>
     some.flatMap(childElements).flatMap((element) => {
-      const resource = element.attributes['rdf:resource'] ?? '';
-      const within = childrenOf(element).map(namedIn).find(Boolean);
+      const resource = resourceOf(element);
       const label = named.get(resource);
-      const text = within || textOf(element) || (label?.text ?? resource);
+      const text = wordsOf(element) || resource;
       const language = element.attributes['xml:lang'] ?? label?.language;
       if (text === '' || isOfTheRecord(element) || isSaidAgain(element, text)) return [];
       // What is nowhere named can only be shown as a link.

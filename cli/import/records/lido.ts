@@ -1,6 +1,6 @@
 import { childOf, childrenOf, descendantsOf, textOf, textsOf, type XmlElement } from '#lib/xml/element.ts';
 import type { ObjectMetadata } from '../metadata.ts';
-import { descriptionOrNote } from './dublin-core.ts';
+import { descriptionOrNote } from './dublin-core-values.ts';
 import { languageTag } from './languages.ts';
 import { depictedEvent, eventOf, first, nameIn } from './lido-events.ts';
 import { isAddress, readCategories, readRights, toNote, toStatements } from './read-values.ts';

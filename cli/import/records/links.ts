@@ -21,6 +21,9 @@ const document = /\.(pdf|djvu?)([?#]|$)/i;
 /** Elements that refer to documents about something other than the object's content. */
 const otherRelations = /rights|licen[cs]e|references|conformsTo|provenance/i;
 
+/** Whether an address looks like a manifest. */
+export const isManifest = (address: string) => /^https?:\/\/\S+$/i.test(address) && manifest.test(address);
+
 /** Whether an address looks like an image, a document or a manifest. */
 export const isDigital = (address: string) =>
   [manifest, image, document].some((pattern) => pattern.test(address));

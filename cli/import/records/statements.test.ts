@@ -31,3 +31,10 @@ test('an identifier beside the one that tells objects apart is of the kind numbe
     identifiers: [{ kind: 'number', value: 'III 123' }],
   });
 });
+
+test('of notes with the date in figures only those called as its own date are left out', () => {
+  const labels = ['Date', 'Date issued', 'Date created', 'Date of exhibition', 'Dated'];
+  const metadata = { date: '1901', notes: labels.map((label) => ({ label, text: '1901' })) };
+  const { notes } = metadataFrom([{ from: 'mods', metadata }]);
+  expect(notes?.map(({ label }) => label)).toEqual(['Date of exhibition', 'Dated']);
+});

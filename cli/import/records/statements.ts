@@ -76,10 +76,13 @@ export function metadataFrom(statements: Statement[]): ObjectMetadata {
   return validTexts(withoutHtml(merged)) as ObjectMetadata;
 }
 
+/** How notes are called of dates for machines, which records of ours have beside those of the source. */
+const dateLabels = new Set(['Date', 'Date issued', 'Date created']);
+
 /** Whether a note is not merely the same date in a machine's form. */
 function saysMoreThan(date: string): (note: { label: string; text: string }) => boolean {
   const same = normalisedDate({ date: formatTimestamp(dateOf(date)), date_descriptive: date })?.edtf;
-  return ({ label, text }) => text !== same || !label.startsWith('Date');
+  return ({ label, text }) => text !== same || !dateLabels.has(label);
 }
 
 /** Whether a creator is also named with what they did. */

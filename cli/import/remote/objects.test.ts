@@ -1,6 +1,8 @@
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
+import { iiifServer } from '../iiif/server.fixture.ts';
+import { folderWith } from '../library.fixture.ts';
 import { objectsAt } from './objects-at.fixture.ts';
 
 test('a manifest or a record that never ends is given up at 50 MB, which is about what memory holds of it', async () => {
@@ -32,4 +34,31 @@ test('a manifest or a record that never ends is given up at 50 MB, which is abou
     expect(sent).toBeLessThan(80_000_000);
     expect((process.resourceUsage().maxRSS - before) * 1024).toBeLessThan(400_000_000);
   }
+});
+
+test.each([
+  ['a page', '<!doctype html><title>Log in</title>'],
+  ['a page in XML', '<html xmlns="http://www.w3.org/1999/xhtml"/>'],
+  ['data', { error: 'Log in' }],
+])('each manifest that leads to %s to log in is an error', async (_, login) => {
+  const { origin, answers } = await iiifServer(await folderWith({}));
+  const items = [1, 2, 3, 4].map((number) => ({ id: `${origin}/${number}`, type: 'Manifest' }));
+  answers.set('/all', { id: `${origin}/all`, type: 'Collection', items });
+  for (const { id } of items) answers.set(new URL(id).pathname, { moved: `${origin}/login` });
+  answers.set('/login', login);
+  const { problems } = await objectsAt(`${origin}/all`);
+  expect(problems.map(({ file, kind }) => [file, kind])).toEqual(items.map(({ id }) => [id, 'error']));
+});
+
+test.each([
+  ['a manifest', (id: string) => ({ id, type: 'Manifest', label: { en: ['A'] }, items: [] })],
+  ['a record', () => '<mods xmlns="http://www.loc.gov/mods/v3"/>'],
+])('%s to which several addresses lead is read once', async (_, found) => {
+  const { origin, answers } = await iiifServer(await folderWith({}));
+  const items = ['pl', 'en', 'm'].map((name) => ({ id: `${origin}/${name}`, type: 'Manifest' }));
+  answers.set('/all', { id: `${origin}/all`, type: 'Collection', items });
+  for (const page of ['/pl', '/en']) answers.set(page, { moved: `${origin}/m` });
+  answers.set('/m', found(`${origin}/m`));
+  const { objects, problems } = await objectsAt(`${origin}/all`);
+  expect(objects.length + problems.length).toBe(1);
 });

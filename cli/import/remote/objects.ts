@@ -7,6 +7,7 @@ import { manifestObject } from '../iiif/object.ts';
 import { collectionAddresses, manifestOf } from '../iiif/presentation.ts';
 import { type Json, typeIn } from '../iiif/values.ts';
 import { harvestedObjects } from '../oai/harvest.ts';
+import { isRecord } from '../records/formats.ts';
 import { extensionOf, nameOf, stemOf, titleOf } from '../sources/folder.ts';
 import type { Reading, SourceObject, Withdrawal } from '../sources/source.ts';
 import type { RemoteClient } from './client.ts';
@@ -73,19 +74,26 @@ async function findAt(
     throw error;
   }
   const { bytes } = got;
-  // As pages in several languages lead to one manifest.
-  if (got.address !== new URL(address).href && !isNew(got.address)) return { addresses: [] };
+  // As pages in several languages lead to one manifest; whoever is led to a login has nothing.
+  const isRepeated = () => got.address !== new URL(address).href && !isNew(got.address);
   if (isScan(bytes)) return { objects: [scanObject(address, client, reading)] };
   const start = new TextDecoder('latin1').decode(bytes.subarray(0, 1000)).replace(/^[^!-~]+/, '');
-  if (/^[{[]/.test(start)) return await findInJson(jsonIn(bytes), context);
+  if (/^[{[]/.test(start)) {
+    const json = jsonIn(bytes);
+    return isRepeated() ? { addresses: [] } : await findInJson(json, context);
+  }
   if (/^(<!doctype html|<html)/i.test(start))
     throw new NoObject('it is a page for people; give the address of its manifest or record');
   const root = xmlIn(bytes);
+  if ((isRecord(root) || listsAndPackages.has(root.name)) && isRepeated()) return { addresses: [] };
   if (root.name === 'OAI-PMH') return repository();
   if (root.name === 'urlset' || root.name === 'sitemapindex')
     return { addresses: addressesIn(root), arePages: root.name === 'urlset' };
   return { objects: recordObjects(root, { address, client }, reading) };
 }
+
+/** Roots of what is read beside records. */
+const listsAndPackages = new Set(['OAI-PMH', 'urlset', 'sitemapindex', 'mets']);
 
 async function findInJson(json: Json, { client, reading }: RemoteContext): Promise<Found> {
   if (typeIn(json) === 'Manifest') {

@@ -110,7 +110,7 @@ async function objectOfRecord(
 }
 
 /** Whether a statement says no more than an address: once its images are here, that of a manifest is nothing to show. */
-const isAddress = ({ relations = [], notes = [], source_url }: ObjectMetadata, address: string) =>
+const isOnlyAddress = ({ relations = [], notes = [], source_url }: ObjectMetadata, address: string) =>
   [source_url, ...[...relations, ...notes].map(({ text }) => text)].includes(address);
 
 async function objectOf(
@@ -130,7 +130,7 @@ async function objectOf(
     if (typeIn(json) === 'Manifest') {
       const object = manifestObject(manifestOf(json), client, reading);
       const { parts } = object.metadata;
-      const resources = metadataFrom(statements.filter(({ metadata }) => !isAddress(metadata, manifest)));
+      const resources = metadataFrom(statements.filter(({ metadata }) => !isOnlyAddress(metadata, manifest)));
       const title = resources.title ?? object.label;
       return { ...object, label: title, metadata: { ...resources, title, ...(parts && { parts }) } };
     }

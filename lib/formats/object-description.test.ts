@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { describe } from './object-description.ts';
+import { formattedWith, publicUrl } from './records.fixture.ts';
+
+test.each([
+  ['Nowak, Anna (1850-1920)', 'Nowak, Anna', '1850-1920'],
+  ['Nowak, Anna, 1850-1920.', 'Nowak, Anna', '1850-1920'],
+  ['Jan Paweł II (papież ; 1920-2005)', 'Jan Paweł II (papież)', '1920-2005'],
+  ['Skłodowska (Curie), Maria (1867-1934)', 'Skłodowska (Curie), Maria', '1867-1934'],
+  ['Smith, J. (John) A. (1850-1910)', 'Smith, J. (John) A.', '1850-1910'],
+  ['[Nowak, Anna (1850-1920)]', '[Nowak, Anna (1850-1920)]', undefined],
+  ['[Kowalski, Jan, 1850-1920]', '[Kowalski, Jan, 1850-1920]', undefined],
+  ['Nowak, Anna (1850-1920) [et al.]', 'Nowak, Anna (1850-1920) [et al.]', undefined],
+])('of %s the dates stand beside the name, unless anything follows them', (statement, name, dates) => {
+  const agent = {
+    kind: 'person',
+    role: 'engraver',
+    name: 'Anna',
+    dates: null,
+    apposition: null,
+    statement,
+  } as const;
+  const { object } = formattedWith({ agents: [agent] });
+  expect(describe(object, publicUrl).contributors).toEqual([
+    { name, dates, role: 'engraver', kind: 'person' },
+  ]);
+});
