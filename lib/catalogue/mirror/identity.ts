@@ -6,13 +6,13 @@ import type { KnownTile, MirrorStore } from './store.ts';
 /** Whether the service is the library that is mirrored, the same with new ids, another one, or shows our own tiles. */
 export type Identity = 'same' | 'renumbered' | 'other' | 'own';
 
-/** Number of newest known tiles; the service is asked about the places of the first and the last of them. */
+/** Number of newest known tiles; the service is queried at the positions of the first and the last of them. */
 const anchors = 40;
 
 /**
  * Whether the service that returned a batch is the one that the store mirrors. One known tile in it is enough.
- * Otherwise the service is asked for what it has where the newest known tiles were: a library that has grown, or was
- * restored from a backup, still has some of them, or older ones.
+ * Otherwise the service is queried where the newest known tiles were: a library that has grown, or was restored from a
+ * backup, still has some of them, or older ones.
  * @param fetchBatch sends a request to the service
  * @throws {ServiceFailed}
  */

@@ -43,13 +43,13 @@ test('tiles are shown as the service gives them, and made anew from what is stor
     );
   expect((await shown(store)).map(normal)).toEqual(given.map(normal));
   const stored = await store.db.selectFrom('tiles').select(['id', 'json']).orderBy('id').execute();
-  const remade = await makeTiles(
+  const regenerated = await makeTiles(
     store.db,
     baseUrls,
     stored.map(({ id }) => id),
   );
   for (const { id, json } of stored)
-    expect(Buffer.from(remade.get(id) ?? []).toString()).toBe(Buffer.from(json).toString());
+    expect(Buffer.from(regenerated.get(id) ?? []).toString()).toBe(Buffer.from(json).toString());
 });
 
 test('an object of which the service gives a date without words for it is of that year', async () => {

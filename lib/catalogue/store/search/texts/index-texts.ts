@@ -74,7 +74,7 @@ export async function indexTexts(
 
 type PendingTexts = { number: number; object_id: string; changes: number };
 
-/** The findings about an object. */
+/** The result of examining an object. */
 type Examined = {
   pending: PendingTexts;
   change: TextChange;
