@@ -61,18 +61,18 @@ export function canvasOf(
 
 /**
  * An empty canvas, labelled as such, for a scan that the library could not obtain: later pages keep their sides.
- * @param id of the canvas @param beside the canvas of an adjacent scan, whose size it takes
+ * @param id of the canvas @param size that of the canvas of an adjacent scan
  */
 export function missingCanvas(
   id: string,
   missing: MissingScan,
-  { width, height }: Pick<Canvas, 'width' | 'height'>,
+  size: Pick<Canvas, 'width' | 'height'>,
 ): Canvas {
   const label = shortLabel(missing.label);
   return {
     id,
     label: inEveryLocale((t) => (label ? t('iiif.missingPage', { label }) : t('iiif.missingScan'))),
-    ...{ width, height, image: undefined, services: [], thumbnail: undefined, isExact: false },
+    ...{ ...size, image: undefined, services: [], thumbnail: undefined, isExact: false },
     ...{ summary: undefined, metadata: [], isNonPaged: false, text: undefined },
   };
 }
