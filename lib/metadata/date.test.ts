@@ -88,7 +88,7 @@ test.each([
   expect(dateOf(description)).toBe(`${day}T00:00:00.000000`);
 });
 
-test('any text gives a timestamp that can be read', () => {
+test('any text gives a timestamp that can be parsed', () => {
   const piece = fc.constantFrom(
     '1938',
     '18',

@@ -31,7 +31,7 @@ test.each([
   expect(categoryInQuery(text, lexicon)).toBeUndefined();
 });
 
-test('without a dictionary names alone are known', () => {
+test('without a dictionary only the names themselves are recognised', () => {
   expect(categoryInQuery('mapy', undefined)).toEqual({ category: 'maps', text: '' });
   expect(categoryInQuery('mapa', undefined)).toBeUndefined();
 });

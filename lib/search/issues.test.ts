@@ -30,7 +30,7 @@ test.each([
   expect(datesOf(description)).toEqual(dates);
 });
 
-test('words decide before the date that a service made of them', () => {
+test('the description takes precedence over the date that a service derived from it', () => {
   expect(datesOf('[1905]', at('1905-07-02'))).toEqual(['1905-0-0']);
 });
 
@@ -44,7 +44,7 @@ test.each([
   expect(issueDatesOf({ date: at(day), dateDescriptive: ' ', years })).toEqual(dates);
 });
 
-test('nothing known is no year', () => {
+test('an unknown date has no year', () => {
   expect(issueDatesOf({ date: unknownDate, dateDescriptive: null, years: null })).toEqual([
     { year: 0, month: 0, day: 0 },
   ]);

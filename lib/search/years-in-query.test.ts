@@ -42,7 +42,7 @@ const parts = [
   'century cent. the of in from to early late year and x xi 1 1x 1st 16th',
 ].flatMap((all) => all.split(' '));
 
-test('what is nearly a date takes no long time', () => {
+test('near-dates do not take long', () => {
   fc.assert(
     fc.property(fc.subarray(parts, { minLength: 1, maxLength: 3 }), (some) => {
       expect(yearsInQuery(`${`${some.join(' ')} `.repeat(Math.ceil(90 / some.length))}q`)).toBeUndefined();

@@ -22,13 +22,13 @@ test.each<[string, Partial<Simulated>, number]>([
   expect(service.requests).toHaveLength(questions);
 });
 
-test('among more of one instant than the first answer holds', async () => {
+test('among more tiles of one instant than the first answer contains', async () => {
   const { mirrored } = await serveFeed(Array.from({ length: 60 }, (_, id) => feedObject(id, at)));
   const found = await findObject((request) => mirrored.batch(request), 'object-0', instant(at));
   expect(found?.id).toBe(0);
 });
 
-test('by a service that reads whole seconds', async () => {
+test('on a service that parses whole seconds', async () => {
   const { mirrored } = await serveFeed(feed);
   const coarse = (max: string | undefined) => max?.slice(0, 19);
   const found = await findObject(
@@ -39,7 +39,7 @@ test('by a service that reads whole seconds', async () => {
   expect(found?.id).toBe(1);
 });
 
-test('one that is not there is not found, in two questions', async () => {
+test('a missing one is not found, after two requests', async () => {
   const { service, mirrored } = await serveFeed(feed);
   expect(await findObject((request) => mirrored.batch(request), 'object-2', instant(at))).toBeUndefined();
   expect(service.requests).toHaveLength(2);

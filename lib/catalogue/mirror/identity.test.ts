@@ -53,7 +53,7 @@ describe('a service that is not the one that is mirrored', () => {
     expect(objects.length).toBeGreaterThan(20);
   });
 
-  test('a service that was away while all of its newest tiles were replaced is still the same', async () => {
+  test('a service that was unavailable while all of its newest tiles were replaced is still the same', async () => {
     const tiles = feedOf(300);
     const { store, clock, open } = mirrorOf(usualFeed(tiles));
     await runWalks(await open(), store, clock, 1);

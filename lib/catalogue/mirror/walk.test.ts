@@ -60,8 +60,8 @@ const services = (tiles: fc.Arbitrary<FeedItem[]>, maxSize: fc.Arbitrary<number>
     minAscends: fc.boolean(),
   });
 
-describe('every tile, to an end, within the number of questions that is promised', () => {
-  test('bounds of either kind, any order, small batches, refused sizes, answers that come twice', () => {
+describe('every tile, to an end, within the promised number of requests', () => {
+  test('bounds of either kind, any order, small batches, refused sizes, repeated answers', () => {
     fc.assert(
       fc.property(services(unique, fc.integer({ min: 1, max: 9 })), (service) => {
         const { seen, end, questions } = walk(answersOf(service));
@@ -73,7 +73,7 @@ describe('every tile, to an end, within the number of questions that is promised
     );
   });
 
-  test('ties longer than the usual batch, where a larger one is given', () => {
+  test('ties longer than the usual batch, where a larger one is returned', () => {
     fc.assert(
       fc.property(services(tied, fc.constant(200)), (service) => {
         const { seen, end } = walk(answersOf({ ...service, refusesLarge: false }));
@@ -83,7 +83,7 @@ describe('every tile, to an end, within the number of questions that is promised
     );
   });
 
-  test('batches of a usual service: a question for each batch and a few at the end', () => {
+  test('batches of a usual service: a request for each batch and a few at the end', () => {
     const tiles = Array.from({ length: 2000 }, (_, id) => feedItemAt(id, id * 1_000_000));
     for (const inclusive of [true, false]) {
       const { seen, questions, end } = walk(
@@ -96,7 +96,7 @@ describe('every tile, to an end, within the number of questions that is promised
   });
 });
 
-test('a service that refuses types, lower bounds and larger batches is walked as a whole', () => {
+test('a service that refuses types, lower bounds and larger batches is walked completely', () => {
   const tiles = Array.from({ length: 50 }, (_, id) => feedItemAt(id, id * 1000));
   const answer = answersOf({ ...plain, tiles, refusesLarge: true });
   const { seen, end } = walk((question) => {
@@ -108,7 +108,7 @@ test('a service that refuses types, lower bounds and larger batches is walked as
 });
 
 describe('ties longer than any batch', () => {
-  test('of each instant at least a batch; what may be hidden is told', () => {
+  test('at least a batch of each instant; what may be hidden is reported', () => {
     fc.assert(
       fc.property(services(tied, fc.integer({ min: 2, max: 5 })), (service) => {
         const model = { ...service, repeatEvery: 0, minAscends: false };
@@ -137,13 +137,13 @@ describe('ties longer than any batch', () => {
     expect(isComplete(end)).toBe(true);
   });
 
-  test('a lower bound brings to light the other end of a tie', () => {
+  test('a lower bound reveals the other end of a tie', () => {
     const tiles = long.slice(1, 12).map(({ id }) => feedItemAt(id, 0));
     const { seen } = walk(answersOf({ ...plain, tiles, inclusive: true, maxSize: 6, minAscends: true }));
     expect(seen.size).toBe(11);
   });
 
-  test('a tie in another order each time is asked for as long as that brings something', () => {
+  test('a tie in another order each time is requested for as long as that brings something', () => {
     const tiles = Array.from({ length: 60 }, (_, id) => feedItemAt(id, 0));
     let turn = 0;
     const { seen } = walk(({ max }) => {
@@ -158,14 +158,14 @@ describe('ties longer than any batch', () => {
 describe('services that lie', () => {
   const tiles = Array.from({ length: 30 }, (_, id) => feedItemAt(id, id * 1000));
 
-  test('one that ignores bounds gives what it gives, and that is not taken for the whole', () => {
+  test('what one that ignores bounds returns does not count as complete', () => {
     const { seen, end, questions } = walk(answersOf({ ...plain, tiles, ignores: ['max', 'min'] }));
     expect(seen.size).toBe(30);
     expect(isComplete(end)).toBe(false);
     expect(questions).toBeLessThan(30);
   });
 
-  test('an answer that was given before hides nothing, however often it comes again', () => {
+  test('a repeated answer hides nothing, however often it is repeated', () => {
     const batch = [3, 2, 1].map((id) => feedItemAt(id, id * 1_000_000));
     let questions = 0;
     const { end } = walk(() => {
@@ -175,14 +175,14 @@ describe('services that lie', () => {
     expect(end.hidingCount).toBe(0);
   });
 
-  test('one old tile put first does not lead past those between', () => {
+  test('an old tile at the front does not skip those in between', () => {
     const answer = answersOf({ ...plain, tiles, maxSize: 5 });
     const pinned = feedItemAt(99, -1_000_000);
     const { seen } = walk((question) => [pinned, ...answer(question)]);
     expect(ascending(seen)).toEqual([...idsOf(tiles), 99]);
   });
 
-  test('the same tiles at ever older instants are left after a hundred questions', () => {
+  test('the same tiles at ever older instants are abandoned after a hundred requests', () => {
     let requests = 0;
     const { end, questions } = walk(() => {
       requests += 1;
@@ -236,7 +236,7 @@ describe('services that lie', () => {
   });
 });
 
-describe('bounds of the operator', () => {
+describe("the operator's bounds", () => {
   const tiles = Array.from({ length: 100 }, (_, id) => feedItemAt(id, id * 1000));
 
   test('so many tiles, to within a batch', () => {
@@ -256,8 +256,8 @@ describe('bounds of the operator', () => {
   });
 });
 
-describe('questions that fail', () => {
-  test('a stretch that is never answered is passed over, and the walk is not whole', () => {
+describe('requests that fail', () => {
+  test('a stretch that is never answered is skipped, and the walk is not complete', () => {
     const tiles = Array.from({ length: 60 }, (_, id) => feedItemAt(id, id * 1_000_000));
     const answer = answersOf({ ...plain, tiles, maxSize: 10 });
     let state = newWalk;

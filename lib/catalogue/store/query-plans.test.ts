@@ -9,7 +9,7 @@ import { isPostgres } from './engine.ts';
 import { origin, temporaryStore } from './temporary-store.fixture.ts';
 
 /**
- * SQLite's query plans for what is asked of a catalogue, one line per step (sqlite.org/eqp.html). PostgreSQL plans by
+ * SQLite's query plans for requests to a catalogue, one line per step (sqlite.org/eqp.html). PostgreSQL plans by
  * the size of tables, so an empty store shows nothing there: undefined.
  */
 async function plansOf(request: (catalogue: Catalogue) => Promise<unknown>): Promise<string[] | undefined> {

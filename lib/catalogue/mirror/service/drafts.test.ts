@@ -27,7 +27,7 @@ function open(url: string, token?: string): Drafts {
 
 const page = { title: 'Szkic', content: '<p>x</p>', created_at: '2026-01-01', updated_at: '2026-01-01' };
 
-test('are asked for anew each time, with the token', async () => {
+test('are requested afresh each time, with the token', async () => {
   const requests: (string | undefined)[] = [];
   const url = await serve((request, response) => {
     requests.push(`${request.url} ${request.headers.authorization}`);
@@ -39,7 +39,7 @@ test('are asked for anew each time, with the token', async () => {
   expect(requests).toEqual(['/drafts/?all=1 Bearer abc.def', '/drafts/?all=1 Bearer abc.def']);
 });
 
-test('no other origin is asked, whatever the service redirects to', async () => {
+test('no other origin is contacted, whatever the service redirects to', async () => {
   let otherRequests = 0;
   const other = await serve((_request, response) => {
     otherRequests += 1;

@@ -41,7 +41,7 @@ async function library() {
   };
 }
 
-test('texts go into another file when one is full, and are found in all', async () => {
+test('texts go into another file when one is full, and are found in all of them', async () => {
   const { save, ids, files, ...store } = await library();
   const index = () => sqliteTexts({ ...store, maxWords: 8 });
   for (const id of ['a', 'b', 'c', 'd']) {
