@@ -17,7 +17,7 @@ test('circular redirects end', async () => {
   expect((await failure(open(origin), origin)).kind).toBe('redirects');
 });
 
-test.each([['http://['], ['https://a:99999/']])('a redirect to %s leads nowhere', async (location) => {
+test.each([['http://['], ['https://a:99999/']])('a redirect to %s is not followed', async (location) => {
   const { origin } = await serve((_, response) => response.writeHead(302, { location }).end());
   expect((await failure(open(origin), origin)).kind).toBe('redirects');
 });

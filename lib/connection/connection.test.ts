@@ -31,20 +31,23 @@ test('sends what it accepts and its user agent, and stores no cookies', async ()
   expect(seen).toEqual(Array(2).fill(['GET', 'application/json', 'Czytelnia', undefined, undefined]));
 });
 
-test.each([true, false])('only a beginning is taken (the server knows ranges: %s)', async (knowsRanges) => {
-  const seen: unknown[] = [];
-  const server = await serve(({ headers }, response) => {
-    seen.push(headers.range, headers['accept-encoding']);
-    if (knowsRanges) response.writeHead(206).end('abc');
-    // The response never ends.
-    else response.write('abc'.repeat(1000));
-  });
-  const answer = await get(open(server.origin), server.origin, { maxBytes: 3, isPart: true });
-  expect([answer.status, new TextDecoder().decode(answer.body)]).toEqual([knowsRanges ? 206 : 200, 'abc']);
-  expect(seen).toEqual(['bytes=0-2', 'identity']);
-});
+test.each([true, false])(
+  'only the beginning is read (the server supports ranges: %s)',
+  async (knowsRanges) => {
+    const seen: unknown[] = [];
+    const server = await serve(({ headers }, response) => {
+      seen.push(headers.range, headers['accept-encoding']);
+      if (knowsRanges) response.writeHead(206).end('abc');
+      // The response never ends.
+      else response.write('abc'.repeat(1000));
+    });
+    const answer = await get(open(server.origin), server.origin, { maxBytes: 3, isPart: true });
+    expect([answer.status, new TextDecoder().decode(answer.body)]).toEqual([knowsRanges ? 206 : 200, 'abc']);
+    expect(seen).toEqual(['bytes=0-2', 'identity']);
+  },
+);
 
-test.each([1, 4])('many questions go through %i sockets that stay open', async (connections) => {
+test.each([1, 4])('many requests go through %i sockets that stay open', async (connections) => {
   const server = await serve((_, response) => response.end('x'.repeat(100_000)));
   const connection = open(server.origin, { connections });
   for (let count = 0; count < 50; count += 1) await get(connection, server.origin);
@@ -85,7 +88,7 @@ test.each<[string, RequestListener]>([
       response.on('close', () => clearInterval(timer));
     },
   ],
-])('a server that sends %s is given up in time, and its socket too', async (_, listener) => {
+])('a server that sends %s is given up in time, and its socket is closed', async (_, listener) => {
   const server = await serve(listener);
   const { kind, message } = await failure(open(server.origin), `${server.origin}/a?key=secret`, {
     milliseconds: 200,

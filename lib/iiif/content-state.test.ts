@@ -58,7 +58,7 @@ test.each([
   ['no state', '%%%', undefined],
   ['too much', encodeContentState({ id: canvas, more: 'x'.repeat(30_000) }), undefined],
   ['nothing within', encodeContentState({ target: null }), undefined],
-])('a state is read: %s', (_, state, expected) => {
+])('a state is parsed: %s', (_, state, expected) => {
   expect(readContentState(state, origin)).toEqual(expected);
 });
 

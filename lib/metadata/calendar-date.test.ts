@@ -144,6 +144,6 @@ test.each([
   '5–',
   '–',
   '',
-])('%s is no span', (description) => {
+])('%s is not a span', (description) => {
   expect(spanOf(description)).toBeUndefined();
 });

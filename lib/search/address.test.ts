@@ -25,7 +25,7 @@ test.each([
   ['institution=12&text=yes', 'institution=12&text=yes'],
   ['institution=0', 'institution=0'],
   ['institution=01', ''],
-])('%s is asked for as %s', (query, one) => {
+])('%s is canonically %s', (query, one) => {
   expect(canonical(query)).toBe(one);
 });
 

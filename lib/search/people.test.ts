@@ -28,7 +28,7 @@ test.each([
   ['jan kowalski 1850', 'jan kowalski 1850'],
   ['紫式部', '紫式部'],
   ['—', '—'],
-])('%s is known as %s', (text, value) => {
+])('%s is normalised to %s', (text, value) => {
   expect(personValue(text)).toBe(value);
 });
 
@@ -54,7 +54,7 @@ describe('namesakes', () => {
     ['1890', undefined],
     ['XIX w.', undefined],
     [null, undefined],
-  ])('are told apart by their birth: %s', (dates, value) => {
+  ])('are distinguished by their birth: %s', (dates, value) => {
     expect(datedAs(dates)?.value).toBe(value);
   });
 

@@ -102,7 +102,7 @@ export class Search {
       const better = await this.#findText({ ...query, text: correction.text }, range, true);
       return result(better, query, 'corrected', correction);
     }
-    // If filters exclude everything, the visitor is told so instead of being shown something else.
+    // If filters exclude everything, this is reported to the visitor instead of showing something else.
     if (found.emptiedBy.length > 0) return result(found, query, 'all', undefined);
     if (isFiltered) {
       const count = countWhole || ((await this.#findDivided(unfiltered, none, false))?.count ?? 0);

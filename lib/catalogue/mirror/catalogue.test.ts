@@ -62,7 +62,7 @@ async function library(more: Partial<MirroredOptions> = {}, change: Partial<Cata
   return { ...store, catalogue, own, state, renewed, background, log };
 }
 
-const questions: [CataloguePart, (catalogue: Catalogue) => Promise<unknown>][] = [
+const reads: [CataloguePart, (catalogue: Catalogue) => Promise<unknown>][] = [
   ['frontpage', (catalogue) => catalogue.frontpage({ batchSize: 40 })],
   ['frontpage', (catalogue) => catalogue.frontpageJson({ batchSize: 40 })],
   ['frontpage', (catalogue) => catalogue.object('one')],
@@ -74,7 +74,7 @@ const questions: [CataloguePart, (catalogue: Catalogue) => Promise<unknown>][] =
   ['pages', (catalogue) => catalogue.previewPages()],
 ];
 
-test.each(questions)('%s cannot be had before the service has answered once: %s', async (part, method) => {
+test.each(reads)('%s are unavailable before the service has answered once: %s', async (part, method) => {
   const { catalogue, state } = await library();
   await expect(method(catalogue)).rejects.toThrow(CatalogueUnavailable);
   expect(await catalogue.available()).toEqual([]);

@@ -15,11 +15,11 @@ test.each<[string, Partial<Simulated>, number]>([
   ['include', { inclusive: true }, 1],
   ['are not known, nor is the type', { ignores: ['type', 'min'] }, 1],
   ['are those of a service that refuses the number of tiles', { refusesLarge: true, defaultSize: 5 }, 2],
-])('an object is found where bounds %s', async (_, how, questions) => {
+])('an object is found where bounds %s', async (_, how, requestCount) => {
   const { service, mirrored } = await serveFeed(feed, how);
   const found = await findObject((request) => mirrored.batch(request), 'object-1', instant(at));
   expect(found?.id).toBe(1);
-  expect(service.requests).toHaveLength(questions);
+  expect(service.requests).toHaveLength(requestCount);
 });
 
 test('among more tiles of one instant than the first answer contains', async () => {

@@ -19,7 +19,7 @@ const anchors = 40;
 export async function identify(
   batch: readonly FeedItem[],
   store: Pick<MirrorStore, 'newestTiles' | 'findTiles' | 'includesOwn'>,
-  fetchBatch: (question: BatchRequest) => Promise<readonly FeedItem[]>,
+  fetchBatch: (request: BatchRequest) => Promise<readonly FeedItem[]>,
 ): Promise<Identity> {
   if (batch.length === 0) return 'same';
   // Otherwise each walk would mirror what the last one has brought.

@@ -79,10 +79,10 @@ describe('what is known is renewed', () => {
     const mirror = await open();
     await runWalks(mirror, store, clock);
     tiles.push(...feedOf(1000, 500));
-    let questions = 0;
+    let requestCount = 0;
     service.fault = () => {
-      questions += 1;
-      if (questions % 7 === 0 && questions < 60) throw new ServiceFailed('failed', 'cut');
+      requestCount += 1;
+      if (requestCount % 7 === 0 && requestCount < 60) throw new ServiceFailed('failed', 'cut');
     };
     await runFor(await open(), clock, 10 * minute);
     expect(ascending(store.shown())).toEqual(idsOf(tiles));

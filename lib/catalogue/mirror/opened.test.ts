@@ -27,10 +27,10 @@ test('that the service has no such object is cached for half a minute', async ()
     expect(await opened.find('object-2', at)).toBe(false);
     advanceTime(5000);
   }
-  const questions = service.requests.length;
+  const requestCount = service.requests.length;
   feed.tiles = [feedObject(2, text)];
   expect(await opened.find('object-2', at)).toBe(false);
-  expect(service.requests).toHaveLength(questions);
+  expect(service.requests).toHaveLength(requestCount);
   advanceTime(30_000);
   expect(await opened.find('object-2', at)).toBe(true);
 });

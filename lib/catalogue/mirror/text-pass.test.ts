@@ -37,7 +37,7 @@ test('texts are read once each, newest objects first, within the rate for all re
     ids.map((id) => [id, id]),
   );
   expect(passOf()).toEqual({ walk: 1, behind: null, read: 60, missed: 0 });
-  // The newest tiles are still looked at meanwhile.
+  // The newest tiles are still read meanwhile.
   expect(service.requests.filter((what) => what === 'newest').length).toBeGreaterThan(10);
 });
 

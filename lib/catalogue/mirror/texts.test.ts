@@ -93,7 +93,7 @@ describe('there is none', () => {
     expect(log.lines.at(-1)?.fields).toMatchObject({ origin: 'http://169.254.169.254' });
   });
 
-  test.each([404, 410])('where the service says %i, which is remembered', async (given) => {
+  test.each([404, 410])('where the service returns %i, which is cached', async (given) => {
     status = given;
     const texts = reader();
     expect(await read(scanWith(address()), texts)).toBeUndefined();
@@ -102,7 +102,7 @@ describe('there is none', () => {
   });
 });
 
-test.each([500, 503, 403, 204])('a status %i is a catalogue that cannot answer', async (given) => {
+test.each([500, 503, 403, 204])('a status %i makes the catalogue unavailable', async (given) => {
   status = given;
   await expect(read(scanWith(address()))).rejects.toThrow(CatalogueUnavailable);
 });

@@ -121,7 +121,7 @@ export async function activeHolders(db: Kysely<Tables>, name: keyof typeof lease
   });
 }
 
-/** Whether the lease still belongs to its owner: it may have expired, but nobody has ended it. */
+/** Whether the lease still belongs to its owner: it may have expired, but nobody has revoked it. */
 export async function isStillOwner(
   db: Kysely<Tables>,
   name: keyof typeof leases,

@@ -54,7 +54,7 @@ test.each([
   'date_descriptive',
   'publish_place',
   'slug',
-])('a %s of any length is taken', async (field) => {
+])('a %s of any length is accepted', async (field) => {
   const tiles = three();
   for (const tile of tiles.slice(1, 2)) Object.assign(tile.related_object, { [field]: `${long} ${long}` });
   expect((await mirrored(tiles)).tiles).toHaveLength(3);

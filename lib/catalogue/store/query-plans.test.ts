@@ -86,7 +86,7 @@ test.each<[string, string, (catalogue: Catalogue) => Promise<unknown>]>([
     'search_issues_by_object (object_id=? AND series=?)',
     (catalogue) => catalogue.partsOf({ series: 'Kurier' }, { offset: 40_000, limit: 60 }),
   ],
-])('of %s an index gives these alone, however many there are', async (_name, step, request) => {
+])('for %s an index yields only these, however many there are', async (_name, step, request) => {
   const plans = await plansOf(request);
   if (plans) expect(plans.join('\n')).toContain(step);
 });

@@ -23,7 +23,7 @@ import type { Tables } from './tables.ts';
 import { baseUrls, temporaryFolder } from './temporary-store.fixture.ts';
 import { transact } from './transaction.ts';
 
-/** What an operator is told about a store that cannot be opened. */
+/** The message to an operator about a store that cannot be opened. */
 async function refusal(dataDir: string): Promise<string | undefined> {
   const store = await openSqlite(dataDir).catch((error: unknown) => error);
   return failureSentence(store);
@@ -46,7 +46,7 @@ const writes: [string, (db: Kysely<Tables>, name: string) => Promise<void>][] = 
   ['a single statement', (db, name) => writeSetting(db, name, '1')],
 ];
 
-test.each(writes)('%s waits for another process that writes, and reading goes on', async (_, write) => {
+test.each(writes)('%s waits for another process that writes, and reading continues', async (_, write) => {
   const { store, other, close } = await withAnother();
   other.exec('BEGIN IMMEDIATE');
   const written = write(store.db, 'a');
@@ -109,7 +109,7 @@ test('an empty file is a new store, unless there are scans of a library, which i
   await (await openSqlite(dataDir)).close();
 });
 
-test.each(['empty', 'missing'])('a write-ahead log whose store is %s is not thrown away', async (state) => {
+test.each(['empty', 'missing'])('a write-ahead log whose store is %s is not discarded', async (state) => {
   const dataDir = temporaryFolder();
   const file = storeFile(dataDir);
   if (state === 'empty') writeFileSync(file, '');

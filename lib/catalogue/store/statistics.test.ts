@@ -93,7 +93,7 @@ test('while one server counts, the others serve the old count and do not count',
 test.each([
   ['23 hours', 23 * 3_600_000],
   ['days', 10 * statisticsLifetime],
-])('a count or a claim of a clock that has been set back by %s since holds nothing up', async (_, back) => {
+])('a count or a claim by a clock that has been set back by %s since blocks nothing', async (_, back) => {
   const { db } = await temporaryStore();
   await saveObject(db, baseUrls, objectRecord('a'));
   const present = Date.now();

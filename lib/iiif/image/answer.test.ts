@@ -256,6 +256,6 @@ test.each([
   '/iiif/image/3/1/full/max/0',
   '/iiif/image/3/1/full/max/0/%ff',
   '/iiif/image/3/1/a/b/c/d/e',
-])('%s is no address of an image', (path) => {
+])('%s is not an address of an image', (path) => {
   expect(parseImageAddress(path)).toBeUndefined();
 });

@@ -43,7 +43,7 @@ const pairs = [
   ['przytém', 'przytym'],
 ].flatMap(([old = '', now = '']) => old.split(' ').map((one): [string, string] => [fold(one), fold(now)]));
 
-test.each(pairs)('%s was written for %s', (old, now) => {
+test.each(pairs)('%s is an old spelling of %s', (old, now) => {
   expect(otherSpellings(old)).toContain(now);
   expect(otherSpellings(now)).toContain(old);
 });

@@ -56,7 +56,7 @@ test.each([
   ['a refusal', (response: ServerResponse) => response.writeHead(401).end()],
   ['nonsense', (response: ServerResponse) => response.end('<html>')],
   ['pages that fit nothing', (response: ServerResponse) => response.end('[{"title":1}]')],
-])('%s is not an empty list, and the token is in no message', async (_what, answer) => {
+])('%s does not count as an empty list, and the token is in no message', async (_what, answer) => {
   const url = await serve((_request, response) => void answer(response));
   const failure = open(url, 'very-secret').read();
   await expect(failure).rejects.toMatchObject({ name: 'CatalogueUnavailable' });

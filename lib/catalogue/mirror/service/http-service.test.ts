@@ -53,7 +53,7 @@ test.each([
   [404, 'refused'],
   [429, 'failed'],
   [503, 'failed'],
-])('status %i: %s, with the pause that is asked for', async (status, kind) => {
+])('status %i: %s, with the requested pause', async (status, kind) => {
   const { service } = serviceWith({ status, headers: new Headers({ 'Retry-After': '7' }) });
   const failure = await failureOf(service.batch(newest));
   expect(failure.kind).toBe(kind);

@@ -225,7 +225,7 @@ describe('addresses', () => {
     ['https://user:secret@cdn.example/', ''],
     ['http://[::1', ''],
     ['', ''],
-  ])('%j becomes %j, wherever it stands', (given, resolved) => {
+  ])('%j becomes %j, wherever it occurs', (given, resolved) => {
     for (const path of [
       'thumbnail_url',
       'related_object.main_scan.thumbnails.1.url',
@@ -340,7 +340,7 @@ describe('the other answers', () => {
     expect([items.length, omitted]).toEqual([5000, 3]);
   });
 
-  test.each(['<html>', '', '{', '{"detail":"x"}', 'null', '"text"', '[[[['])('%j is no list', (text) => {
+  test.each(['<html>', '', '{', '{"detail":"x"}', 'null', '"text"', '[[[['])('%j is not a list', (text) => {
     const bytes = new TextEncoder().encode(text);
     for (const read of [readers.pages, readers.organizations, readers.batch])
       expect(() => read(bytes)).toThrow(/JSON|list/);

@@ -11,7 +11,7 @@ export class ServiceFailed extends Error {
   override readonly name = 'ServiceFailed';
   /**
    * @param message for an operator
-   * @param retryAfter milliseconds for which the service asked not to be contacted (`Retry-After`)
+   * @param retryAfter milliseconds for which the service requested not to be contacted (`Retry-After`)
    */
   constructor(
     readonly kind: 'refused' | 'failed',

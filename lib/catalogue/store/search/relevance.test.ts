@@ -69,7 +69,7 @@ function recordOf(
 }
 
 // It runs hundreds of queries.
-test('judged objects are found, rank first, are corrected or not found at all, as judged', {
+test('judged queries find, rank and correct as judged', {
   timeout: 300_000,
 }, async () => {
   const { find, keys } = await judgedLibrary();

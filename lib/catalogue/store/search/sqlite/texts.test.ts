@@ -59,7 +59,7 @@ test.each<[string, (path: string) => void]>([
   ['missing', (path) => rmSync(path)],
   ['no database', (path) => writeFileSync(path, 'x'.repeat(100_000))],
   ['empty', (path) => writeFileSync(path, '')],
-])('where a file is %s, records are found, and it is made anew', async (_, damage) => {
+])('where a file is %s, records are found, and it is rebuilt', async (_, damage) => {
   const { save, ids, files, ...store } = await library();
   await save('a', 'kot');
   await indexAllTexts(store);

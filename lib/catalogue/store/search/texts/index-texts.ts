@@ -29,7 +29,7 @@ export type IndexedTexts = {
   words: number;
   /** Why an object could not be processed. */
   failure?: unknown;
-  /** Number behind which to continue; undefined: no further objects are due. */
+  /** Number after which to continue; undefined: no further objects are due. */
   next: number | undefined;
 };
 
