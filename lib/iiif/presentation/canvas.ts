@@ -66,13 +66,13 @@ export function canvasOf(
 export function missingCanvas(
   id: string,
   missing: MissingScan,
-  size: Pick<Canvas, 'width' | 'height'>,
+  { width, height }: Pick<Canvas, 'width' | 'height'>,
 ): Canvas {
   const label = shortLabel(missing.label);
   return {
     id,
     label: inEveryLocale((t) => (label ? t('iiif.missingPage', { label }) : t('iiif.missingScan'))),
-    ...{ ...size, image: undefined, services: [], thumbnail: undefined, isExact: false },
+    ...{ width, height, image: undefined, services: [], thumbnail: undefined, isExact: false },
     ...{ summary: undefined, metadata: [], isNonPaged: false, text: undefined },
   };
 }
