@@ -33,7 +33,7 @@ test.each([
   expect(categoriesOf(text)).toEqual([category]);
 });
 
-test('meaningless texts have none', () => {
+test('texts that name none have none', () => {
   for (const text of [undefined, '', 'Image;StillImage', 'image/jpeg', 'sea|ships', 'mapping', 'bookshop'])
     expect(categoriesOf(text)).toEqual([]);
 });

@@ -38,7 +38,7 @@ test.each([
   ['1905-01-12', [{ year: 1905, month: 1, day: 12 }]],
   ['1905-03-01', [{ year: 1905, month: 3, day: 0 }]],
   ['1905-01-01', [{ year: 1905, month: 0, day: 0 }]],
-])('without a description %s counts unless it is a convention for something vaguer', (day, dates) => {
+])('without a description %s is as precise as conventions allow', (day, dates) => {
   const years = { from: 1905, to: 1905 };
   expect(issueDatesOf({ date: at(day), dateDescriptive: null, years })).toEqual(dates);
   expect(issueDatesOf({ date: at(day), dateDescriptive: ' ', years })).toEqual(dates);

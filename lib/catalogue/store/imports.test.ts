@@ -124,7 +124,7 @@ test('files are not removed during an import, and none starts meanwhile', async 
   expect(await startImport(db, 'third')).toBeDefined();
 });
 
-test('nothing is removed before a killed import counts as dead, except from its own data folder', async () => {
+test('nothing is removed before a killed import counts as dead, unless by its own data folder', async () => {
   const { db } = await imports(1);
   expect(await withoutImports(db, 'other', async () => undefined)).toBe(false);
   expect(await withoutImports(db, 'owner-0', async () => undefined)).toBe(true);

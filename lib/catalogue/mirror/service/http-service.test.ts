@@ -72,7 +72,7 @@ test('a connection that fails is a failure of the service', async () => {
   expect(failure.message).toContain('it broke off');
 });
 
-test('a text is returned unchanged; a missing one or anything else is not', async () => {
+test('a text is returned unchanged, a missing one is undefined, and anything else is refused', async () => {
   const address = `${base}1.xml`;
   const body = altoOf('<Page/>');
   expect(Buffer.from((await serviceWith({ body }).service.text(address)) ?? []).toString()).toBe(body);

@@ -166,7 +166,7 @@ describe('a broken field', () => {
     ]);
   });
 
-  test('with a number beyond exact integers is 0', () => {
+  test('with a number that overflows is 0', () => {
     const text = JSON.stringify([altered('indice', 'number')]).replace('"number"', '1e999');
     expect(readers.batch(new TextEncoder().encode(text))).toMatchObject([{ tile: { indice: 0 } }]);
   });

@@ -9,7 +9,7 @@ import type { Warnings } from './warnings.ts';
 export type FeedItem = SortedTile & { tile: Tile | undefined };
 
 /** The readable part of a list. */
-export type Listed<Value> = { items: Value[] /** Number of unreadable items. */; omitted: number };
+export type Listed<Value> = { items: Value[] /** Number of other items in the list. */; omitted: number };
 
 /** Parsers for the bodies of a service's answers. Each throws where an answer is entirely unusable; the message says why. */
 export type Readers = ReturnType<typeof upstreamReaders>;
