@@ -136,7 +136,7 @@ export type RecordTables = ListTables & {
     title: string | null;
     description: string | null;
     url: string | null;
-    /** The tile as the API serves it, in UTF-8: generated from the record for the projection below; can be regenerated. */
+    /** The tile as the API serves it, in UTF-8: generated from the record for the projection below. */
     json: Uint8Array;
     projection: Generated<number>;
     service_id: number | null;
