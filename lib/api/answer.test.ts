@@ -78,7 +78,7 @@ describe.each(addresses)('%s', (address) => {
     });
   });
 
-  test('OPTIONS names and describes it, and tells browsers that pages of other sites may send headers', async () => {
+  test('OPTIONS names and describes it, and permits pages of other sites to send headers', async () => {
     const { get } = await api();
     const answer = await get(address, { method: 'OPTIONS' });
     expect(answer.status).toBe(200);
@@ -104,7 +104,7 @@ describe.each(addresses)('%s', (address) => {
     }
   });
 
-  test('without its last slash it is moved, with its query', async () => {
+  test('without its trailing slash it is redirected, with its query', async () => {
     const { get } = await api();
     const answer = await get(`${address.slice(0, -1)}?type=news&max_sorting_datetime=2026-01-01T00:00:00`);
     expect(answer.status).toBe(308);
@@ -114,7 +114,7 @@ describe.each(addresses)('%s', (address) => {
       ['type', 'news'],
       ['max_sorting_datetime', '2026-01-01T00:00:00'],
     ]);
-    // A browser that asks for leave first is not led on: it gets no further.
+    // A preflight request is not redirected, since browsers would not follow.
     expect(await get(address.slice(0, -1), { method: 'OPTIONS' })).toEqual(
       await get(address, { method: 'OPTIONS' }),
     );
@@ -150,7 +150,7 @@ test.each([
   expect(Object.keys(json(answer))).toEqual(['detail']);
 });
 
-test('a bad parameter is 400 with its name', async () => {
+test('a bad parameter gives 400 with its name', async () => {
   const { get } = await api();
   const answer = await get('/api/frontpage/?batch_size=0');
   expect(answer.status).toBe(400);
@@ -167,7 +167,7 @@ describe('a catalogue that fails', () => {
     return { answer: await answerApi(broken, request, onFailure), onFailure };
   };
 
-  test('because it is away is 503, and nobody is told', async () => {
+  test('because it is unavailable gives 503, and nothing is reported', async () => {
     const { answer, onFailure } = await failing(new CatalogueUnavailable('secret path'));
     expect(answer).toMatchObject({
       status: 503,
@@ -177,7 +177,7 @@ describe('a catalogue that fails', () => {
     expect(onFailure).not.toHaveBeenCalled();
   });
 
-  test('for a reason that nobody expected is 500 without a word of why, and the operator is told', async () => {
+  test('for an unexpected reason gives 500 without the reason, which is reported to the operator', async () => {
     const error = new Error('secret path');
     const { answer, onFailure } = await failing(error);
     expect(answer).toMatchObject({ status: 500, headers: { ...contract, 'Cache-Control': 'no-store' } });
@@ -186,7 +186,7 @@ describe('a catalogue that fails', () => {
   });
 });
 
-test('an object is told with its contents, and its scans come in batches', async () => {
+test('an object has its table of contents, and its scans come in batches', async () => {
   const { get, db } = await api();
   const scans = Array.from({ length: 45 }, (_, index) => scanRecord(`scan ${index}`));
   const record = { ...fullObjectRecord('ą/b'), organizationId: 1, scans };
@@ -214,7 +214,7 @@ test('an object is told with its contents, and its scans come in batches', async
     expect(json(await get(`/api/objects/a/scans/?from=${from}`))).toEqual({ from: [expect.any(String)] });
 });
 
-test('pages have their four fields and statistics their one', async () => {
+test('pages have their four fields and statistics their only one', async () => {
   const { get } = await api();
   const [page] = json(await get('/api/pages/'));
   expect(Object.keys(page)).toEqual(['title', 'content', 'created_at', 'updated_at']);

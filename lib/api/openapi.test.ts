@@ -36,7 +36,7 @@ test.each([
   },
 );
 
-test('a client learns that it may be told to wait, and for how long', () => {
+test('documents that a client may have to wait, and for how long', () => {
   for (const { get } of Object.values(openApi.paths))
     for (const status of [429, 503])
       expect(get.responses[status]).toMatchObject({

@@ -12,7 +12,7 @@ function refusal(query: string): ParameterError {
   throw new Error(`${query} was not refused`);
 }
 
-test('nothing asked is the newest batch of forty', () => {
+test('without parameters it is the newest batch of forty', () => {
   expect(read('')).toEqual({ type: undefined, max: undefined, min: undefined, batchSize: 40 });
 });
 
@@ -28,7 +28,7 @@ test.each([
   expect(read(`batch_size=${text}`).batchSize).toBe(size);
 });
 
-describe('what cannot be understood is refused by the name of the parameter', () => {
+describe('an invalid value is refused with the name of the parameter', () => {
   test.each(['0', '00', '-1', '1.5', '1e1', 'x', '', ' 1', '%2B1', '٣', '0x10'])('batch_size=%s', (text) => {
     expect(refusal(`batch_size=${text}`).parameter).toBe('batch_size');
   });
@@ -47,6 +47,6 @@ describe('what cannot be understood is refused by the name of the parameter', ()
   });
 });
 
-test('parameters that nobody knows are passed over', () => {
+test('unknown parameters are ignored', () => {
   expect(read('page=2&utm_source=x')).toEqual(read(''));
 });

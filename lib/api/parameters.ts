@@ -50,7 +50,7 @@ function readTimestamp(query: URLSearchParams, name: string): Timestamp | undefi
   return timestamp;
 }
 
-/** How many items are wanted in a batch. @throws {ParameterError} */
+/** Number of items requested per batch. @throws {ParameterError} */
 export function readBatchSize(query: URLSearchParams): number {
   const text = single(query, 'batch_size');
   if (text === undefined) return batchLimit;

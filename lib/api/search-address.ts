@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { everything, pageRange, type SearchAddress, searchParams } from '#lib/search/address.ts';
 import { type FindAddress, findRange } from '#lib/search/find-address.ts';
 
-/** The `next` cursor from `offset` on, valid for this query alone. @param object only its pages are wanted */
+/** The `next` cursor from `offset` on, valid for this query alone. @param object only its pages are requested */
 export function cursorAt(search: SearchAddress, offset: number, object?: string): string {
   const query = searchParams(search);
   if (object !== undefined) query.set('object', object);

@@ -35,7 +35,7 @@ function refusal(query: string): string | undefined {
   return undefined;
 }
 
-test('next leads through all hits, each once, whatever the batch size', async () => {
+test('following next returns all hits, each once, whatever the batch size', async () => {
   const { search } = await library(7);
   const ids: string[] = [];
   let next: string | null = '';
@@ -50,7 +50,7 @@ test('next leads through all hits, each once, whatever the batch size', async ()
   expect(new Set(ids).size).toBe(7);
 });
 
-test('hits without a tile end no batch early, and none is given twice', async () => {
+test('hits without a tile end no batch early, and none is returned twice', async () => {
   const { db, catalogue } = await temporaryStore();
   for (let index = 0; index < 7; index += 1)
     await saveObject(db, baseUrls, objectRecord(`o${index}`, { title: `Mapa ${index}` }));
@@ -66,14 +66,14 @@ test('hits without a tile end no batch early, and none is given twice', async ()
   expect(ids.sort()).toEqual(['o0', 'o1', 'o2', 'o4']);
 });
 
-test('next of another search is refused', async () => {
+test('the next cursor of another search is refused', async () => {
   const { search } = await library(5);
   const { next } = await search('q=mapa&batch_size=2');
   await expect(search(`q=inna&next=${next}`)).rejects.toThrow('this same search');
   await expect(search('q=mapa&next=2-000000000000')).rejects.toThrow(ParameterError);
 });
 
-test('pages of texts are given in batches, and hits say where in their texts the words stand', async () => {
+test('pages of texts come in batches, and hits say where in their texts the words occur', async () => {
   const { catalogue, ...store } = await temporaryStore();
   const scans = ['kot', 'pies', 'bury kot'].map((text) => scanWithText(store.dataDir, text));
   await saveObject(store.db, baseUrls, objectRecord('a', { title: 'Rzecz', scans }));
@@ -136,13 +136,13 @@ test.each([
   expect(refusal(query)).toBe(parameter);
 });
 
-test('what nobody knows is passed over, and nothing asked is everything, newest first', () => {
+test('unknown parameters are ignored, and without any it is everything, newest first', () => {
   const { search, offset, limit } = readSearchQuery(new URLSearchParams('page=3&view=list&utm_source=x'));
   expect({ offset, limit }).toEqual({ offset: 0, limit: batchLimit });
   expect(search).toMatchObject({ text: '', order: 'newest', page: 1, view: 'cards' });
 });
 
-test('proposals are as they are described; those of one title with what tells them apart', async () => {
+test('suggestions match their description; those with the same title have what distinguishes them', async () => {
   const { db, catalogue } = await temporaryStore();
   for (const [id, title, dateDescriptive] of [
     ['a', 'Mapa', '1905'],

@@ -23,7 +23,7 @@ const singleNames = ['q', 'from', 'to', 'undated', 'sort', 'next'] as const;
 /** Values of the facet `institution`: organization numbers. */
 export const institutionValue = /^(?:0|[1-9]\d{0,14})$/;
 
-/** Years that can be asked for. */
+/** Years that can be requested. */
 const years = { min: 1, max: 9999 };
 
 /**
@@ -35,7 +35,7 @@ export function readSearchQuery(
   within: SearchScope = 'objects',
 ): {
   search: SearchAddress;
-  /** Only pages of this object are wanted. */
+  /** Only pages of this object are requested. */
   object: string | undefined;
   offset: number;
   limit: number;

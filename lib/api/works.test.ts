@@ -34,7 +34,7 @@ async function library() {
 const ids = (work: Awaited<ReturnType<Awaited<ReturnType<typeof library>>['parts']>>) =>
   work?.parts.map(({ number, tile }) => [tile.related_object_id, number]);
 
-test('a work is told with its years, and its parts in batches in their order', async () => {
+test('a work has its years, and its parts in batches in their order', async () => {
   const { parts } = await library();
   const work = await parts('id=D-1');
   expect(work).toMatchObject({ title: 'Dzieła', count: 2, whole: null, issues: [] });
@@ -50,7 +50,7 @@ test('a work is told with its years, and its parts in batches in their order', a
   expect(ids(await parts('series=Biblioteka&batch_size=1'))).toHaveLength(1);
 });
 
-test('of a year it has those of which the month is known, and the others', async () => {
+test('for a year it has the parts whose month is known, and the others', async () => {
   const { parts } = await library();
   expect((await parts('id=D-1&year=1842'))?.issues).toMatchObject([
     { object_id: 'two', year: 1842, month: 5, day: 3 },
@@ -59,7 +59,7 @@ test('of a year it has those of which the month is known, and the others', async
   expect([ids(other), other?.issues]).toEqual([[['ten', 't. 10']], []]);
 });
 
-test('there is none of another name, and what cannot be is refused by the name of its parameter', async () => {
+test('there is none with another name, and invalid values are refused with the name of the parameter', async () => {
   const { parts } = await library();
   expect(await parts('id=D-2')).toBeUndefined();
   for (const [query, parameter] of [
@@ -72,7 +72,7 @@ test('there is none of another name, and what cannot be is refused by the name o
     await expect(parts(query)).rejects.toMatchObject({ parameter });
 });
 
-test('the series of the library are told by how many parts they have', async () => {
+test('the series of the library are listed by their number of parts', async () => {
   const { catalogue } = await library();
   expect(worksSchema.parse(await workList(catalogue))).toEqual([{ series: 'Biblioteka', count: 2 }]);
 });

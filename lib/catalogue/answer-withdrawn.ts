@@ -3,7 +3,7 @@ import type { Catalogue } from './catalogue.ts';
 import { formatTimestamp } from './timestamp.ts';
 
 /**
- * 410 with the facts of a withdrawn object, as JSON that every origin may read; undefined where the object exists, or
+ * 410 with what is known of a withdrawn object, as JSON that any origin may read; undefined where the object exists, or
  * was never public. @throws {CatalogueUnavailable}
  */
 export async function answerWithdrawn(

@@ -199,8 +199,8 @@ export interface Catalogue {
   /** Base of the relative addresses in pages, unless a page has its own; no trailing slash. */
   readonly base: string;
   /**
-   * Origins other than the site's own from which images and tiles may currently be loaded. Ask after a page is
-   * rendered: then the answer covers everything that the page can show.
+   * Origins other than the site's own from which images and tiles may currently be loaded. Call it after a page has
+   * been rendered, so that it covers everything that the page can show.
    */
   assetOrigins(): Promise<readonly string[]>;
   /** All institutions, by full name in Polish order. */
@@ -249,7 +249,7 @@ export interface Catalogue {
   readonly editing: PageEditing | undefined;
   readonly revokedSessions: RevokedSessions;
   /**
-   * @param at the tile's sorting_datetime, used to ask a service for an object that is not mirrored yet
+   * @param at the tile's sorting_datetime, used to request an object that is not mirrored yet from a service
    * @param scans which scans to include; all by default. Selecting scans by position or number leaves out the table of
    * contents, which can be longer than everything else.
    */
@@ -277,7 +277,7 @@ export interface Catalogue {
   textLayer(scan: ObjectScan): Promise<TextLayer | undefined>;
   /** The raw file that the text layer is read from; undefined where there is none. */
   textFile(scan: ObjectScan): Promise<Uint8Array | undefined>;
-  /** The scan with its tile source, asking the service where it is unknown. @param id of the object */
+  /** The scan with its tile source, requested from the service where it is unknown. @param id of the object */
   withTileSource(id: string, scan: ObjectScan): Promise<ObjectScan>;
   /** The id of the object that a scan belongs to. */
   objectOfScan(scanId: number): Promise<string | undefined>;

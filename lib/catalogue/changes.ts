@@ -52,7 +52,7 @@ export type ChangesQuery = {
  * with its last change: a new one moves it to the end. A page costs the same at any depth.
  *
  * A datestamp lies half a minute after its change, which by then has been committed: a client that has read everything,
- * and later asks for datestamps from the time of that reading on, misses nothing.
+ * and later requests datestamps from the time of that read on, misses nothing.
  */
 export interface ObjectChanges {
   list(query: ChangesQuery): Promise<ObjectChange[]>;

@@ -20,7 +20,7 @@ function clockUntil(stop: AbortController, milliseconds: number): FakeClock {
   return clock;
 }
 
-test('mirrors while the lease is held, stands by while it is not, and gives it back', async () => {
+test('mirrors while the lease is held, stands by while it is not, and releases it', async () => {
   const stop = new AbortController();
   const clock = clockUntil(stop, 60_000);
   const { open, store, service } = mirrorOf(feed, { clock });
@@ -46,7 +46,7 @@ test('mirrors while the lease is held, stands by while it is not, and gives it b
   expect(newestRequests).toBeGreaterThan(2);
 });
 
-test('a store that fails is told of, and the mirror goes on when it is back; a lost lease is no trouble', async () => {
+test('a store that fails is reported, and the mirror continues when it is back; a lost lease is not a problem', async () => {
   const stop = new AbortController();
   const clock = clockUntil(stop, 120_000);
   const { open, store } = mirrorOf(feed, { clock });
@@ -73,7 +73,7 @@ test('a store that fails is told of, and the mirror goes on when it is back; a l
   expect(log.lines).toEqual([logged]);
 });
 
-test('the same failure is told of again once the work has gone on meanwhile, and another one at once', async () => {
+test('the same failure is reported again once the work has continued meanwhile, and another one at once', async () => {
   const stop = new AbortController();
   const log = recordingLog();
   const steps = ['disk full', 'disk full', '', 'disk full', 'disk broken', ''];

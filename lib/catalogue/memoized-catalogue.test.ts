@@ -17,7 +17,7 @@ function counted() {
   return { calls, catalogue: memoizedCatalogue(catalogue) };
 }
 
-test('within one piece of work each thing is asked for once, however deep', async () => {
+test('within one piece of work each query is made once, however deep', async () => {
   const { calls, catalogue } = counted();
   const page = async () => {
     await catalogue.object('a', undefined);
@@ -30,7 +30,7 @@ test('within one piece of work each thing is asked for once, however deep', asyn
   expect(calls).toEqual(['a', 'b', '1']);
 });
 
-test('another piece of work asks anew, and what is asked outside of any is asked each time', async () => {
+test('another piece of work queries again, and outside of any each query is made every time', async () => {
   const { calls, catalogue } = counted();
   await Promise.all([1, 2].map(() => withRequestMemo(() => catalogue.object('a'))));
   await catalogue.object('a');

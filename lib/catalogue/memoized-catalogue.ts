@@ -5,8 +5,8 @@ import type { Catalogue } from './catalogue.ts';
 const pieces = new AsyncLocalStorage<object>();
 
 /**
- * Runs a piece of work, such as finding and rendering one page, during which each question to the catalogue is asked
- * once: the server's existence check, the page's metadata and the page itself all need the same answers.
+ * Runs a piece of work, such as finding and rendering one page, during which each catalogue query is made only once:
+ * the server's existence check, the page's metadata and the page itself all need the same answers.
  */
 export function withRequestMemo<Result>(piece: () => Promise<Result>): Promise<Result> {
   return pieces.run({}, piece);
@@ -37,7 +37,7 @@ function memoized<Args extends unknown[], Answer>(
     if (!piece) return method(...args);
     const promises = answers.get(piece) ?? new Map<string, Promise<Answer>>();
     answers.set(piece, promises);
-    // Omitted trailing arguments ask the same as undefined ones.
+    // Omitted trailing arguments are equivalent to undefined ones.
     const key = JSON.stringify(args.slice(0, args.findLastIndex((one) => one !== undefined) + 1));
     const answer = promises.get(key) ?? method(...args);
     promises.set(key, answer);

@@ -46,7 +46,7 @@ async function openOwn(config: Config, log: Log, storage: Storage, programs: str
   // Read from the replica, so that a server with nothing to change starts even while the primary is down.
   if (!(await isServedAt(store.reader, baseUrls))) await serveIfPossible(store, baseUrls);
   const onDamaged = logDamaged(log);
-  // Needed before the first request: pages that wait for it put their parts in another order.
+  // Read before the first request: pages that have to wait for it put their parts in another order.
   const projection = await findProjection(store.reader, baseUrls);
   const search = openSearch(store, programs, config.searchUrl);
   // Loads the columns used for counting, for which the first visitor would otherwise wait.
@@ -76,7 +76,7 @@ async function openOwn(config: Config, log: Log, storage: Storage, programs: str
   return openMirrored(own, { config, storedAddresses, store, baseUrls, log });
 }
 
-/** A store that cannot be written is still read: tiles are remade on every read, and the maintenance logs why. */
+/** A store that cannot be written is still read: tiles are regenerated on every read, and the maintenance logs why. */
 async function serveIfPossible(store: Store, baseUrls: BaseUrls): Promise<void> {
   try {
     await serveAt(store.db, baseUrls);

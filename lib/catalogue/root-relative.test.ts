@@ -34,7 +34,7 @@ describe('an address', () => {
     expect(rootRelative(address, origin)).toBe(address);
   });
 
-  test('leads a browser that has come by the origin to the same place', () => {
+  test('leads a browser on that origin to the same URL', () => {
     const piece = fc.constantFrom(
       '/',
       '\\',
@@ -77,7 +77,7 @@ function entityTile(assets?: string) {
   return entityTileOf(7, objectRecord('x', { title }), scan, { created: time, updated: time, sorting: time });
 }
 
-test('of an object’s tile all own files lose the origin, and no text does', () => {
+test('in an object’s tile all own files lose the origin, and no text does', () => {
   const tile = entityTile();
   expect(naming(tile).length).toBeGreaterThan(8);
   const relative = rootRelativeTile(tile, origin);
@@ -87,7 +87,7 @@ test('of an object’s tile all own files lose the origin, and no text does', ()
   expect(JSON.parse(restored)).toEqual(tile);
 });
 
-test('files that lie elsewhere keep their address, and thumbnails lie here', () => {
+test('files elsewhere keep their address, and thumbnails are here', () => {
   const { main_scan } = entityTile('https://cdn.example/files').related_object;
   const tile = rootRelativeTile(entityTile('https://cdn.example/files'), origin);
   if (tile.type !== 'entity') throw new Error('Another tile');
@@ -96,7 +96,7 @@ test('files that lie elsewhere keep their address, and thumbnails lie here', () 
   expect(tile.thumbnail_url).toMatch(/^\/scans\//);
 });
 
-test('a tile of another type loses the origin of picture and link, and keeps fields of its own', () => {
+test('a tile of another type loses the origin of image and link, and keeps fields of its own', () => {
   const times = { created_at: time, updated_at: time, sorting_datetime: time };
   const bare: OtherTile = { id: 3, type: 'news', ...times };
   expect(JSON.stringify(rootRelativeTile(bare, origin))).toBe(JSON.stringify(bare));

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { parseTimestamp, type Timestamp } from './timestamp.ts';
 
 // The shapes of the catalogue read API. Every type of the catalogue comes from here;
-// the OpenAPI description is made from these schemas too.
+// the OpenAPI description is generated from these schemas too.
 
 /** Types of front page tiles, in the contract's order. */
 export const tileTypes = ['category', 'collection', 'entity', 'press', 'news', 'video'] as const;
@@ -44,7 +44,7 @@ export const timestampSchema = z
   .string()
   .refine((text) => parseTimestamp(text) !== undefined, { error: 'not an ISO 8601 timestamp without a zone' })
   .meta({ description: 'ISO 8601 without a time zone; 0 to 6 fractional digits' });
-/** The same, converted to the form that the store compares. @param message says of another text what is wrong */
+/** The same, converted to the form that the store compares. @param message of the issue for any other text */
 export const instantOr = (message: string) =>
   z.string().transform((text, context): Timestamp => {
     const timestamp = parseTimestamp(text);

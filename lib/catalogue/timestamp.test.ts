@@ -58,7 +58,7 @@ describe('reading', () => {
     expect(parseTimestamp(text)).toBeUndefined();
   });
 
-  test('the shown text reads back as the same instant', () => {
+  test('the formatted text parses as the same instant', () => {
     fc.assert(fc.property(moments, (moment) => parseTimestamp(formatTimestamp(moment)) === moment));
   });
 
@@ -73,7 +73,7 @@ describe('reading', () => {
 });
 
 describe('moving', () => {
-  test('there and back is where it began', () => {
+  test('there and back is where it started', () => {
     fc.assert(
       fc.property(moments, shifts, (moment, by) => {
         expect(shiftTimestamp(shiftTimestamp(moment, by), -by)).toBe(moment);
@@ -81,7 +81,7 @@ describe('moving', () => {
     );
   });
 
-  test('later is later as text too, and each microsecond counts', () => {
+  test('later instants are later as text too, and each microsecond counts', () => {
     fc.assert(
       fc.property(moments, shifts, (moment, by) => {
         const moved = shiftTimestamp(moment, by);
@@ -100,7 +100,7 @@ describe('moving', () => {
     expect(shiftTimestamp(instant(from), by)).toBe(to);
   });
 
-  test('stops at the first and the last instant that can be told', () => {
+  test('stops at the first and the last instant that can be represented', () => {
     const [first, last] = [instant('0001-01-01'), instant('9999-12-31T23:59:59.999999')];
     expect(shiftTimestamp(first, -1)).toBe(first);
     expect(shiftTimestamp(last, 1)).toBe(last);

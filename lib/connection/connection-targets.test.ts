@@ -12,22 +12,22 @@ test('three redirects are followed, a fourth is not', async () => {
   expect((await failure(connection, `${origin}/4`)).kind).toBe('redirects');
 });
 
-test('redirects in a circle end', async () => {
+test('circular redirects end', async () => {
   const { origin } = await serve((_, response) => response.writeHead(301, { location: '/' }).end());
   expect((await failure(open(origin), origin)).kind).toBe('redirects');
 });
 
-test.each([['http://['], ['https://a:99999/']])('a redirect to %s leads nowhere', async (location) => {
+test.each([['http://['], ['https://a:99999/']])('a redirect to %s is not followed', async (location) => {
   const { origin } = await serve((_, response) => response.writeHead(302, { location }).end());
   expect((await failure(open(origin), origin)).kind).toBe('redirects');
 });
 
-test('a redirect without an address is an answer', async () => {
+test('a redirect without a location is an answer', async () => {
   const { origin } = await serve((_, response) => response.writeHead(302).end());
   expect((await get(open(origin), origin)).status).toBe(302);
 });
 
-test('redirects lead to listed origins only', async () => {
+test('redirects are followed to listed origins only', async () => {
   const other = await serve((_, response) => response.end('other'));
   const { origin } = await serve((_, response) =>
     response.writeHead(307, { location: `${other.origin}/b` }).end(),
@@ -111,7 +111,7 @@ test('with a private upstream, other listed origins may be private too', async (
   }
 });
 
-test('the address that was looked up is the address that is connected to', async () => {
+test('the connection is made to the address that was looked up', async () => {
   const server = await serve(({ headers }, response) => response.end(headers.host));
   const lookup = vi.fn(async () => [{ address: '127.0.0.1', family: 4 }]);
   const upstream = `http://catalogue.example:${server.port}`;

@@ -6,7 +6,7 @@ import { cleanUps, failure, get, open, otherOrigin, serve } from './connection.f
 import { openConnection } from './connection.ts';
 import { ConnectionFailed } from './connection-failed.ts';
 
-test('an answer is given with its status, headers, body and address', async () => {
+test('an answer has its status, headers, body and address', async () => {
   const { origin } = await serve((_, response) => response.writeHead(201, { 'x-a': 'b' }).end('żółw'));
   const answer = await get(open(origin), `${origin}/a?b=c`);
   expect(answer).toMatchObject({ status: 201, url: new URL(`${origin}/a?b=c`) });
@@ -20,7 +20,7 @@ test.each([204, 304, 404, 500])('a status of %i is an answer', async (status) =>
   expect(await get(open(origin), origin)).toMatchObject({ status, body: new Uint8Array() });
 });
 
-test('says what it accepts and who asks, and stores no cookies', async () => {
+test('sends what it accepts and its user agent, and stores no cookies', async () => {
   const seen: unknown[] = [];
   const { origin } = await serve(({ method, headers }, response) => {
     seen.push([method, headers.accept, headers['user-agent'], headers.cookie, headers.referer]);
@@ -31,34 +31,37 @@ test('says what it accepts and who asks, and stores no cookies', async () => {
   expect(seen).toEqual(Array(2).fill(['GET', 'application/json', 'Czytelnia', undefined, undefined]));
 });
 
-test.each([true, false])('only a beginning is taken (the server knows ranges: %s)', async (knowsRanges) => {
-  const seen: unknown[] = [];
-  const server = await serve(({ headers }, response) => {
-    seen.push(headers.range, headers['accept-encoding']);
-    if (knowsRanges) response.writeHead(206).end('abc');
-    // The response never ends.
-    else response.write('abc'.repeat(1000));
-  });
-  const answer = await get(open(server.origin), server.origin, { maxBytes: 3, isPart: true });
-  expect([answer.status, new TextDecoder().decode(answer.body)]).toEqual([knowsRanges ? 206 : 200, 'abc']);
-  expect(seen).toEqual(['bytes=0-2', 'identity']);
-});
+test.each([true, false])(
+  'only the beginning is read (the server supports ranges: %s)',
+  async (knowsRanges) => {
+    const seen: unknown[] = [];
+    const server = await serve(({ headers }, response) => {
+      seen.push(headers.range, headers['accept-encoding']);
+      if (knowsRanges) response.writeHead(206).end('abc');
+      // The response never ends.
+      else response.write('abc'.repeat(1000));
+    });
+    const answer = await get(open(server.origin), server.origin, { maxBytes: 3, isPart: true });
+    expect([answer.status, new TextDecoder().decode(answer.body)]).toEqual([knowsRanges ? 206 : 200, 'abc']);
+    expect(seen).toEqual(['bytes=0-2', 'identity']);
+  },
+);
 
-test.each([1, 4])('many questions go through %i sockets that stay open', async (connections) => {
+test.each([1, 4])('many requests go through %i sockets that stay open', async (connections) => {
   const server = await serve((_, response) => response.end('x'.repeat(100_000)));
   const connection = open(server.origin, { connections });
   for (let count = 0; count < 50; count += 1) await get(connection, server.origin);
   expect(server.opened()).toBeLessThanOrEqual(connections);
 });
 
-test('questions at the same time share a limited number of sockets', async () => {
+test('concurrent requests share a limited number of sockets', async () => {
   const server = await serve((_, response) => void setTimeout(() => response.end('x'), 10));
   const connection = open(server.origin, { connections: 3 });
   await Promise.all(Array.from({ length: 30 }, () => get(connection, server.origin)));
   expect(server.maxOpen()).toBeLessThanOrEqual(3);
 });
 
-test('closing gives up what hangs and leaves no socket', async () => {
+test('closing aborts pending requests and leaves no socket', async () => {
   const server = await serve(() => undefined);
   const connection = openConnection({ origins: [], upstream: server.origin, connections: 2 });
   const failed = expect(get(connection, server.origin)).rejects.toThrow(ConnectionFailed);
@@ -68,7 +71,7 @@ test('closing gives up what hangs and leaves no socket', async () => {
   await vi.waitFor(() => expect(server.open()).toBe(0));
 });
 
-test('what a proxy variable says is not heeded', async () => {
+test('proxy variables are ignored', async () => {
   for (const name of ['HTTP_PROXY', 'http_proxy', 'ALL_PROXY']) vi.stubEnv(name, 'http://127.0.0.1:1');
   vi.stubEnv('NODE_USE_ENV_PROXY', '1');
   const { origin } = await serve((_, response) => response.end('x'));
@@ -85,7 +88,7 @@ test.each<[string, RequestListener]>([
       response.on('close', () => clearInterval(timer));
     },
   ],
-])('a server that sends %s is given up in time, and its socket too', async (_, listener) => {
+])('a server that sends %s is given up in time, and its socket is closed', async (_, listener) => {
   const server = await serve(listener);
   const { kind, message } = await failure(open(server.origin), `${server.origin}/a?key=secret`, {
     milliseconds: 200,
@@ -95,14 +98,14 @@ test.each<[string, RequestListener]>([
   await vi.waitFor(() => expect(server.open()).toBe(0));
 });
 
-test('redirects share the time of the question', async () => {
+test("redirects share the request's time limit", async () => {
   const { origin } = await serve((_, response) => {
     setTimeout(() => response.writeHead(302, { location: '/' }).end(), 150);
   });
   expect((await failure(open(origin), origin, { milliseconds: 250 })).kind).toBe('timeout');
 });
 
-test('the one who asks may stop asking', async () => {
+test('the caller may abort the request', async () => {
   const server = await serve((_, response) => response.writeHead(200).write('x'));
   const connection = open(server.origin);
   const reason = new Error('gone');
@@ -141,7 +144,7 @@ test.each<[string, RequestListener]>([
   expect((await failure(open(origin), origin)).kind).toBe('cut');
 });
 
-test('what is not HTTP is cut', async () => {
+test('an answer that is not HTTP counts as cut', async () => {
   const server = createRawServer((socket) => socket.end('SSH-2.0-x\r\n').on('error', () => undefined));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   cleanUps.push(() => void server.close());
@@ -170,7 +173,7 @@ test.each([
   expect(message).toMatch(reason);
 });
 
-test('a host that cannot be connected to is given up before the time is over', async () => {
+test('a host that cannot be connected to is given up before the time limit', async () => {
   const lookup = () => new Promise<never>(() => undefined);
   const limits = { milliseconds: 50_000 };
   const { kind, message } = await failure(open('http://a.example', { lookup }), 'http://a.example/', limits);
@@ -178,7 +181,7 @@ test('a host that cannot be connected to is given up before the time is over', a
   expect(message).toMatch(/cannot be reached/);
 });
 
-test('all who wait for a host that is refused are told', async () => {
+test('all callers waiting for a refused host get the failure', async () => {
   const lookup = async () => [{ address: '127.0.0.1', family: 4 }];
   const connection = open(otherOrigin, { origins: ['http://a.example'], connections: 2, lookup });
   const failures = Array.from({ length: 30 }, () => failure(connection, 'http://a.example/'));
@@ -200,7 +203,7 @@ test('a body may be as long as allowed and no longer', async () => {
   expect((await failure(connection, server.origin, { maxBytes: 0 })).kind).toBe('too-large');
 });
 
-test('an endless body is given up, and its socket too', async () => {
+test('an endless body is given up, and its socket is closed', async () => {
   const server = await serve((_, response) => {
     const more = () => {
       while (response.writable && response.write(Buffer.alloc(65_536)));
@@ -212,14 +215,14 @@ test('an endless body is given up, and its socket too', async () => {
   await vi.waitFor(() => expect(server.open()).toBe(0));
 });
 
-test('a packed body is unpacked', async () => {
+test('a compressed body is decompressed', async () => {
   const { origin } = await serve((_, response) =>
     response.writeHead(200, { 'content-encoding': 'gzip' }).end(gzipSync('x'.repeat(5000))),
   );
   expect((await get(open(origin), origin, { maxBytes: 5000 })).body).toHaveLength(5000);
 });
 
-test('16 GB in a few kilobytes are not unpacked', async () => {
+test('16 GB in a few kilobytes are not decompressed', async () => {
   const member = gzipSync(Buffer.alloc(64 * 1024 * 1024));
   const bomb = gzipSync(Buffer.concat(Array(256).fill(member)));
   expect(bomb.length).toBeLessThan(500_000);

@@ -4,7 +4,7 @@ import { createServer } from 'node:net';
 /** Above the ports that browsers block, below the ephemeral ones, which outgoing connections take too. */
 const range = { first: 12_000, count: 20_000 };
 
-// Each process starts elsewhere and moves on: none finds a port twice before something listens on it.
+// Each process starts elsewhere and moves on, so that it does not return a port again before something listens on it.
 let next = (process.pid * 397) % range.count;
 
 /** Distinct ports on which nothing listened a moment ago, at any address of this machine. */

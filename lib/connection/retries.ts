@@ -46,7 +46,7 @@ function isTransient(failure: Failure): boolean {
 
 /**
  * The delay that a service asks for, in milliseconds: seconds or a date (RFC 9110, section 10.2.3).
- * @param max milliseconds of it that are waited
+ * @param max limit in milliseconds
  */
 export function retryAfterOf(headers: Headers, max = maxDelay): number | undefined {
   const text = headers.get('retry-after')?.trim();

@@ -50,7 +50,7 @@ test('crawlers go from the last page back, or from the first on, and see each ma
   expect(on[7]).toBe(`${origin}/iiif/o007/manifest.json`);
 });
 
-test('the pages beside each other lead to one another', async () => {
+test('adjacent pages link to each other', async () => {
   const { get } = await library(150);
   const last = await get((await get(collection)).last?.id);
   const before = await get(last.prev?.id);
@@ -59,7 +59,7 @@ test('the pages beside each other lead to one another', async () => {
   expect(before.prev).toBeUndefined();
 });
 
-test('what came, changed and went is told at the end, with its time in UTC', async () => {
+test('additions, changes and removals are at the end, with their time in UTC', async () => {
   const { db, get } = await library(3);
   const past = '2026-01-01T00:00:00.000000' as never;
   await db.updateTable('object_changes').set({ datestamp: past }).execute();

@@ -17,7 +17,7 @@ export const activityType = mediaTypeOf(context);
 
 const pageSize = 100;
 
-/** What a change discovery address asks for: the collection, or the activities after or before a place. */
+/** What a change discovery address requests: the collection, or the activities after or before a position. */
 export type ActivityAddress = 'collection' | Pick<ChangesQuery, 'after' | 'upTo'>;
 
 const positionSchema = z.tuple([instantSchema, z.string()]);

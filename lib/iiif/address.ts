@@ -1,6 +1,6 @@
 import { decodeSegment } from '#lib/addresses.ts';
 
-/** What an address of an object below /iiif/ asks for. @property version of the Presentation API */
+/** What an address of an object below /iiif/ requests. @property version of the Presentation API */
 export type ObjectAddress = { id: string; version: 2 | 3 } & (
   | { kind: 'manifest' | 'search' | 'autocomplete' }
   | { kind: 'annotations' | 'canvas'; scanId: number }

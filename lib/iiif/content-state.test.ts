@@ -12,7 +12,7 @@ const canvas = `${origin}/iiif/work/canvas/7`;
 const opened = { id: 'work', scanId: 7, region: undefined };
 const region = 'xywh=1,2,30,40';
 
-test('what is encoded is decoded, whatever it holds', () => {
+test('what is encoded is decoded, whatever it contains', () => {
   fc.assert(
     fc.property(fc.dictionary(fc.string({ unit: 'grapheme' }), fc.string({ unit: 'grapheme' })), (state) => {
       const encoded = encodeContentState(state);
@@ -58,13 +58,13 @@ test.each([
   ['no state', '%%%', undefined],
   ['too much', encodeContentState({ id: canvas, more: 'x'.repeat(30_000) }), undefined],
   ['nothing within', encodeContentState({ target: null }), undefined],
-])('a state is read: %s', (_, state, expected) => {
+])('a state is parsed: %s', (_, state, expected) => {
   expect(readContentState(state, origin)).toEqual(expected);
 });
 
 const few = { numRuns: 50 };
 
-test('no text and no JSON breaks the reader', () => {
+test('no text or JSON breaks the reader', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), (text) => readContentState(text, origin) === undefined),
     few,
@@ -87,7 +87,7 @@ test('a state opens the page of the object at the scan and the region', async ()
     headers: { Location: `/pl/objects/work/ksiazka-work?scan=2#${region}`, Vary: 'Accept-Language' },
   });
   expect((await request(contentStatePath(manifest))).headers.Location).toBe('/pl/objects/work/ksiazka-work');
-  // The permanent address tells people that there is no such object, or no more, and has the others of a work.
+  // The permanent address reports that the object does not exist, or no longer, and lists the others of a work.
   const replaced = await request(contentStatePath(canvas.replace('7', '999')));
   expect([replaced.status, replaced.headers.Location]).toEqual([303, '/o/work']);
   const gone = await request(contentStatePath(manifest.replace('work', 'gone')));

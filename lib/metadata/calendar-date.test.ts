@@ -68,7 +68,7 @@ test.each([
   expect(calendarDateOf(description)).toBeUndefined();
 });
 
-test('months have their days, and days their place in the week', () => {
+test('months have their days, and days their weekday', () => {
   expect([1, 2, 4, 12].map((month) => daysIn(1905, month))).toEqual([31, 28, 30, 31]);
   expect([1900, 1904, 2000].map((year) => daysIn(year, 2))).toEqual([28, 29, 29]);
   expect(daysIn(4, 2)).toBe(29);
@@ -77,7 +77,7 @@ test('months have their days, and days their place in the week', () => {
   expect(weekdayOf({ year: 1582, month: 10, day: 15 })).toBe(4);
 });
 
-test('a month is weeks from Monday to Sunday', () => {
+test('a month consists of weeks from Monday to Sunday', () => {
   expect(weeksOf(1905, 1)).toEqual([
     [undefined, undefined, undefined, undefined, undefined, undefined, 1],
     [2, 3, 4, 5, 6, 7, 8],
@@ -120,7 +120,7 @@ test.each([
   expect(`${year}-${month}-${day}`).toBe(expected);
 });
 
-test('a span has a last date, and a day one after it', () => {
+test('a span has a last date, and a day has a next one', () => {
   expect(spanOf('31 XII 1904–1 I 1905')?.last).toEqual({ year: 1905, month: 1, day: 1 });
   expect(spanOf('styczeń/luty 1905')?.last).toEqual({ year: 1905, month: 2 });
   expect(dayAfter({ year: 1904, month: 2, day: 28 })).toEqual({ year: 1904, month: 2, day: 29 });
@@ -144,6 +144,6 @@ test.each([
   '5–',
   '–',
   '',
-])('%s is no span', (description) => {
+])('%s is not a span', (description) => {
   expect(spanOf(description)).toBeUndefined();
 });

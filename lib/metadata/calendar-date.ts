@@ -38,9 +38,9 @@ export function calendarDateOf(description: string): CalendarDate | undefined {
 
 /** A dash or slash between two dates; the hyphens of `1905-01-12` are not. */
 const between = /\s*[–—/]\s*|\s*(?<!\d{4}(?:-\d{2})?)-\s*/;
-/** From the first to the last that one issue is for: the days of a week, the months of a quarter. */
+/** Maximum distance from first to last within one issue: the days of a week, the months of a quarter. */
 const maxSpan = { days: 6, months: 2 };
-/** In characters; longer texts are no dates of issues. */
+/** In characters; longer texts are not dates of issues. */
 const maxSpanLength = 60;
 
 /**
@@ -50,7 +50,7 @@ const maxSpanLength = 60;
 export function spanOf(description: string): { first: CalendarDate; last: CalendarDate } | undefined {
   const [start = '', end, ...more] = bare(description.slice(0, maxSpanLength + 1)).split(between);
   if (end === undefined || more.length > 0 || description.length > maxSpanLength) return undefined;
-  // What the first leaves out the second says: of `5–6 stycznia 1905` the month and the year.
+  // The second supplies what the first omits: in `5–6 stycznia 1905` the month and the year.
   const rests = [...end.matchAll(/(?<=[\p{L}\d])[^\p{L}\d]/gu)].map(({ index }) => end.slice(index));
   const first = ['', ...rests].map((rest) => calendarDateOf(start + rest)).find(Boolean);
   const last = calendarDateOf(end) ?? calendarDateOf(start.replace(/\d+$/, '') + end);

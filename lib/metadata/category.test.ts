@@ -33,7 +33,7 @@ test.each([
   expect(categoriesOf(text)).toEqual([category]);
 });
 
-test('what says nothing has none', () => {
+test('texts that name none have none', () => {
   for (const text of [undefined, '', 'Image;StillImage', 'image/jpeg', 'sea|ships', 'mapping', 'bookshop'])
     expect(categoriesOf(text)).toEqual([]);
 });
@@ -53,6 +53,6 @@ test.each([
   expect(categoriesOf(text)).toEqual([]);
 });
 
-test('a print of the Descent from the Cross is no photograph', () => {
+test('a print of the Descent from the Cross is not a photograph', () => {
   expect(categoriesOf('grafika', 'Zdjęcie z krzyża')).toEqual(['prints']);
 });

@@ -16,9 +16,11 @@ const romanCenturies = [
     'gu',
   ),
 ];
-/** Numbers behind which `w.` usually means a century: fewer things are from the others. */
+/** Numbers after which `w.` usually means a century: few things are from the others. */
 const likely = String.raw`9|1\d|2[01]`;
-/** What tells that `w.` is another word: a page, an issue, an hour or a street, any year, the number of a line, a war. */
+/**
+ * Contexts in which `w.` is another word: a page, an issue, an hour or a street, any year, the number of a line, a war.
+ */
 const notBehind = String.raw`(?<![\p{L}\d]|\d *[-–—/] *|\d\.|(?<!\p{L})(?:ss?\.|str\.|k\.|nr\.?|godz\.|ul\.) *|\d{4}.*)`;
 const notBefore = String.raw`(?! *św| *\d(?!\S* *(?:poł|ćw))|.*\d{4})`;
 const arabicCenturies = [
@@ -70,7 +72,7 @@ const decadesBefore = new RegExp(
   'u',
 );
 
-/** Characters next to a century in which a part of it is looked for. */
+/** Characters next to a century that are searched for a part of it. */
 const reach = 40;
 
 /**

@@ -54,7 +54,7 @@ test('any text keeps its words and gives a name', () => {
   );
 });
 
-test('bodies are told from people by the words that they bear', () => {
+test('bodies are distinguished from people by the words in their names', () => {
   for (const text of [
     'Uniwersytet Jagielloński',
     'Ministerstwo Skarbu',
@@ -66,12 +66,12 @@ test('bodies are told from people by the words that they bear', () => {
     expect(isCorporate(text), text).toBe(false);
 });
 
-test('a bracket of nothing but figures that never closes is read in a moment', () => {
+test('an unclosed bracket with only digits is parsed instantly', () => {
   const text = `Nowak, Jan (${'1'.repeat(100_000)}`;
   expect(creatorOf(text).date).toBeNull();
 });
 
-test('words for not knowing are known', () => {
+test('placeholders for unknown creators are recognised', () => {
   for (const text of ['unknown', ' Anonim ', '[s.n.]', 's. n.', 'Autor nieznany', '[b.a.]', 'b. w.'])
     expect(isUnknownCreator(text), text).toBe(true);
   for (const text of ['Nieznanow, Jan', 'Anonymous Society, London', 'B. A.', ''])

@@ -7,11 +7,11 @@ export type Creator = { creator: string; name: string; date: string | null };
 const corporate =
   /\b(co\.?|company|inc\.?|ltd|press|society|office|department|museum|library|university|academy|institute|committee|association|ministry|drukarnia|urząd|spółka|towarzystwo|instytut|biuro|zakład|wydawnictwo|uniwersytet|politechnika|akademia|ministerstwo|muzeum|archiwum|stowarzyszenie|związek|komitet|redakcja)(?!\p{L})/iu;
 
-/** What life dates hold, in figures or as a century: `1850-1920`, `XVI w.` One shape alone, lest patterns try others. */
+/** What life dates contain, in figures or as a century: `1850-1920`, `XVI w.` A single form, to limit backtracking. */
 export const lifeDate = String.raw`(?:\d\d|[IVX] ?w\.)`;
 
-// Dates at the end: in brackets as Polish catalogues have them, where what tells namesakes apart may stand before them, behind
-// a comma as American ones do.
+// Dates at the end: in brackets in Polish catalogues, where a distinction from namesakes may precede them; after a
+// comma in American ones.
 const inBrackets = new RegExp(
   String.raw`^(.*?)[\s,]*\((?:([^();\d]+?)\s*;\s*)?((?=[^()]*${lifeDate})[^()]*)\)$`,
 );
@@ -22,7 +22,8 @@ const behindComma = new RegExp(
 
 /**
  * Splits a catalogue's creator: "Kowalski, Jan (1850-1920)" and "Kowalski, Jan, 1850-1920" give the name "Jan Kowalski"
- * and the dates "1850-1920". Anything that does not clearly have this form is kept unchanged; unnamed others are no name.
+ * and the dates "1850-1920". Anything that does not clearly have this form is kept unchanged; unnamed others are not a
+ * name.
  */
 export function creatorOf(text: string): Creator {
   const creator = text.trim();
@@ -42,7 +43,7 @@ export function creatorOf(text: string): Creator {
   }
   const [, bracketed, namesake, lifeDates] = inBrackets.exec(named) ?? [];
   const [, withoutDate = bracketed ?? named, date = lifeDates ?? null] = behindComma.exec(named) ?? [];
-  // Words in brackets stand behind the whole name, but the names that initials are of belong to them.
+  // Words in brackets follow the whole name, but expansions of initials stay with the initials.
   const [, plain = withoutDate, words = namesake && `(${namesake})`] =
     /^(.*?)\s*(\(\p{Ll}[^()]*\))$/u.exec(withoutDate) ?? [];
   const parts = plain.split(',').map((part) => part.trim());
@@ -58,7 +59,7 @@ export function creatorOf(text: string): Creator {
   return { creator, name: [name, words].filter(Boolean).join(' '), date };
 }
 
-/** Whether a name before a comma is whole, and another one follows: `Nowak J., Kowalski P.` */
+/** Whether a name before a comma is complete, and another one follows: `Nowak J., Kowalski P.` */
 export const endsInInitial = (name: string) => /\s\p{Lu}\.$/u.test(name);
 
 /** Whether a creator is clearly a corporate body. */
@@ -69,7 +70,7 @@ export function isCorporate(text: string): boolean {
 const unnamedOthers =
   /[\s,;]*(?:\[(?:et al|i in|i inni|and others|u\. ?a)\.?\]|(?<![^\s,;])(?:et al\.?|i in\.|i inni|and others))$/i;
 
-/** Who is named in a text, and what it says of others, which is no name: `Kowalski, Jan [et al.]`. */
+/** The name in a text, and its reference to unnamed others, which is not a name: `Kowalski, Jan [et al.]`. */
 export function withoutOthers(text: string): { named: string; others: string } {
   const named = text.trim().replace(unnamedOthers, '');
   return {

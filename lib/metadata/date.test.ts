@@ -84,11 +84,11 @@ test.each([
   ['1910-13-40', '1910-01-01'],
   ['31 lutego 1910', '1910-01-01'],
   ['1910-02-30', '1910-01-01'],
-])('of an impossible day %s the year counts', (description, day) => {
+])('for an impossible day %s the year counts', (description, day) => {
   expect(dateOf(description)).toBe(`${day}T00:00:00.000000`);
 });
 
-test('any text gives a timestamp that can be read', () => {
+test('any text gives a timestamp that can be parsed', () => {
   const piece = fc.constantFrom(
     '1938',
     '18',

@@ -29,7 +29,7 @@ export function dateOf(description: string): Timestamp {
   const isHundred = years.from % 100 === 0 && years.to === years.from + 99 && !text.includes(`${years.from}`);
   const first = instant(isHundred ? years.from + 1 : years.from);
   const days = [onlyDay, exactDay, namedDay].map((read) => read(text));
-  // A day of a year that cataloguers correct is none of the right one: 12 maja 1905 [właśc. 1906].
+  // A day in a year that cataloguers correct is not one of the corrected year: 12 maja 1905 [właśc. 1906].
   return days.find((day) => day && isWithin(Number(day.slice(0, 4)), years)) ?? first ?? unknownDate;
 }
 
@@ -40,7 +40,7 @@ function instant(year: number, month = 1, day = 1): Timestamp | undefined {
   return parseTimestamp(`${pad(year, 4)}-${pad(month, 2)}-${pad(day, 2)}`);
 }
 
-/** The day, or of several for which one issue appeared the first. */
+/** The day, or the first of several for which one issue appeared. */
 function onlyDay(text: string): Timestamp | undefined {
   const { year = 0, month, day } = calendarDateOf(text) ?? spanOf(text)?.first ?? {};
   // The first day of a month would be mistaken for a known day.
@@ -50,7 +50,7 @@ function onlyDay(text: string): Timestamp | undefined {
 function exactDay(text: string): Timestamp | undefined {
   const [, year, month, day, word = ''] =
     /(?<!\d|\d[./])(\d{4})-(\d{2})(?:-(\d{2})(?!\d)|(?!-?\d|\. ?\d)(?: +(\p{L}+) +\d{4})?)/u.exec(text) ?? [];
-  // Between days a hyphen is no part of a date: 28.07.1914-11.11.1918, 28 VII 1914-11 XI 1918.
+  // Between days a hyphen is not part of a date: 28.07.1914-11.11.1918, 28 VII 1914-11 XI 1918.
   if (!year || !month || isMonth(word)) return undefined;
   return instant(Number(year), Number(month), Number(day ?? 1));
 }

@@ -40,7 +40,7 @@ test.each([
   expect(normalisedDate({ date: dateOf(date_descriptive), date_descriptive })).toEqual({ edtf, ...ends });
 });
 
-test('with both ends said, or no bound on a year, none is open', () => {
+test('with both ends given, or no bound on a year, none is open', () => {
   const edtfOf = (date_descriptive: string) =>
     normalisedDate({ date: dateOf(date_descriptive), date_descriptive })?.edtf;
   expect(edtfOf('po 1905, przed 1910')).toBe('1905~/1910~');
@@ -48,7 +48,7 @@ test('with both ends said, or no bound on a year, none is open', () => {
   expect(edtfOf('wyd. po raz drugi 1905')).toBe('1905~');
 });
 
-test('a date that nobody knows is none', () => {
+test('an unknown date has no normalised form', () => {
   for (const date_descriptive of [null, 'bez daty'])
     expect(normalisedDate({ date: '0001-01-01T00:00:00', date_descriptive })).toBeUndefined();
   expect(normalisedDate({ date: '1936-05-17T00:00:00', date_descriptive: null })?.edtf).toBe('1936-05-17');

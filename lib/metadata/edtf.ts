@@ -26,14 +26,14 @@ const isSince = (text: string) =>
 const isUntil = (text: string) => beforeYear.test(text) || /^\[?(?:\.\.)?\/\d{4}/.test(text);
 
 /**
- * When an object was made, from the catalogue's description and its normalised date; undefined without a year.
+ * When an object was created, from the catalogue's description and its normalised date; undefined without a year.
  * @see https://www.loc.gov/standards/datetime/ (ISO 8601-2:2019)
  */
 export function normalisedDate(
   dates: Pick<EntityTile['related_object'], 'date' | 'date_descriptive'>,
 ): NormalisedDate | undefined {
   const { parts, until, circa, text = '' } = issuedOf(dates) ?? {};
-  // Of a day or a month the words say more than years; of anything else they may say a span.
+  // For a day or a month the words are more precise than years; for anything else they may state a span.
   const isInYear = parts !== undefined && parts.length > 1 && until === undefined;
   const years = isInYear ? null : yearsOf(text);
   const [begin, end] = years

@@ -48,7 +48,7 @@ export function invertedName(text: string): { family: string; given: string } | 
   const [family = '', ...given] = words;
   const [first = '', ...rest] = words.map(fold);
   const areNames = words.every((word) => capitalized.test(word)) && given.length > 0 && given.length <= 3;
-  // Of Jean-Baptiste and Pseudo-Klemens the beginning tells.
+  // For Jean-Baptiste and Pseudo-Klemens the first part decides.
   const [stem = ''] = first.split('-');
   const isFamily = !polish.has(stem) && !others.has(stem) && !title.test(stem);
   return areNames &&

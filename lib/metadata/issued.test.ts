@@ -39,7 +39,7 @@ test.each([
   expect(issuedFrom(text)).toEqual(issued);
 });
 
-test('a year without words is told, and the year 1 is none', () => {
+test('a year without a description is returned, and the year 1 is not', () => {
   expect(issuedOf({ date: '1901-01-01T00:00:00', date_descriptive: null })).toEqual({
     text: '1901',
     parts: [1901],

@@ -2,7 +2,7 @@ import type { EntityTile } from '#lib/catalogue/schema.ts';
 import { oneLine, visibleText } from '#lib/untrusted.ts';
 import { calendarDateOf } from './calendar-date.ts';
 
-/** When an object was published or made. */
+/** When an object was published or created. */
 export type Issued = {
   /** As the catalogue writes it: `[ca 1938]`, `16th century`. */
   text: string;

@@ -51,12 +51,12 @@ test.each([
   expect(namesOf({ ...nobody, creator })).toEqual([name]);
 });
 
-test('several makers stay several, and each is named once', () => {
+test('several creators stay separate, and each is named once', () => {
   const creator = 'Kowalski, Jan (1850-1910); Nowak, Anna | Kowalski, Jan';
   expect(namesOf({ ...nobody, creator })).toEqual([jan, { family: 'Nowak', given: 'Anna' }]);
 });
 
-test('the inverted form is preferred, a body follows, and nobody is nobody', () => {
+test('the inverted form is preferred, a body follows, and placeholders are dropped', () => {
   const named = { creator: 'Kowalski, Jan (1850)', creator_name: 'Jan Kowalski', creator_corp: 'Klub' };
   expect(namesOf(named)).toEqual([jan, { literal: 'Klub', body: true }]);
   expect(namesOf({ ...named, creator: null, creator_corp: null })).toEqual([{ literal: 'Jan Kowalski' }]);
@@ -64,7 +64,7 @@ test('the inverted form is preferred, a body follows, and nobody is nobody', () 
     expect(namesOf({ ...nobody, creator })).toEqual([]);
 });
 
-test('any text gives names that can be seen, each on one line, and not too many', () => {
+test('any text gives visible names, each on one line, and not too many', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary', maxLength: 2000 }), (creator) => {
       const names = namesOf({ ...nobody, creator }).map(showName);

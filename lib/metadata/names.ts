@@ -28,18 +28,18 @@ export function namesOf({ creator, creator_name, creator_corp }: Creators): Name
   return [...unique.values()].slice(0, maxNames);
 }
 
-/** Roles of those who are creators of a work as its first creator is. */
+/** Roles of contributors who count as creators of a work. */
 const creatorRoles = ['creator', 'author', 'corporate-creator'];
 
 /** Whether a contributor is one of the creators. */
 export const isCreator = ({ role }: Pick<Contributor, 'role'>) => creatorRoles.includes(role);
 
-/** All creators of an object: those of the contract's fields, and those whom its record lists besides. */
+/** All creators of an object: those in the contract's fields, and further ones in its record. */
 export function creatorsOf(creators: Creators, contributors: readonly Contributor[] = []): Name[] {
   return visibleNames([...namesOf(creators), ...contributors.filter(isCreator).map(contributorName)]);
 }
 
-/** Those whom a record lists in a role. */
+/** The contributors that a record lists in a role. */
 export function namesWithRole(role: string, contributors: readonly Contributor[] = []): Name[] {
   return visibleNames(contributors.filter((one) => one.role === role).map(contributorName));
 }
@@ -64,7 +64,7 @@ export function showName(name: Name): string {
   return 'literal' in name ? name.literal : `${name.family}, ${name.given}`;
 }
 
-/** Whether a name stays in one piece where programs part names at the last blank: of a body, or of a ruler with a number. */
+/** Whether programs that split names at the last space must not split this one: a body, or a ruler with a number. */
 export function isIndivisible(name: Name): boolean {
   return 'literal' in name && (name.body === true || /\s[IVX]+$/.test(name.literal));
 }
@@ -86,7 +86,7 @@ const behindComma = new RegExp(
   'u',
 );
 
-/** A name that cataloguers have supplied or doubt: `[Kowalski, Jan?]`. */
+/** A name supplied or doubted by cataloguers: `[Kowalski, Jan?]`. */
 const supplied = /^\[([^[\]]+)\]$/;
 const doubt = /(?<=[\p{L})])\?$/u;
 
@@ -99,7 +99,7 @@ function withoutLifeDates(text: string): string {
     .trim();
 }
 
-/** What tells namesakes apart: `(papież)`. The names that initials are of, `(Otto Friedrich)`, belong to the name. */
+/** What distinguishes namesakes: `(papież)`. Expanded initials, `(Otto Friedrich)`, are part of the name. */
 const namesake = /(?<=\S)\s*\(\p{Ll}[^()]*\)$/u;
 
 function nameOf(statement: string): Name {

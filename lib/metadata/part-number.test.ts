@@ -19,7 +19,7 @@ test.each([
   );
 });
 
-test('numbers in words, signs and any script are natural', () => {
+test('numbers with words, punctuation and in any script sort naturally', () => {
   fc.assert(
     fc.property(fc.nat(9_999_999), fc.nat(9_999_999), (one, other) => {
       expect(compare(numberKey(`t. ${one}`), numberKey(`Bd. ${other}`))).toBe(Math.sign(one - other));
@@ -29,7 +29,7 @@ test('numbers in words, signs and any script are natural', () => {
   );
 });
 
-test('keys of any text are short and hold numbers alone', () => {
+test('keys of any text are short and contain only numbers', () => {
   const piece = fc.oneof(
     fc.string({ unit: 'binary', maxLength: 40 }),
     fc.constantFrom('t. 3', 'IV', '9'.repeat(400), ' ', 'Bd.', 'ⅩⅡ', '٣'),

@@ -20,7 +20,7 @@ const volumes = /^(?:t|tom\p{L}*|vol\p{L}*|bd|band|buch|ks|ksiega|lib|liber|livr
 
 type Token = { number: number; letter: string } | { word: string };
 
-/** In characters; longer texts are no part numbers. */
+/** In characters; longer texts are not part numbers. */
 const maxLength = 300;
 
 /** The words and numbers of a text, in order. */

@@ -4,8 +4,8 @@ import { lookup } from '#lib/lookup.ts';
 import { rightsUri } from './rights-uri.ts';
 
 /**
- * What a licence of Creative Commons or a statement of RightsStatements.org is called in a language: "CC BY-SA 4.0",
- * "CC BY 3.0 PL", "No Known Copyright". Undefined for any other address.
+ * The name of a Creative Commons licence or a RightsStatements.org statement in a language: "CC BY-SA 4.0", "CC BY 3.0
+ * PL", "No Known Copyright". Undefined for any other address.
  * @param address of the licence, in any of its forms
  */
 export function rightsName(address: string | undefined, locale: Locale): string | undefined {

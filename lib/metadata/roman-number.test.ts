@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { romanNumber } from './roman-number.ts';
 
-test('Roman numerals are read as they are written', () => {
+test('Roman numerals are parsed as they are written', () => {
   const digits = [
     ['', 'I', 'II', 'III', 'IV', 'V', 'VI', 'VII', 'VIII', 'IX'],
     ['', 'X', 'XX', 'XXX', 'XL', 'L', 'LX', 'LXX', 'LXXX', 'XC'],

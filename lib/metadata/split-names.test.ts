@@ -18,6 +18,6 @@ test.each([
   'Nowak, Jan ; (1850-1920)',
   'Nowak, Jan ; 1850-1920',
   ' Gebethner; ',
-])('no several names for certain: %s', (text) => {
+])('not clearly several names: %s', (text) => {
   expect(splitNames(text)).toEqual([text]);
 });

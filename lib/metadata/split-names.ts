@@ -10,8 +10,8 @@ const isBalanced = (text: string) => text.split('[').length === text.split(']').
 const isName = (text: string) => isUnknownCreator(text) || (nameStart.test(text) && isBalanced(text));
 
 /**
- * The names in a text, if it clearly holds several. Otherwise the text as it is: `Kraków ; Lwów : Gebethner` is one
- * publisher in two places, `Drukarnia Narodowa ; nakładem autora` one and what is said about it.
+ * The names in a text, if it clearly contains several. Otherwise the text as it is: `Kraków ; Lwów : Gebethner` is one
+ * publisher in two places, `Drukarnia Narodowa ; nakładem autora` one with a remark.
  */
 export function splitNames(text: string): string[] {
   const names = splitValues(text);

@@ -13,6 +13,6 @@ test.each([
   expect(splitValues(text)).toEqual(values);
 });
 
-test('a text of nothing but marks is taken apart in a moment', () => {
+test('a text of nothing but punctuation is split instantly', () => {
   expect(splitValues(`${';'.repeat(100_000)} (`)).toEqual(['(']);
 });

@@ -200,7 +200,7 @@ test.each([
   expect(yearsOf(description)).toBeNull();
 });
 
-test('a text of any length is read at once', () => {
+test('a text of any length is parsed instantly', () => {
   for (const piece of ['i ', 'x,', '1900 250 ', 'xv i ', '19-']) {
     // CPU time in microseconds: wall time would depend on the load of the machine.
     const start = process.cpuUsage();
@@ -209,7 +209,7 @@ test('a text of any length is read at once', () => {
   }
 });
 
-test('a span begins no later than it ends, and covers the day that stands for the date', () => {
+test('a span begins no later than it ends, and covers the day that represents the date', () => {
   const piece = fc.constantFrom(
     'ca',
     '1901',

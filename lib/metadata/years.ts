@@ -2,7 +2,7 @@ import { centuriesIn } from './centuries.ts';
 import { isMonth } from './months.ts';
 import { romanNumber } from './roman-number.ts';
 
-/** Characters that are parsed; anything longer is not a date. */
+/** Maximum characters that are parsed; anything longer is not a date. */
 export const maxReadLength = 1000;
 
 /** The form of most dates. */
@@ -47,8 +47,8 @@ function toGregorian(text: string): string {
 }
 
 /**
- * Of a year on the title page that cataloguers correct, the right one counts: `1905 [właśc. 1906]`; beside that of
- * publication, those of copyright and printing do not: `1905, cop. 1904`, `1905 [druk 1906]`.
+ * Where cataloguers correct the year on the title page, the corrected one counts: `1905 [właśc. 1906]`; next to that
+ * of publication, those of copyright and printing do not: `1905, cop. 1904`, `1905 [druk 1906]`.
  */
 function withoutOtherYears(text: string): string {
   return text

@@ -44,7 +44,7 @@ const identifiers = (root: XmlElement) => [...descendantsOf(root, 'identifier')]
 const tokenOf = (root: XmlElement) => descendantsOf(root, 'resumptionToken').next().value;
 const list = { verb: 'ListIdentifiers', metadataPrefix: 'oai_dc' };
 
-test('Identify says what the repository is, whoever runs it', async () => {
+test('Identify describes the repository, whoever runs it', async () => {
   const { request, save, catalogue, respond } = await repository();
   await save('a');
   const [identity] = childrenOf(await request({ verb: 'Identify' }), 'Identify');
@@ -120,7 +120,7 @@ const refused = [
   ['noRecordsMatch', 'verb=ListRecords&metadataPrefix=oai_dc&set=category:!FF'],
 ] as const;
 
-test('each wrong question has its error of the protocol, with status 200', async () => {
+test('each invalid request has its protocol error, with status 200', async () => {
   const { respond, save } = await repository();
   await save('a');
   await save('hidden', { isPublic: false });
@@ -137,7 +137,7 @@ test('each wrong question has its error of the protocol, with status 200', async
   }
 });
 
-test('what a visitor writes stands in the answer as text', async () => {
+test('what a visitor sends is in the answer as text', async () => {
   const { request } = await repository();
   const root = await request({ verb: 'ListRecords', resumptionToken: '"><a/>\0' });
   expect(childOf(root, 'request')?.attributes.resumptionToken).toMatch(/^"><a\/>/);
@@ -184,7 +184,7 @@ test('dates are inclusive, to the second and to the day', async () => {
   expect(errorOf(await request({ ...list, until: before }))).toBe('noRecordsMatch');
 });
 
-test('sets have the names of what they are', async () => {
+test('sets have the names of what they represent', async () => {
   const { request, db, save } = await repository();
   expect(errorOf(await request({ verb: 'ListSets' }))).toBe('noSetHierarchy');
   const organizationId = await saveOrganization(db, organizationRecord('one'));
@@ -208,7 +208,7 @@ test('any name of a set survives its spelling in a setSpec', () => {
   }
 });
 
-test('a list goes on where its token says, any number of times, and ends with an empty one', async () => {
+test('a list resumes where its token says, any number of times, and ends with an empty one', async () => {
   const { request, db } = await repository();
   const objects = Array.from({ length: 205 }, (_, number) => ({
     record: objectRecord(`o${number}`),
@@ -262,7 +262,7 @@ test('a page of long works has fewer records, and each of them once', async () =
   expect([...descendantsOf(short, 'record')]).toHaveLength(counts.length);
 });
 
-test('others have their turn between records of long works', async () => {
+test('other requests are served between records of long works', async () => {
   const { save, respond } = await repository();
   for (const id of ['a', 'b', 'c']) await save(id);
   const written: string[] = [];
@@ -277,7 +277,7 @@ test('others have their turn between records of long works', async () => {
 });
 
 test.each(['mets', 'edm'])(
-  'others have their turn while the %s record of one long work is written',
+  'other requests are served while the %s record of one long work is written',
   async (prefix) => {
     const { save, respond, request } = await repository();
     await save('a', { scans: Array.from({ length: 1000 }, (_, scan) => scanRecord(`${scan}`)) });
@@ -289,7 +289,7 @@ test.each(['mets', 'edm'])(
   },
 );
 
-test('a page of records costs as many questions to the store as a record does', async () => {
+test('a page of records takes as many store queries as a single record', async () => {
   const { db, catalogue } = await repository();
   const objects = Array.from({ length: 100 }, (_, number) => ({
     record: objectRecord(`o${number}`),
@@ -303,7 +303,7 @@ test('a page of records costs as many questions to the store as a record does', 
   expect(spies.map(({ mock }) => mock.calls.length)).toEqual([1, 1, 1]);
 });
 
-test('a token that is made up leads to nothing that arguments do not', async () => {
+test('a forged token gives access to nothing that arguments do not', async () => {
   const { request, save } = await repository();
   await save('a');
   await save('hidden', { isPublic: false });
@@ -325,7 +325,7 @@ test('a token that is made up leads to nothing that arguments do not', async () 
   expect(readToken(`0.${Buffer.from(JSON.stringify(state)).toString('base64url')}`)).toBeUndefined();
 });
 
-test('a catalogue that is away is said with 503 and when to come again', async () => {
+test('an unavailable catalogue gives 503 with when to retry', async () => {
   const { catalogue } = await repository();
   const changes = {
     ...catalogue.changes,
@@ -339,7 +339,7 @@ test('a catalogue that is away is said with 503 and when to come again', async (
   expect(headers['Retry-After']).toBe('9');
 });
 
-test('a question is cached under one name, and an error under none', () => {
+test('a request is cached under one key, and an error under none', () => {
   const key = (query: string) => oaiCacheKey(new URLSearchParams(query));
   expect(key('metadataPrefix=oai_dc&verb=ListRecords')).toBe(key('verb=ListRecords&metadataPrefix=oai_dc'));
   expect(key('verb=Identify&x=1')).toBeUndefined();

@@ -9,7 +9,7 @@ const set = z.string().transform((name, context) => {
   return z.NEVER;
 });
 
-/** The arguments of a list request, and the place after which it resumes. */
+/** The arguments of a list request, and the position after which it resumes. */
 const listState = z.strictObject({
   verb: z.enum(['ListIdentifiers', 'ListRecords']),
   metadataPrefix: z.string(),
@@ -17,7 +17,7 @@ const listState = z.strictObject({
   before: instantSchema.optional(),
   set: set.optional(),
   after: z.strictObject({ datestamp: instantSchema, id: z.string() }),
-  /** Number of records before this place. */
+  /** Number of records before this position. */
   cursor: z.int().min(0),
 });
 

@@ -25,18 +25,18 @@ test.each([
   ['institution=12&text=yes', 'institution=12&text=yes'],
   ['institution=0', 'institution=0'],
   ['institution=01', ''],
-])('%s is asked for as %s', (query, one) => {
+])('%s is canonically %s', (query, one) => {
   expect(canonical(query)).toBe(one);
 });
 
-test('pages of texts are asked for with words alone', () => {
+test('pages of texts are requested only with words', () => {
   expect(canonical('in=texts&category=maps&q=kot')).toBe('q=kot&in=texts&category=maps');
   expect(canonical('in=texts&q=kot&sort=title&view=list&page=2')).toBe('q=kot&in=texts&page=2');
   expect(canonical('in=texts')).toBe('');
   expect(canonical('in=objects&q=kot')).toBe('q=kot');
 });
 
-test('one question has one address, whatever was sent', () => {
+test('a search has one address, whatever was sent', () => {
   const pair = fc.tuple(
     fc.oneof(
       fc.constantFrom('q', 'category', 'from', 'to', 'undated', 'sort', 'page', 'view', 'subject', 'series'),
@@ -57,14 +57,14 @@ test('one question has one address, whatever was sent', () => {
 describe('a chosen value', () => {
   const search = readSearch(new URLSearchParams('q=a&category=books&page=3'));
 
-  test('is added and taken away again, from the first page', () => {
+  test('is added and removed again, from the first page', () => {
     const both = toggleValue(search, 'category', 'atlas');
     expect(String(searchParams(both))).toBe('q=a&category=atlas&category=books');
     expect(String(searchParams(toggleValue(both, 'category', 'books')))).toBe('q=a&category=atlas');
   });
 });
 
-test('a thousand filters are five', () => {
+test('a thousand filters are reduced to five', () => {
   const query = Array.from({ length: 1000 }, (_, index) => `subject=s${index}`).join('&');
   expect(countFilters(readSearch(new URLSearchParams(query)).filters)).toBe(maxFilters);
 });

@@ -34,7 +34,7 @@ const datedBy = (span: Years | null) => ({
   date: unknownDate,
 });
 
-/** Objects with a small vocabulary, so that most questions find some. */
+/** Objects with a small vocabulary, so that most queries find some. */
 export const arbitraryObject: fc.Arbitrary<ArbitraryObject> = fc
   .record({
     title: words,
@@ -82,5 +82,5 @@ const filters = fc.record({
   undated: fc.constant(false),
 });
 
-/** Questions about such objects. */
+/** Queries for such objects. */
 export const arbitraryQuery: fc.Arbitrary<TestQuery> = fc.record({ text: query, filters });

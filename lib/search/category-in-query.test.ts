@@ -12,7 +12,7 @@ test.each([
   ['Druk ulotny 1863', 'ephemerals', '1863'],
   ['Old Postcards', 'postcards', 'Old'],
   ['map of Warsaw', 'maps', 'of Warsaw'],
-])('%s asks for a kind', (text, category, rest) => {
+])('%s names a category', (text, category, rest) => {
   expect(categoryInQuery(text, lexicon)).toEqual({ category, text: rest });
 });
 
@@ -27,11 +27,11 @@ test.each([
   'mapa OR plan',
   'title:mapa',
   'druki',
-])('%s asks for none', (text) => {
+])('%s names none', (text) => {
   expect(categoryInQuery(text, lexicon)).toBeUndefined();
 });
 
-test('without a dictionary names alone are known', () => {
+test('without a dictionary only the names themselves are recognised', () => {
   expect(categoryInQuery('mapy', undefined)).toEqual({ category: 'maps', text: '' });
   expect(categoryInQuery('mapa', undefined)).toBeUndefined();
 });

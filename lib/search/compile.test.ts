@@ -18,7 +18,7 @@ async function formsIn(library: string, word: string) {
   return first?.kind === 'words' ? first.forms : [];
 }
 
-test('an English word that is Polish too has its plural, unless that is another Polish word', async () => {
+test('an English word that is also Polish has its plural, unless that is another Polish word', async () => {
   expect(await formsIn('organ organs organization organy', 'organ')).toEqual(['organ', 'organy', 'organs']);
   expect(await formsIn('organ organs', 'organs')).toEqual(['organs', 'organ']);
   expect(await formsIn('kolo kolos kola', 'koło')).toEqual(['kolo', 'kola']);

@@ -146,7 +146,7 @@ function inTitle(matcher: Matcher): Matcher {
   return withWords(matcher, (words) => (words.field === 'any' ? { ...words, field: 'title' } : words));
 }
 
-/** A matcher with other words and phrases; unwanted ones stay. */
+/** A matcher with other words and phrases; excluded ones stay. */
 function withWords(
   matcher: Matcher,
   change: (words: Extract<Matcher, { field: MatchField }>) => Matcher,
@@ -157,7 +157,7 @@ function withWords(
 }
 
 /**
- * How an object is found by its text: all words without a field must be on one page. Named fields and unwanted words
+ * How an object is found by its text: all words without a field must be on one page. Named fields and excluded words
  * still apply to the record. Undefined where no word can be on a page.
  */
 export function textMatchOf(match: Matcher | undefined): TextMatch | undefined {

@@ -14,11 +14,11 @@ export type Conformance = { answers: number; differences: string[] };
 
 const whole = { offset: 0, limit: 1000 };
 
-/** Objects per question that are searched individually, first those with matching pages. */
+/** Objects per query that are searched individually, first those with matching pages. */
 const objectsPerQuery = 3;
 
 /**
- * Asks an engine for all its values, and some questions in every order, and compares hits, pages, counts, facets and
+ * Requests all values of an engine, runs some queries in every order, and compares hits, pages, counts, facets and
  * years with a reference engine that examines all objects. The library must have fewer values per facet than are shown.
  */
 export async function conformance(
@@ -78,7 +78,7 @@ export async function conformance(
   return { answers, differences };
 }
 
-/** Value numbers that are requested at once. */
+/** Value numbers requested at once. */
 const valueBatchSize = 7;
 
 /** All values of all facets, requested in batches and sorted; duplicates are kept. */

@@ -32,7 +32,7 @@ test('the spelling with most hits is taken', async () => {
   expect(correction).toEqual({ text: 'kotka', count: 2 });
 });
 
-test('of words that find the same, one with as many letters as were typed is meant', async () => {
+test('of words that find the same, the one with as many letters as typed is chosen', async () => {
   const { correction } = await correct('mobi', ['mob', 'moby'], () => 8);
   expect(correction).toEqual({ text: 'moby', count: 8 });
 });
@@ -46,13 +46,13 @@ test('a Polish word is offered with its diacritics', async () => {
   });
 });
 
-test('an English word of which another form is there is right', async () => {
+test('an English word of which another form occurs is correct', async () => {
   const words = ['song', 'sons', 'moby'];
   expect((await correct('songs', words, () => 1)).correction).toBeUndefined();
   expect((await correct('mobi', words, () => 1)).correction?.text).toBe('moby');
 });
 
-test('a word of three letters is corrected with others, in either order, where none is right', async () => {
+test('a word of three letters is corrected along with others, in either order, if none is correct', async () => {
   const words = ['moby', 'modi', 'dick', 'dim', 'dis', 'kot'];
   const hits: Record<string, number> = {
     moby: 3,
@@ -73,14 +73,14 @@ test('a word of three letters is corrected with others, in either order, where n
   expect((await corrected('kot mobi dik'))?.text).toBe('kot moby dik');
 });
 
-test('a number is no misspelling of another one, and a word with a figure in it is one', async () => {
+test('a number is not a misspelling of another one, but a word with a digit may be one', async () => {
   const words = ['1834', '16th', '1890', 'xviii', 'mickiewicz', 'lwowska'];
   for (const text of ['1835', '19th', '1890s', 'xvii', 'mickiewicz 1835'])
     expect((await correct(text, words, () => 1)).correction).toBeUndefined();
   expect((await correct('1wowska', words, () => 1)).correction?.text).toBe('lwowska');
 });
 
-test('a correction takes a bounded number of searches, whatever is near, and each word has its share', async () => {
+test('a correction takes a bounded number of searches, however many words are near, and each word has its share', async () => {
   const near = (word: string) => alphabet.map((letter) => `${word.slice(0, -1)}${letter}`);
   const typed = ['kotk1', 'mapk1', 'ryba1'];
   const words = typed.flatMap(near);

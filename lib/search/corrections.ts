@@ -40,7 +40,7 @@ export async function correctionOf(
     if (group.length === maxMisspelt || isNumber.test(folded) || lexicon?.knows(marked ?? folded)) continue;
     const forms = [folded, ...(lexicon?.formsOf(marked ?? folded) ?? [])];
     const ofStem = await engine.ofStem(englishStem(folded));
-    // Of equal length they are no forms of one word: "mobi" has the stem of "moby".
+    // Of equal length they are not forms of one word: "mobi" has the stem of "moby".
     if (ofStem.some((form) => form.length !== folded.length)) continue;
     if ((await engine.occurring(forms)).size > 0) continue;
     const near = [...(await engine.occurring(nearWords(folded)))].sort();

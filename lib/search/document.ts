@@ -42,13 +42,13 @@ export type SearchDocument = {
   issues: Issue[];
 };
 
-/** Raised when documents of the same records are made differently: all are made anew then. */
+/** Raise it when the same records yield different documents: all are then rebuilt. */
 export const documentVersion = 11;
 
 /** Maximum number of indexed words per field: more than any description has, fewer than a database accepts. */
 const maxWords = 10_000;
 
-/** Makes the document by which an object is found. */
+/** Builds the document by which an object is found. */
 export function documentOf(record: ObjectRecord): SearchDocument {
   const texts = textsOf(record);
   const marked = new Set<string>();

@@ -18,7 +18,7 @@ test.each([
   expect(read(query)).toEqual(address);
 });
 
-test('whatever is asked, there is one address for it', () => {
+test('each search has one address, whatever was sent', () => {
   const text = fc.string({ unit: 'binary', maxLength: 400 });
   fc.assert(
     fc.property(text, fc.oneof(fc.nat().map(String), fc.string()), (q, from) => {
@@ -31,7 +31,7 @@ test('whatever is asked, there is one address for it', () => {
   expect(isFindText('')).toBe(false);
 });
 
-test('the address of an object goes before', () => {
+test('the address of an object precedes it', () => {
   const object = { id: 'a/b', slug: 'rzecz' };
   expect(findPath('pl', object)).toBe('/pl/objects/a%2Fb/rzecz/find');
   expect(findPath('pl', object, { text: 'żółw & kot', from: 21 })).toBe(

@@ -16,7 +16,7 @@ export function readFind(query: URLSearchParams): FindAddress {
   return { text, from: text !== '' && /^[1-9]\d{0,5}$/.test(from) ? Number(from) : 1 };
 }
 
-/** The canonical query string of such a search. */
+/** The canonical query string of a search in an object's text. */
 export function findParams({ text, from }: FindAddress): URLSearchParams {
   return new URLSearchParams({
     ...(text !== '' && { q: text }),

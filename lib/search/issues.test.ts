@@ -30,7 +30,7 @@ test.each([
   expect(datesOf(description)).toEqual(dates);
 });
 
-test('words decide before the date that a service made of them', () => {
+test('the description takes precedence over the date that a service derived from it', () => {
   expect(datesOf('[1905]', at('1905-07-02'))).toEqual(['1905-0-0']);
 });
 
@@ -38,13 +38,13 @@ test.each([
   ['1905-01-12', [{ year: 1905, month: 1, day: 12 }]],
   ['1905-03-01', [{ year: 1905, month: 3, day: 0 }]],
   ['1905-01-01', [{ year: 1905, month: 0, day: 0 }]],
-])('without words %s says what it cannot be by convention', (day, dates) => {
+])('without a description %s is as precise as conventions allow', (day, dates) => {
   const years = { from: 1905, to: 1905 };
   expect(issueDatesOf({ date: at(day), dateDescriptive: null, years })).toEqual(dates);
   expect(issueDatesOf({ date: at(day), dateDescriptive: ' ', years })).toEqual(dates);
 });
 
-test('nothing known is no year', () => {
+test('an unknown date has no year', () => {
   expect(issueDatesOf({ date: unknownDate, dateDescriptive: null, years: null })).toEqual([
     { year: 0, month: 0, day: 0 },
   ]);

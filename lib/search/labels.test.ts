@@ -14,7 +14,7 @@ test.each([
   ['rights=https://creativecommons.org/publicdomain/mark/1.0/', 'Domena publiczna'],
   ['category=postcards&to=1910', 'Rodzaj: Pocztówki · Lata: do 1910 – wyszukiwanie'],
   ['q=mapa&category=maps&sort=title', '„mapa” · Rodzaj: Mapy – wyszukiwanie'],
-])('the page of the search %j is called %j', (query, title) => {
+])('the page of the search %j has the title %j', (query, title) => {
   expect(searchTitle('pl', readSearch(new URLSearchParams(query)), facets)).toBe(title);
 });
 

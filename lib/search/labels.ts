@@ -26,7 +26,7 @@ export function valueLabel(
   if (facet === 'category') return isCategory(value) ? t(`categories.${value}`) : value;
   if (facet === 'language') return languageName(value, locale);
   if (facet === 'text') return t('search.withText');
-  // What one of its records says of a licence is not what all of them say.
+  // A licence may be worded differently in each of its records.
   const licence = facet === 'rights' ? rightsName(value, locale) : undefined;
   if (licence) return licence;
   const unnamed = facet === 'institution' ? t('institutions.unnamed') : value;

@@ -46,7 +46,7 @@ test.each<[string, unknown[][], unknown[]]>([
   expect(parseQuery(text)).toEqual({ required, excluded } as ParsedQuery);
 });
 
-test('whatever is typed is read, and every part has a word', () => {
+test('whatever is typed is parsed, and every part has a word', () => {
   const typed = fc.array(
     fc.oneof(fc.string({ unit: 'binary' }), fc.constantFrom('"', '-', 'OR', ':', 'title:', ' ')),
   );

@@ -75,7 +75,7 @@ export function withoutQuotes(text: string, { required, excluded }: ParsedQuery)
     .flatMap(({ groups: { field: name = '', phrase } = {}, 0: whole }) => {
       if (phrase === undefined) return whole;
       const isField = Object.hasOwn(fields, name.toLowerCase());
-      // In a phrase a colon, a minus sign and an OR are no operators.
+      // In a phrase a colon, a minus sign and an OR are not operators.
       const words = (isField ? phrase : `${name} ${phrase}`).match(inPhrase) ?? [];
       return words.map((word) => `${isField ? `${name}:` : ''}${word === 'OR' ? 'or' : word}`);
     })

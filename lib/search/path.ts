@@ -19,7 +19,7 @@ export function shelf(facet: FacetName, value: string): SearchAddress {
   return toggleValue(everything, facet, facetValue(facet, value));
 }
 
-/** Address of such a search. */
+/** Address of a {@link shelf}. */
 export function shelfPath(locale: Locale, facet: FacetName, value: string): string {
   return searchPath(locale, shelf(facet, value));
 }

@@ -16,7 +16,7 @@ test.each([
   ['Ludwig van Beethoven', 'ludwig van beethoven'],
   ['Curie, Maria Skłodowska- (1867–1934)', 'maria sklodowska curie'],
   ['Maria Skłodowska-Curie', 'maria sklodowska curie'],
-  // What tells namesakes apart stands within the dates or before them.
+  // What distinguishes namesakes is within the dates or before them.
   ['Nowak, Jan (historyk ; 1890-1965)', 'jan nowak'],
   ['Nowak, Jan (historyk) (1890-1965)', 'jan nowak'],
   ['Jan Nowak (historyk)', 'jan nowak'],
@@ -28,16 +28,16 @@ test.each([
   ['jan kowalski 1850', 'jan kowalski 1850'],
   ['紫式部', '紫式部'],
   ['—', '—'],
-])('%s is known as %s', (text, value) => {
+])('%s is normalised to %s', (text, value) => {
   expect(personValue(text)).toBe(value);
 });
 
-test('what somebody is known by is known by itself', () => {
+test('the normalised form of a name is its own normalised form', () => {
   const name = fc.oneof(fc.string(), fc.stringMatching(/^[A-ZŻ][a-zż]+, [A-Z][a-z]+( \(\d{4}-\d{4}\))?$/));
   fc.assert(fc.property(name, (text) => personValue(personValue(text)) === personValue(text)));
 });
 
-describe('people of one name', () => {
+describe('namesakes', () => {
   const agent = { kind: 'person', dates: null, statement: null } as const;
   const datedAs = (dates: string | null, statement: string | null = null) =>
     personOf({ ...agent, name: 'Jan Kowalski', dates, statement }).dated;
@@ -54,7 +54,7 @@ describe('people of one name', () => {
     ['1890', undefined],
     ['XIX w.', undefined],
     [null, undefined],
-  ])('are told apart by their birth: %s', (dates, value) => {
+  ])('are distinguished by their birth: %s', (dates, value) => {
     expect(datedAs(dates)?.value).toBe(value);
   });
 
@@ -62,7 +62,7 @@ describe('people of one name', () => {
     expect(personOf({ ...agent, name: '(1850-1920)', dates: '1850-1920' }).dated).toBeUndefined();
   });
 
-  test('are known by what a query that names them asks for', () => {
+  test('have the value that a query with their name requests', () => {
     const part = fc.constantFrom(
       'Nowak',
       ', ',
@@ -86,7 +86,7 @@ describe('people of one name', () => {
     );
   });
 
-  test('are told apart too where the dates stand with the name alone', () => {
+  test('are distinguished too where only the name contains the dates', () => {
     expect(datedAs(null, 'Kowalski, Jan (1850-1920)')).toEqual({
       value: 'jan kowalski 1850',
       label: 'Kowalski, Jan (1850-1920)',
@@ -98,7 +98,7 @@ describe('people of one name', () => {
   });
 });
 
-test('a name is shown as catalogues write it, whatever way came first', () => {
+test('a name is shown as catalogues write it, whichever spelling came first', () => {
   const inOrder = ['Wyspiański, Stanisław', 'Wyspianski, Stanislaw', 'Stanisław Wyspiański'];
   for (const [at, one] of inOrder.entries())
     for (const other of inOrder.slice(at)) {

@@ -15,7 +15,7 @@ const decadesOf = (years: readonly { from: number; to: number }[]) => {
   return { from, to };
 };
 
-test('a few hundred years are shown in hundreds, fewer in tens', () => {
+test('a few hundred years are shown in centuries, fewer in decades', () => {
   expect(periodsOf(decadesOf([{ from: 1895, to: 1912 }]))).toEqual([
     { from: 1890, to: 1899, count: 1 },
     { from: 1900, to: 1909, count: 1 },

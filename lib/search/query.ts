@@ -180,7 +180,7 @@ export type Suggestion = { text: string } & (
       kind: 'title';
       objectId: string;
       slug: string;
-      /** Tells it from other suggestions of its title. */
+      /** Distinguishes it from other suggestions with the same title. */
       about?: string;
     }
   | { kind: SuggestedFacet | 'institution'; value: string }

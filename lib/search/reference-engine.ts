@@ -5,7 +5,7 @@ import type { Matcher } from './engine.ts';
 import { byFacet, type FacetName, type Filters, facetNames } from './query.ts';
 import { foldedWords } from './words.ts';
 
-/** A reference for engines: answers the same questions by examining all objects. */
+/** A reference for engines: answers the same requests by examining all objects. */
 export type Reference = {
   find(match: Matcher | undefined, filters: Filters): ReferenceResult;
   /** Ids of all objects. */
@@ -78,7 +78,7 @@ export function referenceOf(
   };
 }
 
-/** Pages with all the words, if the record meets the conditions on its fields and contains no unwanted words. */
+/** Pages with all the words, if the record meets the conditions on its fields and contains no excluded words. */
 function matchingPages(one: Indexed, match: Matcher | undefined): number[] {
   const texts = textMatchOf(match);
   if (!texts || (texts.record && !matches(one, texts.record))) return [];

@@ -26,7 +26,7 @@ type OnPages = { page: Matcher | undefined };
 /** Similar objects, by id. */
 type FoundSimilar = { ids: string[]; shelves: SimilarObjects['shelves'] };
 
-/** Corrections are looked for up to this number of hits. */
+/** Corrections are tried up to this number of hits. */
 const fewHits = 3;
 
 /** For when only the number of hits is needed. */
@@ -102,7 +102,7 @@ export class Search {
       const better = await this.#findText({ ...query, text: correction.text }, range, true);
       return result(better, query, 'corrected', correction);
     }
-    // If filters exclude everything, the visitor is told so instead of being shown something else.
+    // If filters exclude everything, this is reported to the visitor instead of showing something else.
     if (found.emptiedBy.length > 0) return result(found, query, 'all', undefined);
     if (isFiltered) {
       const count = countWhole || ((await this.#findDivided(unfiltered, none, false))?.count ?? 0);
@@ -195,7 +195,7 @@ export class Search {
   async #findText(query: SearchQuery, range: HitRange, countsFacets: boolean): Promise<Found> {
     const parsed = parseQuery(query.text);
     const match = await this.#compile(query.text);
-    // What has the words too that need not be there comes first.
+    // Hits that also contain the optional words come first.
     const whole = withoutStopWords(parsed) === parsed ? undefined : await matcherOf(parsed, this.#vocabulary);
     const tiers = match ? tiersOf(parsed, whole ? [whole, match] : [match]) : [];
     return await this.#find({ match, tiers }, query, range, countsFacets);

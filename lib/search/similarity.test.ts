@@ -55,7 +55,7 @@ test('a series comes before people with the same subject, people, and several su
   });
 });
 
-test('who prints anything is no likeness, and whoever else had a part in it is', () => {
+test('a printer makes no likeness, and any other contributor does', () => {
   const contributors = [
     { role: 'printer', name: 'Drukarnia' },
     { role: 'engraver', name: 'Norblin' },
@@ -85,7 +85,7 @@ test('without people, subjects and series the same kind and place, or kind and t
   ]);
 });
 
-test('of what is alike that of the same kind comes first, else in its order', () => {
+test('among similar objects those of the same category come first, otherwise in their order', () => {
   const [map, book, both, print] = [['maps'], ['books'], ['books', 'maps'], ['prints']].map(
     (categories) => objectOf({ categories }).tile,
   ) as [EntityTile, EntityTile, EntityTile, EntityTile];

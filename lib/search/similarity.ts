@@ -13,7 +13,7 @@ export type SimilarityQuery = Pick<EngineRequest, 'match' | 'tiers' | 'filters' 
   shelves: Shelf[];
 };
 
-/** Values of one kind that are looked for, and the words of each. */
+/** Maximum values of one kind that are searched for, and words of each. */
 const max = { values: 5, words: 30 };
 
 /** Years before and after an object's own within which others are contemporary. */

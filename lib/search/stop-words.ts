@@ -1,7 +1,7 @@
 import type { ParsedQuery, QueryPart } from './parse.ts';
 import { foldedWords } from './words.ts';
 
-/** Words that tell nothing of what is looked for. */
+/** Words that say nothing about what is searched for. */
 const stopWords = new Set(
   [
     'a i o u w z do na od po we za ze ku dla nad pod przy oraz',
@@ -15,7 +15,7 @@ const stopWords = new Set(
 const areInitials = /^(?:\p{L}\.-?)+$/u;
 
 /**
- * A query without its stop words and initials, which hits need not contain: "w Krakowie" is Kraków, "J. Kochanowski"
+ * A query without its stop words and initials, which are optional in hits: "w Krakowie" is Kraków, "J. Kochanowski"
  * Kochanowski. Unchanged if it has no other words.
  */
 export function withoutStopWords(parsed: ParsedQuery): ParsedQuery {
@@ -25,7 +25,7 @@ export function withoutStopWords(parsed: ParsedQuery): ParsedQuery {
   return required.length > 0 && required.length < parsed.required.length ? { ...parsed, required } : parsed;
 }
 
-/** The words of what is typed so far, folded, without those that tell nothing; the last one may become another. */
+/** The words typed so far, folded, without stop words; the last one may still become another. */
 export function significantWords(text: string): string[] {
   const typed = text.trim().split(/\s+/);
   const words = foldedWords(

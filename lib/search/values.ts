@@ -3,14 +3,16 @@ import { cleanText, maxValueLength, readSearch, type SearchAddress } from './add
 import { personValue } from './people.ts';
 import type { FacetName } from './query.ts';
 
-/** Facets with values that are written in several ways. */
+/** Facets whose values may be written in several ways. */
 const varied = { person: personValue, rights: (value: string) => rightsUri(value) ?? value };
 
 function isVaried(facet: string): facet is keyof typeof varied {
   return Object.hasOwn(varied, facet);
 }
 
-/** The indexed form of a facet's value, however it is written: of a name of a person, of the address of a licence. */
+/**
+ * The indexed form of a facet's value, however it is written, as for the name of a person or the address of a licence.
+ */
 export function facetValue(facet: FacetName, text: string): string {
   const clean = cleanText(text, maxValueLength);
   return isVaried(facet) ? cleanText(varied[facet](clean), maxValueLength) : clean;

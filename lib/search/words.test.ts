@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { foldedWords, titleKey, titleSortKey, wordsIn } from './words.ts';
 
-test('words are folded, and keep their diacritics beside', () => {
+test('words are folded, with their diacritics kept separately', () => {
   expect(wordsIn('Żółw, l’été-12!')).toEqual([
     { folded: 'zolw', marked: 'żółw' },
     { folded: 'l', marked: undefined },
@@ -11,7 +11,7 @@ test('words are folded, and keep their diacritics beside', () => {
   ]);
 });
 
-test('a text and a query are taken apart alike', () => {
+test('a text and a query are tokenised alike', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary', maxLength: 50 }), (text) => {
       const words = wordsIn(text).map(({ folded }) => folded);
@@ -21,7 +21,7 @@ test('a text and a query are taken apart alike', () => {
   );
 });
 
-test('titles are sorted as the Polish alphabet has its letters', () => {
+test('titles are sorted in the order of the Polish alphabet', () => {
   const titles = [
     'Zoo',
     'Łąka',
@@ -51,7 +51,7 @@ test('titles are sorted as the Polish alphabet has its letters', () => {
   ]);
 });
 
-test('a long title is cut between two letters', () => {
+test('a long title is truncated between two characters', () => {
   const cut = `${'ab '.repeat(99)}zz`;
   for (const key of [titleKey(`${cut}𠀀`), titleSortKey(`${cut}𠀀`)]) expect(key).toBe(cut);
 });

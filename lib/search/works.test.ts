@@ -66,7 +66,7 @@ const works = (title: string, ...relations: Relation[]) =>
     }),
   );
 
-test('works are known by identifiers, those of an institution within it, or by titles', () => {
+test('works are identified by identifiers, possibly within an institution, or by titles', () => {
   expect(
     works(
       'Dzieła',
@@ -84,7 +84,7 @@ test('works are known by identifiers, those of an institution within it, or by t
   ]);
 });
 
-test('a year or a volume of another work is no work, and one that is said twice is one', () => {
+test('a year or a volume of another work is not a work, and a repeated one counts once', () => {
   const named = works(
     'Kurier. R. 5, nr 3',
     { text: '1892' },
@@ -115,7 +115,7 @@ const day = { year: 1905, month: 1, day: 12 };
 const year = (of: number) => ({ year: of, month: 0, day: 0 });
 const inOrder = (places: string[]) => expect([...places].reverse().sort()).toEqual(places);
 
-test('volumes stand by number, and behind them by date what has none', () => {
+test('volumes are sorted by number, followed by those without one, by date', () => {
   const book = (title: string, number: string | undefined, date = year(1850)) =>
     sortKeyOf({ title, categories: ['books'] }, number, date);
   inOrder([
@@ -129,7 +129,7 @@ test('volumes stand by number, and behind them by date what has none', () => {
   ]);
 });
 
-test('issues of a periodical stand by year, in which numbers begin anew', () => {
+test('issues of a periodical are sorted by year, in which numbers restart', () => {
   const issue = (number: string | undefined, date: typeof day) =>
     sortKeyOf({ title: 'Kurier', categories: ['serials'] }, number, date);
   inOrder([
@@ -143,7 +143,7 @@ test('issues of a periodical stand by year, in which numbers begin anew', () => 
   ]);
 });
 
-test('places are short, whatever the record says', () => {
+test('sort keys are short, whatever the record contains', () => {
   const text = fc.string({ unit: 'binary', maxLength: 2000 });
   fc.assert(
     fc.property(text, text, (title, number) => {

@@ -15,7 +15,7 @@ test.each([
   ['około 1910', 1910, 1910],
   ['1914-1918', 1914, 1918],
   ['lata 90. XIX wieku', 1890, 1899],
-])('%s asks for years', (text, from, to) => {
+])('%s names years', (text, from, to) => {
   expect(yearsInQuery(text)).toEqual({ from, to });
 });
 
@@ -33,7 +33,7 @@ test.each([
   'lata 20. i 30. XX wieku',
   'before 1850',
   'po 1918',
-])('%s asks for no years', (text) => {
+])('%s names no years', (text) => {
   expect(yearsInQuery(text)).toBeUndefined();
 });
 
@@ -42,7 +42,7 @@ const parts = [
   'century cent. the of in from to early late year and x xi 1 1x 1st 16th',
 ].flatMap((all) => all.split(' '));
 
-test('what is nearly a date takes no long time', () => {
+test('near-dates do not take long', () => {
   fc.assert(
     fc.property(fc.subarray(parts, { minLength: 1, maxLength: 3 }), (some) => {
       expect(yearsInQuery(`${`${some.join(' ')} `.repeat(Math.ceil(90 / some.length))}q`)).toBeUndefined();

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { feedOf, hour, minute, mirrorOf, runFor, usualFeed } from './mirror.fixture.ts';
 import { ServiceFailed } from './service/service.ts';
 
-test('when each list last came is stored', async () => {
+test('the time when each list last arrived is stored', async () => {
   const { service, store, clock, open } = mirrorOf(usualFeed(feedOf(10)), { perSecond: 10 });
   service.fault = (what) => {
     if (what === 'pages') throw new ServiceFailed('failed', 'no pages today');

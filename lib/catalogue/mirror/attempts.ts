@@ -7,7 +7,7 @@ import type { WalkState } from './walk-state.ts';
 type Attempt = {
   /** Microseconds from that instant to the upper bound. */
   shift: number;
-  /** Whether a larger batch is asked for. */
+  /** Whether a larger batch is requested. */
   large: boolean;
   /**
    * on: older tiles in the answer move the walk forward. tie: only looks for more tiles of the same instant. leap:

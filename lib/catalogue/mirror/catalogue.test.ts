@@ -62,7 +62,7 @@ async function library(more: Partial<MirroredOptions> = {}, change: Partial<Cata
   return { ...store, catalogue, own, state, renewed, background, log };
 }
 
-const questions: [CataloguePart, (catalogue: Catalogue) => Promise<unknown>][] = [
+const reads: [CataloguePart, (catalogue: Catalogue) => Promise<unknown>][] = [
   ['frontpage', (catalogue) => catalogue.frontpage({ batchSize: 40 })],
   ['frontpage', (catalogue) => catalogue.frontpageJson({ batchSize: 40 })],
   ['frontpage', (catalogue) => catalogue.object('one')],
@@ -74,7 +74,7 @@ const questions: [CataloguePart, (catalogue: Catalogue) => Promise<unknown>][] =
   ['pages', (catalogue) => catalogue.previewPages()],
 ];
 
-test.each(questions)('%s cannot be had before the service has answered once: %s', async (part, method) => {
+test.each(reads)('%s are unavailable before the service has answered once: %s', async (part, method) => {
   const { catalogue, state } = await library();
   await expect(method(catalogue)).rejects.toThrow(CatalogueUnavailable);
   expect(await catalogue.available()).toEqual([]);
@@ -87,7 +87,7 @@ test.each(questions)('%s cannot be had before the service has answered once: %s'
   expect(await catalogue.available()).toEqual([part]);
 });
 
-test('what the store has is shown though the service has never answered, and then costs nothing more', async () => {
+test('what the store has is shown though the service has never answered, and then needs no further reads', async () => {
   const { catalogue, db, state } = await library();
   await saveObject(db, baseUrls, objectRecord('one'));
   expect(await catalogue.frontpage({ batchSize: 40 })).toHaveLength(1);
@@ -104,7 +104,7 @@ test('a store that does not answer has nothing to show', async () => {
   expect(await catalogue.available()).toEqual([]);
 });
 
-test('the quiet note comes after an hour without renewal, for statistics after a day and an hour', async () => {
+test('the note about age appears after an hour without renewal, for statistics after a day and an hour', async () => {
   const { catalogue, state } = await library();
   expect(await catalogue.asOf('frontpage')).toBeUndefined();
   const old = Date.now() - 2 * hour;
@@ -141,7 +141,7 @@ test('an object that is opened has its manifest read and stored, and is renewed'
   expect(renewed).toEqual(['one']);
 });
 
-test('its page stands where the manifest cannot be read or stored', async () => {
+test('its page is shown even if the manifest cannot be read or stored', async () => {
   const none = await library({ manifests: async () => undefined });
   await saveObject(none.db, baseUrls, objectRecord('one'));
   expect((await none.catalogue.object('one'))?.scans[0]?.tileSource).toBeUndefined();
@@ -152,7 +152,7 @@ test('its page stands where the manifest cannot be read or stored', async () => 
   expect(full.log.lines).toMatchObject([{ fields: { reason: 'disk full' } }]);
 });
 
-test("the library's own object is nobody else's business", async () => {
+test("the library's own object is requested from no service", async () => {
   const { catalogue, own, db, renewed } = await library();
   await saveObject(db, baseUrls, objectRecord('one'));
   const found = await own.object('one');
@@ -170,7 +170,7 @@ test("the library's own object is nobody else's business", async () => {
   expect(catalogue.editing).toBeUndefined();
 });
 
-test('an object with an old address that the store does not have is asked for, and shown when it came', async () => {
+test('an object with an old address that the store does not have is requested, and shown once it has arrived', async () => {
   const requests: string[] = [];
   const { catalogue, db, state } = await library({
     opened: {
@@ -192,7 +192,7 @@ test('an object with an old address that the store does not have is asked for, a
   expect(requests).toEqual([`one ${at}`, `two ${at}`]);
 });
 
-test('a service that is away makes of an unknown object no object that is gone', async () => {
+test('while a service is unavailable, an unknown object is not reported as gone', async () => {
   const away = async () => {
     throw new CatalogueUnavailable('away');
   };
@@ -201,7 +201,7 @@ test('a service that is away makes of an unknown object no object that is gone',
   await expect(catalogue.object('one', at)).rejects.toThrow(CatalogueUnavailable);
 });
 
-test("drafts take the place of the service's pages alone, and are resolved against the service", async () => {
+test("drafts replace only the service's pages, and are resolved against the service", async () => {
   const base = 'https://catalogue.example';
   const draft = { content: '<p>Nowe.</p>', created_at: '2026-01-01', updated_at: '2026-01-02' };
   const store = await library();
@@ -248,7 +248,7 @@ test("texts are the store's where it has them, else the service's, and tile sour
   }
 });
 
-test('files of the service may lie on its origins', async () => {
+test('files of the service may be on its origins', async () => {
   const { catalogue } = await library();
   expect(await catalogue.assetOrigins()).toContain('https://catalogue.example');
 });

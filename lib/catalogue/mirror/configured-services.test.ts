@@ -25,7 +25,7 @@ test('services come in the order of the settings; one that the store does not kn
   expect(second).toEqual({ address: one, id: 3, tiles: 40, objects: 40, record });
 });
 
-test('the store is read once in two seconds; when it cannot be, what it said last stands', async () => {
+test('the store is read once in two seconds; when it cannot be, its last answer is used', async () => {
   let reads = 0;
   const list = async () => {
     reads += 1;
@@ -41,7 +41,7 @@ test('the store is read once in two seconds; when it cannot be, what it said las
   expect(reads).toBe(2);
 });
 
-test('a store that could never be read is no library without services', async () => {
+test('a store that could never be read does not count as a library without services', async () => {
   const read = configuredServices([one], () => Promise.reject(new Error('the database is away')));
   await expect(read()).rejects.toThrow('the database is away');
 });

@@ -15,7 +15,7 @@ import { ServiceFailed } from './service/service.ts';
 import { feedItemAt } from './simulated.fixture.ts';
 
 describe('a service that fails', () => {
-  test('is asked after growing delays, what is mirrored stays, and its return is noticed', async () => {
+  test('is retried after growing delays, what is mirrored stays, and its recovery is noticed', async () => {
     const tiles = feedOf(300);
     const { service, store, clock, log, open } = mirrorOf(usualFeed(tiles));
     const mirror = await open();
@@ -28,7 +28,7 @@ describe('a service that fails', () => {
     expect(await mirror.progress()).toMatchObject({ state: 'failing', tiles: 300, problem: 'status 503' });
     expect(service.requests.length - requestCount).toBeLessThan((60 * 60) / 7 + 4 * 60);
     expect(log.lines.filter(({ level }) => level === 'error')).toHaveLength(1);
-    // Two for each kind of question, and then none for as long as the reason stays the same.
+    // Two for each kind of request, and then none for as long as the reason stays the same.
     const warned = () => log.lines.filter(({ level }) => level === 'warn').map(({ fields }) => fields.reason);
     expect(warned().length).toBeLessThanOrEqual(10);
     service.fault = (what) => {
@@ -44,7 +44,7 @@ describe('a service that fails', () => {
     expect((await mirror.progress()).state).toBe('following');
   });
 
-  test('at the first start: nothing else is begun before it answers, and then the first walk is believed', async () => {
+  test('at the first start: nothing else is started before it answers, and then the first walk is trusted', async () => {
     const { service, store, clock, log, open } = mirrorOf(usualFeed(feedOf(300)));
     service.fault = () => {
       throw new ServiceFailed('failed', 'status 503');
@@ -58,7 +58,7 @@ describe('a service that fails', () => {
     expect(store.shown()).toHaveLength(300);
   });
 
-  test('is left alone for as long as it asks', async () => {
+  test('is not contacted for as long as it requests', async () => {
     const { service, clock, open } = mirrorOf(usualFeed(feedOf(10)));
     const mirror = await open();
     service.fault = () => {
@@ -74,7 +74,7 @@ describe('a service that fails', () => {
     expect(clock.time - at).toBeLessThan(minute);
   });
 
-  test('for older tiles alone: the newest come all the same, and the walk goes on when it can', async () => {
+  test('for older tiles only: the newest still arrive, and the walk continues when it can', async () => {
     const tiles = feedOf(500);
     const { service, store, clock, open } = mirrorOf(usualFeed(tiles));
     service.fault = (_, question) => {
@@ -90,7 +90,7 @@ describe('a service that fails', () => {
     expect(ascending(store.shown())).toEqual(idsOf(tiles));
   });
 
-  test('a clock that is set back keeps nothing waiting', async () => {
+  test('a clock that is set back delays nothing', async () => {
     const tiles = feedOf(100);
     const { store, clock, open } = mirrorOf(usualFeed(tiles));
     const mirror = await open();

@@ -15,20 +15,20 @@ test.each<[string, Partial<Simulated>, number]>([
   ['include', { inclusive: true }, 1],
   ['are not known, nor is the type', { ignores: ['type', 'min'] }, 1],
   ['are those of a service that refuses the number of tiles', { refusesLarge: true, defaultSize: 5 }, 2],
-])('an object is found where bounds %s', async (_, how, questions) => {
+])('an object is found where bounds %s', async (_, how, requestCount) => {
   const { service, mirrored } = await serveFeed(feed, how);
   const found = await findObject((request) => mirrored.batch(request), 'object-1', instant(at));
   expect(found?.id).toBe(1);
-  expect(service.requests).toHaveLength(questions);
+  expect(service.requests).toHaveLength(requestCount);
 });
 
-test('among more of one instant than the first answer holds', async () => {
+test('among more tiles of one instant than the first answer contains', async () => {
   const { mirrored } = await serveFeed(Array.from({ length: 60 }, (_, id) => feedObject(id, at)));
   const found = await findObject((request) => mirrored.batch(request), 'object-0', instant(at));
   expect(found?.id).toBe(0);
 });
 
-test('by a service that reads whole seconds', async () => {
+test('on a service that parses whole seconds', async () => {
   const { mirrored } = await serveFeed(feed);
   const coarse = (max: string | undefined) => max?.slice(0, 19);
   const found = await findObject(
@@ -39,7 +39,7 @@ test('by a service that reads whole seconds', async () => {
   expect(found?.id).toBe(1);
 });
 
-test('one that is not there is not found, in two questions', async () => {
+test('a missing one is not found, after two requests', async () => {
   const { service, mirrored } = await serveFeed(feed);
   expect(await findObject((request) => mirrored.batch(request), 'object-2', instant(at))).toBeUndefined();
   expect(service.requests).toHaveLength(2);

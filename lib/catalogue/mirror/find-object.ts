@@ -10,7 +10,7 @@ const aroundOne = 10;
  * @param fetchBatch sends a request to the service
  * @param id the service's own
  * @param at the tile's sorting_datetime
- * @throws whatever `ask` throws
+ * @throws whatever `fetchBatch` throws
  */
 export async function findObject(
   fetchBatch: (request: BatchRequest) => Promise<FeedItem[]>,

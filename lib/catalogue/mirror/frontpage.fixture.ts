@@ -11,7 +11,7 @@ import { json, recordingLog, type Service, startService } from './service/servic
 import { Warnings } from './service/warnings.ts';
 import { answersOf, plain, Refusal, type Simulated } from './simulated.fixture.ts';
 
-/** An object's tile and its place in the feed, as a service has it. */
+/** An object's tile and its position in the feed, as a service has it. */
 export function feedObject(id: number, sorting: string, title?: string): FeedItem {
   const tile = serviceTile(id, sorting, title);
   return { id, sorting_datetime: tile.sorting_datetime, tile };

@@ -18,7 +18,7 @@ describe('a service that is not the one that is mirrored', () => {
     ['another library', objectsOf(80, 'other'), 'another library'],
     ['another library with other numbers', objectsOf(80, 'other', 5000), 'another library'],
     ['the same objects under new ids', objectsOf(80, 'ours', 5000), 'other ids'],
-  ])('%s: nothing is mixed in, nothing withdrawn, and it is said what to do', async (_, others, words) => {
+  ])('%s: nothing is mixed in, nothing withdrawn, and the log says what to do', async (_, others, words) => {
     const ours = objectsOf(100, 'ours');
     const { service, store, clock, log, open } = mirrorOf(usualFeed(ours));
     service.organizationList = [serviceOrganization(1, 'Nasza')];
@@ -53,7 +53,7 @@ describe('a service that is not the one that is mirrored', () => {
     expect(objects.length).toBeGreaterThan(20);
   });
 
-  test('a service that was away while all of its newest tiles were replaced is still the same', async () => {
+  test('a service that was unavailable while all of its newest tiles were replaced is still the same', async () => {
     const tiles = feedOf(300);
     const { store, clock, open } = mirrorOf(usualFeed(tiles));
     await runWalks(await open(), store, clock, 1);

@@ -6,20 +6,20 @@ import type { KnownTile, MirrorStore } from './store.ts';
 /** Whether the service is the library that is mirrored, the same with new ids, another one, or shows our own tiles. */
 export type Identity = 'same' | 'renumbered' | 'other' | 'own';
 
-/** Number of newest known tiles; the service is asked about the places of the first and the last of them. */
+/** Number of newest known tiles; the service is queried at the positions of the first and the last of them. */
 const anchors = 40;
 
 /**
  * Whether the service that returned a batch is the one that the store mirrors. One known tile in it is enough.
- * Otherwise the service is asked for what it has where the newest known tiles were: a library that has grown, or was
- * restored from a backup, still has some of them, or older ones.
+ * Otherwise the service is queried where the newest known tiles were: a library that has grown, or was restored from a
+ * backup, still has some of them, or older ones.
  * @param fetchBatch sends a request to the service
  * @throws {ServiceFailed}
  */
 export async function identify(
   batch: readonly FeedItem[],
   store: Pick<MirrorStore, 'newestTiles' | 'findTiles' | 'includesOwn'>,
-  fetchBatch: (question: BatchRequest) => Promise<readonly FeedItem[]>,
+  fetchBatch: (request: BatchRequest) => Promise<readonly FeedItem[]>,
 ): Promise<Identity> {
   if (batch.length === 0) return 'same';
   // Otherwise each walk would mirror what the last one has brought.

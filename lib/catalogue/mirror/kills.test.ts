@@ -36,10 +36,10 @@ test('kills at any write, and a service that grows, loses and moves tiles: after
           { walkEvery: minute },
         );
         let next = 1000;
-        let questions = 0;
+        let requestCount = 0;
         service.fault = () => {
-          questions += 1;
-          for (const { kind, which } of plan.filter(({ at }) => at === questions)) {
+          requestCount += 1;
+          for (const { kind, which } of plan.filter(({ at }) => at === requestCount)) {
             next += 1;
             const index = which % Math.max(1, tiles.length);
             if (kind === 'add') tiles.push(feedItemAt(next, 6_000_000 + next));

@@ -42,7 +42,7 @@ function scanAt(manifest_url: string, tiles_prefix = ''): MainScan {
 }
 const scan = () => scanAt(`${service.url}1.dzi`);
 
-test('a manifest is read once for all who ask at once', async () => {
+test('a manifest is read once for all concurrent callers', async () => {
   const read = reader();
   const all = await Promise.all([1, 2, 3].map(() => read(scan())));
   expect(all[0]).toEqual({

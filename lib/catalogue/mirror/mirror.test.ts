@@ -39,7 +39,7 @@ describe('the first start', () => {
     expect(await mirror.progress()).toMatchObject({ state: 'following', complete: true, tiles: 200 });
   });
 
-  test('no more questions in a second than the operator allows, and a line in the log each half minute', async () => {
+  test('no more requests per second than the operator allows, and a line in the log every half minute', async () => {
     const { service, store, clock, log, open } = mirrorOf(usualFeed(feedOf(3000)), { perSecond: 1 });
     const startedAt = clock.time;
     await runWalks(await open(), store, clock);
@@ -60,7 +60,7 @@ describe('the first start', () => {
 });
 
 describe('what is known is renewed', () => {
-  test('new and moved tiles within thirty seconds, though a walk is on its way', async () => {
+  test('new and moved tiles within thirty seconds, though a walk is in progress', async () => {
     const tiles = feedOf(4000);
     const { store, clock, open } = mirrorOf(usualFeed(tiles));
     const mirror = await open();
@@ -73,22 +73,22 @@ describe('what is known is renewed', () => {
     expect(store.rows.get(3)?.item).toEqual(moved);
   });
 
-  test('thousands that came while nobody looked, though the looking is broken off again and again', async () => {
+  test('thousands that arrived meanwhile, though the pass is interrupted again and again', async () => {
     const tiles = feedOf(500);
     const { service, store, clock, open } = mirrorOf(usualFeed(tiles));
     const mirror = await open();
     await runWalks(mirror, store, clock);
     tiles.push(...feedOf(1000, 500));
-    let questions = 0;
+    let requestCount = 0;
     service.fault = () => {
-      questions += 1;
-      if (questions % 7 === 0 && questions < 60) throw new ServiceFailed('failed', 'cut');
+      requestCount += 1;
+      if (requestCount % 7 === 0 && requestCount < 60) throw new ServiceFailed('failed', 'cut');
     };
     await runFor(await open(), clock, 10 * minute);
     expect(ascending(store.shown())).toEqual(idsOf(tiles));
   });
 
-  test('more than one look can bring are left to a walk before its day', async () => {
+  test('more than one pass can bring are left to a walk that starts early', async () => {
     const tiles = feedOf(100);
     const { store, clock, open } = mirrorOf(usualFeed(tiles));
     const mirror = await open();
@@ -115,7 +115,7 @@ describe('what is known is renewed', () => {
     expect(store.organizations).toEqual([]);
   });
 
-  test('none is gone for being broken in the list, however long', async () => {
+  test('none is removed for being broken in the list, however long', async () => {
     const { service, store, clock, open } = mirrorOf(usualFeed(feedOf(10)));
     const [created_at, updated_at] = ['2026-01-01T00:00:00', '2026-01-01T00:00:00'];
     const organizations = [1, 2, 3, 4].map((id) => serviceOrganization(id, `Biblioteka ${id}`));

@@ -9,10 +9,10 @@ import { newWalk, type WalkState } from './walk-state.ts';
 const maxBatches = 50;
 
 /**
- * Reads the newest tiles, then older ones until a batch has nothing new or moved and the place is reached where
- * the last complete look began. Before the first walk one batch is enough, since the walk follows.
+ * Reads the newest tiles, then older ones until a batch has nothing new or moved and the starting point of the last
+ * complete pass is reached. Before the first walk one batch is enough, since the walk follows.
  * @returns false when the service is not the one that is mirrored
- * @throws {ServiceFailed} what was saved stays, and the next look goes just as far down again
+ * @throws {ServiceFailed} what was saved stays, and the next pass goes just as far back
  */
 export async function readNewest(session: MirrorSession): Promise<boolean> {
   const { store, log } = session;

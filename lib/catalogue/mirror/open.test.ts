@@ -89,7 +89,7 @@ const following = async (catalogue: Catalogue) => (await catalogue.mirror())?.st
 const shown = async (catalogue: Catalogue) =>
   (await catalogue.frontpage({ batchSize: 40 })).map(({ id }) => id);
 
-test('nothing before the first answer, all of it soon after, and the same when the service is gone', async () => {
+test('nothing before the first answer, everything soon after, and the same when the service is gone', async () => {
   const { service, startAnswering } = await wholeService(12);
   const { catalogue, store, close } = await open({ services: [service.url] });
   await expect(catalogue.frontpageJson({ batchSize: 40 })).rejects.toThrow(CatalogueUnavailable);
@@ -118,12 +118,12 @@ test('nothing before the first answer, all of it soon after, and the same when t
   expect(await reopened.catalogue.statistics()).toMatchObject({ entities: { total: 12 } });
   expect((await reopened.catalogue.object('object-1'))?.scans[0]?.tileSource).toMatchObject({ width: 3000 });
   expect(manifestRequests()).toBe(1);
-  // Texts are not mirrored unless the operator asks for it.
+  // Texts are not mirrored unless the operator configures it.
   expect(service.requests.filter((path) => path.endsWith('.xml'))).toEqual([]);
   expect(await reopened.catalogue.asOf('frontpage')).toBeUndefined();
 }, 60_000);
 
-test('an object behind the bound of the operator is shown by its old address, and then by its id', async () => {
+test("an object beyond the operator's bound is shown by its old address, and then by its id", async () => {
   const { service, startAnswering } = await wholeService(60);
   startAnswering();
   const { catalogue } = await open({ services: [service.url], mirror: { tiles: 20 } });
@@ -134,7 +134,7 @@ test('an object behind the bound of the operator is shown by its old address, an
   expect((await catalogue.object('object-1'))?.isMirrored).toBe(true);
 }, 60_000);
 
-test('two services stand side by side; one that is away does not hide the other', async () => {
+test('two services exist side by side; one that is unavailable does not hide the other', async () => {
   const [one, two] = [await wholeService(3), await wholeService(4, 100)];
   one.startAnswering();
   const { catalogue } = await open({ services: [one.service.url, two.service.url] });
@@ -149,7 +149,7 @@ test('two services stand side by side; one that is away does not hide the other'
   );
 }, 60_000);
 
-test('texts are stored where the operator wishes it, and read while the service is away or no longer named', async () => {
+test('texts are stored if configured, and read while the service is unavailable or no longer configured', async () => {
   const { service, startAnswering } = await wholeService(4);
   startAnswering();
   const { store, catalogue, close } = await open({ services: [service.url], mirror: { texts: true } });

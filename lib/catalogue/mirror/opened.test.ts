@@ -11,7 +11,7 @@ const text = '2026-11-21T10:30:00.000007';
 const at = instant(text);
 const withOne = () => serveFeed([feedObject(1, text)]);
 
-test('an object that the walk has not come to is asked for at once, once for all who ask, and stored', async () => {
+test('an object that the walk has not reached is requested at once, once for all callers, and stored', async () => {
   const { mirrored, service } = await withOne();
   const { opened, saved } = openedOf([mirrored]);
   const all = await Promise.all([1, 2, 3].map(() => opened.find('object-1', at)));
@@ -20,22 +20,22 @@ test('an object that the walk has not come to is asked for at once, once for all
   expect(service.requests).toHaveLength(1);
 });
 
-test('what the service does not know is remembered for half a minute', async () => {
+test('that the service has no such object is cached for half a minute', async () => {
   const { mirrored, service, feed } = await withOne();
   const { opened } = openedOf([mirrored]);
   for (let attempt = 0; attempt < 5; attempt += 1) {
     expect(await opened.find('object-2', at)).toBe(false);
     advanceTime(5000);
   }
-  const questions = service.requests.length;
+  const requestCount = service.requests.length;
   feed.tiles = [feedObject(2, text)];
   expect(await opened.find('object-2', at)).toBe(false);
-  expect(service.requests).toHaveLength(questions);
+  expect(service.requests).toHaveLength(requestCount);
   advanceTime(30_000);
   expect(await opened.find('object-2', at)).toBe(true);
 });
 
-test('a service that is gone is a catalogue that cannot answer, and is left alone for a moment', async () => {
+test('a service that is gone makes the catalogue unavailable, and is not contacted for a moment', async () => {
   const { mirrored, service } = await withOne();
   const { answer } = service;
   service.answer = (_, response) => response.destroy();
@@ -55,7 +55,7 @@ test('a visitor waits no longer than a few seconds for one that hangs', async ()
   await expect(opened.find('object-1', at)).rejects.toThrow(/within 50 ms/);
 });
 
-test('strangers who name many make it ask two things at once and no more', async () => {
+test('requests for many unknown objects are sent two at a time and no more', async () => {
   const { mirrored, service } = await withOne();
   const waiting: (() => void)[] = [];
   const { answer } = service;
@@ -75,7 +75,7 @@ test('strangers who name many make it ask two things at once and no more', async
   expect(await Promise.all(first)).toEqual([true, true]);
 });
 
-test('of several services each is asked; one that is away does not hide what another has', async () => {
+test('each of several services is queried; one that is unavailable does not hide what another has', async () => {
   const [away, second] = [await withOne(), await withOne()];
   away.service.answer = (_, response) => response.writeHead(503).end();
   const { opened, saved } = openedOf([away.mirrored, second.mirrored]);
@@ -84,7 +84,7 @@ test('of several services each is asked; one that is away does not hide what ano
   await expect(opened.find('object-2', at)).rejects.toThrow(CatalogueUnavailable);
 });
 
-test('before a service has answered nothing of it is known; one that answers for another library is not asked', async () => {
+test('before a service has answered nothing of it is known; one that answers for another library is not queried', async () => {
   const { mirrored, service } = await withOne();
   const starting = async () => [configuredAs(1, mirrored.name, { lastAnswer: null })];
   await expect(openedOf([mirrored], { readServices: starting }).opened.find('object-1', at)).rejects.toThrow(
@@ -96,7 +96,7 @@ test('before a service has answered nothing of it is known; one that answers for
   expect(service.requests).toEqual([]);
 });
 
-test('what lies beyond the bound of the operator is not asked for, whatever the address says', async () => {
+test("what lies beyond the operator's bound is not requested, whatever the address says", async () => {
   const { mirrored, service } = await withOne();
   const { opened, saved } = openedOf([mirrored], { since: instant('2026-11-21T10:30:00.5') });
   expect(await opened.find('object-1', at)).toBe(false);

@@ -58,11 +58,11 @@ export class OpenedObjects {
   constructor(options: OpenedOptions) {
     this.#options = options;
     const { services, perSecond, clock } = options;
-    const questions = (rate: number) =>
+    const requestsAt = (rate: number) =>
       new Map(services.map((one) => [one.name, new VisitorRequests(one, rate, clock)]));
-    this.#renewals = questions(perSecond);
+    this.#renewals = requestsAt(perSecond);
     // A visitor waits for the answer, which may take two requests.
-    this.#searches = questions(Math.max(perSecond, minSearchRate));
+    this.#searches = requestsAt(Math.max(perSecond, minSearchRate));
   }
 
   /**
@@ -91,13 +91,13 @@ export class OpenedObjects {
   async #renew(id: string): Promise<void> {
     const mirrored = await this.#options.findMirrored(id);
     const configured = (await this.#options.readServices()).find((one) => one.id === mirrored?.service);
-    const questions = this.#renewals.get(configured?.address ?? '');
+    const requests = this.#renewals.get(configured?.address ?? '');
     if (!mirrored || !configured || !isMirrored(configured)) return;
     // Another request may have started while the store was read.
-    if (!questions?.isIdle || this.#renewed.has(id)) return;
+    if (!requests?.isIdle || this.#renewed.has(id)) return;
     this.#renewed.set(id, true);
     const { object, sorting_datetime, service, tile } = mirrored;
-    const found = await questions.use(renewal.timeout, (fetchBatch) =>
+    const found = await requests.use(renewal.timeout, (fetchBatch) =>
       findObject(fetchBatch, object, sorting_datetime),
     );
     // A tile with another number may belong to another library.
@@ -108,13 +108,13 @@ export class OpenedObjects {
     const { readServices, save, since, timeout = 5000 } = this.#options;
     let failure: unknown;
     for (const one of await readServices()) {
-      const questions = this.#searches.get(one.address);
-      if (!questions || !isMirrored(one)) continue;
+      const requests = this.#searches.get(one.address);
+      if (!requests || !isMirrored(one)) continue;
       try {
         // Before its first answer the service has not been recognised.
         if (one.id === undefined || one.record.lastAnswer === null)
           throw new CatalogueUnavailable('the catalogue service has not answered yet');
-        const found = await questions.use(timeout, (fetchBatch) => findObject(fetchBatch, id, at));
+        const found = await requests.use(timeout, (fetchBatch) => findObject(fetchBatch, id, at));
         const time = found && parseTimestamp(found.sorting_datetime);
         if (!found || !time || (since !== undefined && time < since)) continue;
         await save({ id: one.id, address: one.address }, [found]);

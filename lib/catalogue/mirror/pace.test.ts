@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { FakeClock } from './memory.fixture.ts';
 import { backoff, Pace } from './pace.ts';
 
-test('questions keep their distance, and the first need not wait', async () => {
+test('requests are spaced out, and the first need not wait', async () => {
   const clock = new FakeClock();
   const startedAt = clock.now();
   const pace = new Pace(4, clock);
@@ -12,7 +12,7 @@ test('questions keep their distance, and the first need not wait', async () => {
   expect(clock.now() - startedAt).toBe(2000);
 });
 
-test('a pause that the service asks for is respected, up to a minute', async () => {
+test('a pause that the service requests is respected, up to a minute', async () => {
   const clock = new FakeClock();
   const startedAt = clock.now();
   const pace = new Pace(4, clock);
@@ -24,7 +24,7 @@ test('a pause that the service asks for is respected, up to a minute', async () 
   expect(pace.wait).toBe(60_000);
 });
 
-test('a clock that is set back does not keep the next question waiting', async () => {
+test('a clock that is set back does not delay the next request', async () => {
   const clock = new FakeClock();
   const pace = new Pace(0.01, clock);
   await pace.waitForTurn();
@@ -33,7 +33,7 @@ test('a clock that is set back does not keep the next question waiting', async (
   expect(pace.wait).toBe(0);
 });
 
-test('who is told to stop waits no longer', async () => {
+test('a wait ends when it is aborted', async () => {
   const pace = new Pace(1, new FakeClock());
   const stop = new AbortController();
   await pace.waitForTurn(stop.signal);
@@ -41,7 +41,7 @@ test('who is told to stop waits no longer', async () => {
   await expect(pace.waitForTurn(stop.signal)).rejects.toThrow('aborted');
 });
 
-test('delays grow to the longest, and by chance are up to a quarter shorter', () => {
+test('delays grow to the maximum, and are randomly up to a quarter shorter', () => {
   const pauses = [1, 2, 3, 7, 100].map((failures) => backoff(failures, 60_000, () => 0));
   expect(pauses).toEqual([1000, 2000, 4000, 60_000, 60_000]);
   expect(backoff(2, 60_000, () => 1)).toBe(1500);

@@ -56,7 +56,7 @@ export class Pace {
     if (wait > 0) await this.#clock.sleep(wait, signal);
   }
 
-  /** Backs off as the service asked. @param delay milliseconds */
+  /** Backs off as the service requested. @param delay milliseconds */
   pause(delay: number): void {
     this.#next = Math.max(this.#next, this.#clock.now() + Math.min(delay, maxDelay));
   }

@@ -44,7 +44,7 @@ export class MirroredParts {
       );
   }
 
-  /** The time of the oldest answer for a part, where it is old enough to tell visitors. */
+  /** The time of the oldest answer for a part, where it is old enough to be shown to visitors. */
   async asOf(part: CataloguePart): Promise<Timestamp | undefined> {
     const times = (await this.#readServices()).flatMap(({ record }) => answeredAt(record, part) ?? []);
     const oldest = Math.min(...times);

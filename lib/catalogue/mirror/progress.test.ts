@@ -15,7 +15,7 @@ const walking = progressOf(
 const problem = { kind: 'failing', message: 'it is gone', since: 5000 } as const;
 const failing = progressOf({ ...newRecord(3000), problem }, { tiles: 0, objects: 0 });
 
-test('several mirrors are told of as one: their sums, and the state of the worst', () => {
+test('several mirrors are reported as one: their sums, and the worst state', () => {
   expect(
     combined([
       { address: 'https://a.example/', progress: following },
@@ -43,7 +43,7 @@ test('several mirrors are told of as one: their sums, and the state of the worst
   });
 });
 
-test('one is told of as it is, none not at all', () => {
+test('a single one is reported unchanged, none as undefined', () => {
   expect(combined([{ address: 'https://a.example/', progress: failing }])).toEqual(failing);
   expect(combined([])).toBeUndefined();
 });

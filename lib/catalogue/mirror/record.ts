@@ -14,7 +14,7 @@ export type TextPosition = z.infer<typeof textPosition>;
 /** State of a mirror that survives restarts, and from which servers that do not mirror report on it. */
 const mirrorRecordSchema = z.object({
   version: z.literal(1),
-  /** When the mirror began, and when the service last gave a usable answer; written at most twice a minute. */
+  /** When the mirror started, and when the service last gave a usable answer; written at most twice a minute. */
   begunAt: time,
   lastAnswer: time.nullable(),
   /** When those resources that come in a single answer last arrived. */
@@ -39,8 +39,8 @@ const mirrorRecordSchema = z.object({
   /** Whether a walk is needed before it is due. */
   walkSoon: z.boolean(),
   /**
-   * The last pass over texts: the walk it followed, the place behind which it resumes (null once it has ended), and how
-   * many texts it read and failed to get.
+   * The last pass over texts: the walk it followed, the position after which it resumes (null once it has ended), and
+   * how many texts it read and failed to get.
    */
   texts: z.object({ walk: count, behind: textPosition.nullable(), read: count, missed: count }).nullable(),
   /** Number of objects according to the service's statistics. */

@@ -8,9 +8,9 @@ const shortListPeriod = 60 * 60 * 1000;
 export type CompletenessCheck = (list: Listed<unknown>, known: number) => boolean;
 
 /**
- * Decides whether a list that was read is complete. A list comes in one answer, so whatever it lacks is withdrawn at
- * once; but if it holds less than half of what is known, or nothing, only after it has stayed so for an hour. A list
- * with unreadable items withdraws nothing, since those may be what the store has.
+ * Decides whether a list that was read is complete. A list comes in one answer, so whatever is missing from it is
+ * withdrawn at once; but if it holds less than half of what is known, or nothing, only after it has stayed so for an
+ * hour. A list with unreadable items withdraws nothing, since those may be what the store has.
  * @param what name of the list, for the log
  */
 export function completenessCheck({ clock, log, service }: MirrorSession, what: string): CompletenessCheck {

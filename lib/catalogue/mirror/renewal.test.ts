@@ -9,7 +9,7 @@ const at = '2026-11-21T10:30:00.000007';
 const findMirrored = async () => mirroredAs(1, at);
 const feed = () => [feedObject(1, at, 'Nowy tytuł'), feedObject(2, '2026-11-20T10:00:00')];
 
-test('an object that is opened is renewed behind its visitor, once in a minute', async () => {
+test('an object that is opened is renewed in the background, once a minute', async () => {
   const { mirrored, service } = await serveFeed(feed());
   const { opened, saved, background } = openedOf([mirrored], { findMirrored });
   for (let visits = 0; visits < 5; visits += 1) {
@@ -25,7 +25,7 @@ test('an object that is opened is renewed behind its visitor, once in a minute',
   expect(saved).toHaveLength(2);
 });
 
-test('one that is not there any more, or has another number, stays as it is', async () => {
+test('one that no longer exists, or has another number, stays as it is', async () => {
   const { mirrored, feed: given } = await serveFeed([]);
   const { opened, saved, background } = openedOf([mirrored], { findMirrored });
   opened.renew('1');
@@ -39,7 +39,7 @@ test('one that is not there any more, or has another number, stays as it is', as
   expect(saved).toEqual([]);
 });
 
-test("the library's own objects, and a service that answers for another library, are not asked for", async () => {
+test("the library's own objects, and those of a service that answers for another library, are not requested", async () => {
   const { mirrored, service } = await serveFeed(feed());
   const own = openedOf([mirrored]);
   own.opened.renew('1');
@@ -53,7 +53,7 @@ test("the library's own objects, and a service that answers for another library,
   expect(service.requests).toEqual([]);
 });
 
-test('a service that fails is left alone for a while, and the log says so', async () => {
+test('a service that fails is not contacted for a while, and the log says so', async () => {
   const { mirrored, service } = await serveFeed(feed());
   const { answer } = service;
   service.answer = (_, response) => response.writeHead(500).end();
@@ -72,7 +72,7 @@ test('a service that fails is left alone for a while, and the log says so', asyn
   expect(saved).toHaveLength(1);
 });
 
-test('a service that hangs is asked two things at once and no more', async () => {
+test('a service that hangs gets two requests at once and no more', async () => {
   const { mirrored, service } = await serveFeed(feed());
   const waiting: (() => void)[] = [];
   const { answer } = service;
@@ -92,7 +92,7 @@ test('a service that hangs is asked two things at once and no more', async () =>
   expect(saved).toHaveLength(2);
 });
 
-test('a store that cannot be written is told of and troubles nobody', async () => {
+test('a store that cannot be written is logged and disturbs nobody', async () => {
   const { mirrored } = await serveFeed(feed());
   const save = () => Promise.reject(new Error('attempt to write a readonly database'));
   const { opened, background, log } = openedOf([mirrored], { findMirrored, save });

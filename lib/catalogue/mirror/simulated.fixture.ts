@@ -64,7 +64,7 @@ export class Refusal extends Error {
 }
 
 /** Answers requests the way the simulated service would. @throws {Refusal} */
-export function answersOf(service: Simulated): (question: BatchRequest) => FeedItem[] {
+export function answersOf(service: Simulated): (request: BatchRequest) => FeedItem[] {
   let requests = 0;
   let before: FeedItem[] = [];
   return ({ type, max, min, size }) => {

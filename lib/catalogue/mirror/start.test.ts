@@ -31,7 +31,7 @@ async function processes(services: MirroredService[]) {
   return { start, stores, log, db };
 }
 
-test('each of two services is mirrored, by one of two processes; the other goes on when that one stops', async () => {
+test('each of two services is mirrored, by one of two processes; the other continues when that one stops', async () => {
   const [one, two] = [await serveFeed(tiles), await serveFeed(tiles.slice(0, 5))];
   const { start, stores, db } = await processes([one.mirrored, two.mirrored]);
   const first = start('first');
@@ -45,7 +45,7 @@ test('each of two services is mirrored, by one of two processes; the other goes 
   expect(await holder()).toBeUndefined();
 }, 30_000);
 
-test('a store that cannot be written at the start is tried again', async () => {
+test('a store that cannot be written at the start is retried', async () => {
   const { mirrored } = await serveFeed(tiles);
   const { start, stores, log } = await processes([mirrored]);
   let tries = 0;
@@ -76,7 +76,7 @@ test('stops while a service hangs', async () => {
   expect(await readSetting(db, 'mirror_lease_1')).toBeUndefined();
 });
 
-test('what was mirrored from a service that is not named any more is told of, with what to do', () => {
+test('what was mirrored from a service that is no longer configured is logged, with what to do', () => {
   const log = recordingLog();
   const [one, two] = ['https://one.example/', 'https://two.example/'];
   warnOfUnconfigured(

@@ -23,7 +23,7 @@ export type MirrorsOptions = {
 
 /**
  * Mirrors services into the store for as long as this process lives, each while it can get the lease: of all processes
- * and servers, one mirrors it. While the store cannot be written it keeps retrying; reading goes on.
+ * and servers, one mirrors it. While the store cannot be written it keeps retrying; reading continues.
  */
 export function startMirrors(options: MirrorsOptions): RunningWork {
   const { services, bounds, texts, log, ensureService, takeLease, openStore } = options;

@@ -26,8 +26,8 @@ export type KnownTile = {
 /** Tiles that the service currently has. */
 export type SeenTiles = {
   /**
-   * A place without a `tile` is unusable: if the tile is known it is marked as seen and otherwise unchanged, else it is
-   * ignored. A withdrawn tile is shown again.
+   * A position without a `tile` is unusable: if the tile is known it is marked as seen and otherwise unchanged, else it
+   * is ignored. A withdrawn tile is shown again.
    */
   tiles: readonly FeedItem[];
   /** Number of the walk to mark them with. */
@@ -73,7 +73,7 @@ export type ReadText = { scan: number; address: string; alto: Uint8Array | undef
  * the lease; unchanged tiles, institutions and pages are not written. @throws {LeaseLost}
  */
 export interface MirrorStore {
-  /** What was last stored, as parsed JSON; undefined before the first time. */
+  /** The record last stored, as parsed JSON; undefined before the first time. */
   readRecord(): Promise<unknown>;
   saveRecord(record: MirrorRecord): Promise<void>;
   /** Number of this service's tiles that are shown, optionally from an instant on. Cheap: called twice a minute. */
@@ -100,7 +100,7 @@ export interface MirrorStore {
   /** Adds and updates pages, which have no id. @param isAll whether to withdraw those not in the list */
   savePages(pages: readonly Page[], isAll: boolean): Promise<void>;
   saveStatistics(statistics: Statistics): Promise<void>;
-  /** The tiles behind a place, newest first; empty at the end. */
+  /** The tiles after a position, newest first; empty at the end. */
   tilesWithTexts(behind: TextPosition, limit: number): Promise<TileText[]>;
   /** Stores a scan's text, unless the scan is gone, and the record with it. */
   saveText(text: ReadText, record: MirrorRecord): Promise<void>;

@@ -25,7 +25,7 @@ function mirrored(count: number, walkEvery = day) {
   return { ...mirror, tiles, requestedIds, ids, passOf };
 }
 
-test('texts are read once each, newest objects first, at the rate of all questions', async () => {
+test('texts are read once each, newest objects first, within the rate for all requests', async () => {
   const { open, clock, store, service, requestedIds, ids, passOf } = mirrored(60);
   const mirror = await open();
   const times: number[] = [];
@@ -37,11 +37,11 @@ test('texts are read once each, newest objects first, at the rate of all questio
     ids.map((id) => [id, id]),
   );
   expect(passOf()).toEqual({ walk: 1, behind: null, read: 60, missed: 0 });
-  // The newest tiles are still looked at meanwhile.
+  // The newest tiles are still read meanwhile.
   expect(service.requests.filter((what) => what === 'newest').length).toBeGreaterThan(10);
 });
 
-test('none are read unless they are wished for, nor those on other origins', async () => {
+test('none are read unless configured, nor those on other origins', async () => {
   const { open, clock, service, tiles, store } = mirrored(3);
   const [first] = tiles;
   if (first?.tile?.type === 'entity')
@@ -57,7 +57,7 @@ test('none are read unless they are wished for, nor those on other origins', asy
   expect(without.store.record).toContain('"texts":null');
 });
 
-test('a killed process goes on where it was', async () => {
+test('a killed process resumes where it was', async () => {
   const { open, clock, store, requestedIds, ids } = mirrored(20);
   for (const stored of [5, 12]) {
     store.beforeWrite = () => {
@@ -72,7 +72,7 @@ test('a killed process goes on where it was', async () => {
   expect(requestedIds()).toHaveLength(ids.length + 2);
 });
 
-test('what fails is passed over after a pause and read in the next pass, with what is new and nothing else', async () => {
+test('what fails is skipped after a pause and read in the next pass, with what is new and nothing else', async () => {
   const { open, clock, store, service, tiles, requestedIds, passOf } = mirrored(6, hour);
   const times = new Map<string, number>();
   service.fault = (what) => {
@@ -104,7 +104,7 @@ test('what fails is passed over after a pause and read in the next pass, with wh
   expect(store.texts.get(6)?.address).toBe(addressOf(60));
 });
 
-test('after thirty days a text is read anew; one that the service has no more goes', async () => {
+test('after thirty days a text is read again; one that the service no longer has is removed', async () => {
   const { open, clock, store, service, tiles, requestedIds } = mirrored(4);
   const mirror = await open();
   await runFor(mirror, clock, hour);
@@ -125,7 +125,7 @@ test('after thirty days a text is read anew; one that the service has no more go
   expect([...store.texts.keys()].sort()).toEqual([2, 4]);
 });
 
-test('tiles without texts are passed over in stretches, with the store left to others in between', async () => {
+test('tiles without texts are skipped in stretches, with the store left to others in between', async () => {
   const { open, clock, service, passOf, requestedIds } = mirrored(120);
   for (const { tile } of service.feed.tiles)
     if (tile?.type === 'entity' && textAddressOf(tile.related_object.main_scan) !== addressOf(1))

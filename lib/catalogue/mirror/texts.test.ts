@@ -56,14 +56,14 @@ const read = async (scan: ObjectScan, texts = reader()) => {
 };
 const address = () => `${service.url}alto.xml`;
 
-test('a text is fetched once for all who ask, and read', async () => {
+test('a text is fetched once for all callers, and read', async () => {
   const texts = reader();
   const concurrent = await Promise.all([1, 2, 3].map(() => read(scanWith(address()), texts)));
   expect([...concurrent, await read(scanWith(address()), texts)]).toEqual(Array(4).fill('Żółw'));
   expect(service.requests).toEqual(['/alto.xml']);
 });
 
-test('after an hour it is read anew; when that fails the old one stands in for a day', async () => {
+test('after an hour it is read again; when that fails the old one is used for a day', async () => {
   const texts = reader();
   await read(scanWith(address()), texts);
   advanceTime(hour + 1);
@@ -88,12 +88,12 @@ describe('there is none', () => {
     expect(service.requests).toEqual([]);
   });
 
-  test('on an origin that is not listed, which the log names', async () => {
+  test('on an origin that is not listed, which is logged', async () => {
     expect(await read(scanWith('http://169.254.169.254/alto.xml'))).toBeUndefined();
     expect(log.lines.at(-1)?.fields).toMatchObject({ origin: 'http://169.254.169.254' });
   });
 
-  test.each([404, 410])('where the service says %i, which is remembered', async (given) => {
+  test.each([404, 410])('where the service returns %i, which is cached', async (given) => {
     status = given;
     const texts = reader();
     expect(await read(scanWith(address()), texts)).toBeUndefined();
@@ -102,12 +102,12 @@ describe('there is none', () => {
   });
 });
 
-test.each([500, 503, 403, 204])('a status %i is a catalogue that cannot answer', async (given) => {
+test.each([500, 503, 403, 204])('a status %i makes the catalogue unavailable', async (given) => {
   status = given;
   await expect(read(scanWith(address()))).rejects.toThrow(CatalogueUnavailable);
 });
 
-test('a service that fails is left alone for five seconds', async () => {
+test('a service that fails is not contacted for five seconds', async () => {
   status = 500;
   const texts = reader();
   for (let round = 0; round < 3; round += 1)
@@ -118,7 +118,7 @@ test('a service that fails is left alone for five seconds', async () => {
   expect(await read(scanWith(address()), texts)).toBe('Żółw');
 });
 
-test('one that is gone, or sends too much, is a catalogue that cannot answer', async () => {
+test('one that is gone, or sends too much, makes the catalogue unavailable', async () => {
   body = ' '.repeat(30_000_001);
   await expect(read(scanWith(address()))).rejects.toThrow(/cannot be had/);
   await service.goOffline();

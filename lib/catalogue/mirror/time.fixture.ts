@@ -3,7 +3,7 @@ import { afterEach, beforeAll, beforeEach, vi } from 'vitest';
 
 /** Freezes time in each test of the file, except for {@link advanceTime}. */
 export function freezeTime(): void {
-  // undici has one clock for all timeouts, which begins with its first connection: frozen, it would never go on.
+  // undici has one clock for all timeouts, which starts with its first connection: frozen, it would never advance.
   beforeAll(async () => {
     const connect = buildConnector({ timeout: 2000 });
     const nowhere = { hostname: '127.0.0.1', port: '1', protocol: 'http:' };

@@ -58,7 +58,7 @@ export const newInstant = {
   sawEnd: false,
 };
 
-/** A walk that has not begun. */
+/** A walk that has not started. */
 export const newWalk: WalkState = {
   at: null,
   ...newInstant,

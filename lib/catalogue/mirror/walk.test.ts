@@ -9,22 +9,22 @@ import { answersOf, feedItemAt, plain, Refusal, type Simulated, timeOf } from '.
 import { failed, maxRequestsAtInstant, refused, stepOf, type WalkBounds } from './walk.ts';
 import { isComplete, newWalk, type WalkState, walkStateSchema } from './walk-state.ts';
 
-type Walked = { seen: Set<number>; end: WalkState; questions: number };
+type Walked = { seen: Set<number>; end: WalkState; requestCount: number };
 const unbounded: WalkBounds = { tiles: 10_000_000 };
 
 /** Walks to the end; the state goes through JSON at each step, as after a kill. @throws when there is no end */
 function walk(
-  answer: (question: BatchRequest) => FeedItem[],
+  answer: (request: BatchRequest) => FeedItem[],
   { atMost = 20_000, bounds = unbounded } = {},
 ): Walked {
   let state = newWalk;
   const seen = new Set<number>();
-  for (let questions = 0; questions <= atMost; questions += 1) {
-    const question = requestOf(state);
-    if (!question) return { seen, end: state, questions };
+  for (let requestCount = 0; requestCount <= atMost; requestCount += 1) {
+    const request = requestOf(state);
+    if (!request) return { seen, end: state, requestCount };
     state = walkStateSchema.parse(JSON.parse(JSON.stringify(state)));
     try {
-      const { tiles, next } = stepOf(state, answer(question), bounds);
+      const { tiles, next } = stepOf(state, answer(request), bounds);
       const fresh = tiles.filter(({ id }) => !seen.has(id));
       for (const { id } of fresh) seen.add(id);
       state = next(fresh.length);
@@ -60,20 +60,20 @@ const services = (tiles: fc.Arbitrary<FeedItem[]>, maxSize: fc.Arbitrary<number>
     minAscends: fc.boolean(),
   });
 
-describe('every tile, to an end, within the number of questions that is promised', () => {
-  test('bounds of either kind, any order, small batches, refused sizes, answers that come twice', () => {
+describe('every tile, to an end, within the promised number of requests', () => {
+  test('bounds of either kind, any order, small batches, refused sizes, repeated answers', () => {
     fc.assert(
       fc.property(services(unique, fc.integer({ min: 1, max: 9 })), (service) => {
-        const { seen, end, questions } = walk(answersOf(service));
+        const { seen, end, requestCount } = walk(answersOf(service));
         expect(ascending(seen)).toEqual(idsOf(service.tiles));
         expect(end.end).toBe('oldest');
         expect(end.gaps).toBe(0);
-        expect(questions).toBeLessThanOrEqual(maxRequestsAtInstant * (instants(service.tiles) + 1));
+        expect(requestCount).toBeLessThanOrEqual(maxRequestsAtInstant * (instants(service.tiles) + 1));
       }),
     );
   });
 
-  test('ties longer than the usual batch, where a larger one is given', () => {
+  test('ties longer than the usual batch, where a larger one is returned', () => {
     fc.assert(
       fc.property(services(tied, fc.constant(200)), (service) => {
         const { seen, end } = walk(answersOf({ ...service, refusesLarge: false }));
@@ -83,32 +83,32 @@ describe('every tile, to an end, within the number of questions that is promised
     );
   });
 
-  test('batches of a usual service: a question for each batch and a few at the end', () => {
+  test('batches of a usual service: a request for each batch and a few at the end', () => {
     const tiles = Array.from({ length: 2000 }, (_, id) => feedItemAt(id, id * 1_000_000));
     for (const inclusive of [true, false]) {
-      const { seen, questions, end } = walk(
+      const { seen, requestCount, end } = walk(
         answersOf({ ...plain, tiles, inclusive, defaultSize: 40, maxSize: 40 }),
       );
       expect(seen.size).toBe(2000);
-      expect(questions).toBeLessThan(2000 / 39 + 25);
+      expect(requestCount).toBeLessThan(2000 / 39 + 25);
       expect(isComplete(end)).toBe(true);
     }
   });
 });
 
-test('a service that refuses types, lower bounds and larger batches is walked as a whole', () => {
+test('a service that refuses types, lower bounds and larger batches is walked completely', () => {
   const tiles = Array.from({ length: 50 }, (_, id) => feedItemAt(id, id * 1000));
   const answer = answersOf({ ...plain, tiles, refusesLarge: true });
-  const { seen, end } = walk((question) => {
-    if (question.type || question.min) throw new Refusal('type or min');
-    return answer(question);
+  const { seen, end } = walk((request) => {
+    if (request.type || request.min) throw new Refusal('type or min');
+    return answer(request);
   });
   expect(seen.size).toBe(50);
   expect(isComplete(end)).toBe(true);
 });
 
 describe('ties longer than any batch', () => {
-  test('of each instant at least a batch; what may be hidden is told', () => {
+  test('at least a batch of each instant; what may be hidden is reported', () => {
     fc.assert(
       fc.property(services(tied, fc.integer({ min: 2, max: 5 })), (service) => {
         const model = { ...service, repeatEvery: 0, minAscends: false };
@@ -130,20 +130,20 @@ describe('ties longer than any batch', () => {
     feedItemAt(id, id === 0 ? -9 : 0, types[id % types.length]),
   );
 
-  test.each([true, false])('types bring to light what they can (inclusive: %s)', (inclusive) => {
+  test.each([true, false])('requests by type reveal what they can (inclusive: %s)', (inclusive) => {
     const { seen, end } = walk(answersOf({ ...plain, tiles: long, inclusive, maxSize: 6 }));
     expect(ascending(seen)).toEqual(idsOf(long));
     expect(end.hiding).toEqual([]);
     expect(isComplete(end)).toBe(true);
   });
 
-  test('a lower bound brings to light the other end of a tie', () => {
+  test('a lower bound reveals the other end of a tie', () => {
     const tiles = long.slice(1, 12).map(({ id }) => feedItemAt(id, 0));
     const { seen } = walk(answersOf({ ...plain, tiles, inclusive: true, maxSize: 6, minAscends: true }));
     expect(seen.size).toBe(11);
   });
 
-  test('a tie in another order each time is asked for as long as that brings something', () => {
+  test('a tie in another order each time is requested for as long as that brings something', () => {
     const tiles = Array.from({ length: 60 }, (_, id) => feedItemAt(id, 0));
     let turn = 0;
     const { seen } = walk(({ max }) => {
@@ -158,59 +158,62 @@ describe('ties longer than any batch', () => {
 describe('services that lie', () => {
   const tiles = Array.from({ length: 30 }, (_, id) => feedItemAt(id, id * 1000));
 
-  test('one that ignores bounds gives what it gives, and that is not taken for the whole', () => {
-    const { seen, end, questions } = walk(answersOf({ ...plain, tiles, ignores: ['max', 'min'] }));
+  test('what one that ignores bounds returns does not count as complete', () => {
+    const { seen, end, requestCount } = walk(answersOf({ ...plain, tiles, ignores: ['max', 'min'] }));
     expect(seen.size).toBe(30);
     expect(isComplete(end)).toBe(false);
-    expect(questions).toBeLessThan(30);
+    expect(requestCount).toBeLessThan(30);
   });
 
-  test('an answer that was given before hides nothing, however often it comes again', () => {
+  test('a repeated answer hides nothing, however often it is repeated', () => {
     const batch = [3, 2, 1].map((id) => feedItemAt(id, id * 1_000_000));
-    let questions = 0;
+    let requestCount = 0;
     const { end } = walk(() => {
-      questions += 1;
-      return questions <= 12 ? batch : [];
+      requestCount += 1;
+      return requestCount <= 12 ? batch : [];
     });
     expect(end.hidingCount).toBe(0);
   });
 
-  test('one old tile put first does not lead past those between', () => {
+  test('an old tile at the front does not skip those in between', () => {
     const answer = answersOf({ ...plain, tiles, maxSize: 5 });
     const pinned = feedItemAt(99, -1_000_000);
-    const { seen } = walk((question) => [pinned, ...answer(question)]);
+    const { seen } = walk((request) => [pinned, ...answer(request)]);
     expect(ascending(seen)).toEqual([...idsOf(tiles), 99]);
   });
 
-  test('the same tiles at ever older instants are left after a hundred questions', () => {
+  test('the same tiles at ever older instants are abandoned after a hundred requests', () => {
     let requests = 0;
-    const { end, questions } = walk(() => {
+    const { end, requestCount } = walk(() => {
       requests += 1;
       return [feedItemAt(1, -requests), feedItemAt(2, -requests)];
     });
     expect(end.end).toBe('standing');
-    expect(questions).toBeLessThanOrEqual(102);
+    expect(requestCount).toBeLessThanOrEqual(102);
     expect(isComplete(end)).toBe(false);
   });
 
   test.each([
     ['ever older', (requests: number) => -requests * 1000],
     ['at one instant', () => 0],
-  ])('ever more tiles, %s: an end at the bound, or after so many questions at one instant', (_, offsetOf) => {
-    let requests = 0;
-    const bounds = { tiles: 5000 };
-    const { seen, questions } = walk(
-      () => {
-        requests += 1;
-        return Array.from({ length: 10 }, (_unused, index) =>
-          feedItemAt(10 * requests + index, offsetOf(requests)),
-        );
-      },
-      { bounds },
-    );
-    expect(seen.size).toBeLessThanOrEqual(bounds.tiles + 10);
-    expect(questions).toBeLessThanOrEqual(bounds.tiles / 10 + 1);
-  });
+  ])(
+    'ever more tiles, %s: an end at the bound, or after a number of requests at one instant',
+    (_, offsetOf) => {
+      let requests = 0;
+      const bounds = { tiles: 5000 };
+      const { seen, requestCount } = walk(
+        () => {
+          requests += 1;
+          return Array.from({ length: 10 }, (_unused, index) =>
+            feedItemAt(10 * requests + index, offsetOf(requests)),
+          );
+        },
+        { bounds },
+      );
+      expect(seen.size).toBeLessThanOrEqual(bounds.tiles + 10);
+      expect(requestCount).toBeLessThanOrEqual(bounds.tiles / 10 + 1);
+    },
+  );
 
   test('any answers at all: an end', () => {
     const anyTile = fc.record({
@@ -228,15 +231,15 @@ describe('services that lie', () => {
         fc.array(fc.array(anyTile, { maxLength: 5 }), { minLength: 1, maxLength: 8 }),
         (answers) => {
           let request = 0;
-          const { questions } = walk(() => answers[request++ % answers.length] ?? []);
-          expect(questions).toBeLessThanOrEqual(maxRequestsAtInstant * 5);
+          const { requestCount } = walk(() => answers[request++ % answers.length] ?? []);
+          expect(requestCount).toBeLessThanOrEqual(maxRequestsAtInstant * 5);
         },
       ),
     );
   });
 });
 
-describe('bounds of the operator', () => {
+describe("the operator's bounds", () => {
   const tiles = Array.from({ length: 100 }, (_, id) => feedItemAt(id, id * 1000));
 
   test('so many tiles, to within a batch', () => {
@@ -256,8 +259,8 @@ describe('bounds of the operator', () => {
   });
 });
 
-describe('questions that fail', () => {
-  test('a stretch that is never answered is passed over, and the walk is not whole', () => {
+describe('requests that fail', () => {
+  test('a stretch that is never answered is skipped, and the walk is not complete', () => {
     const tiles = Array.from({ length: 60 }, (_, id) => feedItemAt(id, id * 1_000_000));
     const answer = answersOf({ ...plain, tiles, maxSize: 10 });
     let state = newWalk;

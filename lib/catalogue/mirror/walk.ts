@@ -29,7 +29,7 @@ export type WalkStep = { tiles: FeedItem[]; next(fresh: number): WalkState };
 /**
  * One step of the walk over a service whose order, bounds and consistency are unknown. It moves to a strictly older
  * instant, or makes the next of a fixed number of attempts at this one, so it terminates: after at most {@link
- * maxQuestionsAtInstant} answers at each instant for which the service has tiles, and as soon as a hundred in a row
+ * maxRequestsAtInstant} answers at each instant for which the service has tiles, and as soon as a hundred in a row
  * bring nothing new.
  * @param state the one that {@link requestOf} was given
  */

@@ -53,7 +53,7 @@ describe('what is gone', () => {
     expect(store.shown()).toHaveLength(300);
   });
 
-  test('an old state of the same library is taken over as one', async () => {
+  test('an old state of the same library is mirrored as such', async () => {
     const tiles = feedOf(300);
     const { store, clock, open } = mirrorOf(usualFeed(tiles));
     const mirror = await open();
@@ -64,7 +64,7 @@ describe('what is gone', () => {
     expect(await mirror.progress()).toMatchObject({ state: 'following' });
   });
 
-  test('a bound of the operator: what lies beyond goes after two walks', async () => {
+  test("the operator's bound: what lies beyond is removed after two walks", async () => {
     const { store, clock, open } = mirrorOf(usualFeed(feedOf(400)), { bounds: { tiles: 100 } });
     await runWalks(await open(), store, clock, 3);
     expect(store.shown().length).toBeGreaterThanOrEqual(100);

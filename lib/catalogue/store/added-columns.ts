@@ -13,14 +13,14 @@ export const linkedScans: Migration = {
   },
 };
 
-/** Keeps of an object which scans its source names and the library could not have. */
+/** Stores which scans an object's source lists but the library could not obtain. */
 export const missingScans: Migration = {
   async up(db: Kysely<never>) {
     await addColumns(db, 'objects', { missing_scans: columnTypes(db).text });
   },
 };
 
-/** Keeps of scans how their pyramids are cut; those before are all cut alike. */
+/** Stores how the pyramids of scans are tiled; those of earlier versions are all tiled alike. */
 export const tilings: Migration = {
   async up(db: Kysely<never>) {
     const { integer } = columnTypes(db);

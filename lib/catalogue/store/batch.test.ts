@@ -32,7 +32,7 @@ const query: fc.Arbitrary<FrontpageQuery> = fc.record({
   batchSize: fc.integer({ min: 1, max: batchLimit }),
 });
 
-test('what SQLite joins is the batch, newest first, byte for byte', async () => {
+test('what SQLite joins equals the batch, newest first, byte for byte', async () => {
   const store = await temporaryStore();
   const projection = await serveAt(store.db, baseUrls);
   const none = {

@@ -10,8 +10,8 @@ import { findProjection } from './projections.ts';
 import type { Tables } from './tables.ts';
 import { makeTiles } from './tile-json.ts';
 
-/** Stale tiles remade at a time. */
-const remakeBatchSize = 100;
+/** Stale tiles regenerated at a time. */
+const regenerateBatchSize = 100;
 
 /** The columns of a tile's row needed to send it. */
 export type TileJson = Pick<Selectable<Tables['tiles']>, 'id' | 'json' | 'projection'>;
@@ -29,15 +29,15 @@ function batchRows(db: Kysely<Tables>, { type, max, min, batchSize }: FrontpageQ
 }
 
 export type BatchOptions = {
-  /** Called with tiles that cannot be remade. */
+  /** Called with tiles that cannot be regenerated. */
   onDamaged?: OnDamaged;
-  /** Number of the projection that current tiles for these places have; by default looked up with the first batch. */
+  /** Number of the projection of current tiles at these base URLs; by default looked up with the first batch. */
   projection?: number | undefined;
 };
 
 /**
- * Reads batches of the feed, each tile as the API serves it: stale ones are remade for the response. A tile that cannot
- * be remade is sent as stored, or left out if that is not a valid tile.
+ * Reads batches of the feed, each tile as the API serves it: stale ones are regenerated for the response. A tile that
+ * cannot be regenerated is sent as stored, or left out if that is not a valid tile.
  */
 export function batchReader(
   store: Store,
@@ -58,15 +58,15 @@ export function batchReader(
   async function fresh(rows: readonly TileJson[]): Promise<Uint8Array[]> {
     const currentProjection = await current();
     const stale = rows.filter((row) => row.projection !== currentProjection).map(({ id }) => id);
-    const remade = new Map<number, Uint8Array>();
-    for (const ids of chunks(stale, remakeBatchSize)) {
-      for (const [id, json] of await makeTiles(reader, baseUrls, ids, onDamaged)) remade.set(id, json);
+    const regenerated = new Map<number, Uint8Array>();
+    for (const ids of chunks(stale, regenerateBatchSize)) {
+      for (const [id, json] of await makeTiles(reader, baseUrls, ids, onDamaged)) regenerated.set(id, json);
       // A sitemap file has thousands of tiles, and SQLite runs on this thread, so yield to other requests in between.
-      if (stale.length > remakeBatchSize) await setImmediate();
+      if (stale.length > regenerateBatchSize) await setImmediate();
     }
     return rows.flatMap(({ id, json, projection }) => {
-      const isCurrent = projection === currentProjection || remade.has(id);
-      return isCurrent || isTile(json) ? [remade.get(id) ?? new Uint8Array(json)] : [];
+      const isCurrent = projection === currentProjection || regenerated.has(id);
+      return isCurrent || isTile(json) ? [regenerated.get(id) ?? new Uint8Array(json)] : [];
     });
   }
 

@@ -98,7 +98,7 @@ test('neighbours are the objects before and after, never another tile', async ()
   }
 });
 
-test('parts of the sitemap hold every object once, oldest first, none more than it may', async () => {
+test('parts of the sitemap contain every object once, oldest first, none more than its limit', async () => {
   const { catalogue } = await library();
   const objects = await catalogue.frontpage({ batchSize: 40, type: 'entity' });
   for (const size of [1, 5, 22, 23, 24]) {

@@ -56,7 +56,7 @@ export function storeCatalogue(
   const entitiesOf = async (rows: TileJson[]) =>
     (await read(rows)).filter((tile): tile is EntityTile => tile.type === 'entity');
   let linked: string[] = [];
-  // What is stored is counted anew in the background (run-statistics.ts).
+  // A stored count is renewed in the background (run-statistics.ts).
   const ownStatistics = async () => (await storedStatistics(reader)) ?? (await recountIfOutdated(db));
 
   const organizations = (id?: number) => readOrganizations(reader, origin, id);

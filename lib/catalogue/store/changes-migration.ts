@@ -5,7 +5,7 @@ import { columnTypes } from './engine.ts';
 /**
  * Creates the tables of changes and of record sets, and fills each from existing data. The statements read indexes and
  * small tables but no tiles, which are most of the library: everything counts as new to harvesters now, since none
- * could ask before.
+ * could harvest before.
  */
 export const changes: Migration = {
   async up(db: Kysely<never>) {

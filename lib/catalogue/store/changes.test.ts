@@ -33,7 +33,7 @@ async function walk(changes: ObjectChanges, limit: number, query: { from?: Times
   }
 }
 
-test('an object comes, changes, goes and comes again; the same again is no change', async () => {
+test('an object is added, changed, removed and added again; saving the same again is not a change', async () => {
   const { db, changes, save } = await library();
   await save('a');
   const [added] = await changes.list(all);
@@ -82,7 +82,7 @@ test('what is not public is withdrawn where it was public, and never was where i
   ]);
 });
 
-test('objects that are saved together are noted together, and read together as one by one', async () => {
+test('objects that are saved together are recorded together, and read together as one by one', async () => {
   const { db, catalogue, changes } = await library();
   const organizationId = await saveOrganization(db, organizationRecord('one'));
   const records = ['a', 'b', 'c'].map((id) => objectRecord(id, { organizationId }));
@@ -98,7 +98,7 @@ test('objects that are saved together are noted together, and read together as o
   expect(byId.get('a')).toEqual(await catalogue.object('a'));
 });
 
-test('sets are those that records name, stay with what is withdrawn, and are listed by name', async () => {
+test('sets are those that records are in, stay with withdrawn objects, and are listed by name', async () => {
   const { db, changes, save } = await library();
   const organizationId = await saveOrganization(db, organizationRecord('one'));
   await save('a', { organizationId, categories: ['maps', 'books', 'maps', 'x'.repeat(300)], language: 'pl' });
@@ -117,7 +117,7 @@ test('sets are those that records name, stay with what is withdrawn, and are lis
   expect(kinds(await changes.list({ ...all, set: 'category:maps' }))).toEqual(['a withdrawn']);
 });
 
-test('pages forwards and backwards have each change once, whatever their size and bounds', async () => {
+test('paging forwards and backwards returns each change once, whatever the size and bounds', async () => {
   const { db, changes, save } = await library();
   for (let number = 0; number < 9; number += 1) await save(`o${number}`);
   // Several with the same datestamp, as after a large import.
@@ -156,7 +156,7 @@ test('a text that no database takes is the name of nothing', async () => {
   expect(await changes.sets('\0', 1)).toEqual([]);
 });
 
-test('objects of a service are noted as our own are', async () => {
+test('changes of objects of a service are recorded like those of our own', async () => {
   const ours = await library();
   await ours.save('x');
   const tile = (await ours.catalogue.frontpage({ batchSize: 1 }))[0];
@@ -209,7 +209,7 @@ test('all of an older library is new to harvesters, and in its sets', async () =
   expect(kinds(await catalogue.changes.list({ ...all, set: 'language:pl' }))).toEqual(['a added', 'b added']);
 });
 
-test('an object that a server of the version before removed is told as withdrawn', async () => {
+test('an object that a server of the previous version removed is reported as withdrawn', async () => {
   const { db, changes, save } = await library();
   await save('a');
   await db.deleteFrom('objects').execute();
@@ -217,7 +217,7 @@ test('an object that a server of the version before removed is told as withdrawn
   expect(await changes.of('a')).toMatchObject({ kind: 'withdrawn' });
 });
 
-test('a datestamp lies ahead, so that what is committed late is found by who asks from the time of the reading on', async () => {
+test('a datestamp lies ahead, so that what is committed late is found by requests from the time of the read on', async () => {
   const { changes, save } = await library();
   await save('a');
   const change = await changes.of('a');
@@ -231,7 +231,7 @@ const step = fc.oneof(
   fc.constant('read' as const),
 );
 
-test('who harvests while all changes, and once more from the beginning of that on, has what the library has', async () => {
+test('a harvest during changes, and another one from its start on, together have what the library has', async () => {
   const { db, changes, save } = await library();
   await fc.assert(
     fc.asyncProperty(

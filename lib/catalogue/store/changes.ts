@@ -6,8 +6,8 @@ import type { Tables } from './tables.ts';
 
 /**
  * Reads the history of the store's objects.
- * @param db up to date, unlike a replica: a client that keeps copies never asks again for what it did not see
- * @param reader for visitors' questions about single withdrawn objects
+ * @param db up to date, unlike a replica: a client that keeps copies never requests again what it missed
+ * @param reader for visitors' requests for single withdrawn objects
  * @param read reads public objects and their scans, up to date as well
  */
 export function storedChanges(

@@ -1,4 +1,4 @@
-/** An import was silent for so long that others considered it dead, and may have removed what it had made. */
+/** An import was silent for so long that others considered it dead, and may have removed what it had created. */
 export class ClaimExpired extends Error {
   override readonly name = 'ClaimExpired';
   constructor() {

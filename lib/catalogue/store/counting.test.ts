@@ -3,7 +3,7 @@ import { countCategories, countObjects } from './counting.ts';
 import { insertRows } from './insert-rows.ts';
 import { temporaryStore } from './temporary-store.fixture.ts';
 
-test('many stretches make the same count as one look at everything, and others have their turn in between', async () => {
+test('many stretches yield the same count as a single query, and other requests are served in between', async () => {
   const { db } = await temporaryStore();
   const ids = Array.from({ length: 12_345 }, (_, index) => `ż${(index * 7919) % 12_345}`);
   const objects = ids.map((id, index) => ({

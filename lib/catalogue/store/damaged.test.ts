@@ -37,7 +37,7 @@ const catalogueAt = (store: Store, log: ReturnType<typeof spyLog>) =>
 const damagedIn = (log: ReturnType<typeof spyLog>) =>
   log.error.mock.calls.map(([{ damaged }]) => damaged).sort();
 
-test('an object that cannot be brought over holds no other one back, and is logged once with what to do', async () => {
+test('an object that cannot be migrated holds no other one back, and is logged once with what to do', async () => {
   const { db } = await damagedLibrary();
   const log = spyLog();
   const onDamaged = logDamaged(log);
@@ -59,7 +59,7 @@ test('an object that cannot be brought over holds no other one back, and is logg
   expect(log.error.mock.calls[0]?.[1]).toMatch(/^The object 3 is damaged in the store \(.+\)\. Restore it/);
 });
 
-test('the maintenance ends with all that is undamaged brought over and made anew', async () => {
+test('the maintenance ends with everything undamaged migrated and regenerated', async () => {
   const store = await damagedLibrary();
   const log = spyLog();
   await serveAt(store.db, moved);
@@ -71,7 +71,7 @@ test('the maintenance ends with all that is undamaged brought over and made anew
   expect(damagedIn(log)).toEqual(['object 3', 'tile bad']);
 });
 
-test('a batch with tiles that cannot be made anew has the others, and is logged once', async () => {
+test('a batch with tiles that cannot be regenerated has the others, and is logged once', async () => {
   const store = await damagedLibrary();
   const log = spyLog();
   const catalogue = catalogueAt(store, log);
@@ -98,7 +98,7 @@ test('a stale tile of an object whose record is damaged is sent as it is stored'
   expect(damagedIn(log)).toEqual(['object a']);
 });
 
-test('a list of objects has the damaged one without its title', async () => {
+test('a list of objects contains the damaged one without its title', async () => {
   const { db } = await damagedLibrary();
   const log = spyLog();
   const listed: [string, boolean][] = [];

@@ -1,6 +1,6 @@
 import type { Log } from '#lib/log.ts';
 
-/** What is stored of one object or other tile cannot be read. */
+/** The stored data of an object or other tile cannot be read. */
 export class Damaged extends Error {
   override readonly name = 'Damaged';
   /** @param what the object with its id, or the tile with its number */
@@ -16,13 +16,13 @@ export class Damaged extends Error {
   }
 }
 
-/** Called with what is damaged, possibly more than once; throwing ends the work, otherwise the rest is done. */
+/** Called with each damaged item, possibly more than once; throwing ends the work, otherwise the rest is done. */
 export type OnDamaged = (damaged: Damaged) => void;
 
-/** Maximum number of damaged things logged one by one; a store with more must be restored as a whole. */
+/** Maximum number of damaged items logged one by one; a store with more must be restored as a whole. */
 const maxReported = 1_000;
 
-/** Logs what is damaged, each thing once. */
+/** Logs damaged items, each once. */
 export function logDamaged(log: Pick<Log, 'error'>): OnDamaged {
   const reported = new Set<string>();
   return ({ what, message }) => {

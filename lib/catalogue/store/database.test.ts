@@ -7,7 +7,7 @@ import { instant, objectRecord } from './records.fixture.ts';
 import { openSqlite, storeFile } from './sqlite.ts';
 import { baseUrls, connect, temporaryStore } from './temporary-store.fixture.ts';
 
-test('one connection reads while another writes, and sees the write when it is whole', async () => {
+test('one connection reads while another writes, and sees the write once it is committed', async () => {
   const writer = await temporaryStore();
   const reader = await connect(writer.dataDir);
   await saveObject(writer.db, baseUrls, objectRecord('a'));
@@ -34,7 +34,7 @@ test('a transaction that fails leaves nothing', async () => {
   expect(version()).toBe(before);
 });
 
-test('opening again leaves what there is', async () => {
+test('reopening keeps the data', async () => {
   const { db, dataDir, version } = await temporaryStore();
   await writeSetting(db, 'name', 'one');
   await writeSetting(db, 'name', 'two');
@@ -44,7 +44,7 @@ test('opening again leaves what there is', async () => {
   expect(reopened.version()).toBe(version());
 });
 
-test('a store that is closed leaves all in its one file, though others have it open', async () => {
+test('closing a store leaves everything in its one file, though others have it open', async () => {
   const { db, dataDir, version } = await temporaryStore();
   const closing = await openSqlite(dataDir);
   await saveObject(closing.db, baseUrls, objectRecord('a'));
@@ -62,7 +62,7 @@ test('a store that is closed leaves all in its one file, though others have it o
   await closing.close();
 });
 
-test('the next free instant is found past those taken; at the end of time the last before them', async () => {
+test('the next free instant is found after those taken; at the end of time the last one before them', async () => {
   const { db } = await temporaryStore();
   const [last, before] = [instant('9999-12-31T23:59:59.999999'), instant('9999-12-31T23:59:59.999998')];
   await saveObject(db, baseUrls, objectRecord('a', { published: before }));
@@ -72,7 +72,7 @@ test('the next free instant is found past those taken; at the end of time the la
   expect(await freeInstant(db, instant('2026-01-01'))).toBe('2026-01-01T00:00:00.000000');
 });
 
-test('behind any number of tiles that wanted one instant the next one is free', async () => {
+test('after any number of tiles that preferred one instant the next one is free', async () => {
   const { db } = await temporaryStore();
   const preferred = instant('2026-01-01');
   for (let count = 0; count < 40; count += 1) {

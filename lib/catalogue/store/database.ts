@@ -29,8 +29,8 @@ export async function openStore({ dataDir, databaseUrl, log }: StoreOptions): Pr
 }
 
 /**
- * Tells every server that something visible has changed: its cached answers become stale. Call within the writing
- * transaction.
+ * Signals to every server that something visible has changed: its cached answers become stale. Call within the
+ * writing transaction.
  */
 export async function raiseVersion(db: Kysely<Tables>): Promise<void> {
   await db
@@ -50,7 +50,7 @@ export async function purgeCaches(db: Kysely<Tables>): Promise<void> {
     .execute();
 }
 
-/** How many rows a query without a selection reads. */
+/** Number of rows that a query without a selection reads. */
 export async function countRows<Database, Table extends keyof Database>(
   query: SelectQueryBuilder<Database, Table, object>,
 ): Promise<number> {
@@ -74,9 +74,9 @@ export async function writeSetting(db: Kysely<Tables>, name: string, value: stri
 }
 
 /**
- * The first instant from `wanted` on that no other tile has: every tile has a sorting_datetime of its own. After a run
- * of tiles that wanted the same one it is found in a few steps, however long the run; where time ends, the last free
- * one before.
+ * The first instant from `preferred` on that no other tile has: every tile has a sorting_datetime of its own. After a
+ * run of tiles with the same preferred instant it is found in a few steps, however long the run; where time ends, it is
+ * the last free one before.
  * @param except id of the tile that may keep its instant
  */
 export async function freeInstant(
@@ -96,7 +96,7 @@ export async function freeInstant(
 }
 
 /**
- * Splits items by whether the instant they want is free: nearly all have one of their own and may be stored at once;
+ * Splits items by whether their requested instant is free: nearly all have one of their own and may be stored at once;
  * the others get theirs ({@link freeInstant}) afterwards.
  */
 export async function splitByInstant<Item>(

@@ -28,7 +28,7 @@ async function actions(editing: PageEditing): Promise<string[]> {
 
 const numbered = (saved: Saved) => ('version' in saved ? saved.version : saved);
 
-test('a draft is saved, published, taken back, and every step can be read and restored', async () => {
+test('a draft is saved, published, unpublished, and every step can be read and restored', async () => {
   const { editing, catalogue, save, version } = await library();
   expect(await save('one', 0)).toMatchObject({ result: 'added', version: 1, state: 'draft' });
   expect(await editing.publish(name, { editor: anna, base: 1 })).toMatchObject({
@@ -97,7 +97,7 @@ test('a draft is saved, published, taken back, and every step can be read and re
   expect((await editing.history(name))[0]).toEqual(listed);
 });
 
-test('what is restored to what the public reads waits for nothing, and says so', async () => {
+test('restoring what is public leaves nothing to publish, and the result says so', async () => {
   const { editing, catalogue, save } = await library();
   await save('one', 0);
   await editing.publish(name, { editor: anna });
@@ -107,7 +107,7 @@ test('what is restored to what the public reads waits for nothing, and says so',
   expect(await catalogue.previewPages()).toMatchObject([{ state: 'changed', content: 'two' }]);
 });
 
-test('a page that was thrown away before the public saw it is found among the discarded, and restored', async () => {
+test('a page that was discarded before it was ever public is found among the discarded, and restored', async () => {
   const { editing, save } = await library();
   expect(await editing.discarded()).toEqual([]);
   await save('one', 0);
@@ -120,7 +120,7 @@ test('a page that was thrown away before the public saw it is found among the di
   expect(await editing.discarded()).toEqual([]);
 });
 
-test('of two editors at once the second is told, and nothing of either is lost', async () => {
+test('of two concurrent editors the second gets a conflict, and nothing of either is lost', async () => {
   const { editing, dataDir, save } = await library();
   await save('begun', 0);
   const other = (await connect(dataDir)).catalogue.editing;
@@ -137,7 +137,7 @@ test('of two editors at once the second is told, and nothing of either is lost',
   });
 });
 
-test('what has changed since is neither discarded nor taken from the public unseen', async () => {
+test('what has changed since is neither discarded nor unpublished unseen', async () => {
   const { editing } = await library();
   await editing.saveDraft(name, text('One'), { editor: anna, base: 0 });
   await editing.publish(name, { editor: anna });
@@ -152,7 +152,7 @@ test('what has changed since is neither discarded nor taken from the public unse
   });
 });
 
-test('what somebody has taken back or published already is a conflict too, but for one who asks again', async () => {
+test('what somebody else has unpublished or published already is a conflict too, but not for a retry', async () => {
   const { editing, save } = await library();
   await save('one', 0);
   await editing.publish(name, { editor: anna });
@@ -180,7 +180,7 @@ test('a conflict says what the public sees, and in what state the page is now', 
   expect(saved).not.toHaveProperty('published');
 });
 
-test('a publication whose answer got lost is not taken for that of somebody else', async () => {
+test('a publication whose response was lost is not mistaken for that of somebody else', async () => {
   const { editing, save } = await library();
   await save('one', 0);
   expect(await editing.publish(name, { editor: anna, base: 1 })).toMatchObject({ version: 2 });
@@ -194,7 +194,7 @@ test('a publication whose answer got lost is not taken for that of somebody else
   expect(await editing.publish(name, { editor: anna, base: 1 })).toMatchObject({ result: 'conflict' });
 });
 
-test('an old version does not go over what somebody has saved since', async () => {
+test('an old version does not overwrite what somebody has saved since', async () => {
   const { editing, save } = await library();
   await save('one', 0);
   await save('two', 1, jan);
@@ -205,7 +205,7 @@ test('an old version does not go over what somebody has saved since', async () =
   expect(await editing.restore(name, 1, { editor: anna, base: 2 })).toMatchObject({ version: 3 });
 });
 
-test('discarding says what is left, also to one who asks again', async () => {
+test('discarding reports what remains, also to a retry', async () => {
   const { editing } = await library();
   const draftText = text('one', { translationKey: 'pomoc' });
   await editing.saveDraft(name, draftText, { editor: anna });
@@ -223,7 +223,7 @@ test('discarding says what is left, also to one who asks again', async () => {
     });
 });
 
-test('of fifty saves from one version at once one goes through, forty-nine are told', async () => {
+test('of fifty concurrent saves based on one version one succeeds and forty-nine are conflicts', async () => {
   const { editing, save } = await library();
   await save('begun', 0);
   const results = await Promise.all(Array.from({ length: 50 }, (_, index) => save(`try ${index}`, 1)));
@@ -277,7 +277,7 @@ test('discarding the draft of a public page shows what is published, and is the 
   expect(await catalogue.previewPages()).toMatchObject([{ state: 'published', version: 7 }]);
 });
 
-test('updated_at stays when a page is taken from the public and given back as it was', async () => {
+test('updated_at stays when a page is unpublished and published again unchanged', async () => {
   const { editing, catalogue } = await library();
   const updated = instant('2025-01-01');
   await editing.saveDraft(name, text('one'), { editor: anna, updated });
@@ -320,7 +320,7 @@ test('a translation is a key, a page of the other language, or nothing', async (
   expect(await editing.saveDraft(second, text('x'), { editor: anna })).toMatchObject({ result: 'added' });
 });
 
-test('a version whose translation has become that of another page comes back as none', async () => {
+test('a version whose translation key has been taken by another page is restored without it', async () => {
   const { editing, save } = await library();
   const by = { editor: anna };
   const [other, english] = [
@@ -334,12 +334,12 @@ test('a version whose translation has become that of another page comes back as 
   const remaining = text('one', { translationKey: 'pomoc-pl' });
   expect(await editing.restore(name, 1, by)).toMatchObject({ result: 'added', remaining });
   expect(await editing.restore(name, 1, by)).toMatchObject({ result: 'unchanged', remaining });
-  // A page in sight keeps the translation that it has.
+  // A public page keeps its present translation.
   await editing.saveDraft(name, text('two', { translationKey: 'news' }), by);
   expect(await editing.restore(name, 1, by)).toMatchObject({ remaining: { translationKey: 'news' } });
 });
 
-test('a key that the public page still holds is free only once that page has given it away in public', async () => {
+test('a key that a public page still has is free only once that page is published without it', async () => {
   const { editing } = await library();
   const by = { editor: anna };
   const other = { language: 'pl', slug: 'inna' } as const;

@@ -24,7 +24,7 @@ test('an editor is known by the hash of the token, which is stored nowhere', asy
   expect((await listEditors(db)).map(({ name }) => name)).toEqual(['Jan']);
 });
 
-test('a session that was ended is known to every server, and forgotten when it would be over', async () => {
+test('a revoked session is known to every server, and forgotten once it would have expired', async () => {
   const { db, catalogue, dataDir } = await temporaryStore();
   const { revokedSessions } = (await connect(dataDir)).catalogue;
   const later = Math.floor(Date.now() / 1000) + 3600;
@@ -36,7 +36,7 @@ test('a session that was ended is known to every server, and forgotten when it w
   ]);
 });
 
-test('all servers on a store sign with one key, though it is asked for at once; another store has another', async () => {
+test('all servers on a store sign with one key, even if requested concurrently; another store has another', async () => {
   const { catalogue, dataDir } = await temporaryStore();
   const keys = new Set(await Promise.all([1, 2, 3].map(() => catalogue.editing?.signingKey())));
   keys.add(await (await connect(dataDir)).catalogue.editing?.signingKey());

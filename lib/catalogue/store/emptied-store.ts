@@ -3,13 +3,13 @@ import { ConfigError } from '#lib/config.ts';
 import { storageFolder } from '#lib/scans/addresses.ts';
 
 /**
- * Refuses a store's file that is missing or without a byte beside what only a library writes: a failed copy or a broken
- * disk has emptied it. SQLite would begin a new one, and throw the write-ahead log away.
+ * Refuses a store's file that is missing or empty next to files that only a library writes: a failed copy or a broken
+ * disk has emptied it. SQLite would create a new one, and discard the write-ahead log.
  * @throws {ConfigError}
  */
 export function refuseEmptied(file: string, dataDir: string): void {
   const [scans, log] = [storageFolder(dataDir), `${file}-wal`];
-  // Looked for first, because another process may be making a new store, and its file precedes its log.
+  // Checked first, because another process may be creating a new store, and its file precedes its log.
   const hasLog = sizeOf(log) > 0;
   const size = sizeOf(file);
   if (size > 0) return;
@@ -23,7 +23,7 @@ export function refuseEmptied(file: string, dataDir: string): void {
     );
 }
 
-/** NaN for what is not there or cannot be seen; SQLite says why. */
+/** NaN for a file that is missing or inaccessible; SQLite reports why. */
 function sizeOf(file: string): number {
   try {
     return statSync(file).size;

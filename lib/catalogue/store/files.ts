@@ -4,8 +4,8 @@ import { now } from '../timestamp.ts';
 import type { Tables } from './tables.ts';
 
 /**
- * Records digests whose files nothing in the store refers to. An importer also records those it is about to make, so
- * that if it is killed before storing the object, the next run can clean up.
+ * Records digests whose files nothing in the store refers to. An importer also records those it is about to create,
+ * so that if it is killed before storing the object, the next run can clean up.
  */
 export async function markUnreferenced(db: Kysely<Tables>, digests: (string | null)[]): Promise<void> {
   for (const digest of new Set(digests)) {

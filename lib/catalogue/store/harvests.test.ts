@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { harvestRetries, openHarvest, saveRetry } from './harvests.ts';
 import { temporaryStore } from './temporary-store.fixture.ts';
 
-test('records to ask for again come each once, though they are noted otherwise meanwhile', async () => {
+test('records to request again are each returned once, though they are changed meanwhile', async () => {
   const { db } = await temporaryStore();
   const { id } = await openHarvest(db, { address: 'https://example.org/oai', prefix: 'mods', set: '' });
   const identifiers = Array.from({ length: 1001 }, (_, number) => `oai:${number}`);
@@ -23,7 +23,7 @@ test('records to ask for again come each once, though they are noted otherwise m
   expect(remaining).toHaveLength(1001 - 5);
 });
 
-test('a record whose identifier no key can hold is not asked for again', async () => {
+test('a record whose identifier is too long for a key is not requested again', async () => {
   const { db } = await temporaryStore();
   const { id } = await openHarvest(db, { address: 'https://example.org/oai', prefix: 'oai_dc', set: '' });
   for (const identifier of [randomBytes(6000).toString('base64url'), 'short'])

@@ -32,7 +32,7 @@ async function joined(...parameters: Parameters<typeof startImport>): Promise<Ru
   return running;
 }
 
-test('of many imports at once one makes an object, and the others learn that it is done', async () => {
+test('of many concurrent imports one creates an object, and the others learn that it is done', async () => {
   const { db, running } = await imports(6);
   const claims = await Promise.all(running.map((one) => one.claim(source, 'book')));
   expect(claims.toSorted()).toEqual([...Array.from({ length: 5 }, () => 'elsewhere'), 'ours']);
@@ -40,7 +40,7 @@ test('of many imports at once one makes an object, and the others learn that it 
   for (const one of running) expect(await one.claim(source, 'book')).toBe('done');
 });
 
-test('what says something else is something else to do', async () => {
+test('the same source with other metadata is separate work', async () => {
   const {
     running: [one, other],
   } = await imports(2);
@@ -48,7 +48,7 @@ test('what says something else is something else to do', async () => {
   expect(await other.claim({ ...source, metadataDigest: 'other' }, 'book')).toBe('ours');
 });
 
-test('what failed, and what a dead or finished import had not done, is free', async () => {
+test('what failed, and what a dead or finished import had not done, can be claimed', async () => {
   const {
     db,
     running: [one, other],
@@ -64,7 +64,7 @@ test('what failed, and what a dead or finished import had not done, is free', as
   expect(await (await joined(db, 'fourth')).claim(source, 'book')).toBe('ours');
 });
 
-test('what was done before an import began is looked at by it: it may have changed', async () => {
+test('what was done before an import started is examined by it: it may have changed', async () => {
   const {
     db,
     running: [one],
@@ -75,7 +75,7 @@ test('what was done before an import began is looked at by it: it may have chang
   expect(await (await joined(db, 'late')).claim(source, 'book')).toBe('ours');
 });
 
-test('a second source of one object is told, whichever import comes to it; the same source again is not', async () => {
+test('a second source of one object is reported, whichever import finds it; the same source again is not', async () => {
   const {
     running: [one, other],
   } = await imports(2);
@@ -93,7 +93,7 @@ test('a second source of one object is told, whichever import comes to it; the s
   expect(await settle(one, newer)).toEqual([undefined]);
 });
 
-test('of two sources of one object that are stored together the first is taken, claimed or not', async () => {
+test('of two sources of one object that are stored together the first counts, claimed or not', async () => {
   const {
     running: [one],
   } = await imports(2);
@@ -106,7 +106,7 @@ test('of two sources of one object that are stored together the first is taken, 
   expect(await one.settle(settled)).toEqual([undefined, '/scans/book', undefined]);
 });
 
-test('files are removed beside no import, and none begins meanwhile', async () => {
+test('files are not removed during an import, and none starts meanwhile', async () => {
   const {
     db,
     running: [one, other],
@@ -124,7 +124,7 @@ test('files are removed beside no import, and none begins meanwhile', async () =
   expect(await startImport(db, 'third')).toBeDefined();
 });
 
-test('nothing is removed before one that was killed counts as dead, but by its own data folder', async () => {
+test('nothing is removed before a killed import counts as dead, unless by its own data folder', async () => {
   const { db } = await imports(1);
   expect(await withoutImports(db, 'other', async () => undefined)).toBe(false);
   expect(await withoutImports(db, 'owner-0', async () => undefined)).toBe(true);
@@ -133,7 +133,7 @@ test('nothing is removed before one that was killed counts as dead, but by its o
   expect(await withoutImports(db, 'other', async () => undefined)).toBe(true);
 });
 
-test('one that slept goes on, unless files were removed meanwhile: then it stores nothing any more', async () => {
+test('a suspended import continues, unless files were removed meanwhile: then it stores nothing any more', async () => {
   const {
     db,
     running: [one],

@@ -5,7 +5,7 @@ import { temporaryStore } from './temporary-store.fixture.ts';
 
 const since = '2026-11-25T00:00:00.000000' as Timestamp;
 
-test('rows come back as they were given, however many there are and whatever they hold', async () => {
+test('rows are read back as they were written, however many there are and whatever they contain', async () => {
   const { db } = await temporaryStore();
   const texts = ['', 'żółw', '"\\ud800" \\x41 \n\t\u2028', '𝄞', '42', 'null'];
   const rows = Array.from({ length: 1003 }, (_, index) => ({
@@ -17,7 +17,7 @@ test('rows come back as they were given, however many there are and whatever the
   await insertRows(db, 'unreferenced_files', []);
 });
 
-test('bytes, numbers and what is missing come back too; half a surrogate pair does not', async () => {
+test('bytes, numbers and missing values are read back too; half a surrogate pair is not', async () => {
   const { db } = await temporaryStore();
   const json = Uint8Array.from([0, 0x27, 0x5c, 0x7b, 0xff]);
   const tile = { type: 'other', featured: 1, object_id: null, organization_id: null, image_digest: null };
@@ -34,7 +34,7 @@ test('bytes, numbers and what is missing come back too; half a surrogate pair do
   });
 });
 
-test('rows that are known by the columns that are named take the place of others', async () => {
+test('rows replace others that are equal in the given columns', async () => {
   const { db } = await temporaryStore();
   const rows = ['a', 'b'].map((name) => ({ name, value: 'before' }));
   await insertRows(db, 'settings', rows);

@@ -21,7 +21,7 @@ function suspend(milliseconds: number): void {
   vi.spyOn(performance, 'now').mockImplementation(() => now + milliseconds);
 }
 
-test('one program at a time has a lease; when it has ended the next one may', async () => {
+test('one process at a time has a lease; when it has ended the next one may take it', async () => {
   const { db, dataDir } = await temporaryStore();
   const other = await connect(dataDir);
   const claim = await takeLease(db, 'removal', 'one');
@@ -31,7 +31,7 @@ test('one program at a time has a lease; when it has ended the next one may', as
   expect(await takeLease(other.db, 'removal', 'two')).toBeDefined();
 });
 
-test('of many that begin at once one may', async () => {
+test('of many that start at once one gets it', async () => {
   const { db } = await temporaryStore();
   const claims = await Promise.all(
     Array.from({ length: 12 }, (_, index) => takeLease(db, 'removal', `owner-${index}`)),
@@ -39,7 +39,7 @@ test('of many that begin at once one may', async () => {
   expect(claims.filter(Boolean)).toHaveLength(1);
 });
 
-test('one that shows signs of life keeps its claim; one that died leaves it to others after a while', async () => {
+test('an owner with heartbeats keeps the lease; a dead one leaves it to others after a while', async () => {
   const { db } = await temporaryStore();
   const written = async () => (await readSetting(db, 'import_claim')) ?? '';
   const claim = await takeLease(db, 'removal', 'one');
@@ -56,7 +56,7 @@ test('one that shows signs of life keeps its claim; one that died leaves it to o
   expect(await takeLease(db, 'removal', 'two')).toBeDefined();
 });
 
-test('one that died with a clock that has been set back since leaves it to others', async () => {
+test('an owner that died with a clock that has been set back since leaves it to others', async () => {
   const { db } = await temporaryStore();
   const present = Date.now();
   vi.setSystemTime(present + 86_400_000);
@@ -65,7 +65,7 @@ test('one that died with a clock that has been set back since leaves it to other
   expect(await takeLease(db, 'removal', 'two')).toBeDefined();
 });
 
-test('a clock that is set back does not prolong one that shows no more signs of life', async () => {
+test('a clock that is set back does not prolong a lease without heartbeats', async () => {
   const { db } = await temporaryStore();
   const claim = await takeLease(db, 'removal', 'one');
   suspend(lifetime + 1);
@@ -73,19 +73,19 @@ test('a clock that is set back does not prolong one that shows no more signs of 
   expect(claim?.isHeld()).toBe(false);
 });
 
-test('after a kill the same data folder goes on at once', async () => {
+test('after a kill the same data folder continues at once', async () => {
   const { db } = await temporaryStore();
   await takeLease(db, 'removal', 'one');
   expect(await takeLease(db, 'removal', 'one')).toBeDefined();
 });
 
-test('two kinds of work do not keep each other waiting', async () => {
+test('two kinds of work do not block each other', async () => {
   const { db } = await temporaryStore();
   await takeLease(db, 'removal', 'one');
   expect((await takeLease(db, 'mirror', 'two'))?.isHeld()).toBe(true);
 });
 
-test('what is mirrored of one service does not keep another waiting', async () => {
+test('mirroring one service does not block another', async () => {
   const { db } = await temporaryStore();
   const first = await takeLease(db, 'mirror', 'one', 1);
   expect(await takeLease(db, 'mirror', 'two', 1)).toBeUndefined();
@@ -96,7 +96,7 @@ test('what is mirrored of one service does not keep another waiting', async () =
   expect(await takeLease(db, 'mirror', 'two', 1)).toBeDefined();
 });
 
-test('one that slept while another had the lease has lost it, also when that one has given it back', async () => {
+test('an owner suspended while another had the lease has lost it, even if that one has released it', async () => {
   const { db } = await temporaryStore();
   const { lifetime, heartbeatInterval } = leases.mirror;
   const lease = await takeLease(db, 'mirror', 'one');
@@ -113,7 +113,7 @@ test('one that slept while another had the lease has lost it, also when that one
   expect(lease?.isHeld()).toBe(false);
 });
 
-test('one that slept while nobody wanted the lease goes on', async () => {
+test('an owner suspended while nobody took the lease continues', async () => {
   const { db } = await temporaryStore();
   const { lifetime, heartbeatInterval } = leases.mirror;
   const lease = await takeLease(db, 'mirror', 'one');

@@ -6,7 +6,7 @@ import { transact } from './transaction.ts';
 
 /**
  * Work that only one process does at a time, across machines. `lifetime`: milliseconds after the last heartbeat until
- * others may take the lease; `signEvery`: milliseconds between heartbeats.
+ * others may take the lease; `heartbeatInterval`: milliseconds between heartbeats.
  */
 export const leases = {
   // One per import, so that others see that it is alive.
@@ -19,7 +19,7 @@ export const leases = {
   mirror: { setting: 'mirror_lease', lifetime: 20_000, heartbeatInterval: 5_000 },
 } as const;
 
-/** Microseconds: a lease that ends later than that was signed by a clock that has been set back since. */
+/** Microseconds: a lease that ends later than that was written by a clock that has been set back since. */
 const maxClockSkew = 3_600_000_000;
 
 /** Prefixes of the settings in which leases are stored; they only concern running processes. */
@@ -121,7 +121,7 @@ export async function activeHolders(db: Kysely<Tables>, name: keyof typeof lease
   });
 }
 
-/** Whether the lease still belongs to its owner: it may have expired, but nobody has ended it. */
+/** Whether the lease still belongs to its owner: it may have expired, but nobody has revoked it. */
 export async function isStillOwner(
   db: Kysely<Tables>,
   name: keyof typeof leases,

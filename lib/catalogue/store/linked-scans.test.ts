@@ -10,7 +10,7 @@ const address = 'https://images.example/1.jpg';
 const linked = (id: string, image = address) =>
   objectRecord(id, { scans: [linkedScan(image, { textDigest: digestFor('text'), textBytes: 7 })] });
 
-test('a linked scan has a main_scan that is whole, with its own number and text, and opens by its picture', async () => {
+test('a linked scan has a complete main_scan, with its own number and text, and opens as a single image', async () => {
   const { db, catalogue } = await temporaryStore();
   await saveObject(db, baseUrls, linked('a'));
   expect(await saveObject(db, baseUrls, linked('a'))).toBe('unchanged');
@@ -48,7 +48,7 @@ test('a linked scan has a main_scan that is whole, with its own number and text,
   expect((await catalogue.frontpage({ batchSize: 1 }))[0]).toEqual(object?.tile);
 });
 
-test('a tile of a linked scan is made anew as it was; no file is looked for', async () => {
+test('a tile of a linked scan is regenerated unchanged, without accessing files', async () => {
   const { db, catalogue } = await temporaryStore();
   await saveObject(db, baseUrls, linked('a'));
   const before = await catalogue.frontpage({ batchSize: 1 });
@@ -62,7 +62,7 @@ test('a tile of a linked scan is made anew as it was; no file is looked for', as
   expect(digests).toEqual([digestFor('text')]);
 });
 
-test('pages may show pictures from the origins of linked scans, for as long as there are such', async () => {
+test('pages may show images from the origins of linked scans, for as long as there are any', async () => {
   const { db, catalogue, version } = await temporaryStore();
   expect(await catalogue.assetOrigins()).toEqual([]);
   await saveObject(db, baseUrls, linked('a'));

@@ -4,7 +4,7 @@ import { saveObject } from './objects.ts';
 import { objectRecord } from './records.fixture.ts';
 import { baseUrls, temporaryStore } from './temporary-store.fixture.ts';
 
-test('objects come some at a time, each once, the newest first', async () => {
+test('objects are listed in batches, each once, newest first', async () => {
   const { db } = await temporaryStore();
   const ids = ['a', 'b', 'c', 'd', 'e'];
   for (const id of ids) await saveObject(db, baseUrls, objectRecord(id));

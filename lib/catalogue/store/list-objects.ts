@@ -10,7 +10,7 @@ export type ListedObject = { id: string; title: string; organization: string | n
 const rowBatchSize = 1000;
 
 /**
- * All objects, newest in the feed first, some at a time: a million are more than fit in memory.
+ * All objects, newest in the feed first, in batches: a million do not fit in memory.
  * @param onDamaged called with unreadable ones, which are listed without a title unless this throws
  */
 export async function* listObjects(

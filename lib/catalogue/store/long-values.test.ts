@@ -21,7 +21,7 @@ async function mirrored(tiles: EntityTile[]) {
 
 const three = () => [1, 2, 3].map((id) => serviceTile(id, at(-id)));
 
-test('a tile whose object has an id that no key can hold is left out, and the walk goes on past it', async () => {
+test('a tile whose object has an id too long for a key is left out, and the walk gets past it', async () => {
   const tiles = three();
   for (const tile of tiles.slice(1, 2)) tile.related_object.id = long;
   const found = await mirrored(tiles);
@@ -32,7 +32,7 @@ test('a tile whose object has an id that no key can hold is left out, and the wa
   ]);
 });
 
-test('a category that no key can hold is left out, also beside the longest id', async () => {
+test('a category too long for a key is left out, even with the longest id', async () => {
   const tiles = three();
   for (const tile of tiles.slice(1, 2))
     Object.assign(tile.related_object, {
@@ -54,7 +54,7 @@ test.each([
   'date_descriptive',
   'publish_place',
   'slug',
-])('a %s of any length is taken', async (field) => {
+])('a %s of any length is accepted', async (field) => {
   const tiles = three();
   for (const tile of tiles.slice(1, 2)) Object.assign(tile.related_object, { [field]: `${long} ${long}` });
   expect((await mirrored(tiles)).tiles).toHaveLength(3);

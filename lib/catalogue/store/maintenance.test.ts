@@ -14,7 +14,7 @@ const finished = (log: ReturnType<typeof spyLog>) =>
     30_000,
   );
 
-test('a library is brought up to date behind its server, once, with a line that says so', async () => {
+test('a library is brought up to date in the background, once, with a log line that says so', async () => {
   const store = await oldLibrary(count);
   const log = spyLog();
   const maintenance = startMaintenance(store, { baseUrls: moved, log, onDamaged });
@@ -30,7 +30,7 @@ test('a library is brought up to date behind its server, once, with a line that 
   expect(secondLog.info).not.toHaveBeenCalled();
 });
 
-test('stopped at once it leaves the rest to the next start', async () => {
+test('stopped early it leaves the rest to the next start', async () => {
   const store = await oldLibrary(count);
   await startMaintenance(store, { baseUrls: moved, log: spyLog(), onDamaged }).stop();
   expect(await areRecordsMigrated(store.db)).toBe(false);

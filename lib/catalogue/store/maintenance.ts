@@ -32,7 +32,7 @@ const logInterval = 30_000;
 export type MaintenanceOptions = {
   baseUrls: BaseUrls;
   log: Log;
-  /** Called with what cannot be migrated or remade; the rest is still done. */
+  /** Called with what cannot be migrated or regenerated; the rest is still done. */
   onDamaged: OnDamaged;
   /** Milliseconds until the first retry. */
   firstDelay?: number;
@@ -40,9 +40,9 @@ export type MaintenanceOptions = {
 };
 
 /**
- * Records where the library is served, then migrates old rows, indexes missing objects, remakes stale tiles: in small
- * background steps; then prunes the index's removals now and then. May be stopped at any point and resumes at the next
- * start; servers on a store share the work.
+ * Records where the library is served, then migrates old rows, indexes missing objects, regenerates stale tiles: in
+ * small background steps; then prunes the index's removals now and then. May be stopped at any point and resumes at the
+ * next start; servers on a store share the work.
  */
 export function startMaintenance(store: Store, options: MaintenanceOptions): RunningWork {
   return startWork((signal) => maintain(store, options, signal));
@@ -71,7 +71,7 @@ async function maintain(
     return result;
   }
 
-  /** @param work one step that continues behind the given place */
+  /** @param work one step that continues after the given position */
   async function walk<Id>(
     counted: 'broughtOver' | 'indexed',
     first: Id,

@@ -57,7 +57,7 @@ const stored: fc.Arbitrary<Partial<ObjectRecord>> = fc.record({
   ),
 });
 
-test('what the version before wrote is answered as before, and once more when it is brought over', async () => {
+test('what the previous version wrote gives the same answers before and after migration', async () => {
   const { db, catalogue, version } = await temporaryStore();
   await fc.assert(
     fc.asyncProperty(fc.array(stored, { minLength: 1, maxLength: 4 }), async (values) => {
@@ -102,7 +102,7 @@ test('what the version before wrote is answered as before, and once more when it
   );
 });
 
-test('what a server of the version before writes beside counts, not what stood there', async () => {
+test('what a server of the previous version writes meanwhile counts, not what was there', async () => {
   const { db, catalogue } = await temporaryStore();
   await saveObject(db, baseUrls, objectRecord('a', { rights: 'Stare', scans: [scanRecord('one')] }));
   const { json } = await db.selectFrom('tiles').select('json').executeTakeFirstOrThrow();

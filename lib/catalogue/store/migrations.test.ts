@@ -51,7 +51,7 @@ test('an old store keeps its pages, each as its version 1', async () => {
   expect(tables.map(({ name }) => name)).not.toContain('pages_before_versions');
 });
 
-test('a page from an old store goes on: the same text keeps updated_at, and a draft keeps its own when published', async () => {
+test('a page from an old store can be edited: the same text keeps updated_at, a draft its own when published', async () => {
   const { catalogue } = await connect(await oldStore());
   const by = { editor: 'Anna' };
   await catalogue.editing?.publish({ language: 'pl', slug: 'szkic' }, by);
@@ -62,7 +62,7 @@ test('a page from an old store goes on: the same text keeps updated_at, and a dr
   );
 });
 
-test('opening again changes nothing', async () => {
+test('reopening changes nothing', async () => {
   const dataDir = await oldStore();
   const first = await (await connect(dataDir)).catalogue.previewPages();
   expect(await (await connect(dataDir)).catalogue.previewPages()).toEqual(first);
@@ -70,7 +70,7 @@ test('opening again changes nothing', async () => {
 
 // The table conflicts with one that a later step creates: that step and the ones before it are rolled back.
 test.each(['editors', 'projections'])(
-  'a migration that breaks off at the table %s leaves the old store, and the next start goes on from there',
+  'a migration that fails at the table %s leaves the old store, and the next start continues from there',
   async (table) => {
     const dataDir = await oldStore();
     const db = await bareStore(dataDir);
@@ -99,7 +99,7 @@ test('a store that a newer version has migrated is opened as it is, and the log 
   expect(await (await connect(dataDir)).catalogue.pages()).toHaveLength(2);
 });
 
-test('a store that another version has migrated on a way of its own is refused with a sentence', async () => {
+test('a store that another version has migrated differently is refused with a sentence', async () => {
   const dataDir = await oldStore();
   const db = await bareStore(dataDir);
   await addLater(db);

@@ -176,8 +176,8 @@ async function doneMigrations(db: Kysely<Tables>): Promise<string[]> {
 }
 
 /**
- * The schema of the store's tables in a PostgreSQL database, or the one where they will be made: `search_path` may lead
- * to another than `public`, and Kysely would take the tables of any other for this store's.
+ * The schema of the store's tables in a PostgreSQL database, or the one where they will be created: `search_path` may
+ * lead to another than `public`, and Kysely would mistake the tables of any other for this store's.
  */
 async function schemaOf(db: Kysely<Tables>): Promise<string | undefined> {
   if (!isPostgres(db)) return undefined;

@@ -24,7 +24,7 @@ test('a mirrored object is not removed by hand, since its service would bring it
   expect(await shown(store)).toHaveLength(1);
 });
 
-test('an object of the library that a service shows is told from one of another library with the same id', async () => {
+test('an object of the library that a service shows is distinguished from one of another library with the same id', async () => {
   const store = await mirroredStore();
   await saveObject(store.db, baseUrls, objectRecord('object-5'));
   const [own] = await shown(store);
@@ -58,7 +58,7 @@ const batches = fc.array(
   { maxLength: 8 },
 );
 
-test('whatever comes in whatever order, the store holds what the reference in memory holds', async () => {
+test('whatever arrives in whatever order, the store holds what the reference in memory holds', async () => {
   await fc.assert(
     fc.asyncProperty(batches, async (steps) => {
       const store = await mirroredStore();
@@ -88,7 +88,7 @@ test('whatever comes in whatever order, the store holds what the reference in me
   );
 });
 
-test('an object that a visitor asked for comes with the mark of the last walk, and is changed beside it', async () => {
+test('an object that a visitor requested gets the mark of the last walk, and is updated independently of it', async () => {
   const store = await mirroredStore();
   await store.save([feedItem(serviceTile(1, at(0)))], 7);
   const service = { id: store.service, address: 'https://service.example/' };
@@ -105,7 +105,7 @@ test('an object that a visitor asked for comes with the mark of the last walk, a
   expect(await shown(store)).toEqual([]);
 });
 
-test('what a service hides or replaces is gone from caches at once, what it adds or changes is made anew', async () => {
+test('what a service hides or replaces is purged from caches at once, what it adds or changes makes them stale', async () => {
   const store = await mirroredStore();
   const { catalogue, mirror } = store;
   const hidden = (id: number) => {
@@ -162,7 +162,7 @@ test('institutions come and go with the list, by their own numbers', async () =>
   expect(await store.mirror.countOrganizations()).toBe(1);
 });
 
-test('pages of services have addresses here, and relative addresses in them lead to their service', async () => {
+test('pages of services have addresses here, and relative addresses in them point to their service', async () => {
   const store = await mirroredStore();
   const page = (title: string, content: string, day = '01'): Page => {
     const created_at = `2026-01-${day}T10:00:00`;
@@ -192,7 +192,7 @@ test('pages of services have addresses here, and relative addresses in them lead
   expect(await second.countPages()).toBe(2);
 });
 
-test('what services have counted and what is ours is one count, each object once', async () => {
+test('the counts of services and our own add up, each object once', async () => {
   const store = await mirroredStore();
   await saveObject(store.db, baseUrls, objectRecord('ours', { categories: ['maps'] }));
   await store.save([feedItem(serviceTile(1, at(0))), feedItem(serviceTile(2, at(1)))]);
@@ -212,7 +212,7 @@ test('what services have counted and what is ours is one count, each object once
   });
 });
 
-test('a manifest is stored with its scan, for as long as the scan is where it was', async () => {
+test('a manifest is stored with its scan, for as long as the scan keeps its addresses', async () => {
   const store = await mirroredStore();
   const tile = serviceTile(1, at(0));
   await store.save([feedItem(tile)]);

@@ -33,7 +33,7 @@ export async function findMirrored(
 }
 
 /**
- * Saves tiles that a service was asked for because a visitor opened an object. Any process may do so at any time; the
+ * Saves tiles requested from a service because a visitor opened an object. Any process may do so at any time; the
  * marks of walks are left alone.
  */
 export async function saveOpened(

@@ -75,7 +75,7 @@ function isSame(row: KnownRow, tile: Tile): boolean {
 
 type TimedItem = FeedItem & { at: Timestamp };
 
-/** Removes duplicates by tile, and by object keeps the newest; tiles without a valid place are left out. */
+/** Removes duplicates by tile, and by object keeps the newest; tiles without a valid position are left out. */
 function newestOfEach(batch: readonly FeedItem[]): TimedItem[] {
   const tiles = new Map<string, TimedItem>();
   for (const item of new Map(batch.map((one) => [one.id, one])).values()) {

@@ -54,7 +54,7 @@ async function mirroredStore(...tiles: Tile[]) {
   return { ...store, service, mirror, save, saveText, textOfObject, count };
 }
 
-test('tiles come newest first behind a place, those of one instant too, with what is stored of each', async () => {
+test('tiles after a position come newest first, those of one instant too, with what is stored of each', async () => {
   const tie = '2026-11-21T10:00:02';
   const { mirror, saveText } = await mirroredStore(
     tileWithText(1),
@@ -79,7 +79,7 @@ test('tiles come newest first behind a place, those of one instant too, with wha
     expect(await mirror.tilesWithTexts(position, 2)).toEqual(all.slice(index + 1, index + 3));
 });
 
-test('a text is stored with the record, read where its scan is shown, renewed, and given up', async () => {
+test('a text is stored with the record, read where its scan is shown, renewed, and removed', async () => {
   const { mirror, saveText, textOfObject, count, version } = await mirroredStore(
     tileWithText(1),
     tileWithText(2),
@@ -113,7 +113,7 @@ test('a scan at another address does not show the text of the one before', async
   ]);
 });
 
-test('texts go with what is withdrawn, and with their service', async () => {
+test('texts are removed with what is withdrawn, and with their service', async () => {
   const { db, save, saveText, mirror, count, service } = await mirroredStore(
     tileWithText(1),
     tileWithText(2),

@@ -9,7 +9,7 @@ import type { Tables } from './tables.ts';
 
 const [pack, unpack] = [promisify(gzip), promisify(gunzip)];
 
-/** Tiles of a service behind a place, newest first; objects of services have a single scan. */
+/** Tiles of a service after a position, newest first; objects of services have a single scan. */
 export async function tilesWithTexts(
   db: Kysely<Tables>,
   service: number,

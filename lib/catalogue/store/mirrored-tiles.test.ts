@@ -14,7 +14,7 @@ import { ensureService, listServices, removeService } from './services.ts';
 import { baseUrls } from './temporary-store.fixture.ts';
 import { makeTiles } from './tile-json.ts';
 
-test('tiles are shown as the service gives them, and made anew from what is stored they are the same', async () => {
+test('tiles are shown as the service sends them, and are the same when regenerated from stored data', async () => {
   const store = await mirroredStore();
   const plain = serviceTile(7, '2026-11-20T10:00:00.25');
   const odd = serviceTile(8, '2026-11-20T09:00:00', 'Żółw');
@@ -43,22 +43,22 @@ test('tiles are shown as the service gives them, and made anew from what is stor
     );
   expect((await shown(store)).map(normal)).toEqual(given.map(normal));
   const stored = await store.db.selectFrom('tiles').select(['id', 'json']).orderBy('id').execute();
-  const remade = await makeTiles(
+  const regenerated = await makeTiles(
     store.db,
     baseUrls,
     stored.map(({ id }) => id),
   );
   for (const { id, json } of stored)
-    expect(Buffer.from(remade.get(id) ?? []).toString()).toBe(Buffer.from(json).toString());
+    expect(Buffer.from(regenerated.get(id) ?? []).toString()).toBe(Buffer.from(json).toString());
 });
 
-test('an object of which the service gives a date without words for it is of that year', async () => {
+test('an object for which the service gives a date without a description is of that year', async () => {
   const tile = serviceTile(7, '2026-11-20T10:00:00');
   Object.assign(tile.related_object, { date: '1788-01-01T00:00:00', date_descriptive: null });
   expect(recordOfTile(tile, 'a', 1).years).toEqual({ from: 1788, to: 1788 });
 });
 
-test('the same again writes nothing; counts alone change the tile and not the version', async () => {
+test('saving the same again writes nothing; counts alone change the tile but not the version', async () => {
   const store = await mirroredStore();
   const tile = serviceTile(1, at(0));
   await store.save([feedItem(tile), feedItem(newsTile(2, at(-5), { title: 'x' }))]);
@@ -72,7 +72,7 @@ test('the same again writes nothing; counts alone change the tile and not the ve
   expect(first).toMatchObject({ related_object: { aggregations: { global: { views_count: 99 } } } });
 });
 
-test('tiles that share an instant are all there, each at an instant of its own, and stay where they are', async () => {
+test('tiles that share an instant are all stored, each at an instant of its own, and stay there', async () => {
   const store = await mirroredStore();
   const tiles = [1, 2, 3, 4].map((id) => feedItem(serviceTile(id, at(0))));
   await store.save(tiles);
@@ -85,7 +85,7 @@ test('tiles that share an instant are all there, each at an instant of its own, 
   expect((await shown(store))[0]?.id).toBe(2);
 });
 
-test('ids are those of the service where they are free; our own objects and two services stand side by side', async () => {
+test('ids are those of the service where they are free; our own objects and two services coexist', async () => {
   const one = await mirroredStore();
   await saveObject(one.db, baseUrls, objectRecord('object-1', { title: 'Ours' }));
   const [own] = await one.catalogue.frontpage({ batchSize: 1 });
@@ -152,7 +152,7 @@ test('a tile that becomes something else, or whose object does, is another tile'
   expect(await store.mirror.countTiles()).toBe(2);
 });
 
-test('numbers and ids that another library has are found in the middle of a batch too', async () => {
+test('numbers and ids taken by another library are noticed in the middle of a batch too', async () => {
   const store = await mirroredStore();
   await saveObject(store.db, baseUrls, objectRecord('object-1'));
   await saveObject(store.db, baseUrls, objectRecord('object-2@1'));
@@ -189,7 +189,7 @@ test('tiles at the end of time, and many of them at once, are stored', async () 
   expect(await store.save(many)).toMatchObject({ added: 1500 });
 });
 
-test('an object whose tile was given anew with an older place stays, once a walk has not found the first one', async () => {
+test('an object whose tile was reissued at an older position stays, once a walk has not found the first one', async () => {
   const store = await mirroredStore();
   const first = serviceTile(1, at(10));
   const duplicate = serviceTile(2, at(0));

@@ -125,7 +125,7 @@ async function lastWalk(trx: Kysely<Tables>, service: number): Promise<number> {
   return last ?? 0;
 }
 
-/** moved: has another place in the feed or another updated_at. */
+/** moved: has another position in the feed or another updated_at. */
 type Change = 'none' | 'added' | 'moved' | 'other' | 'counts';
 
 type TileDiff = PlannedTile<Row> & { record: ObjectRecord | undefined; change: Change };

@@ -16,7 +16,7 @@ import { saveTile } from './tiles.ts';
 
 const everything = { batchSize: 40 };
 
-test('the same again changes nothing a visitor could see; a change raises the version', async () => {
+test('saving the same again changes nothing that a visitor could see; a change raises the version', async () => {
   const { db, catalogue, version } = await temporaryStore();
   const versions = [version()];
   expect(await saveObject(db, baseUrls, objectRecord('a'))).toBe('added');
@@ -30,7 +30,7 @@ test('the same again changes nothing a visitor could see; a change raises the ve
   expect(new Set(versions).size).toBe(3);
 });
 
-test('other contents alone are a change', async () => {
+test('a different table of contents alone is a change', async () => {
   const { db, version } = await temporaryStore();
   const withPart = (label: string) =>
     objectRecord('a', { parts: [{ parent: null, kind: 'part', label, first_scan: 0, last_scan: 0 }] });
@@ -40,7 +40,7 @@ test('other contents alone are a change', async () => {
   expect(version()).not.toBe(before);
 });
 
-test('a change keeps the numbers, the creation time and the place in the feed', async () => {
+test('a change keeps the numbers, the creation time and the position in the feed', async () => {
   const { db, catalogue } = await temporaryStore();
   await saveObject(db, baseUrls, objectRecord('a', { published: instant('2020-01-01') }));
   const before = (await catalogue.object('a'))?.tile;
@@ -71,7 +71,7 @@ test('tiles with one instant are moved apart by a microsecond each, whatever the
   expect((await catalogue.object('b'))?.tile.sorting_datetime).toBe('2026-01-01T00:00:00.999999');
 });
 
-test('scans come in reading order, and those that went leave their files to be cleared', async () => {
+test('scans come in reading order, and removed ones leave their files to be cleared', async () => {
   const { db, catalogue } = await temporaryStore();
   const [one, two] = [scanRecord('one'), { ...scanRecord('two'), textDigest: digestFor('text') }];
   await saveObject(db, baseUrls, objectRecord('a', { scans: [one, two] }));
@@ -87,7 +87,7 @@ test('scans come in reading order, and those that went leave their files to be c
   expect(await unreferencedDigests(db)).toEqual([]);
 });
 
-test('a scan is found by what stands on it: the first of several, whatever the case, in its object alone', async () => {
+test('a scan is found by its label: the first of several, ignoring case, in its object alone', async () => {
   const { db, catalogue } = await temporaryStore();
   const labels = ['Okładka', null, '', 'xii', 'XII', 'Ż'.repeat(2000), ' 23a '];
   const scans = labels.map((label, index) => scanRecord(`scan ${index}`, { label }));
@@ -102,7 +102,7 @@ test('a scan is found by what stands on it: the first of several, whatever the c
   expect(await catalogue.scanLabelled('none\0', 'XII')).toBeUndefined();
 });
 
-test('the scan with a text that is nearest to another is found, of two the later, never that one itself', async () => {
+test('the scan with a text that is nearest to another is found, the later of two, never that one itself', async () => {
   const { db, catalogue } = await temporaryStore();
   const texts = [false, true, false, false, false, true, false, true];
   const scans = texts.map((hasText, index) =>
@@ -117,7 +117,7 @@ test('the scan with a text that is nearest to another is found, of two the later
   expect(await catalogue.nearestText('none\0', 0)).toBeUndefined();
 });
 
-test('of many scans those come that are asked for, with the main one in the tile all the same', async () => {
+test('of many scans only the requested ones are returned, still with the main one in the tile', async () => {
   const { db, catalogue } = await temporaryStore();
   const scans = Array.from({ length: 50 }, (_, index) => scanRecord(`scan ${index}`));
   await saveObject(db, baseUrls, objectRecord('a', { scans }));
@@ -133,7 +133,7 @@ test('of many scans those come that are asked for, with the main one in the tile
     expect(await catalogue.object('a', undefined, range)).toMatchObject({ scanCount: 50, scans: [] });
 });
 
-test('the table of contents says how deep each entry lies', async () => {
+test('the table of contents has the depth of each entry', async () => {
   const { db, catalogue } = await temporaryStore();
   await saveObject(db, baseUrls, fullObjectRecord('a'));
   expect((await catalogue.object('a'))?.contents).toEqual([
@@ -148,7 +148,7 @@ test('the table of contents says how deep each entry lies', async () => {
   }
 });
 
-test('removing takes the object, its tile and its scans, but not files that another one uses', async () => {
+test('removal deletes the object, its tile and its scans, but not files that another one uses', async () => {
   const { db, catalogue, version } = await temporaryStore();
   const shared = scanRecord('shared');
   await saveObject(db, baseUrls, objectRecord('a', { scans: [shared, scanRecord('own')] }));
@@ -193,7 +193,7 @@ test('ids are opaque: each is found by exactly its own text', async () => {
   for (const id of ['nothing', 'a\0']) expect(await catalogue.object(id)).toBeUndefined();
 });
 
-test('an object that cannot be read is no obstacle to its import: it is saved as a new one', async () => {
+test('an object that cannot be read does not prevent its import: it is saved as a new one', async () => {
   const { db, catalogue } = await temporaryStore();
   const organizationId = await saveOrganization(db, organizationRecord('one'));
   await saveObject(db, baseUrls, objectRecord('a', { organizationId }));

@@ -11,7 +11,7 @@ import { digestFor, objectRecord, organizationRecord, otherTileRecord } from './
 import { baseUrls, origin, temporaryStore } from './temporary-store.fixture.ts';
 import { removeTile, saveTile } from './tiles.ts';
 
-test('they come in Polish order: Ł after L, Ś after S, small and capital together', async () => {
+test('they come in Polish order: Ł after L, Ś after S, lower and upper case together', async () => {
   const { db, catalogue } = await temporaryStore();
   const names = [
     'Archiwum',
@@ -31,7 +31,7 @@ test('they come in Polish order: Ł after L, Ś after S, small and capital toget
   expect(order).toEqual(['Archiwum', 'Czytelnia', 'Ćmielów', ...names.slice(3)]);
 });
 
-test('a number stays with its key, and the same again raises no version', async () => {
+test('a number stays with its key, and saving the same again does not raise the version', async () => {
   const { db, catalogue, version } = await temporaryStore();
   const id = await saveOrganization(db, organizationRecord('one'));
   const before = version();
@@ -44,7 +44,7 @@ test('a number stays with its key, and the same again raises no version', async 
   expect(await listOrganizations(db)).toEqual([{ key: 'one', id, fullname: 'Biblioteka one' }]);
 });
 
-test('pictures are those of the institution, else those of the site', async () => {
+test('images are those of the institution, else those of the site', async () => {
   const { db, catalogue } = await temporaryStore();
   const plain = await saveOrganization(db, organizationRecord('plain'));
   const avatar = { digest: digestFor('logo'), width: 300, height: 200 };
@@ -95,7 +95,7 @@ test('one that still has objects or tiles is not removed', async () => {
   expect(await catalogue.organizations()).toEqual([]);
 });
 
-test('what an institution provides follows its objects: added, hidden, given to another, removed', async () => {
+test('the count of an institution follows its objects: added, hidden, moved to another, removed', async () => {
   const { db, catalogue } = await temporaryStore();
   const one = await saveOrganization(db, organizationRecord('one'));
   const other = await saveOrganization(db, organizationRecord('other'));

@@ -5,7 +5,7 @@ import type { Tables } from './tables.ts';
 
 /**
  * Whether a service shows objects of the library itself. Another library may have the same objects, even with the same
- * ids; only this one, and who mirrors it, has their pictures from here.
+ * ids; only this one, and libraries that mirror it, have their pictures from here.
  */
 export async function includesOwn(
   db: Kysely<Tables>,

@@ -31,7 +31,7 @@ export async function saveDraft(
   const translation = await resolveTranslation(trx, name, text.translationKey);
   if ('reason' in translation) return refused(translation.reason);
   const resolved = { ...text, translationKey: translation.key };
-  // Before checking `base`: this may be a retry of a request whose answer got lost.
+  // Before checking `base`: this may be a retry of a request whose response was lost.
   if (page && isShown(page) && sameText(page.newest, resolved) && !isCorrected(page.newest, by.updated))
     return unchanged(page);
   if (!page && by.base) return refused('missing');
@@ -190,7 +190,7 @@ function isOutdated(page: StoredPage, base: number | undefined): boolean {
   return base !== 0 || isShown(page);
 }
 
-/** Whether this very change is done already: its answer got lost on its way, and it is asked for again. */
+/** Whether this very change has been made already: its response was lost, and it is requested again. */
 function isRepeated(
   { row, newest }: StoredPage,
   action: StoredVersion['action'],

@@ -6,7 +6,7 @@ import { temporaryStore } from './temporary-store.fixture.ts';
 
 const created = instant('2020-01-01');
 
-test('created_at stays, updated_at follows title and content, and the same again is unchanged', async () => {
+test('created_at stays, updated_at follows title and content, and saving the same again is unchanged', async () => {
   const { db, catalogue, version } = await temporaryStore();
   await savePage(db, pageRecord('faq', { created, updated: created }));
   const before = version();
@@ -28,7 +28,7 @@ test('created_at stays, updated_at follows title and content, and the same again
   expect(version()).not.toBe(before);
 });
 
-test('a draft is not shown, beside a public page or without one, and raises no version', async () => {
+test('a draft is not shown, with or without a public page, and does not raise the version', async () => {
   const { db, catalogue, version } = await temporaryStore();
   await savePage(db, pageRecord('pomoc', { created, updated: created }));
   const [before, shown] = [version(), await catalogue.pages()];
@@ -42,7 +42,7 @@ test('a draft is not shown, beside a public page or without one, and raises no v
   ]);
 });
 
-test('editors see the draft and beside it what the public sees', async () => {
+test('editors see the draft along with what the public sees', async () => {
   const { db, catalogue } = await temporaryStore();
   await savePage(db, pageRecord('a', { created, updated: created }));
   await savePage(db, pageRecord('b', { created, updated: created }));

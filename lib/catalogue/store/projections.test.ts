@@ -14,7 +14,7 @@ const catalogueAt = (store: Store, at = baseUrls) => storeCatalogue(store, at, d
 const never = { from: instant('2000-01-01'), to: instant('2000-01-01') };
 const everything = { batchSize: 40 };
 
-test('the places that a library is served at are remembered, and those before stay known', async () => {
+test('the base URLs that a library is served at are recorded, and previous ones stay known', async () => {
   const { db } = await temporaryStore();
   expect(await servedBaseUrls(db)).toBeUndefined();
   const first = await serveAt(db, baseUrls);
@@ -29,7 +29,7 @@ test('the places that a library is served at are remembered, and those before st
   expect(await serveAt(db, baseUrls)).toBe(first);
 });
 
-test('a server at another place has its addresses in every answer at once, and other text stays as it was', async () => {
+test('a server at another base URL has its addresses in every answer at once, and other text is unchanged', async () => {
   const store = await temporaryStore();
   const { db } = store;
   const title = `Adres ${origin}/scans/ i "${origin}/" w tytule`;
@@ -56,7 +56,7 @@ test('a server at another place has its addresses in every answer at once, and o
 });
 
 test.each([1, 3, 40])(
-  'stale tiles are made anew, %i together, to the bytes that their readers saw',
+  'stale tiles are regenerated, %i together, to the bytes that their readers saw',
   async (batchSize) => {
     const store = await temporaryStore();
     const { db, version } = store;

@@ -5,14 +5,14 @@ import { tileShape } from './shapes.ts';
 import type { Tables } from './tables.ts';
 import { transact } from './transaction.ts';
 
-// Tiles are stored as they are served. A row of `projections` holds what a tile was made with: its shape and the base
-// of its addresses. Each tile refers to one; a tile whose projection is not the server's own is stale.
+// Tiles are stored as they are served. A row of `projections` holds what a tile was generated with: its shape and the
+// base of its addresses. Each tile refers to one; a tile whose projection is not the server's own is stale.
 
 const servedSetting = 'served_projection';
 /** Setting with the projection for which no stale tiles are left. */
 export const renewedSetting = 'renewed_projection';
 
-/** The number of the projection for these places; undefined where the store does not have it. */
+/** The number of the projection for these base URLs; undefined where the store does not have it. */
 export async function findProjection(
   db: Kysely<Tables>,
   { origin, assets }: BaseUrls,
@@ -25,7 +25,7 @@ export async function findProjection(
   return row?.id;
 }
 
-/** The number of the projection for these places, which is created if missing. Call within a transaction. */
+/** The number of the projection for these base URLs, which is created if missing. Call within a transaction. */
 export async function ensureProjection(trx: Kysely<Tables>, baseUrls: BaseUrls): Promise<number> {
   const known = await findProjection(trx, baseUrls);
   if (known !== undefined) return known;
@@ -57,7 +57,7 @@ export async function servedBaseUrls(db: Kysely<Tables>): Promise<BaseUrls | und
     .executeTakeFirst();
 }
 
-/** Whether the library is already recorded as served at these places. */
+/** Whether the library is already recorded as served at these base URLs. */
 export async function isServedAt(db: Kysely<Tables>, baseUrls: BaseUrls): Promise<boolean> {
   const id = await findProjection(db, baseUrls);
   return id !== undefined && (await readSetting(db, servedSetting)) === String(id);
@@ -68,7 +68,7 @@ export async function serveAt(db: Kysely<Tables>, baseUrls: BaseUrls): Promise<n
   return await transact(db, async (trx) => {
     const isFirst = (await originsByProjection(trx)).size === 0;
     const id = await ensureProjection(trx, baseUrls);
-    // No tile was ever made for another projection.
+    // No tile was ever generated for another projection.
     if (isFirst) await writeSetting(trx, renewedSetting, String(id));
     if ((await readSetting(trx, servedSetting)) !== String(id))
       await writeSetting(trx, servedSetting, String(id));

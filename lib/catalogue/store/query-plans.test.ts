@@ -9,7 +9,7 @@ import { isPostgres } from './engine.ts';
 import { origin, temporaryStore } from './temporary-store.fixture.ts';
 
 /**
- * SQLite's query plans for what is asked of a catalogue, one line per step (sqlite.org/eqp.html). PostgreSQL plans by
+ * SQLite's query plans for requests to a catalogue, one line per step (sqlite.org/eqp.html). PostgreSQL plans by
  * the size of tables, so an empty store shows nothing there: undefined.
  */
 async function plansOf(request: (catalogue: Catalogue) => Promise<unknown>): Promise<string[] | undefined> {
@@ -86,7 +86,7 @@ test.each<[string, string, (catalogue: Catalogue) => Promise<unknown>]>([
     'search_issues_by_object (object_id=? AND series=?)',
     (catalogue) => catalogue.partsOf({ series: 'Kurier' }, { offset: 40_000, limit: 60 }),
   ],
-])('of %s an index gives these alone, however many there are', async (_name, step, request) => {
+])('for %s an index yields only these, however many there are', async (_name, step, request) => {
   const plans = await plansOf(request);
   if (plans) expect(plans.join('\n')).toContain(step);
 });

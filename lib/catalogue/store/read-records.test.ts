@@ -8,7 +8,7 @@ import { baseUrls, temporaryStore } from './temporary-store.fixture.ts';
 
 const full = fullObjectRecord('full');
 
-test('everything that is said of an object comes back as it was said, in its order', async () => {
+test('all metadata of an object is read back as it was saved, in its order', async () => {
   const { db } = await temporaryStore();
   await saveObject(db, baseUrls, objectRecord('other', { languages: [{ language: 'en' }] }));
   await saveObject(db, baseUrls, full);
@@ -21,7 +21,7 @@ test('everything that is said of an object comes back as it was said, in its ord
   expect((await readRecords(db, ['full'])).get('full')?.record).toEqual(less);
 });
 
-test('what only the record tells is stored without a change that a visitor could see', async () => {
+test('metadata that is only in the record is stored without a change that a visitor could see', async () => {
   const { db, catalogue, version } = await temporaryStore();
   await saveObject(db, baseUrls, objectRecord('a'));
   const [shown, raised] = [await catalogue.frontpage({ batchSize: 1 }), version()];
@@ -34,7 +34,7 @@ test('what only the record tells is stored without a change that a visitor could
   expect(await saveObject(db, baseUrls, subjects)).toBe('unchanged');
 });
 
-test('the years of a stored object are those that its date is read as now', async () => {
+test('the years of a stored object are those that its date is parsed as now', async () => {
   const { db } = await temporaryStore();
   const date = instant('1901-05-12');
   await saveObject(db, baseUrls, objectRecord('a', { dateDescriptive: '5661 [1901]' }));
@@ -45,7 +45,7 @@ test('the years of a stored object are those that its date is read as now', asyn
   for (const id of ['a', 'b']) expect(records.get(id)?.record.years).toEqual({ from: 1901, to: 1901 });
 });
 
-test('a fingerprint tells what is said, whatever the order and however many fields say nothing', () => {
+test('a fingerprint depends on the metadata, whatever the order and however many fields are empty', () => {
   const { notes: _, rights: __, ...without } = objectRecord('a');
   const reordered = Object.fromEntries(Object.entries(objectRecord('a')).reverse());
   const one = fingerprintOf(objectRecord('a'));

@@ -15,7 +15,7 @@ function fingerprintAsStored(record: object): string {
   return createHash('sha256').update(json).digest('hex');
 }
 
-test('a record has the fingerprint that it is stored with', () => {
+test('a record has the fingerprint with which it is stored', () => {
   const { published: _, ...record } = {
     ...objectRecord('a'),
     subjects: [{ kind: 'topic', language: null, text: '"żółw"\n\ud800', uri: '' }],

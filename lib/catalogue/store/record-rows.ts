@@ -105,7 +105,7 @@ export function categoryRows({ id, categories }: ObjectRecord) {
   return [...positions].map(([category, at]) => ({ object_id: id, category, positions: at.join() }));
 }
 
-/** The categories of such rows, in order. */
+/** The categories of an object's rows, in order. */
 export function categoriesOf(rows: readonly { category: string; positions: string }[]): string[] {
   const positioned = rows.flatMap(({ category, positions }) =>
     positions.split(',').map((position) => ({ category, position: Number(position) })),

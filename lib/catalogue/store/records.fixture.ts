@@ -14,7 +14,7 @@ export function instant(text: string): Timestamp {
   return timestamp;
 }
 
-/** The digest under which storage would keep the file with this content. */
+/** The digest that names the file with this content in storage. */
 export function digestFor(text: string): string {
   return createHash('sha256').update(text).digest('hex').slice(0, 32);
 }

@@ -36,8 +36,8 @@ export type SubjectRecord = { kind: string; language: string | null; text: strin
 export type IdentifierRecord = { kind: string; value: string };
 
 /**
- * A relation to a whole or to something else: `series`, `part-of`, `related` …; target is an id or an address, number
- * says which part of the whole the object is (`t. 2`).
+ * A relation to a parent work or to something else: `series`, `part-of`, `related` …; target is an id or an address,
+ * number is the object's part number in the parent work (`t. 2`).
  */
 export type RelationRecord = { kind: string; text: string; target: string | null; number: string | null };
 
@@ -88,7 +88,7 @@ export type ScanRecord = {
   linked?: LinkedFiles;
 };
 
-/** What may be given for an object several times or in several ways, in the order given. */
+/** Repeatable metadata of an object, in the order given. */
 export type ObjectLists = {
   /** Other than the main title. */
   titles: TitleRecord[];
@@ -136,7 +136,7 @@ export type ObjectRecord = ObjectLists & {
   /** Resolution of the scans: scan pixels per centimetre of the original. */
   pixelsPerCentimetre: number | null;
   isPublic: boolean;
-  /** Place in the feed; undefined: the one it already has, else the current instant. */
+  /** Position in the feed; undefined: the one it already has, else the current instant. */
   published: Timestamp | undefined;
   scans: ScanRecord[];
   /** Scans that its source lists but that could not be obtained, in reading order; omitted if there are none. */
@@ -145,7 +145,7 @@ export type ObjectRecord = ObjectLists & {
   mirrored?: MirroredFields;
 };
 
-/** The fields of a record of which a source says nothing. */
+/** The fields of a record for which a source has no value. */
 export function emptyFields(): ObjectLists &
   Pick<
     ObjectRecord,
@@ -186,6 +186,6 @@ export type OtherTileRecord = {
   imageDigest: string | null;
   /** All fields of a service's tile except its id, type and times. */
   given?: Record<string, unknown>;
-  /** Place in the feed; undefined: the one it already has, else the current instant. */
+  /** Position in the feed; undefined: the one it already has, else the current instant. */
   published: Timestamp | undefined;
 };

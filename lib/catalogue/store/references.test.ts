@@ -12,7 +12,7 @@ import { holderOf, referencedDigests } from './references.ts';
 import { baseUrls, temporaryStore } from './temporary-store.fixture.ts';
 import { saveTile } from './tiles.ts';
 
-test('every digest is told once, in order, however many there are', async () => {
+test('every digest is returned once, in order, however many there are', async () => {
   const { db } = await temporaryStore();
   const scans = Array.from({ length: 2300 }, (_, index) => ({
     ...scanRecord(`page ${index % 2250}`),

@@ -4,7 +4,7 @@ import { columnTypes } from './engine.ts';
 import type { Tables } from './tables.ts';
 import { transact } from './transaction.ts';
 
-/** Adds the table of sessions that ended before they expired. */
+/** Adds the table of sessions that were revoked before they expired. */
 export const revokedSessions: Migration = {
   async up(db: Kysely<never>) {
     const { text, integer } = columnTypes(db);
@@ -12,7 +12,7 @@ export const revokedSessions: Migration = {
   },
 };
 
-/** The store's ended sessions; those that have expired anyway are deleted whenever one is added. */
+/** The store's revoked sessions; those that have expired anyway are deleted whenever one is added. */
 export function storedRevokedSessions(db: Kysely<Tables>): RevokedSessions {
   return {
     add: (id, until) =>

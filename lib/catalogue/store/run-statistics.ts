@@ -9,7 +9,7 @@ import type { Store } from './store.ts';
 const usual = 60_000;
 
 /**
- * Counts the library's objects anew as soon as the stored count is due; of several servers on a store one counts. A
+ * Recounts the library's objects as soon as the stored count is due; of several servers on a store one counts. A
  * failure is logged once, and it is tried again; a failed count when its claim has expired.
  * @param pause milliseconds between two checks
  */

@@ -17,7 +17,7 @@ import { objectTile, tileJson } from './tile-json.ts';
 import { transact } from './transaction.ts';
 import { storedIds, writeRecords } from './write-record.ts';
 
-/** An object and what it was made from. */
+/** An object and what it was created from. */
 export type SourcedObject = { record: ObjectRecord; source: ObjectSource };
 
 /**

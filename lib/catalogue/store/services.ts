@@ -91,7 +91,7 @@ export async function removeService(
   service: number,
   onProgress: (removedCount: number) => void = () => undefined,
 ): Promise<void> {
-  // A mirror that restarts after an interruption must not take the remaining tiles for the whole.
+  // A mirror that restarts after an interruption must not mistake the remaining tiles for all of them.
   await db.updateTable('services').set({ record: null }).where('id', '=', service).execute();
   for (let removedCount = 0; ; ) {
     const removed = await transact(db, async (trx) => {

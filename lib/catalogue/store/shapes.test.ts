@@ -12,7 +12,7 @@ const agent: AgentRecord = {
   statement: null,
 };
 
-test('a page is told what the record says more than the contract', () => {
+test('a page gets what the record has beyond the contract', () => {
   const { agents } = fullObjectRecord('a');
   const identifiers = [
     { kind: 'local', value: 'MP-1' },
@@ -33,7 +33,7 @@ test('a page is told what the record says more than the contract', () => {
   });
 });
 
-test('what servers of the version before read stays, and nothing is added where nothing is said', () => {
+test('what servers of the previous version read stays, and empty metadata adds nothing', () => {
   const record = objectRecord('a', {
     language: 'pl',
     rights: 'Domena publiczna',

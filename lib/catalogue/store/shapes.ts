@@ -82,7 +82,7 @@ function ownFiles(baseUrls: BaseUrls, scan: ScanRecord): Pick<MainScan, 'dzi' | 
   };
 }
 
-/** Times of a tile: when it was created, when its record last changed, and its place in the feed. */
+/** Times of a tile: when it was created, when its record last changed, and its position in the feed. */
 export type TileTimes = { created: Timestamp; updated: Timestamp; sorting: Timestamp };
 
 /** The contract's tile for an object. */
@@ -165,7 +165,7 @@ export function detailsOf(record: ObjectRecord): ObjectDetails {
     subjects: unlessEmpty(
       record.subjects.map(({ uri, ...subject }) => ({ ...recordText(subject), address: uri ?? undefined })),
     ),
-    // The local one only tells objects apart, and is often made up.
+    // The local one only distinguishes objects, and is often made up.
     identifiers: unlessEmpty(record.identifiers.filter(({ kind }) => kind !== 'local')),
     series: unlessEmpty(seriesOf(record)),
     works: unlessEmpty(works),

@@ -4,7 +4,7 @@ import { grouped } from '#lib/grouped.ts';
 import { insertRows } from './insert-rows.ts';
 import type { Tables } from './tables.ts';
 
-/** What an object was made from. */
+/** What an object was created from. */
 export type ObjectSource = {
   /** Path or address of the file, folder or record. */
   source: string;
@@ -15,7 +15,7 @@ export type ObjectSource = {
 /** Key for looking up a source, since addresses may be too long for a PostgreSQL index. */
 export const digestOfSource = (source: string) => hash('sha256', source, 'base64url');
 
-/** Records what stored objects were made from. */
+/** Records what stored objects were created from. */
 export async function saveSources(
   db: Kysely<Tables>,
   sources: readonly (ObjectSource & { objectId: string })[],
@@ -29,7 +29,7 @@ export async function saveSources(
   await insertRows(db, 'object_sources', rows, ['object_id']);
 }
 
-/** Ids of the objects made from some sources, by source. */
+/** Ids of the objects created from some sources, by source. */
 export async function objectsOfSources(
   db: Kysely<Tables>,
   sources: readonly string[],
@@ -53,7 +53,8 @@ export async function sourcesOfObjects(
 }
 
 /**
- * Ids of the objects made from sources whose content is unchanged, in the order given; undefined where there is none.
+ * Ids of the objects created from sources whose content is unchanged, in the order given; undefined where there is
+ * none.
  * @param sources with alternative digests of their content, any of which may match
  */
 export async function findUnchangedObjects(
@@ -70,7 +71,7 @@ export async function findUnchangedObjects(
   );
 }
 
-/** The objects made from sources, by source. */
+/** The objects created from sources, by source. */
 async function rowsOf(db: Kysely<Tables>, sources: readonly string[]) {
   const sourceOf = new Map(sources.map((source) => [digestOfSource(source), source]));
   const rows = await db

@@ -23,7 +23,7 @@ import type { Tables } from './tables.ts';
 import { baseUrls, temporaryFolder } from './temporary-store.fixture.ts';
 import { transact } from './transaction.ts';
 
-/** What an operator is told about a store that cannot be opened. */
+/** The message to an operator about a store that cannot be opened. */
 async function refusal(dataDir: string): Promise<string | undefined> {
   const store = await openSqlite(dataDir).catch((error: unknown) => error);
   return failureSentence(store);
@@ -46,7 +46,7 @@ const writes: [string, (db: Kysely<Tables>, name: string) => Promise<void>][] = 
   ['a single statement', (db, name) => writeSetting(db, name, '1')],
 ];
 
-test.each(writes)('%s waits for another process that writes, and reading goes on', async (_, write) => {
+test.each(writes)('%s waits for another process that writes, and reading continues', async (_, write) => {
   const { store, other, close } = await withAnother();
   other.exec('BEGIN IMMEDIATE');
   const written = write(store.db, 'a');
@@ -72,7 +72,7 @@ test.each(writes)('after %s has waited in vain, another write is committed', asy
   await close();
 });
 
-test('a file that is no store, and one that was cut off, are damaged, by their names', async () => {
+test('a file that is not a store, and a truncated one, are reported as damaged, with their names', async () => {
   const dataDir = temporaryFolder();
   const file = storeFile(dataDir);
   writeFileSync(file, 'This is no database, though it has the name of one. '.repeat(100));
@@ -109,7 +109,7 @@ test('an empty file is a new store, unless there are scans of a library, which i
   await (await openSqlite(dataDir)).close();
 });
 
-test.each(['empty', 'missing'])('a write-ahead log whose store is %s is not thrown away', async (state) => {
+test.each(['empty', 'missing'])('a write-ahead log whose store is %s is not discarded', async (state) => {
   const dataDir = temporaryFolder();
   const file = storeFile(dataDir);
   if (state === 'empty') writeFileSync(file, '');
@@ -118,7 +118,7 @@ test.each(['empty', 'missing'])('a write-ahead log whose store is %s is not thro
   expect(readFileSync(`${file}-wal`, 'utf8')).toBe('changes');
 });
 
-test('a disk that is full is reported as that, what was written stays, and it goes on when there is room', async () => {
+test('a full disk is reported as such, what was written stays, and writing resumes when there is room', async () => {
   const dataDir = temporaryFolder();
   const { db, close } = await openSqlite(dataDir);
   await writeSetting(db, 'some', 'yes');
@@ -175,7 +175,7 @@ test('a store that cannot be written is served, logged once, and brought up to d
   await store.close();
 });
 
-test('a statement is prepared once, and is as good as new after it failed and after the tables have changed', async () => {
+test('a statement is prepared once, and is usable after it failed and after the tables have changed', async () => {
   const store = await openSqlite(temporaryFolder());
   const prepare = vi.spyOn(Database.prototype, 'prepare');
   const insert = (name: string) =>

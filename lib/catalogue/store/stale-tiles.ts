@@ -9,7 +9,7 @@ import type { Tables } from './tables.ts';
 import { makeTiles } from './tile-json.ts';
 import { transact } from './transaction.ts';
 
-/** Whether a pass over all tiles has remade the stale ones. */
+/** Whether a pass over all tiles has regenerated the stale ones. */
 export async function isRenewed(db: Kysely<Tables>, baseUrls: BaseUrls): Promise<boolean> {
   const projection = await findProjection(db, baseUrls);
   return projection !== undefined && (await readSetting(db, renewedSetting)) === String(projection);
@@ -38,17 +38,17 @@ export type Renewed = {
 export type RenewOptions = {
   /** Only tiles older than this; undefined: from the newest. */
   before?: Timestamp | undefined;
-  /** Maximum tiles remade per transaction. */
+  /** Maximum tiles regenerated per transaction. */
   batchSize: number;
-  /** Whether to also remake the tiles that are not stale. */
+  /** Whether to also regenerate the tiles that are not stale. */
   all?: boolean;
-  /** Called with tiles that cannot be remade, which stay as they are unless this throws. */
+  /** Called with tiles that cannot be regenerated, which stay as they are unless this throws. */
   onDamaged?: OnDamaged;
 };
 
 /**
- * Remakes some stale tiles, newest first. Answers do not change, because stale tiles are also remade whenever they are
- * read.
+ * Regenerates some stale tiles, newest first. Answers do not change, because stale tiles are also regenerated whenever
+ * they are read.
  */
 export async function renewTiles(
   db: Kysely<Tables>,
@@ -64,21 +64,21 @@ export async function renewTiles(
   if (before) rows = rows.where('sorting_datetime', '<', before);
   const found = await rows.execute();
   const stale = found.filter((row) => all || row.projection !== projection).slice(0, batchSize);
-  const renewed = await remake(
+  const renewed = await regenerate(
     db,
     baseUrls,
     stale.map(({ id }) => id),
     onDamaged,
   );
-  // Continue after the last tile remade, as more may follow; otherwise after the last one examined.
+  // Continue after the last tile regenerated, as more may follow; otherwise after the last one examined.
   const last =
     stale.length === batchSize ? stale.at(-1) : found.length === tilesPerStep ? found.at(-1) : undefined;
   const examined = last === undefined ? found.length : found.findIndex(({ id }) => id === last.id) + 1;
   return { examined, renewed, remaining: stale.length - renewed, next: last?.sorting_datetime };
 }
 
-/** @returns how many could be remade */
-async function remake(
+/** @returns how many could be regenerated */
+async function regenerate(
   db: Kysely<Tables>,
   baseUrls: BaseUrls,
   ids: number[],
@@ -88,14 +88,14 @@ async function remake(
   return await transact(db, async (trx) => {
     const projection = await ensureProjection(trx, baseUrls);
     const free = await skipLocked(trx, trx.selectFrom('tiles').select('id').where('id', 'in', ids)).execute();
-    const remade = await makeTiles(
+    const regenerated = await makeTiles(
       trx,
       baseUrls,
       free.map(({ id }) => id),
       onDamaged,
     );
-    for (const [id, json] of remade)
+    for (const [id, json] of regenerated)
       await trx.updateTable('tiles').set({ json, projection }).where('id', '=', id).execute();
-    return remade.size;
+    return regenerated.size;
   });
 }

@@ -38,7 +38,7 @@ test('all objects, public ones, and those of each category are counted', async (
   expect(counted_at).toBe('2026-11-21T10:00:00.000000');
 });
 
-test('within 24 hours nothing is counted again, by no server; after that without being asked', async () => {
+test('within 24 hours no server counts again; after that it happens without a request', async () => {
   const store = await temporaryStore();
   const { db, catalogue, dataDir, version } = store;
   const other = await connect(dataDir);
@@ -61,7 +61,7 @@ test('within 24 hours nothing is counted again, by no server; after that without
   await vi.waitFor(() => expect(version()).not.toBe(before), 10_000);
 });
 
-test('a question counts nothing anew: it is answered with the count there is', async () => {
+test('a request starts no count: it is answered with the stored one', async () => {
   const { db, catalogue } = await temporaryStore();
   await saveObject(db, baseUrls, objectRecord('a'));
   const first = await catalogue.statistics();
@@ -93,7 +93,7 @@ test('while one server counts, the others serve the old count and do not count',
 test.each([
   ['23 hours', 23 * 3_600_000],
   ['days', 10 * statisticsLifetime],
-])('a count or a claim of a clock that has been set back by %s since holds nothing up', async (_, back) => {
+])('a count or a claim by a clock that has been set back by %s since blocks nothing', async (_, back) => {
   const { db } = await temporaryStore();
   await saveObject(db, baseUrls, objectRecord('a'));
   const present = Date.now();
@@ -104,7 +104,7 @@ test.each([
   expect((await recountIfOutdated(db)).entities.total).toBe(2);
 });
 
-test('of many questions that find the count due at once, one counts', async () => {
+test('of many concurrent requests that find the count due, one counts', async () => {
   const { db } = await temporaryStore();
   await saveObject(db, baseUrls, objectRecord('a'));
   const count = vi.fn(countStatistics);

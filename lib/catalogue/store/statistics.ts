@@ -54,7 +54,9 @@ export async function storedStatistics(db: Kysely<Tables>): Promise<CountedStati
   return { ...statisticsSchema.parse(JSON.parse(row.json)), counted_at: row.counted_at };
 }
 
-/** Whether a count is older than its lifetime, or missing; or ahead, by a clock that has been set back since. */
+/**
+ * Whether a count is older than its lifetime, or missing; or in the future, by a clock that has been set back since.
+ */
 export function isOutdated(stored: CountedStatistics | undefined): boolean {
   if (stored?.counted_at === undefined) return true;
   const age = Date.now() - Date.parse(`${stored.counted_at.slice(0, 23)}Z`);
@@ -95,8 +97,8 @@ export async function recountIfOutdated(
 }
 
 /**
- * Records that this server is counting. A claim is never withdrawn: if the server dies or fails, the next one to ask
- * after the claim has expired takes over, or finds it that far ahead.
+ * Records that this server is counting. A claim is never withdrawn: if the server dies or fails, the next one to
+ * check takes over once the claim has expired, or lies that far in the future.
  * @returns false while another server's claim is valid
  */
 async function claimCount(db: Kysely<Tables>): Promise<boolean> {

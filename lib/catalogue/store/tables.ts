@@ -16,7 +16,7 @@ type ListTables = {
   } & ObjectLists[Name][number];
 };
 
-/** What the library holds, which a copy of a store consists of. */
+/** What the library holds: a copy of a store consists of these tables. */
 export type RecordTables = ListTables & {
   settings: { name: string; value: string };
   catalogue_version: { id: number; version: number; purges: number };
@@ -136,11 +136,11 @@ export type RecordTables = ListTables & {
     title: string | null;
     description: string | null;
     url: string | null;
-    /** The tile as the API serves it, in UTF-8: made from the record for the projection below, remade at will. */
+    /** The tile as the API serves it, in UTF-8: generated from the record for the projection below. */
     json: Uint8Array;
     projection: Generated<number>;
     service_id: number | null;
-    /** The service's number, object and place in the feed for it. */
+    /** The service's number, object and position in the feed for it. */
     service_tile: number | null;
     service_object: string | null;
     service_sorting: Timestamp | null;
@@ -149,7 +149,7 @@ export type RecordTables = ListTables & {
     /** JSON of a tile that does not belong to an object, as the service gives it. */
     given: string | null;
   };
-  /** What tiles were made for: the version of their shape, and the base of their addresses. */
+  /** What tiles were generated for: the version of their shape, and the base of their addresses. */
   projections: { id: number; shape: number; origin: string; assets: string };
   pages: {
     language: string;
@@ -208,7 +208,7 @@ export type RecordTables = ListTables & {
   ended_sessions: { id: string; until: number };
   statistics: { id: number; counted_at: Timestamp; json: string };
   unreferenced_files: { digest: string; since: Timestamp };
-  /** What objects were made from; source_digest is of the path or address, said_digest of the content. */
+  /** What objects were created from; source_digest is of the path or address, said_digest of the content. */
   object_sources: { object_id: string; source: string; source_digest: string; said_digest: string };
   /** Harvests over OAI-PMH and their progress; dates in the repository's notation. */
   harvests: {

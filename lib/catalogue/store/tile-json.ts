@@ -57,8 +57,8 @@ function givenOf({ given }: TileRow): Pick<OtherTileRecord, 'given'> {
 }
 
 /**
- * Remakes tiles from their stored data.
- * @param onDamaged called with tiles that cannot be made, which are left out unless this throws
+ * Regenerates tiles from their stored data.
+ * @param onDamaged called with tiles that cannot be generated, which are left out unless this throws
  * @returns their JSON by tile number
  * @throws {Damaged} without `onDamaged`
  */
@@ -68,8 +68,8 @@ export async function makeTiles(
   ids: readonly number[],
   onDamaged: OnDamaged = throwDamaged,
 ): Promise<Map<number, Uint8Array>> {
-  const remade = new Map<number, Uint8Array>();
-  if (ids.length === 0) return remade;
+  const regenerated = new Map<number, Uint8Array>();
+  if (ids.length === 0) return regenerated;
   const rows = await db.selectFrom('tiles').selectAll().where('id', 'in', ids).execute();
   const objectIds = rows.flatMap(({ object_id }) => object_id ?? []);
   const objects = await readRecords(db, objectIds, { scans: 'first', onDamaged });
@@ -84,9 +84,9 @@ export async function makeTiles(
       return otherTileOf(row.id, baseUrls, record, times);
     };
     const tile = readUndamaged(nameOf(row), make, onDamaged);
-    if (tile) remade.set(row.id, tileJson(tile));
+    if (tile) regenerated.set(row.id, tileJson(tile));
   }
-  return remade;
+  return regenerated;
 }
 
 /** Name of a tile in reports of damage. */

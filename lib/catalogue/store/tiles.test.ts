@@ -6,7 +6,7 @@ import { listTiles, removeTile, saveTile } from './tiles.ts';
 
 const published = instant('2026-01-01');
 
-test('the same again changes nothing; a change keeps the number and the creation time', async () => {
+test('saving the same again changes nothing; a change keeps the number and the creation time', async () => {
   const { db, catalogue, version } = await temporaryStore();
   const id = await saveTile(db, baseUrls, otherTileRecord('a', { published }));
   const [before, stored] = [await catalogue.frontpage({ batchSize: 1 }), version()];
@@ -21,7 +21,7 @@ test('the same again changes nothing; a change keeps the number and the creation
   expect(version()).not.toBe(stored);
 });
 
-test('addresses of this site are made whole, others stay', async () => {
+test('addresses of this site are made absolute, others stay', async () => {
   const { db, catalogue } = await temporaryStore();
   const image = digestFor('picture');
   await saveTile(db, baseUrls, otherTileRecord('a', { url: '/pl/pages/faq', imageDigest: image }));

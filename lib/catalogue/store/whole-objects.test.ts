@@ -3,7 +3,7 @@ import { saveObject } from './objects.ts';
 import { digestFor, objectRecord, scanRecord } from './records.fixture.ts';
 import { baseUrls, temporaryStore } from './temporary-store.fixture.ts';
 
-test('a work says how many scans it has, and gives them in order, window after window', async () => {
+test('an object has its number of scans, and yields them in order, window after window', async () => {
   const { db, catalogue } = await temporaryStore();
   const scans = Array.from({ length: 150 }, (_, index) =>
     scanRecord(`scan ${index}`, {
@@ -25,7 +25,7 @@ test('a work says how many scans it has, and gives them in order, window after w
   expect(positions).toEqual(Array.from({ length: 80 }, (_, index) => 60 + index));
 });
 
-test('an object says what its files have in all, unless some of them are elsewhere', async () => {
+test('an object has totals over its files, unless some of them are elsewhere', async () => {
   const { db, catalogue } = await temporaryStore();
   const one = scanRecord('one', { width: 1000, height: 2000, imageBytes: 3_000_000_000, textBytes: 7 });
   const two = scanRecord('two', { width: 2001, height: 1000, imageBytes: 1, textDigest: digestFor('two') });
@@ -43,7 +43,7 @@ test('an object says what its files have in all, unless some of them are elsewhe
   expect((await catalogue.object('work'))?.files).toBeUndefined();
 });
 
-test('its fingerprint follows what is known of it; what is not there is no work', async () => {
+test('its fingerprint follows its metadata; an unknown id has no object', async () => {
   const { db, catalogue } = await temporaryStore();
   await saveObject(db, baseUrls, objectRecord('work'));
   const before = (await catalogue.wholeObject('work'))?.fingerprint;
@@ -53,7 +53,7 @@ test('its fingerprint follows what is known of it; what is not there is no work'
   expect(await catalogue.wholeObject('a\0b')).toBeUndefined();
 });
 
-test('scans whose files a service has are counted, and one that is damaged is left out', async () => {
+test('scans whose files a service hosts are counted, and a damaged one is left out', async () => {
   const { db, catalogue } = await temporaryStore();
   const foreign = { id: 7, dzi: { tiles_prefix: '', manifest_url: '' }, thumbnails: [], resources: [] };
   const scans = [scanRecord('one'), scanRecord('', { digest: '', foreign }), scanRecord('three')];

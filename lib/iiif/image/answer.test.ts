@@ -49,7 +49,7 @@ const bytesIn = ({ body }: { body: unknown }) => Buffer.from(body as Uint8Array)
 const jsonIn = (answer: { body: unknown }) =>
   JSON.parse(bytesIn(answer).toString()) as Record<string, unknown>;
 
-test('info.json tells the service of each version, in the media type that is asked for', async () => {
+test('info.json describes the service of each version, in the requested media type', async () => {
   const { request } = await library();
   const third = await request('/iiif/image/3/1/info.json');
   expect(third).toMatchObject({
@@ -106,7 +106,7 @@ test.each([
   expect(jsonIn(await request('/iiif/image/2/1/info.json')).license).toBe(license);
 });
 
-test('a scan goes by its number here, not by that which a service calls it', async () => {
+test('a scan is identified by its number here, not by the one at its service', async () => {
   const { db, catalogue } = await library();
   const dzi = {
     tiles_prefix: 'https://service.example/1_files/',
@@ -125,7 +125,7 @@ test('a scan goes by its number here, not by that which a service calls it', asy
   expect((await catalogue.object('mirrored', undefined, { number: 1 }))?.scans).toEqual([]);
 });
 
-test('every size and tile that info.json lists is there', async () => {
+test('every size and tile that info.json lists exists', async () => {
   const { request } = await library();
   const { sizes } = jsonIn(await request('/iiif/image/3/1/info.json')) as { sizes: (typeof size)[] };
   for (const { width, height } of sizes) {
@@ -137,7 +137,7 @@ test('every size and tile that info.json lists is there', async () => {
 });
 
 test.each(imageApiVersions)(
-  'level 0 of version %i lists what is stored, and leads to it as it lies',
+  'level 0 of version %i lists what is stored, and redirects to the files',
   async (version) => {
     const { request, folder } = await library();
     const service = `/iiif/image/${version}/level0/1`;
@@ -193,7 +193,7 @@ test.each(imageApiVersions)('level 0 of version %i has every tile of the pyramid
     }
 });
 
-test('of a pyramid whose tiles overlap, as versions before cut them, level 0 has sizes alone', async () => {
+test('for a pyramid whose tiles overlap, as in previous versions, level 0 has sizes only', async () => {
   const { request, catalogue } = await library(true, '', true);
   expect((await catalogue.object('work'))?.scans[0]?.tileSource).toMatchObject({
     ...{ tileSize: 510, tileOverlap: 1 },
@@ -203,7 +203,7 @@ test('of a pyramid whose tiles overlap, as versions before cut them, level 0 has
   expect(tile.status).toBe(404);
 });
 
-test('an image names its canonical address and its level', async () => {
+test('an image has its canonical address and its level', async () => {
   const { request } = await library();
   const { status, headers } = await request('/iiif/image/2/1/0%2C0%2C700%2C600/350%2C300/0/default.png');
   expect(status).toBe(200);
@@ -226,13 +226,13 @@ test.each([
   expect(jsonIn(answer).detail).toMatch(/\w.*\.$/);
 });
 
-test('nothing of an object leaves that is not public', async () => {
+test('nothing of an object that is not public is returned', async () => {
   const { request } = await library(false);
   expect((await request('/iiif/image/3/1/full/max/0/default.jpg')).status).toBe(404);
   expect((await request('/iiif/image/3/1/info.json')).status).toBe(404);
 });
 
-test('tiles that are missing, and a catalogue that is away, are told apart', async () => {
+test('missing tiles and an unavailable catalogue are distinguished', async () => {
   const { request, catalogue, folder } = await library();
   await rm(join(folder, 'scan_files'), { recursive: true });
   expect((await request('/iiif/image/3/1/full/max/0/default.jpg')).status).toBe(404);
@@ -241,7 +241,7 @@ test('tiles that are missing, and a catalogue that is away, are told apart', asy
   expect(away).toMatchObject({ status: 503, headers: { 'Retry-After': '10' } });
 });
 
-test('the address of a service leads to what it says of itself', () => {
+test('the base URI of a service redirects to its information', () => {
   expect(parseImageAddress('/iiif/image/3/1')).toBe('base');
   expect(redirectToInformation('/iiif/image/3/1/')).toMatchObject({
     status: 303,
@@ -256,6 +256,6 @@ test.each([
   '/iiif/image/3/1/full/max/0',
   '/iiif/image/3/1/full/max/0/%ff',
   '/iiif/image/3/1/a/b/c/d/e',
-])('%s is no address of an image', (path) => {
+])('%s is not an address of an image', (path) => {
   expect(parseImageAddress(path)).toBeUndefined();
 });

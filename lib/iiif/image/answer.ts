@@ -120,7 +120,7 @@ export async function answerImageAddress(
   });
 }
 
-/** @throws what is no refusal */
+/** @throws any error that is not a refusal */
 function problemOf(error: unknown): HttpResponse {
   if (error instanceof ImageRequestError) return problem(error.status, `${error.message}.`);
   if (error instanceof MissingTile) return problem(404, 'A part of this image is not there.');

@@ -6,7 +6,7 @@ import { imageApiVersions } from './request.ts';
 import { informationSchemas } from './schema.fixture.ts';
 
 test.each(imageApiVersions)(
-  'info.json of version %i has what its specification demands, and nothing else',
+  'info.json of version %i has what its specification requires, and nothing else',
   (version) => {
     // The last two exceed the limits of a single image.
     for (const [width, height] of [

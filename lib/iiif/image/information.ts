@@ -6,14 +6,14 @@ const links = ['canonicalLinkHeader', 'profileLinkHeader'];
 /** Features supported beyond level 2, by version. */
 const extraFeatures = { 2: [...links, 'mirroring', 'regionSquare'], 3: [...links, 'mirroring'] };
 
-/** Pixels that the longer side of a listed size has at the least. */
+/** Minimum pixels along the longer side of a listed size. */
 export const minSide = 128;
 
 /**
- * The `info.json` of a scan: level 2, with tiles on the pyramid's grid, so that each is made from a single stored one,
- * and no image larger than the scan.
+ * The `info.json` of a scan: level 2, with tiles on the pyramid's grid, so that each is generated from a single stored
+ * one, and no image larger than the scan.
  * @param id URI of the service @param rights URI of a licence or statement, if known
- * @param stored URI of the level 0 service beside it, if there is one
+ * @param stored URI of the level 0 service next to it, if there is one
  * @see https://iiif.io/api/image/3.0/ section 5, https://iiif.io/api/image/2.1/ section 5
  */
 export function imageInformation(
@@ -65,18 +65,18 @@ export function imageInformation(
 
 type Size = { width: number; height: number };
 
-/** What services of both levels say. @param about size of the scan, the sizes and the tiles that there are */
+/** Properties common to both levels. @param dimensions size of the scan, and the available sizes and tiles */
 export function commonInformation(
   id: string,
   level: 0 | 2,
-  about: Size & { sizes: Size[]; tiles: (Size & { scaleFactors: number[] })[] | undefined },
+  dimensions: Size & { sizes: Size[]; tiles: (Size & { scaleFactors: number[] })[] | undefined },
   version: ImageApiVersion,
   rights: string | undefined,
 ) {
   const common = {
     '@context': contextOf('image', version),
     protocol: 'http://iiif.io/api/image',
-    ...about,
+    ...dimensions,
   };
   return version === 3
     ? { ...common, id, type: 'ImageService3', profile: `level${level}`, rights }
@@ -88,7 +88,7 @@ export function commonInformation(
       };
 }
 
-/** How many times smaller than the scan the levels are of which a client is told, from 1. */
+/** Scale factors of the levels that are listed for clients, from 1. */
 export function factorsOf({ width, height }: TileSource): number[] {
   const factors = [1];
   for (let factor = 2; Math.max(width, height) / factor >= minSide; factor *= 2) factors.push(factor);

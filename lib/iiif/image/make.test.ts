@@ -48,7 +48,7 @@ async function difference(one: Buffer, other: Buffer): Promise<number> {
   return first.reduce((sum, value, index) => sum + Math.abs(value - (second[index] ?? 0)), 0) / first.length;
 }
 
-describe('an image out of the tiles', () => {
+describe('an image made from tiles', () => {
   test.each([
     'full/max/0/default.png',
     'full/400,/0/default.png',
@@ -68,7 +68,7 @@ describe('an image out of the tiles', () => {
     expect(await difference(await make(request), Buffer.from(expected.body))).toBeLessThan(3);
   });
 
-  test('a tile of the grid that info.json tells is made of one tile, and of a level that is small enough', async () => {
+  test('a tile of the grid in info.json is made from one tile, and from a level that is small enough', async () => {
     await make('512,512,512,512/512,/0/default.jpg');
     expect(requested).toEqual(['11/1_1.jpeg']);
     await make('0,0,1024,1024/512,/0/default.jpg');
@@ -77,7 +77,7 @@ describe('an image out of the tiles', () => {
     expect(requested).toEqual(['7/0_0.jpeg']);
   });
 
-  test('formats and qualities are what they are called', async () => {
+  test('formats and qualities are as requested', async () => {
     const formats = ['jpg', 'png', 'webp'] as const;
     for (const format of formats) {
       const { format: found } = await sharp(await make(`full/50,/0/default.${format}`)).metadata();
@@ -90,7 +90,7 @@ describe('an image out of the tiles', () => {
     expect(new Set(bitonal)).toEqual(new Set([0, 255]));
   });
 
-  test('a missing or broken tile is told', async () => {
+  test('a missing or broken tile is reported', async () => {
     const request = readImageRequest(['full', '50,', '0', 'default.jpg'], source, 3);
     await expect(makeImage(source, request, async () => undefined)).rejects.toThrow(MissingTile);
     await expect(makeImage(source, request, async () => Buffer.from('no picture'))).rejects.toThrow(
@@ -98,7 +98,7 @@ describe('an image out of the tiles', () => {
     );
   });
 
-  test('a size of another shape does not bring in more pixels than the limit', async () => {
+  test('a distorted size does not need more pixels than the limit', async () => {
     const huge: TileSource = { ...source, width: 200_000, height: 200_000 };
     const request = readImageRequest(['full', '1,10000', '0', 'default.jpg'], huge, 3);
     const grey = await sharp({ create: { width: 511, height: 511, channels: 3, background: '#888' } })
@@ -112,7 +112,7 @@ describe('an image out of the tiles', () => {
     expect(tiles).toBeLessThan(200);
   });
 
-  test('tiles of one pixel are not put together by the million', async () => {
+  test('tiles of one pixel are not assembled by the million', async () => {
     const tiny: TileSource = { ...source, tileSize: 1, tileOverlap: 0 };
     const request = readImageRequest(['full', 'max', '0', 'default.jpg'], tiny, 3);
     const grey = await sharp({ create: { width: 1, height: 1, channels: 3, background: '#888' } })
@@ -130,7 +130,7 @@ describe('an image out of the tiles', () => {
     await expect(makeImage(finest, request, readGrey)).rejects.toThrow(MissingTile);
   });
 
-  test('one picture that is the whole scan serves as its tile', async () => {
+  test('a single image of the whole scan serves as its tile', async () => {
     const whole: TileSource = {
       ...{ ...source, layout: 'picture', tilesUrl: 'whole' },
       ...{ tileSize: size.width, tileOverlap: 0, coarsest: 1 },

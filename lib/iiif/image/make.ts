@@ -14,11 +14,11 @@ export class MissingTile extends Error {
 }
 
 const channels = 3;
-/** Tiles that are read at once. */
+/** Tiles read concurrently. */
 const concurrency = 4;
-/** Most pixels that an image is made from, or that a tile of a service may have. */
+/** Maximum pixels that an image is made from, or that a tile of a service may have. */
 const maxPixels = 4 * maxArea + 1_000_000;
-/** Most tiles that an image is made from: a service may claim that its tiles have one pixel each. */
+/** Maximum tiles that an image is made from: a service may claim that its tiles have one pixel each. */
 const maxTiles = 1024;
 
 /**

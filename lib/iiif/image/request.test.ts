@@ -83,7 +83,7 @@ test.each([
   expect(() => read(request)).toThrow(expect.objectContaining({ name: 'ImageRequestError', status: 400 }));
 });
 
-test('what the standard has and this service not gives 501', () => {
+test('features of the standard that this service lacks give 501', () => {
   for (const request of ['full/^max/0/default.jpg', 'full/^2000,/0/default.jpg', 'full/max/22.5/default.jpg'])
     expect(() => read(request)).toThrow(expect.objectContaining({ status: 501 }));
 });
@@ -98,7 +98,7 @@ test('an image has no more pixels than the limit, and "max" as many as fit', () 
   expect(read('0,0,9000,1000/max/0/default.jpg', 3, large).size).toEqual({ width: 9000, height: 1000 });
 });
 
-test('whatever is asked is refused, or lies on the scan, is not enlarged, and canonically means the same', () => {
+test('any request is refused, or lies within the scan, is not enlarged, and equals its canonical form', () => {
   const number = fc.oneof(fc.integer({ min: 0, max: 3000 }).map(String), fc.string({ maxLength: 4 }));
   const region = fc.oneof(
     fc.constantFrom('full', 'square'),
@@ -137,7 +137,7 @@ test('whatever is asked is refused, or lies on the scan, is not enlarged, and ca
   );
 });
 
-test('what is to lie within a size beyond what is given is as large as anything is', () => {
+test('a best fit within a size beyond the limit is as large as possible', () => {
   const large = { width: 7000, height: 5000 };
   const { size } = read('full/!4096,4096/0/default.jpg', 3, large);
   expect(size).toEqual(maxSize(large));

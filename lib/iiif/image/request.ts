@@ -4,10 +4,10 @@ import type { Region } from '#lib/scans/region.ts';
 export const imageApiVersions = [2, 3] as const;
 export type ImageApiVersion = (typeof imageApiVersions)[number];
 
-/** Most pixels of an image made for a request. It may be made from up to four times as many, at three bytes each. */
+/** Maximum pixels of a generated image. It may be made from up to four times as many, at three bytes each. */
 export const maxArea = 10_000_000;
 
-/** Most pixels along its sides: WebP allows 16,383. */
+/** Maximum pixels along its sides: WebP allows 16,383. */
 export const maxSide = 16_000;
 
 const formats = { jpg: 'image/jpeg', png: 'image/png', webp: 'image/webp' } as const;
@@ -164,7 +164,7 @@ function sizeIn(part: string, region: Size): Size | undefined {
   if (within !== undefined) {
     if (width === undefined || height === undefined) return undefined;
     if (width === 0 || height === 0) return { width: 0, height: 0 };
-    // As large as it may be, also by what the server gives (Image API 3.0, section 4.2).
+    // As large as possible, within the server's own limits too (Image API 3.0, section 4.2).
     const largest = maxSize(region);
     const box = { width: Math.min(width, largest.width), height: Math.min(height, largest.height) };
     const scale = Math.min(box.width / region.width, box.height / region.height);

@@ -14,7 +14,7 @@ const maxJpegSide = 65_535;
 
 /**
  * The stored images of a whole scan by size: thumbnails, the pyramid's single-tile levels, and the full image, which
- * comes last. None where the files are elsewhere, because only those of our own have known sizes.
+ * comes last. None where the files are elsewhere, because sizes are only known for our own.
  */
 export function storedPictures({ scan, tileSource, imageBytes }: ObjectScan): StoredPicture[] {
   const full = fullImage(scan);

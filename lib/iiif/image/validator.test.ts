@@ -90,7 +90,7 @@ describe.each(imageApiVersions)('version %i', (version) => {
     }
   });
 
-  test('what is grey has no colours, and what is bitonal two', async () => {
+  test('a grey image has no colours, and a bitonal one two', async () => {
     const coloursIn = async (quality: string) =>
       (await squaresOf(await make(`full/${max}/0/${quality}.png`, version), whole)).map(([, found]) => found);
     for (const [red, green, blue] of await coloursIn('gray')) expect([green, blue]).toEqual([red, red]);

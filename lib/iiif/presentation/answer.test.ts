@@ -110,7 +110,7 @@ test('a manifest shows each scan on a canvas, with its image, its text and its s
   expect(headers['Access-Control-Allow-Origin']).toBe('*');
 });
 
-test('the same by version 2.1', async () => {
+test('the same in version 2.1', async () => {
   const { read, request } = await iiifLibrary((dataDir) => ({
     ...twoScans(dataDir),
     parts: [
@@ -163,7 +163,7 @@ test('the same by version 2.1', async () => {
   });
 });
 
-test('lines of a text are annotations where they stand', async () => {
+test('lines of a text are annotations at their position', async () => {
   const { read } = await iiifLibrary(twoScans);
   const canvas = (await validManifest(read, manifest)).items[0];
   const id = textAt(canvas, 'annotations.0.id');
@@ -187,7 +187,7 @@ test('lines of a text are annotations where they stand', async () => {
   });
 });
 
-test('whatever a record says or does not say, its manifest is valid and as long as the object', async () => {
+test('whatever metadata a record has, its manifest is valid and as long as the object', async () => {
   const bad = '<b>a</b>\u0000\u202e\ud800&"\u0085';
   const nothing = {
     ...{ creator: null, creatorName: null, creatorDate: null, publishPlace: null },
@@ -223,14 +223,14 @@ test('whatever a record says or does not say, its manifest is valid and as long 
   }
 });
 
-test('a text between angle brackets is no markup', async () => {
+test('a text between angle brackets is not markup', async () => {
   const { read } = await iiifLibrary(() => ({ descriptions: [{ language: 'pl', text: '<a> & <b>' }] }));
   expect((await validManifest(read, manifest)).summary).toEqual({
     pl: ['<span>&lt;a&gt; &amp; &lt;b&gt;</span>'],
   });
 });
 
-test('an institution is the provider, an issue has its day, and Hebrew runs from right to left', async () => {
+test('an institution is the provider, an issue has its date, and Hebrew runs from right to left', async () => {
   const library = await iiifLibrary(() => ({}));
   const organizationId = await saveOrganization(library.db, organization('a', { fullname: 'Biblioteka' }));
   await saveObject(
@@ -261,7 +261,7 @@ test('an institution is the provider, an issue has its day, and Hebrew runs from
   });
 });
 
-test('answers say of which API they are', async () => {
+test('answers specify their API', async () => {
   const { request } = await iiifLibrary(twoScans);
   for (const [target, api] of [
     ['/iiif/collection.json', 'presentation/3'],
@@ -278,7 +278,7 @@ test('answers say of which API they are', async () => {
   }
 });
 
-test('what is not there or not for everybody gives 404, other methods 405, each with a reason', async () => {
+test('what does not exist or is not public gives 404, other methods 405, each with a reason', async () => {
   const { request, db } = await iiifLibrary(twoScans);
   await saveObject(db, baseUrls, objectRecord('secret', { isPublic: false }));
   const targets = ['manifest.json', 'annotations/1.json', 'canvas/1', 'search?q=a', 'autocomplete?q=a'];
@@ -301,7 +301,7 @@ test('what is not there or not for everybody gives 404, other methods 405, each 
   expect((await request('/iiif/work/autocomplete')).status).toBe(400);
 });
 
-test('whatever belonged to a work that was withdrawn is 410, and says what it was', async () => {
+test('whatever belonged to a withdrawn object gives 410, and says what it was', async () => {
   const { db, request } = await iiifLibrary(twoScans);
   await removeObject(db, 'work');
   for (const path of [

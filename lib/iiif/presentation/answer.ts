@@ -24,7 +24,7 @@ const openPath = '/iiif/open';
 
 type PresentationRequest = Pick<HttpRequest, 'path' | 'query'>;
 
-/** What documents are made from. @property origin where the public reaches this site */
+/** What documents are generated from. @property origin where the public reaches this site */
 export type PresentationSource = { catalogue: Catalogue; origin: string };
 
 /**
@@ -175,7 +175,7 @@ async function open(
   const object = await publicObject(catalogue, target.id, target.scanId);
   const position = target.scanId === undefined ? 0 : object?.scans[0]?.position;
   const view = target.region ? `#${target.region}` : '';
-  // What is no longer there is told by the permanent address, to people in their language.
+  // The permanent address reports what no longer exists, to people in their language.
   const path =
     object && position !== undefined
       ? `${scanPath(objectPath(locale, object.tile.related_object), position)}${view}`

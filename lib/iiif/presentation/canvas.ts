@@ -61,7 +61,7 @@ export function canvasOf(
 
 /**
  * An empty canvas, labelled as such, for a scan that the library could not obtain: later pages keep their sides.
- * @param id of the canvas @param beside the canvas of an adjacent scan, whose size it takes
+ * @param id of the canvas @param size that of the canvas of an adjacent scan
  */
 export function missingCanvas(
   id: string,

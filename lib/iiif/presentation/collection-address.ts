@@ -15,7 +15,7 @@ export type CollectionPart = number | undefined;
 /** Maximum number of objects in one document. */
 export const objectsOfPart = 200;
 
-/** Parts of a collection: who wants more reads the change discovery, which has no end. */
+/** Maximum parts of a collection; clients that need more read the change discovery, which has no limit. */
 export const maxParts = 1000;
 
 /** The collection of a series: a search filtered by it. @param title as the filter has it */
@@ -46,7 +46,7 @@ function nameOf(address: CollectionAddress, query: URLSearchParams): string {
 const ofCollection =
   /^\/iiif\/(2\/)?collection(?:\/(institution|category|search)(?:\/([a-z]+|0|[1-9]\d{0,14}))?)?\.json$/;
 
-/** Parses a path made by {@link collectionPath}; undefined for any other. */
+/** Parses a path returned by {@link collectionPath}; undefined for any other. */
 export function parseCollection(
   path: string,
   query: URLSearchParams,

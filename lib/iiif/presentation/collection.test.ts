@@ -33,7 +33,7 @@ async function library(count: number) {
   return { ...fixture, read, organizationId };
 }
 
-test('the library leads to its institutions, its categories and all objects', async () => {
+test('the library contains its institutions, its categories and all objects', async () => {
   const { read, organizationId, db } = await library(2);
   await saveObject(db, baseUrls, objectRecord('secret', { organizationId, isPublic: false }));
   const json = await read('/iiif/collection.json');
@@ -58,7 +58,7 @@ test('the library leads to its institutions, its categories and all objects', as
   expect((await read('/iiif/collection/search.json?q=o1+o0')).items).toEqual([]);
 });
 
-test('a series is a collection too, which its parts and the library name', async () => {
+test('a series is a collection too, to which its parts and the library refer', async () => {
   const { read, db, catalogue } = await library(1);
   const title = 'Kurier & Syn';
   const relations = [{ kind: 'series', text: title, target: null, number: '3' }] as const;
@@ -75,7 +75,7 @@ test('a series is a collection too, which its parts and the library name', async
   });
 });
 
-test('the same by version 2.1, whose manifests name the collections that they are within', async () => {
+test('the same in version 2.1, whose manifests name the collections that they are within', async () => {
   const { read, request, organizationId } = await library(1);
   const read2 = async (target: string) => {
     const answer = await request(target);
@@ -108,7 +108,7 @@ test('the same by version 2.1, whose manifests name the collections that they ar
   ]);
 });
 
-test('an institution that no object names says so', async () => {
+test('an institution without objects says so', async () => {
   const { read, organizationId } = await library(0);
   const json = await read(`/iiif/collection/institution/${organizationId}.json`);
   expect(json.items).toEqual([]);
@@ -151,7 +151,7 @@ test('one of more than 200 objects is made of collections of 200', async () => {
   expect(searches).toBe(4);
 });
 
-test('an address of a collection is read as it is written', () => {
+test('an address of a collection is parsed as it was built', () => {
   const query = new URLSearchParams('q=żółw&category=maps&from=1900&page=3');
   const read = parseCollection('/iiif/collection/search.json', query);
   expect(read && collectionPath(read.address, read.part)).toBe(

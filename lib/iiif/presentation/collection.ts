@@ -59,12 +59,12 @@ export async function collectionOf(
       : searchName(locale, search, found.facets) || translator(locale)('iiif.objects');
   const label = untagged(institution?.fullname) ?? inEveryLocale((_, locale) => name(locale));
   // A catalogue service may list institutions without saying which objects belong to them.
-  const isNamedByNone = found.count === 0;
+  const hasNoObjects = found.count === 0;
   const summary =
     institution &&
     languageMap([
       ...Object.entries(institution.description).map(([language, text]) => ({ text, language })),
-      ...(isNamedByNone ? locales : []).map((language) => ({
+      ...(hasNoObjects ? locales : []).map((language) => ({
         text: translator(language)('iiif.namedByNone'),
         language,
       })),

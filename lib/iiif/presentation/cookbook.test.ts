@@ -368,7 +368,7 @@ recipe('0466 0485 0540', 'links open a work, a part of a page, or the first of s
   }
 });
 
-test('no recipe is both followed and passed over', () => {
+test('no recipe is both followed and skipped', () => {
   const named = [...followed, ...others.flatMap(([, numbers]) => numbers.split(' '))];
   expect(new Set(named).size).toBe(named.length);
 });

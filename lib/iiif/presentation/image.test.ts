@@ -21,7 +21,7 @@ function shown(image: Resource, tileSource: TileSource | undefined) {
   return canvasImage({ position: 0, ...scan }, false, origin);
 }
 
-test('a pyramid of a service is an image in its place, with services of this site that give parts of it', () => {
+test("a service's pyramid is an image at its own URL, with services of this site for parts of it", () => {
   const { image, services } = shown(whole, pyramid);
   expect(image).toEqual({ address: whole.url, format: 'image/jpeg', width: 3000, height: 2000 });
   expect(services).toEqual([
@@ -30,7 +30,7 @@ test('a pyramid of a service is an image in its place, with services of this sit
   ]);
 });
 
-test('a scan beyond what our service gives at once has the size of the image that it gives', () => {
+test('a scan beyond the limit of our service has the size of the image that it returns', () => {
   const large = { ...pyramid, width: 9600, height: 5400 };
   const scan = objectScan(baseUrls, 5, scanRecord('', { width: 9600, height: 5400 }), large);
   const { image, width, height } = canvasImage({ position: 0, ...scan }, true, origin);

@@ -30,7 +30,7 @@ const service = (layout: 'iiif-3' | 'iiif-2'): LinkedFiles => ({
   },
 });
 
-test('images elsewhere are named where they lie, with the service that they have there', async () => {
+test('images elsewhere keep their URLs, with their service there', async () => {
   const { read } = await iiifLibrary(() => ({
     scans: [
       linkedScan('', { linked: service('iiif-3') }),

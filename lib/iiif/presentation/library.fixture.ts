@@ -34,7 +34,7 @@ export function textAt(json: unknown, path: string): string {
 
 /**
  * A library with one work, `work`, whose texts are indexed, and functions that answer for it below /iiif/.
- * @param values of its record, made once the folder of the library is known
+ * @param values of its record, called once the folder of the library is known
  */
 export async function iiifLibrary(values: (dataDir: string) => ObjectValues) {
   const store = await temporaryStore();

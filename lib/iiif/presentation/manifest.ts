@@ -24,10 +24,10 @@ const writers = {
   3: { headOf: head3, canvasJson: canvas3, contentsHead: contents3, structuresJson: structures3 },
 };
 
-/** Scans of the longest manifest that is made in memory and cached: some 1.5 MB. */
+/** Maximum scans of a manifest that is built in memory and cached: some 1.5 MB. */
 export const maxInMemory = 1000;
 
-/** Scans among which the title page is looked for. */
+/** Number of leading scans among which the title page is searched for. */
 const maxBeforeTitle = 50;
 
 /**

@@ -21,7 +21,7 @@ export function metadataOf({ tile, details }: Pick<CatalogueObject, 'tile' | 'de
   const { creator, creator_name: name, creator_date: dates, creator_corp: body } = object;
   const fact = (message: (t: Translate) => string, value: LanguageMap | undefined) =>
     value && [{ label: inEveryLocale(message), value }];
-  // Of values in several languages viewers show those of one (Presentation API 3.0, section 4.4): these are no translations.
+  // Viewers show values in one language only (Presentation API 3.0, section 4.4), but these are not translations.
   const byLanguage = (
     message: (t: Translate) => string,
     texts: { text: string; language?: string | undefined }[],

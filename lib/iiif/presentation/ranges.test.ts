@@ -15,18 +15,18 @@ const part = (parent: number | null, first: number | null, last = first): PartRe
 const shape = (items: RangeNode['items']): unknown[] =>
   items.map((item) => (typeof item === 'number' ? item : shape(item.items)));
 
-test('a part names its scans but for those within its parts, in reading order', () => {
+test('a part lists its scans except those in nested parts, in reading order', () => {
   const parts = [part(null, 0, 5), part(0, 1, 2), part(1, 2), part(0, 4), part(null, null), part(4, 7, 99)];
   expect(shape(rangesOf(parts, 9))).toEqual([[0, [1, [2]], 3, [4], 5], [[7, 8]]]);
 });
 
-test('parts without a scan, and those that lie in themselves or in later ones, do no harm', () => {
+test('parts without a scan, and those within themselves or later ones, do no harm', () => {
   expect(rangesOf([part(null, null), part(0, null)], 3)).toEqual([]);
   expect(shape(rangesOf([part(0, 1), part(2, 0), part(null, 2)], 3))).toEqual([[1], [0], [2]]);
   expect(shape(rangesOf([part(null, -1), part(null, 3), part(null, 2, 1)], 3))).toEqual([[2]]);
 });
 
-test('what is nested 50 deep stays so, what is nested without end does not', () => {
+test('nesting 50 deep is kept, endless nesting is not', () => {
   const nested = (depth: number) =>
     Array.from({ length: depth }, (_, index) => part(index === 0 ? null : index - 1, 0));
   const depthOf = (items: RangeNode['items']): number =>
@@ -35,7 +35,7 @@ test('what is nested 50 deep stays so, what is nested without end does not', () 
   expect(depthOf(rangesOf(nested(20_000), 1))).toBe(65);
 });
 
-test('whatever is said, each scan of a range is one of the object, and their number is bounded', () => {
+test('whatever the input, each scan of a range is one of the object, and their number is bounded', () => {
   const number = fc.option(fc.integer({ min: -2, max: 30 }));
   const any = fc.record({
     parent: number,

@@ -13,8 +13,8 @@ export type RangeNode = {
 /** Maximum depth; deeper parts are put on the last level. */
 const maxDepth = 64;
 const maxLabelLength = 500;
-/** Scans that all parts together name: beyond, each names its first. */
-const maxNamed = 60_000;
+/** Maximum scans listed by all parts together; beyond that, each part lists only its first. */
+const maxListed = 60_000;
 
 type DraftRange = RangeNode & {
   first: number | undefined;
@@ -34,8 +34,8 @@ export function rangesOf(parts: readonly PartRecord[], count: number): RangeNode
   const all: DraftRange[] = [];
   for (const [index, { parent, label, first_scan: first, last_scan: last }] of parts.entries()) {
     // Parts that claim to lie within themselves or a later part are treated as top-level.
-    const named = parent !== null && parent < index ? all[parent] : undefined;
-    const above = named?.depth === maxDepth ? named.above : named;
+    const enclosing = parent !== null && parent < index ? all[parent] : undefined;
+    const above = enclosing?.depth === maxDepth ? enclosing.above : enclosing;
     const start = first !== null && first >= 0 && first < count ? first : undefined;
     const node: DraftRange = {
       index,
@@ -55,7 +55,7 @@ export function rangesOf(parts: readonly PartRecord[], count: number): RangeNode
   for (const node of all.toReversed()) {
     const within = node.within.filter(({ items }) => items.length > 0);
     const direct =
-      listed < maxNamed ? uncoveredScans(node, within) : node.first === undefined ? [] : [node.first];
+      listed < maxListed ? uncoveredScans(node, within) : node.first === undefined ? [] : [node.first];
     listed += direct.length;
     const positions = new Map<number | DraftRange, number>(direct.map((position) => [position, position]));
     for (const one of within) positions.set(one, one.first ?? node.first ?? 0);

@@ -17,7 +17,7 @@ const library = (texts: string[][], values: Partial<ScanRecord> = {}) =>
     })),
   }));
 
-test('a search says where the words stand, with those around them', async () => {
+test('a search says where the words are, with those around them', async () => {
   const { read } = await library([['Stary', 'kot', 'śpi'], ['pies'], ['widzę', 'Kot,']]);
   const manifest = await read('/iiif/work/manifest.json');
   const found = await read(
@@ -41,7 +41,7 @@ test('a search says where the words stand, with those around them', async () => 
   expect(at(await read('/iiif/work/search?q=żyrafa'), 'items')).toEqual([]);
 });
 
-test('a search that names no words leaves no line out, by both versions', async () => {
+test('a search without words returns every line, in both versions', async () => {
   const { read } = await library(Array.from({ length: 21 }, (_, index) => ['kot', `nr${index}`]));
   const manifest = await read('/iiif/work/manifest.json');
   const lines = await read(textAt(manifest, 'items.0.annotations.0.id'));
@@ -59,7 +59,7 @@ test('a search that names no words leaves no line out, by both versions', async 
   expect(at(second, 'next')).toBe(`${origin}/iiif/2/work/search?page=2`);
 });
 
-test('many hits come in pages, by both versions', async () => {
+test('many hits come in pages, in both versions', async () => {
   const { read } = await library(Array.from({ length: 45 }, (_, index) => ['kot', `nr${index}`]));
   const pages = [await read('/iiif/work/search?q=kot')];
   for (let next = at(pages[0], 'next'); next; next = at(pages.at(-1), 'next'))
@@ -88,12 +88,12 @@ test('many hits come in pages, by both versions', async () => {
   expect(at(await read('/iiif/work/search?q=kot&page=9'), 'items')).toEqual([]);
 });
 
-test('for nothing no words are proposed', async () => {
+test('nothing typed suggests no words', async () => {
   const { read } = await library([['kot']]);
   expect(at(await read('/iiif/work/autocomplete?q='), 'items')).toEqual([]);
 });
 
-test('words that are proposed stand in this object, the frequent ones first', async () => {
+test('suggested words occur in this object, the frequent ones first', async () => {
   const { read } = await library([
     ['Żółwie,', 'żółw', 'kot'],
     ['żółw', 'zolty'],
@@ -116,14 +116,14 @@ test('words that are proposed stand in this object, the frequent ones first', as
   expect(at(await read('/iiif/work/autocomplete?q=%2B'), 'items')).toEqual([]);
 });
 
-test('words of a long work are proposed wherever they stand, as far as its texts are read', async () => {
+test('words of a long work are suggested wherever they occur, as far as its texts are read', async () => {
   const texts = Array.from({ length: 150 }, (_, index) => ['kot', index === 149 ? 'Osobliwość' : 'pies']);
   const { read } = await library(texts);
   const found = await read('/iiif/work/autocomplete?q=oso');
   expect([at(found, 'items'), at(found, 'summary')]).toEqual([[{ value: 'osobliwość' }], undefined]);
 });
 
-test('a word beyond what is read of a very long work is proposed once it is typed, and the answer says so', async () => {
+test('a word beyond what is read of a very long work is suggested once typed, and the answer says so', async () => {
   const { read } = await library(
     Array.from({ length: 150 }, (_, index) => ['kot', index === 149 ? 'Osobliwość' : 'pies']),
     { textBytes: 200_000 },

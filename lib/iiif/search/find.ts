@@ -10,9 +10,9 @@ import { canvasId } from '../presentation/canvas.ts';
 
 /** Scans per answer: the texts of all of them are read for it. */
 export const scansOfPage = 20;
-/** Matches of one scan in an answer. */
+/** Maximum matches of one scan in an answer. */
 const maxOnScan = 200;
-/** Words before and behind a match that are shown with it. */
+/** Words shown before and after a match. */
 const wordsAround = 8;
 
 /** A match on one line of a scan: its words, those around them, and their box in pixels of the scan. */

@@ -7,15 +7,15 @@ import type { TextLayer } from '#lib/text/text-layer.ts';
 import { wordsOf } from '#lib/text/words.ts';
 import { layerOf } from './find.ts';
 
-/** Terms that are proposed. */
+/** Maximum suggested terms. */
 const maxTerms = 10;
-/** Bytes of texts that are read for one answer: those of a book; they stay in memory for the next letter. */
+/** Maximum bytes of texts read for one answer: those of a book; they stay in memory for the next letter. */
 const maxBytes = 12 * 1024 * 1024;
-/** Bytes of a text of which nobody says how many it has. */
+/** Assumed bytes of a text whose size is unknown. */
 const defaultTextBytes = 100_000;
-/** Scans among which texts are looked for, from the first on; and such on which the index has found what is typed. */
+/** Maximum scans examined for texts, from the first on; and of those on which the index has found what is typed. */
 const maxScans = { first: 2000, found: 20 };
-/** Characters of a word. */
+/** Maximum characters of a word. */
 const maxLength = 60;
 
 /** Suggested words, and whether all texts of the object were read for them. */

@@ -23,7 +23,7 @@ test.each([
   ['grandchild', 'grandchildren'],
   ['housewives', 'housewife'],
   ['mouse', 'mice'],
-])('%s is in the other number %s', (word, other) => {
+])('%s has the other number %s', (word, other) => {
   expect(otherNumbers(word)).toContain(other);
 });
 

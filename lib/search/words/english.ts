@@ -26,7 +26,7 @@ const irregular: [one: string, many: string][] = [
   ['thief', 'thieves'],
 ];
 
-/** What stands before "man" where the plural has "men", unlike "human" and "norman". */
+/** What precedes "man" where the plural has "men", unlike "human" and "norman". */
 const beforeMan =
   /^(?:wo|gentle|noble|fisher|clergy|police|fire|states|crafts|trades|sports|sales|hunts|herds|country|horse|sea|boat|work|post|chair|alder|middle|mad|french|english|irish|dutch|welsh)?$/;
 

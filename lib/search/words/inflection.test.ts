@@ -24,7 +24,7 @@ test('flags without rules change nothing', () => {
   expect(formsOf('kot', 'bq')).toEqual(['kot']);
 });
 
-test('what may have been done to a word is told by its folded end', () => {
+test('rules that may have produced a word are found by its folded ending', () => {
   expect(endingsOf('e')).toEqual([{ strip: 'a', flags: 'M' }]);
   expect(endingsOf('zek')).toEqual([{ strip: 'zka', flags: 'm' }]);
   expect(endingsOf('nia')).toEqual([{ strip: 'n', flags: 'D' }]);

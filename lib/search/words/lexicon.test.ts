@@ -16,14 +16,14 @@ function isIn(word: string, title: string): boolean {
   return lexicon.formsOf(word).some((form) => words.includes(form));
 }
 
-test('inflected words, with their diacritics or without, find what was judged that they should', () => {
+test('inflected words, with or without diacritics, find what they should according to the judgements', () => {
   const missed = found.filter(([query, title]) => !query.split(' ').every((word) => isIn(word, title)));
   expect(found.length).toBeGreaterThanOrEqual(120);
   expect(missed.map(([query]) => query)).toEqual(knownMissed);
   expect(missed.length / found.length).toBeLessThanOrEqual(0.05);
 });
 
-test('words find nothing that merely looks like them', () => {
+test('words find nothing that merely looks similar', () => {
   const wrong = notFound.filter(([query, title]) => query.split(' ').some((word) => isIn(word, title)));
   expect(notFound.length).toBeGreaterThanOrEqual(40);
   expect(wrong.map(([query]) => query)).toEqual(knownWrong);
@@ -44,7 +44,7 @@ test('a folded word is spelt with its diacritics where there is one spelling, of
   expect(['laska', 'los', 'kochanoski'].map(lexicon.spelt)).toEqual(['laska', 'los', 'kochanoski']);
 });
 
-test('diacritics that were typed are kept to', () => {
+test('typed diacritics are respected', () => {
   // No word is spelt like this.
   expect(lexicon.formsOf('źolw')).toEqual(['zolw']);
   // The first is only a form of "łoś", the second only of "los".
@@ -78,19 +78,19 @@ test('surnames that the dictionary lacks are inflected as others are', () => {
   expect(lexicon.formsOf('skiego')).toEqual(['skiego']);
 });
 
-test('a name that the dictionary has in several words without rules has them all as forms', () => {
+test('a name that the dictionary lists as several words without rules has them all as forms', () => {
   expect(lexicon.formsOf('wroclaw')).toEqual(
     expect.arrayContaining(['wroclawia', 'wroclawiem', 'wroclawiu']),
   );
   expect(lexicon.formsOf('wiedniu')).toEqual(expect.arrayContaining(['wieden', 'wiednia', 'wiedniem']));
 });
 
-test('a name and a word that differ by a capital alone have forms of their own', () => {
+test('a name and a word that differ only in capitalisation have forms of their own', () => {
   // "Święty" is a surname, "święto" a holiday.
   expect(lexicon.formsOf('święto')).not.toContain('swiety');
 });
 
-test('a town is no dative of another word', () => {
+test('a town is not the dative of another word', () => {
   expect(lexicon.formsOf('bytom')).toEqual(expect.arrayContaining(['bytom', 'bytomia', 'bytomiu']));
   for (const [town, word] of [
     ['bytom', 'byt'],
@@ -116,7 +116,7 @@ test('a form that has no letter of its word is found', () => {
   expect(lexicon.formsOf('ci')).toEqual(expect.arrayContaining(['ten', 'tymi']));
 });
 
-test('each form of a word of the dictionary gives all forms of the word, but datives that are other words', () => {
+test('each form of a dictionary word gives all its forms, except datives that are other words', () => {
   const { offsets, lines, rules } = readLexicon(readFileSync(file));
   const inflection = readInflection(rules);
   const entries = Buffer.from(lines).toString().split('\n');
@@ -161,7 +161,7 @@ test('without a dictionary a word is its only form', () => {
   expect(empty.formsOf('żółwie')).toEqual(['zolwie']);
 });
 
-test('a cut file and a rule that is not understood are refused', () => {
+test('a truncated file and an unknown rule are refused', () => {
   const dictionary = (aff: string) => ({ aff: Buffer.from(aff), dic: Buffer.from('1\nkot/s\n') });
   const packed = packLexicon(dictionary('SET UTF-8\nSFX s Y 1\nSFX s 0 y .\n'));
   expect(Buffer.from(readLexicon(packed).lines).toString()).toContain('kot/s/');

@@ -20,7 +20,7 @@ export type Lexicon = {
   size: number;
 };
 
-/** Maximum letters of a word that is looked up. */
+/** Maximum letters of a word to look up. */
 const maxLength = 40;
 
 /** Opens a packed dictionary. If there is none, words have no other forms. */

@@ -43,7 +43,7 @@ const pairs = [
   ['przytém', 'przytym'],
 ].flatMap(([old = '', now = '']) => old.split(' ').map((one): [string, string] => [fold(one), fold(now)]));
 
-test.each(pairs)('%s was written for %s', (old, now) => {
+test.each(pairs)('%s is an old spelling of %s', (old, now) => {
   expect(otherSpellings(old)).toContain(now);
   expect(otherSpellings(now)).toContain(old);
 });
@@ -58,13 +58,13 @@ test.each([
 });
 
 test.each(['pan', 'kot', 'dom', 'krolowa', 'warszawa', '', '1791', 'книга'])(
-  '%j has always been spelt so',
+  '%j has always been spelt like this',
   (word) => {
     expect(otherSpellings(word)).toEqual([]);
   },
 );
 
-test('gives few spellings, once each, of anything', () => {
+test('gives few spellings, once each, for any word', () => {
   fc.assert(
     fc.property(fc.oneof(fc.string(), fc.stringMatching(/^[aeijxysgmdz]{0,45}$/)), (word) => {
       const spellings = otherSpellings(word);

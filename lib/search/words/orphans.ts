@@ -5,7 +5,7 @@ import { irregularForms } from './irregular.ts';
 /** A word of the dictionary: its spelling, its rules, and its other forms. */
 export type Entry = { word: string; flags: string; others: string[] };
 
-/** Flags of nouns some of whose case endings are separate words in the dictionary: "pana" beside "pan". */
+/** Flags of nouns some of whose case endings are separate words in the dictionary: "pana" next to "pan". */
 const nounFlags = /[NOQTDPsuCqMmUVaSzZ]/;
 /** Minimum number of forms in one declension that make a word without rules a base. */
 const minForms = 3;

@@ -4,14 +4,14 @@ import { fold } from '#lib/text/fold.ts';
 import { misspelt, twoEdits } from './judged.fixture.ts';
 import { nearWords } from './spelling.ts';
 
-test('misspelt words have the right ones near', () => {
+test('misspelt words have the correct ones near', () => {
   const far = misspelt.filter(([typed, meant]) => !nearWords(fold(typed)).includes(fold(meant)));
   expect(misspelt.length).toBeGreaterThanOrEqual(40);
   expect(far.map(([typed]) => typed)).toEqual(twoEdits);
   expect(far.length / misspelt.length).toBeLessThanOrEqual(0.1);
 });
 
-test('who is near is near in turn', () => {
+test('nearness is symmetric', () => {
   const word = fc.stringMatching(/^[a-z0-9]{5,23}$/);
   fc.assert(
     fc.property(word, fc.nat(), (one, number) => {
@@ -29,7 +29,7 @@ test('each near word comes once, and the word itself does not', () => {
   expect(near).toEqual(expect.arrayContaining(['abb', 'abab', 'cabb', 'aab', 'aabb9', 'aaabb']));
 });
 
-test('what looks like other letters in print is near them', () => {
+test('letters that look alike in print are near each other', () => {
   expect(nearWords('ernancypantki')).toContain('emancypantki');
   expect(nearWords('warszavvski')).toContain('warszawski');
 });

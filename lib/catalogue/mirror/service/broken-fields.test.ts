@@ -103,7 +103,7 @@ function expectOnlyFieldsLost(
 const readers = upstreamReaders('https://catalogue.example/', new Warnings(recordingLog()));
 const readTile = (body: Uint8Array) => readers.batch(body)[0]?.tile;
 
-test('an object lacks what is broken in its tile, and nothing else', () => {
+test('only what is broken in its tile is missing from an object', () => {
   const sound = serviceTile(1, time);
   const scan = sound.related_object.main_scan;
   const rich = {

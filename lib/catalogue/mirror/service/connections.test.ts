@@ -22,7 +22,7 @@ test('each service is reached, and a listed origin in the private network of one
   expect(texts).toEqual(['one', 'files']);
 });
 
-test('what is not listed is not asked, nor a private network where all services are public', async () => {
+test('origins that are not listed are not contacted, nor a private network where all services are public', async () => {
   const { origin, opened } = await serve((_, response) => response.end());
   await expect(open([`${otherOrigin}/`], [otherOrigin])(`${origin}/`)).rejects.toThrow(/listed/);
   await expect(open([`${otherOrigin}/`], [otherOrigin, origin])(`${origin}/`)).rejects.toThrow(/private/);

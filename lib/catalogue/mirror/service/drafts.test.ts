@@ -27,7 +27,7 @@ function open(url: string, token?: string): Drafts {
 
 const page = { title: 'Szkic', content: '<p>x</p>', created_at: '2026-01-01', updated_at: '2026-01-01' };
 
-test('are asked for anew each time, with the token', async () => {
+test('are requested afresh each time, with the token', async () => {
   const requests: (string | undefined)[] = [];
   const url = await serve((request, response) => {
     requests.push(`${request.url} ${request.headers.authorization}`);
@@ -39,7 +39,7 @@ test('are asked for anew each time, with the token', async () => {
   expect(requests).toEqual(['/drafts/?all=1 Bearer abc.def', '/drafts/?all=1 Bearer abc.def']);
 });
 
-test('no other origin is asked, whatever the service redirects to', async () => {
+test('no other origin is contacted, whatever the service redirects to', async () => {
   let otherRequests = 0;
   const other = await serve((_request, response) => {
     otherRequests += 1;
@@ -56,7 +56,7 @@ test.each([
   ['a refusal', (response: ServerResponse) => response.writeHead(401).end()],
   ['nonsense', (response: ServerResponse) => response.end('<html>')],
   ['pages that fit nothing', (response: ServerResponse) => response.end('[{"title":1}]')],
-])('%s is not an empty list, and the token is in no message', async (_what, answer) => {
+])('%s does not count as an empty list, and the token is in no message', async (_what, answer) => {
   const url = await serve((_request, response) => void answer(response));
   const failure = open(url, 'very-secret').read();
   await expect(failure).rejects.toMatchObject({ name: 'CatalogueUnavailable' });

@@ -33,7 +33,7 @@ const failureOf = async (pending: Promise<unknown>) => {
   return error instanceof ServiceFailed ? error : expect.unreachable();
 };
 
-test('questions are put as the contract has them', async () => {
+test('requests are sent as the contract defines them', async () => {
   const { urls, service } = serviceWith({ body: [serviceTile(7, '2026-01-01T00:00:00')] });
   expect((await service.batch(newest)).map(({ id }) => id)).toEqual([7]);
   await service.batch({ ...newest, type: 'news', max: '2026-01-01', size: 200 });
@@ -43,7 +43,7 @@ test('questions are put as the contract has them', async () => {
   ]);
 });
 
-test('a batch of which no tile tells its place is no end of the feed', async () => {
+test('a batch in which no tile has a position is not the end of the feed', async () => {
   const { service } = serviceWith({ body: [{ id: 1 }, {}] });
   expect((await failureOf(service.batch({ ...newest, max: '2026-01-01' }))).kind).toBe('failed');
 });
@@ -53,7 +53,7 @@ test.each([
   [404, 'refused'],
   [429, 'failed'],
   [503, 'failed'],
-])('status %i: %s, with the pause that is asked for', async (status, kind) => {
+])('status %i: %s, with the requested pause', async (status, kind) => {
   const { service } = serviceWith({ status, headers: new Headers({ 'Retry-After': '7' }) });
   const failure = await failureOf(service.batch(newest));
   expect(failure.kind).toBe(kind);
@@ -72,7 +72,7 @@ test('a connection that fails is a failure of the service', async () => {
   expect(failure.message).toContain('it broke off');
 });
 
-test('a text is taken as it is; where there is none, or something else, it is not', async () => {
+test('a text is returned unchanged, a missing one is undefined, and anything else is refused', async () => {
   const address = `${base}1.xml`;
   const body = altoOf('<Page/>');
   expect(Buffer.from((await serviceWith({ body }).service.text(address)) ?? []).toString()).toBe(body);

@@ -83,7 +83,10 @@ function batchPath({ type, max, min, size }: BatchRequest): string {
   return query.size > 0 ? `api/frontpage/?${query}` : 'api/frontpage/';
 }
 
-/** Checks only the beginning: an HTML page sent instead of a text must not be kept for long. @throws {ServiceFailed} */
+/**
+ * Checks only the beginning: an HTML page sent instead of a text must not be cached for long.
+ * @throws {ServiceFailed}
+ */
 async function requireSome(text: Uint8Array, address: string): Promise<void> {
   try {
     await requireText(text);

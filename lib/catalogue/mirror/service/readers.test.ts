@@ -32,7 +32,7 @@ function altered(path: string, value: unknown): object {
 }
 
 describe('a tile that fits', () => {
-  test('comes out as the contract has it', () => {
+  test('is returned as the contract defines it', () => {
     const [tile] = tilesOf(serviceTile(1, time));
     expect(tile).toEqual(serviceTile(1, time));
   });
@@ -79,7 +79,7 @@ describe('a tile that fits', () => {
     expect(tilesOf(altered(path, value))).toHaveLength(1);
   });
 
-  test('may have keys that nobody knows', () => {
+  test('may have unknown keys', () => {
     const [tile] = tilesOf({ ...altered('related_object.unknown', { a: 1 }), __proto__: null, more: 'x' });
     expect(tile).toEqual(serviceTile(1, time));
   });
@@ -156,7 +156,7 @@ describe('a broken field', () => {
     }
   });
 
-  test('of the two that hold the title costs neither; without both it is empty', () => {
+  test('with the title is replaced by the other one; without both it is empty', () => {
     for (const path of ['entity_title', 'related_object.title'])
       for (const value of [undefined, null, 7])
         expect(tilesOf(altered(path, value))).toEqual([serviceTile(1, time)]);
@@ -166,7 +166,7 @@ describe('a broken field', () => {
     ]);
   });
 
-  test('of a number that no computer can count with is 0', () => {
+  test('with a number that overflows is 0', () => {
     const text = JSON.stringify([altered('indice', 'number')]).replace('"number"', '1e999');
     expect(readers.batch(new TextEncoder().encode(text))).toMatchObject([{ tile: { indice: 0 } }]);
   });
@@ -198,7 +198,7 @@ describe('a tile that does not fit', () => {
     expect(log.lines[0]?.fields.field).toBe(field);
   });
 
-  test('keeps its place in the feed, where it tells one', () => {
+  test('keeps its position in the feed, where it has one', () => {
     const broken = altered('related_object', null);
     expect(batch(broken)).toEqual([{ id: 1, sorting_datetime: time, tile: undefined }]);
     expect(batch(broken, altered('sorting_datetime', 'yesterday'), null, 7, 'x', [])).toHaveLength(1);
@@ -225,7 +225,7 @@ describe('addresses', () => {
     ['https://user:secret@cdn.example/', ''],
     ['http://[::1', ''],
     ['', ''],
-  ])('%j becomes %j, wherever it stands', (given, resolved) => {
+  ])('%j becomes %j, wherever it occurs', (given, resolved) => {
     for (const path of [
       'thumbnail_url',
       'related_object.main_scan.thumbnails.1.url',
@@ -247,7 +247,7 @@ describe('addresses', () => {
 });
 
 describe('text', () => {
-  test('is valid wherever it comes out', () => {
+  test('is valid wherever it is returned', () => {
     const title = 'a\u0000b\r\nc\rd\ud800';
     expect(tilesOf({ ...altered('related_object.title', title), entity_title: title })).toMatchObject([
       { entity_title: 'ab\nc\nd\ufffd', related_object: { title: 'ab\nc\nd\ufffd' } },
@@ -262,7 +262,7 @@ describe('text', () => {
     expect(log.lines).toEqual([]);
   });
 
-  test('is valid in what nobody knows of, names too', () => {
+  test('is valid in unknown fields, names included', () => {
     const news = { id: 2, type: 'news', created_at: time, updated_at: time, sorting_datetime: time };
     const deep = { 'a\u0000': 1, b: ['\u0000c', { d: '\ud800' }] };
     expect(tilesOf({ ...news, title: '\u0007t', 'id\u0000': 3, deep })).toEqual([
@@ -275,12 +275,12 @@ describe('text', () => {
 });
 
 describe('the other answers', () => {
-  test('an institution may lack what only decorates it', () => {
+  test('an institution may have no decorative fields', () => {
     const [bare] = readers.organizations(body([{ id: 1, fullname: 'Archiwum' }])).items;
     expect(organizationSchema.safeParse(bare).error).toBeUndefined();
   });
 
-  test('an institution is lost without its id or name alone', () => {
+  test('an institution is dropped only without its id or name', () => {
     const broken = { id: 1, fullname: 'A', avatar: 7, background: [], description: { pl: 'P', en: 7 } };
     expect(
       readers.organizations(body([broken, { id: 'x', fullname: 'B' }, { id: 2, fullname: null }])),
@@ -299,7 +299,7 @@ describe('the other answers', () => {
     ]);
   });
 
-  test('a page is lost without its content alone', () => {
+  test('a page is dropped only without its content', () => {
     const page = { title: 'Pomoc', content: 'x', created_at: time, updated_at: '2026-11-22' };
     const lost = { ...page, content: null };
     expect(readers.pages(body([lost, { ...page, title: 7 }, { ...page, updated_at: 7 }]))).toEqual({
@@ -329,24 +329,24 @@ describe('the other answers', () => {
     expect(() => readers.statistics(body({ entities: { total: 'many' } }))).toThrow(/entities\.total/);
   });
 
-  test('of a list of which nothing fits the last good one serves better', () => {
+  test('a list without any valid item is rejected: the last good one serves better', () => {
     expect(() => readers.pages(body([{ title: 1 }, {}]))).toThrow(/no page/);
     expect(readers.pages(body([]))).toEqual({ items: [], omitted: 0 });
   });
 
-  test('what is beyond the items that are looked at counts as left out', () => {
+  test('items beyond the maximum count as omitted', () => {
     const page = { title: 'Pomoc', content: 'x', created_at: time, updated_at: time };
     const { items, omitted } = readers.pages(body(Array.from({ length: 5003 }, () => page)));
     expect([items.length, omitted]).toEqual([5000, 3]);
   });
 
-  test.each(['<html>', '', '{', '{"detail":"x"}', 'null', '"text"', '[[[['])('%j is no list', (text) => {
+  test.each(['<html>', '', '{', '{"detail":"x"}', 'null', '"text"', '[[[['])('%j is not a list', (text) => {
     const bytes = new TextEncoder().encode(text);
     for (const read of [readers.pages, readers.organizations, readers.batch])
       expect(() => read(bytes)).toThrow(/JSON|list/);
   });
 
-  test('bytes that are no UTF-8 are no JSON', () => {
+  test('bytes that are not UTF-8 are not JSON', () => {
     expect(() => readers.pages(new Uint8Array([0x5b, 0xff, 0x5d]))).toThrow(/not JSON/);
   });
 });

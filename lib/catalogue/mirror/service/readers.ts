@@ -5,11 +5,11 @@ import { type Problem, readLeniently, type Shape } from './or-else.ts';
 import { upstreamShapes } from './shapes.ts';
 import type { Warnings } from './warnings.ts';
 
-/** A place in the feed; `tile` is undefined where it does not fit the contract. */
+/** A position in the feed; `tile` is undefined where it does not fit the contract. */
 export type FeedItem = SortedTile & { tile: Tile | undefined };
 
 /** The readable part of a list. */
-export type Listed<Value> = { items: Value[] /** How many other items the list has. */; omitted: number };
+export type Listed<Value> = { items: Value[] /** Number of other items in the list. */; omitted: number };
 
 /** Parsers for the bodies of a service's answers. Each throws where an answer is entirely unusable; the message says why. */
 export type Readers = ReturnType<typeof upstreamReaders>;
@@ -74,8 +74,8 @@ export function upstreamReaders(base: string, warnings: Warnings) {
     statistics: (body: Uint8Array): Statistics => whole('statistics', shapes.statistics, body),
     pages: (body: Uint8Array): Listed<Page> => listOf('page', shapes.page, body),
     /**
-     * Places in the order given. A broken tile keeps its place, so that the walk gets past it; a list in which no tile
-     * has a place must not be mistaken for the end.
+     * Positions in the order given. A broken tile keeps its position, so that the walk gets past it; a list in which no
+     * tile has a position must not be mistaken for the end.
      */
     batch: (body: Uint8Array): FeedItem[] => {
       const given = readArray(body);

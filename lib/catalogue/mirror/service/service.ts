@@ -11,7 +11,7 @@ export class ServiceFailed extends Error {
   override readonly name = 'ServiceFailed';
   /**
    * @param message for an operator
-   * @param retryAfter milliseconds for which the service asked not to be contacted (`Retry-After`)
+   * @param retryAfter milliseconds for which the service requested not to be contacted (`Retry-After`)
    */
   constructor(
     readonly kind: 'refused' | 'failed',
@@ -36,7 +36,7 @@ export const largerBatch = 200;
 export interface MirroredService {
   /** Its address, for the log. */
   readonly name: string;
-  /** Tiles in the order given; throws for a non-empty list in which no tile has a place. */
+  /** Tiles in the order given; throws for a non-empty list in which no tile has a position. */
   batch(request: BatchRequest, signal?: AbortSignal): Promise<FeedItem[]>;
   organizations(signal?: AbortSignal): Promise<Listed<Organization>>;
   /** Empty also where the service has no pages at all. */

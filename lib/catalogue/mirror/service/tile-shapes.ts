@@ -151,7 +151,7 @@ export function tileShapes(base: string, orElse: OrElse) {
 
 type Times = { created_at: string | undefined; updated_at: string | undefined; sorting_datetime: string };
 
-/** Where the creation time is unknown, the place in the feed stands in for it. */
+/** Where the creation time is unknown, the position in the feed stands in for it. */
 function timesOf({ created_at, updated_at, sorting_datetime }: Times) {
   const created = created_at ?? sorting_datetime;
   return { created_at: created, updated_at: updated_at ?? created };

@@ -70,7 +70,7 @@ async function library() {
 const ids = (files: { id: string; withdrawn_at?: string }[][]) =>
   files.map((lines) => lines.map(({ id, withdrawn_at }) => (withdrawn_at ? `-${id}` : id)).join(''));
 
-test('each record is in one file by the month of its last change, as the API tells it', async () => {
+test('each record is in one file by the month of its last change, as the API returns it', async () => {
   const { save, renew, lines, catalogue } = await library();
   expect(await readBulk(catalogue)).toEqual({ complete: false, until: null, files: [] });
   await save('abcd', '2027-01-10');
@@ -91,7 +91,7 @@ test('each record is in one file by the month of its last change, as the API tel
   expect(await renew('2027-02-11')).toBe(0);
 });
 
-test('what changed, came or went makes those files anew that it concerns, and no others', async () => {
+test('additions, changes and removals rewrite the affected files and no others', async () => {
   const { save, remove, renew, lines, stored, storage, db, bulk } = await library();
   await bulk.request();
   await save('abcdef', '2027-01-10');
@@ -122,7 +122,7 @@ test('what changed, came or went makes those files anew that it concerns, and no
   expect(storedDigests).toEqual((await stored()).map(digestOf).sort());
 });
 
-test('what is withdrawn is in no file after the next look, though its end is told of later', async () => {
+test('what is withdrawn is in no file after the next check, though the withdrawal is reported later', async () => {
   const { save, renew, lines, bulk, db } = await library();
   await bulk.request();
   await save('ab', '2027-01-10');
@@ -135,7 +135,7 @@ test('what is withdrawn is in no file after the next look, though its end is tol
   expect(ids(await lines())).toEqual(['b-a']);
 });
 
-test('files that the storage lost, or that have another shape, are made anew; cut off, the work goes on', async () => {
+test('files lost from storage, or of another shape, are rewritten; interrupted work is resumed', async () => {
   const { save, renew, lines, stored, storage, bulk } = await library();
   await bulk.request();
   await save('abcdef', '2027-01-10');
@@ -157,7 +157,7 @@ test('files that the storage lost, or that have another shape, are made anew; cu
   expect(await renew('2027-01-12', 'b')).toBe(0);
 });
 
-test('a file is sent in parts, and no longer when it is not listed any more', async () => {
+test('a file is sent in parts, and not any more once it is no longer listed', async () => {
   const { save, renew, stored, storage, bulk } = await library();
   await bulk.request();
   await save('a', '2027-01-10');

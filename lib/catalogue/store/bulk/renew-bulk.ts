@@ -15,42 +15,42 @@ export type RenewOptions = {
   changes: Pick<ObjectChanges, 'list' | 'objects' | 'count'>;
   storage: Storage;
   lease: Pick<Lease, 'isHeldIn'>;
-  /** Where files are made: on the same file system as the storage, if that is a folder. */
+  /** Where files are written: on the same file system as the storage, if that is a folder. */
   dataDir: string;
   /** Identifies everything apart from the records that determines the content of the files. */
   shape: string;
-  /** Called after each piece to let other work run; throws when the work is to end. */
+  /** Called after each piece to let other work run; throws to end the work. */
   pause: () => Promise<void>;
   /** Maximum changes per file. */
   fullFile?: number;
 };
 
-/** Gives files of some 20 MB, which are remade in less than a minute when a record in them has changed. */
+/** Gives files of some 20 MB, which are regenerated in less than a minute when a record in them has changed. */
 const fullFile = 100_000;
 
 /**
- * Makes stale and missing files, and records the current set after each, so that it may be interrupted anywhere. A file
- * is stale if some of its changes have moved away because their objects changed again; changes are never added to it.
- * @returns how many were made
+ * Writes stale and missing files, and records the current set after each, so that it may be interrupted anywhere. A
+ * file is stale if some of its changes have moved away because their objects changed again; changes are never added.
+ * @returns number of files written
  */
 export async function renewBulkFiles(known: BulkFiles, options: RenewOptions): Promise<number> {
   const { db, changes, storage, lease, dataDir, shape, pause, fullFile: full = fullFile } = options;
   const before = now();
-  // A count that never matches, so that files of another shape are remade.
+  // A count that never matches, so that files of another shape are regenerated.
   const old = known.shape === shape ? known.files : known.files.map((file) => ({ ...file, changes: -1 }));
   const done: BulkFile[] = [];
   const after = () => done.at(-1)?.last;
   let rebuilt = 0;
 
-  async function write(until: BulkFiles['until'], behind: BulkFile[] = []): Promise<void> {
-    const files = { shape, until, files: [...done, ...behind] };
+  async function write(until: BulkFiles['until'], remaining: BulkFile[] = []): Promise<void> {
+    const files = { shape, until, files: [...done, ...remaining] };
     for (const digest of await writeBulkFiles(db, lease, files)) {
       await storage.remove(digest);
       await clearUnreferenced(db, [digest]);
     }
   }
 
-  async function make(through?: ChangePosition, behind?: BulkFile[]): Promise<void> {
+  async function make(through?: ChangePosition, remaining?: BulkFile[]): Promise<void> {
     const folder = join(dataDir, 'bulk');
     const range = { after: after(), through, before, limit: through ? Number.POSITIVE_INFINITY : full };
     const file = await writeBulkFile(changes, folder, range, pause);
@@ -59,7 +59,7 @@ export async function renewBulkFiles(known: BulkFiles, options: RenewOptions): P
       done.push(file);
       rebuilt += 1;
     }
-    await write(known.until, behind);
+    await write(known.until, remaining);
   }
 
   async function isFresh(file: BulkFile): Promise<boolean> {

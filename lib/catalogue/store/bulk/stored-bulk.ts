@@ -24,7 +24,7 @@ export function storedBulk({ db, reader }: { db: Kysely<Tables>; reader: Kysely<
   };
 }
 
-/** Undefined: nobody has requested them yet. */
+/** The recorded files; undefined if they have never been requested. */
 export async function readBulkFiles(db: Kysely<Tables>): Promise<BulkFiles | undefined> {
   const value = await readSetting(db, setting);
   return value === undefined ? undefined : bulkFilesSchema.parse(JSON.parse(value));

@@ -5,7 +5,7 @@ import { template } from './global.fixture.ts';
 
 const databases = new Map<string, Promise<string>>();
 
-/** For statements about databases: a connection is made once, for it costs far more than they do. */
+/** For statements about databases: it is opened once, since connecting costs far more than they do. */
 let pool: Pool | undefined;
 
 /**

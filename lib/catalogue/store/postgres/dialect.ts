@@ -84,7 +84,7 @@ class Adapter extends PostgresAdapter {
     await sql`start transaction isolation level read committed`.execute(db);
     await withoutTimeLimits(db);
     await sql`select id from ${sql.table(lockTable)} where id = ${lockRowId} for update`.execute(db);
-    // Whoever reads a table waits behind a step that waits for it, as for the end of a backup: shorter than a read may last.
+    // Reads of a table queue behind a step that waits for it, say until a backup ends: shorter than a read may take.
     await sql`set local lock_timeout = '2s'`.execute(db);
   }
 

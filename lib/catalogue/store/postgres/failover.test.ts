@@ -90,7 +90,7 @@ function visitors(store: Store) {
   };
 }
 
-test('a host that does not answer from the start is told of once, though another serves', async () => {
+test('a host that does not answer from the start is logged once, though another serves', async () => {
   const log = spyLog();
   const hosts = `127.0.0.1:${primary.port},127.0.0.1:${await freePort()}`;
   const databaseUrl = `postgres://postgres@${hosts}/library`;
@@ -105,7 +105,7 @@ test('a host that does not answer from the start is told of once, though another
   ]);
 });
 
-test('a connection that breaks between two statements costs the transaction, and not the process', async () => {
+test('a connection that breaks between two statements fails the transaction, not the process', async () => {
   const { db } = await connect();
   const names = (source: typeof db) => source.selectFrom('settings').select('name').execute();
   const broken = db.transaction().execute(async (trx) => {
@@ -122,7 +122,7 @@ test('a connection that breaks between two statements costs the transaction, and
   await names(db);
 });
 
-test('a server that lets nobody in counts as unavailable, and as available once it does again', async () => {
+test('a server that refuses logins counts as unavailable, and as available once it accepts them again', async () => {
   const administer = (...statements: string[]) => execOn(primary.url('library'), statements.join(';'));
   await connect();
   await administer('CREATE ROLE keeper LOGIN', 'GRANT pg_read_all_data, pg_write_all_data TO keeper');
@@ -144,7 +144,7 @@ test('a server that lets nobody in counts as unavailable, and as available once 
   expect(await saving).toBe('added');
 });
 
-test('a server that hangs costs time and no read', async () => {
+test('a server that hangs costs time but fails no read', async () => {
   const store = await connect();
   await vi.waitFor(async () => expect(await readingPort(store)).toBe(replica.port), timeout);
   const reading = visitors(store);
@@ -158,7 +158,7 @@ test('a server that hangs costs time and no read', async () => {
   expect(reading.errors).toEqual([]);
 });
 
-test('a connection for writing is asked whether it answers only after it was idle', async () => {
+test('a connection for writing is probed only after it was idle', async () => {
   const { db } = await connect([primary]);
   const query = vi.spyOn(pg.Client.prototype, 'query');
   onTestFinished(() => query.mockRestore());
@@ -174,7 +174,7 @@ test('a connection for writing is asked whether it answers only after it was idl
   expect(questions()).toHaveLength(1);
 });
 
-test('a process that stood still while it asked the primary asks once more', async () => {
+test('a process that was suspended while it probed the primary probes once more', async () => {
   const { db } = await connect([primary]);
   const connecting = vi.spyOn(Host.prototype, 'connect').mockImplementationOnce(async () => {
     advance(60_000);
@@ -185,7 +185,7 @@ test('a process that stood still while it asked the primary asks once more', asy
   expect(connecting).toHaveBeenCalledTimes(2);
 });
 
-test('what harvesters wait for holds up no change, and is asked again where its connection breaks', async () => {
+test("harvesters' reads hold up no change, and are retried when their connection breaks", async () => {
   const store = await connect([primary]);
   await saveObject(store.db, baseUrls, objectRecord('first'));
   const { changes } = storeCatalogue(store, baseUrls, diskStorage(''));
@@ -235,7 +235,7 @@ test('a primary that vanishes without closing its connections costs a change sec
 });
 
 test.each(['reader', 'current'] as const)(
-  'a query of the %s that a limit of the administrator ends is no mistake of ours',
+  "a query of the %s that is ended by an administrator's limit counts as unavailability",
   async (from) => {
     const store = await connect([primary]);
     const reading = sql`SELECT pg_sleep(30)`.execute(store[from]);
@@ -255,7 +255,7 @@ test.each(['reader', 'current'] as const)(
   },
 );
 
-test('who keeps copies is told what a replica lacks, for nobody would ask for it again', async () => {
+test('clients that keep copies get what a replica lacks, since they would never request it again', async () => {
   const store = await connect();
   await saveObject(store.db, baseUrls, objectRecord('first'));
   await vi.waitFor(async () => expect(await readingPort(store)).toBe(replica.port), timeout);
@@ -299,7 +299,7 @@ test('who keeps copies is told what a replica lacks, for nobody would ask for it
   }, timeout);
 });
 
-test('no read fails while one server lives, the promoted one is found, and what was written is there', async () => {
+test('no read fails while one server is up, the promoted one is found, and what was written is there', async () => {
   const store = await connect();
   const other = await connect();
   await saveObject(store.db, baseUrls, objectRecord('first'));

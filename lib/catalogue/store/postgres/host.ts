@@ -10,9 +10,9 @@ export type Role = 'primary' | 'replica' | 'down';
 
 /** Milliseconds for a host to accept a connection, and to answer a probe. */
 const connectTimeout = 2000;
-/** Milliseconds of disuse after which a connection for writing is asked whether it still answers. */
+/** Milliseconds of disuse after which a connection for writing is probed before use. */
 const maxIdle = 1000;
-/** Milliseconds of silence before the system asks whether the other machine is still there; by default two hours. */
+/** Milliseconds of silence before the system probes whether the other machine is still there; by default two hours. */
 const keepAliveInitialDelayMillis = 10_000;
 /** Milliseconds for a visitor's query. */
 const readTimeout = 5000;
@@ -45,7 +45,7 @@ export class Host {
   role: Role = 'down';
   /** Consecutive failed queries. */
   failures = 0;
-  /** Names the data of a primary and of its replicas; undefined where an engine does not tell. */
+  /** Identifies the data of a primary and of its replicas; undefined where an engine does not report it. */
   system: string | undefined;
   readonly #config: ClientConfig;
   readonly #Client: ReturnType<typeof quickClientOf>;
@@ -73,7 +73,7 @@ export class Host {
     return pool;
   }
 
-  /** Asks the host for its role. @throws when it does not answer in time */
+  /** Queries the host's role. @throws when it does not answer in time */
   async probe(): Promise<Role> {
     const client = new this.#Client(this.#config);
     try {
@@ -83,7 +83,8 @@ export class Host {
         return (await client.query<{ answer: unknown }>(query)).rows[0]?.answer;
       };
       const isReplica = await evaluate('pg_is_in_recovery()');
-      // Another server may come behind the same address at any time. One that does not tell is not asked again and again.
+      // Another server may come behind the same address at any time. One that does not report it is not queried over
+      // and over.
       if (this.role === 'down' || this.system !== undefined)
         this.system = await evaluate('(pg_control_system()).system_identifier::text').then(
           String,
@@ -130,7 +131,7 @@ export class Host {
 // replica is a recovery conflict; a new table or column may not have reached a replica yet.
 const retryable = /^(?:08|28|3D|40|53|57|58|XX)|^42(?:P01|703)$|^25006$/;
 const broken = /^(?:08|57P0[1-3]$)/;
-// It lets nobody in, lacks resources such as connections, or the administrator's limits ended the query.
+// It refuses logins, lacks resources such as connections, or the administrator's limits ended the query.
 const unable = /^(?:28|3D|53|57)/;
 
 /** Whether another host may be able to answer the same query. */
@@ -138,7 +139,7 @@ export function mayRetryOnOtherHost(error: unknown): boolean {
   return isConnectionFailure(error) || retryable.test(sqlState(error));
 }
 
-/** Whether a host cannot serve now, whatever it is asked. */
+/** Whether a host cannot serve now, whatever the query. */
 export function isUnable(error: unknown): boolean {
   return isConnectionFailure(error) || unable.test(sqlState(error));
 }

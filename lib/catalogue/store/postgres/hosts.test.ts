@@ -6,7 +6,7 @@ import { Host, type Role } from './host.ts';
 import { Hosts } from './hosts.ts';
 import { startServer } from './server.fixture.ts';
 
-test('a replica of another server is told of once and never read, even while the primary is down', async () => {
+test('a replica of another server is logged once and never read, even while the primary is down', async () => {
   const [own, other] = await Promise.all([startServer(), startServer()]);
   onTestFinished(async () => void (await Promise.all([own.stop(), other.stop()])));
   const stranger = await startServer(other);
@@ -28,7 +28,7 @@ test('a replica of another server is told of once and never read, even while the
   await expect(port()).rejects.toThrow('No database server answers');
 });
 
-test('a process that stood still while others asked the primary asks it anew', async () => {
+test('a process that was suspended while others probed the primary probes it again', async () => {
   const hosts = await Hosts.find(readPostgresAddress((await temporaryStore()).url ?? '') ?? [], undefined);
   onTestFinished(() => hosts.close());
   vi.spyOn(Host.prototype, 'connect').mockRejectedValueOnce(new Error('Query read timeout'));
@@ -44,7 +44,7 @@ test('a process that stood still while others asked the primary asks it anew', a
   await vi.waitFor(() => expect(probe).toHaveBeenCalledTimes(2));
   const now = performance.now.bind(performance);
   const clock = vi.spyOn(performance, 'now').mockImplementation(() => now() + 60_000);
-  // The first looks at the clock before it asks again.
+  // The first checks the clock before it probes again.
   await vi.waitFor(() => expect(clock).toHaveBeenCalled());
   fail(new Error('Query read timeout'));
   for (const client of await Promise.all([first, second])) client.release();
@@ -78,7 +78,7 @@ describe('of two primaries', () => {
     };
   }
 
-  test('the one of another library is neither written nor read while the own one is down', async () => {
+  test('the one of another library is neither written nor read while our own is down', async () => {
     const servers: Parameters<typeof found>[0] = {
       own: ['primary', 'a'],
       other: ['primary', 'b'],
@@ -111,7 +111,7 @@ describe('of two primaries', () => {
     expect(await written()).toEqual({ name: 'own' });
   });
 
-  test('where no host has the data of the own one any more, the one that is left is followed', async () => {
+  test('where no host has the data of our own any more, the one that is left is followed', async () => {
     const servers: Parameters<typeof found>[0] = { own: ['primary', 'a'], moved: ['replica', 'a'] };
     const { written, recheck } = await found(servers);
     servers.own = ['replica', 'b'];

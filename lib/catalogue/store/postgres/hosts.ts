@@ -25,7 +25,7 @@ export class Hosts {
   readonly #log: Log | undefined;
   readonly #closing = new AbortController();
   #reading: Host | undefined;
-  /** The primary that was followed last, and its system: another with a wrong address never takes the place of one that is down. */
+  /** The primary followed last, and its system: a foreign one at a wrong address never replaces one that is down. */
   #followed: Host | undefined;
   #system: string | undefined;
   /** Hosts that hold the data of another server, whose library would be shown as this one. */
@@ -89,7 +89,7 @@ export class Hosts {
     );
   }
 
-  /** @param mayRetry whether to try again after a failure, with the primary that is found then */
+  /** @param mayRetry whether to try again after a failure, with the primary found by then */
   async #withPrimary<Result>(
     use: (host: Host) => Promise<Result>,
     mayRetry: (error: unknown) => boolean,
@@ -104,7 +104,7 @@ export class Hosts {
         this.#failed(primary, error);
         if (primary && isLast) throw this.#noPrimary([{ host: primary, error }]);
       }
-      // Not the hosts but this process may have stood still, so they are asked once more, after what was asked before.
+      // Not the hosts but this process may have been suspended, so they are probed once more, after any pending probes.
       isLast = performance.now() > deadline;
       if (isLast) await this.#probing;
       const failures = await this.#probeAll();
@@ -162,7 +162,9 @@ export class Hosts {
     return this.#hosts.find((host) => host.role === 'primary' && !this.#strangers.has(host));
   }
 
-  /** Takes over the system of a primary that is another's only where its host was followed before, or no host is left. */
+  /**
+   * Follows a primary of another system only if its host was followed before, or no host of the current one is left.
+   */
   #follow(): void {
     const primaries = this.#hosts.filter(({ role }) => role === 'primary');
     const isReachable =
@@ -204,7 +206,7 @@ export class Hosts {
     if (this.#reading === host) this.#settle();
   }
 
-  /** Shared by all that wait: a connection for each would use up those of the host that still serves. */
+  /** Shared by all callers that wait: a connection for each would use up those of the host that still serves. */
   async #probeAll(): Promise<Failure[]> {
     this.#probing ??= Promise.all(this.#hosts.map((host) => this.#probe(host))).finally(() => {
       this.#probing = undefined;
@@ -246,12 +248,12 @@ function pauseOf({ role, failures }: Host): number {
   return role === 'down' ? Math.min(firstDelay * 2 ** Math.max(failures - 1, 0), maxDelay) : checkInterval;
 }
 
-/** Whether a read failed because its host is down, rather than by taking too long or for what it asks. */
+/** Whether a read failed because its host is down, rather than by taking too long or because of the query itself. */
 function isDown(error: unknown): boolean {
   return isConnectionFailure(error) && !isTimeout(error);
 }
 
-/** The failure of a read, for who asked. */
+/** The failure of a read, as its caller gets it. */
 function asUnavailable(error: unknown): unknown {
   if (!isUnable(error)) return error;
   return new CatalogueUnavailable(`No database server answers (${reasonOf(error)})`, undefined, {

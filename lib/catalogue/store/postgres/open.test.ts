@@ -8,7 +8,7 @@ import { objectRecord } from '../records.fixture.ts';
 import { bareStore, baseUrls, connect, temporaryFolder } from '../temporary-store.fixture.ts';
 import { databaseOf } from './databases.fixture.ts';
 
-test('of several servers that open a new database at once one makes the tables, and all find them', async () => {
+test('of several servers that open a new database at once one creates the tables, and all find them', async () => {
   const dataDir = temporaryFolder();
   const bare = await bareStore(dataDir);
   expect(await bare.introspection.getTables()).toEqual([]);
@@ -16,7 +16,7 @@ test('of several servers that open a new database at once one makes the tables, 
   for (const { catalogue } of stores) expect(await catalogue.frontpage({ batchSize: 40 })).toEqual([]);
 });
 
-test('a library in a schema of its own is not the one in another schema of the database', async () => {
+test('a library in its own schema is distinct from one in another schema of the database', async () => {
   const dataDir = temporaryFolder();
   const { db } = await connect(dataDir);
   await sql`CREATE SCHEMA other`.execute(db);
@@ -32,7 +32,7 @@ test('a library in a schema of its own is not the one in another schema of the d
   expect([await ids(db), await ids(await open())]).toEqual([[], [{ id: 'a' }]]);
 });
 
-test('while a backup holds a table that a new version changes, what is read of it does not wait for the backup', async () => {
+test('while a backup locks a table that a new version changes, reads of it do not wait for the backup', async () => {
   const dataDir = temporaryFolder();
   const bare = await bareStore(dataDir);
   await migrate(bare, '2027-08-tilings');

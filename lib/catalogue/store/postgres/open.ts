@@ -11,7 +11,7 @@ import { readingDialect, writingDialect } from './dialect.ts';
 import { Hosts } from './hosts.ts';
 import { PolledVersion } from './version.ts';
 
-/** Milliseconds between attempts to migrate while something else holds a table: each holds readers up for a moment. */
+/** Milliseconds between attempts to migrate while something else locks a table: each blocks readers for a moment. */
 const firstPause = 2000;
 const maxPause = 30_000;
 // PostgreSQL SQLSTATE codes (manual, appendix A): lock_not_available, deadlock_detected.
@@ -83,7 +83,7 @@ async function findHosts(url: string, log: Log | undefined): Promise<Hosts> {
   return await Hosts.find(addresses, log);
 }
 
-/** Migrates once no backup, copy or other long transaction holds the tables; servers of the previous version go on. */
+/** Migrates once no backup, copy or other long transaction locks the tables; servers of the previous version run on. */
 async function migrateWhenUnlocked(db: Kysely<Tables>, log: Log | undefined): Promise<void> {
   for (let pause = firstPause; ; pause = Math.min(2 * pause, maxPause)) {
     try {

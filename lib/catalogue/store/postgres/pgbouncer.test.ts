@@ -9,7 +9,7 @@ import { baseUrls, temporaryFolder } from '../temporary-store.fixture.ts';
 import { databaseOf } from './databases.fixture.ts';
 import { startPgbouncer } from './pgbouncer.fixture.ts';
 
-test('behind PgBouncer in transaction mode a store is made, written by several and read', async () => {
+test('behind PgBouncer in transaction mode a store is created, written by several and read', async () => {
   const folder = temporaryFolder();
   const direct = new URL((await databaseOf(folder, 'template1')) ?? '');
   direct.port = String(await startPgbouncer(inject('postgresPort')));

@@ -4,7 +4,7 @@ import { spyLog } from '../previous-version.fixture.ts';
 import { temporaryStore } from '../temporary-store.fixture.ts';
 import { PolledVersion } from './version.ts';
 
-test('reads are said to have caught up only where they were behind and no longer are', async () => {
+test('reads are logged as caught up only if they were behind and no longer are', async () => {
   const { db } = await temporaryStore();
   const log = spyLog();
   let read = 5;

@@ -9,7 +9,7 @@ const interval = 1000;
 /** Number of checks after which it must have reached what the primary had then. */
 const checksBetween = 60;
 
-/** What a replica that answers as ever can be. */
+/** Possible problems of a replica that still answers. */
 const problems = {
   behind: 'the database replica is more than a minute behind; visitors see the library as it was',
   ahead:

@@ -16,7 +16,7 @@ async function servers(count: number) {
   return [one, two, ...(await Promise.all(more))] as const;
 }
 
-test('writers at once lose nothing, and no two tiles get one instant', async () => {
+test('concurrent writers lose nothing, and no two tiles get the same instant', async () => {
   const stores = await servers(4);
   const published = instant('2026-01-01');
   const names = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'];
@@ -46,7 +46,7 @@ async function titleOf(db: Store['db'], id: string): Promise<string | null | und
   return row?.title;
 }
 
-test('a file that one writer gives up and another takes is never noted as free', async () => {
+test('a file that one writer releases and another takes is never recorded as unreferenced', async () => {
   const [one, two] = await servers(2);
   for (const round of [1, 2, 3, 4, 5]) {
     const shared = scanRecord(`shared ${round}`);
@@ -61,7 +61,7 @@ test('a file that one writer gives up and another takes is never noted as free',
   }
 });
 
-test('an institution that gets an object at that moment is not removed', async () => {
+test('an institution that gets an object at the same moment is not removed', async () => {
   const [one, two] = await servers(2);
   for (const round of [1, 2, 3, 4, 5]) {
     const organizationId = await saveOrganization(one.db, organizationRecord(`library ${round}`));
@@ -74,12 +74,12 @@ test('an institution that gets an object at that moment is not removed', async (
   }
 });
 
-test('servers that ask for the signing key at once get one', async () => {
+test('servers that request the signing key at once get the same one', async () => {
   const stores = await servers(4);
   expect(new Set(await Promise.all(stores.map(({ db }) => signingKey(db)))).size).toBe(1);
 });
 
-test('of two servers that save one page at once one is told', async () => {
+test('of two servers that save one page at once one gets a conflict', async () => {
   const stores = await servers(3);
   const [name, text] = [{ language: 'pl', slug: 'pomoc' } as const, { title: 'Pomoc', description: '' }];
   const save = (index: number, base: number) =>
@@ -108,7 +108,7 @@ test('a write is seen by another server within seconds, and by the one that wrot
   await vi.waitFor(() => expect(two.version()).not.toBe(others), 10_000);
 });
 
-test('work that fails by itself is not done again', async () => {
+test('work that fails by itself is not retried', async () => {
   const { db } = await temporaryStore();
   let tries = 0;
   const failing = transact(db, async () => {

@@ -13,7 +13,7 @@ import { writeWords } from './write-words.ts';
 /** Objects per statement: SQLite allows 32,766 values. */
 const objectBatchSize = 1000;
 
-/** Identifies what a row of the index was made from. */
+/** Identifies what a row of the index was generated from. */
 export function indexFingerprint(fingerprint: string): string {
   return `${documentVersion}:${fingerprint}`;
 }

@@ -85,7 +85,7 @@ test('issues follow their objects', async () => {
   ]);
 });
 
-test('objects that the version before indexed become issues too', async () => {
+test('objects indexed by the previous version become issues too', async () => {
   const { db, catalogue } = await library({ a: ['Kurier', '1905-01-12'] });
   await db.deleteFrom('search_issues').execute();
   await db.updateTable('search_objects').set({ fingerprint: '2:of before' }).execute();
@@ -95,7 +95,7 @@ test('objects that the version before indexed become issues too', async () => {
   ]);
 });
 
-test('an issue knows those beside it', async () => {
+test('an issue has the adjacent ones', async () => {
   const { catalogue } = await library({
     first: ['Kurier', '1904-12-31'],
     a: ['Kurier', '1905-01-12'],
@@ -128,7 +128,7 @@ test('an issue knows those beside it', async () => {
     expect(await adjacentTo(id)).toEqual([undefined, undefined, undefined]);
 });
 
-test('an issue over New Year is one of both years, and beside others by its first day', async () => {
+test('an issue over New Year belongs to both years, and is adjacent to others by its first day', async () => {
   const { catalogue } = await library({
     christmas: ['Kurier', '24–26 grudnia 1904'],
     newYear: ['Kurier', '31 XII 1904–2 I 1905', '300'],
@@ -148,7 +148,7 @@ test('an issue over New Year is one of both years, and beside others by its firs
   }
 });
 
-test('a year of thousands is read in part', async () => {
+test('a year with thousands of issues is read in part', async () => {
   const { db, catalogue } = await library({ a: ['Kurier', '1905-01-12'] });
   const row = { series: 'Kurier', year: 1905, object_id: 'a' };
   // Made-up months and days turn one object into many issues.

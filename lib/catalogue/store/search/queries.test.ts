@@ -16,7 +16,7 @@ describe('relevance', () => {
     expect(await ids('pan tadeusz')).toEqual(['one', 'two', 'three', 'four', 'five']);
   });
 
-  test('a part of an identifier finds, but does not come first', async () => {
+  test('a part of an identifier matches, but does not come first', async () => {
     const { ids } = await searchedLibrary([
       titled('a', 'Pan Tadeusz'),
       titled('b', 'Obraz', { identifiers: [{ kind: 'local', value: 'demo-pan-tadeusz' }] }),
@@ -27,7 +27,7 @@ describe('relevance', () => {
     expect(await ids('id:tadeusz')).toEqual([]);
   });
 
-  test('an identifier is found with marks between its parts that it is stored without, and the other way', async () => {
+  test('an identifier is found with punctuation that it is stored without, and vice versa', async () => {
     const { ids } = await searchedLibrary([
       titled('a', 'Kot', { identifiers: [{ kind: 'isbn', value: '9788301234567' }] }),
       titled('b', 'Pies', { identifiers: [{ kind: 'isbn', value: '978-83-99-00001-0' }] }),
@@ -40,7 +40,7 @@ describe('relevance', () => {
     expect(await ids('1914-1918')).toEqual(['c']);
   });
 
-  test('an identifier is found with blanks in it, and with the label that it is stored with or without', async () => {
+  test('an identifier is found with spaces in it, and with or without its label, however it is stored', async () => {
     const has = (id: string, value: string) =>
       titled(id, 'Inne', { identifiers: [{ kind: 'local', value }] });
     const { find } = await searchedLibrary([
@@ -60,7 +60,7 @@ describe('relevance', () => {
     expect(await find('1863 9999')).toMatchObject({ count: 1, matched: 'some' });
   });
 
-  test('words as typed, of the title or a name, come before other forms', async () => {
+  test('words as typed, in the title or a name, come before other forms', async () => {
     const { ids } = await searchedLibrary([
       titled('a', 'Dzieje Polski', { creatorName: 'Joachim Lelewel' }),
       titled('b', 'Listy do Lelewela', { notes: [{ label: 'x', language: 'pl', text: 'lelewel' }] }),
@@ -68,7 +68,7 @@ describe('relevance', () => {
     expect(await ids('lelewel')).toEqual(['a', 'b']);
   });
 
-  test('what has the diacritics that were typed comes before what has not', async () => {
+  test('hits with the diacritics as typed come before those without', async () => {
     const { ids } = await searchedLibrary([titled('a', 'Wielki żółw'), titled('b', 'Wielki zolw')]);
     expect((await ids('żółw'))[0]).toBe('a');
     expect((await ids('zolw')).sort()).toEqual(['a', 'b']);
@@ -78,7 +78,7 @@ describe('relevance', () => {
 describe('umlauts', () => {
   const titled = (id: string, title: string) => objectRecord(id, { title });
 
-  test('are found as they are written without, and the other way, what is written as it is typed first', async () => {
+  test('are found in transcription, and vice versa, with the spelling as typed first', async () => {
     const { ids } = await searchedLibrary([
       titled('mueller', 'Verlag Mueller'),
       titled('muller', 'Verlag Müller'),
@@ -116,7 +116,7 @@ test('two words with a hyphen are found as one, and each alone where there is no
   expect(await find('Bielsko-Biała')).toMatchObject({ count: 1, matched: 'some' });
 });
 
-describe('words that tell nothing', () => {
+describe('stop words', () => {
   const recordOf = (id: string, title: string, place: string) =>
     objectRecord(id, { title, publishPlace: place, creatorName: 'Jan Kochanowski' });
 
@@ -138,7 +138,7 @@ describe('words that tell nothing', () => {
   });
 });
 
-test('a query leads to no years beside as many filters as there may be', async () => {
+test('a query offers no years where the maximum number of filters is set', async () => {
   const subjects = ['a', 'b', 'c', 'd', 'e'];
   const named = subjects.map((text) => ({ kind: 'topic', language: null, text, uri: null }));
   const dated = objectRecord('x', {
@@ -151,11 +151,11 @@ test('a query leads to no years beside as many filters as there may be', async (
     (await find('1890s', { chosen: { subject: subjects.slice(0, count) }, ...more })).ofYears?.count;
   expect(await countInYears(4)).toBe(1);
   expect(await countInYears(5)).toBeUndefined();
-  // The years offered replace the undated filter, which frees a place among the filters.
+  // The years offered replace the undated filter, which leaves room for another filter.
   expect(await countInYears(4, { undated: true })).toBe(1);
 });
 
-test('a query that is a date leads to the years that it asks for, where there are more', async () => {
+test('a query that is a date offers its years, where these have more hits', async () => {
   const dated = (id: string, from: number, title = 'Mapa') =>
     objectRecord(id, { title, dateDescriptive: String(from), years: { from, to: from } });
   const { find } = await searchedLibrary([dated('a', 1891), dated('b', 1899), dated('c', 1920, 'Lata 1891')]);
@@ -170,7 +170,7 @@ test('a query that is a date leads to the years that it asks for, where there ar
   expect((await find('XIX wiek', { from: 1890, to: 1891 })).ofYears).toBeUndefined();
 });
 
-test('a query that names a kind leads to the objects of that kind with its other words, where there are more', async () => {
+test('a query that names a category offers its objects with the other words, where there are more', async () => {
   const recordOf = (id: string, title: string, category: string) =>
     objectRecord(id, { title, categories: [category] });
   const { find } = await searchedLibrary([
@@ -190,7 +190,7 @@ test('a query that names a kind leads to the objects of that kind with its other
 });
 
 describe('a query that finds nothing', () => {
-  test('is asked in another spelling, and says so', async () => {
+  test('is repeated in another spelling, and says so', async () => {
     const { find } = await searchedLibrary([objectRecord('a', { title: 'Biblioteka polska' })]);
     expect(await find('bibliotkea polska')).toMatchObject({
       count: 1,
@@ -199,7 +199,7 @@ describe('a query that finds nothing', () => {
     });
   });
 
-  test('is asked without its quotation marks, and says so', async () => {
+  test('is repeated without its quotation marks, and says so', async () => {
     const { find } = await searchedLibrary([objectRecord('a', { title: 'Plan miasta Krakowa' })]);
     expect(await find('title:"Krakowa plan"  miasta')).toMatchObject({
       count: 1,
@@ -209,12 +209,12 @@ describe('a query that finds nothing', () => {
     expect(await find('"Krakowa plan" -"plan miasta"')).toMatchObject({ count: 0, correction: undefined });
   });
 
-  test('shows what has a part of what may be an identifier', async () => {
+  test('shows hits for a part of a possible identifier', async () => {
     const { find } = await searchedLibrary([objectRecord('a', { title: 'Powstanie 1863' })]);
     expect(await find('1863-2477')).toMatchObject({ count: 1, matched: 'some' });
   });
 
-  test('shows what has some of its words', async () => {
+  test('shows hits for some of its words', async () => {
     const { find } = await searchedLibrary([
       objectRecord('a', { title: 'Mapa Polski' }),
       objectRecord('b', { title: 'Atlas' }),
@@ -222,7 +222,7 @@ describe('a query that finds nothing', () => {
     expect(await find('mapa atlas')).toMatchObject({ count: 2, matched: 'some' });
   });
 
-  test('shows first what has most of its words, and nothing that has but a word like "and"', async () => {
+  test('shows hits with most of its words first, and none with just a word like "and"', async () => {
     const { ids } = await searchedLibrary([
       objectRecord('a', { title: 'Mapa' }),
       objectRecord('b', {
@@ -256,7 +256,7 @@ describe('a query that finds nothing', () => {
     ]);
   });
 
-  test('says how much there is without filters that empty it together alone', async () => {
+  test('says how many hits there are without filters, if these only empty it together', async () => {
     const { find } = await searchedLibrary([
       objectRecord('a', { title: 'Mapa', categories: ['maps'] }),
       objectRecord('b', { title: 'Atlas', categories: ['books'] }),

@@ -11,7 +11,7 @@ import { transact } from '../transaction.ts';
 import { isIndexed, markIndexed } from './index-missing.ts';
 import { indexRecords } from './index-records.ts';
 
-/** Setting with the place in the feed of the last object that an unfinished rebuild has processed. */
+/** Setting with the position in the feed of the last object that an unfinished rebuild has processed. */
 const progressSetting = 'search_rebuild';
 
 /** Pages that SQLite merges per statement; visitors and writers get their turn in between. */

@@ -69,7 +69,9 @@ function recordOf(
 }
 
 // It runs hundreds of queries.
-test('what was judged is found, first, corrected or not at all', { timeout: 300_000 }, async () => {
+test('judged queries find, rank and correct as judged', {
+  timeout: 300_000,
+}, async () => {
   const { find, keys } = await judgedLibrary();
   const all = Object.values(lists).flatMap((list) => list.flatMap(([, ...objects]) => objects));
   expect(all.filter((key) => !keys.has(key))).toEqual([]);

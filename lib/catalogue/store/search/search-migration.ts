@@ -124,7 +124,7 @@ export const works: Migration = {
 };
 
 /**
- * Lets people of the same name be told apart by their dates. Objects indexed before keep their people as written until
+ * Lets namesakes be distinguished by their dates. Objects indexed before keep their people as written until
  * they are reindexed in the background.
  */
 export const people: Migration = {

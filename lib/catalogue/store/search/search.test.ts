@@ -22,7 +22,7 @@ type Opened = Awaited<ReturnType<typeof temporaryStore>>;
 
 const engineOf = ({ file, reader }: Opened) => (file ? sqliteEngine(file) : postgresEngine(reader));
 
-describe('an engine finds, counts and narrows as one does that goes through all objects', () => {
+describe('an engine finds, counts and filters like the reference engine that examines all objects', () => {
   test('in any library, also after changes and removals, and however often objects were indexed before', async () => {
     await fc.assert(
       fc.asyncProperty(
@@ -75,7 +75,7 @@ describe('an engine finds, counts and narrows as one does that goes through all 
   }, 240_000);
 });
 
-test('what an engine lacks, and what it has that it should not have, is a difference', async () => {
+test('what an engine lacks, and what it should not have, is a difference', async () => {
   const store = await searchedLibrary([
     objectRecord('a', { title: 'Kot' }),
     objectRecord('b', { title: 'Kot' }),
@@ -91,7 +91,7 @@ test('what an engine lacks, and what it has that it should not have, is a differ
   await engine.close();
 });
 
-test('shelves are walked by their numbers, those that objects stand on alone', async () => {
+test('shelves are listed by their numbers, only those with objects', async () => {
   const { db, catalogue } = await searchedLibrary([]);
   const subjects = (...texts: string[]) =>
     texts.map((text) => ({ kind: 'topic', language: null, text, uri: null }));
@@ -117,7 +117,7 @@ test('shelves are walked by their numbers, those that objects stand on alone', a
   expect(await catalogue.shelves(await catalogue.shelfLimit(), 1_000_000)).toEqual([]);
 });
 
-test('a change is found at the next question over another connection', async () => {
+test('a change is found by the next query over another connection', async () => {
   const { db, dataDir, ids } = await searchedLibrary([objectRecord('a', { title: 'Pierwszy' })]);
   expect(await ids('pierwszy')).toEqual(['a']);
   const other = await connect(dataDir);
@@ -141,7 +141,7 @@ test('a licence is one value, in whichever form its address is given', async () 
   expect((await find('')).facets.rights).toMatchObject([{ value: forms[0], count: 4 }]);
 });
 
-test('rights are called as the record that was saved last calls them, and never by an address once they have a name', async () => {
+test('rights have the label of the record saved last, and never an address once they have a name', async () => {
   const rightsUrl = 'https://example.org/licence';
   const { db, find } = await searchedLibrary([objectRecord('a', { rightsUrl })]);
   const called = async () => (await find('')).facets.rights;
@@ -156,7 +156,7 @@ test('rights are called as the record that was saved last calls them, and never 
   expect(await called()).toMatchObject([{ value: rightsUrl, label: 'CC BY 4.0', count: 2 }]);
 });
 
-test('however a name is written, it is one value that stands for all, shown as catalogues write it', async () => {
+test('all spellings of a name are one value, shown as catalogues write it', async () => {
   const nobody = { creator: null, creatorDate: null };
   const { find } = await searchedLibrary([
     objectRecord('direct', { ...nobody, creatorName: 'Adam Mickiewicz' }),
@@ -171,7 +171,7 @@ test('however a name is written, it is one value that stands for all, shown as c
   expect(facets.person).toEqual([{ ...mickiewicz, isChosen: true }]);
 });
 
-test('two people of one name are told apart as soon as there are two, and those without dates stand with both', async () => {
+test('namesakes are distinguished as soon as there are two, and those without dates belong to both', async () => {
   const born = (id: string, creatorDate: string | null) =>
     objectRecord(id, { creator: null, creatorName: 'Kowalski, Jan', creatorDate });
   const { db, find, catalogue } = await searchedLibrary([born('a', '1850-1920'), born('b', null)]);

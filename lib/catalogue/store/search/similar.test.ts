@@ -21,7 +21,7 @@ async function similarTo(id: string, library: Record<string, ObjectValues>, limi
   };
 }
 
-test('what has most in common comes first, the object itself never, and shelves say how much stands there', async () => {
+test('what has most in common comes first, never the object itself, and shelves have their counts', async () => {
   const library = {
     x: { ...by('Norblin'), subjects: subjects('Łazienki', 'Parki') },
     strange: { ...by('Orłowski'), subjects: subjects('Konie') },
@@ -41,7 +41,7 @@ test('what has most in common comes first, the object itself never, and shelves 
   expect((await similarTo('x', library, 2)).ids).toEqual(['both', 'person']);
 });
 
-test('works of one person stand together however the name is written, and their shelf is called as catalogues write it', async () => {
+test('works of one person belong together however the name is written, and their shelf has the catalogue spelling', async () => {
   const library = {
     x: by('Jan Piotr Norblin'),
     inverted: by('Norblin, Jan Piotr'),
@@ -71,7 +71,7 @@ test('without people and subjects there are the newest of the same kind and plac
   expect(new Set(found.ids)).toEqual(new Set(['new', 'old']));
 });
 
-test('of what nothing is like there is nothing, nor a shelf; what has nothing else in common is of its kind', async () => {
+test('a unique object has no similar ones and no shelf; with nothing else in common they share its category', async () => {
   const onlyCreator = (creatorName: string) => ({
     ...by(creatorName),
     publishPlace: null,
@@ -86,7 +86,7 @@ test('of what nothing is like there is nothing, nor a shelf; what has nothing el
   });
 });
 
-test('where the time alone is known there is what was made about then', async () => {
+test('where only the date is known there are objects from about that time', async () => {
   const unknown = { ...nobody, publishPlace: null, categories: [] };
   const later = { ...unknown, date: instant('1990-01-01'), years: { from: 1990, to: 1990 } };
   expect(await similarTo('x', { x: unknown, other: unknown, later })).toMatchObject({

@@ -32,8 +32,8 @@ export type StoredSearchOptions = {
 /** Maximum suggestions of each kind. */
 const maxSuggestions = { titles: 5, terms: 4, institutions: 2 };
 
-/** Characters of what tells a suggested title from others. */
-const maxAbout = 80;
+/** Maximum characters of the summary that distinguishes suggestions with the same title. */
+const maxSummaryLength = 80;
 
 /** Similar objects considered, among which those of the same kind come first. */
 const similarCandidates = 24;
@@ -136,22 +136,25 @@ export function storedSearch(
         .filter(({ length }) => length > 1)
         .flat();
       const tiles = await tilesOf(sameTitle.flatMap((one) => (one.kind === 'title' ? [one.objectId] : [])));
-      const abouts = new Map(
-        tiles.map(({ related_object: one }) => [one.id, oneLine(visibleText(summaryOf(one)), maxAbout)]),
+      const summaries = new Map(
+        tiles.map(({ related_object: one }) => [
+          one.id,
+          oneLine(visibleText(summaryOf(one)), maxSummaryLength),
+        ]),
       );
       return [...titles, ...terms]
-        .flatMap((one) => suggestionOf(one, abouts))
+        .flatMap((one) => suggestionOf(one, summaries))
         .concat(matching(institutions, text));
     },
   };
 }
 
-/** @param abouts what tells objects of one title apart, by id */
-function suggestionOf(found: EngineSuggestion, abouts: ReadonlyMap<string, string>): Suggestion[] {
+/** @param summaries by object id, of those that share their title with another */
+function suggestionOf(found: EngineSuggestion, summaries: ReadonlyMap<string, string>): Suggestion[] {
   const { kind, text } = found;
   if (kind === 'title') {
-    const about = abouts.get(found.objectId);
-    return [{ kind, text, objectId: found.objectId, slug: slugOf(text), ...(about && { about }) }];
+    const summary = summaries.get(found.objectId);
+    return [{ kind, text, objectId: found.objectId, slug: slugOf(text), ...(summary && { about: summary }) }];
   }
   // Only facets whose values are made of words are suggested.
   return isSuggested(kind) ? [{ kind, text, value: found.value }] : [];

@@ -4,7 +4,7 @@ import { objectRecord } from '../records.fixture.ts';
 import { baseUrls } from '../temporary-store.fixture.ts';
 import { searchedLibrary } from './searched-library.fixture.ts';
 
-test('titles, people and places are proposed', async () => {
+test('titles, people and places are suggested', async () => {
   const { catalogue } = await searchedLibrary([
     objectRecord('a', { title: 'Księga dżungli', creatorName: 'Rudyard Kipling', publishPlace: 'Kielce' }),
   ]);
@@ -21,7 +21,7 @@ test('titles, people and places are proposed', async () => {
   expect(await catalogue.suggest('')).toEqual([]);
 });
 
-test('titles that are the same are told apart', async () => {
+test('identical titles are distinguished', async () => {
   const dated = (id: string, title: string, dateDescriptive: string) =>
     objectRecord(id, { title, dateDescriptive, publishPlace: 'Lwów' });
   const { catalogue } = await searchedLibrary([
@@ -37,7 +37,7 @@ test('titles that are the same are told apart', async () => {
   ]);
 });
 
-test('what no object has any more is not proposed, and of the rest what most objects have', async () => {
+test('what no object has any more is not suggested, and of the rest what most objects have', async () => {
   const by = (id: string, creatorName: string) => objectRecord(id, { title: 'Kot', creatorName });
   const { db, catalogue } = await searchedLibrary([
     by('a', 'Anna Kowal'),
@@ -53,7 +53,7 @@ test('what no object has any more is not proposed, and of the rest what most obj
   expect(await proposed('kowal')).toEqual(['Kowalski, Jan']);
 });
 
-test('a last word of one letter is looked for in what the other words find', async () => {
+test('a last word of one letter is searched for in the matches of the other words', async () => {
   const { catalogue } = await searchedLibrary([
     objectRecord('a', { title: 'O kocie', creatorName: 'Jan Kowalski' }),
     objectRecord('b', { title: 'Pan kot i zebra', creatorName: 'Jan Nowak' }),

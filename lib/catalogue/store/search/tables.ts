@@ -10,7 +10,7 @@ export type SearchTables = {
     /** Counts up with each row written. A changed object gets a new number on SQLite, keeps its own on PostgreSQL. */
     number: Generated<number>;
     object_id: string;
-    /** Identifies what the row was made from: the record, and the document version. */
+    /** Identifies what the row was generated from: the record, and the document version. */
     fingerprint: string;
     sorting: Timestamp;
     title_key: string;
@@ -58,7 +58,7 @@ export type SearchTables = {
     changes: Generated<number>;
     indexed: Generated<number>;
   };
-  /** PostgreSQL only: the words of each scan with a text, and what they were made from. */
+  /** PostgreSQL only: the words of each scan with a text, and their source. */
   search_pages: { object_id: string; position: number; source: string; text_words: string };
   /** Changes to objects that a distributed index, if used, does not have yet. */
   search_outbox: { number: Generated<number>; object_id: string };

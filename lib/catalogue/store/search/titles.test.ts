@@ -5,7 +5,7 @@ import { temporaryStore } from '../temporary-store.fixture.ts';
 import { postgresEngine } from './postgres/engine.ts';
 import { sqliteEngine } from './sqlite/engine.ts';
 
-test('of more hits than are sorted at once, each page by title has those that belong there', async () => {
+test('with more hits than are sorted at once, each page by title has the right ones', async () => {
   const { db, reader, file = '' } = await temporaryStore();
   const onPostgres = isPostgres(db);
   await (onPostgres

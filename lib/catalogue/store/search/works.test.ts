@@ -60,7 +60,7 @@ test('the number of one institution is not that of another, and an ISSN is every
   expect(await partIds({ id: '1234-5678' })).toEqual(['c', 'd']);
 });
 
-test('a series is known by its title, and by the same title what belongs to it otherwise', async () => {
+test('a series is identified by its title, and so is what belongs to it otherwise', async () => {
   const { catalogue, save, partIds } = await library();
   await save('a', { relations: [{ kind: 'series', text: 'Kurier', target: 'K-1', number: '2' }] });
   await save('b', partOf('Kurier', null, '1'));
@@ -68,7 +68,7 @@ test('a series is known by its title, and by the same title what belongs to it o
   expect(await catalogue.work({ series: 'Kurier' })).toEqual({ title: 'Kurier' });
 });
 
-test('the whole work leads to its parts, and they to it, where one object alone is that', async () => {
+test('the whole work refers to its parts, and they to it, if only one object is the whole work', async () => {
   const { db, catalogue, save } = await library();
   const issn = { identifiers: [{ kind: 'issn', value: '1234-5678' }] };
   await save('whole', { ...issn, title: 'Kurier' });
@@ -87,7 +87,7 @@ test('the whole work leads to its parts, and they to it, where one object alone 
   expect((await catalogue.work(name))?.whole).toBeDefined();
 });
 
-test('a volume knows those beside it', async () => {
+test('a volume has the adjacent ones', async () => {
   const { catalogue, save } = await library();
   for (const [id, number] of [
     ['two', 't. 2'],
@@ -119,7 +119,7 @@ test.each<WorkName>([
   expect(await catalogue.partsOf(name, { offset: 0, limit: 5 })).toEqual([]);
 });
 
-test('what the version before indexed is listed once it is indexed anew, and by its years until then', async () => {
+test('what the previous version indexed is listed once it is reindexed, and by its years until then', async () => {
   const { db, catalogue, save, partIds } = await library();
   await save('a', {
     relations: [{ kind: 'series', text: 'Kurier', target: null, number: '2' }],
@@ -135,7 +135,7 @@ test('what the version before indexed is listed once it is indexed anew, and by 
   expect(await partIds(name)).toEqual(['a']);
 });
 
-test('all works are walked in parts, each once, whatever they are called and however many parts they have', async () => {
+test('all works are listed in batches, each once, whatever their names and however many parts they have', async () => {
   const { db, catalogue, save, institution } = await library();
   const ours = await institution('ours');
   const names = ['Żółw', '東京', '🗺 mapy', '"<&> a\'', '%2F', 'a/b?c#d', '~ a', '.. a', 'Kurier', 'kurier'];

@@ -3,7 +3,7 @@ import type { Timestamp } from '../../../timestamp.ts';
 import { Numbers } from './numbers.ts';
 import { numbersIn } from './numbers-in.ts';
 
-/** What is held of an indexed object. */
+/** What is held in memory for an indexed object. */
 export type ColumnsRow = {
   number: number;
   sorting: Timestamp;

@@ -60,7 +60,7 @@ export function withPages(
   };
 }
 
-/** Whether a number is one of some. @param span of the numbers of all objects */
+/** A check of whether a number is among the given ones. @param span of the numbers of all objects */
 export function marked(numbers: Uint32Array, { before, last }: Span): (number: number) => boolean {
   const marks = new Uint8Array(last - before + 1);
   for (const number of numbers) marks[number - before] = 1;

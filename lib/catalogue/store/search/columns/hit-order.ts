@@ -20,8 +20,7 @@ export function newerFirst(columns: Columns): (one: number, other: number) => bo
 }
 
 /**
- * How many titles to read of all in the order of the alphabet, so that these most likely include the first `end` of many
- * hits.
+ * Number of titles to read in alphabetical order so that they most likely include the first `end` of many hits.
  */
 export function titlesFor(end: number, hits: Uint32Array, { count }: Columns): number {
   return Math.ceil((1.25 * end * count) / hits.length);

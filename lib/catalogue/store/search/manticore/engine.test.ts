@@ -24,7 +24,7 @@ import { readSets } from './sets.ts';
 import { setTables } from './tables.ts';
 
 describe('two shards behind distributed tables', () => {
-  test('find, count and narrow as one does that goes through all objects', async () => {
+  test('find, count and filter like the reference engine that examines all objects', async () => {
     const cluster = await startCluster();
     await fc.assert(
       fc.asyncProperty(
@@ -72,7 +72,7 @@ describe('two shards behind distributed tables', () => {
     );
   }, 240_000);
 
-  test('put hits in order, with those by their texts behind', async () => {
+  test('put hits in order, with those by their texts last', async () => {
     const { save, scan, index, ids, catalogue } = await library(await startCluster());
     await save('many', {}, [scan('pan Tadeusz grał'), scan('panem Tadeusz pan')]);
     await save('page', {}, [scan('pan Tadeusz')]);
@@ -96,7 +96,7 @@ describe('two shards behind distributed tables', () => {
     expect([none.count, none.isExact]).toEqual([0, true]);
   });
 
-  test('give few hits for a page far behind', async () => {
+  test('return few hits for a deep page', async () => {
     const { save, scan, index, catalogue } = await library(await startCluster());
     for (const number of [1, 2, 3, 4, 5, 6, 7]) {
       if (number % 3 === 0) await save(`o${number}`, {}, [scan('kot')]);
@@ -143,7 +143,7 @@ describe('two shards behind distributed tables', () => {
   });
 });
 
-test('values that objects have are told from others, with more of them than are counted at once too', async () => {
+test('values in use are distinguished from others, even with more of them than are counted at once', async () => {
   const cluster = await startCluster();
   const { save, index, ...store } = await library(cluster);
   const named = (texts: string[]) =>
@@ -168,7 +168,7 @@ test('values that objects have are told from others, with more of them than are 
   }
 });
 
-test('what no object has any more is not proposed', async () => {
+test('what no object has any more is not suggested', async () => {
   const cluster = await startCluster();
   const { save, index, catalogue } = await library(cluster);
   await save('a', { title: 'Kot', creatorName: 'Anna Kowal' });

@@ -50,7 +50,7 @@ export type ManticoreOptions = {
 /** The index in Manticore Search or Sphinx, with any number of shards. */
 export function manticoreEngine({ db, nodes, prefix, own }: ManticoreOptions): Engine {
   const values = valuesOf(db);
-  /** Asks the distributed index where one is complete, else the store's own. */
+  /** Queries the distributed index where one is complete, else the store's own. */
   const either =
     <Request, Answer>(
       distributed: (context: QueryContext, request: Request) => Promise<Answer>,

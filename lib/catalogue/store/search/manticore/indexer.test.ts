@@ -31,7 +31,7 @@ const buildOf = (db: Store['db'], nodes: Nodes) =>
 const versionOf = async (db: Store['db']) =>
   (await db.selectFrom('catalogue_version').select('version').executeTakeFirstOrThrow()).version;
 
-test('an indexer that is stopped thirty times loses nothing and brings nothing in twice', async () => {
+test('an indexer that is stopped thirty times loses nothing and indexes nothing twice', async () => {
   const cluster = await startCluster();
   const { save, scan, index, find, storage, ...store } = await library(cluster);
   for (let number = 0; number < 8; number += 1)
@@ -73,7 +73,7 @@ test('an indexer that is stopped thirty times loses nothing and brings nothing i
   expect([await countOutbox(store.db), await countPending(store.db)]).toEqual([0, 0]);
 });
 
-test('what an indexer has written after it lost the lease is written once more', async () => {
+test('what an indexer has written after losing the lease is written once more', async () => {
   const cluster = await startCluster([1]);
   const { save, index, ...store } = await library(cluster);
   await index();
@@ -97,7 +97,7 @@ test('what an indexer has written after it lost the lease is written once more',
 });
 
 describe('a new index', () => {
-  test('is made beside the old one, which is searched until it is whole', async () => {
+  test('is built next to the old one, which is searched until it is complete', async () => {
     const cluster = await startCluster();
     const { save, scan, index, ids, ...store } = await library(cluster);
     await save('a', { title: 'Kot' }, [scan('pies')]);
@@ -132,7 +132,7 @@ describe('a new index', () => {
     expect((await nodes.query('SELECT id FROM czytelnia_objects_a')).found).toBe(2);
   });
 
-  test('is left to be made where the old one is lost meanwhile', async () => {
+  test('continues to be built where the old one is lost meanwhile', async () => {
     const cluster = await startCluster([1]);
     const { save, index, ids, ...store } = await library(cluster);
     await save('a', { title: 'Kot' });
@@ -148,7 +148,7 @@ describe('a new index', () => {
     await indexer.close();
   });
 
-  test('that is being made is the one that is asked for, and goes on where it was', async () => {
+  test('already being built satisfies a request for one, and is resumed where it was', async () => {
     const cluster = await startCluster([1]);
     const { save, index, ...store } = await library(cluster);
     await save('a', { title: 'Kot' });
@@ -167,7 +167,7 @@ describe('a new index', () => {
     expect(await readSets(store.db)).toEqual({ live: { set: 'b', shape }, building: null });
   });
 
-  test('is not begun by one that has lost the lease, and nothing is emptied then', async () => {
+  test('is not started by an indexer that has lost the lease, and nothing is emptied then', async () => {
     const cluster = await startCluster([1]);
     const { save, index, ids, ...store } = await library(cluster);
     await save('a', { title: 'Kot' });
@@ -182,7 +182,7 @@ describe('a new index', () => {
     await indexer.close();
   });
 
-  test('is made where a shard comes back empty', async () => {
+  test('is built where a shard comes back empty', async () => {
     const cluster = await startCluster([1]);
     const { save, index, ids, ...store } = await library(cluster);
     await save('a', { title: 'Kot' });
@@ -198,7 +198,7 @@ describe('a new index', () => {
   });
 });
 
-test('the servers keep it as the library is, and note nothing once the store has the index again', async () => {
+test('the servers keep it up to date, and record nothing once the store has the index again', async () => {
   const cluster = await startCluster();
   const { save, scan, ids, storage, ...store } = await library(cluster);
   const sets = async () => (await readSets(store.db))?.building;
@@ -230,7 +230,7 @@ test('the servers keep it as the library is, and note nothing once the store has
   expect((await ids('kot')).sort()).toEqual(['a', 'c', 'd']);
 });
 
-test('a new index waits for a storage that is away, and for no file that it lacks', async () => {
+test('a new index waits for storage that is unavailable, but not for missing files', async () => {
   const cluster = await startCluster([1]);
   const { save, scan, index, ids, storage, ...store } = await library(cluster);
   const lost = scan('zguba');

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import type { Matcher, MatchField, Tier } from '#lib/search/engine.ts';
 
-/** Length of digests; words kept as they are must be shorter, so that neither can be mistaken for the other. */
+/** Length of digests; words left unchanged must be shorter, so that neither can be mistaken for the other. */
 const digestLength = 40;
 
 const isPlain = /^[a-z0-9]{1,39}$/;

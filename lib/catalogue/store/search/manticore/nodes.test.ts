@@ -19,7 +19,7 @@ async function fullNode(onConnect: () => void = () => undefined): Promise<number
   return bound && typeof bound === 'object' ? bound.port : 0;
 }
 
-test('of many shards without copies, a few nodes are asked before a query fails', async () => {
+test('with many shards without copies, a few nodes are tried before a query fails', async () => {
   let connections = 0;
   const port = await fullNode(() => {
     connections += 1;
@@ -34,7 +34,7 @@ test('of many shards without copies, a few nodes are asked before a query fails'
   expect(connections).toBe(3);
 });
 
-test('a node that takes no more connections is stood in for by another', async () => {
+test('a node that takes no more connections is replaced by another', async () => {
   const port = await fullNode();
   const { url } = await startCluster([1]);
   const address = readSearchAddress(url.replace('mysql://', `mysql://127.0.0.1:${port}|`));
@@ -56,7 +56,7 @@ test.each([
   expect(readSearchAddress(url) !== undefined).toBe(isRead);
 });
 
-test('an engine without the tables is told from one that does not answer', async () => {
+test('an engine without the tables is distinguished from one that does not answer', async () => {
   const { url } = await startCluster([1]);
   const address = readSearchAddress(`${url}/other`);
   if (!address) throw new Error(url);
@@ -67,7 +67,7 @@ test('an engine without the tables is told from one that does not answer', async
   await expect(nodes.execute(0, 'TRUNCATE RTINDEX other_state')).rejects.toThrow(missingTables);
 });
 
-test('when a node without a copy has been started again, no query meets the connections to what it was', async () => {
+test('when a node without a copy has been restarted, no query meets its old connections', async () => {
   const cluster = await startCluster([1, 1, 1]);
   const { save, index, find } = await library(cluster);
   for (let number = 0; number < 20; number += 1) await save(`o${number}`, { title: 'Kot' });
@@ -78,7 +78,7 @@ test('when a node without a copy has been started again, no query meets the conn
   for (let attempt = 0; attempt < 24; attempt += 1) expect((await find('kot')).count).toBe(20);
 });
 
-test('a node that is killed under readers is stood in for by one with a copy; without one nothing half is shown', async () => {
+test('a node that is killed under readers is replaced by its copy; without one no partial result is shown', async () => {
   const cluster = await startCluster([2, 1]);
   const { save, index, find, ...store } = await library(cluster);
   for (let number = 0; number < 20; number += 1) await save(`o${number}`, { title: 'Kot' });

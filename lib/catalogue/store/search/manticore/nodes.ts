@@ -63,7 +63,7 @@ export class Nodes {
     let failure: unknown;
     this.#next += 1;
     // A node whose query went to a dead copy of a shard will use another copy on one of the next attempts. Without
-    // copies it may have kept connections to a node that has been started again since, of which others have none.
+    // copies it may have kept connections to a node that has been restarted since, of which others have none.
     const hasCopies = this.#all.length > this.#shards.length;
     const tries = hasCopies ? this.#all.length + triesForCopy : Math.min(triesWithoutCopy, this.#all.length);
     for (let index = 0; index < tries; index += 1) {

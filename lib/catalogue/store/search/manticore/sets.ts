@@ -6,7 +6,7 @@ import { setNames } from './tables.ts';
 
 const builtSet = z.object({
   set: z.enum(setNames),
-  /** What every shard states that it holds, before its own index: distinguishes one build from another. */
+  /** What every shard records as its content, followed by its own index: distinguishes one build from another. */
   shape: z.string(),
 });
 

@@ -22,8 +22,8 @@ export async function suggestions(
     }),
   );
   const all = new Set(used.flat());
-  const proposed = terms.filter(({ kind, value }) => all.has(`${kind} ${value}`)).slice(0, request.limit);
-  return [...titles, ...proposed];
+  const suggested = terms.filter(({ kind, value }) => all.has(`${kind} ${value}`)).slice(0, request.limit);
+  return [...titles, ...suggested];
 }
 
 async function usedOf(context: QueryContext, facet: FacetName, values: readonly string[]): Promise<string[]> {

@@ -4,7 +4,7 @@ import { startCluster } from './searchd.fixture.ts';
 import { readSets } from './sets.ts';
 import { verify } from './verify.ts';
 
-test('an operator’s own is verified in tables that no visitor searches', async () => {
+test('an operator’s own engine is verified in tables that no visitor searches', async () => {
   const cluster = await startCluster();
   const { save, index, ids, db } = await library(cluster);
   await save('a', { title: 'Kot' });

@@ -45,7 +45,7 @@ test('what a transaction writes is found when it is committed, however many othe
   expect(count).toBe(2);
 });
 
-test('when the numbers of transactions go back, as when the database is restored beneath a running server, all is read anew', async () => {
+test('when transaction numbers go back, as when the database is restored under a running server, all is read again', async () => {
   const { db, reader } = await temporaryStore();
   let ahead = 1_000_000_000n;
   const before = reader.withPlugin({
@@ -70,7 +70,7 @@ test('when the numbers of transactions go back, as when the database is restored
   expect(await find()).toEqual(['a', 'c']);
 });
 
-test('an object that changes keeps its place in memory', async () => {
+test('an object that changes keeps its position in memory', async () => {
   const { db, catalogue } = await temporaryStore();
   const numbers = async () => {
     const { rows } = await sql<{ number: number }>`SELECT number FROM search_objects ORDER BY 1`.execute(db);
@@ -85,7 +85,7 @@ test('an object that changes keeps its place in memory', async () => {
   expect(suggested?.text).toBe('Rak');
 });
 
-test('of the removals only the last are kept, and a server that has not searched meanwhile misses none', async () => {
+test('only the last removals are kept, and a server that has not searched meanwhile misses none', async () => {
   const store = await temporaryStore();
   const { db, reader } = store;
   for (const id of ['a', 'b', 'c']) await saveObject(db, baseUrls, objectRecord(id));
@@ -114,7 +114,7 @@ test('of the removals only the last are kept, and a server that has not searched
   await maintenance.stop();
 });
 
-test('a long transaction of somebody else makes a server read everything only where removals have gone', async () => {
+test('a long foreign transaction makes a server read everything only if removals have been deleted', async () => {
   const { db, reader } = await temporaryStore();
   const remove = (count: number) =>
     sql`INSERT INTO search_removals (number) SELECT 1000 + generate_series(1, ${sql.lit(count)})`.execute(db);

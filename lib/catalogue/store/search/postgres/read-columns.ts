@@ -100,7 +100,9 @@ export class ColumnsReader {
     this.#known = known;
   }
 
-  /** The oldest are deleted first: while one is left that was known, or the one at the last full read, none is lacking. */
+  /**
+   * The oldest are deleted first: while one is left that was known, or the one at the last full read, none is missing.
+   */
   async #mayMissRemovals(from: bigint): Promise<boolean> {
     const oldest = await oldestRemoval(this.#db);
     return oldest === undefined || (oldest >= from && oldest !== this.#oldestRemoval);

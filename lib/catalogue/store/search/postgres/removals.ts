@@ -17,7 +17,7 @@ export async function oldestRemoval(db: Kysely<Tables>): Promise<bigint | undefi
   return rows[0] && BigInt(rows[0].xid);
 }
 
-/** Deletes older removals, of which every server that is asked to search now and then has heard. */
+/** Deletes older removals, which every server that searches now and then has already read. */
 export async function pruneRemovals({ db, reader }: Pick<Store, 'db' | 'reader'>): Promise<void> {
   if (!isPostgres(db)) return;
   // On a replica, so that the primary may be down when there is nothing to do.

@@ -26,7 +26,7 @@ export class ColumnsReader {
   readonly #statements: Statements;
   readonly #texts: Pick<TextReader, 'setOwner'>;
 
-  /** @param texts told the numbers of objects with texts */
+  /** @param texts notified of the numbers of objects with texts */
   constructor(statements: Statements, texts: Pick<TextReader, 'setOwner'>) {
     this.#statements = statements;
     this.#texts = texts;

@@ -45,7 +45,7 @@ export function textFile(catalogue: string, id: string, first: number): string {
 }
 
 /** Marker file left by a reader that found the index damaged. */
-export function damageNote(catalogue: string): string {
+export function damageMarker(catalogue: string): string {
   return join(textFolder(catalogue), 'damaged');
 }
 

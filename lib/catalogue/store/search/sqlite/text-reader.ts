@@ -8,7 +8,14 @@ import { Numbers } from '../columns/numbers.ts';
 import { largeNumbersIn, numbersIn } from '../columns/numbers-in.ts';
 import { fts5Query } from './match.ts';
 import { Statements } from './statements.ts';
-import { damageNote, filesSetting, isDamage, pagesOfObject, readTextFiles, textFile } from './text-files.ts';
+import {
+  damageMarker,
+  filesSetting,
+  isDamage,
+  pagesOfObject,
+  readTextFiles,
+  textFile,
+} from './text-files.ts';
 
 const newOwners = `SELECT search_texts.number, search_objects.number FROM search_texts LEFT JOIN search_objects USING (object_id)
   WHERE search_texts.number > ? ORDER BY 1`;
@@ -138,7 +145,7 @@ export class TextReader {
     } catch (error) {
       if (!isDamage(error)) return undefined;
       try {
-        writeFileSync(damageNote(this.#file), String(error));
+        writeFileSync(damageMarker(this.#file), String(error));
       } catch {
         // If even the folder is missing, the index starts afresh anyway.
       }

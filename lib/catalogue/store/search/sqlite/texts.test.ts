@@ -41,7 +41,7 @@ async function library() {
   };
 }
 
-test('texts go into another file when one is full, and are found in all', async () => {
+test('texts go into another file when one is full, and are found in all of them', async () => {
   const { save, ids, files, ...store } = await library();
   const index = () => sqliteTexts({ ...store, maxWords: 8 });
   for (const id of ['a', 'b', 'c', 'd']) {
@@ -59,7 +59,7 @@ test.each<[string, (path: string) => void]>([
   ['missing', (path) => rmSync(path)],
   ['no database', (path) => writeFileSync(path, 'x'.repeat(100_000))],
   ['empty', (path) => writeFileSync(path, '')],
-])('where a file is %s, records are found, and it is made anew', async (_, damage) => {
+])('where a file is %s, records are found, and it is rebuilt', async (_, damage) => {
   const { save, ids, files, ...store } = await library();
   await save('a', 'kot');
   await indexAllTexts(store);

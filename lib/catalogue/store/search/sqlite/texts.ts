@@ -10,7 +10,7 @@ import { markAllPending } from '../texts/pending-texts.ts';
 import type { TextChange, TextIndex } from '../texts/text-index.ts';
 import { openThread, type WorkerData } from '../thread/thread.ts';
 import {
-  damageNote,
+  damageMarker,
   filesSetting,
   isDamage,
   readTextFiles,
@@ -63,7 +63,7 @@ export function sqliteTexts({ db, file, program, maxWords = wordsOfFile }: Sqlit
     const found = readTextFiles(setting);
     if (!found) return 'another version made it';
     files = found;
-    if (existsSync(damageNote(file))) return 'one that read it found it damaged';
+    if (existsSync(damageMarker(file))) return 'one that read it found it damaged';
     if (files.firsts.some((first) => !existsSync(pathOf(first)))) return 'a file of it is missing';
     try {
       for (const first of files.firsts) newest = await writer.state(pathOf(first));
@@ -74,11 +74,11 @@ export function sqliteTexts({ db, file, program, maxWords = wordsOfFile }: Sqlit
   }
 
   /** Leaves the marker to restart the index if it turns out to be damaged. */
-  async function noting<Value>(work: () => Promise<Value>): Promise<Value> {
+  async function markingDamage<Value>(work: () => Promise<Value>): Promise<Value> {
     try {
       return await work();
     } catch (error) {
-      if (isDamage(error)) await writeFile(damageNote(file), String(error));
+      if (isDamage(error)) await writeFile(damageMarker(file), String(error));
       throw error;
     }
   }
@@ -108,12 +108,12 @@ export function sqliteTexts({ db, file, program, maxWords = wordsOfFile }: Sqlit
       return problem;
     },
     sources: async ({ number }) =>
-      await noting(async () => await writer.sources(await fileOf(number), number)),
+      await markingDamage(async () => await writer.sources(await fileOf(number), number)),
     async write(changes) {
       const byFile = new Map<string, TextChange[]>();
       for (const change of changes) append(byFile, await fileOf(change.owner.number), change);
       for (const [path, some] of byFile) {
-        const state = await noting(() => writer.write(path, some));
+        const state = await markingDamage(() => writer.write(path, some));
         if (path === pathOf(files.firsts.at(-1) ?? 0)) newest = state;
       }
     },

@@ -29,7 +29,7 @@ export type IndexedTexts = {
   words: number;
   /** Why an object could not be processed. */
   failure?: unknown;
-  /** Number behind which to continue; undefined: no further objects are due. */
+  /** Number after which to continue; undefined: no further objects are due. */
   next: number | undefined;
 };
 
@@ -74,7 +74,7 @@ export async function indexTexts(
 
 type PendingTexts = { number: number; object_id: string; changes: number };
 
-/** The findings about an object. */
+/** The result of examining an object. */
 type Examined = {
   pending: PendingTexts;
   change: TextChange;

@@ -44,7 +44,7 @@ export function snippetReader(db: Kysely<Tables>, storage: Storage) {
         if (performance.now() > until) return snippets;
         try {
           const [text] = await scanTexts(db, storage, id, [position]);
-          const clean = text && (await inTime(read(text), until));
+          const clean = text && (await withTimeout(read(text), until));
           const snippet = clean && snippetOf(clean.text, page);
           if (!snippet) continue;
           const { forms, offset, ...shown } = snippet;
@@ -61,7 +61,7 @@ export function snippetReader(db: Kysely<Tables>, storage: Storage) {
 }
 
 /** @throws when it does not finish in time */
-async function inTime<Value>(work: Promise<Value>, until: number): Promise<Value> {
+async function withTimeout<Value>(work: Promise<Value>, until: number): Promise<Value> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const timeout = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new Error('too late')), Math.max(0, until - performance.now()));

@@ -17,7 +17,7 @@ export interface TextIndex {
    * @returns why it starts afresh, as a sentence
    */
   open(lease: Pick<Lease, 'isHeldIn'>): Promise<string | undefined>;
-  /** By position, what the indexed pages of an object were made from. */
+  /** The sources of an object's indexed pages, by position. */
   sources(owner: TextOwner): Promise<Map<number, string>>;
   /** Applies the changes. If it throws, some may be missing, and their objects are still due. */
   write(changes: readonly TextChange[]): Promise<void>;

@@ -29,7 +29,7 @@ const raise = 'UPDATE search_texts SET changes = changes + 1 WHERE object_id =';
 const objectOfScan = '(SELECT object_id FROM scans WHERE id = NEW.scan_id)';
 
 /** What the triggers record, by event, in SQL for both engines. An object gets a number with its first text. */
-const notes = {
+const statements = {
   'INSERT ON scans': `INSERT INTO search_texts (object_id) SELECT NEW.object_id WHERE NEW.text_digest IS NOT NULL
       ON CONFLICT DO NOTHING; ${raise} NEW.object_id;`,
   'DELETE ON scans': `${raise} OLD.object_id;`,
@@ -43,23 +43,23 @@ const updates = {
   on: 'UPDATE OF text_digest, foreign_files ON scans',
   isWritten: (distinct: string) =>
     `OLD.text_digest ${distinct} NEW.text_digest OR OLD.foreign_files ${distinct} NEW.foreign_files`,
-  note: notes['INSERT ON scans'],
+  statement: statements['INSERT ON scans'],
 };
 
 async function onSqlite(db: Kysely<never>): Promise<void> {
-  const triggers = Object.entries(notes).map(([event, note]) => `${event} BEGIN ${note} END`);
-  triggers.push(`${updates.on} WHEN ${updates.isWritten('IS NOT')} BEGIN ${updates.note} END`);
+  const triggers = Object.entries(statements).map(([event, statement]) => `${event} BEGIN ${statement} END`);
+  triggers.push(`${updates.on} WHEN ${updates.isWritten('IS NOT')} BEGIN ${updates.statement} END`);
   for (const [number, trigger] of triggers.entries())
     await sql.raw(`CREATE TRIGGER search_texts_noted_${number} AFTER ${trigger}`).execute(db);
 }
 
 async function onPostgreSql(db: Kysely<never>): Promise<void> {
-  const triggers = Object.entries(notes).map(([event, note]) => ({ event, note, when: '' }));
+  const triggers = Object.entries(statements).map(([event, statement]) => ({ event, statement, when: '' }));
   const when = `WHEN (${updates.isWritten('IS DISTINCT FROM')})`;
-  triggers.push({ event: updates.on, note: updates.note, when });
-  for (const [number, { event, note, when }] of triggers.entries()) {
+  triggers.push({ event: updates.on, statement: updates.statement, when });
+  for (const [number, { event, statement, when }] of triggers.entries()) {
     const name = `search_texts_noted_${number}`;
-    const body = `BEGIN ${note} RETURN NULL; END`;
+    const body = `BEGIN ${statement} RETURN NULL; END`;
     await sql.raw(`CREATE FUNCTION ${name}() RETURNS trigger LANGUAGE plpgsql AS $$ ${body} $$`).execute(db);
     await sql
       .raw(`CREATE TRIGGER ${name} AFTER ${event} FOR EACH ROW ${when} EXECUTE FUNCTION ${name}()`)

@@ -28,8 +28,8 @@ async function library() {
   return { ...store, save, scan, find, ids, storage: diskStorage(storageFolder(store.dataDir)) };
 }
 
-describe('what stands on a page', () => {
-  test('is said in the language of its block, where the text names one', async () => {
+describe('what is on a page', () => {
+  test('has the language of its block, where the text specifies one', async () => {
     const { save, scan, catalogue, ...store } = await library();
     const blocks = Object.entries({ pol: 'pies', ger: 'Hund' }).map(
       ([language, word]) => `<TextBlock LANG="${language}">${linesOf(word)}</TextBlock>`,
@@ -44,7 +44,7 @@ describe('what stands on a page', () => {
     expect(await languages('Hund')).toEqual([['de'], [undefined]]);
   });
 
-  test('finds its object behind those that have it in their records, and says where it stands', async () => {
+  test('finds its object after those that have it in their records, and says where it is', async () => {
     const { save, scan, find, ids, ...store } = await library();
     const page = { ...scan('Wczoraj widziano wielkiego żółwia w Wiśle pod Krakowem'), label: 'XII' };
     await save('many', [scan('Nic'), page, scan('O żółwia mniejsza')]);
@@ -84,7 +84,7 @@ describe('what stands on a page', () => {
     );
   });
 
-  test('is together on one page, in an order where that is asked for, with the fields of its record', async () => {
+  test('must be on one page, in order if requested, along with the fields of its record', async () => {
     const { save, scan, find, ids, ...store } = await library();
     await save('a', [scan('pies goni kota'), scan('wół')], { creator: null, creatorName: 'Jan Kot' });
     await save('b', [scan('kota goni pies')]);
@@ -107,7 +107,7 @@ describe('what stands on a page', () => {
     expect(found).toMatchObject({ count: 1, matched: 'all', onPage: '"goni wołu"' });
     expect([...found.texts].map(([id, { pages }]) => [id, pages])).toEqual([['a', 1]]);
     expect(await find('wołu i Jan Kot')).toMatchObject({ count: 1, onPage: 'wołu' });
-    // What one object has together is not looked for apart in another.
+    // Words that one object has on the same page are not searched for separately in another.
     expect((await find('kot wół')).onPage).toBeUndefined();
     expect(await ids('rzecz adam')).toEqual(['c']);
     expect(await find('rzecz adam -wół')).toMatchObject({ count: 1, onPage: 'adam' });
@@ -138,7 +138,7 @@ describe('what stands on a page', () => {
     expect(await find('brigdes')).toMatchObject({ matched: 'corrected', correction: { text: 'bridges' } });
   });
 
-  test('is given page by page', async () => {
+  test('is returned page by page', async () => {
     const { save, scan, catalogue, ...store } = await library();
     await save('a', ['kot', 'pies', 'kot i pies'].map(scan));
     await save('b', [scan('kot')]);
@@ -159,7 +159,7 @@ describe('what stands on a page', () => {
     expect(await pages({ offset: 2, limit: 5 })).toEqual([3, ['a', 2, 'kot i pies']]);
   });
 
-  test('is given of one object alone, in reading order, while more of it may come', async () => {
+  test('is returned for one object, in reading order, while more may follow', async () => {
     const { save, scan, catalogue, ...store } = await library();
     const find = async (id: string, text: string, range = whole) =>
       await catalogue.findInObject(id, text, range);
@@ -199,7 +199,7 @@ describe('what stands on a page', () => {
 });
 
 describe('the index follows', () => {
-  test('texts that change, come and go, and does nothing where none has', async () => {
+  test('texts that are changed, added and removed, and does nothing where none has', async () => {
     const { save, scan, ids, ...store } = await library();
     await save('a', ['kot', 'pies'].map(scan));
     await save('b', [scan('kot')]);
@@ -216,7 +216,7 @@ describe('the index follows', () => {
     expect([await indexAllTexts(store), await countPending(store.db)]).toEqual([0, 0]);
   });
 
-  test('whatever it was killed at: nothing is lost, and nothing is there twice', async () => {
+  test('at whatever point it was killed: nothing is lost or duplicated', async () => {
     const { save, scan, find, storage, ...store } = await library();
     const texts = Array.from({ length: 45 }, (_, index) => `kot ${index}`);
     await save('a', texts.map(scan));
@@ -240,7 +240,7 @@ describe('the index follows', () => {
     expect((await find('kot')).texts.get('a')?.pages).toBe(45);
   });
 
-  test('what is to be indexed anew while it is being indexed', async () => {
+  test('what becomes due again while it is being indexed', async () => {
     const { save, scan, storage, ...store } = await library();
     await save('a', [scan('kot')]);
     const index = openTextIndex(store);
@@ -278,7 +278,7 @@ describe('the index follows', () => {
     expect((await ids('kot')).sort()).toEqual(['a', 'b']);
   });
 
-  test('is told to the servers once it can be found', async () => {
+  test('is announced to the servers once it can be found', async () => {
     const { save, scan, ids, storage, ...store } = await library();
     await save('a', [scan('kot')]);
     const versionNow = async () =>
@@ -290,7 +290,7 @@ describe('the index follows', () => {
     await running.stop();
   });
 
-  test('a text that the storage lacks is passed by, and comes when it is there', async () => {
+  test('a text missing from storage is skipped, and indexed when it is there', async () => {
     const { save, scan, ids, storage, ...store } = await library();
     const lost = scan('zguba');
     await save('a', [lost]);

@@ -23,7 +23,7 @@ const program = () => {
   return openThread(file, undefined, (reason) => new Error(reason));
 };
 
-test('a thread that is closed answers what it was asked, and nothing more', async () => {
+test('a thread that is closed answers pending requests, and nothing more', async () => {
   const thread = program();
   const answers = Promise.all([thread.call('run', [300]), thread.call('run', [300])]);
   await Promise.all([thread.close(), thread.close()]);
@@ -32,7 +32,7 @@ test('a thread that is closed answers what it was asked, and nothing more', asyn
 });
 
 test.each([[[]], [[0]]])(
-  'a thread that was asked %j is closed at once, and not asked any more',
+  'a thread with the requests %j is closed at once, and takes no more requests',
   async (calls) => {
     const thread = program();
     for (const milliseconds of calls) await thread.call('run', [milliseconds]);

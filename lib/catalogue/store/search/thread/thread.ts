@@ -27,7 +27,7 @@ const maxWaiting = 200;
 
 /**
  * A thread that starts with the first request and, if it dies, is restarted by the next.
- * @param program the bundled worker.ts beside this module
+ * @param program the bundled worker.ts next to this module
  * @param data passed to the thread
  */
 export function openThread(program: string, data: unknown, failure: (reason: string) => Error): Thread {

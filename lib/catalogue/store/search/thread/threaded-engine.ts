@@ -2,7 +2,7 @@ import { CatalogueUnavailable } from '#lib/catalogue/unavailable.ts';
 import type { Engine } from '#lib/search/engine.ts';
 import { openThread, type WorkerData } from './thread.ts';
 
-/** A store's engine in a thread of its own. @param program the bundled worker.ts beside this module */
+/** A store's engine in a thread of its own. @param program the bundled worker.ts next to this module */
 export function threadedEngine(program: string, data: WorkerData): Engine {
   const thread = openThread(
     program,

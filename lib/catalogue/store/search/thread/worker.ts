@@ -20,7 +20,7 @@ async function open(data: WorkerData) {
   }
 }
 
-// Which methods may be called is up to the modules beside this one; the compiler cannot check it here.
+// Which methods may be called is up to the modules next to this one; the compiler cannot check it here.
 let opened: Promise<Record<string, (...parameters: unknown[]) => unknown>> | undefined;
 
 parentPort?.on('message', (request: ThreadRequest) => {
