@@ -4,7 +4,7 @@ import { buffer } from 'node:stream/consumers';
 
 export type Answer = { status: number; headers: IncomingHttpHeaders; body: Buffer };
 
-/** Why there is no answer: connection refused, broken off, timed out, or closed while it was kept alive. */
+/** Why there is no answer: connection refused, cut off, timed out, or closed while kept alive. */
 export class NoAnswer extends Error {
   constructor(
     readonly failure: 'refused' | 'cut' | 'late' | 'stale',

@@ -23,7 +23,7 @@ const sizes = isShort
 const begun = performance.now();
 await using temporary = newFolder();
 const folder = temporary.path;
-// Servers that run as other users need to reach folders in it.
+// Servers that run as other users need access to folders in it.
 chmodSync(folder, 0o755);
 say(`seed ${seed}; what is right: an import that nothing disturbs`);
 const port = await freePort();
@@ -45,7 +45,7 @@ const journal = new Journal(ways);
 const trying: Trying = { cluster, expected, journal, sources, extra: numbers.splice(0, sizes.extra) };
 const leave = new AbortController();
 const readers = read({ site, expected, journal, random: seededRandom(seed + 1) }, leave.signal);
-// Readers that stop are an error of this run, and end it.
+// If the readers stop, the run has failed and ends.
 const { lines, notRun } = await Promise.race([
   trials(),
   readers.then(() => Promise.reject(new Error('The readers have left'))),

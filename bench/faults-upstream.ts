@@ -39,11 +39,11 @@ const killedIn: ScenarioName[] = ['slow', 'gone', 'hanging', 'flaky', 'failing',
  * seconds; a shorter fault might go unnoticed.
  */
 const shortest = { fault: 15, good: 5 };
-/** Milliseconds from the start of a fault to the kill, and after the restart. */
+/** Milliseconds from the start of a fault to the kill, and from the restart. */
 const beforeKill = [1000, 8000] as const;
 const afterKill = 3000;
 
-/** The server is overloaded on this machine, or was killed: neither says anything about the service. */
+/** The server is overloaded on this machine, or was killed: neither is the service's fault. */
 const tooMuch: Allowed = { failures: ['busy', 'away'] };
 
 const { minutes } = faultOptions();
@@ -185,7 +185,7 @@ async function beside(act: (visitor: Visitor) => Promise<void>): Promise<void> {
   }
 }
 
-/** What SQLite finds wrong with the store while no program uses it, and all of its tiles. */
+/** Integrity errors of the store while no program uses it, and all of its tiles. */
 function look(): { damage: string[]; tiles: Tile[] } {
   const store = new Database(storeFile(dataDir));
   const found = [store.pragma('integrity_check'), store.pragma('foreign_key_check')].flat();

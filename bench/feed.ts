@@ -18,7 +18,7 @@ const sizes = (process.env.FEED_TILES ?? '1000,100000,1000000').split(',').map(N
 const rounds = 5;
 const seconds = 1;
 const places = 1_000;
-/** Seconds of the warm-up round: enough for all places to be read from disk. */
+/** Seconds of the warm-up round: enough to read all positions from disk. */
 const warmUp = 5;
 /** Ratio of the largest to the smallest store that counts as flat. */
 const flat = 1.3;
@@ -26,14 +26,14 @@ const flat = 1.3;
 /** The site's address that stores are generated for: the default of PUBLIC_URL. */
 const madeFor = 'http://localhost:3000';
 
-/** Batches of the feed that are requested, with the query of those from random places. */
+/** Batches of the feed that are requested, with the query of those at random positions. */
 const cases: Record<string, string | undefined> = {
   first: undefined,
   'random depth': '',
   'random depth, objects only': '&type=entity',
 };
 
-// The same places in each run, so that runs can be compared.
+// The same positions in each run, so that runs can be compared.
 const random = seededRandom(20_261_121);
 
 const rows: Row[] = [];
@@ -46,14 +46,14 @@ report('feed', rows);
 
 /**
  * Latency of the feed's batches on the production server at each size, requested in sequence over one connection: the
- * first from the server's memory, those at random places from the store, as nobody has requested them before.
+ * first from the server's memory, those at random positions from the store, as nobody has requested them before.
  */
 async function servedRows(engine: string, stores: StoreOptions[]): Promise<void> {
   await using folder = newFolder();
   await using sites: Served[] & AsyncDisposable = kept([], () =>
     Promise.all(sites.map((site) => site.stop())),
   );
-  // At any other address than the one it was generated for, a server would first rewrite all tiles.
+  // At an address other than the one it was generated for, a server would first rewrite all tiles.
   for (const store of stores) sites.push(await startSite({ ...environmentOf(store), PUBLIC_URL: madeFor }));
   for (const [name, query] of Object.entries(cases)) {
     const scripts = sizes.map((tiles) => {
@@ -76,7 +76,7 @@ async function servedRows(engine: string, stores: StoreOptions[]): Promise<void>
   }
 }
 
-/** Writes a wrk script that requests all places in turn, each time at another microsecond. @returns its file */
+/** Writes a wrk script that requests all positions in turn, each time at another microsecond. @returns its file */
 function batchesAnywhere(file: string, tiles: number, query: string): string {
   // Far enough down for a whole batch to be before it.
   const place = () => instantOf({ tiles }, between(random, batchLimit + 1, tiles)).slice(0, 19);

@@ -63,7 +63,7 @@ function nameOf({ name, answer }: Target, how = ''): string {
 
 /**
  * Puts load on the servers in turn; the second one is nginx.
- * @param script of wrk, that varies the addresses for the first server
+ * @param script wrk script that varies the addresses for the first server
  * @returns for each server the requests per second of its processor time
  */
 async function measure(servers: Server[], target: Target, how: string, goal: number, script?: string) {

@@ -44,7 +44,7 @@ await using database = await newDatabase(place, 'czytelnia_bench_mirror');
 const postgres = { DATA_DIR: join(folder.path, 'postgres'), DATABASE_URL: database.url };
 report('mirror', [...rows, ...(await measured('PostgreSQL', postgres))]);
 
-/** Mirrors the whole service into an empty store, with visitors meanwhile and afterwards. @param store names it */
+/** Mirrors the whole service into an empty store, with visitors meanwhile and afterwards. @param store settings that name it */
 async function measured(name: string, store: Record<string, string>): Promise<Row[]> {
   const settings = { CATALOGUE_API_URL: `${service.url}/`, CATALOGUE_RATE: '1000', DEMO: 'off' };
   await using site = await startSite({ ...settings, ...store });

@@ -80,7 +80,7 @@ export class Program {
     this.#child?.kill('SIGHUP');
   }
 
-  /** Ends it for good, also for a start that is still waiting. */
+  /** Ends it for good, even if a start is still waiting. */
   async stop(): Promise<void> {
     this.#isRemoved = true;
     const timer = setTimeout(() => void this.kill(), stopTimeout);
@@ -133,12 +133,12 @@ export function czytelnia(parameters: string[], environment: Record<string, stri
   return run(process.execPath, ['dist/cli.js', ...parameters], environment);
 }
 
-/** What stops everything that is {@link kept}; the oldest comes first. */
+/** Stops everything that is {@link kept}, the oldest first. */
 const stops = new Set<() => Promise<void>>();
 let isListening = false;
 
 /**
- * Has something stopped, once, when the block ends that declares it with `await using`, or if the program is
+ * Registers something to be stopped once, when the block that declares it with `await using` ends, or if the program is
  * interrupted or fails.
  */
 export function kept<One extends object>(one: One, stop: () => unknown): One & AsyncDisposable {
@@ -147,7 +147,7 @@ export function kept<One extends object>(one: One, stop: () => unknown): One & A
   isListening = true;
   let stopping: Promise<unknown> | undefined;
   const stopOnce = async () => {
-    // Others wait for a stop that has begun: a folder cannot go before the disk in it.
+    // Others wait for a stop in progress: a folder cannot be removed before the disk in it.
     if (stops.delete(stopOnce)) stopping = (async () => stop())();
     await stopping;
   };
@@ -155,7 +155,7 @@ export function kept<One extends object>(one: One, stop: () => unknown): One & A
   return Object.assign(one, { [Symbol.asyncDispose]: stopOnce });
 }
 
-/** Stops everything that is {@link kept}, the newest first; if one fails to stop, the others are stopped all the same. */
+/** Stops everything that is {@link kept}, the newest first; if one fails to stop, the others are stopped nevertheless. */
 export async function stopKept(): Promise<void> {
   for (const stop of [...stops].reverse()) await stop().catch((error) => say(`Not stopped: ${error}`));
 }

@@ -12,7 +12,7 @@ export function oneOf<Thing>(random: Random, things: readonly Thing[]): Thing {
   return thing;
 }
 
-/** The same things in random order. */
+/** The same items in random order. */
 export function shuffled<Thing>(random: Random, things: readonly Thing[]): Thing[] {
   const left = [...things];
   return things.flatMap(() => left.splice(between(random, 0, left.length - 1), 1));

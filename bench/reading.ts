@@ -14,7 +14,10 @@ const rounds = 2;
 const measured = 4;
 const further = 30;
 
-/** How to use a viewer: selectors of what shows a scan, counted from 0, and of what turns to the next one. */
+/**
+ * How to use a viewer: selectors of the element that shows a scan, counted from 0, and of the control that turns to the
+ * next one.
+ */
 const uses: Record<string, { scan: (index: number) => string; next: string }> = {
   [ours]: { scan: () => openSeadragon, next: '[data-of-scan="strip"] a[rel="next"]' },
   TIFY: { scan: () => openSeadragon, next: '[aria-label="Next page"]' },

@@ -1,4 +1,4 @@
-// Part of npm run bench: an import of records whose images stay where they are, from a repository by OAI-PMH.
+// Part of npm run bench: an OAI-PMH harvest of records whose images stay at their source.
 import { createServer } from 'node:http';
 import { freePort } from '#lib/connection/free-ports.fixture.ts';
 import { seededRandom } from '#lib/seeded-random.ts';
@@ -61,7 +61,7 @@ function madeRecords() {
   }));
 }
 
-/** Asks for all records, parses them and keeps nothing. @returns records per second */
+/** Requests all records, parses them and keeps nothing. @returns records per second */
 async function walk(): Promise<number> {
   const begun = performance.now();
   for (let token: string | undefined = 'metadataPrefix=edm'; token !== undefined; ) {

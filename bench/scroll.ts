@@ -14,7 +14,7 @@ const tiles = Number(process.env.BENCH_TILES ?? 50_000);
 /** Tiles after which memory is first measured, and the maximum growth factor up to the end. */
 const firstTiles = 500;
 const maxGrowth = 1.5;
-/** How many times slower the main thread is made, and milliseconds that no task may take then. */
+/** Slowdown factor of the main thread, and longest task allowed at that speed, in milliseconds. */
 const slowdown = 4;
 const maxTask = 100;
 /** Milliseconds without a new request after which the page is loaded. */
@@ -40,7 +40,7 @@ const before = await heap();
 const last = await watched(() => scrollUntil(tiles));
 const growth = (await heap()) / before;
 await watched(async () => {
-  // Places far apart, where tiles that were let go must be loaded again.
+  // Positions far apart, where discarded tiles must be loaded again.
   for (const share of [0.1, 0.7, 0.3, 0, 0.95]) await page.evaluate(jumpTo, share);
 });
 const group = `${last} tiles scrolled through, the main thread ${slowdown} × slower`;
@@ -98,7 +98,7 @@ async function startFront() {
   return kept(server, () => server.close().closeAllConnections());
 }
 
-/** In the page: waits until there was no request for so many milliseconds. */
+/** In the page: waits until there has been no request for so many milliseconds. */
 async function comeToRest(silence: number): Promise<void> {
   let [asked, since] = [-1, 0];
   while (document.readyState !== 'complete' || performance.now() - since < silence) {
@@ -160,7 +160,7 @@ async function goDown(wanted: number): Promise<number> {
   return count();
 }
 
-/** In the page: jumps to a place. @throws if tiles that were let go are not loaded again */
+/** In the page: jumps to a position. @throws if discarded tiles are not loaded again */
 async function jumpTo(share: number): Promise<void> {
   scrollTo({ top: share * document.documentElement.scrollHeight, behavior: 'instant' });
   await new Promise((resolve) => setTimeout(resolve, 1500));

@@ -46,7 +46,7 @@ function megabytes(pid: number, file: string, field: string): number {
   try {
     return (sum(family(pid).map(held)) * 1024) / 1e6;
   } catch {
-    // One of them has just ended.
+    // The process has just ended.
     return 0;
   }
 }
@@ -78,7 +78,7 @@ type Sample = { at: number; megabytes: number };
 /**
  * Samples the memory of a process and its descendants.
  * @param every seconds
- * @returns a function that ends it and gives the samples
+ * @returns a function that stops sampling and returns the samples
  */
 export function sampleMemory(pid: number, every: number): () => Sample[] {
   const samples: Sample[] = [];
@@ -122,7 +122,7 @@ export function memoryOf(all: readonly Sample[]): Memory | undefined {
   return { peak, slope: rounded(perSecond * 600), early, late, ratio: late / early };
 }
 
-/** What a row tells of memory over time, with its goal. */
+/** The figures of memory over time for a row, with their goal. */
 export function memoryFigures(memory: Memory | undefined): Omit<Row, 'group' | 'name'> {
   if (!memory) return { figures: {}, notes: ['the run was too short to tell'] };
   const { early, late, peak, ratio } = memory;

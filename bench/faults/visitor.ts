@@ -11,9 +11,9 @@ import type { Failure, Journal } from './journal.ts';
 type Visit = {
   site: string;
   journal: Journal;
-  /** Milliseconds that no answer may take. */
+  /** Longest wait for an answer, in milliseconds. */
   timeout: number;
-  /** Whether a request is sent again over another connection where the kept one had been closed, as browsers do. */
+  /** Whether a request is retried over another connection if the kept-alive one was closed, as browsers do. */
   asksAgain?: boolean;
 };
 
@@ -111,7 +111,7 @@ export type Feed<Key> = {
   must(way: string): Key[];
 };
 
-/** Walks a feed from its newest tile to its end, and judges each tile and its place. @param pause between two batches */
+/** Walks a feed from its newest tile to its end, and judges each tile and its position. @param pause between two batches */
 export async function walk<Key>(
   visitor: Visitor,
   way: string,
@@ -127,7 +127,7 @@ export async function walk<Key>(
     const path = `/api/frontpage/${query.size > 0 ? `?${query}` : ''}`;
     const body = await visitor.get(way, path, (bytes) => mistakeInBatch(bytes, feed, seen, last));
     if (body === undefined) {
-      // A failed request ends the walk, which then says nothing about missing tiles.
+      // A failed request ends the walk, which then proves nothing about missing tiles.
       journal.walks.brokenOff += 1;
       return;
     }

@@ -25,7 +25,7 @@ export async function openConnections(url: string): Promise<Agent> {
 }
 
 /**
- * Requests each of these ten times a second until the signal, without waiting for earlier requests.
+ * Sends each request ten times a second until the signal, without waiting for earlier requests.
  * @param agent with open connections; it is closed at the end
  */
 export async function probe(

@@ -36,7 +36,7 @@ export async function madeImages(): Promise<Images[]> {
     for (const number of numbersTo(pages)) {
       const page = await once(name, `${number}-${file}`, async (target) => {
         drawn ??= drawPages();
-        // Each page begins a line lower than the one before.
+        // Each page starts a line lower than the previous one.
         const pixels = drawn.subarray(number * line * width * 3).subarray(0, width * height * 3);
         await written(sharp(pixels, { raw: { width, height, channels: 3 } })).toFile(target);
       });
@@ -66,7 +66,7 @@ export async function madeDocuments(): Promise<Images[]> {
   const numbers = numbersTo(4);
   const jpeg2000: Image[] = [];
   for (const number of numbers) {
-    // As libraries usually have them: lossy, a tenth of the size, six levels.
+    // As libraries usually store them: lossy, a tenth of the size, six levels.
     const page = join(folder, 'TIFF', `${number}-page.tif`);
     const file = await once('JPEG 2000', `${number}-page.jp2`, (target) =>
       run('opj_compress', ['-i', page, '-o', target, '-r', '10', '-n', '6']),

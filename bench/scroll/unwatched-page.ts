@@ -27,7 +27,7 @@ class UnwatchedPage {
     });
   }
 
-  /** Sends a command of the protocol. @throws when the browser refuses it */
+  /** Sends a command of the protocol. @throws if the browser refuses it */
   async send(method: string, params: object = {}): Promise<unknown> {
     const id = ++this.#last;
     const replied = new Promise<Reply>((resolve) => this.#waiting.set(id, resolve));
@@ -81,8 +81,8 @@ export async function openUnwatched(width: number, height: number) {
   const screen = { width, height, deviceScaleFactor: 1, mobile: false };
   await page.send('Emulation.setDeviceMetricsOverride', screen);
   return kept(page, async () => {
-    // Where the program is a script around the browser, ending the script would leave the browser behind. It may close
-    // the connection before it answers.
+    // If the program is a wrapper script, ending it would leave the browser behind. The browser may close the
+    // connection before it answers.
     await page.send('Browser.close').catch(() => undefined);
     await browser[Symbol.asyncDispose]();
     await profile[Symbol.asyncDispose]();

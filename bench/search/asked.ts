@@ -18,7 +18,7 @@ const tenths = texts(6, (index) => wordAt(12 + index));
 const pairs = texts(20, (index) => `${wordAt(40 + index)} ${wordAt(100 + index)}`);
 const forms = new Map(inflected.map((of) => [of[0] ?? '', [of.map((form) => foldedWords(form).join())]]));
 
-/** Asks something for a text. @returns the number of hits */
+/** Runs a search for a text. @returns the number of hits */
 export type Ask = (text: string) => Promise<number>;
 
 type BareAsk = (text: string) => Promise<unknown>;
@@ -45,7 +45,7 @@ export async function timed({ group, name, goal, asked, ask, bare, times }: Timi
     const began = performance.now();
     const found = await ask(text);
     const between = performance.now();
-    // A bare query that exceeds the time limit of visitors' reads counts as that long.
+    // A bare query that exceeds the time limit of visitors' reads counts as having taken that limit.
     await bare?.(text).catch((error) => {
       if (!isUnavailable(error)) throw error;
     });
@@ -68,7 +68,7 @@ export function hitsOf(search: Search, order: SearchOrder, limit = 40): Ask {
   return async (text) => (await search.find({ ...everything, text, order }, { offset: 0, limit })).count;
 }
 
-/** Rows for all kinds of visitors' searches. */
+/** The rows for every kind of search that visitors make. */
 export async function askedRows(group: string, search: Search, bare: Bare): Promise<Row[]> {
   const words = (text: string) => forms.get(text) ?? foldedWords(text).map((word) => [word]);
   const best = (isPhrase: boolean) => (text: string) => bare.best(words(text), isPhrase);

@@ -13,7 +13,7 @@ import { type PostgresPlace, storeOnce } from '../made-store.ts';
 import { between, oneOf, type Random } from '../random.ts';
 import { anyWord, inflected, phrases } from './words.ts';
 
-/** The address that the generated library is made for. */
+/** Base URL of the generated library. */
 export const madeFor = 'http://library.example';
 export const baseUrls = baseUrlsOf(madeFor);
 
@@ -53,7 +53,7 @@ export function searchedStore(objects: number, place?: PostgresPlace): Promise<S
       await transact(store.db, async (trx) => {
         for (const values of tables) await insertValues(trx, values);
       });
-      // SQLite's driver frees its memory only when the event loop gets a turn.
+      // SQLite's driver frees its memory only when the event loop turns.
       await setImmediate();
     }
     await store.close();

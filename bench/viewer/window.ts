@@ -69,7 +69,7 @@ async function film(session: CDPSession, { context }: Profile, touch: () => void
 
 /**
  * When a scan was seen in an idle window.
- * @param begun start in milliseconds since 1970; by default that of the navigation
+ * @param begun start in milliseconds since 1970; by default the start of the navigation
  * @returns undefined if the last frame is missing
  */
 export async function sightIn(
@@ -85,7 +85,7 @@ export async function sightIn(
   return await see({ ...seen, frames: shown, settled }, profile, join(scan.folder, 'scan.jpg'), scan);
 }
 
-/** In the page: when its navigation began, where the scan's element is, and what lies over it. @param scan its selector */
+/** In the page: when its navigation started, where the scan's element is, and what covers it. @param scan its selector */
 export function look(scan: string) {
   const boxes = (selector: string) =>
     [...document.querySelectorAll(selector)].map((element) => {

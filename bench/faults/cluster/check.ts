@@ -7,10 +7,10 @@ import { Visitor, walk } from '../visitor.ts';
 import type { Cluster } from './cluster.ts';
 import { Expected, type Truth } from './truth.ts';
 
-/** Milliseconds for the replica to have what the primary has. */
+/** Milliseconds for the replica to catch up with the primary. */
 const timeout = 60_000;
 
-/** Differences from what an undisturbed import would have made, in sentences; empty: there are none. */
+/** Differences from the result of an undisturbed import, as sentences; empty if there are none. */
 export async function differences(cluster: Cluster, truth: Truth): Promise<string[]> {
   const checks = [inStorage, inBucket, inDatabases, inFeeds];
   const found: string[] = [];
@@ -25,7 +25,7 @@ async function inStorage({ importer }: Cluster): Promise<string[]> {
   return isWhole ? [] : [`storage verify: ${said}`];
 }
 
-/** Whether every file of every scan is there with the right bytes, and no other file. */
+/** Checks that the bucket has every file of every scan with the right bytes, and no other file. */
 async function inBucket({ bucket: { client, location } }: Cluster, truth: Truth): Promise<string[]> {
   const wanted = new Map([...truth.values()].flatMap(({ files }) => files.map(({ key, md5 }) => [key, md5])));
   const found = new Map<string, string>();
@@ -40,7 +40,7 @@ async function inBucket({ bucket: { client, location } }: Cluster, truth: Truth)
   return [...keys].filter((key) => found.get(key) !== wanted.get(key)).map((key) => `bucket: ${key}`);
 }
 
-/** Whether primary and replica have every object, scan and tile exactly once. */
+/** Checks that primary and replica have every object, scan and tile exactly once. */
 async function inDatabases({ databases }: Cluster, truth: Truth): Promise<string[]> {
   const scans = sum([...truth.values()].map(({ digests }) => digests.length));
   const wanted = `${truth.size} objects, ${scans} scans, ${truth.size} tiles`;
@@ -58,7 +58,7 @@ async function inDatabases({ databases }: Cluster, truth: Truth): Promise<string
   return found;
 }
 
-/** Whether the feed of each server, from the newest tile to the oldest, equals that of the undisturbed library. */
+/** Checks that the feed of each server, from the newest tile to the oldest, equals that of the undisturbed library. */
 async function inFeeds({ addresses }: Cluster, truth: Truth): Promise<string[]> {
   const found: string[] = [];
   for (const site of addresses) {

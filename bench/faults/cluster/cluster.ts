@@ -15,7 +15,7 @@ const megabytes = 256;
 
 /** Everything that the site depends on, all started here on this machine. */
 export type Cluster = {
-  /** They hold the first primary, the bucket, and what the importer is making. */
+  /** They hold the first primary, the bucket, and the importer's files in progress. */
   disks: { database: SmallDisk; bucket: SmallDisk; importer: SmallDisk };
   /** The two swap roles during a run. */
   databases: { primary: Database; replica: Database };
@@ -79,7 +79,7 @@ function applicationServer(port: number, dataDir: string, shared: Record<string,
 /** nginx with docs/nginx.conf in front of our servers, without files from disk, since they are in a bucket. */
 function nginxBefore(folder: string, port: number, servers: number[]): Program {
   const behind = servers.map((server) => `127.0.0.1:${server} max_fails=0`);
-  // Any answer will do, since it comes from nginx: the servers behind it may be down.
+  // Any answer from nginx will do: the servers behind it may be down.
   const isReady = () => isAnswering(`http://127.0.0.1:${port}/healthz`);
   return new Program(configureNginx(folder, port, providedHttp(folder, behind)), isReady, true);
 }

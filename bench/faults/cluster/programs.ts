@@ -5,10 +5,10 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isRunning } from '../../processes.ts';
 
-/** When an import is killed: after so many milliseconds, it alone or with its workers. */
+/** When to kill an import: after how many milliseconds, and whether with its workers. */
 export type Cut = { after: number; withWorkers: boolean };
 
-/** How an import ended: done, refused with a sentence for the operator, cut off, or broken in any other way. */
+/** How an import ended: done, refused with a message for the operator, killed, or failed in any other way. */
 export type Imported = { result: 'done' | 'refused' | 'cut' | 'broken'; seconds: number; said: string };
 
 /** The command line, run against the cluster. */
@@ -23,7 +23,7 @@ export class Importer {
     const seconds = (performance.now() - begun) / 1000;
     if (signal === 'SIGKILL') return { result: 'cut', seconds, said };
     if (code === 0) return { result: 'done', seconds, said };
-    // A stack trace is no message for an operator.
+    // A stack trace is not a message for an operator.
     const isSentence = code === 1 && !/\n\s+at /.test(said);
     return { result: isSentence ? 'refused' : 'broken', seconds, said };
   }
@@ -58,7 +58,7 @@ export class Importer {
   }
 }
 
-/** A folder that is a small file system of its own if that can be mounted, which takes root on Linux. */
+/** A folder with a small file system of its own if one can be mounted, which requires root on Linux. */
 export class SmallDisk {
   /** Why it is an ordinary folder, which cannot be filled; undefined if it is mounted. */
   readonly refused: string | undefined;

@@ -8,11 +8,11 @@ import type { Expected } from './truth.ts';
 /** Ways in which visitors reach the library; `feed` bypasses all caches, `kept feed` does not. */
 export const ways = ['feed', 'kept feed', 'page', 'file', 'home'] as const;
 
-/** Milliseconds between two requests of one reader, at most; that no answer may take. */
+/** Longest pause between two requests of a reader, and longest wait for an answer, in milliseconds. */
 const maxPause = 200;
 const timeout = 20_000;
 
-/** What every reader needs. */
+/** Everything that a reader needs. */
 export type Reading = { site: string; expected: Expected; journal: Journal; random: Random };
 
 /** One round of a reader. */

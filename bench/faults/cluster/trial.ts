@@ -8,11 +8,11 @@ import type { Cluster } from './cluster.ts';
 import type { Fault } from './faults.ts';
 import { type Expected, sourceFolder, titleOf } from './truth.ts';
 
-/** Milliseconds within which visitors must be served again, and for which they then must go on being served. */
+/** Milliseconds until visitors must be served again, and for which service must then last. */
 const maxRecovery = 45_000;
 const calm = 4000;
 
-/** A line of the table, with the broken rules, in sentences. */
+/** A row of the table, with the broken rules as sentences. */
 export type Line = Row & { broken: string[] };
 
 /** What trials run on. `extra`: numbers of objects not imported yet. */
@@ -67,7 +67,7 @@ export async function importObjects({ cluster, expected, sources }: Trying, numb
   return imported;
 }
 
-/** Waits until all ways have given right answers for a while, or until the time allowed for that has passed. */
+/** Waits until all ways have given right answers for a while, or the time limit has passed. */
 async function recovered(phase: Phase): Promise<void> {
   const deadline = performance.now() + maxRecovery;
   const isCalm = () =>
@@ -79,15 +79,15 @@ function allowedWords({ ways = [], failures, max: most }: Allowed): string {
   return [most, ways.join(), failures.join('/')].filter(Boolean).join(' ');
 }
 
-/** Maximum cuts of the imports of one folder, which gets another object for each, before it may be finished. */
+/** How often the imports of a folder, which gets another object each time, are killed at most before one may finish. */
 const cutsOfFolder = 5;
 
 /**
  * Imports folders to which an object is added each time, and kills the import at a random moment; each folder is
- * finally completed by an import that is left alone. Once there are no objects left, the last folder is imported again.
+ * finally completed by an undisturbed import. Once there are no objects left, the last folder is imported again.
  * @param folder a new one for these imports @param numbers objects to import @param wanted how many imports to cut
  * @returns the outcome, in words
- * @throws if an import ends in any other way than done or cut
+ * @throws if an import ends in any way other than done or cut
  */
 export async function cutImports(
   { cluster, expected, sources }: Trying,
@@ -102,7 +102,7 @@ export async function cutImports(
       throw new Error(`An import where one was cut is ${imported.result}: ${imported.said}`);
     return imported;
   };
-  // Milliseconds that an undisturbed run takes, over which cuts are spread; an estimate until one was measured.
+  // Duration of an undisturbed run in milliseconds, over which cuts are spread; an estimate until one is measured.
   let usual = 2000;
   let input = folder;
   for (let round = 1; numbers.length > 0 || cuts < wanted; round += 1) {

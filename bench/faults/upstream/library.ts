@@ -15,7 +15,7 @@ const ties = [
 /** Microseconds by which the site may move a tile that shares its instant, so that each has one of its own. */
 const maxMoved = 1000;
 
-/** What the simulated service tells, with all earlier versions: an old answer may be served instead. */
+/** What the simulated service serves, with all earlier versions, since the site may show an old answer instead. */
 export class Library implements Feed<number> {
   readonly #told = new Map<number, Tile[]>();
   #news = 0;
@@ -53,7 +53,7 @@ export class Library implements Feed<number> {
     return id;
   }
 
-  /** A tile is right if it is exactly as the service told it, now or earlier. */
+  /** A tile is right if it is exactly as the service sent it, now or earlier. */
   mistakeIn(given: Tile): string | undefined {
     const isTold = this.#told.get(given.id)?.some((told) => isSame(given, told));
     return isTold ? undefined : `tile ${given.id} is not as it was told`;
@@ -63,7 +63,7 @@ export class Library implements Feed<number> {
     return this.tiles.map(({ id }) => id);
   }
 
-  /** Differences from what the service tells now, in a few words each. @param given all tiles */
+  /** Differences from what the service sends now, in a few words each. @param given all tiles */
   differences(given: readonly Tile[]): string[] {
     const left = new Map(given.map((tile) => [tile.id, tile]));
     const different = this.tiles.flatMap(({ id }) => {
@@ -96,7 +96,7 @@ export class Library implements Feed<number> {
   }
 }
 
-/** Whether a tile is exactly as told, except for a small shift of its timestamp. */
+/** Whether a tile is exactly as the service sent it, except for a small shift of its timestamp. */
 function isSame(given: Tile, told: Tile): boolean {
   const [at, toldAt] = [parseTimestamp(given.sorting_datetime), parseTimestamp(told.sorting_datetime)];
   if (!at || !toldAt || at < toldAt || at > shiftTimestamp(toldAt, maxMoved)) return false;

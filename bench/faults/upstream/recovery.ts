@@ -18,10 +18,10 @@ export async function mirrorOf(visitor: Visitor) {
 }
 
 /**
- * Makes the service good again with something new to tell, and watches the site recover.
+ * Repairs the service with something new to send, and watches the site recover.
  * @param longer milliseconds it may take beyond the usual limit
- * @returns the phase that ended, and figures for the table: what the site said of the service just before its recovery,
- * milliseconds from then until /readyz said "following", and until the home page showed what had changed
+ * @returns the phase that ended, and figures for the table: what the site reported of the service just before its
+ * recovery, milliseconds from then until /readyz reported "following", and until the home page showed what had changed
  */
 export async function comeBack(
   visitor: Visitor,
