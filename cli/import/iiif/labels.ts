@@ -50,7 +50,7 @@ const names: [RegExp, string][] = [
   [/^(description|abstract|summary|opis|beschreibung)$/, 'description'],
 ];
 
-/** Roles of people and of places by what manifests of this program call them. */
+/** Roles of people and of places, by their labels in manifests of this program. */
 const ownNames = (group: 'roles' | 'placeRoles') =>
   new Map(
     locales.flatMap((locale) =>
@@ -59,7 +59,7 @@ const ownNames = (group: 'roles' | 'placeRoles') =>
   );
 const [ownRoles, ownPlaces] = [ownNames('roles'), ownNames('placeRoles')];
 
-/** The role of those under a label, or of the places. */
+/** The role that a label gives to people or places. */
 export const roleUnder = (label: string): string | undefined => ownRoles.get(label.toLowerCase());
 export const placeRoleUnder = (label: string): string | undefined => ownPlaces.get(label.toLowerCase());
 

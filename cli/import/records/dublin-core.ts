@@ -31,7 +31,7 @@ export type Property = {
   language?: string | undefined;
   /** The address of the concept that the text names. */
   uri?: string;
-  /** Its kind as a subject, if the record tells. */
+  /** Its kind as a subject, if the record has it. */
   kind?: string | undefined;
   from: string;
 };
@@ -68,7 +68,7 @@ const depictedPlaces = (names: string[]): ObjectMetadata => ({
 const dateWord =
   /^(wieku?|pierwsza?|drug(a|ie)|trzeci[ae]?|czwart[ae]|pocz(ąte?k)?|poł(ow[ay])?|koniec|schyłek|lata|rok|około|przed|między|po|early|late|mid|about|circa|before|after|between|first|second|third|fourth|end|jahrhundert|anfang|mitte|ende|siècle|début|vers)$/i;
 
-/** Whether a value is a time, and not a place that has a number or years: `ul. Długa 145`, `Niemcy (1949-1990)`. */
+/** Whether a value is a time rather than a place with a number or years: `ul. Długa 145`, `Niemcy (1949-1990)`. */
 function isTime(value: string): boolean {
   const text = value.replace(/(?<=\S)\s*\([^()]*\)/g, '');
   const names = (text.match(/\p{Lu}\p{L}{2,}/gu) ?? []).filter((word) => !/^[IVXLCDM]+$/.test(word));
@@ -76,7 +76,7 @@ function isTime(value: string): boolean {
   return yearsOf(text) !== null && names.every(isOfDate) && !isAddress(text) && !/\b1\s*:\s*\d/.test(text);
 }
 
-/** What a work covers, of which each value is a place or a time. */
+/** The coverage of a work, each value of which is a place or a time. */
 function readCoverage(property: PropertyValue): ObjectMetadata {
   const values = splitValues(property.text);
   const times = values.filter(isTime);
@@ -138,14 +138,14 @@ const readers: Record<string, (value: PropertyValue) => ObjectMetadata | undefin
   license: ({ text }) => readRights(text),
 };
 
-/** A place in a description, where the Dublin Core of this program has those for which there is no element. */
+/** A place in a description, where this program's Dublin Core puts places that have no element. */
 function sayPlace(text: string): ObjectMetadata | undefined {
   const { role, name } = /^Place of (?<role>\p{Ll}+): (?<name>.+)$/u.exec(text)?.groups ?? {};
   if (role === undefined || name === undefined) return undefined;
   return role === 'publication' ? { publish_place: name } : { places: [{ role, name }] };
 }
 
-/** A work with the part number behind its title: `Gazeta, R. 3, nr 17`. A year alone may belong to the title. */
+/** A work with the part number after its title: `Gazeta, R. 3, nr 17`. A lone year may belong to the title. */
 function sayWhole({ text }: PropertyValue): ObjectMetadata {
   const isNumber = (rest: string) => /^\d{1,3}$/.test(rest) || numberInTitle(rest) === rest;
   const at = [...text.matchAll(/, /g)].find(({ index }) => isNumber(text.slice(index + 2)))?.index;
@@ -153,7 +153,7 @@ function sayWhole({ text }: PropertyValue): ObjectMetadata {
   return { relations: [{ kind: 'part-of', text: text.slice(0, at), number: text.slice(at + 2) }] };
 }
 
-/** Properties of which one element may name several people or bodies, as those of dLibra do. */
+/** Properties of which one element may name several people or bodies, as in dLibra. */
 const nameProperties = new Set(['creator', 'contributor', 'publisher']);
 
 /** A name with a role, if a role follows the name. */
@@ -203,8 +203,8 @@ function propertyOf(name: string): string {
 }
 
 /**
- * The texts of a property, each of one person or body. Creators of whom nothing but the name is said stay together, for
- * they are the creator of the object, and are told apart wherever it is shown or cited.
+ * The texts of a property, each of one person or body. Creators with nothing but a name stay together as the object's
+ * creator, and are separated wherever it is shown or cited.
  */
 function textsOf(name: string, text: string): string[] {
   if (!nameProperties.has(name)) return [text];
@@ -215,7 +215,7 @@ function textsOf(name: string, text: string): string[] {
   return [...(plain.length > 0 ? [plain.join('; ')] : []), ...names.filter((one) => !isPlain(one))];
 }
 
-/** Dates with a time of day last: repositories give in them when they got and released a work. */
+/** Dates with a time of day last: in these, repositories state when they received and released a work. */
 function inOrder(properties: Property[]): Property[] {
   const isStamp = ({ name, text }: Property) => Number(name === 'date' && /^\d{4}-\d\d-\d\dT\d/.test(text));
   return properties.toSorted((one, other) => isStamp(one) - isStamp(other));

@@ -6,7 +6,7 @@ import { validTexts } from '#lib/valid-text.ts';
 import { withoutHtml } from '../markup.ts';
 import type { ObjectMetadata, RelationMetadata } from '../metadata.ts';
 
-/** What a place in a record, such as `245 $a` or `mods/titleInfo`, says about the object. */
+/** The metadata from one place in a record, such as `245 $a` or `mods/titleInfo`. */
 export type Statement = {
   from: string;
   metadata: ObjectMetadata;
@@ -76,13 +76,13 @@ export function metadataFrom(statements: Statement[]): ObjectMetadata {
   return validTexts(withoutHtml(merged)) as ObjectMetadata;
 }
 
-/** Whether a note is not merely the same date in a machine's form. */
+/** Whether a note is more than the same date in machine-readable form. */
 function saysMoreThan(date: string): (note: { label: string; text: string }) => boolean {
   const same = normalisedDate({ date: formatTimestamp(dateOf(date)), date_descriptive: date })?.edtf;
   return ({ label, text }) => text !== same || !label.startsWith('Date');
 }
 
-/** Whether a creator is also named with what they did. */
+/** Whether a creator is also named with a role. */
 const isContributor = (contributors: ObjectMetadata['contributors'], creator: string) =>
   contributors?.some(({ name }) => creator === name || creator.startsWith(`${name} (`));
 

@@ -24,8 +24,8 @@ type Found =
 
 /**
  * The objects that addresses lead to: an IIIF manifest, a METS document or another record, an image or a document, the
- * records of an OAI-PMH repository, or everything that a collection or sitemap lists, each once. Failures are reported,
- * and the others are still returned.
+ * records of an OAI-PMH repository, or everything that a collection or sitemap lists, each once. Failures are reported
+ * without affecting the others.
  */
 export async function* remoteObjects(
   addresses: string[],
@@ -73,7 +73,7 @@ async function findAt(
     throw error;
   }
   const { bytes } = got;
-  // As pages in several languages lead to one manifest.
+  // Pages in several languages may lead to one manifest.
   if (got.address !== new URL(address).href && !isNew(got.address)) return { addresses: [] };
   if (isScan(bytes)) return { objects: [scanObject(address, client, reading)] };
   const start = new TextDecoder('latin1').decode(bytes.subarray(0, 1000)).replace(/^[^!-~]+/, '');

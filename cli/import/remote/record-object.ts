@@ -51,8 +51,8 @@ export async function recordObject(
 }
 
 /**
- * The objects for all records at an address, of which a finding aid has many; those that yield none are reported, and
- * the others are still returned.
+ * The objects for all records at an address, of which a finding aid has many; those that yield none are reported
+ * without affecting the others.
  * @throws {UnreadableFile} if there is a single record, which yields no object
  */
 export async function* recordObjects(
@@ -109,7 +109,7 @@ async function objectOfRecord(
   return await objectOf(record, location, reading);
 }
 
-/** Whether a statement says no more than an address: once its images are here, that of a manifest is nothing to show. */
+/** Whether a statement is only an address: once its images are imported, that of a manifest need not be shown. */
 const isAddress = ({ relations = [], notes = [], source_url }: ObjectMetadata, address: string) =>
   [source_url, ...[...relations, ...notes].map(({ text }) => text)].includes(address);
 

@@ -36,14 +36,14 @@ export function compoundIn(root: XmlElement): Compound {
   return { pages, parts: isWhole ? (only.parts ?? []) : parts };
 }
 
-/** A text with its line breaks, which the text of other elements does not have. */
+/** A text with its line breaks, unlike the text of other elements. */
 const linesOf = (element: XmlElement | undefined) =>
   (element?.children ?? [])
     .filter((child) => typeof child === 'string')
     .join('')
     .trim();
 
-/** The rows of a compound object and its pages: `row` with their order and its contents, and those that it has not yet. */
+/** The rows of a compound object and its pages: `whole` with their order and its contents, and the missing rows. */
 export function withPages(whole: TableRow, { pages, parts }: Compound): TableRow[] {
   const { 'contentdm file name': _, ...row } = whole.row;
   const parent = value(row, 'identifier') ?? '';

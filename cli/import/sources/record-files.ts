@@ -10,7 +10,7 @@ import { imageSidecar } from './sidecar.ts';
 import { type Reading, recordingProblems, type SourceObject } from './source.ts';
 import { noteUnreadable } from './undescribed.ts';
 
-/** The most records of one kind that are named. */
+/** The most records of one kind named in a message. */
 const maxNamed = 20;
 
 /** A record that is marked as deleted; with the name of its file if that is its only record. */
@@ -125,8 +125,8 @@ function labelsOf(records: ObjectMetadata[], count = records.length): string {
 }
 
 /**
- * Makes no object of the images that deleted records would describe, once other records have claimed theirs. The images
- * of a whole folder belong to a record only if nothing else describes any.
+ * Skips the images that deleted records would describe, once other records have claimed theirs. All images of a folder
+ * belong to a record only if nothing else describes any.
  */
 function skipDeleted(
   folder: Folder,

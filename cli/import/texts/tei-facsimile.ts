@@ -1,7 +1,7 @@
 import { around, type Rectangle, type Size } from '#lib/text/alto/boxes.ts';
 import { childrenOf, descendantsOf, type XmlElement } from '#lib/xml/element.ts';
 
-/** Targets of `facs`: surfaces with their image and size, and zones with their place on the surface. */
+/** Targets of `facs`: surfaces with their image and size, and zones with their position on the surface. */
 export type Facsimiles = {
   surfaces: Map<string, { image?: string | undefined; size?: Size | undefined }>;
   zones: Map<string, Rectangle>;
