@@ -17,7 +17,7 @@ const pick = <Item>(chance: Chance, items: readonly Item[]): Item => {
   return item;
 };
 
-/** Generates the object with this number: the same for the same number and the same chances. */
+/** Generates the object with this number; the same number and chances give the same object. */
 export function generateObject(number: number, chance: Chance, organizationId: number): ObjectRecord {
   const category = categoryBy(chance);
   const title = pick(chance, titles[category])
@@ -64,7 +64,7 @@ function categoryBy(chance: Chance): Category {
   return 'books';
 }
 
-/** As long as the id of an imported object; begins with the number, so that ids are unique. */
+/** As long as the id of an imported object; starts with the number, so that ids are unique. */
 function generateId(number: number, chance: Chance): string {
   return `made${number.toString(36).padStart(7, '0')}${hex(chance, 5)}`;
 }

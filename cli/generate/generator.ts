@@ -23,7 +23,7 @@ export class ThreadedGenerator {
 
   /**
    * The rows of the tiles from `from` up to, but excluding, `end`. Call it again only once the promise has settled.
-   * @throws what the thread threw
+   * @throws the thread's error
    */
   async make(from: number, end: number): Promise<GeneratedValues> {
     this.#thread.postMessage({ from, end } satisfies Stretch);

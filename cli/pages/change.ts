@@ -7,14 +7,14 @@ import { readPageName } from '#lib/catalogue/store/translations.ts';
 import { pageName } from '#lib/pages/slug.ts';
 import { UserError } from '../output.ts';
 
-/** An item that was changed, and with which result. */
+/** An item and the result of its change. */
 export type Changed<Item> = { item: Item; result: 'added' | 'changed' | 'unchanged'; version: number };
 
 /**
  * Applies a change to several pages, all or none. A page whose translation key is taken is retried after the others,
  * one of which may free the key.
  * @param explain returns the sentence for a page that could not be changed
- * @throws {UserError} with all those sentences
+ * @throws {UserError} with all these sentences
  */
 export async function changeAll<Item>(
   store: Store,

@@ -57,7 +57,7 @@ export async function publishAll(store: Store, editor: string): Promise<string[]
   return lines.length > 0 ? lines : ['There are no drafts.'];
 }
 
-/** Makes an old version of a page the draft, and says so. @throws {UserError} */
+/** Makes an old version of a page the draft. @returns a message @throws {UserError} */
 export async function restoreVersion(
   store: Store,
   page: string,

@@ -88,8 +88,8 @@ export async function bundle(entries, folder, root = process.cwd()) {
 }
 
 /**
- * Bundles programs like `bundle`, but what they import() into chunks, beside the programs because code locates other
- * programs by `import.meta.url`. Chunks of the previous build stay for running programs; older ones go.
+ * Bundles programs like `bundle`, but what they import() into chunks, next to the programs because code locates other
+ * programs by `import.meta.url`. Chunks of the previous build stay for running programs; older ones are removed.
  * @param {Record<string, string>} entries
  * @param {string} folder
  * @param {string} root
