@@ -25,18 +25,18 @@ export async function ask(
   { headers = {}, timeout = 60_000 }: { headers?: Record<string, string>; timeout?: number } = {},
 ): Promise<Answer> {
   const signal = AbortSignal.timeout(timeout);
-  const asking = request(address, { agent, headers, signal });
+  const sent = request(address, { agent, headers, signal });
   // An error while the body arrives is reported by the body too.
-  asking.on('error', () => undefined).end();
+  sent.on('error', () => undefined).end();
   let incoming: IncomingMessage | undefined;
   try {
-    [incoming] = (await once(asking, 'response')) as [IncomingMessage];
+    [incoming] = (await once(sent, 'response')) as [IncomingMessage];
     const body = await buffer(incoming);
     return { status: incoming.statusCode ?? 0, headers: incoming.headers, body };
   } catch (error) {
     if (signal.aborted) throw new NoAnswer('late', error);
     if (error instanceof Error && 'code' in error && error.code === 'ECONNREFUSED')
       throw new NoAnswer('refused', error);
-    throw new NoAnswer(asking.reusedSocket && !incoming ? 'stale' : 'cut', error);
+    throw new NoAnswer(sent.reusedSocket && !incoming ? 'stale' : 'cut', error);
   }
 }

@@ -74,22 +74,22 @@ const broken: string[] = [];
 await warmUp();
 const before = await quietDescriptors(site.pid);
 const sampled = sampleMemory(site.pid, sampleEvery);
-await beside(async (visitor) => {
+await withVisitors(async (visitor) => {
   for (const fault of faults) {
     say(`${fault}, ${Math.round(faultTime / 1000)} s`);
     journal.begin(fault);
     await upstream.switchTo(fault);
     await sleep(faultTime);
-    const begun = performance.now();
+    const start = performance.now();
     returns.push(await comeBack(visitor, library));
-    await sleep(Math.max(0, goodTime - (performance.now() - begun)));
+    await sleep(Math.max(0, goodTime - (performance.now() - start)));
   }
 });
 const samples = sampled();
 const after = await quietDescriptors(site.pid);
 
 // A killed mirror leaves its lease behind: the next one starts when that has expired.
-await beside(async (visitor) => {
+await withVisitors(async (visitor) => {
   for (const fault of killedIn.slice(0, faults.length)) {
     say(`${fault}, and the site is killed`);
     journal.begin(`${fault}, killed`);
@@ -140,8 +140,12 @@ conclude(
 
 /** A line of the table. */
 function lineOf(name: string, phases: Phase[], others: Row['figures'] = {}): Row {
-  const asked = rounded(sum(phases.map((phase) => phase.asked)));
-  return { group: 'times in milliseconds', name, figures: { ...figuresOf(phases), asked, ...others } };
+  const requests = rounded(sum(phases.map((phase) => phase.serviceRequests)));
+  return {
+    group: 'times in milliseconds',
+    name,
+    figures: { ...figuresOf(phases), asked: requests, ...others },
+  };
 }
 
 /** Visits from the first moment until everything is mirrored, then every address once, while the service is good. */
@@ -163,14 +167,14 @@ async function warmUp(): Promise<void> {
 }
 
 /** Runs an action while visitors are active; requests to the service count in the phase in which they arrive. */
-async function beside(act: (visitor: Visitor) => Promise<void>): Promise<void> {
+async function withVisitors(act: (visitor: Visitor) => Promise<void>): Promise<void> {
   const stop = new AbortController();
   journal.begin('good');
   const all = Array.from({ length: visitors }, () => lookRound(visited, stop.signal));
   const visitor = visitorOf(visited);
   upstream.requests.length = 0;
   const collect = () => {
-    journal.phase.asked += upstream.requests.splice(0).length;
+    journal.phase.serviceRequests += upstream.requests.splice(0).length;
   };
   const collecting = setInterval(collect, 50);
   try {

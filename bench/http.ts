@@ -69,7 +69,7 @@ function nameOf({ name, answer }: Target, how = ''): string {
 async function measure(servers: Server[], target: Target, how: string, goal: number, script?: string) {
   const loads = await takeTurns(servers, rounds, (each, round) => {
     const own = each === servers[0] ? script : undefined;
-    const options = { headers: target.asked, script: own, connections };
+    const options = { headers: target.headers, script: own, connections };
     return load(each.addressOf(target), each.pids, round === 0 ? 1 : seconds, options);
   });
   const speeds = loads.map(({ perCpuSecond }) => perCpuSecond);

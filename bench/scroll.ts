@@ -4,7 +4,7 @@ import { createServer, request } from 'node:http';
 import { constants, setPriority } from 'node:os';
 import sharp from 'sharp';
 import { freePort } from '#lib/connection/free-ports.fixture.ts';
-import { madeStore } from './made-store.ts';
+import { generatedStore } from './generated-store.ts';
 import { kept } from './processes.ts';
 import { atMost, report, say } from './rows.ts';
 import { openUnwatched } from './scroll/unwatched-page.ts';
@@ -20,7 +20,7 @@ const maxTask = 100;
 /** Milliseconds without a new request after which the page is loaded. */
 const silence = 3000;
 
-const { dataDir } = await madeStore(100_000);
+const { dataDir } = await generatedStore(100_000);
 const port = await freePort();
 const url = `http://127.0.0.1:${port}`;
 await using site = await startSite({ DATA_DIR: dataDir, PUBLIC_URL: url });
@@ -80,19 +80,19 @@ async function startFront() {
   };
   const jpegs = await Promise.all(Array.from({ length: 10 }, picture));
   const headers = { 'Content-Type': 'image/jpeg', 'Cache-Control': 'public, max-age=31536000, immutable' };
-  let asked = 0;
-  const server = createServer((asking, answer) => {
-    if (asking.url?.startsWith('/scans/')) {
-      answer.writeHead(200, headers).end(jpegs[asked++ % jpegs.length]);
+  let served = 0;
+  const server = createServer((incoming, answer) => {
+    if (incoming.url?.startsWith('/scans/')) {
+      answer.writeHead(200, headers).end(jpegs[served++ % jpegs.length]);
       return;
     }
-    const same = { method: asking.method, headers: asking.headers };
-    const onward = request(site.url + asking.url, same, (got) => {
+    const same = { method: incoming.method, headers: incoming.headers };
+    const onward = request(site.url + incoming.url, same, (got) => {
       answer.writeHead(got.statusCode ?? 502, got.headers);
       got.pipe(answer);
     });
     onward.once('error', () => answer.destroy());
-    asking.pipe(onward);
+    incoming.pipe(onward);
   });
   await once(server.listen(port, '127.0.0.1'), 'listening');
   return kept(server, () => server.close().closeAllConnections());
@@ -100,10 +100,10 @@ async function startFront() {
 
 /** In the page: waits until there has been no request for so many milliseconds. */
 async function comeToRest(silence: number): Promise<void> {
-  let [asked, since] = [-1, 0];
+  let [requests, since] = [-1, 0];
   while (document.readyState !== 'complete' || performance.now() - since < silence) {
     const now = performance.getEntriesByType('resource').length;
-    if (now !== asked) [asked, since] = [now, performance.now()];
+    if (now !== requests) [requests, since] = [now, performance.now()];
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
 }
@@ -127,12 +127,12 @@ async function longestTaken(): Promise<number> {
 }
 
 /** Scrolls down as a visitor does until so many tiles are loaded. @returns how many */
-async function scrollUntil(wanted: number): Promise<number> {
+async function scrollUntil(goal: number): Promise<number> {
   let loaded = 0;
-  for (let said = 0; loaded < wanted; ) {
-    loaded = await page.evaluate(goDown, Math.min(wanted, loaded + 2000));
-    if (loaded - said < 5000) continue;
-    said = loaded;
+  for (let reported = 0; loaded < goal; ) {
+    loaded = await page.evaluate(goDown, Math.min(goal, loaded + 2000));
+    if (loaded - reported < 5000) continue;
+    reported = loaded;
     say(`${loaded} tiles`);
   }
   return loaded;
@@ -142,7 +142,7 @@ async function scrollUntil(wanted: number): Promise<number> {
  * In the page: scrolls two thirds of a screen at a time, and presses the button where there is one, until so many tiles
  * are loaded. @returns how many
  */
-async function goDown(wanted: number): Promise<number> {
+async function goDown(goal: number): Promise<number> {
   const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
   const count = () => {
     const last = document.querySelector('#feed > ul > li:last-child');
@@ -153,7 +153,7 @@ async function goDown(wanted: number): Promise<number> {
     await frame();
     await frame();
     const isAtEnd = scrollY + innerHeight >= document.documentElement.scrollHeight - 2;
-    if (isAtEnd && count() >= wanted) break;
+    if (isAtEnd && count() >= goal) break;
     if (isAtEnd) document.querySelector<HTMLElement>('#feed > div button')?.click();
     if (performance.now() > deadline) throw new Error(`Only ${count()} tiles came`);
   }

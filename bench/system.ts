@@ -34,9 +34,9 @@ export type Cost = { seconds: number; cpuSeconds: number };
 /** What work in child processes costs, once they have terminated. */
 export async function costOf(work: () => Promise<unknown>): Promise<Cost> {
   const childrenSeconds = () => seconds('self', 16, 17);
-  const [begun, before] = [performance.now(), childrenSeconds()];
+  const [start, before] = [performance.now(), childrenSeconds()];
   await work();
-  return { seconds: (performance.now() - begun) / 1000, cpuSeconds: childrenSeconds() - before };
+  return { seconds: (performance.now() - start) / 1000, cpuSeconds: childrenSeconds() - before };
 }
 
 /** Total of a field of a file below /proc, over a process and its descendants, in megabytes. */
@@ -82,9 +82,9 @@ type Sample = { at: number; megabytes: number };
  */
 export function sampleMemory(pid: number, every: number): () => Sample[] {
   const samples: Sample[] = [];
-  const begun = performance.now();
+  const start = performance.now();
   const sample = () => {
-    const at = (performance.now() - begun) / 1000;
+    const at = (performance.now() - start) / 1000;
     samples.push({ at, megabytes: megabytes(pid, 'status', 'VmRSS') });
   };
   const timer = setInterval(sample, every * 1000).unref();

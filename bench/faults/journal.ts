@@ -26,7 +26,7 @@ export class Phase {
   readonly failures = new Map<string, Met>();
   readonly wrong: string[] = [];
   /** Requests that reached the mirrored service. */
-  asked = 0;
+  serviceRequests = 0;
   /** Times of consecutive right answers by way, to requests made after the repair. */
   readonly #rows = new Map<string, number[]>();
 
@@ -36,13 +36,13 @@ export class Phase {
     readonly ways: readonly string[],
   ) {}
 
-  noteRight(way: string, asked: number): void {
+  noteRight(way: string, requestedAt: number): void {
     const now = performance.now();
     const latencies = this.latencies.get(way) ?? [];
-    latencies.push(now - asked);
+    latencies.push(now - requestedAt);
     this.latencies.set(way, latencies);
     const row = this.#rows.get(way) ?? [];
-    if (asked >= this.mended && row.length < recoveredRow) this.#rows.set(way, [...row, now]);
+    if (requestedAt >= this.mended && row.length < recoveredRow) this.#rows.set(way, [...row, now]);
   }
 
   noteFailure(way: string, failure: Failure): void {

@@ -21,7 +21,7 @@ export type Step = {
 const cold = 0.05;
 
 /** Addresses that the cache keeps once requested. */
-export async function keptAddresses(url: string): Promise<string[]> {
+export async function cachedAddresses(url: string): Promise<string[]> {
   return [...Object.values(await pagesAt(url)), '/api/frontpage/'];
 }
 

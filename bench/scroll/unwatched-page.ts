@@ -43,8 +43,8 @@ class UnwatchedPage {
     argument: Argument,
   ): Promise<Result> {
     const expression = `(${act})(${JSON.stringify(argument)})`;
-    const asked = { expression, awaitPromise: true, returnByValue: true };
-    const { result, exceptionDetails } = (await this.send('Runtime.evaluate', asked)) as Evaluated;
+    const parameters = { expression, awaitPromise: true, returnByValue: true };
+    const { result, exceptionDetails } = (await this.send('Runtime.evaluate', parameters)) as Evaluated;
     if (exceptionDetails)
       throw new Error(exceptionDetails.exception?.description ?? 'A script failed in the page');
     return result?.value as Result;

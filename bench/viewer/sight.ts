@@ -132,8 +132,8 @@ function difference(one: Picture, other: Picture, square: Square): number {
 function fitted({ left, top, width, height }: Box, size: Size, scale: number): Box {
   const zoom = Math.min(width / size.width, height / size.height);
   const [w, h] = [size.width * zoom, size.height * zoom];
-  const place = { left: left + (width - w) / 2, top: top + (height - h) / 2 };
-  return { left: place.left * scale, top: place.top * scale, width: w * scale, height: h * scale };
+  const corner = { left: left + (width - w) / 2, top: top + (height - h) / 2 };
+  return { left: corner.left * scale, top: corner.top * scale, width: w * scale, height: h * scale };
 }
 
 /** The whole pixels of a box that are inside the window. */

@@ -33,8 +33,8 @@ export type Cluster = {
  */
 export async function makeCluster(folder: string, port: number): Promise<Cluster & AsyncDisposable> {
   const disk = (name: string) => {
-    const made = new SmallDisk(join(folder, name), megabytes);
-    return kept(made, () => made.stop());
+    const disk = new SmallDisk(join(folder, name), megabytes);
+    return kept(disk, () => disk.stop());
   };
   const disks = { database: disk('database'), bucket: disk('bucket'), importer: disk('importer') };
   const primary = await startDatabase(undefined, { parent: disks.database.folder });

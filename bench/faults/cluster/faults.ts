@@ -91,10 +91,10 @@ function restartable(database: Database): Part {
 function killed(
   name: string,
   part: Part | undefined,
-  wanted: Fault['import'],
+  expected: Fault['import'],
   allowed = [slowBucket],
 ): Fault {
-  return { name, begin: () => part?.kill(), mend: () => part?.start(), allowed, import: wanted };
+  return { name, begin: () => part?.kill(), mend: () => part?.start(), allowed, import: expected };
 }
 
 function fullDisk(name: string, disk: SmallDisk): Fault {
@@ -162,8 +162,8 @@ export function allKilled(cluster: Cluster, random: Random, round: number): Faul
     name: `all killed at once, ${round}`,
     begin: () => Promise.all(shuffled(random, parts(cluster)).map((part) => part.kill())),
     mend() {
-      const starts = shuffled(random, parts(cluster)).map(async (part, place) => {
-        await sleep(place * between(random, 100, 800));
+      const starts = shuffled(random, parts(cluster)).map(async (part, index) => {
+        await sleep(index * between(random, 100, 800));
         await part.start();
       });
       return Promise.all(starts);

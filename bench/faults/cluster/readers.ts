@@ -26,7 +26,7 @@ export async function read(reading: Reading, signal: AbortSignal): Promise<void>
 
 async function reader(round: Round, reading: Reading, signal: AbortSignal): Promise<void> {
   const { site, journal, random } = reading;
-  const visitor = new Visitor({ site, journal, timeout, asksAgain: true });
+  const visitor = new Visitor({ site, journal, timeout, retriesClosed: true });
   const pause = () => sleep(between(random, 0, maxPause));
   while (!signal.aborted) {
     await pause();

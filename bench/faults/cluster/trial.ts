@@ -39,8 +39,9 @@ export async function tryFault(trying: Trying, fault: Fault, seconds: number): P
   const after = await tryImport();
   const broken = phase.broken(fault.allowed);
   if (during && during.result !== fault.import)
-    broken.push(`an import during it was ${during.result}: ${during.said}`);
-  if (after && after.result !== 'done') broken.push(`an import after it was ${after.result}: ${after.said}`);
+    broken.push(`an import during it was ${during.result}: ${during.output}`);
+  if (after && after.result !== 'done')
+    broken.push(`an import after it was ${after.result}: ${after.output}`);
   const works = typeof outcome === 'string' ? outcome : '';
   return {
     group: 'times in milliseconds, but the length of each fault',
@@ -85,28 +86,28 @@ const cutsOfFolder = 5;
 /**
  * Imports folders to which an object is added each time, and kills the import at a random moment; each folder is
  * finally completed by an undisturbed import. Once there are no objects left, the last folder is imported again.
- * @param folder a new one for these imports @param numbers objects to import @param wanted how many imports to cut
+ * @param folder a new one for these imports @param numbers objects to import @param count how many imports to cut
  * @returns the outcome, in words
  * @throws if an import ends in any way other than done or cut
  */
 export async function cutImports(
   { cluster, expected, sources }: Trying,
   random: Random,
-  { folder, numbers, wanted }: { folder: string; numbers: number[]; wanted: number },
+  { folder, numbers, count }: { folder: string; numbers: number[]; count: number },
 ): Promise<string> {
   let [cuts, runs, allCut] = [0, 0, 0];
   const run = async (...given: Parameters<typeof cluster.importer.import>) => {
     const imported = await cluster.importer.import(...given);
     runs += 1;
     if (imported.result !== 'done' && imported.result !== 'cut')
-      throw new Error(`An import where one was cut is ${imported.result}: ${imported.said}`);
+      throw new Error(`An import where one was cut is ${imported.result}: ${imported.output}`);
     return imported;
   };
   // Duration of an undisturbed run in milliseconds, over which cuts are spread; an estimate until one is measured.
   let usual = 2000;
   let input = folder;
-  for (let round = 1; numbers.length > 0 || cuts < wanted; round += 1) {
-    if (round > wanted) throw new Error(`Only ${cuts} of ${runs} imports could be cut`);
+  for (let round = 1; numbers.length > 0 || cuts < count; round += 1) {
+    if (round > count) throw new Error(`Only ${cuts} of ${runs} imports could be cut`);
     if (numbers.length > 0) input = join(folder, String(round));
     mkdirSync(input, { recursive: true });
     const added = numbers.splice(0, cutsOfFolder);
