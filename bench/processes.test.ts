@@ -3,7 +3,7 @@ import { setImmediate } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
 import { kept, stopKept } from './processes.ts';
 
-test('a disposal waits for the stop that an interruption has begun', async () => {
+test('a disposal waits for a stop that an interruption has started', async () => {
   const all: EventEmitter = process;
   const events = ['SIGINT', 'SIGTERM', 'uncaughtException'];
   const before = new Set(events.flatMap((event) => all.listeners(event)));

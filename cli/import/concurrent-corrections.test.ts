@@ -9,7 +9,7 @@ import { objectWriter, type PendingObject } from './object-writer.ts';
 import { objectId } from './record.ts';
 import { emptyReport } from './report.ts';
 
-test('a correction that is saved just before an import stores its object stays, and is shown', async () => {
+test('a correction saved just before an import stores its object is kept and shown', async () => {
   const store = await temporaryStore();
   const { db, dataDir } = store;
   const running = await startImport(db, dataDir);

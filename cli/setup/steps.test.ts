@@ -18,7 +18,7 @@ test.each([
   expect(isSupported(version)).toBe(expected);
 });
 
-test('package.json asks for the same versions', () => {
+test('package.json requires the same versions', () => {
   const packages: unknown = JSON.parse(readFileSync('package.json', 'utf8'));
   expect(packages).toMatchObject({ engines: { node: '^20.19.0 || >=22.12.0' } });
 });
