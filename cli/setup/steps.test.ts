@@ -33,8 +33,8 @@ test.each([
   ['afterwards is for whatever runs then', 'done();', [null, 'SIGINT'], /^$/],
 ])('Ctrl+C %s', async (_, then, exited, output) => {
   const program = `
-    import { sayIfInterrupted } from './cli/setup/steps.mjs';
-    const done = sayIfInterrupted();
+    import { explainInterruption } from './cli/setup/steps.mjs';
+    const done = explainInterruption();
     ${then}
     setInterval(() => {}, 1000);
     console.log('ready');`;
