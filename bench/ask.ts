@@ -16,7 +16,7 @@ export class NoAnswer extends Error {
 
 /**
  * Sends a request over an agent's kept-alive connections, or over a new one.
- * @param patience timeout in milliseconds
+ * @param timeout in milliseconds
  * @throws {NoAnswer}
  */
 export async function ask(
@@ -25,18 +25,18 @@ export async function ask(
   { headers = {}, timeout = 60_000 }: { headers?: Record<string, string>; timeout?: number } = {},
 ): Promise<Answer> {
   const signal = AbortSignal.timeout(timeout);
-  const sent = request(address, { agent, headers, signal });
+  const outgoing = request(address, { agent, headers, signal });
   // An error while the body arrives is reported by the body too.
-  sent.on('error', () => undefined).end();
+  outgoing.on('error', () => undefined).end();
   let incoming: IncomingMessage | undefined;
   try {
-    [incoming] = (await once(sent, 'response')) as [IncomingMessage];
+    [incoming] = (await once(outgoing, 'response')) as [IncomingMessage];
     const body = await buffer(incoming);
     return { status: incoming.statusCode ?? 0, headers: incoming.headers, body };
   } catch (error) {
     if (signal.aborted) throw new NoAnswer('late', error);
     if (error instanceof Error && 'code' in error && error.code === 'ECONNREFUSED')
       throw new NoAnswer('refused', error);
-    throw new NoAnswer(sent.reusedSocket && !incoming ? 'stale' : 'cut', error);
+    throw new NoAnswer(outgoing.reusedSocket && !incoming ? 'stale' : 'cut', error);
   }
 }

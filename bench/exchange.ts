@@ -41,7 +41,7 @@ async function imageRows(): Promise<Row[]> {
     () => readTile('13/3_3.jpeg'),
   ];
   const rows: Row[] = [];
-  for (const [name, requests] of Object.entries(madeRequests(source))) {
+  for (const [name, requests] of Object.entries(requestsFor(source))) {
     say(`images: ${name}`);
     const costs = await takeTurns(makers, rounds, async (make) => {
       const start = performance.now();
@@ -73,7 +73,7 @@ async function generatePage(): Promise<TileSource> {
   return { ...pyramidFormat, ...page, tilesUrl: '' };
 }
 
-function madeRequests(source: TileSource): Record<string, string[]> {
+function requestsFor(source: TileSource): Record<string, string[]> {
   const random = seededRandom(2);
   const side = pyramidFormat.tileSize;
   const tile = (factor: number) => () => {
@@ -94,7 +94,7 @@ function madeRequests(source: TileSource): Record<string, string[]> {
 async function processed(request: string): Promise<void> {
   const image = async () => sharp(join(folder, 'scan.jpg'));
   const { type } = await new Processor(`http://localhost/iiif/3/scan/${request}`, image).execute();
-  if (type !== 'content') throw new Error(`iiif-processor makes no ${request}`);
+  if (type !== 'content') throw new Error(`iiif-processor returns no image for ${request}`);
 }
 
 /** Complete harvests, page by page. */

@@ -36,7 +36,7 @@ say('PostgreSQL with a replica, a bucket, two servers, nginx');
 await using cluster = await makeCluster(folder, port);
 const first = numbers.splice(0, sizes.first);
 const imported = await cluster.importer.import(first.map((number) => sourceFolder(sources, number)));
-if (imported.result !== 'done') throw new Error(`The first import fails: ${imported.output}`);
+if (imported.result !== 'done') throw new Error(`The first import failed: ${imported.output}`);
 await Promise.all(cluster.servers.map((server) => server.start()));
 await cluster.nginx.start();
 
@@ -48,7 +48,7 @@ const readers = read({ site, expected, journal, random: seededRandom(seed + 1) }
 // If the readers stop, the run has failed and ends.
 const { lines, notRun } = await Promise.race([
   trials(),
-  readers.then(() => Promise.reject(new Error('The readers have left'))),
+  readers.then(() => Promise.reject(new Error('The readers stopped'))),
 ]);
 leave.abort();
 await readers;
@@ -88,7 +88,7 @@ async function trials() {
     say(`  ${right} right answers, failures: ${failures}, served after ${after} ms`);
     for (const one of line.broken) say(`  BROKEN ${one}`);
   };
-  const isWanted = ({ name }: Fault) => only.some((part) => name.includes(part));
+  const isSelected = ({ name }: Fault) => only.some((part) => name.includes(part));
   const cutting = { folder: join(folder, 'cut'), numbers, count: sizes.cuts };
   const faults: [Fault, seconds?: number][] = [
     [work('nothing fails', () => sleep(sizes.seconds * 1000, ''))],
@@ -100,15 +100,15 @@ async function trials() {
   for (const [fault, seconds] of faults)
     if (fault.impossible !== undefined)
       notRun.push(`NOT RUN ${fault.name}: it takes a mounted file system: ${fault.impossible}`);
-    else if (isWanted(fault)) await note(fault, seconds);
+    else if (isSelected(fault)) await note(fault, seconds);
   // Objects that no trial has imported belong to the complete library too.
   const remaining = [...trying.extra.splice(0), ...numbers.splice(0)];
-  const importLeft = async () => {
+  const importRemaining = async () => {
     const { result, output } = await importObjects(trying, remaining);
     if (result !== 'done') throw new Error(`The last import is ${result}: ${output}`);
     return result;
   };
-  if (remaining.length > 0) await note(work('the rest imported', importLeft));
+  if (remaining.length > 0) await note(work('the rest imported', importRemaining));
   return { lines, notRun };
 }
 

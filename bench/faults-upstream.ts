@@ -13,7 +13,7 @@ import { Library } from './faults/upstream/library.ts';
 import { comeBack, mirrorOf } from './faults/upstream/recovery.ts';
 import { lookRound, open, visitAll, visitorOf } from './faults/upstream/visitors.ts';
 import type { Visitor } from './faults/visitor.ts';
-import { kept, newFolder } from './processes.ts';
+import { newFolder, withStop } from './processes.ts';
 import { between } from './random.ts';
 import { type Row, rounded, say, sum } from './rows.ts';
 import { startSite } from './site.ts';
@@ -56,7 +56,7 @@ const goodTime = 1000 * each - faultTime;
 await using folder = newFolder();
 const dataDir = folder.path;
 const upstream = await startUpstream('good', { tiles, folder: '.bench/upstream' });
-await using _upstream = kept(upstream, () => upstream.stop());
+await using _upstream = withStop(upstream, () => upstream.stop());
 const settings = {
   PORT: String(await freePort()),
   DATA_DIR: dataDir,
@@ -160,7 +160,7 @@ async function warmUp(): Promise<void> {
   await visitAll(visitor, library);
   visitor.close();
   const broken = journal.phase.broken([tooMuch, { ways: ['first', 'readyz'], failures: ['503'] }]);
-  if (broken.length > 0) throw new Error(`The warm-up fails: ${broken.join('; ')}`);
+  if (broken.length > 0) throw new Error(`The warm-up failed: ${broken.join('; ')}`);
   // The warm-up does not count in the figures of the run.
   journal.begin('good');
   journal.phases.shift();

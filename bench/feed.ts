@@ -6,7 +6,7 @@ import type { StoreOptions } from '#lib/catalogue/store/database.ts';
 import { seededRandom } from '#lib/seeded-random.ts';
 import { instantOf } from '../cli/generate/generate-rows.ts';
 import { environmentOf, generatedStore, onEngines, shown } from './generated-store.ts';
-import { kept, newFolder, type Served } from './processes.ts';
+import { newFolder, type Served, withStop } from './processes.ts';
 import { between } from './random.ts';
 import { atMost, type Row, report, takeTurns } from './rows.ts';
 import { startSite } from './site.ts';
@@ -50,7 +50,7 @@ report('feed', rows);
  */
 async function servedRows(engine: string, stores: StoreOptions[]): Promise<void> {
   await using folder = newFolder();
-  await using sites: Served[] & AsyncDisposable = kept([], () =>
+  await using sites: Served[] & AsyncDisposable = withStop([], () =>
     Promise.all(sites.map((site) => site.stop())),
   );
   // At an address other than the one it was generated for, a server would first rewrite all tiles.

@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { timestampOf } from '#e2e/upstream/data.ts';
 import { largerBatch } from '#lib/catalogue/mirror/service/service.ts';
 import { formatTimestamp, parseTimestamp, shiftTimestamp } from '#lib/catalogue/timestamp.ts';
-import { newDatabase, postgresPlace, shown } from './generated-store.ts';
+import { newDatabase, postgresHost, shown } from './generated-store.ts';
 import { coldPage, latency, openConnections, probe } from './load/probe.ts';
 import { newFolder, serveOwn } from './processes.ts';
 import { type Row, report } from './rows.ts';
@@ -39,7 +39,7 @@ const bare = await walkBare();
 const dataDir = join(folder.path, 'sqlite');
 const rows = await measured('SQLite', { DATA_DIR: dataDir });
 rmSync(dataDir, { recursive: true, force: true });
-await using server = await postgresPlace();
+await using server = await postgresHost();
 await using database = await newDatabase(server, 'czytelnia_bench_mirror');
 const postgres = { DATA_DIR: join(folder.path, 'postgres'), DATABASE_URL: database.url };
 report('mirror', [...rows, ...(await measured('PostgreSQL', postgres))]);
@@ -96,7 +96,7 @@ async function ended(url: string): Promise<number> {
     if (mirror.complete && mirror.tiles === tiles) return (now - Date.parse(mirror.since)) / 1000;
     if (mirror.tiles !== last.tiles) last = { tiles: mirror.tiles, at: now };
     else if (now - last.at > patience)
-      throw new Error(`The mirror stays at ${mirror.tiles} tiles of ${tiles}`);
+      throw new Error(`The mirror is stuck at ${mirror.tiles} of ${tiles} tiles`);
   }
 }
 

@@ -87,7 +87,7 @@ async function importFolder(folder: string, scans: number, isWatched = false) {
     const { stdout } = await importing.finally(() => clearInterval(timer));
     const report = JSON.parse(stdout) as ImportReport;
     if (report.scans.made !== scans || report.problems.length > 0)
-      throw new Error(`The import of ${folder} did not make it: ${stdout}`);
+      throw new Error(`The import of ${folder} failed: ${stdout}`);
   });
   return { ...cost, peak };
 }

@@ -8,7 +8,7 @@ export function between(random: Random, from: number, to: number): number {
 
 export function oneOf<Thing>(random: Random, things: readonly Thing[]): Thing {
   const thing = things[between(random, 0, things.length - 1)];
-  if (thing === undefined) throw new Error('There is nothing to choose from');
+  if (thing === undefined) throw new Error('Nothing to choose from');
   return thing;
 }
 

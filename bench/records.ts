@@ -78,6 +78,7 @@ async function importAll(environment: Record<string, string>): Promise<Cost> {
   return await costOf(async () => {
     const importing = ['import', `${address}/oai`, '--link', '--organization', 'museum'];
     const output = await czytelnia(importing, environment);
-    if (!output.includes(`Objects: ${records} added`)) throw new Error(`Not all was imported: ${output}`);
+    if (!output.includes(`Objects: ${records} added`))
+      throw new Error(`Not everything was imported: ${output}`);
   });
 }

@@ -5,7 +5,7 @@ import { constants, setPriority } from 'node:os';
 import sharp from 'sharp';
 import { freePort } from '#lib/connection/free-ports.fixture.ts';
 import { generatedStore } from './generated-store.ts';
-import { kept } from './processes.ts';
+import { withStop } from './processes.ts';
 import { atMost, report, say } from './rows.ts';
 import { openUnwatched } from './scroll/unwatched-page.ts';
 import { startSite } from './site.ts';
@@ -95,7 +95,7 @@ async function startFront() {
     incoming.pipe(onward);
   });
   await once(server.listen(port, '127.0.0.1'), 'listening');
-  return kept(server, () => server.close().closeAllConnections());
+  return withStop(server, () => server.close().closeAllConnections());
 }
 
 /** In the page: waits until there has been no request for so many milliseconds. */
@@ -155,7 +155,7 @@ async function goDown(goal: number): Promise<number> {
     const isAtEnd = scrollY + innerHeight >= document.documentElement.scrollHeight - 2;
     if (isAtEnd && count() >= goal) break;
     if (isAtEnd) document.querySelector<HTMLElement>('#feed > div button')?.click();
-    if (performance.now() > deadline) throw new Error(`Only ${count()} tiles came`);
+    if (performance.now() > deadline) throw new Error(`Only ${count()} tiles were loaded`);
   }
   return count();
 }
@@ -165,7 +165,7 @@ async function jumpTo(share: number): Promise<void> {
   scrollTo({ top: share * document.documentElement.scrollHeight, behavior: 'instant' });
   await new Promise((resolve) => setTimeout(resolve, 1500));
   for (let tries = 0; document.querySelector('#feed > ul > li [data-waiting]'); tries += 1) {
-    if (tries === 300) throw new Error('Tiles that were let go did not come again');
+    if (tries === 300) throw new Error('Discarded tiles were not loaded again');
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
 }

@@ -59,7 +59,7 @@ async function writtenRows(group: string, store: Store, find: Ask): Promise<Row[
     const began = performance.now();
     await saveObject(store.db, baseUrls, { ...record, title: `${record.title} ${word}` });
     const between = performance.now();
-    if ((await find(word)) !== 1) throw new Error(`An object that was written is not found by ${word}`);
+    if ((await find(word)) !== 1) throw new Error(`A written object is not found by ${word}`);
     writing.push(between - began);
     finding.push(performance.now() - between);
   }
@@ -80,7 +80,7 @@ async function pagesRow(group: string, options: StoreOptions): Promise<Row> {
     const query = `q=${encodeURIComponent(word)}&sort=${index % 2 ? 'title' : 'newest'}`;
     const began = performance.now();
     const { status, body } = await fetch(`${site.url}/pl/search?${query}`);
-    if (status !== 200 || !body) throw new Error(`A page of results was answered with ${status}`);
+    if (status !== 200 || !body) throw new Error(`A page of results has the status ${status}`);
     const reader = body.getReader();
     await reader.read();
     if (index >= 0) times.push(performance.now() - began);

@@ -64,7 +64,7 @@ test('help and the version work with an invalid setting; anything that reads it 
   expect(existsSync(library.dataDir)).toBe(false);
 });
 
-const ofWhatIsThere: string[][] = [
+const onExistingLibrary: string[][] = [
   ['organizations', 'list'],
   ['objects', 'list'],
   ['objects', 'edits'],
@@ -90,7 +90,7 @@ const ofWhatIsThere: string[][] = [
 
 test('commands that read or change an existing library report that there is none, and create none', async () => {
   const library = temporaryLibrary(absentLibrary());
-  for (const parameters of ofWhatIsThere) {
+  for (const parameters of onExistingLibrary) {
     expect(await library.run(...parameters), parameters.join(' ')).toMatchObject({
       code: 1,
       stdout: '',

@@ -10,7 +10,7 @@ import type { ScanMakers } from './import/workers.ts';
 import { UserError } from './output.ts';
 
 /** What makes scans and generates rows for commands: by default worker processes and threads; tests pass their own. */
-export type Makers = { scans?: () => ScanMakers; rows?: (make: GeneratorOptions) => RowGenerator };
+export type Makers = { scans?: () => ScanMakers; rows?: (options: GeneratorOptions) => RowGenerator };
 
 type MakeCommand = (config: Config, makers?: Makers) => Command;
 

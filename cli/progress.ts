@@ -40,7 +40,7 @@ export class Progress {
   /** The last completed item, if it has not been shown yet. */
   #name: string | undefined;
   /** Number of calls of `advance` still to come, shown if known. */
-  #things: number | undefined;
+  #items: number | undefined;
 
   /** @param total amount of work that is known so far, in whatever unit `advance` counts */
   constructor(public total: number) {}
@@ -48,7 +48,7 @@ export class Progress {
   /** Adds work: an amount, and the number of items it consists of. */
   expect(amount: number, items: number): void {
     this.total += amount;
-    this.#things = (this.#things ?? 0) + items;
+    this.#items = (this.#items ?? 0) + items;
   }
 
   /** Records an amount of completed work, with its name. */
@@ -63,7 +63,7 @@ export class Progress {
     const now = Date.now();
     this.#shown = now;
     this.#name = undefined;
-    const count = this.#things === undefined ? '' : `· ${this.#count} of ${this.#things} scans`;
+    const count = this.#items === undefined ? '' : `· ${this.#count} of ${this.#items} scans`;
     show([this.#share(), count, this.#left(now), `· ${name}`].filter(Boolean).join(' '));
   }
 

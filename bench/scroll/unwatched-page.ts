@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { WebSocket } from 'undici';
 import { browserArguments, browserProgram } from '../browser.ts';
-import { kept, newFolder, start } from '../processes.ts';
+import { newFolder, start, withStop } from '../processes.ts';
 
 type Evaluated = {
   result?: { value?: unknown };
@@ -80,7 +80,7 @@ export async function openUnwatched(width: number, height: number) {
   const page = new UnwatchedPage(socket);
   const screen = { width, height, deviceScaleFactor: 1, mobile: false };
   await page.send('Emulation.setDeviceMetricsOverride', screen);
-  return kept(page, async () => {
+  return withStop(page, async () => {
     // If the program is a wrapper script, ending it would leave the browser behind. The browser may close the
     // connection before it answers.
     await page.send('Browser.close').catch(() => undefined);

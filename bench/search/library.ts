@@ -9,7 +9,7 @@ import { transact } from '#lib/catalogue/store/transaction.ts';
 import { baseUrlsOf } from '#lib/scans/addresses.ts';
 import { generateObject } from '../../cli/generate/generate-object.ts';
 import { generateValues } from '../../cli/generate/generate-rows.ts';
-import { type PostgresPlace, storeOnce } from '../generated-store.ts';
+import { type PostgresHost, storeOnce } from '../generated-store.ts';
 import { between, oneOf, type Random } from '../random.ts';
 import { anyWord, inflected, phrases } from './words.ts';
 
@@ -41,7 +41,7 @@ export function searchedObject(number: number, chance: Random, organization: num
 }
 
 /** A store with a number of objects, not indexed yet. */
-export function searchedStore(objects: number, postgres?: PostgresPlace): Promise<StoreOptions> {
+export function searchedStore(objects: number, postgres?: PostgresHost): Promise<StoreOptions> {
   return storeOnce(`search-${objects}`, postgres, async (options) => {
     const store = await openStore(options);
     const projection = await transact(store.db, (trx) => ensureProjection(trx, baseUrls));

@@ -38,9 +38,9 @@ type Timing = {
 export async function timed({ group, name, goal, texts, ask, bare, times }: Timing): Promise<Row> {
   const [ours, alone, hits]: [number[], number[], number[]] = [[], [], []];
   const end = performance.now() + 1000 * most.seconds;
-  const isWanted = (time: number) =>
+  const isDue = (time: number) =>
     times === undefined ? time < 2 || (time < most.times && performance.now() < end) : time < times;
-  for (let time = -1; isWanted(time); time += 1) {
+  for (let time = -1; isDue(time); time += 1) {
     const text = texts[(time + 1) % texts.length] ?? '';
     const began = performance.now();
     const found = await ask(text);

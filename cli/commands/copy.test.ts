@@ -128,7 +128,7 @@ test('a copy killed at any point resumes without losing or duplicating anything'
   const folder = temporaryFolder();
   const target = `sqlite:${folder}`;
   const { db, close } = await embedded(folder);
-  const tilesThere = async () => {
+  const countTiles = async () => {
     const newest = await db
       .selectFrom('tiles')
       .select('id')
@@ -146,7 +146,7 @@ test('a copy killed at any point resumes without losing or duplicating anything'
       '--to',
       target,
     );
-    await expect.poll(tilesThere, { interval: 5, timeout: 50_000 }).toBeGreaterThanOrEqual(least);
+    await expect.poll(countTiles, { interval: 5, timeout: 50_000 }).toBeGreaterThanOrEqual(least);
     if (child.kill('SIGKILL')) kills += 1;
     await finished;
   }

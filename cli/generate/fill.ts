@@ -35,7 +35,7 @@ export async function fill(
   db: Kysely<Tables>,
   options: FillOptions,
   advanced: (tiles: number) => void,
-  openGenerator: (make: GeneratorOptions) => RowGenerator = (make) => new ThreadedGenerator(make),
+  openGenerator: (options: GeneratorOptions) => RowGenerator = (given) => new ThreadedGenerator(given),
 ): Promise<number> {
   const state = await startOrResume(db, options);
   advanced(state.done);

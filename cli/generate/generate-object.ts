@@ -13,7 +13,7 @@ export type Chance = () => number;
 
 const pick = <Item>(chance: Chance, items: readonly Item[]): Item => {
   const item = items[Math.floor(chance() * items.length)];
-  if (item === undefined) throw new Error('There is nothing to pick from');
+  if (item === undefined) throw new Error('Nothing to pick from');
   return item;
 };
 
@@ -56,10 +56,10 @@ export function generateObject(number: number, chance: Chance, organizationId: n
 }
 
 function categoryBy(chance: Chance): Category {
-  let left = chance() * 100;
+  let remaining = chance() * 100;
   for (const [category, share] of shares) {
-    left -= share;
-    if (left < 0) return category;
+    remaining -= share;
+    if (remaining < 0) return category;
   }
   return 'books';
 }

@@ -76,7 +76,7 @@ function generateRows(
     if (number % otherTilesEvery === 0) rows.tiles.push(otherTile(options, number, at, chance));
     else {
       const organization = options.organizations[Math.floor(chance() ** 2 * options.organizations.length)];
-      if (organization === undefined) throw new Error('A made library needs institutions');
+      if (organization === undefined) throw new Error('A generated library needs institutions');
       addObject(rows, options, objectOf(number, chance, organization), number, at);
     }
   }
@@ -101,10 +101,10 @@ export function generateValues(
 }
 
 /** The instant at a position of the feed: the number of a tile, plus a fraction. */
-export function instantOf({ tiles }: Pick<GeneratorOptions, 'tiles'>, place: number): Timestamp {
+export function instantOf({ tiles }: Pick<GeneratorOptions, 'tiles'>, position: number): Timestamp {
   const start = parseTimestamp(firstInstant);
   if (!start) throw new Error(`Not a timestamp: ${firstInstant}`);
-  return shiftTimestamp(start, Math.floor((place / tiles) * microseconds));
+  return shiftTimestamp(start, Math.floor((position / tiles) * microseconds));
 }
 
 function addObject(

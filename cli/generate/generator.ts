@@ -14,11 +14,11 @@ export class ThreadedGenerator {
   readonly #thread: Worker;
 
   /** @throws {UserError} if the thread's program is missing */
-  constructor(make: GeneratorOptions) {
+  constructor(options: GeneratorOptions) {
     const program = join(dirname(fileURLToPath(import.meta.url)), 'made-rows-worker.js');
     if (!existsSync(program))
       throw new UserError(`The program ${program} is missing. Build the programs again.`);
-    this.#thread = new Worker(program, { workerData: make });
+    this.#thread = new Worker(program, { workerData: options });
   }
 
   /**

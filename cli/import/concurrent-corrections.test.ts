@@ -28,7 +28,7 @@ test('a correction saved just before an import stores its object is kept and sho
   };
   await running.claim(object.objectSource, 'a');
   const id = objectId(null, object.source, 'a');
-  // The transaction begins with this.
+  // The transaction starts with this.
   const finish: RunningImport['finish'] = async (trx, sources) => {
     const corrected = { object_id: id, said: '{"title":"Album"}', original: '{"title":"Albun"}' };
     await trx.insertInto('object_overrides').values(corrected).execute();

@@ -56,9 +56,9 @@ export async function wholeDjvu(scan: SourceScan): Promise<SourceScan> {
     ...scan,
     embedded: digests.join(' '),
     async fetch(folder) {
-      const whole = join(folder, 'whole.djvu');
-      await bundleDjvu(file, whole);
-      return { file: whole, ...(text !== undefined && { text }) };
+      const bundle = join(folder, 'whole.djvu');
+      await bundleDjvu(file, bundle);
+      return { file: bundle, ...(text !== undefined && { text }) };
     },
   };
 }

@@ -35,7 +35,7 @@ async function killed(library: Library, folder: string, moment: () => boolean): 
   return wasAtWork;
 }
 
-/** Expects every scan to have all its files, whatever happened to the import that made it. */
+/** Expects every scan to have all its files, whatever happened to the import that created them. */
 async function expectWhole(dataDir: string, whole: Map<string, string[]>) {
   const { digests } = await libraryContent(dataDir);
   for (const digest of digests) {

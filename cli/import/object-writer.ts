@@ -137,13 +137,13 @@ export function objectWriter(context: WriterContext): (object: PendingObject) =>
       before = batch.length;
     if (openBatch?.objects === batch) openBatch = undefined;
     const before = await previousIds(store.db, batch);
-    const whole: CompleteObject[] = [];
+    const complete: CompleteObject[] = [];
     for (const one of batch) {
       const object = completeObject(context, one, before);
-      if (object) whole.push(object);
+      if (object) complete.push(object);
       else await conclude(report, one.source);
     }
-    const objects = await withoutDuplicates(whole);
+    const objects = await withoutDuplicates(complete);
     if (objects.length > 0) await saveInTransaction(objects);
   }
 
@@ -175,9 +175,9 @@ function completeObject(
     all,
     pages.map((page) => (page.stored ? [page.scan] : [])),
   );
-  const whole = { ...source, ...remaining };
-  narrowParts(whole, (problem) => reportOf(report, source, problem));
-  const record = recordOf(owner, whole, stored, categories);
+  const reduced = { ...source, ...remaining };
+  narrowParts(reduced, (problem) => reportOf(report, source, problem));
+  const record = recordOf(owner, reduced, stored, categories);
   record.id = before.get(source.source) ?? record.id;
   return { record, original: record, source: objectSource, of: source };
 }

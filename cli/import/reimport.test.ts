@@ -53,7 +53,7 @@ test('a second import changes neither store nor files', async () => {
   expect(names(join(library.dataDir, 'staging'))).toEqual([]);
 });
 
-/** Puts what a version before made of a file into a library: with its recipe, and without the tiling in its facts. */
+/** Puts the result of a previous version for a file into a library: with its recipe, and without the tiling in its facts. */
 async function createdEarlier(dataDir: string, file: string): Promise<string> {
   const making = join(dataDir, 'making');
   mkdirSync(making, { recursive: true });

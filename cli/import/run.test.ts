@@ -133,7 +133,7 @@ test('readers can read during an import', async () => {
   let count = 0;
   while (!isOver) {
     const tiles = await catalogue.frontpage({ batchSize: 100 });
-    // Tiles that were there stay there.
+    // Existing tiles stay.
     expect(tiles.length).toBeGreaterThanOrEqual(count);
     count = tiles.length;
     versions.add(version());

@@ -18,15 +18,15 @@ afterEach(() => rmSync(folder, { recursive: true }));
 /** Runs a test runner, whose tests are meant to fail. */
 const run = (...parameters: string[]) => promisify(execFile)(process.execPath, parameters).catch(() => {});
 
-/** @param leftOut status that the runner reports for a test it does not run */
-const suite = (runner: string, leftOut: string) => `
+/** @param skippedStatus status that the runner reports for a test it does not run */
+const suite = (runner: string, skippedStatus: string) => `
   import * as runner from '${runner}';
   const { describe, expect, test } = runner;
   const group = test.describe ?? describe;
   group('a group', () => test('inside', () => { expect(1).toBe(2); }));
   test('well', () => {});
   test('badly', () => { expect('this').toBe('that'); });
-  ${leftOut};
+  ${skippedStatus};
 `;
 
 test('Vitest: passed tests are counted, failed ones are named with their messages', async () => {

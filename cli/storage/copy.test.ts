@@ -10,7 +10,7 @@ test('a location without scans is not a storage to copy', async () => {
   const library = temporaryLibrary();
   await library.import(await folderWith({ 'a.png': [20, 20] }));
   const copy = (from: string, to: string) => library.run('storage', 'copy', '--from', from, '--to', to);
-  // The data folder, and not the one of the scans in it.
+  // The data folder instead of its folder of scans.
   const wrong = await copy(library.dataDir, join(library.dataDir, '../copy/scans'));
   expect([wrong.code, wrong.stdout]).toEqual([1, '']);
   expect(wrong.stderr).toContain(`${library.dataDir} holds no files of scans.`);
@@ -45,7 +45,7 @@ test('damaged or missing files are repaired from a backup, or by a new import if
   expect(await library.run('storage', 'verify')).toMatchObject({ code: 0 });
 });
 
-/** A library of one scan and its backup, with a function that mends it from there. */
+/** A library of one scan and its backup, with a function that repairs it from there. */
 async function withBackup() {
   const library = temporaryLibrary();
   await library.import(await folderWith({ 'a.png': [20, 20] }));

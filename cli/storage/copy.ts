@@ -11,8 +11,8 @@ import { fileListName, md5Of, parseFileList } from '#lib/scans/storage/file-list
 import { readStored, type Storage } from '#lib/scans/storage/storage.ts';
 import { UserError } from '../output.ts';
 
-/** The result of a copy; `left` are digests whose folders at the source are not intact, or cannot be proved to be. */
-export type Copied = { copied: number; present: number; left: string[] };
+/** The result of a copy; `skipped` are digests whose folders at the source are not intact, or cannot be proved to be. */
+export type Copied = { copied: number; present: number; skipped: string[] };
 
 const maxFolders = 2;
 const maxFiles = 16;
@@ -31,7 +31,7 @@ export async function copyStorage(
   dataDir: string,
   advance: (digest: string) => void,
 ): Promise<Copied> {
-  const result: Copied = { copied: 0, present: 0, left: [] };
+  const result: Copied = { copied: 0, present: 0, skipped: [] };
   // Staged next to a target folder, on the same file system, so that a rename moves it into place.
   const base = to.folder === undefined ? dataDir : dirname(to.folder);
   await forEachConcurrently(maxFolders, from.digests(), async (digest) => {
@@ -40,7 +40,7 @@ export async function copyStorage(
     const broken = isThere && isRepair ? await checkStored(to, digest, true) : undefined;
     const isNeeded = !isThere || (broken && broken.faults.length > 0);
     if (!isNeeded) result.present += 1;
-    else if (!isFit(await checkStored(from, digest, true), broken)) result.left.push(digest);
+    else if (!isFit(await checkStored(from, digest, true), broken)) result.skipped.push(digest);
     else
       await withStaging(base, digest, async (folder) => {
         await fetchFolder(from, digest, folder, to.folder === undefined);

@@ -20,7 +20,7 @@ type Round = (visitor: Visitor, reading: Reading, pause: () => Promise<void>) =>
 
 /** Runs a constant number of readers until the signal. @returns once the last one has stopped */
 export async function read(reading: Reading, signal: AbortSignal): Promise<void> {
-  const rounds: Round[] = [freshWalk, freshWalk, keptWalk, page, page, file, file, home];
+  const rounds: Round[] = [freshWalk, freshWalk, cachedWalk, page, page, file, file, home];
   await Promise.all(rounds.map((round) => reader(round, reading, signal)));
 }
 
@@ -45,7 +45,7 @@ const freshWalk: Round = (visitor, { expected, random }, pause) => {
   return walk(visitor, 'feed', expected, query, pause);
 };
 
-const keptWalk: Round = (visitor, { expected }, pause) =>
+const cachedWalk: Round = (visitor, { expected }, pause) =>
   walk(visitor, 'kept feed', expected, new URLSearchParams(), pause);
 
 const page: Round = (visitor, { expected, random }) => {

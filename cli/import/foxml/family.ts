@@ -84,9 +84,9 @@ const isSequence = ({ name }: Foxml['relations'][number]) => name.startsWith('is
  * newspaper too.
  */
 function statedParent(foxml: Foxml): string | undefined {
-  const isOfWhole = foxml.relations.some(isSequence) && !/issue|book/i.test(modelOf(foxml));
+  const isCompoundPart = foxml.relations.some(isSequence) && !/issue|book/i.test(modelOf(foxml));
   const [page] = relationsOf(foxml, 'isPageOf');
-  return page ?? (isOfWhole ? relationsOf(foxml, 'isMemberOf', 'isConstituentOf')[0] : undefined);
+  return page ?? (isCompoundPart ? relationsOf(foxml, 'isMemberOf', 'isConstituentOf')[0] : undefined);
 }
 
 /** The number of a page; those without one come after the others, in the order of their parent's list. */

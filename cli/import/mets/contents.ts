@@ -42,9 +42,9 @@ export function logicalObject(mets: Mets): LogicalObject | undefined {
   }
 }
 
-function isWithin(whole: MetsDiv, inner: MetsDiv): boolean {
-  if (whole.pointers.length > 0 && inner.records.length > 0) return true;
-  const isWhole = whole.pointers.length > 0 || parentTypes.test(whole.type);
+function isWithin(outer: MetsDiv, inner: MetsDiv): boolean {
+  if (outer.pointers.length > 0 && inner.records.length > 0) return true;
+  const isWhole = outer.pointers.length > 0 || parentTypes.test(outer.type);
   return (
     isWhole && (inner.pointers.length > 0 || parentTypes.test(inner.type) || objectTypes.test(inner.type))
   );

@@ -3,7 +3,7 @@ import { openRemote } from '../remote/client.ts';
 import { collected, image } from '../sources/collected.fixture.ts';
 import { div, fileGroup, metsXml, structure } from './mets.fixture.ts';
 
-// The forms of METS that programs for text recognition write: workspaces of OCR-D, exports of Transkribus.
+// METS written by OCR programs: workspaces of OCR-D, exports of Transkribus.
 
 const pageType = 'application/vnd.prima.page+xml';
 const pageXml = (text = '') =>

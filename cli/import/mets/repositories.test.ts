@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { collected, image } from '../sources/collected.fixture.ts';
 import { div, metsXml, structure } from './mets.fixture.ts';
 
-// METS as repositories and archives write it, in which each file is a division.
+// METS written by repositories and archives, with a division for each file.
 
 const section = (id: string, content: string) =>
   `<mets:dmdSec ID="${id}"><mets:mdWrap MDTYPE="OTHER"><mets:xmlData>${content}</mets:xmlData></mets:mdWrap></mets:dmdSec>`;

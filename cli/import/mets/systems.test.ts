@@ -3,7 +3,7 @@ import { openRemote } from '../remote/client.ts';
 import { collected, image } from '../sources/collected.fixture.ts';
 import { div, fileGroup, links, metsXml, modsSection, structure } from './mets.fixture.ts';
 
-// The forms in which NDK packages, Goobi and Kitodo write what other profiles write otherwise.
+// Forms in which NDK packages, Goobi and Kitodo differ from other profiles.
 
 const titled = (title: string) => `<mods:titleInfo><mods:title>${title}</mods:title></mods:titleInfo>`;
 const files = (names: Record<string, string>) =>

@@ -55,7 +55,7 @@ const importing = async (library: Library, folder: string) => {
 const sum = (reports: ImportReport[], of: (report: ImportReport) => number) =>
   reports.reduce((total, report) => total + of(report), 0);
 
-/** What the import of a data folder has claimed, done or not. */
+/** The claims of a data folder's import, done or not. */
 async function claimsOf({ dataDir }: Library, db: Awaited<ReturnType<typeof connect>>['db']) {
   const [file] = names(dataDir).filter((name) => name === 'import.owner');
   const owner = file && readFileSync(join(dataDir, file), 'utf8');

@@ -30,7 +30,7 @@ test.each([
   const { objects, errors, warnings, skipped } = await collected(
     bagWith([name], { [name]: content, 'a.png': image }),
   );
-  // Nor are the images that it may describe imported without it.
+  // The images that it may describe are not imported without it.
   expect(objects.map(({ title }) => title)).toEqual(content === manifest ? ['A'] : []);
   expect(warnings).toMatch(content === manifest ? /^$/ : /^\S+: it may describe images .* such as a\.png;/);
   expect(errors).toBe(`manifest-md5.txt: data/${name} is damaged: its md5 is another than in the manifest`);

@@ -43,13 +43,13 @@ const linesOf = (element: XmlElement | undefined) =>
     .join('')
     .trim();
 
-/** The rows of a compound object and its pages: `whole` with their order and its contents, and the missing rows. */
-export function withPages(whole: TableRow, { pages, parts }: Compound): TableRow[] {
-  const { 'contentdm file name': _, ...row } = whole.row;
+/** The rows of a compound object and its pages: `compound` with their order and its contents, and the missing rows. */
+export function withPages(compound: TableRow, { pages, parts }: Compound): TableRow[] {
+  const { 'contentdm file name': _, ...row } = compound.row;
   const parent = value(row, 'identifier') ?? '';
   const own = pages.map(({ id, title, file, text }) => ({
-    line: whole.line,
+    line: compound.line,
     row: { 'contentdm number': id, parent, title, 'contentdm file name': file, 'full text': text },
   }));
-  return [{ ...whole, row, scans: pages.map(({ id }) => id), parts }, ...own];
+  return [{ ...compound, row, scans: pages.map(({ id }) => id), parts }, ...own];
 }

@@ -97,10 +97,10 @@ function rowsOfRecord(record: XmlElement, line: number): TableRow[] {
     cells.map(([, cell]) => cell),
     (_, cell) => [cell],
   );
-  const whole = { row, line };
+  const own = { row, line };
   const structure = childOf(record, 'structure');
   const compound = structure && compoundIn(structure);
-  return compound && compound.pages.length > 0 ? withPages(whole, compound) : [whole];
+  return compound && compound.pages.length > 0 ? withPages(own, compound) : [own];
 }
 
 /** Rows of a CONTENTdm table; those of pages become scans of the compound objects whose `.cpd` file exists. */
@@ -133,12 +133,12 @@ export async function withCompounds(
   );
   const known = new Set(rows.map(numberOf));
   const joined = rows.flatMap((one) => {
-    const [whole] = compounds.get(one) ?? [one];
+    const [object] = compounds.get(one) ?? [one];
     const parent = pages.get(numberOf(one))?.row.parent;
     // A page often repeats the identifier of its object.
-    return whole && parent !== undefined
-      ? { ...whole, row: { ...whole.row, parent, identifier: '' } }
-      : (whole ?? []);
+    return object && parent !== undefined
+      ? { ...object, row: { ...object.row, parent, identifier: '' } }
+      : (object ?? []);
   });
   return withFiles([...joined, ...[...pages.values()].filter((page) => !known.has(numberOf(page)))], folder);
 }

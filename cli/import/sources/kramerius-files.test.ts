@@ -4,7 +4,7 @@ import { collected, image } from './collected.fixture.ts';
 import { dc, foxml, late, located, relations } from './foxml.fixture.ts';
 import { hasPages, model, page, titled } from './kramerius.fixture.ts';
 
-/** A page whose image only an image server has. */
+/** A page whose image is only on an image server. */
 const served = (pid: string, texts: Parameters<typeof foxml>[1] = {}) =>
   foxml(pid, {
     ...texts,

@@ -112,7 +112,7 @@ test('a document about a parent, a reel and broken XML are named with the reason
   expect(skipped).toMatch(/anchor\.xml: it describes a whole whose parts have documents of their own/);
   expect(skipped).toMatch(/reel\.xml: it describes a reel or a batch/);
   expect(errors).toMatch(/broken\.xml: it is not well-formed XML/);
-  // The broken one may describe the image beside it.
+  // The broken document may describe the image next to it.
   expect(objects.map(({ files }) => files)).toEqual([['w/other.png']]);
   expect(warnings).toMatch(/^broken\.xml: it may describe images .* such as other\.png;/);
 });

@@ -139,11 +139,11 @@ function skipDeleted(
   const ofFolder = () => [...images.filter(isFree), ...pages.scans.splice(0).map((scan) => scan.file)];
   const without = deleted.filter(({ file, metadata, files, only }) => {
     const found = imagesOf(metadata, files, named, reading) ?? (only && named.get(keyOf(only)));
-    const left = found ? found.files.filter(isFree) : only && hasNothingElse ? ofFolder() : [];
-    for (const image of left) reading.claimed.add(image);
+    const remaining = found ? found.files.filter(isFree) : only && hasNothingElse ? ofFolder() : [];
+    for (const image of remaining) reading.claimed.add(image);
     const reason = `the record ${labelOf(metadata)} is marked as deleted, and its images are left out; an object made of them before stays until you remove it (objects remove)`;
-    if (left.length > 0) reading.report({ file, reason, kind: 'skipped' });
-    return left.length === 0;
+    if (remaining.length > 0) reading.report({ file, reason, kind: 'skipped' });
+    return remaining.length === 0;
   });
   for (const [file, records] of grouped(without, (one) => one.file)) {
     const labels = labelsOf(records.map(({ metadata }) => metadata));

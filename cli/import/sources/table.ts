@@ -111,7 +111,7 @@ function withoutCollections(tables: { rows: TableRow[] }[]): void {
       const external = parents.filter((parent) => !parent.row && (isParent || row['@parents']));
       const parent = parents.find((one) => !around.includes(one) && !external.includes(one))?.id;
       if (parent === value(row, 'parent') && around.length + external.length === 0) return one;
-      const titles = around.map((whole) => value(whole.row ?? {}, 'title') ?? whole.id);
+      const titles = around.map((one) => value(one.row ?? {}, 'title') ?? one.id);
       const links = {
         ...(parent && { parent }),
         ...(titles.length > 0 && { ispartof: [row.ispartof ?? [], titles].flat().join('; ') }),
@@ -149,9 +149,10 @@ function withoutOrphans(rows: SourcedRow[], known: Known, reading: Reading): Sou
     if (parent === undefined) return undefined;
     if (parent === value(row, 'identifier')) return 'it is its own parent; leave that empty for an object';
     // If the parent's identifier is from another table, it may be a different object.
-    const whole = ids.has(parent) && tables.get(parent) !== file ? undefined : known.get(parent)?.row;
-    if (!whole) return `no row has the identifier of its parent, ${parent}, or another table describes it`;
-    const above = value(whole, 'parent');
+    const parentRow = ids.has(parent) && tables.get(parent) !== file ? undefined : known.get(parent)?.row;
+    if (!parentRow)
+      return `no row has the identifier of its parent, ${parent}, or another table describes it`;
+    const above = value(parentRow, 'parent');
     return above === undefined
       ? undefined
       : `its parent, ${parent}, is itself a scan of ${above}; name the object as the parent of both`;

@@ -92,7 +92,7 @@ test('PAGE XML: headings as marked by Transkribus and eScriptorium, and rotated 
     [true, undefined],
     [true, undefined],
     [undefined, undefined],
-    // Text that is corrected by turning it clockwise runs upwards.
+    // Text that is corrected by rotating it clockwise runs upwards.
     [undefined, 270],
     [undefined, 90],
   ]);

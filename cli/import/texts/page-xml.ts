@@ -146,6 +146,6 @@ function boundsOf(element: XmlElement): Rectangle | undefined {
   const rectangles = points.flatMap(([x, y]) =>
     x !== undefined && y !== undefined && Number.isFinite(x + y) ? [{ x, y, width: 0, height: 0 }] : [],
   );
-  const whole = rectangles.length === 0 ? undefined : rectangles.reduce(around);
-  return whole && whole.width > 0 && whole.height > 0 ? whole : undefined;
+  const box = rectangles.length === 0 ? undefined : rectangles.reduce(around);
+  return box && box.width > 0 && box.height > 0 ? box : undefined;
 }

@@ -18,12 +18,12 @@ export function facsimilesOf(root: XmlElement): Facsimiles {
     const [only, ...others] = childrenOf(facsimile, 'surface');
     for (const surface of descendantsOf(facsimile, 'surface')) {
       const [graphic] = childrenOf(surface, 'graphic');
-      const whole = boundsOf(surface);
-      const known = { image: graphic?.attributes.url, size: whole ?? (graphic && sizeOf(graphic)) };
+      const box = boundsOf(surface);
+      const known = { image: graphic?.attributes.url, size: box ?? (graphic && sizeOf(graphic)) };
       // Transkribus gives each page a facsimile of its own, which its `pb` refers to.
       const isOnly = surface === only && others.length === 0;
       for (const id of [...idsOf(surface), ...(isOnly ? idsOf(facsimile) : [])]) surfaces.set(id, known);
-      const [left, top] = [whole?.x ?? 0, whole?.y ?? 0];
+      const [left, top] = [box?.x ?? 0, box?.y ?? 0];
       for (const zone of descendantsOf(surface, 'zone')) {
         const bounds = boundsOf(zone);
         if (bounds)
