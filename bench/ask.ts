@@ -4,7 +4,7 @@ import { buffer } from 'node:stream/consumers';
 
 export type Answer = { status: number; headers: IncomingHttpHeaders; body: Buffer };
 
-/** Why there is no answer: connection refused, broken off, timed out, or closed while it was kept alive. */
+/** Why there is no answer: connection refused, cut off, timed out, or closed while kept alive. */
 export class NoAnswer extends Error {
   constructor(
     readonly failure: 'refused' | 'cut' | 'late' | 'stale',
@@ -16,7 +16,7 @@ export class NoAnswer extends Error {
 
 /**
  * Sends a request over an agent's kept-alive connections, or over a new one.
- * @param patience timeout in milliseconds
+ * @param timeout in milliseconds
  * @throws {NoAnswer}
  */
 export async function ask(
@@ -25,18 +25,18 @@ export async function ask(
   { headers = {}, timeout = 60_000 }: { headers?: Record<string, string>; timeout?: number } = {},
 ): Promise<Answer> {
   const signal = AbortSignal.timeout(timeout);
-  const asking = request(address, { agent, headers, signal });
+  const outgoing = request(address, { agent, headers, signal });
   // An error while the body arrives is reported by the body too.
-  asking.on('error', () => undefined).end();
+  outgoing.on('error', () => undefined).end();
   let incoming: IncomingMessage | undefined;
   try {
-    [incoming] = (await once(asking, 'response')) as [IncomingMessage];
+    [incoming] = (await once(outgoing, 'response')) as [IncomingMessage];
     const body = await buffer(incoming);
     return { status: incoming.statusCode ?? 0, headers: incoming.headers, body };
   } catch (error) {
     if (signal.aborted) throw new NoAnswer('late', error);
     if (error instanceof Error && 'code' in error && error.code === 'ECONNREFUSED')
       throw new NoAnswer('refused', error);
-    throw new NoAnswer(asking.reusedSocket && !incoming ? 'stale' : 'cut', error);
+    throw new NoAnswer(outgoing.reusedSocket && !incoming ? 'stale' : 'cut', error);
   }
 }

@@ -71,7 +71,7 @@ export function launch({ context }: Profile): Promise<Browser> {
   return chromium.launch({ executablePath: browserProgram, args });
 }
 
-/** Throttles the main thread and the network of a page as in a profile. */
+/** Throttles a page's main thread and network as the profile specifies. */
 export async function slowDown(session: CDPSession, { slowdown, network }: Profile): Promise<void> {
   await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
   if (!network) return;

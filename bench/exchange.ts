@@ -14,7 +14,7 @@ import { makeScan } from '#lib/scans/make.ts';
 import { diskStorage } from '#lib/scans/storage/disk.ts';
 import { pyramidFormat, type TileSource } from '#lib/scans/tile-source.ts';
 import { seededRandom } from '#lib/seeded-random.ts';
-import { madeStore, shown } from './made-store.ts';
+import { generatedStore, shown } from './generated-store.ts';
 import { between } from './random.ts';
 import { atMost, median, quantile, type Row, report, say, sum, takeTurns } from './rows.ts';
 
@@ -26,14 +26,14 @@ const publicUrl = 'https://library.example';
 
 const images = await imageRows();
 say(`making ${shown(tiles)}`);
-const { dataDir } = await madeStore(tiles);
+const { dataDir } = await generatedStore(tiles);
 const store = await openStore({ dataDir });
 const catalogue = storeCatalogue(store, baseUrlsOf(publicUrl), diskStorage(storageFolder(dataDir)));
 report('exchange', [...images, ...(await harvestRows())]);
 await catalogue.close();
 
 async function imageRows(): Promise<Row[]> {
-  const source = await madePage();
+  const source = await generatePage();
   const readTile = (address: string) => readFile(join(folder, 'scan_files', address));
   const makers: ((request: string) => Promise<unknown>)[] = [
     (request) => makeImage(source, readImageRequest(request.split('/'), source, 3), readTile),
@@ -41,12 +41,12 @@ async function imageRows(): Promise<Row[]> {
     () => readTile('13/3_3.jpeg'),
   ];
   const rows: Row[] = [];
-  for (const [name, requests] of Object.entries(madeRequests(source))) {
+  for (const [name, requests] of Object.entries(requestsFor(source))) {
     say(`images: ${name}`);
     const costs = await takeTurns(makers, rounds, async (make) => {
-      const begun = performance.now();
+      const start = performance.now();
       for (const request of requests) await make(request);
-      return { ms: (performance.now() - begun) / requests.length };
+      return { ms: (performance.now() - start) / requests.length };
     });
     const [ours = Number.NaN, processor = Number.NaN, ready = Number.NaN] = costs.map(({ ms }) => ms);
     rows.push({
@@ -60,7 +60,7 @@ async function imageRows(): Promise<Row[]> {
 }
 
 /** A page with paper grain, tiled as in an import. */
-async function madePage(): Promise<TileSource> {
+async function generatePage(): Promise<TileSource> {
   const random = seededRandom(1);
   const pixels = Buffer.alloc(page.width * page.height * 3);
   for (let at = 0; at < pixels.length; at += 1) pixels[at] = 150 + Math.floor(random() * 90);
@@ -73,7 +73,7 @@ async function madePage(): Promise<TileSource> {
   return { ...pyramidFormat, ...page, tilesUrl: '' };
 }
 
-function madeRequests(source: TileSource): Record<string, string[]> {
+function requestsFor(source: TileSource): Record<string, string[]> {
   const random = seededRandom(2);
   const side = pyramidFormat.tileSize;
   const tile = (factor: number) => () => {
@@ -94,7 +94,7 @@ function madeRequests(source: TileSource): Record<string, string[]> {
 async function processed(request: string): Promise<void> {
   const image = async () => sharp(join(folder, 'scan.jpg'));
   const { type } = await new Processor(`http://localhost/iiif/3/scan/${request}`, image).execute();
-  if (type !== 'content') throw new Error(`iiif-processor makes no ${request}`);
+  if (type !== 'content') throw new Error(`iiif-processor returns no image for ${request}`);
 }
 
 /** Complete harvests, page by page. */
@@ -107,11 +107,11 @@ async function harvestRows(): Promise<Row[]> {
     let records = 0;
     let next: Record<string, string> | undefined = { metadataPrefix: prefix };
     while (next) {
-      const begun = performance.now();
+      const start = performance.now();
       const query = new URLSearchParams({ verb: 'ListRecords', ...next });
       const { body } = await answerOai(library, { query });
       const text: string = new TextDecoder().decode(body as Uint8Array);
-      pages.push(performance.now() - begun);
+      pages.push(performance.now() - start);
       records += text.split('<record>').length - 1;
       const [, resumptionToken]: string[] = /<resumptionToken[^>]*>([^<]+)</.exec(text) ?? [];
       next = resumptionToken === undefined ? undefined : { resumptionToken };

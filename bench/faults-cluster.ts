@@ -20,10 +20,10 @@ const sizes = isShort
   ? { first: 20, extra: 10, cut: 10, cuts: 8, seconds: 8, rounds: 1 }
   : { first: 42, extra: 10, cut: 50, cuts: 50, seconds: 12, rounds: 3 };
 
-const begun = performance.now();
+const start = performance.now();
 await using temporary = newFolder();
 const folder = temporary.path;
-// Servers that run as other users need to reach folders in it.
+// Servers that run as other users need access to folders in it.
 chmodSync(folder, 0o755);
 say(`seed ${seed}; what is right: an import that nothing disturbs`);
 const port = await freePort();
@@ -36,7 +36,7 @@ say('PostgreSQL with a replica, a bucket, two servers, nginx');
 await using cluster = await makeCluster(folder, port);
 const first = numbers.splice(0, sizes.first);
 const imported = await cluster.importer.import(first.map((number) => sourceFolder(sources, number)));
-if (imported.result !== 'done') throw new Error(`The first import fails: ${imported.said}`);
+if (imported.result !== 'done') throw new Error(`The first import failed: ${imported.output}`);
 await Promise.all(cluster.servers.map((server) => server.start()));
 await cluster.nginx.start();
 
@@ -45,17 +45,17 @@ const journal = new Journal(ways);
 const trying: Trying = { cluster, expected, journal, sources, extra: numbers.splice(0, sizes.extra) };
 const leave = new AbortController();
 const readers = read({ site, expected, journal, random: seededRandom(seed + 1) }, leave.signal);
-// Readers that stop are an error of this run, and end it.
+// If the readers stop, the run has failed and ends.
 const { lines, notRun } = await Promise.race([
   trials(),
-  readers.then(() => Promise.reject(new Error('The readers have left'))),
+  readers.then(() => Promise.reject(new Error('The readers stopped'))),
 ]);
 leave.abort();
 await readers;
 
 say('store and storage, compared with what is right');
 const unequal = await differences(cluster, truth);
-const minutes = Math.round((performance.now() - begun) / 6000) / 10;
+const minutes = Math.round((performance.now() - start) / 6000) / 10;
 const files = sum([...truth.values()].map((object) => object.files.length));
 const whole = `${truth.size} objects and ${files} files, each once, as an undisturbed import makes them`;
 conclude(
@@ -88,8 +88,8 @@ async function trials() {
     say(`  ${right} right answers, failures: ${failures}, served after ${after} ms`);
     for (const one of line.broken) say(`  BROKEN ${one}`);
   };
-  const isWanted = ({ name }: Fault) => only.some((part) => name.includes(part));
-  const cutting = { folder: join(folder, 'cut'), numbers, wanted: sizes.cuts };
+  const isSelected = ({ name }: Fault) => only.some((part) => name.includes(part));
+  const cutting = { folder: join(folder, 'cut'), numbers, count: sizes.cuts };
   const faults: [Fault, seconds?: number][] = [
     [work('nothing fails', () => sleep(sizes.seconds * 1000, ''))],
     ...singleFaults(cluster).map((fault): [Fault, number] => [fault, sizes.seconds]),
@@ -100,15 +100,15 @@ async function trials() {
   for (const [fault, seconds] of faults)
     if (fault.impossible !== undefined)
       notRun.push(`NOT RUN ${fault.name}: it takes a mounted file system: ${fault.impossible}`);
-    else if (isWanted(fault)) await note(fault, seconds);
+    else if (isSelected(fault)) await note(fault, seconds);
   // Objects that no trial has imported belong to the complete library too.
-  const left = [...trying.extra.splice(0), ...numbers.splice(0)];
-  const importLeft = async () => {
-    const { result, said } = await importObjects(trying, left);
-    if (result !== 'done') throw new Error(`The last import is ${result}: ${said}`);
+  const remaining = [...trying.extra.splice(0), ...numbers.splice(0)];
+  const importRemaining = async () => {
+    const { result, output } = await importObjects(trying, remaining);
+    if (result !== 'done') throw new Error(`The last import is ${result}: ${output}`);
     return result;
   };
-  if (left.length > 0) await note(work('the rest imported', importLeft));
+  if (remaining.length > 0) await note(work('the rest imported', importRemaining));
   return { lines, notRun };
 }
 

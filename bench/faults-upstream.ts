@@ -13,7 +13,7 @@ import { Library } from './faults/upstream/library.ts';
 import { comeBack, mirrorOf } from './faults/upstream/recovery.ts';
 import { lookRound, open, visitAll, visitorOf } from './faults/upstream/visitors.ts';
 import type { Visitor } from './faults/visitor.ts';
-import { kept, newFolder } from './processes.ts';
+import { newFolder, withStop } from './processes.ts';
 import { between } from './random.ts';
 import { type Row, rounded, say, sum } from './rows.ts';
 import { startSite } from './site.ts';
@@ -39,11 +39,11 @@ const killedIn: ScenarioName[] = ['slow', 'gone', 'hanging', 'flaky', 'failing',
  * seconds; a shorter fault might go unnoticed.
  */
 const shortest = { fault: 15, good: 5 };
-/** Milliseconds from the start of a fault to the kill, and after the restart. */
+/** Milliseconds from the start of a fault to the kill, and from the restart. */
 const beforeKill = [1000, 8000] as const;
 const afterKill = 3000;
 
-/** The server is overloaded on this machine, or was killed: neither says anything about the service. */
+/** The server is overloaded on this machine, or was killed: neither is the service's fault. */
 const tooMuch: Allowed = { failures: ['busy', 'away'] };
 
 const { minutes } = faultOptions();
@@ -56,7 +56,7 @@ const goodTime = 1000 * each - faultTime;
 await using folder = newFolder();
 const dataDir = folder.path;
 const upstream = await startUpstream('good', { tiles, folder: '.bench/upstream' });
-await using _upstream = kept(upstream, () => upstream.stop());
+await using _upstream = withStop(upstream, () => upstream.stop());
 const settings = {
   PORT: String(await freePort()),
   DATA_DIR: dataDir,
@@ -74,22 +74,22 @@ const broken: string[] = [];
 await warmUp();
 const before = await quietDescriptors(site.pid);
 const sampled = sampleMemory(site.pid, sampleEvery);
-await beside(async (visitor) => {
+await withVisitors(async (visitor) => {
   for (const fault of faults) {
     say(`${fault}, ${Math.round(faultTime / 1000)} s`);
     journal.begin(fault);
     await upstream.switchTo(fault);
     await sleep(faultTime);
-    const begun = performance.now();
+    const start = performance.now();
     returns.push(await comeBack(visitor, library));
-    await sleep(Math.max(0, goodTime - (performance.now() - begun)));
+    await sleep(Math.max(0, goodTime - (performance.now() - start)));
   }
 });
 const samples = sampled();
 const after = await quietDescriptors(site.pid);
 
 // A killed mirror leaves its lease behind: the next one starts when that has expired.
-await beside(async (visitor) => {
+await withVisitors(async (visitor) => {
   for (const fault of killedIn.slice(0, faults.length)) {
     say(`${fault}, and the site is killed`);
     journal.begin(`${fault}, killed`);
@@ -140,8 +140,12 @@ conclude(
 
 /** A line of the table. */
 function lineOf(name: string, phases: Phase[], others: Row['figures'] = {}): Row {
-  const asked = rounded(sum(phases.map((phase) => phase.asked)));
-  return { group: 'times in milliseconds', name, figures: { ...figuresOf(phases), asked, ...others } };
+  const requests = rounded(sum(phases.map((phase) => phase.serviceRequests)));
+  return {
+    group: 'times in milliseconds',
+    name,
+    figures: { ...figuresOf(phases), asked: requests, ...others },
+  };
 }
 
 /** Visits from the first moment until everything is mirrored, then every address once, while the service is good. */
@@ -156,21 +160,21 @@ async function warmUp(): Promise<void> {
   await visitAll(visitor, library);
   visitor.close();
   const broken = journal.phase.broken([tooMuch, { ways: ['first', 'readyz'], failures: ['503'] }]);
-  if (broken.length > 0) throw new Error(`The warm-up fails: ${broken.join('; ')}`);
+  if (broken.length > 0) throw new Error(`The warm-up failed: ${broken.join('; ')}`);
   // The warm-up does not count in the figures of the run.
   journal.begin('good');
   journal.phases.shift();
 }
 
 /** Runs an action while visitors are active; requests to the service count in the phase in which they arrive. */
-async function beside(act: (visitor: Visitor) => Promise<void>): Promise<void> {
+async function withVisitors(act: (visitor: Visitor) => Promise<void>): Promise<void> {
   const stop = new AbortController();
   journal.begin('good');
   const all = Array.from({ length: visitors }, () => lookRound(visited, stop.signal));
   const visitor = visitorOf(visited);
   upstream.requests.length = 0;
   const collect = () => {
-    journal.phase.asked += upstream.requests.splice(0).length;
+    journal.phase.serviceRequests += upstream.requests.splice(0).length;
   };
   const collecting = setInterval(collect, 50);
   try {
@@ -185,7 +189,7 @@ async function beside(act: (visitor: Visitor) => Promise<void>): Promise<void> {
   }
 }
 
-/** What SQLite finds wrong with the store while no program uses it, and all of its tiles. */
+/** Integrity errors of the store while no program uses it, and all of its tiles. */
 function look(): { damage: string[]; tiles: Tile[] } {
   const store = new Database(storeFile(dataDir));
   const found = [store.pragma('integrity_check'), store.pragma('foreign_key_check')].flat();

@@ -5,8 +5,8 @@ import { batchLimit } from '#lib/catalogue/catalogue.ts';
 import type { StoreOptions } from '#lib/catalogue/store/database.ts';
 import { seededRandom } from '#lib/seeded-random.ts';
 import { instantOf } from '../cli/generate/generate-rows.ts';
-import { environmentOf, madeStore, onEngines, shown } from './made-store.ts';
-import { kept, newFolder, type Served } from './processes.ts';
+import { environmentOf, generatedStore, onEngines, shown } from './generated-store.ts';
+import { newFolder, type Served, withStop } from './processes.ts';
 import { between } from './random.ts';
 import { atMost, type Row, report, takeTurns } from './rows.ts';
 import { startSite } from './site.ts';
@@ -17,44 +17,44 @@ const sizes = (process.env.FEED_TILES ?? '1000,100000,1000000').split(',').map(N
 
 const rounds = 5;
 const seconds = 1;
-const places = 1_000;
-/** Seconds of the warm-up round: enough for all places to be read from disk. */
+const positions = 1_000;
+/** Seconds of the warm-up round: enough to read all positions from disk. */
 const warmUp = 5;
 /** Ratio of the largest to the smallest store that counts as flat. */
 const flat = 1.3;
 
 /** The site's address that stores are generated for: the default of PUBLIC_URL. */
-const madeFor = 'http://localhost:3000';
+const publicUrl = 'http://localhost:3000';
 
-/** Batches of the feed that are requested, with the query of those from random places. */
+/** Batches of the feed that are requested, with the query of those at random positions. */
 const cases: Record<string, string | undefined> = {
   first: undefined,
   'random depth': '',
   'random depth, objects only': '&type=entity',
 };
 
-// The same places in each run, so that runs can be compared.
+// The same positions in each run, so that runs can be compared.
 const random = seededRandom(20_261_121);
 
 const rows: Row[] = [];
-await onEngines('FEED_ENGINE', async (engine, place) => {
+await onEngines('FEED_ENGINE', async (engine, postgres) => {
   const stores: StoreOptions[] = [];
-  for (const tiles of sizes) stores.push(await madeStore(tiles, place));
+  for (const tiles of sizes) stores.push(await generatedStore(tiles, postgres));
   await servedRows(engine, stores);
 });
 report('feed', rows);
 
 /**
  * Latency of the feed's batches on the production server at each size, requested in sequence over one connection: the
- * first from the server's memory, those at random places from the store, as nobody has requested them before.
+ * first from the server's memory, those at random positions from the store, as nobody has requested them before.
  */
 async function servedRows(engine: string, stores: StoreOptions[]): Promise<void> {
   await using folder = newFolder();
-  await using sites: Served[] & AsyncDisposable = kept([], () =>
+  await using sites: Served[] & AsyncDisposable = withStop([], () =>
     Promise.all(sites.map((site) => site.stop())),
   );
-  // At any other address than the one it was generated for, a server would first rewrite all tiles.
-  for (const store of stores) sites.push(await startSite({ ...environmentOf(store), PUBLIC_URL: madeFor }));
+  // At an address other than the one it was generated for, a server would first rewrite all tiles.
+  for (const store of stores) sites.push(await startSite({ ...environmentOf(store), PUBLIC_URL: publicUrl }));
   for (const [name, query] of Object.entries(cases)) {
     const scripts = sizes.map((tiles) => {
       const file = join(folder.path, `${name} ${tiles}.lua`);
@@ -76,10 +76,10 @@ async function servedRows(engine: string, stores: StoreOptions[]): Promise<void>
   }
 }
 
-/** Writes a wrk script that requests all places in turn, each time at another microsecond. @returns its file */
+/** Writes a wrk script that requests all positions in turn, each time at another microsecond. @returns its file */
 function batchesAnywhere(file: string, tiles: number, query: string): string {
   // Far enough down for a whole batch to be before it.
-  const place = () => instantOf({ tiles }, between(random, batchLimit + 1, tiles)).slice(0, 19);
+  const position = () => instantOf({ tiles }, between(random, batchLimit + 1, tiles)).slice(0, 19);
   const path = `"/api/frontpage/?max_sorting_datetime=" .. following() .. "." .. ${microsecond} .. "${query}"`;
-  return writeScript(file, path, inTurn(Array.from({ length: places }, place)));
+  return writeScript(file, path, inTurn(Array.from({ length: positions }, position)));
 }

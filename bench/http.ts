@@ -63,13 +63,13 @@ function nameOf({ name, answer }: Target, how = ''): string {
 
 /**
  * Puts load on the servers in turn; the second one is nginx.
- * @param script of wrk, that varies the addresses for the first server
+ * @param script wrk script that varies the addresses for the first server
  * @returns for each server the requests per second of its processor time
  */
 async function measure(servers: Server[], target: Target, how: string, goal: number, script?: string) {
   const loads = await takeTurns(servers, rounds, (each, round) => {
     const own = each === servers[0] ? script : undefined;
-    const options = { headers: target.asked, script: own, connections };
+    const options = { headers: target.headers, script: own, connections };
     return load(each.addressOf(target), each.pids, round === 0 ? 1 : seconds, options);
   });
   const speeds = loads.map(({ perCpuSecond }) => perCpuSecond);

@@ -9,7 +9,7 @@ import { objectRecord } from '#lib/catalogue/store/records.fixture.ts';
 import { baseUrlsOf } from '#lib/scans/addresses.ts';
 import { ask } from './ask.ts';
 import { asBrowser, latency } from './load/probe.ts';
-import { keptAddresses, type Step, step } from './load/step.ts';
+import { cachedAddresses, type Step, step } from './load/step.ts';
 import { czytelnia, newFolder } from './processes.ts';
 import { oneOf } from './random.ts';
 import { atLeast, quantile, type Row, report } from './rows.ts';
@@ -30,9 +30,9 @@ const workers = String(availableParallelism());
 const rows: Row[] = [];
 {
   await using site = await startSite({ WORKERS: workers });
-  const kept = await keptAddresses(site.url);
-  await step(site.url, kept, 4, 3);
-  for (const connections of ramp) rows.push(stepRow(await step(site.url, kept, connections, seconds)));
+  const cached = await cachedAddresses(site.url);
+  await step(site.url, cached, 4, 3);
+  for (const connections of ramp) rows.push(stepRow(await step(site.url, cached, connections, seconds)));
 }
 report('load', [...rows, await duringImport()]);
 
@@ -94,20 +94,20 @@ async function duringImport(): Promise<Row> {
 /** The home page, lists, and the newest objects. */
 async function pagesOf(url: string): Promise<string[]> {
   const html = await (await fetch(`${url}/pl`)).text();
-  const kept = (await keptAddresses(url)).filter((path) => !path.startsWith('/api/'));
-  return [...kept, ...new Set(html.match(/(?<=href=")\/pl\/objects\/[^"#?]+/g))];
+  const cached = (await cachedAddresses(url)).filter((path) => !path.startsWith('/api/'));
+  return [...cached, ...new Set(html.match(/(?<=href=")\/pl\/objects\/[^"#?]+/g))];
 }
 
 /** @returns seconds */
 async function save(dataDir: string, url: string): Promise<number> {
   const store = await openStore({ dataDir });
-  const begun = performance.now();
+  const start = performance.now();
   for (let index = 0; index < objects; index += 1) {
     await saveObject(store.db, baseUrlsOf(url), objectRecord(`imported-${index}`));
     // The readers share this thread.
     await sleep(1);
   }
-  const seconds = (performance.now() - begun) / 1000;
+  const seconds = (performance.now() - start) / 1000;
   await store.close();
   return seconds;
 }
@@ -116,10 +116,10 @@ async function read(url: string, pages: string[], signal: AbortSignal) {
   const agent = new Agent({ keepAlive: true });
   const visits: { isCached: boolean; status: number; ms: number }[] = [];
   while (!signal.aborted) {
-    const begun = performance.now();
+    const start = performance.now();
     const { status, headers } = await ask(url + oneOf(Math.random, pages), agent, { headers: asBrowser });
     // Only cached answers have an Age header.
-    visits.push({ isCached: headers.age !== undefined, status, ms: performance.now() - begun });
+    visits.push({ isCached: headers.age !== undefined, status, ms: performance.now() - start });
     await sleep(pause);
   }
   agent.destroy();

@@ -6,8 +6,8 @@ import { z } from 'zod';
 import { timestampOf } from '#e2e/upstream/data.ts';
 import { largerBatch } from '#lib/catalogue/mirror/service/service.ts';
 import { formatTimestamp, parseTimestamp, shiftTimestamp } from '#lib/catalogue/timestamp.ts';
+import { newDatabase, postgresHost, shown } from './generated-store.ts';
 import { coldPage, latency, openConnections, probe } from './load/probe.ts';
-import { newDatabase, postgresPlace, shown } from './made-store.ts';
 import { newFolder, serveOwn } from './processes.ts';
 import { type Row, report } from './rows.ts';
 import { startSite } from './site.ts';
@@ -39,12 +39,12 @@ const bare = await walkBare();
 const dataDir = join(folder.path, 'sqlite');
 const rows = await measured('SQLite', { DATA_DIR: dataDir });
 rmSync(dataDir, { recursive: true, force: true });
-await using place = await postgresPlace();
-await using database = await newDatabase(place, 'czytelnia_bench_mirror');
+await using server = await postgresHost();
+await using database = await newDatabase(server, 'czytelnia_bench_mirror');
 const postgres = { DATA_DIR: join(folder.path, 'postgres'), DATABASE_URL: database.url };
 report('mirror', [...rows, ...(await measured('PostgreSQL', postgres))]);
 
-/** Mirrors the whole service into an empty store, with visitors meanwhile and afterwards. @param store names it */
+/** Mirrors the whole service into an empty store, with visitors meanwhile and afterwards. @param store settings that name it */
 async function measured(name: string, store: Record<string, string>): Promise<Row[]> {
   const settings = { CATALOGUE_API_URL: `${service.url}/`, CATALOGUE_RATE: '1000', DEMO: 'off' };
   await using site = await startSite({ ...settings, ...store });
@@ -53,11 +53,11 @@ async function measured(name: string, store: Record<string, string>): Promise<Ro
   const sampled = sampleMemory(pid, sampleEvery);
   while (!(await fetch(`${url}/pl`)).ok) await sleep(10);
   const visit = async (signal: AbortSignal) => probe(url, probed, await openConnections(url), signal);
-  const asking = visit(walking.signal);
+  const visiting = visit(walking.signal);
   const speed = tiles / (await ended(url).finally(() => walking.abort()));
   const memory = memoryFigures(memoryOf(sampled()));
   const after = await visit(AbortSignal.timeout(quiet));
-  const meanwhile = await asking;
+  const meanwhile = await visiting;
   const all = [...meanwhile, ...after];
   // An overloaded server may refuse; any other answer is wrong.
   const wrong = all.filter(({ status }) => status !== 200 && status !== 503);
@@ -77,12 +77,12 @@ async function measured(name: string, store: Record<string, string>): Promise<Ro
       name,
       ...memory,
     },
-    ...Object.keys(probed).map((asked) => ({
+    ...Object.keys(probed).map((kind) => ({
       group: 'p99 of visitors while the walk is on, and when it has ended, ms',
-      name: `${name}, ${asked}`,
+      name: `${name}, ${kind}`,
       figures: {
-        meanwhile: latency(meanwhile, asked, 0.99, 200),
-        after: latency(after, asked, 0.99, 200),
+        meanwhile: latency(meanwhile, kind, 0.99, 200),
+        after: latency(after, kind, 0.99, 200),
       },
     })),
   ];
@@ -96,14 +96,14 @@ async function ended(url: string): Promise<number> {
     if (mirror.complete && mirror.tiles === tiles) return (now - Date.parse(mirror.since)) / 1000;
     if (mirror.tiles !== last.tiles) last = { tiles: mirror.tiles, at: now };
     else if (now - last.at > patience)
-      throw new Error(`The mirror stays at ${mirror.tiles} tiles of ${tiles}`);
+      throw new Error(`The mirror is stuck at ${mirror.tiles} of ${tiles} tiles`);
   }
 }
 
 /** An instant that nobody has requested, in the newest tenth of the feed, which is mirrored first. */
 function somewhere(): string {
-  const place = timestampOf(Math.floor((Math.random() * tiles) / 10));
-  return formatTimestamp(shiftTimestamp(place, 1 + Math.floor(Math.random() * 1e9)));
+  const instant = timestampOf(Math.floor((Math.random() * tiles) / 10));
+  return formatTimestamp(shiftTimestamp(instant, 1 + Math.floor(Math.random() * 1e9)));
 }
 
 /**
@@ -111,7 +111,7 @@ function somewhere(): string {
  * @returns tiles per second
  */
 async function walkBare(): Promise<number> {
-  const begun = performance.now();
+  const start = performance.now();
   let seen = 0;
   for (let above = ''; ; ) {
     const answer = await fetch(`${service.url}/api/frontpage/?batch_size=${largerBatch}${above}`);
@@ -119,7 +119,7 @@ async function walkBare(): Promise<number> {
     const last = parseTimestamp(batch.at(-1)?.sorting_datetime ?? '');
     // The oldest tile of the previous batch is repeated.
     const fresh = batch.length - (above === '' ? 0 : 1);
-    if (!last || fresh === 0) return (1000 * seen) / (performance.now() - begun);
+    if (!last || fresh === 0) return (1000 * seen) / (performance.now() - start);
     seen += fresh;
     above = `&max_sorting_datetime=${formatTimestamp(shiftTimestamp(last, 1))}`;
   }

@@ -81,7 +81,7 @@ ${locations.join('')}
   }`;
 }
 
-/** Caches our server's answers by address and content coding, and checks nothing else: the most that its cache can do. */
+/** Caches our server's answers by address and content coding, and checks nothing else: its cache cannot be faster. */
 export function cachingHttp(folder: string, site: string): string {
   return `
   proxy_cache_path ${folder}/cache keys_zone=kept:1m use_temp_path=off;
@@ -102,7 +102,7 @@ export function cachingHttp(folder: string, site: string): string {
   }`;
 }
 
-/** @throws when a configuration has no such place */
+/** @throws if the configuration does not contain it */
 function replaced(text: string, from: string | RegExp, to: string): string {
   const changed = text.replaceAll(from, to);
   if (changed === text) throw new Error(`The configuration of nginx has no ${from}`);

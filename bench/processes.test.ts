@@ -1,9 +1,9 @@
 import type { EventEmitter } from 'node:events';
 import { setImmediate } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
-import { kept, stopKept } from './processes.ts';
+import { stopRegistered, withStop } from './processes.ts';
 
-test('a disposal waits for the stop that an interruption has begun', async () => {
+test('a disposal waits for a stop that an interruption has started', async () => {
   const all: EventEmitter = process;
   const events = ['SIGINT', 'SIGTERM', 'uncaughtException'];
   const before = new Set(events.flatMap((event) => all.listeners(event)));
@@ -13,12 +13,12 @@ test('a disposal waits for the stop that an interruption has begun', async () =>
         if (!before.has(listener)) all.off(event, listener as () => void);
   });
   const stopped: string[] = [];
-  const folder = kept({}, () => stopped.push('folder'));
-  const disk = kept({}, async () => {
+  const folder = withStop({}, () => stopped.push('folder'));
+  const disk = withStop({}, async () => {
     await setImmediate();
     stopped.push('disk');
   });
-  const interrupted = stopKept();
+  const interrupted = stopRegistered();
   await disk[Symbol.asyncDispose]();
   await folder[Symbol.asyncDispose]();
   await interrupted;

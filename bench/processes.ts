@@ -80,7 +80,7 @@ export class Program {
     this.#child?.kill('SIGHUP');
   }
 
-  /** Ends it for good, also for a start that is still waiting. */
+  /** Ends it for good, even if a start is still waiting. */
   async stop(): Promise<void> {
     this.#isRemoved = true;
     const timer = setTimeout(() => void this.kill(), stopTimeout);
@@ -97,7 +97,7 @@ export function isRunning(child: ChildProcess | undefined): boolean {
 export async function start(command: Command, isReady: () => Promise<boolean>) {
   const program = new Program(command, isReady);
   await program.start();
-  return kept(program, () => program.stop());
+  return withStop(program, () => program.stop());
 }
 
 /** Starts a server on a free loopback port and waits until it answers. @param path to request */
@@ -133,21 +133,21 @@ export function czytelnia(parameters: string[], environment: Record<string, stri
   return run(process.execPath, ['dist/cli.js', ...parameters], environment);
 }
 
-/** What stops everything that is {@link kept}; the oldest comes first. */
+/** The stops registered by {@link withStop}, the oldest first. */
 const stops = new Set<() => Promise<void>>();
 let isListening = false;
 
 /**
- * Has something stopped, once, when the block ends that declares it with `await using`, or if the program is
+ * Registers something to be stopped once, when the block that declares it with `await using` ends, or if the program is
  * interrupted or fails.
  */
-export function kept<One extends object>(one: One, stop: () => unknown): One & AsyncDisposable {
+export function withStop<One extends object>(one: One, stop: () => unknown): One & AsyncDisposable {
   if (!isListening)
     for (const event of ['SIGINT', 'SIGTERM', 'uncaughtException'] as const) process.once(event, stopAll);
   isListening = true;
   let stopping: Promise<unknown> | undefined;
   const stopOnce = async () => {
-    // Others wait for a stop that has begun: a folder cannot go before the disk in it.
+    // Others wait for a stop in progress: a folder cannot be removed before the disk in it.
     if (stops.delete(stopOnce)) stopping = (async () => stop())();
     await stopping;
   };
@@ -155,19 +155,19 @@ export function kept<One extends object>(one: One, stop: () => unknown): One & A
   return Object.assign(one, { [Symbol.asyncDispose]: stopOnce });
 }
 
-/** Stops everything that is {@link kept}, the newest first; if one fails to stop, the others are stopped all the same. */
-export async function stopKept(): Promise<void> {
+/** Stops everything registered by {@link withStop}, the newest first, even if one of them fails. */
+export async function stopRegistered(): Promise<void> {
   for (const stop of [...stops].reverse()) await stop().catch((error) => say(`Not stopped: ${error}`));
 }
 
 async function stopAll(reason: unknown): Promise<void> {
   say(reason instanceof Error ? (reason.stack ?? reason.message) : String(reason));
-  await stopKept();
+  await stopRegistered();
   process.exit(reason instanceof Error ? 1 : 130);
 }
 
 /** An empty folder, which is removed afterwards. */
 export function newFolder() {
   const path = mkdtempSync(join(tmpdir(), 'czytelnia-bench-'));
-  return kept({ path }, () => rmSync(path, { recursive: true, force: true, maxRetries: 20 }));
+  return withStop({ path }, () => rmSync(path, { recursive: true, force: true, maxRetries: 20 }));
 }

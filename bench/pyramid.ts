@@ -8,7 +8,13 @@ import { promisify } from 'node:util';
 import { pyramidFormat } from '#lib/scans/tile-source.ts';
 import type { ImportReport } from '../cli/import/report.ts';
 import { run } from './processes.ts';
-import { type Image, type Images, madeDocuments, madeImages, madeLargeImages } from './pyramid/image.ts';
+import {
+  generatedDocuments,
+  generatedImages,
+  generatedLargeImages,
+  type Image,
+  type Images,
+} from './pyramid/image.ts';
 import { atLeast, type Row, report, takeTurns } from './rows.ts';
 import { type Cost, costOf, heldMegabytes } from './system.ts';
 
@@ -22,10 +28,11 @@ const { tileSize, tileOverlap } = pyramidFormat;
 
 type Vips = (...parameters: string[]) => Promise<unknown>;
 
-const images = await madeImages();
+const images = await generatedImages();
 const rows: Row[] = [];
-for (const kind of [...images, ...(await madeDocuments())]) rows.push(await compared(kind));
-for (const large of await madeLargeImages(images[0]?.images[0]?.file ?? '')) rows.push(await memory(large));
+for (const kind of [...images, ...(await generatedDocuments())]) rows.push(await compared(kind));
+for (const large of await generatedLargeImages(images[0]?.images[0]?.file ?? ''))
+  rows.push(await memory(large));
 report('pyramid', rows);
 
 /** An import compared with making just the pyramids, and with making all pictures. */
@@ -80,7 +87,7 @@ async function importFolder(folder: string, scans: number, isWatched = false) {
     const { stdout } = await importing.finally(() => clearInterval(timer));
     const report = JSON.parse(stdout) as ImportReport;
     if (report.scans.made !== scans || report.problems.length > 0)
-      throw new Error(`The import of ${folder} did not make it: ${stdout}`);
+      throw new Error(`The import of ${folder} failed: ${stdout}`);
   });
   return { ...cost, peak };
 }
@@ -89,12 +96,12 @@ async function importFolder(folder: string, scans: number, isWatched = false) {
  * Makes pyramids with `vips dzsave`, decoding with another program where needed: our tiles, our quality, nothing
  * flushed to disk.
  * @param atOnce number of parallel programs, which share the cores
- * @param make for each image: just its pyramid, or all the pictures that an import makes
+ * @param output for each image: just its pyramid, or all the pictures that an import makes
  */
 async function makeByVips(
   images: Image[],
   atOnce: number,
-  make: 'pyramids' | 'all pictures' = 'pyramids',
+  output: 'pyramids' | 'all pictures' = 'pyramids',
 ): Promise<Cost> {
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
@@ -110,7 +117,7 @@ async function makeByVips(
       const file = decoder ? `${decoded}.${decoder.ending}` : source;
       const tiles = [`--tile-size=${tileSize}`, `--overlap=${tileOverlap}`, '--suffix=.jpg[Q=82]'];
       await vips('dzsave', file, target, ...tiles);
-      if (make === 'all pictures') await makePictures(vips, file, target);
+      if (output === 'all pictures') await makePictures(vips, file, target);
       if (decoder) rmSync(file);
     }
   };

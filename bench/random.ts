@@ -8,11 +8,11 @@ export function between(random: Random, from: number, to: number): number {
 
 export function oneOf<Thing>(random: Random, things: readonly Thing[]): Thing {
   const thing = things[between(random, 0, things.length - 1)];
-  if (thing === undefined) throw new Error('There is nothing to choose from');
+  if (thing === undefined) throw new Error('Nothing to choose from');
   return thing;
 }
 
-/** The same things in random order. */
+/** The same items in random order. */
 export function shuffled<Thing>(random: Random, things: readonly Thing[]): Thing[] {
   const left = [...things];
   return things.flatMap(() => left.splice(between(random, 0, left.length - 1), 1));

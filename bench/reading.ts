@@ -14,7 +14,10 @@ const rounds = 2;
 const measured = 4;
 const further = 30;
 
-/** How to use a viewer: selectors of what shows a scan, counted from 0, and of what turns to the next one. */
+/**
+ * How to use a viewer: selectors of the element that shows a scan, counted from 0, and of the control that turns to the
+ * next one.
+ */
 const uses: Record<string, { scan: (index: number) => string; next: string }> = {
   [ours]: { scan: () => openSeadragon, next: '[data-of-scan="strip"] a[rel="next"]' },
   TIFY: { scan: () => openSeadragon, next: '[aria-label="Next page"]' },
@@ -53,10 +56,10 @@ report(
 async function read(window: Window, scans: BenchedScan[], viewer: string): Promise<Figures> {
   const { page, session, traffic, frames } = window;
   const { scan = () => '', next = '' } = uses[viewer] ?? {};
-  const sightOf = async (index: number, begun?: number) => {
+  const sightOf = async (index: number, start?: number) => {
     const shown = scans[index];
     if (!shown) throw new Error('The work has too few scans');
-    return (await sightIn(window, shown, scan(index), begun)) ?? { first: Number.NaN, sharp: Number.NaN };
+    return (await sightIn(window, shown, scan(index), start)) ?? { first: Number.NaN, sharp: Number.NaN };
   };
   const opening = await sightOf(0);
   const turns: number[] = [];
@@ -64,9 +67,9 @@ async function read(window: Window, scans: BenchedScan[], viewer: string): Promi
     await page.evaluate(focus, next);
     await traffic.quiet();
     frames.length = 0;
-    const begun = await page.evaluate(press, next);
+    const start = await page.evaluate(press, next);
     await traffic.quiet();
-    turns.push((await sightOf(index, begun)).sharp);
+    turns.push((await sightOf(index, start)).sharp);
   }
   await session.send('Page.stopScreencast');
   for (let turn = 0; turn < further; turn += 1) {

@@ -1,10 +1,10 @@
-// Part of npm run bench: an import of records whose images stay where they are, from a repository by OAI-PMH.
+// Part of npm run bench: an OAI-PMH harvest of records whose images stay at their source.
 import { createServer } from 'node:http';
 import { freePort } from '#lib/connection/free-ports.fixture.ts';
 import { seededRandom } from '#lib/seeded-random.ts';
 import { readXml } from '#lib/xml/read.ts';
 import { oaiProvider } from '../cli/import/oai/provider.fixture.ts';
-import { newDatabase, onEngines } from './made-store.ts';
+import { newDatabase, onEngines } from './generated-store.ts';
 import { czytelnia, newFolder } from './processes.ts';
 import { oneOf } from './random.ts';
 import { atLeast, type Row, report, say } from './rows.ts';
@@ -18,7 +18,7 @@ const goal = Math.round(10_000_000 / 3600);
 
 const port = await freePort();
 const address = `http://127.0.0.1:${port}`;
-const provider = oaiProvider('edm', madeRecords(), 'YYYY-MM-DD', recordsPerAnswer);
+const provider = oaiProvider('edm', generateRecords(), 'YYYY-MM-DD', recordsPerAnswer);
 const server = createServer(({ url = '' }, response) => {
   response.setHeader('Content-Type', 'text/xml');
   response.end(provider.answer(new URL(url, address).searchParams));
@@ -26,10 +26,10 @@ const server = createServer(({ url = '' }, response) => {
 
 const walked = await walk();
 const rows: Row[] = [];
-await onEngines('RECORDS_ENGINE', async (engine, place) => {
+await onEngines('RECORDS_ENGINE', async (engine, postgres) => {
   say(`records: ${engine}`);
   await using folder = newFolder();
-  await using database = place && (await newDatabase(place, 'czytelnia_bench_records'));
+  await using database = postgres && (await newDatabase(postgres, 'czytelnia_bench_records'));
   const { seconds, cpuSeconds } = await importAll({
     DATA_DIR: folder.path,
     DATABASE_URL: database?.url ?? '',
@@ -47,7 +47,7 @@ server.close();
 report('records', rows);
 
 /** Records in EDM as museums give them, each with the address and the size of an image. */
-function madeRecords() {
+function generateRecords() {
   const random = seededRandom(1);
   const words = (count: number, vocabulary?: number) =>
     Array.from({ length: count }, () => anyWord(random, vocabulary)).join(' ');
@@ -61,16 +61,16 @@ function madeRecords() {
   }));
 }
 
-/** Asks for all records, parses them and keeps nothing. @returns records per second */
+/** Requests all records, parses them and keeps nothing. @returns records per second */
 async function walk(): Promise<number> {
-  const begun = performance.now();
+  const start = performance.now();
   for (let token: string | undefined = 'metadataPrefix=edm'; token !== undefined; ) {
     const text: string = await (await fetch(`${address}/oai?verb=ListRecords&${token}`)).text();
     for (const _ of readXml(text, {}, { elements: 1e6, depth: 20 }));
     const next = /<resumptionToken[^>]*>([^<]+)</.exec(text)?.[1];
     token = next ? `resumptionToken=${encodeURIComponent(next)}` : undefined;
   }
-  return records / ((performance.now() - begun) / 1000);
+  return records / ((performance.now() - start) / 1000);
 }
 
 async function importAll(environment: Record<string, string>): Promise<Cost> {
@@ -78,6 +78,7 @@ async function importAll(environment: Record<string, string>): Promise<Cost> {
   return await costOf(async () => {
     const importing = ['import', `${address}/oai`, '--link', '--organization', 'museum'];
     const output = await czytelnia(importing, environment);
-    if (!output.includes(`Objects: ${records} added`)) throw new Error(`Not all was imported: ${output}`);
+    if (!output.includes(`Objects: ${records} added`))
+      throw new Error(`Not everything was imported: ${output}`);
   });
 }

@@ -6,7 +6,7 @@ export type Row = {
   name: string;
   /** Measured values, with units in their names: `{ 'p99 ms': 1.2 }`. Exact counts are texts, as numbers get rounded. */
   figures: Record<string, number | string>;
-  /** Ours divided by what it is compared with, and the goal in words. */
+  /** Our figure divided by the one it is compared with, and the goal in words. */
   ratio?: number;
   goal?: string;
   /** Whether the goal is reached; a missed goal, unlike a budget, fails nothing. */
@@ -16,7 +16,7 @@ export type Row = {
   notes?: string[];
 };
 
-/** The goal that a figure should not exceed, and whether it is reached. @param words what stands before it */
+/** The goal that a figure should not exceed, and whether it is reached. @param words that precede it */
 export function atMost(max: number, figure: number, words = ''): Pick<Row, 'goal' | 'reached'> {
   return { goal: `${words}≤ ${max.toLocaleString('en')}`, reached: figure <= max };
 }
@@ -37,7 +37,7 @@ export function report(part: string, rows: Row[]): void {
   );
 }
 
-/** Writes figures into a file of that name below .bench. */
+/** Writes figures to a file below .bench. */
 export function save(name: string, figures: object): void {
   mkdirSync('.bench', { recursive: true });
   writeFileSync(`.bench/${name}.json`, `${JSON.stringify(figures, null, 2)}\n`);
@@ -71,9 +71,9 @@ export function sum(values: number[]): number {
 }
 
 /**
- * Measures several things alternately, so that a busy moment of the machine affects all of them.
+ * Measures several items alternately, so that a busy moment of the machine affects all of them.
  * @param warmUps first rounds, numbered up to 0, that do not count
- * @returns for each thing the medians of its figures; those that are not numbers are left out
+ * @returns for each item the medians of its figures; those that are not numbers are omitted
  */
 export async function takeTurns<const Things extends readonly unknown[], Key extends string>(
   things: Things,

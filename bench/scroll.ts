@@ -4,8 +4,8 @@ import { createServer, request } from 'node:http';
 import { constants, setPriority } from 'node:os';
 import sharp from 'sharp';
 import { freePort } from '#lib/connection/free-ports.fixture.ts';
-import { madeStore } from './made-store.ts';
-import { kept } from './processes.ts';
+import { generatedStore } from './generated-store.ts';
+import { withStop } from './processes.ts';
 import { atMost, report, say } from './rows.ts';
 import { openUnwatched } from './scroll/unwatched-page.ts';
 import { startSite } from './site.ts';
@@ -14,13 +14,13 @@ const tiles = Number(process.env.BENCH_TILES ?? 50_000);
 /** Tiles after which memory is first measured, and the maximum growth factor up to the end. */
 const firstTiles = 500;
 const maxGrowth = 1.5;
-/** How many times slower the main thread is made, and milliseconds that no task may take then. */
+/** Slowdown factor of the main thread, and longest task allowed at that speed, in milliseconds. */
 const slowdown = 4;
 const maxTask = 100;
 /** Milliseconds without a new request after which the page is loaded. */
 const silence = 3000;
 
-const { dataDir } = await madeStore(100_000);
+const { dataDir } = await generatedStore(100_000);
 const port = await freePort();
 const url = `http://127.0.0.1:${port}`;
 await using site = await startSite({ DATA_DIR: dataDir, PUBLIC_URL: url });
@@ -40,7 +40,7 @@ const before = await heap();
 const last = await watched(() => scrollUntil(tiles));
 const growth = (await heap()) / before;
 await watched(async () => {
-  // Places far apart, where tiles that were let go must be loaded again.
+  // Positions far apart, where discarded tiles must be loaded again.
   for (const share of [0.1, 0.7, 0.3, 0, 0.95]) await page.evaluate(jumpTo, share);
 });
 const group = `${last} tiles scrolled through, the main thread ${slowdown} × slower`;
@@ -80,30 +80,30 @@ async function startFront() {
   };
   const jpegs = await Promise.all(Array.from({ length: 10 }, picture));
   const headers = { 'Content-Type': 'image/jpeg', 'Cache-Control': 'public, max-age=31536000, immutable' };
-  let asked = 0;
-  const server = createServer((asking, answer) => {
-    if (asking.url?.startsWith('/scans/')) {
-      answer.writeHead(200, headers).end(jpegs[asked++ % jpegs.length]);
+  let served = 0;
+  const server = createServer((incoming, answer) => {
+    if (incoming.url?.startsWith('/scans/')) {
+      answer.writeHead(200, headers).end(jpegs[served++ % jpegs.length]);
       return;
     }
-    const same = { method: asking.method, headers: asking.headers };
-    const onward = request(site.url + asking.url, same, (got) => {
+    const same = { method: incoming.method, headers: incoming.headers };
+    const onward = request(site.url + incoming.url, same, (got) => {
       answer.writeHead(got.statusCode ?? 502, got.headers);
       got.pipe(answer);
     });
     onward.once('error', () => answer.destroy());
-    asking.pipe(onward);
+    incoming.pipe(onward);
   });
   await once(server.listen(port, '127.0.0.1'), 'listening');
-  return kept(server, () => server.close().closeAllConnections());
+  return withStop(server, () => server.close().closeAllConnections());
 }
 
-/** In the page: waits until there was no request for so many milliseconds. */
+/** In the page: waits until there has been no request for so many milliseconds. */
 async function comeToRest(silence: number): Promise<void> {
-  let [asked, since] = [-1, 0];
+  let [requests, since] = [-1, 0];
   while (document.readyState !== 'complete' || performance.now() - since < silence) {
     const now = performance.getEntriesByType('resource').length;
-    if (now !== asked) [asked, since] = [now, performance.now()];
+    if (now !== requests) [requests, since] = [now, performance.now()];
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
 }
@@ -127,12 +127,12 @@ async function longestTaken(): Promise<number> {
 }
 
 /** Scrolls down as a visitor does until so many tiles are loaded. @returns how many */
-async function scrollUntil(wanted: number): Promise<number> {
+async function scrollUntil(goal: number): Promise<number> {
   let loaded = 0;
-  for (let said = 0; loaded < wanted; ) {
-    loaded = await page.evaluate(goDown, Math.min(wanted, loaded + 2000));
-    if (loaded - said < 5000) continue;
-    said = loaded;
+  for (let reported = 0; loaded < goal; ) {
+    loaded = await page.evaluate(goDown, Math.min(goal, loaded + 2000));
+    if (loaded - reported < 5000) continue;
+    reported = loaded;
     say(`${loaded} tiles`);
   }
   return loaded;
@@ -142,7 +142,7 @@ async function scrollUntil(wanted: number): Promise<number> {
  * In the page: scrolls two thirds of a screen at a time, and presses the button where there is one, until so many tiles
  * are loaded. @returns how many
  */
-async function goDown(wanted: number): Promise<number> {
+async function goDown(goal: number): Promise<number> {
   const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
   const count = () => {
     const last = document.querySelector('#feed > ul > li:last-child');
@@ -153,19 +153,19 @@ async function goDown(wanted: number): Promise<number> {
     await frame();
     await frame();
     const isAtEnd = scrollY + innerHeight >= document.documentElement.scrollHeight - 2;
-    if (isAtEnd && count() >= wanted) break;
+    if (isAtEnd && count() >= goal) break;
     if (isAtEnd) document.querySelector<HTMLElement>('#feed > div button')?.click();
-    if (performance.now() > deadline) throw new Error(`Only ${count()} tiles came`);
+    if (performance.now() > deadline) throw new Error(`Only ${count()} tiles were loaded`);
   }
   return count();
 }
 
-/** In the page: jumps to a place. @throws if tiles that were let go are not loaded again */
+/** In the page: jumps to a position. @throws if discarded tiles are not loaded again */
 async function jumpTo(share: number): Promise<void> {
   scrollTo({ top: share * document.documentElement.scrollHeight, behavior: 'instant' });
   await new Promise((resolve) => setTimeout(resolve, 1500));
   for (let tries = 0; document.querySelector('#feed > ul > li [data-waiting]'); tries += 1) {
-    if (tries === 300) throw new Error('Tiles that were let go did not come again');
+    if (tries === 300) throw new Error('Discarded tiles were not loaded again');
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
 }

@@ -12,12 +12,12 @@ import {
   remainingToRebuild,
 } from '#lib/catalogue/store/search/rebuild-index.ts';
 import { seededRandom } from '#lib/seeded-random.ts';
-import { environmentOf, onEngines } from './made-store.ts';
+import { environmentOf, onEngines } from './generated-store.ts';
 import { atLeast, atMost, median, quantile, type Row, report, say } from './rows.ts';
-import { type Ask, askedRows, hitsOf } from './search/asked.ts';
 import { bareOf } from './search/bare.ts';
-import { baseUrls, madeFor, searchedObject, searchedStore } from './search/made.ts';
+import { baseUrls, publicUrl, searchedObject, searchedStore } from './search/library.ts';
 import { textRows } from './search/texts.ts';
+import { type Ask, hitsOf, queryRows } from './search/timed.ts';
 import { wordAt } from './search/words.ts';
 import { startSite } from './site.ts';
 
@@ -29,7 +29,7 @@ const words = Number(process.env.SEARCH_WORDS ?? 10_000_000);
 const written = 20;
 
 /** Pages of results requested in sequence, each for the first time. */
-const asked = 200;
+const pages = 200;
 
 /** Rebuilds the whole index, as `czytelnia search rebuild` does. */
 async function rebuiltRow(group: string, { db }: Store): Promise<Row> {
@@ -59,7 +59,7 @@ async function writtenRows(group: string, store: Store, find: Ask): Promise<Row[
     const began = performance.now();
     await saveObject(store.db, baseUrls, { ...record, title: `${record.title} ${word}` });
     const between = performance.now();
-    if ((await find(word)) !== 1) throw new Error(`An object that was written is not found by ${word}`);
+    if ((await find(word)) !== 1) throw new Error(`A written object is not found by ${word}`);
     writing.push(between - began);
     finding.push(performance.now() - between);
   }
@@ -71,16 +71,16 @@ async function writtenRows(group: string, store: Store, find: Ask): Promise<Row[
 
 /** Time to first byte of result pages that nobody has requested before, from the production server. */
 async function pagesRow(group: string, options: StoreOptions): Promise<Row> {
-  await using site = await startSite({ ...environmentOf(options), PUBLIC_URL: madeFor, DEMO: 'off' });
+  await using site = await startSite({ ...environmentOf(options), PUBLIC_URL: publicUrl, DEMO: 'off' });
   const times: number[] = [];
   // The first one waits for the index, and does not count.
-  for (let index = -1; index < asked; index += 1) {
+  for (let index = -1; index < pages; index += 1) {
     // From one object in ten to one in 10,000.
     const word = wordAt(Math.floor(12 * 1.03 ** Math.max(0, index)));
     const query = `q=${encodeURIComponent(word)}&sort=${index % 2 ? 'title' : 'newest'}`;
     const began = performance.now();
     const { status, body } = await fetch(`${site.url}/pl/search?${query}`);
-    if (status !== 200 || !body) throw new Error(`A page of results was answered with ${status}`);
+    if (status !== 200 || !body) throw new Error(`A page of results has the status ${status}`);
     const reader = body.getReader();
     await reader.read();
     if (index >= 0) times.push(performance.now() - began);
@@ -94,9 +94,9 @@ async function pagesRow(group: string, options: StoreOptions): Promise<Row> {
 const megabytes = () => process.memoryUsage().rss / 1e6;
 
 const rows: Row[] = [];
-await onEngines('SEARCH_ENGINE', async (engine, place) => {
+await onEngines('SEARCH_ENGINE', async (engine, postgres) => {
   say(`making ${objects} objects on ${engine} …`);
-  const options = await searchedStore(objects, place);
+  const options = await searchedStore(objects, postgres);
   const store = await openStore(options);
   const shown = `${engine}, ${objects.toLocaleString('en')} objects`;
   const group = `${shown}: the index`;
@@ -111,7 +111,7 @@ await onEngines('SEARCH_ENGINE', async (engine, place) => {
   if (store.file) rows.push(row('memory after the first answer, MB more', megabytes() - before));
   rows.push(...(await writtenRows(group, store, find)));
   const answers = `${shown}: answers with all facets; ratio of medians to the engine alone`;
-  rows.push(...(await askedRows(answers, search, bare)));
+  rows.push(...(await queryRows(answers, search, bare)));
   await search.close();
   await store.close();
   rows.push(await pagesRow(group, options));

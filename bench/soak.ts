@@ -2,7 +2,7 @@
 import { availableParallelism } from 'node:os';
 import { parseArgs } from 'node:util';
 import { latency } from './load/probe.ts';
-import { keptAddresses, type Step, step } from './load/step.ts';
+import { cachedAddresses, type Step, step } from './load/step.ts';
 import { atMost, median, type Row, report, sum } from './rows.ts';
 import { startSite } from './site.ts';
 import { memoryFigures, memoryOf, openDescriptors, quietDescriptors, sampleMemory } from './system.ts';
@@ -23,9 +23,9 @@ const group = `${minutes} minutes at ${share * 100} % of the load at saturation`
 
 await using site = await startSite({ WORKERS: String(availableParallelism()) });
 const { url, pid } = site;
-const kept = await keptAddresses(url);
-await step(url, kept, connections, 5);
-const most = (await step(url, kept, connections, part)).answered;
+const cached = await cachedAddresses(url);
+await step(url, cached, connections, 5);
+const most = (await step(url, cached, connections, part)).answered;
 const early = await quietDescriptors(pid);
 const sampled = sampleMemory(pid, sampleEvery);
 const steps: Step[] = [];
@@ -33,7 +33,7 @@ const descriptors: number[] = [];
 // The rate is controlled by pauses, adjusted to what the connections achieved.
 let pause = (connections / (most * share)) * 1000;
 for (const end = performance.now() + minutes * 60_000; performance.now() < end; ) {
-  const one = await step(url, kept, connections, part, pause);
+  const one = await step(url, cached, connections, part, pause);
   const tooFast = connections / (most * share) - connections / (one.answered + one.refused);
   pause = Math.max(1, pause + tooFast * 500);
   steps.push(one);

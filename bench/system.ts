@@ -34,9 +34,9 @@ export type Cost = { seconds: number; cpuSeconds: number };
 /** What work in child processes costs, once they have terminated. */
 export async function costOf(work: () => Promise<unknown>): Promise<Cost> {
   const childrenSeconds = () => seconds('self', 16, 17);
-  const [begun, before] = [performance.now(), childrenSeconds()];
+  const [start, before] = [performance.now(), childrenSeconds()];
   await work();
-  return { seconds: (performance.now() - begun) / 1000, cpuSeconds: childrenSeconds() - before };
+  return { seconds: (performance.now() - start) / 1000, cpuSeconds: childrenSeconds() - before };
 }
 
 /** Total of a field of a file below /proc, over a process and its descendants, in megabytes. */
@@ -46,7 +46,7 @@ function megabytes(pid: number, file: string, field: string): number {
   try {
     return (sum(family(pid).map(held)) * 1024) / 1e6;
   } catch {
-    // One of them has just ended.
+    // The process has just ended.
     return 0;
   }
 }
@@ -78,13 +78,13 @@ type Sample = { at: number; megabytes: number };
 /**
  * Samples the memory of a process and its descendants.
  * @param every seconds
- * @returns a function that ends it and gives the samples
+ * @returns a function that stops sampling and returns the samples
  */
 export function sampleMemory(pid: number, every: number): () => Sample[] {
   const samples: Sample[] = [];
-  const begun = performance.now();
+  const start = performance.now();
   const sample = () => {
-    const at = (performance.now() - begun) / 1000;
+    const at = (performance.now() - start) / 1000;
     samples.push({ at, megabytes: megabytes(pid, 'status', 'VmRSS') });
   };
   const timer = setInterval(sample, every * 1000).unref();
@@ -122,7 +122,7 @@ export function memoryOf(all: readonly Sample[]): Memory | undefined {
   return { peak, slope: rounded(perSecond * 600), early, late, ratio: late / early };
 }
 
-/** What a row tells of memory over time, with its goal. */
+/** The figures of memory over time for a row, with their goal. */
 export function memoryFigures(memory: Memory | undefined): Omit<Row, 'group' | 'name'> {
   if (!memory) return { figures: {}, notes: ['the run was too short to tell'] };
   const { early, late, peak, ratio } = memory;

@@ -70,7 +70,7 @@ export async function watchTraffic(session: CDPSession, silence: number) {
       const open = () => [...requests.values()].filter(({ isOver }) => !isOver).map(({ url }) => url);
       for (const deadline = last + patience; open().length > 0 || performance.now() - last < silence; ) {
         if (performance.now() > deadline)
-          throw new Restless(`no rest after ${patience / 1000} s; open: ${open().join(' ') || 'nothing'}`);
+          throw new Restless(`not idle after ${patience / 1000} s; open: ${open().join(' ') || 'nothing'}`);
         await new Promise((resolve) => setTimeout(resolve, 50));
       }
     },

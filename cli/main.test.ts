@@ -2,7 +2,7 @@ import { existsSync, symlinkSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { absentLibrary, temporaryLibrary } from './import/library.fixture.ts';
 
-test('the built program reads all its parts, and its help names every command and every exit code', async () => {
+test('the built program loads all its parts, and its help names every command and every exit code', async () => {
   const { code, stdout } = await (await temporaryLibrary(absentLibrary()).start('--help')).finished;
   expect(code).toBe(0);
   for (const word of [
@@ -45,7 +45,7 @@ test.each([
   expect(stdout.replace(/\s+/g, ' ')).toContain(words);
 });
 
-test('help and the version are there where a setting is wrong; whatever reads it says so', async () => {
+test('help and the version work with an invalid setting; anything that reads it reports it', async () => {
   const library = temporaryLibrary(absentLibrary(), { PORT: 'many' });
   for (const parameters of [
     ['--help'],
@@ -64,7 +64,7 @@ test('help and the version are there where a setting is wrong; whatever reads it
   expect(existsSync(library.dataDir)).toBe(false);
 });
 
-const ofWhatIsThere: string[][] = [
+const onExistingLibrary: string[][] = [
   ['organizations', 'list'],
   ['objects', 'list'],
   ['objects', 'edits'],
@@ -88,9 +88,9 @@ const ofWhatIsThere: string[][] = [
   ['editors', 'remove', 'A'],
 ];
 
-test('commands that only look, or change what is there, say that there is no library, and make none', async () => {
+test('commands that read or change an existing library report that there is none, and create none', async () => {
   const library = temporaryLibrary(absentLibrary());
-  for (const parameters of ofWhatIsThere) {
+  for (const parameters of onExistingLibrary) {
     expect(await library.run(...parameters), parameters.join(' ')).toMatchObject({
       code: 1,
       stdout: '',
@@ -100,7 +100,7 @@ test('commands that only look, or change what is there, say that there is no lib
   }
 });
 
-test('a library that the system does not let be seen is not called absent', async () => {
+test('a library that the system does not let us see is not reported as missing', async () => {
   const loop = absentLibrary();
   symlinkSync(loop, loop);
   for (const parameters of [
@@ -134,7 +134,7 @@ const usages: string[][] = [
   [],
 ];
 
-test('wrong usage ends with 2 and says why', async () => {
+test('wrong usage exits with code 2 and a reason', async () => {
   const tries = usages.map(async (parameters) => {
     const name = JSON.stringify(parameters);
     const library = temporaryLibrary(absentLibrary());

@@ -5,8 +5,8 @@ import type { Config } from '#lib/config.ts';
 import { type BaseUrls, baseUrlsOf } from '#lib/scans/addresses.ts';
 
 /**
- * The origins that addresses in tiles begin with: those the store was last served under, so that a command does not
- * undo what the server has set; in a new store, those of the settings.
+ * The base URLs of addresses in tiles: those under which the store was last served, so that a command does not undo
+ * what the server has set; in a new store, those of the settings.
  */
 export async function baseUrlsFor(db: Kysely<Tables>, config: Config): Promise<BaseUrls> {
   const served = await servedBaseUrls(db);

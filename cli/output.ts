@@ -1,7 +1,7 @@
 import { pipeline } from 'node:stream/promises';
 import type { Log } from '#lib/log.ts';
 
-/** What was asked for cannot be done; the message says why and what to do. */
+/** The request cannot be fulfilled; the message says why and what to do. */
 export class UserError extends Error {
   override readonly name: string = 'UserError';
 }
@@ -18,13 +18,13 @@ const warn: Log['warn'] = (fields, message) => {
 /** Warnings of the store, on standard error. */
 export const warnings: Log = { info: () => undefined, warn, error: warn };
 
-/** What a terminal would obey, as in a file's name: control characters, reversed writing. */
+/** Characters that a terminal would interpret, as in a file's name: control characters, bidirectional controls. */
 const obeyed = /[\p{Cc}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu;
 
-/** A line in which whatever a terminal would obey is �. */
+/** A line with � for every character that a terminal would interpret. */
 export const terminalLine = (line: string): string => line.replaceAll('\t', ' ').replace(obeyed, '\ufffd');
 
-/** JSON in which all of that is escaped; line breaks, between its values, are not. */
+/** JSON with those characters escaped, except for the line breaks between its values. */
 export const terminalJson = (value: unknown, indentation = 0): string =>
   JSON.stringify(value, null, indentation).replace(obeyed, (sign) =>
     sign === '\n' ? sign : `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`,
@@ -35,7 +35,7 @@ export function printAs(json: boolean | undefined, value: unknown, text: () => s
   print(json ? terminalJson(value, 2) : text());
 }
 
-/** A count with its noun. @param many the plural, unless it is formed with an s */
+/** A count with its noun. @param many the plural, if it is not formed with an s */
 export function counted(count: number, one: string, many = `${one}s`): string {
   return `${count} ${count === 1 ? one : many}`;
 }
@@ -67,10 +67,10 @@ export function tableLine(row: Cells, widths: readonly number[]): string {
   return terminalLine(cells.join('  ').trimEnd());
 }
 
-/** Prints a text piece by piece, no faster than it is read. */
+/** Prints a text in pieces, with backpressure. */
 export async function printPieces(pieces: Iterable<string> | AsyncIterable<string>): Promise<void> {
   await pipeline(pieces, process.stdout, { end: false }).catch((error: NodeJS.ErrnoException) => {
-    // Who reads, as `head` does, has enough.
+    // The reader, such as `head`, has enough.
     if (error.code !== 'EPIPE') throw error;
   });
 }

@@ -9,8 +9,8 @@ import type { RowGenerator } from './generate/generator.ts';
 import type { ScanMakers } from './import/workers.ts';
 import { UserError } from './output.ts';
 
-/** What makes scans and rows for commands; left out, worker processes and threads do. Tests pass their own. */
-export type Makers = { scans?: () => ScanMakers; rows?: (make: GeneratorOptions) => RowGenerator };
+/** What makes scans and generates rows for commands: by default worker processes and threads; tests pass their own. */
+export type Makers = { scans?: () => ScanMakers; rows?: (options: GeneratorOptions) => RowGenerator };
 
 type MakeCommand = (config: Config, makers?: Makers) => Command;
 
@@ -33,7 +33,7 @@ const commands = new Map<string, () => Promise<MakeCommand>>([
 ]);
 
 /**
- * Runs a command line on the library that the environment names, and sets `process.exitCode`.
+ * Runs a command line on the library named by the environment, and sets `process.exitCode`.
  * @param parameters the command and its arguments
  */
 export async function runProgram(parameters: string[], makers?: Makers): Promise<void> {
@@ -68,7 +68,7 @@ function configFor(program: Command): Config {
   }
 }
 
-/** Loads only the named command: all take three times as long. Help and unknown names need all, `--version` none. */
+/** Loads only the named command, as all of them take three times as long. Help and unknown names need all, `--version` none. */
 async function commandsFor(name = ''): Promise<MakeCommand[]> {
   if (name === '-V' || name === '--version') return [];
   const command = commands.get(name);

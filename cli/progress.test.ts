@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { Counter, Progress } from './progress.ts';
 
-test('how long the rest will take is told when a hundredth is done', () => {
+test('the remaining time is shown once a hundredth is done', () => {
   const write = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
   try {
     new Progress(1000).advance(9, 'settings');
@@ -16,7 +16,7 @@ test('how long the rest will take is told when a hundredth is done', () => {
   }
 });
 
-test('a line is no longer than the terminal is wide, where it could not be updated in place', () => {
+test('a line is no longer than the terminal is wide, so that it can be updated in place', () => {
   const { isTTY, columns } = process.stderr;
   const write = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
   vi.useFakeTimers({ toFake: ['Date'] });

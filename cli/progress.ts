@@ -17,7 +17,7 @@ export class Counter {
 
   constructor(private readonly what: string) {}
 
-  /** Reports that the next item is begun. */
+  /** Reports that the next item is started. */
   advance(name: string): void {
     this.#count += 1;
     if (!isDue(this.#shown)) return;
@@ -37,21 +37,21 @@ export class Progress {
   #shown = 0;
   #done = 0;
   #count = 0;
-  /** What was done last, if it has not been shown yet. */
+  /** The last completed item, if it has not been shown yet. */
   #name: string | undefined;
-  /** Number of calls of `advance` to come, shown when it is known. */
-  #things: number | undefined;
+  /** Number of calls of `advance` still to come, shown if known. */
+  #items: number | undefined;
 
   /** @param total amount of work that is known so far, in whatever unit `advance` counts */
   constructor(public total: number) {}
 
-  /** Adds work to do: an amount, and the number of things it consists of. */
+  /** Adds work: an amount, and the number of items it consists of. */
   expect(amount: number, items: number): void {
     this.total += amount;
-    this.#things = (this.#things ?? 0) + items;
+    this.#items = (this.#items ?? 0) + items;
   }
 
-  /** Records that an amount of work is done, and what it was. */
+  /** Records an amount of completed work, with its name. */
   advance(amount: number, name: string): void {
     this.#done += amount;
     this.#count += 1;
@@ -63,11 +63,11 @@ export class Progress {
     const now = Date.now();
     this.#shown = now;
     this.#name = undefined;
-    const count = this.#things === undefined ? '' : `· ${this.#count} of ${this.#things} scans`;
+    const count = this.#items === undefined ? '' : `· ${this.#count} of ${this.#items} scans`;
     show([this.#share(), count, this.#left(now), `· ${name}`].filter(Boolean).join(' '));
   }
 
-  /** Shows what was done last, and ends the line. */
+  /** Shows the last completed item, and ends the line. */
   finish(): void {
     if (this.#name !== undefined) this.#show(this.#name);
     if (process.stderr.isTTY && this.#shown > 0) process.stderr.write('\n');
@@ -79,7 +79,7 @@ export class Progress {
   }
 
   #left(now: number): string {
-    // What is done first says little of the rest.
+    // The first results say little about the rest.
     if (this.#done === 0 || 100 * this.#done < this.total) return '';
     const seconds = Math.round(((now - this.#started) * (this.total - this.#done)) / this.#done / 1000);
     return seconds < 100 ? `· ${Math.max(seconds, 0)} s left` : `· ${Math.round(seconds / 60)} min left`;

@@ -1,6 +1,6 @@
 /**
- * The values in YAML. What is no number to whoever wrote it stays as it is written: `0042`, `1.10`, a number of twenty
- * digits. @throws where the text is not YAML
+ * Parses YAML. A number that would not be written the same again stays a text: `0042`, `1.10`, twenty digits.
+ * @throws if the text is not YAML
  */
 export async function readYaml(text: string): Promise<unknown> {
   // Imported on demand: loading it takes a tenth of the time of a small import, and most commands read no YAML.

@@ -20,12 +20,12 @@ export async function withStore<Result>(
   }
 }
 
-/** Whether the store that the settings name is there; a database counts as there. @throws where the system does not let us look */
+/** Whether the store named by the settings exists; a database counts as existing. @throws if the system denies access */
 export const isStoreThere = ({ databaseUrl, dataDir }: Pick<Config, 'databaseUrl' | 'dataDir'>): boolean =>
   databaseUrl !== undefined || statSync(storeFile(dataDir), { throwIfNoEntry: false }) !== undefined;
 
 /**
- * The same for work on what is there. It does not create a missing store, because with a mistyped folder name the
+ * The same for work on an existing store. It does not create a missing one, because with a mistyped folder name the
  * library would look intact but empty.
  * @throws {UserError} if there is no store
  */
@@ -53,7 +53,7 @@ export async function withStorage<Result>(
   }
 }
 
-/** A path as the operator means it: from where the command was called. @throws {UserError} where it is empty, and would be that place */
+/** A path relative to where the command was called. @throws {UserError} if it is empty, which would mean that folder */
 export function operatorPath(config: Config, path: string): string {
   if (path === '') throw new UserError('A path is empty. Is a variable in it not set?');
   return resolve(config.workingFolder, path);

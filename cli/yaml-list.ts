@@ -4,7 +4,7 @@ import { decodeText } from './import/decode-text.ts';
 import { UserError } from './output.ts';
 import { readYaml } from './read-yaml.ts';
 
-/** The text of a file that the operator names, in the encodings that descriptions may have. @throws {UserError} */
+/** The text of a file named by the operator, in any encoding that descriptions may have. @throws {UserError} */
 export async function readText(file: string): Promise<string> {
   const bytes = await readFile(file).catch(() => {
     throw new UserError(`${file} cannot be read. Is the name right?`);
@@ -12,14 +12,14 @@ export async function readText(file: string): Promise<string> {
   return decodeText(bytes);
 }
 
-/** What is said of one thing. @param name of that, as a sentence begins with it @throws {UserError} where it is wrong */
+/** Parses a value by its schema. @param name starts the error message @throws {UserError} if it is invalid */
 export function checkedAs<Value>(schema: z.ZodType<Value>, value: unknown, name: string): Value {
   const { data, error } = schema.safeParse(value);
   if (error) throw new UserError(`${name} is wrong:\n${z.prettifyError(error)}`);
   return data;
 }
 
-/** The entries of a YAML file that holds a list of such. @throws {UserError} naming all that are wrong */
+/** The entries of a YAML file with a list. @throws {UserError} naming all invalid ones */
 async function readYamlList<Entry>(file: string, entry: z.ZodType<Entry>): Promise<Entry[]> {
   const list = await parseYaml(await readText(file), file);
   if (!Array.isArray(list)) throw new UserError(`${file} holds no list: each entry begins with "- key: …".`);
@@ -32,7 +32,7 @@ async function readYamlList<Entry>(file: string, entry: z.ZodType<Entry>): Promi
 }
 
 /**
- * Saves the entries of a YAML list, or none if one of them is wrong.
+ * Saves the entries of a YAML list, or none if one of them is invalid.
  * @param prepare checks what an entry refers to, and returns a function that saves it
  * @throws {UserError}
  */

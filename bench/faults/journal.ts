@@ -1,12 +1,12 @@
 import { quantile, type Row, rounded, sum } from '../rows.ts';
 
 /**
- * Why there is no answer: connection refused, broken off, timed out, the site was down at the time of the request, the
+ * Why there is no answer: connection refused, cut off, timed out, the site was down at the time of the request, the
  * server is overloaded on this machine, or a status that asks to retry.
  */
 export type Failure = 'refused' | 'cut' | 'late' | 'away' | 'busy' | '502' | '503' | '504';
 
-/** Failures that visitors may meet, of some ways or of all, and how often at most; what is not named here none may meet. */
+/** Failures that visitors may meet, on some ways or on all, and how often at most; no others are allowed. */
 export type Allowed = { ways?: readonly string[]; failures: readonly Failure[]; max?: number };
 
 type Met = { way: string; failure: Failure; count: number };
@@ -26,23 +26,23 @@ export class Phase {
   readonly failures = new Map<string, Met>();
   readonly wrong: string[] = [];
   /** Requests that reached the mirrored service. */
-  asked = 0;
+  serviceRequests = 0;
   /** Times of consecutive right answers by way, to requests made after the repair. */
   readonly #rows = new Map<string, number[]>();
 
-  /** @param ways those that must be open again after the repair */
+  /** @param ways that must be open again after the repair */
   constructor(
     readonly name: string,
     readonly ways: readonly string[],
   ) {}
 
-  noteRight(way: string, asked: number): void {
+  noteRight(way: string, requestedAt: number): void {
     const now = performance.now();
     const latencies = this.latencies.get(way) ?? [];
-    latencies.push(now - asked);
+    latencies.push(now - requestedAt);
     this.latencies.set(way, latencies);
     const row = this.#rows.get(way) ?? [];
-    if (asked >= this.mended && row.length < recoveredRow) this.#rows.set(way, [...row, now]);
+    if (requestedAt >= this.mended && row.length < recoveredRow) this.#rows.set(way, [...row, now]);
   }
 
   noteFailure(way: string, failure: Failure): void {
@@ -62,7 +62,7 @@ export class Phase {
     return Math.max(...[...this.#rows.values()].map(([first = 0]) => first)) - this.mended;
   }
 
-  /** Broken rules, in sentences. */
+  /** Broken rules, as sentences. */
   broken(allowed: readonly Allowed[]): string[] {
     const met = [...this.failures.values()];
     const is = (rule: Allowed) => (one: Met) =>
@@ -137,7 +137,7 @@ export function figuresOf(phases: readonly Phase[]): Row['figures'] {
   };
 }
 
-/** How many failures there were of each kind, and in which way if it was always the same. */
+/** How many failures of each kind there were, and on which way if it was always the same. */
 function failureWords(all: Met[]): string {
   const words = [...new Set(all.map(({ failure }) => failure))].map((failure) => {
     const met = all.filter((one) => one.failure === failure);

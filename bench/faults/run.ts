@@ -20,11 +20,17 @@ export function faultOptions(): { minutes: number; isShort: boolean; seed: numbe
   return { minutes, isShort: values.short, seed, only: values.only.split(',') };
 }
 
-/** Saves and prints the results of a run. @param broken broken rules, in sentences: any of them makes the run fail */
-export function conclude(run: string, lines: Row[], said: string[], broken: string[], figures: object): void {
+/** Saves and prints the results of a run. @param broken broken rules, as sentences; the run fails if there are any */
+export function conclude(
+  run: string,
+  lines: Row[],
+  notes: string[],
+  broken: string[],
+  figures: object,
+): void {
   const machine = { processor: cpus()[0]?.model, cores: cpus().length, node: process.version };
   save(run, { date: new Date().toISOString(), machine, ...figures, lines, broken });
   const rules = broken.length > 0 ? broken.map((one) => `BROKEN ${one}`) : ['Every rule holds.'];
-  process.stdout.write(`${[table(lines), ...said, ...rules].join('\n')}\n`);
+  process.stdout.write(`${[table(lines), ...notes, ...rules].join('\n')}\n`);
   if (broken.length > 0) process.exitCode = 1;
 }

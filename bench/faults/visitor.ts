@@ -11,10 +11,10 @@ import type { Failure, Journal } from './journal.ts';
 type Visit = {
   site: string;
   journal: Journal;
-  /** Milliseconds that no answer may take. */
+  /** Longest wait for an answer, in milliseconds. */
   timeout: number;
-  /** Whether a request is sent again over another connection where the kept one had been closed, as browsers do. */
-  asksAgain?: boolean;
+  /** Whether a request is retried over another connection if the kept-alive one was closed, as browsers do. */
+  retriesClosed?: boolean;
 };
 
 /** Milliseconds of a visitor's patience after a request that failed. */
@@ -34,11 +34,11 @@ export class Visitor {
   }
 
   /** @param way the kind of address @returns the body of a right answer; undefined for a wrong one or none */
-  async get(way: string, path: string, judge: Judge, wanted = 200): Promise<Buffer | undefined> {
+  async get(way: string, path: string, judge: Judge, expectedStatus = 200): Promise<Buffer | undefined> {
     const { journal } = this;
     const { phase } = journal;
-    const asked = performance.now();
-    const answer = await this.#answered(path, asked);
+    const requestedAt = performance.now();
+    const answer = await this.#answered(path, requestedAt);
     if (typeof answer === 'string') {
       // A request from the previous phase may run into the fault that has just begun.
       journal.phase.noteFailure(way, answer);
@@ -47,8 +47,12 @@ export class Visitor {
     }
     const body = uncompressed(answer);
     const mistake =
-      answer.status !== wanted ? `status ${answer.status}` : body ? judge(body, answer) : 'half an answer';
-    if (mistake === undefined) phase.noteRight(way, asked);
+      answer.status !== expectedStatus
+        ? `status ${answer.status}`
+        : body
+          ? judge(body, answer)
+          : 'half an answer';
+    if (mistake === undefined) phase.noteRight(way, requestedAt);
     else phase.wrong.push(`${path}: ${mistake}`);
     return mistake === undefined ? body : undefined;
   }
@@ -58,8 +62,8 @@ export class Visitor {
   }
 
   /** An answer, or a recognised kind of unavailability; any other status is judged as an answer. */
-  async #answered(path: string, asked: number, isAgain = false): Promise<Answer | Failure> {
-    const { site, journal, timeout, asksAgain = false } = this.visit;
+  async #answered(path: string, requestedAt: number, isRetry = false): Promise<Answer | Failure> {
+    const { site, journal, timeout, retriesClosed = false } = this.visit;
     try {
       const headers = { 'Accept-Encoding': 'br' };
       const answer = await ask(site + path, this.#agent, { headers, timeout });
@@ -71,10 +75,10 @@ export class Visitor {
       return isHonest ? (`${status}` as Failure) : answer;
     } catch (error) {
       if (!(error instanceof NoAnswer)) throw error;
-      if (asked <= journal.openedAt) return 'away';
+      if (requestedAt <= journal.openedAt) return 'away';
       if (error.failure !== 'stale') return error.failure;
       // A kept-alive connection that was closed says nothing about the server (RFC 9110, section 9.2.2).
-      return asksAgain && !isAgain ? await this.#answered(path, asked, true) : 'cut';
+      return retriesClosed && !isRetry ? await this.#answered(path, requestedAt, true) : 'cut';
     }
   }
 }
@@ -111,7 +115,7 @@ export type Feed<Key> = {
   must(way: string): Key[];
 };
 
-/** Walks a feed from its newest tile to its end, and judges each tile and its place. @param pause between two batches */
+/** Walks a feed from its newest tile to its end, and judges each tile and its position. @param pause between two batches */
 export async function walk<Key>(
   visitor: Visitor,
   way: string,
@@ -127,7 +131,7 @@ export async function walk<Key>(
     const path = `/api/frontpage/${query.size > 0 ? `?${query}` : ''}`;
     const body = await visitor.get(way, path, (bytes) => mistakeInBatch(bytes, feed, seen, last));
     if (body === undefined) {
-      // A failed request ends the walk, which then says nothing about missing tiles.
+      // A failed request ends the walk, which then proves nothing about missing tiles.
       journal.walks.brokenOff += 1;
       return;
     }

@@ -9,17 +9,17 @@ import { microsecond, writeScript } from '../wrk.ts';
 export type Target = {
   name: string;
   path: string;
-  asked: Record<string, string>;
+  headers: Record<string, string>;
   goal: number;
   answer: RawResponse;
 };
 
 /** The API's first batch, the pages with a budget, and a tile of the newest object. */
 export async function targetsOf(url: string) {
-  const target = async (name: string, path: string, asked = {}, goal = 0.5): Promise<Target> => {
-    const answer = await fetchRaw(url, path, { headers: asked });
+  const target = async (name: string, path: string, headers = {}, goal = 0.5): Promise<Target> => {
+    const answer = await fetchRaw(url, path, { headers });
     if (answer.status !== 200) throw new Error(`${path} answered ${answer.status}`);
-    return { name, path, asked, goal, answer };
+    return { name, path, headers, goal, answer };
   };
   const pages = await pagesAt(url);
   // Pages are requested as browsers do; the API is never compressed.
@@ -37,11 +37,11 @@ export async function targetsOf(url: string) {
 }
 
 /** Headers that each server generates itself. */
-const made = ['date', 'connection', 'keep-alive', 'content-length', 'transfer-encoding', 'etag', 'age'];
+const generated = ['date', 'connection', 'keep-alive', 'content-length', 'transfer-encoding', 'etag', 'age'];
 
 /** Headers of an answer that the servers in comparison send as well. */
 export function headersOf({ lines }: RawResponse): [string, string][] {
-  return lines.filter(([name]) => !made.includes(name.toLowerCase()));
+  return lines.filter(([name]) => !generated.includes(name.toLowerCase()));
 }
 
 /** Writes the answers as files, `0`, `1`, …, with a list of their headers. */

@@ -20,12 +20,12 @@ const held = 64;
 /** Opens connections as a proxy keeps them, before there is any load. */
 export async function openConnections(url: string): Promise<Agent> {
   const agent = new Agent({ keepAlive: true });
-  await Promise.all(Array.from({ length: held }, () => askOnce('opened', `${url}/healthz`, agent)));
+  await Promise.all(Array.from({ length: held }, () => requestOnce('opened', `${url}/healthz`, agent)));
   return agent;
 }
 
 /**
- * Requests each of these ten times a second until the signal, without waiting for earlier requests.
+ * Sends each request ten times a second until the signal, without waiting for earlier requests.
  * @param agent with open connections; it is closed at the end
  */
 export async function probe(
@@ -34,21 +34,21 @@ export async function probe(
   agent: Agent,
   signal: AbortSignal,
 ): Promise<Probe[]> {
-  const asked: Promise<Probe>[] = [];
+  const pending: Promise<Probe>[] = [];
   while (!signal.aborted) {
     for (const [name, { path, isNew }] of Object.entries(probed))
-      asked.push(askOnce(name, url + path(), isNew ? false : agent));
+      pending.push(requestOnce(name, url + path(), isNew ? false : agent));
     await sleep(every, undefined, { signal }).catch(() => undefined);
   }
-  const probes = await Promise.all(asked);
+  const probes = await Promise.all(pending);
   agent.destroy();
   return probes;
 }
 
-async function askOnce(name: string, address: string, agent: Agent | false): Promise<Probe> {
-  const begun = performance.now();
+async function requestOnce(name: string, address: string, agent: Agent | false): Promise<Probe> {
+  const start = performance.now();
   const answer = await ask(address, agent, { headers: asBrowser }).catch(() => undefined);
-  return { name, status: answer?.status ?? 0, ms: performance.now() - begun };
+  return { name, status: answer?.status ?? 0, ms: performance.now() - start };
 }
 
 /** Quantile of a kind of probe's latencies, in milliseconds. @param status of those that count; undefined: all */

@@ -21,7 +21,7 @@ export type Step = {
 const cold = 0.05;
 
 /** Addresses that the cache keeps once requested. */
-export async function keptAddresses(url: string): Promise<string[]> {
+export async function cachedAddresses(url: string): Promise<string[]> {
   return [...Object.values(await pagesAt(url)), '/api/frontpage/'];
 }
 
@@ -31,21 +31,21 @@ export async function keptAddresses(url: string): Promise<string[]> {
  */
 export async function step(
   url: string,
-  kept: string[],
+  cached: string[],
   connections: number,
   seconds: number,
   pause = 0,
 ): Promise<Step> {
   const ended = new AbortController();
   const probed = {
-    kept: { path: () => kept[0] ?? '' },
+    kept: { path: () => cached[0] ?? '' },
     cold: { path: coldPage },
     'new connection': { path: () => '/healthz', isNew: true },
   };
   const probing = probe(url, probed, await openConnections(url), ended.signal);
   await using folder = newFolder();
   const script = join(folder.path, 'mix.lua');
-  writeFileSync(script, mixed(kept, pause));
+  writeFileSync(script, mixed(cached, pause));
   const options = { headers: asBrowser, script, connections };
   const printed = await wrk(url, seconds, options).finally(() => ended.abort());
   const counted = (name: string) =>
@@ -61,9 +61,9 @@ export async function step(
 }
 
 /** A wrk script that requests mostly cached addresses and counts the answers by kind. */
-function mixed(kept: string[], pause: number): string {
+function mixed(cached: string[], pause: number): string {
   return `
-local kept = { ${kept.map((path) => JSON.stringify(path)).join(', ')} }
+local kept = { ${cached.map((path) => JSON.stringify(path)).join(', ')} }
 local thread
 function setup(one) thread = one end
 function init()

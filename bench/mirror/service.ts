@@ -21,10 +21,10 @@ const lists: { [path: string]: unknown } = {
 
 createServer((request, response) => {
   const { pathname, searchParams } = new URL(request.url ?? '/', url);
-  const told = pathname === '/api/frontpage/' ? batchOf(searchParams) : lists[pathname];
+  const answer = pathname === '/api/frontpage/' ? batchOf(searchParams) : lists[pathname];
   response
-    .writeHead(told ? 200 : 404, { 'Content-Type': 'application/json' })
-    .end(JSON.stringify(told ?? { detail: 'Not found.' }));
+    .writeHead(answer ? 200 : 404, { 'Content-Type': 'application/json' })
+    .end(JSON.stringify(answer ?? { detail: 'Not found.' }));
 }).listen(port, '127.0.0.1');
 
 /** As in the contract: bounds are exclusive, newest first. */

@@ -23,7 +23,7 @@ export type Image = {
 export type Images = { name: string; folder: string; images: Image[]; megapixels: number };
 
 /** The same pages as files of each kind that scanners write, identical in every run. */
-export async function madeImages(): Promise<Images[]> {
+export async function generatedImages(): Promise<Images[]> {
   const kinds: [string, string, (page: Sharp) => Sharp][] = [
     ['JPEG', 'page.jpg', (page) => page.jpeg({ quality: 90 })],
     ['TIFF', 'page.tif', (page) => page.tiff({ compression: 'none' })],
@@ -32,17 +32,17 @@ export async function madeImages(): Promise<Images[]> {
   let drawn: Buffer | undefined;
   const images: Images[] = [];
   for (const [name, file, written] of kinds) {
-    const made: Image[] = [];
+    const pageFiles: Image[] = [];
     for (const number of numbersTo(pages)) {
       const page = await once(name, `${number}-${file}`, async (target) => {
         drawn ??= drawPages();
-        // Each page begins a line lower than the one before.
+        // Each page starts a line lower than the previous one.
         const pixels = drawn.subarray(number * line * width * 3).subarray(0, width * height * 3);
         await written(sharp(pixels, { raw: { width, height, channels: 3 } })).toFile(target);
       });
-      made.push({ file: page });
+      pageFiles.push({ file: page });
     }
-    images.push(imagesIn(name, made));
+    images.push(imagesIn(name, pageFiles));
   }
   return images;
 }
@@ -62,11 +62,11 @@ function imagesIn(name: string, images: Image[]): Images {
 const numbersTo = (last: number) => Array.from({ length: last }, (_, index) => index + 1);
 
 /** Some of the pages in formats that are decoded before tiling: JPEG 2000 files, and a PDF of JPEGs. */
-export async function madeDocuments(): Promise<Images[]> {
+export async function generatedDocuments(): Promise<Images[]> {
   const numbers = numbersTo(4);
   const jpeg2000: Image[] = [];
   for (const number of numbers) {
-    // As libraries usually have them: lossy, a tenth of the size, six levels.
+    // As libraries usually store them: lossy, a tenth of the size, six levels.
     const page = join(folder, 'TIFF', `${number}-page.tif`);
     const file = await once('JPEG 2000', `${number}-page.jp2`, (target) =>
       run('opj_compress', ['-i', page, '-o', target, '-r', '10', '-n', '6']),
@@ -88,10 +88,10 @@ export async function madeDocuments(): Promise<Images[]> {
 }
 
 /** One image of 400 megapixels of each kind, each in a folder of its own. */
-export async function madeLargeImages(page: string): Promise<Images[]> {
+export async function generatedLargeImages(page: string): Promise<Images[]> {
   const side = 20_000;
   const [across, down] = [width, height].map((length) => String(Math.ceil(side / length)));
-  const made: Images[] = [];
+  const kinds: Images[] = [];
   for (const [name, ending, option] of [
     ['JPEG', 'jpg', 'Q=85'],
     ['TIFF with LZW', 'tif', 'compression=lzw'],
@@ -103,9 +103,9 @@ export async function madeLargeImages(page: string): Promise<Images[]> {
       await run('vips', ['crop', whole, `${target}[${option}]`, '0', '0', `${side}`, `${side}`]);
       rmSync(whole);
     });
-    made.push({ ...imagesIn(own, [{ file }]), name: `${name}`, megapixels: side ** 2 / 1e6 });
+    kinds.push({ ...imagesIn(own, [{ file }]), name: `${name}`, megapixels: side ** 2 / 1e6 });
   }
-  return made;
+  return kinds;
 }
 
 /** Pixels of a page with paper grain and lines of letter-like strokes, and of some more lines below it. */

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { WebSocket } from 'undici';
 import { browserArguments, browserProgram } from '../browser.ts';
-import { kept, newFolder, start } from '../processes.ts';
+import { newFolder, start, withStop } from '../processes.ts';
 
 type Evaluated = {
   result?: { value?: unknown };
@@ -27,7 +27,7 @@ class UnwatchedPage {
     });
   }
 
-  /** Sends a command of the protocol. @throws when the browser refuses it */
+  /** Sends a command of the protocol. @throws if the browser refuses it */
   async send(method: string, params: object = {}): Promise<unknown> {
     const id = ++this.#last;
     const replied = new Promise<Reply>((resolve) => this.#waiting.set(id, resolve));
@@ -43,8 +43,8 @@ class UnwatchedPage {
     argument: Argument,
   ): Promise<Result> {
     const expression = `(${act})(${JSON.stringify(argument)})`;
-    const asked = { expression, awaitPromise: true, returnByValue: true };
-    const { result, exceptionDetails } = (await this.send('Runtime.evaluate', asked)) as Evaluated;
+    const parameters = { expression, awaitPromise: true, returnByValue: true };
+    const { result, exceptionDetails } = (await this.send('Runtime.evaluate', parameters)) as Evaluated;
     if (exceptionDetails)
       throw new Error(exceptionDetails.exception?.description ?? 'A script failed in the page');
     return result?.value as Result;
@@ -80,9 +80,9 @@ export async function openUnwatched(width: number, height: number) {
   const page = new UnwatchedPage(socket);
   const screen = { width, height, deviceScaleFactor: 1, mobile: false };
   await page.send('Emulation.setDeviceMetricsOverride', screen);
-  return kept(page, async () => {
-    // Where the program is a script around the browser, ending the script would leave the browser behind. It may close
-    // the connection before it answers.
+  return withStop(page, async () => {
+    // If the program is a wrapper script, ending it would leave the browser behind. The browser may close the
+    // connection before it answers.
     await page.send('Browser.close').catch(() => undefined);
     await browser[Symbol.asyncDispose]();
     await profile[Symbol.asyncDispose]();

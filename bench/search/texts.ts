@@ -13,8 +13,8 @@ import { foldedWords } from '#lib/search/words.ts';
 import { seededRandom } from '#lib/seeded-random.ts';
 import type { Random } from '../random.ts';
 import { atLeast, type Row, say, sum } from '../rows.ts';
-import { hitsOf, timed } from './asked.ts';
-import { searchedStore } from './made.ts';
+import { searchedStore } from './library.ts';
+import { hitsOf, timed } from './timed.ts';
 import { wordAt } from './words.ts';
 
 const pagesOfObject = 100;
@@ -70,10 +70,10 @@ export async function textRows(words: number): Promise<Row[]> {
   /** Times a search for each of forty words found on one page in so many. */
   const ask = (what: string, oneIn: number, by: typeof find) => {
     const name = `${what}: a word on one page in ${oneIn.toLocaleString('en')}`;
-    return timed({ group, name, goal: 50, asked: wordsOn(oneIn), ask: by, times: 80 });
+    return timed({ group, name, goal: 50, texts: wordsOn(oneIn), ask: by, times: 80 });
   };
   const phrases = phrasesOf(wordsOn(10));
-  const phrase = { group, name: 'objects: a phrase', goal: 50, asked: phrases, ask: find, times: 40 };
+  const phrase = { group, name: 'objects: a phrase', goal: 50, texts: phrases, ask: find, times: 40 };
   const rows = [
     { group, name: 'words indexed a second', figures: speed, ...atLeast(1_000_000, speed.figure) },
     row('bytes a word', bytes),

@@ -14,7 +14,7 @@ export const ours = 'ours';
 const tries = 5;
 
 type Comparison<Key extends string> = {
-  /** Ours and peers. */
+  /** Our viewer and its peers. */
   viewers: readonly string[];
   profiles: readonly Profile[];
   rounds: number;

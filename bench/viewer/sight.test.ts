@@ -59,8 +59,8 @@ async function seen(frames: [number, Buffer][], settled = shown.whole, overlays:
   return await see(loaded, profile, scan, { width: 720, height: 720 });
 }
 
-describe('what is seen of a load', () => {
-  it('is first the blurred scan, then the picture that stays', async () => {
+describe('the sight of a load', () => {
+  it('is first the blurred scan, then the final picture', async () => {
     const { whole, blurred, faint, half } = shown;
     const begun: [number, Buffer][] = [
       [-10, whole],
@@ -81,7 +81,7 @@ describe('what is seen of a load', () => {
     expect(await seen(frames)).toEqual({ first: 100, sharp: 300 });
   });
 
-  it('does not count what lies over the scan', async () => {
+  it('ignores controls over the scan', async () => {
     const { whole, covered } = shown;
     const box = { left: 200, top: 200, width: 40, height: 30 };
     const frames: [number, Buffer][] = [

@@ -18,12 +18,12 @@ export type Sight = {
 /** A screenshot of the window with the time when it was shown. */
 export type Frame = { at: number; jpeg: Buffer };
 
-/** A recorded load, a lossless screenshot once all is idle, where the picture is, and the controls over it. */
+/** A recorded load, a lossless screenshot once everything is idle, the box of the picture, and the controls over it. */
 type Loaded = { frames: Frame[]; settled: Buffer; stage: Box; overlays: Box[] };
 
 /** A picture in grey values from 0 to 255. */
 type Picture = Size & { grey: Buffer };
-/** Top left of a square of a picture, in pixels. */
+/** Top left corner of a square in a picture, in pixels. */
 type Square = [left: number, top: number];
 
 /** Side of the compared squares, in pixels. */
@@ -79,7 +79,7 @@ export async function see(
   return last === undefined ? undefined : { first: first ?? Number.NaN, sharp: last };
 }
 
-/** Crops a picture. @param size its expected size @throws if it has another */
+/** Crops a picture. @param size its expected size @throws if it has a different one */
 async function cut(bytes: Buffer, area: Box, size: Size): Promise<Picture> {
   const image = sharp(bytes);
   const { width, height } = await image.metadata();
@@ -132,8 +132,8 @@ function difference(one: Picture, other: Picture, square: Square): number {
 function fitted({ left, top, width, height }: Box, size: Size, scale: number): Box {
   const zoom = Math.min(width / size.width, height / size.height);
   const [w, h] = [size.width * zoom, size.height * zoom];
-  const place = { left: left + (width - w) / 2, top: top + (height - h) / 2 };
-  return { left: place.left * scale, top: place.top * scale, width: w * scale, height: h * scale };
+  const corner = { left: left + (width - w) / 2, top: top + (height - h) / 2 };
+  return { left: corner.left * scale, top: corner.top * scale, width: w * scale, height: h * scale };
 }
 
 /** The whole pixels of a box that are inside the window. */

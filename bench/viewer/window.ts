@@ -69,23 +69,23 @@ async function film(session: CDPSession, { context }: Profile, touch: () => void
 
 /**
  * When a scan was seen in an idle window.
- * @param begun start in milliseconds since 1970; by default that of the navigation
+ * @param startedAt start in milliseconds since 1970; by default the start of the navigation
  * @returns undefined if the last frame is missing
  */
 export async function sightIn(
   { page, profile, frames }: Window,
   scan: BenchedScan,
   selector = openSeadragon,
-  begun?: number,
+  startedAt?: number,
 ): Promise<Sight | undefined> {
   const { start, ...seen } = await page.evaluate(look, selector);
   const settled = await page.screenshot({ animations: 'allow' });
-  const shown = frames.map(({ at, jpeg }) => ({ at: at - (begun ?? start), jpeg }));
+  const shown = frames.map(({ at, jpeg }) => ({ at: at - (startedAt ?? start), jpeg }));
   shown.sort((one, other) => one.at - other.at);
   return await see({ ...seen, frames: shown, settled }, profile, join(scan.folder, 'scan.jpg'), scan);
 }
 
-/** In the page: when its navigation began, where the scan's element is, and what lies over it. @param scan its selector */
+/** In the page: when its navigation started, where the scan's element is, and what covers it. @param scan its selector */
 export function look(scan: string) {
   const boxes = (selector: string) =>
     [...document.querySelectorAll(selector)].map((element) => {

@@ -4,7 +4,7 @@ import { fullObjectRecord, objectRecord } from '#lib/catalogue/store/records.fix
 import { baseUrls, connect } from '#lib/catalogue/store/temporary-store.fixture.ts';
 import { temporaryLibrary } from '../import/library.fixture.ts';
 
-test('public objects are counted by the tiers of Europeana that they reach, and by what they lack', async () => {
+test('public objects are counted by their Europeana tiers and by missing elements', async () => {
   const { dataDir, run } = temporaryLibrary();
   const { db } = await connect(dataDir);
   await saveObject(db, baseUrls, objectRecord('a'));

@@ -75,7 +75,7 @@ async function undamaged<Value>(read: () => Promise<Value>): Promise<Value | und
   }
 }
 
-/** Counts objects by tier and by what they lack. */
+/** Counts objects by tier and by missing elements. */
 class Counts {
   #objects = 0;
   readonly #content = new Map<EuropeanaTiers['content'], number>();

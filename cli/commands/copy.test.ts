@@ -91,7 +91,7 @@ async function embedded(folder: string) {
   return await openStore({ dataDir: folder });
 }
 
-test('there and back again everything is the same, and both serve it', async () => {
+test('copying there and back preserves everything, and both libraries serve it', async () => {
   const library = await fullLibrary(200);
   const source = await connect(library.dataDir);
   const before = await dump(source.db);
@@ -122,13 +122,13 @@ test('there and back again everything is the same, and both serve it', async () 
   expect(await after.catalogue.object('after')).toBeDefined();
 });
 
-test('killed at any point it goes on where it was; nothing is lost, nothing doubled', async () => {
+test('a copy killed at any point resumes without losing or duplicating anything', async () => {
   // Enough tiles for the table to be copied in three batches.
   const library = await fullLibrary(2200);
   const folder = temporaryFolder();
   const target = `sqlite:${folder}`;
   const { db, close } = await embedded(folder);
-  const tilesThere = async () => {
+  const countTiles = async () => {
     const newest = await db
       .selectFrom('tiles')
       .select('id')
@@ -146,7 +146,7 @@ test('killed at any point it goes on where it was; nothing is lost, nothing doub
       '--to',
       target,
     );
-    await expect.poll(tilesThere, { interval: 5, timeout: 50_000 }).toBeGreaterThanOrEqual(least);
+    await expect.poll(countTiles, { interval: 5, timeout: 50_000 }).toBeGreaterThanOrEqual(least);
     if (child.kill('SIGKILL')) kills += 1;
     await finished;
   }
@@ -162,7 +162,7 @@ test('killed at any point it goes on where it was; nothing is lost, nothing doub
   await close();
 });
 
-test('a value that differs is found, in a finished copy and in one that is gone on with', async () => {
+test('a differing value is found, in a finished copy and in a resumed one', async () => {
   const library = await fullLibrary(100);
   const folder = temporaryFolder();
   const [from, to] = [await addressOf(library.dataDir), `sqlite:${folder}`];
@@ -228,7 +228,7 @@ test('a value that differs is found, in a finished copy and in one that is gone 
   expect((await copied(library, from, to)).stdout).toMatch(/^0 rows copied; all/);
 });
 
-test('a copy of a library that is served is whole the next time too, whatever its servers have signed meanwhile', async () => {
+test('a second copy of a served library is complete too, whatever its servers have signed meanwhile', async () => {
   const library = temporaryLibrary();
   await library.run('organizations', 'add', '--key', 'archive', '--fullname', 'Archiwum');
   const { db } = await connect(library.dataDir);
@@ -242,7 +242,7 @@ test('a copy of a library that is served is whole the next time too, whatever it
   expect((await copied(library, from, to)).stdout).toMatch(/^0 rows copied; all/);
 });
 
-test('a target that holds anything else is left alone', async () => {
+test('a target that holds anything else is left untouched', async () => {
   const [library, other] = [temporaryLibrary(), temporaryLibrary()];
   await library.run('organizations', 'add', '--key', 'archive', '--fullname', 'Archiwum');
   await other.run('organizations', 'add', '--key', 'museum', '--fullname', 'Muzeum');
@@ -257,7 +257,7 @@ test('a target that holds anything else is left alone', async () => {
   expect(await dump((await connect(other.dataDir)).db)).toEqual(before);
 });
 
-test('an address that is wrong is told without what may be a password', async () => {
+test('an invalid address is reported without what may be a password', async () => {
   const library = temporaryLibrary();
   const empty = `sqlite:${temporaryFolder()}`;
   const tries = [
@@ -276,7 +276,7 @@ test('an address that is wrong is told without what may be a password', async ()
   expect((await copied(library, address, address)).stderr).toContain('onto itself');
 });
 
-test('what is written to the source meanwhile is not in the copy, and waits for nothing', async () => {
+test('a concurrent write to the source is not in the copy, and does not block', async () => {
   const { dataDir } = temporaryLibrary();
   const [reader, writer] = [await connect(dataDir), await connect(dataDir)];
   await saveObject(writer.db, baseUrls, objectRecord('a'));

@@ -45,7 +45,7 @@ export function demoCommand(config: Config): Command {
     });
 }
 
-/** Whether the library is new, or the collection was begun and not finished. */
+/** Whether the library is new, or the collection was started and not finished. */
 async function shouldImport(config: Config): Promise<boolean> {
   // A mirror of a service needs no content of its own, and a library with a database of its own is not a trial.
   if (!config.demo || config.services.length > 0 || config.databaseUrl) return false;

@@ -21,7 +21,7 @@ test('a token is printed once, alone on standard output, and its editor can be l
   expect((await library.run('editors', 'remove', 'Anna Żak')).stderr).toMatch(/There is no editor/);
 });
 
-test.each([[''], ['x'.repeat(61)], ['a\nb'], ['\u202eabc']])('%j is no name of an editor', async (name) => {
+test.each([[''], ['x'.repeat(61)], ['a\nb'], ['\u202eabc']])('%j is not an editor name', async (name) => {
   const ended = await temporaryLibrary().run('editors', 'add', name);
   expect(ended).toMatchObject({ code: 1, stdout: '' });
   expect(ended.stderr).toMatch(/cannot be the name of an editor/);

@@ -25,7 +25,7 @@ const run = async (tiles: string, ...more: string[]) => {
   return library;
 };
 
-test('a made library has a feed of all types, objects that open, neighbours, statistics and a sitemap', async () => {
+test('a generated library has a feed of all types, objects that open, neighbours, statistics and a sitemap', async () => {
   const { catalogue } = await connect((await run('1200')).dataDir);
   const { entities } = await catalogue.statistics();
   expect(entities.total).toBe(1197);
@@ -54,14 +54,14 @@ test('a made library has a feed of all types, objects that open, neighbours, sta
   expect(provided.reduce((sum, count) => sum + count, 0)).toBe(entities.public);
 });
 
-test('the same seed makes the same library, another one another', async () => {
+test('the same seed generates the same library, another seed a different one', async () => {
   const [one, same, other] = await Promise.all([run('100'), run('100'), run('100', '--seed', '7')]);
   const rows = await rowsOf(one);
   expect(await rowsOf(same)).toEqual(rows);
   expect((await rowsOf(other)).tiles).not.toEqual(rows.tiles);
 });
 
-test('killed at any point it goes on where it was, to the same library', async () => {
+test('a run killed at any point resumes, with the same resulting library', async () => {
   // Three transactions.
   const tiles = '4100';
   // Runs the built program, because it gets killed and makes the rows in a worker thread.
@@ -88,7 +88,7 @@ async function tilesIn(db: Store['db']): Promise<number> {
   return newest?.id ?? 0;
 }
 
-test('a library that holds anything else is left alone', async () => {
+test('a library that holds anything else is left untouched', async () => {
   const library = temporaryLibrary();
   await library.run('organizations', 'add', '--key', 'museum', '--fullname', 'Muzeum');
   const { code, stderr } = await library.run('generate', '--tiles', '10');
@@ -99,7 +99,7 @@ test('a library that holds anything else is left alone', async () => {
   expect(await tilesIn((await connect(library.dataDir)).db)).toBe(0);
 });
 
-test('a made library stays as it was made: another number, another seed, or objects imported since', async () => {
+test('a generated library is not changed by another number, another seed, or after an import', async () => {
   const library = await run('10');
   const other = await library.run('generate', '--tiles', '20');
   expect(other).toMatchObject({ code: 1, stderr: expect.stringContaining('--tiles 10 --seed 1') });

@@ -39,7 +39,7 @@ export function generateCommand(config: Config, { rows }: Makers = {}): Command 
     });
 }
 
-/** Reads a whole number between two, both allowed. @throws {InvalidArgumentError} for the command line */
+/** Parses a whole number in a range, both ends included. @throws {InvalidArgumentError} for the command line */
 function wholeNumber(min: number, max: number) {
   return (text: string): number => {
     const number = Number(text);

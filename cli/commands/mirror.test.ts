@@ -17,7 +17,7 @@ async function mirroring() {
   return library;
 }
 
-test('services are listed with what their mirrors are doing', async () => {
+test('services are listed with the state of their mirrors', async () => {
   const library = await mirroring();
   expect((await library.run('mirror')).stdout).toMatch(
     /catalogue\.example\/ +walking, not named +0 +0 +1234\n/,
@@ -35,7 +35,7 @@ test('services are listed with what their mirrors are doing', async () => {
   ]);
 });
 
-test('a service is forgotten when that is meant, and only one that is there', async () => {
+test('a service is forgotten only with confirmation, and only an existing one', async () => {
   const library = await mirroring();
   const unconfirmed = await library.run('mirror', 'forget', 'https://catalogue.example');
   expect(unconfirmed).toMatchObject({ code: 1, stdout: '' });

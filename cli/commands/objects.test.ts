@@ -53,7 +53,7 @@ async function threeObjects() {
   return { library, folder, a, b, c };
 }
 
-test('several are removed at once, with files that no other object has; of a wrong id none are', async () => {
+test('several objects are removed at once, with files that no other object uses; a wrong id removes none', async () => {
   const { library, a, b, c } = await threeObjects();
   const before = storedDigests(library.dataDir);
   expect(before).toHaveLength(3);
@@ -79,7 +79,7 @@ test('several are removed at once, with files that no other object has; of a wro
   );
 });
 
-test('beside an import, which may be about to use them, files stay until the next', async () => {
+test('during an import, which may be about to use them, files stay until the next one', async () => {
   const { library, folder, c } = await threeObjects();
   const unlock = takeImportLock(library.dataDir);
   const { code, stdout } = await library.run('objects', 'remove', c);

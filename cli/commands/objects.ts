@@ -69,7 +69,7 @@ async function* listJson(batches: AsyncIterable<ListedObject[]>): AsyncGenerator
   yield before === '[' ? '[]\n' : '\n]\n';
 }
 
-/** Columns get wider with a batch that needs it, since only one is known at a time. */
+/** Columns widen when a batch needs it, since only one batch is known at a time. */
 async function* listTable(batches: AsyncIterable<ListedObject[]>): AsyncGenerator<string> {
   let lines: (string | number)[][] = [['id', 'scans', 'institution', 'title']];
   let widths: number[] = [];

@@ -77,7 +77,7 @@ test('a picture of an institution stays until it is replaced or removed', async 
   expect(await own()).toEqual([false, false]);
 });
 
-test('an institution that holds something is not removed', async () => {
+test('an institution with contents is not removed', async () => {
   const library = temporaryLibrary();
   await library.run('organizations', 'add', '--key', 'a', '--fullname', 'A');
   await library.import('--organization', 'a', await folderWith({ 'a.png': [20, 20] }));
@@ -87,7 +87,7 @@ test('an institution that holds something is not removed', async () => {
   expect((await library.run('organizations', 'remove', 'b')).stderr).toMatch(/There is no institution "b"/);
 });
 
-test('a list of institutions is loaded, pictures beside it', async () => {
+test('a list of institutions is loaded with the pictures next to it', async () => {
   const library = temporaryLibrary();
   const folder = await folderWith({ 'logo.png': [64, 64] });
   const file = join(folder, 'list.yaml');
@@ -108,7 +108,7 @@ const wrong: [string, RegExp][] = [
   ['- [unclosed\n', /./],
 ];
 
-test('a wrong list is refused with a sentence', async () => {
+test('an invalid list is refused with a message', async () => {
   const tries = wrong.map(async ([text, reason]) => {
     const name = JSON.stringify(text);
     const library = temporaryLibrary();
@@ -121,7 +121,7 @@ test('a wrong list is refused with a sentence', async () => {
   await Promise.all(tries);
 });
 
-test('of a list with wrong entries each is named, and nothing is stored', async () => {
+test('every invalid entry of a list is named, and nothing is stored', async () => {
   const library = temporaryLibrary();
   const text = '- { key: a, fullname: A }\n- { key: b, fullnam: B }\n- { key: c, fullname: " " }\n';
   const file = join(await folderWith({ 'list.yaml': text }), 'list.yaml');
@@ -131,7 +131,7 @@ test('of a list with wrong entries each is named, and nothing is stored', async 
   expect(JSON.parse((await library.run('organizations', 'list', '--json')).stdout)).toEqual([]);
 });
 
-test('of a list with a picture that is not there nothing is stored', async () => {
+test('a list with a missing picture stores nothing', async () => {
   const library = temporaryLibrary();
   const text = '- { key: a, fullname: A }\n- { key: b, fullname: B, avatar: gone.png }\n';
   const file = join(await folderWith({ 'list.yaml': text }), 'list.yaml');
@@ -147,7 +147,7 @@ test('a list in Windows-1250 keeps its letters', async () => {
   expect((await library.run('organizations', 'list')).stdout).toMatch(/^l .* Łódź$/m);
 });
 
-test('a folder is no picture', async () => {
+test('a folder is not a picture', async () => {
   const parameters = ['organizations', 'add', '--key', 'a', '--fullname', 'A', '--avatar'];
   const folder = await folderWith({ 'a.png': [20, 20] });
   const { code, stderr } = await temporaryLibrary().run(...parameters, folder);

@@ -26,8 +26,8 @@ const organization = z.strictObject({
 });
 
 /**
- * Reads the picture files of an institution, which are found from a folder.
- * @returns what adds it, or changes what is given of it
+ * Reads the picture files of an institution, relative to a folder.
+ * @returns a function that adds it, or updates the given fields
  * @throws {UserError}
  */
 async function prepare(

@@ -60,7 +60,7 @@ test('files of HTML and Markdown are pushed as drafts, published, and pushed aga
   expect((await lines(library, 'list')).join('\n')).toMatch(/pl\/1984 +draft +1 +1984/);
 });
 
-test('a page goes out, back, away and comes back from its history', async () => {
+test('a page is published, unpublished, discarded and restored from its history', async () => {
   const library = temporaryLibrary();
   const text = (content: string) => folderWith({ 'a.html': page('title: Pomoc\nlanguage: pl', content) });
   const push = async (content: string) => lines(library, 'push', await text(content));
@@ -102,7 +102,7 @@ test('a page goes out, back, away and comes back from its history', async () => 
   );
 });
 
-test('names that are none, pages that are not there and wrong usage change nothing', async () => {
+test('invalid names, missing pages and wrong usage change nothing', async () => {
   const library = temporaryLibrary();
   await lines(library, 'push', await folderWith({ 'a.html': files['a.html'] }));
   const tries: [string[], number, RegExp][] = [
@@ -128,7 +128,7 @@ test('names that are none, pages that are not there and wrong usage change nothi
   );
 });
 
-test('publish --all shows no page again that was unpublished, whatever was saved since', async () => {
+test('publish --all does not publish unpublished pages again, whatever was saved since', async () => {
   const library = temporaryLibrary();
   const push = async (content: string) =>
     lines(library, 'push', await folderWith({ 'a.html': page('title: Pomoc\nlanguage: pl', content) }));
@@ -146,7 +146,7 @@ test('publish --all shows no page again that was unpublished, whatever was saved
   expect(await publishAll()).toEqual(['pl/pomoc: published (version 8)']);
 });
 
-test('diff tells what a push would change, against the draft and against the public page, and writes nothing', async () => {
+test('diff shows what a push would change, against the draft and the published page, and writes nothing', async () => {
   const library = temporaryLibrary();
   const picture = `data:image/png;base64,${'A'.repeat(5000)}`;
   const put = (content: string, title = 'Pomoc') =>
@@ -219,7 +219,7 @@ test('pages that name each other, or change keys among themselves, are pushed an
   ).toEqual(['help pomoc', 'inna pomoc', 'pomoc stara']);
 });
 
-test('five pushes at once from five programs are all saved', async () => {
+test('five concurrent pushes from five programs are all saved', async () => {
   const library = temporaryLibrary();
   const pushes = Array.from({ length: 5 }, async (_, index) => {
     const text = await folderWith({ 'a.html': page('title: Pomoc\nlanguage: pl', `text ${index}`) });
@@ -232,7 +232,7 @@ test('five pushes at once from five programs are all saved', async () => {
   expect(new Set(versions.map(({ content }: { content: string }) => content)).size).toBe(5);
 });
 
-test('a time that is corrected in its file is a change, and goes out with the next publication', async () => {
+test('a corrected time in a file is a change, and is published with the next publication', async () => {
   const library = temporaryLibrary();
   const folder = async (times: string) =>
     folderWith({ 'a.html': page(`title: Pomoc\nlanguage: pl${times}`) });

@@ -6,7 +6,7 @@ import { connect } from '#lib/catalogue/store/temporary-store.fixture.ts';
 import { everything } from '#lib/search/address.ts';
 import { temporaryLibrary } from '../import/library.fixture.ts';
 
-test('a rebuild goes on where it was interrupted, the next one indexes all anew, and all are found', async () => {
+test('a rebuild resumes after an interruption, the next one indexes everything again, and all objects are found', async () => {
   const library = temporaryLibrary();
   const status = async () => JSON.parse((await library.run('search', 'status', '--json')).stdout);
   await library.run('generate', '--tiles', '50');
@@ -22,7 +22,7 @@ test('a rebuild goes on where it was interrupted, the next one indexes all anew,
   expect(found).toMatchObject({ count: 50, tiles: [{ type: 'entity' }] });
 });
 
-test('an index on several machines is made, made anew and told of by commands', async () => {
+test('commands build, rebuild and report an index on several machines', async () => {
   const { url } = await startCluster();
   const library = temporaryLibrary(undefined, { SEARCH_URL: url });
   await library.run('generate', '--tiles', '50');
@@ -39,7 +39,7 @@ test('an index on several machines is made, made anew and told of by commands', 
   expect(found.count).toBe(50);
 });
 
-test('what only a distributed engine can do says that there is none, and its tables are printed', async () => {
+test('commands for a distributed engine report that there is none, and its tables are printed', async () => {
   const library = temporaryLibrary();
   expect(await library.run('search', 'verify')).toMatchObject({
     code: 1,
@@ -65,7 +65,7 @@ test('what only a distributed engine can do says that there is none, and its tab
     ).toContain('SEARCH_URL: must be mysql://');
 });
 
-test('a prefix of tables is refused where SEARCH_URL would refuse it, and printed as it is asked for', async () => {
+test('a prefix of tables is refused if SEARCH_URL would refuse it, and printed as requested', async () => {
   const library = temporaryLibrary();
   const config = (prefix: string) => library.run('search', 'config', 'one:9312', '--prefix', prefix);
   expect(await config('Zła nazwa')).toMatchObject({
@@ -76,7 +76,7 @@ test('a prefix of tables is refused where SEARCH_URL would refuse it, and printe
   expect((await config('Museum')).stdout).toContain('index museum_objects_a\n');
 });
 
-test('shards that searchd could not read are refused with what is wrong with them', async () => {
+test('shards that searchd could not read are refused with the reason', async () => {
   const library = temporaryLibrary();
   const tries: [shard: string, node: string][] = [
     ['one', 'one'],

@@ -22,10 +22,10 @@ import { counted, print, printAs, table, UserError } from '../output.ts';
 import { Progress } from '../progress.ts';
 import { warnOfDamaged, withExistingStore, withStorage, withStore } from '../store.ts';
 
-/** Objects indexed per transaction: writers wait for it, for a fraction of a second. */
+/** Objects indexed per transaction: other writers wait for it, for a fraction of a second. */
 const batchSize = 1000;
 
-/** Milliseconds between transactions, in which writers that wait get their turn: SQLite keeps no queue. */
+/** Milliseconds between transactions, in which waiting writers get their turn: SQLite keeps no queue. */
 const pause = 20;
 
 /** Indexes all objects again, or the rest of them after an interrupted run. */
@@ -46,7 +46,7 @@ async function rebuild({ db }: Store): Promise<string> {
   return line;
 }
 
-/** The state of the distributed index, and how much it still lacks. */
+/** The state of the distributed index, and how much is still missing from it. */
 async function distributedStatus(db: Store['db']) {
   const sets = await readSets(db);
   return {
@@ -58,7 +58,7 @@ async function distributedStatus(db: Store['db']) {
 }
 
 /**
- * Builds a new distributed index, or resumes the one under way (a running server may be building it too), and waits
+ * Builds a new distributed index, or resumes the one in progress (a running server may be building it too), and waits
  * until it serves searches.
  */
 async function rebuildDistributed(config: Config, searchUrl: string, store: Store): Promise<string> {

@@ -23,7 +23,7 @@ async function versionIn(db: Kysely<Tables>): Promise<number> {
   return (await db.selectFrom('catalogue_version').select('version').executeTakeFirstOrThrow()).version;
 }
 
-test('of several programs that find the count due at once, one counts', async () => {
+test('if several programs find the count due at once, only one counts', async () => {
   const { library, db } = await libraryWithOldCount();
   await db.deleteFrom('settings').where('name', '=', 'statistics_claim').execute();
   const before = await versionIn(db);
@@ -34,7 +34,7 @@ test('of several programs that find the count due at once, one counts', async ()
   expect(await versionIn(db)).toBe(before + 1);
 });
 
-test('a count that another program is at is left to it', async () => {
+test('a count in progress in another program is left to it', async () => {
   const { library, db } = await libraryWithOldCount();
   await writeSetting(db, 'statistics_claim', now());
   const before = await versionIn(db);

@@ -48,9 +48,10 @@ export function storageCommand(config: Config): Command {
 }
 
 async function opened(config: Config, text: string): Promise<Storage> {
-  const place = parseStorage(text, config.workingFolder, config.bucketServer);
-  if (!place) throw new UserError(`"${text}" is neither a folder nor a bucket such as s3://bucket/prefix.`);
-  return await openStorage(place, 'working');
+  const location = parseStorage(text, config.workingFolder, config.bucketServer);
+  if (!location)
+    throw new UserError(`"${text}" is neither a folder nor a bucket such as s3://bucket/prefix.`);
+  return await openStorage(location, 'working');
 }
 
 async function copy(config: Config, from: Storage, to: Storage, isRepair: boolean): Promise<void> {
@@ -60,18 +61,18 @@ async function copy(config: Config, from: Storage, to: Storage, isRepair: boolea
   const unlock = takeImportLock(config.dataDir);
   const counter = new Counter('folders');
   try {
-    const { copied, present, left } = await copyStorage(from, to, isRepair, config.dataDir, (digest) =>
+    const { copied, present, skipped } = await copyStorage(from, to, isRepair, config.dataDir, (digest) =>
       counter.advance(digest),
     );
     counter.finish();
-    if (copied + present + left.length === 0)
+    if (copied + present + skipped.length === 0)
       throw new UserError(
         `${from.name} holds no files of scans. Name the folder that does, such as data/scans, or the bucket with its prefix.`,
       );
     print(`${counted(copied, 'folder')} copied, ${counted(present, 'was', 'were')} there already.`);
-    if (left.length === 0) return;
+    if (skipped.length === 0) return;
     print(
-      `${counted(left.length, 'is', 'are')} not whole in ${from.name}, or not surely, and left out:\n${left.join('\n')}`,
+      `${counted(skipped.length, 'is', 'are')} not whole in ${from.name}, or not surely, and left out:\n${skipped.join('\n')}`,
     );
     process.exitCode = 1;
   } finally {

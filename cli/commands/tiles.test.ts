@@ -56,7 +56,7 @@ test('a tile is added and changed by its key', async () => {
   expect((await library.run('organizations', 'remove', 'a')).stderr).toMatch(/still has objects or tiles/);
 });
 
-test('all tiles are made anew from their records, to the same answers', async () => {
+test('all tiles are rebuilt from their records, with the same answers', async () => {
   const library = temporaryLibrary();
   expect(await library.run('generate', '--tiles', '450')).toMatchObject({ code: 0 });
   const { db, catalogue } = await connect(library.dataDir);
@@ -78,7 +78,7 @@ const wrong: [string[], RegExp][] = [
   [['--image', 'gone.jpg'], /gone\.jpg|opened/],
 ];
 
-test('a wrong tile is refused with a sentence', async () => {
+test('an invalid tile is refused with a message', async () => {
   const tries = wrong.map(async ([parameters, reason]) => {
     const name = JSON.stringify(parameters);
     const library = temporaryLibrary();
@@ -100,7 +100,7 @@ test('a wrong tile is refused with a sentence', async () => {
   await Promise.all(tries);
 });
 
-test('of a list with an institution that is not there no tile is stored', async () => {
+test('a list with an unknown institution stores no tile', async () => {
   const library = temporaryLibrary();
   const tile = (key: string, more: string) => `- { key: ${key}, type: news, title: Nowina${more} }\n`;
   const folder = await folderWith({ 'tiles.yaml': tile('a', '') + tile('b', ', organization: nobody') });

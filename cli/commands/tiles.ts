@@ -36,8 +36,8 @@ const tile = z.strictObject({
 });
 
 /**
- * Looks up the institution of a tile and reads its image, which is found from a folder.
- * @returns what adds or changes it
+ * Looks up the institution of a tile and reads its image, relative to a folder.
+ * @returns a function that adds or updates it
  * @throws {UserError}
  */
 async function prepare(
@@ -68,7 +68,7 @@ export async function loadTiles(store: Store, config: Config, file: string): Pro
   return await saveList(file, tile, (given) => prepare(store, config, given, dirname(file)));
 }
 
-/** Rebuilds all tiles, after migrating what the previous version wrote. */
+/** Rebuilds all tiles, after migrating records of the previous version. */
 async function rebuild({ db }: Store, config: Config): Promise<string> {
   const baseUrls = await baseUrlsFor(db, config);
   const onDamaged = warnOfDamaged;

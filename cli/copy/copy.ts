@@ -18,7 +18,7 @@ export type Copying = {
   advanced: (rows: number, what: string) => void;
 };
 
-/** The rows of the source, and how many were copied by this run; an interrupted run had copied the others. */
+/** The rows of the source, and how many this run copied; interrupted runs copied the others. */
 export type Copied = { rows: number; copied: number };
 
 /**

@@ -9,7 +9,7 @@ export const progressSetting = 'copy';
 const progressSchema = z.object({
   /** The source's address, without user name and password. */
   from: z.string(),
-  /** The last key copied of each table that was begun. */
+  /** The last key copied of each table that was started. */
   keys: z.record(z.string(), z.array(z.union([z.string(), z.number()]))),
 });
 export type CopyProgress = z.infer<typeof progressSchema>;
@@ -25,7 +25,7 @@ export async function writeProgress(db: Kysely<Tables>, progress: CopyProgress):
   await writeSetting(db, progressSetting, JSON.stringify(progress));
 }
 
-/** Removes the progress: from now on the copy is a library in its own right. */
+/** Removes the progress: from now on the copy is an independent library. */
 export async function endProgress(db: Kysely<Tables>): Promise<void> {
   await db.deleteFrom('settings').where('name', '=', progressSetting).execute();
 }

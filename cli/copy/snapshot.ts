@@ -3,7 +3,7 @@ import { isPostgres } from '#lib/catalogue/store/engine.ts';
 import { withoutTimeLimits } from '#lib/catalogue/store/postgres/time-limits.ts';
 import type { Tables } from '#lib/catalogue/store/tables.ts';
 
-/** Reads a store as it is at one moment, however long that takes; others can read and write meanwhile. */
+/** Reads a consistent snapshot of a store, however long that takes; others can read and write meanwhile. */
 export async function inSnapshot<Result>(
   db: Kysely<Tables>,
   work: (snapshot: Kysely<Tables>) => Promise<Result>,
@@ -16,7 +16,7 @@ export async function inSnapshot<Result>(
     try {
       return await work(snapshot);
     } finally {
-      // On a connection that broke off it fails, too, and would hide why.
+      // On a broken connection it fails too, and would hide the cause.
       await sql`rollback`.execute(snapshot).catch(() => undefined);
     }
   });

@@ -10,8 +10,8 @@ const smallBatch = 8;
 const many = 1_000;
 
 /**
- * Every table with its primary key, ordered so that rows are inserted after those they refer to. The version is last,
- * so that a server reading the copy sees it change only once everything is there.
+ * Every table with its primary key, ordered so that rows are inserted after the rows they refer to. The version is
+ * last, so that a server reading the copy sees it change only once everything is there.
  */
 export const walks: { [Table in Name]: Walk<Table> } = {
   settings: { key: ['name'], rows: many },

@@ -35,7 +35,7 @@ export async function fill(
   db: Kysely<Tables>,
   options: FillOptions,
   advanced: (tiles: number) => void,
-  openGenerator: (make: GeneratorOptions) => RowGenerator = (make) => new ThreadedGenerator(make),
+  openGenerator: (options: GeneratorOptions) => RowGenerator = (given) => new ThreadedGenerator(given),
 ): Promise<number> {
   const state = await startOrResume(db, options);
   advanced(state.done);
@@ -110,7 +110,7 @@ async function writeState(db: Kysely<Tables>, state: State): Promise<void> {
   await writeSetting(db, settingName, JSON.stringify(state));
 }
 
-/** Ids are fixed, as everywhere in a generated library, so that it is the same on every engine. */
+/** Ids are fixed, as everywhere in a generated library, so that every engine holds the same. */
 function generatedOrganizations() {
   return organizations.map((id) => ({
     id,

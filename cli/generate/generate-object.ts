@@ -13,11 +13,11 @@ export type Chance = () => number;
 
 const pick = <Item>(chance: Chance, items: readonly Item[]): Item => {
   const item = items[Math.floor(chance() * items.length)];
-  if (item === undefined) throw new Error('There is nothing to pick from');
+  if (item === undefined) throw new Error('Nothing to pick from');
   return item;
 };
 
-/** Generates the object with this number: the same for the same number and the same chances. */
+/** Generates the object with this number; the same number and chances give the same object. */
 export function generateObject(number: number, chance: Chance, organizationId: number): ObjectRecord {
   const category = categoryBy(chance);
   const title = pick(chance, titles[category])
@@ -56,15 +56,15 @@ export function generateObject(number: number, chance: Chance, organizationId: n
 }
 
 function categoryBy(chance: Chance): Category {
-  let left = chance() * 100;
+  let remaining = chance() * 100;
   for (const [category, share] of shares) {
-    left -= share;
-    if (left < 0) return category;
+    remaining -= share;
+    if (remaining < 0) return category;
   }
   return 'books';
 }
 
-/** As long as the id of an imported object; begins with the number, so that ids are unique. */
+/** As long as the id of an imported object; starts with the number, so that ids are unique. */
 function generateId(number: number, chance: Chance): string {
   return `made${number.toString(36).padStart(7, '0')}${hex(chance, 5)}`;
 }

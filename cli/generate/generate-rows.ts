@@ -24,7 +24,7 @@ export type GeneratorOptions = {
   tiles: number;
   seed: number;
   baseUrls: BaseUrls;
-  /** Id of the projection of tiles with these places. */
+  /** Id of the projection of tiles with these base URLs. */
   projection: number;
   organizations: readonly number[];
 };
@@ -43,7 +43,7 @@ const generatedTables = [
   'object_sets',
 ] as const;
 
-/** What a range adds to the store. Values without their rows, because these are cheaper to pass between threads. */
+/** What a range adds to the store: values instead of row objects, which are more expensive to pass between threads. */
 export type GeneratedValues = {
   tables: TableValues[];
   /** How many public objects of the range each institution has. */
@@ -60,7 +60,7 @@ const otherTilesEvery = 400;
 
 const otherTypes = tileTypes.filter((type) => type !== 'entity');
 
-/** The rows of the tiles from `from` up to, but excluding, `end`; numbers begin at 1, the oldest. */
+/** The rows of the tiles from `from` up to, but excluding, `end`; numbers start at 1, the oldest. */
 function generateRows(
   options: GeneratorOptions,
   from: number,
@@ -71,12 +71,12 @@ function generateRows(
   for (let number = from; number < end; number += 1) {
     // Multiplying by an odd number scatters the seeds of adjacent tiles and keeps all seeds distinct.
     const chance = chanceFrom(Math.imul(number, 0x9e3779b1) ^ options.seed);
-    // Up to 0.9 of a step of jitter: no two tiles share an instant, and their order is kept.
+    // Up to 0.9 of a step of jitter: no two tiles share an instant, and their order is preserved.
     const at = instantOf(options, number + chance() * 0.9);
     if (number % otherTilesEvery === 0) rows.tiles.push(otherTile(options, number, at, chance));
     else {
       const organization = options.organizations[Math.floor(chance() ** 2 * options.organizations.length)];
-      if (organization === undefined) throw new Error('A made library needs institutions');
+      if (organization === undefined) throw new Error('A generated library needs institutions');
       addObject(rows, options, objectOf(number, chance, organization), number, at);
     }
   }
@@ -101,10 +101,10 @@ export function generateValues(
 }
 
 /** The instant at a position of the feed: the number of a tile, plus a fraction. */
-export function instantOf({ tiles }: Pick<GeneratorOptions, 'tiles'>, place: number): Timestamp {
+export function instantOf({ tiles }: Pick<GeneratorOptions, 'tiles'>, position: number): Timestamp {
   const start = parseTimestamp(firstInstant);
   if (!start) throw new Error(`Not a timestamp: ${firstInstant}`);
-  return shiftTimestamp(start, Math.floor((place / tiles) * microseconds));
+  return shiftTimestamp(start, Math.floor((position / tiles) * microseconds));
 }
 
 function addObject(

@@ -14,16 +14,16 @@ export class ThreadedGenerator {
   readonly #thread: Worker;
 
   /** @throws {UserError} if the thread's program is missing */
-  constructor(make: GeneratorOptions) {
+  constructor(options: GeneratorOptions) {
     const program = join(dirname(fileURLToPath(import.meta.url)), 'made-rows-worker.js');
     if (!existsSync(program))
       throw new UserError(`The program ${program} is missing. Build the programs again.`);
-    this.#thread = new Worker(program, { workerData: make });
+    this.#thread = new Worker(program, { workerData: options });
   }
 
   /**
    * The rows of the tiles from `from` up to, but excluding, `end`. Call it again only once the promise has settled.
-   * @throws what the thread threw
+   * @throws the thread's error
    */
   async make(from: number, end: number): Promise<GeneratedValues> {
     this.#thread.postMessage({ from, end } satisfies Stretch);

@@ -54,7 +54,7 @@ test('every bad file is reported by name with its reason, and the rest is import
   expect(storedDigests(library.dataDir)).toEqual(digests);
 });
 
-test('a decoder that dies costs what it was at, and the rest comes in; the next import brings that too', async () => {
+test('a decoder that crashes loses only its current file; the next import adds that too', async () => {
   const count = 4;
   const folder = await folderWith(
     Object.fromEntries(Array.from({ length: count }, (_, index) => [`${index}.jpg`, [1400, 1200] as const])),
@@ -85,7 +85,7 @@ test('a decoder that dies costs what it was at, and the rest comes in; the next 
   });
 });
 
-test('one bad page costs its object that page alone', async () => {
+test('one bad page only affects that page of its object', async () => {
   const folder = await folderWith({ 'p1.png': [40, 30], 'p2.png': 'no image', 'p3.png': [41, 30] });
   const library = temporaryLibrary();
   expect(await library.import(folder)).toMatchObject({ code: 1, objects: { added: 1, failed: 0 } });
@@ -94,7 +94,7 @@ test('one bad page costs its object that page alone', async () => {
   expect(objects[0]?.details.missing).toEqual([{ before: 1, label: null }]);
 });
 
-test('a page that is missing is told by its label until an import brings it', async () => {
+test('a missing page is reported by its label until an import adds it', async () => {
   const folder = await folderWith({ 'p1.png': [40, 30], 'p2.png': 'no image', 'p4.png': [41, 30] });
   const pages = ['1', '2', '3', '4'].map((page) => `  - file: p${page}.png\n    name: "${page}"\n`);
   const missing = [
@@ -119,7 +119,7 @@ test('a page that is missing is told by its label until an import brings it', as
   expect(await missingScans()).toEqual([undefined]);
 });
 
-test('nothing outside of the folder is read, whatever asks for it', async () => {
+test('nothing outside the folder is read, whatever refers to it', async () => {
   const folder = await folderWith({
     'in/inside.png': [20, 20],
     'outside.png': [30, 30],
@@ -152,7 +152,7 @@ test('nothing outside of the folder is read, whatever asks for it', async () => 
   expect(objects.map(({ title, scans }) => [title, scans[0]?.tileSource?.width])).toEqual([['Sound', 20]]);
 });
 
-test('a link that is given itself, and a path that is not there, are named', async () => {
+test('a link given as a source, and a path that does not exist, are named', async () => {
   const folder = await folderWith({ 'a.png': [20, 20] });
   const link = join(temporaryFolder(), 'link');
   symlinkSync(folder, link);
@@ -164,7 +164,7 @@ test('a link that is given itself, and a path that is not there, are named', asy
   ]);
 });
 
-test('names of any kind: decomposed letters, blanks, Polish letters, the longest that there are', async () => {
+test('names of any kind: decomposed letters, blanks, Polish letters, the maximum length', async () => {
   const long = `${'ż'.repeat(125)}a.png`;
   expect(Buffer.byteLength(long)).toBe(255);
   const folder = await folderWith({

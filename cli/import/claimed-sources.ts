@@ -3,9 +3,9 @@ import { findUnchangedObjects } from '#lib/catalogue/store/sources.ts';
 import { type ImportContext, type OwnedSource, unchangedObject } from './object-writer.ts';
 import { conclude } from './report.ts';
 
-/** How many sources claimed by other imports are held back before some of them are waited for. */
+/** How many sources claimed by other imports are postponed before waiting for some of them. */
 const maxPostponed = 100;
-/** Milliseconds between two attempts to claim the sources held back. */
+/** Milliseconds between two attempts to claim the postponed sources. */
 const pause = 1000;
 
 /**
@@ -45,7 +45,7 @@ export async function* claimedSources(
   yield* waitedFor(0);
 }
 
-/** Claims a source. @returns it, set up to release the claim on failure; undefined if another import has done it */
+/** Claims a source. @returns the source, set up to release the claim on failure; undefined if another import has done it */
 async function claimOf(
   context: ImportContext,
   owned: OwnedSource,

@@ -9,7 +9,7 @@ import { objectWriter, type PendingObject } from './object-writer.ts';
 import { objectId } from './record.ts';
 import { emptyReport } from './report.ts';
 
-test('a correction that is saved just before an import stores its object stays, and is shown', async () => {
+test('a correction saved just before an import stores its object is kept and shown', async () => {
   const store = await temporaryStore();
   const { db, dataDir } = store;
   const running = await startImport(db, dataDir);
@@ -28,7 +28,7 @@ test('a correction that is saved just before an import stores its object stays, 
   };
   await running.claim(object.objectSource, 'a');
   const id = objectId(null, object.source, 'a');
-  // The transaction begins with this.
+  // The transaction starts with this.
   const finish: RunningImport['finish'] = async (trx, sources) => {
     const corrected = { object_id: id, said: '{"title":"Album"}', original: '{"title":"Albun"}' };
     await trx.insertInto('object_overrides').values(corrected).execute();

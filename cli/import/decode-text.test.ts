@@ -23,7 +23,7 @@ const sentences = fc
   .array(fc.constantFrom(...words), { minLength: 1, maxLength: 30 })
   .map((some) => `${some.join(' ')} o książce.`);
 
-test.each(['ISO 8859-2', 'Windows-1250'] as const)('sentences of Polish in %s are read', (encoding) => {
+test.each(['ISO 8859-2', 'Windows-1250'] as const)('Polish sentences in %s are decoded', (encoding) => {
   fc.assert(
     fc.property(sentences, (text) => {
       expect(decodeText(encoded(text, encoding))).toBe(text);
@@ -38,7 +38,7 @@ test.each(['Książka, Tomáš', 'źródło', 'KSIĄŻKA', 'świat', 'Tomáš To
   },
 );
 
-test('a byte that ISO 8859-2 does not have leaves its words as they are', () => {
+test('a byte that ISO 8859-2 lacks does not change its words', () => {
   const bytes = encoded('Książka o świecie', 'ISO 8859-2');
   expect(decodeText(Buffer.concat([bytes, Buffer.from([0x85])]))).toMatch(/^Książka o świecie/);
 });
@@ -50,6 +50,6 @@ test.each(['wysokość 20 cm±0,5', '20 cm±0,5, ó', '¶Rozdział', '„Pan Tad
   },
 );
 
-test('a text without an end to its words is read', () => {
+test('a text without word boundaries is decoded', () => {
   expect(decodeText(Buffer.alloc(5_000_000, 0xe1)).slice(0, 3)).toBe('ááá');
 });

@@ -18,14 +18,14 @@ export function textEncoding(
   return polish('iso-8859-2') > polish('windows-1250') ? 'iso-8859-2' : 'windows-1250';
 }
 
-// The letters of Polish that the two encodings have at different places, as they stand in words.
+// Polish letters with different codes in the two encodings, where words have them.
 const distinctiveLetters = /(?:[ąśź](?![\p{Lu}\d])|[ĄŚŹ](?<!\p{Ll}.)(?!\d))(?<!\d.)(?<=\p{L}.|.(?=\p{L}))/gu;
-// Signs within a word, and control characters at one: Windows-1250 has letters there.
+// Symbols within a word, and control characters next to one: in the other encoding these are letters.
 const anomalies = /[^\p{L}\p{ASCII}](?<=\p{L}.)(?=\p{L})|[\x80-\x9f](?<=\p{L}.|.(?=\p{L}))/gu;
 
-/** A word with such a sign is none at all, while a letter may be that of a foreign name. */
+/** A word with such a symbol is not a word at all, while a letter may belong to a foreign name. */
 const anomalyWeight = 3;
 
-/** How much a reading of a text is like Polish: its telling letters in words, less the signs that words do not have. */
+/** How plausible a decoding is as Polish: distinctive letters in words, minus weighted anomalies. */
 const plausibility = (text: string) =>
   (text.match(distinctiveLetters)?.length ?? 0) - anomalyWeight * (text.match(anomalies)?.length ?? 0);

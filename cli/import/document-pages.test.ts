@@ -12,7 +12,7 @@ const facts = {
 
 const object = { source: 'a.pdf', label: 'a.pdf', name: 'a', metadata: {}, scans: [], problems: [] };
 
-test('the pages of a lone document are numbered on from its own number, of others the first has it', () => {
+test('the pages of a single document are numbered from its own number; otherwise the first page has it', () => {
   const numbers = (number: number | undefined, isOnlyScan: boolean) =>
     documentPages({ file: 'a.pdf', ...(number !== undefined && { number }) }, facts, isOnlyScan).map(
       (page) => page.number,
@@ -22,7 +22,7 @@ test('the pages of a lone document are numbered on from its own number, of other
   expect(numbers(3, false)).toEqual([3, undefined]);
 });
 
-test('an entry of an outline that leads behind the end of its chapter is kept', () => {
+test('an outline entry that leads beyond the end of its chapter is kept', () => {
   const outline = [
     { label: 'Rozdział', page: 1, entries: [{ label: 'Tablica', page: 2, entries: [] }] },
     { label: 'Spis', page: 1, entries: [] },
@@ -33,7 +33,7 @@ test('an entry of an outline that leads behind the end of its chapter is kept', 
   ]);
 });
 
-test('the authors of a document are people of their own', () => {
+test('the authors of a document are separate people', () => {
   const described = withDocumentMetadata(
     { ...object, isUndescribed: true },
     { ...facts, author: 'Jan Kowalski; Nowak, Anna; Wilk, Ewa (red.)', subject: 'Mosty' },
@@ -48,7 +48,7 @@ test('the authors of a document are people of their own', () => {
   });
 });
 
-test('who edited a document is not its creator too', () => {
+test('the editor of a document is not its creator as well', () => {
   const described = (author: string) =>
     withDocumentMetadata({ ...object, isUndescribed: true }, { ...facts, author });
   expect(described('Kowalski Jan (red.)')).toEqual({

@@ -36,7 +36,7 @@ export function documentPages(scan: SourceScan, { pages }: DocumentFacts, isOnly
   });
 }
 
-// Titles that programs write into files that nobody gave a title.
+// Titles that programs write into untitled files.
 const noTitle =
   /^(untitled|unknown|microsoft word|document\d*$|scan\d*$|.*\.(docx?|pdf|tiff?|jpe?g|indd|qxd|odt)$)/i;
 

@@ -16,7 +16,7 @@ const book = pdfOf([page('Ala'), page('ma'), page('kota')], {
   info: '/Title (Kalendarz) /Author (Nowak, Jan)',
 });
 
-test('a PDF becomes an object: pages, labels, texts, contents and what it says of itself; again nothing changes', async () => {
+test('a PDF becomes an object with pages, labels, texts, contents and its own metadata; a second import changes nothing', async () => {
   const folder = await folderWith({ 'skan-17.pdf': book });
   const library = temporaryLibrary();
   const { planned } = await library.import(folder, '--dry-run');
@@ -39,7 +39,7 @@ test('a PDF becomes an object: pages, labels, texts, contents and what it says o
   });
 });
 
-test('a sidecar says more than a PDF does of itself, whose outline stays', async () => {
+test('a sidecar overrides the metadata of a PDF, whose outline stays', async () => {
   const folder = await folderWith({ 'a.pdf': book, 'a.yaml': 'title: Rocznik\n' });
   const { planned } = await temporaryLibrary().import(folder, '--dry-run');
   expect(planned).toMatchObject([
@@ -47,21 +47,21 @@ test('a sidecar says more than a PDF does of itself, whose outline stays', async
   ]);
 });
 
-test('the outline of a PDF that a table names is its contents', async () => {
+test('the outline of a PDF named by a table becomes its contents', async () => {
   const folder = await folderWith({ 'a.pdf': book, 't.csv': 'id,title,file\n1,Rocznik,a.pdf\n' });
   const { planned, problems } = await temporaryLibrary().import(folder, '--dry-run');
   expect(problems).toEqual([]);
   expect(planned).toMatchObject([{ title: 'Rocznik', contents: [{ label: 'Wstep', first: 1 }, {}] }]);
 });
 
-test('a document beside images is taken for their copy', async () => {
+test('a document beside images is assumed to be a copy of them', async () => {
   const folder = await folderWith({ '1.png': [20, 20], '2.png': [21, 20], 'all.pdf': book });
   const { planned, problems } = await temporaryLibrary().import(folder, '--dry-run');
   expect(planned).toMatchObject([{ scans: 2 }]);
   expect(problems).toMatchObject([{ file: join(folder, 'all.pdf'), kind: 'skipped' }]);
 });
 
-test('a DjVu file becomes an object, and a broken document costs itself alone', async () => {
+test('a DjVu file becomes an object, and a broken document affects only itself', async () => {
   const folder = await folderWith({ 'bad.pdf': '%PDF-1.4 and nothing', 'bad.djvu': 'AT&TFORM' });
   const library = temporaryLibrary();
   const good = djvuOf([{ width: 60, height: 80 }], 'select 1; set-page-title "23a"');
@@ -76,7 +76,7 @@ test('a DjVu file becomes an object, and a broken document costs itself alone', 
   expect(objects[0]?.scans[0]?.scan.pagination_info.scan_name).toBe('23a');
 });
 
-test('an indirect DjVu document is one object, whose files beside its index are none', async () => {
+test('an indirect DjVu document is a single object; the files next to its index are none', async () => {
   const folder = await folderWith({ 'note.txt': '' });
   const bookWith = (corner: string) => {
     const book = djvuOf(
@@ -110,7 +110,7 @@ test('an indirect DjVu document is one object, whose files beside its index are 
   });
 });
 
-test('the folder of an indirect DjVu that a record joins is its pages, each once', async () => {
+test('the folder of an indirect DjVu document that a record joins has its pages, each once', async () => {
   const folder = await folderWith({
     'r.xml':
       '<rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#" xmlns:dlibra_avs="http://dlibra.example/"><rdf:Description rdf:about="http://dlibra.example/publication/420"><dlibra_avs:Title>Gazeta</dlibra_avs:Title></rdf:Description></rdf:RDF>',

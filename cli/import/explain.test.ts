@@ -7,7 +7,7 @@ import { div, metsXml, modsSection, structure } from './mets/mets.fixture.ts';
 const mods =
   '<mods xmlns="http://www.loc.gov/mods/v3"><titleInfo><title>Zielnik</title></titleInfo><name><namePart>Nowak, Jan</namePart><role><roleTerm>ill</roleTerm></role></name></mods>';
 
-test('each value of a record stands beside the place that it comes from', async () => {
+test('each value of a record is shown with its place in the record', async () => {
   const folder = await folderWith({
     'a.xml': `<modsCollection>${mods}${mods}</modsCollection>`,
     'b.xml': '<svg/>',
@@ -24,7 +24,7 @@ test('each value of a record stands beside the place that it comes from', async 
   await expect(explainRecords(join(folder, 'b.xml'))).rejects.toThrow(/holds no record that is known here/);
 });
 
-test('of a METS document its object is told too: what the document makes of its records', async () => {
+test('for a METS document the object is explained too: what it derives from its records', async () => {
   const title = '<mods:titleInfo><mods:title>Le Journal</mods:title></mods:titleInfo>';
   const issue = modsSection(
     'I',
@@ -48,7 +48,7 @@ test('of a METS document its object is told too: what the document makes of its 
   ]);
 });
 
-test('a value of a table stands beside its column, and rows of scans are of none', async () => {
+test('a value of a table is shown with its column; rows of scans have none', async () => {
   const folder = await folderWith({
     'works.tsv':
       'tytuł\tid\tobjectid\tparentid\tjęzyk\topis\tformat\nAtlas\tA 7\ta\t\teng\tMaps of seas\tmapa; druk\nPlate\t\tb\ta\t\t\t\n',
@@ -72,7 +72,7 @@ test('a value of a table stands beside its column, and rows of scans are of none
   });
 });
 
-test('what a manifest of IIIF says stands beside its properties', async () => {
+test('values of an IIIF manifest are shown with their properties', async () => {
   const folder = await folderWith({
     'manifest.json': JSON.stringify({
       '@context': 'http://iiif.io/api/presentation/3/context.json',
@@ -96,7 +96,7 @@ test('what a manifest of IIIF says stands beside its properties', async () => {
   expect((await explainRecords(join(folder, 'collection.json'))).text).toContain('it is a collection');
 });
 
-test('what holds no record is refused, and a record that says nothing or is damaged is told', async () => {
+test('a file without records is refused, and an empty or damaged record is reported', async () => {
   const folder = await folderWith({
     'notes.txt': 'Zielnik',
     'empty.xml': '<mods xmlns="http://www.loc.gov/mods/v3"/>',

@@ -54,7 +54,7 @@ export async function explainRecords(file: string): Promise<{ text: string; isWh
 const tableOf = (heading: string, rows: TracedValue[]) =>
   table([[heading, 'becomes', 'value'], ...rows.map(({ from, field, value }) => [from, field, value])]);
 
-/** What other METS documents say about the wholes that the object is part of. */
+/** Values from other METS documents, which describe the object's parents. */
 async function tracedInParents({ parentDocuments }: Reading): Promise<TracedValue[]> {
   return (await parentDocuments.read()).flatMap(({ document, statements }) =>
     statements.flatMap(tracedValuesOf).map((one) => ({ ...one, from: `${basename(document)}: ${one.from}` })),

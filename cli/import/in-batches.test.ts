@@ -14,7 +14,7 @@ async function* items(onEnd: () => void): AsyncGenerator<number> {
   }
 }
 
-test('what comes at once is together, nothing waits for what comes later, and a failure comes behind', async () => {
+test('items that arrive at once share a batch, nothing waits for later ones, and a failure comes last', async () => {
   const seen: number[][] = [];
   const all = async () => {
     for await (const group of inBatches(
@@ -27,7 +27,7 @@ test('what comes at once is together, nothing waits for what comes later, and a 
   expect(seen).toEqual([[1, 2, 3], [4], [5], []]);
 });
 
-test('who takes no more ends what is taken from', async () => {
+test('a consumer that stops also ends the source', async () => {
   let isClosed = false;
   for await (const group of inBatches(
     items(() => {

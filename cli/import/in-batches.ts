@@ -1,9 +1,9 @@
 import { setImmediate } from 'node:timers/promises';
 
 /**
- * Things in groups, so that one question is asked for several: those that come without anything outside of the program
- * being waited for, as the records of one answer do.
- * @param max things of a group
+ * Groups items so that one query serves several: items that arrive without waiting for I/O, such as the records of one
+ * answer, share a batch.
+ * @param max items per batch
  */
 export async function* inBatches<Item>(
   items: AsyncIterable<Item>,

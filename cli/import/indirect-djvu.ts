@@ -15,7 +15,7 @@ const maxComponents = 2 * maxPages;
 /** A plain file name that stays within the folder; it may not start with a dot, as the fetched index itself does. */
 const plainName = /^[^./\\\0][^/\\\0]{0,62}$/;
 const maxFile = 100_000_000;
-/** For all components together. */
+/** Maximum bytes of all components together. */
 const maxBytes = 1_000_000_000;
 
 /** Names of the components listed in a DjVu index; none for any other file. @throws {UnreadableFile} */
@@ -56,9 +56,9 @@ export async function wholeDjvu(scan: SourceScan): Promise<SourceScan> {
     ...scan,
     embedded: digests.join(' '),
     async fetch(folder) {
-      const whole = join(folder, 'whole.djvu');
-      await bundleDjvu(file, whole);
-      return { file: whole, ...(text !== undefined && { text }) };
+      const bundle = join(folder, 'whole.djvu');
+      await bundleDjvu(file, bundle);
+      return { file: bundle, ...(text !== undefined && { text }) };
     },
   };
 }

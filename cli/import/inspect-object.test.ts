@@ -11,7 +11,7 @@ const workers = {
   close: () => undefined,
 };
 
-test('an object is incomplete if a file of it has gone since it was listed, not if one is damaged', async () => {
+test('an object is incomplete if one of its files has vanished since it was listed, not if one is damaged', async () => {
   const folder = await folderWith({ '1.png': [20, 20], '2.png': 'no image' });
   const inspected = async (name: string) => {
     const scans = ['1.png', name].map((file) => ({ file: join(folder, file) }));
@@ -23,7 +23,7 @@ test('an object is incomplete if a file of it has gone since it was listed, not 
   expect(await inspected('3.png')).toMatchObject({ scans: { length: 1 }, isIncomplete: true });
 });
 
-test('a scan is gone if its image or its text is', async () => {
+test('a scan is missing if its image or its text is', async () => {
   const folder = await folderWith({ '1.png': 'x', '1.txt': 'x' });
   const file = join(folder, '1.png');
   expect(await isMissing({ file })).toBe(false);

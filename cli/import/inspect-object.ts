@@ -24,7 +24,7 @@ type InspectOptions = {
   maxPixels: number;
   workers: ScanMakers;
   report: OngoingReport;
-  /** Whether no scans will be made; making them would reveal truncated files. */
+  /** Whether no scans will be made, which would reveal truncated files. */
   dryRun?: boolean | undefined;
 };
 
@@ -47,7 +47,7 @@ export async function inspectObject(
   for (const named of object.scans) {
     try {
       const scan = named.fetch ? named : await wholeDjvu(named);
-      // What is remote, or still to be bundled, is inspected once it is here.
+      // Remote files, and those still to be bundled, are inspected once they are local.
       if (scan.fetch) {
         replacements.push([scan]);
         continue;
@@ -65,7 +65,7 @@ export async function inspectObject(
     }
   }
   Object.assign(object, withScans(object, replacements));
-  // How many scans a document is becomes known only when it has been fetched.
+  // The number of scans in a document is unknown until it has been fetched.
   if (isOnlyScan && object.scans[0]?.fetch) return;
   narrowParts(object, (problem) => reportOf(report, object, problem));
 }

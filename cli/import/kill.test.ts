@@ -35,7 +35,7 @@ async function killed(library: Library, folder: string, moment: () => boolean): 
   return wasAtWork;
 }
 
-/** Expects every scan to have all its files, whatever happened to the import that made it. */
+/** Expects every scan to have all its files, whatever happened to the import that created them. */
 async function expectWhole(dataDir: string, whole: Map<string, string[]>) {
   const { digests } = await libraryContent(dataDir);
   for (const digest of digests) {
@@ -44,7 +44,7 @@ async function expectWhole(dataDir: string, whole: Map<string, string[]>) {
   }
 }
 
-test('killed at any moment, an import goes on where it was, and nothing half made is ever visible', async () => {
+test('an import killed at any moment resumes, and nothing incomplete is ever visible', async () => {
   const folder = await folderWith(pages);
   const undisturbed = temporaryLibrary();
   const started = Date.now();
@@ -100,7 +100,7 @@ test('killed at any moment, an import goes on where it was, and nothing half mad
   database.close();
 });
 
-test('files of a run that was killed and never repeated go with the next import of anything', async () => {
+test('files of a run that was killed and never repeated are removed by the next import of anything', async () => {
   const library = temporaryLibrary();
   const folder = await folderWith({ 'a.jpg': [300, 200], 'b.jpg': [1800, 1300] });
   await killed(library, folder, () => storedDigests(library.dataDir).length > 0);
@@ -110,7 +110,7 @@ test('files of a run that was killed and never repeated go with the next import 
   expect(names(join(library.dataDir, 'staging'))).toEqual([]);
 });
 
-test('what another program has left in the staging folder is cleared', async () => {
+test('leftovers of another program in the staging folder are removed', async () => {
   const library = temporaryLibrary();
   mkdirSync(join(library.dataDir, 'staging', 'old', 'scan_files'), { recursive: true });
   expect(await library.import(await folderWith({ 'c.png': [20, 20] }))).toMatchObject({ code: 0 });

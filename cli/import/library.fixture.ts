@@ -39,7 +39,7 @@ export const absentLibrary = () => join(temporaryFolder(), 'data');
 /**
  * @param dataDir of an existing library; if omitted, an empty one
  * @param environment additional settings
- * @param makers what makes scans and rows when a command is run in the test process
+ * @param makers make scans and rows when a command is run in the test process
  */
 export function temporaryLibrary(
   dataDir = emptyLibrary(),
@@ -98,7 +98,7 @@ export async function folderWith(
   return folder;
 }
 
-/** What readers of the library see: objects with their scans, and the store's version. */
+/** The library as readers see it: objects with their scans, and the store's version. */
 export async function libraryContent(dataDir: string) {
   const { catalogue, version, db } = await connect(dataDir);
   const objects = [];

@@ -14,7 +14,7 @@ export type LocalScan = Omit<SourceScan, 'fetch' | 'link'> & { linked?: LinkedIm
  * several pages becomes as many scans.
  * @param isOnlyScan whether it is the object's only scan
  * @param work receives the scans, and a document's own metadata
- * @throws {UnreadableFile | StorageFailure} and what the work throws
+ * @throws {UnreadableFile | StorageFailure} and errors of the work
  */
 export async function withLocalScans(
   { config, workers }: Pick<Stores, 'config' | 'workers'>,

@@ -5,7 +5,7 @@ import Database from 'libsql';
 import { ensureDataFolder } from '#lib/folder.ts';
 import { UserError } from '../output.ts';
 
-/** Another import is at work on the same data folder. */
+/** Another import is running on the same data folder. */
 export class ImportRunning extends UserError {
   override readonly name = 'ImportRunning';
   constructor() {

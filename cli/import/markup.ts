@@ -1,6 +1,6 @@
 import { Parser } from 'htmlparser2';
 
-/** The elements of HTML, those of today and of before, and the one that Word leaves. */
+/** The elements of HTML, current and obsolete, and the one that Word leaves. */
 const elements =
   `a abbr acronym address applet area article aside audio b base basefont bdi bdo bgsound big blink blockquote body br
    button canvas caption center cite code col colgroup data datalist dd del details dfn dialog dir div dl dt em embed
@@ -11,7 +11,8 @@ const elements =
    tbody td template textarea tfoot th thead time title tr track tt u ul var video wbr xmp`
     .split(/\s+/)
     .join('|');
-// Not in mixed case: German catalogues have `Frankfurt <Main>`. A comment ends before the next, so that the time is linear.
+// Not in mixed case: German catalogues have `Frankfurt <Main>`. A comment ends before the next one, so that time is
+// linear.
 const markup = new RegExp(
   `<!--(?:(?!<!--)[^])*?-->|</?(?:${elements}|${elements.toUpperCase()})(?:\\s[^<>]*)?/?>`,
   'g',
@@ -24,13 +25,13 @@ function characterOf(entity: string): string {
     text += part;
   };
   new Parser({ ontext }).end(entity);
-  // HTML also reads those without a semicolon, as the beginning of this one.
+  // HTML also accepts entities without a semicolon, such as a prefix of this one.
   return text.endsWith(';') ? entity : text;
 }
 
 /**
- * Texts without the HTML that exports of Omeka, CONTENTdm and others leave in values, often escaped twice: `<p>Kowalski &amp; Syn</p>`. What
- * is no element of HTML stays: `Mapa <plan>`.
+ * Texts without the HTML that exports of Omeka, CONTENTdm and others leave in values, often escaped twice: `<p>Kowalski
+ * &amp; Syn</p>`. Anything that is not an HTML element stays: `Mapa <plan>`.
  */
 export function withoutHtml<Value>(value: Value): Value {
   if (typeof value === 'string') return plain(value) as Value;

@@ -62,7 +62,7 @@ async function peakMemory(folder: string, scans: number): Promise<number> {
   return peak;
 }
 
-test('newspaper pages of 69 megapixels take less than 1 GiB, all processes together', async () => {
+test('newspaper pages of 69 megapixels take less than 1 GiB in all processes together', async () => {
   const folder = temporaryFolder();
   for (const number of [1, 2]) {
     const lines = Array.from({ length: 190 }, (_, line) => `M300 ${200 + line * 48}h6600`).join('');

@@ -3,14 +3,14 @@ import { fitsKey } from '#lib/catalogue/fits-key.ts';
 import { instantOr } from '#lib/catalogue/schema.ts';
 import { validText } from '#lib/valid-text.ts';
 
-// What a person may write about an object, in a sidecar file or a table row.
+// The metadata of an object that people may write, in a sidecar file or a table row.
 
 const textOr = (error: string) =>
   z
     .union([z.string(), z.number()], { error: ({ input }) => (input === undefined ? 'missing' : error) })
     .transform((value) => validText(String(value)).trim());
 const text = textOr('not a single text');
-/** A text that has a list beside it. */
+/** A single text whose further values go into a list. */
 const singleText = (list: string) => textOr(`not a single text; further ones go into ${list}`);
 const translated = z.union(
   [
@@ -20,7 +20,7 @@ const translated = z.union(
   { error: 'not a single text, nor one in pl and one in en' },
 );
 
-/** A number, also as text, which numbers such as 118.10 and +90 are in YAML (cli/read-yaml.ts). */
+/** A number, or its text: numbers such as 118.10 and +90 are texts in YAML (cli/read-yaml.ts). */
 const written = <Schema extends z.ZodType>(schema: Schema) =>
   z.preprocess((value) => {
     const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : Number.NaN;
@@ -140,7 +140,7 @@ const kinds: Record<string, string> = {
   int: 'a whole number',
 };
 
-/** What is wrong with a value, in the words of those who write descriptions; undefined where zod's own will do. */
+/** The error for a value, in words for people who write descriptions; undefined if zod's own message will do. */
 export const wordsFor: z.core.$ZodErrorMap = (issue) => {
   const kind = issue.code === 'invalid_type' ? kinds[issue.expected] : undefined;
   return kind && `not ${kind}`;
@@ -152,8 +152,8 @@ const yesOrNo: readonly string[] = ['is_public', 'interesting'] satisfies (
 )[];
 
 /**
- * Whether a key has no value: null, as in a blank line of a YAML template, or a blank text. Where yes or no is to be
- * said a blank text is none of them, or what was to be restricted would be public.
+ * Whether a key has no value: null, as in a blank line of a YAML template, or a blank text. For a boolean, a blank text
+ * is an error instead: otherwise an object meant to be restricted would be public.
  */
 export const isBlank = (key: string, value: unknown): boolean =>
   value === null || (typeof value === 'string' && value.trim() === '' && !yesOrNo.includes(key));

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { withScans } from './missing.ts';
 
-test('what is missing stays in its place when further scans fall away, or become several', () => {
+test('missing scans keep their positions when further scans are dropped, or become several', () => {
   const scans = ['a', 'b', 'c', 'd'].map((name) => ({ file: `${name}.jpg`, name }));
   const [a = [], , , d = []] = scans.map((scan) => [scan]);
   const missing = [

@@ -1,7 +1,8 @@
 import type { SourceObject, SourceScan } from './sources/source.ts';
 
 /**
- * An object's scans after each has been replaced by others. A scan replaced by none becomes a missing one in its place.
+ * An object's scans after each has been replaced by others. A scan with no replacement becomes a missing one at its
+ * position.
  * @param replacements the replacements of each scan
  */
 export function withScans(
@@ -11,7 +12,7 @@ export function withScans(
   const remaining: SourceScan[] = [];
   /** For each original scan, how many of the new ones precede it. */
   const newPositions: number[] = [];
-  // Those missing already stay before the scan that they name.
+  // Scans already missing stay before the scan that they refer to.
   const all = missing.map((one) => ({ ...one, order: 2 * one.before }));
   for (const [position, { name = null }] of scans.entries()) {
     newPositions.push(remaining.length);

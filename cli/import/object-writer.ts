@@ -45,20 +45,20 @@ export type ImportContext = ImportOptions & {
 export type OwnedSource = {
   owner: Owner;
   source: SourceObject;
-  /** Its source, with a digest of everything that the source says. */
+  /** Its source, with a digest of all its metadata. */
   objectSource: ObjectSource;
-  /** The digest it would have if linked images were stored instead. */
+  /** The digest if linked images were stored instead. */
   unlinkedDigest: string;
 };
 
 /** An object with scans still to be made. */
 export type PendingObject = OwnedSource & {
-  /** For each scan of the source, the scans it turned out to be, each with what is stored of it. */
+  /** For each scan of the source, the scans found in it, each with its stored files. */
   found: { scan: LocalScan; stored?: StoredScan }[][];
   open: number;
 };
 
-/** How an object that stays as it is stored is reported. */
+/** The reported state of an object that stays unchanged in the store. */
 export async function unchangedObject(
   { store, config }: ImportContext,
   source: SourceObject,
@@ -83,10 +83,10 @@ function savedAt(
  */
 const batchLimits = { made: { max: 200, idleTime: 5 }, linked: { max: 500, idleTime: 20 } };
 
-/** Objects that are stored together once no more arrive. */
+/** Objects that are stored in one transaction once no more arrive. */
 type Batch = { objects: PendingObject[]; stored: Promise<void> };
 
-/** An object whose scans are all made, ready to be stored, and its record as the source has it. */
+/** An object whose scans are all made, ready to be stored, and its record before corrections. */
 type CompleteObject = SourcedObject & { of: SourceObject; original: ObjectRecord };
 
 type WriterContext = Pick<ImportContext, 'store' | 'config' | 'report' | 'running' | 'link' | 'categories'>;
@@ -115,7 +115,7 @@ export function objectWriter(context: WriterContext): (object: PendingObject) =>
     const states = await saveObjects(store.db, baseUrls, distinct, async (trx) => {
       const sources = distinct.map(({ source }) => source);
       await running.finish(trx, sources);
-      // Read again, or what an editor has saved meanwhile would be lost.
+      // Read again, or corrections saved in the meantime would be lost.
       for (const [id, override] of await correct(trx, distinct)) await saveOverride(trx, id, override);
     });
     for (const [index, { record, of }] of distinct.entries())
@@ -123,7 +123,7 @@ export function objectWriter(context: WriterContext): (object: PendingObject) =>
     if (from !== -1) await saveInTransaction(objects.slice(from));
   }
 
-  /** Those that are not the same object as what another source has become. */
+  /** The objects that another source has not already become. */
   async function withoutDuplicates(objects: CompleteObject[]): Promise<CompleteObject[]> {
     if (objects.length === 0) return [];
     const originals = await running.settle(
@@ -139,18 +139,18 @@ export function objectWriter(context: WriterContext): (object: PendingObject) =>
   }
 
   async function saveBatch(batch: PendingObject[]): Promise<void> {
-    // Those that come shortly after this one come along.
+    // Objects that arrive shortly afterwards join the batch.
     for (let before = 0; batch.length > before && batch.length < max; await sleep(idleTime))
       before = batch.length;
     if (openBatch?.objects === batch) openBatch = undefined;
     const before = await previousIds(store.db, batch);
-    const whole: CompleteObject[] = [];
+    const complete: CompleteObject[] = [];
     for (const one of batch) {
       const object = completeObject(context, one, before);
-      if (object) whole.push(object);
+      if (object) complete.push(object);
       else await conclude(report, one.source);
     }
-    const objects = await withoutDuplicates(whole);
+    const objects = await withoutDuplicates(complete);
     if (objects.length > 0) await saveInTransaction(objects);
   }
 
@@ -182,9 +182,9 @@ function completeObject(
     all,
     pages.map((page) => (page.stored ? [page.scan] : [])),
   );
-  const whole = { ...source, ...remaining };
-  narrowParts(whole, (problem) => reportOf(report, source, problem));
-  const record = recordOf(owner, whole, stored, categories);
+  const reduced = { ...source, ...remaining };
+  narrowParts(reduced, (problem) => reportOf(report, source, problem));
+  const record = recordOf(owner, reduced, stored, categories);
   record.id = before.get(source.source) ?? record.id;
   return { record, original: record, source: objectSource, of: source };
 }

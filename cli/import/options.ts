@@ -12,13 +12,13 @@ export type ImportOptions = {
   /** Origins that images may be fetched from, in addition to those of the addresses. */
   origins?: string[] | undefined;
   harvest?: HarvestOptions | undefined;
-  /** Whether images at addresses stay there, and only their records are imported. */
+  /** Whether remote images stay at their addresses, and only their records are imported. */
   link?: boolean | undefined;
   /** Concurrent requests to the servers of an address. */
   requests?: number | undefined;
   /** Key of the institution for objects that name none. */
   organization?: string | undefined;
-  /** Name of the system that the identifiers come from, if another one uses the same. */
+  /** Name of the system that the identifiers come from, if another system uses the same ones. */
   namespace?: string | undefined;
   /** Categories for all objects, replacing their own. */
   categories?: string[] | undefined;

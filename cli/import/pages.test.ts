@@ -20,7 +20,7 @@ async function tiffOf(count: number): Promise<string> {
   return file;
 }
 
-test('each page of a TIFF is a scan, in its order, with its own picture; again nothing changes', async () => {
+test('each page of a TIFF is a scan, in order, with its own picture; a second import changes nothing', async () => {
   const file = await tiffOf(3);
   expect(await scanPagesIn(file)).toEqual([1, 2, 3]);
   const library = temporaryLibrary();
@@ -39,7 +39,7 @@ test('each page of a TIFF is a scan, in its order, with its own picture; again n
   });
 });
 
-test('smaller copies in a pyramid are no pages', async () => {
+test('smaller copies in a pyramid are not pages', async () => {
   const file = join(temporaryFolder(), 'mapa.tif');
   const background = { r: 1, g: 2, b: 3 };
   await sharp({ create: { width: 800, height: 600, channels: 3, background } })
@@ -49,7 +49,7 @@ test('smaller copies in a pyramid are no pages', async () => {
   expect(await scanPagesIn(file)).toEqual([1]);
 });
 
-test('the pages of a TIFF have the pages of the text of its name; a text of fewer pages is told', async () => {
+test('the pages of a TIFF get the pages of the text with the same name; a text with fewer pages is reported', async () => {
   const file = await tiffOf(3);
   const text = join(dirname(file), 'tom.txt');
   await writeFile(text, 'Ala\n\fma\n\fkota\n\f');

@@ -2,7 +2,7 @@ import type { PartRecord } from '#lib/catalogue/store/records.ts';
 import type { PartMetadata } from './metadata.ts';
 import type { Reading, SourceObject, SourceScan } from './sources/source.ts';
 
-/** What is needed of an object to check its parts. */
+/** The fields of an object needed to check its parts. */
 export type WithParts = Pick<SourceObject, 'label' | 'metadata'> & { scans: Pick<SourceScan, 'number'>[] };
 
 /**

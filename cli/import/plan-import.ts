@@ -60,7 +60,7 @@ export async function planImport(
       planned.push(plannedObject(shown, state));
     }
   } catch (error) {
-    // Stopping the command aborts requests; that is no error.
+    // Stopping the command aborts requests, which is not an error.
     if (!signal?.aborted) throw error;
   } finally {
     objects.close();
@@ -84,8 +84,8 @@ function corrected(
 }
 
 /**
- * Predicts what a source would become: unchanged if it says the same as last time, whatever the bytes of its images are
- * now; changed if its object exists.
+ * Predicts what a source would become: unchanged if its metadata is the same as last time, whatever the bytes of its
+ * images are now; changed if its object exists.
  * @returns no id if the id depends on an image that has not been fetched
  */
 async function plannedState(
@@ -124,7 +124,7 @@ async function idOf(
   }
 }
 
-/** The objects that sources become, by which duplicates are found. */
+/** The objects that sources become, to find duplicates. */
 class PlannedSources {
   readonly #file = temporaryDatabase(
     'CREATE TABLE planned (id TEXT PRIMARY KEY, source TEXT NOT NULL, label TEXT NOT NULL) WITHOUT ROWID',
@@ -132,7 +132,7 @@ class PlannedSources {
   readonly #note = this.#file.prepare('INSERT OR IGNORE INTO planned (id, source, label) VALUES (?, ?, ?)');
   readonly #find = this.#file.prepare('SELECT source, label FROM planned WHERE id = ?');
 
-  /** The label of another source that becomes the same object; where there is none, this one is noted. */
+  /** The label of another source that becomes the same object; if there is none, this source is recorded. */
   originalOf(id: string, { source, label }: SourceObject): string | undefined {
     if (this.#note.run(id, source, label).changes > 0) return undefined;
     const other = this.#find.get(id) as { source: string; label: string };

@@ -24,7 +24,7 @@ export type PlannedPart = { label: string; depth: number; first: number | null; 
 const maxParts = 40;
 const maxTitle = 60;
 
-/** How a plan shows the object of a source. */
+/** The object of a source, as shown in a plan. */
 export function plannedObject({ name, metadata, scans }: SourceObject, state: SaveResult): PlannedObject {
   return {
     state,

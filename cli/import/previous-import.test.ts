@@ -38,7 +38,7 @@ test.each([
   },
 );
 
-test('an identifier that was read as a number before stays that of its object, and is corrected', async () => {
+test('an identifier that was read as a number before keeps its object, and is corrected', async () => {
   const folder = await folderWith({ 'metadata.yaml': 'identifier: 420\ntitle: A', '1.png': [20, 20] });
   const library = temporaryLibrary();
   const id = (await library.import(folder)).imported[0]?.id ?? '';

@@ -29,7 +29,7 @@ export async function unchangedIds(
   );
 }
 
-/** A source with a digest of all it says and of whether its images are linked; and the digest if they were not. */
+/** A source with the digest of its metadata and of whether its images are linked; and the digest if they were not. */
 export function objectSourceOf(
   { categories, link }: Pick<ImportContext, 'categories' | 'link'>,
   owner: Owner,
@@ -44,8 +44,8 @@ export function objectSourceOf(
 const digestOf = (json: string) => hash('sha256', json, 'base64url');
 
 /**
- * Ids that stored objects keep, by source: those without an identifier, whether images were linked or fetched, and those
- * whose identifier was read otherwise before.
+ * Ids that stored objects keep, by source: those without an identifier, whether images were linked or fetched, and
+ * those whose identifier was read differently before.
  */
 export async function previousIds(
   db: Kysely<Tables>,

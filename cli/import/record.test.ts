@@ -17,7 +17,7 @@ const record = (metadata: ObjectMetadata) =>
 
 const listNames = ['titles', 'subjects', 'identifiers', 'relations', 'notes', 'parts', 'agents'] as const;
 
-test('a language that a person names is the one that others have by its tag', () => {
+test('a language given by name is the same as by its tag', () => {
   const { languages } = record({
     language: 'polski',
     languages: ['ger', 'pl', 'uk-Latn', 'gwara podhalańska', 'ang', 'ang-Latn', 'ros', 'csb', 'PL'],
@@ -27,12 +27,12 @@ test('a language that a person names is the one that others have by its tag', ()
   ]);
 });
 
-test('a description that says no more than its title gives empty lists', () => {
+test('a description with only a title gives empty lists', () => {
   const plain = record({ title: 'A' });
   for (const name of listNames) expect(plain[name]).toEqual([]);
 });
 
-test('what a description says becomes the record', () => {
+test('a description becomes the record', () => {
   expect(
     record({
       identifier: 'MP-1',
@@ -68,7 +68,7 @@ test('what a description says becomes the record', () => {
   });
 });
 
-test('which part it is belongs to its series where nothing else is around it, and else is further data', () => {
+test('the part number goes to the series if there is no other parent, and otherwise becomes further data', () => {
   expect(record({ series: 'Biblioteka', number: 't. 7' }).relations).toMatchObject([{ number: 't. 7' }]);
   expect(record({ title: 'A', number: 't. 7' })).toMatchObject({
     relations: [],
@@ -76,7 +76,7 @@ test('which part it is belongs to its series where nothing else is around it, an
   });
 });
 
-test('others who are not named are nobody', () => {
+test('unnamed others are not contributors', () => {
   const { agents } = record({
     creator: '[et al.]',
     contributors: [{ name: 'Nowak, Jan i in.' }, { name: 'et al.' }],
@@ -84,7 +84,7 @@ test('others who are not named are nobody', () => {
   expect(agents.map(({ name }) => name)).toEqual(['Jan Nowak']);
 });
 
-test('contributors stand behind the creator, and leave its fields alone', () => {
+test('contributors follow the creator, and do not change its fields', () => {
   const contributors = [
     { name: 'Zych, Ewa', role: 'engraver', dates: '1900-1950' },
     { name: 'Towarzystwo Naukowe, Kraków' },
@@ -105,7 +105,7 @@ test('contributors stand behind the creator, and leave its fields alone', () => 
   ]);
 });
 
-test('a tree of parts is stored in its order, with the places of scans that are left', () => {
+test('a tree of parts is stored in order, with the positions of the remaining scans', () => {
   const object = source(
     {
       parts: [
@@ -130,7 +130,7 @@ test('a tree of parts is stored in its order, with the places of scans that are 
   ]);
 });
 
-test('a part that begins on a page that is missing leads nowhere, and what is within it is there', () => {
+test('a part that begins on a missing page leads nowhere, but its children stay', () => {
   const inner = { label: 'Ia', first: 3 };
   const object = source({ parts: [{ label: 'I', first: 2, parts: [inner] }] }, [1, 3]);
   const kinds: string[] = [];
@@ -139,7 +139,7 @@ test('a part that begins on a page that is missing leads nowhere, and what is wi
   expect(kinds).toEqual(['warning']);
 });
 
-test('parts are narrowed to the scans that are there, and go where none of theirs is', () => {
+test('parts are narrowed to the existing scans, and dropped if they have none', () => {
   const object = source(
     {
       parts: [

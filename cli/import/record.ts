@@ -17,7 +17,7 @@ export type Owner = { key: string; id: number } | null;
 
 /**
  * The object's opaque id: a hash of its identifier with its institution and namespace, or, without an identifier, of
- * its name and the bytes of its first scan, so that it does not depend on where the folder lies.
+ * its name and the bytes of its first scan, so that it does not depend on the folder's location.
  */
 export function objectId(owner: Owner, source: SourceObject, firstContent: string): string {
   const { namespace, metadata, name } = source;
@@ -110,7 +110,10 @@ export function describedFields(
   };
 }
 
-/** The tag of a language that a person may have named. What looks like one is none of the words of catalogues: `ang`. */
+/**
+ * The tag of a language given as a code or name. A text in the form of a tag is not read as an abbreviation of
+ * catalogues: `ang`.
+ */
 const tagOf = (value: string) =>
   (/^[a-z]{2,3}(-\w+)*$/.test(value) ? tagOfCode(value) : languageTag(value)) ?? value;
 
@@ -121,7 +124,7 @@ function numberedRelations({ series, relations = [], number }: ObjectMetadata): 
   return all.map((one) => (one === numbered && number && !one.number ? { ...one, number } : one));
 }
 
-/** A part number that no relation can hold becomes a note. */
+/** A part number becomes a note if no relation can hold it. */
 function notesOf(metadata: ObjectMetadata): NonNullable<ObjectMetadata['notes']> {
   const { notes = [], number } = metadata;
   const isNumberShown = !number || numberedRelations(metadata).some((one) => one.number);

@@ -33,7 +33,7 @@ async function twoObjects() {
   });
 }
 
-test('the same again changes nothing: neither store nor files', async () => {
+test('a second import changes neither store nor files', async () => {
   const [folder, library] = [await twoObjects(), temporaryLibrary()];
   expect(await library.import(folder)).toMatchObject({
     code: 0,
@@ -53,7 +53,7 @@ test('the same again changes nothing: neither store nor files', async () => {
   expect(names(join(library.dataDir, 'staging'))).toEqual([]);
 });
 
-/** Puts what a version before made of a file into a library: with its recipe, and without the tiling in its facts. */
+/** Puts the result of a previous version for a file into a library: with its recipe, and without the tiling in its facts. */
 async function createdEarlier(dataDir: string, file: string): Promise<string> {
   const making = join(dataDir, 'making');
   mkdirSync(making, { recursive: true });
@@ -66,7 +66,7 @@ async function createdEarlier(dataDir: string, file: string): Promise<string> {
   return digest;
 }
 
-test('files that a version before has made of an image are used, with the tiles that they have', async () => {
+test('files that a previous version made from an image are used, with their tiles', async () => {
   const [folder, library] = [await folderWith({ '1.png': [40, 30] }), temporaryLibrary()];
   const digest = await createdEarlier(library.dataDir, join(folder, '1.png'));
   expect(await library.import(folder)).toMatchObject({ code: 0, scans: { made: 0, reused: 1 } });
@@ -75,7 +75,7 @@ test('files that a version before has made of an image are used, with the tiles 
   expect(objects[0]?.scans[0]?.tileSource).toMatchObject(previousTiling);
 });
 
-test('files that a version before has made of a document, and of a text, are made anew', async () => {
+test('files that a previous version made from a document or a text are made again', async () => {
   const pdf = pdfOf([{ width: 60, height: 90, text: [[5, 50, 'Ala']] }]);
   const [folder, library] = [
     await folderWith({ '1.pdf': pdf, '2/1.png': [40, 30], '2/1.xml': alto }),
@@ -91,7 +91,7 @@ test('files that a version before has made of a document, and of a text, are mad
   expect(JSON.stringify(objects)).not.toContain(text);
 });
 
-test('the report lists what became of each object, with its address and what is wrong with it', async () => {
+test('the report lists the outcome of each object, with its address and problems', async () => {
   const folder = await folderWith({
     't/objects.csv': 'objectid,title,filename\na,Atlas,1.png\n',
     't/1.png': [40, 30],
@@ -150,7 +150,7 @@ test('the report lists what became of each object, with its address and what is 
   ]);
 });
 
-test('a changed title changes its object alone, and all numbers stay', async () => {
+test('a changed title changes only its object, and all ids stay', async () => {
   const [folder, library] = [await twoObjects(), temporaryLibrary()];
   await library.import(folder);
   const before = await libraryContent(library.dataDir);
@@ -166,7 +166,7 @@ test('a changed title changes its object alone, and all numbers stay', async () 
   expect(after.version).not.toBe(before.version);
 });
 
-test('files of a replaced image are gone after the next import', async () => {
+test('files of a replaced image are removed by the next import', async () => {
   const [folder, library] = [await twoObjects(), temporaryLibrary()];
   await library.import(folder);
   const before = await libraryContent(library.dataDir);
@@ -181,7 +181,7 @@ test('files of a replaced image are gone after the next import', async () => {
   expect(storedDigests(library.dataDir)).not.toContain(old);
 });
 
-test('one image in two objects is made once, and stays as long as one of them', async () => {
+test('an image in two objects is processed once, and stays as long as one of them does', async () => {
   const folder = await folderWith({
     'a/metadata.yaml': described('Atlas'),
     'a/1.png': [40, 30],
@@ -198,7 +198,7 @@ test('one image in two objects is made once, and stays as long as one of them', 
   expect((await libraryContent(library.dataDir)).objects).toHaveLength(1);
 });
 
-test('files of a removed object go with it, and are made again with it', async () => {
+test('files of a removed object are removed with it, and made again when it returns', async () => {
   const [folder, library] = [await twoObjects(), temporaryLibrary()];
   await library.import(folder);
   expect(storedDigests(library.dataDir)).toHaveLength(4);
@@ -236,7 +236,7 @@ async function records(dataDir: string) {
   return ids.map(({ id }) => found.get(id)?.record);
 }
 
-test('what a description says more is stored and shown, and a part without its scan is refused', async () => {
+test('further fields of a description are stored and shown, and a part without its scan is refused', async () => {
   const [folder, library] = [await twoObjects(), temporaryLibrary()];
   await library.import(folder);
   writeFileSync(join(folder, 'a/metadata.yaml'), `${described('Atlas')}${further}`);
@@ -258,7 +258,7 @@ test('what a description says more is stored and shown, and a part without its s
   expect(await library.import(folder)).toMatchObject({ objects: { changed: 0, unchanged: 2 } });
 });
 
-test('an identifier that was not stored before is stored now, and nobody sees a change', async () => {
+test('an identifier that was not stored before is stored now, without a visible change', async () => {
   const [folder, library] = [await twoObjects(), temporaryLibrary()];
   await library.import(folder);
   const { db } = await connect(library.dataDir);

@@ -4,7 +4,7 @@ import { folderWith, libraryContent, temporaryLibrary } from './library.fixture.
 
 const table = (title: string) => `id,title,filename\n1,${title},1.png\n`;
 
-test('two systems that count from 1: nothing is lost in silence, and a name for one keeps both', async () => {
+test('two systems that count from 1: nothing is lost silently, and a namespace for one keeps both', async () => {
   const folder = await folderWith({
     'a/t.csv': table('Atlas'),
     'a/1.png': [20, 20],

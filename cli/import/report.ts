@@ -8,7 +8,7 @@ import { Spool } from './spool.ts';
 export type ImportedObject = {
   /** Path or address of its source. */
   source: string;
-  /** Missing if the object failed. */
+  /** Undefined if the object failed. */
   id?: string;
   title: string;
   state: SaveResult | 'failed';
@@ -17,7 +17,7 @@ export type ImportedObject = {
   problems: Problem[];
 };
 
-/** What is known of a stored object. */
+/** The outcome for a stored object. */
 export type SavedObject = Required<Pick<ImportedObject, 'id' | 'address'>> & { state: SaveResult };
 
 /** What an import did, as printed by `--json`. */
@@ -38,7 +38,7 @@ export type ImportReport = {
   failure?: string;
 };
 
-/** A report in the making: its lists may be too long for memory. */
+/** A report in progress: its lists may be too long for memory. */
 export type OngoingReport = Omit<ImportReport, 'imported' | 'problems' | 'planned'> & {
   imported: Spool<ImportedObject>;
   problems: Spool<Problem>;
@@ -124,7 +124,7 @@ export function* reportLines(report: OngoingReport): Generator<string, void, und
     yield 'An error ended the import early: what is not counted here was not reached.';
 }
 
-/** The same for a terminal, to be printed piece by piece. */
+/** The report as text for a terminal, to be printed in pieces. */
 export function* reportText(report: OngoingReport): Generator<string, void, undefined> {
   for (const line of reportLines(report)) yield `${terminalLine(line)}\n`;
 }

@@ -16,8 +16,8 @@ const defaultMakers: Makers = {
     look: async (document) => resultOf(await runTask({ document })),
     close: () => undefined,
   }),
-  rows: (make) => ({
-    make: async (from, end) => generateValues(make, from, end),
+  rows: (options) => ({
+    make: async (from, end) => generateValues(options, from, end),
     close: async () => undefined,
   }),
 };

@@ -25,7 +25,7 @@ const until = async (condition: () => boolean, isOver: () => boolean) => {
   while (!condition() && !isOver()) await setTimeout(10);
 };
 
-test('names of files control neither the terminal nor what is stored', async () => {
+test('file names can control neither the terminal nor what is stored', async () => {
   const folder = await folderWith({ 'a\u001b[31m\u202e\nb.jpg': [40, 30], 'c\u001b]0;x\u0007.bmp': 'x' });
   const library = temporaryLibrary();
   const { stdout, stderr } = await library.run('import', folder);
@@ -36,7 +36,7 @@ test('names of files control neither the terminal nor what is stored', async () 
   expect(objects.map(({ title }) => title)).toEqual(['A [31m\u202e b']);
 });
 
-test('what is no source is told once, with what to do', async () => {
+test('a path that is not a source is reported once, with advice', async () => {
   const folder = await folderWith({ 't.csv': 'id,title\n1,A\n' });
   const dryRun = async (...sources: string[]) => await temporaryLibrary().import(...sources, '--dry-run');
   const missing = join(folder, 'gone');
@@ -52,7 +52,7 @@ test('what is no source is told once, with what to do', async () => {
   expect([cut.code, cut.stderr]).toEqual([1, expect.stringMatching(/^https:\/\/: of addresses only whole/)]);
 });
 
-test('an empty path is no folder to read', async () => {
+test('an empty path is not a folder to read', async () => {
   const library = temporaryLibrary();
   expect(await library.run('import', '')).toMatchObject({
     code: 1,
@@ -61,7 +61,7 @@ test('an empty path is no folder to read', async () => {
   expect((await libraryContent(library.dataDir)).objects).toEqual([]);
 });
 
-test('of a folder in which the library lies its own files are passed over', async () => {
+test('the library’s own files are skipped in a folder that contains it', async () => {
   const folder = await folderWith({ 'atlas.png': [20, 20] });
   const library = temporaryLibrary(join(folder, 'data'));
   await library.import(folder);
@@ -77,7 +77,7 @@ test('of a folder in which the library lies its own files are passed over', asyn
   ]);
 });
 
-test('a name that is not in UTF-8 is told as that', async () => {
+test('a name that is not in UTF-8 is reported as such', async () => {
   const folder = await folderWith({ 'a.png': [20, 20] });
   writeFileSync(Buffer.from(`${folder}/\xa3\xf3d\x9f.png`, 'latin1'), 'an image');
   const { objects, problems } = await temporaryLibrary().import(folder, '--dry-run');
@@ -87,7 +87,7 @@ test('a name that is not in UTF-8 is told as that', async () => {
   ]);
 });
 
-test('a source that the system does not let be seen is not called absent', async () => {
+test('a source that the system does not let us see is not reported as missing', async () => {
   const folder = await folderWith({ 'a.png': [20, 20] });
   const [loop, library] = [join(folder, 'loop'), temporaryLibrary()];
   symlinkSync(loop, loop);
@@ -95,7 +95,7 @@ test('a source that the system does not let be seen is not called absent', async
   expect(problems).toMatchObject([{ reason: expect.stringMatching(/^it cannot be read \(ELOOP/) }]);
 });
 
-test('while another import works in the same folder, one is sent away', async () => {
+test('while another import works in the same folder, a second one is refused', async () => {
   const [folder, library] = [await folderWith({ 'a.png': [20, 20] }), temporaryLibrary()];
   const unlock = takeImportLock(library.dataDir);
   const { code, stdout, stderr } = await library.run('import', folder);
@@ -105,7 +105,7 @@ test('while another import works in the same folder, one is sent away', async ()
   expect((await library.import(folder)).code).toBe(0);
 });
 
-test('while files are removed, an import waits', async () => {
+test('an import waits while files are being removed', async () => {
   const [folder, library] = [await folderWith({ 'a.png': [20, 20] }), temporaryLibrary()];
   const { db } = await connect(library.dataDir);
   const removal = await takeLease(db, 'removal', 'elsewhere');
@@ -120,7 +120,7 @@ test('while files are removed, an import waits', async () => {
   });
 });
 
-test('a reader reads all the while', async () => {
+test('readers can read during an import', async () => {
   const [folder, library] = [await large(), temporaryLibrary()];
   // Connects before the import starts, which might otherwise be over.
   const { catalogue, version } = await connect(library.dataDir);
@@ -133,7 +133,7 @@ test('a reader reads all the while', async () => {
   let count = 0;
   while (!isOver) {
     const tiles = await catalogue.frontpage({ batchSize: 100 });
-    // Tiles that were there stay there.
+    // Existing tiles stay.
     expect(tiles.length).toBeGreaterThanOrEqual(count);
     count = tiles.length;
     versions.add(version());
@@ -144,7 +144,7 @@ test('a reader reads all the while', async () => {
   expect(await catalogue.frontpage({ batchSize: 100 })).toHaveLength(4);
 });
 
-test('a dry run tells what would be done and leaves no trace', async () => {
+test('a dry run reports what would be done and leaves no trace', async () => {
   const library = temporaryLibrary(absentLibrary());
   const folder = await folderWith({ 'a.png': [20, 20], 'b.jpg': 'no image' });
   const report = await library.import('--dry-run', '--objects', 'image', folder);
@@ -156,7 +156,7 @@ test('a dry run tells what would be done and leaves no trace', async () => {
   expect(existsSync(library.dataDir)).toBe(false);
 });
 
-test('Ctrl-C ends an import after what is under way, with code 130, and the next goes on', async () => {
+test('Ctrl-C ends an import after the work in progress, with code 130, and the next run resumes', async () => {
   const [folder, library] = [await large(), temporaryLibrary()];
   const { process: child, finished } = await library.start('import', '--json', '--objects', 'image', folder);
   let isOver = false;
@@ -180,7 +180,7 @@ test('Ctrl-C ends an import after what is under way, with code 130, and the next
   expect(storedDigests(library.dataDir)).toEqual(after.digests);
 });
 
-test('an object stays as it is when a file of it vanishes while it is imported', async () => {
+test('an object stays unchanged if one of its files vanishes during the import', async () => {
   const folder = await folderWith({ 'k/1.png': [20, 20], 'k/2.png': [21, 20] });
   let isVanishing = false;
   const scans = () => ({
@@ -201,7 +201,7 @@ test('an object stays as it is when a file of it vanishes while it is imported',
   expect((await libraryContent(library.dataDir)).digests).toEqual(before);
 });
 
-test('a disk that is full ends an import with a report of what was imported, and it goes on when there is room', async () => {
+test('a full disk ends an import with a report of what was imported, and it resumes when there is space', async () => {
   const folder = await folderWith({ 'a.png': [20, 20], 'b.png': [21, 20], 'c.png': [22, 20] });
   let room = 1;
   const scans = () => ({
@@ -235,7 +235,7 @@ test('a disk that is full ends an import with a report of what was imported, and
   expect(whole).not.toHaveProperty('failure');
 });
 
-test('an institution that nobody knows is refused before anything is made', async () => {
+test('an unknown institution is refused before anything is made', async () => {
   const library = temporaryLibrary();
   const folder = await folderWith({ 'a.png': [20, 20] });
   const { code, stderr } = await library.run('import', '--organization', 'nobody', folder);
@@ -249,7 +249,7 @@ test('an institution that nobody knows is refused before anything is made', asyn
   });
 });
 
-test('an institution that a description names wrongly costs that object alone', async () => {
+test('an unknown institution in a description affects only that object', async () => {
   const library = temporaryLibrary();
   const folder = await folderWith({
     'a.png': [20, 20],
@@ -261,7 +261,7 @@ test('an institution that a description names wrongly costs that object alone', 
   expect(report.problems).toMatchObject([{ reason: expect.stringMatching(/no institution "nobody"/) }]);
 });
 
-test('categories of the command line come instead of all others', async () => {
+test('categories of the command line replace all others', async () => {
   const library = temporaryLibrary();
   const folder = await folderWith({ 'a.png': [20, 20], 'a.yaml': 'title: A\ncategories: [maps]\n' });
   await library.import(folder, '--category', 'books', 'prints');
@@ -270,7 +270,7 @@ test('categories of the command line come instead of all others', async () => {
   expect((await library.run('import', folder, '--category', 'cars')).code).toBe(2);
 });
 
-test('progress goes to people, not into the report', async () => {
+test('progress goes to standard error, not into the report', async () => {
   const library = temporaryLibrary(absentLibrary());
   const { finished } = await library.start('import', await folderWith({ 'a.png': [20, 20] }));
   const { code, stdout, stderr } = await finished;

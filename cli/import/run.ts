@@ -26,10 +26,10 @@ import { storeObjects } from './store-objects.ts';
 import { type ScanMakers, ScanWorkers } from './workers.ts';
 
 /**
- * Imports objects one by one as they are found. Each becomes visible as a whole and stays, whatever happens afterwards;
+ * Imports objects one by one as they are found. Each becomes visible atomically and stays, whatever happens afterwards;
  * a second run with the same input changes nothing.
  * @param report to be filled, so that what was done before an error is known
- * @throws {UserError | ImportRunning | ClaimExpired | StorageFailure} and what the system or the store threw
+ * @throws {UserError | ImportRunning | ClaimExpired | StorageFailure} and errors of the system or the store
  */
 export async function importSources(options: ImportOptions, report = emptyReport()): Promise<OngoingReport> {
   const started = Date.now();
@@ -146,7 +146,7 @@ async function importObjects(
   });
 }
 
-/** Lets the report say what ends the import early, once it may have done something. */
+/** Records in the report what ends the import early, once it may have done something. */
 async function noteFailure(report: OngoingReport, work: Promise<unknown>): Promise<void> {
   try {
     await work;

@@ -167,7 +167,7 @@ test.runIf(isThere)(
     const unnamed = await imported('12', '--dry-run');
     expect(unnamed.reasons).toMatch(/manifest\.2\.loc-87694060\.json: .*name their server with --origin/);
     const { report, reasons } = await imported('12', '--dry-run', '--origin', 'https://iiif.example');
-    // A collection among them is followed; its members are on a server that was not named.
+    // A collection among the samples is followed; its members are on a server that was not named.
     expect(reasons).toMatch(/name it with --origin https:\/\/api\.dc\.library\.northwestern\.edu/);
     expect(report.planned).toMatchObject([
       { title: expect.stringMatching(/^CARTE DU PARAGUAY/), scans: 1 },

@@ -2,7 +2,7 @@ import { writeSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { Spool } from './spool.ts';
 
-test('a list that is longer than what is held in memory comes back whole and in order, as often as it is read', () => {
+test('a list larger than memory is read back completely and in order, any number of times', () => {
   const spool = new Spool<{ number: number; text: string }>();
   const item = (number: number) => ({ number, text: `zażółć\n${'ą'.repeat(number % 700)}` });
   for (let number = 0; number < 5000; number += 1) spool.push(item(number));
@@ -19,7 +19,7 @@ test('a list that is longer than what is held in memory comes back whole and in 
   expect([...spool].at(-1)).toEqual(item(5000));
 });
 
-test('a disk that takes a part of a list and is then full costs nothing of it', () => {
+test('a disk that takes a part of a list and is then full loses none of it', () => {
   let room = 1_000_000;
   const spool = new Spool<string>((file, bytes, offset, length, position) => {
     if (room === 0) throw new Error('ENOSPC: no space left on device, write');

@@ -13,7 +13,7 @@ export class Spool<Item> implements Iterable<Item> {
   length = 0;
   #held = '';
   #file: number | undefined;
-  /** Bytes of the file that count: a full disk may take a part of the rest. */
+  /** Bytes of the file that are valid: on a full disk, a partial write may follow. */
   #size = 0;
   readonly #write: Write;
 

@@ -48,7 +48,7 @@ async function verified(library: Library): Promise<Found & { code: number | null
 // Runs several programs in sequence, possibly on a busy machine.
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 60_000 });
 
-test('an import into a bucket, killed at any moment, goes on where it was', async () => {
+test('an import into a bucket, killed at any moment, resumes', async () => {
   const folder = await large();
   const library = libraryInBucket('killed');
   let kills = 0;
@@ -79,7 +79,7 @@ test('an import into a bucket, killed at any moment, goes on where it was', asyn
   expect(names(join(library.dataDir, 'staging'))).toEqual([]);
 });
 
-test('what a killed run has left in the bucket goes with the next import of anything', async () => {
+test('leftovers of a killed run in the bucket are removed by the next import of anything', async () => {
   const library = libraryInBucket('left');
   const { process: child, finished } = await library.start('import', await small());
   await expect.poll(() => keysBelow('left'), { interval: 60, timeout: 60_000 }).not.toEqual([]);
@@ -89,7 +89,7 @@ test('what a killed run has left in the bucket goes with the next import of anyt
   expect(await verified(library)).toMatchObject({ code: 0, problems: [] });
 });
 
-test('copied from disk to a bucket and back, every byte is as it was; cut off, a copy goes on', async () => {
+test('copied from disk to a bucket and back, every byte is the same; an interrupted copy resumes', async () => {
   // The library itself stores its scans in a folder; to reach the bucket the command needs the endpoint and the keys.
   const { STORAGE_URL: _, ...reach } = server.environment;
   const library = temporaryLibrary(undefined, reach);
@@ -120,7 +120,7 @@ test('copied from disk to a bucket and back, every byte is as it was; cut off, a
   expect(await contentsBelow(back)).toEqual(await contentsBelow(scans));
 });
 
-test('a file that is damaged or gone in the bucket is found and mended from a backup, and what nothing refers to is told', async () => {
+test('a damaged or missing file in the bucket is found and repaired from a backup, and unreferenced ones are reported', async () => {
   const library = libraryInBucket('damaged');
   await library.import(await small());
   const bucket = `s3://${server.location.bucket}/damaged`;
@@ -169,7 +169,7 @@ test('files of a folder are compared too, those without a list by their names', 
   ]);
 });
 
-test('a bucket that cannot be reached stops each command with a sentence, and the store stays as it was', async () => {
+test('an unreachable bucket stops each command with a message, and the store stays unchanged', async () => {
   const library = temporaryLibrary(undefined, {
     ...server.environment,
     AWS_ENDPOINT_URL_S3: 'http://127.0.0.1:9',

@@ -35,12 +35,12 @@ export async function storeObjects(
   const progress = new Progress(0);
   const save = objectWriter(context);
 
-  /** Does some work on a scan. A failure is reported; the scan is left out, or, if it may come later, the object. */
+  /** Does some work on a scan. A failure is reported and the scan is skipped, or, if it is temporary, the object. */
   const attempt = async (object: PendingObject, scan: SourceScan, work: () => Promise<void>) => {
     try {
       await work();
     } catch (error) {
-      // Stopping the import aborts requests; that is no error.
+      // Stopping the import aborts requests, which is not an error.
       if (signal?.aborted) return;
       if (!(error instanceof UnreadableFile)) throw error;
       reportOf(report, object.source, { file: scan.file, reason: error.message, kind: 'error' });
@@ -71,7 +71,7 @@ export async function storeObjects(
       }),
     );
     if (signal?.aborted) return;
-    // Nothing could be read of the scan; count it as done nevertheless.
+    // The scan could not be read at all; count it as done nevertheless.
     if (!object.found[position]) progress.advance(workOf(scan), source.label);
     object.open -= 1;
     if (object.open === 0) await save(object);
@@ -119,7 +119,7 @@ async function* waitingScans(
   }
 }
 
-/** The objects that can be stored, without those that are known to be unchanged without reading their scans. */
+/** The objects that can be stored, except those known to be unchanged without reading their scans. */
 async function* changedSources(
   context: ImportContext,
   sources: AsyncIterable<SourceObject | Withdrawal>,

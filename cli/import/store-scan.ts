@@ -19,7 +19,7 @@ export type Stores = {
   storage: Storage;
   config: Pick<Config, 'dataDir' | 'maxPixels'>;
   workers: ScanMakers;
-  /** What is being made now, by digest: several objects may have the same bytes. */
+  /** Work in progress by digest: several objects may have the same bytes. */
   inProgress: Map<string, Promise<unknown>>;
 };
 
@@ -31,12 +31,12 @@ export type StoredScan = {
   outcome: 'made' | 'reused' | 'linked';
 };
 
-/** How texts become ALTO; with another one, an import makes them anew. */
+/** Version of the conversion of texts to ALTO; if it changes, an import converts them again. */
 const textRecipe = 'alto-3';
 
 /**
  * Makes the files of a scan and of its text unless they exist, and returns the record of both. New files are first
- * noted as unreferenced, so that they are cleaned up if the run is killed before the object is stored.
+ * recorded as unreferenced, so that they are cleaned up if the run is killed before the object is stored.
  * @throws {UnreadableFile | StorageFailure}
  */
 export async function storeScan(stores: Stores, scan: LocalScan): Promise<StoredScan> {

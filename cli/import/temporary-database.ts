@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import Database from 'libsql';
 
 /**
- * A database for what an import has to remember until it ends, in any amount. It is kept in an unlinked file with a
+ * A database for any amount of data that an import has to remember until it ends. It is kept in an unlinked file with a
  * cache of two megabytes, and vanishes when the process ends.
  */
 export function temporaryDatabase(...tables: string[]): Database.Database {

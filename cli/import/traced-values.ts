@@ -64,11 +64,11 @@ async function* traceTable(file: string, reading: Reading): AsyncGenerator<Read>
 /** Attributes each value to a column that it depends on, preferably one whose text the value ends with. */
 function traceRow(row: Row): TracedValue[] {
   const without = Object.entries(row).map(([column, cell]) => {
-    const left = valuesIn(metadataOf({ ...row, [column]: '' }));
-    return { column, cell, left: new Set(left.map((one) => JSON.stringify(one))) };
+    const remaining = valuesIn(metadataOf({ ...row, [column]: '' }));
+    return { column, cell, remaining: new Set(remaining.map((one) => JSON.stringify(one))) };
   });
   return valuesIn(metadataOf(row)).map((traced) => {
-    const needed = without.filter(({ left }) => !left.has(JSON.stringify(traced)));
+    const needed = without.filter(({ remaining }) => !remaining.has(JSON.stringify(traced)));
     const source = needed.find(({ cell }) => cell !== '' && traced.value.endsWith(cell));
     return { from: (source ?? needed[0])?.column ?? 'several columns', ...traced };
   });

@@ -3,7 +3,7 @@ import { connect } from '#lib/catalogue/store/temporary-store.fixture.ts';
 import { textOf } from '#lib/text/words.ts';
 import { folderWith, libraryContent, temporaryLibrary } from './library.fixture.ts';
 
-test('a text that stands in a table becomes the text of its scan, and changes with the table', async () => {
+test('a text in a table becomes the text of its scan, and changes with the table', async () => {
   const library = temporaryLibrary();
   const imported = async (text: string) => {
     const table = `contentdm number\ttitle\tcontentdm file name\tfull text\n1\tList\ta.png\t${text}\n2\tInny\tb.png\t${text}\n`;

@@ -23,7 +23,7 @@ async function makeSound(workers: ScanWorkers): Promise<void> {
   expect(generated).toMatchObject({ width: 60, height: 40 });
 }
 
-test('a decoder that hangs is ended when its time is over, and the others go on', async () => {
+test('a hanging decoder is killed after its timeout, and the others continue', async () => {
   const hanging = join(temporaryFolder(), 'hanging.tif');
   // Opening a FIFO for reading blocks until somebody writes to it.
   execFileSync('mkfifo', [hanging]);
@@ -40,7 +40,7 @@ const children = () =>
     .stdout.split('\n')
     .filter(Boolean);
 
-test('a worker starts when there is work for it', async () => {
+test('a worker starts only when there is work for it', async () => {
   const before = new Set(children());
   const started = () => children().filter((id) => !before.has(id));
   const workers = scanWorkers();
@@ -63,7 +63,7 @@ function peakOfWorkers(): number {
   return 1024 * Math.max(...peaks);
 }
 
-test('a PDF of thirteen kilobytes that unpacks to more than memory holds costs itself, and 2 GB at most', async () => {
+test('a PDF of thirteen kilobytes that unpacks to more than fits in memory only affects itself, with 2 GB at most', async () => {
   const packed = deflateSync(deflateSync(Buffer.alloc(2 ** 30), { level: 1 }), { level: 9 });
   const file = join(temporaryFolder(), 'bomb.pdf');
   const page = { width: 600, height: 800, content: { filter: '[/FlateDecode /FlateDecode]', bytes: packed } };

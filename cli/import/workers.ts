@@ -12,11 +12,11 @@ import { UserError } from '../output.ts';
 // A worker takes 150 to 280 MB for a scan of 70 megapixels, 300 for one of 400, plus 3 bytes a pixel if it has to
 // rotate the scan; the importer takes 130.
 const maxWorkers = 3;
-/** The largest scans take one minute, so that whatever takes this long was made to. */
+/** The largest scans take one minute, so anything that takes this long was crafted to. */
 const maxTaskTime = 900_000;
 const defaultProgram = () => join(dirname(fileURLToPath(import.meta.url)), 'scan-worker.js');
 
-/** The machine is at fault, not the file; the import cannot continue. */
+/** A failure of the machine, not of the file; the import cannot continue. */
 export class StorageFailure extends Error {
   override readonly name = 'StorageFailure';
 }

@@ -7,7 +7,7 @@ import { describedFields } from '../import/record.ts';
 import type { Problem } from '../import/sources/source.ts';
 import { contributorIn, editable, editableKeys, fieldsOf } from './fields.ts';
 
-/** A source's metadata with the corrections of editors in their places; they have been checked when they were saved. */
+/** A source's metadata with the corrections of editors applied; they were validated when saved. */
 export function correctedMetadata(
   metadata: ObjectMetadata,
   corrections: Override['corrections'],
@@ -19,7 +19,7 @@ export function correctedMetadata(
   };
 }
 
-/** What corrections say; those that say nothing take a value away. */
+/** Corrections that set a value; the others remove one. */
 const spoken = (corrections: Override['corrections']) =>
   editable.parse(Object.fromEntries(Object.entries(corrections).filter(([, value]) => value !== null)));
 
@@ -39,7 +39,7 @@ export function overridden(
   const described = describedFields(metadata);
   const fields: Partial<ObjectRecord> = {
     ...described,
-    // The description of a person says less than the source: whoever is not corrected stays as the source has them.
+    // A person's description has fewer fields than the source: those who are not corrected stay as in the source.
     agents: described.agents.map((agent, index) => {
       const corrected = metadata.contributors?.[index];
       return record.agents.find((one) => isDeepStrictEqual(contributorIn(one), corrected)) ?? agent;

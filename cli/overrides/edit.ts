@@ -15,7 +15,7 @@ import { overridden } from './apply.ts';
 import { descriptionOf, editableKeys } from './fields.ts';
 import type { Overrides } from './file.ts';
 
-/** One of our own objects as shown and as its source has it, and the corrections in between. */
+/** One of our own objects as shown and as in its source, and the corrections that make the difference. */
 export type Edited = { shown: ObjectRecord; source: ObjectRecord; corrections: Override['corrections'] };
 
 /** The objects with these ids. @throws {UserError} if one of them does not exist, or belongs to a service */
@@ -51,8 +51,8 @@ export function differences(
 
 /**
  * Replaces the corrections of objects, all or nothing; their previous corrections are dropped.
- * @param initial an object as it was when somebody began to correct it
- * @returns ids of the objects that changed, and of objects that do not exist, whose corrections were discarded
+ * @param initial an object as it was when somebody started to correct it
+ * @returns ids of changed objects, and of nonexistent objects whose corrections were discarded
  * @throws {UserError} if a correction is invalid, or somebody else has corrected that object meanwhile
  */
 export async function saveOverrides(
@@ -90,7 +90,7 @@ export async function saveOverrides(
   });
 }
 
-/** Objects that do not exist, and whose corrections are to be discarded. */
+/** Nonexistent objects whose corrections are to be discarded. */
 async function absentCorrected(db: Kysely<Tables>, overrides: Overrides): Promise<string[]> {
   const discarded = [...overrides].flatMap(([id, said]) => (said === null ? [id] : []));
   const there = await findObjects(db, discarded);

@@ -14,7 +14,7 @@ const head = `# What is shown of this object. Change, remove and add what you li
 
 /**
  * Lets a person change an object's description in the editor that VISUAL or EDITOR names.
- * @param save is given the corrections
+ * @param save receives the corrections
  * @throws {UserError} if the description cannot be read or saved; the file is then kept
  */
 export async function editInEditor<Result>(

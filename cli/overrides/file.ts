@@ -14,7 +14,7 @@ const head = `# What is said of objects instead of what their sources say, by th
 
 const objects = z.record(z.string(), z.record(z.string(), z.unknown()).nullable());
 
-/** Reads a file of corrections. @throws {UserError} with everything that is wrong in it */
+/** Reads a file of corrections. @throws {UserError} listing all errors */
 export async function readOverrides(text: string, file: string): Promise<Overrides> {
   const parsed = objects.safeParse((await parseYaml(text, file)) ?? {});
   if (!parsed.success)
@@ -30,7 +30,10 @@ export async function readOverrides(text: string, file: string): Promise<Overrid
   return found;
 }
 
-/** Checks a description written by editors, in which null or a blank text clears a key. @returns it, or the reasons to refuse it */
+/**
+ * Checks a description written by editors, in which null or a blank text clears a key.
+ * @returns the corrections, or the reasons to refuse them
+ */
 export function checkedDescription(description: Record<string, unknown>): Override['corrections'] | string[] {
   const unknown = Object.keys(description).filter((key) => !(editableKeys as string[]).includes(key));
   if (unknown.length > 0)
@@ -47,7 +50,7 @@ export function checkedDescription(description: Record<string, unknown>): Overri
   return parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`);
 }
 
-/** Printed above corrections whose objects are not in the library. */
+/** Printed above the corrections of objects that are not in the library. */
 const absentHead = `# These objects are not there; with their sources they come in again with what is said here:
 `;
 

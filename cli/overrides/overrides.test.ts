@@ -228,7 +228,7 @@ test('one wrong id, and nothing of a file is done', async () => {
   expect(await shown(library)).toMatchObject({ title: 'Albom' });
 });
 
-/** Edits an object with a script as the editor. `kept` is the text that could not be saved, which is then removed. */
+/** Edits an object with a script as the editor. `kept` is the text that could not be saved; its file is then removed. */
 const editing = (library: Library, id: string) => async (script: string) => {
   const result = await temporaryLibrary(library.dataDir, { EDITOR: script }).run('objects', 'edit', id);
   const [, path] = /What you wrote is kept in (.*\.yaml)\.$/m.exec(result.stderr) ?? [];

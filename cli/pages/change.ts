@@ -7,14 +7,14 @@ import { readPageName } from '#lib/catalogue/store/translations.ts';
 import { pageName } from '#lib/pages/slug.ts';
 import { UserError } from '../output.ts';
 
-/** An item that was changed, and with which result. */
+/** An item and the result of its change. */
 export type Changed<Item> = { item: Item; result: 'added' | 'changed' | 'unchanged'; version: number };
 
 /**
  * Applies a change to several pages, all or none. A page whose translation key is taken is retried after the others,
  * one of which may free the key.
  * @param explain returns the sentence for a page that could not be changed
- * @throws {UserError} with all those sentences
+ * @throws {UserError} with all these sentences
  */
 export async function changeAll<Item>(
   store: Store,
@@ -24,21 +24,21 @@ export async function changeAll<Item>(
 ): Promise<Changed<Item>[]> {
   return await transact(store.db, async (trx) => {
     const done = new Map<Item, Changed<Item>>();
-    let left = [...items];
-    while (left.length > 0) {
+    let remaining = [...items];
+    while (remaining.length > 0) {
       const refused = new Map<Item, Refusal>();
-      for (const item of left) {
+      for (const item of remaining) {
         const saved = await change(trx, item);
         if (saved.result === 'refused') refused.set(item, saved.reason);
         else if (saved.result !== 'conflict')
           done.set(item, { item, result: saved.result, version: saved.version });
       }
-      if (refused.size === left.length || [...refused.values()].some((reason) => !mayPass.has(reason))) {
+      if (refused.size === remaining.length || [...refused.values()].some((reason) => !mayPass.has(reason))) {
         const sentences: string[] = [];
         for (const [item, reason] of refused) sentences.push(await explain(trx, item, reason));
         throw new UserError(`${sentences.join('\n')}\nNothing was changed.`);
       }
-      left = [...refused.keys()];
+      remaining = [...refused.keys()];
     }
     return items.flatMap((item) => done.get(item) ?? []);
   });

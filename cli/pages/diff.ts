@@ -30,16 +30,16 @@ async function diffPage(
   const shown = pageName(name);
   const resolved = await resolveTranslation(db, name, translation);
   const translationKey = 'key' in resolved ? resolved.key : translation;
-  const wanted = { title, content, description, translationKey, updated: updated ?? null };
+  const pushed = { title, content, description, translationKey, updated: updated ?? null };
   const page = await findPage(db, name);
   const { draft = null, published = null } = page?.row ?? {};
   if (!page || (draft === null && published === null)) return [`${shown}: new page`];
-  const isSame = asText(page.newest) === asText(after(page.newest, wanted));
+  const isSame = asText(page.newest) === asText(after(page.newest, pushed));
   const lines = [`${shown}: ${isSame ? 'unchanged' : 'changed'}`];
-  if (draft !== null) lines.push(...patch(page.newest, wanted, `${shown} draft (version ${draft})`, file));
+  if (draft !== null) lines.push(...patch(page.newest, pushed, `${shown} draft (version ${draft})`, file));
   const publication = published !== null && (await findVersion(db, name, published));
   if (publication) {
-    lines.push(...patch(publication, wanted, `${shown} published (version ${published})`, file));
+    lines.push(...patch(publication, pushed, `${shown} published (version ${published})`, file));
   }
   return lines;
 }
@@ -52,10 +52,10 @@ const after = (before: Text, file: Text): Text => ({ ...file, updated: file.upda
 
 /** A unified diff, or nothing if both are the same. */
 function patch(before: Text, file: Text, from: string, to: string): string[] {
-  const [old, wanted] = [asText(before), asText(after(before, file))];
-  if (old === wanted) return [];
+  const [old, pushed] = [asText(before), asText(after(before, file))];
+  if (old === pushed) return [];
   const options = { context: 3, timeout, headerOptions: FILE_HEADERS_ONLY };
-  const text = createTwoFilesPatch(from, to, old, wanted, undefined, undefined, options);
+  const text = createTwoFilesPatch(from, to, old, pushed, undefined, undefined, options);
   if (text === undefined) return [`--- ${from}`, `+++ ${to}`, '(too different to compare line by line)'];
   return text.trimEnd().split('\n').map(colour);
 }

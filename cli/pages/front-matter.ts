@@ -32,9 +32,9 @@ const example = 'A page begins with front matter:\n---\ntitle: …\nlanguage: pl
  * Splits a file into its front matter, YAML between two lines of `---`, and the content below.
  * @throws {UserError} naming the file and the line
  */
-export function readFrontMatter(file: string, whole: string): { front: FrontMatter; content: string } {
-  if (!/^---[ \t]*\n/.test(whole)) throw new UserError(`${file}:1: there is no front matter. ${example}`);
-  const parts = /^---[ \t]*\n((?:[\s\S]*?\n)??)---[ \t]*(?:\n([\s\S]*))?$/.exec(whole);
+export function readFrontMatter(file: string, source: string): { front: FrontMatter; content: string } {
+  if (!/^---[ \t]*\n/.test(source)) throw new UserError(`${file}:1: there is no front matter. ${example}`);
+  const parts = /^---[ \t]*\n((?:[\s\S]*?\n)??)---[ \t]*(?:\n([\s\S]*))?$/.exec(source);
   const [, head = '', content = ''] = parts ?? [];
   if (!parts)
     throw new UserError(`${file}:1: the front matter has no end, a line of its own with ---. ${example}`);
@@ -54,12 +54,12 @@ function parseHead(file: string, head: string): FrontMatter {
     );
   }
   const items = isMap(document.contents) ? document.contents.items : [];
-  const places = new Map(
+  const lineNumbers = new Map(
     items.flatMap(({ key }) =>
       isScalar(key) && key.range ? [[String(key.value), lineAt(key.range[0])]] : [],
     ),
   );
-  const lineOf = (...keys: string[]) => keys.map((key) => places.get(key)).find(Boolean) ?? 1;
+  const lineOf = (...keys: string[]) => keys.map((key) => lineNumbers.get(key)).find(Boolean) ?? 1;
   const parsed = schema.safeParse(document.contents === null ? {} : valuesOf(file, document));
   if (parsed.success) return { ...parsed.data, lineOf };
   throw new UserError(parsed.error.issues.flatMap((issue) => sentences(file, issue, lineOf)).join('\n'));

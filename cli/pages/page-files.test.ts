@@ -45,7 +45,7 @@ const wrong: [name: string, content: string | Buffer, reason: RegExp][] = [
   ['a.txt', page(good), /holds no pages/],
 ];
 
-test.each(wrong)('%s: %.30j is refused with a sentence', async (name, content, reason) => {
+test.each(wrong)('%s: %.30j is refused with a message', async (name, content, reason) => {
   const folder = await folderWith({
     [name]: content,
     ...(name === 'a.txt' ? {} : { 'good.html': page(good) }),
@@ -55,7 +55,7 @@ test.each(wrong)('%s: %.30j is refused with a sentence', async (name, content, r
   await refusal.toMatchObject({ name: 'UserError' });
 });
 
-test('everything that is wrong in any file is said at once', async () => {
+test('all errors in all files are reported at once', async () => {
   const folder = await folderWith({
     'a.html': page('title: x\nlanguage: pl\nslug: x'),
     'b/c.md': page('title: y\nlanguage: pl\nslug: x'),
@@ -68,7 +68,7 @@ test('everything that is wrong in any file is said at once', async () => {
   await expect(readPageFiles([join(folder, 'd.html'), 'gone.html'])).rejects.toThrow(/gone\.html/);
 });
 
-test('what Windows writes is read: byte order mark, carriage returns, capital endings', async () => {
+test('files from Windows are read: byte order mark, carriage returns, capital extensions', async () => {
   const text = '\ufeff---\r\ntitle: Zażółć\r\nlanguage: pl\r\ndescription:\r\n---\r\n<p>a</p>\r\n<p>b</p>';
   const folder = await folderWith({ 'A.HTML': text });
   expect(await readPageFiles([folder])).toMatchObject([
@@ -76,14 +76,14 @@ test('what Windows writes is read: byte order mark, carriage returns, capital en
   ]);
 });
 
-test('links are not followed, and a file that is named twice is one', async () => {
+test('links are not followed, and a file named twice counts once', async () => {
   const folder = await folderWith({ 'a.html': page(good) });
   symlinkSync(folder, join(folder, 'again'));
   symlinkSync(join(folder, 'a.html'), join(folder, 'b.html'));
   expect(await readPageFiles([folder, join(folder, 'a.html'), join(folder, 'b.html')])).toHaveLength(1);
 });
 
-test('pictures lose what a camera wrote into them, are upright and stay as they are without it', async () => {
+test('pictures lose their camera metadata, are upright, and stay unchanged without any', async () => {
   const blank = sharp({ create: { width: 30, height: 20, channels: 3, background: 'white' } });
   const exif = { IFD0: { Artist: 'Secret' }, IFD3: { GPSLatitude: '52/1 13/1 0/1' } };
   const address = (bytes: Buffer, type = 'jpeg') => `data:image/${type};base64,${bytes.toString('base64')}`;

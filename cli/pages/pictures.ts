@@ -2,8 +2,8 @@ import { withoutCameraData } from '#lib/pages/camera-data.ts';
 import { UserError } from '../output.ts';
 
 /**
- * The HTML of a file without what cameras wrote into its pictures, as the workbench leaves it out.
- * @throws {UserError} if one of them cannot be written anew
+ * The HTML of a file with camera metadata removed from its pictures, as in the workbench.
+ * @throws {UserError} if a picture cannot be rewritten
  */
 export async function cleanPictures(file: string, html: string): Promise<string> {
   return await withoutCameraData(html, async (bytes) => {

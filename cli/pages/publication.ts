@@ -44,20 +44,20 @@ export async function changePages(
 
 /** Publishes all drafts except those of pages that were unpublished on purpose. @throws {UserError} */
 export async function publishAll(store: Store, editor: string): Promise<string[]> {
-  const [names, left]: [PageName[], string[]] = [[], []];
+  const [names, skipped]: [PageName[], string[]] = [[], []];
   for (const { language, slug, state } of await listPages(store.db)) {
     if (!isLocale(language) || state === 'published') continue;
     const name = { language, slug };
     // A page that was public once and is not now was unpublished, even if it has been saved since.
     if (state === 'draft' && (await lastPublication(store.db, name)))
-      left.push(`${pageName(name)}: left unpublished; name it to publish it`);
+      skipped.push(`${pageName(name)}: left unpublished; name it to publish it`);
     else names.push(name);
   }
-  const lines = [...(await changePages(store, 'publish', names, editor)), ...left];
+  const lines = [...(await changePages(store, 'publish', names, editor)), ...skipped];
   return lines.length > 0 ? lines : ['There are no drafts.'];
 }
 
-/** Makes an old version of a page the draft, and says so. @throws {UserError} */
+/** Makes an old version of a page the draft. @returns a message @throws {UserError} */
 export async function restoreVersion(
   store: Store,
   page: string,

@@ -9,7 +9,7 @@ import { loadPages } from './push.ts';
 const page = (title: string, key: string) =>
   `---\ntitle: ${title}\nlanguage: pl\ntranslation: ${key}\n---\n<p>x</p>\n`;
 
-test('where one page cannot be published, none is loaded', async () => {
+test('if one page cannot be published, none is loaded', async () => {
   const { db, ...store } = await temporaryStore();
   const name = { language: 'pl', slug: 'pomoc' } as const;
   const text = { title: 'Pomoc', content: '<p>x</p>', description: '' };

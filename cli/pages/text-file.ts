@@ -4,7 +4,7 @@ import { UserError } from '../output.ts';
 /** Largest size of a page file, in bytes. */
 export const fileLimit = 5 * 1024 * 1024;
 
-/** Reads a UTF-8 text file, with line endings as LF. @throws {UserError} naming the file, and the line at fault */
+/** Reads a UTF-8 text file, with line endings as LF. @throws {UserError} naming the file and the invalid line */
 export async function readTextFile(file: string): Promise<string> {
   const { size } = await stat(file);
   // Checked before reading, so that a file refused for its size costs no memory.

@@ -33,7 +33,7 @@ const parts = {
 };
 
 /**
- * Parts that take long, and run only if they are named.
+ * Parts that take long and run only if named.
  * @type {Record<string, string[]>}
  */
 const long = { soak: ['wrk'], viewer: ['browser', 'other viewers'] };
@@ -45,7 +45,7 @@ const others = { bare: 'bench/bare.ts', service: 'bench/mirror/service.ts', stat
 
 await main(async () => {
   const all = { ...parts, ...long };
-  // The names of parts, and behind them options of those parts.
+  // The names of parts, followed by options of those parts.
   const parameters = process.argv.slice(2);
   const option = parameters.findIndex((one) => one.startsWith('-'));
   const wanted = option < 0 ? parameters : parameters.slice(0, option);
@@ -80,7 +80,7 @@ await main(async () => {
     rows.push(...JSON.parse(readFileSync(`.bench/${part}.json`, 'utf8')));
   }
   const machine = { processor: cpus()[0]?.model, cores: cpus().length, node: process.version };
-  // Of the long parts there is .bench/{part}.json alone.
+  // Long parts only have their own .bench/{part}.json.
   const results = { date: new Date().toISOString(), machine, rows };
   if (!asked.some((name) => name in long))
     writeFileSync('.bench/results.json', `${JSON.stringify(results, null, 2)}\n`);

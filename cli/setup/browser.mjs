@@ -7,7 +7,7 @@ import { print, run } from './steps.mjs';
 /** Chromium without a window system: the tests take two thirds of the time with it. */
 const shell = 'chromium-headless-shell';
 const best = [process.env.CHROMIUM_PATH ?? '', `/usr/bin/${shell}`];
-const places = [
+const locations = [
   ...best,
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
@@ -25,7 +25,7 @@ export async function ensureBrowser() {
   print('» browser …');
   for (const install of [() => installPackages([shell]), ownDownload]) {
     await install().catch((error) => print(`  ${error instanceof Error ? error.message : error}`));
-    const installed = present([...places, chromium.executablePath()]);
+    const installed = present([...locations, chromium.executablePath()]);
     if (installed) return installed;
   }
   throw new Error(

@@ -40,10 +40,10 @@ const browserScripts = {
 export async function buildPrograms(root = process.cwd()) {
   const presentOf = (/** @type {Record<string, string>} */ entries) =>
     Object.fromEntries(Object.entries(entries).filter(([, entry]) => existsSync(join(root, entry))));
-  const [whole, inParts] = [presentOf(programs), presentOf(programInParts)];
-  await bundle(whole, 'dist', root);
+  const [single, inParts] = [presentOf(programs), presentOf(programInParts)];
+  await bundle(single, 'dist', root);
   await bundleInParts(inParts, 'dist', root);
-  return Object.keys({ ...whole, ...inParts }).map((name) => join('dist', `${name}.js`));
+  return Object.keys({ ...single, ...inParts }).map((name) => join('dist', `${name}.js`));
 }
 
 /**
@@ -88,8 +88,8 @@ export async function bundle(entries, folder, root = process.cwd()) {
 }
 
 /**
- * Bundles programs like `bundle`, but what they import() into chunks, beside the programs because code locates other
- * programs by `import.meta.url`. Chunks of the previous build stay for running programs; older ones go.
+ * Bundles programs like `bundle`, but what they import() into chunks, next to the programs because code locates other
+ * programs by `import.meta.url`. Chunks of the previous build stay for running programs; older ones are removed.
  * @param {Record<string, string>} entries
  * @param {string} folder
  * @param {string} root

@@ -15,7 +15,7 @@ beforeEach(async () => {
 
 afterEach(() => rm(root, { recursive: true }));
 
-test('programs are bundled with what is ours, without packages; missing ones are left out', async () => {
+test('programs are bundled with our own code, without packages; missing ones are skipped', async () => {
   await writeFile(join(root, 'lib/word.ts'), "export const word: string = 'ours';");
   await writeFile(
     join(root, 'server/main.ts'),
@@ -27,7 +27,7 @@ test('programs are bundled with what is ours, without packages; missing ones are
   expect(bundle).toContain('from "pino"');
 });
 
-test('parts of a program stay while one of the build before may run', async () => {
+test('chunks of the previous build stay while a program of it may be running', async () => {
   await mkdir(join(root, 'cli'));
   await writeFile(join(root, 'server/main.ts'), '');
   await writeFile(join(root, 'cli/main.ts'), "console.log((await import('./part.ts')).word);");
@@ -55,7 +55,7 @@ async function packagesOf(file: string, seen = new Set<string>()): Promise<strin
   return (await Promise.all(found)).flat();
 }
 
-test('the command line reads the part that is asked for alone, and no package that it can do without', async () => {
+test('the command line loads only the requested command, and no package that it can do without', async () => {
   expect(await packagesOf('cli.js')).toEqual(['commander']);
   const cli = await readFile('dist/cli.js', 'utf8');
   const table = [...cli.matchAll(/\["(\w+)", async \(\) => \(await import\("\.\/(part-(\w+)-\w+\.js)"\)/g)];
@@ -72,7 +72,7 @@ test('the command line reads the part that is asked for alone, and no package th
 });
 
 // With the reverse order, programs fail to start on Node 20.19.0 to 20.19.4 and 22.12 (lib/pages/sanitise.ts).
-test('the server imports the parser of HTML before what requires it', async () => {
+test('the server imports the HTML parser before anything that requires it', async () => {
   const program = await readFile('dist/server-process.js', 'utf8');
   const imports = [...program.matchAll(/^import .*"(htmlparser2|sanitize-html)";$/gm)].map(
     ([, name]) => name,

@@ -40,7 +40,7 @@ function substituted(text: string, env: Record<string, string>): string {
 /** Variables of compose.yaml without a default, which the operator has to set. */
 const required = [...readFileSync('compose.yaml', 'utf8').matchAll(/\$\{(\w+):\?/g)].map(([, name]) => name);
 
-test('nothing that is a secret has a default, and .env.example names every setting that is asked for', () => {
+test('no secret has a default, and .env.example names every required setting', () => {
   expect(new Set(required)).toEqual(
     new Set([
       'PUBLIC_URL',
@@ -87,7 +87,7 @@ test('every service has a read-only root and no privileges, and nginx alone is p
   }
 });
 
-test('files and volumes that are mounted are there, and so are those that the image is built of', () => {
+test('mounted files and volumes exist, and so do the files that the image is built from', () => {
   const mounted = Object.values(compose.services).flatMap(({ volumes }) =>
     volumes.map((volume) => volume.split(':')),
   );
@@ -106,7 +106,7 @@ test('files and volumes that are mounted are there, and so are those that the im
     expect({ source, isThere: existsSync(source) }).toEqual({ source, isThere: true });
 });
 
-test('the image runs as nobody in particular, and starts the server itself', () => {
+test('the image runs as an unprivileged user, and starts the server directly', () => {
   const [user, command] = ['USER', 'CMD'].map((word) =>
     dockerfile.findLast((line) => line.startsWith(`${word} `)),
   );
@@ -116,7 +116,7 @@ test('the image runs as nobody in particular, and starts the server itself', () 
   expect(isSupported(`${/node:(\d+)/.exec(dockerfile.join('\n'))?.[1]}.99.0`)).toBe(true);
 });
 
-test('the servers behind nginx are put where docs/nginx.conf names one', () => {
+test('the servers behind nginx are inserted where docs/nginx.conf names one', () => {
   expect(readFileSync('docs/nginx.conf', 'utf8')).toContain('server 127.0.0.1:3000;');
   expect(readFileSync('compose.yaml', 'utf8')).toContain('s/server 127.0.0.1:3000;/');
 });

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { print, run } from './steps.mjs';
 
 /**
- * Installs packages on Debian and its derivatives, as root or by sudo without a password; elsewhere does nothing.
+ * Installs packages on Debian and its derivatives, as root or with passwordless sudo; does nothing elsewhere.
  * @param {string[]} packages
  * @param {Record<string, string>} [environment]
  */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-test('bytes are compared as a whole, however many they are', () => {
+test('bytes are compared as a whole, however many there are', () => {
   const bytes = Buffer.alloc(4_000_000, 5);
   const other = Buffer.from(bytes);
   expect({ bytes: other }).toEqual({ bytes });

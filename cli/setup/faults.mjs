@@ -13,15 +13,15 @@ await main(async () => {
   const unknown = named.filter((name) => !runs.includes(name));
   if (unknown.length > 0)
     throw new Error(`There is no fault run "${unknown.join('", "')}"; there are ${runs.join(' and ')}.`);
-  const wanted = runs.filter((name) => named.length === 0 || named.includes(name));
+  const selected = runs.filter((name) => named.length === 0 || named.includes(name));
   await ensureDependencies();
   await ensurePrograms();
   await ensurePages();
-  if (wanted.includes('cluster')) await ensureCluster();
+  if (selected.includes('cluster')) await ensureCluster();
   const { bundle } = await import('./build.mjs');
-  const entries = wanted.map((name) => [`faults-${name}`, `bench/faults-${name}.ts`]);
+  const entries = selected.map((name) => [`faults-${name}`, `bench/faults-${name}.ts`]);
   await bundle(Object.fromEntries(entries), '.bench/programs');
-  for (const name of wanted) {
+  for (const name of selected) {
     print(`» faults: ${name}`);
     await import(new URL(`../../.bench/programs/faults-${name}.js`, import.meta.url).href);
   }

@@ -18,18 +18,18 @@ afterEach(() => rmSync(folder, { recursive: true }));
 /** Runs a test runner, whose tests are meant to fail. */
 const run = (...parameters: string[]) => promisify(execFile)(process.execPath, parameters).catch(() => {});
 
-/** @param leftOut status that the runner reports for a test it does not run */
-const suite = (runner: string, leftOut: string) => `
+/** @param skippedStatus status that the runner reports for a test it does not run */
+const suite = (runner: string, skippedStatus: string) => `
   import * as runner from '${runner}';
   const { describe, expect, test } = runner;
   const group = test.describe ?? describe;
   group('a group', () => test('inside', () => { expect(1).toBe(2); }));
   test('well', () => {});
   test('badly', () => { expect('this').toBe('that'); });
-  ${leftOut};
+  ${skippedStatus};
 `;
 
-test('of Vitest: what passed is counted, what did not is named with its words', async () => {
+test('Vitest: passed tests are counted, failed ones are named with their messages', async () => {
   writeFileSync(join(folder, 'one.test.mjs'), suite('vitest', "test.todo('left out')"));
   writeFileSync(join(folder, 'two.test.mjs'), "throw new Error('not to be run');");
   writeFileSync(join(folder, 'vitest.config.mjs'), 'export default {};');
@@ -51,7 +51,7 @@ test('of Vitest: what passed is counted, what did not is named with its words', 
   expect(failures[3]).toMatch(/two\.test\.mjs › the file as a whole\n.*not to be run/);
 });
 
-test('of Playwright: groups are named too', async () => {
+test('Playwright: groups are named too', async () => {
   writeFileSync(join(folder, 'one.spec.mjs'), suite('@playwright/test', "test.fixme('left out', () => {})"));
   writeFileSync(
     join(folder, 'playwright.config.mjs'),

@@ -1,4 +1,4 @@
-// The programs that the benches compare with or generate load with, and the nginx of the fault runs.
+// Programs that the benches compare with or that generate load, and the nginx of the fault runs.
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { installPackages } from './debian.mjs';

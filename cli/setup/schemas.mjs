@@ -8,7 +8,7 @@ import { ensureTools } from './tools.mjs';
 
 const folder = join(root, '.test/schemas');
 
-/** The packages, and where the wanted files are in each. @type {Record<string, { under: string, files: string[] }>} */
+/** The packages, and where the required files are in each. @type {Record<string, { under: string, files: string[] }>} */
 const sources = {
   'python3-gavo': {
     under: 'usr/lib/python3/dist-packages/gavo/resources/schemata',

@@ -18,7 +18,7 @@ test.each([
   expect(isSupported(version)).toBe(expected);
 });
 
-test('package.json asks for the same versions', () => {
+test('package.json requires the same versions', () => {
   const packages: unknown = JSON.parse(readFileSync('package.json', 'utf8'));
   expect(packages).toMatchObject({ engines: { node: '^20.19.0 || >=22.12.0' } });
 });
@@ -33,8 +33,8 @@ test.each([
   ['afterwards is for whatever runs then', 'done();', [null, 'SIGINT'], /^$/],
 ])('Ctrl+C %s', async (_, then, exited, output) => {
   const program = `
-    import { sayIfInterrupted } from './cli/setup/steps.mjs';
-    const done = sayIfInterrupted();
+    import { explainInterruption } from './cli/setup/steps.mjs';
+    const done = explainInterruption();
     ${then}
     setInterval(() => {}, 1000);
     console.log('ready');`;

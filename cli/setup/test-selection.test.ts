@@ -17,7 +17,7 @@ test.each([
   expect(parseSelection(parameters)).toEqual(selection);
 });
 
-test('a part that does not exist is told with those that do', () => {
+test('a nonexistent part is reported with the existing ones', () => {
   expect(() => parseSelection(['e2e'])).toThrow(
     'There is no part "e2e" of the tests; there are checks, unit, http, browser.',
   );

@@ -56,7 +56,7 @@ const tools = {
 };
 
 /**
- * Makes sure that these are present.
+ * Makes sure that these tools are present.
  * @param {(keyof typeof tools)[]} names
  */
 export async function ensureTools(...names) {

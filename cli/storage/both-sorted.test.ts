@@ -6,7 +6,7 @@ async function* each(texts: string[]) {
   yield* texts;
 }
 
-test('every text of two sequences is told once, in order, with where it is', async () => {
+test('every text of two sequences is reported once, in order, with its sequences', async () => {
   const sorted = fc
     .uniqueArray(fc.string({ unit: fc.constantFrom('0', 'a', 'f'), maxLength: 3 }))
     .map((texts) => texts.sort());

@@ -1,7 +1,7 @@
 /** Which of two sorted sequences contain a text. */
 export type Found = 'first' | 'second' | 'both';
 
-/** Merges two ascending sequences, and says for each text which of them contain it. */
+/** Merges two ascending sequences, and reports for each text which of them contain it. */
 export async function* bothSorted(
   first: AsyncIterable<string>,
   second: AsyncIterable<string>,

@@ -6,11 +6,11 @@ import { diskStorage } from '#lib/scans/storage/disk.ts';
 import { folderWith, storedDigests, temporaryLibrary } from '../import/library.fixture.ts';
 import { copyStorage } from './copy.ts';
 
-test('a place without scans is no storage to copy', async () => {
+test('a location without scans is not a storage to copy', async () => {
   const library = temporaryLibrary();
   await library.import(await folderWith({ 'a.png': [20, 20] }));
   const copy = (from: string, to: string) => library.run('storage', 'copy', '--from', from, '--to', to);
-  // The data folder, and not the one of the scans in it.
+  // The data folder instead of its folder of scans.
   const wrong = await copy(library.dataDir, join(library.dataDir, '../copy/scans'));
   expect([wrong.code, wrong.stdout]).toEqual([1, '']);
   expect(wrong.stderr).toContain(`${library.dataDir} holds no files of scans.`);
@@ -20,7 +20,7 @@ test('a place without scans is no storage to copy', async () => {
   expect(storedDigests(join(library.dataDir, '../copy'))).toEqual(storedDigests(library.dataDir));
 });
 
-test('what is damaged or missing is mended from a backup, or by a new import where it was removed', async () => {
+test('damaged or missing files are repaired from a backup, or by a new import if they were removed', async () => {
   const library = temporaryLibrary();
   const source = await folderWith({ 'a.png': [20, 20], 'b.png': [30, 20] });
   await library.import(source);
@@ -45,7 +45,7 @@ test('what is damaged or missing is mended from a backup, or by a new import whe
   expect(await library.run('storage', 'verify')).toMatchObject({ code: 0 });
 });
 
-/** A library of one scan and its backup, with a function that mends it from there. */
+/** A library of one scan and its backup, with a function that repairs it from there. */
 async function withBackup() {
   const library = temporaryLibrary();
   await library.import(await folderWith({ 'a.png': [20, 20] }));
@@ -85,7 +85,7 @@ test.each<[string, (copy: string) => void]>([
   expect(await library.run('storage', 'verify')).toMatchObject({ code: 1 });
 });
 
-test('a folder that may not be read stops neither a copy nor a verification, and nobody is told to remove it', async () => {
+test('an unreadable folder stops neither a copy nor a verification, and nobody is advised to remove it', async () => {
   const library = temporaryLibrary();
   await library.import(await folderWith({ 'a.png': [20, 20], 'b.png': [30, 20], 'c.png': [40, 20] }));
   const [first = '', closed = ''] = storedDigests(library.dataDir);
@@ -105,14 +105,14 @@ test('a folder that may not be read stops neither a copy nor a verification, and
   expect((await library.run('storage', 'verify')).stdout).toMatch(new RegExp(`${first} +missing`));
 });
 
-test('a folder whose list is lost is mended from a backup that has one', async () => {
+test('a folder whose list is lost is repaired from a backup that has one', async () => {
   const { library, repair, there } = await withBackup();
   writeFileSync(join(there, 'files.json'), '');
   expect((await repair()).stdout).toBe('1 folder copied, 0 were there already.\n');
   expect(await library.run('storage', 'verify')).toMatchObject({ code: 0 });
 });
 
-test('until its replacement is stored, a damaged folder stays', async () => {
+test('a damaged folder stays until its replacement is stored', async () => {
   const { library, scans, backup, there } = await withBackup();
   rmSync(join(there, 'default.jpg'));
   const full = { ...diskStorage(scans), put: () => Promise.reject(new Error('the disk is full')) };

@@ -11,16 +11,17 @@ import { fileListName, md5Of, parseFileList } from '#lib/scans/storage/file-list
 import { readStored, type Storage } from '#lib/scans/storage/storage.ts';
 import { UserError } from '../output.ts';
 
-/** The result of a copy; `left` are digests whose folders at the source are not, or cannot be proved to be, whole. */
-export type Copied = { copied: number; present: number; left: string[] };
+/** The result of a copy; `skipped` are digests whose folders at the source are not intact, or cannot be proved to be. */
+export type Copied = { copied: number; present: number; skipped: string[] };
 
 const maxFolders = 2;
 const maxFiles = 16;
 
 /**
- * Copies every intact folder of one storage that another lacks, or, to repair it, has incomplete or damaged. Each
- * arrives complete and verified or not at all, so that an interrupted run can be resumed by running it again.
- * @param isRepair whether the folders that the target has are checked too
+ * Copies every intact folder of one storage that is missing from another, or, to repair that one, incomplete or damaged
+ * there. Each arrives complete and verified or not at all, so that an interrupted run can be resumed by running it
+ * again.
+ * @param isRepair whether the target's existing folders are checked too
  * @param dataDir its staging folder is used if the target is not a folder itself
  */
 export async function copyStorage(
@@ -30,7 +31,7 @@ export async function copyStorage(
   dataDir: string,
   advance: (digest: string) => void,
 ): Promise<Copied> {
-  const result: Copied = { copied: 0, present: 0, left: [] };
+  const result: Copied = { copied: 0, present: 0, skipped: [] };
   // Staged next to a target folder, on the same file system, so that a rename moves it into place.
   const base = to.folder === undefined ? dataDir : dirname(to.folder);
   await forEachConcurrently(maxFolders, from.digests(), async (digest) => {
@@ -39,7 +40,7 @@ export async function copyStorage(
     const broken = isThere && isRepair ? await checkStored(to, digest, true) : undefined;
     const isNeeded = !isThere || (broken && broken.faults.length > 0);
     if (!isNeeded) result.present += 1;
-    else if (!isFit(await checkStored(from, digest, true), broken)) result.left.push(digest);
+    else if (!isFit(await checkStored(from, digest, true), broken)) result.skipped.push(digest);
     else
       await withStaging(base, digest, async (folder) => {
         await fetchFolder(from, digest, folder, to.folder === undefined);
@@ -51,8 +52,8 @@ export async function copyStorage(
 }
 
 /**
- * Whether a source is whole; to replace a broken folder, whose other files may be good, by its list, which must be the
- * same as the broken one's where that can be read.
+ * Whether a source is intact. To replace a broken folder, whose other files may be good, it must be so by its list, the
+ * same as the broken one's if that can be read.
  */
 function isFit(source: Check, broken: Check | undefined): boolean {
   if (source.faults.length > 0 || !broken) return source.faults.length === 0;

@@ -9,7 +9,7 @@ import { digestFolder } from '#lib/scans/addresses.ts';
 import { diskStorage } from '#lib/scans/storage/disk.ts';
 import { temporaryLibrary } from '../import/library.fixture.ts';
 
-test('a file for bulk download that is not there is made anew by servers, and one that is damaged is told', async () => {
+test('a missing file for bulk download is rebuilt by servers, and a damaged one is reported', async () => {
   const library = temporaryLibrary();
   const file = {
     month: '2027-01',

@@ -7,10 +7,10 @@ import { Visitor, walk } from '../visitor.ts';
 import type { Cluster } from './cluster.ts';
 import { Expected, type Truth } from './truth.ts';
 
-/** Milliseconds for the replica to have what the primary has. */
+/** Milliseconds for the replica to catch up with the primary. */
 const timeout = 60_000;
 
-/** Differences from what an undisturbed import would have made, in sentences; empty: there are none. */
+/** Differences from the result of an undisturbed import, as sentences; empty if there are none. */
 export async function differences(cluster: Cluster, truth: Truth): Promise<string[]> {
   const checks = [inStorage, inBucket, inDatabases, inFeeds];
   const found: string[] = [];
@@ -20,14 +20,16 @@ export async function differences(cluster: Cluster, truth: Truth): Promise<strin
 
 /** What `storage verify` reports. */
 async function inStorage({ importer }: Cluster): Promise<string[]> {
-  const { code, said } = await importer.run(['storage', 'verify']);
-  const isWhole = code === 0 && / 0 with files missing, 0 damaged, 0 that nothing refers to/.test(said);
-  return isWhole ? [] : [`storage verify: ${said}`];
+  const { code, output } = await importer.run(['storage', 'verify']);
+  const isWhole = code === 0 && / 0 with files missing, 0 damaged, 0 that nothing refers to/.test(output);
+  return isWhole ? [] : [`storage verify: ${output}`];
 }
 
-/** Whether every file of every scan is there with the right bytes, and no other file. */
+/** Checks that the bucket has every file of every scan with the right bytes, and no other file. */
 async function inBucket({ bucket: { client, location } }: Cluster, truth: Truth): Promise<string[]> {
-  const wanted = new Map([...truth.values()].flatMap(({ files }) => files.map(({ key, md5 }) => [key, md5])));
+  const expected = new Map(
+    [...truth.values()].flatMap(({ files }) => files.map(({ key, md5 }) => [key, md5])),
+  );
   const found = new Map<string, string>();
   for (let next: string | undefined, isOver = false; !isOver; isOver = next === undefined) {
     const where = { Bucket: location.bucket, Prefix: location.prefix, ContinuationToken: next };
@@ -36,29 +38,29 @@ async function inBucket({ bucket: { client, location } }: Cluster, truth: Truth)
       if (!Key.endsWith('.json')) found.set(Key.slice(location.prefix.length), ETag.replaceAll('"', ''));
     next = NextContinuationToken;
   }
-  const keys = new Set([...wanted.keys(), ...found.keys()]);
-  return [...keys].filter((key) => found.get(key) !== wanted.get(key)).map((key) => `bucket: ${key}`);
+  const keys = new Set([...expected.keys(), ...found.keys()]);
+  return [...keys].filter((key) => found.get(key) !== expected.get(key)).map((key) => `bucket: ${key}`);
 }
 
-/** Whether primary and replica have every object, scan and tile exactly once. */
+/** Checks that primary and replica have every object, scan and tile exactly once. */
 async function inDatabases({ databases }: Cluster, truth: Truth): Promise<string[]> {
   const scans = sum([...truth.values()].map(({ digests }) => digests.length));
-  const wanted = `${truth.size} objects, ${scans} scans, ${truth.size} tiles`;
+  const expected = `${truth.size} objects, ${scans} scans, ${truth.size} tiles`;
   const count = (table: string) => `(SELECT count(*) FROM ${table}) || ' ${table}'`;
   const all = ['objects', 'scans', 'tiles'].map(count).join(` || ', ' || `);
   const found: string[] = [];
   for (const [name, database] of Object.entries(databases))
     for (const deadline = Date.now() + timeout; ; await sleep(200)) {
       const [row] = await execOn(database.url('library'), `SELECT ${all} AS counts`);
-      if (row?.counts === wanted) break;
+      if (row?.counts === expected) break;
       if (Date.now() < deadline) continue;
-      found.push(`${name}: ${row?.counts}, not ${wanted}`);
+      found.push(`${name}: ${row?.counts}, not ${expected}`);
       break;
     }
   return found;
 }
 
-/** Whether the feed of each server, from the newest tile to the oldest, equals that of the undisturbed library. */
+/** Checks that the feed of each server, from the newest tile to the oldest, equals that of the undisturbed library. */
 async function inFeeds({ addresses }: Cluster, truth: Truth): Promise<string[]> {
   const found: string[] = [];
   for (const site of addresses) {

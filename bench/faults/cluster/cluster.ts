@@ -7,7 +7,7 @@ import {
 import { freePorts } from '#lib/connection/free-ports.fixture.ts';
 import { type BucketServer, startBucketServer } from '#lib/scans/storage/bucket.fixture.ts';
 import { configureNginx, providedHttp } from '../../nginx.ts';
-import { isAnswering, kept, Program, stopKept } from '../../processes.ts';
+import { isAnswering, Program, stopRegistered, withStop } from '../../processes.ts';
 import { Importer, SmallDisk } from './programs.ts';
 
 /** Size of a small disk; a new database server takes 60 of it. */
@@ -15,7 +15,7 @@ const megabytes = 256;
 
 /** Everything that the site depends on, all started here on this machine. */
 export type Cluster = {
-  /** They hold the first primary, the bucket, and what the importer is making. */
+  /** They hold the first primary, the bucket, and the importer's files in progress. */
   disks: { database: SmallDisk; bucket: SmallDisk; importer: SmallDisk };
   /** The two swap roles during a run. */
   databases: { primary: Database; replica: Database };
@@ -33,13 +33,13 @@ export type Cluster = {
  */
 export async function makeCluster(folder: string, port: number): Promise<Cluster & AsyncDisposable> {
   const disk = (name: string) => {
-    const made = new SmallDisk(join(folder, name), megabytes);
-    return kept(made, () => made.stop());
+    const disk = new SmallDisk(join(folder, name), megabytes);
+    return withStop(disk, () => disk.stop());
   };
   const disks = { database: disk('database'), bucket: disk('bucket'), importer: disk('importer') };
   const primary = await startDatabase(undefined, { parent: disks.database.folder });
   const databases = { primary, replica: primary };
-  kept(databases, async () => {
+  withStop(databases, async () => {
     for (const database of new Set([databases.replica, databases.primary])) {
       await database.kill();
       await database.stop();
@@ -48,7 +48,7 @@ export async function makeCluster(folder: string, port: number): Promise<Cluster
   await execOn(primary.url('postgres'), 'CREATE DATABASE library');
   databases.replica = await startDatabase(primary);
   const bucket = await startBucketServer(disks.bucket.folder);
-  kept(bucket, () => bucket.remove());
+  withStop(bucket, () => bucket.remove());
   const hosts = [primary, databases.replica].map((database) => `127.0.0.1:${database.port}`);
   const shared = {
     NODE_ENV: 'production',
@@ -57,13 +57,13 @@ export async function makeCluster(folder: string, port: number): Promise<Cluster
     ...bucket.environment,
   };
   const importer = new Importer({ ...shared, DATA_DIR: join(disks.importer.folder, 'data') });
-  kept(importer, () => importer.stop());
+  withStop(importer, () => importer.stop());
   const ports = await freePorts(2);
   const servers = ports.map((own) => applicationServer(own, join(folder, `server-${own}`), shared));
   const nginx = nginxBefore(join(folder, 'nginx'), port, ports);
-  for (const program of [...servers, nginx]) kept(program, () => program.stop());
+  for (const program of [...servers, nginx]) withStop(program, () => program.stop());
   const addresses = ports.map((own) => `http://127.0.0.1:${own}`);
-  return kept({ disks, databases, bucket, servers, addresses, nginx, importer }, stopKept);
+  return withStop({ disks, databases, bucket, servers, addresses, nginx, importer }, stopRegistered);
 }
 
 /** One of our servers, with a single process and its own data folder. */
@@ -79,7 +79,7 @@ function applicationServer(port: number, dataDir: string, shared: Record<string,
 /** nginx with docs/nginx.conf in front of our servers, without files from disk, since they are in a bucket. */
 function nginxBefore(folder: string, port: number, servers: number[]): Program {
   const behind = servers.map((server) => `127.0.0.1:${server} max_fails=0`);
-  // Any answer will do, since it comes from nginx: the servers behind it may be down.
+  // Any answer from nginx will do: the servers behind it may be down.
   const isReady = () => isAnswering(`http://127.0.0.1:${port}/healthz`);
   return new Program(configureNginx(folder, port, providedHttp(folder, behind)), isReady, true);
 }

@@ -17,21 +17,21 @@ export type Fault = {
   begin(): unknown;
   mend?(): unknown;
   allowed: Allowed[];
-  /** How an import during the fault must end: done, or refused with a sentence. Left out: none is tried. */
+  /** How an import during the fault must end: done, or refused with a message. If omitted, none is tried. */
   import?: 'done' | 'refused' | undefined;
   /** Why it cannot be tried on this machine. */
   impossible?: string | undefined;
 };
 
-/** A server that dies breaks off what it is sending: one answer for each reader at most. */
+/** A server that dies cuts off what it is sending: at most one answer per reader. */
 const brokenOff: Allowed = { failures: ['cut'], max: 8 };
-/** Files lie in the bucket alone. */
+/** Files are only in the bucket. */
 const noFiles: Allowed = { ways: ['file'], failures: ['503', 'busy'] };
 
-/** The bucket of the run is one process: on a busy machine it may not begin to answer within the servers' 4 seconds. */
+/** The run's bucket is a single process: on a busy machine it may not start to respond within the servers' 4 seconds. */
 const slowBucket: Allowed = { ...noFiles, max: 20 };
 
-/** Not a fault, but work during and after which visitors must be served. @param begin @returns the outcome, in words */
+/** Not a fault, but work during and after which visitors must be served. @param begin returns the outcome, in words */
 export function work(name: string, begin: () => Promise<string>): Fault {
   return { name, begin, allowed: [slowBucket] };
 }
@@ -69,7 +69,7 @@ export function singleFaults({ disks, databases, bucket, servers }: Cluster): Fa
         await sleep(3000);
         await execOn(replica.url('postgres'), 'SELECT pg_promote()');
       },
-      /** Replaces it by a new replica of the promoted server. */
+      /** Replaces it with a new replica of the promoted server. */
       async mend() {
         await primary.stop();
         databases.primary = replica;
@@ -91,10 +91,10 @@ function restartable(database: Database): Part {
 function killed(
   name: string,
   part: Part | undefined,
-  wanted: Fault['import'],
+  expected: Fault['import'],
   allowed = [slowBucket],
 ): Fault {
-  return { name, begin: () => part?.kill(), mend: () => part?.start(), allowed, import: wanted };
+  return { name, begin: () => part?.kill(), mend: () => part?.start(), allowed, import: expected };
 }
 
 function fullDisk(name: string, disk: SmallDisk): Fault {
@@ -113,7 +113,7 @@ async function exhaustLog(url: string): Promise<void> {
   }
 }
 
-/** Starts a database again, as soon as the remains of the killed one are gone. */
+/** Restarts a database once the remains of the killed one are gone. */
 async function restart(database: Database): Promise<void> {
   for (const deadline = Date.now() + 60_000; ; ) {
     try {
@@ -129,7 +129,7 @@ function parts({ databases, bucket, servers, nginx }: Cluster): Part[] {
   const renewable = (server: Program): Part => ({
     kill: () => server.kill(),
     start: () => server.start(),
-    // Restarted as by an operator.
+    // As an operator would restart it.
     renew: async () => {
       await server.kill('SIGTERM');
       await server.start();
@@ -140,7 +140,7 @@ function parts({ databases, bucket, servers, nginx }: Cluster): Part[] {
   return [...servers.map(renewable), ...stores, bucket, { ...renewable(nginx), renew: () => nginx.reload() }];
 }
 
-/** Restarts one part after another, in random order: servers are asked to stop, what is behind them is killed. */
+/** Restarts one part after another, in random order: servers are stopped gracefully, their dependencies killed. */
 export function eachInTurn(cluster: Cluster, random: Random): Fault {
   return {
     name: 'each restarted in turn',
@@ -162,8 +162,8 @@ export function allKilled(cluster: Cluster, random: Random, round: number): Faul
     name: `all killed at once, ${round}`,
     begin: () => Promise.all(shuffled(random, parts(cluster)).map((part) => part.kill())),
     mend() {
-      const starts = shuffled(random, parts(cluster)).map(async (part, place) => {
-        await sleep(place * between(random, 100, 800));
+      const starts = shuffled(random, parts(cluster)).map(async (part, index) => {
+        await sleep(index * between(random, 100, 800));
         await part.start();
       });
       return Promise.all(starts);

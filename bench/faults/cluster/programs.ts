@@ -5,11 +5,11 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isRunning } from '../../processes.ts';
 
-/** When an import is killed: after so many milliseconds, it alone or with its workers. */
+/** When to kill an import: after how many milliseconds, and whether with its workers. */
 export type Cut = { after: number; withWorkers: boolean };
 
-/** How an import ended: done, refused with a sentence for the operator, cut off, or broken in any other way. */
-export type Imported = { result: 'done' | 'refused' | 'cut' | 'broken'; seconds: number; said: string };
+/** How an import ended: done, refused with a message for the operator, killed, or failed in any other way. */
+export type Imported = { result: 'done' | 'refused' | 'cut' | 'broken'; seconds: number; output: string };
 
 /** The command line, run against the cluster. */
 export class Importer {
@@ -18,14 +18,14 @@ export class Importer {
   constructor(readonly environment: Record<string, string>) {}
 
   async import(folders: string[], cut?: Cut): Promise<Imported> {
-    const begun = performance.now();
-    const { code, signal, said } = await this.run(['import', ...folders], cut);
-    const seconds = (performance.now() - begun) / 1000;
-    if (signal === 'SIGKILL') return { result: 'cut', seconds, said };
-    if (code === 0) return { result: 'done', seconds, said };
-    // A stack trace is no message for an operator.
-    const isSentence = code === 1 && !/\n\s+at /.test(said);
-    return { result: isSentence ? 'refused' : 'broken', seconds, said };
+    const start = performance.now();
+    const { code, signal, output } = await this.run(['import', ...folders], cut);
+    const seconds = (performance.now() - start) / 1000;
+    if (signal === 'SIGKILL') return { result: 'cut', seconds, output };
+    if (code === 0) return { result: 'done', seconds, output };
+    // A stack trace is not a message for an operator.
+    const isSentence = code === 1 && !/\n\s+at /.test(output);
+    return { result: isSentence ? 'refused' : 'broken', seconds, output };
   }
 
   /** Runs any command. */
@@ -37,10 +37,10 @@ export class Importer {
       detached: true,
     });
     this.#running.add(child);
-    let said = '';
+    let output = '';
     for (const stream of [child.stdout, child.stderr])
       stream.setEncoding('utf8').on('data', (text: string) => {
-        said += text;
+        output += text;
       });
     const exit = once(child, 'exit') as Promise<[number | null, NodeJS.Signals | null]>;
     if (cut) {
@@ -49,7 +49,7 @@ export class Importer {
     }
     const [code, signal] = await exit;
     this.#running.delete(child);
-    return { code, signal, said };
+    return { code, signal, output };
   }
 
   /** Kills everything that still runs. */
@@ -58,7 +58,7 @@ export class Importer {
   }
 }
 
-/** A folder that is a small file system of its own if that can be mounted, which takes root on Linux. */
+/** A folder with a small file system of its own if one can be mounted, which requires root on Linux. */
 export class SmallDisk {
   /** Why it is an ordinary folder, which cannot be filled; undefined if it is mounted. */
   readonly refused: string | undefined;

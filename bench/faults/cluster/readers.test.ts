@@ -99,7 +99,7 @@ test.each<[string, string, Wrong]>([
   expect([...phase.failures.keys()]).toEqual([kind]);
 });
 
-test('a library that answers rightly is open again, and nothing is wrong with it', async () => {
+test('a library that answers correctly counts as open again, without mistakes', async () => {
   const phase = await readFrom(['/nowhere', () => undefined], (noted) => {
     noted.mended = Math.min(noted.mended, performance.now());
     return noted.recovery !== undefined;

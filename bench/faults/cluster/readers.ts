@@ -8,11 +8,11 @@ import type { Expected } from './truth.ts';
 /** Ways in which visitors reach the library; `feed` bypasses all caches, `kept feed` does not. */
 export const ways = ['feed', 'kept feed', 'page', 'file', 'home'] as const;
 
-/** Milliseconds between two requests of one reader, at most; that no answer may take. */
+/** Longest pause between two requests of a reader, and longest wait for an answer, in milliseconds. */
 const maxPause = 200;
 const timeout = 20_000;
 
-/** What every reader needs. */
+/** Everything that a reader needs. */
 export type Reading = { site: string; expected: Expected; journal: Journal; random: Random };
 
 /** One round of a reader. */
@@ -20,13 +20,13 @@ type Round = (visitor: Visitor, reading: Reading, pause: () => Promise<void>) =>
 
 /** Runs a constant number of readers until the signal. @returns once the last one has stopped */
 export async function read(reading: Reading, signal: AbortSignal): Promise<void> {
-  const rounds: Round[] = [freshWalk, freshWalk, keptWalk, page, page, file, file, home];
+  const rounds: Round[] = [freshWalk, freshWalk, cachedWalk, page, page, file, file, home];
   await Promise.all(rounds.map((round) => reader(round, reading, signal)));
 }
 
 async function reader(round: Round, reading: Reading, signal: AbortSignal): Promise<void> {
   const { site, journal, random } = reading;
-  const visitor = new Visitor({ site, journal, timeout, asksAgain: true });
+  const visitor = new Visitor({ site, journal, timeout, retriesClosed: true });
   const pause = () => sleep(between(random, 0, maxPause));
   while (!signal.aborted) {
     await pause();
@@ -45,7 +45,7 @@ const freshWalk: Round = (visitor, { expected, random }, pause) => {
   return walk(visitor, 'feed', expected, query, pause);
 };
 
-const keptWalk: Round = (visitor, { expected }, pause) =>
+const cachedWalk: Round = (visitor, { expected }, pause) =>
   walk(visitor, 'kept feed', expected, new URLSearchParams(), pause);
 
 const page: Round = (visitor, { expected, random }) => {

@@ -8,11 +8,11 @@ import type { Cluster } from './cluster.ts';
 import type { Fault } from './faults.ts';
 import { type Expected, sourceFolder, titleOf } from './truth.ts';
 
-/** Milliseconds within which visitors must be served again, and for which they then must go on being served. */
+/** Milliseconds until visitors must be served again, and for which service must then last. */
 const maxRecovery = 45_000;
 const calm = 4000;
 
-/** A line of the table, with the broken rules, in sentences. */
+/** A row of the table, with the broken rules as sentences. */
 export type Line = Row & { broken: string[] };
 
 /** What trials run on. `extra`: numbers of objects not imported yet. */
@@ -39,8 +39,9 @@ export async function tryFault(trying: Trying, fault: Fault, seconds: number): P
   const after = await tryImport();
   const broken = phase.broken(fault.allowed);
   if (during && during.result !== fault.import)
-    broken.push(`an import during it was ${during.result}: ${during.said}`);
-  if (after && after.result !== 'done') broken.push(`an import after it was ${after.result}: ${after.said}`);
+    broken.push(`an import during it was ${during.result}: ${during.output}`);
+  if (after && after.result !== 'done')
+    broken.push(`an import after it was ${after.result}: ${after.output}`);
   const works = typeof outcome === 'string' ? outcome : '';
   return {
     group: 'times in milliseconds, but the length of each fault',
@@ -67,7 +68,7 @@ export async function importObjects({ cluster, expected, sources }: Trying, numb
   return imported;
 }
 
-/** Waits until all ways have given right answers for a while, or until the time allowed for that has passed. */
+/** Waits until all ways have given right answers for a while, or the time limit has passed. */
 async function recovered(phase: Phase): Promise<void> {
   const deadline = performance.now() + maxRecovery;
   const isCalm = () =>
@@ -79,34 +80,34 @@ function allowedWords({ ways = [], failures, max: most }: Allowed): string {
   return [most, ways.join(), failures.join('/')].filter(Boolean).join(' ');
 }
 
-/** Maximum cuts of the imports of one folder, which gets another object for each, before it may be finished. */
+/** How often the imports of a folder, which gets another object each time, are killed at most before one may finish. */
 const cutsOfFolder = 5;
 
 /**
  * Imports folders to which an object is added each time, and kills the import at a random moment; each folder is
- * finally completed by an import that is left alone. Once there are no objects left, the last folder is imported again.
- * @param folder a new one for these imports @param numbers objects to import @param wanted how many imports to cut
+ * finally completed by an undisturbed import. Once there are no objects left, the last folder is imported again.
+ * @param folder a new one for these imports @param numbers objects to import @param count how many imports to cut
  * @returns the outcome, in words
- * @throws if an import ends in any other way than done or cut
+ * @throws if an import ends in any way other than done or cut
  */
 export async function cutImports(
   { cluster, expected, sources }: Trying,
   random: Random,
-  { folder, numbers, wanted }: { folder: string; numbers: number[]; wanted: number },
+  { folder, numbers, count }: { folder: string; numbers: number[]; count: number },
 ): Promise<string> {
   let [cuts, runs, allCut] = [0, 0, 0];
   const run = async (...given: Parameters<typeof cluster.importer.import>) => {
     const imported = await cluster.importer.import(...given);
     runs += 1;
     if (imported.result !== 'done' && imported.result !== 'cut')
-      throw new Error(`An import where one was cut is ${imported.result}: ${imported.said}`);
+      throw new Error(`An import where one was cut is ${imported.result}: ${imported.output}`);
     return imported;
   };
-  // Milliseconds that an undisturbed run takes, over which cuts are spread; an estimate until one was measured.
+  // Duration of an undisturbed run in milliseconds, over which cuts are spread; an estimate until one is measured.
   let usual = 2000;
   let input = folder;
-  for (let round = 1; numbers.length > 0 || cuts < wanted; round += 1) {
-    if (round > wanted) throw new Error(`Only ${cuts} of ${runs} imports could be cut`);
+  for (let round = 1; numbers.length > 0 || cuts < count; round += 1) {
+    if (round > count) throw new Error(`Only ${cuts} of ${runs} imports could be cut`);
     if (numbers.length > 0) input = join(folder, String(round));
     mkdirSync(input, { recursive: true });
     const added = numbers.splice(0, cutsOfFolder);

@@ -119,7 +119,7 @@ async function filesOf(storage: string, digest: string): Promise<TrueFile[]> {
 
 /** Milliseconds after which an object in the library must be in every uncached feed. */
 const settling = 20_000;
-/** Timestamp for objects that were there before all others. */
+/** Timestamp for objects that were present before all others. */
 const beginning = Number.NEGATIVE_INFINITY;
 
 /** What visitors may see and must see while objects are being added. Times as given by `performance.now()`. */
@@ -127,7 +127,7 @@ export class Expected implements Feed<string> {
   readonly #possible = new Set<string>();
   readonly #present = new Map<string, number>();
 
-  /** @param first titles of objects that were there before the first visitor */
+  /** @param first titles of objects that were present before the first visitor */
   constructor(
     readonly truth: Truth,
     first: string[],
@@ -135,23 +135,23 @@ export class Expected implements Feed<string> {
     this.areThere(first, beginning);
   }
 
-  /** Marks objects that may be there from now on: their import has begun. */
+  /** Marks objects that may be present from now on: their import has started. */
   mayCome(titles: string[]): void {
     for (const title of titles) this.#possible.add(title);
   }
 
-  /** Marks objects that are there from now on. */
+  /** Marks objects that are present from now on. */
   areThere(titles: string[], since = performance.now()): void {
     this.mayCome(titles);
     for (const title of titles) this.#present.set(title, this.#present.get(title) ?? since);
   }
 
-  /** Objects that have been there long enough for every visitor to see them. */
+  /** Objects that have been present long enough for every visitor to see them. */
   settled(): TrueObject[] {
     return this.#thereSince(performance.now() - settling).flatMap((title) => this.truth.get(title) ?? []);
   }
 
-  /** A cache may show an older state, but must show what was there from the beginning. */
+  /** A cache may show an older state, but must show what was present from the start. */
   must(way: string): string[] {
     return this.#thereSince(way === 'kept feed' ? beginning : performance.now() - settling);
   }

@@ -15,9 +15,9 @@ const ties = [
 /** Microseconds by which the site may move a tile that shares its instant, so that each has one of its own. */
 const maxMoved = 1000;
 
-/** What the simulated service tells, with all earlier versions: an old answer may be served instead. */
+/** What the simulated service serves, with all earlier versions, since the site may show an old answer instead. */
 export class Library implements Feed<number> {
-  readonly #told = new Map<number, Tile[]>();
+  readonly #versions = new Map<number, Tile[]>();
   #news = 0;
 
   /** Gives some tiles the same timestamp. */
@@ -53,24 +53,24 @@ export class Library implements Feed<number> {
     return id;
   }
 
-  /** A tile is right if it is exactly as the service told it, now or earlier. */
+  /** A tile is right if it is exactly as the service sent it, now or earlier. */
   mistakeIn(given: Tile): string | undefined {
-    const isTold = this.#told.get(given.id)?.some((told) => isSame(given, told));
-    return isTold ? undefined : `tile ${given.id} is not as it was told`;
+    const isServed = this.#versions.get(given.id)?.some((served) => isSame(given, served));
+    return isServed ? undefined : `tile ${given.id} is not as it was told`;
   }
 
   must(): number[] {
     return this.tiles.map(({ id }) => id);
   }
 
-  /** Differences from what the service tells now, in a few words each. @param given all tiles */
+  /** Differences from what the service sends now, in a few words each. @param given all tiles */
   differences(given: readonly Tile[]): string[] {
     const left = new Map(given.map((tile) => [tile.id, tile]));
     const different = this.tiles.flatMap(({ id }) => {
-      const [tile, told] = [left.get(id), this.#told.get(id)?.at(-1)];
+      const [tile, served] = [left.get(id), this.#versions.get(id)?.at(-1)];
       left.delete(id);
       if (!tile) return [`${id} is missing`];
-      return told && isSame(tile, told) ? [] : [`${id} is not as it is told`];
+      return served && isSame(tile, served) ? [] : [`${id} is not as it is told`];
     });
     return [...different, ...[...left.keys()].map((id) => `${id} is too many`)];
   }
@@ -78,12 +78,12 @@ export class Library implements Feed<number> {
   /** Whether a current or earlier title of an object is in the head of a page. */
   isTitled(object: EntityTile, page: string): boolean {
     const title = /<title>([^<]*)</.exec(page)?.[1] ?? '';
-    const versions = this.#told.get(object.id) ?? [];
+    const versions = this.#versions.get(object.id) ?? [];
     return versions.some((tile) => tile.type === 'entity' && title.startsWith(`${tile.entity_title} `));
   }
 
   #note(tile: Tile): void {
-    this.#told.set(tile.id, [...(this.#told.get(tile.id) ?? []), this.#shown(structuredClone(tile))]);
+    this.#versions.set(tile.id, [...(this.#versions.get(tile.id) ?? []), this.#shown(structuredClone(tile))]);
   }
 
   /** A tile as the site shows it: with absolute addresses, and null where a scan has no data. */
@@ -96,9 +96,9 @@ export class Library implements Feed<number> {
   }
 }
 
-/** Whether a tile is exactly as told, except for a small shift of its timestamp. */
-function isSame(given: Tile, told: Tile): boolean {
-  const [at, toldAt] = [parseTimestamp(given.sorting_datetime), parseTimestamp(told.sorting_datetime)];
-  if (!at || !toldAt || at < toldAt || at > shiftTimestamp(toldAt, maxMoved)) return false;
-  return isDeepStrictEqual({ ...given, sorting_datetime: told.sorting_datetime }, told);
+/** Whether a tile is exactly as the service sent it, except for a small shift of its timestamp. */
+function isSame(given: Tile, served: Tile): boolean {
+  const [at, servedAt] = [parseTimestamp(given.sorting_datetime), parseTimestamp(served.sorting_datetime)];
+  if (!at || !servedAt || at < servedAt || at > shiftTimestamp(servedAt, maxMoved)) return false;
+  return isDeepStrictEqual({ ...given, sorting_datetime: served.sorting_datetime }, served);
 }

@@ -18,10 +18,10 @@ export async function mirrorOf(visitor: Visitor) {
 }
 
 /**
- * Makes the service good again with something new to tell, and watches the site recover.
+ * Repairs the service with something new to send, and watches the site recover.
  * @param longer milliseconds it may take beyond the usual limit
- * @returns the phase that ended, and figures for the table: what the site said of the service just before its recovery,
- * milliseconds from then until /readyz said "following", and until the home page showed what had changed
+ * @returns the phase that ended, and figures for the table: what the site reported of the service just before its
+ * recovery, milliseconds from then until /readyz reported "following", and until the home page showed what had changed
  */
 export async function comeBack(
   visitor: Visitor,
@@ -33,10 +33,10 @@ export async function comeBack(
   const counted = (await mirrorOf(visitor))?.state ?? 'unknown';
   const most = longer + (counted === 'failing' ? allowed.failing : allowed.otherwise);
   const title = library.retitle();
-  const begun = performance.now();
+  const start = performance.now();
   await library.upstream.switchTo('good');
   journal.begin('good');
-  const since = () => Math.round(performance.now() - begun);
+  const since = () => Math.round(performance.now() - start);
   let [ready, shown] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY];
   while (since() < longer + allowed.otherwise && Math.max(ready, shown) === Number.POSITIVE_INFINITY) {
     const [mirror, home] = await Promise.all([mirrorOf(visitor), visitor.get('home', '/pl', wholePage)]);
@@ -48,7 +48,7 @@ export async function comeBack(
   say(`  good again; ${words}`);
   if (Math.max(ready, shown) > most)
     phase.wrong.push(`the site is not back in time (counted as ${counted}): ${words}`);
-  const told = (time: number) => (Number.isFinite(time) ? time : 'never');
-  const figures = { 'counted as': counted, 'ready after': told(ready), 'new title after': told(shown) };
+  const figure = (time: number) => (Number.isFinite(time) ? time : 'never');
+  const figures = { 'counted as': counted, 'ready after': figure(ready), 'new title after': figure(shown) };
   return { phase, figures };
 }

@@ -81,7 +81,7 @@ export async function lookRound(visited: Visited, signal: AbortSignal): Promise<
   visitor.close();
 }
 
-/** An address that nobody requested in earlier phases: a place near the end of the feed, each a microsecond apart. */
+/** An address that nobody requested in earlier phases: a position near the end of the feed, each a microsecond apart. */
 function newAddress({ tiles }: Library, phase: number): Address {
   const last = parseTimestamp(tiles.at(-3)?.sorting_datetime ?? '');
   if (!last) throw new Error('The feed is too short');

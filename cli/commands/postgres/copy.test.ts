@@ -23,7 +23,7 @@ test("what a copy reads outlasts the administrator's timeouts, and waits for the
   });
 });
 
-test('a copy whose connection is cut says so', async () => {
+test('a copy whose connection is cut reports it', async () => {
   const { db } = await limitedStore();
   const cut = inSnapshot(db, (snapshot) =>
     sql`SELECT pg_terminate_backend(pg_backend_pid())`.execute(snapshot),

@@ -7,7 +7,7 @@ import { readConfig } from '#lib/config.ts';
 import { readAddress } from '../../copy/address.ts';
 import { withStore } from '../../store.ts';
 
-test('a command that waits to migrate the store until a backup ends says so', async () => {
+test('a command that waits for a backup before it migrates the store reports it', async () => {
   const dataDir = temporaryFolder();
   const bare = await bareStore(dataDir);
   await migrate(bare, '2027-08-tilings');

@@ -8,7 +8,7 @@ import { type Embedded, writeEmbedded } from './embedded.ts';
 /** A datastream embedded in its document as base64. */
 export type EmbeddedStream = { id: string; mime: string; embedded: Embedded };
 
-/** A scan whose image is embedded in a document as base64; it is decoded into a file when the scan is made. */
+/** A scan whose image is embedded in a document as base64; decoded into a file when the scan is made. */
 export const embeddedScan = (
   document: string,
   { id, embedded }: EmbeddedStream,

@@ -28,7 +28,7 @@ const mods =
   '<mods xmlns="http://www.loc.gov/mods/v3"><titleInfo><title>Księga zażaleń</title></titleInfo></mods>';
 const alto = altoOf(pageOf(linesOf('Ala ma kota')));
 
-test('what stands in a document in base64 is read: record, image and text', async () => {
+test('a record, an image and a text in base64 are read from a document', async () => {
   // Longer than the slices it is read in.
   const image = await picture(1100, 900, 7).png({ compressionLevel: 0 }).toBuffer();
   expect(image.length).toBeGreaterThan(2 ** 21);
@@ -55,7 +55,7 @@ test('what stands in a document in base64 is read: record, image and text', asyn
   }
 });
 
-test('a document of pages in base64 is its pages', async () => {
+test('a document with several pages in base64 gives its pages', async () => {
   const page = { width: 60, height: 90, text: [[5, 50, 'Ala']] satisfies PdfPage['text'] };
   const book = pdfOf([page, page]);
   const library = temporaryLibrary();
@@ -78,7 +78,7 @@ test.each<[string, Streams, RegExp, ((content: Buffer | string) => string)?]>([
   expect(`${errors}${failed}`).toMatch(reason);
 });
 
-test('a record in base64 that cannot be read is told, and a text that is none is left out', async () => {
+test('an unreadable record in base64 is reported, and content that is not a text is skipped', async () => {
   const image = await picture(60, 40).png().toBuffer();
   const { sources, warnings } = await collected({
     'a.xml': archived({

@@ -19,7 +19,7 @@ const maxTag = 100;
 /**
  * Parses a FOXML document without loading its base64 content: each is replaced by its byte range and digest, to be read
  * by {@link embeddedAt}.
- * @throws {UnreadableXml} and what the system throws
+ * @throws {UnreadableXml} and system errors
  */
 export async function parseWithoutContents(file: string): Promise<XmlElement> {
   const parts: Buffer[] = [];
@@ -71,7 +71,7 @@ async function* withoutContents(file: string): AsyncGenerator<Buffer> {
       start = position;
       hash = createHash('sha1');
     }
-    // A possible start of a tag waits for the next slice.
+    // A possible start of a tag is kept for the next slice.
     const open = text.lastIndexOf('<');
     if (start === undefined) yield take(open === -1 || text.length - open > maxTag ? text.length : open);
   }

@@ -7,31 +7,28 @@ import { isImage } from './scan.ts';
 export type Family = {
   /** The pages of an object, in order. */
   pages: ReadonlyMap<string, PackagedFoxml[]>;
-  /** What the contents of an object list: chapters and articles on its pages, without images of their own. */
+  /** The contents of an object: chapters and articles on its pages, without images of their own. */
   contents: ReadonlyMap<string, PackagedFoxml[]>;
   /** The volume, the periodical or the work that an object is a part of. */
   parents: ReadonlyMap<string, PackagedFoxml>;
-  /** What the records of wholes say, once they have been read. */
+  /** Metadata of parents, once their records have been read. */
   parentMetadata: Map<string, ObjectMetadata>;
-  /** Labels of all. */
+  /** Labels of all objects. */
   labels: ReadonlyMap<string, string>;
 };
 
-/** Relations of a whole to its own parts; what a collection `contains` belongs to others. */
+/** Relations of a parent to its own parts; what a collection `contains` belongs to other parents. */
 const childRelations =
   /^(has(Page|Unit|Volume|Item|SoundUnit|Track|IntCompPart|InternalPart|Member|Part)|containsTrack)$/;
 
-/**
- * Finds for each digital object the one that it belongs to, according to itself (Islandora) or to the whole (Kramerius,
- * ProArc).
- */
+/** Finds the parent of each digital object, as stated by the object itself (Islandora) or by the parent (Kramerius, ProArc). */
 export function familyOf(documents: readonly PackagedFoxml[]): Family {
   const byPid = new Map(documents.map((one) => [one.foxml.pid, one]));
   const pages = new Map<string, [PackagedFoxml, ...PackagedFoxml[]]>();
   const contents = new Map<string, [PackagedFoxml, ...PackagedFoxml[]]>();
   const parents = new Map<string, PackagedFoxml>();
   const parentOf = new Map<string, string>();
-  /** Notes that an object belongs to another, unless it already belongs to one, or that one to it. */
+  /** Records the parent of an object, unless it already has one or is itself an ancestor of that parent. */
   const belongs = (part: string, parent: string): boolean => {
     if (parentOf.has(part)) return false;
     for (let around: string | undefined = parent; around !== undefined; around = parentOf.get(around))
@@ -79,20 +76,20 @@ export function familyOf(documents: readonly PackagedFoxml[]): Family {
   return { pages, contents, parents, parentMetadata: new Map(), labels };
 }
 
-/** Islandora numbers a part of a compound object by `isSequenceNumberOf` and the PID of the whole. */
+/** Islandora numbers a part of a compound object by `isSequenceNumberOf` and the PID of the parent. */
 const isSequence = ({ name }: Foxml['relations'][number]) => name.startsWith('isSequenceNumber');
 
 /**
- * The whole that a page of Islandora names, or an image of a compound object; issues are numbered within their newspaper
- * too.
+ * The parent named by a page of Islandora, or by an image of a compound object; issues are numbered within their
+ * newspaper too.
  */
 function statedParent(foxml: Foxml): string | undefined {
-  const isOfWhole = foxml.relations.some(isSequence) && !/issue|book/i.test(modelOf(foxml));
+  const isCompoundPart = foxml.relations.some(isSequence) && !/issue|book/i.test(modelOf(foxml));
   const [page] = relationsOf(foxml, 'isPageOf');
-  return page ?? (isOfWhole ? relationsOf(foxml, 'isMemberOf', 'isConstituentOf')[0] : undefined);
+  return page ?? (isCompoundPart ? relationsOf(foxml, 'isMemberOf', 'isConstituentOf')[0] : undefined);
 }
 
-/** The number of a page; those without one come after the others, as their whole lists them. */
+/** The number of a page; those without one come after the others, in the order of their parent's list. */
 const sequence = ({ foxml }: PackagedFoxml) =>
   foxml.relations
     .filter(isSequence)

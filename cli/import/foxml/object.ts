@@ -23,7 +23,7 @@ import { scanOf } from './scan.ts';
 
 const parentRelations = ['isMemberOf', 'isMemberOfCollection', 'isPartOf', 'isConstituentOf', 'isPageOf'];
 
-/** The longest chain of wholes around an object. */
+/** The longest chain of parents of an object. */
 const maxDepth = 5;
 
 /**
@@ -90,7 +90,7 @@ export async function foxmlObject(
   };
 }
 
-/** What a part of wholes says, completed and named by them as in METS. */
+/** An object's metadata, completed and titled from its parents as in METS. */
 async function withParents(
   one: PackagedFoxml,
   own: ObjectMetadata,

@@ -13,7 +13,7 @@ const rankOf = ({ id }: Datastream) => (ids.includes(id) ? ids.indexOf(id) : ids
 
 /**
  * The metadata of the best record among the datastreams, and, if it gives no title, of those after it. Better ones that
- * are not to be had are reported.
+ * are unavailable are reported.
  */
 export async function metadataIn(
   { foxml, pkg }: PackagedFoxml,

@@ -1,6 +1,6 @@
 import { type Foxml, relationsOf } from './document.ts';
 
-/** Why an active object or pages of it may not be shown to everybody, as Kramerius and Fedora decide that. */
+/** Why an active object or some of its pages may not be public, by the rules of Kramerius and Fedora. */
 export function restrictionOf(foxml: Foxml, pages: readonly Foxml[]): string | undefined {
   const isPublic = isLicensed(foxml);
   if (!isPublic && isPrivate(foxml)) return 'it may be shown only within the library (policy:private)';
@@ -12,7 +12,7 @@ export function restrictionOf(foxml: Foxml, pages: readonly Foxml[]): string | u
     : undefined;
 }
 
-/** Whether it has a licence for everybody, which counts before the policy. */
+/** Whether it has a public licence, which takes precedence over the policy. */
 const isLicensed = (foxml: Foxml) =>
   relationsOf(foxml, 'license').some((licence) => licence.startsWith('public'));
 

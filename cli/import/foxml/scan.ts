@@ -19,7 +19,7 @@ export const isImage = ({ id, mime, href }: Datastream) =>
 
 /**
  * The best available image; problems are reported only if none is. All files of the object are claimed.
- * @param isPage whether it should have an image
+ * @param isPage whether an image is expected
  */
 export async function scanOf(
   { foxml, pkg }: PackagedFoxml,
@@ -49,7 +49,7 @@ export async function scanOf(
     located.filter(({ stream }) => textStreams.includes(stream.id)),
     textStreams,
   );
-  /** The first text in one of these forms; a better one that is not to be had is reported. */
+  /** The first text in one of these forms; a better one that is unavailable is reported. */
   const textIn = (...forms: string[]) => {
     const at = texts.findIndex(({ found }) => forms.some((form) => form in found));
     const better = at === -1 ? texts : texts.slice(0, at);

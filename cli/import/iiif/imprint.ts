@@ -5,7 +5,7 @@ const isbd = /^\[?([^:;]+?) ?: ([^:;]+), ([^,]*\d{2}[^,]*?)\]?\.?$/;
 
 /**
  * Splits an imprint among the pairs of a manifest into place, publisher and date, unless other pairs give one of these.
- * Imprints with several places are not split, but kept as they are.
+ * Imprints with several places are kept whole.
  */
 export function withImprint(properties: readonly Property[]): Property[] {
   const isStated = properties.some(({ name }) => ['publisher', 'issued', 'publicationPlace'].includes(name));
@@ -20,7 +20,7 @@ export function withImprint(properties: readonly Property[]): Property[] {
   });
 }
 
-/** Drops an instant that the old Polona derives for sorting, if there is a date as stated on the work. */
+/** Drops the instant that the old Polona derives for sorting, if there is a date as stated on the work. */
 export function withoutDerivedDate(properties: readonly Property[]): Property[] {
   const isDescriptiveDate = ({ from }: Property) => from === 'date_descriptive';
   const isInstant = ({ name, text }: Property) =>

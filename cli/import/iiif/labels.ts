@@ -63,7 +63,7 @@ const ownNames = (group: 'roles' | 'placeRoles') =>
   );
 const [ownRoles, ownPlaces] = [ownNames('roles'), ownNames('placeRoles')];
 
-/** The role of those under a label, or of the places. */
+/** The role that a label gives to people or places. */
 export const roleUnder = (label: string): string | undefined => ownRoles.get(label.toLowerCase());
 export const placeRoleUnder = (label: string): string | undefined => ownPlaces.get(label.toLowerCase());
 

@@ -66,9 +66,9 @@ export async function linkedStatements(
 const recordIn = (element: XmlElement) => [element, ...descendantsOf(element)].find(isRecord);
 
 /**
- * A manifest's statements, followed by those of a record that add something new. Statements about people, and those
- * about other titles, subjects and places of which it tells more, are taken from the record, and so is what the manifest
- * has without telling what it is: a name, a number, a work or rights in a note, or a work by the name of a collection.
+ * A manifest's statements, followed by those of a record that add something new. Statements about people, and more
+ * specific ones about other titles, subjects and places, are taken from the record; so is what the manifest gives only
+ * vaguely: a name, a number, a work or rights in a note, or a work by the name of a collection.
  */
 export function completed(own: Statement[], added: Statement[]): Statement[] {
   const people = new Set(added.flatMap(({ metadata }) => namesIn(metadata).map(personOf)));
@@ -98,7 +98,7 @@ export function completed(own: Statement[], added: Statement[]): Statement[] {
     if (isVague(metadata)) return !isIn(metadata.notes ? named : works, metadata);
     return names.length === 0 || !names.every((name) => people.has(personOf(name)));
   });
-  // A note says nothing of a field in which the same words stand.
+  // A note does not cover a field that happens to have the same words.
   const texts = plainTexts(retained.map(({ metadata }) => metadata));
   const preciseTexts = plainTexts(retained.flatMap(({ metadata }) => (isVague(metadata) ? [] : metadata)));
   const listedByOwn = new Set(retained.flatMap(({ metadata }) => listedIn(metadata)));
@@ -124,7 +124,7 @@ const depictedIn = ({ places = [] }: ObjectMetadata) =>
 const isListed = (metadata: ObjectMetadata) =>
   Object.keys(metadata).every((name) => ['titles', 'subjects', 'places'].includes(name));
 
-/** Whether it tells more of them than the text. */
+/** Whether such a statement has more than texts. */
 const isSpecific = (metadata: ObjectMetadata) =>
   isListed(metadata) &&
   (metadata.places !== undefined ||
@@ -136,7 +136,7 @@ const plainTexts = (all: ObjectMetadata[]) =>
 const isIn = (known: ReadonlySet<string>, metadata: ObjectMetadata) =>
   textsIn(metadata).every((text) => known.has(plain(text)));
 
-/** Whether a statement is a note, or names a whole without telling whether it is a series, and which part this is. */
+/** Whether a statement is a note, or names a parent without saying whether it is a series, and which part this is. */
 const isVague = ({ notes, relations = [], ...rest }: ObjectMetadata) =>
   Object.keys(rest).length === 0 && relations.every(({ kind }) => kind === 'part-of');
 
@@ -153,7 +153,7 @@ const namesIn = ({ creator, contributors = [] }: ObjectMetadata) => [
   ...contributors.map(({ name }) => name),
 ];
 
-/** All texts of a statement: texts, also with their numbers, names and values, regardless of their fields. */
+/** All texts of a statement: texts with and without their numbers, names and values, regardless of their fields. */
 function textsIn(metadata: ObjectMetadata): string[] {
   return Object.values(metadata).flatMap((value) => {
     if (typeof value === 'string') return [value];

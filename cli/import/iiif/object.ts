@@ -110,14 +110,14 @@ function partOf({ labels, canvases, ranges }: Range, numbers: Map<string, number
   return [{ label: label.text, first, last, ...(parts.length > 0 && { parts }) }];
 }
 
-/** Properties that are none of Dublin Core. */
+/** Properties that are not Dublin Core. */
 const extraProperties = new Set(['shelfmark', 'publicationPlace']);
 const isReadBeside = (name: string) =>
   extraProperties.has(name) ||
   roleColumns.includes(name) ||
   (roleUnder(name) ?? placeRoleUnder(name)) !== undefined;
 
-/** Categories by what manifests of this program call them. */
+/** Categories by their labels in manifests of this program. */
 const categories = new Map(
   locales.flatMap((locale) =>
     Object.entries(messageGroup(locale, 'categories')).map(([category, label]) => [label, category]),
@@ -172,7 +172,7 @@ export function manifestStatements(manifest: Manifest): Statement[] {
         : toProperties('issued', [{ text: navDate.slice(0, 10), language: undefined }])),
       ...toProperties('source', provider),
       ...toProperties('Attribution', unused(attribution)),
-      // Collections of an institution or a kind are no works that this is a part of.
+      // A collection of an institution or of a kind is not a work that this is part of.
       ...parents.flatMap((parent) => toProperties('isPartOf', unused(parent.labels.slice(0, 1)))),
     ]),
     ...own.flatMap(({ name, text, from }): Statement[] => {

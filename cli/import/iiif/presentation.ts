@@ -132,7 +132,7 @@ function rangeOf(value: unknown, depth: number): Range {
   };
 }
 
-/** What a table of contents is called in the languages of the library's sources. */
+/** Labels of a table of contents in the languages of the library's sources. */
 const contents =
   /^(?:(?:table of )?contents|spis (?:treści|rzeczy|zawartości)|inhalt(?:sverzeichnis)?|table des matières|obsah)\.?$/i;
 
@@ -171,7 +171,7 @@ function flatRanges(json: Json): Range[] {
   return [...all.keys()].filter((id) => !named.has(id)).flatMap((id) => treeOf(id, 0));
 }
 
-/** What a collection of either version, or a page of one, leads to: its members, and its next page if there is one. */
+/** The members of a collection of either version, or of a page of one, and its next page if there is one. */
 export function collectionAddresses(json: Json): string[] {
   const { items, collections, manifests, members } = json;
   const named = [items, collections, manifests, members].flatMap(listIn).map(idIn);

@@ -62,7 +62,7 @@ function plainTexts(markup: string, language: string | undefined): IiifText[] {
   return text === '' ? [] : [{ text, language }];
 }
 
-/** Characters of one value. */
+/** Maximum characters of a value. */
 const maxText = 20_000;
 
 /** Converts HTML, which values may contain (Presentation 3, section 4.5), to plain text. */

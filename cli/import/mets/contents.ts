@@ -13,7 +13,7 @@ const objectTypes = /^(issue|supplement|map|manuscript|additional)/;
 const layout =
   /^(|section|div|part|physsequence|content|heading|headline|title|subtitle|overline|subheadline|author|byline|motto|body|body_content|main|paragraph|text|normal_text|textblock|line|caption|publishing_stmt|article_.*|page.*)$/;
 
-/** Types of divisions of repositories that are no contents, whatever they are called. */
+/** Types of divisions in repositories that are not contents, whatever their labels. */
 const folders = /^(directory|dspace .*)$/;
 
 /** The root of the logical structure; failing that, of one that is not physical, or of the first. */
@@ -26,8 +26,8 @@ export function logicalRoot({ structures }: Mets): MetsDiv | undefined {
 }
 
 /**
- * The division that the document is about. Its ancestors are wholes that it belongs to: each has a single child, and
- * either a document of its own or a type that identifies it as a whole.
+ * The division that the document is about. Its ancestors are its parents: each has a single child, and either a
+ * document of its own or a type that identifies it as a parent.
  */
 export function logicalObject(mets: Mets): LogicalObject | undefined {
   const root = logicalRoot(mets);
@@ -42,9 +42,9 @@ export function logicalObject(mets: Mets): LogicalObject | undefined {
   }
 }
 
-function isWithin(whole: MetsDiv, inner: MetsDiv): boolean {
-  if (whole.pointers.length > 0 && inner.records.length > 0) return true;
-  const isWhole = whole.pointers.length > 0 || parentTypes.test(whole.type);
+function isWithin(outer: MetsDiv, inner: MetsDiv): boolean {
+  if (outer.pointers.length > 0 && inner.records.length > 0) return true;
+  const isWhole = outer.pointers.length > 0 || parentTypes.test(outer.type);
   return (
     isWhole && (inner.pointers.length > 0 || parentTypes.test(inner.type) || objectTypes.test(inner.type))
   );
@@ -76,7 +76,8 @@ export function contentsOf(
   const partsIn = (div: MetsDiv): PartMetadata[] => div.divs.flatMap(partOf);
   const partOf = (div: MetsDiv): PartMetadata[] => {
     const parts = partsIn(div);
-    // A map that combines both structures has the pages among the parts; letters and files may both be called items.
+    // A map that combines both structures has the pages among the parts; letters and files may both have the type
+    // "item".
     const isPage =
       div.divs.length === 0 &&
       (fileTypes.test(div.type)
@@ -112,7 +113,7 @@ export function rangeOf(numbers: number[]): { first?: number; last?: number } {
 /** The label of a part: its title or label, else its type, unless that is a mere layout type. */
 function labelOf({ label, orderLabel, type }: MetsDiv, title: string | undefined): string | undefined {
   const name = title || label || orderLabel;
-  // Rosetta has all pages in a division of this name.
+  // Rosetta puts all pages in a division of this name.
   if (type === '' && name === 'Table of Contents') return undefined;
   if (name) return name;
   if (layout.test(type)) return undefined;
@@ -120,7 +121,7 @@ function labelOf({ label, orderLabel, type }: MetsDiv, title: string | undefined
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** Which part of the outermost whole it is, from the labels of the divisions in between: `Band 3, Heft 2`. */
+/** The part number within the outermost parent, from the labels of the divisions in between: `Band 3, Heft 2`. */
 export function numberWithin(divs: readonly Pick<MetsDiv, 'label' | 'orderLabel'>[]): string | undefined {
   const numbers = divs.flatMap(({ label, orderLabel }) => [orderLabel, label].find(isOnlyNumber) ?? []);
   return numbers.length > 0 ? numbers.join(', ') : undefined;

@@ -10,7 +10,7 @@ import { withInheritedMetadata } from './inherited-metadata.ts';
 import { type DescribedObject, disambiguated, withSiblingRecord } from './issue.ts';
 import { fullTitle, isSeries, type Parent, titleFrom } from './titles.ts';
 
-/** Reads the record of a division; what it returns is empty if there is none. */
+/** Reads the record of a division; the result is empty if there is none. */
 export type RecordOf = (div: Pick<MetsDiv, 'records'>) => ObjectMetadata;
 
 /** The object's metadata: from its record, the enclosing divisions, and the document itself. */
@@ -31,9 +31,9 @@ export function describe(
   const parents = around.flatMap((parent, index): Parent[] => {
     const { title, identifier = index === around.length - 1 ? parentIdentifier : undefined } =
       recordOf(parent);
-    // A label the same as the object's is not the title of a whole.
+    // A label equal to the object's is not a parent's title.
     const text = title ?? (isSame(parent.label, div.label) ? undefined : parent.label || undefined);
-    // A year or month within the whole is a number, not a work.
+    // A year or month within the parent is a number, not a work.
     const isNumber = index > 0 && identifier === undefined && text !== undefined && isOnlyNumber(text);
     return text === undefined || isNumber ? [] : [{ div: parent, text, identifier }];
   });
@@ -53,7 +53,7 @@ export function describe(
   );
   const ofRecord = own.categories ?? [];
   const [kind] = categoriesOf(...kinds);
-  // A record of several kinds, one of which the document names too, means them all.
+  // If a record has several kinds and the document names one of them, all of them apply.
   const isAmong = kind !== undefined && ofRecord.includes(kind);
   const categories = isAmong ? ofRecord : [...categoriesOf(...kinds), ...ofRecord].slice(0, 1);
   const ids = [...div.administrative, ...around.flatMap(({ administrative }) => administrative)];
@@ -100,14 +100,14 @@ function withParentName(parents: readonly Parent[], relation: RelationMetadata):
   return { ...relation, text: parent?.text ?? text };
 }
 
-/** A part number after those of the volumes around it, unless it includes them. */
+/** A part number preceded by those of the enclosing volumes, unless it includes them. */
 function numberIn(number: string | undefined, volumes: string[]): string | undefined {
   if (number === undefined) return undefined;
   const isNew = (volume: string) => isOnlyNumber(volume) && !numberKey(number).includes(numberKey(volume));
   return [...volumes.filter(isNew), number].join(', ');
 }
 
-/** Licences of which DFG Viewer has a word that says the version too. */
+/** Licences for which DFG Viewer has a code that includes the version. */
 const licences = {
   pdm: 'https://creativecommons.org/publicdomain/mark/1.0/',
   cc0: 'https://creativecommons.org/publicdomain/zero/1.0/',

@@ -5,7 +5,7 @@ export type MetsFile = {
   id: string;
   /** As given in the document: relative, `file:`, or an external address. */
   href: string;
-  /** Where else it is: OCR-D gives the address that a file was fetched from, and its place in the package. */
+  /** Alternative locations: OCR-D gives the address that a file was fetched from, and its path in the package. */
   others: string[];
   mime: string;
   /** GROUPID: the same for all versions of a file, and its text. */
@@ -97,7 +97,7 @@ export function metsDocument(root: XmlElement): Mets {
 function recordIn(section: XmlElement): MetsRecord | undefined {
   const href = childOf(section, 'mdRef')?.attributes['xlink:href'];
   if (href) return { href };
-  // Goobi has written notes of its own in a wrapper before that of the record.
+  // Goobi writes notes of its own in a wrapper before that of the record.
   const data = childrenOf(section, 'mdWrap').flatMap((wrap) => childrenOf(wrap, 'xmlData'));
   const elements = data.flatMap((one) => childrenOf(one));
   const bare = data.find((one) => childrenOf(one).some(isDublinCoreTerm));

@@ -32,8 +32,8 @@ export function textRank({ mime, use, href }: MetsFile): number {
 }
 
 /**
- * The texts among the files of a page, the best first. OCR-D keeps what each step has made, where the last has most text,
- * unless there is ground truth.
+ * The texts among the files of a page, the best first. OCR-D keeps the output of each step, of which the last has the
+ * most text, unless there is ground truth.
  */
 export function textsOf(files: MetsFile[]): MetsFile[] {
   const isStep = ({ mime, use }: MetsFile) =>
@@ -43,7 +43,7 @@ export function textsOf(files: MetsFile[]): MetsFile[] {
   return [...given, ...texts.filter(isStep).reverse()].sort((one, other) => textRank(one) - textRank(other));
 }
 
-/** The first of several texts that has any words; else the first. ALTO is taken to have some. */
+/** The first of several texts that has any words; else the first. ALTO is assumed to have some. */
 export async function firstWithWords<Text extends { file: string; rank: number }>(
   texts: Text[],
 ): Promise<Text | undefined> {
@@ -56,7 +56,7 @@ async function hasWords(file: string): Promise<boolean> {
   try {
     return ((await inspectText(file))?.pages ?? []).some(({ isEmpty }) => !isEmpty);
   } catch (error) {
-    // Reported if it is chosen after all.
+    // It is reported if it is chosen after all.
     if (error instanceof UnreadableFile || isSystemError(error)) return false;
     throw error;
   }

@@ -1,6 +1,6 @@
 import type { ObjectMetadata } from '../metadata.ts';
 
-/** Fields that apply to a part as well as to its whole; the fields of a group are taken from the same one of both. */
+/** Fields that apply to a part as well as to its parent; the fields of a group are taken from the same source. */
 const shared = [
   ['creator', 'contributors'],
   ['publish_place'],
@@ -10,9 +10,9 @@ const shared = [
 ] as const satisfies (keyof ObjectMetadata)[][];
 
 /**
- * Completes an object with people, publishers, place, language, subjects, holder and rights stated only for its wholes.
- * Notes are not inherited: a whole's notes concern its publication, its volumes and the library's holdings.
- * @param parents metadata of the wholes, outermost first; without series, which are other people's
+ * Completes an object with people, publishers, place, language, subjects, holder and rights stated only for its
+ * parents. Notes are not inherited: a parent's notes concern its publication, its volumes and the library's holdings.
+ * @param parents metadata of the parents, outermost first; without series, which have different people
  */
 export function withInheritedMetadata(
   metadata: ObjectMetadata,
@@ -30,7 +30,7 @@ export function withInheritedMetadata(
     parents.map((one) => one.contributors),
     ({ role }) => role === 'publisher',
   );
-  // A whole's genre describes the whole itself (NDK: `title`), and its period covers all its parts.
+  // A parent's genre describes the parent itself (NDK: `title`), and its period covers all its parts.
   const subjects = completed(
     all.subjects,
     parents.map((one) => one.subjects),
@@ -39,7 +39,7 @@ export function withInheritedMetadata(
   return { ...all, ...(contributors && { contributors }), ...(subjects && { subjects }) };
 }
 
-/** A list unchanged if it has items of a kind, else with those of the innermost of the other lists that has any. */
+/** The list itself if it has items of a kind, else with those of the innermost other list that has any. */
 function completed<Item>(
   own: Item[] | undefined,
   others: readonly (Item[] | undefined)[],

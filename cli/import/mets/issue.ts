@@ -2,7 +2,7 @@ import { calendarDateOf } from '#lib/metadata/calendar-date.ts';
 import type { ObjectMetadata } from '../metadata.ts';
 import type { DescribedDiv, MetsDiv } from './document.ts';
 
-/** The division of an object, and those around it, outermost first. */
+/** The division of an object, and its ancestors, outermost first. */
 export type DescribedObject = { div: DescribedDiv; around: DescribedDiv[] };
 
 /**
@@ -16,7 +16,7 @@ export function withSiblingRecord(
   const host = around.findLast(({ records }) => records.length > 0);
   const isDated = (id: string) => calendarDateOf(recordOf({ records: [id] }).date ?? '') !== undefined;
   const [own, ...others] = div.records.length > 0 || !host ? [] : host.records.filter(isDated);
-  // If several records are dated, they describe one thing in different formats; a lone record describes the whole.
+  // Several dated records describe the same item in different formats; a lone record describes the parent.
   if (own === undefined || others.length > 0 || host?.records.length === 1) return { div, around };
   const without = (one: DescribedDiv) => ({ ...one, records: one.records.filter((id) => id !== own) });
   return {
@@ -28,7 +28,7 @@ export function withSiblingRecord(
 /**
  * Adjusts an issue whose record repeats the title or the identifier of its newspaper: the day is appended to the title
  * and becomes the date, and the identifier is attributed to the newspaper.
- * @param parents what the enclosing divisions say about the wholes; the issue's own record may do so too
+ * @param parents metadata of the parents from the enclosing divisions; the issue's own record may have some too
  */
 export function disambiguated(
   metadata: ObjectMetadata,

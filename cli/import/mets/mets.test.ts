@@ -30,7 +30,7 @@ test.each([
   ]);
 });
 
-test('pages come by their files where no division is a page', () => {
+test('pages follow the files if no division is a page', () => {
   const root = div('TYPE="album"', div('', '#B'), div('', '#A'));
   expect(pagesIn(threeFiles + structure('', root))).toEqual([
     [undefined, 'b.tif'],
@@ -76,7 +76,7 @@ function contentsIn(content: string) {
   };
 }
 
-test('contents have the scans that links name, and the wider range of what is in them', () => {
+test('contents have the scans named by links, and the wider range of their own parts', () => {
   const logical = structure(
     'LOGICAL',
     div(
@@ -170,7 +170,7 @@ test.each([
   expect(numberWithin(divs.map(([label = '', orderLabel = '']) => ({ label, orderLabel })))).toBe(number);
 });
 
-test('articles are contents, and what lies in their layout is not; areas of texts tell their pages', () => {
+test('articles are contents, but their layout divisions are not; areas of texts give their pages', () => {
   const files = `<mets:fileSec>${fileGroup('MAX', { A: 'a.tif', B: 'b.tif' })}${fileGroup('ALTO', { TA: 'a.xml', TB: 'b.xml' }, 'text/xml')}</mets:fileSec>`;
   const pages = structure(
     'PHYSICAL',
@@ -201,7 +201,7 @@ test('articles are contents, and what lies in their layout is not; areas of text
   ]);
 });
 
-test('one map of both structures gives pages, and no contents of them', () => {
+test('a single map of both structures gives pages, without contents made of them', () => {
   const root = div(
     'TYPE="np:issue" DMDID="x"',
     page('A').replace('"page"', '"np:page"'),
@@ -212,7 +212,7 @@ test('one map of both structures gives pages, and no contents of them', () => {
   expect(parts).toEqual([]);
 });
 
-test('links, divisions and files without end take no longer than their length', () => {
+test('huge numbers of links, divisions and files take linear time', () => {
   const pages = Array.from({ length: 20_000 }, (_, number) =>
     div(`TYPE="page" ID="P${number}"`, `#F${number}`),
   );

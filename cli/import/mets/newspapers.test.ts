@@ -46,7 +46,7 @@ function periodical(issue: string) {
 const ofDay = origin('<mods:dateIssued>14.05.1900</mods:dateIssued>');
 const issue = `${titled('Národní listy')}<mods:genre>issue</mods:genre>${ofDay}`;
 
-test('an issue has subjects, place, publisher and holder of its newspaper, and nothing that is so of the whole alone', async () => {
+test('an issue inherits subjects, place, publisher and holder of its newspaper, and nothing that applies to the newspaper only', async () => {
   const metadata = await metadataOf(periodical(issue));
   expect(metadata).toMatchObject({
     title: 'Národní listy, 1900-05-14',
@@ -64,7 +64,7 @@ test('an issue has subjects, place, publisher and holder of its newspaper, and n
   expect(metadata).not.toHaveProperty('identifiers');
 });
 
-test('what an issue says itself stays: its subjects, and its publisher beside people of others', async () => {
+test('an issue keeps its own subjects, and its publisher beside inherited people', async () => {
   const record = `${issue}${topic('topic', 'wybory')}${origin('<mods:publisher>Politika</mods:publisher>')}`;
   const own = await metadataOf(periodical(record));
   expect(own?.subjects?.map(({ text }) => text)).toEqual(['issue', 'wybory']);
@@ -90,7 +90,7 @@ function ofVolume(day: string) {
   return metsXml(records + page + structure('LOGICAL', logical), `OBJID="https://persist.lu/${day}"`);
 }
 
-test('of records that stand at a volume the one with a day is the issue’s, and the document identifies that (BnL)', async () => {
+test('of the records at a volume the dated one is the issue’s, identified by the document (BnL)', async () => {
   expect(await metadataOf(ofVolume('1904-01-17'))).toMatchObject({
     title: 'Der arme Teufel, 1904-01-17',
     date: '1904-01-17',

@@ -32,8 +32,8 @@ const maxReasons = 3;
 
 /**
  * The object that a METS document describes: its scans in the order of the physical structure, its contents from the
- * logical one. It has no scans if none are available, as when the document describes a whole whose parts have their own
- * documents.
+ * logical one. It has no scans if none are available, as when the document describes a parent whose parts have their
+ * own documents.
  */
 export async function metsObject(mets: Mets, pkg: Package, allReading: Reading): Promise<SourceObject> {
   const [reading, problems] = recordingProblems(allReading);
@@ -81,7 +81,7 @@ export async function metsObject(mets: Mets, pkg: Package, allReading: Reading):
   return { source: pkg.document, label: title, name, metadata, scans, missing, problems };
 }
 
-/** The name of a document, or of its folder where it is called like any other. */
+/** The name of a document, or of its folder if the document has a generic name. */
 function ownName(document: string): string {
   if (!/^mets$/i.test(stemOf(document))) return stemOf(document);
   const folder = dirname(document);
@@ -107,7 +107,7 @@ async function scanOf(
   const images = await located(page.files.filter(isImage), pkg);
   const texts = await located(textsOf(page.files), pkg);
   const isShown = images.files.length + images.addresses.length > 0;
-  // Without an image, a text may be a METS document about a part of the whole, so it is not claimed.
+  // Without an image, a text may be the METS document of a part, so it is not claimed.
   for (const { file } of [...images.files, ...(isShown ? texts.files : [])]) reading.claimed.add(file);
   const file = await bestImage(images.files, reading.maxPixels);
   const shown = images.addresses.filter(
@@ -127,7 +127,7 @@ async function scanOf(
   };
 }
 
-/** Locates the files of a page. @returns those available, and why others are not */
+/** Locates the files of a page. @returns the available ones, and why others are not */
 async function located(files: MetsFile[], pkg: Package) {
   const all = await Promise.all(
     files.map(async (one) => ({

@@ -13,7 +13,7 @@ import { pagesOf } from './pages.ts';
 const read = async (record = formattedRecord(fullRecord)) =>
   metsDocument(parseXml(await serialise(mets, record)));
 
-test('what METS says of pages, files and contents is read again', async () => {
+test('pages, files and contents of exported METS are read back', async () => {
   const document = await read();
   const pages = pagesOf(document);
   const [first, second] = pages;
@@ -35,12 +35,12 @@ test('what METS says of pages, files and contents is read again', async () => {
   expect(administrativeText(document, logical?.div.administrative ?? [], 'owner')).toBe('Biblioteka Śląska');
 });
 
-test('a work of no category is of none when it is read again', async () => {
+test('a work without a category is read back without one', async () => {
   const logical = logicalObject(await read(formattedWith({ categories: [] })));
   expect(categoriesOf(logical?.div.type)).toEqual([]);
 });
 
-test('its record is the one of MODS', async () => {
+test('its record is the MODS one', async () => {
   const [record] = (await read()).records.values();
   const metadata = record && 'xml' in record ? metadataOfRecord(record.xml) : undefined;
   expect(metadata).toMatchObject({
@@ -50,7 +50,7 @@ test('its record is the one of MODS', async () => {
   });
 });
 
-test('of a long work it names the first scans, and says so', async () => {
+test('for a long work it lists the first scans, and says so', async () => {
   const scans = Array.from({ length: 3 }, (_, index) => scanRecord(`scan ${index}`));
   const record = formattedWith({ scans });
   const part = { ...record, scans: record.object.scans.slice(0, 2) };
@@ -58,7 +58,7 @@ test('of a long work it names the first scans, and says so', async () => {
   expect(await serialise(mets, part)).toContain('This document names the first 2 of 3 scans.');
 });
 
-test('entries that cover everything many times over make no more links than pages bear', async () => {
+test('entries that cover everything many times over produce no more links than the limit per page', async () => {
   const scans = Array.from({ length: 100 }, (_, index) => scanRecord(`scan ${index}`));
   const parts = Array.from({ length: 500 }, (_, index) => ({
     ...{ parent: index === 0 ? null : index - 1, kind: '', label: `Część ${index}` },

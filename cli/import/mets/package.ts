@@ -4,7 +4,7 @@ import type { RemoteClient } from '../remote/client.ts';
 import { fileInside } from '../sources/folder.ts';
 import type { MetsFile } from './document.ts';
 
-/** What a reference leads to: a file, an address that may be fetched, or the reason why neither. */
+/** The target of a reference: a file, an address that may be fetched, or the reason why it is neither. */
 export type Located = { file: string } | { address: string } | { reason: string };
 
 /** Resolves the references of a METS document. */
@@ -13,8 +13,8 @@ export type Package = {
   document: string;
   locate(href: string): Promise<Located>;
   /**
-   * Locates another METS document: a file of that name, or of the given ones, beside this one or at the root, else the
-   * address.
+   * Locates another METS document: a file with that name or one of the given names, beside this document or at the
+   * root, else the address.
    */
   locateDocument(href: string, names?: string[]): Promise<Located>;
   /** The package of another document. */
@@ -23,7 +23,7 @@ export type Package = {
   client: RemoteClient | undefined;
 };
 
-/** The first of the places of a file where it is here, else the first that may be asked for it. */
+/** The first location where a file exists locally, else the first address from which it may be fetched. */
 export async function locateFile(pkg: Package, { href, others }: Pick<MetsFile, 'href' | 'others'>) {
   const first = await pkg.locate(href);
   const all = [first, ...(await Promise.all(others.map((one) => pkg.locate(one))))];
@@ -33,7 +33,7 @@ export async function locateFile(pkg: Package, { href, others }: Pick<MetsFile, 
 const isAddress = (href: string) => /^(?!file:)[a-z][a-z0-9+.-]+:/i.test(href);
 
 /**
- * A document in a folder, which no file may lie outside of. Absolute paths come from another machine, so the longest
+ * A document in a folder that no file may be outside of. Absolute paths come from another machine, so the longest
  * suffix that exists here is used.
  */
 export function packageInFolder(
@@ -75,7 +75,7 @@ export function packageInFolder(
   };
 }
 
-/** File names that a document may have here, derived from the last name or number in its address. */
+/** Local file names that a document may have, derived from the last name or number in its address. */
 function namesOf(href: string): string[] {
   const [name = ''] = /[^/\\?#=&:]*$/.exec(href) ?? [];
   if (/\.(xml|mets)$/i.test(name)) return [name];

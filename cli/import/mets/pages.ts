@@ -14,7 +14,7 @@ export type MetsPage = {
 
 const pageTypes =
   /(^|_)page$|^(image|scan|recto|verso|folio|target|leaf|slide|normalpage|titlepage|frontcover|backcover|spine|cover|endsheet|flyleaf|double)/;
-/** What digitisers write for a page without a label. */
+/** Placeholders that digitisers use for a page without a label. */
 const noLabel = /^[^\p{L}\p{N}]*$|^(uncounted|unnumbered|none|nn)$/iu;
 
 /**
@@ -36,21 +36,21 @@ export function pagesOf(mets: Mets): MetsPage[] {
     .map((file) => ({ divs: [], label: undefined, records: [], files: [file] }));
 }
 
-/** Types of divisions that are files, whatever they are called, as in METS of DSpace, Rosetta and Archivematica. */
+/** Types of divisions that are files, whatever their labels, as in METS of DSpace, Rosetta and Archivematica. */
 export const fileTypes = /^(file|item|dspace bitstream)$/;
 
 const isPage = ({ type }: MetsDiv) => pageTypes.test(type);
 
 /**
- * The pages among divisions of which each is a file, as repositories list them: versions of a file and its text are
- * one page, and a file that is no image is none, unless no file is.
+ * The pages among divisions that are single files, as repositories list them: versions of a file and its text are one
+ * page, and a file that is not an image is not a page, unless no file is an image.
  */
 function withoutVersions(all: MetsPage[]): MetsPage[] {
   const counts = new Map<string, number>();
   const versions = grouped(all, (page) => {
     const [file] = page.files;
     if (!file?.group) return page;
-    // Files of one use are different pages, even if a group has them all.
+    // Files with the same use are different pages, even within one group.
     const key = JSON.stringify([file.group, file.use]);
     const count = (counts.get(key) ?? 0) + 1;
     counts.set(key, count);
@@ -92,7 +92,7 @@ function pageDivs(mets: Mets, root: MetsDiv): MetsDiv[] {
   return found.sort((one, other) => (one.order ?? 0) - (other.order ?? 0));
 }
 
-/** What a page is called, if anything. */
+/** The label of a page, if any. */
 export const pageLabel = ({ orderLabel, label }: MetsDiv): string | undefined =>
   [orderLabel, label].find((one) => !noLabel.test(one));
 

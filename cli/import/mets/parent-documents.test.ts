@@ -80,7 +80,7 @@ test.each([
   expect(objects).toMatchObject([{ metadata: fromNewspaper }]);
 });
 
-test('a volume has the people and the title of its work, and the series around that', async () => {
+test('a volume gets the people and the title of its work, and the enclosing series', async () => {
   const work = metsXml(
     [
       modsSection(
@@ -118,7 +118,7 @@ test('a volume has the people and the title of its work, and the series around t
   });
 });
 
-test('documents that lead in circles, to themselves, or are none, end', async () => {
+test('documents that refer in circles or to themselves, or that are not METS, end the search', async () => {
   const round = (to: string, title: string) =>
     metsXml(
       modsSection('R', titled(title)) +
@@ -147,7 +147,7 @@ test('documents that lead in circles, to themselves, or are none, end', async ()
   );
 });
 
-test('a newspaper that is not there, and one at a server that is not named, are told once', async () => {
+test('a missing newspaper, and one on a server that is not named, are reported once', async () => {
   const two = (href: string) => ({
     'a.xml': issue(href, '1892-07-20', 'a.png'),
     'b.xml': issue(href, '1892-07-21', 'b.png'),
@@ -161,7 +161,7 @@ test('a newspaper that is not there, and one at a server that is not named, are 
   expect(address.warnings).toMatch(/^a\.xml: [^\n]*is fetched if --origin names https:\/\/example\.org$/);
 });
 
-test('by address it is asked for once, also in an answer of OAI-PMH, and only where its server is named', async () => {
+test('a document at an address is requested once, also in an OAI-PMH response, and only if its server is named', async () => {
   const { origin, answers, requests } = await iiifServer('');
   const other = await iiifServer('');
   answers.set(
@@ -196,7 +196,7 @@ test('by address it is asked for once, also in an answer of OAI-PMH, and only wh
   expect(requests).toEqual(['/n']);
 });
 
-test('while it is not to be had for the moment the issue waits; once it is gone the issue comes without it', async () => {
+test('while it is temporarily unavailable the issue waits; once it is gone the issue is imported without it', async () => {
   const { origin, answers } = await iiifServer('');
   const folder = await folderWith({ 'issue.xml': issue(`${origin}/n`), 'a.png': [60, 40] });
   const library = temporaryLibrary();
@@ -214,7 +214,7 @@ test('while it is not to be had for the moment the issue waits; once it is gone 
   ]);
 });
 
-test('it is explained which values come from the document of the whole', async () => {
+test('values from the parent’s document are explained', async () => {
   const folder = await folderWith({ 'issue.xml': issue('n.xml'), 'n.xml': newspaper });
   const { text } = await explainRecords(join(folder, 'issue.xml'));
   const lines = text.split('\n').map((line) => line.split(/ {2,}/));

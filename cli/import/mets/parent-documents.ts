@@ -16,22 +16,22 @@ import { divsIn, type MetsDiv, metsDocument } from './document.ts';
 import type { Located, Package } from './package.ts';
 import { elementReader } from './records.ts';
 
-/** The longest chain of documents from an object to its outermost whole: year, newspaper, series … */
+/** The longest chain of documents from an object to its outermost parent: year, newspaper, series … */
 const maxDepth = 5;
 /** How many documents are cached, and how many characters of each. */
 const cacheLimits = { documents: 500, characters: 200_000 };
 
-/** A document's description of a whole. */
+/** A document's description of a parent. */
 type ParentDocument = {
   document: string;
   located: Exclude<Located, { reason: string }>;
   statements: Statement[];
   metadata: ObjectMetadata;
-  /** Divisions around that of the whole, outermost first, which have documents of their own. */
+  /** Divisions around the parent's, outermost first, which have documents of their own. */
   around: MetsDiv[];
 };
 
-/** The documents of wholes that an import has come across; each is read once, even if it fails. */
+/** Documents of parents that an import has encountered; each is read once, even if that fails. */
 export class ParentDocuments {
   readonly #found = new LRUCache<string, Promise<ParentDocument | undefined>>({ max: cacheLimits.documents });
 
@@ -48,12 +48,12 @@ export class ParentDocuments {
   }
 }
 
-/** Time spans, whose documents list what was published but have no description of their own. */
+/** Types for time spans, whose documents list what was published but have no description of their own. */
 const calendar = /^(year|month|week|day)/;
 
 /**
- * Descriptions of the wholes around an object in other METS documents: those that `mptr` names at divisions without a
- * record (an issue's newspaper, a volume's work in the METS of DFG Viewer), and their wholes in turn. Each failure is
+ * Descriptions of an object's parents in other METS documents: those that `mptr` names at divisions without a record
+ * (an issue's newspaper, a volume's work in the METS of DFG Viewer), and their parents in turn. Each failure is
  * reported once.
  * @see https://www.loc.gov/standards/mets/METSOverview.v2.html structural map, `mptr`
  * @returns the object with all divisions around it, and the descriptions of those described elsewhere

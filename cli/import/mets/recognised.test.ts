@@ -3,7 +3,7 @@ import { openRemote } from '../remote/client.ts';
 import { collected, image } from '../sources/collected.fixture.ts';
 import { div, fileGroup, metsXml, structure } from './mets.fixture.ts';
 
-// The forms of METS that programs for text recognition write: workspaces of OCR-D, exports of Transkribus.
+// METS written by OCR programs: workspaces of OCR-D, exports of Transkribus.
 
 const pageType = 'application/vnd.prima.page+xml';
 const pageXml = (text = '') =>
@@ -15,7 +15,7 @@ const workspace = (groups: string, ...ids: string[]) =>
 const steps = (...names: string[]) =>
   names.map((name) => fileGroup(name, { [name]: `${name}/a.xml` }, pageType)).join('');
 
-test('OCR-D: a file is taken from the package, though the address that it came from is named before', async () => {
+test('OCR-D: a file is taken from the package although its original address is named first', async () => {
   const file = (id: string, name: string) =>
     `<mets:fileGrp USE="${id}"><mets:file ID="${id}" MIMETYPE="image/tiff"><mets:FLocat LOCTYPE="URL" xlink:href="https://images.example.org/${name}"/><mets:FLocat LOCTYPE="OTHER" OTHERLOCTYPE="FILE" xlink:href="${id}/${name}"/></mets:file></mets:fileGrp>`;
   const files = {
@@ -35,7 +35,7 @@ test('OCR-D: a file is taken from the package, though the address that it came f
   expect(sources[0]?.scans.map((scan) => scan.file)).toEqual([`${address}/a.tif`]);
 });
 
-test('OCR-D: an object without a record is called as its bag, not as the folder of its payload', async () => {
+test('OCR-D: an object without a record is named after its bag, not after the payload folder', async () => {
   const files = {
     'bagit.txt': '',
     'data/mets.xml': workspace(fileGroup('OCR-D-IMG', { I: 'IMG/a.tif' }), '#I'),
@@ -69,7 +69,7 @@ test.each([
   expect([skipped, objects.map((object) => object.texts)]).toEqual(['', [[`${expected}/a.xml`]]]);
 });
 
-test('eScriptorium: an object without a record is called like its folder', async () => {
+test('eScriptorium: an object without a record is named after its folder', async () => {
   const groups = fileGroup('image', { I: 'a.jpg' }, '') + fileGroup('export', { E: 'a.xml' }, '');
   const { objects } = await collected({
     'Kodeks 12/METS.xml': workspace(groups, '#I', '#E'),
@@ -79,7 +79,7 @@ test('eScriptorium: an object without a record is called like its folder', async
   expect(objects).toMatchObject([{ title: 'Kodeks 12', texts: ['Kodeks 12/a.xml'] }]);
 });
 
-test('Transkribus: pages and their texts stand in areas, ALTO at an address that is not there', async () => {
+test('Transkribus: pages and their texts are in areas, with ALTO at an address that does not exist', async () => {
   const file = (id: string, href: string, mime: string) =>
     `<n:file ID="${id}" SEQ="1" MIMETYPE="${mime}"><n:FLocat LOCTYPE="OTHER" OTHERLOCTYPE="FILE" l:type="simple" l:href="${href}"/></n:file>`;
   const group = (id: string, content: string) => `<n:fileGrp ID="${id}">${content}</n:fileGrp>`;
@@ -97,7 +97,7 @@ test('Transkribus: pages and their texts stand in areas, ALTO at an address that
   expect([errors, objects]).toMatchObject(['', [{ title: 'Listy', texts: ['page/0001_PH 520.xml'] }]]);
 });
 
-test('Dublin Core that METS holds without a wrapper describes the object, and a record of no known format is named', async () => {
+test('Dublin Core without a wrapper in METS describes the object, and a record in an unknown format is named', async () => {
   const section = (id: string, content: string) =>
     `<mets:dmdSec ID="${id}"><mets:mdWrap MDTYPE="DC"><mets:xmlData>${content}</mets:xmlData></mets:mdWrap></mets:dmdSec>`;
   const dublinCore = (name: string, text: string) =>
@@ -142,7 +142,7 @@ test.each([
   expect({ rights: rightsText, rights_url: address }).toEqual(rights);
 });
 
-test('pages that have labels are no table of contents', async () => {
+test('labels of pages are not a table of contents', async () => {
   const one = await described(
     '',
     `<mets:structMap>${div('TYPE="volume" LABEL="Listy"', pages)}</mets:structMap>`,
@@ -150,7 +150,7 @@ test('pages that have labels are no table of contents', async () => {
   expect([one?.names, one?.metadata.parts]).toEqual([['1', '2'], undefined]);
 });
 
-test('a label of a page that is called by its number is an entry of the contents', async () => {
+test('a label of a page named after its number is an entry of the contents', async () => {
   const titled =
     div('TYPE="page" LABEL="Title page" ORDERLABEL="i"', '#A') +
     div('TYPE="page" LABEL="ii" ORDERLABEL="ii"', '#B');

@@ -16,7 +16,7 @@ type Described = Pick<MetsDiv, 'records'>;
 
 type ElementOf = (div: Described) => XmlElement | undefined;
 
-/** The metadata of a division's most expressive record; empty if it has none in a known format. Refusals are reported. */
+/** The metadata of a division's most expressive record; empty if there is none in a known format. Refusals are reported. */
 export function recordReader(
   elementOf: ElementOf,
   { document }: Pick<Package, 'document'>,
@@ -43,7 +43,7 @@ export function recordReader(
 }
 
 /**
- * Reads the records of divisions, in the document and in files beside it; these files are loaded up front.
+ * Reads the records of divisions, in the document and in separate files, which are loaded up front.
  * @returns the element of a division's most expressive record
  * @throws {NotFetched} if a record is temporarily unavailable
  */

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { collected, image } from '../sources/collected.fixture.ts';
 import { div, metsXml, structure } from './mets.fixture.ts';
 
-// METS as repositories and archives write it, in which each file is a division.
+// METS written by repositories and archives, with a division for each file.
 
 const section = (id: string, content: string) =>
   `<mets:dmdSec ID="${id}"><mets:mdWrap MDTYPE="OTHER"><mets:xmlData>${content}</mets:xmlData></mets:mdWrap></mets:dmdSec>`;
@@ -12,7 +12,7 @@ const group = (use: string, ...files: string[]) =>
   `<mets:fileGrp USE="${use}">${files.join('')}</mets:fileGrp>`;
 const dc = 'xmlns:dc="http://purl.org/dc/elements/1.1/"';
 
-test('DSpace: thumbnails and texts belong to the page whose group they are in, licences to none', async () => {
+test('DSpace: thumbnails and texts belong to the page of their group, licences to none', async () => {
   const files = [
     group('ORIGINAL', file('A', 'bitstream_31.jpg', 'G1'), file('B', 'bitstream_32.jpg', 'G2')),
     group('THUMBNAIL', file('T', 'bitstream_41.jpg', 'G1')),
@@ -48,7 +48,7 @@ test('DSpace: thumbnails and texts belong to the page whose group they are in, l
   expect(objects[0]?.metadata).not.toHaveProperty('parts');
 });
 
-test('Rosetta: its record in Dublin Core describes the object, labels of files are those of pages', async () => {
+test('Rosetta: its Dublin Core record describes the object, and labels of files become those of pages', async () => {
   const record = `<dc:record ${dc}><dc:title>Parish register</dc:title><dc:date>1790</dc:date></dc:record>`;
   const page = (label: string, id: string) => div(`LABEL="${label}" TYPE="FILE"`, `#${id}`);
   const { objects } = await collected({
@@ -71,7 +71,7 @@ test('Rosetta: its record in Dublin Core describes the object, labels of files a
   expect(objects[0]?.metadata).not.toHaveProperty('parts');
 });
 
-test('Archivematica: a file and its preservation copy are one page; folders are no contents, nor its tables objects', async () => {
+test('Archivematica: a file and its preservation copy are one page; folders are not contents, nor its tables objects', async () => {
   const record = `<dcterms:dublincore xmlns:dcterms="http://purl.org/dc/terms/" ${dc}><dc:title>Weapons</dc:title></dcterms:dublincore>`;
   const item = (id: string) => div('TYPE="Item" LABEL="x"', `#${id}`);
   const { objects, errors } = await collected({
@@ -99,7 +99,7 @@ test('Archivematica: a file and its preservation copy are one page; folders are 
   expect(objects[0]?.metadata).not.toHaveProperty('parts');
 });
 
-test('images of one group that no repository lists as files are pages of their own, also if some are not to be had', async () => {
+test('images of one group that no repository lists as files are separate pages, even if some are unavailable', async () => {
   const files = [
     group('images', file('A', 'a.jpg', 'master'), file('B', 'b.jpg', 'master')),
     group('ALTO', file('X', 'c.xml', 'master')),
@@ -124,7 +124,7 @@ test('images of one group that no repository lists as files are pages of their o
   ]);
 });
 
-test('files of one group and use are pages of their own, and one that is not in the list of files is missing', async () => {
+test('files of one group and use are separate pages, and one that is not in the list of files is missing', async () => {
   const files = [
     group('original', file('A', 'a.jpg', 'G'), file('B', 'b.jpg', 'G')),
     group('thumbs', file('T', 'at.jpg', 'G'), file('U', 'bt.jpg', 'G')),
@@ -143,7 +143,7 @@ test('files of one group and use are pages of their own, and one that is not in 
   expect(errors).toMatch(/1 of 3 images are not to be had/);
 });
 
-test('items that have pages are contents', async () => {
+test('items with pages are contents', async () => {
   const page = (id: string) => div(`TYPE="page" ID="P${id}"`, `#${id}`);
   const { objects } = await collected({
     'mets.xml': metsXml(

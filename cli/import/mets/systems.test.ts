@@ -3,7 +3,7 @@ import { openRemote } from '../remote/client.ts';
 import { collected, image } from '../sources/collected.fixture.ts';
 import { div, fileGroup, links, metsXml, modsSection, structure } from './mets.fixture.ts';
 
-// The forms in which NDK packages, Goobi and Kitodo write what other profiles write otherwise.
+// Forms in which NDK packages, Goobi and Kitodo differ from other profiles.
 
 const titled = (title: string) => `<mods:titleInfo><mods:title>${title}</mods:title></mods:titleInfo>`;
 const files = (names: Record<string, string>) =>
@@ -12,7 +12,7 @@ const page = (id: string, type = 'page') => div(`TYPE="${type}" ID="P${id}"`, `#
 const oneImage = files({ A: 'a.png' }) + structure('PHYSICAL', div('', page('A')));
 const pointer = (href: string) => `<mets:mptr LOCTYPE="URL" xlink:href="${href}"/>`;
 
-test('NDK: pages of every type are scans, also blank ones and plates among the others', async () => {
+test('NDK: pages of every type are scans, including blank ones and plates', async () => {
   const physical = div('', page('A', 'TitlePage'), page('B', 'Blank'), page('C', 'illustration'));
   const { objects } = await collected({
     'mets.xml': metsXml(files({ A: 'a.png', B: 'b.png', C: 'c.png' }) + structure('PHYSICAL', physical)),
@@ -23,7 +23,7 @@ test('NDK: pages of every type are scans, also blank ones and plates among the o
   expect(objects.map((object) => object.files)).toEqual([['a.png', 'b.png', 'c.png']]);
 });
 
-test('divisions beside pages are none if they have pages in them, or only a document', async () => {
+test('divisions beside pages are not pages if they contain pages, or only a document', async () => {
   const physical = div(
     '',
     page('A', 'cover'),
@@ -56,7 +56,7 @@ test.each(['', ' unit="page"', ' unit="pages"'])(
   },
 );
 
-test('a text beside the document belongs to an image at an address', async () => {
+test('a text next to the document belongs to an image at an address', async () => {
   const address = 'https://images.example.org';
   const client = openRemote({ address, origins: [], concurrency: 1, userAgent: 'test' });
   const groups =
@@ -104,7 +104,7 @@ test('NDK: blocks of text are not entries of the contents', async () => {
   expect(objects[0]?.metadata.parts).toEqual([{ kind: 'article', label: 'O právu', first: 1, last: 1 }]);
 });
 
-test('Goobi: contents lead to the page of which they link a part', async () => {
+test('Goobi: contents lead to the page that they link in part', async () => {
   const area =
     '<mets:fptr FILEID="B"><mets:seq><mets:area ID="X" FILEID="B" SHAPE="RECT" COORDS="1,1,2,2"/></mets:seq></mets:fptr>';
   const physical = div('', page('A'), div('TYPE="page" ID="PB"', area));
@@ -121,7 +121,7 @@ test('Goobi: contents lead to the page of which they link a part', async () => {
   expect(objects[0]?.metadata.parts).toEqual([{ kind: 'figure', label: 'Herb', first: 2, last: 2 }]);
 });
 
-test('Goobi: a record stands behind what the system notes, in a wrapper of the catalogue', async () => {
+test('Goobi: a record after the system’s notes, in the catalogue’s wrapper', async () => {
   const wrap = (content: string) =>
     `<mets:mdWrap MDTYPE="OTHER"><mets:xmlData>${content}</mets:xmlData></mets:mdWrap>`;
   const marc =
@@ -146,7 +146,7 @@ const volume = (href: string) => {
   return metsXml(modsSection('V', titled('Band 75') + host) + oneImage + structure('LOGICAL', logical));
 };
 
-test('Goobi: what a volume is a part of is described in the anchor beside it', async () => {
+test('Goobi: the parent of a volume is described in the anchor next to it', async () => {
   const anchor = metsXml(
     modsSection(
       'W',
@@ -166,7 +166,7 @@ test('Goobi: what a volume is a part of is described in the anchor beside it', a
   });
 });
 
-test('Goobi: a work that the record names only by its number has the name of the division', async () => {
+test('Goobi: a work that the record names only by number gets the name of the division', async () => {
   const { objects, warnings } = await collected({ 'bs_75.xml': volume(''), 'a.png': image });
   expect([warnings, objects[0]?.metadata.relations]).toEqual([
     '',

@@ -4,7 +4,7 @@ import { iiifServer } from '../iiif/server.fixture.ts';
 import { folderWith, libraryContent, temporaryLibrary } from '../library.fixture.ts';
 import { div, fileGroup, metsXml, structure } from './mets.fixture.ts';
 
-test('a document in a folder whose record is not to be had for the moment waits for the next run, and its images with it', async () => {
+test('a local document whose record is temporarily unavailable waits for the next run, and so do its images', async () => {
   const { origin, answers } = await iiifServer('');
   const mets = metsXml(
     [

@@ -16,6 +16,6 @@ test.each([
   expect(inSeconds(text)).toBe(date);
 });
 
-test('where a repository counts days, a date is the day in UTC', () => {
+test('with day granularity, a date is the day in UTC', () => {
   expect(inSeconds('2026-03-01T00:30:00+01:00', true)).toBe('2026-02-28');
 });

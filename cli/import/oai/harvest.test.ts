@@ -80,7 +80,7 @@ test.each([503, 404])(
   },
 );
 
-test('a record of METS whose own record, in a file beside it, is not to be had for the moment is asked for again', async () => {
+test('a METS record whose own record, in a separate file, is temporarily unavailable is requested again', async () => {
   const mets = metsXml(
     '<mets:dmdSec ID="D"><mets:mdRef LOCTYPE="URL" MDTYPE="MODS" xlink:href="ORIGIN/mods.xml"/></mets:dmdSec>' +
       `<mets:fileSec><mets:fileGrp USE="DEFAULT"><mets:file ID="f" MIMETYPE="image/jpeg"><mets:FLocat LOCTYPE="URL" xlink:href="${image}"/></mets:file></mets:fileGrp></mets:fileSec>` +
@@ -124,7 +124,7 @@ test.each([
   expect((await harvest()).requests).toEqual([expected]);
 });
 
-test('where the answer has no date, our own clock counts', async () => {
+test('if the response has no date, our own clock is used', async () => {
   const { provider, harvest } = await harvested({ 'oai:x:1': dublinCore(image) });
   provider.date = 'soon';
   const before = new Date().toISOString();
@@ -134,7 +134,7 @@ test('where the answer has no date, our own clock counts', async () => {
   expect(firstRequest >= `from ${before.slice(0, 19)}Z`).toBe(true);
 });
 
-test('a token that expires in the midst of a harvest begins the list anew; one that comes no farther ends it', async () => {
+test('a token that expires during a harvest restarts the list; one that gets no further ends it', async () => {
   const { provider, harvest } = await harvested(five);
   const expired = new Set<string>();
   provider.override = ({ resumptionToken = '' }) => {
@@ -155,7 +155,7 @@ test('a token that expires in the midst of a harvest begins the list anew; one t
   expect(reasons).toEqual([expect.stringContaining('though the list was begun anew')]);
 });
 
-test('a dry run gives what the next harvest would, and leaves it to it', async () => {
+test('a dry run gives what the next harvest would, without affecting it', async () => {
   const { provider, answers, harvest } = await harvested({
     'oai:x:1': dublinCore('ORIGIN/manifest.json'),
     'oai:x:2': dublinCore(image),
@@ -191,7 +191,7 @@ test.each<[string, string | number]>([
   expect(identifiers).toHaveLength(5);
 });
 
-test('a record of MARC that is marked as deleted withdraws its object, as one that the repository marks', async () => {
+test('a MARC record marked as deleted withdraws its object, like one deleted by the repository', async () => {
   const record = (status: string) =>
     `<record xmlns="http://www.loc.gov/MARC21/slim"><leader>00000${status}am a2200000   4500</leader><datafield tag="245"><subfield code="a">A</subfield></datafield><datafield tag="856"><subfield code="u">${image}</subfield></datafield></record>`;
   const { harvest } = await harvested({ gone: record('d'), there: record('c') }, 'marc21');

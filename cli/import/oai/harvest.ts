@@ -38,7 +38,7 @@ export async function* harvestedObjects(
   const progress =
     db && !isDated
       ? await progressOf(db, {
-          // Separate progress for linking: a harvest that linked images has fetched none, and vice versa.
+          // Separate progress for linking: a harvest that linked images has not fetched any, and vice versa.
           address: reading.link ? `${repository.base}#link` : repository.base,
           prefix,
           set: harvest.set ?? '',

@@ -12,7 +12,7 @@ const kills = Number(process.env.HARVEST_KILLS ?? 3);
 const random = seededRandom(Number(process.env.HARVEST_SEED ?? 1));
 const count = 24;
 
-test('killed at any moment, a harvest goes on where it was, and ends with all that there is', async () => {
+test('a harvest killed at any moment resumes, and ends with everything', async () => {
   const images = Array.from({ length: count }, (_, index) => `${index + 10}.png`);
   const folder = await folderWith(
     Object.fromEntries(images.map((name, index) => [name, [400 + index, 300] as const])),

@@ -5,12 +5,12 @@ import type { HarvestProgress } from './progress.ts';
 import { type OaiArguments, type Repository, refusalReason } from './repository.ts';
 import type { OaiPage } from './response.ts';
 
-/** After this many consecutive pages without records the list is given up. */
+/** After this many consecutive pages without records, the list is abandoned. */
 const maxEmptyPages = 20;
 
 /**
  * The pages of a list, from where the last run stopped. If a token has expired, starts over, provided that each attempt
- * gets further than the last; what has been stored by then is skipped quickly.
+ * gets further than the last; records already stored are skipped quickly.
  * @throws {UnreadableFile} if the repository violates the protocol or cannot be reached
  */
 export async function* pagesOf(
@@ -22,7 +22,7 @@ export async function* pagesOf(
   const since = from ?? (nextFrom === null ? undefined : inSeconds(nextFrom, repository.hasDays));
   const first: OaiArguments = { metadataPrefix: prefix, set, from: since, until };
   const stored = token === null ? undefined : { resumptionToken: token };
-  /** Number of pages read before a token expired. */
+  /** Pages read before a token expired. */
   let expiredAt = -1;
   let args: OaiArguments = stored ?? first;
   // Brent's cycle detection: compares with one kept token, renewed after twice as many pages each time.

@@ -29,7 +29,7 @@ async function repository(names: string[], prefix = 'oai_dc') {
 
 const five = ['a.png', 'b.png', 'c.png', 'd.png', 'e.png'];
 
-test('a repository is harvested page by page; run again, it takes what has changed, and what is deleted goes', async () => {
+test('a repository is harvested page by page; the next run fetches changes and removes what was deleted', async () => {
   const { address, provider, record, requests } = await repository(five);
   const library = temporaryLibrary();
   const first = await library.import(address);
@@ -69,7 +69,7 @@ test('a repository is harvested page by page; run again, it takes what has chang
   expect(third).toMatchObject({ code: 0, problems: [], objects: { added: 0, unchanged: 0 } });
 });
 
-test('a harvest that broke off goes on at the page where it was', async () => {
+test('an interrupted harvest resumes at the same page', async () => {
   const { address, provider } = await repository(five);
   const library = temporaryLibrary();
   provider.override = ({ resumptionToken }) => (resumptionToken?.startsWith('4') ? 404 : undefined);
@@ -85,7 +85,7 @@ test('a harvest that broke off goes on at the page where it was', async () => {
   ]);
 });
 
-test('a token that has expired begins the list anew', async () => {
+test('an expired token restarts the list', async () => {
   const { address, provider } = await repository(five);
   const library = temporaryLibrary();
   provider.override = ({ resumptionToken }) => (resumptionToken?.startsWith('2') ? 404 : undefined);
@@ -101,7 +101,7 @@ test('a token that has expired begins the list anew', async () => {
   expect(await library.import(address)).toMatchObject({ code: 0, objects: { added: 3, unchanged: 2 } });
 });
 
-test('a record whose image cannot be fetched is asked for again, though it has not changed', async () => {
+test('a record whose image cannot be fetched is requested again although it has not changed', async () => {
   const { address, provider, answers } = await repository(['a.png', 'b.png']);
   const library = temporaryLibrary();
   answers.set('/files/b.png', 404);
@@ -118,7 +118,7 @@ test('a record whose image cannot be fetched is asked for again, though it has n
   expect(provider.requests.some(({ verb }) => verb === 'GetRecord')).toBe(false);
 });
 
-test('METS is preferred where it is offered, and its files are fetched from where it says', async () => {
+test('METS is preferred if it is offered, and its files are fetched from the addresses in it', async () => {
   const folder = await folderWith({ 'a.png': [60, 40], 'a-small.png': [6, 4], 'b.png': [50, 40] });
   const { origin, answers } = await iiifServer(folder);
   const mets = metsXml(
@@ -155,7 +155,7 @@ test('METS is preferred where it is offered, and its files are fetched from wher
   expect((await fetched()).length).toBe(2);
 });
 
-test('a record of EDM comes with the images that it shows', async () => {
+test('an EDM record is imported with its images', async () => {
   const { origin, answers } = await iiifServer(await folderWith({ 'a.png': [60, 40], 'b.png': [50, 40] }));
   const edm = `<rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#" xmlns:edm="http://www.europeana.eu/schemas/edm/" xmlns:ore="http://www.openarchives.org/ore/terms/" xmlns:dc="http://purl.org/dc/elements/1.1/">
     <edm:ProvidedCHO rdf:about="#1"><dc:title xml:lang="pl">Mapa</dc:title></edm:ProvidedCHO>
@@ -172,7 +172,7 @@ test('a record of EDM comes with the images that it shows', async () => {
   ]);
 });
 
-test('a set, a format and dates are asked for as the operator says, by the day where the repository counts days', async () => {
+test('a set, a format and dates are requested as the operator specifies, by day if the repository has day granularity', async () => {
   const { address, provider } = await repository(five);
   const harvest = { prefix: 'oai_dc', set: 'mapy', from: '2026-01-01', until: '2026-12-31' };
   const { objects } = await objectsAt(address, [], { harvest });
@@ -224,7 +224,7 @@ test.each([
   expect(problems[0]?.reason).toContain(reason);
 });
 
-test('tokens that lead in a circle end the harvest, however long it is', async () => {
+test('tokens that form a cycle end the harvest, however long the cycle is', async () => {
   const { address, provider } = await repository(five);
   let pages = 0;
   provider.override = ({ verb }) => {
@@ -239,7 +239,7 @@ test('tokens that lead in a circle end the harvest, however long it is', async (
   expect(pages).toBeLessThan(40);
 });
 
-test('pages without a record that never end are given up', async () => {
+test('an endless list of pages without records is abandoned', async () => {
   const { address, provider } = await repository(five);
   provider.override = ({ verb }) =>
     verb === 'ListRecords'
@@ -251,7 +251,7 @@ test('pages without a record that never end are given up', async () => {
   ]);
 });
 
-test('records without an image, of unknown formats and without an identifier are named, and the others come', async () => {
+test('records without an image, in unknown formats or without an identifier are named, and the others are imported', async () => {
   const { address, provider, record } = await repository(['a.png']);
   provider.records = [
     { identifier: 'oai:x:1', datestamp: '2026', content: dublinCore('<dc:title>A</dc:title>') },
@@ -268,7 +268,7 @@ test('records without an image, of unknown formats and without an identifier are
   ]);
 });
 
-test('a sitemap leads to what it names; pages without an object are told, what is not there is an error', async () => {
+test('a sitemap leads to its entries; pages without an object are reported, a missing one is an error', async () => {
   const { origin, answers, record } = await repository(['a.png', 'b.png']);
   const sitemap = (...paths: string[]) =>
     `<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${paths.map((path) => `<url><loc>${origin}${path}</loc></url>`).join('')}</urlset>`;

@@ -29,7 +29,7 @@ async function harvest(repository: Repository, from?: string) {
   return { records, date, pages };
 }
 
-test('the harvester that imports has all of a library by its own repository, and later what has changed', async () => {
+test('our own harvester gets a whole library through its OAI-PMH repository, and later the changes', async () => {
   const { db, catalogue } = await temporaryStore();
   const objects = Array.from({ length: 230 }, (_, number) => ({
     record: objectRecord(`o${number}`),

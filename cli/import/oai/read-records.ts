@@ -56,7 +56,7 @@ export function recordReader({ repository, prefix, client, reading, progress }: 
       };
     } catch (error) {
       if (!(error instanceof UnreadableFile)) throw error;
-      // Unintelligible records are retried when they change, those that could not be fetched by the next run.
+      // Unreadable records are retried when they change; those that could not be fetched, by the next run.
       const isTemporary = error instanceof NotFetched;
       reportLimited(identifier || repository.base, error.message, isTemporary ? 'error' : 'skipped');
       if (isTemporary || page === undefined) await progress.retry(identifier, isTemporary);

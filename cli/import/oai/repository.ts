@@ -28,7 +28,7 @@ export type Repository = {
   addressOf(identifier: string, prefix: string): string;
 };
 
-/** Arguments of OAI-PMH requests, which the operator may have left in the address. */
+/** Arguments of OAI-PMH requests that the operator may have left in the address. */
 const argumentNames = ['verb', 'metadataPrefix', 'set', 'from', 'until', 'identifier', 'resumptionToken'];
 
 /** Opens the repository at a base URL. @throws {UnreadableFile} also if the address already has OAI-PMH arguments */

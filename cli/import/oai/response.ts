@@ -2,7 +2,7 @@ import { UnreadableFile } from '#lib/unreadable-file.ts';
 import { childOf, childrenOf, descendantsOf, textOf, textsOf, type XmlElement } from '#lib/xml/element.ts';
 import { isDeletedMarcXml } from '../records/marc/record.ts';
 
-/** A record of a repository; it is deleted by its header, which leaves it without content, or by its own word. */
+/** A record of a repository; it is marked as deleted by its header, and then has no content, or by the record itself. */
 export type OaiRecord = { identifier: string; isDeleted: boolean; content: XmlElement | undefined };
 
 export type OaiPage = {

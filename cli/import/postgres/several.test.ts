@@ -55,7 +55,7 @@ const importing = async (library: Library, folder: string) => {
 const sum = (reports: ImportReport[], of: (report: ImportReport) => number) =>
   reports.reduce((total, report) => total + of(report), 0);
 
-/** What the import of a data folder has claimed, done or not. */
+/** The claims of a data folder's import, done or not. */
 async function claimsOf({ dataDir }: Library, db: Awaited<ReturnType<typeof connect>>['db']) {
   const [file] = names(dataDir).filter((name) => name === 'import.owner');
   const owner = file && readFileSync(join(dataDir, file), 'utf8');
@@ -120,7 +120,7 @@ test('two machines share the work on one folder, and no scan is made twice', asy
   await expectWhole(all[0], all, 8);
 });
 
-test('what a killed machine was at is taken over by those that are still at work', async () => {
+test('the work of a killed machine is taken over by those still running', async () => {
   const all = await machines(3, 'taken-over');
   const folder = await objects(12, 600);
   const { db } = await connect(all[0].dataDir);
@@ -136,7 +136,7 @@ test('what a killed machine was at is taken over by those that are still at work
   await expectWhole(all[0], all.slice(1), 12);
 });
 
-test('imports of different folders run side by side, and the last to end clears up behind one that was killed', async () => {
+test('imports of different folders run in parallel, and the last to end cleans up after a killed one', async () => {
   const all = await machines(3, 'apart');
   const folders = await Promise.all([objects(4, 500), objects(3, 600), objects(3, 700)]);
   const { db } = await connect(all[0].dataDir);
@@ -155,7 +155,7 @@ test('imports of different folders run side by side, and the last to end clears 
   await expectWhole(all[0], all, 10);
 });
 
-test('a second import with the same data folder is sent away', async () => {
+test('a second import with the same data folder is refused', async () => {
   const [library] = await machines(2, 'one');
   const folder = await objects(1, 100);
   const unlock = takeImportLock(library.dataDir);

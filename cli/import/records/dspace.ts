@@ -8,7 +8,7 @@ import { labelOf, type Statement } from './statements.ts';
 /** A field of DSpace: `dc.date.issued`. */
 type Field = { schema: string; element: string; qualifier: string; text: string; language?: string };
 
-/** What DSpace keeps about the item in the repository, which says nothing about the work. */
+/** Fields about the item in the repository, not about the work. */
 const repositoryFields =
   /^(date\.(accessioned|available|updated|embargo.*)|description\.provenance|format\.mimetype)$/;
 
@@ -25,7 +25,7 @@ const terms = new Map([
   ['rights.uri', 'license'],
 ]);
 
-/** Fields whose qualifiers say something else than their elements; they become notes. */
+/** Fields whose qualifiers differ in meaning from their elements; they become notes. */
 const noteFields =
   /^(description\.(?!abstract)|format\.|identifier\.(citation|other|slug)|rights\.holder|date\.(?!issued|created))/;
 
@@ -67,7 +67,7 @@ function propertyOf(field: Field): Property {
   return { name: term, text: field.text, language: field.language, from: pathOf(field) };
 }
 
-/** What a field says that Dublin Core has no term for. */
+/** The metadata of a field for which Dublin Core has no term. */
 function readField(field: Field): ObjectMetadata[] | undefined {
   const { schema, element, qualifier, text } = field;
   if (!['dc', 'dcterms'].includes(schema)) return [{ notes: [{ label: labelOf(pathOf(field)), text }] }];

@@ -33,8 +33,8 @@ function propertyOf(name: string): string {
 }
 
 /**
- * The texts of a property, each of one person or body. Creators of whom nothing but the name is said stay together, for
- * they are the creator of the object, and are told apart wherever it is shown or cited.
+ * The texts of a property, each of one person or body. Creators with nothing but a name stay together as the object's
+ * creator, and are separated wherever it is shown or cited.
  */
 function textsOf(name: string, text: string): string[] {
   if (!nameProperties.has(name)) return [text];
@@ -45,7 +45,7 @@ function textsOf(name: string, text: string): string[] {
   return [...(plain.length > 0 ? [plain.join('; ')] : []), ...names.filter((one) => !isPlain(one))];
 }
 
-/** Dates with a time of day last: repositories give in them when they got and released a work. */
+/** Dates with a time of day last: in these, repositories state when they received and released a work. */
 function inOrder(properties: Property[]): Property[] {
   const isStamp = ({ name, text }: Property) => Number(name === 'date' && /^\d{4}-\d\d-\d\dT\d/.test(text));
   return properties.toSorted((one, other) => isStamp(one) - isStamp(other));

@@ -123,7 +123,7 @@ function readExtent(element: XmlElement): ObjectMetadata[] {
   ];
 }
 
-/** Language codes as tags; the text around them becomes a note, unless it merely names the languages. */
+/** Language codes as tags; the surrounding text becomes a note, unless it merely names the languages. */
 function readLanguages(element: XmlElement): ObjectMetadata[] {
   const all = [...descendantsOf(element, 'language')];
   const tagOf = (one: XmlElement) => languageTag(one.attributes.langcode ?? textOf(one));
@@ -143,7 +143,7 @@ function readSubject(element: XmlElement): ObjectMetadata[] {
   const uri = authorityOf(element);
   const kind = lookup(subjectKinds, element.name) ?? 'topic';
   if (text === '') return [];
-  // Who made it may stand among the subjects, too.
+  // The creator may be among the subjects, too.
   const role = names.includes(element.name) ? (roleOf(element) ?? '') : '';
   const isSubject = role === '' || /^(subject|temat)/i.test(role) || roleTerm(role) === 'depicted';
   if (!isSubject && isOnlyRole(role)) return readAgent(element, role);

@@ -23,7 +23,7 @@ const labels: Record<string, string> = {
   odd: 'Note',
   didnote: 'Note',
 };
-/** The heading of a section that has none of its own. */
+/** The heading of a section without one of its own. */
 export const labelFor = ({ name }: XmlElement) => lookup(labels, name) ?? labelOf(name);
 
 /** A section's heading, and the text below it. */

@@ -12,7 +12,7 @@ export type EadUnit = {
   statements: Statement[];
   /** The unit without nested units, and with only the best of several sizes of an image. */
   element: XmlElement;
-  /** The names of its files, without folders, and for images without extension. */
+  /** The names of its files without folders and, for images, without extensions. */
   files: string[];
 };
 
@@ -20,7 +20,7 @@ export type EadUnit = {
 type NestedUnit = { unit: XmlElement; around: XmlElement[] };
 
 const isComponent = ({ name }: XmlElement) => /^c(0[1-9]|1[0-2])?$/.test(name);
-/** Elements that parts inherit from their whole (ISAD(G), 2.4). */
+/** Elements that parts inherit from their parent (ISAD(G), 2.4). */
 const inherited = ['repository', 'userestrict', 'langmaterial', 'origination'];
 
 /** Elements whose readers use all their content. */
@@ -31,8 +31,8 @@ const fullyRead = new Set(
 );
 
 /**
- * The units of a finding aid that have digital objects; if none has any, the lowest-level units, after which images may
- * be named. Enclosing units become relations.
+ * The units of a finding aid that have digital objects; if there are none, the lowest-level units, after which images
+ * may be named. Enclosing units become relations.
  * @see https://www.loc.gov/ead/tglib/ (2002), https://www.loc.gov/ead/EAD3taglib/
  */
 export function eadUnits(ead: XmlElement): EadUnit[] {
@@ -60,7 +60,7 @@ export function eadUnits(ead: XmlElement): EadUnit[] {
   });
 }
 
-/** Without what is for the archive's own staff; programs mark whole finding aids so until they are published. */
+/** Removes what is for the archive's own staff; programs mark whole finding aids as internal until they are published. */
 const withoutInternal = (element: XmlElement): XmlElement => ({
   ...element,
   children: element.children.flatMap((child) => {
@@ -95,7 +95,7 @@ const hrefOf = ({ attributes }: XmlElement) =>
   attributes['xlink:href'] ?? attributes.href ?? attributes.identifier ?? '';
 const daosOf = (unit: XmlElement) => [...descendantsOf(unit, 'dao', 'daoloc')].filter((dao) => hrefOf(dao));
 
-/** What the files at an address may be called. */
+/** Possible names of the file at an address. */
 function namesIn(href: string): string[] {
   const path = href.replace(/[?#].*$/, '');
   const steps = (percentDecoded(path) ?? path).split(/[/\\]/).filter(Boolean);
@@ -107,8 +107,8 @@ function namesIn(href: string): string[] {
 }
 
 /**
- * Candidate identifiers of a unit: its reference code, prefixed by the code of the whole unless it already begins with
- * that; then its id in the document.
+ * Candidate identifiers of a unit: its reference code, prefixed by the code of the finding aid unless it already begins
+ * with that; then its id in the document.
  */
 function identifiersOf(ead: XmlElement, { unit, around }: NestedUnit): string[] {
   const code = unitIds(unit)[0];

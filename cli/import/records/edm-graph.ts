@@ -69,7 +69,7 @@ export function providedObjects(root: XmlElement): ProvidedObject[] {
 
 const isPassedOn = (proxy: XmlElement) => childOf(proxy, 'lineage') !== undefined;
 
-/** The resources reachable by links from some others, directly or indirectly. */
+/** The resources reachable by links from the given ones, directly or indirectly. */
 function reached(from: XmlElement[], byId: ReadonlyMap<string, XmlElement>): Set<XmlElement> {
   const found = new Set<XmlElement>();
   let next = from;

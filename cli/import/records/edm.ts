@@ -19,13 +19,13 @@ const entityProperties = new Set(
   'creator contributor publisher subject spatial temporal type date created issued'.split(' '),
 );
 
-/** Links that structure the record itself, and what tells of the images and how they are served. */
+/** Links that structure the record itself, and properties of the images and of how they are served. */
 const administrativeProperties = new Set(
   `proxyFor proxyIn europeanaProxy lineage aggregatedCHO isReferencedBy isNextInSequence has_service implements conformsTo
    isShownBy hasView`.split(/\s+/),
 );
 
-/** The same of an aggregation and of an image. */
+/** The same for an aggregation and for an image. */
 const ofImages: Record<string, ReadonlySet<string>> = {
   Aggregation: new Set(['object']),
   WebResource: new Set(['format', 'hasMimeType', 'fileByteSize', 'width', 'height']),
@@ -64,7 +64,7 @@ function statementsOf({ objects, aggregations, others }: ProvidedObject): Statem
     .flatMap(childElements)
     .some((one) => one.name === 'type' && !isEuropeanas(one.namespace) && wordsOf(one));
   const [holder = ''] = aggregations.flatMap((one) => textsOf(childrenOf(one, 'dataProvider')));
-  /** What says again who has the object, or of which of Europeana's types it is, if it has one of its own. */
+  /** Whether a value repeats the holder, or gives Europeana's type although the object has one of its own. */
   const isSaidAgain = ({ name, namespace }: XmlElement, text: string) =>
     (text === holder && ['provider', 'currentLocation'].includes(name)) ||
     (isTyped && name === 'type' && isEuropeanas(namespace));
@@ -75,7 +75,7 @@ function statementsOf({ objects, aggregations, others }: ProvidedObject): Statem
       const text = wordsOf(element) || resource;
       const language = element.attributes['xml:lang'] ?? label?.language;
       if (text === '' || isOfTheRecord(element) || isSaidAgain(element, text)) return [];
-      // What is nowhere named can only be shown as a link.
+      // A resource without a label can only be shown as a link.
       const isNameless = text === resource && entityProperties.has(element.name);
       const name = isNameless ? '' : (names[element.name] ?? element.name);
       const uri = text !== resource && isAddress(resource) ? resource : undefined;
@@ -120,7 +120,7 @@ const isOfTheRecord = ({ name, namespace }: XmlElement) =>
   administrativeProperties.has(name) || namespace.endsWith('22-rdf-syntax-ns#');
 const childElements = (element: XmlElement) => childrenOf(element);
 
-/** What a resource is called: in Polish, else in English, else as it says first. */
+/** The label of a resource: in Polish, else in English, else the first one. */
 function labelIn(resource: XmlElement): XmlElement | undefined {
   const all =
     ['prefLabel', 'altLabel', 'name'].map((name) => childrenOf(resource, name)).find(isFilled) ?? [];
@@ -130,7 +130,7 @@ function labelIn(resource: XmlElement): XmlElement | undefined {
 
 const isFilled = (elements: XmlElement[]) => elements.length > 0;
 
-/** Of a time without a name its beginning and end, of a place its coordinates. */
+/** The beginning and end of a time without a name, or the coordinates of a place. */
 function measuredIn(resource: XmlElement): string {
   const texts = (...names: string[]) =>
     names.map((name) => textOf(childrenOf(resource, name)[0])).filter(Boolean);
@@ -138,7 +138,7 @@ function measuredIn(resource: XmlElement): string {
   return resource.name === 'Place' ? texts('lat', 'long').join(', ') : '';
 }
 
-/** The same, of people with the years of their lives. */
+/** The label of a resource; for people with the years of their lives. */
 function namedIn(resource: XmlElement): string {
   const label = textOf(labelIn(resource)) || measuredIn(resource);
   const yearOf = (...names: string[]) => /^\d{4}/.exec(textOf(childrenOf(resource, ...names)[0]))?.[0] ?? '';
@@ -147,7 +147,7 @@ function namedIn(resource: XmlElement): string {
   return isDated ? label : `${label} (${life})`;
 }
 
-/** Further data with the name of what it is about. */
+/** Further data with the name of the resource it is about. */
 function withLabel(resource: XmlElement, { from, metadata }: Statement): Statement {
   const label = textOf(labelIn(resource));
   const notes = metadata.notes?.map((note) => ({

@@ -21,11 +21,11 @@ export type FoundRecord = {
   element: XmlElement;
   /** The names of its files, without extensions. */
   files?: string[];
-  /** Whether it says of itself that it has been deleted. */
+  /** Whether the record is marked as deleted. */
   isDeleted?: boolean;
 };
 
-/** Why a record in a known format is not read, which continues a sentence that begins with "it". */
+/** Why a record in a known format is not read; the reason continues a sentence that begins with "it". */
 export type RefusedRecord = { reason: string };
 
 /** A record format, recognised by its root element. */
@@ -81,7 +81,7 @@ function marcRecords(record: XmlElement): (FoundRecord | RefusedRecord)[] {
 const recordsWithin = (element: XmlElement): (FoundRecord | RefusedRecord)[] =>
   childrenOf(element).flatMap((child) => (isRecord(child) ? recordsOf(child) : recordsWithin(child)));
 
-/** Whether an element is one of Dublin Core's, which METS may hold without a wrapper. */
+/** Whether an element is a Dublin Core term, which METS may hold without a wrapper. */
 export const isDublinCoreTerm = ({ namespace }: Root) => /^http:\/\/purl\.org\/dc\//.test(namespace);
 
 /** Wrappers of Dublin Core elements: OAI-PMH's, qualified ones, those of Rosetta, Archivematica and the Polish federation. */
@@ -100,7 +100,7 @@ export function isRecord(root: Root): boolean {
 /** The element itself if it is a record in a known format, else the one that it wraps, as in a collection of one. */
 export function recordWithin(element: XmlElement): XmlElement | undefined {
   if (isRecord(element)) return element;
-  // Alma has records in `bib`.
+  // Alma wraps records in `bib`.
   return /^(modsCollection|collection|bib|.*Wrap)$/.test(element.name)
     ? childrenOf(element).find(isRecord)
     : undefined;

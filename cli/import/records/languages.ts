@@ -4,7 +4,7 @@ import { fold } from '#lib/text/fold.ts';
 /** ISO 639 codes for no, undetermined, uncoded or multiple languages. */
 const none = new Set(['und', 'zxx', 'mul', 'mis']);
 
-/** What catalogues write besides codes and whole names. */
+/** Abbreviations in catalogues, besides codes and full names. */
 const short = { lacina: 'la', lac: 'la', ang: 'en', niem: 'de', franc: 'fr', ros: 'ru' };
 
 let names: Map<string, string> | undefined;
@@ -21,7 +21,7 @@ function tagsOfNames(): Map<string, string> {
   return names;
 }
 
-/** By its code or by its name, whatever stands behind that: `German, Middle High`, `język polski`. */
+/** The tag for a code or a name, whatever follows the name: `German, Middle High`, `język polski`. */
 function knownTag(text: string): string | undefined {
   const [plain = ''] = bareName(text).split(/[.,(]/);
   return tagOf(plain.trim()) ?? tagsOfNames().get(plain.trim().replace(/\P{L}.*$/u, ''));
@@ -46,16 +46,16 @@ export function languageTag(value: string): string | undefined {
   return knownTag(text) ?? text;
 }
 
-/** What stands between several languages. */
+/** Separators between languages. */
 const between = /[;|,/&+]|\s(?:i|oraz|and|und|et)\s/i;
 
-/** What says that there are others: `polski i in.` */
+/** Words for "and others": `polski i in.` */
 const others = /(?:\s+i\s+in(?:ne)?\.?|[\s,]+et\s+al\.?)$/i;
 
-/** A short word with a stop is no code: `angielski i wł.` */
+/** A short word with a full stop is not a code: `angielski i wł.` */
 const isAbbreviation = (part: string) => /^\p{L}{2}\.$/u.test(part.trim());
 
-/** The tags of one language or of several in one text: `pol; ger`, `polski, niemiecki`, `polski i niemiecki`. */
+/** The tags of one or several languages in a text: `pol; ger`, `polski, niemiecki`, `polski i niemiecki`. */
 export function languageTagsIn(text: string): string[] {
   const list = text.trim().replace(others, '');
   const parts = list.split(/^[a-z]{3}(?: [a-z]{3})+$/i.test(list) ? ' ' : between).map((part) => part.trim());
@@ -64,7 +64,7 @@ export function languageTagsIn(text: string): string[] {
   return [...new Set(all.flatMap((part) => languageTag(part) ?? []))];
 }
 
-/** The tags of the languages that a text names, and whether it says nothing else; its parts may also be prose. */
+/** The tags of the languages that a text names, and whether it has nothing else; its parts may also be prose. */
 export function languagesNamedIn(text: string): { tags: string[]; isAll: boolean } {
   const parts = text
     .split(/[;|,]?\s+(?:and|und|et|i)\s+|[;|,]/)

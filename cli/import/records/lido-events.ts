@@ -5,25 +5,25 @@ import { formatDateRange, toNote } from './read-values.ts';
 import { nameWithRole, roleTerm } from './roles.ts';
 import { labelOf } from './statements.ts';
 
-// Words for making in several languages, and the concepts of production and creation in the terminology of LIDO.
+// Words for production in several languages, and the concepts of production and creation in LIDO's terminology.
 const making = /produ|creat|mak|herstell|entsteh|powsta|wykona|tworz|druk|publi|lido000(07|12)(?!\d)/i;
 
 /** The first text in elements with these names. */
 export const first = (element: XmlElement | undefined, ...names: string[]) =>
   [...descendantsOf(element, ...names)].map(textOf).find(Boolean) ?? '';
 
-/** The preferred one of the names in an element. */
+/** The preferred name in an element. */
 export function nameIn(element: XmlElement | undefined): string {
   const names = [...descendantsOf(element, 'appellationValue')].filter((name) => textOf(name) !== '');
   return textOf(names.find(({ attributes: { pref = '' } }) => !/alternat/.test(pref)) ?? names[0]);
 }
 
-/** Who made the object, when and where; other events, such as finds or acquisitions, are told in a note. */
+/** Who made the object, when and where; other events, such as finds or acquisitions, become a note. */
 export function eventOf(event: XmlElement): ObjectMetadata[] {
   const type = childOf(event, 'eventType');
   const concepts = [...descendantsOf(type, 'Concept')].map(({ attributes }) => attributes['rdf:about']);
   const isMaking = making.test([textOf(type), ...concepts].join(' '));
-  // Whoever was there without a part in it has no part in the object.
+  // People present without a role in the event have no role in the object.
   const people = actorsOf(event).flatMap(({ actor, name, roles }) =>
     isMaking || roles.length > 0
       ? agentMetadata({
@@ -49,7 +49,7 @@ export function depictedEvent(subjectEvent: XmlElement): ObjectMetadata[] {
     : [{ subjects: [{ text, kind: 'topic' }] }, ...(event ? eventNote(event, text) : [])];
 }
 
-/** Who was there, where and when, in a note. */
+/** The people, place and time of an event, as a note. */
 function eventNote(event: XmlElement, label: string): ObjectMetadata[] {
   const text = [...actorsOf(event).map(({ name }) => name), placeOf(event), dateOf(event)]
     .filter(Boolean)

@@ -46,7 +46,7 @@ test.each(['wytworzenie', 'Herstellung'])('LIDO: whoever had a part in the event
   expect(metadataOfRecord(record)).toMatchObject({ creator: 'Nowak, Jan', date: '1901' });
 });
 
-/** A LIDO record in German with these parts, whose elements have an unusual prefix. */
+/** A LIDO record in German with these parts, and an unusual prefix of its elements. */
 const lido = (descriptive: string, administrative = '') =>
   recordsOf(
     parseXml(`<m:lido xmlns:m="http://www.lido-schema.org" xmlns:skos="http://www.w3.org/2004/02/skos/core#" xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">

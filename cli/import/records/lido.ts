@@ -48,7 +48,7 @@ export function lidoRecord(root: XmlElement): Statement[] {
       ),
     ),
     ...toStatements('measurementsSet', all('measurementsSet'), measured),
-    // Where it once was does not say where it is.
+    // Former locations are not the current one.
     ...all('repositorySet')
       .toSorted((one, other) => Number(isFormer(one)) - Number(isFormer(other)))
       .flatMap(holdingOf),
@@ -59,7 +59,7 @@ export function lidoRecord(root: XmlElement): Statement[] {
         ...termsIn(type).map((term) => readRights(textOf(term))),
       ]),
     ),
-    // The record may be free where the object and its images are not.
+    // The record may be free although the object and its images are not.
     ...toStatements('recordRights', all('recordRights').flatMap(addressesIn), (text) => ({
       notes: [{ label: labelOf('recordRights'), text }],
     })),
@@ -71,7 +71,7 @@ export function lidoRecord(root: XmlElement): Statement[] {
   return [...statements, ...childrenOf(lido).flatMap((one) => remainderOf(one, one.name, values))];
 }
 
-/** With the language of its surroundings at every element. */
+/** Gives every element the language of its ancestors. */
 function inLanguage(element: XmlElement, around: string | undefined): XmlElement {
   const language = element.attributes['xml:lang'] ?? around;
   return {
@@ -86,7 +86,7 @@ function inLanguage(element: XmlElement, around: string | undefined): XmlElement
 /** Texts of all descendants with a name. */
 const textsIn = (name: string) => (element: XmlElement | undefined) => textsOf(descendantsOf(element, name));
 
-/** The terms of a concept, which stand in an element of LIDO or of SKOS. */
+/** The terms of a concept, in an element of LIDO or of SKOS. */
 const termsIn = (element: XmlElement) =>
   [...descendantsOf(element, 'term', 'prefLabel')].filter((one) => textOf(one) !== '');
 
@@ -106,7 +106,7 @@ const concept = (kind: string) => (element: XmlElement) => {
   });
 };
 
-/** The preferred title, others, and the same in other languages. */
+/** The preferred title, other titles, and translations. */
 function titlesOf(sets: XmlElement[]): ObjectMetadata[] {
   const isOther = ({ attributes: { pref = '' } }: XmlElement) => /alternat|lido00170/.test(pref);
   const titles = sets
@@ -124,7 +124,7 @@ function titlesOf(sets: XmlElement[]): ObjectMetadata[] {
   });
 }
 
-/** A measurement in one line: `height 32 cm`. */
+/** A measurement as one line: `height 32 cm`. */
 function measured(set: XmlElement): ObjectMetadata[] {
   const text = ['measurementType', 'measurementValue', 'measurementUnit']
     .map((name) => childOf(set, name))
@@ -149,7 +149,7 @@ const holdingOf = (set: XmlElement): Statement[] => [
   })),
 ];
 
-/** A related work, and whether the object is a part of it. */
+/** A related work, and whether the object is part of it. */
 function related(set: XmlElement): ObjectMetadata[] {
   const target = textsIn('objectWebResource')(set).find(isAddress);
   const text = textsIn('displayObject')(set)[0] ?? textsIn('objectNote')(set)[0] ?? target;

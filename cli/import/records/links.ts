@@ -13,7 +13,7 @@ const image = /\.(tiff?|jpe?g|png|jp2|webp)([?#]|$)|\/full\/(max|full)\/0\/(defa
 /** EDM elements that refer to views of the object; `object` is only a thumbnail if there are others. */
 const shown = ['isShownBy', 'hasView'];
 
-/** Whether a link says itself that it leads to an image (LIDO: linkResource). */
+/** Whether a link is declared to lead to an image (LIDO: linkResource). */
 const isImage = ({ attributes: { formatResource = '' } }: XmlElement) =>
   /^(image\/)?(jpe?g|tiff?|png|jp2|webp)$/i.test(formatResource);
 

@@ -7,11 +7,11 @@ import { toNote } from './read-values.ts';
 import { roleTerm } from './roles.ts';
 import type { Statement } from './statements.ts';
 
-/** Labels that only say what the element is. */
+/** Labels that only repeat the kind of element. */
 const isUninformative =
   /^(?:(?:summary|description|abstract|opis|streszczenie|abstrakt|rights|prawa|subjects?|tematy?|names?|titles?|tytuly?|identifiers?|notes?|uwagi?|authors?|creators?|autorzy|autor|tworca|contents?|genres?|dates?|daty?|languages?|jezyki?))$/;
 
-/** What the record itself calls an element, unless the name or the type of the element says the same. */
+/** The record's own label for an element, unless it repeats the element's name or type. */
 export function ownLabel({ name, attributes }: XmlElement): string | undefined {
   const label = attributes.displayLabel?.trim() ?? '';
   const plain = plainly(label);
@@ -24,13 +24,13 @@ export function ownLabel({ name, attributes }: XmlElement): string | undefined {
 
 const plainly = (text: string) => fold(text).replace(/[^\p{L}\p{N}]/gu, '');
 
-/** A description with its label before it: in a note it would stand twice. */
+/** A description preceded by its label: a note for the label would repeat the text. */
 export function withOwnLabel(element: XmlElement, text: string): string {
   const label = ownLabel(element);
   return label === undefined ? text : `${label}: ${text}`;
 }
 
-/** What an element of several parts says, in one text. */
+/** Elements with several parts, each as one text. */
 const texts: Record<string, (element: XmlElement, values: ObjectMetadata[]) => string> = {
   titleInfo: (_, [values]) => values?.title ?? values?.titles?.[0]?.text ?? '',
   name: (_, [values]) => values?.creator ?? values?.contributors?.[0]?.name ?? '',
@@ -40,7 +40,7 @@ const texts: Record<string, (element: XmlElement, values: ObjectMetadata[]) => s
   part: (_, [values]) => values?.number ?? values?.date ?? '',
 };
 
-/** Labels that a record gives an element and its parts, as notes with what they are the labels of. */
+/** Labels of an element and its parts, as notes with the labelled texts. */
 export function labelNotes(element: XmlElement, values: ObjectMetadata[]): ObjectMetadata[] {
   if (values.length === 0) return [];
   const inner = element.name === 'location' ? [...descendantsOf(element)] : [];
@@ -63,7 +63,7 @@ const hasLabel = (values: ObjectMetadata[], label: string) =>
       notes?.some((note) => note.label === label),
   );
 
-/** Notes on parts of an element, with its label before their texts, or else with whom or what they are about. */
+/** Notes on parts of an element, prefixed with its label, or else with the person or item they are about. */
 export function underOwnLabel(element: XmlElement, values: ObjectMetadata[], statements: Statement[]) {
   const about = relatedElements.has(element.name)
     ? lookup(texts, element.name)?.(element, values)

@@ -4,7 +4,7 @@ import type { ObjectMetadata } from '../metadata.ts';
 import { languageNote } from './marc/languages.ts';
 import { readLanguage, toNote } from './read-values.ts';
 
-/** What of an object is in a language besides its text; `translation` is what the Library of Congress makes of 041 $h. */
+/** Parts of an object other than its text that have a language; the Library of Congress converts 041 $h to `translation`. */
 const parts: [RegExp, string][] = [
   [/summary|abstract/i, 'Language of summaries'],
   [/libretto/i, 'Language of the libretto'],

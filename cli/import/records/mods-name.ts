@@ -14,9 +14,9 @@ export function modsName(element: XmlElement): ObjectMetadata[] {
   const inverted = [family, part('given').join(' ')].filter(Boolean).join(', ');
   const isBody = ['corporate', 'conference'].includes(element.attributes.type ?? '');
   const names = [...part(undefined), inverted].filter(Boolean);
-  // Each part of a body is one within the part before, but for its number, date and place in brackets.
+  // Each part of a body is subordinate to the previous one, except for its number, date and place in brackets.
   const whole = isBody ? names.join('\n').replaceAll('\n(', ' (').replace(/\.?\n/g, '. ') : names.join(', ');
-  // Behind a comma, II of Jan Paweł II would be taken for a given name.
+  // After a comma, the II of Jan Paweł II would be taken for a given name.
   const terms = part('termsOfAddress').map((term) => term.replaceAll(',', ''));
   const name = [whole, ...terms].filter(Boolean).join(' ') || textOf(childrenOf(element, 'displayForm')[0]);
   if (name === '') return [];
@@ -38,7 +38,7 @@ export function datedName(element: XmlElement): string | undefined {
   return creator ?? (named?.dates ? `${named.name} (${named.dates})` : named?.name);
 }
 
-/** Roles by the words that the site has for them. */
+/** Roles by the site's words for them. */
 const roleOfLabel = new Map(
   locales.flatMap((locale) =>
     Object.entries(messageGroup(locale, 'roles')).map(

@@ -9,18 +9,18 @@ import { isOpenEnd } from './remainder.ts';
 /** Kinds of dates, in order of preference for dating the work. */
 const dateNames = ['dateIssued', 'dateCreated', 'copyrightDate', 'dateOther', 'dateValid'];
 
-/** What the place and the agent of an event are that follows publication. */
+/** Roles of the place and the agent of an event after publication. */
 const laterEvents: Record<string, { placeRole: string; agent: string }> = {
   manufacture: { placeRole: 'printing', agent: 'printer' },
   printer: { placeRole: 'printing', agent: 'printer' },
   distribution: { placeRole: 'distribution', agent: 'distributor' },
 };
 
-/** The event of an origin, which Kramerius 3 has written into another attribute. */
+/** The event of an origin, which Kramerius 3 writes into another attribute. */
 const eventOf = ({ attributes: { eventType, transliteration = '' } }: XmlElement) =>
   eventType ?? transliteration;
 
-/** Whether an element is the origin of copies of what has been published. */
+/** Whether an element is the origin of later copies of a publication. */
 export const isLaterEvent = (element: XmlElement): boolean =>
   lookup(laterEvents, eventOf(element)) !== undefined;
 

@@ -20,10 +20,10 @@ const relations: Record<string, string> = {
   reviewOf: 'review of',
 };
 
-/** Whether a related item is around what it is related to: a journal around its volume, the series of a book. */
+/** Whether a related item encloses the item: the journal of a volume, the series of a book. */
 const isAround = ({ attributes: { type = '' } }: XmlElement) => type === 'host' || type === 'series';
 
-/** A related item, and those around it. A part number in its title is the number of this object. */
+/** A related item, and those that enclose it. A part number in its title is the number of this object. */
 export function readRelatedItem(related: XmlElement): ObjectMetadata[] {
   const infos = childrenOf(related, 'titleInfo');
   const part = childOf(related, 'part');
@@ -55,7 +55,7 @@ export function readRelatedItem(related: XmlElement): ObjectMetadata[] {
   ];
 }
 
-/** Somebody who had to do with a related item, not with the object. */
+/** Somebody involved in a related item, not in the object. */
 function namedInRelated(element: XmlElement, title: string | undefined): ObjectMetadata[] {
   const name = datedName(element);
   const roles = rolesOf(element);

@@ -50,8 +50,8 @@ const readers: Record<string, (element: XmlElement) => ObjectMetadata[]> = {
  */
 export function modsStatements(mods: XmlElement): Statement[] {
   const statements: Statement[] = [];
-  // The primary one of several counts, publication before its distribution, and the work's own date before that of
-  // `part`, also of the whole.
+  // A primary element precedes others, publication precedes distribution, and the work's own date precedes that of
+  // `part`, also of the parent.
   const rankOf = (element: XmlElement) => {
     if (element.attributes.usage === 'primary') return 0;
     return element.name === 'part' || element.name === 'relatedItem' ? 3 : isLaterEvent(element) ? 2 : 1;
@@ -79,7 +79,7 @@ function titleNumber(mods: XmlElement): Statement[] {
   return number === undefined ? [] : [{ from: 'mods/titleInfo/partNumber', metadata: { number } }];
 }
 
-/** An element without what it keeps within the institution, as an abstract that others have written, and the images' address. */
+/** An element without its internal parts, such as an abstract written by others, and the images' address. */
 const shareable = (element: XmlElement): XmlElement => ({
   ...element,
   children: element.children.flatMap((child) => {
@@ -107,7 +107,7 @@ function withLanguage({ attributes: { lang, 'xml:lang': tag = lang } }: XmlEleme
   return language === undefined ? {} : { language };
 }
 
-/** A genre as a subject, unless it is a category of this program's. */
+/** A genre as a subject, unless it is one of this program's categories. */
 function sayGenre(element: XmlElement): ObjectMetadata[] {
   const text = textOf(element);
   if (isCategory(text)) return [];
@@ -181,7 +181,7 @@ function readLocation(location: XmlElement): ObjectMetadata[] {
 
 const isMain = ({ attributes: { usage = '' } }: XmlElement) => Number(usage.startsWith('primary'));
 
-/** Who has the object; beside a code, the label is the name. */
+/** The holder of the object; if there is a code, the label is the name. */
 function holderIn(location: XmlElement): string {
   const { authority } = location.attributes;
   return (authority && ownLabel(location)) || textOf(location);

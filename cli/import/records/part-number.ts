@@ -16,7 +16,7 @@ export function numberInMods(part: XmlElement | undefined): string | undefined {
     const level = levels.indexOf(type.toLowerCase());
     return level === -1 ? levels.length : level;
   };
-  // Kramerius has the position of a page beside its printed number.
+  // Kramerius gives the position of a page as well as its printed number.
   const isNumber = ({ attributes: { type } }: XmlElement) => type !== 'pageIndex';
   const details = childrenOf(part, 'detail')
     .filter(isNumber)
@@ -31,14 +31,14 @@ export function numberInMods(part: XmlElement | undefined): string | undefined {
   return numbers.length > 0 ? numbers.join(', ') : undefined;
 }
 
-/** From where to where a part goes, by unit: `pages: 5–19`. */
+/** The extents of a part, by unit: `pages: 5–19`. */
 export const extentsInMods = (part: XmlElement | undefined): ObjectMetadata[] =>
   childrenOf(part, 'extent').flatMap((extent) => {
     const text = textsOf(childrenOf(extent, 'start', 'end')).join('–');
     return toNote(labelOf(extent.attributes.unit || extent.name), text);
   });
 
-/** A part number as catalogues write it after the title of the whole: without pages; undefined for a part's title. */
+/** A part number as catalogues write it after the parent's title: without pages; undefined for a part's title. */
 export function partNumber(text: string | undefined): string | undefined {
   const number = text?.replace(/[,;:]?\s*\b(?:s|p|pp|str|seiten?|pages?)\.?\s*\d.*$/i, '').trim();
   return number && number.length <= 100 && numberKey(number) !== '' ? number : undefined;

@@ -11,7 +11,7 @@ import { readMarc, unimarc } from './marc/statements.ts';
 import type { Statement } from './statements.ts';
 import { textOfFile } from './text-of-file.ts';
 
-/** A record in a file, or the reason why it cannot be read, which continues a sentence that begins with "it". */
+/** A record in a file, or the reason why it cannot be read; the reason continues a sentence that begins with "it". */
 export type FileRecord =
   | {
       statements: Statement[];

@@ -6,7 +6,7 @@ import type { ObjectMetadata } from '../metadata.ts';
 import { languageTag, languageTagsIn } from './languages.ts';
 import type { Statement } from './statements.ts';
 
-/** Statements made from everything found at one place of a record. */
+/** The statements of all values found at one place in a record. */
 export function toStatements<Found>(
   from: string,
   found: readonly Found[],
@@ -15,11 +15,11 @@ export function toStatements<Found>(
   return found.flatMap((one) => read(one)).map((metadata) => ({ from, metadata: metadata }));
 }
 
-/** Without what Alma and Aleph put around an article that does not count in sorting: `<<Die>> Räuber`, `¬Die¬ Räuber`. */
+/** Removes the marks that Alma and Aleph put around an article that sorting ignores: `<<Die>> Räuber`, `¬Die¬ Räuber`. */
 export const withoutSortingMarks = (title: string) =>
   title.replace(/^<<([^<>]{1,12})>>|^¬([^¬]{1,12})¬/, '$1$2');
 
-/** Whether a text is an address in the web, whatever stands behind it. */
+/** Whether a text starts with a web address. */
 export const isAddress = (text: string) => /^https?:/.test(text);
 
 /** A rights statement, or the address of a licence. */
@@ -30,13 +30,13 @@ export const readRights = (text: string): ObjectMetadata =>
 export const toNote = (label: string, text: string): ObjectMetadata[] =>
   text === '' ? [] : [{ notes: [{ label, text }] }];
 
-/** The categories that a word for a kind or genre implies, or names as this program's records do. */
+/** The categories that a word for a kind or genre implies, or that it names as in this program's records. */
 export function readCategories(text: string): ObjectMetadata[] {
   const categories = isCategory(text) ? [text] : categoriesOf(text);
   return categories.length > 0 ? [{ categories }] : [];
 }
 
-/** One language or several as catalogues write them; nothing of what says that there is none. */
+/** One or several languages as catalogues write them; codes for "no language" are dropped. */
 export function readLanguage(text: string): ObjectMetadata[] {
   const [language, ...languages] = languageTagsIn(text);
   return language === undefined ? [] : [{ language, ...(languages.length > 0 && { languages }) }];
@@ -51,7 +51,7 @@ export function readDescription(
   return isLocale(tag) ? [{ description: { [tag]: text } }] : [];
 }
 
-/** From one date to another, in one text; records give whole years from their first to their last day. */
+/** A date range as one text; records give whole years from their first to their last day. */
 export function formatDateRange(dates: readonly string[], between: string): string {
   const [start = '', end = ''] = dates;
   const areYears = /^\d{4}-01-01$/.test(start) && /^\d{4}-12-31$/.test(end);

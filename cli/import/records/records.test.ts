@@ -10,7 +10,7 @@ import { dc, marc, mods } from './records.fixture.ts';
 const samples = resolve('..', 'shared', 'samples');
 const isThere = existsSync(samples);
 
-/** Elements that do not describe the object: facts about the record, and codes that repeat the words beside them. */
+/** Elements that do not describe the object: facts about the record, and codes that repeat adjacent words. */
 const leftOut = new Set(
   'recordCreationDate recordChangeDate recordContentSource descriptionStandard recordOrigin languageOfCataloging languageTerm roleTerm displayForm leader controlfield schemaLocation nonSort namePart'.split(
     ' ',

@@ -9,7 +9,7 @@ const administrativeElements = new Set(
    recordInfoNote schemaLocation internetMediaType`.split(/\s+/),
 );
 
-/** Elements that only hold what the element around them is called. */
+/** Elements that only hold the name of their parent. */
 const containers = /(?<=.)(?:\/(?:term|appellationValue|legalBodyName|namePart|p|ab))+$/;
 
 /** Content of an element that has not been read into any value, as notes: the text of each leaf that occurs in none. */
@@ -25,11 +25,11 @@ export function remainderReader(
     values ??= valuesIn(metadata, []);
     return values;
   };
-  // Of numbers the stop at their end is not taken, nor the punctuation of ISBD, nor what says that one is a DOI.
+  // Values omit the full stop after a number, ISBD punctuation, and the prefix of a DOI.
   const isRead = (text: string, isShort: boolean) => {
     const bare = trimmed(withoutDoi(text));
     const plain = bare.replace(/\.$/, '');
-    // Whole years are said without their first and last day.
+    // Values give whole years without their first and last day.
     const [, year] = /^(\d{4})-(?:01-01|12-31)$/.exec(plain) ?? [];
     const ofYear = year ? new RegExp(`^(?:\\d{4}[-–])?${year}(?:[-–]\\d{4})?$`) : undefined;
     return readTexts().some(
@@ -41,7 +41,7 @@ export function remainderReader(
   };
   const gather = (one: XmlElement, path: string, statements: Statement[]): Statement[] => {
     if (administrativeElements.has(one.name)) return statements;
-    // Text with elements in it is one text.
+    // Text with nested elements is one text.
     const isText = one.children.some((child) => typeof child === 'string' && child.trim() !== '');
     if (!isText) for (const child of childrenOf(one)) gather(child, `${path}/${child.name}`, statements);
     const text = isText ? textOf(one) : '';
@@ -64,7 +64,7 @@ export const isOpenEnd = (date: XmlElement) =>
 /** Removes the prefix or resolver address of a DOI; other texts are returned unchanged. */
 export const withoutDoi = (text: string) => text.replace(/^(doi:\s*|https?:\/\/(dx\.)?doi\.org\/)/i, '');
 
-/** Adds all texts in a value to a list, and their parts: nested numbers stand in one text, with their captions. */
+/** Adds all texts in a value to a list, and their parts: nested numbers are one text, with their captions. */
 function valuesIn(value: unknown, list: string[]): string[] {
   if (typeof value === 'string') {
     list.push(value);
@@ -77,12 +77,12 @@ function valuesIn(value: unknown, list: string[]): string[] {
   return list;
 }
 
-/** What is taken in another form: codes of languages and roles, articles. */
+/** Elements that are used in another form: codes of languages and roles, articles. */
 const convertedElements = new Set(['languageTerm', 'roleTerm', 'displayForm', 'nonSort']);
 
 /** Parts of a measurement, which are short. */
 const isMeasurement = /\/measurement(Type|Unit|Value)\b/;
 
-/** The parts of names, titles and extents where the reader of MODS reads these whole; elsewhere nobody has read them. */
+/** Parts of names, titles and extents at the paths where the MODS reader reads these whole; elsewhere they are unread. */
 const readByPath =
   /^mods\/((subject\/)?titleInfo\/partNumber|((subject|relatedItem)\/)?name\/namePart|(relatedItem\/)?part\/extent\/(start|end))$/;

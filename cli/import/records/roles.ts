@@ -1,7 +1,7 @@
 import { isUnknownCreator } from '#lib/metadata/creator.ts';
 import { relatorCode, relatorTerm } from '#lib/metadata/relators.ts';
 
-// What an author is of, when not of the whole: `autor zdjęć`, `współautorka przekładu`, `aut. map`.
+// What an author contributed other than the work itself: `autor zdjęć`, `współautorka przekładu`, `aut. map`.
 const partRoles: [string, string][] = [
   ['przed|wst', 'author of introduction'],
   ['posł', 'author of afterword'],
@@ -48,7 +48,7 @@ const words: [RegExp, string][] = [
   [/^(druc?k|print|impr|tiska)/i, 'printer'],
 ];
 
-/** A code of MARC out of its address, or what else is said. */
+/** The MARC code in its URI; other terms are returned unchanged. */
 const codeIn = (term: string) => term.trim().replace(/^https?:\/\/id\.loc\.gov\/vocabulary\/relators\//, '');
 
 /**
@@ -60,14 +60,14 @@ export function roleTerm(term: string): string {
   return knownRole(text) ?? text.toLowerCase().replace(/[.:;,\s]+$/, '');
 }
 
-/** Whether something says a part that is known. */
+/** Whether a term is a known role. */
 export const isRole = (term: string) => knownRole(codeIn(term)) !== undefined;
 
 const wholeWord =
   'autor(?:ka)?(?: (?:przedmowy|wstępu|posłowia))?|(?:redaktor|tłumacz|ilustrator|kartograf|fotograf|kompozytor)(?:ka)?|rytowni(?:k|czka)|litograf|wydawca|nakładca|drukarz|(?:verfasser|herausgeber|übersetzer|verleger|drucker)(?:in)?|stecher';
 const wholeWords = new RegExp(`^(?:${wholeWord})$`);
 
-/** Whether something is no more than a part that is known; `fotografowany` only begins as one. */
+/** Whether a term is nothing but a known role; `fotografowany` only begins like one. */
 export function isOnlyRole(term: string): boolean {
   const text = codeIn(term).toLowerCase();
   const isRelator = (relatorTerm(text) ?? relatorCode(text)) !== undefined;
@@ -80,24 +80,25 @@ function knownRole(text: string): string | undefined {
   return term ?? words.find(([pattern]) => pattern.test(text))?.[1];
 }
 
-// Roles beside a name: `(Cartographer)`, `. Red.`, `. Autor`, `(1850-1920). Red. nauk.`, `, red.`, ` - red.`, `red. `.
+// Roles before or after a name: `(Cartographer)`, `. Red.`, `. Autor`, `(1850-1920). Red. nauk.`, `, red.`, ` - red.`,
+// `red. `.
 const roleWithName = [
   /^(?<name>.+?),?\s*[([](?<role>\p{L}[\p{L} ]+\.?)[)\]]$/u,
-  // Behind an initial, Ed. is a name.
+  // After an initial, Ed. is a name.
   /^(?<name>.+[.)])\s+(?!(?:Ed|Tr)\.)(?<role>\p{L}+\.)$/u,
   new RegExp(`^(?<name>.+[.)])\\s+(?<role>${wholeWord})$`, 'iu'),
   /^(?<name>.+\))[.,]?\s+(?<role>\p{L}+\.? \p{L}[\p{L} .]*)$/u,
   /^(?<name>.+?)(?:,| [-–—])\s+(?<role>\p{Ll}+\.?)$/u,
-  // A house may be called by what it does: druk. Narodowa.
+  // A publisher may be named after its trade: druk. Narodowa.
   /^(?!druk|impr|nakł|wyd)(?<role>\p{Ll}+\.)\s+(?<name>\p{Lu}.+)$/u,
 ];
 
-/** Whether what stands behind a role is nobody, or a person in the nominative: not `Princeps`, `Tygodnika Ilustrowanego`. */
+/** Whether the text after a role is empty, or a person in the nominative: not `Princeps`, `Tygodnika Ilustrowanego`. */
 const mayFollowRole = (name: string) =>
   isUnknownCreator(name) ||
   (/^\p{Lu}(?:\p{L}?\.|[^,]*, \p{Lu}|\p{Ll}+[ -]\p{Lu})/u.test(name) && !/(?:ego|ej)$/.test(name));
 
-/** Parts a known role from a name, for records that have no other place for roles. */
+/** Separates a known role from a name, for records that have no other place for roles. */
 export function nameWithRole(text: string): { name: string; role?: string } {
   for (const pattern of roleWithName) {
     const { name = '', role: term = '' } = pattern.exec(text)?.groups ?? {};

@@ -6,7 +6,7 @@ import { validTexts } from '#lib/valid-text.ts';
 import { withoutHtml } from '../markup.ts';
 import type { ObjectMetadata, RelationMetadata } from '../metadata.ts';
 
-/** What a place in a record, such as `245 $a` or `mods/titleInfo`, says about the object. */
+/** The metadata from one place in a record, such as `245 $a` or `mods/titleInfo`. */
 export type Statement = {
   from: string;
   metadata: ObjectMetadata;
@@ -85,7 +85,7 @@ function saysMoreThan(date: string): (note: { label: string; text: string }) => 
   return ({ label, text }) => text !== same || !dateLabels.has(label);
 }
 
-/** Whether a creator is also named with what they did. */
+/** Whether a creator is also named with a role. */
 const isContributor = (contributors: ObjectMetadata['contributors'], creator: string) =>
   contributors?.some(({ name }) => creator === name || creator.startsWith(`${name} (`));
 

@@ -26,7 +26,7 @@ export function teiRecord(root: XmlElement): Statement[] {
   };
   add('titleStmt/title', titlesOf(titled));
   for (const { one } of all(titled, 'author', 'editor')) {
-    // Names in other languages and numbers of authorities may stand beside the name.
+    // The element may also hold names in other languages and authority numbers.
     const [named = one] = childrenOf(one, 'persName', 'orgName', 'name');
     const roles = [roleTerm(one.attributes.role ?? one.name)];
     add(`titleStmt/${one.name}`, agentMetadata({ name: nameOf(named), kind: undefined, roles }));
@@ -52,7 +52,7 @@ export function teiRecord(root: XmlElement): Statement[] {
     add('seriesStmt/title', [{ relations: [{ kind: 'series', text }] }]);
   for (const { one, text } of all(childOf(file, 'publicationStmt'), 'idno')) {
     const { type = '' } = one.attributes;
-    // One may hold all others.
+    // One `idno` may wrap the others.
     if (childrenOf(one, 'idno').length > 0) continue;
     if (type === 'URN') add('publicationStmt/idno', [{ identifiers: [{ kind: 'urn', value: text }] }]);
     else
@@ -75,7 +75,7 @@ export function teiRecord(root: XmlElement): Statement[] {
     'profileDesc/abstract',
     all(childOf(profile, 'abstract'), 'p').flatMap(({ text }) => readDescription(text)),
   );
-  // The author of a letter is who sent it.
+  // The author of a letter is its sender.
   const isAuthored = childOf(titled, 'author') !== undefined;
   for (const one of descendantsOf(profile, 'correspAction'))
     add(`correspAction/${one.attributes.type}`, sentOf(one, isAuthored));
@@ -97,19 +97,19 @@ function dateIn(element: XmlElement): string {
   );
 }
 
-/** The source without digital texts between it and this one, whose dates are not those of the work, if there is another. */
+/** The source behind any digital texts in between, whose dates are not the work's, if there is one. */
 function printedSource(source: XmlElement | undefined): XmlElement | undefined {
   const printed = childrenOf(source).flatMap(withoutDigital);
   return source && printed.length > 0 ? { ...source, children: printed } : source;
 }
 
-/** The element itself; of a digital text those from which it was copied. */
+/** The element itself; for a digital text, the sources from which it was copied. */
 const withoutDigital = (one: XmlElement): XmlElement[] =>
   one.name === 'bibl' && /digital/i.test(one.attributes.type ?? '')
     ? childrenOf(one, 'bibl').flatMap(withoutDigital)
     : [one];
 
-/** The title with its subtitles, others, and the series that may stand among them. */
+/** The title with its subtitles, other titles, and the series that may be among them. */
 function titlesOf(titled: XmlElement | undefined): ObjectMetadata[] {
   const all = childrenOf(titled, 'title').filter((one) => textOf(one) !== '');
   const typed = (type: string) =>
@@ -131,7 +131,7 @@ function titlesOf(titled: XmlElement | undefined): ObjectMetadata[] {
   ];
 }
 
-/** Who had which part in the edition. */
+/** The people responsible for the edition, with their roles. */
 function responsible(statement: XmlElement): ObjectMetadata[] {
   const all = (...names: string[]) => textsOf(childrenOf(statement, ...names));
   const text = all('name', 'persName', 'orgName').join('; ');
@@ -159,7 +159,7 @@ function sentOf(action: XmlElement, isAuthored: boolean): ObjectMetadata[] {
   ];
 }
 
-/** A name, of parts as catalogues write it: `Kant, Immanuel`. */
+/** A name, composed of its parts as in catalogues: `Kant, Immanuel`. */
 function nameOf(element: XmlElement): string {
   const [surname, forename] = ['surname', 'forename'].map((name) =>
     [...descendantsOf(element, name)].map(textOf).join(' '),

@@ -2,7 +2,7 @@ import { childOf, descendantsOf, textOf, type XmlElement } from '#lib/xml/elemen
 import type { NamedImage } from '../remote/link.ts';
 
 /**
- * What an EDM record says about its images, by address: size in pixels (ebucore:width, ebucore:height) and IIIF image
+ * The details of images in an EDM record, by address: size in pixels (ebucore:width, ebucore:height) and IIIF image
  * service (svcs:has_service).
  * @see https://pro.europeana.eu/page/edm-documentation edm:WebResource
  */

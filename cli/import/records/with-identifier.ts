@@ -1,6 +1,6 @@
 import type { ObjectMetadata } from '../metadata.ts';
 
-/** Uses the identifier that a record was found by, which never changes; the record's own is kept beside it. */
+/** Uses the identifier by which a record was found, which never changes; the record's own becomes a further one. */
 export function withIdentifier(metadata: ObjectMetadata, identifier: string): ObjectMetadata {
   const { identifier: own, identifiers = [] } = metadata;
   const others = own === undefined || own === identifier ? [] : [{ kind: 'number', value: own }];

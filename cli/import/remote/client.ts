@@ -127,7 +127,7 @@ function whyOf(status: number): WhyNotFetched {
   return status >= 500 || status === 408 || status === 429 ? 'passing' : 'refused';
 }
 
-/** Converts a connection failure, adding advice where there is any. */
+/** Converts a connection failure, with advice if there is any. */
 function failureOf({ kind, message, unlisted }: ConnectionFailed): NotFetched {
   if (['refused', 'timeout', 'cut'].includes(kind)) return new NotFetched(message, 'passing');
   if (kind === 'too-large') return new NotFetched(message, 'lasting');

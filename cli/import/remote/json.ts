@@ -3,11 +3,11 @@ import { type Json, objectIn, typeIn } from '../iiif/values.ts';
 import type { RemoteClient } from './client.ts';
 import { maxDocument } from './xml.ts';
 
-/** Media types of IIIF, and of other things that may be at an address. */
+/** Media types of IIIF, and of other documents that may be at an address. */
 export const documentTypes =
   'application/ld+json;profile="http://iiif.io/api/presentation/3/context.json", application/json;q=0.9, application/xml;q=0.8, text/xml;q=0.8, */*;q=0.1';
 
-/** What can be read, but describes no object. */
+/** A document that can be read, but describes no object. */
 export class NoObject extends UnreadableFile {}
 
 /** Fetches an IIIF manifest or collection. @throws {UnreadableFile} */

@@ -26,7 +26,7 @@ const browserFormats = {
   png: { mime: 'image/png', extensions: /\.png$/i },
   webp: { mime: 'image/webp', extensions: /\.webp$/i },
   gif: { mime: 'image/gif', extensions: /\.gif$/i },
-  // AVIF, which sharp calls by its container.
+  // AVIF, which sharp names after its container.
   heif: { mime: 'image/avif', extensions: /\.avif$/i },
 };
 const unsupported = /\.(tiff?|jp2|jpx|j2k|jpf|heic|jxl|pdf|djvu?)$/i;

@@ -5,13 +5,13 @@ import { unlessUnreadable } from '../sources/unless-unreadable.ts';
 import { inspectText } from '../texts/formats.ts';
 import type { RemoteText } from './scan.ts';
 
-/** The text, here, of a scan that is fetched. */
+/** A local text of a fetched scan. */
 export type LocalText = RemoteText & { digest: string };
 
 /**
- * The text of a scan that is fetched, itself not at an address; one that is not a page's is reported.
- * @param address names it in messages
- * @param fileIn gives its file, made in a folder if need be
+ * A local text of a fetched scan; one that is not the text of a page is reported.
+ * @param address name in messages
+ * @param fileIn returns its file, created in the given folder if necessary
  */
 export function localText(
   address: string,
@@ -33,6 +33,6 @@ export function localText(
   };
 }
 
-/** The text of a scan that is fetched, from a file. */
+/** The text of a fetched scan, from a file. */
 export const textInFile = async (file: string, report: Reading['report']): Promise<LocalText> =>
   localText(file, await contentDigest(file), async () => file, report);

@@ -25,8 +25,8 @@ type Found =
 
 /**
  * The objects that addresses lead to: an IIIF manifest, a METS document or another record, an image or a document, the
- * records of an OAI-PMH repository, or everything that a collection or sitemap lists, each once. Failures are reported,
- * and the others are still returned.
+ * records of an OAI-PMH repository, or everything that a collection or sitemap lists, each once. Failures are reported
+ * without affecting the others.
  */
 export async function* remoteObjects(
   addresses: string[],

@@ -51,8 +51,8 @@ export async function recordObject(
 }
 
 /**
- * The objects for all records at an address, of which a finding aid has many; those that yield none are reported, and
- * the others are still returned.
+ * The objects for all records at an address, of which a finding aid has many; those that yield none are reported
+ * without affecting the others.
  * @throws {UnreadableFile} if there is a single record, which yields no object
  */
 export async function* recordObjects(

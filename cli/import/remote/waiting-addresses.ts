@@ -25,7 +25,7 @@ export class WaitingAddresses {
     this.#file.exec('COMMIT');
   }
 
-  /** Whether an address to which another leads has never been added before; it then counts as added. */
+  /** Whether an address reached through another has never been added before; it then counts as added. */
   isNew(address: string): boolean {
     return this.#see.run(address).changes > 0;
   }

@@ -30,7 +30,7 @@ test.each([
   const { objects, errors, warnings, skipped } = await collected(
     bagWith([name], { [name]: content, 'a.png': image }),
   );
-  // Nor are the images that it may describe imported without it.
+  // The images that it may describe are not imported without it.
   expect(objects.map(({ title }) => title)).toEqual(content === manifest ? ['A'] : []);
   expect(warnings).toMatch(content === manifest ? /^$/ : /^\S+: it may describe images .* such as a\.png;/);
   expect(errors).toBe(`manifest-md5.txt: data/${name} is damaged: its md5 is another than in the manifest`);
@@ -48,14 +48,14 @@ test.each([
   expect(errors.split('\n')).toEqual([expect.stringContaining(`${name} is damaged`)]);
 });
 
-test('images are not imported without a description that their bag has lost', async () => {
+test('images are not imported without a description that is missing from their bag', async () => {
   const bag = bagWith(['mets.xml'], { 'img/a.png': image, 'b/metadata.yaml': 'title: B', 'b/b.png': image });
   const { objects, warnings } = await collected(bag);
   expect(objects.map(({ title }) => title)).toEqual(['B']);
   expect(warnings).toMatch(/^mets\.xml: it may describe images that nothing else describes, such as a\.png;/);
 });
 
-test('a text that its bag rejects is not stored, whatever names it', async () => {
+test('a text that its bag rejects is not stored, whatever refers to it', async () => {
   const files = {
     'metadata.yaml': 'scans: [{file: a.png, text: t.txt}]',
     'a.png': image,
@@ -80,7 +80,7 @@ test.each([
   expect(objects.map((one) => one.title)).toEqual([title]);
 });
 
-test('a bag that is named itself is not called data', async () => {
+test('a bag given as the source is not called data', async () => {
   const { objects, sources } = await collected(bagWith([], { '1.png': image, '2.png': image }));
   const folder = dirname(sources[0]?.source ?? '');
   expect(objects.map((one) => one.title?.toLowerCase())).toEqual([titleOf(basename(folder)).toLowerCase()]);

@@ -13,7 +13,7 @@ import { noteUnreadable } from './undescribed.ts';
 /** Checksum algorithms, strongest first; only one manifest is checked. */
 const algorithms = ['sha512', 'sha256', 'sha1', 'md5'];
 
-/** Names of files that may describe what lies beside them, not just an image of their name. */
+/** Names of files that may describe everything next to them, not just an image of the same name. */
 const mayDescribe =
   /\.(xml|mods|mets|foxml|marc(xml)?|mrc|iso2709|dat|rdf|tei|[ct]sv)$|^metadata\.(ya?ml|json)$/i;
 
@@ -58,7 +58,7 @@ async function checkFiles(
       if (digest !== undefined) reportError(`is damaged: its ${algorithm} is another than in the manifest`);
       reading.damaged.add(file);
       if (mayDescribe.test(nameOf(file))) noteUnreadable(file, reading);
-      // A damaged image still needs its place among the scans; other damaged files are claimed so that none is read.
+      // A damaged image still needs its position among the scans; other damaged files are claimed so that none is read.
       if (!scanExtensions.has(extensionOf(file))) reading.claimed.add(file);
     }
   }

@@ -19,7 +19,7 @@ const pyramid = 'tiles of a pyramid; import the image that it was made of';
 const smallerCopies = 'smaller copies that Omeka has made of the files in “original”, which are read';
 const isMissing = ({ code = '' }: NodeJS.ErrnoException) => ['ENOENT', 'ENOTDIR'].includes(code);
 
-/** Folders in one folder from which on each is a package of its own, read when the one before it is done. */
+/** With this many subfolders or more, each is a separate package, read after the previous one. */
 const manyFolders = 50;
 
 /**
@@ -69,7 +69,7 @@ export async function* collectObjects(
   if (count === 0 && !hasError) reportError(paths.join(', '), 'no image was found');
 }
 
-/** Imports a file with those beside it that share its name. @returns false if it can only be read along with others */
+/** Imports a file with its siblings of the same name. @returns false if it can only be read along with others */
 async function readSingle(path: string, single: Package): Promise<boolean> {
   if (single.claimed.has(path)) return true;
   const folder = await readFolder(dirname(path), () => undefined);
@@ -91,7 +91,7 @@ async function readSingle(path: string, single: Package): Promise<boolean> {
 
 /**
  * The objects of a folder and everything below it, followed by those of the packages in it; files already claimed or
- * found damaged stay so.
+ * damaged stay so.
  */
 async function* objectsIn(path: string, found: Package): AsyncGenerator<SourceObject | Withdrawal> {
   const folder = await readFolder(path, found.report);
@@ -103,7 +103,7 @@ async function* objectsIn(path: string, found: Package): AsyncGenerator<SourceOb
   for (const inner of found.packages) yield* objectsIn(inner, { ...found, ...emptyCollection() });
 }
 
-/** The objects of a package once it has been read, linked with their texts, and those that its collections lead to. */
+/** The objects of a package once it has been read, linked with their texts, and the objects that its collections lead to. */
 async function* concluded(found: Package): AsyncGenerator<SourceObject | Withdrawal> {
   await linkTexts(found.objects, found.textFiles, found);
   found.unread.add(found.files, found);
@@ -111,7 +111,7 @@ async function* concluded(found: Package): AsyncGenerator<SourceObject | Withdra
   for (const collection of found.collections) yield* collectionObjects(collection, found);
 }
 
-/** Whether a folder has nothing but the copies that Omeka makes of files, which keep the names of the originals. */
+/** Whether a folder has only derivatives that Omeka makes, which keep the names of the originals. */
 async function holdsCopies(path: string, { folders }: Folder): Promise<boolean> {
   const original = folders.find((one) => nameOf(one) === 'original');
   if (!original || !/^(large|medium|square|fullsize|(square_)?thumbnails)$/.test(nameOf(path))) return false;

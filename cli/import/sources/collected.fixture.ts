@@ -8,7 +8,7 @@ import type { Problem, Reading, SourceObject } from './source.ts';
 export const image = 'an image';
 
 /**
- * What is found in a folder with these files: objects with the names of their files, and problems.
+ * The contents of a folder with these files: objects with the names of their files, and problems.
  * @param client for named servers, if any
  */
 export async function collected(

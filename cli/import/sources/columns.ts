@@ -89,7 +89,7 @@ const otherNames = new Map(
   }),
 );
 
-/** What a column may be called, for people: in English and in Polish. */
+/** The possible names of a column, for people: in English and in Polish. */
 export const namesFor = (column: Column): string =>
   [
     ...columns[column].filter((name) => !name.startsWith('o:')),
@@ -98,13 +98,13 @@ export const namesFor = (column: Column): string =>
 
 /**
  * Strips a column name of Dublin Core prefixes and of Omeka S's annotations (`dcterms:title:literal` from the module
- * Exports, `dcterms:title @pl ^^literal` from Bulk Export, which marks values that are not for the public).
+ * Exports, `dcterms:title @pl ^^literal` from Bulk Export, which marks values that are not public).
  */
 export function columnName(heading: string): string {
   if (/ \[private\]\s*$/i.test(heading)) return '@private';
   const name = heading
     .trim()
-    // `dcterms:tableOfContents` is several words.
+    // `dcterms:tableOfContents` becomes several words.
     .replace(/(?<=^(?:dc|dcterms)[:.][a-zA-Z]*[a-z])(?=[A-Z])/g, ' ')
     .toLowerCase()
     .replace(/ (@[\w-]+|\^\^[\w:-]+)/g, '')

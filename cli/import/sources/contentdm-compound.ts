@@ -36,20 +36,20 @@ export function compoundIn(root: XmlElement): Compound {
   return { pages, parts: isWhole ? (only.parts ?? []) : parts };
 }
 
-/** A text with its line breaks, which the text of other elements does not have. */
+/** A text with its line breaks, unlike the text of other elements. */
 const linesOf = (element: XmlElement | undefined) =>
   (element?.children ?? [])
     .filter((child) => typeof child === 'string')
     .join('')
     .trim();
 
-/** The rows of a compound object and its pages: `row` with their order and its contents, and those that it has not yet. */
-export function withPages(whole: TableRow, { pages, parts }: Compound): TableRow[] {
-  const { 'contentdm file name': _, ...row } = whole.row;
+/** The rows of a compound object and its pages: `compound` with their order and its contents, and the missing rows. */
+export function withPages(compound: TableRow, { pages, parts }: Compound): TableRow[] {
+  const { 'contentdm file name': _, ...row } = compound.row;
   const parent = value(row, 'identifier') ?? '';
   const own = pages.map(({ id, title, file, text }) => ({
-    line: whole.line,
+    line: compound.line,
     row: { 'contentdm number': id, parent, title, 'contentdm file name': file, 'full text': text },
   }));
-  return [{ ...whole, row, scans: pages.map(({ id }) => id), parts }, ...own];
+  return [{ ...compound, row, scans: pages.map(({ id }) => id), parts }, ...own];
 }

@@ -7,7 +7,7 @@ const page = (title: string, file: string, number: number) =>
 const cpd = (content: string) =>
   `<?xml version="1.0" encoding="utf-8"?><cpd><type>Monograph</type>${content}</cpd>`;
 
-test('the pages of a compound object are those of its file, in its order, with their rows', async () => {
+test('the pages of a compound object come from its file, in its order, with their rows', async () => {
   const { objects, sources, errors, skipped } = await collected({
     'export.txt': `${head}${[
       'Back\tM-7\t\tNorth Carolina roads\t2008-01-05\t761\t762.jp2',
@@ -35,7 +35,7 @@ test('the pages of a compound object are those of its file, in its order, with t
   expect(sources[0]?.scans[1]?.transcript).toBe('North Carolina roads');
 });
 
-test('chapters of a monograph are its contents, without one of the whole', async () => {
+test('chapters of a monograph are its contents, without an entry for the whole', async () => {
   const node = (title: string, content: string) => `<node><nodetitle>${title}</nodetitle>${content}</node>`;
   const chapters =
     page('Cover', '1.jp2', 1) + node('Preface', page('i', '2.jp2', 2)) + node('Text', page('1', '3.jp2', 3));
@@ -52,7 +52,7 @@ test('chapters of a monograph are its contents, without one of the whole', async
   ]);
 });
 
-test('a compound object whose file is not there is told; the file of another number is not its own', async () => {
+test('a missing compound object file is reported; a file with another number is not used', async () => {
   const { objects, errors } = await collected({
     'e.tsv': `${head}Front\t\t\t\t\t760\t761.jp2\nMap\t\t\t\t\t761\t763.cpd\n`,
     '761.jp2': image,
@@ -61,7 +61,7 @@ test('a compound object whose file is not there is told; the file of another num
   expect(errors).toMatch(/line 3: Map: 763\.cpd is a compound object, whose pages only this file tells/);
 });
 
-test('Standard XML has the pages of its objects, named by their numbers, with their texts', async () => {
+test('Standard XML has the pages of its objects, named after their numbers, with their texts', async () => {
   const pageIn = (title: string, number: number, text: string) =>
     `<page><pagetitle>${title}</pagetitle><pageptr>${number}</pageptr><pagefile><pagefiletype>access</pagefiletype><pagefilelocation>http://cdm.example/showfile.exe?CISOPTR=${number}</pagefilelocation></pagefile><pagetext>${text}</pagetext></page>`;
   const { objects, sources, errors, skipped } = await collected({
@@ -107,7 +107,7 @@ test.each([
   );
 });
 
-test('a record without a number costs itself alone', async () => {
+test('a record without a number only affects itself', async () => {
   const of = (fields: string) => `<record><title>A</title>${fields}</record>`;
   const { objects, errors } = await collected({
     'export.xml': `<metadata>${of('<cdmfile>1.jpg</cdmfile>')}${of('<cdmid>5</cdmid><cdmfile>6.jpg</cdmfile>')}</metadata>`,
@@ -117,7 +117,7 @@ test('a record without a number costs itself alone', async () => {
   expect(errors).toBe('export.xml, record 1: A: it has no cdmid or contentdm_number');
 });
 
-test('a file of a compound object that cannot be read is told once', async () => {
+test('an unreadable compound object file is reported once', async () => {
   const { errors, skipped } = await collected({
     'e.tsv': `${head}Gazetteer\t\t\t\t\t4\t5.cpd\n`,
     '5.cpd': '<cpd><page>',

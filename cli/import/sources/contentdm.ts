@@ -23,15 +23,15 @@ import { readRows, rowOf, type TableRow } from './table-rows.ts';
 import { noteUnreadable } from './undescribed.ts';
 import { unlessUnreadable } from './unless-unreadable.ts';
 
-// Exports of CONTENTdm: tables and XML. What the pages of compound objects are is in the XML, or in files of their own
-// (`763.cpd`) beside them.
+// Exports of CONTENTdm: tables and XML. The pages of compound objects are listed in the XML, or in separate files
+// (`763.cpd`).
 
-/** After so many records without a number, a file is taken for one of another system. */
+/** After this many records without a number, a file is assumed to be from another system. */
 const maxWithoutNumber = 10;
 
 /**
- * The rows of a file that CONTENTdm exports: of its table, `export.txt`, or of its Standard or Custom XML; undefined for
- * other files, and for those that are not known to be its own before they turn out to be unreadable.
+ * The rows of a file that CONTENTdm exports: of its table, `export.txt`, or of its Standard or Custom XML; undefined
+ * for other files, and for unreadable ones not yet recognised as its own.
  */
 export async function rowsOfContentdm(file: string, reading: Reading): Promise<TableRow[] | undefined> {
   if (nameOf(file) === 'export.txt') {
@@ -53,7 +53,7 @@ export async function rowsOfContentdm(file: string, reading: Reading): Promise<T
       const found = rowsOfRecord(record, line);
       if (found[0]?.row['contentdm number']) rows.push(...found);
       else withoutNumber.push(...found.slice(0, 1));
-      // A long file of something else is not read to its end.
+      // A long file from another system is not read to its end.
       if (rows.length === 0 && withoutNumber.length === maxWithoutNumber) return undefined;
     }
   } catch (error) {
@@ -97,23 +97,23 @@ function rowsOfRecord(record: XmlElement, line: number): TableRow[] {
     cells.map(([, cell]) => cell),
     (_, cell) => [cell],
   );
-  const whole = { row, line };
+  const own = { row, line };
   const structure = childOf(record, 'structure');
   const compound = structure && compoundIn(structure);
-  return compound && compound.pages.length > 0 ? withPages(whole, compound) : [whole];
+  return compound && compound.pages.length > 0 ? withPages(own, compound) : [own];
 }
 
-/** Rows of a table of CONTENTdm, with those of pages as scans of the compound objects whose `.cpd` file is there. */
+/** Rows of a CONTENTdm table; those of pages become scans of the compound objects whose `.cpd` file exists. */
 export async function withCompounds(
   rows: TableRow[],
   { folder, inner }: TableFolders,
   reading: Reading,
 ): Promise<TableRow[]> {
   if (!rows.some(({ row }) => row['contentdm number'])) return rows;
-  // Thumbnails, which CONTENTdm has beside each image.
+  // CONTENTdm puts a thumbnail next to each image.
   for (const file of [folder, ...inner].flatMap(({ files }) => files))
     if (/^icon\d+\.(jpe?g|gif)$/i.test(nameOf(file))) reading.claimed.add(file);
-  /** With no rows for one whose file cannot be read, which is reported as such. */
+  /** Without rows if the file cannot be read, which is reported. */
   const compounds = new Map<TableRow, TableRow[]>();
   for (const one of rows) {
     const name = one.row['contentdm file name'] ?? '';
@@ -133,20 +133,20 @@ export async function withCompounds(
   );
   const known = new Set(rows.map(numberOf));
   const joined = rows.flatMap((one) => {
-    const [whole] = compounds.get(one) ?? [one];
+    const [object] = compounds.get(one) ?? [one];
     const parent = pages.get(numberOf(one))?.row.parent;
-    // A page often has the identifier of its object.
-    return whole && parent !== undefined
-      ? { ...whole, row: { ...whole.row, parent, identifier: '' } }
-      : (whole ?? []);
+    // A page often repeats the identifier of its object.
+    return object && parent !== undefined
+      ? { ...object, row: { ...object.row, parent, identifier: '' } }
+      : (object ?? []);
   });
   return withFiles([...joined, ...[...pages.values()].filter((page) => !known.has(numberOf(page)))], folder);
 }
 
 /**
- * Names the files of pages that Standard XML does not: those beside it that are called by their numbers, if all pages of
- * the object have one that is no other row's. Files that CONTENTdm has named have other numbers: those of pages 40 and 41
- * are `41.jp2` and `42.jp2`.
+ * Assigns files to pages for which Standard XML gives none: siblings named after the page numbers, if all pages of the
+ * object have one that is no other row's. Files named by CONTENTdm have other numbers: those of pages 40 and 41 are
+ * `41.jp2` and `42.jp2`.
  */
 function withFiles(rows: TableRow[], { byStem }: Folder): TableRow[] {
   const usedNames = new Set(rows.map(({ row }) => row['contentdm file name']));

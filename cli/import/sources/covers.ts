@@ -1,12 +1,12 @@
 import { fold } from '#lib/text/fold.ts';
 import { stemOf } from './folder.ts';
 
-/** Names that scanning houses give covers, alone or behind that of the work: `okladka_tyl`, `ABC_cover`, `okl1`. */
+/** Names that digitisers give to covers, alone or after the work's: `okladka_tyl`, `ABC_cover`, `okl1`. */
 const cover =
   /^(?:.*?[ _-])??(?:(?<before>front|back|przednia|tylna)[ _-]?)?(?:okladka|okl|cover)(?:[ _-]?(?<after>front|back|przod|przednia|tyl|tylna|[1-4]))?$/;
 const back = /^(?:back|tylna|tyl|[34])$/;
 
-/** Where a file's name says that it is a cover, as a sort key: -1 before the pages, 1 after them, else 0. */
+/** The sort key of a file by its name: -1 for a cover before the pages, 1 for one after them, else 0. */
 export function coverPosition(file: string): -1 | 0 | 1 {
   const { groups } = cover.exec(fold(stemOf(file))) ?? {};
   if (!groups) return 0;

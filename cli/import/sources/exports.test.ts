@@ -3,7 +3,7 @@ import { collected, image } from './collected.fixture.ts';
 
 // Tables and records as other systems export them.
 
-test('Omeka S, module Exports: items and media in two tables, values by type, files by their names there', async () => {
+test('Omeka S, module Exports: items and media in two tables, values by type, files by their names in the export', async () => {
   const { objects, errors, skipped } = await collected({
     'items.csv': [
       '@type,dcterms:creator:literal,dcterms:creator:resource,dcterms:date:literal,dcterms:license:uri,dcterms:subject:literal,dcterms:title:literal,o:created,o:id,o:is_public,o:media,o:owner,o:title,thumbnail_large',
@@ -32,7 +32,7 @@ test('Omeka S, module Exports: items and media in two tables, values by type, fi
   });
 });
 
-test('Omeka S, module Bulk Export: several files and values in a cell, languages and types in the names of columns', async () => {
+test('Omeka S, module Bulk Export: several files and values in a cell, languages and types in column names', async () => {
   const { objects, errors, skipped } = await collected({
     'omeka.tsv': [
       'o:id\to:resource_template\to:owner\to:item_set/dcterms:title\tdcterms:identifier\tdcterms:title @pl ^^literal\tdcterms:title @en ^^literal\tdcterms:rights ^^uri\tdcterms:description\tdcterms:description [private]\tdcterms:provenance ^^literal [private]\to:media/o:id\to:media/o:original_url',
@@ -56,7 +56,7 @@ test('Omeka S, module Bulk Export: several files and values in a cell, languages
   expect(JSON.stringify(objects)).not.toMatch(/Nowak|500/);
 });
 
-test('CONTENTdm: the names that it gives files, addresses, and texts in the table', async () => {
+test('CONTENTdm: its file names, addresses, and texts in the table', async () => {
   const names =
     'Title\tCreator\tDate\tCoverage-Spatial\tSubject\tLanguage\tFile Name\tTranscript\tRights\tOCLC number\tDate created\tReference URL\tCONTENTdm number\tCONTENTdm file name\tCONTENTdm file path';
   const { objects, sources, errors, skipped } = await collected({
@@ -81,7 +81,7 @@ test('CONTENTdm: the names that it gives files, addresses, and texts in the tabl
   expect(sources[0]?.scans).toMatchObject([{ transcript: 'Kochana Anno, piszę z obozu.' }]);
 });
 
-test('a text in a table that belongs to no one scan is further data, and one beside the image counts before', async () => {
+test('a text in a table that belongs to no single scan is further data, and a text next to the image takes precedence', async () => {
   const { objects, sources } = await collected({
     't.csv': 'id,title,transcript,file\nA,Karta,Ala ma kota,a.pdf\nB,Druga,texts/b.txt,b.png\n',
     'a.pdf': '%PDF',
@@ -97,7 +97,7 @@ test('a text in a table that belongs to no one scan is further data, and one bes
   ]);
 });
 
-test('rows of one table are no scans of another one’s object that has the same number', async () => {
+test('rows of one table are not scans of another table’s object with the same number', async () => {
   const { objects, errors } = await collected({
     'a.csv': 'id,title,file\n1,Atlas,a.png\n2,Album,b.png\n3,Mapa,c.png\n',
     'b.csv': 'id,parent,title,file\n1,,Listy,d.png\n9,1,Karta,e.png\n',
@@ -113,7 +113,7 @@ test('rows of one table are no scans of another one’s object that has the same
   expect(objects.find(({ title }) => title === 'Atlas')?.files).toEqual(['a.png']);
 });
 
-test('dLibra: publications in RDF, each with the files or the folder of its number', async () => {
+test('dLibra: publications in RDF, each with the files or the folder named after its number', async () => {
   const publication = (id: number, statements: string) =>
     `<rdf:Description rdf:about="http://dlibra.example/publication/${id}">${statements}</rdf:Description>`;
   const { objects, errors } = await collected({
@@ -140,7 +140,7 @@ test('dLibra: publications in RDF, each with the files or the folder of its numb
   });
 });
 
-test('dLibra: its attributes in a saved answer of OAI-PMH', async () => {
+test('dLibra: its attributes in a saved OAI-PMH response', async () => {
   const { objects, errors } = await collected({
     'oai.xml': `<OAI-PMH xmlns="http://www.openarchives.org/OAI/2.0/"><ListRecords><record><header><identifier>oai:www.dlibra.example:420</identifier></header><metadata>
       <dlibra_avs:metadataDescription xmlns:dlibra_avs="http://www.dlibra.example/">
@@ -166,7 +166,7 @@ test('dLibra: its attributes in a saved answer of OAI-PMH', async () => {
   });
 });
 
-test('Omeka S: properties of Dublin Core are what they are in records, roles behind names too, and HTML is left out', async () => {
+test('Omeka S: Dublin Core properties are read as in records, with roles after names, and HTML is removed', async () => {
   const { objects } = await collected({
     'items.csv': [
       'o:id,dcterms:title,dcterms:alternative,dcterms:creator,dcterms:contributor,dcterms:publisher,dcterms:description,dcterms:isPartOf,dcterms:relation,dcterms:temporal,dcterms:tableOfContents,o:filename',
@@ -193,7 +193,7 @@ test('Omeka S: properties of Dublin Core are what they are in records, roles beh
   });
 });
 
-test('Omeka S: a table beside the folder of its files as on the server', async () => {
+test('Omeka S: a table next to the folder of its files as on the server', async () => {
   const items = 'o:id,dcterms:title,o:is_public\n11,Gazeta,0\n';
   const media = 'o:id,o:item,o:filename,dcterms:title\n21,11,f1.jpg,I\n22,11,f2.jpg,II\n';
   const files = { 'files/original/f1.jpg': image, 'files/original/f2.jpg': image };
@@ -205,7 +205,7 @@ test('Omeka S: a table beside the folder of its files as on the server', async (
   expect(objects).toHaveLength(1);
 });
 
-test('Omeka: of the whole folder of its files the originals are read, not the copies made of them', async () => {
+test('Omeka: only the originals of the whole files folder are read, not their derivatives', async () => {
   const copies = ['large', 'medium', 'square', 'fullsize', 'thumbnails', 'square_thumbnails'];
   const { objects, skipped } = await collected({
     'files/original/f1.tif': image,

@@ -28,8 +28,8 @@ const manyFiles = 10_000;
 const batchSize = 100;
 
 /**
- * The objects directly in a folder, as they are read, without their texts. Images that fail a bag's checksums become
- * missing scans.
+ * Yields the objects directly in a folder as they are read, without their texts. Images that fail a bag's checksums
+ * become missing scans.
  */
 export async function* folderObjects(folder: Folder, found: Package): AsyncGenerator<SourceObject> {
   await checkBag(folder, found);
@@ -78,7 +78,7 @@ async function* allObjects(folder: Folder, found: Package): AsyncGenerator<Sourc
 export const textFilesOf = (folder: Folder): string[] =>
   folder.files.filter((file) => textExtensions.has(extensionOf(file)));
 
-/** Whether a folder is too large to be read as a whole before its first objects are returned. */
+/** Whether a folder is too large to be read completely before its first objects are returned. */
 export const isLarge = ({ files, folders }: Folder): boolean =>
   folders.length === 0 && files.length >= manyFiles;
 
@@ -118,7 +118,8 @@ export async function* largeFolderObjects(folder: Folder, found: Package): Async
 
 /**
  * Images of a folder that are not yet claimed, including those of a bag that are damaged or missing, which keep their
- * places, covers around the pages. A document beside images is assumed to be a copy of them, unless it is described.
+ * positions, with covers around the pages. A document beside images is assumed to be a copy of them, unless it is
+ * described.
  */
 function unclaimed(folder: Folder, { claimed, absent }: Reading): string[] {
   const missing = absent.get(folder.path);

@@ -26,7 +26,7 @@ export async function readFolder(path: string, report: (problem: Problem) => voi
   for (const entry of entries) {
     const file = join(path, entry.name);
     if (entry.name.startsWith('.')) continue;
-    // So Node shows bytes that are no letters in UTF-8, and finds nothing by such a name.
+    // Node decodes names that are not valid UTF-8 like this, and cannot open files by them.
     if (entry.name.includes('\ufffd') && !existsSync(file)) {
       const reason =
         'its name is not in UTF-8, as in archives made on old systems; rename it, as with "convmv -f cp1250 -t utf8"';
@@ -46,7 +46,7 @@ export async function readFolder(path: string, report: (problem: Problem) => voi
 /** A file name in NFC, for comparisons. */
 export const nameOf = (path: string) => basename(path).normalize('NFC');
 export const stemOf = (path: string) => nameOf(path).slice(0, -extname(path).length || undefined);
-/** A file or folder name as a title: with spaces for underscores and control characters, beginning with a capital. */
+/** A file or folder name as a title: with spaces for underscores and control characters, and an initial capital. */
 export function titleOf(name: string): string {
   const title =
     name
@@ -65,8 +65,8 @@ export const isDocument = (path: string) =>
 /**
  * Resolves a file reference in metadata: to a regular file, nothing, or something outside. It may use backslashes. A
  * path with a drive or server comes from another machine, so the longest suffix that exists here is used.
- * @param folder that the reference is relative to
- * @param root that it may not leave; a leading slash refers to it, as in tables made for web sites
+ * @param folder the base of relative references
+ * @param root folder that it may not leave; a leading slash refers to it, as in tables for web sites
  */
 export async function fileInside(
   folder: string,

@@ -43,7 +43,7 @@ export function foxml(
 }
 export const [early, late] = ['2019-01-01T00:00:00Z', '2020-01-01T00:00:00Z'];
 
-/** A page, or another object that is one image. */
+/** A page, or another object with a single image. */
 export const page = (pid: string, file: string, ...all: [string, string][]) =>
   foxml(pid, {
     OBJ: [[late, located(file), 'image/png']],

@@ -46,7 +46,7 @@ test('the newest version of each datastream counts: OBJ is the scan, MODS descri
   ]);
 });
 
-test('pages of Islandora are scans of their book in the order of their numbers', async () => {
+test('Islandora pages are scans of their book in the order of their numbers', async () => {
   const { objects, skipped } = await collected({
     'book.xml': foxml('demo:b', { MODS: [[late, mods('Księga')]] }),
     'p1.xml': page(
@@ -66,7 +66,7 @@ test('pages of Islandora are scans of their book in the order of their numbers',
   ]);
 });
 
-test('a page whose image is not to be had is missing in its place, as its book calls it', async () => {
+test('a page whose image is unavailable is missing at its position, labelled as in its book', async () => {
   const own = (number: string): [string, string][] => [
     ['isPageOf', 'demo:b'],
     ['isSequenceNumber', number],
@@ -86,7 +86,7 @@ test('a page whose image is not to be had is missing in its place, as its book c
   ]);
 });
 
-test('pages of Kramerius stand as their whole lists them', async () => {
+test('Kramerius pages are in the order listed by their parent', async () => {
   const { objects } = await collected({
     'm.xml': foxml('uuid:m', {
       BIBLIO_MODS: [[late, mods('Noviny')]],
@@ -100,7 +100,7 @@ test('pages of Kramerius stand as their whole lists them', async () => {
   expect(objects).toMatchObject([{ title: 'Noviny', files: ['2.png', '1.png'] }]);
 });
 
-test('pages that name their whole but have no number stand as it lists them, after the numbered', async () => {
+test('pages that name their parent but have no number follow the numbered ones, in the parent’s order', async () => {
   const { objects } = await collected({
     'm.xml': foxml('demo:b', {
       'RELS-EXT': [[late, relations(['hasPage', 'demo:2'], ['hasPage', 'demo:1'])]],
@@ -115,7 +115,7 @@ test('pages that name their whole but have no number stand as it lists them, aft
   expect(objects.map((object) => object.files)).toEqual([['3.png', '2.png', '1.png']]);
 });
 
-test('without MODS another record describes it, also one beside it; without OBJ another image shows it', async () => {
+test('without MODS another record describes it, even one next to it; without OBJ another image is used', async () => {
   const { objects } = await collected({
     'a.foxml': foxml('demo:1', {
       DC: [[late, dc('Z Dublin Core')]],
@@ -136,7 +136,7 @@ test('without MODS another record describes it, also one beside it; without OBJ 
   ]);
 });
 
-test('METS in a datastream says what the images are, and which are missing', async () => {
+test('METS in a datastream lists the images, and which of them are missing', async () => {
   const mets = (...files: string[]) =>
     `<mets xmlns="http://www.loc.gov/METS/" xmlns:xlink="http://www.w3.org/1999/xlink" LABEL="Rękopis"><fileSec><fileGrp USE="MAX">${files.map((file) => `<file ID="f${file}" MIMETYPE="image/png"><FLocat xlink:href="${file}"/></file>`).join('')}</fileGrp></fileSec><structMap TYPE="PHYSICAL"><div>${files.map((file) => `<div TYPE="page" ORDERLABEL="${file[0]}"><fptr FILEID="f${file}"/></div>`).join('')}</div></structMap></mets>`;
   const { objects, sources, errors } = await collected({
@@ -148,7 +148,7 @@ test('METS in a datastream says what the images are, and which are missing', asy
   expect(sources[0]?.missing).toEqual([{ before: 0, label: 'x' }]);
 });
 
-test('records within other things, of the whole or of a file, do not describe the object', async () => {
+test('records nested in others, of the parent or of a file, do not describe the object', async () => {
   const record = mods('Gazeta').replace(/<.?foxml:xmlContent>/g, '');
   const { objects } = await collected({
     'a.xml': foxml('demo:1', {
@@ -189,7 +189,7 @@ test.each([
   expect(skipped).toBe('');
 });
 
-test('a digital object that is deleted or damaged is told, its images are left out, and the others come', async () => {
+test('a deleted or damaged digital object is reported, its images are skipped, and the others are imported', async () => {
   const { objects, errors, skipped } = await collected({
     'a.xml': foxml('demo:1', { OBJ: [[late, located('a.png'), 'image/png']] }, { state: 'Deleted' }),
     'a.png': image,
@@ -203,7 +203,7 @@ test('a digital object that is deleted or damaged is told, its images are left o
   expect(errors).toMatch(/^b\.xml: it is not well-formed XML/);
 });
 
-test('an issue of Islandora, numbered within its newspaper, is an object and no page of it', async () => {
+test('an Islandora issue, numbered within its newspaper, is an object and not a page of it', async () => {
   const { objects, errors, skipped } = await collected({
     'n1.xml': foxml('n:1', { MODS: [[late, mods('Gazeta')]] }),
     'n2.xml': foxml('n:2', {
@@ -235,7 +235,7 @@ test('an issue of Islandora, numbered within its newspaper, is an object and no 
   ]);
 });
 
-test('images of a compound object of Islandora are its scans, numbered by its PID and called by their titles', async () => {
+test('images of an Islandora compound object are its scans, numbered by its PID and labelled with their titles', async () => {
   const part = (pid: string, file: string, title: string, number: string) =>
     foxml(pid, {
       OBJ: [[late, located(file), 'image/png']],

@@ -13,7 +13,7 @@ import { unlessNotFetched, unlessUnreadable } from './unless-unreadable.ts';
 
 /**
  * The objects that the FOXML documents of a folder describe. Documents that are pages of another become its scans; one
- * that describes a whole without an image yields no object.
+ * that describes a parent without an image yields no object.
  */
 export async function readFoxml(folder: Folder, root: string, reading: Reading): Promise<SourceObject[]> {
   const documents = await documentsIn(folder, root, reading);

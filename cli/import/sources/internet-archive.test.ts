@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { collected, image } from './collected.fixture.ts';
 
-test('an item of the Internet Archive is refused with the address to import; its thumbnail is no object', async () => {
+test('an Internet Archive item is refused with the address to import; its thumbnail is not an object', async () => {
   const { objects, errors, skipped } = await collected({
     'sea00doe/sea00doe_meta.xml':
       '<metadata><identifier>sea00doe</identifier><mediatype>texts</mediatype><title>The sea</title></metadata>',

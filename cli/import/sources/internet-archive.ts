@@ -6,8 +6,8 @@ import { unlessLocked } from './locked.ts';
 import type { Reading } from './source.ts';
 
 /**
- * Refuses the files of items of the Internet Archive, which are then claimed: their order of pages, their records and
- * texts are in forms of its own, all of which their manifests say.
+ * Refuses and claims the files of Internet Archive items: their page order, records and texts are in proprietary forms,
+ * while their manifests have all of it.
  */
 export async function refuseInternetArchive(folder: Folder, reading: Reading): Promise<void> {
   for (const record of folder.files.filter((file) => nameOf(file).endsWith('_meta.xml'))) {
@@ -27,7 +27,7 @@ export async function refuseInternetArchive(folder: Folder, reading: Reading): P
   }
 }
 
-/** The names of an item's files, which may be called by anything. */
+/** The names of an item's files, which may be arbitrary. */
 async function filesListed({ files }: Folder, name: string, reading: Reading): Promise<Set<string>> {
   const names = new Set(['__ia_thumb.jpg']);
   const list = files.find((file) => nameOf(file) === name);
@@ -36,7 +36,7 @@ async function filesListed({ files }: Folder, name: string, reading: Reading): P
     for (const { attributes } of childrenOf(root, 'file'))
       names.add((attributes.name ?? '').normalize('NFC'));
   } catch (error) {
-    // Nothing of the item is read anyway.
+    // None of the item's files are read anyway.
     if (!(error instanceof UnreadableXml)) throw error;
   }
   return names;

@@ -4,7 +4,7 @@ import { collected, image } from './collected.fixture.ts';
 import { dc, foxml, late, located, relations } from './foxml.fixture.ts';
 import { hasPages, model, page, titled } from './kramerius.fixture.ts';
 
-/** A page whose image only an image server has. */
+/** A page whose image is only on an image server. */
 const served = (pid: string, texts: Parameters<typeof foxml>[1] = {}) =>
   foxml(pid, {
     ...texts,
@@ -14,7 +14,7 @@ const served = (pid: string, texts: Parameters<typeof foxml>[1] = {}) =>
     ],
   });
 
-test('an image that only an image server has comes from there, by its IIIF service, if the server is named', async () => {
+test('an image that only an image server has is fetched from its IIIF service, if the server is named', async () => {
   const files = {
     'm.xml': model('uuid:m', 'monograph', titled('Dílo'), ['hasPage', 'uuid:p']),
     'p.xml': served('uuid:p'),
@@ -58,7 +58,7 @@ test.each([
   ]);
 });
 
-test('a better record or text that Fedora keeps is told, although there is another', async () => {
+test('a better record or text managed by Fedora is reported even if there is another', async () => {
   const managed = (id: string) => located(`uuid:m+${id}+${id}.0`);
   const { objects, warnings } = await collected({
     'm.xml': foxml('uuid:m', {
@@ -78,7 +78,7 @@ test('a better record or text that Fedora keeps is told, although there is anoth
   ]);
 });
 
-test('what Fedora keeps, and a page without any image, is told', async () => {
+test('content managed by Fedora, and a page without any image, are reported', async () => {
   const managed = (id: string) => located(`uuid:m+${id}+${id}.0`);
   const { errors, warnings, objects } = await collected({
     'm.xml': foxml('uuid:m', {

@@ -1,7 +1,7 @@
 import { image } from './collected.fixture.ts';
 import { foxml, inline, late, located, relations } from './foxml.fixture.ts';
 
-// Digital objects as Kramerius exports them and ProArc hands them over to it.
+// Digital objects as exported by Kramerius, and as delivered to it by ProArc.
 
 export type Relation = [name: string, target: string];
 export const mods = (content: string) =>

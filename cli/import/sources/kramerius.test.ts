@@ -12,7 +12,7 @@ import {
   twoPages,
 } from './kramerius.fixture.ts';
 
-test('a record in a collection of one describes the object; pages are called as their records number them', async () => {
+test('a record in a collection of one describes the object; pages are labelled with the numbers in their records', async () => {
   const author =
     '<m:name type="personal"><m:namePart type="family">Doucha</m:namePart><m:namePart type="given">Jan</m:namePart><m:role><m:roleTerm type="code">ill</m:roleTerm></m:role></m:name>';
   const { objects, errors } = await collected({
@@ -30,7 +30,7 @@ test('a record in a collection of one describes the object; pages are called as 
   ]);
 });
 
-test('an issue has its place in its volume and periodical, and what only the periodical says', async () => {
+test('an issue has its position in its volume and periodical, and inherits from the periodical', async () => {
   const language = '<m:language><m:languageTerm type="code">cze</m:languageTerm></m:language>';
   const { objects, skipped } = await collected({
     '1.xml': model(
@@ -59,7 +59,7 @@ test('an issue has its place in its volume and periodical, and what only the per
   ]);
 });
 
-test('a record of a whole that is not to be had is told once, not for each issue', async () => {
+test('an unavailable record of a parent is reported once, not for each issue', async () => {
   const { objects, warnings } = await collected({
     '1.xml': model('uuid:1', 'periodicalitem', numbered('1'), ['hasPage', 'uuid:p1']),
     '2.xml': model('uuid:2', 'periodicalitem', numbered('2'), ['hasPage', 'uuid:p2']),
@@ -74,7 +74,7 @@ test('a record of a whole that is not to be had is told once, not for each issue
   expect(warnings).toBe('t.xml: its BIBLIO_MODS is kept by Fedora and not beside the document');
 });
 
-test('chapters and articles are the contents of the object on whose pages they are', async () => {
+test('chapters and articles are contents of the object whose pages they are on', async () => {
   const { objects, skipped } = await collected({
     'm.xml': model(
       'uuid:m',
@@ -103,7 +103,7 @@ test('chapters and articles are the contents of the object on whose pages they a
   ]);
 });
 
-test('an article that lists pages of its issue takes none of them, a supplement has its own', async () => {
+test('an article that lists pages of its issue does not take them, a supplement has its own', async () => {
   const { objects } = await collected({
     'a.xml': model('uuid:a', 'article', titled('Článek'), ['hasPage', 'uuid:p1']),
     'i.xml': model(
@@ -130,7 +130,7 @@ test('an article that lists pages of its issue takes none of them, a supplement 
   ]);
 });
 
-test('an article that has its own PDF, or pages that nobody else lists, is an object of its own', async () => {
+test('an article that has its own PDF, or pages that nothing else lists, is a separate object', async () => {
   const { objects } = await collected({
     'i.xml': model(
       'uuid:i',
@@ -155,7 +155,7 @@ test('an article that has its own PDF, or pages that nobody else lists, is an ob
   ]);
 });
 
-test('a collection takes nothing from the wholes of what it contains', async () => {
+test('a collection takes nothing from the parents of its members', async () => {
   const { objects } = await collected({
     'a.xml': model('uuid:k', 'collection', titled('Sbírka'), ['contains', 'uuid:p1'], ['contains', 'uuid:m']),
     'm.xml': model('uuid:m', 'monograph', titled('Dílo'), ...hasPages),
@@ -165,7 +165,7 @@ test('a collection takes nothing from the wholes of what it contains', async () 
   expect(objects[0]?.metadata.relations).toBeUndefined();
 });
 
-test('ProArc: members are pages if that is their model, else parts', async () => {
+test('ProArc: members are pages if they have that model, else parts', async () => {
   const { objects, skipped } = await collected({
     't.xml': model('uuid:t', 'ndkmonographtitle', titled('Dílo'), ['hasMember', 'uuid:v']),
     'v.xml': model(
@@ -183,7 +183,7 @@ test('ProArc: members are pages if that is their model, else parts', async () =>
   ]);
 });
 
-test('without a title in MODS that of Dublin Core counts; "- none -" is no label', async () => {
+test('without a title in MODS that of Dublin Core is used; "- none -" is not a label', async () => {
   const volumeWith = (record: string) =>
     foxml(
       'uuid:m',
@@ -252,7 +252,7 @@ test.each([
   },
 );
 
-test('objects that name each other as parts are still there, whatever else is in the folder', async () => {
+test('objects that name each other as parts are still imported, whatever else is in the folder', async () => {
   const { objects } = await collected({
     'm.xml': model('uuid:m', 'monograph', titled('Jeden'), ...hasPages, ['hasUnit', 'uuid:n']),
     'n.xml': model('uuid:n', 'monographunit', titled('Druhý'), ['hasUnit', 'uuid:m'], ['hasPage', 'uuid:p3']),
@@ -266,7 +266,7 @@ test('objects that name each other as parts are still there, whatever else is in
   ]);
 });
 
-test('of two objects that name each other as their wholes the images come in', async () => {
+test('the images of two objects that name each other as parents are imported', async () => {
   const { objects } = await collected({
     'a.xml': page('a', '1').replace('hasModel', 'isPageOf').replace('model:page', 'uuid:b'),
     'b.xml': page('b', '2').replace('hasModel', 'isPageOf').replace('model:page', 'uuid:a'),

@@ -76,7 +76,7 @@ test.each([
   ]);
 });
 
-test('a text of a large flat folder that “metadata” names belongs to its image, whatever it is called', async () => {
+test('a text of a large flat folder that “metadata” names belongs to its image, whatever its name', async () => {
   const { folder, problems, remaining } = await largeFolder({
     'metadata.yaml': 'title: Mapa\nscans:\n  - { file: a.png, text: words.xml }',
     'a.png': image,

@@ -23,7 +23,7 @@ afterAll(() => {
   syncBuiltinESMExports();
 });
 
-test('a text that may not be read costs neither its page nor the other texts of that', async () => {
+test('an unreadable text affects neither its page nor the page’s other texts', async () => {
   const page = (use: string, name: string) =>
     fileGroup(use, { [use]: name }, 'application/vnd.prima.page+xml');
   const groups = fileGroup('IMG', { I: 'a.png' }) + page('OCR-1', 'a.xml') + page('OCR-2', 'locked.xml');

@@ -18,7 +18,7 @@ function clientFor(origin: string) {
   return client;
 }
 
-test('a collection that lies in a folder is followed where its server is named, in circles too', async () => {
+test('a collection in a folder is followed if its server is named, even in cycles', async () => {
   const { origin, answers, requests } = await iiifServer('');
   const manifest = (name: string) => ({
     ...context,
@@ -53,7 +53,7 @@ test('a collection that lies in a folder is followed where its server is named, 
   expect(skipped).toMatch(/^other\.json: they describe nothing here.*$/);
 });
 
-test('a collection that is given alone is followed; a manifest of 100 MB is told', async () => {
+test('a collection given as the source is followed; a manifest of 100 MB is reported', async () => {
   const { origin } = await iiifServer('');
   const folder = await folderWith({
     'top.json': JSON.stringify({ ...context, type: 'Collection', items: [{ id: `${origin}/gone` }] }),

@@ -14,7 +14,7 @@ import type { Reading, SourceObject, Withdrawal } from './source.ts';
 import { unlessUnreadable } from './unless-unreadable.ts';
 
 const context = 'iiif.io/api/presentation/';
-/** Bytes within which a document of IIIF names its context, which it does first. */
+/** Bytes within which an IIIF document names its context, which comes first. */
 const beginning = 4096;
 
 /** IIIF collections found in folders, which are followed once everything else has been read. */
@@ -51,7 +51,7 @@ export async function readManifests(folder: Folder, reading: Reading & Collectio
   return objects;
 }
 
-/** The objects that a collection in a file leads to. Failures are reported. */
+/** The objects listed by a collection in a file. Failures are reported. */
 export async function* collectionObjects(
   file: string,
   reading: Reading,

@@ -17,7 +17,7 @@ const answerOf = (...records: string[]) =>
 const recordOf = (mets: string) =>
   `<record><header><identifier>oai:x</identifier></header><metadata>${mets.replace(/<\?xml.*?\?>/, '')}</metadata></record>`;
 
-test('METS in a saved answer of a repository is read as METS, each of several documents', async () => {
+test('METS in a saved response of a repository is read as METS, each of several documents', async () => {
   const { objects, sources, errors, skipped } = await collected({
     'answer.xml': answerOf(recordOf(metsOf('Gazeta', 'a.png')), recordOf(metsOf('Kurier', 'b.png'))),
     'a.png': image,
@@ -31,7 +31,7 @@ test('METS in a saved answer of a repository is read as METS, each of several do
   expect([errors, skipped]).toEqual(['', '']);
 });
 
-test('METS is found in a saved answer that begins with many deleted records, and none in one of other records', async () => {
+test('METS is found in a saved response that starts with many deleted records, and not in one of other records', async () => {
   const deleted = '<record><header status="deleted"><identifier>oai:x</identifier></header></record>';
   const dc = '<dc xmlns="http://www.loc.gov/METS/"><title>Mapa</title><identifier>b</identifier></dc>';
   const { objects, errors } = await collected({
@@ -44,7 +44,7 @@ test('METS is found in a saved answer that begins with many deleted records, and
   expect(errors).toBe('');
 });
 
-test('METS is found in a saved answer whose first record is none, which is told', async () => {
+test('METS is found in a saved response whose first record is something else, which is reported', async () => {
   const dc = '<dc><title>Mapa</title><identifier>b</identifier></dc>';
   const { objects, skipped } = await collected({
     'answer.xml': answerOf(
@@ -61,7 +61,7 @@ test('METS is found in a saved answer whose first record is none, which is told'
   );
 });
 
-test('METS in a saved answer that is no object costs none behind it', async () => {
+test('METS in a saved response that yields no object does not affect the ones after it', async () => {
   const pages = Array.from({ length: 20_001 }, (_, page) => [`f${page}`, 'x.png']);
   const long = metsXml(`<mets:fileSec>${fileGroup('DEFAULT', Object.fromEntries(pages))}</mets:fileSec>`);
   const { objects, errors } = await collected({
@@ -77,7 +77,7 @@ test('METS in a saved answer that is no object costs none behind it', async () =
   expect(errors).toBe('answer.xml: document 2: it has more than 20000 pages');
 });
 
-test('an image that METS names and shows on no page is no object of its own', async () => {
+test('an image that METS names but shows on no page is not a separate object', async () => {
   const mets = metsXml(
     `${titled('Gazeta')}<mets:fileSec>${fileGroup('MASTER', { f: 'a.png' }, 'image/png')}${fileGroup('VIEWING', { v: 'view/a.png' }, 'image/png')}</mets:fileSec>${pageOf('f')}`,
   );
@@ -86,7 +86,7 @@ test('an image that METS names and shows on no page is no object of its own', as
   expect(objects).toHaveLength(1);
 });
 
-test('of two METS documents of the same images the first counts', async () => {
+test('of two METS documents with the same images the first counts', async () => {
   const { objects, skipped } = await collected({
     '1.xml': metsOf('Gazeta', 'a.png'),
     '2.xml': metsOf('Gazeta, 1859', 'a.png'),
@@ -96,7 +96,7 @@ test('of two METS documents of the same images the first counts', async () => {
   expect(skipped).toBe('2.xml: another METS document beside it has described the same images');
 });
 
-test('an issue whose record knows its newspaper by a number alone belongs to it by the title of the document', async () => {
+test('an issue whose record knows its newspaper only by number belongs to it by the title of the document', async () => {
   const record = modsSection(
     'D',
     '<mods:relatedItem type="host"><mods:identifier type="lccn">sn84</mods:identifier><mods:part><mods:detail type="volume"><mods:number>1</mods:number></mods:detail><mods:detail type="issue"><mods:number>120</mods:number></mods:detail></mods:part></mods:relatedItem>',
@@ -112,7 +112,7 @@ test('an issue whose record knows its newspaper by a number alone belongs to it 
   });
 });
 
-test('a reel gives no object, and its targets none either; days are numbers and no works', async () => {
+test('a reel yields no object, nor do its targets; days are numbers and not works', async () => {
   const reel = metsXml(
     `<mets:fileSec>${fileGroup('MASTER', { f: 'target.png' }, 'image/png')}</mets:fileSec>${pageOf('f')}`,
     'TYPE="urn:library-of-congress:ndnp:mets:newspaper:reel"',
@@ -166,7 +166,7 @@ test.each([
   expect(skipped).not.toMatch(/ocr\.xml|tei\.xml/);
 });
 
-test('an image that METS does not name among those that it puts in order is none of an object, unless it has a description', async () => {
+test('an image that METS does not name among those that it puts in order belongs to no object, unless it has a description', async () => {
   const { objects, skipped } = await collected({
     'mets.xml': metsOf('Gazeta', 'img/a.png'),
     'img/a.png': image,

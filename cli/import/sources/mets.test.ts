@@ -45,7 +45,7 @@ async function delivered() {
   };
 }
 
-test('a METS document gives the order, the labels, the largest images, their texts, the contents and the record', async () => {
+test('a METS document gives the order, labels, largest images, their texts, contents and the record', async () => {
   const { objects, errors } = await collected(await delivered());
   expect(errors).toBe('');
   expect(objects).toMatchObject([
@@ -59,7 +59,7 @@ test('a METS document gives the order, the labels, the largest images, their tex
   ]);
 });
 
-test('technical metadata, of which a document may hold more than of anything else, is not read', async () => {
+test('technical metadata, which may be most of a document, is not read', async () => {
   const technical = '<mets:amdSec><mets:techMD ID="T"><owner>Canon</owner></mets:techMD></mets:amdSec>';
   const more = book.replace('<mets:fileSec>', `${technical}<mets:fileSec>`);
   const { objects } = await collected({ ...(await delivered()), 'mets.xml': more });
@@ -67,7 +67,7 @@ test('technical metadata, of which a document may hold more than of anything els
   expect(objects[0]?.metadata.source).toBeUndefined();
 });
 
-test('an image that is missing costs its page, and a smaller one stands in where there is one', async () => {
+test('a missing image only affects its page, and a smaller one is used if available', async () => {
   const { 'tif/1.png': _, 'tif/2.png': __, 'jpg/2.png': ___, ...files } = await delivered();
   const { objects, sources, errors } = await collected(files);
   expect(objects).toMatchObject([{ files: ['jpg/1.png'], names: ['I'] }]);
@@ -97,7 +97,7 @@ test.each([
   expect(errors).toMatch(reason);
 });
 
-test('a document about a whole, a reel and broken XML are named with the reason, and what they do not describe comes in', async () => {
+test('a document about a parent, a reel and broken XML are named with the reason, and what they do not describe is imported', async () => {
   const whole = structure(
     'LOGICAL',
     div('TYPE="multivolume_work"', div('TYPE="volume"', '<mets:mptr xlink:href="v1.xml"/>')),
@@ -112,14 +112,14 @@ test('a document about a whole, a reel and broken XML are named with the reason,
   expect(skipped).toMatch(/anchor\.xml: it describes a whole whose parts have documents of their own/);
   expect(skipped).toMatch(/reel\.xml: it describes a reel or a batch/);
   expect(errors).toMatch(/broken\.xml: it is not well-formed XML/);
-  // The broken one may describe the image beside it.
+  // The broken document may describe the image next to it.
   expect(objects.map(({ files }) => files)).toEqual([['w/other.png']]);
   expect(warnings).toMatch(/^broken\.xml: it may describe images .* such as other\.png;/);
 });
 
 const sha256 = (content: string) => createHash('sha256').update(content).digest('hex');
 
-test('a bag is checked by its manifest: what is damaged or missing is told, and the rest comes in', async () => {
+test('a bag is checked against its manifest: damaged and missing files are reported, and the rest is imported', async () => {
   const { objects, sources, errors } = await collected({
     'bagit.txt': 'BagIt-Version: 1.0\nTag-File-Character-Encoding: UTF-8\n',
     'manifest-sha256.txt': [
@@ -145,7 +145,7 @@ const bagWith = (rejected: string[]) => ({
   'manifest-sha256.txt': rejected.map((path) => `${sha256('what it was')}  data/${path}`).join('\n'),
 });
 
-test('of pages that a bag rejects or lacks it is noted where they are missing', async () => {
+test('pages that a bag rejects or lacks are recorded at their positions', async () => {
   const { objects, sources } = await collected({
     ...bagWith(['list/page2.png', 'list/page3.png', 'list/page10.png']),
     ...Object.fromEntries([1, 2, 4, 9].map((number) => [`data/list/page${number}.png`, image])),
@@ -169,7 +169,7 @@ test.each([
   expect(sources[0]?.missing).toEqual([{ before: 1, label: 'II' }]);
 });
 
-test('an image that is damaged in its bag is not taken by way of the METS document either', async () => {
+test('an image that is damaged in its bag is not used through the METS document either', async () => {
   const mets = metsXml(`<mets:fileSec>${fileGroup('MAX', { A: 'a.png' })}</mets:fileSec>`);
   const { objects, errors } = await collected({
     'bagit.txt': '',
@@ -181,7 +181,7 @@ test('an image that is damaged in its bag is not taken by way of the METS docume
   expect(errors).toMatch(/a\.png is damaged/);
 });
 
-test('of many packages in one folder each is read alone', async () => {
+test('each of many packages in one folder is read separately', async () => {
   const files: Record<string, string> = {};
   for (let number = 1; number <= 60; number += 1) files[`p${number}/strona 1.png`] = image;
   const { objects } = await collected(files);
@@ -189,13 +189,13 @@ test('of many packages in one folder each is read alone', async () => {
   expect(objects[0]?.files).toEqual(['p1/strona 1.png']);
 });
 
-describe('what one package says of another, of many in one folder', () => {
+describe('references between many packages in one folder', () => {
   const many = Array.from({ length: 60 }, (_, number) => `b${number}`);
   const filesOf = (fileOf: (name: string) => [string, string]) => Object.fromEntries(many.map(fileOf));
   const images = (folder: string) => filesOf((name) => [`${folder}/${name}/p.png`, image]);
   const metsOf = (href: string) => metsXml(`<mets:fileSec>${fileGroup('MAX', { A: href })}</mets:fileSec>`);
 
-  test('an image that a METS document elsewhere describes is no object of its own', async () => {
+  test('an image that a METS document elsewhere describes is not a separate object', async () => {
     const { objects } = await collected({
       ...images('images'),
       ...filesOf((name) => [`mets/${name}.xml`, metsOf(`../images/${name}/p.png`)]),
@@ -203,7 +203,7 @@ describe('what one package says of another, of many in one folder', () => {
     expect(objects).toHaveLength(60);
   });
 
-  test('a folder that a record beside it describes is no object of its own', async () => {
+  test('a folder described by a record next to it is not a separate object', async () => {
     const mods = many.map((name) => `<mods><identifier>${name}</identifier></mods>`).join('');
     const { objects } = await collected({
       ...images('.'),
@@ -212,7 +212,7 @@ describe('what one package says of another, of many in one folder', () => {
     expect(objects.map(({ metadata }) => metadata.identifier).sort()).toEqual(many.toSorted());
   });
 
-  test('what is damaged in its bag stays out', async () => {
+  test('files that are damaged in their bag are not imported', async () => {
     const { objects } = await collected({
       'bagit.txt': '',
       'manifest-sha256.txt': `${sha256('what it was')}  data/b7/p.png`,
@@ -221,7 +221,7 @@ describe('what one package says of another, of many in one folder', () => {
     expect(objects).toHaveLength(59);
   });
 
-  test('a METS document may name a file of the source beyond its own folder', async () => {
+  test('a METS document may refer to a file of the source outside its own folder', async () => {
     const { objects, errors } = await collected({
       ...images('.'),
       'b0/mets.xml': metsOf('../other/a.png'),
@@ -232,7 +232,7 @@ describe('what one package says of another, of many in one folder', () => {
   });
 });
 
-test('pages are called as their own records call them (NDNP): by what is printed, else by their place', async () => {
+test('pages are labelled from their own records (NDNP): by the printed number, else by position', async () => {
   const record = (id: string, part: string) => modsSection(id, `<mods:part>${part}</mods:part>`);
   const start = (number: number) =>
     `<mods:extent unit="pages"><mods:start>${number}</mods:start></mods:extent>`;
@@ -245,7 +245,7 @@ test('pages are called as their own records call them (NDNP): by what is printed
   expect(objects.map(({ names }) => names)).toEqual([['A1', '2']]);
 });
 
-test('an issue has the day behind the title that it shares with its newspaper, and what is said of that alone', async () => {
+test('an issue has the day after the title that it shares with its newspaper, whose own metadata goes to the relation', async () => {
   const whole = modsSection(
     'N',
     `<mods:titleInfo><mods:title>Kurier</mods:title></mods:titleInfo>
@@ -279,7 +279,7 @@ test('an issue has the day behind the title that it shares with its newspaper, a
   });
 });
 
-test('issues whose records have the title and the identifier of their newspaper are told apart by their days', async () => {
+test('issues whose records have the title and identifier of their newspaper are distinguished by their days', async () => {
   const of = (day: string) => {
     const titled = `<mods:titleInfo><mods:title>Le Journal</mods:title></mods:titleInfo>`;
     const dated = `<mods:originInfo><mods:dateIssued qualifier="approximate">${day}</mods:dateIssued></mods:originInfo>`;

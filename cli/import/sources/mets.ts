@@ -20,7 +20,7 @@ const documentExtensions = ['.xml', '.mets'];
 
 /**
  * The objects that METS documents of a folder describe, as each document is read; it may be nested in a saved OAI-PMH
- * response. Documents about wholes whose parts have their own documents, and those with the same images as a previous
+ * response. Documents about parents whose parts have their own documents, and those with the same images as a previous
  * one, yield no object.
  */
 export async function* readMets(folder: Folder, top: string, reading: Reading): AsyncGenerator<SourceObject> {
@@ -38,15 +38,15 @@ export async function* readMets(folder: Folder, top: string, reading: Reading): 
       } else yield object;
       described.add(images);
       const folders = object.scans.filter((scan) => !scan.fetch).map((scan) => dirname(scan.file));
-      // Beside the documents themselves there may be images of other objects.
+      // Images next to the documents may belong to other objects.
       for (const path of folders) if (path !== folder.path) reading.inOrder.add(path);
     }
   }
 }
 
 /**
- * Leaves out what has no description among images that METS documents put in order: pages that a package has no longer,
- * targets, thumbnails. To be called when everything that describes images of the folder has been read.
+ * Skips undescribed images among those that METS documents put in order: pages no longer in the package, targets,
+ * thumbnails. To be called once every description of the folder's images has been read.
  */
 export function skipOthers(folder: Folder, { claimed, inOrder, report }: Reading): void {
   if (!inOrder.has(folder.path)) return;
@@ -62,7 +62,7 @@ export function skipOthers(folder: Folder, { claimed, inOrder, report }: Reading
   report({ file: folder.path, reason, kind: 'skipped' });
 }
 
-/** The most images that are named. */
+/** The most images named in a message. */
 const maxNamed = 5;
 
 /** Whether a file is a METS document, or an OAI-PMH response with METS in any of its records. */
@@ -96,7 +96,7 @@ async function* objectsIn(pkg: Package, reading: Reading): AsyncGenerator<Source
   let others = 0;
   const isRecordElement = (name: string) => name === 'mets' || name === 'metadata';
   try {
-    // Technical metadata, which nothing reads, may be most of a document: of each page, or of each of its files.
+    // Technical metadata is never read, but may be most of a document: there may be some for each page or each file.
     const options = { emptied: 'techMD' };
     for await (const record of matchingElements(textOfFile(file), isRecordElement, options)) {
       const [element] = record.name === 'mets' ? [record] : descendantsOf(record, 'mets');
@@ -144,8 +144,8 @@ async function readDocument(
 }
 
 /**
- * Claims files that a METS document names, such as a PDF of the whole, derivatives, or targets of a reel. Other METS
- * documents stay, as do records if the document shows nothing they could describe.
+ * Claims files that a METS document names, such as a PDF of the work, derivatives, or targets of a reel. Other METS
+ * documents are left, as are records if the document has no images they could describe.
  */
 async function claimFiles(mets: Mets, pkg: Package, reading: Reading, isShown: boolean): Promise<void> {
   for (const named of mets.files.values()) {
@@ -158,14 +158,14 @@ async function claimFiles(mets: Mets, pkg: Package, reading: Reading, isShown: b
   }
 }
 
-/** Whether a file that a METS document names describes objects of its own; TEI does not, it is the text of a page. */
+/** Whether a file named by a METS document describes other objects; TEI does not, since it is the text of a page. */
 async function describesObjects(file: string, isShown: boolean): Promise<boolean> {
   if (!documentExtensions.includes(extensionOf(file))) return false;
   if (await holdsMets(file)) return true;
   return !isShown && (await holdsRecords(file)) && (await rootOf(file))?.name !== 'TEI';
 }
 
-/** Whether a record has nothing but the metadata of a process, whose names are those of an institution's rule set. */
+/** Whether a record has only metadata of a process, whose names come from an institution's rule set. */
 const isOfProcess = (record: XmlElement): boolean =>
   /^http:\/\/meta\.(goobi|kitodo)\.org\//.test(record.namespace) ||
   (['mods', 'extension'].includes(record.name) &&

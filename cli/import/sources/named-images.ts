@@ -18,7 +18,7 @@ export const keyOf = (name: string) =>
     .replace(/[^\p{L}\p{N}]+/gu, '_');
 
 /**
- * Images of a folder by the names that link records to them: their own, what stands before a number, that of their
+ * Images of a folder by the names that link records to them: their own, the part before a number, and that of their
  * subfolder.
  */
 export async function imagesByName(

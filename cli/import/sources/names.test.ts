@@ -48,7 +48,7 @@ test.each([
     ]);
 });
 
-test('a cover of nothing in particular is an object of its own, and a discovery is no cover', async () => {
+test('a cover without a common name is a separate object, and a discovery is not a cover', async () => {
   const titles = async (...names: string[]) =>
     (await collected(Object.fromEntries(names.map((name) => [name, image])))).objects.map(
       ({ title }) => title,
@@ -57,14 +57,14 @@ test('a cover of nothing in particular is an object of its own, and a discovery 
   expect(await titles('k/discover.jpg', 'k/1.jpg', 'k/2.jpg')).toEqual(['K', 'Discover']);
 });
 
-test('images of one name in two formats are scans both, for nothing says that they show the same', async () => {
+test('images of one name in two formats are both scans, since nothing says that they show the same', async () => {
   const names = ['1.jpg', '1.tif', '2.jpg', '2.tif'];
   const { objects } = await collected(Object.fromEntries(names.map((name) => [`k/${name}`, image])));
   expect(objects.map(({ files }) => files)).toEqual([names.map((name) => `k/${name}`)]);
   expect((await collected({ 'dwór.jpg': image, 'dwór.png': image })).objects).toHaveLength(2);
 });
 
-test('a folder that is named by its kind of files gives its object the title of the one around it', async () => {
+test('a folder named after its kind of files gives its object the title of the parent folder', async () => {
   const { objects } = await collected({
     ...pages(2, (page) => `Album/master/tif/${page}.jpg`),
     ...pages(2, (page) => `Kurier/18530604/data/${page}.jpg`),
@@ -75,7 +75,7 @@ test('a folder that is named by its kind of files gives its object the title of 
   ]);
 });
 
-test('folders of files beside one another are told apart, and what lies around the source names nothing', async () => {
+test('sibling folders of files are distinguished, and folders around the source name nothing', async () => {
   const titles = async (...folders: string[]) => {
     const files = folders.map((folder) => pages(2, (page) => `${folder}/${page}.jpg`));
     return (await collected(Object.assign({}, ...files))).objects.map(({ title }) => title);
@@ -91,12 +91,12 @@ test('folders of files beside one another are told apart, and what lies around t
   expect(planned).toMatchObject([{ title: 'Skany' }]);
 });
 
-test('a title has no control character, not even of a name that is nothing else', async () => {
+test('a title has no control characters, not even from a name that consists of them', async () => {
   const { objects } = await collected({ 'a\u0007b\ufffe.jpg': image, '\u0007.jpg': image });
   expect(objects.map(({ title }) => title)).toEqual(['\ufffd', 'A b']);
 });
 
-test('the operator can say what an object is', async () => {
+test('the operator can say how images are grouped', async () => {
   const files = { 'k/page1.jpg': image, 'k/page2.jpg': image, 'k/mapa.jpg': image };
   expect((await collected(files, 'image')).objects.map(({ files }) => files.length)).toEqual([1, 1, 1]);
   expect((await collected(files, 'folder')).objects.map(({ files }) => files)).toEqual([
@@ -120,7 +120,7 @@ test.each(['18531304', '18530632', '123', '12345678901'])('a folder named %s has
   expect(objects[0]?.metadata).toEqual({ title: name });
 });
 
-test('what a person does not see is passed over without a word', async () => {
+test('hidden files are skipped silently', async () => {
   const { objects, errors, skipped } = await collected({
     '.hidden.jpg': image,
     '.git/a.jpg': image,
@@ -131,7 +131,7 @@ test('what a person does not see is passed over without a word', async () => {
   expect([errors, skipped]).toEqual(['', '']);
 });
 
-test('a pyramid that is made already is not taken for scans', async () => {
+test('an existing pyramid is not taken for scans', async () => {
   const { objects, skipped } = await collected({
     'm.dzi': '<Image/>',
     'm_files/0/0_0.jpeg': image,
@@ -141,7 +141,7 @@ test('a pyramid that is made already is not taken for scans', async () => {
   expect(skipped).toMatch(/m_files: tiles of a pyramid/);
 });
 
-test('files are found as Windows writes their paths, with other capitals, and by the end of a path of another machine', async () => {
+test('files are found by Windows paths, in other case, and by the end of a path from another machine', async () => {
   const rows = [
     'id,title,file',
     '1,Jeden,skany\\A.JPG',
@@ -167,7 +167,7 @@ test('files are found as Windows writes their paths, with other capitals, and by
   ]);
 });
 
-test('a path is taken as it is written first: a backslash in a name, two slashes at its start', async () => {
+test('a path is first taken as written: a backslash in a name, two slashes at its start', async () => {
   const { objects } = await collected({
     'list.csv': 'id,title,file\n1,Jeden,a\\b.jpg\n2,Dwa,//x/1.jpg\n',
     'a\\b.jpg': image,
@@ -178,7 +178,7 @@ test('a path is taken as it is written first: a backslash in a name, two slashes
   expect(objects.slice(0, 2).map(({ files }) => files)).toEqual([['a\\b.jpg'], ['x/1.jpg']]);
 });
 
-test('capitals tell two files apart where both are there', async () => {
+test('case distinguishes two existing files', async () => {
   const { objects } = await collected({
     't.csv': 'id,title,file\n1,Jeden,a.jpg\n2,Dwa,A.jpg',
     'A.jpg': image,
@@ -190,7 +190,7 @@ test('capitals tell two files apart where both are there', async () => {
   ]);
 });
 
-test('a description of a folder may be called in capitals', async () => {
+test('the description of a folder may have a name in capitals', async () => {
   const { objects } = await collected({ 'k/METADATA.YAML': 'title: Wielki', 'k/Y.jpg': image });
   expect(objects.map(({ title }) => title)).toEqual(['Wielki']);
 });

@@ -13,9 +13,8 @@ import { areSkipped } from './undescribed.ts';
 /**
  * Objects for images without any other description. Images of a folder whose names differ only in their last number
  * (page1, page2 …) and the side that follows it (1r, 1v, 2a) are the scans of one object named after the folder, with
- * covers if there is no other image; any
- * other image is an object of its own, named after its file, or after its folder where it is the only one in a bag and
- * has but a number, or described by a sidecar of the same name.
+ * covers if there is no other image. Any other image is a separate object, named after its file, or after its folder if
+ * it is the only one in a bag and has only a number, or described by a sidecar of the same name.
  */
 export async function readImages(
   folder: Folder,
@@ -86,14 +85,14 @@ const patternGroups = (images: string[]) =>
     group.sort(byStem),
   );
 
-/** Without extensions, so that a front that bears no sign precedes its back: 1.jpg, 1 verso.jpg. */
+/** Compares without extensions, so that an unmarked front precedes its back: 1.jpg, 1 verso.jpg. */
 const byStem = (one: string, other: string) => inNaturalOrder(stemOf(one), stemOf(other));
 
 /** The number of a page at the end of a name, with its side or the letter of an inserted leaf: 1r, 01_L, 1-verso. */
 const numberAtEnd = /\d+(?:[ _-]?(?:\p{L}|recto|verso|left|right|lewa|prawa|bis))?$/iu;
 
 /**
- * What the names of an object's pages have in common: everything but the last number and its side, or, as
+ * The common pattern of the names of an object's pages: everything but the last number and its side, or, as
  * transcription programs name files, everything but the leading number and hash (33_fc21c_default, 34_8156e_default).
  */
 function patternOf(stem: string): string | undefined {
@@ -103,20 +102,20 @@ function patternOf(stem: string): string | undefined {
   return /\d/.test(stem) ? stem.replace(/\d+(?=\D*$)/, '#') : undefined;
 }
 
-/** Names of folders that say what kind of files they hold; the object is named by the folder around them. */
+/** Names of folders that give the kind of their files; the object is named after the parent folder. */
 const generic = /^(images?|img|obrazy|scans?|skany|masters?|access|archiwalne|tiff?|jpe?g|jp2|png)$/i;
-/** Names that say so within an object's folder, and may be anything at the top of what is imported. */
+/** Names that do so within an object's folder, but may mean anything at the top of an import. */
 const vague = /^(data|files|pliki|archive)$/i;
 
 const isBag = (folder: string) => existsSync(join(folder, 'bagit.txt'));
 
-/** Whether a folder lies in a bag that the operator has named, or that is in the folder that they have named. */
+/** Whether a folder is in a bag that the operator named, or in a bag within the folder that they named. */
 const isInBag = (folder: string, root: string): boolean =>
   root !== '' && folder !== root && (isBag(dirname(folder)) || isInBag(dirname(folder), root));
 
 /**
  * Metadata from a folder's name; a mere date (18530604, with an edition 1853060401) is appended to the parent's.
- * @param root the folder that the operator named; what lies around it says nothing of the object
+ * @param root the folder that the operator named; its parents do not describe the object
  */
 async function fromFolder(path: string, root: string): Promise<ObjectMetadata> {
   const name = nameOf(path);

@@ -20,7 +20,7 @@ export type Package = Reading &
     root: string;
   };
 
-/** How sources are read, and where that is reported. */
+/** Options for reading sources, and where to report. */
 export type CollectOptions = Pick<
   Reading,
   'grouping' | 'maxPixels' | 'report' | 'client' | 'link' | 'parentDocuments' | 'libraryFolders'

@@ -4,7 +4,7 @@ import { collected, image } from './collected.fixture.ts';
 const mods = (title: string) =>
   `<mods xmlns="http://www.loc.gov/mods/v3"><titleInfo><title>${title}</title></titleInfo></mods>`;
 
-test('a book whose pages have folders of their own is one object, with their texts and titles', async () => {
+test('a book with a folder for each page is one object, with their texts and titles', async () => {
   const { objects, errors, skipped } = await collected({
     'book/MODS.xml': mods('A book'),
     ...{
@@ -27,7 +27,7 @@ test('a book whose pages have folders of their own is one object, with their tex
   ]);
 });
 
-test('a book that no record describes is called as its folder', async () => {
+test('a book without a record is named after its folder', async () => {
   const { objects } = await collected({ 'my_book/1/OBJ.tif': image, 'my_book/2/OBJ.tif': image });
   expect(objects).toMatchObject([{ title: 'My book', files: ['my_book/1/OBJ.tif', 'my_book/2/OBJ.tif'] }]);
 });
@@ -46,7 +46,7 @@ test('parts of a compound object are in the order of its structure', async () =>
   ]);
 });
 
-test('folders of objects of their own are no pages', async () => {
+test('folders of separate objects are not pages', async () => {
   const { objects } = await collected({
     ...{ 'first/OBJ.jpg': image, 'first/MODS.xml': mods('First') },
     ...{ 'second/OBJ.jpg': image, 'second/MODS.xml': mods('Second') },
@@ -54,7 +54,7 @@ test('folders of objects of their own are no pages', async () => {
   expect(objects.map(({ title }) => title)).toEqual(['First', 'Second']);
 });
 
-test('parts that the structure does not list are objects of their own; those that it alone has are missing', async () => {
+test('parts that the structure does not list are separate objects; those that only it has are missing', async () => {
   const { objects, errors } = await collected({
     'card/MODS.xml': mods('Postcard'),
     'card/structure.xml':
@@ -72,7 +72,7 @@ test('parts that the structure does not list are objects of their own; those tha
   ]);
 });
 
-test('a page without an image is missing between the others', async () => {
+test('a page without an image is missing at its position', async () => {
   const { sources, errors } = await collected({
     'book/MODS.xml': mods('A book'),
     ...{ 'book/1/OBJ.jpg': image, 'book/2/MODS.xml': mods('Plate'), 'book/3/OBJ.jpg': image },
@@ -83,7 +83,7 @@ test('a page without an image is missing between the others', async () => {
   ]);
 });
 
-test('a numbered folder with a record is an object of its own if nothing describes the whole', async () => {
+test('a numbered folder with a record is a separate object if nothing describes the parent', async () => {
   const { objects } = await collected({
     ...{ 'all/1/OBJ.jpg': image, 'all/1/MODS.xml': mods('First') },
     ...{ 'all/2/OBJ.jpg': image, 'all/2/MODS.xml': mods('Second') },
@@ -91,7 +91,7 @@ test('a numbered folder with a record is an object of its own if nothing describ
   expect(objects.map(({ title }) => title)).toEqual(['First', 'Second']);
 });
 
-test('what is no datastream of a page is not taken for one', async () => {
+test('a file that is not a datastream of a page is not taken for one', async () => {
   const { objects } = await collected({
     ...{ 'book/1/OBJ.jpg': image, 'book/1/TN.jpg': image, 'book/1/detail.jpg': image },
     'book/2/OBJ.jpg': image,
@@ -113,7 +113,7 @@ test('pages in folders belong to the object that “metadata” describes', asyn
   ]);
 });
 
-test('a structure that cannot be read is told, and costs no other folder', async () => {
+test('an unreadable structure is reported, and does not affect other folders', async () => {
   const { objects, errors } = await collected({
     ...{ 'a/structure.xml': '<x><y>', 'a/1/OBJ.jpg': image, 'b/metadata.yaml': 'title: B', 'b/b.jpg': image },
   });
@@ -121,7 +121,7 @@ test('a structure that cannot be read is told, and costs no other folder', async
   expect(objects.map(({ title }) => title)).toEqual(['A', 'B']);
 });
 
-test('a file called structure.xml is nothing else where there are no pages', async () => {
+test('a file named structure.xml has no meaning where there are no pages', async () => {
   const { objects, errors } = await collected({ 'a/structure.xml': mods('A record'), 'a/a.jpg': image });
   expect([errors, objects.map(({ title }) => title)]).toEqual(['', ['A record']]);
   expect((await collected({ 'a/structure.xml': '<x><y>', 'a/a.txt': 'Ala', 'b.jpg': image })).errors).toBe(

@@ -9,7 +9,7 @@ import { unlessLocked } from './locked.ts';
 import type { Reading, SourceObject, SourceScan } from './source.ts';
 import { unlessUnreadable } from './unless-unreadable.ts';
 
-/** The pages of an object, and where one has no image. */
+/** The pages of an object, and those without an image. */
 export type Pages = { scans: SourceScan[]; missing: MissingScan[] };
 
 /** A folder that may be a page: its files, and its image if it has one. */
@@ -29,9 +29,9 @@ const named = (files: string[], names: string[]) =>
   names.flatMap((name) => files.filter((file) => datastreamOf(file) === name))[0];
 
 /**
- * The scans of an object whose pages have folders of their own, as packages for Islandora's batches have them:
- * `1/OBJ.tif` with `OCR.txt` and `MODS.xml` beside it. Parts of a compound object are those that `structure.xml` lists.
- * None unless each folder with an image has one called `OBJ`, nor if they have records, but nothing describes the whole.
+ * The scans of an object with a folder for each page, as in Islandora batch packages: `1/OBJ.tif` with `OCR.txt` and
+ * `MODS.xml`. The parts of a compound object are those listed in `structure.xml`. None unless each folder with an image
+ * has one named `OBJ`, nor if the folders have records but nothing describes the object.
  */
 export async function pagesInFolders(folder: Folder, reading: Reading, isDescribed = false): Promise<Pages> {
   const pages: Pages = { scans: [], missing: [] };
@@ -46,7 +46,7 @@ export async function pagesInFolders(folder: Folder, reading: Reading, isDescrib
   const names = new Set(folder.folders.map(nameOf));
   const listed = order.flatMap((name): PageFolder | [] => {
     const known = byName.get(name);
-    // One that has folders is an object of its own.
+    // A folder with subfolders is a separate object.
     if (known || names.has(name)) return known ?? [];
     return { path: join(folder.path, name), files: [] };
   });
@@ -69,14 +69,14 @@ async function pageFolders({ files, folders, byStem }: Folder, { claimed }: Read
     const images = inner.files.filter(isImage);
     const scan = images.find((file) => datastreamOf(file) === 'OBJ' && !claimed.has(file));
     const mayBeMissing = inner.folders.length === 0 && (isNumbered({ path }) || byStem.has('structure'));
-    // A folder of other kinds of packages is not read to its end.
+    // A folder with other kinds of packages is not read to its end.
     if (!scan && (images.length > 0 || (!mayBeMissing && !found.some((one) => one.scan)))) return [];
     if (scan || mayBeMissing) found.push({ path, files: inner.files, scan });
   }
   return found;
 }
 
-/** The object of such pages if no record describes it, named by its folder. */
+/** The object of such pages if no record describes it, named after its folder. */
 export function objectOfPages({ path }: Folder, pages: Pages): SourceObject {
   const [name, title] = [nameOf(path), titleOf(nameOf(path))];
   return { source: path, label: name, name, metadata: { title }, ...pages, problems: [] };
@@ -89,7 +89,7 @@ async function hasRecord({ files }: Folder, reading: Reading): Promise<boolean> 
   return false;
 }
 
-/** Names of folders in the order of a compound object; none if `structure.xml` is not there, or is something else. */
+/** Names of folders in the order of a compound object; none if `structure.xml` is missing, or is something else. */
 async function childrenIn({ byStem }: Folder, reading: Reading): Promise<string[]> {
   const file = byStem.get('structure')?.find((one) => extensionOf(one) === '.xml');
   if (!file || reading.claimed.has(file)) return [];
@@ -102,7 +102,7 @@ async function childrenIn({ byStem }: Folder, reading: Reading): Promise<string[
   return [...new Set(paths.map((path) => path.replace(/^.*\//, '').normalize('NFC')))];
 }
 
-/** The text of a page, and its name from its record; its datastreams are then claimed. */
+/** Reads the text of a page, and its label from its record; claims its datastreams. */
 async function readPage(
   { files }: PageFolder,
   { claimed, report }: Reading,

@@ -13,7 +13,7 @@ type TextReference = Pick<SourceScan, 'text' | 'textPage' | 'textPages'>;
 /**
  * The page of a text that belongs to a scan whose description names the text: the page that names the scan's image;
  * otherwise pages are assigned in order if there are as many scans.
- * @param sharing the scans that are given the same text
+ * @param sharing the scans with the same text
  */
 export function pageText({ file, pages }: TextFile, scan: SourceScan, sharing: SourceScan[]): TextReference {
   if (pages.length === 1) return { text: file };
@@ -38,9 +38,9 @@ const deferredPages = ({ file, pages }: Pick<TextFile, 'file' | 'pages'>): TextR
 });
 
 /**
- * Assigns the pages of a text to the scans of its object: the object made from the same file, one of the same name, or
- * the only one nearby.
- * @returns why it could not; continues a sentence that begins with "it"
+ * Assigns the pages of a text to the scans of its object: the object made from the same file, one with the same name,
+ * or the only one nearby.
+ * @returns why it failed; continues a sentence that begins with "it"
  */
 export function assignInOrder(text: TextFile, objects: SourceObject[]): string | undefined {
   const { file, pages, image = file } = text;
@@ -71,7 +71,7 @@ export function assignInOrder(text: TextFile, objects: SourceObject[]): string |
   return undefined;
 }
 
-/** Whether a text is where an image's texts are expected: in its folder, or in one beside or within that. */
+/** Whether a text is where an image's texts are expected: in its folder, or in a sibling or subfolder of that. */
 function isNear(text: string, image: string): boolean {
   const [folder, own] = [dirname(text), dirname(image)];
   return (

@@ -7,18 +7,18 @@ const dc = (title: string, identifier = '') =>
 const titled = (objects: { title: string | undefined; files: string[] }[]) =>
   objects.map(({ title, files }) => [title, ...files]);
 
-test('a record alone describes all images beside it', async () => {
+test('a single record describes all images next to it', async () => {
   const { objects, errors } = await collected({ 'opis.xml': dc('Album'), '1.png': image, '2.png': image });
   expect([titled(objects), errors]).toEqual([[['Album', '1.png', '2.png']], '']);
 });
 
-test('without a title its images are called as its file is, without what tells the format', async () => {
+test('without a title its images are named after the file, without the suffix for the format', async () => {
   const mods = '<mods xmlns="http://www.loc.gov/mods/v3"><identifier type="urn">urn:x</identifier></mods>';
   const { objects } = await collected({ 'tom_2.mods.xml': mods, '1.png': image });
   expect(titled(objects)).toEqual([['Tom 2', '1.png']]);
 });
 
-test('a record of an image’s name describes that image, whatever it is called behind it', async () => {
+test('a record named after an image describes that image, whatever its suffix', async () => {
   const { objects } = await collected({ 'a.dc.xml': dc('Mapa'), 'a.png': image, 'b.png': image });
   expect(titled(objects)).toEqual(
     expect.arrayContaining([
@@ -51,7 +51,7 @@ test('records of one file are joined by identifier: to an image, to numbered ima
   expect(skipped).toBe('records.xml: no image has the name of these records: MP-4');
 });
 
-test('a file that breaks off gives the records before the break, and says so', async () => {
+test('a truncated file gives the records before the break, and this is reported', async () => {
   const { objects, errors } = await collected({
     'records.xml': `<records>${dc('Jeden', 'a')}${dc('Dwa', 'b')}<oai_dc:dc`,
     'a.png': image,
@@ -64,7 +64,7 @@ test('a file that breaks off gives the records before the break, and says so', a
   expect(errors).toMatch(/^records\.xml: record 3: it is not well-formed XML/);
 });
 
-test('of many records without images the first are named', async () => {
+test('of many records without images only the first are named', async () => {
   const records = Array.from({ length: 30 }, (_, number) => dc(`T${number}`, `n${number}`));
   const { skipped } = await collected({
     'records.xml': `<records>${records.join('')}</records>`,
@@ -73,7 +73,7 @@ test('of many records without images the first are named', async () => {
   expect(skipped).toMatch(/n0, n1, .*n19 and 10 more$/m);
 });
 
-test('what describes nothing that has a name takes no images', async () => {
+test('a record without a name takes no images', async () => {
   const rdf =
     '<rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><x:y xmlns:x="x">z</x:y></rdf:RDF>';
   const { objects, skipped } = await collected({ 'x.xml': rdf, 'a.png': image });
@@ -81,12 +81,12 @@ test('what describes nothing that has a name takes no images', async () => {
   expect(skipped).toBe('x.xml: record 1 has neither a title nor an identifier');
 });
 
-test('XML of another kind is left to others', async () => {
+test('other XML is left to other readers', async () => {
   const { objects } = await collected({ 'x.xml': '<svg/>', 'a.dat': 'binary', '1.png': image });
   expect(titled(objects)).toEqual([['1', '1.png']]);
 });
 
-test('records are known in files that end as their formats do, the fuller one before an export beside it', async () => {
+test('records are recognised in files with the extensions of their formats, the more detailed before an export next to it', async () => {
   const tei = (title: string) =>
     `<TEI xmlns="http://www.tei-c.org/ns/1.0"><teiHeader><fileDesc><titleStmt><title>${title}</title></titleStmt></fileDesc></teiHeader></TEI>`;
   const edm = (title: string) =>
@@ -109,7 +109,7 @@ test('records are known in files that end as their formats do, the fuller one be
   expect(skipped).toBe('c.rdf: another description has the image of its name');
 });
 
-test('MARCXML is known without its namespace, and another record of that name by what is in it', async () => {
+test('MARCXML is recognised without its namespace, and another record of that name by its content', async () => {
   const marc = `<record><leader>00000nam a2200000 a 4500</leader><controlfield tag="001">m1</controlfield>
     <datafield tag="245" ind1="0" ind2="0"><subfield code="a">Pan Tadeusz</subfield></datafield></record>`;
   const { objects, errors } = await collected({
@@ -127,7 +127,7 @@ test('MARCXML is known without its namespace, and another record of that name by
   ]);
 });
 
-test('a file that only looks like one of records is named', async () => {
+test('a file that only looks like a record file is named', async () => {
   const { skipped } = await collected({ 'x.xml': '<record><a>1</a></record>', 'a.png': image });
   expect(skipped).toBe('x.xml: it holds no record of a kind that is read');
 });

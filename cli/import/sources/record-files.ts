@@ -10,7 +10,7 @@ import { imageSidecar } from './sidecar.ts';
 import { type Reading, recordingProblems, type SourceObject } from './source.ts';
 import { noteUnreadable } from './undescribed.ts';
 
-/** The most records of one kind that are named. */
+/** The most records of one kind named in a message. */
 const maxNamed = 20;
 
 /** A record that is marked as deleted; with the name of its file if that is its only record. */
@@ -125,8 +125,8 @@ function labelsOf(records: ObjectMetadata[], count = records.length): string {
 }
 
 /**
- * Makes no object of the images that deleted records would describe, once other records have claimed theirs. The images
- * of a whole folder belong to a record only if nothing else describes any.
+ * Skips the images that deleted records would describe, once other records have claimed theirs. All images of a folder
+ * belong to a record only if nothing else describes any.
  */
 function skipDeleted(
   folder: Folder,
@@ -139,11 +139,11 @@ function skipDeleted(
   const ofFolder = () => [...images.filter(isFree), ...pages.scans.splice(0).map((scan) => scan.file)];
   const without = deleted.filter(({ file, metadata, files, only }) => {
     const found = imagesOf(metadata, files, named, reading) ?? (only && named.get(keyOf(only)));
-    const left = found ? found.files.filter(isFree) : only && hasNothingElse ? ofFolder() : [];
-    for (const image of left) reading.claimed.add(image);
+    const remaining = found ? found.files.filter(isFree) : only && hasNothingElse ? ofFolder() : [];
+    for (const image of remaining) reading.claimed.add(image);
     const reason = `the record ${labelOf(metadata)} is marked as deleted, and its images are left out; an object made of them before stays until you remove it (objects remove)`;
-    if (left.length > 0) reading.report({ file, reason, kind: 'skipped' });
-    return left.length === 0;
+    if (remaining.length > 0) reading.report({ file, reason, kind: 'skipped' });
+    return remaining.length === 0;
   });
   for (const [file, records] of grouped(without, (one) => one.file)) {
     const labels = labelsOf(records.map(({ metadata }) => metadata));

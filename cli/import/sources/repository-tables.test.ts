@@ -71,7 +71,7 @@ test('Islandora Workbench: people with roles, pages by their weight, collections
   ]);
 });
 
-test('a row that names no file has the images of the folder that its identifier names', async () => {
+test('a row without a file has the images of the folder named after its identifier', async () => {
   const { objects } = await collected({
     'metadata.csv': 'id,title,field_model\nbook1,Fun and profit,Paged Content\n',
     'book1/page-001.jpg': image,
@@ -82,7 +82,7 @@ test('a row that names no file has the images of the folder that its identifier 
   ]);
 });
 
-test('Bulkrax: file sets are scans of their work, collections its wholes, numbered columns one', async () => {
+test('Bulkrax: file sets are scans of their work, collections its parents, and numbered columns are one', async () => {
   const { objects, errors } = await collected({
     'metadata.csv': [
       'source_identifier,model,title,creator_1,creator_2,resource_type,visibility,parents,file',
@@ -122,7 +122,7 @@ test('Bulkrax: file sets are scans of their work, collections its wholes, number
   ]);
 });
 
-test('Bulkrax: works, file sets and collections in tables of their own', async () => {
+test('Bulkrax: works, file sets and collections in separate tables', async () => {
   const { objects, errors, skipped } = await collected({
     'collections.csv': 'source_identifier,model,title\nc1,Collection,Postcards\n',
     'works.csv': 'source_identifier,model,title,parents\nw1,Image,Harbour,c1\nw2,Image,Pier,w1\n',
@@ -159,7 +159,7 @@ test.each([
   expect(warnings).toMatch(/line 3: Page: it is not public there; it is marked as restricted/);
 });
 
-test('CONTENTdm: when a work was created is its date, when its record was is not', async () => {
+test('CONTENTdm: the creation date of a work is its date, that of its record is not', async () => {
   const { objects } = await collected({
     'export.tsv':
       'Title\tDate Created\tDate created\tDate modified\tCONTENTdm number\tCONTENTdm file name\nMap\t1936\t2008-01-05\t2009-01-05\t7\ta.jpg\n',
@@ -168,7 +168,7 @@ test('CONTENTdm: when a work was created is its date, when its record was is not
   expect(objects).toMatchObject([{ metadata: { date: '1936', notes: [] } }]);
 });
 
-test('other tables keep what only a system means otherwise, and their own identifiers', async () => {
+test('other tables keep columns that mean something different in one system, and their own identifiers', async () => {
   const { objects, warnings } = await collected({
     't.csv': [
       'Item ID,Identifier,local_identifier,Title,parents,public,visibility,featured,order,model,field_notes,rights_statement,description,subject,file',

@@ -3,7 +3,7 @@ import { withoutDoi } from '../records/remainder.ts';
 import { cellValues } from './cell-values.ts';
 import { columns, type Row } from './columns.ts';
 
-/** Columns that are called by the kind of their identifiers. */
+/** Columns named after the kind of their identifiers. */
 const kinds = new Map([
   ['shelfmark', 'shelfmark'],
   ['sygnatura', 'shelfmark'],
@@ -14,11 +14,11 @@ const kinds = new Map([
   ['doi', 'doi'],
 ]);
 
-/** What stands in the place of a shelfmark that there is not. */
+/** Placeholders for a missing shelfmark. */
 const noShelfmark =
   /^(?:(?:brak|nie ma|bez sygnatury|b\. ?sygn|none|unknown|n\/a)(?!\p{L})\D*|[^\p{L}\d]+)$/iu;
 
-/** The columns of a row in which there are identifiers of the kind that their names tell. */
+/** The columns of a row that have identifiers of the kind in their names. */
 export const columnsOfIdentifiers = (row: Row) =>
   [...kinds].flatMap(([column, kind]) => (identifiersIn(row[column], kind).length > 0 ? column : []));
 
@@ -32,7 +32,7 @@ export function identifiersOf(row: Row) {
   return all.filter((one, index) => all.findIndex(({ value }) => value === one.value) === index);
 }
 
-/** Those in a cell, unless something else is in it. */
+/** The identifiers in a cell, unless it has anything else. */
 function identifiersIn(cell: string | undefined, kind: string) {
   const values = kind === 'doi' ? doisIn(cell ?? '') : cellValues(cell);
   const isIdentifier = (value: string) =>
@@ -40,7 +40,7 @@ function identifiersIn(cell: string | undefined, kind: string) {
   return values.every(isIdentifier) ? values.map((value) => ({ kind, value })) : [];
 }
 
-/** A DOI may have in it what stands between values: `10.1002/(SICI)1096-8644(199602)99:2<345::AID-AJPA9>3.0.CO;2-X`. */
+/** A DOI may contain separators of values: `10.1002/(SICI)1096-8644(199602)99:2<345::AID-AJPA9>3.0.CO;2-X`. */
 const doisIn = (cell: string) =>
   withoutHtml(cell)
     .split(/[;|]\s*(?=10\.|doi:|https?:|$)/i)

@@ -5,7 +5,7 @@ import { agentMetadata } from '../records/people.ts';
 import { nameWithRole, roleTerm } from '../records/roles.ts';
 import { metadataFrom, type Statement } from '../records/statements.ts';
 
-/** Columns named by the role of those in them, in English and in Polish; Islandora's says it in the cell. */
+/** Columns named after the role of the people in them, in English and in Polish; Islandora gives the role in the cell. */
 export const roleColumns = [
   'editor',
   'translator',
@@ -35,8 +35,8 @@ export const roleColumns = [
 export type NamesInRow = Record<'creators' | 'contributors' | 'publishers', string[]>;
 
 /**
- * The people and bodies of a row, read as in Dublin Core, and those in columns named by their role. Without a creator,
- * the first contributor takes that place, unless it says what they did.
+ * The people and bodies of a row, read as in Dublin Core, and those in columns named after their role. Without a
+ * creator, the first contributor becomes one, unless a role is given.
  */
 export function peopleOf(
   { creators, contributors, publishers }: NamesInRow,
@@ -65,7 +65,7 @@ export function peopleOf(
   return { creator, contributors: named, notes };
 }
 
-/** The person or body that a column named by a role has, if known. */
+/** The person or body in a column named after a role, if known. */
 export function inRole(column: string, text: string): Statement[] {
   if (isUnknownCreator(text)) return [];
   const isLinked = column === 'linked_agent';

@@ -63,11 +63,11 @@ export function metadataOf(row: Row): ObjectMetadata {
   };
 }
 
-/** Whether the system that the table comes from does not show it to everybody. */
+/** Whether the system that the table comes from does not make the row public. */
 export const isHidden = (row: Row) =>
   /^(0|false|restricted|authenticated|embargo)$/i.test(row['@public'] ?? '');
 
-/** Properties of Dublin Core besides those that are read above. */
+/** Dublin Core properties other than those read above. */
 const properties: Record<string, string> = {
   alternative: 'alternative',
   'alternative title': 'alternative',
@@ -76,7 +76,7 @@ const properties: Record<string, string> = {
   'is part of': 'isPartOf',
   relation: 'relation',
 };
-/** Those of which a cell is read whole, as it may be of named parts. */
+/** Properties whose cells are not split, as they may have named parts. */
 const covering = ['spatial', 'coverage', 'temporal'];
 
 function metadataOfProperties(row: Row): ObjectMetadata {
@@ -87,7 +87,7 @@ function metadataOfProperties(row: Row): ObjectMetadata {
   return metadataFrom(dublinCoreStatements([...mapped, ...covered.filter(({ text }) => text !== '')]));
 }
 
-/** What has no place of its own, by the names of the columns. */
+/** Values without a field of their own, by column name. */
 function furtherData(row: Row) {
   const isNoted = (column: string) =>
     (column === 'sourceUrl' && isAddress(value(row, 'source'))) ||
@@ -137,7 +137,7 @@ function subjectsOf({ subject, tags, keywords }: Row) {
   return [...new Set(texts)].map((text) => ({ text }));
 }
 
-/** The transcript in a scan's row; the name of a file with the transcript does not count. */
+/** The transcript in a scan's row; the name of a transcript file does not count. */
 export function transcriptOf(row: Row): string | undefined {
   const text = value(row, 'transcript')?.trim();
   return text && /\s/.test(text) ? text : undefined;

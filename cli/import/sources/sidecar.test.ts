@@ -21,7 +21,7 @@ test.each([
   expect(objects[0]?.files).toEqual(['okładka.jpg', 'strona 9.png', 'strona 10.png']);
 });
 
-test.each(['mapa.yaml', 'mapa.yml', 'mapa.json'])('%s describes the image of its name', async (name) => {
+test.each(['mapa.yaml', 'mapa.yml', 'mapa.json'])('%s describes the image of the same name', async (name) => {
   const text = name.endsWith('json') ? JSON.stringify(facts) : yaml;
   const { objects } = await collected({ [name]: text, 'mapa.tif': image, 'other.tif': image });
   expect(objects.map(({ title, files }) => [title, files])).toEqual(
@@ -32,7 +32,7 @@ test.each(['mapa.yaml', 'mapa.yml', 'mapa.json'])('%s describes the image of its
   );
 });
 
-test('numbers in JSON are identifiers as they are written, however long', async () => {
+test('numbers in JSON stay as written in identifiers, however long', async () => {
   const text = '{"identifier": 12345678901234567890, "title": 1.10, "pixels_per_cm": 118}';
   const { objects, sources } = await collected({ 'a.json': text, 'a.png': image });
   expect(objects[0]?.metadata).toMatchObject({
@@ -43,13 +43,13 @@ test('numbers in JSON are identifiers as they are written, however long', async 
   expect(sources[0]?.previousIdentifier).toBe('12345678901234567000');
 });
 
-test('JSON with numbers that reading would change is read as JSON: a repeated key has its last value', async () => {
+test('JSON with numbers that parsing would change is still read as JSON: a repeated key has its last value', async () => {
   const text = String.raw`{"number": 1.10, "number": 2.10, "title": "T. \"1.10\""}`;
   const { objects } = await collected({ 'a.json': text, 'a.png': image });
   expect(objects[0]?.metadata).toMatchObject({ number: '2.10', title: 'T. "1.10"' });
 });
 
-test('a category that no key of the store can hold is told', async () => {
+test('a category that cannot be a key of the store is reported', async () => {
   const description = JSON.stringify({ title: 'Mapa', categories: ['maps', 'x'.repeat(1001)] });
   const { errors } = await collected({ 'metadata.json': description, 'a.png': image });
   expect(errors).toContain('too long');
@@ -74,7 +74,7 @@ test('scans may be listed by their files alone', async () => {
   expect(objects).toMatchObject([{ files: ['skan 2.jpg', 'skan 1.jpg'], names: [undefined, 'Tył'] }]);
 });
 
-test('scans that a description lists come in its order, with what it says of them', async () => {
+test('scans listed by a description keep its order and its details', async () => {
   const { objects, errors } = await collected({
     'metadata.yaml': [
       'title: Książka',
@@ -109,7 +109,7 @@ const further = [
   '  - { label: Tom I, kind: volume, first: 1, last: 2, parts: [{ label: Wstęp, first: 1 }] }',
 ].join('\n');
 
-test('a description may say more than the contract has fields for', async () => {
+test('a description may have more fields than the contract', async () => {
   const { objects, errors, warnings } = await collected({ 'a.yaml': `${yaml}${further}`, 'a.png': image });
   expect([errors, warnings]).toEqual(['', '']);
   expect(objects[0]?.metadata).toEqual({
@@ -129,7 +129,7 @@ test('a description may say more than the contract has fields for', async () => 
   });
 });
 
-test.each(['""', '"  "', 'null'])('the title %s is none: the object is called by its file', async (none) => {
+test.each(['""', '"  "', 'null'])('the title %s is none: the file names the object', async (none) => {
   const { objects } = await collected({
     'mapa.yaml': `title: ${none}\nrights: ""\ndate: 1901`,
     'mapa.png': image,
@@ -137,7 +137,7 @@ test.each(['""', '"  "', 'null'])('the title %s is none: the object is called by
   expect(objects[0]?.metadata).toEqual({ title: 'Mapa', date: '1901' });
 });
 
-test('what looks like a number stays as it is written', async () => {
+test('values that look like numbers stay as written', async () => {
   const numbers = [
     'identifier: 00420',
     'number: 1.10',
@@ -189,7 +189,7 @@ test.each([
   expect(errors).toMatch(reason);
 });
 
-test('a mistyped key is told, and the rest is read', async () => {
+test('a mistyped key is reported, and the rest is read', async () => {
   const { objects, warnings } = await collected({
     'metadata.yaml': 'title: Mapa\ntytul: Map\ncreatr: X\n',
     'a.png': image,

@@ -68,7 +68,7 @@ export async function readSidecar(
   return parsed.data;
 }
 
-/** The values in JSON, with numbers as they are written where reading them would change them: `1.10`. */
+/** The values in JSON; numbers that parsing would change stay as written: `1.10`. */
 function readJson(text: string): unknown {
   const value: unknown = JSON.parse(text);
   let isText = false;
@@ -95,7 +95,7 @@ function withoutBlanks(value: unknown, depth = 0): unknown {
   return Object.fromEntries(given.map(([key, inner]) => [key, withoutBlanks(inner, depth + 1)]));
 }
 
-/** An identifier as versions before read it: numbers in YAML without their zeros, a missing one perhaps as an empty text. */
+/** The identifier as read by previous versions: numbers in YAML without their zeros, a missing one perhaps as an empty text. */
 export function previousIdentifierOf({ identifier }: ObjectMetadata): string | undefined {
   if (identifier === undefined) return '';
   const number = Number(identifier);
@@ -103,7 +103,7 @@ export function previousIdentifierOf({ identifier }: ObjectMetadata): string | u
 }
 
 /**
- * The object that a folder's sidecar describes: with the scans it lists, else with all.
+ * The object that a folder's sidecar describes: with the scans it lists, or else with all of them.
  * @param allScans those in the folder, in natural order
  */
 export async function readFolderObject(
@@ -116,7 +116,7 @@ export async function readFolderObject(
   const metadata = await readSidecar(sidecar, reading);
   if (metadata === 'foreign') return undefined;
   if (metadata === 'wrong') {
-    // The images of an invalid description must not be imported as if they had none.
+    // The images of an invalid description must not be imported as undescribed.
     for (const { file } of (await allScans()).scans) reading.claimed.add(file);
     noteUnreadable(sidecar, reading);
     return undefined;

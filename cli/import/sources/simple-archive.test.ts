@@ -9,7 +9,7 @@ const record = (...fields: [field: string, text: string, schema?: string][]) =>
     })
     .join('')}</dublin_core>`;
 
-test('an item whose record cannot be read is not imported without it', async () => {
+test('an item whose record is unreadable is not imported without it', async () => {
   const { objects, errors } = await collected({
     'a/dublin_core.xml': '<dublin_core><dcvalue',
     'a/contents': 'a.jpg',
@@ -19,7 +19,7 @@ test('an item whose record cannot be read is not imported without it', async () 
   expect(errors).toMatch(/^dublin_core\.xml: .*; its item is left out until it can be read$/);
 });
 
-test('an item of DSpace has its images in the order of its list, with labels and texts, and no thumbnails', async () => {
+test('a DSpace item has its images in the order of its list, with labels and texts, and no thumbnails', async () => {
   const { objects, errors, skipped } = await collected({
     'item_000/dublin_core.xml': record(
       ['contributor.author', 'Nowak, Jan'],
@@ -81,7 +81,7 @@ test('an item of DSpace has its images in the order of its list, with labels and
   });
 });
 
-test('an item of DSpace whose main file is a document has its pages; what else is in it is told', async () => {
+test('a DSpace item whose main file is a document has its pages; other files in it are reported', async () => {
   const { objects, skipped, warnings } = await collected({
     'dublin_core.xml': record(['title', 'Plants']),
     contents:
@@ -98,7 +98,7 @@ test('an item of DSpace whose main file is a document has its pages; what else i
   expect(warnings).toMatch(/^contents: some of its files are for a group/);
 });
 
-test('an image elsewhere, or listed nowhere, or twice, is not an image of the item; what is left out is told', async () => {
+test('an image elsewhere, unlisted, or listed twice, is not an image of the item; skipped files are reported', async () => {
   const { objects, errors, skipped } = await collected({
     'a/dublin_core.xml': record(['title', 'Morze']),
     'a/contents': 'a.jpg\na.jpg\tbundle:ORIGINAL\n../b/x.jpg\n',
@@ -123,7 +123,7 @@ test.each([
   expect(objects[0]?.metadata.is_public).toBe(isPublic);
 });
 
-test('a field of DSpace may have any name', async () => {
+test('a DSpace field may have any name', async () => {
   const { objects, errors } = await collected({
     'item/dublin_core.xml': record(['title', 'Morze'], ['constructor', 'Nowak']),
     'item/contents': 'a.jpg',

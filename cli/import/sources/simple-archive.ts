@@ -16,7 +16,7 @@ import {
   type SourceScan,
 } from './source.ts';
 
-/** A file that an item lists, with what follows its name: `bundle`, `description`, `primary`, `iiif-label`. */
+/** A file that an item lists, with the properties after its name: `bundle`, `description`, `primary`, `iiif-label`. */
 type ListedFile = { name: string; properties: Map<string, string> };
 
 /** Files of an item besides `contents` and its records; the names of collections are not in it. */
@@ -24,8 +24,8 @@ const itemFiles = /^(contents|handle|collections|relationships|(dublin_core|meta
 
 /**
  * The item in a folder of DSpace's Simple Archive Format: its images in the order of `contents`, else its documents,
- * with the texts made of them. Thumbnails and licences are left out. Nothing if none of them is here; undefined for
- * another folder.
+ * with the texts derived from them, without thumbnails and licences. Empty if none of the files exist; undefined for
+ * another kind of folder.
  * @see https://wiki.lyrasis.org/display/DSDOC8x/Importing+and+Exporting+Items+via+Simple+Archive+Format
  */
 export async function readSimpleArchive(
@@ -52,7 +52,7 @@ export async function readSimpleArchive(
   const textIn = (file: string) => unlessLocked(file, reading, async () => decodeText(await readFile(file)));
   const handle = own.get('handle');
   const [id, list] = [handle ? await textIn(handle) : '', await textIn(contents)];
-  // Without its identifier it would be another object.
+  // Without its identifier it would become another object.
   if (id === undefined || list === undefined) return [];
   const listed = listedIn(list);
   const { shown, ...found } = await scansOf(folder, contents, listed, reading);

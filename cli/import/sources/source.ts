@@ -44,18 +44,18 @@ export type SourceObject = {
   /** Name of the file or folder it comes from, which is part of its id if it has no identifier. */
   name: string;
   metadata: ObjectMetadata;
-  /** What a version before may have taken for its identifier, and made its id of. */
+  /** The identifier that a previous version may have read, and derived its id from. */
   previousIdentifier?: string | undefined;
   /** Name of the system that its identifier comes from, if another system uses the same ones. */
   namespace?: string | undefined;
   /** Whether it has no description except its file's name. */
   isUndescribed?: boolean;
   scans: SourceScan[];
-  /** Scans that are listed but unavailable, in their places among the others. */
+  /** Scans that are listed but unavailable, with their positions among the others. */
   missing?: MissingScan[];
   /** Its problems reported so far. */
   problems: Problem[];
-  /** Whether part of it cannot be had now but may be later, so that the library's version stays as it is. */
+  /** Whether part of it is temporarily unavailable, so that the stored version stays unchanged. */
   isIncomplete?: boolean;
   /** Called with the outcome. */
   onConcluded?: (state: SaveResult | 'failed') => Promise<void>;
@@ -66,7 +66,7 @@ export type Withdrawal = { withdrawn: string; onConcluded?: () => Promise<void> 
 
 /** State shared by the readers of sources: what has been claimed, and where to report. */
 export type Reading = {
-  /** Files that belong to an object, or are not to be read by anyone else. */
+  /** Files that belong to an object, or that no other reader may use. */
   claimed: Set<string>;
   /** Files that do not match their package's checksums, or are missing; they are not imported. */
   damaged: Set<string>;
@@ -74,9 +74,9 @@ export type Reading = {
   absent: Map<string, string[]>;
   /** Folders with images that METS documents elsewhere put in order. */
   inOrder: Set<string>;
-  /** Descriptions that cannot be read; what they may describe is not imported without them. */
+  /** Unreadable descriptions; the images they may describe are not imported without them. */
   unreadable: Unreadable;
-  /** The METS documents of wholes that have been read. */
+  /** The METS documents of parents that have been read. */
   parentDocuments: ParentDocuments;
   /** The most pixels of an image that is decoded. */
   maxPixels: number;
@@ -85,13 +85,13 @@ export type Reading = {
   client?: RemoteClient | undefined;
   /** Whether remote images are linked instead of fetched. */
   link?: boolean | undefined;
-  /** Folders of the library itself, of which nothing is imported. */
+  /** Folders of the library itself, from which nothing is imported. */
   libraryFolders?: readonly string[];
-  /** How images without any description are put together. */
+  /** How images without any description are grouped into objects. */
   grouping: 'auto' | 'folder' | 'image';
 };
 
-/** The warning about an object that its source does not show to everybody. @param why in the source's terms */
+/** The warning about an object that its source does not make public. @param why in the source's terms */
 export const restrictedReason = (why: string) =>
   `${why}; it is marked as restricted, but its page and scans are open to everybody`;
 

@@ -8,7 +8,7 @@ const read = async (...rows: string[]) => {
   return { warnings, metadata: objects.map((one) => one.metadata ?? {}) };
 };
 
-test('days counted by Excel are no date, and it is said how to export dates', async () => {
+test('Excel day numbers are not dates, and the report explains how to export dates', async () => {
   const { warnings, metadata } = await read('A;Mapa;17533;IV 3;a.jpg', 'B;Plan;17533,5;12345;b.jpg');
   expect(warnings).toBe(
     't.csv: Excel has stored dates as numbers of days (17533; 17533,5 in lines 2, 3), which are not read as dates; give the column the format yyyy-mm-dd in Excel and export the table again',
@@ -30,7 +30,7 @@ test.each([
   expect(describedFields(metadata[0] ?? {}).years).toEqual(date === '1938' ? { from: 1938, to: 1938 } : null);
 });
 
-test('a number that Excel has shortened is told', async () => {
+test('a number shortened by Excel is reported', async () => {
   const { warnings } = await read('A;Mapa;1938;9,78837E+12;a.jpg');
   expect(warnings).toContain('Excel has shortened numbers (9,78837E+12 in line 2)');
 });
@@ -42,7 +42,7 @@ test.each(['1938;IV 3', '5661;12345', 'maj 1938;Mar 12', '[ca 1938];1E+5', '1.05
   },
 );
 
-test('of many lines the first are named', async () => {
+test('of many lines only the first are named', async () => {
   const rows = Array.from({ length: 30 }, (_, index) => `A${index};Mapa;${17533 + index};;a.jpg`);
   const { warnings } = await read(...rows);
   expect(warnings).toContain('(17533; 17534; 17535 in lines 2, 3, 4, 5, 6 and 25 more)');

@@ -1,7 +1,7 @@
 import { columns, type Row } from './columns.ts';
 import type { TableRow } from './table-rows.ts';
 
-// English and Polish Excel. Which of 1938-05, 5/38 and a shelfmark such a cell was cannot be told.
+// English and Polish Excel. Such a cell may have been 1938-05, 5/38 or a shelfmark.
 const month =
   '(?:[Jj]an|[Ff]eb|[Mm]ar|[Aa]pr|[Mm]ay|[Jj]un|[Jj]ul|[Aa]ug|[Ss]ep|[Oo]ct|[Nn]ov|[Dd]ec|sty|lut|kwi|maj|cze|lip|sie|wrz|paź|lis|gru)';
 const monthPattern = new RegExp(`^(?:${month}[-.]\\d\\d|\\d{1,2}[-.]${month})$`, 'u');
@@ -12,7 +12,7 @@ type Fault = { isFound: (column: string, cell: string) => boolean; format: (wher
 
 const faults: Fault[] = [
   {
-    // Days of fewer digits may be years.
+    // Shorter day numbers may be years.
     isFound: (column, cell) => dateColumns.has(column) && /^[1-9]\d{4}(?:[.,]\d+)?$/.test(cell),
     format: (where) =>
       `Excel has stored dates as numbers of days (${where}), which are not read as dates; give the column the format yyyy-mm-dd in Excel and export the table again`,
@@ -29,7 +29,7 @@ const faults: Fault[] = [
   },
 ];
 
-/** What Excel has done to the cells of a table, as sentences that say how to mend it. Cells are left as they are. */
+/** Damage that Excel has done to the cells of a table, as sentences with a remedy. Cells are left unchanged. */
 export function spreadsheetFaults(rows: readonly TableRow[]): string[] {
   return faults.flatMap(({ isFound, format }) => {
     const found = rows.flatMap(({ row, line }) => cellsOf(row, isFound).map((cell) => ({ cell, line })));
@@ -40,10 +40,10 @@ export function spreadsheetFaults(rows: readonly TableRow[]): string[] {
   });
 }
 
-/** The most lines that are named. */
+/** The most lines named in a message. */
 const maxLines = 5;
 
-/** Lines of a file, of many the first: `lines 3, 7`. */
+/** Line numbers as text, only the first ones if there are many: `lines 3, 7`. */
 export function linesOf(lines: readonly number[]): string {
   const more = lines.length > maxLines ? ` and ${lines.length - maxLines} more` : '';
   return `${lines.length === 1 ? 'line' : 'lines'} ${lines.slice(0, maxLines).join(', ')}${more}`;

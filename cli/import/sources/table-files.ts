@@ -5,7 +5,7 @@ import { columns, type Row } from './columns.ts';
 import { coversAround } from './covers.ts';
 import { extensionOf, type Folder, fileInside, isDocument, nameOf, readFolder } from './folder.ts';
 
-/** Where the files of a table's rows may be: beside it, or in folders beside it with names that exports use. */
+/** Where the files of a table's rows may be: in its folder, or in subfolders with names that exports use. */
 export type TableFolders = { folder: Folder; inner: Folder[] };
 
 /** Why a row has no file: a named one is missing (`isLost`), or it has none that could be read. */
@@ -14,7 +14,7 @@ type NoFile = { reason: string; isLost: boolean };
 /** Columns that list several files in a cell, separated by `|`; in others the cell may be the name of a single file. */
 const multiValueColumn = /^o:media\//;
 
-/** The files in a cell. Commas are also in the names of files, and in the addresses of IIIF. */
+/** The files in a cell. Names of files and IIIF addresses may contain commas too. */
 function namesIn(cell: string): string[] {
   if (cell.includes('://')) return cell.split(/[|;]|,(?=\s*[a-z]+:\/\/)/i);
   return cell.split(/[|;]/).flatMap((part) => {
@@ -37,7 +37,7 @@ export async function filesOfRow(
     if (!cell) continue;
     const isList = multiValueColumn.test(column);
     const names = (isList ? cell.split('|') : namesIn(cell)).flatMap((name) => name.trim() || []);
-    // An address leads to the file that its end names, which would be the last of several.
+    // An address refers to the file named at its end, which would be the last of several.
     const asOne =
       isList || (names.length > 1 && cell.includes('://')) ? undefined : await fileNamed(folders, cell);
     const found =
@@ -49,7 +49,7 @@ export async function filesOfRow(
     if (files.length > 0) return { files, lost };
     reasons.push(...lost);
   }
-  // CONTENTdm numbers files and objects apart: 760 has the file 761.
+  // CONTENTdm numbers files and objects separately: 760 has the file 761.
   const isNamedByContentdm = Boolean(row['contentdm file name']);
   const ids = isNamedByContentdm
     ? []
@@ -67,7 +67,7 @@ export async function filesOfRow(
   return lost ?? reasons[0] ?? { reason: unnamed, isLost: false };
 }
 
-/** The images of a folder beside the table that has one of these names. */
+/** The images in a subfolder with one of these names. */
 async function imagesNamed({ folder }: TableFolders, ids: string[]): Promise<string[]> {
   const path = folder.folders.find((one) => ids.includes(nameOf(one)));
   const { files } = path === undefined ? { files: [] } : await readFolder(path, () => undefined);

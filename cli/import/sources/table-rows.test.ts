@@ -8,7 +8,7 @@ const problemsOf = async (...lines: string[]) => {
   return { objects, files, ...problems };
 };
 
-test('rows of one identifier are scans of one object, and where they contradict each other the lines are told', async () => {
+test('rows with one identifier are scans of one object, and lines that contradict each other are reported', async () => {
   const same = await problemsOf('id,title,date,file', 'K1,Book,,p1.jpg', 'K1,Book,1901,p2.jpg');
   expect(same.files).toEqual([['p1.jpg', 'p2.jpg']]);
   expect(same.objects[0]).toMatchObject({ names: [undefined, undefined], metadata: { date: '1901' } });
@@ -59,7 +59,7 @@ test.each([
   expect(errors).toContain(reason);
 });
 
-test('quotation marks in cells that tabs part are their own, those around a whole cell are not', async () => {
+test('quotation marks within tab-separated cells are text, those around a whole cell are not', async () => {
   const rows = [
     ['id', 'title', 'description', 'file '],
     ['A', '"Halka": opera', '12" side ', 'p1.jpg'],
@@ -100,7 +100,7 @@ test.each([
   expect(objects).toMatchObject([{ metadata: { title: 'Żółw', creator: 'Łąka' }, files: ['p.jpg'] }]);
 });
 
-test('a quotation mark that is not closed is one of the text between tabs, else told with its line', async () => {
+test('an unclosed quotation mark is text in tab-separated files, and otherwise reported with its line', async () => {
   const rows = ['id,title,file', '1,Zero,a.jpg', '2,"Raz,b.jpg', '3,Dwa,c.jpg'].join('\n');
   const images = { 'a.jpg': image, 'b.jpg': image, 'c.jpg': image };
   const tabs = await collected({ 't.tsv': rows.replaceAll(',', '\t'), ...images });
@@ -152,7 +152,7 @@ test('columns of a Polish table, and of an export of CONTENTdm', async () => {
   ]);
 });
 
-test('rows that a spreadsheet has emptied, and its line with what parts the columns, are no rows', async () => {
+test('emptied rows of a spreadsheet, and its line with the delimiter, are not rows', async () => {
   const lines = [
     'sep=;',
     'Identyfikator;Tytuł;Plik',
@@ -167,7 +167,7 @@ test('rows that a spreadsheet has emptied, and its line with what parts the colu
   expect(errors).toBe('t.csv, line 6: Brama: gone.jpg is not there');
 });
 
-test('a column called by a kind of identifiers has identifiers of this kind', async () => {
+test('a column named after a kind of identifiers has identifiers of this kind', async () => {
   const { objects } = await collected({
     't.csv': 'id;title;Call number;ISBN;DOI\n1;Atlas;"Cim. 1; II 2/3";83-01-00000-1;https://doi.org/10.1/x\n',
     '1.png': image,
@@ -217,7 +217,7 @@ test.each([
   },
 );
 
-test('a column that is marked as private is in no table for the public, and what a scan has is called by its own column', async () => {
+test('a column marked as private is in no public table, and further cells of a scan are labelled with their columns', async () => {
   const { sources } = await problemsOf(
     'id;parent;title;file;Sygnatura;Uwagi;Ofiarodawca [private]',
     '1;;Atlas;;IV 1;;Nowak',
@@ -227,7 +227,7 @@ test('a column that is marked as private is in no table for the public, and what
   expect(JSON.stringify(sources)).not.toMatch(/Nowak|Zych/);
 });
 
-test('midnight, which a spreadsheet has added to a day, is no part of the date', async () => {
+test('midnight, which a spreadsheet adds to a day, is not part of the date', async () => {
   const { objects } = await collected({
     't.csv': 'id,title,date\n1,Album,1863-11-19 00:00:00\n2,List,1863-11-19 10:00:00\n',
     '1.png': image,
@@ -236,7 +236,7 @@ test('midnight, which a spreadsheet has added to a day, is no part of the date',
   expect(objects.map(({ metadata }) => metadata.date)).toEqual(['1863-11-19', '1863-11-19 10:00:00']);
 });
 
-test('values that stand in wrong columns, because one has the separator in it, are told with their lines', async () => {
+test('values in wrong columns, because one contains the delimiter, are reported with their lines', async () => {
   const csv = 'id;title;language;rights\n1;A;pol;lat;CC0\n2;B;pol;CC0;;\n3;C;pol\n';
   const { objects, warnings } = await collected({
     't.csv': csv,

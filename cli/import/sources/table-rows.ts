@@ -13,7 +13,7 @@ import { noteUnreadable } from './undescribed.ts';
 export type TableRow = {
   row: Row;
   line: number;
-  /** The identifiers of its scans in their order, if the source says it. */
+  /** The identifiers of its scans in order, if the source gives them. */
   scans?: string[];
   parts?: PartMetadata[];
 };
@@ -36,7 +36,7 @@ export async function readRows(file: string, reading: Reading): Promise<TableRow
     const bytes = await readFile(file);
     if (bytes.length === 0) throw new Error('it is empty (0 bytes)');
     const text = decodeText(bytes);
-    // A line of its own in front of the names, by which programs tell Excel what parts the columns.
+    // An extra line before the header, by which programs tell Excel the delimiter.
     const [, declared] = /^sep=(.)\r?\n/i.exec(text) ?? [];
     const delimiter = extname(file).toLowerCase() === '.tsv' ? '\t' : (declared ?? delimiterOf(text));
     const [head, ...records] = recordsIn(text, delimiter).slice(declared === undefined ? 0 : 1);
@@ -65,7 +65,7 @@ export async function readRows(file: string, reading: Reading): Promise<TableRow
   return undefined;
 }
 
-/** What has happened where a value with the mark between columns in it has not been quoted. */
+/** The error when a value that contains the delimiter has not been quoted. */
 const inWrongColumns = (broken: Cells[]) =>
   `it has more values than names of columns in ${linesOf(broken.map(({ line }) => line))}, so that values stand in wrong columns and the last are lost; put a value that has the separator in it in quotation marks`;
 

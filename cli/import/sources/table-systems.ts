@@ -1,14 +1,14 @@
 import { columnName, singleColumns } from './columns.ts';
 
-// Tables that repositories export have columns whose names mean something else in other tables.
+// Tables exported by repositories have columns whose names mean something different in other tables.
 
 /** A system that exports tables. */
 type System = {
-  /** The columns that only its tables have. */
+  /** Columns that only its tables have. */
   has: RegExp;
-  /** What it puts before the names of its columns. */
+  /** The prefix of its column names. */
   prefix?: RegExp;
-  /** Its names of columns, as they are written or as `columnName` reads them; `@` begins what does not describe the object. */
+  /** Its column names, as written or as read by `columnName`; `@` marks those that do not describe the object. */
   names: ReadonlyMap<string, string>;
   /** The values in a cell, if the whole cell is not one. */
   valuesOf?: (name: string, cell: string) => string[];
@@ -64,7 +64,7 @@ const systems: System[] = [
     }),
   },
   {
-    // CONTENTdm, for which these dates, the last of their name, are those of the record.
+    // CONTENTdm, where the last columns with these names are dates of the record.
     has: /^contentdm number$/i,
     names: namesOf({
       'Date created': '@created',
@@ -73,7 +73,7 @@ const systems: System[] = [
     }),
   },
   {
-    // CollectionBuilder and Wax, with columns that say how an object is displayed.
+    // CollectionBuilder and Wax, with columns for how an object is displayed.
     has: /^(objectid|pid|display_template)$/i,
     names: namesOf(
       without(
@@ -90,7 +90,7 @@ const systems: System[] = [
   },
 ];
 
-/** How to read a table whose columns have these names: what they are called here, and the values in its cells. */
+/** How to read a table with these column names: their names here, and how to split its cells. */
 export function tableWith(head: string[]) {
   const system = systems.find(({ has }) => head.some((name) => has.test(name.trim())));
   const ownNames = system?.names ?? new Map<string, string>();

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { collected, image } from './collected.fixture.ts';
 
-test('a table as CollectionBuilder has it: rows with a parent are scans', async () => {
+test('a CollectionBuilder table: rows with a parent are scans', async () => {
   const { objects, sources, errors, skipped } = await collected({
     'metadata.csv': [
       'objectid,parentid,filename,title,creator,date,description,location,subject,type,format,rightsstatement,language',
@@ -38,7 +38,7 @@ test('a table as CollectionBuilder has it: rows with a parent are scans', async 
   expect(skipped).toMatch(/Elsewhere: https:\/\/elsewhere/);
 });
 
-test('of two tables with one identifier the shorter loses its row: told where that is of another object', async () => {
+test('of two tables with one identifier the shorter loses its row, which is reported if it is another object', async () => {
   const long = 'id,title,filename\n1,Atlas,1.jpg\n2,Brama,2.jpg\n';
   const images = { '1.jpg': image, '2.jpg': image, '3.jpg': image };
   const other = await collected({ ...images, 'a.csv': long, 'b.csv': 'id,title,filename\n1,Cytra,3.jpg\n' });
@@ -53,7 +53,7 @@ test('of two tables with one identifier the shorter loses its row: told where th
   expect(same.errors).toBe('');
 });
 
-test('a page whose file is not there is missing between the others, which is an error', async () => {
+test('a page with a missing file is missing at its position, which is an error', async () => {
   const { sources, errors, skipped } = await collected({
     'list.csv': 'id,parent,title,file\na,,Book,\n1,a,I,1.jpg\n2,a,II,2.jpg\n3,a,III,3.jpg\n',
     '1.jpg': image,
@@ -63,7 +63,7 @@ test('a page whose file is not there is missing between the others, which is an 
   expect(sources.map(({ missing }) => missing)).toEqual([[{ before: 1, label: 'II' }]]);
 });
 
-test('an object whose file is not there is an error; one of a file that is no image, or elsewhere, is passed over', async () => {
+test('an object with a missing file is an error; one with a file that is not an image, or is elsewhere, is skipped', async () => {
   const { objects, errors, skipped } = await collected({
     't.csv': [
       'id,title,object_location,filename',
@@ -86,7 +86,7 @@ test('an object whose file is not there is an error; one of a file that is no im
   );
 });
 
-test('a table as Wax has it: identifiers are names of images, tags are parted by bars', async () => {
+test('a Wax table: identifiers are names of images, tags are separated by bars', async () => {
   const { objects } = await collected({
     'objects.csv':
       'pid,label,artist,_date,object_type,tags\nobj1,Koran,unknown,16th century,manuscript,gold|ink|paper\n',
@@ -100,7 +100,7 @@ test('a table as Wax has it: identifiers are names of images, tags are parted by
   ]);
 });
 
-test('what identifies a row besides the name that the table has for it', async () => {
+test('identifiers of a row other than the one that the table uses', async () => {
   const { objects } = await collected({
     't.csv': 'objectid,identifier,title\na,IV 123; ISBN 83-01,A\nb,,B\n',
     'u.csv': 'identifier,title\nc; d,C\n',
@@ -121,7 +121,7 @@ test('what identifies a row besides the name that the table has for it', async (
   ]);
 });
 
-test('what has no column of its own is further data, and what is depicted is no place of publication', async () => {
+test('values without a column of their own are further data, and a depicted place is not a place of publication', async () => {
   const { objects } = await collected({
     't.csv': [
       'id,title,date,issued,language,spatial,coverage,format,image_alt_text,display_template,image_small,Stan zachowania',
@@ -182,7 +182,7 @@ test.each([
   expect(objects).toMatchObject([{ metadata: { identifier: 'x', title: 'Z mapą', date: '1901' } }]);
 });
 
-test('images that a table may describe are left out while it cannot be read, and told once', async () => {
+test('images that an unreadable table may describe are skipped, and reported once', async () => {
   const { objects, errors, warnings } = await collected({
     't.csv': 'identifier,title\n"x,"y\n',
     'x.png': image,
@@ -207,13 +207,13 @@ test('an image whose row is refused is not imported without it', async () => {
   expect(warnings).toMatch(/^t\.csv: it may describe images .* such as a\.png;/);
 });
 
-test('a table that says nothing of objects is told, and costs no image', async () => {
+test('a table that does not describe objects is reported, and affects no image', async () => {
   const { objects, skipped } = await collected({ 't.csv': 'a,b\n1,2\n', 'x.png': image });
   expect(skipped).toMatch(/t\.csv: its first row names no columns for a title/);
   expect(objects).toMatchObject([{ files: ['x.png'] }]);
 });
 
-test('a file that leaves the folder is named and not read', async () => {
+test('a file outside the folder is named and not read', async () => {
   const { objects, errors } = await collected({
     'in/t.csv':
       'id,title,file\na,Up,../out.png\nb,Deep,x/../../out.png\nc,Sound,/in.png\nd,Windows,..\\out.png\n',
@@ -224,7 +224,7 @@ test('a file that leaves the folder is named and not read', async () => {
   expect(errors).toMatch(/Deep: x\/\.\.\/\.\.\/out\.png leaves the folder/);
 });
 
-test('a name in composed letters finds the file in decomposed ones, and the other way round', async () => {
+test('a name in composed letters finds the file with decomposed ones, and vice versa', async () => {
   for (const [inTable, onDisk] of [
     ['NFC', 'NFD'],
     ['NFD', 'NFC'],
@@ -237,7 +237,7 @@ test('a name in composed letters finds the file in decomposed ones, and the othe
   }
 });
 
-test('a scan whose object the table does not have is reported', async () => {
+test('a scan whose object is missing from the table is reported', async () => {
   const { objects, errors } = await collected({
     't.csv': 'objectid,parentid,filename,title\na,gone,a.png,Orphan\nb,,b.png,Sound\n',
     'a.png': image,
@@ -262,7 +262,7 @@ test.each([
   expect(skipped).toEqual(read ? '' : expect.stringMatching(/its pixels_per_cm is not a number above 0/));
 });
 
-test('a table that ends in .tsv is parted by tabs, whatever else stands in its first line', async () => {
+test('a table with the extension .tsv is separated by tabs, whatever else is in its first line', async () => {
   const { objects } = await collected({
     't.tsv': 'identifier\ttitle\tNotes, remarks, more, and more\nx\tMapa; plan, widok\tstan dobry\n',
     'x.png': image,
@@ -270,7 +270,7 @@ test('a table that ends in .tsv is parted by tabs, whatever else stands in its f
   expect(objects).toMatchObject([{ title: 'Mapa; plan, widok', files: ['x.png'] }]);
 });
 
-test('a row whose file is elsewhere describes the image that has its identifier for a name', async () => {
+test('a row whose file is elsewhere describes the image named after its identifier', async () => {
   const { objects, skipped } = await collected({
     't.csv': 'id,title,file\nf1,Film,https://example.org/1\nf2,Inny,https://example.org/2\n',
     'objects/f1.png': image,
@@ -295,7 +295,7 @@ test('an address leads to the file that was saved from it, with its escapes or w
   ]);
 });
 
-test('a title is one line wherever it stands: of a scan, in messages, in relations', async () => {
+test('a title is one line everywhere: of a scan, in messages, in relations', async () => {
   const { objects, errors } = await collected({
     't.csv':
       'source_identifier,model,title,parents,file\nc,Collection,"Moje\npocztówki",,\n1,Work,"Tom\npierwszy",c,\n2,FileSet,"Strona\ntytułowa",1,a.png\n3,FileSet,"Strona\ndruga",1,lost.png\n4,Work,"Tom\ndrugi",c,none.png\n',
@@ -321,7 +321,7 @@ test.each([
   expect(objects).toMatchObject([{ title: 'Rycina', files: [name] }]);
 });
 
-test('a comma parts files in a cell where each has an extension, and addresses before another', async () => {
+test('a comma separates files in a cell if each has an extension, and addresses before another one', async () => {
   const site = 'https://site.example/files';
   const { objects, errors } = await collected({
     't.csv': [
@@ -345,13 +345,13 @@ test('a comma parts files in a cell where each has an extension, and addresses b
   ]);
 });
 
-test('a cell of very many commas is read at once', async () => {
+test('a cell with very many commas is read quickly', async () => {
   const start = performance.now();
   await collected({ 't.csv': `id,title,file\n1,A,"${'a,'.repeat(100_000)}"\n2,B,b.jpg\n`, 'b.jpg': image });
   expect(performance.now() - start).toBeLessThan(2000);
 });
 
-test('a row whose file is not there has none of the folder with its identifier', async () => {
+test('a row with a missing file gets none from the folder named after its identifier', async () => {
   const { objects, errors } = await collected({
     't.csv': 'id,title,file\n5,Plan,scan5.tif\n6,View,b.jpg\n',
     ...{ '5/1.jpg': image, 'b.jpg': image },
@@ -360,7 +360,7 @@ test('a row whose file is not there has none of the folder with its identifier',
   expect(objects.find(({ title }) => title === 'Plan')).toBeUndefined();
 });
 
-test('scans are numbered through, and a column may be called as what every object of JavaScript has', async () => {
+test('scans are numbered consecutively, and a column may have the name of a property of Object.prototype', async () => {
   const { sources } = await collected({
     't.csv': 'id,title,file,constructor\n1,Plan,a.jpg; b.jpg,Nowak\n1,Plan,c.jpg,\n',
     ...{ 'a.jpg': image, 'b.jpg': image, 'c.jpg': image },

@@ -8,7 +8,7 @@ import { readRowGroup, rowLocation } from './table-object.ts';
 import { readRows, type TableRow } from './table-rows.ts';
 import { noteUnreadable } from './undescribed.ts';
 
-/** Folders beside a table that hold its files: those of CollectionBuilder, Omeka, CONTENTdm and Bulkrax. */
+/** Folders next to a table that hold its files: those of CollectionBuilder, Omeka, CONTENTdm and Bulkrax. */
 const innerFolders = ['objects', 'original', 'image', 'files'];
 
 /**
@@ -56,7 +56,7 @@ export async function readTables(folder: Folder, reading: Reading): Promise<Sour
   return objects;
 }
 
-/** Folders with the files of a table beside it, and within Omeka's `files` the originals. */
+/** Folders next to a table that hold its files, and the originals within Omeka's `files`. */
 async function innerFoldersOf({ folders }: Folder, names = innerFolders): Promise<Folder[]> {
   const paths = folders.filter((one) => names.includes(nameOf(one)));
   const inner = await Promise.all(paths.map((one) => readFolder(one, () => undefined)));
@@ -67,7 +67,7 @@ async function innerFoldersOf({ folders }: Folder, names = innerFolders): Promis
 /** A row with its table's path, and all identifiers in that table. */
 type SourcedRow = TableRow & { file: string; ids: ReadonlySet<string | undefined> };
 
-/** Orders rows of scans as the object's row lists them, if it does, or as they are numbered, else as in the table. */
+/** Orders rows of scans as listed by the object's row, else by their numbers, else as in the table. */
 function inOrder<Scan extends TableRow>(scans: Scan[], { row, scans: listed }: TableRow): Scan[] {
   const order = listed ?? (row['o:media'] ?? '').split('|').map((id) => id.trim());
   const positionOf = (scan: Scan) =>
@@ -76,8 +76,8 @@ function inOrder<Scan extends TableRow>(scans: Scan[], { row, scans: listed }: T
 }
 
 /**
- * Leaves out the rows of collections. What belongs to a collection, or has scans of its own within another object, as in
- * Islandora and Hyrax, is a part of that and no scan.
+ * Drops the rows of collections. A row that belongs to a collection, or that has scans within another object, as in
+ * Islandora and Hyrax, is a part of it and not a scan.
  */
 function withoutCollections(tables: { rows: TableRow[] }[]): void {
   const idOf = (row: Row) => value(row, 'identifier') ?? '';
@@ -111,7 +111,7 @@ function withoutCollections(tables: { rows: TableRow[] }[]): void {
       const external = parents.filter((parent) => !parent.row && (isParent || row['@parents']));
       const parent = parents.find((one) => !around.includes(one) && !external.includes(one))?.id;
       if (parent === value(row, 'parent') && around.length + external.length === 0) return one;
-      const titles = around.map((whole) => value(whole.row ?? {}, 'title') ?? whole.id);
+      const titles = around.map((one) => value(one.row ?? {}, 'title') ?? one.id);
       const links = {
         ...(parent && { parent }),
         ...(titles.length > 0 && { ispartof: [row.ispartof ?? [], titles].flat().join('; ') }),
@@ -125,10 +125,10 @@ function withoutCollections(tables: { rows: TableRow[] }[]): void {
 const withoutParent = (row: Row): Row =>
   Object.fromEntries(Object.entries(row).filter(([name]) => !columns.parent.some((one) => one === name)));
 
-/** By identifier, the table that counts and its first row there. */
+/** The table that takes precedence for an identifier, and the first row there. */
 type Known = Map<string, { table: string; row: Row }>;
 
-/** Reports rows whose identifier another table has taken for an object with another title and file: they are lost. */
+/** Reports rows that are lost because another table uses their identifier for an object with another title and file. */
 function reportOthers(table: string, rows: TableRow[], known: Known, reading: Reading): void {
   for (const one of rows) {
     const id = value(one.row, 'identifier');
@@ -148,10 +148,11 @@ function withoutOrphans(rows: SourcedRow[], known: Known, reading: Reading): Sou
     const parent = value(row, 'parent');
     if (parent === undefined) return undefined;
     if (parent === value(row, 'identifier')) return 'it is its own parent; leave that empty for an object';
-    // If another table took the parent's identifier, it may describe a different object.
-    const whole = ids.has(parent) && tables.get(parent) !== file ? undefined : known.get(parent)?.row;
-    if (!whole) return `no row has the identifier of its parent, ${parent}, or another table describes it`;
-    const above = value(whole, 'parent');
+    // If the parent's identifier is from another table, it may be a different object.
+    const parentRow = ids.has(parent) && tables.get(parent) !== file ? undefined : known.get(parent)?.row;
+    if (!parentRow)
+      return `no row has the identifier of its parent, ${parent}, or another table describes it`;
+    const above = value(parentRow, 'parent');
     return above === undefined
       ? undefined
       : `its parent, ${parent}, is itself a scan of ${above}; name the object as the parent of both`;

@@ -19,7 +19,7 @@ test.each([
   expect(objects).toMatchObject([{ texts: [file] }]);
 });
 
-test('what its description says comes before what lies beside it', async () => {
+test('a text named by the description takes precedence over one next to the image', async () => {
   const { objects } = await collected({
     'metadata.yaml': 'title: x\nscans:\n  - { file: a.jpg, text: t/real.xml }\n',
     'a.jpg': image,
@@ -29,7 +29,7 @@ test('what its description says comes before what lies beside it', async () => {
   expect(objects[0]?.texts).toEqual(['t/real.xml']);
 });
 
-test('a text of no image, and XML of another kind, are passed over and told', async () => {
+test('a text without an image, and other XML, are skipped and reported', async () => {
   const { objects, errors, skipped } = await collected({
     'a.jpg': image,
     'b.xml': alto('elsewhere.jpg'),
@@ -44,14 +44,14 @@ test('a text of no image, and XML of another kind, are passed over and told', as
   expect(skipped).toMatch(/b\.xml: no image that is imported belongs to this text/);
 });
 
-test('a hostile text is refused, its image is not', async () => {
+test('a hostile text is refused, but not its image', async () => {
   const bomb = '<!DOCTYPE alto [<!ENTITY a SYSTEM "file:///etc/passwd">]><alto>&a;</alto>';
   const { objects, errors } = await collected({ 'a.jpg': image, 'a.xml': bomb });
   expect(objects).toMatchObject([{ files: ['a.jpg'], texts: [undefined] }]);
   expect(errors).toMatch(/a\.xml: it has entities other than those of XML/);
 });
 
-test('of several texts of an image the one counts that says most of places, and the others are told', async () => {
+test('of several texts of an image the one with the most layout information counts, and the others are reported', async () => {
   const page =
     '<PcGts><Page imageFilename="a.jpg"><TextRegion><TextEquiv><Unicode>A</Unicode></TextEquiv></TextRegion></Page></PcGts>';
   const hocr = '<html><body><div class="ocr_page"><span class="ocr_line">A</span></div></body></html>';
@@ -70,7 +70,7 @@ test('of several texts of an image the one counts that says most of places, and 
   expect((await collected(twice)).objects[0]?.texts).toEqual(['img/a.xml']);
 });
 
-test('an image with plain text beside it does not take the text of another image of its name', async () => {
+test('an image with plain text next to it does not take the text of another image with its name', async () => {
   const { objects } = await collected({
     'page1/a.jpg': image,
     'page1/a.txt': 'A',
@@ -80,7 +80,7 @@ test('an image with plain text beside it does not take the text of another image
   expect(objects.map(({ texts }) => texts)).toEqual([['page1/a.txt'], ['page2/a.xml']]);
 });
 
-test('a text without a word is none', async () => {
+test('a text without words counts as none', async () => {
   const page = '<PcGts><Page imageFilename="a.jpg"><TextRegion><TextLine/></TextRegion></Page></PcGts>';
   const { objects, skipped } = await collected({ 'a.jpg': image, 'a.xml': page });
   expect(objects[0]?.texts).toEqual([undefined]);
@@ -114,7 +114,7 @@ test.each([
   expect(objects[0]?.texts).toEqual(pages.map((page) => (page === undefined ? undefined : `album/${name}`)));
 });
 
-test('the pages of a text that all name one TIFF, as of Tesseract, are those of the TIFF', async () => {
+test('the pages of a text that all name one TIFF, as from Tesseract, are those of the TIFF', async () => {
   const text = hocr(['a', 'in/book.tif'], ['', 'in/book.tif'], ['c', 'in/book.tif']);
   const textsOf = async (files: Record<string, string>) =>
     (await collected({ 'book.tif': image, 'b.jpg': image, ...files })).sources.map(({ scans }) => scans[0]);
@@ -126,7 +126,7 @@ test('the pages of a text that all name one TIFF, as of Tesseract, are those of 
   ]);
 });
 
-test('ALTO of several pages belongs to the TIFF that it names, that of two pages of one image to the image', async () => {
+test('ALTO with several pages belongs to the TIFF that it names, ALTO with two pages of one image to the image', async () => {
   const page = (number: number) => `<Page PHYSICAL_IMG_NR="${number}"><String/></Page>`;
   const textsOf = async (...numbers: number[]) => {
     const text = alto('in/book.tif').replace(
@@ -146,7 +146,7 @@ test('ALTO of several pages belongs to the TIFF that it names, that of two pages
   ]);
 });
 
-test('a text of several pages that fits no object is told why', async () => {
+test('a text with several pages that fits no object is reported with the reason', async () => {
   const text = hocr(['a'], ['b']);
   expect((await collected({ ...three, 'x.hocr': text })).skipped).toMatch(
     /^x\.hocr: it has the text of 2 pages, and .+ has 3 scans$/,
@@ -169,7 +169,7 @@ test('a description may give all scans one text', async () => {
   expect(await textsOf(hocr(['b', 'p2.jpg'], ['a', 'p1.jpg']))).toEqual([2, 1, undefined]);
 });
 
-test('a header of TEI describes the images, and its text is theirs page by page', async () => {
+test('a TEI header describes the images, and its text is assigned to them page by page', async () => {
   const header = '<teiHeader><fileDesc><titleStmt><title>Kazania</title></titleStmt></fileDesc></teiHeader>';
   const { objects, skipped } = await collected({
     ...three,

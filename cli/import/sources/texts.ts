@@ -12,10 +12,10 @@ import type { Reading, SourceObject, SourceScan } from './source.ts';
 type TextPosition = { text: TextFile; index: number };
 
 /**
- * Assigns each scan its text: the one named in its description; else one of the same name, beside it or in a
- * neighbouring folder that is named like a folder of texts, preferring more layout information; else one that names the
- * image, beside it or in a neighbouring folder, the nearest first. A text of several pages that name no imported image
- * belongs to an object with as many scans, in order.
+ * Assigns each scan its text: the one named in its description; else one of the same name, in its folder or in a
+ * sibling folder named like a folder of texts, preferring more layout information; else one that names the image, in
+ * its folder or in a sibling folder, the nearest first. A text of several pages that name no imported image belongs to
+ * an object with as many scans, in order.
  */
 export async function linkTexts(objects: SourceObject[], files: string[], reading: Reading): Promise<void> {
   // Remote scans have remote texts.
@@ -83,7 +83,7 @@ async function textsIn(
 
 const isEmpty = ({ pages }: TextHead) => pages.every((page) => page.isEmpty);
 
-/** Equal for an image and a text of the same name beside each other. */
+/** Equal for an image and a text of the same name in the same folder. */
 const pathOf = (file: string) => join(dirname(file), textStem(file));
 
 function finder(texts: TextFile[], scans: SourceScan[]): (scan: SourceScan) => TextPosition | undefined {

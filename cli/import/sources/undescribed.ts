@@ -2,17 +2,17 @@ import { dirname } from 'node:path';
 import { nameOf } from './folder.ts';
 import type { Reading } from './source.ts';
 
-/** Descriptions that cannot be read, whole or in part, by folder; of each folder the first. */
+/** Completely or partly unreadable descriptions, the first of each folder. */
 export type Unreadable = Map<string, { file: string; isReported?: boolean }>;
 
-/** Notes that a description cannot be read, which has been reported. */
+/** Records an unreadable description, which has already been reported. */
 export function noteUnreadable(file: string, { unreadable }: Pick<Reading, 'unreadable'>): void {
   if (!unreadable.has(dirname(file))) unreadable.set(dirname(file), { file });
 }
 
 /**
- * Whether images that nothing describes are left out, because a description in their folder or above it cannot be read
- * and may be theirs: it could say that they are restricted, or parts of a work. Told once for each such description.
+ * Whether undescribed images are skipped because an unreadable description in their folder or above it may be theirs:
+ * it could restrict them, or make them parts of a work. Reported once for each such description.
  */
 export function areSkipped(folder: string, [image]: string[], { unreadable, report }: Reading): boolean {
   if (image === undefined) return false;

@@ -2,7 +2,7 @@ import { UnreadableFile } from '#lib/unreadable-file.ts';
 import { NotFetched } from '../remote/not-fetched.ts';
 import type { Problem, Reading } from './source.ts';
 
-/** The result of `read`; undefined if what it reads is unreadable, which is reported. */
+/** The result of `read`; undefined if the file is unreadable, which is reported. */
 export async function unlessUnreadable<Result>(
   file: string,
   { report }: Pick<Reading, 'report'>,

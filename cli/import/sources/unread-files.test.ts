@@ -6,7 +6,7 @@ import { collectObjects } from './collect.ts';
 import { collected, image } from './collected.fixture.ts';
 import type { Problem } from './source.ts';
 
-test('what nothing reads is named once for each kind, with what to do', async () => {
+test('unread files are named once for each kind, with advice', async () => {
   const { skipped, objects } = await collected({
     'a.png': image,
     'b.zip': 'PK',
@@ -29,14 +29,14 @@ test('what nothing reads is named once for each kind, with what to do', async ()
   ]);
 });
 
-test('of files of ever other kinds no more than some are named apart', async () => {
+test('of very many kinds of files only some are named separately', async () => {
   const files = Object.fromEntries(Array.from({ length: 60 }, (_, number) => [`a.x${number}`, '?']));
   const { skipped } = await collected({ ...files, 'a.png': image });
   expect(skipped.split('\n')).toHaveLength(31);
   expect(skipped).toMatch(/a\.x30: files without a known ending .* \(30 such files: \.x30, /);
 });
 
-test('what programs leave behind, checks and descriptions that are used are not named', async () => {
+test('leftovers of programs, checksums and used descriptions are not named', async () => {
   const { skipped, objects } = await collected({
     'Thumbs.db': 'x',
     'desktop.ini': 'x',
@@ -55,7 +55,7 @@ test('what programs leave behind, checks and descriptions that are used are not 
   expect(objects.map(({ title }) => title)).toEqual(['Mapa', 'Album']);
 });
 
-test('an archive that is imported alone is told with what to do', async () => {
+test('an archive given as the source is reported with advice', async () => {
   const file = join(await folderWith({ 'a.zip': 'PK' }), 'a.zip');
   const problems: Problem[] = [];
   const report = (problem: Problem) => problems.push(problem);

@@ -3,7 +3,7 @@ import { textExtensions } from '../texts/formats.ts';
 import { extensionOf, nameOf } from './folder.ts';
 import type { Reading } from './source.ts';
 
-/** Kinds of files that no reader takes, or took, with advice for the operator. */
+/** Kinds of files that are never read, or have not been read, with advice for the operator. */
 const kinds: { extensions: string[]; advice: string; isReadOtherwise?: true }[] = [
   {
     extensions: ['.zip', '.tar', '.gz', '.tgz', '.bz2', '.xz', '.zst', '.7z', '.rar'],
@@ -66,7 +66,7 @@ const maxKinds = 30;
 export class UnreadFiles {
   readonly #found = new Map<string, { first: string; count: number; extensions: Set<string> }>();
 
-  /** Adds those of a folder's files that nothing has claimed and no reader reports itself. */
+  /** Adds those of a folder's files that are unclaimed and that no reader reports itself. */
   add(files: readonly string[], { claimed, damaged }: Reading): void {
     for (const file of files) {
       const extension = extensionOf(file);

@@ -6,7 +6,7 @@ const text = (encoding: string) =>
 
 const served = (bytes: Buffer): Buffer => Buffer.from(servedAlto(bytes));
 
-test('a text in UTF-8 is served byte for byte, its mark at the front included', () => {
+test('a text in UTF-8 is served byte for byte, including its byte order mark', () => {
   const bytes = Buffer.from(`\ufeff${text('utf-8')}\r\n`);
   expect(served(bytes).equals(bytes)).toBe(true);
 });

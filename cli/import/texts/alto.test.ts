@@ -25,7 +25,7 @@ test.each([
   expect(inspectAltoText(text)).toEqual({ image: 'page 1.jpg', pages: [] });
 });
 
-test('other XML is told from ALTO', () => {
+test('other XML is distinguished from ALTO', () => {
   expect(inspectAltoText('<mets:mets xmlns:mets="http://www.loc.gov/METS/"/>')).toBeUndefined();
   expect(inspectAltoText('<PcGts><Page/></PcGts>')).toBeUndefined();
   expect(inspectAltoText('<alto/>')).toEqual({ image: undefined, pages: [] });
@@ -53,7 +53,7 @@ test.each([
   expect(served(before + type + rest)).toBe(before + rest);
 });
 
-test('any number of elements may stand side by side', () => {
+test('any number of sibling elements is allowed', () => {
   expect(inspectAltoText(`<alto>${'<a><b/></a>'.repeat(500)}</alto>`)).toEqual({
     image: undefined,
     pages: [],
@@ -77,7 +77,7 @@ test.each([
   expect(() => inspectAltoText(text)).toThrow(reason);
 });
 
-test('any text is read, told apart or refused with a reason', () => {
+test('any text is read, recognised as something else, or refused with a reason', () => {
   const piece = fc.constantFrom(
     '<alto>',
     '</alto>',
@@ -108,7 +108,7 @@ test('any text is read, told apart or refused with a reason', () => {
   );
 });
 
-test('the encoding is the one that the file names', () => {
+test('the declared encoding of the file is used', () => {
   const named =
     '<alto><sourceImageInformation><fileName>zażółć.jpg</fileName></sourceImageInformation></alto>';
   const latin2 = Buffer.from(

@@ -43,11 +43,11 @@ function withoutDocumentType(text: string): string {
 }
 
 /**
- * The documents of the single pages of one with several, as Tesseract writes and numbers them; else the document itself.
- * Two `Page`s of one image, as of an opening, are one page.
+ * Splits a document with several pages into one per page, as Tesseract writes and numbers them; else the document
+ * itself. Two `Page`s of one image, as of an opening, are one page.
  */
 export function altoPages(text: string): string[] {
-  // Most have one, which need not be looked for.
+  // Most documents have a single page and need no parsing.
   if ((text.match(/[<:]Page[\s/>]/g) ?? []).length < 2) return [text];
   const pages: { start: number; end: number; image: string | undefined }[] = [];
   const parser = new SaxesParser();

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { pagesIn } from './texts.fixture.ts';
 
-test('DjVu XML: pages by the names of their components, words with places', async () => {
+test('DjVu XML: pages by the names of their components, words with positions', async () => {
   const xml = `<!DOCTYPE DjVuXML><DjVuXML><HEAD>x</HEAD><BODY><OBJECT data="file://x" type="image/x.djvu" height="1000" width="500" usemap="x_0001.djvu">
     <PARAM name="DPI" value="400"/><PARAM name="PAGE" value="x_0001.djvu"/><HIDDENTEXT><PAGECOLUMN><REGION><PARAGRAPH>
     <LINE><WORD coords="10,30,60,10,28">Ala</WORD> <WORD coords="70,30,90,10">ma</WORD></LINE><LINE coords="10,60,60,40">kota</LINE></PARAGRAPH></REGION></PAGECOLUMN></HIDDENTEXT></OBJECT>
@@ -15,7 +15,7 @@ test('DjVu XML: pages by the names of their components, words with places', asyn
   ]);
 });
 
-test('DjVu XML of djvutoxml: paragraphs that are not divided, words of letters with places, control characters', async () => {
+test('DjVu XML of djvutoxml: undivided paragraphs, words of letters with positions, control characters', async () => {
   const xml = `<DjVuXML><BODY><OBJECT height="1000" width="500"><HIDDENTEXT><PAGECOLUMN><REGION><PARAGRAPH coords="10,199,400,99">
 Pierwszy akapit&#10;w dwu liniach&#31;          </PARAGRAPH><PARAGRAPH><LINE>
     <WORD><CHARACTER coords="10,30,30,10">m</CHARACTER><CHARACTER coords="40,30,60,12">a</CHARACTER></WORD>

@@ -16,7 +16,7 @@ export function djvuXmlPages(root: XmlElement): ReadPage[] {
       const lines = childrenOf(zone, 'LINE').flatMap(lineOf);
       const words = childrenOf(zone, 'WORD').flatMap(wordOf);
       if (words.length > 0) lines.push({ words });
-      // A zone that is not divided into lines has its text in itself, or in letters.
+      // A zone that is not divided into lines has its text directly, or as characters.
       const letters = childrenOf(zone, 'CHARACTER').length > 0;
       const own = zone.children.filter((one) => typeof one === 'string' || one.name === 'CHARACTER');
       for (const text of letters ? [textOf({ ...zone, children: own })] : own.join('').split('\n'))

@@ -42,7 +42,7 @@ const formats: readonly TextFormat[] = [
   {
     name: 'DjVu XML',
     matches: (root) => root?.name === 'DjVuXML',
-    // djvutoxml writes the control characters that end zones, which XML does not have.
+    // djvutoxml writes the control characters that end zones, which are invalid in XML.
     pages: (bytes) => djvuXmlPages(parseXml(decodeXml(bytes).text.replace(/&#(11|29|31);/g, '\n'))),
   },
   {
@@ -62,7 +62,7 @@ export const textExtensions = new Set(['.xml', '.tei', '.hocr', '.html', '.htm',
 
 export type TextHead = {
   format: string;
-  /** The lower, the more layout information it has. */
+  /** Rank of the format: the more layout information, the lower. */
   rank: number;
   pages: TextPage[];
   /** The file name of the only or first image of several pages that do not name theirs. */
@@ -130,7 +130,7 @@ const pagesOfAlto = cachedByFile(async (file: string): Promise<(string | Uint8Ar
   return pages.length > 1 ? pages : [bytes];
 });
 
-/** Remembers what was read from the last file, because the pages of a file are requested one by one. */
+/** Caches the result for the last file, because the pages of a file are requested one by one. */
 function cachedByFile<Rest extends unknown[], Value>(
   load: (file: string, ...rest: Rest) => Promise<Value>,
 ): (file: string, ...rest: Rest) => Promise<Value> {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { inspectText } from './formats.ts';
 import { fileWith, layerOf, pagesIn } from './texts.fixture.ts';
 
-test('hOCR: paragraphs, lines and words with their places, as HTML or XHTML', async () => {
+test('hOCR: paragraphs, lines and words with their positions, as HTML or XHTML', async () => {
   const html = `<!DOCTYPE html><html lang="pl"><body><div class='ocr_page' title='image "scans/a.tif"; bbox 0 0 500 1000; ppageno 0'>
     <div class="ocr_carea"><p class="ocr_par" lang="deu"><span class="ocr_line" title="bbox 10 10 60 30; baseline 0 0">
     <span class="ocrx_word" title="bbox 10 10 30 30; x_wconf 90"><strong>Ala</strong></span> <span class="ocrx_word" title="bbox 40 10 60 30">&amp;co</span></span></p></div>
@@ -26,7 +26,7 @@ test('hOCR: paragraphs, lines and words with their places, as HTML or XHTML', as
   });
 });
 
-test('hOCR: words without lines are not lost, and those of different paragraphs stand in different lines', async () => {
+test('hOCR: words without lines are not lost, and those of different paragraphs are in different lines', async () => {
   const html = `<div class="ocr_page"><p class="ocr_par"><span class="ocrx_word">Ala</span> <span class="ocrx_word">ma</span></p>
     <p class="ocr_par"><span class="ocrx_word">kota</span></p></div>`;
   const { blocks } = await layerOf('a.hocr', html);
@@ -36,7 +36,7 @@ test('hOCR: words without lines are not lost, and those of different paragraphs 
   ]);
 });
 
-test('hOCR and plain text of several pages: each has its own', async () => {
+test('hOCR and plain text with several pages: each page has its own', async () => {
   const page = (image: string, word: string) =>
     `<div class="ocr_page" title='image "${image}"'><span class="ocr_line"><span class="ocrx_word">${word}</span></span></div>`;
   const html = `<html><body>${page('a.tif', 'Ala')}${page('b.tif', '')}${page('c.tif', 'kota')}</body></html>`;
@@ -56,7 +56,7 @@ const texts = async (html: string) =>
     lines.map(({ words }) => words.map(({ text }) => text).join(' ')),
   );
 
-test('hOCR of Tesseract and the Internet Archive: letters in lines of the file are a word, alternatives are none', async () => {
+test('hOCR of Tesseract and the Internet Archive: letters on separate lines form a word, alternatives do not', async () => {
   const letter = (text: string) =>
     `\n       <span class='ocrx_cinfo' title='x_bboxes 1 2 3 4; x_conf 98'>${text}</span>`;
   const choices = `\n  <span class='ocr_symbol' id='symbol_1_1_1'>\n   <span class='ocrx_cinfo' id='timestep1_1_1'>\n    <span class='ocrx_cinfo' id='choice_1_1_1' title='x_confs 90'>l</span><span class='ocrx_cinfo' id='choice_1_1_2' title='x_confs 9'>1</span></span></span>`;
@@ -67,7 +67,7 @@ test('hOCR of Tesseract and the Internet Archive: letters in lines of the file a
   expect(await texts(page(`<span class='ocr_line'>${words.join('\n ')}</span>`))).toEqual([['Al ma']]);
 });
 
-test('hOCR: a page of the Bavarian State Library names its source; of alternatives the chosen one is read', async () => {
+test('hOCR: a page of the Bavarian State Library names its source; the chosen alternative is read', async () => {
   const word = `<span class="ocrx_word"><span class="alternatives"><ins class="alt">Ala</ins><del class="alt">Aia</del></span></span>`;
   const html = `<div class="ocr_page" title="x_source bsb00091144_00161; ppageno 161; bbox 0 0 500 1000"><span class="ocr_line">${word} <span class="ocrx_word">ma</span></span></div>`;
   expect(await pagesIn('a.hocr', html)).toMatchObject({
@@ -76,7 +76,7 @@ test('hOCR: a page of the Bavarian State Library names its source; of alternativ
   });
 });
 
-test('hOCR of ocropus: the text of a line has the place of the line', async () => {
+test('hOCR of ocropus: the text of a line has the position of the line', async () => {
   const html = `<div class="ocr_page" title="bbox 0 0 500 1000"><span class="ocr_line" title="bbox 10 10 60 30">Ala\n <b>m</b>a</span></div>`;
   const [words] = (await layerOf('a.hocr', html)).blocks.flatMap(({ lines }) =>
     lines.map((one) => one.words),
@@ -87,7 +87,7 @@ test('hOCR of ocropus: the text of a line has the place of the line', async () =
   ]);
 });
 
-test('hOCR: turned lines, footers and page numbers', async () => {
+test('hOCR: rotated lines, footers and page numbers', async () => {
   const rotatedLine = `<span class='ocr_line' title='bbox 10 10 60 30; textangle 90; x_size 9'><span class='ocrx_word'>x</span></span>`;
   expect((await layerOf('a.hocr', page(rotatedLine))).blocks).toMatchObject([{ rotation: 270 }]);
   expect(
@@ -110,7 +110,7 @@ test.each([
   expect((await layerOf('a.hocr', html)).language).toBe(language);
 });
 
-test('hOCR: words of another language do not decide that of their block', async () => {
+test('hOCR: words in another language do not determine that of their block', async () => {
   const foreign = (attributes: string) =>
     `<html lang="pl"><div class="ocr_page"><p ${attributes}><span class="ocr_line"><span class="ocrx_word" lang="la">et</span> <span class="ocrx_word">Ala</span></span></p></div></html>`;
   expect((await layerOf('a.hocr', foreign('class="ocr_par"'))).language).toBe('pl');
@@ -118,7 +118,7 @@ test('hOCR: words of another language do not decide that of their block', async 
   expect((await layerOf('a.hocr', foreign('class="ocr_par" lang="de"'))).language).toBe('de');
 });
 
-test('hOCR: white space and line breaks in the source part words that are not given by letters', async () => {
+test('hOCR: white space and line breaks in the source separate words that are not given by letters', async () => {
   const word = (text: string) => `<span class="ocr_line"><span class="ocrx_word">${text}</span></span>`;
   expect(await texts(page(word('12\n 000') + word('a<br/>b')))).toEqual([['12 000', 'a b']]);
   expect(await texts(page('<span class="ocr_line">a<br>d</span>'))).toEqual([['a d']]);
@@ -126,7 +126,7 @@ test('hOCR: white space and line breaks in the source part words that are not gi
   expect(await texts(page(`<span class="ocr_line">${letters}</span>`))).toEqual([['a b']]);
 });
 
-test('hOCR: a turned line turns no others, by whole degrees', async () => {
+test('hOCR: a rotated line rotates no others, by whole degrees', async () => {
   const line = (angle: string) =>
     `<span class="ocr_line" title="textangle ${angle}"><span class="ocrx_word">x</span></span>`;
   const html = page(line('0') + line('0.2') + line('90.4') + line('9'.repeat(400)), 'lang="pl"');

@@ -19,7 +19,7 @@ export function hocrPages(html: string): ReadPage[] {
   const open: { kind: string; language: string | undefined }[] = [];
   const isIn = (kind: string) => open.some((one) => one.kind === kind);
   const loose = new Set<ReadText>();
-  /** Words given letter by letter, each in a line of the file. */
+  /** Words given letter by letter, each on its own line in the file. */
   const lettered = new Set<ReadText>();
 
   function startBlock(language: string | undefined): void {
@@ -52,7 +52,7 @@ export function hocrPages(html: string): ReadPage[] {
       line = { bounds, words: [] };
       block?.lines.push(line);
     } else if (kind === 'word') {
-      // Some programs give no lines.
+      // Some programs write no lines.
       if (!line) enter('line', '', false);
       count += 1;
       if (count <= maxWords) line?.words.push({ text: '', bounds });
@@ -72,12 +72,12 @@ export function hocrPages(html: string): ReadPage[] {
 
   const parser = new Parser({
     onopentag(name, { class: classes = '', title = '', id = '', lang, 'xml:lang': xmlLang = lang }) {
-      // Readings that were not chosen, as Tesseract and the specification have them.
+      // Alternative readings, as marked by Tesseract and in the specification.
       const isOther = id.startsWith('choice_') || (name === 'del' && /\balt\b/.test(classes));
       const kind = isOther ? 'alternative' : kindOf(classes);
       // Models of Tesseract are called deu_frak, chi_sim; frk is German in Fraktur.
       const language = languageTag((xmlLang ?? '').replace(/_.*/, '').replace(/^frk$/, 'de'));
-      // Tesseract and ocropus say of every document that it is English.
+      // Tesseract and ocropus mark every document as English.
       const isBoilerplate = name === 'html' && language === 'en';
       open.push({ kind, language: isBoilerplate ? undefined : language });
       if (kind !== '') enter(kind, title, /ocr_(title|chapter|section)/.test(classes));
@@ -98,7 +98,7 @@ export function hocrPages(html: string): ReadPage[] {
       .map((word) => ({
         ...word,
         text: word.text.trim(),
-        // Some programs give the text of whole lines.
+        // Some programs only give the text of whole lines.
         ...(loose.has(word) && words.length === 1 && { bounds }),
       }))
       .filter(({ text }) => text !== ''),

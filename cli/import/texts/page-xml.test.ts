@@ -6,7 +6,7 @@ const pageXml = (content: string, attributes = 'imageWidth="500" imageHeight="10
 const line = (text: string, points: string, words = '') =>
   `<pc:TextLine><pc:Coords points="${points}"/>${words}<pc:TextEquiv><pc:Unicode>${text}</pc:Unicode></pc:TextEquiv></pc:TextLine>`;
 
-test('PAGE XML: regions in reading order, words with places scaled to the scan, headings, the best of several readings', async () => {
+test('PAGE XML: regions in reading order, words with positions scaled to the scan, headings, the best of several readings', async () => {
   const word =
     '<pc:Word><pc:Coords points="10,10 60,10 60,30 10,30"/><pc:TextEquiv index="1"><pc:Unicode>zła</pc:Unicode></pc:TextEquiv><pc:TextEquiv index="0"><pc:Unicode>Ala</pc:Unicode></pc:TextEquiv></pc:Word>';
   const layer = await layerOf(
@@ -35,7 +35,7 @@ test('PAGE XML: regions in reading order, words with places scaled to the scan, 
   expect(layer.language).toBe('pl');
 });
 
-test('PAGE XML of 2009 has its points as elements, and a region may have its text alone', async () => {
+test('PAGE XML of 2009 has points as elements, and a region may only have its text', async () => {
   const points = '<pc:Point x="10" y="10"/><pc:Point x="60" y="30"/>';
   const old = `<pc:TextRegion><pc:TextLine><pc:Coords>${points}</pc:Coords><pc:TextEquiv><pc:Unicode>Ala</pc:Unicode></pc:TextEquiv></pc:TextLine></pc:TextRegion>`;
   const regionText =
@@ -52,7 +52,7 @@ const pageLines = async (content: string) =>
 const ordered = (...refs: string[]) =>
   `<pc:ReadingOrder><pc:OrderedGroup>${refs.map((ref) => `<pc:RegionRefIndexed ${ref}/>`).join('')}</pc:OrderedGroup></pc:ReadingOrder>`;
 
-test('PAGE XML of Transkribus: tables are read row by row, where their own numbers place them', async () => {
+test('PAGE XML of Transkribus: tables are read row by row, at the positions of their own numbers', async () => {
   const cell = (row: number, col: number, text: string) =>
     `<pc:TableCell row="${row}" col="${col}"><pc:Coords points="0,0 9,9"/>${line(text, '1,1 9,9')}<pc:CornerPts>0 1 2 3</pc:CornerPts></pc:TableCell>`;
   const table = `<pc:TableRegion id="t" custom="readingOrder {index:0;}">${cell(1, 1, '7')}${cell(0, 0, 'Nazwisko')}${cell(1, 0, 'Nowak')}${cell(0, 1, 'Wiek')}</pc:TableRegion>`;
@@ -64,14 +64,14 @@ test('PAGE XML of Transkribus: tables are read row by row, where their own numbe
   ]);
 });
 
-test('PAGE XML: regions within others, as in tables of Aletheia, are read where those are', async () => {
+test('PAGE XML: nested regions, as in tables of Aletheia, are read at the position of the outer ones', async () => {
   const inner = `<pc:TableRegion id="t"><pc:TextRegion id="c">${line('komórka', '1,1 9,9')}</pc:TextRegion></pc:TableRegion>`;
   const last = `<pc:TextRegion id="r">${line('koniec', '1,1 9,9')}</pc:TextRegion>`;
   const order = ordered('index="1" regionRef="r"', 'index="0" regionRef="t"');
   expect(await pageLines(order + last + inner)).toEqual([['komórka'], ['koniec']]);
 });
 
-test('PAGE XML: headings as Transkribus and eScriptorium mark them, and turned text', async () => {
+test('PAGE XML: headings as marked by Transkribus and eScriptorium, and rotated text', async () => {
   const region = (attributes: string) =>
     `<pc:TextRegion ${attributes}>${line('ab cd', '0,0 50,0 50,100 0,100')}</pc:TextRegion>`;
   const { blocks } = await layerOf(
@@ -92,7 +92,7 @@ test('PAGE XML: headings as Transkribus and eScriptorium mark them, and turned t
     [true, undefined],
     [true, undefined],
     [undefined, undefined],
-    // Text that is corrected by turning it clockwise runs upwards.
+    // Text that is corrected by rotating it clockwise runs upwards.
     [undefined, 270],
     [undefined, 90],
   ]);
@@ -100,7 +100,7 @@ test('PAGE XML: headings as Transkribus and eScriptorium mark them, and turned t
   expect(blocks[4]?.lines[0]?.words.map(({ box }) => box?.[1])).toEqual([0, 120]);
 });
 
-test('PAGE XML of Kraken may have the text of letters only, that of Tesseract several pages', async () => {
+test('PAGE XML of Kraken may only have the text of letters, that of Tesseract several pages', async () => {
   const glyph = (text: string) =>
     `<pc:Glyph><pc:TextEquiv><pc:Unicode>${text}</pc:Unicode></pc:TextEquiv></pc:Glyph>`;
   const words = `<pc:TextLine><pc:Word>${glyph('A')}${glyph('l')}</pc:Word><pc:Word>${glyph(' ')}</pc:Word><pc:Word>${glyph('m')}</pc:Word></pc:TextLine>`;
@@ -112,7 +112,7 @@ test('PAGE XML of Kraken may have the text of letters only, that of Tesseract se
   });
 });
 
-test('PAGE XML of LAREX: the recognised text counts where the corrected one is empty', async () => {
+test('PAGE XML of LAREX: the recognised text is used if the corrected one is empty', async () => {
   const reading = (index: number, text: string) =>
     `<pc:TextEquiv index="${index}"><pc:Unicode>${text}</pc:Unicode></pc:TextEquiv>`;
   const lines = [reading(1, 'Aia') + reading(0, 'Ala'), reading(0, '') + reading(1, 'ma')];
@@ -123,7 +123,7 @@ test('PAGE XML of LAREX: the recognised text counts where the corrected one is e
   ).toEqual([['Ala', 'ma']]);
 });
 
-test('PAGE XML: cells may have their text alone or in regions, in the language of the region around', async () => {
+test('PAGE XML: cells may have their text directly or in regions, in the language of the enclosing region', async () => {
   const table = `<pc:TableRegion primaryLanguage="Polish"><pc:TableCell row="0" col="0"><pc:TextEquiv><pc:Unicode>sama</pc:Unicode></pc:TextEquiv></pc:TableCell>
     <pc:TableCell row="0" col="1"><pc:TextRegion>${line('w regionie', '1,1 9,9')}</pc:TextRegion></pc:TableCell></pc:TableRegion>`;
   expect(await pageLines(table)).toEqual([['sama'], ['w regionie']]);
@@ -131,7 +131,7 @@ test('PAGE XML: cells may have their text alone or in regions, in the language o
   expect(language).toBe('pl');
 });
 
-test('PAGE XML: the own number of a region does not place it within a group', async () => {
+test('PAGE XML: the own number of a region does not determine its position within a group', async () => {
   const region = (id: string, custom = '') =>
     `<pc:TextRegion id="${id}" custom="${custom}">${line(id, '1,1 9,9')}</pc:TextRegion>`;
   const order =

@@ -31,7 +31,7 @@ function pageOf(page: XmlElement): ReadPage {
 /** Positions in the reading order, by ids of regions. */
 type ReadingOrder = {
   positions: Map<string, number>;
-  /** Whether the numbers of regions themselves count where they are left out, as tables are by Transkribus. */
+  /** Whether regions missing from the order use their own numbers, as tables do in Transkribus. */
   isFlat: boolean;
 };
 
@@ -60,7 +60,7 @@ function readingOrder(element: XmlElement | undefined): ReadingOrder {
   return { positions, isFlat };
 }
 
-/** The regions with text, each with its place in the reading order, else that of the region around it. */
+/** The regions with text, each with its position in the reading order, else that of the enclosing region. */
 function* blocksIn(
   parent: XmlElement,
   order: ReadingOrder,
@@ -79,7 +79,7 @@ function* blocksIn(
   }
 }
 
-/** The rows of a table, whose cells are elements of their own in Transkribus. */
+/** The rows of a table, whose cells are separate elements in Transkribus. */
 function rowsOf(table: XmlElement): ReadLine[][] {
   const numberOf = (cell: XmlElement, name: string) => Number(cell.attributes[name] ?? 0);
   const cells = childrenOf(table, 'TableCell').sort(
@@ -119,7 +119,7 @@ function plainLines(region: XmlElement): ReadLine[] {
 function lineOf(line: XmlElement): ReadLine[] {
   const bounds = boundsOf(line);
   const words = childrenOf(line, 'Word').flatMap((word): ReadText[] => {
-    // Versions of Kraken give the text of letters only.
+    // Some versions of Kraken only give the text of letters.
     const letters = () => childrenOf(word, 'Glyph').map((glyph) => textOf(bestText(glyph)));
     const text = textOf(bestText(word)) || letters().join('');
     return text === '' ? [] : [{ text, bounds: boundsOf(word) }];
@@ -129,7 +129,7 @@ function lineOf(line: XmlElement): ReadLine[] {
   return text === '' ? [] : [{ bounds, words: [{ text, bounds }] }];
 }
 
-/** The preferred one of several readings; LAREX leaves the first empty where nobody has corrected the text. */
+/** The preferred reading of several; LAREX leaves the first one empty if nobody has corrected the text. */
 function bestText(element: XmlElement): XmlElement | undefined {
   const rankOf = ({ attributes: { index } }: XmlElement) => Number(index ?? 0);
   const readings = childrenOf(element, 'TextEquiv').sort((one, other) => rankOf(one) - rankOf(other));
@@ -146,6 +146,6 @@ function boundsOf(element: XmlElement): Rectangle | undefined {
   const rectangles = points.flatMap(([x, y]) =>
     x !== undefined && y !== undefined && Number.isFinite(x + y) ? [{ x, y, width: 0, height: 0 }] : [],
   );
-  const whole = rectangles.length === 0 ? undefined : rectangles.reduce(around);
-  return whole && whole.width > 0 && whole.height > 0 ? whole : undefined;
+  const box = rectangles.length === 0 ? undefined : rectangles.reduce(around);
+  return box && box.width > 0 && box.height > 0 ? box : undefined;
 }

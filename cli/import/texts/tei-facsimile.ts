@@ -1,7 +1,7 @@
 import { around, type Rectangle, type Size } from '#lib/text/alto/boxes.ts';
 import { childrenOf, descendantsOf, type XmlElement } from '#lib/xml/element.ts';
 
-/** Targets of `facs`: surfaces with their image and size, and zones with their place on the surface. */
+/** Targets of `facs`: surfaces with their image and size, and zones with their position on the surface. */
 export type Facsimiles = {
   surfaces: Map<string, { image?: string | undefined; size?: Size | undefined }>;
   zones: Map<string, Rectangle>;
@@ -18,12 +18,12 @@ export function facsimilesOf(root: XmlElement): Facsimiles {
     const [only, ...others] = childrenOf(facsimile, 'surface');
     for (const surface of descendantsOf(facsimile, 'surface')) {
       const [graphic] = childrenOf(surface, 'graphic');
-      const whole = boundsOf(surface);
-      const known = { image: graphic?.attributes.url, size: whole ?? (graphic && sizeOf(graphic)) };
+      const box = boundsOf(surface);
+      const known = { image: graphic?.attributes.url, size: box ?? (graphic && sizeOf(graphic)) };
       // Transkribus gives each page a facsimile of its own, which its `pb` refers to.
       const isOnly = surface === only && others.length === 0;
       for (const id of [...idsOf(surface), ...(isOnly ? idsOf(facsimile) : [])]) surfaces.set(id, known);
-      const [left, top] = [whole?.x ?? 0, whole?.y ?? 0];
+      const [left, top] = [box?.x ?? 0, box?.y ?? 0];
       for (const zone of descendantsOf(surface, 'zone')) {
         const bounds = boundsOf(zone);
         if (bounds)

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { textOf } from '#lib/text/words.ts';
 import { pagesIn } from './texts.fixture.ts';
 
-test('TEI: pages from pb to pb, as they stand there; lines with the places of their zones', async () => {
+test('TEI: pages from pb to pb, in document order; lines with the positions of their zones', async () => {
   const xml = `<TEI xmlns="http://www.tei-c.org/ns/1.0"><teiHeader><fileDesc/></teiHeader>
     <facsimile><surface xml:id="f1" ulx="0" uly="0" lrx="500" lry="1000"><graphic url="img/1r.jpg"/><zone xml:id="z1" points="10,10 60,10 60,30"/></surface></facsimile>
     <text xml:lang="pl"><front><p>okładka</p></front><body><pb facs="#f1" n="1r"/><head>Kazanie</head>
@@ -24,7 +24,7 @@ test('TEI: pages from pb to pb, as they stand there; lines with the places of th
   });
 });
 
-test('TEI of Transkribus: pages refer to their facsimiles; words go on where a line break is none', async () => {
+test('TEI of Transkribus: pages refer to their facsimiles; words continue across a line break with break=no', async () => {
   const facsimile = (id: string) =>
     `<facsimile xml:id="${id}"><surface ulx="0" uly="0" lrx="500" lry="1000"><graphic url="${id}.jpg"/><graphic url="https://files.transkribus.eu/Get?id=A"/><zone rendition="TextRegion" points="10,10 60,80"><zone rendition="Line" xml:id="${id}_l1" points="10,10 60,10 60,30 10,30"/></zone></surface></facsimile>`;
   const xml = `<TEI>${facsimile('facs_1')}${facsimile('facs_2')}<text><body><pb facs="#facs_1" n="1"/><p>
@@ -39,7 +39,7 @@ test('TEI of Transkribus: pages refer to their facsimiles; words go on where a l
   });
 });
 
-test('TEI: pages on one image are one page; what cannot be read is marked', async () => {
+test('TEI: pages on one image are one page; illegible text is marked', async () => {
   const gap = '<gap reason="illegible" extent="2 letters"><desc>••</desc></gap>';
   const xml = `<TEI><text><pb facs="tcp:1:1"/><p>Con<g ref="char:EOLhyphen"/>tent${gap}t</p><pb facs="tcp:1:2" n="2"/><p>lewa</p><pb facs="tcp:1:2" n="3"/><p>prawa</p></text></TEI>`;
   expect((await pagesIn('a.xml', xml)).lines).toEqual([[['Content[…]t']], [['lewa'], ['prawa']]]);
@@ -50,12 +50,12 @@ test('TEI: pages that all name one document are not one page', async () => {
   expect((await pagesIn('a.xml', xml)).lines).toEqual([[], [['a']], [['b']]]);
 });
 
-test('TEI: what is missing before the first page is no page', async () => {
+test('TEI: a gap before the first page does not make a page', async () => {
   const xml = `<TEI><text><front><gap reason="missing"/></front><pb facs="a.jpg"/><p>a<gap/></p></text></TEI>`;
   expect((await pagesIn('a.xml', xml)).lines).toEqual([[['a[…]']]]);
 });
 
-test('TEI: a facsimile has the image of its only surface, whatever is within that', async () => {
+test('TEI: a facsimile has the image of its only surface, whatever is nested in that', async () => {
   const xml = `<TEI><facsimile xml:id="f"><surface><graphic url="a.jpg"/><surface><graphic url="label.jpg"/></surface></surface></facsimile><text><pb facs="#f"/>a</text></TEI>`;
   expect((await pagesIn('a.xml', xml)).images).toEqual(['a.jpg']);
 });

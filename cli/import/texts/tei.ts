@@ -19,7 +19,7 @@ const linkOf = ({ attributes: { facs = '' } }: XmlElement) => facs.trim().replac
 
 /**
  * The pages of a TEI text, each from its `pb` to the next; text before the first one is a page too. Empty if there is
- * no `pb`. A line starts at `lb`, and its place is the zone that the `lb` refers to.
+ * no `pb`. A line starts at `lb`, and its position is the zone that the `lb` refers to.
  * @see https://tei-c.org/release/doc/tei-p5-doc/en/html/CO.html#CORS5
  */
 export function teiPages(root: XmlElement): ReadPage[] {
@@ -45,7 +45,7 @@ export function teiPages(root: XmlElement): ReadPage[] {
       block = { ...kind, lines: [] };
       pages.at(-1)?.blocks.push(block);
     }
-    // The words of a line with a place share it.
+    // The words of a line with a position share it.
     const texts = bounds ? [words.join(' ')] : words;
     block.lines.push({ bounds, words: texts.map((one) => ({ text: one, bounds })), isContinued });
     bounds = undefined;
@@ -79,7 +79,7 @@ export function teiPages(root: XmlElement): ReadPage[] {
       endLine(attributes.break === 'no');
       bounds = zones.get(linkOf(element));
     } else if (separated.has(name)) text += ' ';
-    // Before the first page, nothing that is read is missing.
+    // A gap before the first page is outside the text that is read.
     else if (name === 'gap' && (pages.length > 0 || text.trim() !== '')) text += '[…]';
     const isChoice = name === 'choice' && childrenOf(element).some((one) => !edited.has(one.name));
     for (const child of element.children) {

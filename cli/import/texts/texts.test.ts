@@ -33,7 +33,7 @@ test.each([
   expect(await inspectText(fileWith(name, content))).toBeUndefined();
 });
 
-test('any tree of TEI or DjVu XML is read without a fault', async () => {
+test('any tree of TEI or DjVu XML is read without an error', async () => {
   const names = [
     'text',
     'pb',
@@ -97,7 +97,7 @@ test.each([
   expect(await inspectText(fileWith(name, content))).toBeUndefined();
 });
 
-test('what is written as ALTO is read as it was', async () => {
+test('text written as ALTO is read back unchanged', async () => {
   const text = fc.string({
     unit: fc.constantFrom('ż', 'Ó', 'a', '<', '&', '"', "'", '1', '—'),
     minLength: 1,
@@ -145,7 +145,7 @@ test('what is written as ALTO is read as it was', async () => {
   );
 });
 
-test('ALTO of Tesseract with several pages: each has its own', async () => {
+test('ALTO of Tesseract with several pages: each page has its own', async () => {
   const page = (word: string, number: number) =>
     `<Page PHYSICAL_IMG_NR="${number}" WIDTH="500" HEIGHT="1000"><PrintSpace><TextBlock><TextLine>${word && `<String CONTENT="${word}" HPOS="10" VPOS="10" WIDTH="50" HEIGHT="20"/>`}</TextLine></TextBlock></PrintSpace></Page>`;
   const xml = `\ufeff<?xml version="1.0"?>\r\n<!DOCTYPE alto><alto xmlns="http://www.loc.gov/standards/alto/ns-v3#"><Description><MeasurementUnit>pixel</MeasurementUnit><sourceImageInformation><fileName>𝔞 <!-- <Page> --></fileName></sourceImageInformation></Description>\r\n<Layout>${page('Ala', 1)}\r\n${page('', 2)}${page('kota', 3)}</Layout></alto>`;
@@ -175,14 +175,14 @@ test.each([
   expect([images, lines.flat(2).at(-1)]).toEqual([['a.jpg'], 'kota']);
 });
 
-test('ALTO with several pages, whatever its prefix, is divided as it is counted', async () => {
+test('ALTO with several pages, whatever its prefix, is split as it is counted', async () => {
   const page = (number: number, word: string) =>
     `<ä:Page PHYSICAL_IMG_NR="${number}"><ä:TextBlock><ä:TextLine><ä:String CONTENT="${word}"/></ä:TextLine></ä:TextBlock></ä:Page>`;
   const xml = `<ä:alto xmlns:ä="x"><ä:Layout><ä:Page PHYSICAL_IMG_NR="1"/>${page(2, 'Ala')}${page(3, 'ma')}</ä:Layout></ä:alto>`;
   expect((await pagesIn('a.xml', xml)).lines).toEqual([[], [['Ala']], [['ma']]]);
 });
 
-test('PAGE XML without a page is known, and empty', async () => {
+test('PAGE XML without a page is recognised, and empty', async () => {
   expect(await inspectText(fileWith('a.xml', '<PcGts/>'))).toMatchObject({
     format: 'PAGE XML',
     pages: [{ isEmpty: true }],

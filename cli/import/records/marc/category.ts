@@ -15,7 +15,7 @@ export function categoryOf(leader: string, fields: MarcField[]): ObjectMetadata[
   ];
 }
 
-/** Pictures are prints, unless field 007 says that they are photographs, or the genre what they are. */
+/** Pictures are prints, unless field 007 makes them photographs or the genre is more specific. */
 function pictureCategory(fields: MarcField[]): ObjectMetadata[] {
   if (fields.some(({ tag, value }) => tag === '007' && /^k[gh]/.test(value)))
     return [{ categories: ['photographs'] }];

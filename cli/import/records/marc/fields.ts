@@ -27,13 +27,13 @@ const genre: FieldReader = {
   },
 };
 
-/** Each is a subject of its own, however many stand in one field. */
+/** Each subfield is a separate subject, however many a field has. */
 const keywords: FieldReader = {
   codes: 'a',
   read: (field) => textsOf(field, 'a').map((text) => ({ subjects: [{ text, kind: 'topic' }] })),
 };
 
-/** A term of a list, which stands there as a code too. */
+/** A term of a list, which the field also has as a code. */
 const term = (label: string): FieldReader => ({
   codes: 'a',
   coded: 'bim',
@@ -45,7 +45,7 @@ const identifier = (kind: string): FieldReader => ({
   read: (field) => textsOf(field, 'a').map((value) => ({ identifiers: [{ kind, value }] })),
 });
 
-/** What stands behind it, as its binding, is further data. */
+/** Text after the number, such as the binding, is further data. */
 const isbn: FieldReader = {
   codes: 'a',
   read: (field) =>
@@ -63,7 +63,7 @@ const otherIdentifier: FieldReader = {
   },
 };
 
-/** A call number has a prefix and a suffix of its own. */
+/** A call number may have a prefix and a suffix. */
 const holding: FieldReader = {
   codes: 'ahijkm',
   read: (field) => [

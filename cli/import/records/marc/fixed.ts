@@ -5,7 +5,7 @@ import { joined } from './subfields.ts';
 
 /** The language and date of field 008, used if no other field has them. */
 export function fixedStatements(value: string, fields: MarcField[]): Statement[] {
-  // Where a program has dropped blanks, other characters stand in this place.
+  // If a program has dropped blanks, other characters are at this position.
   const [code] = /^[a-z]{3}$/.exec(value.slice(35, 38).toLowerCase()) ?? [];
   const language = code && languageTag(code);
   const date = fixedDate(value);
@@ -16,7 +16,7 @@ export function fixedStatements(value: string, fields: MarcField[]): Statement[]
   ];
 }
 
-/** The date of field 008, a span if its kind (position 6) says that the second date ends it, a day if it is detailed. */
+/** The date of field 008: a span if its type (position 6) makes the second date its end, a day if it is detailed. */
 function fixedDate(value: string): string | undefined {
   const [kind = '', first, second] = [value[6], value.slice(7, 11), value.slice(11, 15)];
   if (kind === 'c' && /^\d{4}9999$/.test(first + second)) return `${first}-`;

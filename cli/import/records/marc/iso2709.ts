@@ -6,7 +6,7 @@ const [recordEnd, fieldEnd, subfieldMark] = [0x1d, 0x1e, 0x1f];
 const leaderLength = 24;
 const entryLength = 12;
 
-/** A record, or the reason why it cannot be read, which continues a sentence that begins with "it". */
+/** A record, or the reason why it cannot be read; the reason continues a sentence that begins with "it". */
 export type ReadRecord = { record: MarcRecord; unknownLetters: boolean } | { reason: string };
 
 /**

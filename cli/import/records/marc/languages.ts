@@ -10,7 +10,7 @@ import { type FieldReader, textsOf } from './subfields.ts';
 /** Languages of the text, printed or spoken and sung. */
 const textCodes = 'ad';
 
-/** What is in a language besides the text itself, by subfield. */
+/** Labels for what else is in a language besides the text, by subfield. */
 const labels: Record<string, string> = {
   b: 'Language of summaries',
   e: 'Language of the libretto',
@@ -31,7 +31,7 @@ export function cataloguingLanguage(fields: MarcField[]): Locale {
   return isLocale(tag) ? tag : locales[0];
 }
 
-/** The codes in a subfield, of which older records have several in one. */
+/** The codes in a subfield; older records put several into one. */
 const codesIn = (text: string) => (/^(?:[a-z]{3})+$/i.test(text) ? (text.match(/.{3}/g) ?? []) : []);
 
 function languagesOf(text: string): ObjectMetadata[] {
@@ -42,7 +42,7 @@ function languagesOf(text: string): ObjectMetadata[] {
   return isKnown ? known : [...known, { notes: [{ label: 'MARC 041', text }] }];
 }
 
-/** A note with the names of languages, in that of the record. */
+/** A note with the names of languages, in the language of the record. */
 export function languageNote(label: string, texts: string[], language: Locale): ObjectMetadata {
   const tags = texts.flatMap((text) => {
     const codes = codesIn(text);
@@ -53,7 +53,7 @@ export function languageNote(label: string, texts: string[], language: Locale): 
   return { notes: [{ label, text, ...(areKnown && { language }) }] };
 }
 
-/** The field of languages, of which only those of the text are those of the object. */
+/** The field of languages; only those of the text become the object's. */
 export const languages: FieldReader = {
   codes: '',
   coded: textCodes + Object.keys(labels).join(''),

@@ -22,9 +22,9 @@ function within(from: number, text: string): [number, string][] {
 }
 
 /**
- * What no language has, but Polish words in Windows-1250 become here: a ring or an ogonek at a consonant (from `ę`, `ń`),
- * two dots below another letter than those that transliterations of Urdu have (`ó`), đ after letters that it stands
- * behind in no language (`ł`), £ after a letter (`ą`).
+ * Sequences that no language has, but that Polish words in Windows-1250 decode to: a ring or an ogonek on a consonant
+ * (from `ę`, `ń`), two dots below a letter other than those of Urdu transliterations (`ó`), đ after letters that it
+ * follows in no language (`ł`), £ after a letter (`ą`).
  */
 const ofWindows = /[b-df-hj-np-tvxz][\u030a\u0328]|[a-gi-ru-y]\u0324|[bcfgkpstwyBCFGKPSTW]đ|\p{Ll}£(?!\d)/u;
 
@@ -32,7 +32,7 @@ const escapeByte = 0x1b;
 
 /**
  * Decodes MARC-8: ASCII, Extended Latin and basic Cyrillic. Bytes of other sets become U+FFFD, and `unknown` is set,
- * also where a mark has no letter, and for much of what was in Windows-1250.
+ * also if a mark has no letter, and for most text that was in Windows-1250.
  * @see https://www.loc.gov/marc/specifications/speccharmarc8.html
  */
 export function decodeMarc8(bytes: Uint8Array): { text: string; unknown: boolean } {
@@ -41,7 +41,7 @@ export function decodeMarc8(bytes: Uint8Array): { text: string; unknown: boolean
   let unknown = false;
   let set = 'B';
   const add = (letter: string): void => {
-    // Text in another encoding, such as Windows-1250, has such bytes for letters.
+    // In another encoding, such as Windows-1250, such bytes are letters.
     unknown ||= waiting !== '' && !/[\p{L}\p{N}]/u.test(letter);
     text += letter + waiting;
     waiting = '';

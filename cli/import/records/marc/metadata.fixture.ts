@@ -9,6 +9,6 @@ export const field = (tag: string, indicators: string, ...subfields: string[]) =
   subfields: subfields.map((one) => ({ code: one.charAt(0), text: one.slice(1) })),
 });
 
-/** What a record of some fields says. */
+/** The metadata of a record with these fields. */
 export const metadataOfFields = (...fields: ReturnType<typeof field>[]) =>
   metadataFrom(marcStatements({ leader: '', fields }));

@@ -34,23 +34,23 @@ function named(of: keyof typeof kinds, isMain: boolean): FieldReader {
   };
 }
 
-/** Subfields of the title of a work, behind the name of who it is by. */
+/** Subfields of the title of a work, after the name of its author. */
 const titles = 'tfhklmnoprs';
 
-/** A work that is named with its author: it is within the object, or this has to do with it. */
+/** A work named with its author: contained in the object, or related to it. */
 function workOf(field: MarcField, names: string): ObjectMetadata[] {
   if (textsOf(field, 't').length === 0) return [];
   const kind = field.indicators[1] === '2' ? 'has-part' : 'related';
   return [{ relations: [{ kind, text: withoutStop(asWritten(field, names + titles)) }] }];
 }
 
-/** Polish libraries put dates and what else tells namesakes apart into one pair of brackets: `$c (poeta ; $d 1798-1855)`. */
+/** Polish libraries put dates and other distinctions of namesakes into one pair of brackets: `$c (poeta ; $d 1798-1855)`. */
 const withClosedBrackets = ({ code, text }: MarcField['subfields'][number]) => ({
   code,
   text: code === 'c' && /^\([^()]*$/.test(text) ? `${trimmed(text)})` : text,
 });
 
-/** Roles that words do not tell apart as codes do: `oprac.` may be either of the first. */
+/** Roles that words do not distinguish as codes do: `oprac.` may be either of the first. */
 const equivalentRoles = [
   ['editor', 'compiler'],
   ['author of introduction', 'author of preface'],
@@ -61,14 +61,14 @@ const areEquivalent = (one: string, other: string) =>
   equivalentRoles.some((roles) => roles.includes(one) && roles.includes(other));
 
 /**
- * What somebody did. As many words as codes say the same, so that the codes are enough; otherwise a word is one role more
- * unless it may stand for a code that no other word stands for.
+ * Somebody's roles. If there are as many words as codes, they mean the same, and the codes suffice; otherwise a word is
+ * a further role, unless it may stand for a code that no other word stands for.
  */
 function rolesOf(field: MarcField, words: string, isMain: boolean): string[] {
   const labels = [...new Set(textsOf(field, words))];
   const codes = textsOf(field, '4');
   const known = [...new Set(codes.filter(isRole).map(roleTerm))];
-  // Codes of UNIMARC are numbers. Whom a record names first has made the work, whatever an unknown code says.
+  // Codes of UNIMARC are numbers. Whoever a record names first made the work, even with an unknown code.
   if (labels.length + known.length === 0)
     return isMain ? [] : [...new Set(codes.filter((code) => /^[a-z]{3}$/i.test(code)).map(roleTerm))];
   if (labels.length === 0 || labels.length === known.length) return known;

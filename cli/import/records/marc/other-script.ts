@@ -3,17 +3,17 @@ import type { MarcField } from './record.ts';
 
 const linkOf = ({ subfields }: MarcField) => subfields.find(({ code }) => code === '6')?.text ?? '';
 
-/** The tag of a field, or of the field that it gives in another script (field 880, subfield 6). */
+/** The tag of a field, or of the field that it repeats in another script (field 880, subfield 6). */
 export const effectiveTagOf = (field: MarcField): string =>
   (field.tag === '880' && /^\s*(\d{3})/.exec(linkOf(field))?.[1]) || field.tag;
 
-/** Whether a field only gives another one of the record in another script: the number that links them is not 00. */
+/** Whether a field only repeats another field of the record in another script: the number that links them is not 00. */
 export const isInOtherScript = (field: MarcField, fields: MarcField[]): boolean =>
   field.tag === '880' &&
   /^\s*\d{3}-(?!00)\d\d/.test(linkOf(field)) &&
   fields.some(({ tag }) => tag === effectiveTagOf(field));
 
-/** People, places and works as notes: a second time, they would be cited and counted as others. */
+/** People, places and works as notes: otherwise they would be cited and counted as further ones. */
 export function inOtherScript(metadata: ObjectMetadata): ObjectMetadata[] {
   const {
     creator,

@@ -4,10 +4,10 @@ import type { MarcField } from './record.ts';
 /** Fields on acquisition, copyright, custody and actions, which are private if their first indicator is 0. */
 const maybePrivate = new Set(['541', '542', '561', '583']);
 
-/** Fields of which subfield x is a note that is not for the public. */
+/** Fields whose subfield x is a nonpublic note. */
 const withNonpublicNote = /^(?:583|85[267]|86[3-8]|87[678])$/;
 
-/** The fields without what MARC 21 marks as not for the public, such as the name of a donor and the price. */
+/** The fields without parts that MARC 21 marks as not public, such as the name of a donor and the price. */
 export const publicFields = (fields: MarcField[]): MarcField[] =>
   fields
     .filter((field) => !(maybePrivate.has(effectiveTagOf(field)) && field.indicators.startsWith('0')))

@@ -87,7 +87,7 @@ test.each([
   ['in an element of its own', `<record><metadata>${unimarc}</metadata></record>`],
 ])('MARC: UNIMARC is refused, as its fields mean something else: %s', async (_, xml) => {
   const { objects, errors, warnings } = await collected({ 'u.xml': xml, '7.png': image });
-  // Nor is the image that it describes imported without it.
+  // The image that it describes is not imported without it.
   expect(objects).toEqual([]);
   expect(warnings).toMatch(/^u\.xml: it may describe images .* such as 7\.png;/);
   expect(errors).toBe(`u.xml: ${refused}`);

@@ -1,6 +1,6 @@
 import { childOf, childrenOf, textOf, type XmlElement } from '#lib/xml/element.ts';
 
-/** A field: a control field has only a value, others have subfields in their order. */
+/** A field: a control field has only a value, others have subfields in order. */
 export type MarcField = {
   tag: string;
   indicators: string;
@@ -31,27 +31,27 @@ export function marcXmlRecord(record: XmlElement): MarcRecord {
   };
 }
 
-/** The text of an element with its blanks, as what it says depends on the position. */
+/** The text of an element with its blanks, since its meaning depends on the position. */
 const asIs = (element: XmlElement | undefined) =>
   (element?.children ?? []).filter((one) => typeof one === 'string').join('');
 
 /**
- * Where a program has dropped the record's length, or the blanks in its place, only they are missing; where it has
- * indented the leader, blanks stand before the length.
+ * The leader, normalised: programs drop the record's length or the blanks in its place, or indent the leader, so that
+ * blanks precede the length.
  */
 const leaderOf = (record: XmlElement) =>
   asIs(childOf(record, 'leader'))
     .replace(/^\s*\n\s*|^\s+(?=\d{5})|\s*\n\s*$/g, '')
     .replace(/^(?=[acdnp][a-z])/, '     ');
 
-/** Whether a record says of itself that it has been deleted (leader, position 5), whatever else stands in it. */
+/** Whether a record is marked as deleted (leader, position 5), whatever else it contains. */
 export const isDeleted = ({ leader }: Pick<MarcRecord, 'leader'>) => leader[5] === 'd';
 
-/** Whether an element is a MARCXML record that says so. */
+/** Whether an element is a MARCXML record marked as deleted. */
 export const isDeletedMarcXml = (record: XmlElement) => isDeleted({ leader: leaderOf(record) });
 
 /**
- * Whether a record is in UNIMARC, whose fields mean something else than those of MARC 21 with the same numbers: its title
+ * Whether a record is in UNIMARC, whose fields differ in meaning from those of MARC 21 with the same numbers: its title
  * is in field 200.
  */
 export const isUnimarc = ({ fields }: MarcRecord) =>

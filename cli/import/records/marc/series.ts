@@ -12,9 +12,9 @@ const seriesIn = (field: MarcField) =>
   workReaders[field.tag]?.read(field).flatMap(({ relations = [] }) => relations) ?? [];
 
 /**
- * What a series statement says whose series is named by a heading that is worded otherwise: the statement as a note,
- * and its number in the series if there is one statement and one heading. Their order does not tell which belong
- * together, as headings stand by the kind of name. Undefined for any other field, and where a statement has no heading.
+ * The metadata of a series statement whose series has a heading with other words: the statement as a note, and its
+ * number in the series if there is one statement and one heading. Their order does not show which belong together,
+ * since headings are sorted by the kind of name. Undefined for any other field, and for a statement without a heading.
  */
 export function tracedSeries(field: MarcField, fields: MarcField[]): ObjectMetadata[] | undefined {
   if (!isTraced(field)) return undefined;

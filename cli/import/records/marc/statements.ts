@@ -52,7 +52,7 @@ const noteLabels: Record<string, string> = {
   '752': 'Hierarchical place name',
 };
 
-/** Why UNIMARC is refused, which continues a sentence that begins with "it". */
+/** Why UNIMARC is refused; the reason continues a sentence that begins with "it". */
 export const unimarc = {
   reason: 'it is in UNIMARC, which is not read; export it as MARC 21 or Dublin Core',
 };
@@ -64,8 +64,8 @@ export const readMarc = (
   isUnimarc(record) ? unimarc : { statements: marcStatements(record), isDeleted: isDeleted(record) };
 
 /**
- * The statements of a MARC 21 record. Control numbers and dates of the record itself (001 to 008, apart from what is
- * read of them, and 040) do not describe the object.
+ * The statements of a MARC 21 record. Control numbers and dates of the record itself (001 to 008, apart from the values
+ * read from them, and 040) do not describe the object.
  * @see https://www.loc.gov/marc/bibliographic/
  */
 export function marcStatements({ leader, fields: all }: MarcRecord): Statement[] {

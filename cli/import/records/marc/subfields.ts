@@ -31,7 +31,7 @@ export const trimmed = (text: string) =>
         .replace(/^\[([^\]]*)$|^([^[]*)\]$/, '$1$2')
         .trim();
 
-/** Some subfields as one text, with the marks between them: `Sejm (12 : 1590 : Warszawa)`. */
+/** Some subfields as one text, with the punctuation between them: `Sejm (12 : 1590 : Warszawa)`. */
 export const asWritten = ({ subfields }: MarcField, codes: string) =>
   trimmed(
     subfields
@@ -40,8 +40,8 @@ export const asWritten = ({ subfields }: MarcField, codes: string) =>
       .join(' '),
   );
 
-/** Without the stop at the end of a field, which an initial and a short word keep: `19 w.` */
+/** Removes the full stop at the end of a field, but not that of an initial or a short word: `19 w.` */
 export const withoutStop = (text: string) => text.replace(/(?<!(?<!\p{L})\p{L}{1,2})\.$/u, '');
 
-/** The texts of some subfields as one, without the marks between them. */
+/** The texts of some subfields as one, without the punctuation between them. */
 export const joined = (field: MarcField, codes: string, between = ' ') => textsOf(field, codes).join(between);

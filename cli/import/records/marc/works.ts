@@ -6,7 +6,7 @@ import { asWritten, type FieldReader, joined, textsOf, trimmed, withoutStop } fr
 function title(kind: 'alternative' | 'uniform'): FieldReader {
   const read: FieldReader['read'] = (field) => {
     const text = kind === 'uniform' ? withoutStop(asWritten(field, uniform)) : titleIn(field);
-    // What the record itself calls the title: `Tytuł okładkowy:`.
+    // The record's own label for the title: `Tytuł okładkowy:`.
     const labels = kind === 'uniform' ? [] : textsOf(field, 'i');
     const notes = labels.map((label) => ({ label, text }));
     return text === '' ? [] : [{ titles: [{ text, kind }], ...(notes.length > 0 && { notes }) }];
@@ -16,7 +16,7 @@ function title(kind: 'alternative' | 'uniform'): FieldReader {
     : { codes: 'abnp', coded: 'i', heading: 'a', read };
 }
 
-/** Subfields of a title that libraries have agreed on: `Sonaty, fortepian, op. 35, b-moll`. */
+/** Subfields of a uniform title: `Sonaty, fortepian, op. 35, b-moll`. */
 const uniform = 'adfghklmnoprst';
 
 /** The title proper with what follows it, in the order of the record: a parallel title, the rest, parts. */
@@ -41,7 +41,7 @@ const mainTitle: FieldReader = {
   },
 };
 
-/** The title that cataloguers gave it in the language of subfield y. */
+/** The title given by cataloguers in the language of subfield y. */
 const translatedTitle: FieldReader = {
   codes: 'abnp',
   coded: 'y',
@@ -53,7 +53,7 @@ const translatedTitle: FieldReader = {
   },
 };
 
-/** A work that the object contains, or that has to do with it, by its title. */
+/** A work that the object contains or is related to, by its title. */
 const addedTitle: FieldReader = {
   codes: uniform,
   heading: 'a',
@@ -64,7 +64,7 @@ const addedTitle: FieldReader = {
   },
 };
 
-/** A series, by the subfields of its title, to which the body belongs whose `Bulletin` it is. */
+/** A series, by the subfields of its title; that of a `Bulletin` includes the body that publishes it. */
 const series = (codes: string): FieldReader => ({
   codes: `${codes}v`,
   heading: 't',

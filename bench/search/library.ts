@@ -9,13 +9,13 @@ import { transact } from '#lib/catalogue/store/transaction.ts';
 import { baseUrlsOf } from '#lib/scans/addresses.ts';
 import { generateObject } from '../../cli/generate/generate-object.ts';
 import { generateValues } from '../../cli/generate/generate-rows.ts';
-import { type PostgresPlace, storeOnce } from '../made-store.ts';
+import { type PostgresHost, storeOnce } from '../generated-store.ts';
 import { between, oneOf, type Random } from '../random.ts';
 import { anyWord, inflected, phrases } from './words.ts';
 
-/** The address that the generated library is made for. */
-export const madeFor = 'http://library.example';
-export const baseUrls = baseUrlsOf(madeFor);
+/** Base URL of the generated library. */
+export const publicUrl = 'http://library.example';
+export const baseUrls = baseUrlsOf(publicUrl);
 
 const organizations = Array.from({ length: 200 }, (_, index) => index + 1);
 const objectsTogether = 2000;
@@ -41,19 +41,19 @@ export function searchedObject(number: number, chance: Random, organization: num
 }
 
 /** A store with a number of objects, not indexed yet. */
-export function searchedStore(objects: number, place?: PostgresPlace): Promise<StoreOptions> {
-  return storeOnce(`search-${objects}`, place, async (options) => {
+export function searchedStore(objects: number, postgres?: PostgresHost): Promise<StoreOptions> {
+  return storeOnce(`search-${objects}`, postgres, async (options) => {
     const store = await openStore(options);
     const projection = await transact(store.db, (trx) => ensureProjection(trx, baseUrls));
-    const make = { tiles: objects, seed: 1, baseUrls, projection, organizations };
+    const generator = { tiles: objects, seed: 1, baseUrls, projection, organizations };
     await insertRows(store.db, 'organizations', organizations.map(organizationRow));
     for (let from = 1; from <= objects; from += objectsTogether) {
       const until = Math.min(objects + 1, from + objectsTogether);
-      const { tables } = generateValues(make, from, until, searchedObject);
+      const { tables } = generateValues(generator, from, until, searchedObject);
       await transact(store.db, async (trx) => {
         for (const values of tables) await insertValues(trx, values);
       });
-      // SQLite's driver frees its memory only when the event loop gets a turn.
+      // SQLite's driver frees its memory only when the event loop turns.
       await setImmediate();
     }
     await store.close();

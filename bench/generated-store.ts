@@ -2,10 +2,10 @@ import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { StoreOptions } from '#lib/catalogue/store/database.ts';
 import { execOn, startServer } from '#lib/catalogue/store/postgres/server.fixture.ts';
-import { czytelnia, kept, newFolder } from './processes.ts';
+import { czytelnia, newFolder, withStop } from './processes.ts';
 
 /** A PostgreSQL server for stores, and the folder that records which of them are complete. */
-export type PostgresPlace = { server: string; folder: string };
+export type PostgresHost = { server: string; folder: string };
 
 /** Unlike in tests, a server that keeps its data; with memory and log for a catalogue of this size. */
 const settings = ['fsync=on', 'full_page_writes=on', 'shared_buffers=512MB', 'max_wal_size=4GB'];
@@ -14,29 +14,29 @@ const settings = ['fsync=on', 'full_page_writes=on', 'shared_buffers=512MB', 'ma
  * The server named by FEED_POSTGRES_URL, which keeps the stores for the next run; else a temporary one in the system's
  * temporary folder, removed with all its data when stopped.
  */
-export async function postgresPlace(): Promise<PostgresPlace & AsyncDisposable> {
+export async function postgresHost(): Promise<PostgresHost & AsyncDisposable> {
   const named = process.env.FEED_POSTGRES_URL;
-  if (named) return kept({ server: named, folder: '.bench/made/postgres' }, () => undefined);
+  if (named) return withStop({ server: named, folder: '.bench/made/postgres' }, () => undefined);
   const server = await startServer(undefined, { settings });
   const folder = newFolder();
-  return kept({ server: server.url('postgres'), folder: folder.path }, async () => {
+  return withStop({ server: server.url('postgres'), folder: folder.path }, async () => {
     await folder[Symbol.asyncDispose]();
     await server.stop();
   });
 }
 
-/** Does the same on each engine that an environment variable allows; by default on both, in sequence. */
+/** Runs some work on each engine that an environment variable allows; by default on both, in sequence. */
 export async function onEngines(
   variable: string,
-  work: (engine: string, place: PostgresPlace | undefined) => Promise<void>,
+  work: (engine: string, postgres: PostgresHost | undefined) => Promise<void>,
 ): Promise<void> {
-  const wanted = process.env[variable];
-  const engines = ['SQLite', 'PostgreSQL'].filter((engine) => !wanted || engine === wanted);
+  const selected = process.env[variable];
+  const engines = ['SQLite', 'PostgreSQL'].filter((engine) => !selected || engine === selected);
   if (engines.length === 0) throw new Error(`${variable} is SQLite or PostgreSQL; leave it out for both.`);
   if (engines.includes('SQLite')) await work('SQLite', undefined);
   if (!engines.includes('PostgreSQL')) return;
-  await using place = await postgresPlace();
-  await work('PostgreSQL', place);
+  await using postgres = await postgresHost();
+  await work('PostgreSQL', postgres);
 }
 
 /** The address of a database on a server. */
@@ -45,10 +45,10 @@ function databaseOn(server: string, name: string): string {
 }
 
 /** Creates an empty database on a server, replacing one of that name; dropped when stopped. */
-export async function newDatabase({ server }: PostgresPlace, name: string) {
+export async function newDatabase({ server }: PostgresHost, name: string) {
   await createDatabase(server, name);
   const drop = () => execOn(server, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
-  return kept({ url: databaseOn(server, name) }, drop);
+  return withStop({ url: databaseOn(server, name) }, drop);
 }
 
 async function createDatabase(server: string, name: string): Promise<void> {
@@ -62,33 +62,33 @@ export function shown(tiles: number): string {
 }
 
 /**
- * A store that is generated unless an earlier run has left it.
- * @param place PostgreSQL server for it; left out: it is embedded
- * @param make fills it, with or without tables
+ * A store, generated unless an earlier run has left it.
+ * @param postgres PostgreSQL server for it; an embedded store if omitted
+ * @param fill fills it, with or without tables
  */
 export async function storeOnce(
   name: string,
-  place: PostgresPlace | undefined,
-  make: (options: StoreOptions) => Promise<unknown>,
+  postgres: PostgresHost | undefined,
+  fill: (options: StoreOptions) => Promise<unknown>,
 ): Promise<StoreOptions> {
-  const dataDir = join(place?.folder ?? '.bench/made/sqlite', name);
+  const dataDir = join(postgres?.folder ?? '.bench/made/sqlite', name);
   const database = `czytelnia_bench_${name.replaceAll('-', '_')}`;
-  const options = { dataDir, databaseUrl: place && databaseOn(place.server, database) };
+  const options = { dataDir, databaseUrl: postgres && databaseOn(postgres.server, database) };
   const stamp = join(dataDir, 'seconds.json');
   if (existsSync(stamp)) return options;
-  // An interrupted run may have left half of it.
+  // An interrupted run may have left a part of it.
   rmSync(dataDir, { recursive: true, force: true });
   mkdirSync(dataDir, { recursive: true });
-  if (place) await createDatabase(place.server, database);
-  await make(options);
+  if (postgres) await createDatabase(postgres.server, database);
+  await fill(options);
   writeFileSync(stamp, '');
   return options;
 }
 
-/** A store with a number of tiles, made by `czytelnia generate`. */
-export function madeStore(tiles: number, place?: PostgresPlace): Promise<StoreOptions> {
+/** A store with a number of tiles, generated by `czytelnia generate`. */
+export function generatedStore(tiles: number, postgres?: PostgresHost): Promise<StoreOptions> {
   const generate = ['generate', '--tiles', String(tiles)];
-  return storeOnce(String(tiles), place, (options) => czytelnia(generate, environmentOf(options)));
+  return storeOnce(String(tiles), postgres, (options) => czytelnia(generate, environmentOf(options)));
 }
 
 /** The settings with which our programs open a store. */

@@ -18,7 +18,7 @@ const tenths = texts(6, (index) => wordAt(12 + index));
 const pairs = texts(20, (index) => `${wordAt(40 + index)} ${wordAt(100 + index)}`);
 const forms = new Map(inflected.map((of) => [of[0] ?? '', [of.map((form) => foldedWords(form).join())]]));
 
-/** Asks something for a text. @returns the number of hits */
+/** Runs a search for a text. @returns the number of hits */
 export type Ask = (text: string) => Promise<number>;
 
 type BareAsk = (text: string) => Promise<unknown>;
@@ -28,24 +28,24 @@ type Timing = {
   group: string;
   name: string;
   goal: number;
-  asked: readonly string[];
+  texts: readonly string[];
   ask: Ask;
   bare?: BareAsk;
   times?: number;
 };
 
 /** Times a search, alternating with the bare query, and counts the hits. */
-export async function timed({ group, name, goal, asked, ask, bare, times }: Timing): Promise<Row> {
+export async function timed({ group, name, goal, texts, ask, bare, times }: Timing): Promise<Row> {
   const [ours, alone, hits]: [number[], number[], number[]] = [[], [], []];
   const end = performance.now() + 1000 * most.seconds;
-  const isWanted = (time: number) =>
+  const isDue = (time: number) =>
     times === undefined ? time < 2 || (time < most.times && performance.now() < end) : time < times;
-  for (let time = -1; isWanted(time); time += 1) {
-    const text = asked[(time + 1) % asked.length] ?? '';
+  for (let time = -1; isDue(time); time += 1) {
+    const text = texts[(time + 1) % texts.length] ?? '';
     const began = performance.now();
     const found = await ask(text);
     const between = performance.now();
-    // A bare query that exceeds the time limit of visitors' reads counts as that long.
+    // A bare query that exceeds the time limit of visitors' reads counts as having taken that limit.
     await bare?.(text).catch((error) => {
       if (!isUnavailable(error)) throw error;
     });
@@ -68,8 +68,8 @@ export function hitsOf(search: Search, order: SearchOrder, limit = 40): Ask {
   return async (text) => (await search.find({ ...everything, text, order }, { offset: 0, limit })).count;
 }
 
-/** Rows for all kinds of visitors' searches. */
-export async function askedRows(group: string, search: Search, bare: Bare): Promise<Row[]> {
+/** The rows for every kind of search that visitors make. */
+export async function queryRows(group: string, search: Search, bare: Bare): Promise<Row[]> {
   const words = (text: string) => forms.get(text) ?? foldedWords(text).map((word) => [word]);
   const best = (isPhrase: boolean) => (text: string) => bare.best(words(text), isPhrase);
   const relevant = hitsOf(search, 'relevance');
@@ -80,8 +80,8 @@ export async function askedRows(group: string, search: Search, bare: Bare): Prom
   const facets = (text: string) => bare.facets(words(text)[0]?.[0]);
   const beginnings = [...rare, ...hundredths].map((word) => foldedWords(word).join('').slice(0, 4));
   const suggest: Ask = async (text) => (await search.suggest(text, 5)).length;
-  const add = (name: string, goal: number, asked: readonly string[], ask: Ask, bare: BareAsk) =>
-    timed({ group, name, goal, asked, ask, bare });
+  const add = (name: string, goal: number, texts: readonly string[], ask: Ask, bare: BareAsk) =>
+    timed({ group, name, goal, texts, ask, bare });
   return [
     await add('first 40: a rare word', 30, rare, relevant, best(false)),
     await add('first 40: one object in 100', 30, hundredths, relevant, best(false)),
