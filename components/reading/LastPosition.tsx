@@ -14,7 +14,7 @@ import { changePositions, positionsText } from './reading-positions.ts';
 import type { ReadingStrings } from './reading-strings.ts';
 
 type Props = {
-  /** Where the visitor is now. */
+  /** The visitor's current position. */
   place: ReadingPosition;
   /** Path of the object's page for its first scan. */
   path: string;
@@ -24,7 +24,7 @@ type Props = {
 type Offer = { address: string; label: string; place?: string };
 
 /**
- * Stores where the visitor is reading, in the browser, and offers that place when they return to the object's first
+ * Stores where the visitor is reading, in the browser, and offers that position when they return to the object's first
  * scan; on a first visit it offers the way in which they last read another object.
  */
 export function LastPosition({ place, path, strings }: Props) {

@@ -32,7 +32,9 @@ export type ReadingProps = {
   strings: ReadingStrings;
 };
 
-/** The controls of reading a work scan by scan: the place in it, facing pages, and where one stopped last time. */
+/**
+ * Controls for reading a work scan by scan: the position in it, facing pages, and where the visitor stopped last time.
+ */
 export function ReadingControls(props: ReadingProps) {
   const { facing, path, slug, title, labels, strings } = props;
   const { position, total } = facing;

@@ -22,7 +22,7 @@ type Props = {
 const takeFocus = (element: HTMLElement | null) =>
   void (document.activeElement === document.body && element?.focus());
 
-/** Where the visitor stopped reading, with ways to go on or to forget. Nothing where there are no such places. */
+/** Where the visitor stopped reading, with ways to resume or to forget. Renders nothing if there are no positions. */
 export function LastPositions({ locale, strings }: Props) {
   const text = useSyncExternalStore(positionChanges.follow, positionsText, () => '');
   const list = useRef<HTMLUListElement>(null);

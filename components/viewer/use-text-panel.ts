@@ -29,7 +29,7 @@ export function useTextPanel(scan: { width: number; height: number }, { frame, a
     // The window may be rotated or widened.
     const look = () => setIsOpen(dataset.textPanel ? dataset.textPanel === 'open' : wide.matches);
     const chosen = storedText(textPanelKey);
-    // What stops the reading stays in sight while a work is read over the ends of its pages.
+    // The button that stops reading aloud stays in sight while a work is read across its pages.
     const preferred = isReadingOn() ? 'open' : chosen;
     if (preferred) dataset.textPanel = preferred;
     look();

@@ -1,10 +1,10 @@
-/** An element of one of some names that holds none of them: name, attributes, what is in it. */
+/** Pattern of an element with one of these names, but none nested in it: name, attributes, content. */
 export const elementOf = (names: string) =>
   `<(${names})((?:\\s[^<>]*)?)>([^<]*(?:<(?!/?(?:${names})\\b)[^<]*)*)</\\1\\s*>`;
 
 export type Lines = { start: number; end: number; text: string };
 
-/** An element with its name in lower case, and all that stands behind that in its first tag. */
+/** An element, with its name in lower case and the rest of its start tag. */
 export type Element = Lines & { name: string; attributes: string; inner: string };
 
 /**

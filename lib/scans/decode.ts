@@ -2,7 +2,7 @@ import { stat } from 'node:fs/promises';
 import sharp, { type Metadata, type Sharp } from 'sharp';
 import { firstLine, UnreadableFile } from '#lib/unreadable-file.ts';
 
-/** An image from which all files of a scan are made: see `withImage`. */
+/** An image from which all files of a scan are generated: see `withImage`. */
 export type SourceImage = {
   /** Decodes the image, or a copy of it, afresh with each call. */
   image: (copy?: string) => Sharp;

@@ -18,7 +18,7 @@ type Size = { width: number; height: number };
 export type GeneratedScan = Size & {
   imageBytes: number;
   thumbnails: Size[];
-  /** Missing in scans made by older versions: see {@link tilingBefore}. */
+  /** Missing in scans made by older versions: see {@link previousTiling}. */
   tiling?: Tiling;
   /** Size of its text, if it is a page of a document. */
   textBytes?: number;
@@ -30,7 +30,7 @@ export const recipe = 'scan-4';
 /** Older recipes whose files are as good as new ones, except those of documents, and are reused where they exist. */
 export const previousRecipes = ['scan-3', 'scan-2'];
 
-/** Stores the sizes of a made scan beside its files, for a later run that finds them. */
+/** Stores the sizes of a generated scan beside its files, for a later run that finds them. */
 export const factsFile = 'facts.json';
 
 const tileQuality = 82;

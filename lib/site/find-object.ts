@@ -57,7 +57,7 @@ export async function withdrawnOrMissing(id: string, catalogue: Catalogue): Prom
   return (await catalogue.changes.withdrawn(id)) ? 'withdrawn' : 'missing';
 }
 
-/** What the page of an object tells machines besides its alternates. */
+/** The typed links of an object's page besides its alternates. */
 export async function linksOfObject(
   { id }: { locale: Locale; id: string },
   { catalogue, query }: Pick<PageContext, 'catalogue' | 'query'>,
