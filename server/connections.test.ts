@@ -50,7 +50,7 @@ async function answerOf(port: number): Promise<string> {
 }
 
 test('who sends a head byte by byte is refused when the time is over, others are answered meanwhile', async () => {
-  const port = await start({ headers: 300, request: 300, look: 20 });
+  const port = await start({ headers: 300, request: 300, checkInterval: 20 });
   const slow = await client(port);
   const drip = setInterval(() => slow.write('X'), 30);
   slow.write('GET / HTTP/1.1\r\nX-Slow: ');
@@ -75,7 +75,7 @@ test('nonsense behind a request does not get into the answer to that request', a
 });
 
 test('who says nothing at all is closed', async () => {
-  const port = await start({ headers: 100, request: 100, look: 20 });
+  const port = await start({ headers: 100, request: 100, checkInterval: 20 });
   const silent = await client(port);
   silent.resume();
   await closed(silent);

@@ -46,8 +46,8 @@ describe.each(locales)('an object’s page in %s', (locale) => {
       // What is shared of a scan leads to it: services follow this address.
       const card = find(elements, 'meta', { property: 'og:url' })[0]?.attributes.content;
       expect(card).toBe(library.url + scanPath(path, position));
-      const led = await library.fetchRaw(permanent, { headers: { 'Accept-Language': locale } });
-      expect(led.header('Location')).toBe(scanPath(path, position));
+      const redirect = await library.fetchRaw(permanent, { headers: { 'Accept-Language': locale } });
+      expect(redirect.header('Location')).toBe(scanPath(path, position));
     },
   );
 });

@@ -229,9 +229,9 @@ test('a scan is served by the Image API, from its service to a tile', async () =
   };
   expect(sizes.at(-1)?.width).toBe(width);
   for (const size of sizes) {
-    const led = await library.fetchRaw(`${stored}/full/${size.width},${size.height}/0/default.jpg`);
-    expect([led.status, led.header('Access-Control-Allow-Origin')]).toEqual([302, '*']);
-    const file = await library.fetchRaw((led.header('Location') ?? '').replace(library.url, ''));
+    const redirect = await library.fetchRaw(`${stored}/full/${size.width},${size.height}/0/default.jpg`);
+    expect([redirect.status, redirect.header('Access-Control-Allow-Origin')]).toEqual([302, '*']);
+    const file = await library.fetchRaw((redirect.header('Location') ?? '').replace(library.url, ''));
     expect([file.status, file.header('Content-Type')]).toEqual([200, 'image/jpeg']);
     expect(await sharp(file.body).metadata()).toMatchObject(size);
   }
@@ -269,8 +269,10 @@ test('the viewer for other sites may be framed everywhere, sets no cookie, and e
   expect(embedded.header('Content-Security-Policy')).toContain('frame-ancestors *');
   expect(embedded.header('X-Frame-Options')).toBeUndefined();
   expect(embedded.header('Set-Cookie')).toBeUndefined();
-  const led = await library.fetchRaw(`${embedPath(id)}?scan=1`, { headers: { 'Accept-Language': 'en' } });
-  expect([led.status, led.header('Location')]).toEqual([307, `${embedPath(id, 'en')}?scan=1`]);
+  const redirect = await library.fetchRaw(`${embedPath(id)}?scan=1`, {
+    headers: { 'Accept-Language': 'en' },
+  });
+  expect([redirect.status, redirect.header('Location')]).toEqual([307, `${embedPath(id, 'en')}?scan=1`]);
   const page = await library.fetchRaw(objectPath('pl', { id, slug }));
   expect(page.header('Content-Security-Policy')).toContain("frame-ancestors 'none'");
   const second = await library.fetchRaw(scanPath(objectPath('pl', { id, slug }), 1));

@@ -169,9 +169,9 @@ describe.each(locales)('in %s', (locale) => {
         ['md', ['text/markdown']],
       ] as const) {
         const [path, query = ''] = pathIn(locale).split('?');
-        const led = await library.fetchRaw(`${path}.${ending}${query && `?${query}`}`);
+        const redirect = await library.fetchRaw(`${path}.${ending}${query && `?${query}`}`);
         const [, address] = alternates.find(([type]) => types.some((one) => one === type)) ?? [];
-        expect([ending, led.status, led.header('Location')]).toEqual(
+        expect([ending, redirect.status, redirect.header('Location')]).toEqual(
           address ? [ending, 303, address.slice(library.url.length)] : [ending, 404, undefined],
         );
       }

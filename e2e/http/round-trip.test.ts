@@ -126,7 +126,7 @@ async function recordsIn(data: string): Promise<ObjectRecord[]> {
 const line = (...parts: unknown[]) => parts.filter((one) => one !== null && one !== '').join(' | ');
 
 /** All that a record says, a line each. @param id of the object in the library that publishes */
-function saidIn(record: ObjectRecord, id: string): string[] {
+function statementsOf(record: ObjectRecord, id: string): string[] {
   const lines = [
     line('title', record.title),
     ...record.titles.map((one) => line('title', one.kind, one.text, one.language)),
@@ -165,7 +165,7 @@ test.each(ways)('by %s another library has what this one says', async (way, path
   const [here] = await recordsIn(dataDir);
   const [there] = await recordsIn(other.dataDir);
   if (!here || !there) throw new Error('There is no object');
-  const [before, after] = [saidIn(here, here.id), saidIn(there, here.id)];
+  const [before, after] = [statementsOf(here, here.id), statementsOf(there, here.id)];
   const { lost, gained } = changed[way] ?? { lost: [], gained: [] };
   expect(before.filter((one) => !after.includes(one)).sort()).toEqual(lost.toSorted());
   expect(after.filter((one) => !before.includes(one)).sort()).toEqual(gained.toSorted());

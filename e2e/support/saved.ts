@@ -35,9 +35,9 @@ export const announcement = (page: Page, sentence: string) =>
 /** Keeps what a status says from now on. It is announced only when its text changes. */
 export const recordAnnouncements = (status: Locator) =>
   status.evaluate((element) => {
-    const sayings: (string | null)[] = [];
-    const push = () => sayings.push(element.textContent);
+    const announcements: (string | null)[] = [];
+    const push = () => announcements.push(element.textContent);
     new MutationObserver(push).observe(element, { childList: true, characterData: true, subtree: true });
-    Object.assign(window, { sayings });
+    Object.assign(window, { announcements });
   });
-export const announcements = (page: Page) => page.evaluate('sayings');
+export const announcements = (page: Page) => page.evaluate('announcements');

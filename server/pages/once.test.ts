@@ -20,7 +20,7 @@ test('a cold page asks the store for its object once, also where its render wait
     downloads: new Slots({ all: 1, client: 1 }),
   });
   const { renderer, catalogue, objects, port, server } = await start(undefined, limits);
-  renderer.asks = async (target) => {
+  renderer.onRender = async (target) => {
     const id = target.includes('a%2F1') ? 'a/1' : 'a/2';
     await catalogue.object(id, undefined, windowWithMargin(0));
     await catalogue.object(id, undefined, windowWithMargin(0));

@@ -1,0 +1,45 @@
+import type { WholeObject } from '../catalogue/whole-object.ts';
+import { permanentAddress } from '../discovery/persistent-ids.ts';
+import { locales } from '../i18n/locales.ts';
+import { translator } from '../i18n/translate.ts';
+import { creatorsOf, showName } from '../metadata/names.ts';
+import { languageOf } from '../text/alto/language.ts';
+import { oneLine, visibleText } from '../untrusted.ts';
+
+/** The metadata that a file states about its work; single lines of bounded length. */
+export type WorkMetadata = {
+  title: string;
+  /** Names of people, with the family name first, and of bodies. */
+  creators: string[];
+  date: string | undefined;
+  rights: string | undefined;
+  organization: string | undefined;
+  /** BCP 47 tag; `und` where nothing is known. */
+  language: string;
+  /** Absolute permanent address of the work. */
+  address: string;
+  /** When the work's record last changed, in UTC. */
+  changed: Date;
+};
+
+const maxLength = 500;
+
+/** Collects the metadata that files state about a work. @param origin of this site */
+export function workMetadata(work: WholeObject, origin: string): WorkMetadata {
+  const { tile, details, organization } = work;
+  const line = (text: string | null | undefined) => oneLine(visibleText(text), maxLength) || undefined;
+  const { related_object: related } = tile;
+  return {
+    title: line(related.title) ?? locales.map((locale) => translator(locale)('object.untitled')).join(' · '),
+    creators: creatorsOf(
+      { ...related, creator: related.creator_name ?? related.creator },
+      details.contributors,
+    ).map(showName),
+    date: line(related.date_descriptive),
+    rights: line(details.rights) ?? line(details.rightsUrl),
+    organization: line(organization?.fullname),
+    language: languageOf(details.language ?? '') ?? 'und',
+    address: permanentAddress(work, origin),
+    changed: new Date(`${tile.updated_at}Z`),
+  };
+}
