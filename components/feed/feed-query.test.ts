@@ -54,7 +54,7 @@ describe('a batch that fails is asked for again', () => {
   test('not at all, when it did not come in half a minute; the request is then given up', async () => {
     const limit = new AbortController();
     const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(limit.signal);
-    // As fetch on a connection that is dead.
+    // Like fetch on a dead connection.
     vi.stubGlobal('fetch', (_: string, { signal }: { signal: AbortSignal }) => {
       return new Promise((_resolve, reject) => {
         signal.addEventListener('abort', () => reject(signal.reason));

@@ -17,7 +17,7 @@ test.each<[string, MirrorProgress | undefined]>([
     'The catalogue is still being loaded: 40 objects so far.',
     progressOf(walking, { tiles: 40, objects: 40 }),
   ],
-  // More have come than the service counts itself.
+  // More have arrived than the service itself counts.
   [
     'The catalogue is still being loaded: 40 objects so far.',
     progressOf({ ...walking, total: 39 }, { tiles: 40, objects: 40 }),

@@ -39,7 +39,7 @@ test.each([
     orderIn(renderToStaticMarkup(createElement(View, { locale: 'en', object, texts })));
   expect(shown(withMissing)).toEqual([notes.first, 'scan-1', notes.between, 'scan-2', notes.last]);
   expect(shown({ ...withMissing, details: {} })).toEqual(['scan-1', 'scan-2']);
-  // In the middle of a longer work nothing is said about its end.
+  // In the middle of a longer work nothing is reported about its end.
   expect(shown({ ...withMissing, scanCount: 9 })).not.toContain(notes.last);
 });
 

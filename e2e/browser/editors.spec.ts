@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { area, enter, openWorkbench, secret, shown } from '../support/editor.ts';
 import { expect, generatedUrl, test } from '../support/test.ts';
 
-// A trace puts scripts into every frame, and these frames run none.
+// A trace injects scripts into every frame, and these frames run none.
 test.use({ trace: 'off', expectedErrors: [/40[49]/] });
 
 const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true }).click();
@@ -27,7 +27,7 @@ test('a page is tried, saved, shared, published, changed, and its first text com
   );
   await expect(shown(page, 'English').getByRole('heading', { level: 1 })).toHaveText('Visiting us');
 
-  // The report says what is wrong, and leads to its place.
+  // The report describes the problem, and leads to its place.
   const report = page.getByRole('region', { name: 'Report' });
   await expect(report).toContainText('runs a script');
   const nowhere = report.getByRole('button').filter({ hasText: '/en/pages/nowhere' });
@@ -46,7 +46,7 @@ test('a page is tried, saved, shared, published, changed, and its first text com
   const address = `${generatedUrl()}/en/pages/visiting-us`;
   expect((await stranger.goto(address))?.status()).toBe(404);
 
-  // A colleague without an account sees the draft by its link, and no other.
+  // A colleague without an account sees the draft through its link, and no other.
   await page.getByText('Preview link', { exact: true }).click();
   await press(page, 'Make a link');
   const link = (await page.locator('code').filter({ hasText: '?preview=' }).textContent()) ?? '';
@@ -133,7 +133,7 @@ test('text that was kept from an older version does not go over a newer one', as
   await press(page, 'Save draft');
   await expectText(page, 'The draft is saved.');
   const address = page.url();
-  // Written on after the first save, and left without saving: it is found at the page's own address.
+  // Typed after the first save, and left unsaved: it is found at the page's own address.
   await area(page).fill('<p>Free for readers.</p>');
   await expectText(page, 'There are unsaved changes.');
   await page.goto('about:blank');
@@ -154,7 +154,7 @@ test('text that was kept from an older version does not go over a newer one', as
   await press(page, 'Take theirs');
   await expect(area(page)).toHaveValue('<p>Two złoty.</p>');
   await expectText(page, 'The field holds their text now.');
-  // What it took the place of is offered again.
+  // The replaced text is offered again.
   await press(page, 'Use it');
   await expect(area(page)).toHaveValue('<p>Free for readers.</p>');
   await expect(page.getByText('The field holds their text now.')).toHaveCount(0);

@@ -17,7 +17,7 @@ async function longWork(request: APIRequestContext): Promise<EntityTile> {
 const workId = async (request: APIRequestContext) => (await longWork(request)).related_object_id;
 
 test.describe('manifests', () => {
-  // What others write to the console is theirs to mend.
+  // Console messages of other viewers are not ours to fix.
   test.use({ expectedErrors: [/./] });
 
   for (const viewer of foreignViewers)

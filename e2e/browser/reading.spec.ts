@@ -36,7 +36,7 @@ test('turning shows another scan in the same viewer: picture, text, address, tit
 test('a zoom that is asked for while the next scan opens is done once it is open', async ({ page }) => {
   await openWork(page);
   await opened(page);
-  // The viewer opens a scan behind a timer without a delay.
+  // The viewer opens a scan after a timer without a delay.
   await page.evaluate(() => {
     const { setTimeout } = window;
     const delayed: (() => void)[] = [];
@@ -135,7 +135,7 @@ test('keys go to the fields of the page and to other ways to read', async ({ pag
   await page.keyboard.press('g');
   await expect(page.getByRole('textbox', { name: 'Page or scan number' })).toBeFocused();
   await canvas.focus();
-  // What fills the window gives way.
+  // What fills the window closes.
   await page.keyboard.press('f');
   await page.keyboard.press('q');
   await expect(page.getByRole('searchbox', { name: 'Search the text of all scans' })).toBeFocused();
@@ -296,7 +296,7 @@ test('over the feed an object is turned too, and closes to the feed', async ({ p
     }
     return '';
   });
-  // As long as this link is there, scripts have not come, and a click would lead to the object's own page.
+  // As long as this link exists, scripts have not loaded, and a click would lead to the object's own page.
   await expect(page.getByRole('link', { name: 'Older objects' })).toHaveCount(0);
   await page.locator(`#feed > ul > li > a[href="${path}"]`).click();
   const dialog = page.getByRole('dialog');
@@ -316,7 +316,7 @@ test('over the feed an object is turned too, and closes to the feed', async ({ p
   await dialog.getByRole('button', { name: 'Close' }).click();
   await expect(page).toHaveURL(`${demoUrl()}/en`);
   await expect(dialog).toHaveCount(0);
-  // Closing is not leafing back to the first scan.
+  // Closing does not count as leafing back to the first scan.
   const positions = await page.evaluate(() => localStorage.getItem('czytelnia-places'));
   expect(JSON.parse(positions ?? '')).toMatchObject([{ position: 1 }]);
 });

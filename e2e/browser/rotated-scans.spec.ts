@@ -4,13 +4,13 @@ import { opened } from '../support/reading.ts';
 import { shiftOf, watchShift } from '../support/shift.ts';
 import { expect, generatedUrl, test } from '../support/test.ts';
 
-// Other objects of the made catalogue have no files.
+// Other objects of the generated catalogue have no files.
 test.use({ expectedErrors: [/404/] });
 
 const path = longWorkPath('en');
 const [first] = rotatedScans;
 
-/** How a picture is turned, and how much wider it is seen than high; once its frame has taken its place, it fills that. */
+/** Rotation of a picture, and its aspect ratio as displayed; once its frame is laid out, it fills that. */
 const seen = (image: Locator) =>
   image.evaluate((element) => {
     const { width, height } = element.getBoundingClientRect();

@@ -28,7 +28,7 @@ test('a search is saved, found in the other language, opened, removed and brough
   await expect(link).toBeFocused();
   expect(await storedText(page)).toBe(text);
 
-  // As a file: it is known, and once removed it comes back from there.
+  // As a file: it is recognised, and once removed it is restored from there.
   await importText(page, text);
   await expect(statusMessage(page)).toHaveText('1 was in the list already.');
   await page.getByRole('button', { name: 'Remove everything' }).click();

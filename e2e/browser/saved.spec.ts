@@ -69,7 +69,7 @@ test('a view is saved once it is on the screen, and opens again just there', asy
   await page.getByRole('link', { name: object.title }).click();
   await expect(page.getByRole('button', { name: 'Save', exact: true })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Zoom in' })).toBeVisible();
-  // The viewer writes what it shows, rounded anew to whole pixels.
+  // The viewer writes its view, rounded again to whole pixels.
   for (const [index, number] of regionIn(page.url()).entries())
     expect(Math.abs(number - (region[index] ?? 0))).toBeLessThanOrEqual(1);
 });
@@ -215,7 +215,7 @@ test('prints as a clean list with addresses', async ({ page, request }) => {
   await page.goto(`${demoUrl()}/en/saved`);
   await importText(page, fewItems());
   await expect(cards(page)).toHaveCount(5);
-  // Paper does not wait for a picture.
+  // Printing does not wait for a picture.
   await expect
     .poll(() =>
       cards(page)
@@ -224,7 +224,7 @@ test('prints as a clean list with addresses', async ({ page, request }) => {
     )
     .toBeGreaterThan(0);
   const pdf = (await page.pdf()).toString('latin1');
-  // Links and pictures stand in the file as they are.
+  // Links and pictures are unchanged in the file.
   expect(pdf).toContain(`/URI (${demoUrl()}${object.path('en')})`);
   expect(pdf).toContain(`/URI (${demoUrl()}/en/objects/D/x)`);
   expect(pdf).toContain('/Subtype /Image');

@@ -3,7 +3,7 @@ import { demoUrl, expect, test } from '../support/test.ts';
 
 const view = (page: Page) => page.getByRole('list', { name: 'Widok' });
 const hits = (page: Page) => page.getByRole('region', { name: /obiekt/ }).locator('ul[data-view]');
-/** Whether the hits stand below one another, each as wide as all of them. Waits for the first: the page may still come. */
+/** Whether the hits are stacked, each as wide as the list. Waits for the first: the page may still be loading. */
 const isList = (page: Page) =>
   hits(page)
     .locator('li')
@@ -55,7 +55,7 @@ test('where nothing is found, what to do takes the width of the page', async ({ 
 });
 
 test('what was found in texts is read in the list, and counted on the cards', async ({ page }) => {
-  // The texts are indexed behind the server's start.
+  // The texts are indexed after the server's start.
   await expect
     .poll(async () => (await (await page.request.get(`${demoUrl()}/readyz`)).json()).texts.waiting)
     .toBe(0);

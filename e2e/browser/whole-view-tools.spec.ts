@@ -5,7 +5,7 @@ import { fakeSpeech, finishUtterance, spoken, spokenLanguages } from '../support
 import { demoUrl, expect, generatedUrl, test } from '../support/test.ts';
 import { bar, open, opener, scan } from '../support/whole-views.ts';
 
-// Other objects of the made catalogue have no files.
+// Other objects of the generated catalogue have no files.
 test.use({ expectedErrors: [/404/] });
 
 for (const view of ['scroll', 'text'] as const)
@@ -59,7 +59,7 @@ for (const view of ['scroll', 'text', 'pages'])
     await bar(page).getByRole('link', { name: 'Cut out a region' }).click();
     const panel = page.getByRole('region', { name: 'Download this region' });
     await expect(panel).toContainText('Scan 5');
-    // Moving about is no step of the history, and opens nothing else.
+    // Moving about adds no history entry, and opens nothing else.
     await page.getByRole('button', { name: 'Zoom in' }).click();
     await expect(page).toHaveURL(/scan=5#xywh=/);
     await panel.getByRole('button', { name: 'Close' }).click();
@@ -75,7 +75,7 @@ for (const view of ['scroll', 'text', 'pages'])
       ['Cite', page.locator('[data-format]')],
       [/^Text/, page.locator('#scan-text')],
     ] as const) {
-      // Only every hundredth has a text, and of continuous scans all are adjusted where they stand.
+      // Only every hundredth has a text, and continuous scans are all adjusted in place.
       if (link === 'Adjust the image' && view === 'scroll') continue;
       await open(page, `/${view}?from=101#scan-101`);
       await expect(bar(page)).toContainText('Page 85');
@@ -115,7 +115,7 @@ test('in an overview the tools are for the page that is chosen, by its button or
 }) => {
   await open(page, '/pages#scan-5');
   await expect(bar(page)).toContainText(/Scan 5\b/);
-  // The script of the keys is another one than that of the bar.
+  // The script of the keys is separate from that of the bar.
   await expect(scan(page, 5)).toHaveAttribute('tabindex', '0');
   await scan(page, 5).focus();
   await page.keyboard.press('ArrowRight');
@@ -195,7 +195,7 @@ test('what is selected in the text alone is quoted, with a link to the passage',
     const text = node?.textContent ?? '';
     const start = text.indexOf(' ', 50);
     const third = text.split(' ', text.slice(0, start).split(' ').length + 3).join(' ');
-    // With the blanks around.
+    // Including surrounding blanks.
     if (node) getSelection()?.setBaseAndExtent(node, start, node, third.length + 1);
     return third.slice(start + 1);
   });
@@ -236,11 +236,11 @@ test.describe('texts are read aloud where they stand', () => {
     await expect(read(page)).toContainText((await spoken(page))[0] ?? 'something');
     await button(page, 'Pause').click();
     await button(page, 'Resume').click();
-    // What was interrupted is said again, and nothing behind it before.
+    // The interrupted text is read again, and nothing before it.
     const [first] = await spoken(page);
     expect(await spoken(page)).toEqual([first, first]);
     const last = page.locator('section:has(#scan-4) [data-reading]');
-    // What is read next is marked at once: to wait for it would end it too.
+    // The next text is marked at once: waiting for it would end it too.
     while ((await last.count()) === 0) await finishUtterance(page);
     await expect(last).toBeInViewport();
     await expect(page).toHaveURL(/\/text#scan-3$/);
@@ -259,7 +259,7 @@ test.describe('texts are read aloud where they stand', () => {
     await bar(page).getByRole('combobox', { name: 'Speed' }).selectOption('1.5');
     await button(page, 'Read aloud').click();
     await finishUtterance(page);
-    // Five pages are opened one after the other, each of which the server makes first.
+    // Five pages are opened in turn, each of which the server renders first.
     await expect(page).toHaveURL(/\/text\?from=101$/, { timeout: 45_000 });
     await expect(read(page)).toHaveText('Żółw');
     await expect(bar(page).getByRole('combobox', { name: 'Speed' })).toHaveValue('1.5');
@@ -281,7 +281,7 @@ test('reading aloud goes on behind the last part that was appended', async ({ pa
   await bar(page).getByRole('button', { name: 'Read aloud' }).click();
   await finishUtterance(page);
   await expect.poll(() => requests.length).toBeGreaterThan(1);
-  // The part behind may have been appended meanwhile; the second one is there already.
+  // The part after it may have been appended meanwhile; the second one is there already.
   expect(requests[1]).toMatch(/from=14[46]1$/);
 });
 

@@ -3,7 +3,7 @@ import { choose, enter, openWorkbench } from '../support/editor.ts';
 import { demoUrl, expect, test } from '../support/test.ts';
 import { fitsWidth } from '../support/width.ts';
 
-// A trace puts scripts into every frame, and these frames run none.
+// A trace injects scripts into every frame, and these frames run none.
 test.use({ trace: 'off' });
 test.beforeEach(({ context }) => enter(context, demoUrl()));
 

@@ -51,7 +51,7 @@ test.describe('without scripts', () => {
     await expect(page).toHaveURL(calendar('pl', '?series=The+Annual+Message&year=1863'));
     await page.getByRole('link', { name: t('calendar.previousYear', { year: '1823' }) }).click();
     await expect(page.getByRole('heading', { level: 2, name: /1823/ })).toBeVisible();
-    // Nothing is cut off or to be scrolled to on a phone.
+    // Nothing is cut off or needs scrolling to on a phone.
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
   });
 });

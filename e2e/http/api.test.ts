@@ -12,7 +12,7 @@ import { type Description, expectContractHeaders, validator } from '../support/c
 import { hostileId, hostileTitle } from '../support/generated-catalogue.ts';
 import { fillWithCatalogue, serveLibrary } from './library.fixture.ts';
 
-/** e2e/api-client/drive.ts, which compiles with types that are made in the test alone. */
+/** e2e/api-client/drive.ts, which compiles only with types generated in the test. */
 type Drive = (
   baseUrl: string,
   object: string,

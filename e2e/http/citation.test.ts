@@ -43,7 +43,7 @@ describe.each(locales)('an object’s page in %s', (locale) => {
       expect(citation).toEqual([
         `Kowalski, Jan. ${title} [online]. Kraków, [ca 1901]. ${library.url}${permanent}`,
       ]);
-      // What is shared of a scan leads to it: services follow this address.
+      // Sharing a scan leads to it: services follow this address.
       const card = find(elements, 'meta', { property: 'og:url' })[0]?.attributes.content;
       expect(card).toBe(library.url + scanPath(path, position));
       const redirect = await library.fetchRaw(permanent, { headers: { 'Accept-Language': locale } });

@@ -33,7 +33,7 @@ describe('works as files', () => {
     WORKERS: '1',
     CLIENT_LIMIT: '100',
     TRUSTED_PROXIES: 'loopback',
-    // Three quarters of it are taken by a server that has just begun.
+    // Three quarters of it are used by a server that has just started.
     NODE_OPTIONS: '--max-old-space-size=110',
   });
 
@@ -131,7 +131,7 @@ describe('works as files', () => {
           const headers = { 'X-Forwarded-For': client };
           const path = downloadPath('long', 'pdf', 'size=full');
           const outgoing = httpRequest({ hostname, port, path, headers, agent: false }, (incoming) => {
-            // Not read: the file is far larger than what the network holds.
+            // Not read: the file is far larger than the network's buffers.
             incoming.on('error', () => undefined);
             const { statusCode: status = 0, headers: responseHeaders } = incoming;
             resolve({ status, retryAfter: responseHeaders['retry-after'], leave: () => outgoing.destroy() });

@@ -76,7 +76,7 @@ test('an object is called the same in the API, its manifest, each record and wha
       const harvested = await library.fetchRaw(`/oai?${query}`);
       expect([record.status, harvested.status], prefix).toEqual([200, 200]);
       expect(titlesIn(parseXml(record.text())).join(' '), prefix).toContain(oneLine(object.title));
-      // To the letter but for what is around it: what METS and EDM name of the scans too.
+      // Verbatim except for the surroundings: what METS and EDM state about the scans too.
       const written = record.text().replace(/^<\?xml[^>]*>\s*/, '');
       expect(harvested.text(), prefix).toContain(written);
     }
@@ -91,7 +91,7 @@ const headerSchema = z.object({
 });
 const recordSchema = headerSchema.extend({ xml: z.string().nullable() });
 
-/** What e2e/oai/harvest.pl gives. */
+/** The output of e2e/oai/harvest.pl. */
 const harvestSchema = z.object({
   identity: z.record(z.string(), z.string()),
   sets: z.array(z.object({ spec: z.string(), name: z.string() })),
@@ -124,7 +124,7 @@ test('a harvester that others wrote has the whole library, and it is what API, m
   const identifiers = shown.map(({ related_object: { id } }) => oaiIdentifier(library.url, id));
   expect(there.map(({ identifier }) => identifier).toSorted()).toEqual(identifiers.toSorted());
 
-  // Sets are those of the headers, and each holds whom its headers name.
+  // Sets are those of the headers, and each contains those whose headers name it.
   expect(new Set(harvest.sets.map(({ spec }) => spec))).toEqual(new Set(headers.flatMap(({ sets }) => sets)));
   expect(Object.keys(harvest.in_set).length).toBeGreaterThan(1);
   for (const [set, members] of Object.entries(harvest.in_set))
@@ -186,7 +186,7 @@ test('whatever the page of an object tells machines of itself is there, also whe
     expect(relations).toContain(relation);
   for (const [relation, address, status] of own)
     expect(status, address).toBe(relation === 'cite-as' ? 303 : 200);
-  // The same stands in the document's head.
+  // The document's head has the same.
   const inHead = find(elementsOf(page.text()), 'link').map(({ attributes }) => [
     attributes.rel,
     attributes.href,
@@ -222,7 +222,7 @@ test('a scan is served by the Image API, from its service to a tile', async () =
   expect(again.status).toBe(304);
   expect((await library.fetchRaw(`${pathname}/full/max/12/default.jpg`)).status).toBe(501);
 
-  // What is stored, as it lies.
+  // The stored file, as it is.
   const stored = new URL(serviceUrl[0]?.id ?? '').pathname;
   const { sizes } = (await library.json(`${stored}/info.json`)) as {
     sizes: { width: number; height: number }[];
@@ -324,7 +324,7 @@ test('all records can be had as files with checksums, each as the API tells it',
   timeout: 120_000,
 }, async () => {
   const index = () => library.json('/api/bulk/') as Promise<z.infer<typeof bulkSchema>>;
-  // The records of a library that has just been made are of half a minute from then.
+  // The records of a new library become available half a minute later.
   const { files } = await vi.waitUntil(
     async () => {
       const current = await index();

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { makeCatalogue } from '../support/generated-catalogue.ts';
 import { serveLibrary } from './library.fixture.ts';
 
-/** A page that nobody has asked for before: the feed from some instant on. */
+/** A page that nobody has requested before: the feed from some instant on. */
 let requests = 0;
 const coldPage = () => {
   requests += 1;
@@ -18,7 +18,7 @@ describe('what one client may ask for', () => {
   const fetchAs = (client: string, target: string) =>
     library.fetchRaw(target, { headers: { 'X-Forwarded-For': client } });
 
-  /** Asks until it is refused: the share grows again while a busy machine makes what is asked for. */
+  /** Sends requests until one is refused: the share grows again while a busy machine generates answers. */
   const refused = async (client: string, target: () => string) => {
     for (let time = 0; time < 100; time += 1) {
       const answer = await fetchAs(client, target());
@@ -72,7 +72,7 @@ describe('more than the server can do', () => {
   const library = serveLibrary((dataDir) => makeCatalogue(dataDir, 3), { CLIENT_LIMIT: 'off' });
 
   test('some pages are made, the others refused; what is kept, and health, go on', async () => {
-    // The first one counts the statistics, which is a change and keeps it from being kept.
+    // The first one counts the statistics, which is a change and prevents caching.
     for (const path of ['/en', '/en', '/robots.txt']) expect((await library.fetchRaw(path)).status).toBe(200);
     const crowd = Array.from({ length: 200 }, () => library.fetchRaw(coldPage()));
     const others = await Promise.all(
@@ -87,7 +87,7 @@ describe('more than the server can do', () => {
       expect([answer.status, answer.header('Retry-After')]).toEqual([503, '5']);
       expect(answer.text()).toContain('W\u00a0czytelni jest teraz komplet');
     }
-    // Whether there is too much to do is looked at twice a second: the last look may have seen the crowd.
+    // Load is sampled twice a second: the last sample may have included the crowd.
     await expect.poll(async () => (await library.fetchRaw(coldPage())).status, { timeout: 10_000 }).toBe(200);
   });
 });

@@ -63,7 +63,7 @@ test('a public page is the same document, but for its scripts', async () => {
   const body = (html: string) =>
     /<body[\s\S]*<\/body>/.exec(html)?.[0].replace(/<script[\s\S]*?<\/script>/g, '') ?? '';
   expect(body(documents.pl)).toBe(body(published));
-  // Its translation is there, so the other site shows that one.
+  // Its translation exists, so the other site shows that one.
   expect(find(elementsOf(documents.en), 'h1')[0]?.text).not.toBe(title);
   expect(documents.en).not.toContain('does not exist in English');
 });

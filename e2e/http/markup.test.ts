@@ -29,9 +29,9 @@ const plainKinds = [
   }),
   ['what is missing', (locale: Locale) => `/${locale}/institutions/999`] as const,
 ];
-/** Relations of links that programs take away with them, who have no page to resolve an address against. */
+/** Relations of links that programs store, without a page to resolve an address against. */
 const forMachines = ['canonical', 'alternate', 'cite-as', 'describedby', 'item', 'related', 'service-desc'];
-/** What schema.org calls pages that are more than any. */
+/** schema.org types of special pages. */
 const pageTypes: Record<string, string> = {
   ...{ search: 'SearchResultsPage', find: 'SearchResultsPage', works: 'CollectionPage' },
   ...{ institutions: 'CollectionPage', pages: 'CollectionPage', objectPages: 'CollectionPage' },
@@ -39,19 +39,19 @@ const pageTypes: Record<string, string> = {
 };
 const manifests = [mediaTypes[3], mediaTypes[2]];
 const records = ['application/xml', 'application/rdf+xml', ...manifests, 'application/json+oembed'];
-/** Media types of the alternates that pages have besides JSON, at the least. */
+/** Minimum media types of the alternates that pages have besides JSON. */
 const alternateTypes: Record<string, string[]> = {
   ...{ home: ['application/atom+xml', ...manifests], search: ['application/atom+xml', ...manifests] },
   ...{ institution: ['application/atom+xml', ...manifests], object: records, embed: records },
   page: ['text/markdown', 'text/plain'],
 };
-/** Bytes of inline scripts that a page without islands may have. */
+/** Maximum bytes of inline scripts for a page without islands. */
 const maxPlainScript = 3000;
 
 describe.each(locales)('in %s', (locale) => {
   describe.each(kinds)('%s', (kind, pathIn) => {
     const isFramable = kind === 'embed';
-    // The object has a page of its own, which is the one to be found.
+    // The object has a page of its own, which search engines should find.
     const canonicalIn = isFramable ? hostilePath : pathIn;
     const read = async () => {
       const answer = await library.fetchRaw(pathIn(locale));
@@ -137,7 +137,7 @@ describe.each(locales)('in %s', (locale) => {
     });
   });
 
-  // What a visitor keeps is in the browser alone.
+  // What a visitor saves is in the browser only.
   test.each(kinds.filter(([kind]) => kind !== 'saved'))(
     '%s names its alternates, to which its endings and Accept lead',
     async (kind, pathIn) => {
@@ -156,7 +156,7 @@ describe.each(locales)('in %s', (locale) => {
         expect([target, alternate.status, essence(alternate.header('Content-Type'))]).toEqual([
           target,
           200,
-          // oEmbed calls its links otherwise than its answers.
+          // oEmbed names its links otherwise than its answers.
           type.replace('+oembed', ''),
         ]);
         const accepted = await library.fetchRaw(pathIn(locale), { headers: { Accept: type } });

@@ -19,7 +19,7 @@ const paths = (locale: Locale) => [
 
 describe.each(locales)('in %s', (locale) => {
   test.each(paths(locale))('%s is a page in this language that is kept and revalidated', async (path) => {
-    // The first home page of a library counts its figures, which is a change of the store: it is not kept.
+    // The first home page of a library counts its figures, which is a change of the store: it is not cached.
     await library.fetchRaw(path);
     const answer = await library.fetchRaw(path);
     expect(answer.status).toBe(200);

@@ -5,7 +5,7 @@ import { elementsOf, find } from '../support/html.ts';
 import { logged } from '../support/server.ts';
 import { editorCookie, previewSecret as secret, serveLibrary } from './library.fixture.ts';
 
-/** Title of the made catalogue's one draft, at /pl/pages/szkic. */
+/** Title of the generated catalogue's one draft, at /pl/pages/szkic. */
 const draftTitle = 'Szkic';
 
 const library = serveLibrary((dataDir) => makeCatalogue(dataDir, 8), {
@@ -355,7 +355,7 @@ describe('a page of an editor', () => {
 test('neither secret nor token nor link is in the log', async () => {
   const address = await makeLink();
   await library.fetchRaw(address);
-  // Lines of requests are gathered for a second; when this one's is there, so are those before it.
+  // Log lines of requests are buffered for a second; once this one's is there, so are those before it.
   const path = '/behind-the-link';
   await library.fetchRaw(path);
   const last = () => logged(library.server, 'request').at(-1);

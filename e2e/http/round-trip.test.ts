@@ -15,14 +15,14 @@ import type { RunningServer } from '../support/server.ts';
 import { changed } from './round-trip.fixture.ts';
 import { startWithoutPages } from './without-pages.fixture.ts';
 
-// One library publishes, another imports it by the command that an operator types: what it then has, field by field.
+// One library publishes, another imports with an operator's command: the result is compared field by field.
 
 const folder = mkdtempSync(join(tmpdir(), 'czytelnia-round-'));
 const input = join(folder, 'input');
 const dataDir = join(folder, 'library');
 let server: RunningServer;
 
-/** An object of which all is said that a record can hold. */
+/** An object with everything that a record can contain. */
 const everything: ObjectMetadata = {
   identifier: 'MP-1',
   title: 'Żółta księga & <plan>',
@@ -96,7 +96,7 @@ async function place(name: string, metadata: ObjectMetadata) {
     await picture(200 + index, 300, index).toFile(join(object, file));
 }
 
-/** Runs a command on the library that publishes. */
+/** Runs a command on the publishing library. */
 const publish = async (...parameters: string[]) => {
   const { code, stderr } = await runInProcess(parameters, { DATA_DIR: dataDir });
   expect([code, stderr]).toEqual([0, expect.not.stringContaining('Not')]);
@@ -125,7 +125,7 @@ async function recordsIn(data: string): Promise<ObjectRecord[]> {
 
 const line = (...parts: unknown[]) => parts.filter((one) => one !== null && one !== '').join(' | ');
 
-/** All that a record says, a line each. @param id of the object in the library that publishes */
+/** All statements of a record, one line each. @param id of the object in the publishing library */
 function statementsOf(record: ObjectRecord, id: string): string[] {
   const lines = [
     line('title', record.title),

@@ -5,7 +5,7 @@ import { parseTimestamp } from '#lib/catalogue/timestamp.ts';
 import { fetchRaw } from '../support/http.ts';
 import { startUpstream, type Upstream } from '../upstream/server.ts';
 
-// The simulated service itself: what other tests build on has to be what its scenarios promise.
+// The simulated service itself must do what its scenarios promise, as other tests rely on it.
 let upstream: Upstream;
 beforeAll(async () => {
   upstream = await startUpstream();

@@ -1,4 +1,4 @@
-// npm run upstream: a catalogue service for those who work on the site without one.
+// npm run upstream: a catalogue service for developing the site without a real one.
 import { createInterface } from 'node:readline';
 import { parseArgs } from 'node:util';
 import { isScenario, scenarios } from './scenarios.ts';

@@ -3,17 +3,17 @@ import { formatTimestamp, parseTimestamp, shiftTimestamp, type Timestamp } from 
 import type { UpstreamData } from './data.ts';
 import { hostileData } from './hostile.ts';
 
-/** How the feed is answered. */
+/** How the feed answers. */
 export type FeedBehaviour = {
   /** Bounds include the instant that they name. */
   inclusive: boolean;
-  /** Most tiles in a batch, however many are asked for; 40 come when nothing is said. */
+  /** Maximum number of tiles in a batch, however many are requested; 40 by default. */
   maxBatch: number;
-  /** Every so many batches the one before comes once more; 0 never. */
+  /** After this many batches the previous one is repeated; 0: never. */
   repeatEvery: number;
-  /** Tiles stand in any order inside a batch. */
+  /** Tiles are in any order inside a batch. */
   shuffled: boolean;
-  /** Parameters that are passed over. */
+  /** Parameters that are ignored. */
   ignores: string[];
 };
 
@@ -36,21 +36,21 @@ export type Scenario = {
   description: string;
   feed?: Partial<FeedBehaviour>;
   fault?: Fault;
-  /** Paths that the fault strikes; all of the API otherwise. */
+  /** Paths affected by the fault; by default the whole API. */
   faultPaths?: RegExp;
-  /** Paths that are not there. */
+  /** Paths that do not exist. */
   missingPaths?: RegExp;
-  /** What it tells instead, of what a good service tells. May hold what does not fit the contract. */
+  /** Replaces parts of a good service's data. May contain data that violates the contract. */
   data?: (good: UpstreamData) => { [Key in keyof UpstreamData]: unknown };
-  /** Where scans lie. */
+  /** Location of the scans. */
   assets?: 'beside' | 'elsewhere' | 'unlisted' | 'relative';
-  /** What becomes of manifests and tiles. */
+  /** Faults of manifests and tiles. */
   scans?: 'no-manifest' | 'broken-manifest' | 'entity-manifest' | 'moved-manifest' | 'no-tiles';
 };
 
 const define = <Names extends string>(scenarios: Record<Names, Scenario>) => scenarios;
 
-/** Everything that a catalogue service may be like. */
+/** All behaviours of catalogue services. */
 export const scenarios = define({
   good: { description: 'keeps to the contract, exclusive bounds' },
   inclusive: { description: 'bounds that include the instant they name', feed: { inclusive: true } },
@@ -153,8 +153,8 @@ function tied(length: number): Alter {
 }
 
 function withFractions(good: UpstreamData): UpstreamData {
-  // Microseconds before the whole hour that six tiles share: written with 0, 6, 3, 6, 1 and 0 digits, and so close
-  // that no shorter reading and no comparing of the texts as they stand will do.
+  // Microseconds before the whole hour that six tiles share: written with 0, 6, 3, 6, 1 and 0 digits, and so close that
+  // neither shorter parsing nor comparing the texts as they are will do.
   const before = [0, 1, 1_000, 1_001, 100_000, 1_000_000];
   const tiles = withTimes(good.tiles, (index, own) => {
     const place = index % before.length;
@@ -163,7 +163,7 @@ function withFractions(good: UpstreamData): UpstreamData {
   return { ...good, tiles };
 }
 
-/** Of tiles 41 to 80 none can be read, of the others every sixth; another sixth has something broken. */
+/** None of tiles 41 to 80 can be read, nor every sixth of the others; another sixth has something broken. */
 function withBrokenTiles(good: UpstreamData) {
   const lost: ((tile: Tile) => object)[] = [
     (tile) => ({ ...tile, related_object: null, type: 'entity' }),
@@ -184,7 +184,7 @@ function withBrokenTiles(good: UpstreamData) {
   return {
     ...good,
     tiles: good.tiles.map((tile, index) => {
-      // A whole batch without any places would end the walk: there only those with a place are broken.
+      // A whole batch without any positions would end the walk: there only those with a position are broken.
       if (index >= 40 && index < 80) return among(lost.slice(0, 4), index, tile);
       if (index % 6 === 3) return among(lost, index, tile);
       return index % 6 === 1 ? among(flawed, index, tile) : tile;

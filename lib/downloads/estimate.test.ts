@@ -6,7 +6,9 @@ import { altoWords, libraryOf } from './work.fixture.ts';
 
 type Measured = [name: string, count: number, ...numbers: number[]];
 
-/** Works that were imported and then downloaded: what the store knows of each, then the sizes of its files in bytes. */
+/**
+ * Works that were imported and then downloaded: what the store counted of each, then the sizes of its files in bytes.
+ */
 const measured: Measured[] = [
   // scans, bytes of images and texts, mean pixels; pdf: large, medium, full; epub: medium, large; txt; zip; 0: none
   [

@@ -111,7 +111,7 @@ test.each([
 
 test('every plural in Polish has the four forms of the language', () => {
   for (const [key, text] of polish) {
-    // A label whose number is not said needs no more than two.
+    // A label that does not contain its number needs no more than two.
     if (!text.includes(', plural,') || !text.includes('#')) continue;
     for (const form of ['one', 'few', 'many', 'other']) expect(`${key} ${text}`).toContain(`${form} {`);
   }

@@ -46,7 +46,7 @@ test('a search is a place as well, in one spelling, whatever its page and its vi
   expect(searches.map((address) => Object(at(address)).id)).toEqual(
     Array(2).fill('/search?q=kot&category=maps'),
   );
-  // Without words there is nothing to find in texts; a shelf of a period.
+  // Without words there is nothing to search texts for; a shelf of a period.
   expect(at('/pl/search?in=texts&to=1900&from=1801')).toMatchObject({ path: '/search?from=1801&to=1900' });
   expect(at('/pl/search?q=kot&in=texts#find=x')).toMatchObject({
     path: '/search?q=kot&in=texts',

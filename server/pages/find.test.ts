@@ -97,7 +97,7 @@ describe('an object', () => {
 
 test.each([
   ['/en/pages/cookies', 'here'],
-  // Whose translation is there does not exist in one language only.
+  // A page with a translation does not exist in one language only.
   ['/en/pages/pliki-cookies', { movedTo: '/en/pages/cookies' }],
   ['/pl/pages/cookies', { movedTo: '/pl/pages/pliki-cookies' }],
   ['/pl/pages/none', 'missing'],

@@ -35,7 +35,7 @@ async function digestsOf(storage: Storage): Promise<string[]> {
   return digests;
 }
 
-/** A storage in a bucket of a server that answers as it likes. */
+/** A storage in a bucket whose server answers as given. */
 async function bucketAt(answer: RequestListener): Promise<Storage> {
   const server = createServer(answer);
   await once(server.listen(0, '127.0.0.1'), 'listening');
