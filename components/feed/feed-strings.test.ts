@@ -33,7 +33,7 @@ test('what is shown of one type is called objects where it is', () => {
   for (const sentence of [older, end, failed]) expect(sentence).toMatch(/item/);
 });
 
-test('a type of which there is nothing is told from a library that begins to fill', () => {
+test('an empty type is distinguished from a library that begins to fill', () => {
   const t = translator('en');
   const started = progressOf({ ...walking, total: 12_345 }, { tiles: 0, objects: 0 });
   expect(nothingHere(t, started, 'nothingYet')).toBe(

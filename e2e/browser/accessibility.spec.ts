@@ -26,7 +26,7 @@ test('a fault is found, and one of colours in the scheme that has it', async ({ 
   ]);
 });
 
-test.describe('what the accessibility declaration tells of', () => {
+test.describe('what the accessibility declaration reports', () => {
   // In order, in one process: the last test compares the record with what the others have checked.
   test.describe.configure({ mode: 'serial' });
 
@@ -105,7 +105,7 @@ test.describe('what the accessibility declaration tells of', () => {
     });
   }
 
-  test('its record says what was checked', () => {
+  test('its record states what was checked', () => {
     const everything = [...checkedPages, ...checkedStates].flatMap((what) =>
       locales.flatMap((locale: Locale) => checkedSchemes.map((scheme) => `${what} ${locale} ${scheme}`)),
     );

@@ -91,7 +91,7 @@ for (const locale of ['pl', 'en'] as const) {
   });
 }
 
-test('where the browser forbids to copy, the text is selected and that is said', async ({
+test('where the browser forbids copying, the text is selected and a message says so', async ({
   page,
   request,
 }) => {
@@ -143,7 +143,7 @@ test.describe('without scripts', () => {
   });
 });
 
-test('on paper the citation and its address stand, and no control', async ({ page, request }) => {
+test('on paper there are the citation and its address, and no controls', async ({ page, request }) => {
   const { path, tile } = await firstObject(request, demoUrl());
   await page.goto(demoUrl() + path('en'));
   const address = demoUrl() + permanentPath(tile.related_object.id);

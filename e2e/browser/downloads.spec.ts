@@ -20,7 +20,7 @@ async function slowDown(page: Page, bytes: number): Promise<void> {
   });
 }
 
-test('how far the file of a whole work has come is seen while it is made, and it is saved under its title', async ({
+test('the progress of a whole work’s file is shown while it is generated, and it is saved under its title', async ({
   page,
 }) => {
   await openWork(page);
@@ -80,7 +80,7 @@ test.describe('a network that is sent as many files as one may be', () => {
 test.describe('a script that does not come', () => {
   test.use({ expectedErrors: [/ERR_FAILED/] });
 
-  test('leaves one download to the browser, however often it is asked for', async ({ page }) => {
+  test('leaves one download to the browser, however often it is requested', async ({ page }) => {
     await openWork(page);
     await opened(page);
     await page.waitForLoadState('networkidle');
@@ -109,7 +109,7 @@ test.describe('a script that does not come', () => {
 test.describe('a work of 1,500 scans', () => {
   test.use({ expectedErrors: [/40[04]/] });
 
-  test('is stopped and asked for again; what is refused is said where it was asked for', async ({ page }) => {
+  test('is stopped and requested again; a refusal is shown where it was requested', async ({ page }) => {
     await page.goto(generatedUrl() + longWorkPath('en'));
     await opened(page);
     await page.waitForLoadState('networkidle');

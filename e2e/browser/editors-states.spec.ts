@@ -50,7 +50,7 @@ test('a page that is no translation any more stays so at the next save', async (
   await expect(translation(page)).toHaveText('— not a translation —');
 });
 
-test('a page that has just got an address of its own has no changes that nobody made', async ({ page }) => {
+test('a page that has just got its own address has no unsaved changes', async ({ page }) => {
   await openWorkbench(page, `${generatedUrl()}/en/preview/try`);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Write a new page');
   await page.getByLabel('Address of the page').fill('own-address');
@@ -69,7 +69,7 @@ test('a page that has just got an address of its own has no changes that nobody 
   await expectText(page, 'Everything is saved.');
 });
 
-test('who takes the text of somebody who has unpublished the page is told that it is not public', async ({
+test('an editor who takes the text of somebody who has unpublished the page learns that it is not public', async ({
   page,
 }) => {
   await openPublished(page, 'unpublished-meanwhile');
@@ -83,7 +83,7 @@ test('who takes the text of somebody who has unpublished the page is told that i
   await expect(page.getByRole('link', { name: 'See the published page' })).toHaveCount(0);
 });
 
-test('what is left in the fields of a discarded draft is unsaved, its translation too', async ({ page }) => {
+test('fields that remain of a discarded draft are unsaved, its translation too', async ({ page }) => {
   await draft(page, 'pl/mapy-sal', { title: 'Mapy sal', content: 'x', translationKey: 'mapy-sal' });
   await openPublished(page, 'maps-of-rooms');
   await page.getByLabel('Translation of').selectOption('mapy-sal');
@@ -99,7 +99,7 @@ test('what is left in the fields of a discarded draft is unsaved, its translatio
   await expectText(page, 'Everything is saved.');
 });
 
-test('beside the text is what the public sees now, or why that does not come', async ({ page }) => {
+test('what the public sees now is beside the text, or why it cannot be loaded', async ({ page }) => {
   await openPublished(page, 'beside');
   await area(page).fill('<p>New text</p>');
   await expect(shown(page, 'English').getByText('New text')).toBeVisible();
@@ -119,7 +119,7 @@ test('beside the text is what the public sees now, or why that does not come', a
   await expect(page.getByRole('button', { name: 'Print', exact: true })).toBeDisabled();
 });
 
-test('in a conflict the texts are compared with each other, and said to be', async ({ page }) => {
+test('in a conflict the texts are compared with each other, and labelled so', async ({ page }) => {
   await openPublished(page, 'compared');
   await draft(page, 'en/compared', {
     title: 'Theirs',

@@ -96,7 +96,11 @@ test('a page is tried, saved, shared, published, changed, and its first text com
   await stranger.context().close();
 });
 
-test('of two editors at once the second is told, and nothing is lost', async ({ page, context, browser }) => {
+test('of two concurrent editors the second is warned, and nothing is lost', async ({
+  page,
+  context,
+  browser,
+}) => {
   await enter(context, generatedUrl());
   await writePage(page, 'Reading rooms', '<p>Three rooms.</p>');
   await press(page, 'Save draft');
@@ -123,7 +127,7 @@ test('of two editors at once the second is told, and nothing is lost', async ({ 
   await second.close();
 });
 
-test('text that was kept from an older version does not go over a newer one', async ({
+test('text stored from an older version does not overwrite a newer one', async ({
   page,
   context,
   browser,
@@ -160,7 +164,7 @@ test('text that was kept from an older version does not go over a newer one', as
   await expect(page.getByText('The field holds their text now.')).toHaveCount(0);
 });
 
-test('a draft that is thrown away can be begun anew', async ({ page, context }) => {
+test('a discarded draft can be started anew', async ({ page, context }) => {
   await enter(context, generatedUrl());
   await writePage(page, 'Rules of use', '<p>Be quiet.</p>');
   await press(page, 'Save draft');
@@ -177,7 +181,7 @@ test('a draft that is thrown away can be begun anew', async ({ page, context }) 
 test.describe('a page with errors', () => {
   test.use({ expectedErrors: [/40[149]|Content Security Policy/] });
 
-  test('is published by one who says so; who is signed out meanwhile is led to the form', async ({
+  test('is published on confirmation; an editor signed out meanwhile is led to the form', async ({
     page,
     context,
   }) => {
@@ -201,7 +205,7 @@ test.describe('a page with errors', () => {
   });
 });
 
-test('what the draft is called is told to no stranger', async ({ context, page, request }) => {
+test('the draft’s title is not revealed to strangers', async ({ context, page, request }) => {
   await enter(context, generatedUrl());
   await writePage(page, 'Secret plans', '<p>Nobody knows of Xyzzy.</p>');
   await press(page, 'Save draft');

@@ -183,7 +183,7 @@ test.describe('a work in which nearly every page has something wrong', () => {
     }
   });
 
-  test('a scan that has lost its files says so soon, and leads on to its text and its neighbours', async ({
+  test('a scan that has lost its files soon reports it, and leads on to its text and its neighbours', async ({
     page,
   }) => {
     await openFaulty(page, `?scan=${faulty.filesGone}`);

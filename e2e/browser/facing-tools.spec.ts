@@ -72,7 +72,7 @@ test('reading aloud goes on from the first of two facing pages to the second', a
   await expect.poll(async () => (await spoken(page)).join(' ')).toMatch(/THE SYMPHONY$/);
 });
 
-test('where nothing may be copied, the address is not said to show what it does not', async ({ page }) => {
+test('where copying is forbidden, the message claims nothing untrue of the address', async ({ page }) => {
   await page.addInitScript(() => {
     Object.defineProperty(navigator, 'clipboard', { value: undefined });
   });

@@ -12,7 +12,7 @@ const progress = (page: Page) => page.getByRole('slider', { name: 'Place in the 
 const note = (page: Page) => page.getByText(/belong to one of the two/);
 const canvas = (page: Page) => page.locator('.openseadragon-canvas');
 
-test('two pages face each other and are turned by two; the choice is kept, and undone by a key', async ({
+test('two pages face each other and are turned by two; the choice is stored, and undone by a key', async ({
   page,
 }) => {
   const path = await openWork(page);
@@ -83,9 +83,7 @@ test('from another way to read two pages are a link away, as one page is', async
   await expect(where(page)).toHaveText('Scan 2 of 4 · Page 1');
 });
 
-test('from right to left the second page lies on the left, and the arrow to the left leads on', async ({
-  page,
-}) => {
+test('from right to left the second page is on the left, and the left arrow leads on', async ({ page }) => {
   await openWork(page, 'en', '?scan=2');
   await opened(page);
   await canvas(page).focus();
@@ -236,7 +234,7 @@ test('what is too large to be read as a whole is as wide as the view at first, a
   await expect.poll(async () => (await seen()).down).toBeGreaterThan(0.95);
 });
 
-test('the progress bar says where one is, and turns', async ({ page }) => {
+test('the progress bar shows the position, and turns', async ({ page }) => {
   const path = await openWork(page);
   await opened(page);
   await expect(progress(page)).toHaveAttribute('aria-valuetext', 'Page i · Scan 1 of 4');

@@ -137,7 +137,7 @@ function countTiles() {
   new MutationObserver(count).observe(document, { childList: true, subtree: true });
 }
 
-test('a reload stays at a place far down, which is drawn in part, and nothing is said to have been loaded', async ({
+test('a reload stays at a position far down, which is drawn in part, and nothing is announced as loaded', async ({
   page,
 }) => {
   await page.goto(`${generatedUrl()}/pl`);
@@ -157,7 +157,7 @@ test('a reload stays at a place far down, which is drawn in part, and nothing is
 test.describe('when the next batch fails', () => {
   test.use({ expectedErrors: [/404|503/] });
 
-  test('says so in place, keeps what is loaded, and goes on where it was', async ({ page }) => {
+  test('reports it in place, keeps what is loaded, and goes on from there', async ({ page }) => {
     let broken = true;
     await page.route('**/feed.json?*', (route) =>
       broken ? route.fulfill({ status: 503 }) : route.continue(),

@@ -4,7 +4,7 @@ import { firstObject, pathOfTitle } from '../support/addresses.ts';
 import { demoUrl, expect, test } from '../support/test.ts';
 import { button, canvas, isIdle, isSharp, openObject } from '../support/viewer.ts';
 
-test('the scan comes before the framework: its first tiles are asked for ahead of any script of it', async ({
+test('the scan comes before the framework: its first tiles are requested ahead of any script of it', async ({
   page,
 }) => {
   const order: string[] = [];
@@ -18,7 +18,7 @@ test('the scan comes before the framework: its first tiles are asked for ahead o
   expect(firstScript).toBeGreaterThan(firstTile);
 });
 
-test('on a quick line the tiles of a scan are asked for ahead of the pictures of the others', async ({
+test('on a fast connection the tiles of a scan are requested ahead of the pictures of the others', async ({
   page,
 }) => {
   await answersWithin(page, 10);

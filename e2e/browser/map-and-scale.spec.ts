@@ -69,7 +69,7 @@ test('the map is hidden and shown by its button and its key', async ({ page }) =
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
 
-  test('the map comes when it is asked for, and leads to where it is touched', async ({ page }) => {
+  test('the map loads on demand, and leads to where it is touched', async ({ page }) => {
     await open(page, 'Great Map of the World');
     await expect(page.locator(map)).toBeHidden();
     await page.getByRole('button', { name: 'Mini-map' }).tap();

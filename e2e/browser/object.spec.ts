@@ -17,7 +17,7 @@ test('draws sharp tiles over the picture that was there at once', async ({ page 
   await expect(page.locator('figure[data-state="open"]')).toBeVisible();
 });
 
-test('zooms, turns and goes home by its buttons, and says so', async ({ page }) => {
+test('zooms, turns and goes home by its buttons, and announces it', async ({ page }) => {
   await toolbarReady(page);
   await page.getByRole('button', { name: 'Zoom in' }).click();
   await expect(page.locator('[role="status"]', { hasText: /Zoom \d+%/ })).toHaveCount(1);

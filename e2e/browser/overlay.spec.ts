@@ -56,7 +56,7 @@ test('the feed beneath is out of reach and does not scroll', async ({ page }) =>
   expect(await page.evaluate(() => [scrollY, document.body.clientWidth])).toEqual([before, width]);
 });
 
-test('its button closes it, and a click beside it', async ({ page }) => {
+test('its button closes it, and so does a click outside', async ({ page }) => {
   const feed = await feedDown(page, 'pl');
   await feed.tile.click();
   await overlayOf(page).getByRole('button', { name: 'Zamknij' }).click();
@@ -132,7 +132,7 @@ test('a click with a modifier or another button is the browser’s', async ({ pa
   await expect(overlayOf(page)).toHaveCount(0);
 });
 
-test('the tile says that its object is on its way', async ({ page }) => {
+test('the tile shows that its object is loading', async ({ page }) => {
   let send = () => {};
   const sent = new Promise<void>((resolve) => {
     send = resolve;

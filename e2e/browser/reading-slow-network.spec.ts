@@ -199,7 +199,7 @@ test.describe('a line that the browser calls online, or a library that refuses',
 test.describe('a network that is gone', () => {
   test.use({ expectedErrors: [/ERR_INTERNET_DISCONNECTED/] });
 
-  test('who turns on stays at the scan that is there, and is told why', async ({ page, context }) => {
+  test('a visitor who turns on stays at the current scan, and is told why', async ({ page, context }) => {
     const path = await openWork(page);
     await opened(page);
     await context.setOffline(true);

@@ -126,7 +126,7 @@ test('a thousand items are the most', async ({ page }) => {
   await expect(page.getByRole('button', { name: 'Save', exact: true })).toBeVisible();
 });
 
-test('what was kept and cannot be read is put aside, not erased', async ({ page }) => {
+test('stored data that cannot be read is moved aside, not erased', async ({ page }) => {
   const broken = `{"format":"${key}","version":1,"items":[{"addr`;
   await openWith(page, broken);
   await expect(page.getByText('could not be read')).toBeVisible();
@@ -183,7 +183,7 @@ test('when the browser has no more room, a sentence says so and the list stays a
   await expect(cards(page)).toHaveCount(4);
 });
 
-test('where the browser keeps nothing, a sentence says so', async ({ page }) => {
+test('where the browser stores nothing, a sentence says so', async ({ page }) => {
   await page.addInitScript(() => {
     Object.defineProperty(window, 'localStorage', {
       get() {

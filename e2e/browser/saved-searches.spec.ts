@@ -55,7 +55,7 @@ test('pages of text are another search than objects, and a press takes one away 
   await expect(cards(page).getByRole('link')).toHaveText(['„house”']);
 });
 
-test('where nothing is asked there is nothing to save', async ({ page }) => {
+test('without a query there is nothing to save', async ({ page }) => {
   await page.goto(`${demoUrl()}/en/search`, { waitUntil: 'networkidle' });
   await expect(page.getByRole('button', { name: 'Save this search', includeHidden: true })).toHaveCount(0);
 });
@@ -63,7 +63,7 @@ test('where nothing is asked there is nothing to save', async ({ page }) => {
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('no button lies', async ({ page }) => {
+  test('no button shows a wrong state', async ({ page }) => {
     await page.goto(`${demoUrl()}/en/search?q=house`);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expect(page.getByRole('button', { name: 'Save this search' })).toHaveCount(0);

@@ -64,7 +64,7 @@ for (const path of ['/pl', '/pl/saved', '/pl/statistics']) {
 test.describe('where the script that suggests does not come', () => {
   test.use({ expectedErrors: [/failed/i] });
 
-  test('it is asked for again at the next visit of a search box', async ({ page }) => {
+  test('it is requested again at the next focus of a search box', async ({ page }) => {
     await answerSuggestions(page, 'krak');
     let requests = 0;
     await page.route(/search-box/, (route) => {

@@ -10,7 +10,7 @@ const isList = (page: Page) =>
     .first()
     .evaluate((hit) => hit.clientWidth === hit.parentElement?.clientWidth);
 
-test('results stay as the visitor chose, wherever the address does not say it, until cards are chosen again', async ({
+test('results stay in the chosen view, unless the address names one, until cards are chosen again', async ({
   page,
 }) => {
   await page.goto(`${demoUrl()}/pl/search`);
@@ -85,7 +85,7 @@ test('Back from an object leads to its place among the results', async ({ page }
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the address says it', async ({ page }) => {
+  test('the address names the view', async ({ page }) => {
     await page.goto(`${demoUrl()}/pl/search?view=list`);
     await expect(view(page).getByRole('link', { name: 'lista' })).toHaveAttribute('aria-current', 'true');
     await page.getByRole('link', { name: 'Mapy' }).first().click();

@@ -154,7 +154,7 @@ test.describe('finding', () => {
     ).toHaveCount(1);
   });
 
-  test('says so when there is nothing', async ({ page }) => {
+  test('reports that there are no matches', async ({ page }) => {
     await openText(page, address('#find=xyzzyxyzzy'));
     await expect(panel(page).getByRole('status').filter({ hasText: 'Not found' })).toHaveCount(1);
     await expect(page.getByRole('button', { name: 'Next match' })).toBeDisabled();

@@ -163,7 +163,9 @@ test.describe('on a phone', () => {
   });
 });
 
-test('the button of the text says whether it is seen, however the window is turned', async ({ page }) => {
+test('the button of the text reflects whether it is visible, however the window is rotated', async ({
+  page,
+}) => {
   const isOpen = async (width: number, expected: boolean) => {
     await page.setViewportSize({ width, height: 800 });
     await expect(page.getByRole('button', { name: 'Text', exact: true })).toHaveAttribute(

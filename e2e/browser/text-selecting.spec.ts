@@ -40,7 +40,7 @@ test.describe('selecting on the scan', () => {
     expect(await word(page, range.first).boundingBox()).toEqual(before);
   });
 
-  test('a drag that begins beside the words moves the scan', async ({ page }) => {
+  test('a drag that starts outside of words moves the scan', async ({ page }) => {
     await openText(page, address(regionOfLine()));
     await select(page);
     const before = await middleOf(word(page, someLine().first));

@@ -78,7 +78,9 @@ test.describe('a hostile service', () => {
     expect(events.filter((url) => url.startsWith('dialog') || url.includes('evil.invalid'))).toEqual([]);
   });
 
-  test('pages that name what is no text hydrate, and say what is left of it', async ({ page }) => {
+  test('pages with names that are not valid text hydrate, and show what remains of them', async ({
+    page,
+  }) => {
     // The console stays quiet, or the test fails: a page that cannot be hydrated reports it there.
     const harness = shared();
     const name = 'ab\ufffd c';

@@ -147,7 +147,7 @@ test.describe('what cannot be had', () => {
     await expect(alert).toHaveCount(0);
   });
 
-  test('only-prefix: the picture, a sentence, a download, and tiles as soon as their place is told', async ({
+  test('only-prefix: the picture, a sentence, a download, and tiles as soon as their address is known', async ({
     page,
   }) => {
     const title = 'only-prefix 1';
@@ -160,9 +160,7 @@ test.describe('what cannot be had', () => {
     }).toPass({ timeout: 90_000 });
   });
 
-  test('unlisted-assets: nothing is fetched from where nobody said, and the page stands', async ({
-    page,
-  }) => {
+  test('unlisted-assets: nothing is fetched from unlisted origins, and the page works', async ({ page }) => {
     const { url, site } = harness();
     const services = ['good', 'only-prefix', 'unlisted-assets', 'sparse'] as const;
     const listed = [url, ...services.map((name) => service(name).url)];

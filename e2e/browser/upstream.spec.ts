@@ -28,7 +28,7 @@ test.describe('before the first walk is done', () => {
   test.describe('nothing has come', () => {
     test.use({ expectedErrors: [/503/] });
 
-    test('a page says what is the matter, and comes back', async ({ page }) => {
+    test('a page reports the fault, and recovers', async ({ page }) => {
       const { upstream, url } = shared();
       for (const [locale, sentence] of [
         ['pl', 'Katalog chwilowo nie odpowiada'],
@@ -50,7 +50,7 @@ test.describe('before the first walk is done', () => {
     });
   });
 
-  test('the end of the feed says how many objects have come', async ({ page }) => {
+  test('the end of the feed shows how many objects have arrived', async ({ page }) => {
     const harness = shared();
     await harness.upstream.switchTo('older-gone');
     await harness.untilState('walking');
@@ -103,7 +103,7 @@ test.describe('when the service fails', () => {
       await age(2 * 60 * 60 * 1000);
     });
 
-    test('what could not be renewed says of when it is', async ({ page }) => {
+    test('an outdated page shows its date', async ({ page }) => {
       await page.goto(`${shared().url}/en`);
       await expect(page.getByText('The catalogue is not answering at the moment.')).toBeVisible();
       await expect(page.locator('main time').first()).toHaveAttribute('datetime', /^\d{4}-\d{2}-\d{2}T/);
@@ -129,7 +129,7 @@ test.describe('when the service fails', () => {
         }
       });
 
-    test('says so no more when the service is back', async ({ page }) => {
+    test('the message disappears when the service is back', async ({ page }) => {
       const harness = shared();
       await harness.upstream.switchTo('good');
       const before = new Date().toISOString();

@@ -44,7 +44,7 @@ const stateSchema = z.object({
 });
 const manifestSchema = z.object({ items: z.array(z.object({ id: z.string() })) });
 
-test('turns, mirrors and adjusts by buttons and keys, and the address says so', async ({ page }) => {
+test('turns, mirrors and adjusts by buttons and keys, and the address reflects it', async ({ page }) => {
   await openObject(page);
   await button(page, 'Mirror').click();
   await expect(page).toHaveURL(/#flip=1$/);
@@ -261,7 +261,7 @@ test.describe('a connection that goes and comes back', () => {
 test.describe('a part whose script does not come', () => {
   test.use({ expectedErrors: [/ERR_FAILED|script of a part of the page|Unexpected token/] });
 
-  test('is told of too where the portal of a network answers in its place', async ({ page }) => {
+  test('is reported too where a captive portal answers in its place', async ({ page }) => {
     await page.clock.install();
     await openObject(page);
     await page.waitForLoadState('networkidle');
@@ -280,7 +280,7 @@ test.describe('a part whose script does not come', () => {
     await expect(alert).toContainText('could not be loaded');
   });
 
-  test('costs itself only, and can be asked for again', async ({ page }) => {
+  test('costs itself only, and can be requested again', async ({ page }) => {
     await openObject(page);
     await page.waitForLoadState('networkidle');
     await page.route(/\/_next\/.*\.js$/, (route) => route.abort());

@@ -16,7 +16,7 @@ for (const view of ['scroll', 'text'] as const)
       await opener(page).click();
     };
 
-    test('say which scan they are for, and open with it', async ({ page }) => {
+    test('name the scan that they are for, and open with it', async ({ page }) => {
       await toScan(page, 5);
       await bar(page).getByRole('link', { name: 'Cut out a region' }).click();
       await expect(where(page)).toHaveText(/^Scan 5 of 1500/);
@@ -171,7 +171,7 @@ test('continuous scans are adjusted all together, and a link to one takes that a
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 740 } });
 
-  test('the text that is asked for is in sight', async ({ page }) => {
+  test('the requested text is in sight', async ({ page }) => {
     const path = await openWork(page);
     await page.goto(`${demoUrl()}${path}/scroll#scan-3`);
     await opener(page).click();
@@ -220,7 +220,7 @@ test('the text of a scan is offered where there is one', async ({ page }) => {
   await expect(link).toBeHidden();
 });
 
-test.describe('texts are read aloud where they stand', () => {
+test.describe('texts are read aloud in place', () => {
   test.beforeEach(({ page }) => page.addInitScript(fakeSpeech));
   const button = (page: Page, name: string) => bar(page).getByRole('button', { name });
   const read = (page: Page) => page.locator('[data-reading]');
@@ -288,7 +288,9 @@ test('reading aloud goes on behind the last part that was appended', async ({ pa
 test.describe('a network that fails', () => {
   test.use({ expectedErrors: [/ERR_FAILED|404/] });
 
-  test('what saves and adjusts is asked for again where the tools are opened again', async ({ page }) => {
+  test('the script that saves and adjusts is requested again when the tools are reopened', async ({
+    page,
+  }) => {
     const script = /\/scripts\/scan-actions-/;
     const failed = page.waitForEvent('requestfailed', (request) => script.test(request.url()));
     await page.route(script, (route) => route.abort());

@@ -180,7 +180,7 @@ for (const [view, number] of [
     await expect(scan(page, number)).toBeInViewport();
   });
 
-test('whoever opens another work is offered the way in which they read last', async ({ page }) => {
+test('a visitor who opens another work is offered the way in which they last read', async ({ page }) => {
   const work = await openWork(page);
   // A script stores the position, and must have loaded before the page is left.
   await page.goto(`${demoUrl()}${work}/text#scan-3`, { waitUntil: 'networkidle' });

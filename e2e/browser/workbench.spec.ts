@@ -91,7 +91,7 @@ test('paper shows what a printer would get, and the screen comes back', async ({
   await expect(menu.first()).toBeVisible();
 });
 
-test('both languages side by side: the other site says in which language the text is', async ({ page }) => {
+test('both languages side by side: the other site states the language of the text', async ({ page }) => {
   await openTry(page);
   await write(page, '<p>Only in English</p>');
   await choose(page, 'All');
@@ -103,7 +103,7 @@ test('both languages side by side: the other site says in which language the tex
   await expect(polish.getByText('nie ma jeszcze po polsku')).toBeVisible();
 });
 
-test('a page that there is can be tried, and edited beside what is published', async ({ page }) => {
+test('an existing page can be tried, and edited beside the published one', async ({ page }) => {
   await openTry(page, 'pl');
   await page.getByLabel('Zacznij od strony').selectOption({ label: 'Pomoc' });
   await page.getByRole('button', { name: 'Wczytaj', exact: true }).click();
@@ -286,7 +286,7 @@ test('links of the page open elsewhere or lead to their place; the frame stays',
 test.describe('hostile text', () => {
   test.use({ expectedErrors: [/violates the following Content Security Policy|404/] });
 
-  test('runs nothing and asks nobody', async ({ page }) => {
+  test('runs no scripts and sends no requests', async ({ page }) => {
     const foreign: string[] = [];
     page.on('request', (request) => {
       const address = request.url();
@@ -365,7 +365,7 @@ test('unsaved text is found again, with its time, and is used or thrown away', a
   await expect(page.getByText('We found unsaved text')).toHaveCount(0);
 });
 
-test('what is typed before scripts have come is shown, and asked about like any unsaved text', async ({
+test('text typed before scripts have loaded is previewed, and protected like any unsaved text', async ({
   page,
 }) => {
   const dialogs: string[] = [];

@@ -29,7 +29,7 @@ for (const locale of locales) {
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 740 } });
 
-  test('issues have their whole date, however long the name of who made them is', async ({ page }) => {
+  test('issues have their whole date, however long the creator’s name is', async ({ page }) => {
     await page.goto(calendar('en', '?series=The+Annual+Message'));
     const dates = page.getByText(/^\d+ December \d+$/);
     await expect(dates).toHaveCount(6);

@@ -13,7 +13,7 @@ describe.each(locales)('an object’s page in %s', (locale) => {
   const path = objectPath(locale, { id: hostileId, slug: slugOf(hostileTitle) });
   const title = oneLine(hostileTitle, 1000);
 
-  test('tells reference managers what it is, whatever its title holds', async () => {
+  test('has metadata for reference managers, whatever its title contains', async () => {
     const elements = elementsOf((await library.fetchRaw(path)).text());
     const metadata = find(elements, 'meta')
       .map(({ attributes }) => [attributes.name ?? '', attributes.content])
@@ -52,7 +52,7 @@ describe.each(locales)('an object’s page in %s', (locale) => {
   );
 });
 
-test('pages of other kinds say nothing to reference managers', async () => {
+test('pages of other kinds have no metadata for reference managers', async () => {
   for (const path of ['/pl', '/en/institutions/1']) {
     expect((await library.fetchRaw(path)).text()).not.toMatch(/<meta name="(DC\.|z:)/);
   }

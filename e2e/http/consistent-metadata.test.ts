@@ -135,7 +135,7 @@ async function sameOf(object: Related) {
   expect([jsonLd['@id'], valuesIn(dc, 'identifier')[0]]).toEqual(Array(2).fill(`${site.url}/o/${object.id}`));
 }
 
-test.each(categories)('of %s page, JSON-LD, EDM, Dublin Core and manifest say the same', async (category) => {
+test.each(categories)('of %s page, JSON-LD, EDM, Dublin Core and manifest agree', async (category) => {
   const found = await json(`/api/search/?category=${category}`);
   const objects = foundSchema.parse(found).tiles.slice(0, each);
   expect(objects.length).toBeGreaterThan(0);

@@ -109,7 +109,7 @@ test('a manifest leads to canvases, texts and collections that all answer', asyn
   expect([refused.status, refused.header('Content-Type')]).toEqual([404, 'application/json']);
 });
 
-test('what the library reserves is told in robots.txt, its own file, the head of pages, and with every answer, kept ones too', async () => {
+test('the library’s reservations are in robots.txt, in a file, in the head of pages, and in every answer, cached ones too', async () => {
   expect((await library.fetchRaw('/robots.txt')).text()).toMatch(
     /^User-agent: GPTBot\nDisallow: \/\n\nUser-agent: \*\nContent-Usage: train-ai=n\n/,
   );

@@ -9,7 +9,7 @@ import { makeCatalogue } from '../support/generated-catalogue.ts';
 import { fetchRaw } from '../support/http.ts';
 import { startServer } from '../support/server.ts';
 
-test('search on several machines comes and goes, and all else goes on', async () => {
+test('search on several machines comes and goes, and everything else goes on', async () => {
   const cluster = await startCluster();
   const dataDir = await mkdtemp(join(tmpdir(), 'czytelnia-http-'));
   onTestFinished(() => rm(dataDir, { recursive: true, force: true }));

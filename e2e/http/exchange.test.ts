@@ -106,7 +106,7 @@ const valuesIn = (root: XmlElement, ...names: string[]) =>
 const byIdentifier = <Header extends { identifier: string }>(headers: Header[]) =>
   headers.toSorted((a, b) => (a.identifier < b.identifier ? -1 : 1));
 
-test('a harvester that others wrote has the whole library, and it is what API, manifest and page say', async () => {
+test('a third-party harvester gets the whole library, which matches API, manifest and page', async () => {
   const harvester = promisify(execFile)('/usr/bin/perl', ['e2e/oai/harvest.pl', `${library.url}/oai`], {
     maxBuffer: 64 * 1024 * 1024,
   });
@@ -173,7 +173,7 @@ test('a harvester that others wrote has the whole library, and it is what API, m
   }
 });
 
-test('whatever the page of an object tells machines of itself is there, also where its title is hostile', async () => {
+test('every machine-readable link of an object’s page works, also where its title is hostile', async () => {
   const { id, slug } = await hostile();
   const page = await library.fetchRaw(objectPath('en', { id, slug }));
   const links = headerLinks(page);
@@ -237,7 +237,7 @@ test('a scan is served by the Image API, from its service to a tile', async () =
   }
 });
 
-test('the page of a withdrawn object says what it was and when it went, and names these facts for programs', async () => {
+test('the page of a withdrawn object states what it was and when it was withdrawn, and links these facts for programs', async () => {
   const page = await library.fetchRaw(`/pl/objects/${withdrawnId}`);
   const address = `${library.url}/pl/objects/${withdrawnId}.json`;
   expect([page.status, page.header('Link')]).toEqual([410, expect.stringContaining(`<${address}>`)]);
@@ -305,7 +305,7 @@ test('the library has a feed of what is newest, which its home page names', asyn
   );
 });
 
-test('its home page names where programs take the whole library from, each in the type that it says', async () => {
+test('the home page links machine access to the whole library, each with its actual type', async () => {
   const named = find(elementsOf((await library.fetchRaw('/en')).text()), 'link').filter(({ attributes }) =>
     /^(?:service-desc|related)$/.test(attributes.rel ?? ''),
   );
@@ -320,7 +320,7 @@ test('its home page names where programs take the whole library from, each in th
   }
 });
 
-test('all records can be had as files with checksums, each as the API tells it', {
+test('all records are available as files with checksums, each as in the API', {
   timeout: 120_000,
 }, async () => {
   const index = () => library.json('/api/bulk/') as Promise<z.infer<typeof bulkSchema>>;

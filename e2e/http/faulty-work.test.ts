@@ -84,7 +84,7 @@ test.each(Object.entries(faulty))(
   },
 );
 
-test('a scan without a text says so, with the nearest page that has one; others say nothing of it', async () => {
+test('a scan without a text says so, with the nearest page that has one; others do not mention it', async () => {
   expect(await scan(faulty.plain)).toMatch(
     new RegExp(
       `This page has no text\\..{1,30}<a href="[^"]*\\?scan=${faulty.turned}"[^>]*>Nearest page with text: Page 6<`,
@@ -131,7 +131,7 @@ describe('the text alone', () => {
 });
 
 test.each(['scroll', 'pages', 'contents'] as const)(
-  '%s says what is missing and has all the rest',
+  '%s reports what is missing and has all the rest',
   async (view) => {
     const html = await whole(view);
     const elements = elementsOf(html);
@@ -165,7 +165,7 @@ test('of twenty thousand scans each way has its part, the last one too, and lead
   expect(JSON.parse(body.toString())).toHaveLength(1);
 });
 
-test('a scan whose manifest fails says so in each way, between those beside it', async () => {
+test('a scan whose manifest fails says so in each view, among its neighbours', async () => {
   const path = objectPath('en', foreign);
   const middle = await page(scanPath(path, 1));
   expect(middle).toContain('This scan cannot be shown at the moment');

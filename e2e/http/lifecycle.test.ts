@@ -65,7 +65,7 @@ describe('an empty library', () => {
 describe.each(['1', '2'])('stopping, with WORKERS=%s', (workers) => {
   const library = serveLibrary((dataDir) => makeCatalogue(dataDir, 2), { WORKERS: workers });
 
-  test('a download that has begun is finished, new ones are refused, and the process ends well', async () => {
+  test('a download in progress is finished, new ones are refused, and the process exits cleanly', async () => {
     const [tile] = (await library.json('/api/frontpage/?type=entity&batch_size=1')) as [EntityTile];
     const address = tile.related_object.main_scan.resources[0]?.url ?? '';
     const digest = /[0-9a-f]{32}/.exec(address)?.[0] ?? '';
@@ -116,7 +116,7 @@ test.each([
   },
 );
 
-test('started again after days with another public address, a library has that one in every tile, and counts anew', async () => {
+test('restarted after days with another public address, a library has that one in every tile, and counts again', async () => {
   const dataDir = temporaryFolder();
   await makeCatalogue(dataDir, 2);
   const origin = 'https://library.example';

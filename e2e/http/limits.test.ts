@@ -10,7 +10,7 @@ const coldPage = () => {
 };
 const coldBatch = () => coldPage().replace('/pl?', '/api/frontpage/?');
 
-describe('what one client may ask for', () => {
+describe('one client’s share', () => {
   const library = serveLibrary((dataDir) => makeCatalogue(dataDir, 3), {
     CLIENT_LIMIT: '0.1',
     TRUSTED_PROXIES: 'loopback, 192.0.2.0/24',
@@ -27,7 +27,7 @@ describe('what one client may ask for', () => {
     throw new Error(`${client} got all that it asked for`);
   };
 
-  test('beyond its share: 429 in the form of what was asked for, and when to ask again', async () => {
+  test('beyond its share: 429 in the format of what was requested, and when to retry', async () => {
     const cached = await fetchAs('203.0.113.1', '/en');
     expect(cached.status).toBe(200);
     for (const _ of [1, 2]) expect((await fetchAs('203.0.113.1', coldPage())).status).toBe(200);
@@ -52,14 +52,14 @@ describe('what one client may ask for', () => {
     expect((await fetchAs('203.0.113.1', '/sitemap.xml')).header('Content-Type')).toMatch(/^text\/plain/);
   });
 
-  test('what is kept, health and what is missing are there for it all the same', async () => {
+  test('cached answers, health and missing pages are served all the same', async () => {
     await fetchAs('203.0.113.8', '/en');
     for (const path of ['/en', '/healthz', '/readyz', '/favicon.ico'])
       expect((await fetchAs('203.0.113.1', path)).status).toBe(200);
     expect((await fetchAs('203.0.113.1', '/nothing-here')).status).toBe(404);
   });
 
-  test('others are not touched by it, whatever it says of itself', async () => {
+  test('others are not affected, whatever headers it sends', async () => {
     expect((await fetchAs('203.0.113.2', coldPage())).status).toBe(200);
     await refused('203.0.113.1', coldPage);
     expect((await fetchAs('203.0.113.9, 203.0.113.1', coldPage())).status).toBe(429);
@@ -71,7 +71,7 @@ describe('what one client may ask for', () => {
 describe('more than the server can do', () => {
   const library = serveLibrary((dataDir) => makeCatalogue(dataDir, 3), { CLIENT_LIMIT: 'off' });
 
-  test('some pages are made, the others refused; what is kept, and health, go on', async () => {
+  test('some pages are rendered, the others refused; cached answers and health go on', async () => {
     // The first one counts the statistics, which is a change and prevents caching.
     for (const path of ['/en', '/en', '/robots.txt']) expect((await library.fetchRaw(path)).status).toBe(200);
     const crowd = Array.from({ length: 200 }, () => library.fetchRaw(coldPage()));

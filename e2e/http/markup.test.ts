@@ -58,7 +58,7 @@ describe.each(locales)('in %s', (locale) => {
       return { answer, elements: elementsOf(answer.text()) };
     };
 
-    test('says its canonical address and those in other languages', async () => {
+    test('names its canonical address and those in other languages', async () => {
       const { elements } = await read();
       const links = (rel: string) => find(elements, 'link', { rel });
       expect(links('canonical').map(({ attributes }) => attributes.href)).toEqual([
@@ -84,7 +84,7 @@ describe.each(locales)('in %s', (locale) => {
       expect(property('og:image')?.startsWith(library.url)).toBe(true);
     });
 
-    test('says how browsers search the library', async () => {
+    test('describes to browsers how to search the library', async () => {
       const { elements } = await read();
       expect(find(elements, 'link', { rel: 'search' }).map(({ attributes }) => attributes)).toEqual([
         expect.objectContaining({
@@ -110,7 +110,7 @@ describe.each(locales)('in %s', (locale) => {
         expect(Object.keys(attributes).filter((name) => /^on|^style$/.test(name))).toEqual([]);
     });
 
-    test('names files of the site without an origin, for whoever comes by another name of it', async () => {
+    test('names files of the site without an origin, so that it works under any host name', async () => {
       const { elements } = await read();
       const named = elements
         .filter(({ attributes: { rel = '' } }) => !forMachines.includes(rel))
@@ -212,7 +212,7 @@ describe.each(locales)('in %s', (locale) => {
   const typed = kinds.filter(
     ([kind]) => !['home', 'saved', 'object', 'embed', 'a type of tiles'].includes(kind),
   );
-  test.each(typed)('%s says its type and the way to it to search engines', async (kind, pathIn) => {
+  test.each(typed)('%s states its type and breadcrumbs for search engines', async (kind, pathIn) => {
     const blocks = find(elementsOf((await library.fetchRaw(pathIn(locale))).text()), 'script', {
       type: 'application/ld+json',
     }).map(({ text }) => JSON.parse(text));
@@ -229,7 +229,7 @@ describe.each(locales)('in %s', (locale) => {
       expect((await library.fetchRaw(listed[0].url.slice(library.url.length))).status).toBe(200);
   });
 
-  test('an object’s picture and tiles lie below the site’s root, and on its card at its address', async () => {
+  test('an object’s picture and tiles are below the site’s root, and on its card at its address', async () => {
     const elements = elementsOf((await library.fetchRaw(hostilePath(locale))).text());
     const [picture] = find(elements, 'img', { 'data-picture': '' });
     expect(picture?.attributes.src).toMatch(/^\/scans\/[^/]+\/thumbnail\.jpg\?type=huge$/);

@@ -260,7 +260,7 @@ describe.each(locales)('in %s', (locale: Locale) => {
     expect(new Set(seen)).toEqual(new Set([...seen, ...expected.filter((one) => Number(one) % 25 !== 0)]));
   });
 
-  test('somebody goes to a page by what stands on it, else by its number', async () => {
+  test('a page is found by its label, else by its number', async () => {
     const go = async (page: string, more = '') => {
       const { status, header } = await library.fetchRaw(`${path}?${more}page=${encodeURIComponent(page)}`);
       return [status, header('Location')];
@@ -295,7 +295,7 @@ describe.each(locales)('in %s', (locale: Locale) => {
   });
 });
 
-test('parts but the first are kept from search engines, each with its own canonical address', async () => {
+test('parts but the first are not indexed, each with its own canonical address', async () => {
   const indexing = async (path: string) => {
     const { elements } = await read(path);
     return [

@@ -158,7 +158,7 @@ const ways: [string, string, ...string[]][] = [
   ['sitemap', '/sitemap.xml'],
 ];
 
-test.each(ways)('by %s another library has what this one says', async (way, path, ...parameters) => {
+test.each(ways)('by %s another library gets this one’s metadata', async (way, path, ...parameters) => {
   const other = temporaryLibrary();
   const report = await other.import(`${server.url}${path}`, ...parameters);
   expect(report).toMatchObject({ code: 0, objects: { added: 1, unchanged: 0, failed: 0 } });

@@ -21,7 +21,7 @@ test('one question has one address, which machines leave alone', async () => {
   for (const locale of locales) expect(robots).toContain(`Disallow: /${locale}/search?`);
 });
 
-test('a shelf is for search engines as long as something stands on it', async () => {
+test('a shelf is indexed by search engines unless it is empty', async () => {
   const robots = /<meta name="robots" content="noindex/;
   expect((await library.fetchRaw('/pl/search?category=maps')).text()).not.toMatch(robots);
   for (const query of ['category=none', 'subject=made+up'])

@@ -105,7 +105,7 @@ test('files of a mirrored object hold its image and its words', async () => {
   expect((await take(open, 'txt')).text()).toContain('Zażółć gęślą jaźń');
 });
 
-test('an image that may not be taken away is in no file, and files that would hold nothing else are not named', async () => {
+test('an image that may not be downloaded is in no file, and files that would contain nothing else are not linked', async () => {
   for (const id of [withheld, hidden]) {
     const text = site.url + downloadPath(id, 'txt');
     expect(await renderingsOf(id)).toEqual(Array(4).fill([text]));
@@ -116,7 +116,7 @@ test('an image that may not be taken away is in no file, and files that would ho
   }
 });
 
-test('tiles that are missing are told in the file; a service that is away before it is begun', async () => {
+test('missing tiles are reported in the file; an unavailable service before it is started', async () => {
   await site.upstream.switchTo('no-tiles');
   const pdf = written(await take(open, 'pdf'));
   expect(run('qpdf', '--check', pdf)).toContain('No syntax or stream encoding errors');

@@ -34,7 +34,7 @@ const manifestSchema = z.object({
   ),
 });
 
-test('every format says the same of a mirrored object: address, title, rights, image and its service', {
+test('every format states the same of a mirrored object: address, title, rights, image and its service', {
   timeout: 180_000,
 }, async (context) => {
   const { url, dataDir } = await mirroredHarnessFor(context, 'good', withoutPages);

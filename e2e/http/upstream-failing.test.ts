@@ -145,7 +145,7 @@ describe('before the first answer', () => {
   };
 
   test.concurrent.for<ScenarioName>(['failing', 'html', 'cut'])(
-    '%s: says so, and comes back by itself',
+    '%s: reports it, and recovers by itself',
     async (fault, context) => {
       const harness = await harnessFor(context, fault, withoutPages);
       await expectAway(harness);
@@ -153,7 +153,7 @@ describe('before the first answer', () => {
     },
   );
 
-  test.concurrent('gone: says so in each language, and comes back by itself', async (context) => {
+  test.concurrent('gone: reports it in each language, and recovers by itself', async (context) => {
     const harness = await harnessFor(context, 'gone');
     for (const [path, language] of [
       ['/pl', 'pl'],

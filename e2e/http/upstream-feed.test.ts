@@ -76,7 +76,7 @@ test.concurrent.for<ScenarioName>([
   }
 });
 
-test.concurrent('capped-ties: each type is asked for, and the log says what no question can bring to light', async (context) => {
+test.concurrent('capped-ties: each type is requested, and the log says what no request can retrieve', async (context) => {
   const harness = await mirroredHarnessFor(context, 'capped-ties', withoutPages);
   const tiles = await walkFeed(harness.url);
   // Of the hundred at one instant the first 40 objects and all 11 tiles of other types arrive; the 30 older ones all
@@ -92,7 +92,7 @@ test.concurrent('capped-ties: each type is asked for, and the log says what no q
   ]);
 });
 
-test.concurrent('broken-tiles: a broken field costs that field, and only what cannot be placed is left out', async (context) => {
+test.concurrent('broken-tiles: a broken field costs that field, and only tiles without a position are left out', async (context) => {
   const harness = await mirroredHarnessFor(context, 'broken-tiles', withoutPages);
   const { url, site } = harness;
   const tiles = await walkFeed(url);

@@ -25,7 +25,7 @@ test('hundreds of visitors at once cost the service nothing but the renewal of w
   expect(paths().filter((path) => !own.test(path))).toEqual(renewals());
 });
 
-test('the service is left alone for as long as it asks, and never asked more often than it may be', async (context) => {
+test('the service is left alone for as long as it requests, and never queried more often than configured', async (context) => {
   const harness = await harnessFor(context, 'busy', {
     ...withoutPages,
     environment: { CATALOGUE_RATE: '5' },

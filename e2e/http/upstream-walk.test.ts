@@ -70,7 +70,7 @@ test.concurrent('what is mirrored is found by its id, has its neighbours, and is
   expect(listed.toSorted()).toEqual(objects.toSorted());
 });
 
-test.concurrent('an old address leads to the new one; what the walk leaves out is asked for at once', async (context) => {
+test.concurrent('an old address leads to the new one; tiles that the walk leaves out are requested at once', async (context) => {
   const harness = await mirroredHarnessFor(context, 'good', {
     ...withoutPages,
     environment: { CATALOGUE_TILES: '20' },

@@ -27,7 +27,7 @@ const workersOf = (server: RunningServer) =>
 const timesOf = (message: string) => logged(library.server, message).length;
 
 describe('two processes on one port', () => {
-  test('both answer, with the same bytes, and it is said once that they listen', async () => {
+  test('both answer, with the same bytes, and log once that they listen', async () => {
     // A page has its parts in another order where its tiles are regenerated.
     await vi.waitFor(
       () => expect(logged(library.server, 'the library is up to date')).not.toEqual([]),
@@ -149,7 +149,7 @@ function statusOf(url: string, agent: Agent): Promise<number | undefined> {
 }
 
 describe.each(['1', '2'])('with WORKERS=%s', (workers) => {
-  test('a port that is taken ends the program with a sentence that says what to do', async () => {
+  test('a port in use ends the program with a sentence that says what to do', async () => {
     const other = createServer();
     await new Promise<void>((resolve) => other.listen(0, 'localhost', resolve));
     const { port } = other.address() as { port: number };
@@ -161,13 +161,13 @@ describe.each(['1', '2'])('with WORKERS=%s', (workers) => {
     expect(failure).not.toContain('    at ');
   });
 
-  test('a wrong setting is said once', async () => {
+  test('a wrong setting is reported once', async () => {
     const environment = { WORKERS: workers, PUBLIC_URL: 'library.example' };
     const failure = await startServer({ dataDir: 'unused', environment }).catch(String);
     expect(String(failure).match(/PUBLIC_URL \(library\.example\)/g)).toHaveLength(1);
   });
 
-  test('what only a starting server finds out is said once too', async () => {
+  test('errors that only a starting server detects are reported once too', async () => {
     const environment = { WORKERS: workers, HOSTNAME: 'no-such-name.invalid' };
     const failure = await startServer({ dataDir: library.dataDir, environment }).catch(String);
     expect(String(failure).match(/HOSTNAME \(no-such-name\.invalid\)/g)).toHaveLength(1);

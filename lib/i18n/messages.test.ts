@@ -60,7 +60,7 @@ test('one act has one verb, and one thing one word', () => {
   ).toEqual([]);
 });
 
-test.each(locales)('a percent sign stands at its number: %s', (locale) => {
+test.each(locales)('a percent sign is next to its number: %s', (locale) => {
   expect([...textsOf(locale).values()].filter((text) => /\s%/.test(text))).toEqual([]);
 });
 

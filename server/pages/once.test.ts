@@ -6,7 +6,7 @@ import { createLimits } from '../limits/limits.ts';
 import { Slots } from '../limits/slots.ts';
 import { closeGracefully } from '../stop.ts';
 
-test('a cold page asks the store for its object once, also where its render waits for another', async () => {
+test('a cold page queries the store for its object once, also where its render waits for another', async () => {
   const renders = new BoundedQueue({
     concurrency: 1,
     maxWaiting: 10,
