@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 /** Milliseconds that requests in flight get to finish. */
 const requestTimeout = 25_000;
 
-/** Milliseconds after which a process that is asked to stop ends, whatever still hangs. */
+/** Milliseconds after which a stopping process ends, whatever still hangs. */
 export const stopTimeout = 30_000;
 
 /** Milliseconds between two checks for connections that have become idle. */

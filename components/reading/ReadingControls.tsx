@@ -124,7 +124,7 @@ export function ReadingControls(props: ReadingProps) {
       </div>
       {beside && <p className={styles.note}>{fill(strings.ofOne, { name: nameOf(position) })}</p>}
       <LastPosition
-        place={{ id: facing.id, slug, title, position, total, label: labels[position] }}
+        current={{ id: facing.id, slug, title, position, total, label: labels[position] }}
         path={path}
         strings={strings}
       />

@@ -88,15 +88,15 @@ export function readTextsAloud(container: HTMLElement, details: HTMLDetailsEleme
   }
   const hasVoice = (paragraph: HTMLElement) =>
     voicesIn(speechSynthesis.getVoices(), languageOf(paragraph)).length > 0;
-  const look = () => {
+  const update = () => {
     if (!container.hidden || !paragraphs().some(hasVoice)) return;
     container.hidden = false;
     if (carried === undefined) return;
     details.open = true;
     start(0);
   };
-  speechSynthesis.addEventListener('voiceschanged', look);
-  look();
+  speechSynthesis.addEventListener('voiceschanged', update);
+  update();
 }
 
 /** Whether a paragraph is not wholly above the window. */

@@ -31,7 +31,7 @@ export function elements(names: string, text: string, start: number, end: number
   return found.length > 0 ? found : touched(lines.start, lines.end);
 }
 
-/** The one element that a selection lies in, or is. */
+/** The one element that contains a selection, or is selected. */
 export function enclosing(names: string, text: string, start: number, end: number): Element | undefined {
   const [one, ...others] = elements(names, text, start, end);
   if (!one || others.length > 0) return undefined;

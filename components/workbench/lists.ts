@@ -22,7 +22,7 @@ function listsIn(text: string): Element[] {
   return found;
 }
 
-/** The innermost list that a selection lies in, or is; else the one that its lines lie in. */
+/** The innermost list that contains a selection, or is selected; else the one that contains its lines. */
 export function listAround(text: string, start: number, end: number): Element | undefined {
   const lists = listsIn(text);
   const lines = wholeLines(text, start, end);

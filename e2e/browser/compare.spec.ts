@@ -31,27 +31,27 @@ async function openBoth(page: Page, request: APIRequestContext, locale: Locale =
 /** With tiles that never arrive the pictures of the scans stay visible, and their positions are those of the view. */
 const blockTiles = (page: Page) => page.route('**/scan_files/**', () => undefined);
 
-type Lie = { x: number; y: number; width: number };
+type Position = { x: number; y: number; width: number };
 
 /**
  * Positions of the pictures of both scans, from the centres of their views; once they have been still for some frames.
  */
-const lies = (page: Page, stillFrames = 0): Promise<Lie[]> =>
+const positionsOf = (page: Page, stillFrames = 0): Promise<Position[]> =>
   page.locator('img[data-picture]').evaluateAll(async (pictures, stillFrames) => {
-    const look = () =>
+    const measure = () =>
       pictures.map((picture) => {
-        const lie = picture.getBoundingClientRect();
-        const view = picture.parentElement?.getBoundingClientRect() ?? lie;
+        const box = picture.getBoundingClientRect();
+        const view = picture.parentElement?.getBoundingClientRect() ?? box;
         return {
-          x: lie.x + lie.width / 2 - view.x - view.width / 2,
-          y: lie.y + lie.height / 2 - view.y - view.height / 2,
-          width: lie.width,
+          x: box.x + box.width / 2 - view.x - view.width / 2,
+          y: box.y + box.height / 2 - view.y - view.height / 2,
+          width: box.width,
         };
       });
-    let last = look();
+    let last = measure();
     for (let still = 0; still < stillFrames; still += 1) {
       await new Promise(requestAnimationFrame);
-      const now = look();
+      const now = measure();
       if (JSON.stringify(now) !== JSON.stringify(last)) still = -1;
       last = now;
     }
@@ -59,14 +59,14 @@ const lies = (page: Page, stillFrames = 0): Promise<Lie[]> =>
   }, stillFrames);
 
 /** A busy machine draws few frames, so elapsed time alone proves nothing. */
-const settled = (page: Page) => lies(page, 12);
+const settled = (page: Page) => positionsOf(page, 12);
 
 /** How far each of the two has moved, and by what factor it has grown. */
-function movedBetween(before: Lie[], after: Lie[]): Lie[] {
-  return after.map((lie, index) => {
-    const was = before[index] ?? lie;
-    const grown = lie.width / was.width;
-    return { x: lie.x - was.x * grown, y: lie.y - was.y * grown, width: grown };
+function movedBetween(before: Position[], after: Position[]): Position[] {
+  return after.map((box, index) => {
+    const was = before[index] ?? box;
+    const grown = box.width / was.width;
+    return { x: box.x - was.x * grown, y: box.y - was.y * grown, width: grown };
   });
 }
 
@@ -242,7 +242,7 @@ test.describe('while the pictures of both are in sight', () => {
     const start = await settled(page);
 
     await page.getByRole('button', { name: 'Zoom in' }).first().click();
-    await expect.poll(async () => movedBetween(start, await lies(page))[1]?.width).toBeCloseTo(1.6, 2);
+    await expect.poll(async () => movedBetween(start, await positionsOf(page))[1]?.width).toBeCloseTo(1.6, 2);
     const zoomed = await settled(page);
     expect(movedBetween(start, zoomed)[0]?.width).toBeCloseTo(1.6, 2);
 
@@ -257,7 +257,9 @@ test.describe('while the pictures of both are in sight', () => {
 
     const beforeWheel = await settled(page);
     await page.mouse.wheel(0, -200);
-    await expect.poll(async () => movedBetween(beforeWheel, await lies(page))[0]?.width).toBeGreaterThan(1.1);
+    await expect
+      .poll(async () => movedBetween(beforeWheel, await positionsOf(page))[0]?.width)
+      .toBeGreaterThan(1.1);
     const [first, second] = movedBetween(beforeWheel, await settled(page));
     expect(second?.width).toBeCloseTo(first?.width ?? Number.NaN, 2);
 
@@ -291,7 +293,9 @@ test.describe('while the pictures of both are in sight', () => {
     const start = await settled(page);
     await page.locator('.openseadragon-canvas').nth(1).focus();
     await page.keyboard.press('Equal');
-    await expect.poll(async () => movedBetween(start, await lies(page))[1]?.width).toBeGreaterThan(1.05);
+    await expect
+      .poll(async () => movedBetween(start, await positionsOf(page))[1]?.width)
+      .toBeGreaterThan(1.05);
     const [first, second] = movedBetween(start, await settled(page));
     expect(first?.width).toBeCloseTo(second?.width ?? Number.NaN, 2);
     await page.keyboard.press('m');

@@ -12,8 +12,8 @@ const slowDelay = 3000;
 /** Answers an API address as the scenario requires. */
 export function answerApi(path: string, response: ServerResponse, state: RequestState): ServerResponse {
   const { scenario, requestCount } = state;
-  const struck = scenario.fault && (scenario.faultPaths?.test(path) ?? true);
-  switch (struck ? scenario.fault : undefined) {
+  const isAffected = scenario.fault && (scenario.faultPaths?.test(path) ?? true);
+  switch (isAffected ? scenario.fault : undefined) {
     case 'slow':
       setTimeout(() => respond(path, response, state), slowDelay);
       return response;

@@ -23,7 +23,7 @@ export const hostileTexts = [
 ];
 
 /** A name that is valid text only in JSON. */
-export const unspeakableName = 'a\u0000b\ud800\rc';
+export const invalidName = 'a\u0000b\ud800\rc';
 
 const hostileAddresses = [
   `javascript:${harm}`,
@@ -68,8 +68,8 @@ export function hostileData(good: UpstreamData): UpstreamData {
       ...good.organizations.slice(0, 1).map((one) => ({
         ...one,
         id: good.organizations.length + 1,
-        fullname: unspeakableName,
-        description: { pl: unspeakableName, en: unspeakableName },
+        fullname: invalidName,
+        description: { pl: invalidName, en: invalidName },
       })),
     ],
     pages: [...good.pages.map(hostilePage), ...hostilePages()],

@@ -45,7 +45,7 @@ export function alternateWithEnding(
 }
 
 /**
- * Whether `Accept` (RFC 9110, section 12.5.1) asks for the page itself, by a quick look: it is absent, accepts
+ * Whether `Accept` (RFC 9110, section 12.5.1) prefers the page itself, by a quick check: it is absent, accepts
  * anything, begins with HTML as a browser's does, or names XHTML, which old browsers list after XML.
  */
 export function prefersHtml(accept: string | undefined): boolean {

@@ -14,7 +14,7 @@ import { pyramidFormat, type Tiling } from './tile-source.ts';
 
 type Size = { width: number; height: number };
 
-/** The files made from one image; sizes in pixels and bytes, as written. */
+/** The files generated from one image; sizes in pixels and bytes, as written. */
 export type GeneratedScan = Size & {
   imageBytes: number;
   thumbnails: Size[];
@@ -156,7 +156,7 @@ async function writeThumbnails(image: Sharp, folder: string): Promise<Size[]> {
     fit: 'inside' as const,
     withoutEnlargement: true,
   });
-  // The smaller ones are made from the largest.
+  // The smaller ones are derived from the largest.
   const { data: huge, info: raw } = await image
     .resize(box('huge'))
     .raw()

@@ -52,7 +52,7 @@ export async function findEmbedded(
   return object.scans.every(({ tileSource }) => tileSource) ? 'here' : 'incomplete';
 }
 
-/** Tells a withdrawn object from one that never existed. */
+/** Distinguishes a withdrawn object from one that never existed. */
 export async function withdrawnOrMissing(id: string, catalogue: Catalogue): Promise<Found> {
   return (await catalogue.changes.withdrawn(id)) ? 'withdrawn' : 'missing';
 }

@@ -178,7 +178,7 @@ function isBeside({ headers }: HttpRequest): boolean {
   return headers['x-beside'] === '1';
 }
 
-/** Whether a draft may be requested: for the public, only a look at the cookies and a static page's query. */
+/** Whether a draft may be requested: for the public, only a check of the cookies and a static page's query. */
 function mayBePreview(address: PageAddress, { headers, query }: HttpRequest): boolean {
   if (mayHaveSession(headers.cookie) || isForEditors(address)) return true;
   return address.kind === 'page' && query.has(linkParameter);

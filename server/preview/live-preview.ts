@@ -144,7 +144,7 @@ export async function hasErrors(
   return found.some(({ weight }) => weight === 'error');
 }
 
-/** @param pages among which to look for its translation; may include the page itself */
+/** @param pages in which its translation is looked for; may include the page itself */
 async function reportOnPage(
   page: PreviewPage,
   pages: readonly PreviewPage[],
