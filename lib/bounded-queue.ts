@@ -31,7 +31,7 @@ export class BoundedQueue {
 
   /**
    * @param priority waiting tasks with a higher one go first
-   * @throws what `refusal` makes, when too many wait already, or the turn does not come in time
+   * @throws the error from `refusal`, if too many wait already, or the turn does not come in time
    */
   async run<Result>(work: () => Promise<Result>, priority = 0): Promise<Result> {
     const { concurrency, maxWaiting, timeout, refusal } = this.#options;

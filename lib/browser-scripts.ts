@@ -5,14 +5,14 @@ const folder = () => join(process.cwd(), 'dist');
 let names: Record<string, string> | undefined;
 
 /**
- * Address of a browser script that the build made apart from the framework's (dist/scripts.json).
- * @throws when the build has not made it
+ * Address of a browser script that is built separately from the framework's (dist/scripts.json).
+ * @throws if it has not been built
  */
 export function scriptAddress(script: string): string {
   return `/scripts/${fileOf(script)}`;
 }
 
-/** Text of such a script, to be inlined into the document. @throws when the build has not made it */
+/** Text of such a script, to be inlined into the document. @throws if it has not been built */
 export function scriptText(script: string): string {
   return readFileSync(join(folder(), 'scripts', fileOf(script)), 'utf8').trim();
 }

@@ -28,7 +28,7 @@ test('the processes share the memory for cached answers; without a number there 
   expect(read({}).workers).toBe(Math.min(4, availableParallelism()));
 });
 
-test('what is reserved is for the library to say', () => {
+test('reservations are up to the library', () => {
   const policy = 'https://library.example/tdm';
   expect(
     read({
@@ -93,12 +93,12 @@ test('the share of a client can be changed and switched off', () => {
   expect(read({ CLIENT_LIMIT: 'off' }).clientLimit).toBeUndefined();
 });
 
-test('metrics are read nowhere, or where they are asked to be', () => {
+test('metrics are exposed nowhere, or where configured', () => {
   expect(read({ METRICS_HOSTNAME: '0.0.0.0' }).metrics).toBeUndefined();
   expect(read({ METRICS_PORT: '9100' }).metrics).toEqual({ port: 9100, hostname: '127.0.0.1' });
 });
 
-test('catalogue services are named by the addresses below which their API lies', () => {
+test('catalogue services are named by the base addresses of their API', () => {
   expect(read({ CATALOGUE_API_URL: 'https://catalogue.example' }).services).toEqual([
     'https://catalogue.example/',
   ]);
@@ -310,7 +310,7 @@ describe('secrets', () => {
   });
 });
 
-describe('where scans lie', () => {
+describe('location of scans', () => {
   test('a folder of the data folder, unless a bucket is named', () => {
     expect(read({ DATA_DIR: '/library' })).toMatchObject({
       storage: { folder: '/library/scans' },

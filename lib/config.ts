@@ -18,7 +18,7 @@ const secrets = new Set([
   'CATALOGUE_PREVIEW_TOKEN',
 ]);
 
-/** Rights reserved against crawlers, and what they are asked; nothing by default. */
+/** Rights reserved against crawlers, and usage preferences stated to them; none by default. */
 export type Reservations = {
   /** Product tokens of crawlers that must stay away. */
   disallowed: readonly string[];

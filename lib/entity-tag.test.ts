@@ -3,7 +3,7 @@ import { entityTag } from './entity-tag.ts';
 
 const bytes = (text: string) => new TextEncoder().encode(text);
 
-test('the same bytes have the same tag, wherever they lie in memory', () => {
+test('the same bytes have the same tag, wherever they are in memory', () => {
   const body = bytes('x'.repeat(76_000));
   const copy = new Uint8Array(body.byteLength + 3).subarray(3);
   copy.set(body);
@@ -18,7 +18,7 @@ test('a changed byte, a longer body and an empty one have others', () => {
   expect(new Set(tags).size).toBe(tags.length);
 });
 
-test('a tag is what may stand in the header', () => {
+test('a tag is valid in the header', () => {
   for (let length = 0; length < 200; length += 1)
     // RFC 9110, section 8.8.3.
     expect(entityTag(new Uint8Array(length).fill(length))).toMatch(/^"[\x21\x23-\x7e]+"$/);

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { FailureLog } from './failure-log.ts';
 
-test('each reason is told once until the work succeeds', () => {
+test('each reason is logged once until the work succeeds', () => {
   const log = vi.fn();
   const failures = new FailureLog(log);
   for (const reason of ['one', 'other', 'one']) failures.failed(reason);
@@ -10,7 +10,7 @@ test('each reason is told once until the work succeeds', () => {
   expect(log.mock.calls).toEqual([[{ reason: 'one' }], [{ reason: 'other' }], [{ reason: 'one' }]]);
 });
 
-test('thousands of reasons that come again and again are not told without end', () => {
+test('thousands of recurring reasons are not logged without end', () => {
   const log = vi.fn();
   const failures = new FailureLog(log);
   for (let pass = 0; pass < 3; pass += 1)

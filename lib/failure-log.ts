@@ -1,9 +1,11 @@
 import { failureSentence } from './failure.ts';
 
-/** Maximum reasons that are remembered, and so told. */
+/** Maximum number of reasons that are remembered, and so logged once. */
 const maxReasons = 1000;
 
-/** Tells each reason for failures of some work once until it succeeds: a disk that is full for days would fill the log. */
+/**
+ * Logs each reason for failures of some work once until it succeeds: a disk that is full for days would fill the log.
+ */
 export class FailureLog {
   readonly #logged = new Set<string>();
   readonly #log: (fields: { reason: string }) => void;

@@ -25,7 +25,7 @@ test.each([
   ],
   [withCode('', 'attempt to write a readonly database'), /only be read/],
   [withCode('EMFILE', 'EMFILE: too many open files'), /Too many files/],
-])('%s is told in a sentence, with the first line of what the machine said', (error, sentence) => {
+])('%s is reported in a sentence, with the first line of the machine’s message', (error, sentence) => {
   expect(failureSentence(error)).toMatch(sentence);
   expect(failureSentence(error)).toContain(`(${error.message.split('\n')[0]})`);
 });
@@ -35,7 +35,7 @@ test('a mistake of ours is no failure of the machine', () => {
   expect(failureSentence('text')).toBeUndefined();
 });
 
-test('what comes then is said where the work can go on, and the caller says what that is', () => {
+test('what to do next is added where the work can go on, in the caller’s words', () => {
   const full = withCode('SQLITE_FULL', 'database or disk is full');
   expect(failureSentence(full)).toContain('Make room. What was done before stays done');
   expect(failureSentence(full, ' Then start it again.')).toContain('Make room. Then start it again. (');

@@ -1,5 +1,5 @@
 // What the system, SQLite and libvips report when the machine is at fault, and what that means to an operator.
-const sentences: [pattern: RegExp, sentence: string, whatThen?: 'goes on'][] = [
+const sentences: [pattern: RegExp, sentence: string, canGoOn?: 'goes on'][] = [
   [/The storage .+ cannot be used now/, 'The bucket does not answer, or does not let us in.', 'goes on'],
   [/ENOSPC|no space left|SQLITE_FULL|disk is full/i, 'The disk is full. Make room.', 'goes on'],
   [/EDQUOT|quota exceeded/i, 'The disk quota is used up. Make room.', 'goes on'],
@@ -32,7 +32,8 @@ const sentences: [pattern: RegExp, sentence: string, whatThen?: 'goes on'][] = [
 ];
 
 /**
- * What went wrong on the machine, in words for the operator and the system's own; undefined for any other error.
+ * Describes a fault of the machine for the operator, followed by the system's own message; undefined for any other
+ * error.
  * @param then what to do once the machine works again, if work can go on; the default suits commands
  */
 export function failureSentence(
@@ -41,7 +42,6 @@ export function failureSentence(
 ): string | undefined {
   if (!(error instanceof Error)) return undefined;
   const code = 'code' in error ? String(error.code) : '';
-  const [, sentence, whatThen] =
-    sentences.find(([pattern]) => pattern.test(`${code} ${error.message}`)) ?? [];
-  return sentence && `${sentence}${whatThen ? then : ''} (${error.message.split('\n')[0]})`;
+  const [, sentence, canGoOn] = sentences.find(([pattern]) => pattern.test(`${code} ${error.message}`)) ?? [];
+  return sentence && `${sentence}${canGoOn ? then : ''} (${error.message.split('\n')[0]})`;
 }

@@ -11,14 +11,14 @@ function temporaryFolder(): string {
   return folder;
 }
 
-test('a folder is made with those above it, once', () => {
+test('a folder is created with its parents, once', () => {
   const folder = join(temporaryFolder(), 'a', 'b');
   ensureDataFolder(folder);
   ensureDataFolder(folder);
   expect(statSync(folder).isDirectory()).toBe(true);
 });
 
-test('a file in the way is told of', () => {
+test('a file in the way is reported', () => {
   const file = join(temporaryFolder(), 'file');
   writeFileSync(file, '');
   expect(() => ensureDataFolder(file)).toThrow(file);

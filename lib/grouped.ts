@@ -8,7 +8,7 @@ export function grouped<Item, Key>(
   return groups;
 }
 
-/** The parts of a list, of at most so many items each, in order. */
+/** Splits a list into chunks of at most `size` items, in order. */
 export function* chunks<Item>(items: readonly Item[], size: number): Generator<Item[]> {
   for (let from = 0; from < items.length; from += size) yield items.slice(from, from + size);
 }

@@ -70,7 +70,7 @@ export const openToAll = {
   'X-Content-Type-Options': 'nosniff',
 };
 
-/** Says in JSON, to whatever origin asks, why there is nothing to give. @param more properties of the answer */
+/** An error in JSON that any origin may read. @param more properties of the answer */
 export function problem(
   status: number,
   detail: string,

@@ -33,7 +33,10 @@ export function visibleText(text: string | null | undefined): string {
 // lone surrogates, which truncation may leave.
 const controls = /[\p{Cc}\p{Cs}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]+/gu;
 
-/** The text as one line without control characters, cut with an ellipsis. @param maxLength characters at the most */
+/**
+ * The text as one line without control characters, cut with an ellipsis.
+ * @param maxLength maximum number of characters
+ */
 export function oneLine(text: string, maxLength: number): string {
   const line = text
     .slice(0, 4 * maxLength)

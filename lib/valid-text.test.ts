@@ -18,7 +18,7 @@ const anyText = fc.string({
   unit: fc.integer({ min: 0, max: 0xffff }).map((code) => String.fromCharCode(code)),
 });
 
-test('what comes out is valid, and valid text is left as it is', () => {
+test('the result is valid, and valid text is unchanged', () => {
   fc.assert(
     fc.property(anyText, (text) => {
       const valid = validText(text);

@@ -12,6 +12,6 @@ export type Answer = {
 export type CachedAt = {
   cache: Cache;
   key: string;
-  /** Whether those who prefer an alternate by `Accept` get another answer. */
+  /** Whether clients that prefer an alternate by `Accept` get another answer. */
   hasAlternates?: boolean;
 };

@@ -50,7 +50,7 @@ async function answerOf(port: number): Promise<string> {
 }
 
 test('who sends a head byte by byte is refused when the time is over, others are answered meanwhile', async () => {
-  const port = await start({ headers: 300, request: 300, look: 20 });
+  const port = await start({ headers: 300, request: 300, checkInterval: 20 });
   const slow = await client(port);
   const drip = setInterval(() => slow.write('X'), 30);
   slow.write('GET / HTTP/1.1\r\nX-Slow: ');
@@ -74,8 +74,8 @@ test('nonsense behind a request does not get into the answer to that request', a
   expect(String(firstBytes) + (await text(socket).catch(() => ''))).toMatch(/\r\nbegun\r\n$/);
 });
 
-test('who says nothing at all is closed', async () => {
-  const port = await start({ headers: 100, request: 100, look: 20 });
+test('a client that sends nothing at all is closed', async () => {
+  const port = await start({ headers: 100, request: 100, checkInterval: 20 });
   const silent = await client(port);
   silent.resume();
   await closed(silent);
@@ -117,7 +117,7 @@ test('a thousand connections that hold the line keep nobody from an answer', asy
   expect(await answerOf(port)).toMatch(/^HTTP\/1\.1 200/);
 });
 
-test('when there are as many as there may be, the oldest that has not asked makes room', async () => {
+test('at the bound, the oldest connection without a request makes room', async () => {
   const port = await start({ connections: 10 });
   const silent: Socket[] = [];
   for (let count = 0; count < 10; count += 1) silent.push(await client(port));
@@ -128,7 +128,7 @@ test('when there are as many as there may be, the oldest that has not asked make
   expect(silent.filter((socket) => !socket.closed)).toHaveLength(9);
 });
 
-test('else those make room that idle between two requests; those at work never do', async () => {
+test('otherwise those idle between two requests make room; busy ones never do', async () => {
   server = createHttpServer({ connections: 3 });
   const held: (() => void)[] = [];
   attach(server, (request, response) => {
@@ -162,7 +162,7 @@ test('else those make room that idle between two requests; those at work never d
   for (const one of [...busy, third]) expect(String((await once(one, 'data'))[0])).toContain('later');
 });
 
-test('a server that drains its connections closes at once when it is asked to stop without time for that', async () => {
+test('a server that drains its connections closes at once when told to stop without time for that', async () => {
   const port = await start({});
   const kept = await client(port);
   kept.write(requestText);

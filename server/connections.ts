@@ -10,7 +10,7 @@ const sweepEvery = 1000;
  * are busy, the new one.
  */
 export function boundConnections(server: Server, max: number): void {
-  // Those that are being closed are none of them any more.
+  // Connections that are being closed no longer count.
   const open = new Set<Socket>();
   const silent = new Set<Socket>();
   let sweptAt = Number.NEGATIVE_INFINITY;

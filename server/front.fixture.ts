@@ -30,12 +30,12 @@ export class FakeRenderer implements Renderer {
   failing: (() => { status: number }) | undefined;
   delay = 5;
   /** If set, called during each render, in place of the page's queries to the catalogue. */
-  asks: ((target: string) => Promise<unknown>) | undefined;
+  onRender: ((target: string) => Promise<unknown>) | undefined;
 
   async render(target: string, mode?: PreviewMode) {
     this.requests.push({ target, mode });
     await new Promise((resolve) => setTimeout(resolve, this.delay));
-    await this.asks?.(target);
+    await this.onRender?.(target);
     const isStatus = target.includes('/status/');
     const { status } = (!isStatus && this.failing?.()) || { status: 200 };
     const note = isStatus

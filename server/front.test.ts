@@ -16,7 +16,7 @@ async function exchange(sent: string, end = false): Promise<string> {
 }
 
 describe('pages', () => {
-  test('are rendered from the canonical address alone, and kept', async () => {
+  test('are rendered from the canonical address alone, and cached', async () => {
     const first = await get('/pl?utm_source=x&type=news&_rsc=1', {
       cookie: 'session=1',
       'accept-language': 'en',
@@ -75,7 +75,7 @@ describe('pages', () => {
     expect((await get('/pl')).text).not.toBe(before.text);
   });
 
-  test('asked for in absolute form are answered, kept and logged by their path', async () => {
+  test('requested in absolute form are answered, cached and logged by their path', async () => {
     for (const _time of ['made', 'from memory', 'by its address'])
       expect((await get('http://other.example/pl?a=b')).status).toBe(200);
     expect(running.renderer.pages).toEqual(['/pl']);
@@ -95,7 +95,7 @@ describe('pages', () => {
     expect(running.renderer.pages).toHaveLength(1);
   });
 
-  test('are compressed when asked for', async () => {
+  test('are compressed on request', async () => {
     const { headers } = await get('/pl', { 'accept-encoding': 'gzip, br' });
     expect(headers['content-encoding']).toBe('br');
     expect(Number(headers['content-length'])).toBeLessThan(600);
@@ -164,13 +164,13 @@ describe('what is not there', () => {
     expect(await policyOf('/pl/objects/%ZZ')).toContain("frame-ancestors 'none'");
   });
 
-  test('nonsense is told that it is, and does not stop the server', async () => {
+  test('nonsense is refused, and does not stop the server', async () => {
     const answer = await exchange('GET / HTTP/9\r\nnonsense\r\n\r\n');
     expect(answer).toMatch(/^HTTP\/1.1 400 [\s\S]*\r\n\r\nThis is not a request that can be read\.\n$/);
     expect((await get('/healthz')).status).toBe(200);
   });
 
-  test('an address of 100 kB and one of 4 MB are told that they are too long', async () => {
+  test('addresses of 100 kB and of 4 MB are refused as too long', async () => {
     for (const length of [100_000, 4_000_000]) {
       const answer = await exchange(`GET /pl/search?q=${'a'.repeat(length)} HTTP/1.1\r\nHost: a\r\n\r\n`);
       expect(answer).toMatch(/^HTTP\/1.1 431 [\s\S]*\r\n\r\nThe address [^\n]* too long\.\n$/);
@@ -226,7 +226,7 @@ describe('redirects', () => {
     expect(running.renderer.pages).toEqual([]);
   });
 
-  test('with the token of a preview link in it is kept by nobody', async () => {
+  test('with the token of a preview link in it is not cached', async () => {
     const without = await get('/pl/pages/about/?a=b');
     expect(without.headers['cache-control']).toMatch(/^public, max-age=0, s-maxage=60,/);
     for (const query of ['preview=a.b', 'a=b&preview=a.b', '%70review=a.b']) {
@@ -238,7 +238,7 @@ describe('redirects', () => {
     }
   });
 
-  test('the one at the root says that it depends on the language', async () => {
+  test('the one at the root varies by language', async () => {
     const reply = await get('/');
     expect(reply.headers).toMatchObject({
       location: '/pl',
@@ -260,7 +260,7 @@ describe('redirects', () => {
 });
 
 describe('failures', () => {
-  test('a page that cannot be rendered gets the page for it, and is not kept', async () => {
+  test('a page that cannot be rendered gets the error page, and is not cached', async () => {
     running.renderer.failing = () => ({ status: 500 });
     const reply = await get('/en');
     expect(reply.status).toBe(500);
@@ -270,7 +270,7 @@ describe('failures', () => {
     expect((await get('/en')).status).toBe(200);
   });
 
-  test('when the catalogue is away, visitors are asked to come back', async () => {
+  test('when the catalogue is away, visitors are told to come back', async () => {
     settings.isReady = false;
     running.renderer.failing = () => {
       throw new Error('catalogue away');
@@ -308,7 +308,7 @@ describe('the read API', () => {
     expect(revalidated.headers).toMatchObject(exact);
   });
 
-  test('is made once, whatever parameters are added that nobody reads', async () => {
+  test('is rendered once, whatever unknown parameters are added', async () => {
     const ages: unknown[] = [];
     for (const query of [
       'type=news',
@@ -348,7 +348,7 @@ describe('the read API', () => {
 });
 
 describe('stopping', () => {
-  test('closes connections and stays ready where another process has its place, else says that it is not', async () => {
+  test('closes connections and stays ready where another process takes its place, else reports that it is not', async () => {
     running.site.beginStop(true);
     const replaced = await get('/readyz');
     expect([replaced.status, replaced.headers.connection]).toEqual([200, 'close']);

@@ -69,7 +69,7 @@ async function serve(
   note(request, { status: response.status, bytes, cache }, options);
 }
 
-/** Answers where the body could not be opened. Programs in other sites' pages may read that too, as they may read files. */
+/** Answers when the body cannot be opened. Scripts of other sites may read that answer too, as they may read files. */
 function sendFailure(request: Received, outgoing: ServerResponse, options: FrontOptions): void {
   const failed = shortAnswer(503, {
     'Retry-After': retryAfter,

@@ -46,7 +46,7 @@ test('crawlers get the activities, and nothing where there are none', async () =
   expect((await send(running.port, '/iiif/activity/2.json')).status).toBe(404);
 });
 
-test('an object that was withdrawn has a page that says so, and one that never was has none', async () => {
+test('a withdrawn object has a page that says so, and one that never existed has none', async () => {
   for (const path of ['/pl/objects/gone/tytul', '/en/objects/gone']) {
     const gone = await send(running.port, path);
     expect(gone.status).toBe(410);

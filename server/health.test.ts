@@ -39,7 +39,7 @@ async function ready(catalogue: Partial<Catalogue>) {
   return { status, ...JSON.parse(new TextDecoder().decode(body as Uint8Array)) };
 }
 
-test('asked by a hundred at once it asks the storage once, and says at once that it stops', async () => {
+test('for a hundred concurrent requests it checks the storage once, and reports at once that it stops', async () => {
   const available = vi.fn(async () => true);
   let isStopping = false;
   const answer = readinessOf({}, available, () => isStopping);
@@ -50,7 +50,7 @@ test('asked by a hundred at once it asks the storage once, and says at once that
   expect((await answer(request)).status).toBe(503);
 });
 
-test('without a service nothing is said of one', async () => {
+test('without a service none is reported', async () => {
   expect(await ready({})).toEqual({
     status: 200,
     ready: true,
@@ -62,7 +62,7 @@ test('without a service nothing is said of one', async () => {
   });
 });
 
-test('what a mirror is doing is told, with times as machines read them', async () => {
+test('a mirror’s state is reported, with machine-readable times', async () => {
   const reported = { ...progress, since: '2026-11-23T06:00:00.000Z' };
   expect((await ready({ mirror: async () => progress })).mirror).toEqual(
     JSON.parse(JSON.stringify(reported)),

@@ -51,7 +51,7 @@ function limitsOf(perSecond: number) {
   });
 }
 
-test('an image that could not be had for a moment is made as soon as it can be', async () => {
+test('an image that was unavailable for a moment is generated as soon as possible', async () => {
   let isAway = true;
   const logged: unknown[] = [];
   const ask = await library(
@@ -73,7 +73,7 @@ test('an image that could not be had for a moment is made as soon as it can be',
   expect(await ask(image)).toEqual([200, 'hit']);
 });
 
-test('an image is cached by what it is, however it is asked for', async () => {
+test('an image is cached by its canonical form, however it is requested', async () => {
   const ask = await library((pixels) => async () => pixels);
   await ask('full/max/0/default.jpg');
   await ask('0,0,300,200/300,/0/color.jpg');
@@ -85,7 +85,7 @@ test('an image is cached by what it is, however it is asked for', async () => {
     expect(await ask(same), same).toEqual([200, same.includes('!') ? 'miss' : 'hit']);
 });
 
-test('an image that is made costs half a page, one that is cached nothing, and what is wrong as little as a look', async () => {
+test('a generated image costs half a page, a cached one nothing, and a faulty one as little as a lookup', async () => {
   // A burst of 1.5 pages' worth: two images with a lookup each cost 1.2.
   const ask = await library((pixels) => async () => pixels, limitsOf(0.05));
   const client = '203.0.113.1';

@@ -10,7 +10,9 @@ export type ImageOptions = Pick<RouteOptions, 'catalogue' | 'fileCache' | 'publi
   log: Pick<RouteOptions['log'], 'warn'>;
 };
 
-/** Scans through the IIIF Image API. Images take milliseconds to make, and are cached from the second request on. */
+/**
+ * Scans through the IIIF Image API. Images take milliseconds to generate, and are cached from the second request on.
+ */
 export async function answerImages(
   request: FrontRequest,
   { catalogue, fileCache, publicUrl, limits, log }: ImageOptions,

@@ -16,7 +16,7 @@ export type Timeouts = {
    */
   silence: number;
   /** Between two checks for late requests. */
-  look: number;
+  checkInterval: number;
   connections: number;
 };
 
@@ -24,17 +24,17 @@ const usual: Timeouts = {
   headers: 15_000,
   request: 300_000,
   silence: 120_000,
-  look: 5_000,
+  checkInterval: 5_000,
   connections: 5_000,
 };
 
 /** A server with limits on what slow or hostile clients can hold. It does not listen yet. */
 export function createHttpServer(timeouts: Partial<Timeouts> = {}): Server {
-  const { headers, request, silence, look, connections } = { ...usual, ...timeouts };
+  const { headers, request, silence, checkInterval, connections } = { ...usual, ...timeouts };
   const server = createServer({
     headersTimeout: headers,
     requestTimeout: request,
-    connectionsCheckingInterval: look,
+    connectionsCheckingInterval: checkInterval,
     // Idle connections fall under `silence`; a timer of their own would have to be set and cleared with each request.
     keepAliveTimeout: 0,
     // Requests without a Host header, and addresses that are far too long, get an answer of ours instead of Node's.

@@ -1,7 +1,7 @@
 import type { Config } from '#lib/config.ts';
 import type { Logger } from './log.ts';
 
-/** Tells the operator, and the log, that the site is open. */
+/** Reports to the operator, and in the log, that the site is open. */
 export function logListening(
   { publicUrl, hostname, dataDir }: Config,
   port: number,

@@ -14,7 +14,7 @@ const entry: fc.Arbitrary<RequestEntry> = fc.record({
   cache: fc.constantFrom('hit', 'stale', 'miss', 'shared', 'bypass', undefined),
 });
 
-test('the line for a request says what pino would write', () => {
+test('the line for a request is what pino would write', () => {
   const lines: string[] = [];
   const log = pino(
     { base: undefined, timestamp: pino.stdTimeFunctions.isoTime },

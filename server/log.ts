@@ -44,7 +44,7 @@ export function outliveReaders(): void {
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
 }
 
-/** Lines that are written together: after so many characters, or so many milliseconds after the first. */
+/** Lines are written together after this many characters, or this many milliseconds after the first. */
 const maxGathered = 16_384;
 const maxWait = 1000;
 

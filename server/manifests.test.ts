@@ -41,7 +41,7 @@ async function front() {
   return { ask, buildCount: () => costly };
 }
 
-test('a manifest that is asked for again is kept for all spellings of its address, and confirmed to whoever has it', async () => {
+test('a manifest requested again is cached for all spellings of its address, and revalidated', async () => {
   const { ask, buildCount } = await front();
   const { response, cache } = await ask('/iiif/work/manifest.json');
   expect([response.status, cache]).toEqual([200, 'miss']);
@@ -61,7 +61,7 @@ test('a manifest that is asked for again is kept for all spellings of its addres
   expect([opened.status, opened.headers.Location]).toEqual([303, '/en/objects/work/ksiazka-work']);
 });
 
-test('a long manifest is made while it is sent, in the coding that the client likes', async () => {
+test('a long manifest is generated while it is sent, in the client’s preferred coding', async () => {
   const { ask } = await front();
   const decoders = { gzip: gunzipSync, br: brotliDecompressSync, identity: (bytes: Buffer) => bytes };
   for (const [coding, decode] of Object.entries(decoders)) {

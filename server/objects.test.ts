@@ -7,7 +7,7 @@ const { running, get } = startForEach();
 
 const path = recordPath(fullRecord.id, 'mods');
 
-test('records are made once they are asked for, whatever the query, for every origin', async () => {
+test('records are generated on request, whatever the query, for every origin', async () => {
   const first = await get(path);
   expect([first.status, first.headers['access-control-allow-origin']]).toEqual([200, '*']);
   expect(first.text).toContain('<mods:mods ');

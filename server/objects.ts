@@ -61,7 +61,7 @@ export async function answerObjects(
   return { response: readableByAll({ ...response, headers: { ...response.headers, Vary } }) };
 }
 
-/** Without leave to read an answer, a script of another origin learns nothing, not even the status. */
+/** Without permission to read an answer, a script of another origin learns nothing, not even the status. */
 function readableByAll(response: HttpResponse): HttpResponse {
   return { ...response, headers: { ...openToAll, ...response.headers } };
 }

@@ -114,7 +114,7 @@ describe('one more page', () => {
     expect(pageQuery(exhibitions, new URLSearchParams('x=1&year=2026'))).toBe('?year=2026');
   });
 
-  test('is rendered and kept, or is missing, or away, as it declares', async () => {
+  test('is rendered and cached, or is missing, or unavailable, as it declares', async () => {
     const answer = await send(running.port, '/en/exhibitions?year=2026&x=1');
     expect(answer.headers['cache-control']).toContain('s-maxage=60');
     expect(running.renderer.pages).toContain('/en/exhibitions?year=2026');
@@ -174,7 +174,7 @@ describe('one more page', () => {
 });
 
 describe('one more language', () => {
-  test('has addresses, and is found by what a browser asks for', async () => {
+  test('has addresses, and is found by the browser’s preferences', async () => {
     expect(parsePage('/de')).toEqual({ locale: de, kind: 'home' });
     expect(parseFeedPath('/de/feed.json')).toBe(de);
     expect(preferredLocale('de-AT, fr;q=0.5')).toBe(de);

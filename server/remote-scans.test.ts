@@ -118,7 +118,7 @@ test('without the bucket its files are 503 and everything else is answered; with
   expect(JSON.parse((await send(port, '/readyz')).text)).toMatchObject({ scans: true });
 });
 
-test('of a bucket that is not there one line says so at the start, whatever is asked of it', async () => {
+test('a missing bucket is reported in one line at startup, whatever is requested from it', async () => {
   const storage = await openStorage({ ...bucket.location, bucket: 'no-such-bucket' }, 'serving');
   storages.push(storage);
   const lines: unknown[] = [];

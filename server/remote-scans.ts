@@ -23,7 +23,7 @@ export async function answerRemoteStorage(
   }
 }
 
-/** Says at startup whether the storage answers: otherwise the log would be silent until somebody wants a file. */
+/** Logs at startup whether the storage answers: otherwise the log would be silent until somebody requests a file. */
 export async function tryStorage(storage: Storage, log: Logger): Promise<void> {
   try {
     await storage.has('0'.repeat(digestLength));

@@ -81,7 +81,7 @@ test('a text is compressed, but not its ranges', async () => {
   expect(again.status).toBe(304);
 });
 
-test('a file of which nobody can say whether it is there is answered with 503, and not as missing', async () => {
+test('a file that may or may not exist is answered with 503, and not as missing', async () => {
   const other = digest.replace('a', 'f');
   const circle = digestFolder(join(running.dataDir, 'scans'), other);
   await mkdir(dirname(circle), { recursive: true });

@@ -53,7 +53,7 @@ export type Serving = {
   /**
    * Finishes requests in flight and closes everything.
    * @param drainFor milliseconds in which keep-alive connections may end with an answer instead of being cut; called
-   * again without, what is left of them is given up
+   * again without it, the remaining time is given up
    */
   stop(drainFor?: number): Promise<void>;
 };

@@ -162,7 +162,7 @@ export function createSite(options: SiteOptions): Site {
 const noBody = async () => new Uint8Array();
 
 /**
- * Waits for a first answer of the search, without which most pages would wait or be refused: its index is read from the
+ * Waits for the search to answer once, as most pages would otherwise wait or be refused: its index is read from the
  * opening of the catalogue on, for a million objects for eight seconds.
  */
 function searched(catalogue: Catalogue): Promise<void> {

@@ -31,7 +31,7 @@ test('a second signal ends the process at once', () => {
   expect(stops).toEqual(['SIGINT']);
 });
 
-test('a terminal that is closed asks to stop, and hurries nothing by saying so twice', () => {
+test('closing a terminal stops the process, and a repeated signal does not hurry it', () => {
   const exit = listen();
   const stops: string[] = [];
   onStopSignal((signal) => stops.push(signal), ['SIGHUP']);

@@ -4,11 +4,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 /** Milliseconds that requests in flight get to finish. */
 const requestTimeout = 25_000;
 
-/** Milliseconds after which a process that is asked to stop ends, whatever still hangs. */
+/** Milliseconds after which a stopping process ends, whatever still hangs. */
 export const stopTimeout = 30_000;
 
 /** Milliseconds between two checks for connections that have become idle. */
-const look = 50;
+const checkInterval = 50;
 
 /**
  * Closes a server gracefully: accepts no new connections, closes idle ones, and lets requests in flight finish.
@@ -25,13 +25,13 @@ export async function closeGracefully(
 ): Promise<boolean> {
   const drained = performance.now() + drainFor;
   while (!hurry?.aborted && performance.now() < drained && (await connectionsOf(server)) > 0)
-    await sleep(look);
+    await sleep(checkInterval);
   let finished = true;
   const closed = new Promise<void>((resolve) => {
     server.close(() => resolve());
   });
   // Otherwise, a connection kept alive after its last answer would block closing until it times out.
-  const sweep = setInterval(() => server.closeIdleConnections(), look);
+  const sweep = setInterval(() => server.closeIdleConnections(), checkInterval);
   const limit = setTimeout(() => {
     finished = false;
     server.closeAllConnections();
@@ -44,8 +44,8 @@ export async function closeGracefully(
 }
 
 /**
- * What may be asked to stop more than once: it stops once, but asked without time to drain, it gives up the time that it
- * was given before. So a process that is being replaced does not delay the end of all.
+ * Makes stopping callable more than once: it happens once, but a call without time to drain cancels the time that an
+ * earlier call gave. So a process that is being replaced does not delay the shutdown.
  */
 export function stopOnce(
   stop: (drainFor: number, hurry: AbortSignal) => Promise<void>,

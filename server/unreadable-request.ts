@@ -1,14 +1,14 @@
 import { type RequestListener, type Server, type ServerResponse, STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
 
-/** What is said of each error of Node's parser; any other means that the bytes are no request. */
+/** The answer to each error of Node's parser; any other error means that the bytes are no request. */
 const answers: Partial<Record<string, [status: number, sentence: string]>> = {
   HPE_HEADER_OVERFLOW: [431, 'The address of this request, or another of its headers, is too long.'],
   HPE_CHUNK_EXTENSIONS_OVERFLOW: [413, 'The body of this request is too long.'],
   ERR_HTTP_REQUEST_TIMEOUT: [408, 'This request did not arrive in time.'],
 };
 
-/** Milliseconds in which a client may read the answer while the rest of what it sends is passed over. */
+/** Milliseconds in which a client may read the answer while the rest of what it sends is discarded. */
 const readTimeout = 2000;
 
 /**
@@ -21,10 +21,10 @@ export function answerUnreadable(server: Server): void {
   server.on('request', note);
   server.on('checkContinue', note);
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
-    // What still comes of a request that was answered is refused once more.
+    // Anything that still arrives of an answered request is refused again.
     if (socket.writableEnded) return;
     const response = latest.get(socket);
-    // The sentence would stand in the middle of the answer to an earlier request of the connection.
+    // The sentence would end up inside the answer to an earlier request of the connection.
     const isAnswering = response?.headersSent && !response.writableFinished;
     if (error.code === 'ECONNRESET' || !socket.writable || isAnswering) {
       socket.destroy();

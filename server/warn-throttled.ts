@@ -3,10 +3,10 @@ import type { Logger } from './log.ts';
 /** Milliseconds between two lines with the same message. */
 const interval = 60_000;
 
-/** When each log had each message last. */
+/** When each log last had each message. */
 const loggedAt = new WeakMap<Pick<Logger, 'warn'>, Map<string, number>>();
 
-/** Logs what is away, once a minute: a page has hundreds of tiles, each of which would have its own line. */
+/** Logs an outage at most once a minute: a page has hundreds of tiles, each of which would have its own line. */
 export function warnThrottled(
   log: Pick<Logger, 'warn'>,
   path: string | undefined,

@@ -14,7 +14,7 @@ type Facts = {
   title?: string | undefined;
   description?: string | undefined;
   image?: { url: string; width: number; height: number } | undefined;
-  /** Path of what is shown, where that is not the canonical one: its alternates are named, and its card leads there. */
+  /** Path of the page shown, if not the canonical one: its alternates are linked, and its card points there. */
   shown?: string | undefined;
   kind?: 'website' | 'article' | 'book' | undefined;
   /** Whether search engines should list it; they may follow its links in any case. */
@@ -27,7 +27,7 @@ type Facts = {
 export const maxTitleLength = 120;
 const maxDescriptionLength = 300;
 
-/** What every page tells machines of itself: canonical address, its languages, its alternates, and its card when shared. */
+/** Machine-readable metadata of every page: canonical address, languages, alternates, and the card for sharing. */
 export async function pageMetadata(
   locale: Locale,
   pathIn: (locale: Locale) => string,

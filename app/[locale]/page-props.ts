@@ -3,7 +3,7 @@ import { isLocale, type Locale, locales } from '#lib/i18n/locales.ts';
 /** Query parameters, as Next passes them. */
 export type Query = Record<string, string | string[] | undefined>;
 
-/** What Next passes to a page: what its address holds. */
+/** What Next passes to a page: the parameters and the query of its address. */
 export type PageProps<Params = unknown> = {
   params: Promise<{ locale: string } & Params>;
   searchParams: Promise<Query>;

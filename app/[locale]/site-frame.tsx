@@ -13,19 +13,19 @@ import { topicLinks } from '#lib/pages/topic-links.ts';
 const timeout = 500;
 
 /**
- * The frame of a page, with links to the pages that must be linked from every page. While the catalogue cannot tell
- * them, they lead to default addresses, from which the server redirects.
- * @param props.told structured data about the page itself
+ * The frame of a page, with links to the pages that must be linked from every page. While the catalogue is unavailable,
+ * they lead to default addresses, from which the server redirects.
+ * @param props.structuredData about the page itself
  */
 export async function SiteFrame({
-  about,
+  structuredData,
   children,
   ...props
-}: Omit<ComponentProps<typeof Frame>, 'links'> & { about?: PageJsonLdInput | undefined }) {
+}: Omit<ComponentProps<typeof Frame>, 'links'> & { structuredData?: PageJsonLdInput | undefined }) {
   const pages = ifAvailable(listSitePages(currentCatalogue()));
   const loaded = await Promise.race([pages, setTimeout(timeout, undefined, { ref: false })]);
   const { locale, pathIn } = props;
-  const jsonLd = about && pageJsonLd(about, pathIn(locale), locale, readConfig().publicUrl);
+  const jsonLd = structuredData && pageJsonLd(structuredData, pathIn(locale), locale, readConfig().publicUrl);
   return (
     <Frame {...props} links={topicLinks(locale, loaded)}>
       {children}

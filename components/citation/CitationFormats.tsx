@@ -31,7 +31,7 @@ export function CitationFormats({ text, cited, passage, locale, strings }: Props
   const shown = useRef<HTMLDivElement>(null);
   const today = useSyncExternalStore(never, localDay, unknownDay);
   const [format, setFormat] = useState<CitationFormat>('text');
-  const [make, setMake] = useState<typeof formatCitation>();
+  const [formatter, setFormatter] = useState<typeof formatCitation>();
   const [failed, setFailed] = useState(false);
 
   const choose = async ({ target }: ChangeEvent<HTMLSelectElement>) => {
@@ -39,7 +39,7 @@ export function CitationFormats({ text, cited, passage, locale, strings }: Props
     setFailed(false);
     try {
       const { formatCitation } = await withTimeout(import('#lib/citation/format.ts'));
-      setMake(() => formatCitation);
+      setFormatter(() => formatCitation);
     } catch {
       setFailed(true);
     }
@@ -48,7 +48,7 @@ export function CitationFormats({ text, cited, passage, locale, strings }: Props
   const citation =
     format === 'text'
       ? `${text}${today ? ` ${accessedNote(today, locale)}` : ''}`
-      : make?.(format, { ...cited, accessed: today }, passage);
+      : formatter?.(format, { ...cited, accessed: today }, passage);
   const [quotation, source] =
     format === 'text' && passage ? (citation ?? '').split('\n') : [undefined, citation];
   const { ending, mime } = citationFormats[format];

@@ -17,7 +17,7 @@ const markup = (passage: SelectedPassage) =>
     }),
   );
 
-test('a quotation stands in its own language, with its citation and a link that opens there', () => {
+test('a quotation is in its own language, with its citation and a link that opens there', () => {
   const html = markup({ text: 'Litwo!\nOjczyzno moja', range: { first: 3, last: 5 }, language: 'lt' });
   expect(html).toMatch(/<blockquote [^>]*lang="lt" dir="auto">„Litwo! Ojczyzno moja”<\/blockquote>/);
   expect(html).toContain('href="#text=3-5"');
@@ -25,7 +25,7 @@ test('a quotation stands in its own language, with its citation and a link that 
   expect(html).not.toContain('pierwsze 2000');
 });
 
-test('a passage without a language of its own has the object’s, and a long one is said to be cut', () => {
+test('a passage without a language of its own has the object’s, and a long one is marked as cut', () => {
   const html = markup({ text: '<b>słowo</b> '.repeat(500), range: { first: 0, last: 499 } });
   expect(html).toMatch(
     /<blockquote [^>]*lang="pl" dir="auto">„&lt;b&gt;słowo&lt;\/b&gt; [^<]*…”<\/blockquote>/,

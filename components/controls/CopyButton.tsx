@@ -19,7 +19,7 @@ type Props = {
   source: RefObject<HTMLElement | null>;
 };
 
-/** Copies a text and says whether that worked. */
+/** Copies a text and announces whether it worked. */
 export function CopyButton({ text, strings, source }: Props) {
   const { notice, copy } = useCopy();
 

@@ -17,16 +17,16 @@ export function storeText(storageKey: string, text: string): void {
   }
 }
 
-/** Changes of what the browser stores. */
+/** Notifies of changes to what the browser stores. */
 export class Changes {
   #listeners = new Set<() => void>();
 
-  /** Tells everything on this page; browsers tell other tabs alone. */
+  /** Notifies listeners on this page; the browser's own event reaches only other tabs. */
   notify(): void {
     for (const changed of this.#listeners) changed();
   }
 
-  /** Calls after every change, also by another tab. Returns what ends that. */
+  /** Subscribes to changes, also by other tabs. Returns a function that unsubscribes. */
   readonly follow = (changed: () => void): (() => void) => {
     this.#listeners.add(changed);
     addEventListener('storage', changed);

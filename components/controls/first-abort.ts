@@ -1,4 +1,7 @@
-/** Milliseconds that a request may take: as long as inTime waits, whose module shares none, to keep the object page light. */
+/**
+ * Milliseconds that a request may take; the same as in with-timeout.ts, which is not shared, to keep the object page
+ * light.
+ */
 export const timeout = 30_000;
 
 /**

@@ -1,4 +1,4 @@
-/** Saves a file that was made in the browser as a download. */
+/** Saves a file generated in the browser as a download. */
 export function saveFile(content: Blob, name: string): void {
   const link = document.createElement('a');
   link.href = URL.createObjectURL(content);

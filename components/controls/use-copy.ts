@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react';
 
 /**
  * Copies texts for the visitor.
- * @param shownFor milliseconds after which nothing is said any more; without it, until the next text is copied
- * @returns what is to be said of the last text, and what copies, which tells whether the browser let it
+ * @param shownFor milliseconds after which the message is cleared; without it, when the next text is copied
+ * @returns the message for the last text, and a function that copies and returns whether the browser allowed it
  */
 export function useCopy(shownFor?: number) {
   const [notice, setNotice] = useState<{ text: string; sentence: string }>();

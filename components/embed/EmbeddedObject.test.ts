@@ -5,7 +5,7 @@ import { citedObject } from '#lib/citation/cited-object.ts';
 import { formattedRecord, fullRecord, publicUrl } from '#lib/formats/records.fixture.ts';
 import { EmbeddedObject } from './EmbeddedObject.tsx';
 
-test('a scan within another site says the label of its page', () => {
+test('a scan within another site shows the label of its page', () => {
   const { object } = formattedRecord(fullRecord);
   const [scan] = object.scans;
   if (!scan) throw new Error('The record has a scan');

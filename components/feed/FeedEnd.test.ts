@@ -40,7 +40,7 @@ test('the end is announced', () => {
   expect(markup({})).toContain('<div role="status"></div>');
 });
 
-test('without scripts older objects are a link, and nothing else', () => {
+test('without scripts older objects are a link, and nothing more', () => {
   expect(markup({})).toMatch(/<a class="button [^"]*" href="\/en\?older">Older objects<\/a>/);
   expect(markup({})).not.toMatch(/role="button"|<button/);
 });

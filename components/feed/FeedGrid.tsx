@@ -122,12 +122,12 @@ function labelOf(tile: TileView, labels: FeedProps['typeLabels']): string | unde
 
 type Restored = { batches: number; isRestoring: boolean };
 
-/** Frames to wait for the page to grow as long as the place to restore: five seconds at 60 Hz. */
+/** Frames to wait for the page to grow to the position to restore: five seconds at 60 Hz. */
 const maxRestoreFrames = 300;
 
 /**
  * Brings a returning visitor back to the same tile, with everything that was loaded before.
- * @returns how many batches are there without having been loaded now, and whether the place is yet to be reached
+ * @returns how many batches were restored rather than loaded now, and whether the position is yet to be reached
  */
 function useRestoredPlace(address: string): Restored {
   const client = useQueryClient();

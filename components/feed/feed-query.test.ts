@@ -37,7 +37,7 @@ test('renders on the server share nothing', () => {
   expect(feedClient()).not.toBe(feedClient());
 });
 
-describe('a batch that fails is asked for again', () => {
+describe('a batch that fails is requested again', () => {
   test('twice, when the network or the server failed', async () => {
     expect(retries(new TypeError('Failed to fetch'))).toBe(2);
     expect(retries(await failureOf(() => status(500)))).toBe(2);
@@ -45,7 +45,7 @@ describe('a batch that fails is asked for again', () => {
     expect(retries(await failureOf(() => Response.json({ detail: 'no batch' })))).toBe(2);
   });
 
-  test('not at all, when the answer would be the same or says to come back later', async () => {
+  test('not at all, if the answer would be the same or says to come back later', async () => {
     expect(retries(await failureOf(() => status(400)))).toBe(0);
     expect(retries(await failureOf(() => status(429)))).toBe(0);
     expect(retries(await failureOf(() => status(503, { 'Retry-After': '10' })))).toBe(0);
@@ -54,7 +54,7 @@ describe('a batch that fails is asked for again', () => {
   test('not at all, when it did not come in half a minute; the request is then given up', async () => {
     const limit = new AbortController();
     const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(limit.signal);
-    // As fetch on a connection that is dead.
+    // Like fetch on a dead connection.
     vi.stubGlobal('fetch', (_: string, { signal }: { signal: AbortSignal }) => {
       return new Promise((_resolve, reject) => {
         signal.addEventListener('abort', () => reject(signal.reason));
@@ -87,7 +87,7 @@ const tile = (id: number, second: string): TileView => ({
   image: undefined,
 });
 
-test('the first batch is asked for again where it was, of a page further down the feed too', async () => {
+test('the first batch is requested again from its position, of a page further down the feed too', async () => {
   const fetchMock = answering(() => Response.json([]));
   const [cursor] = firstBatches(batchOf([tile(2, '05'), tile(3, '04')], undefined)).pageParams;
   await load(cursor);

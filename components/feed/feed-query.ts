@@ -48,9 +48,8 @@ class FeedFailure extends Error {
 }
 
 /**
- * How a failed batch is retried: twice, soon, and not where the answer says that it is no use, or did not come within
- * the time that visitors wait. Offline it fails too, so that the visitor is told; by default the query would wait
- * silently.
+ * How a failed batch is retried: twice, soon, and not if the answer says that it is of no use, or timed out. Offline it
+ * fails too, so that the visitor is told; by default the query would wait silently.
  */
 export const persistence = {
   networkMode: 'always',
@@ -94,7 +93,7 @@ async function requestBatch({ locale, type }: FeedSource, bound: string | undefi
     signal: firstAbort(signal, AbortSignal.timeout(timeout)),
   });
   if (!response.ok) {
-    // A catalogue that says when to come back is not asked again automatically; the visitor still may.
+    // A catalogue that says when to come back is not retried automatically; visitors may still retry.
     const isPassing = response.status >= 500 && !response.headers.has('Retry-After');
     throw new FeedFailure(response.status, isPassing);
   }

@@ -17,7 +17,7 @@ test.each<[string, MirrorProgress | undefined]>([
     'The catalogue is still being loaded: 40 objects so far.',
     progressOf(walking, { tiles: 40, objects: 40 }),
   ],
-  // More have come than the service counts itself.
+  // More have arrived than the service itself counts.
   [
     'The catalogue is still being loaded: 40 objects so far.',
     progressOf({ ...walking, total: 39 }, { tiles: 40, objects: 40 }),
@@ -33,7 +33,7 @@ test('what is shown of one type is called objects where it is', () => {
   for (const sentence of [older, end, failed]) expect(sentence).toMatch(/item/);
 });
 
-test('a type of which there is nothing is told from a library that begins to fill', () => {
+test('an empty type is distinguished from a library that begins to fill', () => {
   const t = translator('en');
   const started = progressOf({ ...walking, total: 12_345 }, { tiles: 0, objects: 0 });
   expect(nothingHere(t, started, 'nothingYet')).toBe(

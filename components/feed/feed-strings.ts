@@ -6,7 +6,7 @@ import type { FeedStrings } from './FeedGrid.tsx';
 
 /**
  * The feed's strings in one language, for the browser. A feed of one type speaks of objects only if that is its type.
- * @param mirror whose first walk may still be under way
+ * @param mirror its first walk may still be under way
  */
 export function feedStrings(
   locale: Locale,
@@ -32,7 +32,7 @@ export function wordsOf(type: TileType | undefined): 'feed' | 'feed.ofType' {
   return type && type !== 'entity' ? 'feed.ofType' : 'feed';
 }
 
-/** Said where there is no tile, as while the first objects of a service are on their way. */
+/** Shown when there are no tiles, as while the first objects of a service are on their way. */
 export function nothingHere(
   t: Translate,
   mirror: MirrorProgress | undefined,

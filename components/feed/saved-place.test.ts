@@ -66,7 +66,7 @@ test('one who loads the page again is brought back from down the feed alone, and
   expect(placeToRestore('/en')?.scroll).toBe(899);
 });
 
-test('nothing fails where storage is off, and no place of before is left where it is full', () => {
+test('nothing fails where storage is off, and no old position remains where it is full', () => {
   savePlace('/en', place);
   vi.spyOn(sessionStorage, 'setItem').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError');

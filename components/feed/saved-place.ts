@@ -73,7 +73,7 @@ function isBatch(value: unknown): boolean {
   );
 }
 
-/** Whether it is a tile's view, or null in place of one that was let go from memory. */
+/** Whether it is a tile's view, or null for a tile that no longer exists. */
 function isTile(value: unknown): boolean {
   const tile = value as Partial<TileView> | null;
   return tile === null || (typeof tile.title === 'string' && typeof tile.note === 'string');

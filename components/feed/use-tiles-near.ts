@@ -14,8 +14,8 @@ export type Load = (
 ) => Promise<{ tiles: readonly TileView[] }>;
 
 /**
- * Keeps the tiles near the screen in memory and lets the others go.
- * @param shown undefined: all tiles are rendered, or a place is being restored; none is loaded or let go then
+ * Keeps the tiles near the screen in memory and releases the others.
+ * @param shown undefined: all tiles are rendered, or a position is being restored; none is loaded or released then
  * @returns whether tiles could not be loaded again, and a function that retries
  */
 export function useTilesNear(

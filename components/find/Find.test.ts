@@ -54,7 +54,7 @@ describe('what was found in an object', () => {
     expect(html).toContain(`href="/en/objects/x/${slug}/pages?find=%C5%BC%C3%B3%C5%82w#scan-7"`);
   });
 
-  test('comes in windows, of which each leads to those beside it', () => {
+  test('comes in windows, each with links to its neighbours', () => {
     const positions = Array.from({ length: 50 }, (_, index) => index);
     const html = results({ positions }, { text: 'kot', from: 21 });
     expect(html).toContain('21–40 of 50');
@@ -64,7 +64,7 @@ describe('what was found in an object', () => {
     expect(results({ positions }, { text: 'kot', from: 51 })).toContain('The results do not reach this far');
   });
 
-  test('is nothing, which is said, and the whole library offered', () => {
+  test('without hits says so, and offers the whole library', () => {
     const html = results({});
     expect(html).toContain('No scan of this object has all of these words.');
     expect(html).toContain('href="/en/search?q=%C5%BC%C3%B3%C5%82w"');

@@ -26,7 +26,7 @@ type Props = {
   found: ObjectTexts;
 };
 
-/** The scans of one object that contain the words, in reading order, each with what it says there. */
+/** The scans of one object that contain the words, in reading order, each with a snippet. */
 export function FindResults({ locale, object, address, found }: Props) {
   const t = translator(locale);
   const { related_object: related } = object.tile;

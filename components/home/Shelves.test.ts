@@ -35,7 +35,7 @@ test.each([
   [counted(5), [], '5 objects: look'],
   [undefined, organizations, 'The collections of 1 institution: look'],
   [undefined, undefined, 'Scanned books, serials, maps'],
-])('says what is known (%#)', (statistics, known, sentence) => {
+])('states what is known (%#)', (statistics, known, sentence) => {
   const textOf = (html: string) => html.replace(/<[^>]*>/g, '');
   expect(textOf(shelves(result, statistics, known))).toContain(sentence);
   expect(textOf(shelves(undefined, statistics, known))).toContain(sentence);

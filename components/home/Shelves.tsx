@@ -14,7 +14,7 @@ import styles from './Shelves.module.css';
 
 type Props = {
   locale: Locale;
-  /** Result of the search for everything. Undefined here and below: the catalogue cannot tell at the moment. */
+  /** Result of the search for everything. Undefined here and below: unavailable at the moment. */
   result: SearchResult | undefined;
   statistics: CountedStatistics | undefined;
   organizations: Organization[] | undefined;
@@ -80,7 +80,7 @@ function pictureOf(category: string, newest: readonly EntityTile[], locale: Loca
   return tile && tileView(tile, locale).image?.src;
 }
 
-/** One sentence of what is known, with its numbers linked to what they count; undefined for an empty library. */
+/** A sentence with the library's known figures, each linked to what it counts; undefined for an empty library. */
 function introOf({ locale, result, statistics, organizations = [] }: Omit<Props, 'newest'>): ReactNode {
   const t = translator(locale);
   const count = organizations.length;

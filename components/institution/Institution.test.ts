@@ -45,7 +45,7 @@ test('the collections of an institution can be searched and narrowed, and each n
   expect(html).toContain('<input type="hidden" name="institution" value="7"/>');
 });
 
-test('what an institution says of itself in the other language alone is there, below that it says nothing in this one', () => {
+test('a description in the other language alone is shown, below a notice that there is none in this one', () => {
   const described = (description: Organization['description']) =>
     renderToStaticMarkup(
       createElement(Institution, {
@@ -68,6 +68,6 @@ test('a number of objects of which the library knows none leads nowhere', () => 
   expect(html).not.toContain('/en/search');
 });
 
-test('an institution is there without its objects where the index does not say', () => {
+test('an institution is shown without its objects where the index is unavailable', () => {
   expect(page(undefined)).toContain('Biblioteka</h1>');
 });

@@ -15,7 +15,7 @@ import styles from './Institution.module.css';
 type Props = {
   locale: Locale;
   organization: Organization;
-  /** Its newest objects; undefined: the catalogue cannot tell at the moment. */
+  /** Its newest objects; undefined: unavailable at the moment. */
   result: SearchResult | undefined;
 };
 
@@ -29,7 +29,7 @@ export function Institution({ locale, organization, result }: Props) {
   const language = inLanguages.find((one) => written[one]?.trim());
   const description = language && written[language]?.trim();
   const holdings = shelf('institution', String(organization.id));
-  // A service counts what its institutions give, and tells of no object whose it is.
+  // A service counts the objects of its institutions, but does not say which object is whose.
   const items = t('object.count', { count: aggregations.items_provided_count });
   return (
     <article>

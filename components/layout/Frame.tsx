@@ -18,7 +18,7 @@ type Props = {
   section?: MenuKind | undefined;
   /** Whether the page has a search box of its own on the first screen. */
   hasOwnSearch?: boolean;
-  /** The time as of which the content is true, in UTC, if the catalogue cannot be asked again now. */
+  /** The time of the content, in UTC, if the catalogue is unavailable now. */
   asOf?: Timestamp | undefined;
   /** Pages that must be linked from every page. */
   links: TopicLink[];

@@ -11,7 +11,7 @@ const note = (locale: Locale, asOf: string) =>
 test.each([
   ['pl', 'To, co tu widać, to stan na', '21 listopada 2026, 11:30 CET'],
   ['en', 'What you see here is as it was on', '21 November 2026, 11:30 '],
-] as const)('in %s it says of when the page is', (locale, sentence, time) => {
+] as const)('in %s it states the time of the page', (locale, sentence, time) => {
   expect(note(locale, '2026-11-21T10:30:00.123456')).toContain(
     `${sentence} <time dateTime="2026-11-21T10:30:00Z">${time}`,
   );

@@ -27,11 +27,11 @@ describe('while the catalogue is away', () => {
     );
   });
 
-  test('the home page is the way on where nobody has asked what works', () => {
+  test('the home page is the way on where nothing was checked', () => {
     expect(linksOf({ locale: 'en', code: '503' })).toEqual(['', '/en']);
   });
 });
 
-test.each(['404', '500'] as const)('%s leads home and offers nothing else', (code) => {
+test.each(['404', '500'] as const)('%s leads home and offers nothing more', (code) => {
   expect(linksOf({ locale: 'en', code, works: ['pages'] })).toEqual(['/en']);
 });

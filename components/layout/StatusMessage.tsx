@@ -6,7 +6,7 @@ import styles from './StatusMessage.module.css';
 
 /** Problems by status code, and two that codes describe too vaguely: a busy server, a client that asks for too much. */
 export const statusCodes = ['403', '404', '410', '429', '500', '503', 'busy', 'client'] as const;
-const worthAnotherTry: readonly string[] = ['503', 'busy', 'client'];
+const retryable: readonly string[] = ['503', 'busy', 'client'];
 
 type Props = {
   locale: Locale;
@@ -24,13 +24,13 @@ export function StatusMessage({ locale, code, works, isFramed = false }: Props) 
     <section className={styles.message} data-framed={isFramed ? '' : undefined}>
       <h1>{t(`status.${code}.title`)}</h1>
       <p>{t(`status.${code}.text`)}</p>
-      {worthAnotherTry.includes(code) && (
+      {retryable.includes(code) && (
         <p>
           <ReloadLink label={t('status.retry')} />
         </p>
       )}
       {code === '503' && works ? (
-        <WhatWorks locale={locale} works={works} />
+        <AvailableParts locale={locale} works={works} />
       ) : (
         <p>
           <a href={`/${locale}`} {...(isFramed && { target: '_blank', rel: 'noopener' })}>
@@ -42,7 +42,7 @@ export function StatusMessage({ locale, code, works, isFramed = false }: Props) 
   );
 }
 
-function WhatWorks({ locale, works }: { locale: Locale; works: PartKind[] }) {
+function AvailableParts({ locale, works }: { locale: Locale; works: PartKind[] }) {
   const t = translator(locale);
   if (works.length === 0) return <p>{t('status.503.nothing')}</p>;
   return (

@@ -11,7 +11,7 @@ const script = headScript({
   scanTools: '',
 });
 
-/** The colours of a page on which dark ones are chosen, before and after another tab has stored something. */
+/** The colours of a page on which dark ones are chosen, before and after another tab stores something. */
 function chosenDark(store: () => void) {
   const page = new EventTarget();
   const select = Object.assign(new EventTarget(), { value: '' });
@@ -43,6 +43,6 @@ test('colours that a full browser cannot store last as long as the page, whateve
     throw new DOMException('full', 'QuotaExceededError');
   };
   expect(chosenDark(full)).toEqual(['dark', 'dark', 'dark']);
-  // Another tab has given them back to the system.
+  // Another tab has reset them to the system's.
   expect(chosenDark(() => {})).toEqual(['dark', undefined, 'system']);
 });

@@ -7,12 +7,14 @@ const themeKey = 'czytelnia-theme';
 /** Storage key of the choice to see search results as a list. */
 const viewKey = 'czytelnia-view';
 
-// Called again wherever the choice may be another by then. Storage may be off or full: what is chosen then lasts as long as the page.
+// Called again wherever the choice may have changed. Storage may be off or full: a choice then lasts as long as the
+// page.
 const chosen = `function c(){try{var t=localStorage.getItem('${themeKey}');
 t?r.dataset.theme=t:delete r.dataset.theme}catch(e){}}c();
 try{if(localStorage.getItem('${viewKey}')==='list')r.dataset.view='list'}catch(e){}`;
 
-// Shows the choice of colours, which needs a script, and obeys it, that of another tab too, and on a page that Back brings as it was.
+// Reveals the choice of colours, which needs a script, and applies it, also when it is made in another tab, and on a
+// page that Back restores as it was.
 const themeSwitch = `addEventListener('DOMContentLoaded',function(){
 var l=document.querySelector('[data-theme-switch]'),s=l&&l.querySelector('select');if(!s)return;
 function d(){c();s.value=r.dataset.theme||'system'}d();l.hidden=false;

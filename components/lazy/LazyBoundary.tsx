@@ -11,7 +11,7 @@ type Props = {
   children: ReactNode;
 };
 
-/** Holds parts of the page that load late. If one fails only that part is missing, and it can be requested again. */
+/** Contains lazily loaded parts of the page. If one fails, only that part is missing, and it can be requested again. */
 export class LazyBoundary extends Component<Props, { error: unknown }> {
   override state = { error: undefined };
 

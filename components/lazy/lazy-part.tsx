@@ -15,9 +15,9 @@ export class LazyPartError extends Error {
 }
 
 /**
- * A component whose script is loaded when it is first rendered, within LateParts. Unlike React's own lazy it can
- * request again a script that failed to load. Where something else came in a script's place the bundler waits for the
- * script for ever, and only loading the page again helps.
+ * A component whose script is loaded when it is first rendered, within LazyBoundary. Unlike React's own lazy it can
+ * request a failed script again. If something else came instead of a script, the bundler waits for the script for ever,
+ * and only reloading the page helps.
  */
 export function lazyPart<Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,

@@ -7,7 +7,10 @@ export type DownloadProgressProps = ListProps & { work: DownloadedWork };
 
 const files = '[href^="/downloads/"], [formaction^="/downloads/"]';
 
-/** Shows the progress of a work's files. They are made while they are sent, so the browser does not know their size. */
+/**
+ * Shows the progress of a work's files. They are generated while they are sent, so the browser does not know their
+ * size.
+ */
 export function DownloadProgress({ work, ...props }: DownloadProgressProps) {
   const root = useRef<HTMLDivElement>(null);
   const [List, setList] = useState<ComponentType<ListProps>>();
@@ -15,7 +18,7 @@ export function DownloadProgress({ work, ...props }: DownloadProgressProps) {
   useEffect(() => {
     const section = root.current?.closest('section');
     let isLeft = false;
-    // While the script is on its way, clicking again must not make another file.
+    // While the script is loading, clicking again must not generate another file.
     let waiting: Element | undefined;
     const onClick = (event: MouseEvent) => {
       const chosen = event.target instanceof Element && event.target.closest<HTMLElement>(files);
@@ -28,7 +31,7 @@ export function DownloadProgress({ work, ...props }: DownloadProgressProps) {
           if (!startDownload(chosen, work)) return Promise.reject();
           setList(() => DownloadList);
         })
-        // What no script can do here, the browser does.
+        // Anything that no script can do here is left to the browser.
         .catch(() => {
           isLeft = true;
           chosen.click();

@@ -12,14 +12,14 @@ import { showAboutBytes, showBytes } from './show-bytes.ts';
 
 type Props = { locale: Locale; shown: ObjectScan; object: CatalogueObject };
 
-/** Endings of the files that the library itself has. Others are called as their server calls them. */
+/** Extensions of the library's own file types. Other files keep their server's names. */
 const endings: Record<string, string> = { 'image/jpeg': 'jpg', 'text/xml-alto': 'xml' };
 
 /** What can be downloaded, with its type and size, and the record for programs. */
 export function Downloads({ locale, shown, object: { tile, scanCount } }: Props) {
   const t = translator(locale);
   const { id, slug } = tile.related_object;
-  // Called as files of citations are.
+  // Named like citation files.
   const name = slugFileName(slug);
   const stem = scanCount > 1 ? `${name}-${shown.position + 1}` : name;
   const fileOf = ({ mime }: Resource) => (endings[mime] ? `${stem}.${endings[mime]}` : '');

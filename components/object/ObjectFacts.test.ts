@@ -57,7 +57,7 @@ const details: ObjectDetails = {
   ],
 };
 
-test('what the record says more is shown, each text in its language', () => {
+test('further data of the record is shown, each text in its language', () => {
   const html = facts('en', details);
   for (const row of [
     '<dt>Other titles</dt><dd><bdi lang="la">Liber</bdi></dd><dd><bdi>Inna</bdi></dd>',
@@ -111,7 +111,7 @@ test('what further data is called is translated where it is common, and stays in
   expect(html).toMatch(/<dt><bdi[^>]*>Oprawa<\/bdi><\/dt>/);
 });
 
-test('a record that says none of it, or nothing that can be seen, looks as ever', () => {
+test('a record without any of it, or with nothing visible, looks as before', () => {
   const nothing = {
     titles: [{ text: '\u202e' }],
     contributors: [{ role: ' ', name: 'X' }],
@@ -131,7 +131,7 @@ test('a record that says none of it, or nothing that can be seen, looks as ever'
   ]);
 });
 
-test('an issue of which the day is known leads to the calendar of its year, and to those beside it', () => {
+test('an issue whose day is known leads to the calendar of its year, and to its neighbours', () => {
   const dated = {
     ...tile,
     related_object: { ...tile.related_object, date_descriptive: '12 January 1905' },

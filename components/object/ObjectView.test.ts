@@ -81,7 +81,7 @@ test('every scan has its own address below the object’s', () => {
   expect(new Set(links)).toEqual(new Set(['/en/objects/x/title', '/en/objects/x/title?scan=2', ...ways]));
 });
 
-test('where a scan is missing beside the one that is shown stands below the scan, and is told when it is turned to', () => {
+test('a scan missing next to the one shown is reported below it, and announced when it is turned to', () => {
   const missing = [
     { before: 1, label: '12' },
     { before: 2, label: null },
@@ -98,7 +98,7 @@ test('where a scan is missing beside the one that is shown stands below the scan
   expect(html).toMatch(/<dt>Missing<\/dt>.*A scan is missing after scan 2\./);
 });
 
-test('somebody who wishes to go to a page that is missing is told so', () => {
+test('a visitor who requests a missing page is told so', () => {
   const object = { ...objectOf('Title'), details: { missing: [{ before: 1, label: '12a' }] } };
   const messageFor = (missing: string) =>
     /<p id="not-there"[^>]*>([^<]*)</.exec(view(object, 0, { missing }))?.[1];
@@ -173,12 +173,12 @@ describe('a title', () => {
     expect(view(objectOf('Title'))).not.toContain('<details');
   });
 
-  test('of which nothing can be seen is said to be missing', () => {
+  test('with nothing visible is reported as missing', () => {
     expect(heading('\u202e ')).toBe('Untitled');
   });
 });
 
-test('islands say in the markup what they are, and nothing that the catalogue says gets out of it', () => {
+test('islands name themselves in the markup, and no text of the catalogue breaks out of it', () => {
   const title = '</script><script>alert(1)</script><!--';
   const html = view(objectOf(title));
   const islands = [...html.matchAll(/<script type="application\/json">(.*?)<\/script>/gs)].map(

@@ -45,7 +45,7 @@ type Props = {
   position: number;
   /** Scans close to that one, for facing pages; by default those of the object's scans that are. */
   near?: readonly ObjectScan[] | undefined;
-  /** The page that a visitor asked for, if it does not exist. */
+  /** The page requested by the visitor, if it does not exist. */
   missing?: string | undefined;
   /** The text of a scan that cannot be zoomed; for others the viewer shows it. */
   text?: PageText | undefined;
@@ -58,7 +58,7 @@ type Props = {
   issues?: AdjacentIssues | undefined;
   /** Its own parts, if it is a whole work. */
   parts?: PartsWithin | undefined;
-  /** Undefined: the index cannot tell at the moment. */
+  /** Undefined: the index is unavailable at the moment. */
   similar: SimilarObjects | undefined;
   /** The HTML for embedding it in other sites; undefined: not allowed. */
   embed?: string | undefined;

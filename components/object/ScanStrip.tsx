@@ -15,7 +15,7 @@ type Props = {
   locale: Locale;
   object: CatalogueObject;
   position: number;
-  /** The page that a visitor asked for, if it does not exist. */
+  /** The page requested by the visitor, if it does not exist. */
   missing: string | undefined;
 };
 

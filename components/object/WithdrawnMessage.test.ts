@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { now } from '#lib/catalogue/timestamp.ts';
 import { WithdrawnMessage } from './WithdrawnMessage.tsx';
 
-test('a title with reversed writing does not turn what stands beside it', () => {
+test('a title with bidirectional overrides does not affect its surroundings', () => {
   const object = {
     id: 'a',
     title: 'Mapa \u202e',

@@ -16,7 +16,7 @@ const words = (locale: 'pl' | 'en', changes: Partial<CatalogueObject> = { scanCo
     .replaceAll(/<[^>]+>/g, ' ')
     .replaceAll(/\s+/g, ' ');
 
-test('every file of the whole work says about how large it will be, before it is made', () => {
+test('every file of the whole work states its approximate size before it is generated', () => {
   expect(words('pl')).toMatch(
     /PDF, około 13 MB .*PDF, około 28 MB E-book na czytnik EPUB, około 4,3 MB Sam tekst TXT, około 120 kB/,
   );

@@ -16,7 +16,7 @@ import styles from './Object.module.css';
 import { ScanRangeForm } from './ScanRangeForm.tsx';
 import { showAboutBytes } from './show-bytes.ts';
 
-/** A file of the whole work, made only on request. */
+/** A file of the whole work, generated only on request. */
 const offer = (
   format: DownloadFormat,
   name: 'wholePdf' | 'wholePdfFull' | 'wholeEpub' | 'wholeText' | 'wholeZip',

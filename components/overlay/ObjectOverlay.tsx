@@ -31,12 +31,12 @@ export type ObjectOverlayProps = {
 export function ObjectOverlay({ object, isBusy, onClick, strings }: ObjectOverlayProps) {
   const { address, title, content, islands } = object;
   const dialog = useRef<HTMLDialogElement>(null);
-  const place = useRef<HTMLDivElement>(null);
+  const contentRef = useRef<HTMLDivElement>(null);
 
   useLayoutEffect(() => {
     const element = dialog.current;
     if (!element) return;
-    place.current?.append(...content);
+    contentRef.current?.append(...content);
     const opener = document.activeElement;
     element.toggleAttribute('data-gutter', innerWidth > document.documentElement.clientWidth);
     element.showModal();
@@ -85,7 +85,7 @@ export function ObjectOverlay({ object, isBusy, onClick, strings }: ObjectOverla
       </div>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: clicks that bubble from the links inside */}
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: links followed by keyboard fire clicks */}
-      <div className={styles.content} ref={place} onClick={onClick}>
+      <div className={styles.content} ref={contentRef} onClick={onClick}>
         {islands.map(({ root, island }) => createPortal(<IslandContent {...island} />, root, island.name))}
       </div>
     </dialog>,

@@ -1,6 +1,6 @@
 /**
- * State for a history entry whose object lies over the feed. Whatever else the state holds is kept: the router is not
- * told, and still takes the page for the feed.
+ * State for a history entry whose object lies over the feed. The rest of the state is preserved: the router does not
+ * know, and still takes the page for the feed.
  */
 export const overFeed = () => ({ ...history.state, overFeed: true });
 

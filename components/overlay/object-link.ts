@@ -2,7 +2,7 @@ import type { MouseEvent } from 'react';
 
 type Place = Pick<URL, 'origin' | 'pathname' | 'search'>;
 
-/** Path and query of an address where it is that of an object of this site, in the page's language. */
+/** Path and query of an address, if it is an object's on this site, in the page's language. */
 export function objectAddress({ origin, pathname, search }: Place): string | undefined {
   const objects = `/${document.documentElement.lang}/objects/`;
   if (origin !== location.origin || !pathname.startsWith(objects)) return undefined;

@@ -13,9 +13,9 @@ type Props = {
   locale: Locale;
   /** One row for each page, with its translations. */
   rows: PreviewPage[][];
-  /** Whether pages are written here, which is not so where a service is mirrored. */
+  /** Whether pages are edited here; not so where a service is mirrored. */
   canEdit: boolean;
-  /** Pages of which only history is left. */
+  /** Pages of which only the history remains. */
   discarded: DiscardedPage[];
   /** Notices shown above the list. */
   children: ReactNode;

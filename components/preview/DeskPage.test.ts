@@ -60,7 +60,7 @@ test('an old version is restored from the newest that is seen', () => {
   expect(history('en').match(/name="base" value="4"/g)).toHaveLength(2);
 });
 
-test('who could not do something on the desk is not told of a text that they had saved nowhere', () => {
+test('an editor whose action on the desk fails is not told of an unsaved text', () => {
   const notice = (problem: 'conflict' | 'missing') =>
     renderToStaticMarkup(createElement(DeskNotice, { locale: 'en', notice: { problem } }));
   expect(notice('conflict')).toContain('look at the newest version and repeat what you did');

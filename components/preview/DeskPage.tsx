@@ -9,7 +9,7 @@ import { linkHours } from '#lib/preview/limits.ts';
 import { deskPath, versionPath } from '#lib/preview/return-address.ts';
 import { StateMark } from './StateMark.tsx';
 
-// In characters: what stands in the name of each button.
+// In characters: titles are part of the name of each button.
 const maxNameLength = 120;
 
 type Props = { locale: Locale; page: PreviewPage; canEdit: boolean };

@@ -21,7 +21,7 @@ type Props = {
   changes: { since: 'draft' | 'public'; changes: Change[] }[];
 };
 
-/** A version as the public would see it, and what has changed since, before it is made the draft again. */
+/** A version as the public would see it, and the changes since, for review before it becomes the draft again. */
 export function OldVersion({ locale, page, version, latest, html, headings, changes }: Props) {
   const t = translator(locale);
   const words = { ...messageGroup(locale, 'workbench').changes, none: t('editing.history.same') };

@@ -8,7 +8,7 @@ type Props = {
   /** The page that redirects to the scan, and the query parameters it keeps if there is no such scan. */
   action: string;
   hidden?: Readonly<Record<string, number>>;
-  /** The page that a visitor asked for, if it does not exist; #not-there says so. */
+  /** The page requested by the visitor, if it does not exist; #not-there says so. */
   missing: string | undefined;
 };
 

@@ -14,8 +14,8 @@ import { changePositions, positionsText } from './reading-positions.ts';
 import type { ReadingStrings } from './reading-strings.ts';
 
 type Props = {
-  /** Where the visitor is now. */
-  place: ReadingPosition;
+  /** The visitor's current position. */
+  current: ReadingPosition;
   /** Path of the object's page for its first scan. */
   path: string;
   strings: ReadingStrings;
@@ -24,27 +24,27 @@ type Props = {
 type Offer = { address: string; label: string; place?: string };
 
 /**
- * Stores where the visitor is reading, in the browser, and offers that place when they return to the object's first
+ * Stores where the visitor is reading, in the browser, and offers that position when they return to the object's first
  * scan; on a first visit it offers the way in which they last read another object.
  */
-export function LastPosition({ place, path, strings }: Props) {
+export function LastPosition({ current, path, strings }: Props) {
   const [offer, setOffer] = useState<Offer>();
   /** The scan that was shown before. */
   const before = useRef<number>(undefined);
 
   useEffect(() => {
     const isArrival = before.current === undefined;
-    if (before.current === place.position) return;
-    before.current = place.position;
+    if (before.current === current.position) return;
+    before.current = current.position;
     // A visitor who arrives at the first scan has not leafed back to it.
-    if (isArrival && place.position === 0) {
+    if (isArrival && current.position === 0) {
       // Neither does one who follows a link to a part of it, which the offer would cover on a phone.
-      if (!location.hash) setOffer(offerTo(place, path, strings));
+      if (!location.hash) setOffer(offerTo(current, path, strings));
     } else {
       setOffer(undefined);
-      changePositions((positions) => withReadingPosition(positions, place));
+      changePositions((positions) => withReadingPosition(positions, current));
     }
-  }, [place, path, strings]);
+  }, [current, path, strings]);
 
   const close = () => {
     setOffer(undefined);
@@ -52,7 +52,7 @@ export function LastPosition({ place, path, strings }: Props) {
     progress()?.focus();
   };
   const remove = () => {
-    changePositions((positions) => withoutReadingPosition(positions, place.id));
+    changePositions((positions) => withoutReadingPosition(positions, current.id));
     close();
   };
   return (

@@ -34,16 +34,16 @@ const notes = {
 test.each([
   ['scans one below the other', ContinuousScans],
   ['the text alone', TextPages],
-])('%s: what is missing is told where it would stand', (_, View) => {
+])('%s: a missing scan is reported at its position', (_, View) => {
   const shown = (object: CatalogueObject) =>
     orderIn(renderToStaticMarkup(createElement(View, { locale: 'en', object, texts })));
   expect(shown(withMissing)).toEqual([notes.first, 'scan-1', notes.between, 'scan-2', notes.last]);
   expect(shown({ ...withMissing, details: {} })).toEqual(['scan-1', 'scan-2']);
-  // In the middle of a longer work nothing is said about its end.
+  // In the middle of a longer work nothing is reported about its end.
   expect(shown({ ...withMissing, scanCount: 9 })).not.toContain(notes.last);
 });
 
-test('on paper it stands at the foot of the sheet before, as far as it is within what is printed', () => {
+test('on paper it is at the foot of the previous sheet, if it is within the printed range', () => {
   const printed = (object: CatalogueObject) =>
     [
       ...renderToStaticMarkup(
@@ -56,7 +56,7 @@ test('on paper it stands at the foot of the sheet before, as far as it is within
   expect(printed({ ...withMissing, scans: scans.slice(0, 1) })).toEqual([notes.first, foot]);
 });
 
-test('the overview tells it below the scan before, where rows of scans stay even', () => {
+test('the overview reports it below the scan before, where rows of scans stay aligned', () => {
   const html = renderToStaticMarkup(createElement(Overview, { locale: 'en', object: withMissing }));
   expect(orderIn(html)).toEqual(['scan-1', notes.first, notes.between, 'scan-2', notes.last]);
   expect(html).not.toMatch(/<li[^>]*><p/);

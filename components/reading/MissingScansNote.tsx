@@ -7,11 +7,11 @@ type Props = {
   /** Those of the work. */
   gaps: readonly Gap[];
   total: number;
-  /** Places in question: before the scans at these positions; the total stands for the end. */
+  /** Positions to report on: before these scans; the total stands for the end. */
   before: readonly number[];
 };
 
-/** Says which scans are missing at given places of a work; renders nothing where none are. */
+/** Says which scans are missing at given positions of a work; renders nothing if there are none. */
 export function MissingScansNote({ locale, gaps, total, before }: Props) {
   return gaps
     .filter((gap) => before.includes(gap.before))

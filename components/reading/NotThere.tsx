@@ -7,7 +7,7 @@ import { isSameLabel } from '#lib/scans/label.ts';
 type Props = {
   locale: Locale;
   object: CatalogueObject;
-  /** The page that a visitor asked for. */
+  /** The page requested by the visitor. */
   page: string;
 };
 

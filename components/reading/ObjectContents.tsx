@@ -62,7 +62,7 @@ export function ObjectContents({ locale, object, position }: Props) {
   );
 }
 
-/** The path of entries from the top level down to the wanted one. */
+/** The path of entries from the top level down to the given one. */
 function pathTo(nodes: ContentsNode[], part: number | undefined): number[] {
   for (const { index, within } of nodes) {
     if (index === part) return [index];

@@ -5,7 +5,7 @@ import { turnPages } from './turn-pages.ts';
 type Props = {
   /** Path of the object's page for its first scan. */
   path: string;
-  /** Said where a scan cannot come now. */
+  /** Shown when a scan cannot be loaded now. */
   later: string;
 };
 

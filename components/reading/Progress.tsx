@@ -19,14 +19,14 @@ type Props = {
   strings: ReadingStrings;
 };
 
-/** A slider that shows the place in a work; moving it turns to another scan. */
+/** A slider that shows the position in a work; moving it turns to another scan. */
 export function Progress({ position, total, isRightToLeft, nameOf, shown, onGo, strings }: Props) {
   const input = useRef<HTMLInputElement>(null);
   /** Where the slider was moved, and from which scan: once another scan is shown, the slider follows that. */
   const [move, setMove] = useState<{ from: number; to: number }>();
   const moved = move?.from === position ? move.to : undefined;
   const onEnd = useEffectEvent((to: number) => {
-    // Until the other scan is there, the slider stays where it was put.
+    // Until the other scan is shown, the slider stays where it was put.
     if (!onGo(to)) setMove(undefined);
   });
 

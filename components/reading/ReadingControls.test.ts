@@ -25,6 +25,6 @@ test('the direction can be corrected also while one page is shown', () => {
   expect(html).not.toContain('First page on its own');
 });
 
-test('what will tell where somebody stopped is there before it does', () => {
+test('the element that will show the last position is there before it does', () => {
   expect(controls()).toMatch(/<div role="status"[^>]*><\/div>/);
 });

@@ -32,7 +32,9 @@ export type ReadingProps = {
   strings: ReadingStrings;
 };
 
-/** The controls of reading a work scan by scan: the place in it, facing pages, and where one stopped last time. */
+/**
+ * Controls for reading a work scan by scan: the position in it, facing pages, and where the visitor stopped last time.
+ */
 export function ReadingControls(props: ReadingProps) {
   const { facing, path, slug, title, labels, strings } = props;
   const { position, total } = facing;
@@ -122,7 +124,7 @@ export function ReadingControls(props: ReadingProps) {
       </div>
       {beside && <p className={styles.note}>{fill(strings.ofOne, { name: nameOf(position) })}</p>}
       <LastPosition
-        place={{ id: facing.id, slug, title, position, total, label: labels[position] }}
+        current={{ id: facing.id, slug, title, position, total, label: labels[position] }}
         path={path}
         strings={strings}
       />

@@ -20,7 +20,7 @@ type Props = {
   locale: Locale;
   object: CatalogueObject;
   part: Part;
-  /** The page that a visitor asked for, if it does not exist. */
+  /** The page requested by the visitor, if it does not exist. */
   missing: string | undefined;
   children: ReactNode;
 };

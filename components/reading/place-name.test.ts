@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { openingName } from './place-name.ts';
 
-test('two facing scans are called by their numbers and by what stands on them', () => {
+test('two facing scans are named by their numbers and their labels', () => {
   const words = { page: 'Page {label}', pages: 'Pages {label}' };
   const opening = { first: 1, total: 4 };
   expect(openingName(words, 'Scans {first}–{last} of {total}', opening, { 1: 'iv', 2: '1' })).toBe(

@@ -2,7 +2,7 @@ import { fill } from '#lib/i18n/fill.ts';
 import { isPageNumber } from '#lib/scans/label.ts';
 import type { ReadingStrings } from './reading-strings.ts';
 
-/** What the label of a page is called: a number is that of a page, anything else names itself. */
+/** The name of a labelled page: a number is that of a page, anything else names itself. */
 export const pageName = ({ page }: Pick<ReadingStrings, 'page'>, label: string): string =>
   isPageNumber(label) ? fill(page, { label }) : label;
 

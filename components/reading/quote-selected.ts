@@ -11,7 +11,7 @@ export function quoteSelected(bar: HTMLElement, path: string): void {
   const link = item?.querySelector('a');
   if (!item || !link) return;
   let isInBar = false;
-  const look = () => {
+  const update = () => {
     const passage = selectedPassage();
     // Pressing the bar clears the selection that it is about to use.
     if (!passage && isInBar) return;
@@ -22,8 +22,8 @@ export function quoteSelected(bar: HTMLElement, path: string): void {
   addEventListener('pointerdown', ({ target }) => {
     isInBar = target instanceof Node && bar.contains(target);
   });
-  document.addEventListener('selectionchange', look);
-  look();
+  document.addEventListener('selectionchange', update);
+  update();
 }
 
 /**

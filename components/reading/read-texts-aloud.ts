@@ -53,7 +53,7 @@ export function readTextsAloud(container: HTMLElement, details: HTMLDetailsEleme
     const how = { language: languageOf(paragraph), rate: Number(rate?.value) || 1 };
     if (!paragraph) goOn();
     else if (text === undefined) speakFrom(index + 1);
-    // Not allowed, above all, before anybody has pressed a button here.
+    // Not allowed, typically, until the visitor has pressed something on this page.
     else speaker.speak(text, how, { end: () => speak(index, rest), error: stop });
   };
   const speakFrom = (index: number): void => {
@@ -67,7 +67,7 @@ export function readTextsAloud(container: HTMLElement, details: HTMLDetailsEleme
   };
   const acts: Record<string, () => void> = {
     start: () => start(Math.max(0, paragraphs().findIndex(isAtTop))),
-    // On Android pausing ends the speech. What was interrupted is said again from its beginning.
+    // On Android pausing ends the speech. The interrupted text is read again from its beginning.
     pause: () => {
       speaker.silence();
       show('paused');
@@ -88,15 +88,15 @@ export function readTextsAloud(container: HTMLElement, details: HTMLDetailsEleme
   }
   const hasVoice = (paragraph: HTMLElement) =>
     voicesIn(speechSynthesis.getVoices(), languageOf(paragraph)).length > 0;
-  const look = () => {
+  const update = () => {
     if (!container.hidden || !paragraphs().some(hasVoice)) return;
     container.hidden = false;
     if (carried === undefined) return;
     details.open = true;
     start(0);
   };
-  speechSynthesis.addEventListener('voiceschanged', look);
-  look();
+  speechSynthesis.addEventListener('voiceschanged', update);
+  update();
 }
 
 /** Whether a paragraph is not wholly above the window. */

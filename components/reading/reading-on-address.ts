@@ -1,6 +1,6 @@
 const name = 'read-aloud';
 
-/** How the page with the next texts is told to read them aloud. */
+/** The fragment that tells the page with the next texts to read them aloud. */
 export const readingOn = {
   /** @param href of that page @param rate speed of speech, 1 is normal */
   address: (href: string, rate: number) => `${href.split('#')[0]}#${name}=${rate}`,

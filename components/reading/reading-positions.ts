@@ -8,12 +8,12 @@ import {
 /** Storage key of the scan at which the visitor stopped reading each object. */
 const positionsKey = 'czytelnia-places';
 
-/** The places as they are stored; empty where there are none, or where storage is off. */
+/** The positions as stored; empty where there are none, or where storage is off. */
 export const positionsText = () => storedText(positionsKey) ?? '';
 
 export const positionChanges = new Changes();
 
-/** Edits the places as they are stored now, including other tabs' changes. */
+/** Edits the positions as they are stored now, including other tabs' changes. */
 export function changePositions(edit: (positions: ReadingPosition[]) => ReadingPosition[]): void {
   const positions = edit(parseReadingPositions(positionsText()));
   storeText(positionsKey, positions.length === 0 ? '' : formatReadingPositions(positions));

@@ -10,12 +10,12 @@ export function scanName(t: Translate, { position, label }: Place): string {
   return isPageNumber(label) ? t('reading.page', { label }) : label;
 }
 
-/** What a scan is called in a list of all: by its number, and by the label of its page, if it has one. */
+/** The name of a scan in a list of all: its number, and the label of its page, if it has one. */
 export function listedScanName(t: Translate, place: Place): string {
   return named(t, t('object.scan', { number: place.position + 1 }), place);
 }
 
-/** What the page of a scan is called: where there is no room for all, the title of the object is cut. @param maxLength characters */
+/** The title of a scan's page; the object's title is truncated to fit. @param maxLength characters */
 export function scanTitle(t: Translate, title: string, place: Place, maxLength: number): string {
   const titled = (cut: string) =>
     named(t, t('object.titleOfScan', { title: cut, number: place.position + 1 }), place);

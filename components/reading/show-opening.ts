@@ -59,7 +59,7 @@ function linkTo(
 ): void {
   const link = article.querySelector<HTMLAnchorElement>(`[data-of-scan="strip"] a[rel=${rel}]`);
   if (!link) return;
-  // A hidden link would lose the focus, and whoever reads with a screen reader the place.
+  // A hidden link would lose the focus, and screen reader users their place.
   if (position === undefined && link.matches(':focus'))
     article.querySelector<HTMLElement>('[data-of-scan="strip"] [aria-current]')?.focus();
   link.hidden = position === undefined;

@@ -22,7 +22,7 @@ type Props = {
 const takeFocus = (element: HTMLElement | null) =>
   void (document.activeElement === document.body && element?.focus());
 
-/** Where the visitor stopped reading, with ways to go on or to forget. Nothing where there are no such places. */
+/** Where the visitor stopped reading, with ways to resume or to forget. Renders nothing if there are no positions. */
 export function LastPositions({ locale, strings }: Props) {
   const text = useSyncExternalStore(positionChanges.follow, positionsText, () => '');
   const list = useRef<HTMLUListElement>(null);
@@ -51,19 +51,19 @@ export function LastPositions({ locale, strings }: Props) {
       <h2 id="places">{strings.places}</h2>
       <p className={styles.note}>{strings.placesNote}</p>
       <ul ref={list}>
-        {positions.map((place, index) => {
-          const title = place.title || strings.untitled;
-          const name = placeName(strings, place);
+        {positions.map((position, index) => {
+          const title = position.title || strings.untitled;
+          const name = placeName(strings, position);
           return (
-            <li key={place.id}>
-              <a href={resumePath(objectPath(locale, place), place)} dir="auto">
+            <li key={position.id}>
+              <a href={resumePath(objectPath(locale, position), position)} dir="auto">
                 {title}
               </a>
               <bdi>{name}</bdi>
               <button
                 type="button"
                 aria-label={`${strings.forgetPlace}: ${title}`}
-                onClick={() => remove(place.id, index)}
+                onClick={() => remove(position.id, index)}
               >
                 {strings.forgetPlace}
               </button>

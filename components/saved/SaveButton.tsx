@@ -55,7 +55,7 @@ export function SaveButton({ whole, scan, strings }: Props) {
     const isSaved = stored !== undefined && holdsAddress(stored, address);
     const toggle = () => {
       const selected = String(getSelection());
-      // So that what is said once more is heard once more.
+      // So that a repeated message is announced again.
       setAnnounced(undefined);
       loadToggle()
         .then(({ toggleSaved }) => setAnnounced(toggleSaved(item, address, selected, isSaved)))

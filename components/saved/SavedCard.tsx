@@ -134,7 +134,7 @@ function SearchSign() {
 
 type ActionProps = {
   name: string;
-  /** What the item is called. */
+  /** Name of the item. */
   of: string;
   /** Path on a grid of 24. */
   drawing: string;

@@ -46,7 +46,7 @@ export function SavedList({ locale, path, pictureOrigins, strings, children }: P
 
   /** Changes the list and shows the outcome, rendered synchronously before the focus is moved. */
   const change = (edit: (items: SavedItems) => SavedItems, done: Notice) => {
-    // So that what is said once more is heard once more.
+    // So that a repeated message is announced again.
     flushSync(() => setNotice({ lines: [] }));
     flushSync(() => {
       const problem = changeSaved(edit);

@@ -29,7 +29,7 @@ export function placeWords(
   return words.filter(Boolean).join(', ');
 }
 
-/** What an item is called, apart from others of the same object. */
+/** The name of an item, distinct from others of the same object. */
 export function itemName(item: SavedItem, locale: Locale, strings: SavedStrings): string {
   const title = titleIn(item, locale).title || strings.untitled;
   const place = isSearch(item) ? '' : placeWords(item, strings.view);

@@ -22,7 +22,7 @@ test('a picture is as its file has it, or turned upside down', () => {
   expect(picture(180)).toMatch(/^<img [^>]*data-turn="180"[^>]* width="800" height="600"\/>$/);
 });
 
-test('what lies on its side takes the place that it needs upright, before it has come', () => {
+test('a picture stored sideways takes the space that it needs upright, before it has loaded', () => {
   for (const turn of [90, 270] as const) {
     const html = picture(turn);
     expect(html).toContain('<svg class="');

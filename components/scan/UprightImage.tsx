@@ -15,18 +15,18 @@ type Props = Omit<ComponentProps<'img'>, 'alt' | 'width' | 'height' | 'className
  * swapped, which the styles of a page treat like an image.
  */
 export function UprightImage({ turn, width, height, sizes, alt, ...rest }: Props) {
-  const isLying = swapsSides(turn);
+  const isSideways = swapsSides(turn);
   const image = (
     <img
       {...rest}
       {...turnProps(turn)}
       alt={alt}
-      {...sizesOf(sizes, isLying && width && height ? width / height : 1)}
+      {...sizesOf(sizes, isSideways && width && height ? width / height : 1)}
       width={width || undefined}
       height={height || undefined}
     />
   );
-  if (!isLying) return image;
+  if (!isSideways) return image;
   const [across, down] = width && height ? [height, width] : [unknown.across, unknown.down];
   return (
     <span className={styles.frame} data-frame="">

@@ -19,7 +19,7 @@ type Props = {
   search: SearchAddress;
 };
 
-/** Something to narrow to, and how much there is of it. */
+/** A value to narrow the search to, with its count. */
 export function FacetLink({ locale, label, isForeign, count, max, isChosen, isFull, search }: Props) {
   const words = (
     <>

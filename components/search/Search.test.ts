@@ -85,7 +85,7 @@ describe('filters', () => {
     expect(html).toContain('x-nonsense-tag-that-is-none-');
   });
 
-  test('that as many have stand in the order of the alphabet', () => {
+  test('with equal counts are in alphabetical order', () => {
     const place = ['Poznań', 'Łódź', 'Lublin', 'Zamość'].map((name) =>
       facet(name, name === 'Zamość' ? 9 : 2),
     );
@@ -96,7 +96,7 @@ describe('filters', () => {
     expect(order).toEqual(['Zamość', 'Lublin', 'Łódź', 'Poznań']);
   });
 
-  test('that are as many as can be lead no further, and say so', () => {
+  test('beyond the maximum are no links, with a notice', () => {
     const html = search('category=maps&subject=a&subject=b&subject=c&undated=1', { count: 1, facets });
     expect(html).toContain('At most 5 filters');
     expect(linksOf(html)).not.toHaveProperty('Books 1,200');
@@ -137,7 +137,7 @@ describe('filters', () => {
     expect(linksOf(html)).toMatchObject({ '7 objects': '/en/search?category=maps&from=1890&to=1899' });
   });
 
-  test('are everything where the query has neither letters nor digits, and that is said', () => {
+  test('are everything where the query has neither letters nor digits, with a notice', () => {
     const sentence = 'has no letter or digit to search for';
     for (const marks of ['!!!', '%F0%9F%93%9A', '-', '""'])
       expect(search(`q=${marks}`, { count: 7 })).toContain(sentence);
@@ -166,7 +166,7 @@ describe('filters', () => {
   });
 });
 
-test('one filter alone makes a shelf, which is called by what stands there', () => {
+test('one filter alone makes a shelf, named after its value', () => {
   const html = search('category=maps', { count: 3, facets });
   expect(html).toMatch(/<p>Kind<\/p><h1>Maps<\/h1>/);
   expect(html).toContain('aria-label="Search this shelf"');
@@ -188,7 +188,7 @@ test('a search is saved with its name in every language', () => {
   expect(search('sort=title&from=1801')).toContain('Lata: od 1801 · Kolejność: tytuł');
 });
 
-test('the search box keeps filters and what was asked for, without its page', () => {
+test('the search box keeps filters and query, without its page', () => {
   const html = search('q=kot&category=maps&view=list&page=2');
   expect(html).toMatch(
     /<form role="search" aria-label="Search within these results"[^>]* action="\/en\/search"/,
@@ -212,7 +212,7 @@ test('orders and views are links; without words nothing is relevant', () => {
   expect(linksOf(search('', { count: 90 }))).not.toHaveProperty('relevance');
 });
 
-test('another spelling is offered, or said to have been taken', () => {
+test('another spelling is offered, or marked as used', () => {
   const correction = { text: 'mapa', count: 12 };
   const offered = search('q=mappa&category=maps', { count: 1, correction });
   expect(offered).toContain('Did you mean:');
@@ -242,7 +242,7 @@ test('where nothing is found there is no list of nothing', () => {
   expect(search('q=kot')).not.toMatch(/<ul[^>]*><\/ul>/);
 });
 
-test('objects are the same cards in either view, and the links to the views say what is to be kept', () => {
+test('objects are the same cards in either view, and the links to the views name the one to store', () => {
   const cards = search('', { count: 1, tiles: [tile] });
   expect(cards).toContain(`href="/en/objects/x/`);
   expect(cards).toContain('data-view="cards"');
@@ -254,7 +254,7 @@ test('objects are the same cards in either view, and the links to the views say 
   expect(list).toContain('href="/en/search" rel="nofollow" data-keep-view="cards">cards</a>');
 });
 
-test('a hit says on how many pages of its text the words stand, and leads there', () => {
+test('a hit shows on how many pages of its text the words are, and leads there', () => {
   const snippet = {
     position: 1,
     label: null,
@@ -322,7 +322,7 @@ test('pages of texts are listed in place of objects, and either leads to the oth
   expect(linksOf(search('', { count: 7 }, 'pl'))).not.toHaveProperty('strony tekstu');
 });
 
-test('words that stand together on no page lead to the objects that have them', () => {
+test('words that are together on no page lead to the objects that have them', () => {
   const none = { pages: [], count: 0 };
   const html = search('q=kot+pies&in=texts&category=maps', { count: 3, facets }, 'en', none);
   expect(html).toContain('No page of text has all of these words');

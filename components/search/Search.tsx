@@ -21,7 +21,7 @@ import { TextPages } from './TextPages.tsx';
 
 type Props = SearchAnswer & { locale: Locale; search: SearchAddress };
 
-/** What was asked for, what was found, and what it can be narrowed to. */
+/** The query, its results, and the filters that narrow them. */
 export function Search({ locale, search, result, texts }: Props) {
   const t = translator(locale);
   const { count } = texts ?? result;

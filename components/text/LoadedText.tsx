@@ -52,7 +52,7 @@ export function LoadedText(props: LoadedTextProps) {
   const selected = useSelection(layer, lines, root);
   const [caret, setCaret] = useState<number>();
   const passage = usePassage(scan, lines);
-  const { query, look, words, matches, current, step, isTyping, isPlaced } = useFind(layer, lines, scan);
+  const { query, search, words, matches, current, step, isTyping, isPlaced } = useFind(layer, lines, scan);
   const voices = useVoices(layer.language ?? language);
   const { show, scrollTo } = useScrollIntoView(viewer, lines, root, tools);
 
@@ -76,8 +76,8 @@ export function LoadedText(props: LoadedTextProps) {
     [layer, show],
   );
 
-  // Brings a match into sight in both places when it becomes the current one, unless the address says what is seen of
-  // the scan.
+  // Brings a match into sight in both places when it becomes the current one, unless the address names a view of the
+  // scan.
   const match = matches[current];
   useEffect(() => {
     if (!match) return;
@@ -120,7 +120,7 @@ export function LoadedText(props: LoadedTextProps) {
       <div ref={tools} className={styles.tools}>
         <FindField
           query={query}
-          onQuery={look}
+          onQuery={search}
           count={words.trim() === '' ? undefined : matches.length}
           current={current}
           onStep={step}

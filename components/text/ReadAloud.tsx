@@ -66,7 +66,7 @@ export default function ReadAloud({ voices, lines, from, onLine, onTurn, strings
     waiting.current = utterancesOf(lines, line);
     resume();
   };
-  // On Android pausing ends the speech. What was interrupted is said again from its beginning.
+  // On Android pausing ends the speech. The interrupted text is read again from its beginning.
   const pause = () => {
     speaker.silence();
     setState('paused');

@@ -32,16 +32,16 @@ export function TextOverlay({ viewer, scan, lines, marks, onLine }: Props) {
   useEffect(() => {
     const { canvas } = viewer;
     let marked: IndexedLine | undefined;
-    const look = (line: IndexedLine | undefined) => {
+    const report = (line: IndexedLine | undefined) => {
       if (line !== marked) onLine(line);
       marked = line;
     };
     const move = (event: PointerEvent) => {
       if (event.buttons !== 0) return;
       const at = pointOfEvent(viewer, event);
-      look(lineAt(lines, at.x, at.y));
+      report(lineAt(lines, at.x, at.y));
     };
-    const leave = () => look(undefined);
+    const leave = () => report(undefined);
     canvas.addEventListener('pointermove', move, true);
     canvas.addEventListener('pointerleave', leave);
     return () => {

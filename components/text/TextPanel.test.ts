@@ -6,7 +6,7 @@ import { layerOf } from '#lib/text/layers.fixture.ts';
 import { type IndexedLine, linesOf } from '#lib/text/lines.ts';
 import { TextPanel } from './TextPanel.tsx';
 
-/** Renders the panel for a text of so many blocks, and counts how often lines were asked for their block. */
+/** Renders the panel for a text of this many blocks, and counts how often lines were asked for their block. */
 function draw(count: number) {
   const layer = layerOf(...Array.from({ length: count }, (_, index) => [`one ${index}`, 'two']));
   let calls = 0;

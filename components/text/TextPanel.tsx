@@ -17,7 +17,7 @@ type Props = {
   language: string | undefined;
   locale: string;
   strings: Messages<'text'>;
-  /** The line under the pointer or the focus; `asked` when the visitor wants to see it on the scan. */
+  /** The line under the pointer or the focus; `isChosen` when the visitor wants to see it on the scan. */
   onLine: (line: IndexedLine | undefined, isChosen: boolean) => void;
 };
 

@@ -16,7 +16,7 @@ export function isReadingOn(): boolean {
   return continuation !== undefined && continuation.until > Date.now();
 }
 
-/** How a text that has arrived is to be read aloud, if at all; forgotten once asked. */
+/** How a text that has arrived is to be read aloud, if at all; forgotten once taken. */
 export function takeReadingOn(): ReadingOn | undefined {
   const continued = isReadingOn() ? continuation : undefined;
   continuation = undefined;

@@ -1,6 +1,9 @@
 import { voicesIn } from '#lib/text/voices.ts';
 
-/** Says texts with the browser's voices; only what was said last is told about, whatever browsers tell later of what was silenced. */
+/**
+ * Speaks texts with the browser's voices. Only the last text is reported on, whatever browsers report later on
+ * cancelled ones.
+ */
 export class Speaker {
   #run = 0;
 
@@ -9,7 +12,10 @@ export class Speaker {
     speechSynthesis.cancel();
   }
 
-  /** @param voices for where the browser has none of the language @param on whether it was said, or could not be */
+  /**
+   * @param voices used if the browser lists none for the language
+   * @param on called when the text was spoken, or could not be
+   */
   speak(
     text: string,
     {
@@ -22,7 +28,7 @@ export class Speaker {
     const run = this.#run;
     const [voice = voices[0]] = voicesIn(speechSynthesis.getVoices(), language);
     const speech = new SpeechSynthesisUtterance(text);
-    // Where it has none of a language, the browser does what it can.
+    // Where it has no voice for a language, the browser does what it can.
     Object.assign(speech, { lang: voice?.lang ?? language ?? '', rate, ...(voice && { voice }) });
     speech.onend = () => run === this.#run && on.end();
     speech.onerror = () => run === this.#run && on.error();

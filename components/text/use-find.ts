@@ -13,7 +13,7 @@ export function useFind(
   const [start] = useState(() => viewInAddress(scan));
   const [query, setQuery] = useState(start.find ?? '');
   const [isTyping, setIsTyping] = useState(false);
-  /** Whether the address named both the words and the region to be seen. */
+  /** Whether the address named both the words and the region to show. */
   const [isPlaced, setIsPlaced] = useState(start.region !== undefined);
   const index = useMemo(() => textIndex(layer), [layer]);
   const [current, setCurrent] = useState(() =>
@@ -31,7 +31,7 @@ export function useFind(
       }),
     [scan, lines, index],
   );
-  const look = (text: string) => {
+  const search = (text: string) => {
     setQuery(text);
     setCurrent(0);
     setIsTyping(true);
@@ -47,5 +47,5 @@ export function useFind(
   };
   const last = Math.max(matches.length - 1, 0);
   // While a word is being typed, the scan is not enlarged at every letter.
-  return { query, look, words, matches, current: Math.min(current, last), step, isTyping, isPlaced };
+  return { query, search, words, matches, current: Math.min(current, last), step, isTyping, isPlaced };
 }

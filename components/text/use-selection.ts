@@ -17,7 +17,7 @@ export function useSelection(
   useEffect(() => {
     const read = () =>
       selectedIn(panel.current, lines) ?? selectedIn(document.querySelector('[data-text-layer]'), lines);
-    const look = () =>
+    const update = () =>
       setSelected((before) => {
         const now = read();
         return JSON.stringify(now) === JSON.stringify(before) ? before : now;
@@ -30,10 +30,10 @@ export function useSelection(
       event.clipboardData.setData('text/plain', selectedText(layer, now));
       event.preventDefault();
     };
-    document.addEventListener('selectionchange', look);
+    document.addEventListener('selectionchange', update);
     document.addEventListener('copy', copy);
     return () => {
-      document.removeEventListener('selectionchange', look);
+      document.removeEventListener('selectionchange', update);
       document.removeEventListener('copy', copy);
     };
   }, [layer, lines, panel]);

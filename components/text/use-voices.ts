@@ -8,10 +8,10 @@ export function useVoices(language: string | undefined): SpeechSynthesisVoice[] 
   const [voices, setVoices] = useState(none);
   useEffect(() => {
     if (!language || !('speechSynthesis' in window)) return;
-    const look = () => setVoices(voicesIn(speechSynthesis.getVoices(), language));
-    look();
-    speechSynthesis.addEventListener('voiceschanged', look);
-    return () => speechSynthesis.removeEventListener('voiceschanged', look);
+    const update = () => setVoices(voicesIn(speechSynthesis.getVoices(), language));
+    update();
+    speechSynthesis.addEventListener('voiceschanged', update);
+    return () => speechSynthesis.removeEventListener('voiceschanged', update);
   }, [language]);
   return voices;
 }

@@ -21,9 +21,9 @@ export function Problem({ numbers, missing, hasFailed, onRetry, download, string
   const [unseen, setUnseen] = useState<readonly number[]>();
   useEffect(() => {
     if (!missing) return;
-    const look = () => setUnseen(missing.count > 0 ? missing.unseen : undefined);
-    look();
-    missing.onChange = look;
+    const update = () => setUnseen(missing.count > 0 ? missing.unseen : undefined);
+    update();
+    missing.onChange = update;
     return () => {
       missing.onChange = undefined;
     };

@@ -27,7 +27,7 @@ type Props = {
 
 /** Makes a picture of the visible part of the scan, at a chosen size. */
 export function RegionPanel({ viewer, scans, adjustments, download, onClose, strings }: Props) {
-  const [, look] = useReducer((times: number) => times + 1, 0);
+  const [, rerender] = useReducer((times: number) => times + 1, 0);
   const seen = visibleScan(viewer, scans);
   const region = seen?.region;
   const [side, setSide] = useState(2000);
@@ -40,7 +40,7 @@ export function RegionPanel({ viewer, scans, adjustments, download, onClose, str
   const choices = useMemo(() => [...sides.filter((length) => length < longer), longer], [longer]);
   const chosen = choices.includes(side) ? side : longer;
 
-  useEffect(() => onViewer(viewer, { 'animation-finish': look }), [viewer]);
+  useEffect(() => onViewer(viewer, { 'animation-finish': rerender }), [viewer]);
   useEffect(() => () => work.current?.abort(), []);
 
   const make = async () => {

@@ -28,12 +28,12 @@ type Props = {
   announce: (sentence: string) => void;
   /** Drawn over the scan. */
   map?: ReactNode;
-  /** Said over the scan, besides what is wrong with it. */
+  /** Shown over the scan, besides any problem with it. */
   notice?: ReactNode;
   strings: Messages<'viewer'>;
 };
 
-/** A scan where it is drawn: its picture, the viewer over it, and what belongs on it. */
+/** The stage of a scan: its picture, the viewer over it, and its overlays. */
 export function ScanStage(props: Props) {
   const { stage, settings, script, opened, picture, pixelsPerCentimetre } = props;
   const { numbers, download, fullPage, announce, map, notice, strings } = props;

@@ -7,7 +7,7 @@ type LinkedView = { viewer: Viewer; start: Pose; last: Pose; size: string };
 
 /**
  * Links two viewers: however one is moved, the other moves likewise, relative to where both are now. Comparing
- * positions tells which one moved, so that the movement of the other is not taken for one of its own.
+ * positions shows which one moved, so that the movement of the other is not taken for one of its own.
  * @returns a function that unlinks them
  */
 export function linkViewers(one: Viewer, other: Viewer): () => void {

@@ -28,7 +28,7 @@ export function watchMissingTiles(viewer: Viewer): MissingTiles {
   const drawn = new WeakSet<TiledImage>();
   // The scan's picture is only below the first image.
   const isUnseen = (image: TiledImage) =>
-    !drawn.has(image) && (viewer.world.getIndexOfItem(image) > 0 || lacksPicture(viewer));
+    !drawn.has(image) && (viewer.world.getIndexOfItem(image) > 0 || isPictureMissing(viewer));
   const timers = new Set<ReturnType<typeof setTimeout>>();
   const requestTile = (tile: Tile, image: TiledImage) => {
     Object.assign(tile, { exists: true });
@@ -93,7 +93,7 @@ export function watchMissingTiles(viewer: Viewer): MissingTiles {
   return missing;
 }
 
-function lacksPicture({ element }: Viewer): boolean {
+function isPictureMissing({ element }: Viewer): boolean {
   const picture = element.parentElement?.querySelector<HTMLImageElement>('img[data-picture]');
   return !picture || (picture.complete && picture.naturalWidth === 0);
 }

@@ -3,7 +3,7 @@ import { levelFor, tilesOfRegion } from '#lib/scans/pyramid.ts';
 import type { Region } from '#lib/scans/region.ts';
 import type { TileSource } from '#lib/scans/tile-source.ts';
 
-/** What a browser's canvas takes at the most: pixels along a side, and in all (Safari's bound on phones). */
+/** Limits of a browser's canvas: pixels along a side, and in total (Safari's limit on phones). */
 const maxSide = 16_384;
 const maxPixels = 67_000_000;
 const maxConcurrent = 6;

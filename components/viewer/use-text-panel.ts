@@ -27,17 +27,17 @@ export function useTextPanel(scan: { width: number; height: number }, { frame, a
     const { dataset } = document.documentElement;
     const wide = matchMedia('(min-width: 60rem)');
     // The window may be rotated or widened.
-    const look = () => setIsOpen(dataset.textPanel ? dataset.textPanel === 'open' : wide.matches);
+    const update = () => setIsOpen(dataset.textPanel ? dataset.textPanel === 'open' : wide.matches);
     const chosen = storedText(textPanelKey);
-    // What stops the reading stays in sight while a work is read over the ends of its pages.
+    // The button that stops reading aloud stays in sight while a work is read across its pages.
     const preferred = isReadingOn() ? 'open' : chosen;
     if (preferred) dataset.textPanel = preferred;
-    look();
-    wide.addEventListener('change', look);
+    update();
+    wide.addEventListener('change', update);
     const follow = ({ find, passage }: View) => {
       if (!find && !passage && toolIn(location.hash) !== 'text') return;
       dataset.textPanel = 'open';
-      look();
+      update();
       // In a narrow window the panel is below the scan.
       if (toolIn(location.hash) === 'text') document.getElementById('scan-text')?.focus();
     };
@@ -45,7 +45,7 @@ export function useTextPanel(scan: { width: number; height: number }, { frame, a
     const unfollow = onAddressChange(scan, follow);
     return () => {
       unfollow();
-      wide.removeEventListener('change', look);
+      wide.removeEventListener('change', update);
       // What was opened for this scan is not meant for the next one in the same document.
       const stored = storedText(textPanelKey);
       if (stored) dataset.textPanel = stored;

@@ -31,7 +31,7 @@ export function useTool(viewer: Viewer | undefined, path: string) {
   return { tool, put, close, toggle: (name: Tool) => (tool === name ? close() : put(name)) };
 }
 
-/** Whether the browser's Back leads to the object seen as a whole; false if the browser does not tell. */
+/** Whether the browser's Back leads to the object seen as a whole; false if the browser does not reveal it. */
 function cameFromWhole(path: string): boolean {
   if (!('navigation' in window)) return false;
   const { currentEntry } = navigation;

@@ -30,7 +30,10 @@ type Options = {
   strings: Messages<'viewer'>;
 };
 
-/** Copies links to what is seen: for people, and as a content state for IIIF viewers; with what is to be said of it. */
+/**
+ * Copies links to the current view: for people, and as a content state for IIIF viewers. Also returns a notice of the
+ * outcome.
+ */
 export function useViewLinks(options: Options) {
   const { viewer, tileSource, own, scans, start, adjustments, canvas, strings } = options;
   const { notice, copy } = useCopy(noticeTime);

@@ -37,7 +37,7 @@ export function ChangedText({
   );
 }
 
-/** Unchanged text with its middle left out; at the start and end of the text only the side next to a change is kept. */
+/** Unchanged text shortened in the middle; at the start and end of the text only the side next to a change remains. */
 export function shortened(text: string, isFirst: boolean, isLast: boolean): string {
   if (text.length <= 3 * around) return text;
   const before = isFirst ? '' : text.slice(0, around);

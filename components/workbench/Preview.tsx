@@ -15,13 +15,13 @@ import { type PreviewPublished, usePublished } from './use-published.ts';
 import type { WorkbenchStrings } from './workbench-strings.ts';
 
 type Props = {
-  looking: LivePreviewState;
+  livePreview: LivePreviewState;
   /** Language of the text. */
   language: Locale;
   /** What the public sees now; undefined if nothing is published. */
   published: PublishedText | undefined;
-  lookAtPublished: PreviewPublished;
-  /** What is said of the changes in the text. */
+  previewPublished: PreviewPublished;
+  /** Strings for the changes in the text. */
   changesWords: WorkbenchStrings['changes'];
   onRetry: () => void;
   strings: WorkbenchStrings;
@@ -29,19 +29,19 @@ type Props = {
 
 /** The text as the public would see it: at a chosen width, in light or dark, on the site of one language or all. */
 export function Preview(props: Props) {
-  const { looking, language, published, lookAtPublished, changesWords, onRetry, strings } = props;
+  const { livePreview, language, published, previewPublished, changesWords, onRetry, strings } = props;
   const words = strings.preview;
   const [width, setWidth] = useState<Width>('desktop');
   const [colours, setColours] = useState<'light' | 'dark'>('light');
   const [site, setSite] = useState<Locale | 'all'>(language);
   const [view, setView] = useState<'page' | 'beside' | 'changes'>('page');
   const main = useRef<HTMLIFrameElement>(null);
-  const { look, isOutdated, failure } = looking;
+  const { preview, isOutdated, failure } = livePreview;
   const isDark = colours === 'dark';
   const hasPublished = published !== undefined;
   const isBeside = view === 'beside' && hasPublished;
   const isChanges = view === 'changes' && hasPublished;
-  const [beside, retryBeside] = usePublished(published, isBeside, lookAtPublished);
+  const [beside, retryBeside] = usePublished(published, isBeside, previewPublished);
   const besideFailure = beside && 'problem' in beside ? beside : undefined;
   const shown = site === 'all' ? locales : [site];
 
@@ -82,7 +82,7 @@ export function Preview(props: Props) {
             options={(['page', 'beside', 'changes'] as const).map((one) => [one, words[one]])}
           />
         )}
-        <button type="button" className={styles.print} disabled={!look || isChanges} onClick={printNow}>
+        <button type="button" className={styles.print} disabled={!preview || isChanges} onClick={printNow}>
           {words.printNow}
         </button>
       </div>
@@ -94,7 +94,7 @@ export function Preview(props: Props) {
           </button>
         </p>
       ) : (
-        !look && <p className={styles.waiting}>{words.waiting}</p>
+        !preview && <p className={styles.waiting}>{words.waiting}</p>
       )}
       {isBeside && besideFailure && (
         <p className={styles.problem} role="alert">
@@ -105,13 +105,13 @@ export function Preview(props: Props) {
         </p>
       )}
       {isChanges ? (
-        <ChangedText changes={look?.changes ?? null} words={changesWords} />
+        <ChangedText changes={preview?.changes ?? null} words={changesWords} />
       ) : (
         <div className={styles.stage} data-many={shown.length > 1 || isBeside ? '' : undefined}>
           {shown.map((locale) => (
             <ShownPage
               key={locale}
-              html={look?.documents[locale]}
+              html={preview?.documents[locale]}
               width={width}
               isDark={isDark}
               title={fill(words.frame, { language: strings.languages[locale] })}

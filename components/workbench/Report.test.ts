@@ -43,7 +43,7 @@ test('what has a place is a button that names its line, what has none is a sente
 test.each([
   ['en', 'We found nothing to fix.'],
   ['pl', 'Nie znaleźliśmy nic do poprawienia.'],
-] as const)('in %s it says when there is nothing, and until then that it looks', (locale, sentence) => {
+] as const)('in %s it says when there is nothing, and until then that it is checking', (locale, sentence) => {
   expect(report([], locale)).toContain(sentence);
   expect(report(undefined, locale)).not.toContain(sentence);
 });
@@ -56,7 +56,7 @@ test('Polish counts right', () => {
 const changed = (changes: Change[] | null) =>
   renderToStaticMarkup(createElement(ChangedText, { changes, words: workbenchStrings('en').changes }));
 
-test('changes are told by elements, not by colour alone', () => {
+test('changes are marked by elements, not by colour alone', () => {
   const html = changed([
     { kind: 'same', text: 'Open ' },
     { kind: 'removed', text: 'daily' },

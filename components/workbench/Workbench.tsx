@@ -47,14 +47,14 @@ export default function Workbench({ locale, page, pages, canSave, strings }: Pro
   const [isDirty, setIsDirty] = useState(false);
 
   const read = (): Fields => readFields(form.current, saving.opened.fields);
-  const lookBody = () => {
+  const previewBody = () => {
     const fields = read();
     const { name } = saving.opened;
     const { translationKey, ...text } = textOf(fields, saving.opened, pages);
     const against = saving.conflict?.latest.content;
     return { locale, ...text, language: fields.language, translationKey, page: name, against };
   };
-  const [looking, refreshPreview] = useLivePreview(() => lookBody(), locale, strings.problem);
+  const [livePreview, refreshPreview] = useLivePreview(() => previewBody(), locale, strings.problem);
 
   const changed = () => {
     const fields = read();
@@ -113,19 +113,19 @@ export default function Workbench({ locale, page, pages, canSave, strings }: Pro
     unsaved.discard(text);
     unsaved.store();
   };
-  const lookAtPublished: PreviewPublished = (text, signal) => {
-    const body = { ...lookBody(), ...text, against: undefined };
+  const previewPublished: PreviewPublished = (text, signal) => {
+    const body = { ...previewBody(), ...text, against: undefined };
     return request<LivePreview>('/preview/live', body, { locale, words: strings.problem, signal });
   };
 
   const select = (start: number, end: number) => {
     if (!area.current) return;
-    const [from, to] = [start, end].map((at) => offsetNow(at, looking.content, read().content));
+    const [from, to] = [start, end].map((at) => offsetNow(at, livePreview.content, read().content));
     showRange(area.current, from ?? 0, to ?? 0);
   };
 
   const found = unsaved.found.filter(({ fields }) => !isSame(fields, opened.fields));
-  const { look, isOutdated } = looking;
+  const { preview, isOutdated } = livePreview;
   return (
     // A browser that translates the page takes away texts that React has to change.
     <div className={styles.workbench} translate="no">
@@ -150,7 +150,7 @@ export default function Workbench({ locale, page, pages, canSave, strings }: Pro
             key={conflict.latest.number}
             locale={locale}
             latest={conflict.latest}
-            changes={isOutdated ? null : (look?.changes ?? null)}
+            changes={isOutdated ? null : (preview?.changes ?? null)}
             onKeepOwn={actions.keepOwn}
             onTakeLatest={actions.takeLatest}
             strings={strings}
@@ -171,7 +171,7 @@ export default function Workbench({ locale, page, pages, canSave, strings }: Pro
           insert={insert}
           strings={strings}
         />
-        <Report locale={locale} findings={look?.findings} onPlace={select} strings={strings} />
+        <Report locale={locale} findings={preview?.findings} onPlace={select} strings={strings} />
         {canSave && opened.name && (
           <>
             <History
@@ -186,10 +186,10 @@ export default function Workbench({ locale, page, pages, canSave, strings }: Pro
         )}
       </form>
       <Preview
-        looking={looking}
+        livePreview={livePreview}
         language={language}
         published={opened.published}
-        lookAtPublished={lookAtPublished}
+        previewPublished={previewPublished}
         changesWords={conflict ? comparedWords(strings) : strings.changes}
         onRetry={() => refreshPreview(true)}
         strings={strings}

@@ -1,10 +1,10 @@
-/** An element of one of some names that holds none of them: name, attributes, what is in it. */
+/** Pattern of an element with one of these names, but none nested in it: name, attributes, content. */
 export const elementOf = (names: string) =>
   `<(${names})((?:\\s[^<>]*)?)>([^<]*(?:<(?!/?(?:${names})\\b)[^<]*)*)</\\1\\s*>`;
 
 export type Lines = { start: number; end: number; text: string };
 
-/** An element with its name in lower case, and all that stands behind that in its first tag. */
+/** An element, with its name in lower case and the rest of its start tag. */
 export type Element = Lines & { name: string; attributes: string; inner: string };
 
 /**
@@ -31,7 +31,7 @@ export function elements(names: string, text: string, start: number, end: number
   return found.length > 0 ? found : touched(lines.start, lines.end);
 }
 
-/** The one element that a selection lies in, or is. */
+/** The one element that contains a selection, or is selected. */
 export function enclosing(names: string, text: string, start: number, end: number): Element | undefined {
   const [one, ...others] = elements(names, text, start, end);
   if (!one || others.length > 0) return undefined;

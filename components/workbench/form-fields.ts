@@ -1,7 +1,7 @@
 import { isLocale } from '#lib/i18n/locales.ts';
 import type { Fields } from './unsaved-texts.ts';
 
-/** What stands in the form now; a field that the form has not, or not any more, is as it is saved. */
+/** The form's current values; fields that it does not have, or no longer has, keep their saved values. */
 export function readFields(form: HTMLFormElement | null, saved: Fields): Fields {
   const value = (name: keyof Fields) => fieldOf(form, name)?.value ?? saved[name];
   const language = value('language');

@@ -87,7 +87,7 @@ test.each([
   expect(use(tool, before)).toBe(after);
 });
 
-test('whatever is selected, no letter of the text is lost and the selection lies within it', () => {
+test('whatever is selected, no letter of the text is lost and the selection is within it', () => {
   const letters = (text: string) => text.replaceAll(/<[^>]*>|&quot;|\s/g, '');
   const words = fc.string({ unit: fc.constantFrom('a', 'ż', ' ', '\n', '.') });
   fc.assert(

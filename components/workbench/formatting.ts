@@ -85,7 +85,7 @@ function inline(tag: string, text: string, start: number, end: number): Edit {
   const { before, words, after } = trimmed(text.slice(start, end));
   const marked = new RegExp(`^${elementOf(tag)}$`, 'i');
   const unmarked = (part: string) => part.replace(new RegExp(elementOf(tag), 'gi'), '$3');
-  // No mark holds blocks: the words of each are marked by themselves.
+  // Inline elements cannot contain blocks: the words of each block are marked separately.
   const parts = words.split(blockTag);
   const isWords = (part: string) => part.trim() !== '' && !blockTag.test(part);
   const isMarked = parts.some(isWords) && parts.filter(isWords).every((part) => marked.test(part));
@@ -110,7 +110,7 @@ function selecting(
   return { start, end, text: `${opening}${inner}${closing}`, select: [from, from + inner.length] };
 }
 
-/** Paragraphs and headings become others where they stand, with what their tags say besides; lines without become one. */
+/** Converts paragraphs and headings in place, keeping their attributes; lines without either become one. */
 function block(tag: string, text: string, start: number, end: number): Edit {
   const present = elements('p|h[1-6]', text, start, end);
   const [first, last] = [present[0], present.at(-1)];
@@ -146,7 +146,9 @@ function inParagraph(text: string): string {
   return text.trim() === '' || /^\s*</.test(text) ? text : `<p>${text.trim()}</p>`;
 }
 
-/** A list of the lines; of a list the other kind, or its items as paragraphs. The lists in its items stay as they are. */
+/**
+ * Makes the lines a list; converts a list to the other kind, or its items to paragraphs. Nested lists stay as they are.
+ */
 function list(tag: string, text: string, start: number, end: number): Edit {
   const around = listAround(text, start, end);
   if (around && around.name !== tag)

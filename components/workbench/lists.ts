@@ -1,6 +1,6 @@
 import { type Element, type Lines, wholeLines } from './elements.ts';
 
-/** The lists of a text that are closed, each behind those that it holds. */
+/** The closed lists of a text, each after those nested in it. */
 function listsIn(text: string): Element[] {
   const open: { name: string; attributes: string; start: number; from: number }[] = [];
   const found: Element[] = [];
@@ -22,7 +22,7 @@ function listsIn(text: string): Element[] {
   return found;
 }
 
-/** The innermost list that a selection lies in, or is; else the one that its lines lie in. */
+/** The innermost list that contains a selection, or is selected; else the one that contains its lines. */
 export function listAround(text: string, start: number, end: number): Element | undefined {
   const lists = listsIn(text);
   const lines = wholeLines(text, start, end);
@@ -35,7 +35,7 @@ export function listAround(text: string, start: number, end: number): Element | 
   return within({ start, end, text: text.slice(start, end) }) ?? within(lines);
 }
 
-/** A text in pieces: its lists, each with all that it holds, and what stands between them. Blank pieces are left out. */
+/** Splits a text into its lists, each with all its content, and what is between them. Blank pieces are left out. */
 export function piecesOf(text: string): { text: string; list?: Element }[] {
   const outermost: Element[] = [];
   for (const list of listsIn(text).reverse())
@@ -49,7 +49,7 @@ export function piecesOf(text: string): { text: string; list?: Element }[] {
   return [...pieces, { text: text.slice(at) }].filter((piece) => piece.text.trim() !== '');
 }
 
-/** What the items of a list hold, with the lists in them. Empty items are left out. */
+/** The contents of a list's items, including nested lists. Empty items are left out. */
 export function itemsOf({ inner }: Element): string[] {
   const items: string[] = [];
   for (const { text, list } of piecesOf(inner)) {

@@ -11,7 +11,7 @@ const fields: Fields = {
   content: 'c',
 };
 
-test('the slug of a new page is made from its title, unless one is given', () => {
+test('the slug of a new page is derived from its title, unless one is given', () => {
   expect(nameOf(fields, undefined)).toEqual({ language: 'pl', slug: 'zolta-pomoc' });
   expect(nameOf({ ...fields, slug: ' inna ' }, undefined)).toEqual({ language: 'pl', slug: 'inna' });
   expect(nameOf(fields, { language: 'pl', slug: 'pomoc' })).toEqual({ language: 'pl', slug: 'pomoc' });

@@ -15,7 +15,7 @@ export type OpenedPage = {
   /** The page being edited; undefined for a new one. */
   name?: PageName | undefined;
   state: PageState | 'new';
-  /** Version of the text; 0 for a new page, undefined if the store does not tell. */
+  /** Version of the text; 0 for a new page, undefined if the store has no versions. */
   version?: number | undefined;
   published?: PublishedText | undefined;
   /** The key that a page shares with its translation, whether that exists or not. */

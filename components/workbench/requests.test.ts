@@ -19,7 +19,7 @@ function silent() {
   return timeout;
 }
 
-test('a refusal is said as the server says it; a conflict is an answer', async () => {
+test('a refusal is shown as the server words it; a conflict is an answer', async () => {
   const answer = (reason: string, result: string) => {
     const body = { result, problem: reason, detail: `${reason}.` };
     vi.stubGlobal('fetch', async () => Response.json(body, { status: 409 }));
@@ -29,7 +29,7 @@ test('a refusal is said as the server says it; a conflict is an answer', async (
   expect(await answer('conflict', 'conflict')).toHaveProperty('value.result', 'conflict');
 });
 
-test('what a proxy in front refuses is said to be too long, not to be sent again', async () => {
+test('a refusal by a proxy in front is explained as too long, not to be retried', async () => {
   const answer = (status: number) => {
     vi.stubGlobal('fetch', async () => new Response('<h1>nginx</h1>', { status }));
     return request('/preview/pages', {}, { locale: 'en', words });
@@ -38,7 +38,7 @@ test('what a proxy in front refuses is said to be too long, not to be sent again
   expect(await answer(502)).toEqual({ problem: words.answer, kind: 'answer' });
 });
 
-test('an old browser waits no longer either, and says so', async () => {
+test('an old browser waits no longer either, and reports it', async () => {
   const timeout = silent();
   const { signal } = new AbortController();
   const reply = request('/preview/live', {}, { locale: 'en', words, signal });
@@ -56,7 +56,7 @@ test('a long text has time to be sent over a slow line', async () => {
   expect([short, long]).toEqual([60, 300]);
 });
 
-test('what nobody waits for any more is aborted, before or while it is asked', async () => {
+test('a request that is no longer needed is aborted, before or while it is sent', async () => {
   silent();
   const own = new AbortController();
   const send = () => request('/preview/live', {}, { locale: 'en', words, signal: own.signal });

@@ -11,7 +11,7 @@ export type Reply<Value> = { value: Value } | Failure;
 
 type Words = WorkbenchStrings['problem'];
 
-/** Timeout of a request in milliseconds, beside the time that its body takes on a slow line. */
+/** Timeout of a request in milliseconds, besides the time that its body takes on a slow connection. */
 const timeout = 60_000;
 /** Characters sent in a millisecond: a text of 12 MB gets the 5 minutes that the server allows. */
 const slowLine = 50;

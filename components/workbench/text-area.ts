@@ -72,7 +72,7 @@ export function offsetNow(at: number, before: string, now: string): number {
   return at <= same ? at : Math.max(same, at + now.length - before.length);
 }
 
-// Browsers do not tell where in a text area a character is, so an element of the same width and font is measured.
+// Browsers do not reveal where in a text area a character is, so an element of the same width and font is measured.
 function heightBefore(area: HTMLTextAreaElement, at: number): number {
   const own = getComputedStyle(area);
   const mirror = document.createElement('div');

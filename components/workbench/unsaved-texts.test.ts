@@ -16,7 +16,7 @@ test('every page has a place of its own', () => {
   expect(unsavedKey(undefined)).toBe('czytelnia-unsaved:');
 });
 
-test('what was kept is read, the newest first', () => {
+test('stored texts are read, the newest first', () => {
   const text = JSON.stringify([unsaved('a', 1), unsaved('b', 2)]);
   expect(parseUnsaved(text)).toEqual([unsaved('b', 2), unsaved('a', 1)]);
 });

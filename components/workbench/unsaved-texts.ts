@@ -10,7 +10,7 @@ export type Fields = PageName & PageText;
  */
 export type UnsavedText = { id: string; at: number; fields: Fields; version?: number | undefined };
 
-/** As many as this are stored of one page; of more the oldest go. */
+/** Maximum number stored for one page; beyond it the oldest are dropped. */
 const max = 5;
 
 /** Storage key of a page's unsaved texts. @param page its language and slug, or undefined for a new one */

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import type { Failure } from './requests.ts';
 import type { WorkbenchStrings } from './workbench-strings.ts';
 
-/** What the editor's last action came to, and what it asks before it goes on. */
+/** The outcome of the editor's last action, and the question that it asks before going on. */
 export function useAction() {
   const [message, setMessage] = useState<{ text: string } | Failure>();
   const [question, setQuestion] = useState<keyof WorkbenchStrings['questions']>();
@@ -24,7 +24,7 @@ export function useAction() {
     }
   };
 
-  /** Forgets what was done, which may be untrue of a text that has changed since; a problem stays. */
+  /** Clears a success message, which may no longer be true of a text that has changed since; a problem stays. */
   const forgetDone = () => setMessage((before) => (before && 'problem' in before ? before : undefined));
 
   return { message, forgetDone, setMessage, question, setQuestion, isBusy, runExclusive };

@@ -7,37 +7,37 @@ import type { WorkbenchStrings } from './workbench-strings.ts';
 /** Milliseconds without a change before a text is checked. */
 const pause = 300;
 
-/** The newest look at a text; while a newer one is on its way or has failed, the one before stays. */
+/** The newest preview of a text; while a newer one is loading or has failed, the previous one stays. */
 export type LivePreviewState = {
-  look: LivePreview | undefined;
-  /** The text that the look is at: places in it are of this one. */
+  preview: LivePreview | undefined;
+  /** The previewed text, to which positions refer. */
   content: string;
   isOutdated: boolean;
   failure: Failure | undefined;
 };
 
 /**
- * Looks at the text whenever it has changed and the editor pauses, one look after the other. A long text takes the
- * server longer than the pause: then the next look waits as long as the last one took.
- * @param read gives what `/preview/live` is to be sent
- * @returns the newest look, and what tells that the text has changed
+ * Previews the text whenever it has changed and the editor pauses, one request at a time. A long text takes the server
+ * longer than the pause: then the next request waits as long as the last one took.
+ * @param read returns the body for `/preview/live`
+ * @returns the newest preview, and a function to call when the text has changed
  */
 export function useLivePreview(
   read: () => { content: string },
   locale: Locale,
   words: WorkbenchStrings['problem'],
 ): [LivePreviewState, (immediately?: boolean) => void] {
-  const [looking, setLooking] = useState<LivePreviewState>({
-    look: undefined,
+  const [state, setState] = useState<LivePreviewState>({
+    preview: undefined,
     content: '',
     isOutdated: true,
     failure: undefined,
   });
   const running = useRef<AbortController>(undefined);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const lastTook = useRef(0);
+  const lastDuration = useRef(0);
   const isRequested = useRef(false);
-  // A look that waits for the one before begins in a callback of an earlier render.
+  // A request that waits for the previous one starts in a callback of an earlier render.
   const latest = useRef(read);
   latest.current = read;
 
@@ -54,12 +54,12 @@ export function useLivePreview(
     try {
       const reply = await request<LivePreview>('/preview/live', body, { locale, words, signal: own.signal });
       if (own.signal.aborted) return;
-      lastTook.current = performance.now() - startedAt;
+      lastDuration.current = performance.now() - startedAt;
       const isOutdated = isRequested.current;
-      setLooking((before) =>
+      setState((before) =>
         'problem' in reply
           ? { ...before, isOutdated, failure: reply }
-          : { look: reply.value, content: body.content, isOutdated, failure: undefined },
+          : { preview: reply.value, content: body.content, isOutdated, failure: undefined },
       );
     } catch {
       // The page was left.
@@ -72,8 +72,8 @@ export function useLivePreview(
 
   const changed = (immediately = false) => {
     clearTimeout(timer.current);
-    setLooking((before) => (before.isOutdated ? before : { ...before, isOutdated: true }));
-    timer.current = setTimeout(run, immediately ? 0 : Math.max(pause, Math.min(lastTook.current, 3000)));
+    setState((before) => (before.isOutdated ? before : { ...before, isOutdated: true }));
+    timer.current = setTimeout(run, immediately ? 0 : Math.max(pause, Math.min(lastDuration.current, 3000)));
   };
 
   useEffect(
@@ -83,5 +83,5 @@ export function useLivePreview(
     },
     [],
   );
-  return [looking, changed];
+  return [state, changed];
 }

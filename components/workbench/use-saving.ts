@@ -25,7 +25,7 @@ type Conflict = Extract<Saved, { result: 'conflict' }>;
 /** If only the history of a page is left, the fields are the start of a new page. */
 const shownState = (state: Done['state']) => (state === 'history' ? ('new' as const) : state);
 
-/** The page's state and version after a change, as the server tells them. */
+/** The page's state and version after a change, as the server reports them. */
 const settled = ({ version, state }: Done) => ({ version, state: shownState(state) });
 
 type Options = {
@@ -40,7 +40,7 @@ type Options = {
   onSaved: () => void;
 };
 
-/** Saves, publishes and takes back; tracks what is saved, and conflicts with other editors. */
+/** Saves, publishes and unpublishes; tracks what is saved, and conflicts with other editors. */
 export function useSaving({ locale, page, pages, strings, read, put, onSaved }: Options) {
   const [opened, setOpened] = useState(page);
   const [conflict, setConflict] = useState<Conflict>();
@@ -69,7 +69,7 @@ export function useSaving({ locale, page, pages, strings, read, put, onSaved }: 
       setConflict(undefined);
       return saved;
     }
-    // At the address of a new page there is another one: no two states of one text.
+    // The new page's address belongs to another page: these are not two states of one text.
     if (!now.current.name) refuse(words.slugTaken);
     else {
       // Whichever text the editor keeps, this is what the public sees.
@@ -111,7 +111,7 @@ export function useSaving({ locale, page, pages, strings, read, put, onSaved }: 
       if (await store(base)) setText(words.saved);
     });
 
-  /** Has the stored page changed. @param changesOf what is different here then, besides its state and version */
+  /** Requests a change of the stored page. @param changesOf what else changes here, besides its state and version */
   const act = async (
     path: string,
     changesOf: (done: Done) => Partial<OpenedPage> | undefined,
@@ -160,8 +160,8 @@ export function useSaving({ locale, page, pages, strings, read, put, onSaved }: 
   /** Makes an old version the draft. */
   const restore = (number: number) =>
     runExclusive(() => {
-      const textOfIt = ({ remaining }: Done) => remaining && take(remaining);
-      return act('/preview/restore', textOfIt, fill(words.restored, { number }), { number });
+      const restoredText = ({ remaining }: Done) => remaining && take(remaining);
+      return act('/preview/restore', restoredText, fill(words.restored, { number }), { number });
     });
 
   /** Continues from what another editor has saved. */

@@ -1,7 +1,7 @@
 import { type Locale, locales } from '#lib/i18n/locales.ts';
 import { compiled, languageName, messageGroup, translator } from '#lib/i18n/translate.ts';
 
-/** Questions before a page is published with errors, taken back or its draft discarded; with the answers. */
+/** Questions before a page is published with errors or unpublished, or its draft discarded; with the answers. */
 export function pageQuestions(locale: Locale) {
   const t = translator(locale);
   return {

@@ -96,7 +96,7 @@ test('without any day no months are drawn', () => {
   expect(text).toContain('1905/06');
 });
 
-test('what does not fit is told of', () => {
+test('omitted parts are reported', () => {
   expect(show([issue('A', { month: 2 })])).not.toContain('mieszczą');
   expect(show([issue('A', { month: 2 })], [], 5000)).toContain('mieszczą');
 });
@@ -117,7 +117,7 @@ test('dates for machines', () => {
   expect(machineDate({ year: 1905, month: 1, day: 2 })).toBe('1905-01-02');
 });
 
-test('a work in volumes is its parts in their order, with who made them all', () => {
+test('a work in volumes is its parts in their order, with their common creator', () => {
   const volume = (id: string, number: string) =>
     part(id, { title: 'Poezje', dateDescriptive: '1844' }, number);
   const parts = [volume('one', 't. 1'), volume('two', 't. 2 <b>')];

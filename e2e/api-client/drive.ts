@@ -1,9 +1,9 @@
-// All that the API describes, asked for as a program would that knows the API by its description alone:
-// e2e/http/api.test.ts has the types made of the description, compiles this with them, and runs it.
+// Calls everything that the API describes, as a program would that knows the API by its description alone:
+// e2e/http/api.test.ts generates types from the description, compiles this with them, and runs it.
 import createClient from 'openapi-fetch';
 import type { components, paths } from '../../.test/api-client/api.ts';
 
-/** An answer, and the path and method of the description by which it was asked for. */
+/** An answer, with the described path and method by which it was requested. */
 export type Driven = { path: string; method: string; status: number; text: string };
 
 type Client = ReturnType<typeof createClient<paths>>;
@@ -23,7 +23,8 @@ const plainPaths = [
 ] as const;
 
 /**
- * Every path by every method, and every answer that GET is said to give, but for those of a library in need.
+ * Requests every path by every method, and expects every documented answer to GET, except those of an unavailable
+ * library.
  * @param object an object with scans and a table of contents
  */
 export async function drive(baseUrl: string, object: string): Promise<Driven[]> {
@@ -92,7 +93,7 @@ async function driveWorks(client: Client): Promise<void> {
   must((await client.GET(path, { params: { query: { series: 'nothing' } } })).error);
 }
 
-/** Goes through the whole feed, as the contract says that it is done. */
+/** Walks the whole feed, as the contract describes it. */
 async function driveFeed(client: Client): Promise<void> {
   const types: TileType[] = [];
   let older: string | undefined;
@@ -147,7 +148,7 @@ async function driveSearch(client: Client, object: string): Promise<void> {
   await client.GET('/api/suggestions/', { params: { query: { q: 'x'.repeat(5_000) } } });
 }
 
-/** What lets an answer be 304. */
+/** Validators with which an answer can be 304. */
 function known(response: Response): Record<string, string> {
   return { 'If-None-Match': response.headers.get('ETag') ?? '' };
 }

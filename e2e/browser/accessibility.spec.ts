@@ -26,15 +26,15 @@ test('a fault is found, and one of colours in the scheme that has it', async ({ 
   ]);
 });
 
-test.describe('what the accessibility declaration tells of', () => {
-  // One after the other in one process: the last test compares the record with what the others have seen.
+test.describe('what the accessibility declaration reports', () => {
+  // In order, in one process: the last test compares the record with what the others have checked.
   test.describe.configure({ mode: 'serial' });
 
   const seen = new Set<string>();
-  /** Where pages shift or are too wide: told at the end, because a test that fails ends those after it. */
+  /** Pages that shift or are too wide: reported at the end, because a failing test stops those after it. */
   const misfits: string[] = [];
 
-  /** Fails where axe finds anything in any scheme of colours; else notes that this was looked at. */
+  /** Fails if axe finds anything in any colour scheme; otherwise records the check. */
   async function check(page: Page, what: string): Promise<void> {
     expect(await problemsInSchemes(page), page.url()).toEqual([]);
     for (const scheme of checkedSchemes) seen.add(`${what} ${scheme}`);
@@ -65,7 +65,7 @@ test.describe('what the accessibility declaration tells of', () => {
         request,
       }) => {
         await page.goto(`${demoUrl()}/${locale}?type=entity`);
-        // It is there once scripts follow the links.
+        // It appears once scripts follow the links.
         await expect(page.getByRole('button', { name: t('feed.older') })).toBeVisible();
         await page.waitForLoadState('networkidle');
         await page.locator('#feed > ul > li > a').first().click();
@@ -105,7 +105,7 @@ test.describe('what the accessibility declaration tells of', () => {
     });
   }
 
-  test('its record says what was checked', () => {
+  test('its record states what was checked', () => {
     const everything = [...checkedPages, ...checkedStates].flatMap((what) =>
       locales.flatMap((locale: Locale) => checkedSchemes.map((scheme) => `${what} ${locale} ${scheme}`)),
     );
@@ -117,7 +117,7 @@ test.describe('what the accessibility declaration tells of', () => {
       states: [...checkedStates],
       languages: [...locales],
       schemes: [...checkedSchemes],
-      // A violation ends the tests above.
+      // A violation stops the tests above.
       violations: 0,
     };
     if (process.env.ACCESSIBILITY_RECORD === 'write') {

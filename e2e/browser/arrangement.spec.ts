@@ -14,7 +14,7 @@ const middleOf = async (element: Locator) => {
   return y + height / 2;
 };
 
-/** How much higher or lower one of two elements is than the other. */
+/** Vertical distance between two elements. */
 const distanceOf = async (one: Locator, other: Locator) =>
   Math.abs((await middleOf(one)) - (await middleOf(other)));
 
@@ -32,7 +32,7 @@ test('the buttons on a scan are in one row on the smallest phone, and the field 
   expect(new Set(tops).size).toBe(1);
   const header = page.getByRole('banner');
   expect((await boxOf(header.getByRole('searchbox'))).width).toBeGreaterThan(100);
-  // What the Tab key reaches later is not before it.
+  // What the Tab key reaches later must not come before it.
   await expect
     .poll(async () => (await boxOf(header.getByRole('button', { name: 'Menu' }))).y)
     .toBeGreaterThanOrEqual((await boxOf(header.getByRole('search'))).y);
@@ -60,7 +60,7 @@ test('no line of the facts ends in an opening bracket, or begins with a comma or
   await page.goto(demoUrl() + (await pathOfTitle(request, demoUrl(), 'The Annual Message. No. 1', 'pl')));
   const series = page.locator('dd', { hasText: 'kalendarz roku 1790' });
   await expect(series).toBeVisible();
-  /** Brackets and commas that are on another line than the letter that they belong to. */
+  /** Brackets and commas on another line than the letter that they belong to. */
   const parted = () =>
     series.evaluate((value) => {
       const letters: { letter: string; top: number }[] = [];

@@ -27,7 +27,7 @@ const words = {
 const section = (page: Page, locale: 'pl' | 'en') => page.getByRole('region', { name: words[locale].title });
 const clipboard = (page: Page) => page.evaluate(() => navigator.clipboard.readText());
 
-/** The day as the browser's calendar has it. */
+/** The current day by the browser's calendar. */
 const today = (page: Page) => page.evaluate(() => new Date().toLocaleDateString('sv-SE'));
 
 for (const locale of ['pl', 'en'] as const) {
@@ -91,7 +91,7 @@ for (const locale of ['pl', 'en'] as const) {
   });
 }
 
-test('where the browser forbids to copy, the text is selected and that is said', async ({
+test('where the browser forbids copying, the text is selected and a message says so', async ({
   page,
   request,
 }) => {
@@ -143,7 +143,7 @@ test.describe('without scripts', () => {
   });
 });
 
-test('on paper the citation and its address stand, and no control', async ({ page, request }) => {
+test('on paper there are the citation and its address, and no controls', async ({ page, request }) => {
   const { path, tile } = await firstObject(request, demoUrl());
   await page.goto(demoUrl() + path('en'));
   const address = demoUrl() + permanentPath(tile.related_object.id);
@@ -195,10 +195,10 @@ test('a passage is quoted', async ({ page, request, context }) => {
   await openQuotation(page);
   await dialog.getByRole('link', { name: 'Link to this passage' }).click();
   await expect(dialog).toHaveCount(0);
-  // Once the view has gone to the passage, its region stands in the address too.
+  // Once the view has moved to the passage, its region is in the address too.
   const there = new RegExp(`${path('en')}#(xywh=[\\d,-]+&)?text=${words}$`);
   await expect(page).toHaveURL(there);
-  // What is cited opens there too, by way of the redirect.
+  // The cited address opens there too, through the redirect.
   await page.goto('about:blank');
   await page.goto(`${address}#text=${words}`);
   await expect(page).toHaveURL(there);

@@ -12,7 +12,7 @@ const otherChapter = 'Moby-Dick; or, The Whale. Chapter 42:';
 const pathOf = (request: APIRequestContext, title: string, locale: Locale = 'en') =>
   pathOfTitle(request, demoUrl(), title, locale);
 
-/** The title of the scan beside. */
+/** The title of the second scan. */
 const otherTitle = (page: Page) =>
   page.getByRole('region', { name: /^Second scan/ }).getByRole('link', { name: /Chapter 42/ });
 
@@ -20,51 +20,53 @@ const otherTitle = (page: Page) =>
 async function openBoth(page: Page, request: APIRequestContext, locale: Locale = 'en'): Promise<void> {
   const otherPath = await pathOf(request, otherChapter, locale);
   const path = await pathOf(request, firstChapter, locale);
-  // Tiles that never come keep a document from being loaded.
+  // Tiles that never arrive keep a document from loading.
   await page.goto(`${demoUrl()}${path}#beside=${encodeURIComponent(otherPath)}`, { waitUntil: 'commit' });
-  // The framework waits for the first view to be sharp, for some seconds.
+  // The framework waits some seconds for the first view to be sharp.
   const buttons = page.getByRole('button', { name: /^(Zoom in|Powiększ)$/ });
   await expect(buttons).toHaveCount(2, { timeout: 20_000 });
   await expect(page.locator(viewers)).toHaveCount(2);
 }
 
-/** Tiles that never come leave the pictures of the scans in sight, and where these lie is what is shown. */
+/** With tiles that never arrive the pictures of the scans stay visible, and their positions are those of the view. */
 const blockTiles = (page: Page) => page.route('**/scan_files/**', () => undefined);
 
-type Lie = { x: number; y: number; width: number };
+type Position = { x: number; y: number; width: number };
 
-/** Where the pictures of both scans lie, from the middle of their views; once they have lain still for some frames. */
-const lies = (page: Page, stillFrames = 0): Promise<Lie[]> =>
+/**
+ * Positions of the pictures of both scans, from the centres of their views; once they have been still for some frames.
+ */
+const positionsOf = (page: Page, stillFrames = 0): Promise<Position[]> =>
   page.locator('img[data-picture]').evaluateAll(async (pictures, stillFrames) => {
-    const look = () =>
+    const measure = () =>
       pictures.map((picture) => {
-        const lie = picture.getBoundingClientRect();
-        const view = picture.parentElement?.getBoundingClientRect() ?? lie;
+        const box = picture.getBoundingClientRect();
+        const view = picture.parentElement?.getBoundingClientRect() ?? box;
         return {
-          x: lie.x + lie.width / 2 - view.x - view.width / 2,
-          y: lie.y + lie.height / 2 - view.y - view.height / 2,
-          width: lie.width,
+          x: box.x + box.width / 2 - view.x - view.width / 2,
+          y: box.y + box.height / 2 - view.y - view.height / 2,
+          width: box.width,
         };
       });
-    let last = look();
+    let last = measure();
     for (let still = 0; still < stillFrames; still += 1) {
       await new Promise(requestAnimationFrame);
-      const now = look();
+      const now = measure();
       if (JSON.stringify(now) !== JSON.stringify(last)) still = -1;
       last = now;
     }
     return last;
   }, stillFrames);
 
-/** A busy machine draws few frames, so a time alone tells nothing. */
-const settled = (page: Page) => lies(page, 12);
+/** A busy machine draws few frames, so elapsed time alone proves nothing. */
+const settled = (page: Page) => positionsOf(page, 12);
 
-/** How far each of both has moved and how much it has grown. */
-function movedBetween(before: Lie[], after: Lie[]): Lie[] {
-  return after.map((lie, index) => {
-    const was = before[index] ?? lie;
-    const grown = lie.width / was.width;
-    return { x: lie.x - was.x * grown, y: lie.y - was.y * grown, width: grown };
+/** How far each of the two has moved, and by what factor it has grown. */
+function movedBetween(before: Position[], after: Position[]): Position[] {
+  return after.map((box, index) => {
+    const was = before[index] ?? box;
+    const grown = box.width / was.width;
+    return { x: box.x - was.x * grown, y: box.y - was.y * grown, width: grown };
   });
 }
 
@@ -76,7 +78,7 @@ async function drag(page: Page, index: number, by: { x: number; y: number }): Pr
   await page.mouse.down();
   await page.mouse.move(x + by.x / 2, y + by.y / 2);
   await page.mouse.move(x + by.x, y + by.y);
-  // Let go in motion a scan flies on, up to where it may not leave the view.
+  // Released in motion, a scan flies on, up to the edge of the view.
   await settled(page);
   await page.mouse.up();
 }
@@ -117,7 +119,7 @@ test('Back takes the second scan away and Forward brings it again', async ({ pag
   await page.goto(demoUrl() + (await pathOf(request, firstChapter)));
   await page.getByRole('button', { name: 'Compare' }).click();
   const [, , , id = ''] = (await pathOf(request, otherChapter)).split('/');
-  // As citations have it.
+  // As in citations.
   await page.getByLabel('Address of an object on this site').fill(`${demoUrl()}/o/${id}`);
   await page.getByRole('button', { name: 'Open beside' }).click();
   await expect(page.locator(viewers)).toHaveCount(2);
@@ -140,7 +142,7 @@ test('another scan of the object, and one that was saved, are offered', async ({
   await page.goto(demoUrl() + (await pathOf(request, firstChapter)));
   await page.getByRole('button', { name: 'Compare' }).click();
   await page.getByRole('button', { name: 'Scan 2 · Page 1' }).click();
-  // Both are of one object, and each says which of its scans it is.
+  // Both belong to one object, and each shows which of its scans it is.
   await expect(
     page.getByRole('application', { name: /^Second scan: .*Chapter 1.* · Scan 2 of \d+ · Page 1$/ }),
   ).toBeVisible();
@@ -213,7 +215,7 @@ test('an object that is not there gives a sentence and no error', async ({ page,
 });
 
 test.describe('when the other page cannot be had', () => {
-  // The browser itself notes every such answer.
+  // The browser itself logs every such answer.
   test.use({ expectedErrors: [/Failed to load resource/] });
 
   test('a sentence says so and a retry helps', async ({ page, request }) => {
@@ -231,7 +233,7 @@ test.describe('when the other page cannot be had', () => {
 });
 
 test.describe('while the pictures of both are in sight', () => {
-  // Tiles that never come are given up in the end.
+  // Tiles that never arrive are eventually given up.
   test.use({ expectedErrors: [/Image load exceeded timeout/] });
 
   test('both move together, whichever is moved, until they are parted', async ({ page, request }) => {
@@ -240,7 +242,7 @@ test.describe('while the pictures of both are in sight', () => {
     const start = await settled(page);
 
     await page.getByRole('button', { name: 'Zoom in' }).first().click();
-    await expect.poll(async () => movedBetween(start, await lies(page))[1]?.width).toBeCloseTo(1.6, 2);
+    await expect.poll(async () => movedBetween(start, await positionsOf(page))[1]?.width).toBeCloseTo(1.6, 2);
     const zoomed = await settled(page);
     expect(movedBetween(start, zoomed)[0]?.width).toBeCloseTo(1.6, 2);
 
@@ -255,7 +257,9 @@ test.describe('while the pictures of both are in sight', () => {
 
     const beforeWheel = await settled(page);
     await page.mouse.wheel(0, -200);
-    await expect.poll(async () => movedBetween(beforeWheel, await lies(page))[0]?.width).toBeGreaterThan(1.1);
+    await expect
+      .poll(async () => movedBetween(beforeWheel, await positionsOf(page))[0]?.width)
+      .toBeGreaterThan(1.1);
     const [first, second] = movedBetween(beforeWheel, await settled(page));
     expect(second?.width).toBeCloseTo(first?.width ?? Number.NaN, 2);
 
@@ -275,7 +279,7 @@ test.describe('while the pictures of both are in sight', () => {
     expect(moved?.x).toBeLessThan(-30);
     expect(still).toEqual({ x: 0, y: 0, width: 1 });
 
-    // Tied again they keep the distance that they have now.
+    // Linked again, they keep their current distance.
     await page.getByRole('checkbox', { name: 'Move together' }).check();
     const again = await settled(page);
     await drag(page, 0, { x: 30, y: 30 });
@@ -289,7 +293,9 @@ test.describe('while the pictures of both are in sight', () => {
     const start = await settled(page);
     await page.locator('.openseadragon-canvas').nth(1).focus();
     await page.keyboard.press('Equal');
-    await expect.poll(async () => movedBetween(start, await lies(page))[1]?.width).toBeGreaterThan(1.05);
+    await expect
+      .poll(async () => movedBetween(start, await positionsOf(page))[1]?.width)
+      .toBeGreaterThan(1.05);
     const [first, second] = movedBetween(start, await settled(page));
     expect(first?.width).toBeCloseTo(second?.width ?? Number.NaN, 2);
     await page.keyboard.press('m');
@@ -309,7 +315,7 @@ test('in full page both are there, and Escape comes back', async ({ page, reques
   const [first, second] = await page
     .locator(viewers)
     .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().toJSON()));
-  // The text of the first stands beside them.
+  // The text of the first is beside them.
   expect(first.width).toBeGreaterThan(400);
   expect(second.width).toBeCloseTo(first.width, 0);
   expect(second.x).toBeGreaterThanOrEqual(first.right);

@@ -9,7 +9,7 @@ const section = (page: Page) => page.getByRole('region', { name: 'Download' });
 const link = (page: Page, name: string) => section(page).getByRole('link', { name, exact: true });
 const bar = (page: Page) => page.getByRole('progressbar');
 
-/** Lets answers come as slowly as over a bad line. @param bytes a second */
+/** Slows answers down as over a bad connection. @param bytes per second */
 async function slowDown(page: Page, bytes: number): Promise<void> {
   const session = await page.context().newCDPSession(page);
   await session.send('Network.emulateNetworkConditions', {
@@ -20,11 +20,11 @@ async function slowDown(page: Page, bytes: number): Promise<void> {
   });
 }
 
-test('how far the file of a whole work has come is seen while it is made, and it is saved under its title', async ({
+test('the progress of a whole work’s file is shown while it is generated, and it is saved under its title', async ({
   page,
 }) => {
   await openWork(page);
-  // The network may be idle before: the framework waits for the scan.
+  // The network may be idle earlier: the framework waits for the scan.
   await opened(page);
   await page.waitForLoadState('networkidle');
   await slowDown(page, 150_000);
@@ -80,7 +80,7 @@ test.describe('a network that is sent as many files as one may be', () => {
 test.describe('a script that does not come', () => {
   test.use({ expectedErrors: [/ERR_FAILED/] });
 
-  test('leaves one download to the browser, however often it is asked for', async ({ page }) => {
+  test('leaves one download to the browser, however often it is requested', async ({ page }) => {
     await openWork(page);
     await opened(page);
     await page.waitForLoadState('networkidle');
@@ -100,7 +100,7 @@ test.describe('a script that does not come', () => {
     for (let clicks = 0; clicks < 4; clicks += 1) await link(page, 'Document to read and print').click();
     release();
     await expect(page.locator('body')).not.toHaveAttribute('data-left', '0');
-    // A click after them all: it too is left to the browser.
+    // A click after them all is left to the browser too.
     await link(page, 'Document to read and print').click();
     await expect(page.locator('body')).toHaveAttribute('data-left', '2');
   });
@@ -109,7 +109,7 @@ test.describe('a script that does not come', () => {
 test.describe('a work of 1,500 scans', () => {
   test.use({ expectedErrors: [/40[04]/] });
 
-  test('is stopped and asked for again; what is refused is said where it was asked for', async ({ page }) => {
+  test('is stopped and requested again; a refusal is shown where it was requested', async ({ page }) => {
     await page.goto(generatedUrl() + longWorkPath('en'));
     await opened(page);
     await page.waitForLoadState('networkidle');
@@ -121,14 +121,14 @@ test.describe('a work of 1,500 scans', () => {
     await expect(section(page).getByText('The download was stopped', { exact: true })).toBeVisible();
     await section(page).getByRole('button', { name: 'Download again' }).click();
     await expect(bar(page)).toBeVisible();
-    // Whoever leaves is asked whether the file is to be lost.
+    // Visitors who leave are asked whether to abandon the file.
     const dialogEvent = page.waitForEvent('dialog');
     const leaving = page.goto(`${generatedUrl()}/en`).catch(() => undefined);
     const dialog = await dialogEvent;
     expect(dialog.type()).toBe('beforeunload');
     await dialog.dismiss();
     await leaving;
-    // Of several it is told of each what has become of it.
+    // Of several, the outcome of each is reported.
     await page.getByLabel('To scan').fill('99');
     await section(page).getByRole('button', { name: 'PDF' }).click();
     await expect(bar(page)).toHaveCount(2);

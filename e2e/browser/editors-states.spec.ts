@@ -2,8 +2,8 @@ import type { Page } from '@playwright/test';
 import { area, choose, dropFile, enter, openWorkbench, shown } from '../support/editor.ts';
 import { expect, gate, generatedUrl, test } from '../support/test.ts';
 
-// What the workbench says of a page after what its editor and others have done. A trace puts scripts into every frame,
-// and these frames run none.
+// What the workbench reports on a page after actions by its editor and by others. A trace injects scripts into every
+// frame, and these frames run none.
 test.use({ trace: 'off', expectedErrors: [/409|Failed to load resource/] });
 test.beforeEach(({ context }) => enter(context, generatedUrl()));
 
@@ -13,7 +13,7 @@ const press = (page: Page, name: string) => page.getByRole('button', { name, exa
 const expectText = (page: Page, text: string) => expect(page.getByText(text)).toBeVisible();
 const translation = (page: Page) => page.getByLabel('Translation of').locator('option:checked');
 
-/** Does something to a page as another window of the same editor would. */
+/** Performs an action on a page, as in another window of the same editor. */
 async function change(page: Page, action: string, name: string, more: object = {}) {
   const [language, slug] = name.split('/');
   const response = await page.request.post(`${generatedUrl()}/preview/${action}`, {
@@ -26,7 +26,7 @@ async function change(page: Page, action: string, name: string, more: object = {
 const draft = (page: Page, name: string, { title, content, translationKey }: Text) =>
   change(page, 'pages', name, { text: { title, content, description: '', translationKey } });
 
-/** A page with a text, which the public sees, opened in the workbench. */
+/** A published page with a text, opened in the workbench. */
 async function openPublished(page: Page, slug: string, content = '<p>Old text</p>') {
   await draft(page, `en/${slug}`, { title: `Page ${slug}`, content, translationKey: slug });
   await change(page, 'publish', `en/${slug}`);
@@ -50,7 +50,7 @@ test('a page that is no translation any more stays so at the next save', async (
   await expect(translation(page)).toHaveText('— not a translation —');
 });
 
-test('a page that has just got an address of its own has no changes that nobody made', async ({ page }) => {
+test('a page that has just got its own address has no unsaved changes', async ({ page }) => {
   await openWorkbench(page, `${generatedUrl()}/en/preview/try`);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Write a new page');
   await page.getByLabel('Address of the page').fill('own-address');
@@ -69,7 +69,7 @@ test('a page that has just got an address of its own has no changes that nobody 
   await expectText(page, 'Everything is saved.');
 });
 
-test('who takes the text of somebody who has unpublished the page is told that it is not public', async ({
+test('an editor who takes the text of somebody who has unpublished the page learns that it is not public', async ({
   page,
 }) => {
   await openPublished(page, 'unpublished-meanwhile');
@@ -83,13 +83,13 @@ test('who takes the text of somebody who has unpublished the page is told that i
   await expect(page.getByRole('link', { name: 'See the published page' })).toHaveCount(0);
 });
 
-test('what is left in the fields of a discarded draft is unsaved, its translation too', async ({ page }) => {
+test('fields that remain of a discarded draft are unsaved, its translation too', async ({ page }) => {
   await draft(page, 'pl/mapy-sal', { title: 'Mapy sal', content: 'x', translationKey: 'mapy-sal' });
   await openPublished(page, 'maps-of-rooms');
   await page.getByLabel('Translation of').selectOption('mapy-sal');
   await press(page, 'Save draft');
   await expectText(page, 'The draft is saved.');
-  // What is left is told by the answer itself: the next request may fail.
+  // The answer itself reports what remains: the next request may fail.
   await page.route('**/preview/history?*', (route) => route.abort());
   await press(page, 'Discard draft');
   await page.getByRole('group').getByRole('button', { name: 'Discard draft' }).click();
@@ -99,7 +99,7 @@ test('what is left in the fields of a discarded draft is unsaved, its translatio
   await expectText(page, 'Everything is saved.');
 });
 
-test('beside the text is what the public sees now, or why that does not come', async ({ page }) => {
+test('what the public sees now is beside the text, or why it cannot be loaded', async ({ page }) => {
   await openPublished(page, 'beside');
   await area(page).fill('<p>New text</p>');
   await expect(shown(page, 'English').getByText('New text')).toBeVisible();
@@ -119,7 +119,7 @@ test('beside the text is what the public sees now, or why that does not come', a
   await expect(page.getByRole('button', { name: 'Print', exact: true })).toBeDisabled();
 });
 
-test('in a conflict the texts are compared with each other, and said to be', async ({ page }) => {
+test('in a conflict the texts are compared with each other, and labelled so', async ({ page }) => {
   await openPublished(page, 'compared');
   await draft(page, 'en/compared', {
     title: 'Theirs',
@@ -132,7 +132,7 @@ test('in a conflict the texts are compared with each other, and said to be', asy
   await expect(page.getByText('The text itself is the same.')).toHaveCount(2);
   await expect(page.getByRole('heading', { name: 'How your text differs from it' })).toHaveCount(2);
   await expect(page.getByText('the published one')).toHaveCount(0);
-  // To restore the newest version is to take it.
+  // Restoring the newest version means taking it.
   await page.getByText('History', { exact: true }).click();
   await press(page, 'Restore version 3');
   await expectText(page, 'Version 3 is restored.');
@@ -177,7 +177,7 @@ test('unsaved text of a new page is thrown away also once another has been saved
   await page.getByLabel('Title', { exact: true }).fill('Gone on with');
   await press(page, 'Save draft');
   await expectText(page, 'The draft is saved.');
-  // Only what is typed after that is stored under the address of the page.
+  // Only what is typed after that is stored under the page's address.
   await area(page).fill('<p>More');
   const keys = () => page.evaluate(() => Object.keys(localStorage).filter((key) => /unsaved/.test(key)));
   await expect.poll(keys).toContain('czytelnia-unsaved:en/gone-on-with');
@@ -197,7 +197,7 @@ test('the keyboard stays where it was when a button goes', async ({ page }) => {
   await expectText(page, 'The page is not published.');
   await expect(heading).toBeFocused();
 
-  // Each conflict is told, and what decides it leads back.
+  // Each conflict is reported, and its resolution leads back.
   await draft(page, 'en/focus', { title: 'Theirs', content: 'one', translationKey: 'focus' });
   await area(page).fill('mine');
   await press(page, 'Save draft');

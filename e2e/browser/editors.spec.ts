@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { area, enter, openWorkbench, secret, shown } from '../support/editor.ts';
 import { expect, generatedUrl, test } from '../support/test.ts';
 
-// A trace puts scripts into every frame, and these frames run none.
+// A trace injects scripts into every frame, and these frames run none.
 test.use({ trace: 'off', expectedErrors: [/40[49]/] });
 
 const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true }).click();
@@ -27,7 +27,7 @@ test('a page is tried, saved, shared, published, changed, and its first text com
   );
   await expect(shown(page, 'English').getByRole('heading', { level: 1 })).toHaveText('Visiting us');
 
-  // The report says what is wrong, and leads to its place.
+  // The report describes the problem, and leads to its place.
   const report = page.getByRole('region', { name: 'Report' });
   await expect(report).toContainText('runs a script');
   const nowhere = report.getByRole('button').filter({ hasText: '/en/pages/nowhere' });
@@ -46,7 +46,7 @@ test('a page is tried, saved, shared, published, changed, and its first text com
   const address = `${generatedUrl()}/en/pages/visiting-us`;
   expect((await stranger.goto(address))?.status()).toBe(404);
 
-  // A colleague without an account sees the draft by its link, and no other.
+  // A colleague without an account sees the draft through its link, and no other.
   await page.getByText('Preview link', { exact: true }).click();
   await press(page, 'Make a link');
   const link = (await page.locator('code').filter({ hasText: '?preview=' }).textContent()) ?? '';
@@ -96,7 +96,11 @@ test('a page is tried, saved, shared, published, changed, and its first text com
   await stranger.context().close();
 });
 
-test('of two editors at once the second is told, and nothing is lost', async ({ page, context, browser }) => {
+test('of two concurrent editors the second is warned, and nothing is lost', async ({
+  page,
+  context,
+  browser,
+}) => {
   await enter(context, generatedUrl());
   await writePage(page, 'Reading rooms', '<p>Three rooms.</p>');
   await press(page, 'Save draft');
@@ -123,7 +127,7 @@ test('of two editors at once the second is told, and nothing is lost', async ({ 
   await second.close();
 });
 
-test('text that was kept from an older version does not go over a newer one', async ({
+test('text stored from an older version does not overwrite a newer one', async ({
   page,
   context,
   browser,
@@ -133,7 +137,7 @@ test('text that was kept from an older version does not go over a newer one', as
   await press(page, 'Save draft');
   await expectText(page, 'The draft is saved.');
   const address = page.url();
-  // Written on after the first save, and left without saving: it is found at the page's own address.
+  // Typed after the first save, and left unsaved: it is found at the page's own address.
   await area(page).fill('<p>Free for readers.</p>');
   await expectText(page, 'There are unsaved changes.');
   await page.goto('about:blank');
@@ -154,13 +158,13 @@ test('text that was kept from an older version does not go over a newer one', as
   await press(page, 'Take theirs');
   await expect(area(page)).toHaveValue('<p>Two złoty.</p>');
   await expectText(page, 'The field holds their text now.');
-  // What it took the place of is offered again.
+  // The replaced text is offered again.
   await press(page, 'Use it');
   await expect(area(page)).toHaveValue('<p>Free for readers.</p>');
   await expect(page.getByText('The field holds their text now.')).toHaveCount(0);
 });
 
-test('a draft that is thrown away can be begun anew', async ({ page, context }) => {
+test('a discarded draft can be started anew', async ({ page, context }) => {
   await enter(context, generatedUrl());
   await writePage(page, 'Rules of use', '<p>Be quiet.</p>');
   await press(page, 'Save draft');
@@ -177,7 +181,7 @@ test('a draft that is thrown away can be begun anew', async ({ page, context }) 
 test.describe('a page with errors', () => {
   test.use({ expectedErrors: [/40[149]|Content Security Policy/] });
 
-  test('is published by one who says so; who is signed out meanwhile is led to the form', async ({
+  test('is published on confirmation; an editor signed out meanwhile is led to the form', async ({
     page,
     context,
   }) => {
@@ -201,7 +205,7 @@ test.describe('a page with errors', () => {
   });
 });
 
-test('what the draft is called is told to no stranger', async ({ context, page, request }) => {
+test('the draft’s title is not revealed to strangers', async ({ context, page, request }) => {
   await enter(context, generatedUrl());
   await writePage(page, 'Secret plans', '<p>Nobody knows of Xyzzy.</p>');
   await press(page, 'Save draft');

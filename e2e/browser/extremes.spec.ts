@@ -118,11 +118,11 @@ test('words outside the page can be read, and those of another size than the sca
   await expect(panel(page)).toContainText('negative beyond halved');
   await page.getByRole('searchbox', { name: 'Find in this text' }).fill('beyond');
   await expect(panel(page)).toContainText('1 of 1');
-  // From a corner of the scan it goes to the word. Half of 400 and 200 is where that stands on this scan.
+  // It moves from a corner of the scan to the word. Half of 400 and 200 is its position on this scan.
   await page.evaluate(() => {
     location.hash = 'xywh=0,0,60,60';
   });
-  // Once it is there the address tells the view, which is not a square.
+  // Once it is there, the address contains the view, which is not a square.
   await expect
     .poll(() => {
       const [, , width = 150, height] = region();
@@ -183,7 +183,7 @@ test.describe('a work in which nearly every page has something wrong', () => {
     }
   });
 
-  test('a scan that has lost its files says so soon, and leads on to its text and its neighbours', async ({
+  test('a scan that has lost its files soon reports it, and leads on to its text and its neighbours', async ({
     page,
   }) => {
     await openFaulty(page, `?scan=${faulty.filesGone}`);
@@ -208,7 +208,7 @@ test.describe('a work in which nearly every page has something wrong', () => {
   for (const view of ['', '/text', '/scroll', '/pages', '/contents', '/print'])
     test(`passes axe in "${view}", where labels repeat and are long`, async ({ page }) => {
       await openFaulty(page, view);
-      // There the bar of tools lies over no link.
+      // There the tool bar covers no link.
       await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
       expect(await problemsInSchemes(page)).toEqual([]);
     });

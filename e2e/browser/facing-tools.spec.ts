@@ -67,12 +67,12 @@ test('reading aloud goes on from the first of two facing pages to the second', a
   await page.getByRole('button', { name: 'Read aloud' }).click();
   await finishSpeech(page);
   await expect(page).toHaveURL(/\?scan=3/);
-  // The same two are seen.
+  // The same two are shown.
   await expect(where(page)).toHaveText('Scans 2–3 of 4 · Pages 1–2');
   await expect.poll(async () => (await spoken(page)).join(' ')).toMatch(/THE SYMPHONY$/);
 });
 
-test('where nothing may be copied, the address is not said to show what it does not', async ({ page }) => {
+test('where copying is forbidden, the message claims nothing untrue of the address', async ({ page }) => {
   await page.addInitScript(() => {
     Object.defineProperty(navigator, 'clipboard', { value: undefined });
   });
@@ -81,11 +81,11 @@ test('where nothing may be copied, the address is not said to show what it does 
   const announcement = page.getByRole('status').filter({ hasText: 'does not let this page copy' });
   await copy.click();
   await expect(announcement).toContainText('copy it from there');
-  // For whoever sees it too.
+  // Also for those who see it.
   expect((await announcement.boundingBox())?.width).toBeGreaterThan(200);
   for (let steps = 0; steps < 3; steps += 1) await page.getByRole('button', { name: 'Zoom in' }).click();
   await expect(async () => {
-    // Into the third scan, which lies on the right.
+    // Into the third scan, on the right.
     await page.locator('.openseadragon-canvas').focus();
     for (let presses = 0; presses < 5; presses += 1) await page.keyboard.press('ArrowRight');
     await copy.click();

@@ -12,7 +12,7 @@ const progress = (page: Page) => page.getByRole('slider', { name: 'Place in the 
 const note = (page: Page) => page.getByText(/belong to one of the two/);
 const canvas = (page: Page) => page.locator('.openseadragon-canvas');
 
-test('two pages face each other and are turned by two; the choice is kept, and undone by a key', async ({
+test('two pages face each other and are turned by two; the choice is stored, and undone by a key', async ({
   page,
 }) => {
   const path = await openWork(page);
@@ -36,13 +36,13 @@ test('two pages face each other and are turned by two; the choice is kept, and u
   await previous(page).click();
   await expect(where(page)).toHaveText('Scans 2–3 of 4 · Pages 1–2');
 
-  // From the other one of the two the same opening is seen.
+  // The other one of the two shows the same opening.
   await page.goto(`${demoUrl()}${path}?scan=3`);
   await opened(page);
   await expect(facing(page)).toHaveAttribute('aria-current', 'page');
   await expect(where(page)).toHaveText('Scans 2–3 of 4 · Pages 1–2');
   await expect(note(page)).toContainText('Page 2 · Scan 3 of 4');
-  // The framework writes the title that came, at some time after the choice is obeyed.
+  // The framework writes its own title at some time after the choice is applied.
   await page.evaluate(() => {
     document.title = document.title.replace('scans 2–3 · Pages 1–2', 'scan 3 · Page 2');
   });
@@ -83,9 +83,7 @@ test('from another way to read two pages are a link away, as one page is', async
   await expect(where(page)).toHaveText('Scan 2 of 4 · Page 1');
 });
 
-test('from right to left the second page lies on the left, and the arrow to the left leads on', async ({
-  page,
-}) => {
+test('from right to left the second page is on the left, and the left arrow leads on', async ({ page }) => {
   await openWork(page, 'en', '?scan=2');
   await opened(page);
   await canvas(page).focus();
@@ -101,7 +99,7 @@ test('from right to left the second page lies on the left, and the arrow to the 
   await page.keyboard.press('ArrowLeft');
   await expect(where(page)).toHaveText('Scan 4 of 4 · Page 3');
 
-  // Another work is read as its record says.
+  // Another work is read as its record states.
   const choice = await page.evaluate(() => localStorage.getItem('czytelnia-reading'));
   expect(JSON.parse(choice ?? '')).toMatchObject({ facing: true, firstAlone: true, reversed: [/./] });
 });
@@ -113,7 +111,7 @@ test('a part of a scan has the same address beside its facing page, and comparin
   await opened(page);
   await facing(page).click();
   await expect(where(page)).toHaveText(/^Scans 2–3/);
-  // Both are loaded anew, which ends at the whole view.
+  // Both are reloaded, which ends at the whole view.
   await opened(page);
   await page.getByRole('button', { name: 'Zoom in' }).click();
   await expect(page).toHaveURL(/\?scan=2#xywh=/);
@@ -208,17 +206,17 @@ test('what is too large to be read as a whole is as wide as the view at first, a
     if (!route.request().isNavigationRequest()) return route.continue();
     const response = await route.fetch();
     const body = await response.text();
-    // In what the viewer's script reads, and in what the framework does.
+    // In the data for the viewer's script, and in that for the framework.
     const rewritten = body
       .replace('&quot;rotation&quot;:0,', '&quot;rotation&quot;:0,&quot;opensAtWidth&quot;:true,')
       .replace('\\"opensAtWidth\\":\\"$undefined\\"', '\\"opensAtWidth\\":true');
-    // The policy names what stood in the page before.
+    // The policy names the origins of the page before.
     const { 'content-security-policy': _, ...headers } = response.headers();
     await route.fulfill({ response, headers, body: rewritten });
   });
   await openWork(page, 'en', '?scan=2');
   await opened(page);
-  // The mini-map frames what is seen.
+  // The mini-map frames the visible part.
   const seen = () =>
     page.locator('[data-map] img + div').evaluate((frame) => {
       const [inner, outer] = [frame, frame.parentElement ?? frame].map((one) => one.getBoundingClientRect());
@@ -236,7 +234,7 @@ test('what is too large to be read as a whole is as wide as the view at first, a
   await expect.poll(async () => (await seen()).down).toBeGreaterThan(0.95);
 });
 
-test('the progress bar says where one is, and turns', async ({ page }) => {
+test('the progress bar shows the position, and turns', async ({ page }) => {
   const path = await openWork(page);
   await opened(page);
   await expect(progress(page)).toHaveAttribute('aria-valuetext', 'Page i · Scan 1 of 4');

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { allTiles } from '../support/addresses.ts';
 import { expect, generatedUrl, test, withMotion } from '../support/test.ts';
 
-// Most tiles of the made catalogue have no picture behind their address.
+// Most tiles of the generated catalogue have no picture at their address.
 test.use({ ...withMotion, expectedErrors: [/404|failed to load/] });
 
 /** Loads batches until the feed holds at least this many tiles, as a visitor would: scrolling, then the button. */
@@ -13,12 +13,12 @@ async function loadAtLeast(page: Page, tiles: number) {
     await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
     const size = await feed.locator('li').last().getAttribute('aria-posinset');
     const shown = size ? Number(size) : await feed.locator('li').count();
-    // The last batch may come by itself, and take the button away from below the click.
+    // The last batch may load by itself, and remove the button under the click.
     if (shown < tiles && (await more.isVisible())) await more.click({ timeout: 500 });
     expect(shown).toBeGreaterThanOrEqual(tiles);
-    // Each try loads a batch at most, so that the pause between them is most of the time.
+    // Each attempt loads at most one batch, so the pause between them is most of the time.
   }).toPass({ timeout: 90_000, intervals: [100] });
-  // Another one that is under way would make the page longer later.
+  // A batch still loading would make the page longer later.
   await expect(page.getByText('Wczytywanie starszych obiektów')).toHaveCount(0);
 }
 
@@ -29,14 +29,14 @@ test('shows every tile once, in the order of the API, to the very end, and keeps
   const all = await allTiles(request, generatedUrl());
   await page.goto(`${generatedUrl()}/pl`);
   await loadAtLeast(page, all.length);
-  // The button that had the focus has gone.
+  // The focused button is gone.
   await expect(page.getByText('To już wszystko')).toBeFocused();
   expect(await page.locator('#feed > ul > li').count()).toBeLessThan(200);
   const seen: string[] = [];
   await page.evaluate(() => scrollTo(0, 0));
   await expect(page.locator('#feed > ul > li[aria-posinset="1"]')).toBeAttached();
   await expect(async () => {
-    // Read, and scrolled on from, in one step: what is drawn may lag behind. The first ones were let go on the way down.
+    // Read, and scrolled on from, in one step: rendering may lag behind. The first ones were released on the way down.
     const rows = await page.locator('#feed > ul > li').evaluateAll((items) => {
       if (items.some((item) => item.querySelector('[data-waiting]'))) return [];
       items.at(-1)?.scrollIntoView();
@@ -61,7 +61,7 @@ test.describe('tiles far from the screen are let go', () => {
     await page.route('**/feed.json?*', (route) =>
       broken ? route.fulfill({ status: 503 }) : route.continue(),
     );
-    // Of what was let go: the end of the feed, where a batch may be under way, says so too.
+    // Of the released ones: the end of the feed, where a batch may be loading, reports this too.
     const rows = page.locator('#feed > ul');
     await page.evaluate(() => scrollTo(0, 0));
     await expect(top).toBeAttached();
@@ -69,7 +69,7 @@ test.describe('tiles far from the screen are let go', () => {
       timeout: 20_000,
     });
     broken = false;
-    // Whenever the page moves what is missing is tried again by itself, which takes the button away.
+    // Whenever the page moves, missing tiles are requested again automatically, which removes the button.
     await expect(async () => {
       const again = rows.getByRole('button', { name: 'Spróbuj ponownie' }).first();
       if (await again.isVisible()) await again.click({ timeout: 1_000 });
@@ -86,14 +86,14 @@ test('loads a few batches by itself, then waits for a button, so that the footer
   await expect(async () => {
     await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
     await expect(page.getByRole('button', { name: 'Starsze obiekty' })).toBeVisible({ timeout: 500 });
-    // While batches still load by themselves it moves away again.
+    // While batches still load automatically it moves away again.
     await page.locator('footer').scrollIntoViewIfNeeded();
     await expect(page.locator('footer')).toBeInViewport({ timeout: 500 });
   }).toPass({ timeout: 20_000 });
   await expect(page.getByRole('status').filter({ hasText: /Wczytano \d+ nowych pozycji\./ })).toHaveCount(1);
 });
 
-/** Address of an object whose tile is wholly on the screen, once scrolling has come to rest. */
+/** Address of an object whose tile is entirely on the screen, once scrolling has stopped. */
 async function hrefInView(page: Page): Promise<string> {
   let href: string | undefined;
   await expect(async () => {
@@ -127,7 +127,7 @@ test('comes back from an object to the same tile, with everything loaded before 
   expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBe(height);
 });
 
-/** Notes at the document how many tiles were in it at once. */
+/** Records in the document the maximum number of tiles in it. */
 function countTiles() {
   const count = () => {
     const tiles = document.querySelectorAll('#feed > ul > li').length;
@@ -137,7 +137,7 @@ function countTiles() {
   new MutationObserver(count).observe(document, { childList: true, subtree: true });
 }
 
-test('a reload stays at a place far down, which is drawn in part, and nothing is said to have been loaded', async ({
+test('a reload stays at a position far down, which is drawn in part, and nothing is announced as loaded', async ({
   page,
 }) => {
   await page.goto(`${generatedUrl()}/pl`);
@@ -157,7 +157,7 @@ test('a reload stays at a place far down, which is drawn in part, and nothing is
 test.describe('when the next batch fails', () => {
   test.use({ expectedErrors: [/404|503/] });
 
-  test('says so in place, keeps what is loaded, and goes on where it was', async ({ page }) => {
+  test('reports it in place, keeps what is loaded, and goes on from there', async ({ page }) => {
     let broken = true;
     await page.route('**/feed.json?*', (route) =>
       broken ? route.fulfill({ status: 503 }) : route.continue(),
@@ -167,7 +167,7 @@ test.describe('when the next batch fails', () => {
     await expect(page.getByText('Nie udało się wczytać')).toBeVisible({ timeout: 20_000 });
     expect(await page.locator('#feed > ul > li').count()).toBe(40);
     broken = false;
-    // A button answers both keys that buttons answer.
+    // A button responds to both keys that buttons respond to.
     await page.getByRole('button', { name: 'Spróbuj ponownie' }).press('Space');
     await expect.poll(() => page.locator('#feed > ul > li').count()).toBeGreaterThan(40);
   });
@@ -191,7 +191,7 @@ test.describe('without scripts', () => {
     await page.goto(`${generatedUrl()}/pl`);
     await page.getByRole('link', { name: 'Starsze obiekty' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Starsze obiekty' })).toBeVisible();
-    // They stand below it in a document that may still be coming.
+    // They are below it in a document that may still be loading.
     await expect.poll(() => page.locator('#feed > ul > li').count()).toBeGreaterThan(20);
   });
 });

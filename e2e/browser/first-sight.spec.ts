@@ -4,12 +4,12 @@ import { firstObject, pathOfTitle } from '../support/addresses.ts';
 import { demoUrl, expect, test } from '../support/test.ts';
 import { button, canvas, isIdle, isSharp, openObject } from '../support/viewer.ts';
 
-test('the scan comes before the framework: its first tiles are asked for ahead of any script of it', async ({
+test('the scan comes before the framework: its first tiles are requested ahead of any script of it', async ({
   page,
 }) => {
   const order: string[] = [];
   page.on('request', (request) => order.push(new URL(request.url()).pathname));
-  // A busy machine looks like a slow line, on which tiles wait for the picture, but the framework not for ever.
+  // A busy machine looks like a slow connection, on which tiles wait for the picture, but the framework not for ever.
   await answersWithin(page, 10);
   await openObject(page);
   const firstTile = order.findIndex((path) => path.includes('/scan_files/'));
@@ -18,7 +18,7 @@ test('the scan comes before the framework: its first tiles are asked for ahead o
   expect(firstScript).toBeGreaterThan(firstTile);
 });
 
-test('on a quick line the tiles of a scan are asked for ahead of the pictures of the others', async ({
+test('on a fast connection the tiles of a scan are requested ahead of the pictures of the others', async ({
   page,
 }) => {
   await answersWithin(page, 10);
@@ -45,7 +45,7 @@ test('on a slow line the picture of a scan shares it with no script and no tile'
   });
   let atPicture: string[] | undefined;
   await page.route(/\/thumbnail\.jpg\?type=/, async (route) => {
-    // The inline script has run by then, and would have asked.
+    // The inline script has run by then, and would have made requests.
     await page.waitForFunction(() => document.readyState !== 'loading');
     atPicture ??= [...others];
     await route.continue();
@@ -90,7 +90,7 @@ for (const width of [360, 1280])
     const { path } = await firstObject(page.request, demoUrl());
     await page.goto(demoUrl() + path('en'), { waitUntil: 'commit' });
     await expect(canvas(page)).toBeVisible();
-    // A link that moves between the press and the release of a button is not followed.
+    // A link that moves between press and release is not followed.
     const last = page.getByRole('navigation', { name: 'Neighbouring objects' });
     const top = () => last.evaluate((element) => element.getBoundingClientRect().top + scrollY);
     const before = await top();
@@ -120,7 +120,7 @@ test('a scan is sharp before the viewer runs, just as the viewer draws it', asyn
   release();
   await isSharp(page);
   await expect(tiles).toHaveCount(0);
-  // The mini-map and the buttons have come.
+  // The mini-map and the buttons have appeared.
   await expect.poll(async () => differingShare(early, await pixelsOf(page))).toBeLessThan(0.12);
 });
 
@@ -146,16 +146,16 @@ test('no tile is laid where the viewer will draw another view', async ({ page })
 
 test('the picture lies exactly below the tiles, moved, turned and mirrored', async ({ page }) => {
   await openObject(page);
-  // Tiles that never come leave the picture to be seen; where it lies is compared with where the tiles lay.
+  // Without tiles, which never arrive, the picture stays visible; its position is compared with that of the tiles.
   await button(page, 'Zoom in').click();
   await button(page, 'Rotate right').click();
   await button(page, 'Mirror').click();
   await expect(page).toHaveURL(/xywh=.*rotate=90&flip=1/);
   const address = page.url();
-  // The network may have been idle before all that.
+  // The network may have been idle before.
   await isIdle(page);
   await isSharp(page);
-  // The mini-map and the buttons lie over both.
+  // The mini-map and the buttons are over both.
   await page.waitForLoadState('networkidle');
   const sharpView = await pixelsOf(page);
   await page.route('**/scan_files/**', () => {});
@@ -165,7 +165,7 @@ test('the picture lies exactly below the tiles, moved, turned and mirrored', asy
   await expect.poll(async () => differingShare(sharpView, await pixelsOf(page))).toBeLessThan(0.12);
 });
 
-/** The page takes its line for one on which a document begins to come after so many milliseconds. */
+/** Makes the page believe that documents take this long to begin arriving. */
 async function answersWithin(page: Page, milliseconds: number): Promise<void> {
   await page.addInitScript((time) => {
     Object.defineProperty(PerformanceNavigationTiming.prototype, 'responseStart', {
@@ -176,13 +176,13 @@ async function answersWithin(page: Page, milliseconds: number): Promise<void> {
   }, milliseconds);
 }
 
-/** Grey values of what is seen of the scan, in few pixels. */
+/** Grey values of the visible part of the scan, in few pixels. */
 async function pixelsOf(page: Page): Promise<Buffer> {
   const view = sharp(await page.locator('[data-stage]').screenshot());
   return view.resize(60, 40, { fit: 'fill' }).greyscale().raw().toBuffer();
 }
 
-/** The share of pixels in which two pictures differ much. */
+/** Fraction of pixels in which two pictures differ considerably. */
 function differingShare(one: Buffer, other: Buffer): number {
   const different = one.filter((value, index) => Math.abs(value - (other[index] ?? 0)) > 60);
   return different.length / one.length;

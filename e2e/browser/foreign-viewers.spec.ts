@@ -17,7 +17,7 @@ async function longWork(request: APIRequestContext): Promise<EntityTile> {
 const workId = async (request: APIRequestContext) => (await longWork(request)).related_object_id;
 
 test.describe('manifests', () => {
-  // What others write to the console is theirs to mend.
+  // Console messages of other viewers are not ours to fix.
   test.use({ expectedErrors: [/./] });
 
   for (const viewer of foreignViewers)
@@ -120,7 +120,7 @@ test('an object opens in a frame of an origin of its own, as WordPress makes the
 test.describe('a frame that may not copy', () => {
   test.use({ expectedErrors: [/Clipboard API has been blocked/] });
 
-  test('says so, and names no address bar, which it has not', async ({ page, request }) => {
+  test('reports it, and does not mention an address bar, as there is none', async ({ page, request }) => {
     const src = demoUrl() + embedPath(await workId(request), 'en');
     await openExternally(page, `<iframe src="${src}" title="A book" width="800" height="600"></iframe>`);
     const frame = page.frameLocator('iframe');

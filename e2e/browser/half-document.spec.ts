@@ -4,20 +4,20 @@ import { firstObject } from '../support/addresses.ts';
 import { shiftOf, watchShift } from '../support/shift.ts';
 import { demoUrl, expect, test } from '../support/test.ts';
 
-/** At how many places the content of each page is cut, at least. */
+/** Minimum number of places at which the content of each page is cut. */
 const cuts = 8;
 
 type SlowSite = {
   url: string;
-  /** What is sent from now on: a document up to a place. */
+  /** Sets what is sent from now on: a document up to an offset. */
   cut(document: string, end: number): void;
   sendRest(): void;
   close(): void;
 };
 
 /**
- * A server that sends a document up to a place, and the rest when it is told to. It has nothing else. The browser asks
- * for the picture of the tab when it has time, so one server stays for all documents.
+ * A server that sends a document up to an offset, and the rest on request; nothing else. The browser requests the tab's
+ * icon when it has time, so one server stays for all documents.
  */
 async function startSlow(): Promise<SlowSite> {
   let current = { document: '', end: 0 };
@@ -46,7 +46,7 @@ async function startSlow(): Promise<SlowSite> {
   };
 }
 
-/** Places behind an element of the page's content, with as many elements between one and the next. */
+/** Offsets after elements of the page's content, evenly spaced by number of elements. */
 function cutOffsets(document: string): number[] {
   const [start, end] = [document.indexOf('<main'), document.indexOf('</main>')];
   const ends = [...document.slice(start, end).matchAll(/<\/(?:button|p|h1|h2|li|a|dd|div|section)>/g)];
@@ -54,7 +54,7 @@ function cutOffsets(document: string): number[] {
   return ends.filter((_, index) => index % step === 0).map(({ 0: tag, index }) => start + index + tag.length);
 }
 
-/** What the framework and our own scripts do is not looked at here. */
+/** Without the effects of the framework and our own scripts. */
 async function withoutScripts(address: string): Promise<string> {
   const document = await (await fetch(demoUrl() + address)).text();
   return document.replace(/<script[\s\S]*?<\/script>/g, '');
@@ -81,7 +81,7 @@ for (const width of [360, 1440])
           slow.sendRest();
           await page.waitForLoadState('load');
           const behind = document.slice(Math.max(0, offset - 80), offset);
-          // What was cut through may wrap when it is whole.
+          // Text that was cut may wrap once it is complete.
           expect.soft(await shiftOf(page), `${address}, cut behind ${behind}`).toBeLessThan(0.05);
         }
       }

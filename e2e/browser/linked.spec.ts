@@ -43,7 +43,7 @@ test.beforeAll(async () => {
   site = await startServer({ dataDir: env.DATA_DIR });
 });
 test.afterEach(async ({ page }) => {
-  // What a page still loads must not meet a server that is gone.
+  // Requests still pending in a page must not meet a stopped server.
   await page.goto('about:blank');
 });
 test.afterAll(async () => {
@@ -52,14 +52,14 @@ test.afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** Opens an object that is found by its title, and waits until its scan is there. */
+/** Opens an object found by its title, and waits until its scan is shown. */
 async function open(page: Page, title: string): Promise<void> {
   await page.goto(site.url + (await pathOfTitle(page.request, site.url, title, 'en')));
   await expect(page.locator('figure[data-state="open"]')).toBeVisible();
   await isSharp(page);
 }
 
-/** The colours seen around the middle of the scan, left and right of it, above and below. */
+/** The visible colours around the centre of the scan, left and right of it, above and below. */
 async function seenQuarters(page: Page): Promise<number[][]> {
   const box = await page.locator('[data-stage]').first().boundingBox();
   if (!box) throw new Error('There is no scan');
@@ -96,7 +96,7 @@ const toShowQuarters = (page: Page) =>
 test('a linked scan opens in the viewer, and its own server makes finer tiles when a visitor comes nearer', async ({
   page,
 }) => {
-  // How many pixels of the scan each pixel of a tile stands for.
+  // Pixels of the scan per pixel of a tile.
   const factors: number[] = [];
   page.on('response', (response) => {
     const [, region, size] = /\/iiif\/3\/served\.png\/\d+,\d+,(\d+),\d+\/(\d+),/.exec(response.url()) ?? [];

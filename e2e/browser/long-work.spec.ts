@@ -3,7 +3,7 @@ import { longWorkPath } from '../support/long-work.ts';
 import { opened, where } from '../support/reading.ts';
 import { expect, generatedUrl, test } from '../support/test.ts';
 
-// Other objects of the made catalogue have no files.
+// Other objects of the generated catalogue have no files.
 test.use({ expectedErrors: [/404/] });
 
 const path = longWorkPath('en');
@@ -43,7 +43,7 @@ test('in a work of 1,500 scans somebody goes to a page by its label, and turns u
   await page.keyboard.press('PageUp');
   await expect(where(page)).toHaveText('Scan 1499 of 1500 · Page 1483');
   await opened(page);
-  // However many there are, as many elements as for few.
+  // However many there are, there are as many elements as for few.
   expect(await page.locator('*').count()).toBeLessThan(1200);
 });
 
@@ -60,7 +60,7 @@ test('small pictures are never those of other scans, and the marked entry of the
   });
   await page.getByRole('slider', { name: 'Place in the work' }).press('Home');
   await expect(where(page)).toHaveText(/^Scan 1 /);
-  // Else they would show those of other scans until their own have come.
+  // Otherwise they would show those of other scans until their own have loaded.
   expect(await pictures.evaluateAll((all) => all.filter((one) => 'isOld' in one).length)).toBe(0);
   await page.getByRole('slider', { name: 'Place in the work' }).press('End');
   await expect(where(page)).toHaveText(/^Scan 1500 /);
@@ -77,13 +77,13 @@ for (const width of [360, 768, 1440])
     await opened(page);
     const wide = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
     expect(await wide()).toBeLessThanOrEqual(0);
-    // The scan that is shown is in sight among them.
+    // The scan that is shown is visible among them.
     const current = page.locator('[data-of-scan="strip"] ol [aria-current]');
     await expect.poll(() => current.evaluate(isWithinRow)).toBe(true);
     await next(page).click();
     await expect(where(page)).toHaveText(/^Scan 26 /);
     expect(await wide()).toBeLessThanOrEqual(0);
-    // A label without a blank in it, as long as labels are said.
+    // A label without blanks, of the maximum length.
     await where(page).evaluate((element) => element.append(` · ${'L'.repeat(60)}`));
     expect(await wide()).toBeLessThanOrEqual(0);
   });

@@ -8,7 +8,7 @@ const frame = '[data-map] > div > div';
 async function open(page: Page, title: string): Promise<void> {
   await page.goto(demoUrl() + (await pathOfTitle(page.request, demoUrl(), title, 'en')));
   await expect(page.getByRole('button', { name: 'Zoom in' })).toBeVisible();
-  // It is drawn a moment after it is there.
+  // It is drawn a moment after it appears.
   await expect(page.locator(map)).toHaveAttribute('style', /width/);
 }
 
@@ -18,7 +18,7 @@ const boxOf = async (page: Page, selector: string) => {
   return box;
 };
 
-/** How wide the frame is of the map. */
+/** Width of the map's frame. */
 const shownPart = async (page: Page) => (await boxOf(page, frame)).width / (await boxOf(page, map)).width;
 
 test('the map frames what is seen and leads to where it is clicked or dragged', async ({ page }) => {
@@ -48,7 +48,7 @@ test('the map turns with the scan', async ({ page }) => {
   const before = await boxOf(page, map);
   expect(before.width).toBeGreaterThan(before.height);
   await page.getByRole('button', { name: 'Rotate right' }).click();
-  // Half-way round it is as high already, but still as wide.
+  // Half-way through the rotation it is as high already, but still as wide.
   await expect
     .poll(async () => {
       const { width, height } = await boxOf(page, map);
@@ -69,7 +69,7 @@ test('the map is hidden and shown by its button and its key', async ({ page }) =
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
 
-  test('the map comes when it is asked for, and leads to where it is touched', async ({ page }) => {
+  test('the map loads on demand, and leads to where it is touched', async ({ page }) => {
     await open(page, 'Great Map of the World');
     await expect(page.locator(map)).toBeHidden();
     await page.getByRole('button', { name: 'Mini-map' }).tap();
@@ -98,7 +98,7 @@ test('a typeset page has a scale that is true and follows the zoom', async ({ pa
     return { millimetres: Number(value) * (unit === 'cm' ? 10 : 1), width };
   };
   const { millimetres, width } = await read();
-  // The page is 1600 pixels wide at 300 an inch: 135.5 mm; all of its height of 2300 is seen.
+  // The page is 1600 pixels wide at 300 per inch: 135.5 mm; all of its height of 2300 is visible.
   const { height } = await boxOf(page, '.openseadragon-container');
   expect(width / millimetres).toBeCloseTo(height / ((2300 / 300) * 25.4), 1);
   await page.getByRole('button', { name: 'Zoom in' }).click();

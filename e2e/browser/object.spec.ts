@@ -17,7 +17,7 @@ test('draws sharp tiles over the picture that was there at once', async ({ page 
   await expect(page.locator('figure[data-state="open"]')).toBeVisible();
 });
 
-test('zooms, turns and goes home by its buttons, and says so', async ({ page }) => {
+test('zooms, turns and goes home by its buttons, and announces it', async ({ page }) => {
   await toolbarReady(page);
   await page.getByRole('button', { name: 'Zoom in' }).click();
   await expect(page.locator('[role="status"]', { hasText: /Zoom \d+%/ })).toHaveCount(1);
@@ -34,7 +34,7 @@ test('listens to the keyboard once it has the focus', async ({ page }) => {
   await page.keyboard.press('Equal');
   await page.keyboard.press('Equal');
   await expect(page).toHaveURL(/#xywh=/);
-  // Each press may write the address when its movement ends.
+  // Each press may change the address when its movement ends.
   await isIdle(page);
   const before = page.url();
   await page.keyboard.press('ArrowRight');
@@ -53,7 +53,7 @@ test('a link to a region opens there', async ({ page }) => {
   await page.goto('about:blank');
   await page.goto(address);
   await toolbarReady(page);
-  // The address is written again when something has moved: then it names what is really shown.
+  // The address is updated after a movement: then it names the actual view.
   await page.getByRole('button', { name: 'Rotate right' }).click();
   await page.getByRole('button', { name: 'Rotate left' }).click();
   await expect(page).not.toHaveURL(address);
@@ -82,7 +82,7 @@ test('the wheel scrolls the page until the visitor engages the scan', async ({ p
   await page.mouse.move(box.x + box.width / 2, box.y + 200);
   await page.mouse.wheel(0, 300);
   await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(100);
-  // The page may be scrolled smoothly, for a while.
+  // The page may scroll smoothly for a while.
   await isIdle(page);
   await expect(page).not.toHaveURL(/#xywh=/);
 

@@ -14,12 +14,12 @@ const names = [
 
 let site: RunningServer;
 test.afterEach(async ({ page }) => {
-  // What a page still loads must not meet a server that is gone.
+  // Requests still pending in a page must not meet a stopped server.
   await page.goto('about:blank');
   await site.stop();
 });
 
-/** Waits until there are pictures on the screen, and all of them are loaded. */
+/** Waits until there are pictures on the screen, and all of them have loaded. */
 async function picturesAreThere(page: Page, pictures: string): Promise<void> {
   const narrowest = () =>
     page.locator(pictures).evaluateAll((images: HTMLImageElement[]) => {
@@ -50,22 +50,22 @@ for (const [visited, configured] of names)
     await page.locator('#feed img').first().scrollIntoViewIfNeeded();
     await picturesAreThere(page, '#feed img');
     const feed = page.locator('#feed > ul > li');
-    // One batch more: of three only what is near the screen stays in the document.
+    // One more batch: of three only what is near the screen stays in the document.
     await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
     await expect.poll(() => feed.count()).toBeGreaterThan(60);
     await feed.nth(60).scrollIntoViewIfNeeded();
     await picturesAreThere(page, '#feed img');
 
-    // The API tells of the site by the name that the site gives itself.
+    // The API names the site by its configured name.
     const { path, tile } = await firstObject(request, url);
     expect(tile.thumbnail_url.startsWith(`${site.url}/scans/`)).toBe(true);
     await page.goto(url + path('en'));
     await picturesAreThere(page, 'img[data-picture]');
     await isSharp(page);
-    // A canvas with anything of another origin could not be read.
+    // A canvas with anything from another origin could not be read.
     expect((await canvasPixels(page)).filter(Boolean).length).toBeGreaterThan(100);
     await page.getByRole('button', { name: 'Save', exact: true }).click();
-    // What saves comes on demand: a page left before that has saved nothing.
+    // Saving loads on demand: a page left before that has saved nothing.
     await expect(page.getByRole('button', { name: /^Saved/ })).toBeVisible();
     await page.goto(`${url}/en/saved`);
     await picturesAreThere(page, 'main img');

@@ -61,7 +61,7 @@ test('Back from another page leads to the page of the object, and Back from ther
   await page.goto(`${demoUrl()}/en/statistics`);
   await page.goBack();
   await expect(headingOf(page).or(page.getByRole('contentinfo'))).toBeVisible();
-  // The page of the object is put into its entry anew, by way of another address.
+  // The object's page is placed in its entry anew, by way of another address.
   await expect(page).toHaveURL(demoUrl() + feed.href);
   await page.goBack();
   await expect(overlayOf(page)).toHaveCount(0);
@@ -75,14 +75,14 @@ test('Back pressed once more while the page of the object is on its way leads to
   const feed = await openOverlay(page);
   await page.goto(`${demoUrl()}/en/statistics`);
   let requests = 0;
-  // Put into its entry anew, the page is asked for twice: the second time it does not come.
+  // Placed in its entry anew, the page is requested twice: the second time it does not arrive.
   await page.route(`**${feed.href}`, (route) => {
     requests += 1;
     return requests === 1 ? route.continue() : undefined;
   });
   await page.goBack({ waitUntil: 'commit' });
   await expect.poll(() => requests).toBe(2);
-  // Of the page that was on its way Playwright tells that it was given up.
+  // Playwright reports that the page on its way was aborted.
   await page.goBack({ waitUntil: 'commit' }).catch(() => undefined);
   await expect(feed.tile).toBeInViewport();
   expect(await links(page).count()).toBeGreaterThan(50);

@@ -26,7 +26,7 @@ test('an object opens over the feed at its own address; Back and Forward close a
   const requests: string[] = [];
   page.on('request', (request) => {
     const { pathname, search } = new URL(request.url());
-    // The other scans of an object are asked for when somebody points at the one that is shown.
+    // The other scans of an object are requested when the pointer is on the current one.
     if (['document', 'fetch'].includes(request.resourceType()) && !search.startsWith('?scan='))
       requests.push(pathname);
   });
@@ -35,7 +35,7 @@ test('an object opens over the feed at its own address; Back and Forward close a
   await expect(page).toHaveTitle(/^Czytelnia/);
   await page.goForward();
   await expect(headingOf(page)).toHaveText(title);
-  // Of the library alone: Back asks for nothing, and Forward for the object's page.
+  // From the library alone: Back requests nothing, and Forward the object's page.
   expect(requests.filter((path) => path.startsWith('/en'))).toEqual([feed.href]);
   await page.keyboard.press('Escape');
   await expectFeedAsLeft(page, feed);
@@ -56,7 +56,7 @@ test('the feed beneath is out of reach and does not scroll', async ({ page }) =>
   expect(await page.evaluate(() => [scrollY, document.body.clientWidth])).toEqual([before, width]);
 });
 
-test('its button closes it, and a click beside it', async ({ page }) => {
+test('its button closes it, and so does a click outside', async ({ page }) => {
   const feed = await feedDown(page, 'pl');
   await feed.tile.click();
   await overlayOf(page).getByRole('button', { name: 'Zamknij' }).click();
@@ -132,7 +132,7 @@ test('a click with a modifier or another button is the browser’s', async ({ pa
   await expect(overlayOf(page)).toHaveCount(0);
 });
 
-test('the tile says that its object is on its way', async ({ page }) => {
+test('the tile shows that its object is loading', async ({ page }) => {
   let send = () => {};
   const sent = new Promise<void>((resolve) => {
     send = resolve;
@@ -186,7 +186,7 @@ test('all of it lives there as on its page', async ({ page }) => {
   await expect(overlay.getByRole('status').filter({ hasText: 'Saved' })).toBeAttached();
   await overlay.getByLabel('Format').selectOption('BibTeX');
   await expect(overlay.getByText(/^@[a-z]+\{/)).toBeVisible();
-  // One heading, one scan, one of everything: what the server had written has made way.
+  // One heading, one scan, one of everything: the server's markup has been replaced.
   expect(await overlay.locator('h1').count()).toBe(1);
   expect(await overlay.locator('[data-stage]').count()).toBe(1);
   expect(await overlay.locator('script').count()).toBe(0);
@@ -205,7 +205,7 @@ test.describe('what a page of an object might hold', () => {
     await page.route('**/none', (route) => route.fulfill({ contentType: 'image/png', body: '' }));
     await feed.tile.click();
     await expect(headingOf(page)).toBeFocused();
-    // By then it has failed, which would have run what it says.
+    // By then it has failed, and would have run its code.
     await expect(overlayOf(page).locator('img[src="/none"]')).toHaveJSProperty('complete', true);
     expect(await page.evaluate(() => 'harm' in window)).toBe(false);
   });
@@ -230,7 +230,7 @@ test.describe('the keys on the page of an object', () => {
     const target = demoUrl() + (await older.getAttribute('href'));
     const here = page.url();
     const inside = page.getByRole('button', { name: 'Zoom in' });
-    // It is there once the page listens; before, the framework would take the field away with what it does not know.
+    // It appears once the page listens; earlier, the framework would remove the field with everything unknown to it.
     await expect(inside).toBeVisible();
     await page.evaluate(() => {
       const field = document.createElement('input');

@@ -4,7 +4,7 @@ import { secret } from '../support/editor.ts';
 import { expect, generatedUrl, test } from '../support/test.ts';
 import { fitsWidth } from '../support/width.ts';
 
-/** The link to the made catalogue's draft. */
+/** The link to the generated catalogue's draft. */
 const draft = (page: Page) => page.getByRole('link', { name: 'Szkic', exact: true });
 
 async function signIn(page: Page, path = '/pl/preview') {

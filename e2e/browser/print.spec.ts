@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { openWork } from '../support/reading.ts';
 import { demoUrl, expect, test } from '../support/test.ts';
 
-/** The text of each sheet that a page is printed on. */
+/** The text of each sheet on which a page is printed. */
 async function sheets(page: Page, options: Parameters<Page['pdf']>[0]): Promise<string[]> {
   const input = await page.pdf(options);
   const { stdout, error } = spawnSync('pdftotext', ['-', '-'], { input, encoding: 'utf8' });
@@ -23,7 +23,7 @@ test('a range of scans is printed from where it is downloaded, each on a sheet, 
   await page.getByLabel('From scan').fill('2');
   await page.getByLabel('To scan').fill('5');
   await page.getByRole('button', { name: 'PDF', exact: true }).click();
-  // The browser says that there are four, and sends nothing.
+  // The browser reports four, and sends nothing.
   await expect(page.getByLabel('To scan')).toBeFocused();
   expect(
     await page.getByLabel('To scan').evaluate((input: HTMLInputElement) => input.validity.rangeOverflow),

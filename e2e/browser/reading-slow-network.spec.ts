@@ -8,10 +8,10 @@ const strip = (page: Page) => page.getByRole('navigation', { name: 'Scans' });
 const next = (page: Page) => strip(page).getByRole('link', { name: 'Next scan' });
 const marked = (page: Page) => page.evaluate(() => Object.assign(window, { sameDocument: true }));
 const isSameDocument = (page: Page) => page.evaluate(() => 'sameDocument' in window);
-/** Whether the page is asked for to turn to its scan, rather than to be loaded or to know whether it would come. */
+/** Whether the page is requested to turn to its scan, rather than for navigation or a check. */
 const isTurn = (route: Route) => !route.request().isNavigationRequest() && route.request().method() === 'GET';
 
-// Pages and pictures of scans that come late, or not at all.
+// Pages and pictures of scans that arrive late, or not at all.
 
 test('the picture of the scan before is not seen under the name of another', async ({ page }) => {
   await openWork(page, 'en', '?scan=4');
@@ -84,14 +84,14 @@ test('who goes back and forward again while a page is on its way sees the one of
   await expect(article).toHaveCount(0);
   release();
   await answered;
-  // What is turned to next comes after whatever that answer would have shown.
+  // The next turn comes after anything that answer would have shown.
   await strip(page).getByRole('link', { name: 'Previous scan' }).click();
   await expect(where(page)).toHaveText('Scan 3 of 4 · Page 2');
   await expect(page).toHaveURL(/\?scan=3$/);
 });
 
 test.describe('a network that is gone', () => {
-  // Its text has not been asked for yet, and neither have the scans beside it.
+  // Its text has not been requested yet, nor have the scans beside it.
   test.use({ expectedErrors: [/ERR_INTERNET_DISCONNECTED/] });
 
   test('the next scan is there already, sharp', async ({ page, context }) => {
@@ -199,7 +199,7 @@ test.describe('a line that the browser calls online, or a library that refuses',
 test.describe('a network that is gone', () => {
   test.use({ expectedErrors: [/ERR_INTERNET_DISCONNECTED/] });
 
-  test('who turns on stays at the scan that is there, and is told why', async ({ page, context }) => {
+  test('a visitor who turns on stays at the current scan, and is told why', async ({ page, context }) => {
     const path = await openWork(page);
     await opened(page);
     await context.setOffline(true);

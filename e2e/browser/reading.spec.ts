@@ -33,10 +33,10 @@ test('turning shows another scan in the same viewer: picture, text, address, tit
   expect(await isSameDocument(page)).toBe(true);
 });
 
-test('a zoom that is asked for while the next scan opens is done once it is open', async ({ page }) => {
+test('a zoom requested while the next scan opens is done once it is open', async ({ page }) => {
   await openWork(page);
   await opened(page);
-  // The viewer opens a scan behind a timer without a delay.
+  // The viewer opens a scan after a timer without a delay.
   await page.evaluate(() => {
     const { setTimeout } = window;
     const delayed: (() => void)[] = [];
@@ -135,7 +135,7 @@ test('keys go to the fields of the page and to other ways to read', async ({ pag
   await page.keyboard.press('g');
   await expect(page.getByRole('textbox', { name: 'Page or scan number' })).toBeFocused();
   await canvas.focus();
-  // What fills the window gives way.
+  // What fills the window closes.
   await page.keyboard.press('f');
   await page.keyboard.press('q');
   await expect(page.getByRole('searchbox', { name: 'Search the text of all scans' })).toBeFocused();
@@ -160,14 +160,14 @@ test('a view of a scan, and what is looked for, go along into another language',
   await expect(page.locator('[data-of-scan="found"]')).toContainText('Wszystko, co znaleziono');
 });
 
-test('a thumb finds the links to the scans beside on a phone', async ({ page }) => {
+test('a thumb finds the links to the adjacent scans on a phone', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await openWork(page, 'en', '?scan=2');
   for (const link of [previous(page), next(page)])
     expect((await link.boundingBox())?.height).toBeGreaterThanOrEqual(44);
 });
 
-test('the text of a scan that is turned to is asked for once', async ({ page }) => {
+test('the text of the next scan is requested once', async ({ page }) => {
   const lines = page.locator('#scan-text [data-line]');
   await openWork(page);
   await opened(page);
@@ -205,7 +205,7 @@ test('what is looked for in the whole work stays when the page is turned, with t
   expect(await isSameDocument(page)).toBe(true);
 });
 
-test('that a page is not there is said of no other page', async ({ page }) => {
+test('the message on a missing page is shown on no other page', async ({ page }) => {
   await openWork(page, 'en', '?page=zzz');
   await opened(page);
   const sentence = page.locator('#not-there');
@@ -267,9 +267,7 @@ test('keys of the scan work on its buttons too, which keep the focus; those of a
   await expect(where(page)).toHaveText('Scan 2 of 4 · Page 1');
 });
 
-test('in full page it is told which scan is turned to, and keys work wherever one has clicked', async ({
-  page,
-}) => {
+test('in full page the new scan is announced, and keys work wherever one has clicked', async ({ page }) => {
   await openWork(page);
   await opened(page);
   await page.locator('.openseadragon-canvas').focus();
@@ -296,7 +294,7 @@ test('over the feed an object is turned too, and closes to the feed', async ({ p
     }
     return '';
   });
-  // As long as this link is there, scripts have not come, and a click would lead to the object's own page.
+  // As long as this link exists, scripts have not loaded, and a click would lead to the object's own page.
   await expect(page.getByRole('link', { name: 'Older objects' })).toHaveCount(0);
   await page.locator(`#feed > ul > li > a[href="${path}"]`).click();
   const dialog = page.getByRole('dialog');
@@ -316,7 +314,7 @@ test('over the feed an object is turned too, and closes to the feed', async ({ p
   await dialog.getByRole('button', { name: 'Close' }).click();
   await expect(page).toHaveURL(`${demoUrl()}/en`);
   await expect(dialog).toHaveCount(0);
-  // Closing is not leafing back to the first scan.
+  // Closing does not count as leafing back to the first scan.
   const positions = await page.evaluate(() => localStorage.getItem('czytelnia-places'));
   expect(JSON.parse(positions ?? '')).toMatchObject([{ position: 1 }]);
 });

@@ -4,13 +4,13 @@ import { opened } from '../support/reading.ts';
 import { shiftOf, watchShift } from '../support/shift.ts';
 import { expect, generatedUrl, test } from '../support/test.ts';
 
-// Other objects of the made catalogue have no files.
+// Other objects of the generated catalogue have no files.
 test.use({ expectedErrors: [/404/] });
 
 const path = longWorkPath('en');
 const [first] = rotatedScans;
 
-/** How a picture is turned, and how much wider it is seen than high; once its frame has taken its place, it fills that. */
+/** Rotation of a picture, and its aspect ratio as displayed; once its frame is laid out, it fills that. */
 const seen = (image: Locator) =>
   image.evaluate((element) => {
     const { width, height } = element.getBoundingClientRect();
@@ -19,7 +19,7 @@ const seen = (image: Locator) =>
     return { rotate: getComputedStyle(element).rotate, isWide: width > height, fills };
   });
 
-test.describe('what lies on its side in its file stands upright', () => {
+test.describe('a picture stored sideways is shown upright', () => {
   for (const [view, address] of [
     ['one below the other', `/scroll#scan-${first}`],
     ['in the row of small pictures', `?scan=${first}`],
@@ -58,7 +58,7 @@ test('below the tiles the picture is turned once, and nothing moves when they co
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('a scan that lies on its side in its file stands upright and is seen whole', async ({ page }) => {
+  test('a scan stored sideways is shown upright and whole', async ({ page }) => {
     await page.goto(`${generatedUrl()}${path}?scan=${first}`);
     const picture = page.locator('img[data-picture]');
     await expect(picture).toHaveCSS('rotate', '90deg');

@@ -75,7 +75,7 @@ test('of a hostile file only places of this site are taken, and the rest is coun
   await expect(cards(page).locator('img')).toHaveCount(0);
   expect(await page.evaluate(() => 'harmed' in window)).toBe(false);
   await page.setViewportSize({ width: 320, height: 800 });
-  // A page may be asked before it has its new size.
+  // A page may be measured before it has its new size.
   await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
   await page.getByRole('button', { name: /^Move to the top: <img/ }).click();
   await expect(statusMessage(page)).toContainText('{address} $&');
@@ -115,7 +115,7 @@ test('a thousand items are the most', async ({ page }) => {
   await openWith(page, fewItems());
   const many = Array.from({ length: 1200 }, (_, index) => record(`/pl/objects/${index}/x`, `Title ${index}`));
   await importText(page, listOf(many));
-  // The recording of a trace takes several seconds for so large a document.
+  // Recording a trace of so large a document takes several seconds.
   await expect(statusMessage(page)).toContainText('996 items added', { timeout: 30_000 });
   await expect(statusMessage(page)).toContainText('204 refused: the list holds at most a thousand.');
   await expect(cards(page)).toHaveCount(1000);
@@ -126,7 +126,7 @@ test('a thousand items are the most', async ({ page }) => {
   await expect(page.getByRole('button', { name: 'Save', exact: true })).toBeVisible();
 });
 
-test('what was kept and cannot be read is put aside, not erased', async ({ page }) => {
+test('stored data that cannot be read is moved aside, not erased', async ({ page }) => {
   const broken = `{"format":"${key}","version":1,"items":[{"addr`;
   await openWith(page, broken);
   await expect(page.getByText('could not be read')).toBeVisible();
@@ -183,7 +183,7 @@ test('when the browser has no more room, a sentence says so and the list stays a
   await expect(cards(page)).toHaveCount(4);
 });
 
-test('where the browser keeps nothing, a sentence says so', async ({ page }) => {
+test('where the browser stores nothing, a sentence says so', async ({ page }) => {
   await page.addInitScript(() => {
     Object.defineProperty(window, 'localStorage', {
       get() {

@@ -28,7 +28,7 @@ test('a search is saved, found in the other language, opened, removed and brough
   await expect(link).toBeFocused();
   expect(await storedText(page)).toBe(text);
 
-  // As a file: it is known, and once removed it comes back from there.
+  // As a file: it is recognised, and once removed it is restored from there.
   await importText(page, text);
   await expect(statusMessage(page)).toHaveText('1 was in the list already.');
   await page.getByRole('button', { name: 'Remove everything' }).click();
@@ -55,7 +55,7 @@ test('pages of text are another search than objects, and a press takes one away 
   await expect(cards(page).getByRole('link')).toHaveText(['„house”']);
 });
 
-test('where nothing is asked there is nothing to save', async ({ page }) => {
+test('without a query there is nothing to save', async ({ page }) => {
   await page.goto(`${demoUrl()}/en/search`, { waitUntil: 'networkidle' });
   await expect(page.getByRole('button', { name: 'Save this search', includeHidden: true })).toHaveCount(0);
 });
@@ -63,7 +63,7 @@ test('where nothing is asked there is nothing to save', async ({ page }) => {
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('no button lies', async ({ page }) => {
+  test('no button shows a wrong state', async ({ page }) => {
     await page.goto(`${demoUrl()}/en/search?q=house`);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expect(page.getByRole('button', { name: 'Save this search' })).toHaveCount(0);

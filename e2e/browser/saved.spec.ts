@@ -69,12 +69,12 @@ test('a view is saved once it is on the screen, and opens again just there', asy
   await page.getByRole('link', { name: object.title }).click();
   await expect(page.getByRole('button', { name: 'Save', exact: true })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Zoom in' })).toBeVisible();
-  // The viewer writes what it shows, rounded anew to whole pixels.
+  // The viewer writes its view, rounded again to whole pixels.
   for (const [index, number] of regionIn(page.url()).entries())
     expect(Math.abs(number - (region[index] ?? 0))).toBeLessThanOrEqual(1);
 });
 
-test('a later scan can be saved beside its object', async ({ page, request }) => {
+test('a later scan can be saved in addition to its object', async ({ page, request }) => {
   const tiles: EntityTile[] = await (await request.get(`${demoUrl()}/api/frontpage/?type=entity`)).json();
   let path = '';
   for (const { related_object } of tiles) {
@@ -95,7 +95,7 @@ test('a later scan can be saved beside its object', async ({ page, request }) =>
   await expect(page.getByRole('button', { name: /^Remove: .* · Scan 2/ })).toHaveCount(1);
 });
 
-test('the order is changed by the keyboard, is said, and keeps the focus', async ({ page }) => {
+test('the order is changed by keyboard, which is announced and keeps the focus', async ({ page }) => {
   await openWith(page, fewItems());
   const down = page.getByRole('button', { name: 'Move down: Title A' });
   await down.focus();
@@ -132,7 +132,7 @@ test('what is removed comes back to its place', async ({ page }) => {
   await expect(page.getByRole('button', { name: 'Undo' })).toHaveCount(0);
 });
 
-test('each of several removals is said', async ({ page }) => {
+test('each of several removals is announced', async ({ page }) => {
   await openWith(page, fewItems());
   await page.getByRole('button', { name: 'Remove: Title B' }).click();
   await expect(statusMessage(page)).toHaveText('1 item removed.');
@@ -190,11 +190,11 @@ test.describe('when a part of the page does not load', () => {
   });
 });
 
-test.describe('of a made catalogue', () => {
+test.describe('of a generated catalogue', () => {
   // Its other pictures have no files.
   test.use({ expectedErrors: [/404/] });
 
-  test('a hostile title is kept as text', async ({ page }) => {
+  test('a hostile title is stored as text', async ({ page }) => {
     await page.goto(generatedUrl() + objectPath('en', { id: hostileId, slug: 'any' }));
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await expect(page.getByRole('button', { name: /^Saved/ })).toBeVisible();
@@ -215,7 +215,7 @@ test('prints as a clean list with addresses', async ({ page, request }) => {
   await page.goto(`${demoUrl()}/en/saved`);
   await importText(page, fewItems());
   await expect(cards(page)).toHaveCount(5);
-  // Paper does not wait for a picture.
+  // Printing does not wait for a picture.
   await expect
     .poll(() =>
       cards(page)
@@ -224,7 +224,7 @@ test('prints as a clean list with addresses', async ({ page, request }) => {
     )
     .toBeGreaterThan(0);
   const pdf = (await page.pdf()).toString('latin1');
-  // Links and pictures stand in the file as they are.
+  // Links and pictures are unchanged in the file.
   expect(pdf).toContain(`/URI (${demoUrl()}${object.path('en')})`);
   expect(pdf).toContain(`/URI (${demoUrl()}/en/objects/D/x)`);
   expect(pdf).toContain('/Subtype /Image');
@@ -254,7 +254,10 @@ for (const locale of ['pl', 'en'] as const) {
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('a sentence says what the list needs, and no button lies', async ({ page, request }) => {
+  test('a sentence says what the list needs, and no button shows a wrong state', async ({
+    page,
+    request,
+  }) => {
     await page.goto(`${demoUrl()}/pl/saved`);
     await expect(page.locator('noscript p')).toBeVisible();
     await expect(page.locator('noscript p')).toContainText('Zezwól na nie w tym serwisie');

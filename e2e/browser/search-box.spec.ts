@@ -7,8 +7,8 @@ const suggestions = [
 ];
 
 /**
- * Answers to these words alone: on a slow machine those before the last letter may be asked for too.
- * @returns what was asked
+ * Answers only these words: on a slow machine those before the last letter may be requested too.
+ * @returns the requests
  */
 async function answerSuggestions(page: Page, query: string, given = suggestions): Promise<string[]> {
   const queries: string[] = [];
@@ -43,7 +43,7 @@ for (const path of ['/pl', '/pl/saved', '/pl/statistics']) {
     await expect(chosen).toHaveCount(0);
     await page.keyboard.press('ArrowDown');
     await expect(chosen).toHaveText('Kraków dawny obiekt');
-    // Where the visitor's own colours take the place of backgrounds, the chosen one is outlined.
+    // Where the visitor's own colours replace backgrounds, the chosen one is outlined.
     await page.emulateMedia({ forcedColors: 'active' });
     await expect(chosen).toHaveCSS('outline-style', 'solid');
     await page.emulateMedia({ forcedColors: null });
@@ -64,7 +64,7 @@ for (const path of ['/pl', '/pl/saved', '/pl/statistics']) {
 test.describe('where the script that suggests does not come', () => {
   test.use({ expectedErrors: [/failed/i] });
 
-  test('it is asked for again at the next visit of a search box', async ({ page }) => {
+  test('it is requested again at the next focus of a search box', async ({ page }) => {
     await answerSuggestions(page, 'krak');
     let requests = 0;
     await page.route(/search-box/, (route) => {
@@ -92,7 +92,7 @@ test('a list that comes late takes no choice away', async ({ page }) => {
   await page.keyboard.press('k');
   await expect.poll(() => delayed).toHaveLength(1);
   await page.keyboard.press('ArrowDown');
-  // It is not waited for any more.
+  // It is no longer awaited.
   for (const route of delayed) await route.fulfill({ json: { suggestions } }).catch(() => undefined);
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
@@ -117,7 +117,7 @@ test('a suggestion can be pressed, and what none is chosen of is searched for', 
 });
 
 test('a hit by its text opens the scan with the word marked in all of its forms', async ({ page }) => {
-  // The texts are indexed behind the server's start.
+  // The texts are indexed after the server's start.
   await expect
     .poll(async () => (await (await page.request.get(`${demoUrl()}/readyz`)).json()).texts.waiting)
     .toBe(0);

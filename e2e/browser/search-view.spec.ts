@@ -3,14 +3,14 @@ import { demoUrl, expect, test } from '../support/test.ts';
 
 const view = (page: Page) => page.getByRole('list', { name: 'Widok' });
 const hits = (page: Page) => page.getByRole('region', { name: /obiekt/ }).locator('ul[data-view]');
-/** Whether the hits stand below one another, each as wide as all of them. Waits for the first: the page may still come. */
+/** Whether the hits are stacked, each as wide as the list. Waits for the first: the page may still be loading. */
 const isList = (page: Page) =>
   hits(page)
     .locator('li')
     .first()
     .evaluate((hit) => hit.clientWidth === hit.parentElement?.clientWidth);
 
-test('results stay as the visitor chose, wherever the address does not say it, until cards are chosen again', async ({
+test('results stay in the chosen view, unless the address names one, until cards are chosen again', async ({
   page,
 }) => {
   await page.goto(`${demoUrl()}/pl/search`);
@@ -55,7 +55,7 @@ test('where nothing is found, what to do takes the width of the page', async ({ 
 });
 
 test('what was found in texts is read in the list, and counted on the cards', async ({ page }) => {
-  // The texts are indexed behind the server's start.
+  // The texts are indexed after the server's start.
   await expect
     .poll(async () => (await (await page.request.get(`${demoUrl()}/readyz`)).json()).texts.waiting)
     .toBe(0);
@@ -85,7 +85,7 @@ test('Back from an object leads to its place among the results', async ({ page }
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the address says it', async ({ page }) => {
+  test('the address names the view', async ({ page }) => {
     await page.goto(`${demoUrl()}/pl/search?view=list`);
     await expect(view(page).getByRole('link', { name: 'lista' })).toHaveAttribute('aria-current', 'true');
     await page.getByRole('link', { name: 'Mapy' }).first().click();

@@ -27,13 +27,13 @@ test('chosen colours stay from page to page and can be given back to the system'
   const light = await paper();
   await page.getByLabel('Colours').selectOption('Dark');
   await expect.poll(paper).not.toBe(light);
-  // With the framework, which makes the control its own, and without.
+  // With the framework, which takes over the control, and without.
   for (const path of ['/en', '/en/statistics']) {
     await page.goto(demoUrl() + path, { waitUntil: 'networkidle' });
     expect(await paper()).not.toBe(light);
     await expect(page.getByLabel('Colours')).toHaveValue('dark');
   }
-  // What is open in another tab has them too, and so has what Back brings as it was left.
+  // Another open tab has them too, and so has a page that Back restores.
   const other = await page.context().newPage();
   await other.emulateMedia({ colorScheme: 'light' });
   await other.goto(`${demoUrl()}/en/statistics`);
@@ -66,7 +66,7 @@ test('no page is wider than a screen of 360 or 320 pixels, letters twice as larg
     expect.soft(await shiftOf(page), `${path} shifts`).toBeLessThan(0.01);
     await setLetters('200%');
     expect.soft(await excess(), `${path} is too wide enlarged`).toBeLessThanOrEqual(0);
-    // Letters do not stand one below the other.
+    // Letters are not stacked.
     if (path === work) expect.soft((await where(page).boundingBox())?.width).toBeGreaterThan(100);
     await setLetters('');
     await fitsWidth(page, 320);
@@ -83,7 +83,7 @@ test('no word of the lists of keys and of ways to search is broken on a small sc
   request,
 }) => {
   const t = translator('pl');
-  /** Texts with words too long for the line that they have. */
+  /** Texts with words too long for their line. */
   const broken = () =>
     page.locator('dd:visible').evaluateAll((all) =>
       all.flatMap((one) => {

@@ -8,13 +8,13 @@ import { openText, scanWithText } from '../support/texts.ts';
 
 type Storage = 'localStorage' | 'sessionStorage';
 
-/** Names of all that the browser holds for the page's site. */
+/** Names of everything that the browser stores for the page's site. */
 async function storedNames(page: Page, context: BrowserContext) {
   const names = (storage: Storage) => page.evaluate((name) => Object.keys(window[name]), storage);
   const otherNames = await page.evaluate(async () => [
     ...document.cookie.split('; ').filter(Boolean),
     ...(await indexedDB.databases()).map(({ name }) => `database ${name}`),
-    // Caches are there only where the connection is secure.
+    // Caches exist only on secure connections.
     ...('caches' in window ? (await caches.keys()).map((name) => `cache ${name}`) : []),
     ...((await navigator.serviceWorker?.getRegistrations()) ?? []).map(({ scope }) => `worker ${scope}`),
   ]);
@@ -33,7 +33,7 @@ test('a long visit leaves no cookie, and nothing that the cookies page does not 
 }) => {
   const answersWithCookie: string[] = [];
   context.on('response', async (response) => {
-    // What is under way when the browser closes has none.
+    // A request pending when the browser closes has none.
     const headers = await response.allHeaders().catch((): Record<string, string> => ({}));
     if (headers['set-cookie'] !== undefined) answersWithCookie.push(response.url());
   });
@@ -94,7 +94,7 @@ test('a long visit leaves no cookie, and nothing that the cookies page does not 
   }
   await look();
 
-  // A list of which a part cannot be read, and a change of it.
+  // A list with an unreadable part, and a change of it.
   const partly = listOf([record('/pl/objects/A/x', 'Title A'), 7]);
   await page.evaluate(([name, text]) => localStorage.setItem(name, text), [key, partly] as const);
   await page.reload();

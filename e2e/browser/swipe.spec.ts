@@ -25,7 +25,7 @@ async function swipe(page: Page, by: { right: number; down?: number }): Promise<
   await session.detach();
 }
 
-test('a swipe to the left turns to the next scan, one to the right back, a short or slanting one nowhere', async ({
+test('a swipe to the left turns to the next scan, one to the right back, a short or slanted one nowhere', async ({
   page,
 }) => {
   await openWork(page);
@@ -41,7 +41,7 @@ test('a swipe to the left turns to the next scan, one to the right back, a short
   await expect(where(page)).toHaveText('Scan 1 of 4 · Page i');
 });
 
-test('from right to left, as can be said on a phone too, a swipe to the right turns to the next scan', async ({
+test('from right to left, which can be chosen on a phone too, a swipe to the right turns to the next scan', async ({
   page,
 }) => {
   await openWork(page);

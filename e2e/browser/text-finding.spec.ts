@@ -10,7 +10,7 @@ testWithText();
 
 test.describe('finding', () => {
   const field = (page: Page) => page.getByRole('searchbox', { name: 'Find in this text' });
-  /** A word that stands there more than once, and how often. */
+  /** A word that occurs more than once, and how often. */
   const frequent = () => {
     const counts = new Map<string, number>();
     for (const { text } of wordsIn(scan.layer)) counts.set(text, (counts.get(text) ?? 0) + 1);
@@ -25,11 +25,11 @@ test.describe('finding', () => {
     await canvas(page).focus();
     await page.keyboard.press('/');
     await expect(field(page)).toBeFocused();
-    // Case and marks do not count.
+    // Case and diacritics do not count.
     const query = frequent();
     await page.keyboard.type(query.toUpperCase().replace(/[AEO]/, (letter) => `${letter}\u0301`));
     const status = panel(page).getByRole('status').filter({ hasText: / of / });
-    // What the last letter changes is shown after it: until then there are the matches of a shorter word.
+    // The effect of the last letter appears later: until then there are the matches of a shorter word.
     const total = findWords(textIndex(scan.layer), query).length;
     expect(total).toBeGreaterThan(1);
     await expect(status).toHaveText(`1 of ${total}`);
@@ -78,7 +78,7 @@ test.describe('finding', () => {
     await expect(mark(page, 'current')).toBeInViewport();
     await panel(page).scrollIntoViewIfNeeded();
     await expect(panel(page).locator('[data-match="current"]')).toBeInViewport({ ratio: 1 });
-    // It is in sight before it is enlarged, too.
+    // It is visible before it is enlarged, too.
     await expect
       .poll(async () => (await mark(page, 'current').boundingBox())?.height ?? 0)
       .toBeGreaterThan(12);
@@ -105,7 +105,7 @@ test.describe('finding', () => {
     await expect(panel(page).getByText(`${within + 1} of ${matches.length}`, { exact: true })).toBeVisible();
     await expect(mark(page, 'current')).toBeInViewport();
     await expect(page).toHaveURL(address(fragment));
-    // Whoever goes on from there is led to the next one.
+    // Going on from there leads to the next one.
     await field(page).press('Enter');
     await expect(mark(page, 'current')).toBeInViewport();
   });
@@ -114,7 +114,7 @@ test.describe('finding', () => {
     const { first, line } = someLine();
     const last = first + line.words.length - 1;
     await openText(page, address(`#find=${frequent()}&text=${first}-${last}`));
-    // Within what is seen of the scan, too: it cuts off what lies outside.
+    // Within the visible part of the scan, too: anything outside is cut off.
     await expect(mark(page, 'passage')).toBeInViewport({ ratio: 0.99 });
   });
 
@@ -154,7 +154,7 @@ test.describe('finding', () => {
     ).toHaveCount(1);
   });
 
-  test('says so when there is nothing', async ({ page }) => {
+  test('reports that there are no matches', async ({ page }) => {
     await openText(page, address('#find=xyzzyxyzzy'));
     await expect(panel(page).getByRole('status').filter({ hasText: 'Not found' })).toHaveCount(1);
     await expect(page.getByRole('button', { name: 'Next match' })).toBeDisabled();

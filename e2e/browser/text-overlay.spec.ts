@@ -21,7 +21,7 @@ for (const zoom of zooms) {
     const region = [middle[0] - zoom / 2, middle[1] - zoom / 3, zoom, (zoom * 2) / 3].map(Math.round);
     await openText(page, `${demoUrl()}${path('en')}#xywh=${region.join(',')}`);
     await select(page);
-    // The address names what is shown exactly once something has moved.
+    // The address names the view exactly only after a movement.
     await page.getByRole('button', { name: 'Zoom in' }).click();
     for (const rotation of [0, 90, 180, 270, 'mirrored'] as const) {
       if (rotation === 'mirrored') {
@@ -45,8 +45,8 @@ for (const zoom of zooms) {
 }
 
 /**
- * How far the side of any word is from where it must be; its letters too, along the line. In CSS pixels, less the
- * pixel of the scan by which the address may be wrong, which names whole ones. No number if no word is seen.
+ * Maximum distance of a side of any word from its expected place; of its letters too, along the line. In CSS pixels,
+ * less the pixel of the scan by which the address, in whole pixels, may be off. Not a number if no word is visible.
  */
 async function farthest(page: import('@playwright/test').Page, boxes: (Box | undefined)[]) {
   const boxed = boxes.flatMap((box, number) => (box ? [{ box, number }] : []));
@@ -74,7 +74,7 @@ async function farthest(page: import('@playwright/test').Page, boxes: (Box | und
     boxed.map(({ number }) => number),
   );
   const frame = await canvas(page).boundingBox();
-  // A short word may be taller than it is long: the view says which way lines run.
+  // A short word may be taller than it is long: the view determines the direction of lines.
   const isLying = !/rotate=(90|270)/.test(page.url());
   const distances = shown.flatMap(({ word, letters }, index) => {
     const expectedBox = expected[index];
@@ -96,7 +96,7 @@ async function farthest(page: import('@playwright/test').Page, boxes: (Box | und
   return distances.length > 0 && !distances.some(Number.isNaN) ? Math.max(...distances) - scale : Number.NaN;
 }
 
-/** Whether all of a word is seen: there the address is right to a pixel of the scan, and beyond it is less exact. */
+/** Whether all of a word is visible: there the address is right to a pixel of the scan, and beyond it is less exact. */
 function isWithin(
   { left, top, right, bottom }: TextBox,
   frame: { x: number; y: number; width: number; height: number },
@@ -141,7 +141,7 @@ for (const [zoom, rotation] of [1300, 800, 320].flatMap((width) =>
     const score = async (shift: number) => {
       const image = sharp(await scan.screenshot()).greyscale();
       const { data, info } = await image.raw().toBuffer({ resolveWithObject: true });
-      // How much of a rectangle is ink.
+      // Fraction of a rectangle that is ink.
       const ink = (area: TextBox) => {
         let dark = 0;
         let all = 0;
@@ -167,7 +167,7 @@ for (const [zoom, rotation] of [1300, 800, 320].flatMap((width) =>
       return hits.length / boxesOfWords.length;
     };
     await expect.poll(() => score(0)).toBeGreaterThan(0.95);
-    // The measure is able to fail: some pixels aside it finds letters on the margins.
+    // Proves that the measure can fail: some pixels off it finds letters on the margins.
     expect(await score(8)).toBeLessThan(0.5);
   });
 }

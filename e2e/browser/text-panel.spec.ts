@@ -109,7 +109,7 @@ test('reads aloud where there is a voice for the language, and marks where it is
   await expect(panel(page).locator('[data-line="0"]')).not.toHaveAttribute('data-marked');
   await page.getByRole('button', { name: 'Pause' }).click();
   await page.getByRole('button', { name: 'Resume' }).click();
-  // What was interrupted is said again, and nothing behind it before.
+  // The interrupted text is read again, and nothing before it.
   const [, second, ...again] = await spoken(page);
   expect(again).toEqual([second]);
   await page.getByRole('button', { name: 'Stop' }).click();
@@ -124,7 +124,7 @@ test('reading aloud goes on with the next page, and ends where it is stopped', a
   const isTurned = () => page.evaluate(() => location.search === '?scan=3');
   for (let utterances = 1; !(await isTurned()); utterances += 1) {
     await finishUtterance(page);
-    // It may be the next page that is read now, of which nothing is to end.
+    // The next page may be being read now, and nothing of it must end.
     await expect.poll(async () => (await spoken(page)).length).toBeGreaterThan(utterances);
   }
   await expect(where(page)).toHaveText('Scan 3 of 4 · Page 2');
@@ -163,7 +163,9 @@ test.describe('on a phone', () => {
   });
 });
 
-test('the button of the text says whether it is seen, however the window is turned', async ({ page }) => {
+test('the button of the text reflects whether it is visible, however the window is rotated', async ({
+  page,
+}) => {
   const isOpen = async (width: number, expected: boolean) => {
     await page.setViewportSize({ width, height: 800 });
     await expect(page.getByRole('button', { name: 'Text', exact: true })).toHaveAttribute(
@@ -182,7 +184,7 @@ test('the button of the text says whether it is seen, however the window is turn
 });
 
 test.describe('a work whose scans have no text but every hundredth', () => {
-  // Other objects of the made catalogue have no files.
+  // Other objects of the generated catalogue have no files.
   test.use({ expectedErrors: [/404/] });
 
   test('reading aloud passes by pages without a text, and is no step of Back', async ({ page }) => {

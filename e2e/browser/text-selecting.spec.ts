@@ -30,7 +30,7 @@ test.describe('selecting on the scan', () => {
     const before = await word(page, range.first).boundingBox();
     await page.mouse.move(from.x, from.y);
     await page.mouse.down();
-    // By way of a margin, where no word lies.
+    // By way of a margin without words.
     await page.mouse.move(from.x, from.y - 3, { steps: 3 });
     await page.mouse.move(to.x, to.y, { steps: 8 });
     await page.mouse.up();
@@ -40,7 +40,7 @@ test.describe('selecting on the scan', () => {
     expect(await word(page, range.first).boundingBox()).toEqual(before);
   });
 
-  test('a drag that begins beside the words moves the scan', async ({ page }) => {
+  test('a drag that starts outside of words moves the scan', async ({ page }) => {
     await openText(page, address(regionOfLine()));
     await select(page);
     const before = await middleOf(word(page, someLine().first));
@@ -69,7 +69,7 @@ test.describe('selecting on the scan', () => {
     await openText(page, address());
     await canvas(page).focus();
     await page.keyboard.press('t');
-    // What selects comes when it is asked for.
+    // Selecting loads on demand.
     await expect(word(page, 0)).toBeAttached();
     await page.keyboard.press('ArrowRight');
     await page.keyboard.press('ArrowRight');
@@ -135,7 +135,7 @@ test.describe('with a finger', () => {
     const pressed = word(page, someLine().first + 2);
     await expect(pressed).toHaveCSS('user-select', 'text');
     await expect(pressed).toHaveCSS('pointer-events', 'auto');
-    // A long press is these, and selects if none of them is cancelled.
+    // A long press consists of these, and selects if none of them is cancelled.
     const cancelled = await pressed.evaluate((element) => {
       const options = {
         bubbles: true,

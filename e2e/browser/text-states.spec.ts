@@ -15,20 +15,20 @@ test.describe('a text that is not there', () => {
     await page.goto(address());
   };
 
-  test('is said to be missing', async ({ page }) => {
+  test('is reported as missing', async ({ page }) => {
     await open(page, 404);
     await expect(panel(page)).toContainText('This scan has no text.');
     await expectStatus(page, 'This scan has no text.');
   });
 
-  test('is said to be damaged', async ({ page }) => {
+  test('is reported as damaged', async ({ page }) => {
     await open(page, 422);
     await expectStatus(page, 'it is damaged and cannot be read');
     await expect(panel(page)).toContainText('it is damaged and cannot be read');
     await expect(panel(page).getByRole('button', { name: 'Try again' })).toHaveCount(0);
   });
 
-  test('comes at another try; who does not see the panel is told as well', async ({ page }) => {
+  test('loads at another attempt; visitors who do not see the panel are told as well', async ({ page }) => {
     await page.setViewportSize({ width: 400, height: 800 });
     await open(page, 503);
     await expectStatus(page, 'The text of this scan could not be loaded.');

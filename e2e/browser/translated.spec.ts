@@ -4,7 +4,7 @@ import { firstObject } from '../support/addresses.ts';
 import { demoUrl, expect, test } from '../support/test.ts';
 import { isTextReady } from '../support/texts.ts';
 
-/** Does to the page what translations of browsers do: each text node becomes an element with another text. */
+/** Changes the page as translations of browsers do: each text node becomes an element with another text. */
 const translate = (page: Page) =>
   page.evaluate(() => {
     const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);

@@ -4,10 +4,10 @@ import { type MirrorHarness, startMirroredHarness } from '../support/mirror-harn
 import { expect, shareSite, test } from '../support/mirror-test.ts';
 import { fitsWidth } from '../support/width.ts';
 
-// Pictures at addresses that nobody listed are refused by the policy, and others are not there.
+// The policy refuses pictures at unlisted addresses, and others do not exist.
 test.use({ expectedErrors: [/404|503|Failed to load|ERR_CONNECTION|violates.*img-src/] });
 
-/** Addresses of pages that show what the service sent, each kind several times. */
+/** Addresses of pages that show the service's data, each kind several times. */
 async function addresses(page: Page, harness: MirrorHarness, locale: string): Promise<string[]> {
   await page.goto(`${harness.url}/${locale}`);
   const links = (pattern: string) =>
@@ -49,7 +49,7 @@ test.describe('a hostile service', () => {
       await page.setViewportSize({ width: 1440, height: 800 });
       const answer = await page.goto(harness.url + path);
       expect(answer?.status(), path).toBe(200);
-      // The lists and some objects: of each kind one page is much like another to it.
+      // The lists and some objects: pages of one kind are much alike.
       if (index < 14) {
         await page.waitForLoadState('networkidle');
         expect(await problemsInSchemes(page), path).toEqual([]);
@@ -78,8 +78,10 @@ test.describe('a hostile service', () => {
     expect(events.filter((url) => url.startsWith('dialog') || url.includes('evil.invalid'))).toEqual([]);
   });
 
-  test('pages that name what is no text hydrate, and say what is left of it', async ({ page }) => {
-    // The console stays quiet, or the test fails: a page that cannot be hydrated says so there.
+  test('pages with names that are not valid text hydrate, and show what remains of them', async ({
+    page,
+  }) => {
+    // The console stays quiet, or the test fails: a page that cannot be hydrated reports it there.
     const harness = shared();
     const name = 'ab\ufffd c';
     await page.goto(`${harness.url}/en`);
@@ -102,7 +104,7 @@ test.describe('a hostile service', () => {
       const isObject = href.startsWith('/en/objects/');
       if (isObject) await expect(page.locator('article h1')).toHaveCount(1);
       expect(await page.evaluate(() => 'harmed' in window)).toBe(false);
-      // Back to the feed as it was, which is loaded anew only where another page took its place.
+      // Back to the feed as it was, which is reloaded only if another page replaced it.
       if (isObject) await page.goBack();
       else await page.goto(home);
       await expect(page.locator('article h1')).toHaveCount(0);
@@ -115,7 +117,7 @@ test('an object without a title is called untitled, one without a scan says so; 
   stopAfter,
 }) => {
   const harness = await stopAfter(startMirroredHarness('broken-tiles'));
-  /** Opens the feed, and waits until scripts have come that show an object over it and take this link away. */
+  /** Opens the feed, and waits until scripts have loaded that show an object over it and remove this link. */
   const openFeed = async () => {
     await page.goto(`${harness.url}/en`);
     await expect(page.getByRole('link', { name: 'Older objects' })).toHaveCount(0);

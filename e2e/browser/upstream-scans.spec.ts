@@ -9,7 +9,7 @@ import type { Upstream } from '../upstream/server.ts';
 
 const open = 'figure[data-state="open"]';
 const picture = (page: Page) => page.getByRole('img', { name: /^Scan/ }).first();
-/** Pixels in the file of the picture that a visitor sees, whatever its density. */
+/** Pixels in the file of the displayed picture, whatever its density. */
 const pictureWidth = (page: Page) =>
   picture(page).evaluate(async (image: HTMLImageElement) => {
     const file = new Image();
@@ -18,7 +18,7 @@ const pictureWidth = (page: Page) =>
     return file.naturalWidth;
   });
 
-/** Opens an object as a visitor does: from its tile on the home page. */
+/** Opens an object like a visitor: from its tile on the home page. */
 async function openObject(page: Page, { url }: MirrorHarness, title: string) {
   await page.goto(`${url}/en`);
   await page.locator('#feed').getByRole('link', { name: title }).first().click();
@@ -51,7 +51,7 @@ test.describe('scans in different places', () => {
       const { url, assetUrl } = service(scenario);
       const origin = scenario === 'foreign-assets' ? assetUrl : url;
       expect((await deeper).url().startsWith(`${origin}/`)).toBe(true);
-      // Nothing of a foreign picture may be read, by the viewer neither.
+      // No pixels of a foreign picture may be read, not even by the viewer.
       await isSharp(page);
       const negative = (await steadyColour(page)).map((value) => 255 - value);
       await page.getByRole('button', { name: 'Adjust the image' }).click();
@@ -65,7 +65,7 @@ test.describe('scans in different places', () => {
     });
 });
 
-/** The mean colour of a place in the scan that nothing lies over. */
+/** The mean colour of an uncovered part of the scan. */
 async function colour(page: Page): Promise<number[]> {
   const box = await page.locator('[data-stage]').first().boundingBox();
   if (!box) throw new Error('There is no scan');
@@ -79,7 +79,7 @@ async function colour(page: Page): Promise<number[]> {
   return channels.slice(0, 3).map(({ mean }) => mean);
 }
 
-/** The same once the view has come to rest and the tiles that were still missing are drawn. */
+/** The same once the view is still and the tiles that were missing are drawn. */
 async function steadyColour(page: Page): Promise<number[]> {
   const seen: number[][] = [];
   await expect
@@ -87,7 +87,7 @@ async function steadyColour(page: Page): Promise<number[]> {
       async () => {
         seen.push(await colour(page));
         if (seen.length < 5 || new Set(seen.slice(-5).map(String)).size > 1) return true;
-        // Nothing changes either while a tile is long on its way.
+        // Nor does anything change while a tile takes long to arrive.
         return (await page.locator('img[data-picture="covered"]').count()) === 0;
       },
       { intervals: [200] },
@@ -96,13 +96,13 @@ async function steadyColour(page: Page): Promise<number[]> {
   return seen.at(-1) ?? [];
 }
 
-/** What becomes of manifests, one for each of the four pyramids. The first asks for what nobody may ask for. */
+/** Faults of manifests, one for each of the four pyramids. The first redirects to a forbidden address. */
 const scanFaults = ['moved-manifest', 'no-manifest', 'broken-manifest', 'entity-manifest'] as const;
 
 const noZoom =
   'This scan cannot be zoomed at the moment, because the service that keeps it does not answer as it should.';
 
-/** Fails unless the picture stands in place of its tiles, a sentence says why, and it can be downloaded. */
+/** Fails unless the picture is shown in place of its tiles, a sentence says why, and it can be downloaded. */
 async function expectStaticImage(page: Page, { canaryHits }: Upstream) {
   await expect(page.getByText(noZoom)).toBeVisible();
   await expect.poll(() => pictureWidth(page)).toBeGreaterThan(500);
@@ -115,7 +115,7 @@ test.describe('what cannot be had', () => {
   test.use({ expectedErrors: [/404|Failed to load|img-src|Tile .* failed/] });
   const { harness, service } = shareSiteOf('good', 'only-prefix', 'unlisted-assets', 'sparse');
 
-  // Each on a pyramid of its own: what failed once is not asked for at once again.
+  // Each on a pyramid of its own: a failed one is not requested again at once.
   for (const [index, scenario] of scanFaults.entries())
     test(`${scenario}: the picture, a sentence, a retry that works, a download`, async ({ page }) => {
       const good = service('good');
@@ -125,7 +125,7 @@ test.describe('what cannot be had', () => {
       await good.switchTo('good');
       await expect(async () => {
         const retry = page.getByRole('link', { name: 'Try again' });
-        // A scan that opens late takes the link away.
+        // A scan that opens late removes the link.
         if (await retry.isVisible()) await retry.click({ timeout: 2000 });
         await expect(page.locator(open)).toBeVisible({ timeout: 2000 });
       }).toPass({ timeout: 90_000 });
@@ -147,7 +147,7 @@ test.describe('what cannot be had', () => {
     await expect(alert).toHaveCount(0);
   });
 
-  test('only-prefix: the picture, a sentence, a download, and tiles as soon as their place is told', async ({
+  test('only-prefix: the picture, a sentence, a download, and tiles as soon as their address is known', async ({
     page,
   }) => {
     const title = 'only-prefix 1';
@@ -160,9 +160,7 @@ test.describe('what cannot be had', () => {
     }).toPass({ timeout: 90_000 });
   });
 
-  test('unlisted-assets: nothing is fetched from where nobody said, and the page stands', async ({
-    page,
-  }) => {
+  test('unlisted-assets: nothing is fetched from unlisted origins, and the page works', async ({ page }) => {
     const { url, site } = harness();
     const services = ['good', 'only-prefix', 'unlisted-assets', 'sparse'] as const;
     const listed = [url, ...services.map((name) => service(name).url)];

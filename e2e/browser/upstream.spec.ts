@@ -4,12 +4,12 @@ import { enter, secret } from '../support/editor.ts';
 import { startHarness, startMirroredHarness } from '../support/mirror-harness.ts';
 import { expect, shareSite, test } from '../support/mirror-test.ts';
 
-/** Goes down the feed to its end, as a visitor would. @param end what is said there @param timeout milliseconds */
+/** Scrolls to the end of the feed, like a visitor. @param end text shown there @param timeout milliseconds */
 async function readToTheEnd(page: Page, end: string, timeout = 30_000) {
   await expect(async () => {
     const more = page.getByRole('button', { name: 'Older objects' });
     await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
-    // The last batch may come by itself, and take the button away from below the click.
+    // The last batch may load by itself, and remove the button under the click.
     if (await more.isVisible()) await more.click({ timeout: 500 });
     await expect(page.getByText(end)).toBeVisible({ timeout: 500 });
   }).toPass({ timeout });
@@ -28,7 +28,7 @@ test.describe('before the first walk is done', () => {
   test.describe('nothing has come', () => {
     test.use({ expectedErrors: [/503/] });
 
-    test('a page says what is the matter, and comes back', async ({ page }) => {
+    test('a page reports the fault, and recovers', async ({ page }) => {
       const { upstream, url } = shared();
       for (const [locale, sentence] of [
         ['pl', 'Katalog chwilowo nie odpowiada'],
@@ -40,21 +40,21 @@ test.describe('before the first walk is done', () => {
       await upstream.switchTo('older-gone');
       await expect(async () => {
         const retry = page.getByRole('link', { name: 'Try again' });
-        // A page that comes late takes the link away.
+        // A page that loads late removes the link.
         if (await retry.isVisible()) await retry.click({ timeout: 5000 });
         await expect(page.getByRole('heading', { level: 1, name: 'Institutions' })).toBeVisible({
           timeout: 1000,
         });
-        // A service that failed is asked again after ten seconds, and then for its institutions.
+        // A service that failed is queried again after ten seconds, first for its institutions.
       }).toPass({ timeout: 60_000 });
     });
   });
 
-  test('the end of the feed says how many objects have come', async ({ page }) => {
+  test('the end of the feed shows how many objects have arrived', async ({ page }) => {
     const harness = shared();
     await harness.upstream.switchTo('older-gone');
     await harness.untilState('walking');
-    // Figures are asked for by themselves, and the service was away.
+    // Figures are requested separately, and the service was away.
     await expect
       .poll(() => harness.mirror(), { timeout: 120_000 })
       .toMatchObject({ objects: 36, total: 1130 });
@@ -70,8 +70,8 @@ test.describe('before the first walk is done', () => {
     await harness.upstream.switchTo('good');
     await harness.untilMirrored();
     await expect(async () => {
-      // For five seconds a page may still be from before the end of the walk, and says so however long one reads it. One of
-      // now takes a slow machine longer than that to read.
+      // For five seconds a page may still be from before the end of the walk, and reports it however long it is read. A
+      // current one takes a slow machine longer than that to read.
       await page.reload();
       await readToTheEnd(page, 'That is everything', 15_000);
       await expect.poll(() => numbersShown(page), { timeout: 1000 }).toBe(130);
@@ -103,7 +103,7 @@ test.describe('when the service fails', () => {
       await age(2 * 60 * 60 * 1000);
     });
 
-    test('what could not be renewed says of when it is', async ({ page }) => {
+    test('an outdated page shows its date', async ({ page }) => {
       await page.goto(`${shared().url}/en`);
       await expect(page.getByText('The catalogue is not answering at the moment.')).toBeVisible();
       await expect(page.locator('main time').first()).toHaveAttribute('datetime', /^\d{4}-\d{2}-\d{2}T/);
@@ -129,11 +129,11 @@ test.describe('when the service fails', () => {
         }
       });
 
-    test('says so no more when the service is back', async ({ page }) => {
+    test('the message disappears when the service is back', async ({ page }) => {
       const harness = shared();
       await harness.upstream.switchTo('good');
       const before = new Date().toISOString();
-      // What is kept of a page lives for a minute, but not over a restart.
+      // A page is cached for a minute, but not over a restart.
       await harness.restart();
       await expect.poll(async () => ((await harness.mirror()).lastAnswer ?? '') > before).toBe(true);
       await page.goto(`${harness.url}/en`);
@@ -171,7 +171,7 @@ test.describe('a service that keeps to the contract, with runs of tiles at one i
         for (const link of links) seen.add(link);
         const older = page.getByRole('link', { name: 'Older objects' });
         if ((await older.count()) === 0) break;
-        // A click waits for the next page to begin; only a whole page has all its links.
+        // A click waits for the next page to begin; only a complete page has all its links.
         const loaded = page.waitForEvent('load');
         await older.click();
         await loaded;
@@ -186,7 +186,7 @@ test.describe('a service that keeps to the contract, with runs of tiles at one i
   }) => {
     const harness = shared();
     await page.goto(`${harness.url}/en`);
-    // As long as this link is there, scripts have not come, and a click would lead to the object's own page.
+    // As long as this link exists, scripts have not loaded, and a click would lead to the object's own page.
     await expect(page.getByRole('link', { name: 'Older objects' })).toHaveCount(0);
     await page.locator('#feed a[href^="/en/objects/"]').nth(3).click();
     await page.waitForURL('**/objects/**');

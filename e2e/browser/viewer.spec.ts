@@ -9,10 +9,10 @@ import { button, canvas, isSeenAfterTries, isSharp, openObject } from '../suppor
 
 test.use(withMotion);
 
-/** Waits until the scan is drawn in the colours of a picture of it, each changed. */
+/** Waits until the scan is drawn in the colours of a picture of it, each transformed. */
 const expectPixels = (page: Page, picture: Pixels, change?: (colour: number[]) => number[]) =>
   expect.poll(async () => difference(await canvasPixels(page), picture, change)).toBeLessThan(4);
-/** What is drawn once nothing in it changes any more: a view goes over into another one for a moment. */
+/** The drawn pixels once they no longer change: a view takes a moment to blend into another one. */
 async function stablePixels(page: Page): Promise<Pixels> {
   let last = await canvasPixels(page);
   await expect
@@ -34,7 +34,7 @@ const grey = ([red = 0, green = 0, blue = 0]: number[]) =>
 const brighterGreyNegative = (colour: number[]) =>
   grey(brighter(colour.map((value) => 255 - value)).map((value) => Math.min(value, 255)));
 
-/** What the test reads of a content state, and of the manifest that it names. */
+/** Fields of a content state, and of its manifest, that the test reads. */
 const stateSchema = z.object({
   target: z.object({
     id: z.string(),
@@ -44,12 +44,12 @@ const stateSchema = z.object({
 });
 const manifestSchema = z.object({ items: z.array(z.object({ id: z.string() })) });
 
-test('turns, mirrors and adjusts by buttons and keys, and the address says so', async ({ page }) => {
+test('turns, mirrors and adjusts by buttons and keys, and the address reflects it', async ({ page }) => {
   await openObject(page);
   await button(page, 'Mirror').click();
   await expect(page).toHaveURL(/#flip=1$/);
   await expect(page.getByRole('status').filter({ hasText: 'Mirrored' })).toHaveCount(1);
-  // What is mirrored is turned as it is seen, by keys and by buttons.
+  // A mirrored scan rotates as it is seen, by keys and by buttons.
   await button(page, 'Rotate right').click();
   await expect(page).toHaveURL(/rotate=270/);
   await button(page, 'Rotate left').click();
@@ -119,7 +119,7 @@ test.describe('a copied link', () => {
     await page.evaluate(() => {
       location.hash = 'xywh=0,0,200,200';
     });
-    // The window is wider than the region: it is seen with what lies left of the scan, and stays.
+    // The window is wider than the region: the view includes what is left of the scan, and stays.
     await expect(page).toHaveURL(/xywh=-/);
     await stablePixels(page);
     await expect(page).toHaveURL(/xywh=-/);
@@ -159,10 +159,10 @@ test.describe('a copied link', () => {
       const [named, fragment = ''] = target.id.split('#');
       expect(items.map(({ id }) => id)).toContain(named);
       const [x = 0, y = 0, width = 0, height = 0] = fragment.replace('xywh=', '').split(',').map(Number);
-      // The view is as wide as the window: what was asked for lies within.
+      // The view is as wide as the window: the requested region is within it.
       expect(x <= 300 && y <= 300 && x + width >= 900 && y + height >= 700).toBe(true);
 
-      // Whoever opens it has a language of their own: this browser's.
+      // The recipient has a language of their own: this browser's.
       await page.goto(copied.href);
       await expect(button(page, 'Zoom in')).toBeVisible();
       await isSharp(page);
@@ -184,7 +184,7 @@ test('a region is taken away at a chosen size, as it is seen', async ({ page }) 
   await button(page, 'Download as JPEG').click();
   const file = await (await download).path();
   const saved = sharp(await readFile(file));
-  // Turned by a quarter, as it is seen.
+  // Rotated by a quarter, as displayed.
   expect(await saved.metadata()).toMatchObject({ format: 'jpeg', width: height, height: width });
   const { channels } = await saved.stats();
   expect(channels.some(({ stdev }) => stdev > 10)).toBe(true);
@@ -242,7 +242,7 @@ test.describe('a connection that goes and comes back', () => {
     for (let presses = 0; presses < 5; presses += 1) await button(page, 'Zoom in').click();
     const alert = page.locator('figure').getByRole('alert');
     await isSeenAfterTries(page, alert.filter({ hasText: 'You are offline' }));
-    // What is said of a copied link covers nothing of it.
+    // The message on a copied link covers nothing of it.
     await button(page, 'Copy link').click();
     await expect(
       page
@@ -261,7 +261,7 @@ test.describe('a connection that goes and comes back', () => {
 test.describe('a part whose script does not come', () => {
   test.use({ expectedErrors: [/ERR_FAILED|script of a part of the page|Unexpected token/] });
 
-  test('is told of too where the portal of a network answers in its place', async ({ page }) => {
+  test('is reported too where a captive portal answers in its place', async ({ page }) => {
     await page.clock.install();
     await openObject(page);
     await page.waitForLoadState('networkidle');
@@ -280,7 +280,7 @@ test.describe('a part whose script does not come', () => {
     await expect(alert).toContainText('could not be loaded');
   });
 
-  test('costs itself only, and can be asked for again', async ({ page }) => {
+  test('costs itself only, and can be requested again', async ({ page }) => {
     await openObject(page);
     await page.waitForLoadState('networkidle');
     await page.route(/\/_next\/.*\.js$/, (route) => route.abort());
@@ -288,7 +288,7 @@ test.describe('a part whose script does not come', () => {
     const alert = page.locator('figure').getByRole('alert');
     await expect(alert).toContainText('could not be loaded. If trying again does not help, reload the page.');
     await expect(canvas(page)).toBeVisible();
-    // Away from it the sentence goes, and who comes back asks again.
+    // On leaving, the sentence disappears, and a returning visitor sees it again.
     await button(page, 'Adjust the image').click();
     await expect(alert).toHaveCount(0);
     await button(page, 'Adjust the image').click();

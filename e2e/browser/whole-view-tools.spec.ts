@@ -5,7 +5,7 @@ import { fakeSpeech, finishUtterance, spoken, spokenLanguages } from '../support
 import { demoUrl, expect, generatedUrl, test } from '../support/test.ts';
 import { bar, open, opener, scan } from '../support/whole-views.ts';
 
-// Other objects of the made catalogue have no files.
+// Other objects of the generated catalogue have no files.
 test.use({ expectedErrors: [/404/] });
 
 for (const view of ['scroll', 'text'] as const)
@@ -16,7 +16,7 @@ for (const view of ['scroll', 'text'] as const)
       await opener(page).click();
     };
 
-    test('say which scan they are for, and open with it', async ({ page }) => {
+    test('name the scan that they are for, and open with it', async ({ page }) => {
       await toScan(page, 5);
       await bar(page).getByRole('link', { name: 'Cut out a region' }).click();
       await expect(where(page)).toHaveText(/^Scan 5 of 1500/);
@@ -59,7 +59,7 @@ for (const view of ['scroll', 'text', 'pages'])
     await bar(page).getByRole('link', { name: 'Cut out a region' }).click();
     const panel = page.getByRole('region', { name: 'Download this region' });
     await expect(panel).toContainText('Scan 5');
-    // Moving about is no step of the history, and opens nothing else.
+    // Moving about adds no history entry, and opens nothing else.
     await page.getByRole('button', { name: 'Zoom in' }).click();
     await expect(page).toHaveURL(/scan=5#xywh=/);
     await panel.getByRole('button', { name: 'Close' }).click();
@@ -75,7 +75,7 @@ for (const view of ['scroll', 'text', 'pages'])
       ['Cite', page.locator('[data-format]')],
       [/^Text/, page.locator('#scan-text')],
     ] as const) {
-      // Only every hundredth has a text, and of continuous scans all are adjusted where they stand.
+      // Only every hundredth has a text, and continuous scans are all adjusted in place.
       if (link === 'Adjust the image' && view === 'scroll') continue;
       await open(page, `/${view}?from=101#scan-101`);
       await expect(bar(page)).toContainText('Page 85');
@@ -115,7 +115,7 @@ test('in an overview the tools are for the page that is chosen, by its button or
 }) => {
   await open(page, '/pages#scan-5');
   await expect(bar(page)).toContainText(/Scan 5\b/);
-  // The script of the keys is another one than that of the bar.
+  // The script of the keys is separate from that of the bar.
   await expect(scan(page, 5)).toHaveAttribute('tabindex', '0');
   await scan(page, 5).focus();
   await page.keyboard.press('ArrowRight');
@@ -171,7 +171,7 @@ test('continuous scans are adjusted all together, and a link to one takes that a
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 740 } });
 
-  test('the text that is asked for is in sight', async ({ page }) => {
+  test('the requested text is in sight', async ({ page }) => {
     const path = await openWork(page);
     await page.goto(`${demoUrl()}${path}/scroll#scan-3`);
     await opener(page).click();
@@ -195,7 +195,7 @@ test('what is selected in the text alone is quoted, with a link to the passage',
     const text = node?.textContent ?? '';
     const start = text.indexOf(' ', 50);
     const third = text.split(' ', text.slice(0, start).split(' ').length + 3).join(' ');
-    // With the blanks around.
+    // Including surrounding blanks.
     if (node) getSelection()?.setBaseAndExtent(node, start, node, third.length + 1);
     return third.slice(start + 1);
   });
@@ -220,7 +220,7 @@ test('the text of a scan is offered where there is one', async ({ page }) => {
   await expect(link).toBeHidden();
 });
 
-test.describe('texts are read aloud where they stand', () => {
+test.describe('texts are read aloud in place', () => {
   test.beforeEach(({ page }) => page.addInitScript(fakeSpeech));
   const button = (page: Page, name: string) => bar(page).getByRole('button', { name });
   const read = (page: Page) => page.locator('[data-reading]');
@@ -236,11 +236,11 @@ test.describe('texts are read aloud where they stand', () => {
     await expect(read(page)).toContainText((await spoken(page))[0] ?? 'something');
     await button(page, 'Pause').click();
     await button(page, 'Resume').click();
-    // What was interrupted is said again, and nothing behind it before.
+    // The interrupted text is read again, and nothing before it.
     const [first] = await spoken(page);
     expect(await spoken(page)).toEqual([first, first]);
     const last = page.locator('section:has(#scan-4) [data-reading]');
-    // What is read next is marked at once: to wait for it would end it too.
+    // The next text is marked at once: waiting for it would end it too.
     while ((await last.count()) === 0) await finishUtterance(page);
     await expect(last).toBeInViewport();
     await expect(page).toHaveURL(/\/text#scan-3$/);
@@ -259,7 +259,7 @@ test.describe('texts are read aloud where they stand', () => {
     await bar(page).getByRole('combobox', { name: 'Speed' }).selectOption('1.5');
     await button(page, 'Read aloud').click();
     await finishUtterance(page);
-    // Five pages are opened one after the other, each of which the server makes first.
+    // Five pages are opened in turn, each of which the server renders first.
     await expect(page).toHaveURL(/\/text\?from=101$/, { timeout: 45_000 });
     await expect(read(page)).toHaveText('Żółw');
     await expect(bar(page).getByRole('combobox', { name: 'Speed' })).toHaveValue('1.5');
@@ -281,14 +281,16 @@ test('reading aloud goes on behind the last part that was appended', async ({ pa
   await bar(page).getByRole('button', { name: 'Read aloud' }).click();
   await finishUtterance(page);
   await expect.poll(() => requests.length).toBeGreaterThan(1);
-  // The part behind may have been appended meanwhile; the second one is there already.
+  // The part after it may have been appended meanwhile; the second one is there already.
   expect(requests[1]).toMatch(/from=14[46]1$/);
 });
 
 test.describe('a network that fails', () => {
   test.use({ expectedErrors: [/ERR_FAILED|404/] });
 
-  test('what saves and adjusts is asked for again where the tools are opened again', async ({ page }) => {
+  test('the script that saves and adjusts is requested again when the tools are reopened', async ({
+    page,
+  }) => {
     const script = /\/scripts\/scan-actions-/;
     const failed = page.waitForEvent('requestfailed', (request) => script.test(request.url()));
     await page.route(script, (route) => route.abort());

@@ -5,7 +5,7 @@ import { openWork, where } from '../support/reading.ts';
 import { demoUrl, expect, generatedUrl, test } from '../support/test.ts';
 import { bar, open, openForKeys, scan } from '../support/whole-views.ts';
 
-// Other objects of the made catalogue have no files.
+// Other objects of the generated catalogue have no files.
 test.use({ expectedErrors: [/404/] });
 
 const stops = (page: Page) => page.locator('li > a[id][tabindex="0"]');
@@ -74,7 +74,7 @@ for (const view of ['scroll', 'text'] as const)
     await expect(page.getByRole('searchbox', { name: 'Search the text of all scans' })).toBeFocused();
     await scan(page, 6).focus();
     await page.keyboard.press('g');
-    // In a field a key is what is written.
+    // In a field a key types its character.
     await page.keyboard.type('5');
     await expect(page.getByRole('textbox', { name: 'Page or scan number' })).toHaveValue('5');
     await scan(page, 6).focus();
@@ -169,7 +169,7 @@ for (const [view, number] of [
   test(`who reads on in "${view}" is offered that place, in that way, at the first scan`, async ({
     page,
   }) => {
-    // The place is kept by a script, which must have come before the page is left.
+    // A script stores the position, and must have loaded before the page is left.
     await openForKeys(page, `/${view}`);
     await open(page, `/${view}#scan-${number}`);
     await expect(scan(page, number)).toBeInViewport();
@@ -180,15 +180,15 @@ for (const [view, number] of [
     await expect(scan(page, number)).toBeInViewport();
   });
 
-test('whoever opens another work is offered the way in which they read last', async ({ page }) => {
+test('a visitor who opens another work is offered the way in which they last read', async ({ page }) => {
   const work = await openWork(page);
-  // The place is kept by a script, which must have come before the page is left.
+  // A script stores the position, and must have loaded before the page is left.
   await page.goto(`${demoUrl()}${work}/text#scan-3`, { waitUntil: 'networkidle' });
   await expect(scan(page, 3)).toBeInViewport();
   const other = await openWork(page, 'en', '', 'Loomings');
   await page.getByRole('link', { name: 'Read as you did last: text only' }).click();
   await expect(page).toHaveURL(`${demoUrl()}${other}/text`);
-  // Who turns its pages one by one has read last in that way.
+  // Turning pages one by one was the last way of reading.
   await page.goto(`${demoUrl()}${other}?scan=2`);
   await expect(where(page)).toHaveText(/^Scan 2 of/);
   await page.goto(demoUrl() + work);
@@ -210,7 +210,7 @@ test('the place that one has come to goes along into another language', async ({
 test('who only looks at the beginning keeps the place', async ({ page }) => {
   await open(page, '?scan=30');
   await expect.poll(() => page.evaluate(() => localStorage.getItem('czytelnia-places'))).not.toBeNull();
-  // Only a page whose script has come could write over the place.
+  // Only a page whose script has loaded could overwrite the position.
   await openForKeys(page, '/scroll');
   await open(page, '');
   await expect(page.getByText(/^You stopped reading at: /)).toContainText('Scan 30 of 1500');

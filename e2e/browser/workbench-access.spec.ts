@@ -3,7 +3,7 @@ import { choose, enter, openWorkbench } from '../support/editor.ts';
 import { demoUrl, expect, test } from '../support/test.ts';
 import { fitsWidth } from '../support/width.ts';
 
-// A trace puts scripts into every frame, and these frames run none.
+// A trace injects scripts into every frame, and these frames run none.
 test.use({ trace: 'off' });
 test.beforeEach(({ context }) => enter(context, demoUrl()));
 
@@ -59,7 +59,7 @@ test('everything is reached by the keyboard alone, in the order in which it is r
   expect(names.filter((name) => expected.includes(name))).toEqual(expected);
 });
 
-test('a stranger is asked to sign in, and nobody keeps or indexes the workbench', async ({
+test('a stranger must sign in, and the workbench is neither cached nor indexed', async ({
   page,
   request,
 }) => {

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { area, enter, shown } from '../support/editor.ts';
 import { demoUrl, expect, test } from '../support/test.ts';
 
-// A trace puts scripts into every frame, and these frames run none.
+// A trace injects scripts into every frame, and these frames run none.
 test.use({ trace: 'off' });
 test.beforeEach(({ context }) => enter(context, demoUrl()));
 
@@ -30,7 +30,7 @@ test('unsaved text stays in a storage that has no room for it twice', async ({ p
   expect(await stored()).toContain('"title":"Long"');
 });
 
-/** Does to text what browsers do that translate a page: each piece moves into an element of its own. */
+/** Changes text as translations of browsers do: each piece moves into an element of its own. */
 const translate = (page: Page, skipped: string) =>
   page.evaluate((selector) => {
     const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);

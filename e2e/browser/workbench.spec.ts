@@ -4,7 +4,7 @@ import sharp from 'sharp';
 import { area, choose, dropFile, enter, shown } from '../support/editor.ts';
 import { demoUrl, expect, test } from '../support/test.ts';
 
-// A trace puts scripts into every frame, and these frames run none.
+// A trace injects scripts into every frame, and these frames run none.
 test.use({ trace: 'off' });
 test.beforeEach(({ context }) => enter(context, demoUrl()));
 
@@ -13,7 +13,7 @@ const openTry = async (page: Page, locale = 'en') => {
   await expect(page.locator('iframe')).toBeVisible();
 };
 const write = (page: Page, text: string) => area(page).fill(text);
-/** Something that a frame's document tells of itself. */
+/** A value read from a frame's document. */
 const inFrame = <Value>(page: Page, name: 'Polish' | 'English', read: (frame: HTMLIFrameElement) => Value) =>
   page
     .locator(`iframe[title="Preview: ${name} site"]`)
@@ -91,7 +91,7 @@ test('paper shows what a printer would get, and the screen comes back', async ({
   await expect(menu.first()).toBeVisible();
 });
 
-test('both languages side by side: the other site says in which language the text is', async ({ page }) => {
+test('both languages side by side: the other site states the language of the text', async ({ page }) => {
   await openTry(page);
   await write(page, '<p>Only in English</p>');
   await choose(page, 'All');
@@ -103,7 +103,7 @@ test('both languages side by side: the other site says in which language the tex
   await expect(polish.getByText('nie ma jeszcze po polsku')).toBeVisible();
 });
 
-test('a page that there is can be tried, and edited beside what is published', async ({ page }) => {
+test('an existing page can be tried, and edited beside the published one', async ({ page }) => {
   await openTry(page, 'pl');
   await page.getByLabel('Zacznij od strony').selectOption({ label: 'Pomoc' });
   await page.getByRole('button', { name: 'Wczytaj', exact: true }).click();
@@ -119,7 +119,7 @@ test('a page that there is can be tried, and edited beside what is published', a
   const published = page.frameLocator('iframe[title="Published version: Polish site"]');
   await expect(published.getByRole('heading', { level: 1 })).toHaveText('Pomoc');
   await expect(published.getByText('Zdanie na nowo')).toHaveCount(0);
-  // Its translation is what the other site shows.
+  // The other site shows its translation.
   await choose(page, 'English');
   await expect(shown(page, 'English').getByRole('heading', { level: 1 })).toHaveText('Help');
 });
@@ -164,7 +164,7 @@ test('buttons and keys write the tags, and undo takes them back', async ({ page 
   await expect(area(page)).toHaveValue('<a href="/en">Opening hours</a>');
 });
 
-/** A photograph with what a camera writes: who took it, where, and that it has to be turned. */
+/** A photograph with a camera's metadata: author, location, and orientation. */
 const photograph = () =>
   sharp({ create: { width: 40, height: 20, channels: 3, background: '#08f' } })
     .withExif({ IFD0: { Artist: 'Somebody' }, IFD3: { GPSLatitude: '52/1 13/1 0/1' } })
@@ -174,7 +174,7 @@ const photograph = () =>
 const embedding = (picture: Buffer) =>
   `<p><img src="data:image/jpeg;base64,${picture.toString('base64')}" alt="A"></p>`;
 
-/** The picture in the text is upright, and tells nothing of its camera. */
+/** The picture in the text is upright, and reveals nothing of its camera. */
 async function expectUpright(page: Page) {
   await expect(area(page)).toHaveValue(/<img src="data:image\/jpeg;base64,[^"]+" alt="A?">/);
   const [, base64 = ''] = /base64,([^"]+)/.exec(await area(page).inputValue()) ?? [];
@@ -286,7 +286,7 @@ test('links of the page open elsewhere or lead to their place; the frame stays',
 test.describe('hostile text', () => {
   test.use({ expectedErrors: [/violates the following Content Security Policy|404/] });
 
-  test('runs nothing and asks nobody', async ({ page }) => {
+  test('runs no scripts and sends no requests', async ({ page }) => {
     const foreign: string[] = [];
     page.on('request', (request) => {
       const address = request.url();
@@ -347,7 +347,7 @@ test('unsaved text is found again, with its time, and is used or thrown away', a
   expect(dialogs).toEqual(['beforeunload']);
   await expect(area(page)).toHaveValue('');
   await expect(page.getByText(/We found unsaved text from .*Half a page/)).toBeVisible();
-  // What is typed before the question is answered writes over nothing.
+  // Text typed before the question is answered overwrites nothing.
   await area(page).pressSequentially('<p>Other');
   await page.reload();
   await expect(page.getByText('We found unsaved text')).toHaveCount(2);
@@ -365,7 +365,7 @@ test('unsaved text is found again, with its time, and is used or thrown away', a
   await expect(page.getByText('We found unsaved text')).toHaveCount(0);
 });
 
-test('what is typed before scripts have come is shown, and asked about like any unsaved text', async ({
+test('text typed before scripts have loaded is previewed, and protected like any unsaved text', async ({
   page,
 }) => {
   const dialogs: string[] = [];

@@ -29,7 +29,7 @@ for (const locale of locales) {
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 740 } });
 
-  test('issues have their whole date, however long the name of who made them is', async ({ page }) => {
+  test('issues have their whole date, however long the creator’s name is', async ({ page }) => {
     await page.goto(calendar('en', '?series=The+Annual+Message'));
     const dates = page.getByText(/^\d+ December \d+$/);
     await expect(dates).toHaveCount(6);
@@ -51,7 +51,7 @@ test.describe('without scripts', () => {
     await expect(page).toHaveURL(calendar('pl', '?series=The+Annual+Message&year=1863'));
     await page.getByRole('link', { name: t('calendar.previousYear', { year: '1823' }) }).click();
     await expect(page.getByRole('heading', { level: 2, name: /1823/ })).toBeVisible();
-    // Nothing is cut off or to be scrolled to on a phone.
+    // Nothing is cut off or needs scrolling to on a phone.
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
   });
 });

@@ -12,7 +12,7 @@ import { type Description, expectContractHeaders, validator } from '../support/c
 import { hostileId, hostileTitle } from '../support/generated-catalogue.ts';
 import { fillWithCatalogue, serveLibrary } from './library.fixture.ts';
 
-/** e2e/api-client/drive.ts, which compiles with types that are made in the test alone. */
+/** e2e/api-client/drive.ts, which compiles only with types generated in the test. */
 type Drive = (
   baseUrl: string,
   object: string,
@@ -55,7 +55,7 @@ async function expectValid(path: string, address = path, status = 200): Promise<
   return value;
 }
 
-describe('every answer is what the served description says, and nothing more', () => {
+describe('every answer matches the served description, and contains nothing more', () => {
   test('institutions, and each by its number', async () => {
     const all = (await expectValid('/api/organizations/')) as Organization[];
     expect(all.map(({ fullname }) => fullname)).toEqual([
@@ -117,7 +117,7 @@ describe('every answer is what the served description says, and nothing more', (
   });
 });
 
-test('a client made of the description alone drives all of it, and its types hold', async () => {
+test('a client generated from the description alone can use all of it, and its types hold', async () => {
   const run = promisify(execFile);
   const [folder, program] = ['e2e/api-client', resolve('e2e/api-client/drive.ts')];
   const generator = `${folder}/node_modules/openapi-typescript/bin/cli.js`;
@@ -186,7 +186,7 @@ test('an object’s tile has every field of the contract', async () => {
 });
 
 describe.each(addresses)('%s', (address) => {
-  test('OPTIONS says what it is', async () => {
+  test('OPTIONS describes it', async () => {
     const answer = await library.fetchRaw(address, { method: 'OPTIONS' });
     expect(answer.status).toBe(200);
     expectContractHeaders(answer);
@@ -227,7 +227,7 @@ describe.each(addresses)('%s', (address) => {
     expect(JSON.parse(answer.text())).toEqual({ detail: expect.any(String) });
   });
 
-  test('without the last slash it is 308, the query kept', async () => {
+  test('without the last slash it is 308, with the query preserved', async () => {
     const answer = await library.fetchRaw(`${address.slice(0, -1)}?batch_size=2&type=entity`);
     expect(answer.status).toBe(308);
     expectContractHeaders(answer);

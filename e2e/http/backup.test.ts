@@ -15,7 +15,7 @@ import { makeCatalogue } from '../support/generated-catalogue.ts';
 import { fetchRaw } from '../support/http.ts';
 import { startServer } from '../support/server.ts';
 
-/** A library before and after, as a visitor may ask for it. */
+/** Addresses compared before and after. */
 const addresses = [
   '/api/frontpage/?batch_size=100',
   '/api/organizations/',
@@ -37,7 +37,9 @@ beforeAll(async () => {
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** What a server answers, with one of its scans; of pages what is shown, for scripts come in another order each time. */
+/**
+ * A server's answers, with one of its scans; of pages the visible content, as scripts come in another order each time.
+ */
 async function answersOf(dataDir: string, databaseUrl?: string): Promise<string[]> {
   const port = String(await freePort());
   const environment = {

@@ -13,7 +13,7 @@ describe.each(locales)('an object’s page in %s', (locale) => {
   const path = objectPath(locale, { id: hostileId, slug: slugOf(hostileTitle) });
   const title = oneLine(hostileTitle, 1000);
 
-  test('tells reference managers what it is, whatever its title holds', async () => {
+  test('has metadata for reference managers, whatever its title contains', async () => {
     const elements = elementsOf((await library.fetchRaw(path)).text());
     const metadata = find(elements, 'meta')
       .map(({ attributes }) => [attributes.name ?? '', attributes.content])
@@ -43,16 +43,16 @@ describe.each(locales)('an object’s page in %s', (locale) => {
       expect(citation).toEqual([
         `Kowalski, Jan. ${title} [online]. Kraków, [ca 1901]. ${library.url}${permanent}`,
       ]);
-      // What is shared of a scan leads to it: services follow this address.
+      // Sharing a scan leads to it: services follow this address.
       const card = find(elements, 'meta', { property: 'og:url' })[0]?.attributes.content;
       expect(card).toBe(library.url + scanPath(path, position));
-      const led = await library.fetchRaw(permanent, { headers: { 'Accept-Language': locale } });
-      expect(led.header('Location')).toBe(scanPath(path, position));
+      const redirect = await library.fetchRaw(permanent, { headers: { 'Accept-Language': locale } });
+      expect(redirect.header('Location')).toBe(scanPath(path, position));
     },
   );
 });
 
-test('pages of other kinds say nothing to reference managers', async () => {
+test('pages of other kinds have no metadata for reference managers', async () => {
   for (const path of ['/pl', '/en/institutions/1']) {
     expect((await library.fetchRaw(path)).text()).not.toMatch(/<meta name="(DC\.|z:)/);
   }

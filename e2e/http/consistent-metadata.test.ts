@@ -10,7 +10,7 @@ import { descendantsOf, parseXml, textOf, type XmlElement } from '#lib/xml/eleme
 import { fetchRaw } from '../support/http.ts';
 import { shareLibrary } from './library.fixture.ts';
 
-// What the page of an object, its JSON-LD, its records and its manifest say of it is the same.
+// The page of an object, its JSON-LD, its records and its manifest state the same about it.
 
 const site = shareLibrary('demo');
 
@@ -43,7 +43,7 @@ const jsonLdSchema = z.object({
   holdingArchive: named.optional(),
 });
 
-/** What a page shows of an object: its heading, and the values of each fact by its name. */
+/** The facts of an object's page: its heading, and the values of each fact by name. */
 function factsOf(html: string) {
   const document = parseDocument(html);
   const texts = (name: string) =>
@@ -82,14 +82,14 @@ async function sameOf(object: Related) {
     Array(3).fill(page.heading),
   );
 
-  // Each fact of the manifest stands on the page under its name, in both languages.
+  // Each fact of the manifest is on the page under its name, in both languages.
   const inEnglish = factsOf(await read(objectPath('en', object))).facts;
   for (const { label, value } of manifest.metadata)
     for (const locale of locales) {
       const shown = locale === 'pl' ? facts : inEnglish;
       const [name = ''] = label[locale] ?? Object.values(label).flat();
       const expected = (value[locale] ?? Object.values(value).flat()).map(oneLine);
-      // The page adds ways to go on from a series.
+      // The page adds links to go on from a series.
       const values = shown.get(name)?.map((one) => one.replace(/ \((?:kalendarz|calendar)[^()]*\)$/, ''));
       expect(values?.join(', '), `${name} of ${object.id}`).toBe(expected.join(', '));
     }
@@ -135,7 +135,7 @@ async function sameOf(object: Related) {
   expect([jsonLd['@id'], valuesIn(dc, 'identifier')[0]]).toEqual(Array(2).fill(`${site.url}/o/${object.id}`));
 }
 
-test.each(categories)('of %s page, JSON-LD, EDM, Dublin Core and manifest say the same', async (category) => {
+test.each(categories)('of %s page, JSON-LD, EDM, Dublin Core and manifest agree', async (category) => {
   const found = await json(`/api/search/?category=${category}`);
   const objects = foundSchema.parse(found).tiles.slice(0, each);
   expect(objects.length).toBeGreaterThan(0);

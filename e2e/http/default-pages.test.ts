@@ -85,7 +85,7 @@ test('an editor’s page in one language takes the place of both at once, and gi
   expect((await library.fetchRaw('/en/pages/ciastka')).status).toBe(404);
 });
 
-test('pages and programs say who runs the library once that is stated', async () => {
+test('pages and programs state who runs the library once that is configured', async () => {
   expect((await read('/pl/pages/deklaracja-dostepnosci')).text).toContain('nie podał jeszcze swojej nazwy');
   const environment = { LIBRARY_NAME: 'Biblioteka & syn', LIBRARY_EMAIL: 'a@library.example' };
   const server = await startServer({ dataDir: library.dataDir, environment });

@@ -5,7 +5,7 @@ import { contentState } from '#lib/iiif/encode-content-state.ts';
 import { hostileId, makeCatalogue } from '../support/generated-catalogue.ts';
 import { serveLibrary } from './library.fixture.ts';
 
-// A small catalogue: every address of the sitemap is asked for.
+// A small catalogue: every address of the sitemap is requested.
 const library = serveLibrary((dataDir) => makeCatalogue(dataDir, 8), {
   ROBOTS_DISALLOW: 'GPTBot',
   TDM_RESERVATION: 'on',
@@ -54,7 +54,7 @@ test('the sitemap’s index leads to files, and these to addresses that all answ
     for (const address of [...locations, ...alternates]) addresses.add(address);
     for (const alternate of alternates) expect(locations).toContain(alternate);
   }
-  // Made objects have no files; only the addresses of pages and the scans that were made are asked.
+  // Generated objects have no files; only the addresses of pages and of generated scans are requested.
   const pages = [...addresses].filter((address) => !address.includes('/scans/'));
   const shelves = pages.filter((address) => address.includes('/search?'));
   expect(pages.length - shelves.length).toBe(2 * (5 + 4 + 5 + 9));
@@ -109,7 +109,7 @@ test('a manifest leads to canvases, texts and collections that all answer', asyn
   expect([refused.status, refused.header('Content-Type')]).toEqual([404, 'application/json']);
 });
 
-test('what the library reserves is told in robots.txt, its own file, the head of pages, and with every answer, kept ones too', async () => {
+test('the library’s reservations are in robots.txt, in a file, in the head of pages, and in every answer, cached ones too', async () => {
   expect((await library.fetchRaw('/robots.txt')).text()).toMatch(
     /^User-agent: GPTBot\nDisallow: \/\n\nUser-agent: \*\nContent-Usage: train-ai=n\n/,
   );

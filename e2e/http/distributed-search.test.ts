@@ -9,7 +9,7 @@ import { makeCatalogue } from '../support/generated-catalogue.ts';
 import { fetchRaw } from '../support/http.ts';
 import { startServer } from '../support/server.ts';
 
-test('search on several machines comes and goes, and all else goes on', async () => {
+test('search on several machines comes and goes, and everything else goes on', async () => {
   const cluster = await startCluster();
   const dataDir = await mkdtemp(join(tmpdir(), 'czytelnia-http-'));
   onTestFinished(() => rm(dataDir, { recursive: true, force: true }));
@@ -18,7 +18,7 @@ test('search on several machines comes and goes, and all else goes on', async ()
   onTestFinished(async () => void (await server.stop()));
   const get = async (target: string) => await fetchRaw(server.url, target);
   const json = async (target: string) => JSON.parse((await get(target)).text());
-  // Each has an address of its own: no answer is a kept one.
+  // Each has an address of its own: no answer is cached.
   const search = (batch: number) => `/api/search/?sort=newest&batch_size=${batch}`;
 
   const store = await openStore({ dataDir });

@@ -8,7 +8,7 @@ import { serveLibrary } from './library.fixture.ts';
 
 const operating = readFileSync('docs/operating.md', 'utf8');
 
-/** Names that stand in code style in the first column of tables below a heading. */
+/** Names in code style in the first column of tables below a heading. */
 function documented(heading: string): string[] {
   const [, section = ''] = operating.split(`\n## ${heading}\n`);
   const rows = (section.split('\n## ')[0] ?? '').matchAll(/^\| (`[^|]+) \|/gm);
@@ -37,7 +37,7 @@ test('every figure is documented, and what is documented is there', async () => 
   const own = [...text.matchAll(/^# TYPE (\w+)/gm)].flatMap(([, name = '']) =>
     /^(?:process|nodejs)_/.test(name) ? [] : [name],
   );
-  // With a catalogue service or several processes alone.
+  // Only with a catalogue service or several processes.
   const conditionalNames = [
     ...['tiles', 'complete', 'failing'].map((name) => `czytelnia_mirror_${name}`),
     ...['workers', 'worker_deaths_total'].map((name) => `czytelnia_${name}`),
@@ -50,7 +50,7 @@ test('every field of the log is documented', async () => {
   await library.fetchRaw('/pl');
   await library.fetchRaw('/pl');
   await library.fetchRaw('/nothing?to=see');
-  // Lines of requests are gathered for a second.
+  // Log lines of requests are buffered for a second.
   await expect.poll(() => logged(library.server, 'request').length, { timeout: 30_000 }).toBe(3);
   const lines = library.server
     .output()

@@ -33,11 +33,11 @@ describe('works as files', () => {
     WORKERS: '1',
     CLIENT_LIMIT: '100',
     TRUSTED_PROXIES: 'loopback',
-    // Three quarters of it are taken by a server that has just begun.
+    // Three quarters of it are used by a server that has just started.
     NODE_OPTIONS: '--max-old-space-size=110',
   });
 
-  test('a file of each kind, made while it is sent', async () => {
+  test('a file of each kind, generated while it is sent', async () => {
     for (const [format, type, signature] of [
       ['pdf', 'application/pdf', '%PDF-1.7'],
       ['epub', 'application/epub+zip', 'PK'],
@@ -64,7 +64,7 @@ describe('works as files', () => {
     expect(text.text()).toContain('--- 1 ---\n\nŻółw\n\n--- 2 ---\n\nŻółw\n');
   });
 
-  test('a part is not to be had, HEAD says the same without the file, a tag brings 304', async () => {
+  test('ranges are not supported, HEAD answers the same without the file, a tag brings 304', async () => {
     const whole = await library.fetchRaw(pdf, { headers: { Range: 'bytes=0-9' } });
     expect([whole.status, whole.text().slice(-6)]).toEqual([200, '%%EOF\n']);
     const head = await library.fetchRaw(pdf, { method: 'HEAD' });
@@ -74,7 +74,7 @@ describe('works as files', () => {
     expect([known.status, known.body.length]).toEqual([304, 0]);
   });
 
-  test('a form leads to the one address of its range; what cannot be is said in both languages', async () => {
+  test('a form leads to the one address of its range; an impossible one is refused in both languages', async () => {
     const moved = await library.fetchRaw(`${pdf}?from=1&to=1&size=large`);
     expect([moved.status, moved.header('Location')]).toEqual([308, `${pdf}?pages=1`]);
     for (const [target, status, message] of [
@@ -131,7 +131,7 @@ describe('works as files', () => {
           const headers = { 'X-Forwarded-For': client };
           const path = downloadPath('long', 'pdf', 'size=full');
           const outgoing = httpRequest({ hostname, port, path, headers, agent: false }, (incoming) => {
-            // Not read: the file is far larger than what the network holds.
+            // Not read: the file is far larger than the network's buffers.
             incoming.on('error', () => undefined);
             const { statusCode: status = 0, headers: responseHeaders } = incoming;
             resolve({ status, retryAfter: responseHeaders['retry-after'], leave: () => outgoing.destroy() });

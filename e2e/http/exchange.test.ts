@@ -76,7 +76,7 @@ test('an object is called the same in the API, its manifest, each record and wha
       const harvested = await library.fetchRaw(`/oai?${query}`);
       expect([record.status, harvested.status], prefix).toEqual([200, 200]);
       expect(titlesIn(parseXml(record.text())).join(' '), prefix).toContain(oneLine(object.title));
-      // To the letter but for what is around it: what METS and EDM name of the scans too.
+      // Verbatim except for the surroundings: what METS and EDM state about the scans too.
       const written = record.text().replace(/^<\?xml[^>]*>\s*/, '');
       expect(harvested.text(), prefix).toContain(written);
     }
@@ -91,7 +91,7 @@ const headerSchema = z.object({
 });
 const recordSchema = headerSchema.extend({ xml: z.string().nullable() });
 
-/** What e2e/oai/harvest.pl gives. */
+/** The output of e2e/oai/harvest.pl. */
 const harvestSchema = z.object({
   identity: z.record(z.string(), z.string()),
   sets: z.array(z.object({ spec: z.string(), name: z.string() })),
@@ -106,7 +106,7 @@ const valuesIn = (root: XmlElement, ...names: string[]) =>
 const byIdentifier = <Header extends { identifier: string }>(headers: Header[]) =>
   headers.toSorted((a, b) => (a.identifier < b.identifier ? -1 : 1));
 
-test('a harvester that others wrote has the whole library, and it is what API, manifest and page say', async () => {
+test('a third-party harvester gets the whole library, which matches API, manifest and page', async () => {
   const harvester = promisify(execFile)('/usr/bin/perl', ['e2e/oai/harvest.pl', `${library.url}/oai`], {
     maxBuffer: 64 * 1024 * 1024,
   });
@@ -124,7 +124,7 @@ test('a harvester that others wrote has the whole library, and it is what API, m
   const identifiers = shown.map(({ related_object: { id } }) => oaiIdentifier(library.url, id));
   expect(there.map(({ identifier }) => identifier).toSorted()).toEqual(identifiers.toSorted());
 
-  // Sets are those of the headers, and each holds whom its headers name.
+  // Sets are those of the headers, and each contains those whose headers name it.
   expect(new Set(harvest.sets.map(({ spec }) => spec))).toEqual(new Set(headers.flatMap(({ sets }) => sets)));
   expect(Object.keys(harvest.in_set).length).toBeGreaterThan(1);
   for (const [set, members] of Object.entries(harvest.in_set))
@@ -173,7 +173,7 @@ test('a harvester that others wrote has the whole library, and it is what API, m
   }
 });
 
-test('whatever the page of an object tells machines of itself is there, also where its title is hostile', async () => {
+test('every machine-readable link of an object’s page works, also where its title is hostile', async () => {
   const { id, slug } = await hostile();
   const page = await library.fetchRaw(objectPath('en', { id, slug }));
   const links = headerLinks(page);
@@ -186,7 +186,7 @@ test('whatever the page of an object tells machines of itself is there, also whe
     expect(relations).toContain(relation);
   for (const [relation, address, status] of own)
     expect(status, address).toBe(relation === 'cite-as' ? 303 : 200);
-  // The same stands in the document's head.
+  // The document's head has the same.
   const inHead = find(elementsOf(page.text()), 'link').map(({ attributes }) => [
     attributes.rel,
     attributes.href,
@@ -222,22 +222,22 @@ test('a scan is served by the Image API, from its service to a tile', async () =
   expect(again.status).toBe(304);
   expect((await library.fetchRaw(`${pathname}/full/max/12/default.jpg`)).status).toBe(501);
 
-  // What is stored, as it lies.
+  // The stored file, as it is.
   const stored = new URL(serviceUrl[0]?.id ?? '').pathname;
   const { sizes } = (await library.json(`${stored}/info.json`)) as {
     sizes: { width: number; height: number }[];
   };
   expect(sizes.at(-1)?.width).toBe(width);
   for (const size of sizes) {
-    const led = await library.fetchRaw(`${stored}/full/${size.width},${size.height}/0/default.jpg`);
-    expect([led.status, led.header('Access-Control-Allow-Origin')]).toEqual([302, '*']);
-    const file = await library.fetchRaw((led.header('Location') ?? '').replace(library.url, ''));
+    const redirect = await library.fetchRaw(`${stored}/full/${size.width},${size.height}/0/default.jpg`);
+    expect([redirect.status, redirect.header('Access-Control-Allow-Origin')]).toEqual([302, '*']);
+    const file = await library.fetchRaw((redirect.header('Location') ?? '').replace(library.url, ''));
     expect([file.status, file.header('Content-Type')]).toEqual([200, 'image/jpeg']);
     expect(await sharp(file.body).metadata()).toMatchObject(size);
   }
 });
 
-test('the page of a withdrawn object says what it was and when it went, and names these facts for programs', async () => {
+test('the page of a withdrawn object states what it was and when it was withdrawn, and links these facts for programs', async () => {
   const page = await library.fetchRaw(`/pl/objects/${withdrawnId}`);
   const address = `${library.url}/pl/objects/${withdrawnId}.json`;
   expect([page.status, page.header('Link')]).toEqual([410, expect.stringContaining(`<${address}>`)]);
@@ -269,8 +269,10 @@ test('the viewer for other sites may be framed everywhere, sets no cookie, and e
   expect(embedded.header('Content-Security-Policy')).toContain('frame-ancestors *');
   expect(embedded.header('X-Frame-Options')).toBeUndefined();
   expect(embedded.header('Set-Cookie')).toBeUndefined();
-  const led = await library.fetchRaw(`${embedPath(id)}?scan=1`, { headers: { 'Accept-Language': 'en' } });
-  expect([led.status, led.header('Location')]).toEqual([307, `${embedPath(id, 'en')}?scan=1`]);
+  const redirect = await library.fetchRaw(`${embedPath(id)}?scan=1`, {
+    headers: { 'Accept-Language': 'en' },
+  });
+  expect([redirect.status, redirect.header('Location')]).toEqual([307, `${embedPath(id, 'en')}?scan=1`]);
   const page = await library.fetchRaw(objectPath('pl', { id, slug }));
   expect(page.header('Content-Security-Policy')).toContain("frame-ancestors 'none'");
   const second = await library.fetchRaw(scanPath(objectPath('pl', { id, slug }), 1));
@@ -303,7 +305,7 @@ test('the library has a feed of what is newest, which its home page names', asyn
   );
 });
 
-test('its home page names where programs take the whole library from, each in the type that it says', async () => {
+test('the home page links machine access to the whole library, each with its actual type', async () => {
   const named = find(elementsOf((await library.fetchRaw('/en')).text()), 'link').filter(({ attributes }) =>
     /^(?:service-desc|related)$/.test(attributes.rel ?? ''),
   );
@@ -318,11 +320,11 @@ test('its home page names where programs take the whole library from, each in th
   }
 });
 
-test('all records can be had as files with checksums, each as the API tells it', {
+test('all records are available as files with checksums, each as in the API', {
   timeout: 120_000,
 }, async () => {
   const index = () => library.json('/api/bulk/') as Promise<z.infer<typeof bulkSchema>>;
-  // The records of a library that has just been made are of half a minute from then.
+  // The records of a new library become available half a minute later.
   const { files } = await vi.waitUntil(
     async () => {
       const current = await index();

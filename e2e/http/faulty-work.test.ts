@@ -25,7 +25,7 @@ import { serveLibrary } from './library.fixture.ts';
 
 const foreign = { id: 'foreign', slug: 'k' };
 const foreignText = 'http://gone.invalid/7.xml';
-/** A scan of a service whose manifest nobody could read, and of which it names no picture either; its text is there. */
+/** A scan of a service with an unreadable manifest and without a picture; its text exists. */
 const foreignScan = scanRecord('', {
   digest: '',
   imageBytes: 0,
@@ -84,7 +84,7 @@ test.each(Object.entries(faulty))(
   },
 );
 
-test('a scan without a text says so, with the nearest page that has one; others say nothing of it', async () => {
+test('a scan without a text says so, with the nearest page that has one; others do not mention it', async () => {
   expect(await scan(faulty.plain)).toMatch(
     new RegExp(
       `This page has no text\\..{1,30}<a href="[^"]*\\?scan=${faulty.turned}"[^>]*>Nearest page with text: Page 6<`,
@@ -110,7 +110,7 @@ describe('the text alone', () => {
       'This page has text, but it is damaged and cannot be read.',
       'The text of this page is missing: the library does not have its file now.',
       'This page has no text.',
-      // Behind all of that.
+      // After all of that.
       'Koniec dzieła',
     ])
       expect(blocks).toContain(text);
@@ -131,7 +131,7 @@ describe('the text alone', () => {
 });
 
 test.each(['scroll', 'pages', 'contents'] as const)(
-  '%s says what is missing and has all the rest',
+  '%s reports what is missing and has all the rest',
   async (view) => {
     const html = await whole(view);
     const elements = elementsOf(html);
@@ -165,7 +165,7 @@ test('of twenty thousand scans each way has its part, the last one too, and lead
   expect(JSON.parse(body.toString())).toHaveLength(1);
 });
 
-test('a scan whose manifest fails says so in each way, between those beside it', async () => {
+test('a scan whose manifest fails says so in each view, among its neighbours', async () => {
   const path = objectPath('en', foreign);
   const middle = await page(scanPath(path, 1));
   expect(middle).toContain('This scan cannot be shown at the moment');
@@ -175,7 +175,7 @@ test('a scan whose manifest fails says so in each way, between those beside it',
   expect(await page(wholePath('en', foreign, 'scroll'))).toContain('This scan cannot be shown here.');
   for (const view of ['scroll', 'pages'] as const)
     expect((await page(wholePath('en', foreign, view))).match(/id="scan-\d"/g)).toHaveLength(3);
-  // Its files are elsewhere: nothing can be made of all, and nothing is offered.
+  // Its files are elsewhere: nothing can be generated from all of them, and nothing is offered.
   expect(middle).not.toContain(downloadPath(foreign.id, 'pdf'));
   const { status, body } = await library.fetchRaw(downloadPath(foreign.id, 'pdf', 'pages=1-3'));
   expect([status, body.toString()]).toEqual([404, expect.stringContaining('kept by another service')]);

@@ -167,7 +167,7 @@ describe('batches for the browser', () => {
   const views = async (query: Record<string, string> = {}) =>
     (await library.json(`/pl/feed.json?${new URLSearchParams(query)}`)) as TileView[];
 
-  test('hold the cards of the tiles that the API has, and nothing else', async () => {
+  test('contain the cards of the API’s tiles, and nothing more', async () => {
     const tiles = (await library.json('/api/frontpage/')) as Tile[];
     const origin = new URL(library.url).origin;
     const cards = tiles.map((tile) => tileView(rootRelativeTile(tile, origin), 'pl'));

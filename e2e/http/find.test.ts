@@ -50,7 +50,7 @@ test('its scans lead on to others that were found, and the address of the object
   expect(html).toMatch(/href="\/en\/objects\/beasts\/o-zwierzetach\?scan=4&amp;find=[^"]*"[^>]*rel="prev/);
   expect(html).toMatch(/href="\/en\/objects\/beasts\/o-zwierzetach\?scan=7&amp;find=[^"]*"[^>]*rel="next/);
   expect(html).toMatch(/<link rel="canonical" href="[^"?]*\/en\/objects\/beasts\/o-zwierzetach"/);
-  // Into the other language goes what is looked for.
+  // The search terms are kept in the other language.
   expect(html).toMatch(/href="\/pl\/objects\/beasts\/o-zwierzetach\?scan=6&amp;find=[^"]*" hrefLang="pl"/);
   expect((await library.fetchRaw(path())).text()).toContain(`action="${path()}/find"`);
   // One scan needs no box beside its own text.

@@ -13,17 +13,17 @@ import { serveLibrary } from './library.fixture.ts';
 
 const library = serveLibrary((dataDir) => makeCatalogue(dataDir, 8));
 
-/** What an import or an editor does, in this process; the server runs in another. */
+/** Writes as an import or an editor does, in this process; the server runs in another. */
 async function write(change: (db: Store['db']) => Promise<unknown>): Promise<void> {
   const { db, close } = await openStore(library);
   await change(db);
   await close();
 }
 
-/** What is cached is used for five seconds after a change, and then made anew, for which a busy machine takes its time. */
+/** Cached answers are used for five seconds after a change, and then renewed, which takes a busy machine some time. */
 const soon = { timeout: 20_000 };
 
-/** What a page shows before any script runs; the data for scripts stands in scripts. */
+/** A page's markup before any script runs, without the data in scripts. */
 async function markupOf(path: string): Promise<string> {
   return (await library.fetchRaw(path)).text().replace(/<script.*?<\/script>/gs, '');
 }

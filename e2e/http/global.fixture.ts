@@ -12,19 +12,19 @@ import { type RunningServer, startServer } from '../support/server.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** Address that is asked for what files of tests share, by its name: the first to ask has it made. */
+    /** Address that returns what test files share, by name: the first request creates it. */
     shared: string;
   }
 }
 
-/** What files of tests share: the made catalogue, a server on a copy of it, and one on a copy of the demonstration. */
+/** Shared by test files: the generated catalogue, a server on a copy of it, and one on a copy of the demonstration. */
 export type SharedName = 'catalogue' | 'made' | 'demo';
 export type Shared = { dataDir: string /** Where it is served, if it is. */; url: string };
 
-// Visitors of all files are one address.
+// All test files have the same client address.
 const environment = { CLIENT_LIMIT: 'off', PREVIEW_SECRET: secret };
 
-/** Vitest's set-up of the tests over HTTP. */
+/** Vitest's setup of the tests over HTTP. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = mkdtempSync(join(tmpdir(), 'czytelnia-shared-'));
   const servers: RunningServer[] = [];

@@ -21,14 +21,14 @@ async function shared(name: SharedName): Promise<Shared> {
   return (await response.json()) as Shared;
 }
 
-/** Fills a data folder with the made catalogue, which is made once for all files of a run. */
+/** Fills a data folder with the generated catalogue, which is created once for all files of a run. */
 export async function fillWithCatalogue(dataDir: string): Promise<void> {
   await copyLibrary((await shared('catalogue')).dataDir, dataDir);
 }
 
 /**
- * A production server for all files of a run, which change nothing of what it has: on a copy of the demonstration or on
- * the made catalogue. Editors may sign in.
+ * A production server for all files of a run, which do not change its data: on a copy of the demonstration or on the
+ * generated catalogue. Editors may sign in.
  */
 export function shareLibrary(name: 'demo' | 'made'): SharedLibrary {
   const library = clientOf({ url: '', dataDir: '' });
@@ -38,7 +38,7 @@ export function shareLibrary(name: 'demo' | 'made'): SharedLibrary {
   return library;
 }
 
-/** The production server on a made catalogue of its own, for all tests of a file. */
+/** The production server on a generated catalogue of its own, for all tests of a file. */
 export function serveLibrary(
   fill: (dataDir: string) => Promise<void> = fillWithCatalogue,
   environment: Record<string, string> = {},
@@ -57,7 +57,7 @@ export function serveLibrary(
   return clientOf(library as Library);
 }
 
-/** Lets a library be asked, whose address may come later. */
+/** Adds requests to a library whose address may be known only later. */
 function clientOf<Base extends Shared>(library: Base): Base & SharedLibrary {
   return Object.assign(library, {
     fetchRaw: (target: string, request?: RawRequest) => fetchRaw(library.url, target, request),
@@ -66,7 +66,7 @@ function clientOf<Base extends Shared>(library: Base): Base & SharedLibrary {
   });
 }
 
-/** What signs an editor in where a test's server is started with it as PREVIEW_SECRET. */
+/** Secret for signing an editor in to a test's server that has it as PREVIEW_SECRET. */
 export const previewSecret = 'a secret for the tests of previews';
 
 /** Cookie header of an editor who has signed in. */

@@ -65,11 +65,11 @@ describe('an empty library', () => {
 describe.each(['1', '2'])('stopping, with WORKERS=%s', (workers) => {
   const library = serveLibrary((dataDir) => makeCatalogue(dataDir, 2), { WORKERS: workers });
 
-  test('a download that has begun is finished, new ones are refused, and the process ends well', async () => {
+  test('a download in progress is finished, new ones are refused, and the process exits cleanly', async () => {
     const [tile] = (await library.json('/api/frontpage/?type=entity&batch_size=1')) as [EntityTile];
     const address = tile.related_object.main_scan.resources[0]?.url ?? '';
     const digest = /[0-9a-f]{32}/.exec(address)?.[0] ?? '';
-    // More than the buffers between server and client hold: what is not read waits in the server.
+    // More than the buffers between server and client hold: unread data waits in the server.
     const size = 64 * 1024 * 1024;
     await truncate(join(digestFolder(storageFolder(library.dataDir), digest), 'scan.jpg'), size);
     const [download] = (await once(get(address, { agent: false }), 'response')) as [IncomingMessage];
@@ -93,7 +93,7 @@ describe.each(['1', '2'])('stopping, with WORKERS=%s', (workers) => {
 
 test.each([
   ['1', 'SIGTERM'],
-  // As where the terminal is closed that it was started in.
+  // As when the terminal that it was started in is closed.
   ['1', 'SIGHUP'],
   ['2', 'SIGTERM'],
 ] as const)(
@@ -116,7 +116,7 @@ test.each([
   },
 );
 
-test('started again after days with another public address, a library has that one in every tile, and counts anew', async () => {
+test('restarted after days with another public address, a library has that one in every tile, and counts again', async () => {
   const dataDir = temporaryFolder();
   await makeCatalogue(dataDir, 2);
   const origin = 'https://library.example';
@@ -132,9 +132,9 @@ test('started again after days with another public address, a library has that o
   await before.db.deleteFrom('settings').where('name', '=', countSetting).execute();
   await before.close();
   const restarted = await startWithoutPages({ dataDir, environment: { PUBLIC_URL: origin } });
-  // Behind the site, in steps that leave the processor to others.
+  // After the site has opened, in steps that leave the processor to others.
   await vi.waitFor(() => expect(restarted.output()).toContain('the library is up to date'), 30_000);
-  // Its first answer may still be the old count.
+  // Its first answer may still have the old count.
   await vi.waitFor(async () => {
     expect(await (await fetch(`${restarted.url}/api/stats/`)).json()).toEqual(counted);
   }, 30_000);

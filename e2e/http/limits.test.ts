@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { makeCatalogue } from '../support/generated-catalogue.ts';
 import { serveLibrary } from './library.fixture.ts';
 
-/** A page that nobody has asked for before: the feed from some instant on. */
+/** A page that nobody has requested before: the feed from some instant on. */
 let requests = 0;
 const coldPage = () => {
   requests += 1;
@@ -10,7 +10,7 @@ const coldPage = () => {
 };
 const coldBatch = () => coldPage().replace('/pl?', '/api/frontpage/?');
 
-describe('what one client may ask for', () => {
+describe('one client’s share', () => {
   const library = serveLibrary((dataDir) => makeCatalogue(dataDir, 3), {
     CLIENT_LIMIT: '0.1',
     TRUSTED_PROXIES: 'loopback, 192.0.2.0/24',
@@ -18,7 +18,7 @@ describe('what one client may ask for', () => {
   const fetchAs = (client: string, target: string) =>
     library.fetchRaw(target, { headers: { 'X-Forwarded-For': client } });
 
-  /** Asks until it is refused: the share grows again while a busy machine makes what is asked for. */
+  /** Sends requests until one is refused: the share grows again while a busy machine generates answers. */
   const refused = async (client: string, target: () => string) => {
     for (let time = 0; time < 100; time += 1) {
       const answer = await fetchAs(client, target());
@@ -27,7 +27,7 @@ describe('what one client may ask for', () => {
     throw new Error(`${client} got all that it asked for`);
   };
 
-  test('beyond its share: 429 in the form of what was asked for, and when to ask again', async () => {
+  test('beyond its share: 429 in the format of what was requested, and when to retry', async () => {
     const cached = await fetchAs('203.0.113.1', '/en');
     expect(cached.status).toBe(200);
     for (const _ of [1, 2]) expect((await fetchAs('203.0.113.1', coldPage())).status).toBe(200);
@@ -52,14 +52,14 @@ describe('what one client may ask for', () => {
     expect((await fetchAs('203.0.113.1', '/sitemap.xml')).header('Content-Type')).toMatch(/^text\/plain/);
   });
 
-  test('what is kept, health and what is missing are there for it all the same', async () => {
+  test('cached answers, health and missing pages are served all the same', async () => {
     await fetchAs('203.0.113.8', '/en');
     for (const path of ['/en', '/healthz', '/readyz', '/favicon.ico'])
       expect((await fetchAs('203.0.113.1', path)).status).toBe(200);
     expect((await fetchAs('203.0.113.1', '/nothing-here')).status).toBe(404);
   });
 
-  test('others are not touched by it, whatever it says of itself', async () => {
+  test('others are not affected, whatever headers it sends', async () => {
     expect((await fetchAs('203.0.113.2', coldPage())).status).toBe(200);
     await refused('203.0.113.1', coldPage);
     expect((await fetchAs('203.0.113.9, 203.0.113.1', coldPage())).status).toBe(429);
@@ -71,8 +71,8 @@ describe('what one client may ask for', () => {
 describe('more than the server can do', () => {
   const library = serveLibrary((dataDir) => makeCatalogue(dataDir, 3), { CLIENT_LIMIT: 'off' });
 
-  test('some pages are made, the others refused; what is kept, and health, go on', async () => {
-    // The first one counts the statistics, which is a change and keeps it from being kept.
+  test('some pages are rendered, the others refused; cached answers and health go on', async () => {
+    // The first one counts the statistics, which is a change and prevents caching.
     for (const path of ['/en', '/en', '/robots.txt']) expect((await library.fetchRaw(path)).status).toBe(200);
     const crowd = Array.from({ length: 200 }, () => library.fetchRaw(coldPage()));
     const others = await Promise.all(
@@ -87,7 +87,7 @@ describe('more than the server can do', () => {
       expect([answer.status, answer.header('Retry-After')]).toEqual([503, '5']);
       expect(answer.text()).toContain('W\u00a0czytelni jest teraz komplet');
     }
-    // Whether there is too much to do is looked at twice a second: the last look may have seen the crowd.
+    // Load is sampled twice a second: the last sample may have included the crowd.
     await expect.poll(async () => (await library.fetchRaw(coldPage())).status, { timeout: 10_000 }).toBe(200);
   });
 });

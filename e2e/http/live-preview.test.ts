@@ -63,12 +63,12 @@ test('a public page is the same document, but for its scripts', async () => {
   const body = (html: string) =>
     /<body[\s\S]*<\/body>/.exec(html)?.[0].replace(/<script[\s\S]*?<\/script>/g, '') ?? '';
   expect(body(documents.pl)).toBe(body(published));
-  // Its translation is there, so the other site shows that one.
+  // Its translation exists, so the other site shows that one.
   expect(find(elementsOf(documents.en), 'h1')[0]?.text).not.toBe(title);
   expect(documents.en).not.toContain('does not exist in English');
 });
 
-test('no document holds a script or asks for one, whatever the text is', async () => {
+test('no document contains or loads a script, whatever the text is', async () => {
   const { documents } = await look({
     ...text,
     title: '</title><script>1</script>',
@@ -92,7 +92,7 @@ test('texts looked at at once are not mixed up', async () => {
   expect(looks.map(({ documents }) => find(elementsOf(documents.en), 'h1')[0]?.text)).toEqual(titles);
 });
 
-describe('refused with a sentence, in the language asked for', () => {
+describe('refused with a sentence, in the requested language', () => {
   test.each([
     ['without a session', text, { cookie: '' }, 401, 'signed-out'],
     ['with another’s session', text, { cookie: 'czytelnia_preview=e30.e30' }, 401, 'signed-out'],

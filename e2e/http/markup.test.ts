@@ -29,9 +29,9 @@ const plainKinds = [
   }),
   ['what is missing', (locale: Locale) => `/${locale}/institutions/999`] as const,
 ];
-/** Relations of links that programs take away with them, who have no page to resolve an address against. */
+/** Relations of links that programs store, without a page to resolve an address against. */
 const forMachines = ['canonical', 'alternate', 'cite-as', 'describedby', 'item', 'related', 'service-desc'];
-/** What schema.org calls pages that are more than any. */
+/** schema.org types of special pages. */
 const pageTypes: Record<string, string> = {
   ...{ search: 'SearchResultsPage', find: 'SearchResultsPage', works: 'CollectionPage' },
   ...{ institutions: 'CollectionPage', pages: 'CollectionPage', objectPages: 'CollectionPage' },
@@ -39,26 +39,26 @@ const pageTypes: Record<string, string> = {
 };
 const manifests = [mediaTypes[3], mediaTypes[2]];
 const records = ['application/xml', 'application/rdf+xml', ...manifests, 'application/json+oembed'];
-/** Media types of the alternates that pages have besides JSON, at the least. */
+/** Minimum media types of the alternates that pages have besides JSON. */
 const alternateTypes: Record<string, string[]> = {
   ...{ home: ['application/atom+xml', ...manifests], search: ['application/atom+xml', ...manifests] },
   ...{ institution: ['application/atom+xml', ...manifests], object: records, embed: records },
   page: ['text/markdown', 'text/plain'],
 };
-/** Bytes of inline scripts that a page without islands may have. */
+/** Maximum bytes of inline scripts for a page without islands. */
 const maxPlainScript = 3000;
 
 describe.each(locales)('in %s', (locale) => {
   describe.each(kinds)('%s', (kind, pathIn) => {
     const isFramable = kind === 'embed';
-    // The object has a page of its own, which is the one to be found.
+    // The object has a page of its own, which search engines should find.
     const canonicalIn = isFramable ? hostilePath : pathIn;
     const read = async () => {
       const answer = await library.fetchRaw(pathIn(locale));
       return { answer, elements: elementsOf(answer.text()) };
     };
 
-    test('says its canonical address and those in other languages', async () => {
+    test('names its canonical address and those in other languages', async () => {
       const { elements } = await read();
       const links = (rel: string) => find(elements, 'link', { rel });
       expect(links('canonical').map(({ attributes }) => attributes.href)).toEqual([
@@ -84,7 +84,7 @@ describe.each(locales)('in %s', (locale) => {
       expect(property('og:image')?.startsWith(library.url)).toBe(true);
     });
 
-    test('says how browsers search the library', async () => {
+    test('describes to browsers how to search the library', async () => {
       const { elements } = await read();
       expect(find(elements, 'link', { rel: 'search' }).map(({ attributes }) => attributes)).toEqual([
         expect.objectContaining({
@@ -110,7 +110,7 @@ describe.each(locales)('in %s', (locale) => {
         expect(Object.keys(attributes).filter((name) => /^on|^style$/.test(name))).toEqual([]);
     });
 
-    test('names files of the site without an origin, for whoever comes by another name of it', async () => {
+    test('names files of the site without an origin, so that it works under any host name', async () => {
       const { elements } = await read();
       const named = elements
         .filter(({ attributes: { rel = '' } }) => !forMachines.includes(rel))
@@ -137,7 +137,7 @@ describe.each(locales)('in %s', (locale) => {
     });
   });
 
-  // What a visitor keeps is in the browser alone.
+  // What a visitor saves is in the browser only.
   test.each(kinds.filter(([kind]) => kind !== 'saved'))(
     '%s names its alternates, to which its endings and Accept lead',
     async (kind, pathIn) => {
@@ -156,7 +156,7 @@ describe.each(locales)('in %s', (locale) => {
         expect([target, alternate.status, essence(alternate.header('Content-Type'))]).toEqual([
           target,
           200,
-          // oEmbed calls its links otherwise than its answers.
+          // oEmbed names its links otherwise than its answers.
           type.replace('+oembed', ''),
         ]);
         const accepted = await library.fetchRaw(pathIn(locale), { headers: { Accept: type } });
@@ -169,9 +169,9 @@ describe.each(locales)('in %s', (locale) => {
         ['md', ['text/markdown']],
       ] as const) {
         const [path, query = ''] = pathIn(locale).split('?');
-        const led = await library.fetchRaw(`${path}.${ending}${query && `?${query}`}`);
+        const redirect = await library.fetchRaw(`${path}.${ending}${query && `?${query}`}`);
         const [, address] = alternates.find(([type]) => types.some((one) => one === type)) ?? [];
-        expect([ending, led.status, led.header('Location')]).toEqual(
+        expect([ending, redirect.status, redirect.header('Location')]).toEqual(
           address ? [ending, 303, address.slice(library.url.length)] : [ending, 404, undefined],
         );
       }
@@ -212,7 +212,7 @@ describe.each(locales)('in %s', (locale) => {
   const typed = kinds.filter(
     ([kind]) => !['home', 'saved', 'object', 'embed', 'a type of tiles'].includes(kind),
   );
-  test.each(typed)('%s says its type and the way to it to search engines', async (kind, pathIn) => {
+  test.each(typed)('%s states its type and breadcrumbs for search engines', async (kind, pathIn) => {
     const blocks = find(elementsOf((await library.fetchRaw(pathIn(locale))).text()), 'script', {
       type: 'application/ld+json',
     }).map(({ text }) => JSON.parse(text));
@@ -229,7 +229,7 @@ describe.each(locales)('in %s', (locale) => {
       expect((await library.fetchRaw(listed[0].url.slice(library.url.length))).status).toBe(200);
   });
 
-  test('an object’s picture and tiles lie below the site’s root, and on its card at its address', async () => {
+  test('an object’s picture and tiles are below the site’s root, and on its card at its address', async () => {
     const elements = elementsOf((await library.fetchRaw(hostilePath(locale))).text());
     const [picture] = find(elements, 'img', { 'data-picture': '' });
     expect(picture?.attributes.src).toMatch(/^\/scans\/[^/]+\/thumbnail\.jpg\?type=huge$/);

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { makeCatalogue } from '../support/generated-catalogue.ts';
 import { serveLibrary } from './library.fixture.ts';
 
-// Three quarters of it are taken by a server that has just begun.
+// Three quarters of it are used by a server that has just started.
 const heapMegabytes = 110;
 const pages = 500;
 

@@ -27,7 +27,7 @@ describe.each(['1', '2'])('with WORKERS=%s', (workers) => {
   };
 
   test('the figures of all processes together, in the text format, on a port of their own', async () => {
-    // What the library does after its start outdates what is cached, so that the first answers may all be stale.
+    // The library's work after its start outdates cached answers, so the first ones may all be stale.
     const hits = async () => {
       await library.fetchRaw('/pl/institutions');
       return valuesIn((await metrics()).text()).get('czytelnia_cache_answers_total{state="hit"}') ?? 0;

@@ -3,7 +3,7 @@ import { type HarnessOptions, type MirrorHarness, startHarness } from '../suppor
 import type { ScenarioName } from '../upstream/scenarios.ts';
 import { startWithoutPages } from './without-pages.fixture.ts';
 
-/** For files whose tests wait more than they work: some run at once. Call it where the file begins. */
+/** For files whose tests wait more than they work: some run at once. Call it at the start of the file. */
 export function limitConcurrency(): void {
   vi.setConfig({ maxConcurrency: 3 });
 }
@@ -15,12 +15,12 @@ export async function harnessFor(
   options?: HarnessOptions,
 ): Promise<MirrorHarness> {
   const starting = startHarness(scenario, options);
-  // Also of a test that has waited too long for it: what it has begun must not outlive the run.
+  // Also for a test that has timed out waiting for it: nothing it started must outlive the run.
   onTestFinished(async () => (await starting).stop());
   return await starting;
 }
 
-/** The same, when all that the service has is mirrored. */
+/** The same, once everything of the service is mirrored. */
 export async function mirroredHarnessFor(
   context: Pick<TestContext, 'onTestFinished'>,
   scenario?: ScenarioName,
@@ -31,5 +31,5 @@ export async function mirroredHarnessFor(
   return harness;
 }
 
-/** For sites of which no page is looked at: all else is as in production, and they start in no time. */
+/** For sites whose pages are not examined: everything else is as in production, and they start at once. */
 export const withoutPages = { startSite: startWithoutPages } satisfies HarnessOptions;

@@ -32,8 +32,8 @@ afterAll(() => upstream.stop());
 
 /**
  * Starts a server that mirrors the service.
- * @param kill after how many questions, and milliseconds later, if the walk has not ended by then; left out: never
- * @returns how many questions were put, and the feed; undefined where it was killed
+ * @param kill after how many requests, and milliseconds later, unless the walk has ended by then; omitted: never
+ * @returns the number of requests, and the feed; undefined if it was killed
  */
 async function start(location: StoreLocation, kill?: { requests: number; later: number }) {
   upstream.requests.length = 0;
@@ -52,7 +52,7 @@ async function start(location: StoreLocation, kill?: { requests: number; later: 
     finished.then(() => true),
     ...(kill ? [untilRequests(kill.requests).then(() => setTimeout(kill.later, false))] : []),
   ]);
-  // One that is killed meanwhile says so here too.
+  // A server killed meanwhile reports it here too.
   for (const each of [finished, server.opened]) each.catch(() => undefined);
   if (server.process.exitCode !== null) throw new Error(`The server ended by itself:\n${server.output()}`);
   const requests = upstream.requests.length;
@@ -66,7 +66,7 @@ async function start(location: StoreLocation, kill?: { requests: number; later: 
   // Its connection must not outlive the database.
   await finished.catch(() => undefined);
   expectSound(location);
-  // The one that was killed has left it behind, and nobody waits here until it has run out.
+  // The killed server left it behind, and this does not wait for its expiry.
   await withDatabase<Tables, unknown>(location, (db) =>
     db.deleteFrom('settings').where('name', 'like', 'mirror_lease%').execute(),
   );
@@ -106,7 +106,7 @@ async function feedOf(url: string): Promise<string[]> {
   }
 }
 
-/** Numbers that a transaction took which was cut are not given again on PostgreSQL, and nobody is told those of scans elsewhere. */
+/** On PostgreSQL numbers used by an aborted transaction are not reused, and those of scans elsewhere are not public. */
 const ofTheRun = { services: ['record', 'counted_at'], scans: ['id'] };
 
 const cases: { engine: Engine; kills: number }[] = [

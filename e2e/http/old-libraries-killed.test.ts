@@ -29,7 +29,7 @@ vi.setConfig({ testTimeout: 600_000 + Number(OLD_LIBRARY_KILLS ?? 0) * 30_000 })
 
 const locations = storeLocations();
 
-/** A library of an old version that takes many steps to bring over. */
+/** A library of an old version that takes many steps to migrate. */
 async function oldLibrary(version: string, engine: Engine): Promise<StoreLocation> {
   const location = await locations.empty(engine);
   await unpack(version, location);
@@ -38,10 +38,10 @@ async function oldLibrary(version: string, engine: Engine): Promise<StoreLocatio
 }
 
 /**
- * Starts a server that brings a library over.
- * @param batches of the feed to ask for when all is brought over
- * @param moment milliseconds after which it is killed, if it has not ended by then; left out: never
- * @returns milliseconds that it took, and the feed; undefined where it was killed
+ * Starts a server that migrates a library.
+ * @param batches of the feed to request when everything is migrated
+ * @param moment milliseconds after which it is killed, unless it has ended by then; omitted: never
+ * @returns milliseconds that it took, and the feed; undefined if it was killed
  */
 async function start(location: StoreLocation, batches: number, moment?: number) {
   const startedAt = Date.now();
@@ -50,7 +50,7 @@ async function start(location: StoreLocation, batches: number, moment?: number) 
   const time = await (moment === undefined
     ? finished
     : Promise.race([finished, setTimeout(Math.max(0, startedAt + moment - Date.now()), undefined)]));
-  // One that is killed before it is open says so here too.
+  // A server killed before it is open reports it here too.
   finished.catch(() => undefined);
   if (server.process.exitCode !== null) throw new Error(`The server ended by itself:\n${server.output()}`);
   const done = time === undefined ? undefined : { time, feed: await feedOf(server.url, batches) };
@@ -69,7 +69,7 @@ async function feedOf(url: string, batchCount: number): Promise<string[]> {
   return batches;
 }
 
-/** Counts what is due, as a server does once ten minutes have passed since another was killed while it counted. */
+/** Counts what is due, as a server does ten minutes after another was killed while counting. */
 async function recountAfterwards(location: StoreLocation): Promise<void> {
   await withDatabase<Tables, void>(location, async (db) => {
     await db.deleteFrom('settings').where('name', '=', countSetting).execute();

@@ -41,7 +41,7 @@ test.each(cases)(
   async ({ version, engine, environment, answers }) => {
     const location = await locations.empty(engine);
     await unpack(version, location);
-    // The second start keeps no answers of the first.
+    // The second start has none of the first one's cached answers.
     for (const _start of ['first', 'second']) {
       const server = await launchOn(location, environment, withoutPages);
       await server.opened;

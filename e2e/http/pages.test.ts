@@ -18,8 +18,8 @@ const paths = (locale: Locale) => [
 ];
 
 describe.each(locales)('in %s', (locale) => {
-  test.each(paths(locale))('%s is a page in this language that is kept and revalidated', async (path) => {
-    // The first home page of a library counts its figures, which is a change of the store: it is not kept.
+  test.each(paths(locale))('%s is a page in this language that is cached and revalidated', async (path) => {
+    // The first home page of a library counts its figures, which is a change of the store: it is not cached.
     await library.fetchRaw(path);
     const answer = await library.fetchRaw(path);
     expect(answer.status).toBe(200);
@@ -99,7 +99,7 @@ test.each([
   ]);
 });
 
-test('a script that looks for a scan to lay beside another is told by 204 that there is none', async () => {
+test('a script that requests a scan to show beside another gets 204 if there is none', async () => {
   const headers = { 'X-Beside': '1' };
   const missing = await library.fetchRaw('/pl/objects/nothing/here', { headers });
   expect([missing.status, missing.header('Cache-Control'), missing.text()]).toEqual([
@@ -127,12 +127,12 @@ test('a page that exists in one language only is shown in the other with a notic
   expect((await library.fetchRaw('/pl/pages/szkic')).status).toBe(404);
 });
 
-test('behind the last tile nothing is said of its kind to whoever has no scripts', async () => {
+test('after the last tile visitors without scripts get no message on its type', async () => {
   const answer = await library.fetchRaw('/en?max_sorting_datetime=1990-01-01');
   expect(answer.text()).toContain('There is nothing older.');
 });
 
-test('only what is found, what is saved, another in every browser, and what stands further down the feed is kept from search engines', async () => {
+test('only search results, saved lists and positions further down the feed are not indexed', async () => {
   const robots = async (path: string) =>
     find(elementsOf((await library.fetchRaw(path)).text()), 'meta', { name: 'robots' }).map(
       ({ attributes }) => attributes.content,
@@ -164,7 +164,7 @@ describe('compression', () => {
     },
   );
 
-  test('of scripts is there, and they are kept for ever', async () => {
+  test('of scripts exists, and is cached for ever', async () => {
     const source = find(elementsOf((await library.fetchRaw('/pl')).text()), 'script').flatMap(
       ({ attributes }) => attributes.src ?? [],
     )[0];

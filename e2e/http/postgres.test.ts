@@ -77,12 +77,12 @@ test('what is written is on every server within seconds, though each keeps its a
     otherTileRecord('nowina', { title: 'Nowina' }),
   );
   await store.close();
-  // Each looks once a second for what has changed, and uses what it keeps for up to five seconds more.
+  // Each polls for changes once a second, and uses its cache for up to five seconds more.
   for (const { address } of servers)
     await vi.waitFor(async () => expect(await newest(address)).toBe('Nowina'), 8_000);
 });
 
-test('while the database is away what is kept is served, the rest is an honest 503, and it comes back by itself', async () => {
+test('while the database is away cached answers are served, others are 503, and it recovers by itself', async () => {
   const [{ address } = { address: '' }] = servers;
   const [cached, other] = ['/api/frontpage/?batch_size=3', '/api/frontpage/?batch_size=4'];
   const before = await fetchRaw(address, cached);

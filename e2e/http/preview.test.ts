@@ -5,7 +5,7 @@ import { elementsOf, find } from '../support/html.ts';
 import { logged } from '../support/server.ts';
 import { editorCookie, previewSecret as secret, serveLibrary } from './library.fixture.ts';
 
-/** Title of the made catalogue's one draft, at /pl/pages/szkic. */
+/** Title of the generated catalogue's one draft, at /pl/pages/szkic. */
 const draftTitle = 'Szkic';
 
 const library = serveLibrary((dataDir) => makeCatalogue(dataDir, 8), {
@@ -72,7 +72,7 @@ describe('signing in', () => {
     expect((await library.fetchRaw('/pl/preview', { headers: { Cookie } })).text()).toContain(draftTitle);
   });
 
-  test('every kind of page says that it is a preview, and is kept by nobody', async () => {
+  test('every kind of page says that it is a preview, and is not cached', async () => {
     const Cookie = await signIn();
     for (const path of [...generatedPages.map(([, pathIn]) => pathIn('pl')), '/en/preview']) {
       const page = await library.fetchRaw(path, { headers: { Cookie } });
@@ -109,7 +109,7 @@ describe('signing in', () => {
     }
   });
 
-  test('a body that is too long is told so, one for a page is not read', async () => {
+  test('a body that is too long is refused, one for a page is not read', async () => {
     const long = await send('/preview/sign-in', { secret: 'x'.repeat(100_000) });
     expect(long.status).toBe(413);
     expect((await send('/pl', { secret })).status).toBe(405);
@@ -201,7 +201,7 @@ describe('a stranger never sees a draft', () => {
     }
   });
 
-  test('and is told where to sign in, or that nothing is there', async () => {
+  test('and is redirected to sign in, or gets 404', async () => {
     expect((await library.fetchRaw('/en/preview/try')).header('Location')).toBe(
       '/en/preview?return=%2Fen%2Fpreview%2Ftry',
     );
@@ -245,7 +245,7 @@ describe('a preview link', () => {
       expect((await library.fetchRaw(`${path}?preview=${token}`)).text()).not.toContain('preview-banner');
   });
 
-  test('says when it has ended', async () => {
+  test('reports when it has ended', async () => {
     const { previewKeys } = await import('#lib/preview/keys.ts');
     const { signLink } = await import('#lib/preview/link.ts');
     const until = Math.floor(Date.now() / 1000) - 1;
@@ -290,7 +290,7 @@ describe('a page of an editor', () => {
       Cookie,
     );
 
-  test('is asked about, looked at and found again without scripts', async () => {
+  test('is confirmed, previewed and found again without scripts', async () => {
     const Cookie = await signIn();
     await save('<p>Three <img src="https://elsewhere.example/a.png" alt="A room"></p>', Cookie);
     // The report names an error: a picture that our own policy blocks.
@@ -355,7 +355,7 @@ describe('a page of an editor', () => {
 test('neither secret nor token nor link is in the log', async () => {
   const address = await makeLink();
   await library.fetchRaw(address);
-  // Lines of requests are gathered for a second; when this one's is there, so are those before it.
+  // Log lines of requests are buffered for a second; once this one's is there, so are those before it.
   const path = '/behind-the-link';
   await library.fetchRaw(path);
   const last = () => logged(library.server, 'request').at(-1);

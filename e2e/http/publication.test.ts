@@ -31,7 +31,7 @@ const where = [
   '/sitemap.xml',
 ];
 
-/** What both servers answer at an address. */
+/** Both servers' answers at an address. */
 const both = (target: string) => Promise.all(servers.map(({ url }) => fetchRaw(url, target)));
 
 async function pages(...parameters: string[]): Promise<void> {
@@ -44,7 +44,7 @@ async function push(content: string, title = 'Nowina sezonu'): Promise<void> {
   await pages('push', await folderWith({ 'a.html': text }));
 }
 
-/** Addresses at which a server says any of these words. */
+/** Addresses at which an answer contains any of these words. */
 async function pathsContaining(...words: string[]): Promise<string[]> {
   const matching: string[] = [];
   for (const target of where)

@@ -100,8 +100,8 @@ const pagesOf = (elements: ReturnType<typeof elementsOf>) =>
 describe('weight', () => {
   test('a work of 1,500 scans has a page that is little larger than that of one scan', async () => {
     const one = await read(objectPath('pl', single));
-    // Small pictures, contents, the controls of reading with the scans that may face the page's own, and the row of
-    // similar objects, for which a busy server does not wait: either page may be without it.
+    // Small pictures, contents, the reading controls with the scans that may face the page's own, and the row of
+    // similar objects, for which a busy server does not wait: either page may lack it.
     const most = 45_000;
     for (const scan of ['', '?scan=700']) {
       const many = await read(objectPath('pl', work) + scan);
@@ -119,7 +119,7 @@ describe('weight', () => {
         expect(status).toBe(200);
         expect(body.length).toBeLessThan(120_000);
         expect(find(elements, 'script').filter(({ attributes }) => attributes.src)).toEqual([]);
-        // It asks for scripts of its own.
+        // It loads scripts of its own.
         for (const name of ['whole-view', 'append-parts', 'reading-keys', 'scan-tools']) {
           const written = new RegExp(`/scripts/${name}-\\w+\\.js`).exec(inlineScripts(elements).join(''));
           const script = await library.fetchRaw(written?.[0] ?? '');
@@ -174,7 +174,7 @@ describe.each(locales)('in %s', (locale: Locale) => {
   test('a text is one document whose pages can be linked, each with its language or a sentence', async () => {
     const { elements } = await read(at('text'));
     expect(pagesOf(elements)).toEqual(Array.from({ length: 20 }, (_, index) => `scan-${index + 1}`));
-    // A separator would say the name of the page once more.
+    // A separator would repeat the name of the page.
     expect(find(elements, 'hr')).toEqual([]);
     expect(find(elements, 'a').map(({ text }) => text)).toContain(t('reading.page', { label: 'III' }));
     expect(linksOf(elements)).toContain(`${path}?scan=4`);
@@ -260,7 +260,7 @@ describe.each(locales)('in %s', (locale: Locale) => {
     expect(new Set(seen)).toEqual(new Set([...seen, ...expected.filter((one) => Number(one) % 25 !== 0)]));
   });
 
-  test('somebody goes to a page by what stands on it, else by its number', async () => {
+  test('a page is found by its label, else by its number', async () => {
     const go = async (page: string, more = '') => {
       const { status, header } = await library.fetchRaw(`${path}?${more}page=${encodeURIComponent(page)}`);
       return [status, header('Location')];
@@ -295,7 +295,7 @@ describe.each(locales)('in %s', (locale: Locale) => {
   });
 });
 
-test('parts but the first are kept from search engines, each with its own canonical address', async () => {
+test('parts but the first are not indexed, each with its own canonical address', async () => {
   const indexing = async (path: string) => {
     const { elements } = await read(path);
     return [

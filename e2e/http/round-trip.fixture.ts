@@ -1,7 +1,10 @@
-/** What a way to another library loses of a record, and what the record there says instead or besides, a line each. */
+/**
+ * What a way to another library loses of a record, and what the record there contains instead or in addition, one line
+ * each.
+ */
 export type Changes = { lost: string[]; gained: string[] };
 
-// What tells objects apart, and in a library that imports means where an object is from.
+// What distinguishes objects, and in an importing library states where an object comes from.
 const identity = { lost: ['identifier | local | MP-1'], gained: ['identifier | local | oai:A:ID'] };
 const address = { lost: ['source | https://example.org/album'], gained: ['source | /o/ID'] };
 
@@ -53,7 +56,7 @@ const plainDublinCore = changes(anyDublinCore, {
   ],
 });
 
-/** Terms tell alternative titles and kinds of relations. */
+/** Terms distinguish alternative titles and kinds of relations. */
 const terms: Changes = {
   lost: ['title | translated | The yellow book | en'],
   gained: [

@@ -15,13 +15,13 @@ import type { RunningServer } from '../support/server.ts';
 import { changed } from './round-trip.fixture.ts';
 import { startWithoutPages } from './without-pages.fixture.ts';
 
-// One library publishes, another imports it by the command that an operator types: what it then has, field by field.
+// One library publishes, another imports with an operator's command: the result is compared field by field.
 
 const folder = mkdtempSync(join(tmpdir(), 'czytelnia-round-'));
 const all = publisher('all');
 let server: RunningServer;
 
-/** An object of which all is said that a record can hold. */
+/** An object with everything that a record can contain. */
 const everything: ObjectMetadata = {
   identifier: 'MP-1',
   title: 'Żółta księga & <plan>',
@@ -134,8 +134,8 @@ async function recordsIn(data: string): Promise<ObjectRecord[]> {
 
 const line = (...parts: unknown[]) => parts.filter((one) => one !== null && one !== '').join(' | ');
 
-/** All that a record says, a line each. @param id of the object in the library that publishes */
-function saidIn(record: ObjectRecord, id: string): string[] {
+/** All statements of a record, one line each. @param id of the object in the publishing library */
+function statementsOf(record: ObjectRecord, id: string): string[] {
   const lines = [
     line('title', record.title),
     ...record.titles.map((one) => line('title', one.kind, one.text, one.language)),
@@ -167,7 +167,7 @@ const ways: [string, string, ...string[]][] = [
   ['sitemap', '/sitemap.xml'],
 ];
 
-test.each(ways)('by %s another library has what this one says', async (way, path, ...parameters) => {
+test.each(ways)('by %s another library gets this one’s metadata', async (way, path, ...parameters) => {
   const other = temporaryLibrary();
   const report = await other.import(`${server.url}${path}`, ...parameters);
   expect(report).toMatchObject({ code: 0, objects: { added: 1, unchanged: 0, failed: 0 } });

@@ -24,7 +24,7 @@ const files: [what: string, address: () => string, type: string][] = [
 ];
 
 describe.each(files)('%s', (_what, address, type) => {
-  test('has its type, is kept for ever and open to every origin', async () => {
+  test('has its type, is cached for ever and open to every origin', async () => {
     const answer = await library.fetchRaw(address());
     expect(answer.status).toBe(200);
     expect(answer.header('Content-Type')).toBe(type);

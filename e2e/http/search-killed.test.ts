@@ -25,7 +25,7 @@ const objects = 60;
 vi.setConfig({ testTimeout: 300_000 + Number(SEARCH_KILLS ?? 0) * 30_000 });
 
 const locations = storeLocations();
-/** Each word stands in one object of so many, in titles and in texts. */
+/** The number of objects in which each word occurs, in titles and in texts. */
 const words = { kronika: 2, żółw: 3, gazeta: 5, rynek: 7, zegar: 40 };
 const queries = [
   '',
@@ -36,7 +36,7 @@ const queries = [
   'kronik zolwie',
 ];
 
-/** A library with texts of which nothing is indexed. */
+/** A library with texts, none of them indexed. */
 async function unindexed(engine: Engine): Promise<StoreLocation> {
   const location = await locations.empty(engine);
   const store = await openStore(location);
@@ -60,8 +60,8 @@ async function unindexed(engine: Engine): Promise<StoreLocation> {
 
 /**
  * Starts a server that indexes a library.
- * @param moment milliseconds after which it is killed, if it has not ended by then; left out: never
- * @returns milliseconds that it took, and what it found; undefined where it was killed
+ * @param moment milliseconds after which it is killed, unless it has ended by then; omitted: never
+ * @returns milliseconds that it took, and what it found; undefined if it was killed
  */
 async function start(location: StoreLocation, moment?: number) {
   const startedAt = Date.now();
@@ -70,13 +70,13 @@ async function start(location: StoreLocation, moment?: number) {
   const deadline =
     moment === undefined ? undefined : setTimeout(Math.max(0, startedAt + moment - Date.now()));
   const time = await (deadline ? Promise.race([finished, deadline]) : finished);
-  // One that is killed before it is open says so here too.
+  // A server killed before it is open reports it here too.
   finished.catch(() => undefined);
   if (server.process.exitCode !== null) throw new Error(`The server ended by itself:\n${server.output()}`);
   const done = typeof time === 'number' ? { time, found: await found(server.url) } : undefined;
   server.process.kill(done ? 'SIGTERM' : 'SIGKILL');
   await once(server.process, 'exit');
-  // The one that was killed has left it behind, and nobody waits here until it has run out.
+  // The killed server left it behind, and this does not wait for its expiry.
   await withDatabase<Tables, unknown>(location, (db) =>
     db.deleteFrom('settings').where('name', 'like', '%_lease').execute(),
   );
@@ -91,7 +91,7 @@ async function indexed(location: StoreLocation): Promise<void> {
   });
 }
 
-/** What is found, whole, but for snippets: a server that has much to do leaves some of them out. */
+/** Complete results, except snippets: a busy server omits some of them. */
 async function found(url: string): Promise<unknown[]> {
   const answers: unknown[] = [];
   for (const question of queries)

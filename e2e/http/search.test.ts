@@ -21,7 +21,7 @@ test('one question has one address, which machines leave alone', async () => {
   for (const locale of locales) expect(robots).toContain(`Disallow: /${locale}/search?`);
 });
 
-test('a shelf is for search engines as long as something stands on it', async () => {
+test('a shelf is indexed by search engines unless it is empty', async () => {
   const robots = /<meta name="robots" content="noindex/;
   expect((await library.fetchRaw('/pl/search?category=maps')).text()).not.toMatch(robots);
   for (const query of ['category=none', 'subject=made+up'])
@@ -69,7 +69,7 @@ test('words are found in their other forms', async () => {
     objectRecord('turtles', { title: 'O żółwiach w Warszawie' }),
   );
   await store.close();
-  // Texts of scans have some of these words too, and come behind.
+  // Texts of scans have some of these words too, and come last.
   for (const query of ['zolw', 'żółwie', 'warszawa', 'Warszawy'])
     expect(
       await library.json(`/api/search/?q=${encodeURIComponent(query)}&batch_size=1`),
@@ -80,21 +80,21 @@ test('words are found in their other forms', async () => {
     });
 });
 
-/** The library's store, in which the server may be writing. */
+/** The library's store, to which the server may be writing. */
 function openDatabase() {
   const database = new Database(storeFile(library.dataDir));
   database.pragma('busy_timeout = 10000');
   return database;
 }
 
-/** The row of objects like the one whose page this is, if there is one. */
+/** The row of objects similar to that of a page, if there is one. */
 const similarIn = (page: string) =>
   /<section[^>]* aria-labelledby="similar">(.*?)<\/section>/s.exec(page)?.[1];
 
 test('an object’s page has a row of objects like it, without itself, and the shelf that they share', async () => {
   let number = 0;
   let row = '';
-  // A page does not wait long for it, so that of a busy machine may be without.
+  // A page does not wait long for it, so on a busy machine it may be missing.
   const fetchNext = async () => {
     number += 1;
     const page = await fetch(`${library.url}/en/objects/made-${number}/-`);

@@ -15,7 +15,7 @@ import { shareLibrary } from './library.fixture.ts';
 
 const site = shareLibrary('demo');
 
-/** What the sitemap names: each address with those of the same page in other languages. */
+/** The sitemap's entries: each address with those of the same page in other languages. */
 async function listed(): Promise<{ address: string; languages: string[]; alternates: string[] }[]> {
   const files = find(elementsOf((await fetchRaw(site.url, '/sitemap.xml')).text()), 'loc');
   const entries = [];
@@ -35,7 +35,7 @@ async function listed(): Promise<{ address: string; languages: string[]; alterna
   return entries;
 }
 
-/** Paths of the shelves that the records of the demonstration's objects ask for, in each language. */
+/** Paths of the shelves required by the records of the demonstration's objects, in each language. */
 async function shelvesOfRecords(): Promise<Set<string>> {
   const store = await openStore({ dataDir: '.test/demo' });
   const ids: string[] = [];
@@ -44,7 +44,7 @@ async function shelvesOfRecords(): Promise<Set<string>> {
   await store.close();
   const paths = records.flatMap(({ record }) =>
     locales.flatMap((locale) => [
-      // Nobody in it has the name of another, so nobody is told apart by dates.
+      // No two people in it share a name, so dates are not needed to distinguish them.
       ...documentOf(record).terms.flatMap(({ facet, value, namesakes }) =>
         isShelfFacet(facet) && !namesakes ? [searchPath(locale, toggleValue(everything, facet, value))] : [],
       ),

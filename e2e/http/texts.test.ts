@@ -31,7 +31,7 @@ describe('texts of the own catalogue', () => {
     scanId = tile.related_object.main_scan.id;
   });
 
-  test('as data: a word with its place, for everybody, kept by caches', async () => {
+  test('as data: a word with its box, for every origin, cached', async () => {
     const answer = await library.fetchRaw(textPath(hostileId, scanId, 'json'));
     expect(answer.status).toBe(200);
     expect(JSON.parse(answer.text())).toEqual({
@@ -170,14 +170,14 @@ describe('texts of a service elsewhere', () => {
     expect(paths.filter((path) => path === '/good.xml')).toHaveLength(1);
   });
 
-  test('say so when they are something else, cannot be had now, or are not to be asked for', async () => {
+  test('say why when they are in another format, unavailable now, or not offered', async () => {
     expect((await read(1)).status).toBe(422);
     const away = await read(2);
     expect([away.status, away.header('Retry-After')]).toEqual([503, '5']);
     expect((await read(3)).status).toBe(404);
   });
 
-  test('are kept while the service is away', async () => {
+  test('are cached while the service is away', async () => {
     await read(0);
     await harness.upstream.switchTo('gone');
     texts.close();

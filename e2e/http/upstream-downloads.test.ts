@@ -16,7 +16,7 @@ import { makeScans, scanFiles } from '../upstream/scans.ts';
 const folder = mkdtempSync(join(tmpdir(), 'czytelnia-upstream-downloads-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** Objects of which all may be taken away, of which the image may not, and of which it is hidden. */
+/** Objects whose files may all be downloaded, whose image may not, and whose image is hidden. */
 const [open, withheld, hidden] = ['object-1', 'object-2', 'object-3'];
 
 let site: MirrorHarness;
@@ -42,7 +42,7 @@ function prepare({ tiles }: UpstreamData): void {
 const run = (command: string, ...parameters: string[]) =>
   execFileSync(command, parameters, { encoding: 'utf8' });
 
-/** The body of an answer in a file. */
+/** Writes the body of an answer to a file. */
 function written({ body }: RawResponse): string {
   const file = join(folder, 'file');
   writeFileSync(file, body);
@@ -52,7 +52,7 @@ function written({ body }: RawResponse): string {
 const take = (id: string, format: Parameters<typeof downloadPath>[1], query = '') =>
   fetchRaw(site.url, downloadPath(id, format, query));
 
-/** Addresses of files that an object's manifests, its links for programs, and its page name. */
+/** Addresses of files in an object's manifests, in its links for programs, and on its page. */
 async function renderingsOf(id: string): Promise<string[][]> {
   const read = async (path: string) => await fetchRaw(site.url, path);
   const found = [3, 2].map(async (version) => {
@@ -105,7 +105,7 @@ test('files of a mirrored object hold its image and its words', async () => {
   expect((await take(open, 'txt')).text()).toContain('Zażółć gęślą jaźń');
 });
 
-test('an image that may not be taken away is in no file, and files that would hold nothing else are not named', async () => {
+test('an image that may not be downloaded is in no file, and files that would contain nothing else are not linked', async () => {
   for (const id of [withheld, hidden]) {
     const text = site.url + downloadPath(id, 'txt');
     expect(await renderingsOf(id)).toEqual(Array(4).fill([text]));
@@ -116,7 +116,7 @@ test('an image that may not be taken away is in no file, and files that would ho
   }
 });
 
-test('tiles that are missing are told in the file; a service that is away before it is begun', async () => {
+test('missing tiles are reported in the file; an unavailable service before it is started', async () => {
   await site.upstream.switchTo('no-tiles');
   const pdf = written(await take(open, 'pdf'));
   expect(run('qpdf', '--check', pdf)).toContain('No syntax or stream encoding errors');

@@ -8,7 +8,7 @@ import { type MirrorHarness, startMirroredHarness } from '../support/mirror-harn
 
 const token = 'Zm9yLXRoZS1kcmFmdHM';
 
-/** A service that keeps drafts, on an origin of its own. */
+/** A service with drafts, on an origin of its own. */
 async function startDrafts() {
   const requests: IncomingHttpHeaders[] = [];
   const service = {
@@ -70,7 +70,7 @@ test('drafts of the service are for editors alone, and so is the token', async (
   expect((await editor('/en/pages/reading-groups')).text()).toContain('meet on Tuesdays');
   const desk = (await editor('/en/preview')).text();
   expect(desk).toContain('Reading groups');
-  // A text that is saved elsewhere is shown, and not offered to be saved here.
+  // A text stored elsewhere is shown, but cannot be saved here.
   expect((await editor('/en/preview/edit/en/reading-groups')).status).toBe(200);
   const saved = await fetch(`${harness.url}/preview/publish`, {
     method: 'POST',
@@ -100,7 +100,7 @@ test('without drafts editors see what is published, and why', async () => {
   expect(answer.status).toBe(200);
   expect(answer.text()).toContain('The service that keeps the drafts does not answer now');
 
-  // Wherever it leads, the token goes nowhere else.
+  // Wherever it redirects, the token is sent nowhere else.
   service.isBroken = false;
   const relocated = await startDrafts();
   onTestFinished(relocated.stop);

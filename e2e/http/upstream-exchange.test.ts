@@ -34,7 +34,7 @@ const manifestSchema = z.object({
   ),
 });
 
-test('every format says the same of a mirrored object: address, title, rights, image and its service', {
+test('every format states the same of a mirrored object: address, title, rights, image and its service', {
   timeout: 180_000,
 }, async (context) => {
   const { url, dataDir } = await mirroredHarnessFor(context, 'good', withoutPages);
@@ -47,7 +47,7 @@ test('every format says the same of a mirrored object: address, title, rights, i
   const tiles = await walkFeed(url);
   const objects = tiles.filter((tile): tile is EntityTile => tile.type === 'entity');
   const some = objects.slice(0, 3);
-  // What is known of a service's pyramids is stored once somebody has looked at them.
+  // Facts about a service's pyramids are stored once a visitor has opened them.
   for (const { related_object: object } of some) await text(recordPath(object.id, 'edm'));
   const store = new Database(storeFile(dataDir), { readonly: true });
   context.onTestFinished(() => void store.close());
@@ -80,7 +80,7 @@ test('every format says the same of a mirrored object: address, title, rights, i
       const [mets] = descendantsOf(root, 'mets');
       const addresses = [...textsOf('identifier'), mets?.attributes.OBJID];
       expect(addresses, format).toContain(url + permanentPath(object.id));
-      // No service tells rights of its own.
+      // No service states rights of its own.
       if (format !== 'mets') expect(textsOf('rights'), format).toEqual([]);
       if (format === 'edm') expect(named('has_service')).toEqual(services);
       if (format === 'mets') for (const { id } of bodies) expect(named('FLocat')).toContain(id);
@@ -98,7 +98,7 @@ test('every format says the same of a mirrored object: address, title, rights, i
     await text(objectSearchPath(object.id, 'search'));
   }
 
-  // Collections and the changes that crawlers follow name them too.
+  // Collections and the changes that crawlers follow list them too.
   const all = collectionSchema.parse(await read('/iiif/collection/search.json'));
   const manifests = some.map(({ related_object: { id } }) => url + manifestPath(id));
   expect(all.items.map(({ id }) => id)).toEqual(expect.arrayContaining(manifests.slice(0, 1)));
@@ -114,7 +114,7 @@ test('every format says the same of a mirrored object: address, title, rights, i
     some.map(({ related_object: { id, title } }) => [url + permanentPath(id), title]),
   );
 
-  // The records of a library that has just been made are of half a minute from then.
+  // The records of a new library become available half a minute later.
   const index = async () => JSON.parse(await text('/api/bulk/')) as z.infer<typeof bulkSchema>;
   const { files } = await vi.waitUntil(
     async () => {
@@ -128,7 +128,7 @@ test('every format says the same of a mirrored object: address, title, rights, i
     const { body } = await fetchRaw(url, new URL(file.url).pathname);
     lines.push(...gunzipSync(body).toString().trimEnd().split('\n'));
   }
-  // Those that came last are in the files that are made next.
+  // The latest ones are in the files generated next.
   expect(lines.length).toBeGreaterThan(objects.length / 4);
   const titles = new Map(objects.map(({ related_object: { id, title } }) => [id, title]));
   for (const line of lines) {

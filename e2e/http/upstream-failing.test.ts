@@ -20,7 +20,7 @@ const api = ['/api/frontpage/', '/api/organizations/', '/api/organizations/2/', 
 const older = '/api/frontpage/?max_sorting_datetime=2026-11-18T00:00:00';
 const fails = 'the catalogue service fails; visitors see what is mirrored';
 
-/** What each fault does to the mirror within seconds: some answers come late or never, and all others fail at once. */
+/** The effect of each fault on the mirror within seconds: some answers are late or missing, all others fail at once. */
 const faults: [ScenarioName, 'failing' | 'following'][] = [
   ['failing', 'failing'],
   ['broken', 'failing'],
@@ -35,10 +35,10 @@ const faults: [ScenarioName, 'failing' | 'following'][] = [
   ['slow', 'following'],
 ];
 
-/** Milliseconds that the mirror waits for a usual answer. */
+/** Milliseconds that the mirror waits for an ordinary answer. */
 const giveUpTimeout = 10_000;
 
-/** What is mirrored is answered after a restart while the service fails, and its return is noticed. */
+/** Mirrored data is served after a restart while the service fails, and its recovery is noticed. */
 async function expectWhole(
   mirrored: MirrorHarness,
   [fault, state]: (typeof faults)[number],
@@ -60,20 +60,21 @@ async function expectWhole(
     mirror: { tiles: 130, complete: true, lastAnswer: expect.any(String) },
   });
   await meanwhile();
-  // A question that hangs is given up after so long: on a slow machine that, and the break of the next one, are two failures.
+  // A hanging request is given up after this long: on a slow machine that, and the failure of the next one, are two
+  // failures.
   const isTimedOut = fault === 'hanging' && Date.now() - startedAt > giveUpTimeout;
   await upstream.switchTo('good');
   await mirrored.untilState('following');
   const { length: lines } = logged(mirrored.site, fails);
   expect([state === 'failing' ? 1 : 0, ...(isTimedOut ? [1] : [])]).toContain(lines);
-  // Said once it is stored, which the site tells at once.
+  // Reported once it is stored, which the site does at once.
   await vi.waitFor(
     () => expect(logged(mirrored.site, 'the catalogue service answers again')).toHaveLength(lines),
     20_000,
   );
 }
 
-/** The address of an object that nobody has opened, whose manifest nobody has read. */
+/** The address of an object that nobody has opened, with a manifest that has not been read. */
 function unopened({ upstream }: MirrorHarness, fault: ScenarioName): string[] {
   const tile = upstream.data.tiles[80 + faults.findIndex(([name]) => name === fault)];
   return tile?.type === 'entity' ? [objectPath('pl', tile.related_object)] : [];
@@ -132,7 +133,7 @@ describe('before the first answer', () => {
     const ready = await get('/readyz');
     expect(ready.status).toBe(503);
     expect(JSON.parse(ready.text())).toMatchObject({ ready: false, mirror: { tiles: 0, complete: false } });
-    // Said once it is stored.
+    // Reported once it is stored.
     await vi.waitFor(() => expect(logged(harness.site, fails)).toHaveLength(1), 20_000);
   };
   const expectReturn = async (harness: MirrorHarness, paths: string[]) => {
@@ -144,7 +145,7 @@ describe('before the first answer', () => {
   };
 
   test.concurrent.for<ScenarioName>(['failing', 'html', 'cut'])(
-    '%s: says so, and comes back by itself',
+    '%s: reports it, and recovers by itself',
     async (fault, context) => {
       const harness = await harnessFor(context, fault, withoutPages);
       await expectAway(harness);
@@ -152,7 +153,7 @@ describe('before the first answer', () => {
     },
   );
 
-  test.concurrent('gone: says so in each language, and comes back by itself', async (context) => {
+  test.concurrent('gone: reports it in each language, and recovers by itself', async (context) => {
     const harness = await harnessFor(context, 'gone');
     for (const [path, language] of [
       ['/pl', 'pl'],

@@ -9,7 +9,7 @@ import { limitConcurrency, mirroredHarnessFor, withoutPages } from './mirror-har
 
 limitConcurrency();
 
-/** What the API passes on keeps to the description that it serves, whatever the service sent. */
+/** The API's answers match its description, whatever the service sent. */
 async function expectDescribed(url: string): Promise<void> {
   const description = JSON.parse((await fetchRaw(url, '/api/schema/')).text()) as Description;
   for (const path of [
@@ -29,7 +29,7 @@ async function expectDescribed(url: string): Promise<void> {
   expect((await fetchRaw(url, '/api/organizations/99/')).status).toBe(404);
 }
 
-/** All objects that a search for everything gives, batch by batch. */
+/** All objects found by a search for everything, batch by batch. */
 async function searchAll(url: string): Promise<Tile[]> {
   const tiles: Tile[] = [];
   for (let next: string | null = ''; next !== null; ) {
@@ -76,22 +76,23 @@ test.concurrent.for<ScenarioName>([
   }
 });
 
-test.concurrent('capped-ties: each type is asked for, and the log says what no question can bring to light', async (context) => {
+test.concurrent('capped-ties: each type is requested, and the log says what no request can retrieve', async (context) => {
   const harness = await mirroredHarnessFor(context, 'capped-ties', withoutPages);
   const tiles = await walkFeed(harness.url);
-  // Of the hundred at one instant the first 40 objects and all 11 tiles of other types come; the 30 older ones all do.
+  // Of the hundred at one instant the first 40 objects and all 11 tiles of other types arrive; the 30 older ones all
+  // do.
   expect(tiles).toHaveLength(40 + 11 + 30);
   expectNewestFirst(tiles);
   const shown = new Set(idsOf(tiles));
   const missing = harness.upstream.data.tiles.filter(({ id }) => !shown.has(id));
   expect(missing.every(({ id, type }) => type === 'entity' && id <= 100)).toBe(true);
-  // How many the walk itself brought depends on how many of the newest were asked for meanwhile.
+  // How many the walk itself retrieved depends on how many of the newest were requested meanwhile.
   expect(logged(harness.site, hiding)).toMatchObject([
     { hidingCount: 1, instants: '2026-11-20T12:00:00.000000' },
   ]);
 });
 
-test.concurrent('broken-tiles: a broken field costs that field, and only what cannot be placed is left out', async (context) => {
+test.concurrent('broken-tiles: a broken field costs that field, and only tiles without a position are left out', async (context) => {
   const harness = await mirroredHarnessFor(context, 'broken-tiles', withoutPages);
   const { url, site } = harness;
   const tiles = await walkFeed(url);

@@ -12,7 +12,7 @@ test('hundreds of visitors at once cost the service nothing but the renewal of w
   const others = ['/pl', '/en', '/api/frontpage/', '/pl/institutions', '/en/statistics', '/api/pages/'];
   const addresses = [...others, ...objects];
   upstream.requests.length = 0;
-  // They are kept by then: of six pages at once a busy machine makes the last too late for those who wait for it.
+  // They are stored by then: for six pages at once a busy machine generates the last one too late for those who wait.
   for (const path of others) expect((await fetchRaw(url, path)).status, path).toBe(200);
   const requested = Array.from({ length: 400 }, (_, index) => addresses[index % addresses.length] ?? '');
   const statuses = await Promise.all(requested.map(async (path) => (await fetchRaw(url, path)).status));
@@ -20,19 +20,19 @@ test('hundreds of visitors at once cost the service nothing but the renewal of w
   const paths = () => upstream.requests.map(({ path }) => path);
   const renewals = () => paths().filter((path) => path.includes('type=entity'));
   await vi.waitFor(() => expect(renewals()).toHaveLength(2), 10_000);
-  // What the mirror itself asks for now and then.
+  // The mirror's own regular requests.
   const own = /^\/api\/(?:frontpage|organizations|pages)\/$/;
   expect(paths().filter((path) => !own.test(path))).toEqual(renewals());
 });
 
-test('the service is left alone for as long as it asks, and never asked more often than it may be', async (context) => {
+test('the service is left alone for as long as it requests, and never queried more often than configured', async (context) => {
   const harness = await harnessFor(context, 'busy', {
     ...withoutPages,
     environment: { CATALOGUE_RATE: '5' },
   });
   const { requests, switchTo } = harness.upstream;
   const times = () => requests.map(({ at }) => at);
-  // With the status 503 it asks for a second each time.
+  // With status 503 it requests a second each time.
   await vi.waitFor(() => expect(requests.length).toBeGreaterThan(3), 20_000);
   const distances = times().map((time, index, all) => time - (all[index - 1] ?? 0));
   expect(Math.min(...distances)).toBeGreaterThan(950);
@@ -41,7 +41,7 @@ test('the service is left alone for as long as it asks, and never asked more oft
   requests.length = 0;
   await harness.untilMirrored();
   expect(requests.length).toBeGreaterThan(10);
-  // Any six questions take a second or longer, to the tenths that a busy machine may swallow.
+  // Any six requests take a second or longer, up to the tenths that a busy machine may lose.
   const sixth = times().flatMap((time, index, all) => {
     const later = all[index + 5];
     return later === undefined ? [] : [later - time];

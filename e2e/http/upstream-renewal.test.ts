@@ -25,7 +25,7 @@ test.concurrent('what the service changes is seen without a restart: newest tile
     await vi.waitFor(isThere, { timeout, interval: 200 });
   };
   const { data } = upstream;
-  // The newest batch, an object far down that somebody opens, and lists.
+  // The newest batch, an object far down that a visitor opens, and lists.
   const [first, far] = [objectOf(harness, 0), objectOf(harness, 110)];
   const farPath = objectPath('pl', far.related_object);
   first.entity_title = 'Nowy tytuł obiektu';
@@ -64,7 +64,7 @@ test.concurrent('a tile goes when two whole walks have not shown it, and not for
   await vi.waitFor(async () => expect(await shown()).toEqual(left), 10_000);
   expect((await fetchRaw(harness.url, path)).status).toBe(410);
 
-  // Of the service there are thirty tiles and one institution left; then nothing.
+  // Of the service thirty tiles and one institution remain; then nothing.
   const [organizations, tiles] = [data.organizations.slice(), data.tiles.slice()];
   data.organizations.splice(1);
   data.tiles.splice(30);

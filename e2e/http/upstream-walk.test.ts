@@ -10,7 +10,7 @@ import { harnessFor, limitConcurrency, mirroredHarnessFor, withoutPages } from '
 
 limitConcurrency();
 
-/** The object of a tile of the service. */
+/** The object of one of the service's tiles. */
 function objectAt({ upstream }: MirrorHarness, index: number): EntityTile {
   const tile = upstream.data.tiles[index];
   if (tile?.type !== 'entity') throw new Error(`Tile ${index + 1} is an object`);
@@ -18,7 +18,7 @@ function objectAt({ upstream }: MirrorHarness, index: number): EntityTile {
 }
 
 test.concurrent('a server that is killed in the middle of the walk goes on with it where it was', async (context) => {
-  // So slow that it takes half a minute: it begins before the site is open, and must not have ended by then.
+  // So slow that it takes half a minute: it starts before the site is open, and must not have ended by then.
   const harness = await harnessFor(context, 'good', { tiles: 600, environment: { CATALOGUE_RATE: '1' } });
   const { upstream, site } = harness;
   const walked = () =>
@@ -30,15 +30,15 @@ test.concurrent('a server that is killed in the middle of the walk goes on with 
   upstream.requests.length = 0;
   await harness.restart({ CATALOGUE_RATE: '10' });
   expect((await fetchRaw(harness.url, '/pl')).status).toBe(200);
-  // The lease of one that was killed holds for some seconds more.
+  // The lease of a killed server lasts some seconds more.
   await harness.untilMirrored();
-  // The answer to the last question may not have been saved.
+  // The answer to the last request may not have been saved.
   const requested = new Set(before.slice(0, -1));
   expect(walked().filter((path) => requested.has(path))).toEqual([]);
   const tiles = await walkFeed(harness.url);
   expect(idsOf(tiles)).toEqual(idsOf(upstream.data.tiles));
   expectNewestFirst(tiles);
-  // All but the newest, which may have been asked for beside it.
+  // All but the newest, which may have been requested separately.
   const [finished, ...others] = logged(harness.site, 'a walk over the whole service has ended');
   expect(finished?.seen).toBeGreaterThanOrEqual(560);
   expect(others).toEqual([]);
@@ -70,7 +70,7 @@ test.concurrent('what is mirrored is found by its id, has its neighbours, and is
   expect(listed.toSorted()).toEqual(objects.toSorted());
 });
 
-test.concurrent('an old address leads to the new one; what the walk leaves out is asked for at once', async (context) => {
+test.concurrent('an old address leads to the new one; tiles that the walk leaves out are requested at once', async (context) => {
   const harness = await mirroredHarnessFor(context, 'good', {
     ...withoutPages,
     environment: { CATALOGUE_TILES: '20' },

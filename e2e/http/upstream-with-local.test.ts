@@ -13,7 +13,7 @@ import { limitConcurrency, mirroredHarnessFor, withoutPages } from './mirror-har
 
 limitConcurrency();
 
-/** A library with one object and one institution of its own, older than half of what the service has. */
+/** A library with one object and one institution of its own, older than half of the service's tiles. */
 async function fill(dataDir: string): Promise<void> {
   const store = await openStore({ dataDir, databaseUrl: undefined });
   const organizationId = await saveOrganization(store.db, organizationRecord('own', { fullname: 'Nasza' }));
@@ -54,7 +54,7 @@ test.concurrent('two services are shown as one library, and one that is named no
     const tiles = await walkFeed(harness.url);
     expectNewestFirst(tiles);
     expect(tiles).toHaveLength(180);
-    // All ids of the one are taken by the other: whoever came first has kept them.
+    // All ids of the one are taken by the other: whichever came first has kept them.
     expect(new Set(tiles.map(({ id }) => id)).size).toBe(180);
     const objects = tiles.flatMap((tile) => (tile.type === 'entity' ? tile.related_object.id : []));
     expect(new Set(objects).size).toBe(objects.length);

@@ -16,13 +16,13 @@ test('of two processes one walks, and both show what it brought', async (context
     expect(answering().size).toBe(2);
   }, 20_000);
   expect(idsOf(await walkFeed(harness.url))).toEqual(idsOf(upstream.data.tiles));
-  // The newest batch is looked at every few seconds; what is below a bound was asked for once, by one of them.
+  // The newest batch is requested every few seconds; anything below a bound was requested once, by one of them.
   const walked = upstream.requests
     .map(({ path }) => path)
     .filter((path) => path.includes('max_sorting_datetime'));
   expect(walked.length).toBeGreaterThan(3);
   expect(walked).toEqual([...new Set(walked)]);
-  // Lists are asked for again after 50 seconds, which a busy machine may take to come here.
+  // Lists are requested again after 50 seconds, which a busy machine may need to get here.
   for (const list of ['/api/organizations/', '/api/pages/', '/api/stats/']) {
     const times = upstream.requests.flatMap(({ path, at }) => (path === list ? at : []));
     expect(times, list).not.toEqual([]);

@@ -5,7 +5,7 @@ import { parseTimestamp } from '#lib/catalogue/timestamp.ts';
 import { fetchRaw } from '../support/http.ts';
 import { startUpstream, type Upstream } from '../upstream/server.ts';
 
-// The simulated service itself: what other tests build on has to be what its scenarios promise.
+// The simulated service itself must do what its scenarios promise, as other tests rely on it.
 let upstream: Upstream;
 beforeAll(async () => {
   upstream = await startUpstream();
@@ -43,7 +43,7 @@ describe('a good service', () => {
     expect(news.length).toBeGreaterThan(1);
   });
 
-  test('notes what it is asked, and when', async () => {
+  test('records requests and their times', async () => {
     upstream.requests.length = 0;
     const before = Date.now();
     await batch('?batch_size=1');
@@ -51,7 +51,7 @@ describe('a good service', () => {
     expect(upstream.requests[0]?.at).toBeGreaterThanOrEqual(before);
   });
 
-  test('thumbnails have the dimensions that it tells, and pyramids open', async () => {
+  test('thumbnails have the stated dimensions, and pyramids open', async () => {
     for (const tile of allTiles().slice(0, 4) as EntityTile[]) {
       const { thumbnails, dzi } = tile.related_object.main_scan;
       for (const { url, dimensions } of thumbnails) {

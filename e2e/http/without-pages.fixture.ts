@@ -12,8 +12,8 @@ import { closeGracefully } from '#server/stop.ts';
 import type { RunningServer, ServerOptions } from '../support/server.ts';
 
 /**
- * Starts a site in this process that answers as the production server does, but for what stands in its pages. Most of a
- * server's start is Next's: tests that look at no page are spared it.
+ * Starts a site in this process that answers like the production server, except that its pages are empty. Most of a
+ * server's startup is Next's, which tests that examine no pages can skip.
  */
 export async function startWithoutPages({
   dataDir,

@@ -1,4 +1,4 @@
-// A site whose pages are empty as a process of its own, for tests that kill one: it is at its work in a third of the time.
+// A site with empty pages as a process of its own, for tests that kill one: it starts in a third of the time.
 import { startWithoutPages } from './without-pages.fixture.ts';
 
 const environment = process.env as Record<string, string>;

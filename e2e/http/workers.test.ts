@@ -17,27 +17,27 @@ const library = serveLibrary((dataDir) => makeCatalogue(dataDir, 4), {
   PREVIEW_SECRET: previewSecret,
 });
 
-/** Processes that have answered so far: their mark begins the ids of requests. */
+/** Processes that have answered so far, identified by the prefix of request ids. */
 const answering = (server: RunningServer) =>
   new Set(logged(server, 'request').map(({ id }) => String(id).split('-', 1)[0]));
 
-/** Process ids as the server told them last. */
+/** Process ids as last reported by the server. */
 const workersOf = (server: RunningServer) =>
   ['listening', 'workers renewed'].flatMap((message) => logged(server, message)).at(-1)?.workers as number[];
 const timesOf = (message: string) => logged(library.server, message).length;
 
 describe('two processes on one port', () => {
-  test('both answer, with the same bytes, and it is said once that they listen', async () => {
-    // A page has its parts in another order where its tiles are made anew for it.
+  test('both answer, with the same bytes, and log once that they listen', async () => {
+    // A page has its parts in another order where its tiles are regenerated.
     await vi.waitFor(
       () => expect(logged(library.server, 'the library is up to date')).not.toEqual([]),
       10_000,
     );
-    // The first page counts the statistics; those that are made meanwhile have their parts in another order.
+    // The first page counts the statistics; those generated meanwhile have their parts in another order.
     await library.fetchRaw('/pl');
     const answers = await Promise.all(Array.from({ length: 20 }, () => library.fetchRaw('/pl')));
     expect(new Set(answers.map((answer) => answer.header('ETag'))).size).toBe(1);
-    // Lines of requests are written once a second.
+    // Log lines of requests are written once a second.
     await vi.waitFor(() => expect(answering(library.server).size).toBe(2), 10_000);
     expect(library.server.output().match(/Czytelnia is open/g)).toHaveLength(1);
     expect(logged(library.server, 'listening')).toHaveLength(1);
@@ -52,7 +52,7 @@ describe('two processes on one port', () => {
     };
     for (const id of ['one', 'two', 'three']) {
       await saveObject(db, baseUrlsOf(library.url), objectRecord(id, { title: 'Tytuł z zewnątrz' }));
-      // Five seconds, and the time that two busy processes take to make the page anew.
+      // Five seconds, and the time that two busy processes take to regenerate the page.
       await expect.poll(shown, { timeout: 20_000 }).toBe(10);
       await removeObject(db, id);
       expect(await shown()).toBe(0);
@@ -74,7 +74,7 @@ describe('two processes on one port', () => {
       });
       statuses.push(answer.status);
     }
-    // Ten, and the few that came before one process had told the other.
+    // Ten, and the few that came before one process had notified the other.
     expect(statuses.filter((status) => status === 303).length).toBeLessThan(15);
     expect(statuses.slice(-10)).toEqual(Array(10).fill(429));
   });
@@ -88,7 +88,7 @@ describe('two processes on one port', () => {
       let answers = 0;
       for (; !isRenewed || answers < 10; answers += 1) {
         expect(await statusOf(server.url, agent)).toBe(200);
-        // As fast as visitors, and not as fast as the log of it can be searched.
+        // As fast as visitors, and not as fast as its log can be searched.
         await setTimeout(10);
       }
     };
@@ -107,7 +107,7 @@ describe('two processes on one port', () => {
 
   test('one that is killed is replaced', async () => {
     const [killed = 0] = workersOf(library.server);
-    // What they answered until now is in the log when this is.
+    // Their answers so far are in the log once this is.
     const path = '/before-one-is-killed';
     await Promise.all(Array.from({ length: 10 }, () => library.fetchRaw(path)));
     const lines = () => logged(library.server, 'request').filter((line) => line.path === path);
@@ -149,7 +149,7 @@ function statusOf(url: string, agent: Agent): Promise<number | undefined> {
 }
 
 describe.each(['1', '2'])('with WORKERS=%s', (workers) => {
-  test('a port that is taken ends the program with a sentence that says what to do', async () => {
+  test('a port in use ends the program with a sentence that says what to do', async () => {
     const other = createServer();
     await new Promise<void>((resolve) => other.listen(0, 'localhost', resolve));
     const { port } = other.address() as { port: number };
@@ -161,13 +161,13 @@ describe.each(['1', '2'])('with WORKERS=%s', (workers) => {
     expect(failure).not.toContain('    at ');
   });
 
-  test('a wrong setting is said once', async () => {
+  test('a wrong setting is reported once', async () => {
     const environment = { WORKERS: workers, PUBLIC_URL: 'library.example' };
     const failure = await startServer({ dataDir: 'unused', environment }).catch(String);
     expect(String(failure).match(/PUBLIC_URL \(library\.example\)/g)).toHaveLength(1);
   });
 
-  test('what only a starting server finds out is said once too', async () => {
+  test('errors that only a starting server detects are reported once too', async () => {
     const environment = { WORKERS: workers, HOSTNAME: 'no-such-name.invalid' };
     const failure = await startServer({ dataDir: library.dataDir, environment }).catch(String);
     expect(String(failure).match(/HOSTNAME \(no-such-name\.invalid\)/g)).toHaveLength(1);

@@ -18,7 +18,7 @@ import { serveLibrary } from './library.fixture.ts';
 
 const title = (id: string) => `Żółw & „gęś” <${id}>`;
 
-/** Objects of a catalogue, and what Zotero is to make of each where that is not what it makes of all. */
+/** Objects of a catalogue, and the expected Zotero item of each, where it differs from the common one. */
 const objects: Record<string, { record: ObjectValues; item: Record<string, unknown>; missing?: string[] }> = {
   book: { record: { categories: ['books'] }, item: { itemType: 'book' } },
   serial: { record: { categories: ['serials'] }, item: { itemType: 'book', extra: 'Type: periodical' } },
@@ -87,7 +87,7 @@ const library = serveLibrary(async (dataDir) => {
   await close();
 });
 
-/** What Zotero makes of pages and files (e2e/zotero/read.mjs). */
+/** Zotero's items for pages and files (e2e/zotero/read.mjs). */
 async function readWithZotero(input: { pages: { address: string; html: string }[]; files: string[] }) {
   const child = spawn(process.execPath, ['e2e/zotero/read.mjs'], { stdio: ['pipe', 'pipe', 'pipe'] });
   child.stdin.end(JSON.stringify(input));
@@ -98,7 +98,7 @@ async function readWithZotero(input: { pages: { address: string; html: string }[
 
 test('Zotero saves an object from its page with all that the catalogue knows of it', async () => {
   const pages: { address: string; html: string }[] = [];
-  // One by one: of many new pages at once a busy server refuses some.
+  // One by one: a busy server refuses some of many new pages at once.
   for (const id of Object.keys(objects)) {
     const path = objectPath('pl', { id, slug: slugOf(title(id)) });
     const answer = await library.fetchRaw(path);
@@ -129,7 +129,7 @@ test('Zotero reads the files of a citation', async () => {
   const object = catalogueObject({ title: 'Żółw & „gęś”' });
   const cited = { ...citedObject(object, 'pl', 'https://library.example', 0), accessed: '2026-11-21' };
   const files = [toRis(cited), toBibTeX(cited), toCslJson(cited)];
-  // A note of RIS becomes an item that hangs on the first.
+  // A RIS note becomes a child item of the first.
   for (const [item] of await readWithZotero({ pages: [], files }))
     expect(item).toMatchObject({
       itemType: 'book',

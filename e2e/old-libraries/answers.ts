@@ -3,7 +3,7 @@ import { brotliCompressSync, brotliDecompressSync, constants } from 'node:zlib';
 import { z } from 'zod';
 import { fetchRaw } from '../support/http.ts';
 
-/** A request and what it was answered. The body is text: everything that is asked for here is UTF-8. */
+/** A request and its answer. The body is text: all answers requested here are UTF-8. */
 const answerSchema = z.object({
   method: z.string(),
   path: z.string(),
@@ -13,7 +13,7 @@ const answerSchema = z.object({
 });
 export type Answer = z.infer<typeof answerSchema>;
 
-/** Answers by the settings that the server had. */
+/** Answers by the server's settings. */
 const recordingsSchema = z.array(
   z.object({ environment: z.record(z.string(), z.string()), answers: z.array(answerSchema) }),
 );
@@ -32,7 +32,7 @@ const comparedHeaders = [
   'X-Content-Type-Options',
 ];
 
-/** Asks a server, and gives what the comparison looks at. */
+/** Sends a request, and returns what the comparison examines. */
 export async function answerOf(url: string, method: string, path: string): Promise<Answer> {
   const answer = await fetchRaw(url, path, { method });
   const headers = Object.fromEntries(
@@ -44,7 +44,7 @@ export async function answerOf(url: string, method: string, path: string): Promi
   return { method, path, status: answer.status, headers, body: answer.text() };
 }
 
-/** Compresses text so well that the same tile in several batches takes its place once. */
+/** Compresses text well enough that a tile repeated in several batches takes space once. */
 export function writeCompressed(file: string, content: Uint8Array | string): void {
   const bytes = Buffer.from(content);
   const params = {
@@ -54,12 +54,12 @@ export function writeCompressed(file: string, content: Uint8Array | string): voi
   writeFileSync(file, brotliCompressSync(bytes, { params }));
 }
 
-/** What {@link writeCompressed} has written. */
+/** Reads what {@link writeCompressed} has written. */
 export function readCompressed(file: string): Buffer {
   return brotliDecompressSync(readFileSync(file));
 }
 
-/** The answers that the old version gave. */
+/** The answers of the old version. */
 export function readRecordings(file: string): Recordings {
   return recordingsSchema.parse(JSON.parse(readCompressed(file).toString()));
 }

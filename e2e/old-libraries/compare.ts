@@ -2,14 +2,14 @@ import type { Answer } from './answers.ts';
 
 const openTo = 'Access-Control-Allow-Origin';
 
-/** In what answers differ from those that are wanted: a line for each, empty where all are the same. */
+/** Differences between the expected and the actual answers: one line each, empty if all are equal. */
 export function differences(expected: Answer[], found: Answer[]): string[] {
   return expected.flatMap((answer, index) => {
     const other = found[index];
     const request = `${answer.method} ${answer.path}`;
     if (other === undefined) return [`${request}: not asked`];
     const opened = { ...other.headers };
-    // What pages of other sites may read since is the same for everybody else.
+    // What pages of other sites may read by now is the same for everybody else.
     if (answer.headers[openTo] === undefined) delete opened[openTo];
     const [one, two] = [textOf(answer), textOf({ ...other, headers: opened })];
     if (one === two) return [];
@@ -20,11 +20,14 @@ export function differences(expected: Answer[], found: Answer[]): string[] {
   });
 }
 
-/** What sitemaps say since: when this version first saw a record, and files of shelves and works. */
+/** Additions to sitemaps: when this version first saw a record, and files of shelves and works. */
 const changes =
   /(?<=<lastmod>)[^<]*|<sitemap><loc>[^<]*\/sitemaps\/(?:shelves|works)_[^<]*<\/loc><\/sitemap>/g;
 
-/** An answer as text, but for {@link changes} and for how entity tags are computed: what they stand for is compared itself. */
+/**
+ * An answer as text, without {@link changes} and the method of computing entity tags, whose bodies are compared
+ * themselves.
+ */
 function textOf({ method, path, status, headers, body }: Answer): string {
   const isSitemap = path.startsWith('/sitemap');
   const ignoredHeaders = isSitemap ? ['ETag', 'Content-Length'] : ['ETag'];

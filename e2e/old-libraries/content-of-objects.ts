@@ -1,7 +1,7 @@
 import { categories } from '#lib/catalogue/schema.ts';
 import { hostileTexts } from './content-of-site.ts';
 
-/** What a sidecar file says. */
+/** The contents of a sidecar file. */
 export type Metadata = Record<string, unknown>;
 
 const creators: Metadata[] = [
@@ -64,7 +64,7 @@ const kinds: Metadata[] = [
   [...categories],
 ].map((list) => ({ categories: list }));
 
-/** The instant that several wish for. */
+/** The instant that several objects request. */
 export const published = '2024-02-29T12:00:00.123456';
 
 const others: Metadata[] = [
@@ -92,7 +92,7 @@ const others: Metadata[] = [
   { title: undefined },
 ];
 
-/** What may be said of the scans of one object. */
+/** Possible metadata of the scans of one object. */
 export const scanForms: Metadata[] = [
   {
     name: 'Okładka',
@@ -125,7 +125,7 @@ export const described: Metadata[] = [
   ...hostileTexts.map((title) => ({ title })),
 ];
 
-/** One that a program may stumble over at every key. */
+/** One with difficult values at every key. */
 export const everywhereHostile: Metadata = {
   title: 'Wszędzie',
   ...Object.fromEntries(

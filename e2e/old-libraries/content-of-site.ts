@@ -1,6 +1,6 @@
 import { tileTypes } from '#lib/catalogue/schema.ts';
 
-/** Titles that a program may stumble over. */
+/** Difficult titles. */
 export const hostileTexts = [
   `</script><script>alert(1)</script><!-- "quoted" & 'so' \u2028 \u2029 \\ \\" &amp;`,
   'Z\u0307o\u0301\u0142ty z\u0301rebak; שלום עולם \u202Eabc\u202C 日本語',
@@ -30,7 +30,7 @@ export const organizations = [
   { key: 'bez-zbiorow', fullname: 'a', description: { en: 'No objects' }, background: 'wide.png' },
 ];
 
-/** Tiles that are not objects', of every type, with and without everything that may be missing. */
+/** Tiles of every type other than objects, with and without all optional fields. */
 export function otherTiles(published: string) {
   const types = tileTypes.filter((type) => type !== 'entity');
   return [
@@ -73,7 +73,7 @@ const page = (front: Record<string, string>, content: string) =>
     .map(([key, value]) => `${key}: ${JSON.stringify(value)}\n`)
     .join('')}---\n${content}`;
 
-/** Static pages by their files, as they are pushed first. */
+/** Static pages by their files, as first published. */
 export const pages: Record<string, string> = {
   'pomoc.html': page(
     {
@@ -101,7 +101,7 @@ export const pages: Record<string, string> = {
   'odrzucona.html': page({ title: 'Discarded', language: 'en' }, '<p>Only history is left</p>'),
 };
 
-/** The same pages, changed after they were published. */
+/** The same pages, changed after publication. */
 export const pagesAgain: Record<string, string> = {
   'pomoc.html': page(
     { title: 'Pomoc i kontakt', language: 'pl', slug: 'pomoc', translation: 'en/help' },

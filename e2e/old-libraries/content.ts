@@ -11,7 +11,7 @@ import {
 } from './content-of-objects.ts';
 import { organizations, otherTiles, pages, pagesAgain } from './content-of-site.ts';
 
-// What an old library is made to hold, as an operator gives it to the old programs: every key, in every form.
+// The content of an old library, as an operator gives it to the old programs: every key, in every form.
 
 let drawn = 0;
 
@@ -28,7 +28,7 @@ async function write(file: string, value: unknown): Promise<void> {
   await writeFile(file, typeof value === 'string' ? value : JSON.stringify(value, null, 1));
 }
 
-/** Writes the folder of one object: its description, and pictures that are its scans. */
+/** Writes the folder of one object: its description, and pictures as its scans. */
 async function writeObject(folder: string, metadata: Metadata, scans: Metadata[] = [{}]): Promise<void> {
   await mkdir(folder, { recursive: true });
   const listed: Metadata[] = [];
@@ -57,7 +57,7 @@ async function writeObjects(folder: string): Promise<void> {
     {},
     {},
   ]);
-  // Without a description: one named by its file, and pages of a paper named by its date.
+  // Without a description: one named by its file, and pages of a newspaper named by its date.
   await mkdir(join(folder, 'objects/Kurier/1853-06-04'), { recursive: true });
   await draw(join(folder, 'objects/Kurier/Mapa_Śląska.png'));
   for (const page of [1, 2]) await draw(join(folder, `objects/Kurier/1853-06-04/strona${page}.png`));
@@ -75,7 +75,7 @@ async function writePages(folder: string, files: Record<string, string>): Promis
   for (const [name, text] of Object.entries(files)) await write(join(folder, name), text);
 }
 
-/** Writes everything that the old programs are then given into a folder. */
+/** Writes everything for the old programs into a folder. */
 export async function writeContent(folder: string): Promise<void> {
   await mkdir(folder, { recursive: true });
   for (const file of ['logo.png', 'wide.png', 'tile.png']) await draw(join(folder, file));

@@ -5,7 +5,7 @@ import { storeFile } from '#lib/catalogue/store/database.ts';
 import { parsersOf } from '#lib/catalogue/store/postgres/host.ts';
 import type { StoreLocation } from './library.ts';
 
-/** Whatever tables a version has. */
+/** The tables of any version. */
 export type AnyTables = Record<string, Record<string, unknown>>;
 
 /** Uses a library's store as it is: nothing is migrated. */
@@ -21,13 +21,13 @@ export async function withDatabase<Shape, Result>(
   try {
     return await use(db);
   } finally {
-    // The driver closes when its statements are collected as garbage: until then the file alone is to be whole.
+    // The driver closes when its statements are garbage-collected: until then the file alone must be complete.
     file?.pragma('wal_checkpoint(TRUNCATE)');
     await db.destroy();
   }
 }
 
-/** What tells of the time of a run and not of what it made, by table. */
+/** Columns that depend on the time of a run rather than its result, by table. */
 const ofTheRun: Record<string, string[]> = {
   catalogue_version: ['version'],
   kysely_migration: ['timestamp'],
@@ -38,12 +38,12 @@ const ofTheRun: Record<string, string[]> = {
 };
 const settingsOfTheRun = ['statistics_claim', 'texts_lease', 'bulk_lease', 'search_texts_files'];
 
-/** Tables of the search index whose numbers tell in which order it was made. */
+/** Tables of the search index whose numbers reflect the order in which it was built. */
 const numbered = /^search_(?:index|removals|state|terms?|term_words|texts|pages)(?:_|$)/;
 
 /**
- * Every row of every table as text that begins with the table's name.
- * @param without more columns that tell of the run, by table
+ * Every row of every table as text that starts with the table's name.
+ * @param without more columns that depend on the run, by table
  */
 export function everyRow(location: StoreLocation, without: Record<string, string[]> = {}): Promise<string[]> {
   return withDatabase(location, async (db: Kysely<AnyTables>) => {
@@ -58,7 +58,7 @@ export function everyRow(location: StoreLocation, without: Record<string, string
   });
 }
 
-/** The rows that are missing or too many, or come another number of times; empty where both stores hold the same. */
+/** Rows that are missing, superfluous, or occur another number of times; empty if both stores are equal. */
 export function otherRows(expected: string[], found: string[]): string[] {
   const times = new Map<string, number>();
   for (const row of expected) times.set(row, (times.get(row) ?? 0) - 1);
@@ -69,7 +69,7 @@ export function otherRows(expected: string[], found: string[]): string[] {
 function textOf(row: Record<string, unknown>, without: string[]): string {
   return JSON.stringify(row, (key, value: unknown) => {
     if (without.includes(key)) return undefined;
-    // Bytes are text in this store; JSON asks a Buffer what it is before it asks here.
+    // Bytes are text in this store; JSON calls a Buffer's own method before this one.
     const bytes = value !== null && typeof value === 'object' && 'data' in value ? value.data : undefined;
     return Array.isArray(bytes) ? Buffer.from(bytes).toString() : value;
   });

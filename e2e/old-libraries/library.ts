@@ -8,13 +8,13 @@ import { digestFolder, storageFolder } from '#lib/scans/addresses.ts';
 import { type LaunchedServer, launchServer, type ServerOptions } from '../support/server.ts';
 import { readCompressed, readRecordings } from './answers.ts';
 
-/** A library's place: its data folder, and the database where its store is on PostgreSQL. */
+/** Location of a library: its data folder, and the database if its store is on PostgreSQL. */
 export type StoreLocation = { dataDir: string; databaseUrl: string | undefined };
 
-/** A site whose pages are empty (e2e/http/without-pages.ts), for what is done before and beside them. */
+/** A site with empty pages (e2e/http/without-pages.ts), for requests other than for pages. */
 export const withoutPages = { program: '.test/programs/without-pages.js' };
 
-/** Names of the files that `make.ts` writes. */
+/** Names of the files written by `make.ts`. */
 export const files = {
   sqlite: 'catalogue.sqlite.br',
   postgres: 'catalogue.sql.br',
@@ -22,20 +22,22 @@ export const files = {
   answers: 'answers.json.br',
 };
 
-/** The setting under which old libraries were made. */
+/** The setting under which old libraries were created. */
 export const originalEnvironment = { PUBLIC_URL: 'http://library.example' };
 
-/** The versions of which libraries are kept, by the commits that made them. */
+/** The versions with stored libraries, by the commits that created them. */
 export const oldVersions = readdirSync('e2e/old-libraries', { withFileTypes: true }).flatMap((entry) =>
   entry.isDirectory() ? [entry.name] : [],
 );
 
 const fileOf = (version: string, name: keyof typeof files) => join('e2e/old-libraries', version, files[name]);
 
-/** What the server of an old version answered. */
+/** The answers of an old version's server. */
 export const recordingsOf = (version: string) => readRecordings(fileOf(version, 'answers'));
 
-/** Puts the library that an old version has made into an empty data folder, and an empty database where one is named. */
+/**
+ * Unpacks the library that an old version has created into an empty data folder, and an empty database if one is named.
+ */
 export async function unpack(version: string, { dataDir, databaseUrl }: StoreLocation): Promise<void> {
   mkdirSync(dataDir, { recursive: true });
   const texts = z
@@ -52,7 +54,7 @@ export async function unpack(version: string, { dataDir, databaseUrl }: StoreLoc
 
 /**
  * Launches a server on a library.
- * @param what other program is launched, or which version: the folder of an older one, built
+ * @param what another program to launch, or a version: the folder of an older one, built
  * @returns the server and its address, whatever PUBLIC_URL says
  */
 export async function launchOn(

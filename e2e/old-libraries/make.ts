@@ -1,4 +1,4 @@
-// npm run old-library -- [COMMIT]: the programs of that commit make a library, and their server tells what it answers.
+// npm run old-library -- [COMMIT]: the programs of that commit create a library, and its server's answers are recorded.
 import { execFileSync, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -15,7 +15,7 @@ import { writeContent } from './content.ts';
 import { files, launchOn, originalEnvironment, type StoreLocation } from './library.ts';
 import { requestEverything } from './requests.ts';
 
-/** The last commit that kept an object as its finished tile. */
+/** The last commit that stored an object as its finished tile. */
 const lastOfTiles = 'ceab52e';
 const [commit = lastOfTiles] = process.argv.slice(2);
 const version = resolve('.test/old-versions', commit);
@@ -24,7 +24,7 @@ const work = mkdtempSync(join(tmpdir(), 'czytelnia-old-library-'));
 const dataDir = join(work, 'data');
 const storeFile = join(dataDir, 'catalogue.sqlite');
 
-/** Where the library was made, and where it is moved to before it is asked again. */
+/** Where the library was created, and where it is moved to before it is queried again. */
 const environments: Record<string, string>[] = [
   originalEnvironment,
   { PUBLIC_URL: 'https://czytelnia.example:8443' },
@@ -46,7 +46,7 @@ function run(command: string, parameters: string[], environment: Record<string, 
   return stdout;
 }
 
-/** The old version's command line on the library. */
+/** The old version's command line, run on the library. */
 const czytelnia = (...parameters: string[]) =>
   run(process.execPath, ['dist/cli.js', ...parameters], {
     ...originalEnvironment,
@@ -54,7 +54,7 @@ const czytelnia = (...parameters: string[]) =>
     CZYTELNIA_FROM: work,
   });
 
-/** The old version beside this one, with all that its server needs. */
+/** Builds the old version beside this one, with everything that its server needs. */
 function build(): void {
   if (!existsSync(version)) {
     mkdirSync(version, { recursive: true });
@@ -83,7 +83,7 @@ async function makeLibrary(): Promise<void> {
   czytelnia('pages', 'publish', 'pl/pomoc', ...by);
   czytelnia('pages', 'restore', 'pl/pomoc', '1', ...by);
   czytelnia('editors', 'add', 'Ewa');
-  // The last: an import would clear away the files that these leave behind.
+  // Last: an import would delete the files that these leave behind.
   const objects = z.array(z.object({ id: z.string(), title: z.string() }));
   for (const { id, title } of objects.parse(JSON.parse(czytelnia('objects', 'list', '--json'))))
     if (title === 'Będzie usunięty') czytelnia('objects', 'remove', id);
@@ -107,7 +107,7 @@ function withStore<Result>(use: (store: Database.Database) => Result): Result {
   }
 }
 
-/** What the old version's server answers on a copy of a library, which it may change. */
+/** Records the answers of the old version's server on a copy of a library, which it may change. */
 async function record(copy: () => Promise<StoreLocation>): Promise<Recordings> {
   const recordings: Recordings = [];
   for (const environment of environments) {
@@ -120,7 +120,7 @@ async function record(copy: () => Promise<StoreLocation>): Promise<Recordings> {
   return recordings;
 }
 
-/** A database as statements that any PostgreSQL, and any client of it, can run. */
+/** A database as statements that any PostgreSQL, and any of its clients, can run. */
 function dump(url: string): string {
   const text = run(join(postgresBinaries() ?? '', 'pg_dump'), ['--inserts', '--no-owner', '--no-acl', url]);
   const begin = text.search(/^CREATE /m);

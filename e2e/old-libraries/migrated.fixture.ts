@@ -6,7 +6,7 @@ import type { LaunchedServer } from '../support/server.ts';
 import { withDatabase } from './database.ts';
 import type { StoreLocation } from './library.ts';
 
-/** Waits until a server has brought over everything of an older version. */
+/** Waits until a server has migrated everything of an older version. */
 export async function untilMigrated({ opened }: LaunchedServer, location: StoreLocation): Promise<void> {
   await opened;
   await withDatabase<Tables, void>(location, async (db) => {

@@ -3,7 +3,7 @@ import { formatTimestamp, parseTimestamp, shiftTimestamp, type Timestamp } from 
 import { type AnyTables, withDatabase } from './database.ts';
 import type { StoreLocation } from './library.ts';
 
-/** What of a tile's finished JSON has to be another in a copy. */
+/** Parts of a tile's finished JSON that differ in a copy. */
 type Tile = {
   id: number;
   sorting_datetime: string;
@@ -11,12 +11,15 @@ type Tile = {
   related_object?: { id: string; main_scan: { id: number } };
 };
 
-/** Numbers of rows of one copy begin this far behind those of the copy before. */
+/** Offset between the row numbers of one copy and those of the copy before. */
 const idOffset = 10 ** 12;
 /** An hour and a prime number of microseconds: no two tiles meet. */
 const timeOffset = 3_600_001_009;
 
-/** Adds copies of all objects and tiles to a library, as its version would have kept them, so that it takes many steps. */
+/**
+ * Adds copies of all objects and tiles to a library, as its version would have stored them, so that migration takes
+ * many steps.
+ */
 export function multiply(location: StoreLocation, copies: number): Promise<void> {
   return withDatabase(location, async (db: Kysely<AnyTables>) => {
     const [objects, categories, scans, tiles] = await Promise.all(
@@ -75,7 +78,7 @@ async function insert(
       .execute();
 }
 
-/** Every tile of a library as its version keeps and serves it, newest first. */
+/** Every tile of a library as its version stores and serves it, newest first. */
 export function storedTiles(location: StoreLocation): Promise<string[]> {
   return withDatabase(location, async (db: Kysely<AnyTables>) => {
     const rows = await db.selectFrom('tiles').select('json').orderBy('sorting_datetime', 'desc').execute();

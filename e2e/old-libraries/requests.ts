@@ -52,7 +52,7 @@ async function walk(url: string, query: Record<string, string>): Promise<Answer[
   }
 }
 
-/** Everything that a library answers by its API, and its texts and sitemaps, which hold ids and addresses too. */
+/** Requests everything in a library's API, and its texts and sitemaps, which contain ids and addresses too. */
 export async function requestEverything(url: string): Promise<Answer[]> {
   const answers: Answer[] = [];
   for (const [method, path] of single) answers.push(await answerOf(url, method, path));
@@ -76,7 +76,7 @@ const withText = z.looseObject({
   }),
 });
 
-/** Texts of main scans and of those after them: their numbers follow each other. */
+/** Texts of main scans and of those after them: their numbers are consecutive. */
 async function requestTexts(url: string, batches: Answer[]): Promise<Answer[]> {
   const answers: Answer[] = [];
   for (const tile of batches.flatMap(({ body }) => z.array(z.unknown()).parse(JSON.parse(body)))) {

@@ -9,7 +9,7 @@ import type { StoreLocation } from './library.ts';
 export type Engine = 'SQLite' | 'PostgreSQL';
 export const engines: Engine[] = ['SQLite', 'PostgreSQL'];
 
-/** Gives the tests of a file places for libraries: folders and databases that are gone at the end. */
+/** Provides the tests of a file with locations for libraries: folders and databases that are removed at the end. */
 export function storeLocations() {
   let folder = '';
   let database: Server | undefined;
@@ -31,7 +31,7 @@ export function storeLocations() {
   };
   return {
     empty: (engine: Engine) => location(engine === 'PostgreSQL'),
-    /** A copy of a library that nobody uses. */
+    /** A copy of a library that is not in use. */
     async copyOf({ dataDir, databaseUrl }: StoreLocation): Promise<StoreLocation> {
       const copy = await location(databaseUrl !== undefined, databaseUrl?.split('/').at(-1));
       await copyLibrary(dataDir, copy.dataDir);

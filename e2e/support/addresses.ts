@@ -5,7 +5,7 @@ import type { Locale } from '#lib/i18n/locales.ts';
 import type { CheckedPage } from '#lib/pages/defaults/checks.ts';
 import { declarationOf, manyKinds, parsePage, pathOf, pathTo, singleKinds } from '#lib/site/address.ts';
 
-/** The newest object that a server's API tells of. */
+/** The newest object in a server's API. */
 export async function firstObject(request: APIRequestContext, url: string) {
   const [tile] = (await (
     await request.get(`${url}/api/frontpage/?type=entity&batch_size=1`)
@@ -60,7 +60,7 @@ export async function kindsOfPages(
   ];
 }
 
-/** Path of a page below an object's own, of the demonstration's one with many scans and a table of contents. */
+/** Path of a page below an object's own: the demonstration's object with many scans and a table of contents. */
 async function workWithContents(
   request: APIRequestContext,
   url: string,
@@ -76,7 +76,7 @@ async function workWithContents(
   throw new Error(`No chapters of Moby-Dick at ${url} have many scans and contents`);
 }
 
-/** Path of the newest object whose title begins so. */
+/** Path of the newest object whose title begins like this. */
 export async function pathOfTitle(
   request: APIRequestContext,
   url: string,

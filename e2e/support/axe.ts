@@ -9,12 +9,12 @@ declare global {
   }
 }
 
-/** What axe checks: WCAG 2.2 AA and what it calls best practice. */
+/** axe's groups of rules that are checked: WCAG 2.2 AA and its best practices. */
 export const axeRules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
 export const axeVersion = core.version;
 
-/** The rules among them that look at colours. A page is the same in every scheme but for these. */
+/** The rules among them about colours. A page is the same in every scheme except for these. */
 const rulesOfColour = core
   .getRules(axeRules)
   .flatMap(({ ruleId, tags }) => (tags.includes('cat.color') ? ruleId : []));
@@ -22,12 +22,12 @@ const rulesOfColour = core
 // As an expression, which no page's policy forbids.
 const script = readFileSync('node_modules/axe-core/axe.min.js', 'utf8');
 
-/** What axe finds in a page as it is: each rule that is broken, with the elements that break it. */
+/** Problems that axe finds in a page as it is: each violated rule, with the elements concerned. */
 export async function problemsOf(page: Page, part = 'html', rules = axeRules): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(script);
   return await page.evaluate(
     async ([part, rules]) => {
-      // Not what lies in frames: they show pages that are looked at by themselves. Without axe nothing was found.
+      // Not in frames: they show pages that are checked separately. Without axe nothing was found.
       const results = await window.axe?.run(part, {
         runOnly: rules,
         resultTypes: ['violations'],
@@ -42,7 +42,7 @@ export async function problemsOf(page: Page, part = 'html', rules = axeRules): P
 }
 
 /**
- * The same in every scheme of colours, without loading the page anew: by all rules in the first, and by those of colour in
+ * The same in every colour scheme, without reloading the page: by all rules in the first, and by those about colours in
  * the others. Each problem begins with the name of the scheme.
  */
 export async function problemsInSchemes(page: Page, part?: string): Promise<string[]> {

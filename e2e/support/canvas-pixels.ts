@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 
-/** Red, green and blue, of 255. */
+/** Red, green and blue, from 0 to 255. */
 type Colour = number[];
 
-/** Colours of 60 × 40 places of a viewer, undefined where nothing is drawn. */
+/** Colours at 60 × 40 points of a viewer, undefined where nothing is drawn. */
 export type Pixels = (Colour | undefined)[];
 
-/** What the viewer has drawn of the scan, without what lies over it. */
+/** The scan as drawn by the viewer, without overlays. */
 export async function canvasPixels(page: Page): Promise<Pixels> {
   const address = await page
     .locator('.openseadragon-canvas canvas')
@@ -23,7 +23,7 @@ export async function canvasPixels(page: Page): Promise<Pixels> {
   });
 }
 
-/** By how much what is drawn differs from a picture each of whose colours was changed: on the average, of 255. */
+/** Mean difference, from 0 to 255, between the drawn colours and those of a picture, each transformed. */
 export function difference(
   now: Pixels,
   picture: Pixels,

@@ -15,10 +15,10 @@ export function expectContractHeaders(answer: RawResponse): void {
 
 type Operation = { responses: Record<string, { content?: { 'application/json': { schema: object } } }> };
 
-/** The parts of the served description that tests look at; operations by path and method. */
+/** The parts of the served description that tests read; operations by path and method. */
 export type Description = { paths: Record<string, Record<string, Operation>>; components: object };
 
-/** What the served description of the API says of an answer, as a function that checks it, strictly. */
+/** The served description of an API answer, as a function that checks it strictly. */
 export function validator(
   { paths, components }: Description,
   path: string,

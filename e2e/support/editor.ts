@@ -1,9 +1,9 @@
 import type { BrowserContext, FrameLocator, Locator, Page } from '@playwright/test';
 
-/** What lets a test in as an editor. */
+/** The secret with which tests sign in as editors. */
 export const secret = 'a secret of the tests, long enough';
 
-/** Signs an editor in at a server. @returns what a browser would send as its cookie */
+/** Signs an editor in at a server. @returns the cookie that a browser would send */
 export async function signIn(url: string, name = 'Ewa'): Promise<string> {
   const response = await fetch(`${url}/preview/sign-in`, {
     method: 'POST',
@@ -15,7 +15,7 @@ export async function signIn(url: string, name = 'Ewa'): Promise<string> {
   return cookie;
 }
 
-/** Lets the pages of a browser be those of an editor who has signed in. */
+/** Signs a browser's pages in as an editor. */
 export async function enter(context: BrowserContext, url: string, editor?: string): Promise<void> {
   const [name = '', value = ''] = (await signIn(url, editor)).split(/=(.*)/s, 2);
   await context.addCookies([{ name, value, url }]);
@@ -24,20 +24,20 @@ export async function enter(context: BrowserContext, url: string, editor?: strin
 /** The field of the text, on a workbench in English. */
 export const area = (page: Page): Locator => page.getByLabel('Text (HTML)');
 
-/** What the frame of a site shows. */
+/** The content of a site's frame. */
 export const shown = (page: Page, site: 'Polish' | 'English'): FrameLocator =>
   page.frameLocator(`iframe[title="Preview: ${site} site"]`);
 
-/** Opens a workbench and waits until it works: a frame is there with the first preview. */
+/** Opens a workbench and waits until it works: a frame shows the first preview. */
 export async function openWorkbench(page: Page, address: string): Promise<void> {
   await page.goto(address);
   await page.locator('iframe').first().waitFor();
 }
 
-/** Chooses one of the few in a group. */
+/** Chooses an option of a group. */
 export const choose = (page: Page, name: string) => page.getByRole('radio', { name, exact: true }).check();
 
-/** Hands a file to the workbench as if it had been dropped on the text. */
+/** Drops a file on the text in the workbench. */
 export async function dropFile(page: Page, name: string, text: string): Promise<void> {
   const data = await page.evaluateHandle(
     ([file, content]) => {

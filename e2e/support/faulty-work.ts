@@ -9,13 +9,13 @@ import { baseUrlsOf, digestFolder, storageFolder } from '#lib/scans/addresses.ts
 import { altoOf, linesOf, pageOf } from '#lib/text/alto.fixture.ts';
 import { makeTestScan } from './generated-scan.ts';
 
-/** A work in which nearly every page has something wrong. */
+/** A work with a fault on nearly every page. */
 export const faultyWork = { id: 'faulty-work', slug: 'wadliwe-dzielo' };
 
 /** Its page. @param locale of the page */
 export const faultyWorkPath = (locale: 'pl' | 'en') => objectPath(locale, faultyWork);
 
-/** Its scans by what is the matter with them, by number, from 1. */
+/** Its scans by their faults, by number, from 1. */
 export const faulty = {
   sound: 1,
   huge: 2,
@@ -36,7 +36,7 @@ export const faulty = {
 const text = (words: string, language: string) =>
   altoOf(pageOf(`<TextBlock LANG="${language}">${linesOf(words)}</TextBlock>`));
 
-/** Adds it to a data folder: scans of every size, of which some have lost their files, texts on some of them in three languages. */
+/** Adds it to a data folder: scans of every size, some without files, some with texts in three languages. */
 export async function addFaultyWork(dataDir: string): Promise<void> {
   const size = { width: 600, height: 800 };
   const make = async (
@@ -55,7 +55,7 @@ export async function addFaultyWork(dataDir: string): Promise<void> {
   await rm(digestFolder(storageFolder(dataDir), missing.digest), { recursive: true });
   const scans: ScanRecord[] = [
     await make('sound', { label: '1' }, { ...size, text: text('Początek dzieła', 'pol') }),
-    // The coarse part of its pyramid: all that is seen of 300 megapixels at once.
+    // The coarse part of its pyramid: all that is visible of 300 megapixels at once.
     await make('huge', { label: '2', width: 20_000, height: 15_000 }, { width: 1250, height: 938 }),
     await make('plain', { label: '3' }),
     await make('onePixel', { label: '' }, { width: 1, height: 1 }),
@@ -94,7 +94,7 @@ export async function addFaultyWork(dataDir: string): Promise<void> {
       scans,
       parts: [
         { parent: null, kind: 'chapter', label: 'Początek', first_scan: 0, last_scan: 3 },
-        // What lies within itself, and two within each other.
+        // Entries within themselves, and two within each other.
         { parent: 1, kind: 'chapter', label: 'W sobie', first_scan: 4, last_scan: 4 },
         { parent: 3, kind: 'chapter', label: 'Koło', first_scan: 5, last_scan: 5 },
         { parent: 2, kind: 'chapter', label: 'Koło wstecz', first_scan: 6, last_scan: 6 },

@@ -28,7 +28,7 @@ async function batchOf(url: string, query: string): Promise<Tile[]> {
   return JSON.parse(answer.text()) as Tile[];
 }
 
-/** Instants of tiles, from the newest to the oldest, no two alike. */
+/** Expects tiles in order from the newest to the oldest, no two at the same instant. */
 export function expectNewestFirst(tiles: readonly Tile[]): void {
   const times = tiles.map(({ sorting_datetime }) => parseTimestamp(sorting_datetime) ?? '');
   expect(times).toEqual([...new Set(times)].sort().reverse());

@@ -9,7 +9,9 @@ import type { Page } from '@playwright/test';
 
 const run = promisify(execFile);
 
-/** Viewers of others with all that they need in one package, and the page of each that opens a manifest. */
+/**
+ * Third-party viewers that come with everything they need in one package, and the page of each that opens a manifest.
+ */
 const viewers = {
   tify: {
     version: '0.35.0',
@@ -44,13 +46,15 @@ export const foreignViewers = Object.keys(viewers) as ForeignViewer[];
 const folder = '.test/viewers';
 const types: Record<string, string> = { js: 'text/javascript', css: 'text/css', json: 'application/json' };
 
-/** Opens a manifest in a viewer on another origin, as its documentation says. The package is fetched from npm once. */
+/**
+ * Opens a manifest in a viewer on another origin, as its documentation describes. The package is fetched from npm once.
+ */
 export async function openInViewer(page: Page, viewer: ForeignViewer, manifest: string): Promise<void> {
   const files = await unpacked(viewer);
   await openExternally(page, viewers[viewer].page(manifest), files);
 }
 
-/** Opens a page of another site. @param content of its body @param files folder of what it may load besides */
+/** Opens a page of another site. @param content of its body @param files folder of what else it may load */
 export async function openExternally(page: Page, content: string, files = folder): Promise<void> {
   const server = createServer(async (request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://localhost');

@@ -23,12 +23,12 @@ import { makeTestScan } from './generated-scan.ts';
 export const hostileId = 'a/b?c#d%20ż';
 export const hostileTitle = `</script><script>window.harmed = true</script><!-- "quoted" & 'so' \u2028`;
 
-/** The instant of the oldest tiles; ties are wished for, and moved apart by the store. */
+/** The instant of the oldest tiles; ties are requested, and separated by the store. */
 const start = instant('2026-01-01T00:00:00.999990');
 const day = 86_400_000_000;
 
 /**
- * Fills a data folder with a made catalogue: tiles of all types with ties and fractions, institutions, pages of
+ * Fills a data folder with a generated catalogue: tiles of all types with ties and fractions, institutions, pages of
  * which one exists in one language only, hostile texts, and scans with files for the newest and for the hostile object.
  * @param tiles how many objects, besides the hostile one; every seventh is followed by a tile of another type
  * @param databaseUrl where the store is, if not in the data folder
@@ -51,10 +51,10 @@ export async function makeCatalogue(dataDir: string, tiles = 210, databaseUrl?: 
   await saveOrganization(db, organizationRecord('empty', { descriptionPl: '', descriptionEn: '' }));
 
   const others = tileTypes.filter((type) => type !== 'entity');
-  // Saved together: with a transaction for each most of the time would be the disk's.
+  // Saved together: with a transaction for each, most of the time would be spent on the disk.
   let unsaved: ObjectRecord[] = [];
   for (let index = 0; index < tiles; index += 1) {
-    // Four in a row wish for one instant; the next four come a day and some microseconds later.
+    // Four in a row request one instant; the next four are a day and some microseconds later.
     const group = Math.floor(index / 4);
     const published = shiftTimestamp(start, group * day + (group % 3) * 123_457);
     const organizationId = organizationIds[index % organizationIds.length] ?? null;

@@ -7,13 +7,13 @@ import { hostileId, hostileTitle } from './generated-catalogue.ts';
 
 const hostileObject = { id: hostileId, slug: slugOf(hostileTitle) };
 
-/** The made catalogue's object with a hostile title. */
+/** The generated catalogue's object with a hostile title. */
 export const hostilePath = (locale: Locale) => objectPath(locale, hostileObject);
 
-/** The made catalogue's page in two languages. */
+/** The generated catalogue's page in two languages. */
 export const helpPath = (locale: Locale) => pagePath(locale, locale === 'pl' ? 'pomoc' : 'help');
 
-/** One page of each kind of which there are many. */
+/** An example of each kind with many pages. */
 const examples: Record<(typeof manyKinds)[number], (locale: Locale) => string> = {
   institution: (locale) => `/${locale}/institutions/1`,
   object: hostilePath,
@@ -27,7 +27,7 @@ const examples: Record<(typeof manyKinds)[number], (locale: Locale) => string> =
   page: helpPath,
 };
 
-/** Every kind of page that anybody may ask for, with the path of one in the made catalogue. */
+/** Every kind of page open to everybody, with the path of one in the generated catalogue. */
 export const generatedPages = [
   ...singleKinds.map((kind) => [kind, pathTo(kind)] as const),
   ...manyKinds.map((kind) => [kind, examples[kind]] as const),

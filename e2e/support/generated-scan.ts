@@ -13,7 +13,7 @@ const alto =
   '<Page ID="p1" WIDTH="1400" HEIGHT="1100"><PrintSpace><TextBlock ID="b1"><TextLine><String CONTENT="Żółw"' +
   ' HPOS="10" VPOS="10" WIDTH="100" HEIGHT="40"/></TextLine></TextBlock></PrintSpace></Page></Layout></alto>\n';
 
-/** Makes a scan with pyramid, thumbnails, image and text in a data folder's storage. */
+/** Generates a scan with pyramid, thumbnails, image and text in a data folder's storage. */
 export async function makeTestScan(
   dataDir: string,
   name: string,
@@ -29,7 +29,7 @@ export async function makeTestScan(
   const image = await sharp({ create: { width, height, channels: 3, background: '#888', noise } })
     .png({ compressionLevel: 0 })
     .toBuffer();
-  // A JPEG ends at 65,535 pixels a side.
+  // JPEG is limited to 65,535 pixels a side.
   const whole = { width: 65_000, height: 65_000, fit: 'inside' as const, withoutEnlargement: true };
   await sharp(image).resize(whole).jpeg({ quality: 90 }).toFile(join(folder, 'scan.jpg'));
   await sharp(image)

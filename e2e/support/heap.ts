@@ -1,9 +1,9 @@
 import type { CDPSession, LaunchOptions, Page } from '@playwright/test';
 
 /**
- * How a browser starts whose heap is compared. Machine code that the engine makes of what runs often, and what it notes of
- * functions once they have run a few times, lies in the same heap and grows for a while: it is not the page's. A trace
- * keeps what it has seen.
+ * Browser options for comparing heaps. Machine code that the engine compiles, and its notes on functions that have run
+ * a few times, are in the same heap and grow for a while: they are not the page's. A trace retains what it has
+ * recorded.
  */
 export const steadyHeap = {
   launchOptions: async (
@@ -16,11 +16,11 @@ export const steadyHeap = {
   trace: 'off',
 } as const;
 
-/** Bytes of the page's own objects and buffers, once what the last viewer had begun has come to its end. */
+/** Bytes of the page's own objects and buffers, once all work started by the last viewer has finished. */
 export async function settledHeap(session: CDPSession): Promise<number> {
   let size = Number.POSITIVE_INFINITY;
   for (let rounds = 0; rounds < 3; rounds++) {
-    // What finalisers let go of in a first collection, the next one takes.
+    // Objects released by finalisers in one collection are freed in the next.
     for (let collection = 0; collection < 3; collection++) await session.send('HeapProfiler.collectGarbage');
     const { usedSize, backingStorageSize } = await session.send('Runtime.getHeapUsage');
     const now = usedSize + backingStorageSize;
@@ -32,8 +32,8 @@ export async function settledHeap(session: CDPSession): Promise<number> {
 }
 
 /**
- * Waits until this is seen, and begins with this text. At each frame: an expectation looks every half second, which is most of
- * the time where something is opened again and again.
+ * Waits until an element is visible whose text starts with this. At each frame: an expectation polls every half second,
+ * which is most of the time where something is opened repeatedly.
  */
 export async function isSeen(page: Page, selector: string, text = ''): Promise<void> {
   await page.waitForFunction(

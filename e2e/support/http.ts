@@ -2,11 +2,11 @@ import { request as httpRequest } from 'node:http';
 
 export type RawResponse = {
   status: number;
-  /** Header lines as they came, names in the case that was sent. */
+  /** Header lines as received, names in the case that was sent. */
   lines: [name: string, value: string][];
   /** The value of a header; several lines are joined by a line break, so that a second one is noticed. */
   header(name: string): string | undefined;
-  /** Bytes as they came, compressed or not. */
+  /** Bytes as received, compressed or not. */
   body: Buffer;
   text(): string;
 };
@@ -15,11 +15,11 @@ export type RawRequest = {
   method?: string;
   headers?: Record<string, string>;
   body?: string;
-  /** Ends the wait for an answer. */
+  /** Stops waiting for an answer. */
   signal?: AbortSignal;
 };
 
-/** Sends a request with exactly this target, nothing added or normalised, and reads the answer as it came. */
+/** Sends a request with exactly this target, nothing added or normalised, and reads the answer as received. */
 export function fetchRaw(
   url: string,
   target: string,

@@ -1,7 +1,7 @@
 import { parseXml } from '#lib/xml/element.ts';
 import type { RawResponse } from './http.ts';
 
-/** A link of a `Link` header: its relation, and its address whole. */
+/** A link of a `Link` header: its relation, and its complete address. */
 export type HeaderLink = [relation: string, address: string];
 
 /** The links of an answer's `Link` header (RFC 8288). */
@@ -11,10 +11,7 @@ export function headerLinks({ header }: Pick<RawResponse, 'header'>): HeaderLink
   );
 }
 
-/**
- * Those of this site, each with the status that its address answers with.
- * @throws where JSON or XML at one of them is malformed
- */
+/** Those of this site, each with the status at its address. @throws if JSON or XML at one of them is malformed */
 export async function followLinks(
   links: readonly HeaderLink[],
   url: string,

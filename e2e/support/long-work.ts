@@ -11,16 +11,16 @@ const scanCount = 1500;
 const front = 16;
 const id = 'long-work';
 
-/** Numbers of its scans that are turned to the right, to the left, and upside down. */
+/** Numbers of its scans that are rotated to the right, to the left, and upside down. */
 export const rotatedScans = [31, 32, 33] as const;
 const rotations = [90, -90, 180];
 
-/** The page of a work of 1,500 scans with real files in the made catalogue. @param locale of the page */
+/** The page of a work of 1,500 scans with real files in the generated catalogue. @param locale of the page */
 export const longWorkPath = (locale: 'pl' | 'en') => objectPath(locale, { id, slug: 'dlugie-dzielo' });
 
 /**
- * Adds a work of 1,500 scans to a data folder, which have the files of three; sixteen of them are without a number, on every
- * hundredth there is a text, and some lie on their side.
+ * Adds a work of 1,500 scans to a data folder, which share the files of three; sixteen of them are unnumbered, every
+ * hundredth has a text, and some are stored sideways.
  */
 export async function addLongWork(dataDir: string): Promise<void> {
   const sizes = [
@@ -45,7 +45,7 @@ export async function addLongWork(dataDir: string): Promise<void> {
   }));
   const { db, close } = await openStore({ dataDir });
   const baseUrls = (await servedBaseUrls(db)) ?? baseUrlsOf('http://library.invalid');
-  // Older than all others: what is newest stays what it was.
+  // Older than all others, so that the newest objects stay the same.
   const published = instant('2025-01-01');
   await saveObject(
     db,

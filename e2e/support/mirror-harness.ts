@@ -20,32 +20,32 @@ export type MirrorHarness = {
   site: RunningServer;
   url: string;
   dataDir: string;
-  /** What `/readyz` tells of the mirror. */
+  /** The mirror's status in `/readyz`. */
   mirror(): Promise<MirrorStatus>;
-  /** Waits until the mirror has come to the end of a whole walk. */
+  /** Waits until the mirror has finished a full walk. */
   untilMirrored(): Promise<void>;
   /** Waits until the mirror is in this state. */
   untilState(state: MirrorStatus['state']): Promise<void>;
-  /** Stops the site and starts it again on what it has, with these settings besides its own. */
+  /** Stops the site and restarts it on its data, with these settings besides its own. */
   restart(changes?: Record<string, string>): Promise<void>;
-  /** The same with a record of the mirror that is older by so many milliseconds. On SQLite. */
+  /** The same with the mirror's records older by this many milliseconds. On SQLite. */
   age(by: number): Promise<void>;
   stop(): Promise<void>;
 };
 
 export type HarnessOptions = UpstreamOptions & {
   environment?: Record<string, string>;
-  /** How the site is started; left out: as the production server. */
+  /** How to start the site; omitted: as the production server. */
   startSite?: (options: ServerOptions) => Promise<RunningServer>;
-  /** Other services that are mirrored into the same store, and stop with it. */
+  /** Other services mirrored into the same store, which stop with it. */
   others?: readonly Upstream[];
-  /** Changes what the service tells before anybody asks. */
+  /** Changes the service's data before the first request. */
   prepare?: (data: UpstreamData) => void;
   /** Puts something into the library before its first start. */
   fill?: (dataDir: string) => Promise<void>;
 };
 
-/** Starts both, without waiting for the mirror. The service may be asked as often as the mirror likes. */
+/** Starts both, without waiting for the mirror. The service accepts requests at any rate. */
 export async function startHarness(
   scenario: ScenarioName = 'good',
   options: HarnessOptions = {},
@@ -93,7 +93,7 @@ export async function startHarness(
   return harness;
 }
 
-/** Starts both, and waits until all that the service has is mirrored. */
+/** Starts both, and waits until the whole service is mirrored. */
 export async function startMirroredHarness(
   scenario: ScenarioName = 'good',
   options: HarnessOptions = {},
@@ -103,7 +103,7 @@ export async function startMirroredHarness(
   return harness;
 }
 
-/** What holds at last is waited for, however slow the machine. */
+/** Milliseconds to wait for a final state, however slow the machine. */
 const timeout = 120_000;
 
 async function until(harness: MirrorHarness, condition: (mirror: MirrorStatus) => boolean): Promise<void> {
@@ -114,7 +114,7 @@ async function until(harness: MirrorHarness, condition: (mirror: MirrorStatus) =
   }
 }
 
-/** Makes what the mirrors remember of the service's answers, and of the end of their walks, older. */
+/** Makes the mirrors' records of the service's answers, and of the ends of their walks, older. */
 function ageRecords(dataDir: string, by: number): void {
   const store = new Database(storeFile(dataDir));
   const older = (time: number | null) => (time === null ? null : time - by);

@@ -6,10 +6,10 @@ import { test as base } from './test.ts';
 
 export { expect } from './test.ts';
 
-/** What a page still loads must not meet a server that is gone. */
+/** Requests still pending in a page must not meet a stopped server. */
 const leave = 'about:blank';
 
-/** A browser test that stops the sites that it starts by itself, with the services that they mirror. */
+/** A browser test that stops the sites that it starts, with the services that they mirror. */
 export const test = base.extend<{ stopAfter: (starting: Promise<MirrorHarness>) => Promise<MirrorHarness> }>({
   stopAfter: async ({ page }, use) => {
     const started: MirrorHarness[] = [];
@@ -24,8 +24,8 @@ export const test = base.extend<{ stopAfter: (starting: Promise<MirrorHarness>) 
 });
 
 /**
- * One site for all tests of the group that calls this, which run in their order in one process: to start a site takes
- * longer than most of them.
+ * One site for all tests of the calling group, which run in order in one process: starting a site takes longer than
+ * most of them.
  * @returns it, within a test
  */
 export function shareSite(start: () => Promise<MirrorHarness>): () => MirrorHarness {
@@ -45,8 +45,8 @@ export function shareSite(start: () => Promise<MirrorHarness>): () => MirrorHarn
 }
 
 /**
- * One site for all tests of the group that mirrors several services, of each the ten newest tiles. Objects are titled by
- * the scenario of their service and their number in it.
+ * One site for all tests of the group that mirrors several services, the ten newest tiles of each. Objects are titled
+ * by the scenario of their service and their number in it.
  * @returns it, within a test, and the service of a scenario
  */
 export function shareSiteOf<Name extends ScenarioName>(main: Name, ...more: Name[]) {
@@ -71,7 +71,7 @@ export function shareSiteOf<Name extends ScenarioName>(main: Name, ...more: Name
   return { harness, service };
 }
 
-/** The ninth of them is no object. */
+/** The ninth of them is not an object. */
 const fewTiles = 10;
 
 function nameObjects({ tiles }: UpstreamData, scenario: ScenarioName): void {

@@ -8,7 +8,7 @@ export const linkTo = (page: Page, href: string) => page.locator(`#feed > ul > l
 export const topOf = (tile: Locator) =>
   tile.evaluate((element) => Math.round(element.getBoundingClientRect().top));
 
-/** The feed, its first batches loaded, and an object's tile some way down. */
+/** The feed with its first batches loaded, and an object's tile some way down. */
 export async function feedDown(
   page: Page,
   locale = 'en',
@@ -23,7 +23,7 @@ export async function feedDown(
   return { tile, href, top: await topOf(tile) };
 }
 
-/** What lives in the overlay listens a moment after it is there; all of it before the viewer is open. */
+/** The overlay's components listen a moment after they appear; all of them before the viewer is open. */
 export const isAlive = (page: Page) =>
   expect(overlayOf(page).locator('figure[data-state="open"]')).toBeVisible();
 
@@ -42,7 +42,7 @@ export async function expectPageOf(page: Page, href: string) {
   await expect(page).toHaveURL(demoUrl() + href);
 }
 
-/** Opens an object over the feed, by its tile. @returns the feed as it was left */
+/** Opens an object over the feed, by its tile. @returns the state of the feed */
 export async function openOverlay(page: Page) {
   const feed = await feedDown(page);
   await feed.tile.click();

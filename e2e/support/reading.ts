@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { demoUrl, expect } from './test.ts';
 
-/** A work of the demonstration collection, unless another is named one of four scans with texts. */
+/** A work of the demonstration collection; by default one of four scans with texts. */
 export async function openWork(
   page: Page,
   locale = 'en',
@@ -18,7 +18,7 @@ export async function openWork(
   return path;
 }
 
-/** Waits for the scan to be open. */
+/** Waits until the scan is open. */
 export const opened = (page: Page) => expect(page.locator('figure[data-state="open"]')).toBeVisible();
-/** Which scan the page says that it shows. */
+/** The page's indication of the scan shown. */
 export const where = (page: Page) => page.locator('[data-where]');

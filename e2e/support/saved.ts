@@ -13,7 +13,7 @@ export const listOf = (records: unknown) => JSON.stringify({ format: key, versio
 export const letters = ['A', 'B', 'C', 'D'];
 export const fewItems = () => listOf(letters.map((name) => record(`/pl/objects/${name}/x`, `Title ${name}`)));
 
-/** Opens the list with what the browser is to have kept; only once, so that a reload sees what the page kept. */
+/** Opens the list with given browser storage, set only once, so that a reload sees what the page stored. */
 export async function openWith(page: Page, text: string, locale = 'en') {
   await page.goto(`${demoUrl()}/${locale}/saved`);
   await page.evaluate(([name, stored]) => localStorage.setItem(name, stored), [key, text] as const);
@@ -27,17 +27,17 @@ export const importText = (page: Page, text: string) =>
     mimeType: 'application/json',
     buffer: Buffer.from(text),
   });
-/** Where the list says what has happened. */
+/** Where the list reports what has happened. */
 export const statusMessage = (page: Page) => page.locator('main [role="status"]').last();
-/** A sentence that the button says to those who do not see it. */
+/** A sentence that the button announces to screen readers. */
 export const announcement = (page: Page, sentence: string) =>
   page.getByRole('status').filter({ hasText: sentence });
-/** Keeps what a status says from now on. It is announced only when its text changes. */
+/** Records all texts of a status from now on. It is announced only when its text changes. */
 export const recordAnnouncements = (status: Locator) =>
   status.evaluate((element) => {
-    const sayings: (string | null)[] = [];
-    const push = () => sayings.push(element.textContent);
+    const announcements: (string | null)[] = [];
+    const push = () => announcements.push(element.textContent);
     new MutationObserver(push).observe(element, { childList: true, characterData: true, subtree: true });
-    Object.assign(window, { sayings });
+    Object.assign(window, { announcements });
   });
-export const announcements = (page: Page) => page.evaluate('sayings');
+export const announcements = (page: Page) => page.evaluate('announcements');

@@ -8,9 +8,9 @@ const generatedFolder = '.test/made';
 const environment = { PREVIEW_SECRET: secret };
 
 /**
- * Starts two production servers for all browser tests: one on the demonstration collection, one on a made catalogue
- * that is long enough to walk and hostile enough to hurt, with a work of 1,500 scans. Editors may sign in at both; what
- * they save, they save at the second.
+ * Starts two production servers for all browser tests: one on the demonstration collection, one on a generated
+ * catalogue that is long enough to walk and hostile enough to hurt, with a work of 1,500 scans. Editors may sign in at
+ * both; what they save, they save at the second.
  */
 export default async function serve(): Promise<() => Promise<void>> {
   const [demo, generated] = await Promise.all([

@@ -3,9 +3,9 @@ import { once } from 'node:events';
 import { freePort } from '#lib/connection/free-ports.fixture.ts';
 
 export type RunningServer = {
-  /** Where it answers, without a slash at the end. */
+  /** Its address, without a slash at the end. */
   url: string;
-  /** Asks it to stop as an operator would; gives the exit code. */
+  /** Stops it as an operator would; returns the exit code. */
   stop(): Promise<number | null>;
   /** Sends it a signal. */
   signal(signal: NodeJS.Signals): void;
@@ -17,21 +17,21 @@ export type ServerOptions = {
   dataDir: string;
   /** Settings besides the port and the data folder. */
   environment?: Record<string, string>;
-  /** Folder of another version that is to be started, built. */
+  /** Folder of another version to start, built. */
   version?: string;
-  /** What is run in place of the production server. */
+  /** Program to run instead of the production server. */
   program?: string;
 };
 
 /** A server that may not be open yet. */
 export type LaunchedServer = {
   process: ChildProcess;
-  /** Resolves with its address when it says that it is open; rejects when it ends before. */
+  /** Resolves with its address when it reports that it is open; rejects if it ends before. */
   opened: Promise<string>;
   output(): string;
 };
 
-/** Starts the production server on a free port; resolves when it says that it is open. */
+/** Starts the production server on a free port; resolves when it reports that it is open. */
 export async function startServer(options: ServerOptions): Promise<RunningServer> {
   const { process: child, opened, output } = await launchServer(options);
   return {
@@ -52,7 +52,7 @@ export async function launchServer({
   const port = await freePort();
   const child = spawn(process.execPath, [program], {
     cwd: version,
-    // Only what is given here counts: a PUBLIC_URL or HOSTNAME of the machine would change the answers.
+    // Only the given variables count: a PUBLIC_URL or HOSTNAME of the machine would change the answers.
     env: {
       PATH: process.env.PATH ?? '',
       NODE_ENV: 'production',
@@ -90,7 +90,7 @@ async function stop(child: ChildProcess): Promise<number | null> {
 /** Lines of a server's log with this message. */
 export function logged(server: RunningServer, message: string): Record<string, unknown>[] {
   const output = server.output();
-  // Of the last line only a part may have come.
+  // The last line may be incomplete.
   return output
     .slice(0, output.lastIndexOf('\n') + 1)
     .split('\n')

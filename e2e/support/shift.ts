@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** Adds up in each document that a page opens how much of it moves of itself (Layout Instability). */
+/** Adds up the layout shifts in each document that a page opens (Layout Instability). */
 export async function watchShift(page: Page): Promise<void> {
   await page.addInitScript(() => {
     let shift = 0;
@@ -19,12 +19,12 @@ export async function watchShift(page: Page): Promise<void> {
   });
 }
 
-/** What has moved until now, all of it painted. */
+/** Layout shift so far, all of it painted. */
 export async function shiftOf(page: Page): Promise<number> {
   return await page.evaluate(async () => {
     const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
     await frame();
-    // What the first frame moved is told when it has ended.
+    // Shifts of the first frame are reported when it has ended.
     await frame();
     return Number(Reflect.get(window, 'shiftSoFar')());
   });

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** A browser's speech of which a test hears what is said and says when it has ended. Runs in the page. */
+/** A fake of the browser's speech, with which a test hears what is said and decides when it ends. Runs in the page. */
 export function fakeSpeech() {
   const spoken: string[] = [];
   const languages: (string | undefined)[] = [];
@@ -15,7 +15,7 @@ export function fakeSpeech() {
     getVoices: () => voices,
     addEventListener: () => undefined,
     removeEventListener: () => undefined,
-    // Some browsers tell of the end of what they were told to leave, and pause by ending it too: neither has a pause here.
+    // Some browsers report the end of cancelled speech, and pause by ending it too: neither pauses here.
     cancel: () => last?.onend?.(),
     speak: (utterance: Utterance) => {
       spoken.push(utterance.text);
@@ -32,11 +32,11 @@ export function fakeSpeech() {
   });
 }
 
-/** What has been said, and in which language. */
+/** Everything said, and in which language. */
 export const spoken = (page: Page) => page.evaluate(() => (window as unknown as { spoken: string[] }).spoken);
 export const spokenLanguages = (page: Page) =>
   page.evaluate(() => (window as unknown as { languages: string[] }).languages);
-/** Lets all of a text be said that is being read: each piece is begun at the end of the one before. */
+/** Finishes the text being read: each piece starts at the end of the one before. */
 export const finishSpeech = (page: Page) =>
   page.evaluate(() => {
     const { spoken, finishUtterance } = window as unknown as {
@@ -48,6 +48,6 @@ export const finishSpeech = (page: Page) =>
       finishUtterance();
     }
   });
-/** Lets what is being said end. */
+/** Ends the current utterance. */
 export const finishUtterance = (page: Page) =>
   page.evaluate(() => (window as unknown as { finishUtterance: () => void }).finishUtterance());

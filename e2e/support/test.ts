@@ -2,12 +2,12 @@ import { test as base, expect } from '@playwright/test';
 
 export { expect };
 
-/** Options of tests in which what moves does; for the others all is in its place at once. */
+/** Options of tests with animations; in the others everything is in place at once. */
 export const withMotion = { contextOptions: { reducedMotion: 'no-preference' } } as const;
 
 /** The address of the server on the demonstration collection. */
 export const demoUrl = () => addressOf('SITE_URL');
-/** The address of the server on a made catalogue: six hundred tiles, ties, hostile text. */
+/** The address of the server on a generated catalogue: six hundred tiles, ties, hostile text. */
 export const generatedUrl = () => addressOf('MADE_URL');
 
 /** Holds back whatever awaits `released` until `release` is called. */
@@ -25,7 +25,7 @@ function addressOf(name: string): string {
   return url;
 }
 
-/** What OpenSeadragon says when a viewer is left while tiles are on their way; nothing is wrong then. */
+/** OpenSeadragon's message if a viewer is left while tiles are loading; nothing is wrong then. */
 const tileIgnored = /Ignoring tile .* loaded before reset/;
 
 /**

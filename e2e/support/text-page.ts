@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { demoUrl, expect, test } from './test.ts';
 import { type ScanWithText, scanWithText } from './texts.ts';
 
-/** The scan that the tests of a file look at. */
+/** The scan used by the tests of a file. */
 export let scan: ScanWithText;
 
 /** Finds the scan before the tests of a file. */
@@ -17,14 +17,14 @@ export function testWithText(): void {
 export const address = (fragment = '') => `${demoUrl()}${scan.path('en')}${fragment}`;
 export const panel = (page: Page) => page.getByRole('region', { name: 'Text of this scan' });
 export const mark = (page: Page, kind: string) => page.locator(`.openseadragon-canvas [data-kind="${kind}"]`);
-/** Switches selecting on the scan on, and waits for what does it. */
+/** Switches selecting on the scan on, and waits until it has loaded. */
 export const select = async (page: Page) => {
   await page.getByRole('button', { name: 'Select text' }).click();
   await expect(word(page, 0)).toBeAttached();
 };
 export const word = (page: Page, number: number) => page.locator(`[data-word="${number}"]`);
 
-/** A line of several words in the midst of the text, with another one below. */
+/** A line of several words in the middle of the text, with another one below. */
 export function someLine() {
   let first = 0;
   let number = 0;
@@ -39,7 +39,7 @@ export function someLine() {
   throw new Error('The text has no line to test with');
 }
 
-/** A fragment that shows the surroundings of a line large enough to be read. */
+/** A fragment that shows the surroundings of a line at a readable size. */
 export function regionOfLine(): string {
   const [x, y, width] = someLine().line.box ?? [0, 0, 1, 1];
   return `#xywh=${Math.round(x - 20)},${Math.round(y - 150)},${Math.round(width + 40)},${Math.round((width * 2) / 3)}`;

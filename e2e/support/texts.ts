@@ -8,7 +8,10 @@ import { canvas } from './viewer.ts';
 
 export type ScanWithText = { path: (locale: Locale) => string; layer: TextLayer; textAddress: string };
 
-/** The newest object of the demonstration collection, of a category if one is named, whose main scan has so many words. */
+/**
+ * The newest object of the demonstration collection, in a category if one is named, with a main scan of this many
+ * words.
+ */
 export async function scanWithText(
   request: APIRequestContext,
   url: string,
@@ -28,19 +31,19 @@ export async function scanWithText(
   throw new Error(`No scan at ${url} has ${words} words`);
 }
 
-/** Opens a scan in the browser, and waits until its text is there. */
+/** Opens a scan in the browser, and waits until its text is loaded. */
 export async function openText(page: Page, address: string): Promise<void> {
-  // Else a step from one fragment to another would not load the page.
+  // Otherwise a change of the fragment alone would not load the page.
   await page.goto('about:blank');
   await page.goto(address);
   await expect(page.locator('figure[data-state="open"]')).toBeVisible();
   await isTextReady(page);
 }
 
-/** Waits until a text is there and follows what is done with it: its lines are there a moment before. */
+/** Waits until a text is loaded and interactive: its lines appear a moment before. */
 export async function isTextReady(page: Page): Promise<void> {
   await expect(page.locator('#scan-text [data-line]').first()).toBeAttached();
-  // Set together with all that listens.
+  // Set together with all listeners.
   await page.waitForFunction(() => CSS.highlights.has('text-match'));
 }
 
@@ -48,8 +51,8 @@ export async function isTextReady(page: Page): Promise<void> {
 export type TextBox = { left: number; top: number; right: number; bottom: number };
 
 /**
- * Where boxes of the scan must be seen, by nothing but the page's address, which says what region of the scan is shown,
- * how it is turned and whether it is mirrored.
+ * Where boxes of the scan must be displayed, derived from the page's address alone: the region of the scan shown, its
+ * rotation and whether it is mirrored.
  */
 export async function expectedBoxes(page: Page, boxes: readonly Box[]): Promise<TextBox[]> {
   const frame = await canvas(page).boundingBox();

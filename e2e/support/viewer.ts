@@ -2,13 +2,16 @@ import type { Locator, Page } from '@playwright/test';
 import { firstObject } from './addresses.ts';
 import { demoUrl, expect } from './test.ts';
 
-/** What the first viewer of a page draws on. */
+/** The canvas of a page's first viewer. */
 export const canvas = (page: Page) => page.locator('.openseadragon-canvas').first();
-/** The button of just this name. */
+/** The button with exactly this name. */
 export const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
-/** Waits until the tiles of a scan lie over its picture. */
+/** Waits until a scan's tiles cover its picture. */
 export const isSharp = (page: Page) => expect(page.locator('img[data-picture="covered"]')).toBeAttached();
-/** Waits until neither the view, as the mini-map tells it, nor the page moves. A busy machine draws few frames in any time. */
+/**
+ * Waits until neither the view, according to the mini-map, nor the page moves. A busy machine draws few frames in any
+ * time.
+ */
 export const isIdle = (page: Page) =>
   page.locator('[data-map]').evaluate(async (map) => {
     const look = () => `${scrollY} ${map.innerHTML}`;
@@ -22,12 +25,12 @@ export const isIdle = (page: Page) =>
   });
 
 /**
- * Waits until this is seen once tiles have been asked for again and again, without the pauses between.
+ * Waits until this is visible after tiles have been requested repeatedly, without the pauses between.
  * @param page whose clock was installed before it was opened
  */
 export async function isSeenAfterTries(page: Page, what: Locator): Promise<void> {
   await expect(async () => {
-    // The longest pause is of so many seconds.
+    // The longest pause, in seconds.
     await page.clock.fastForward(15_000);
     await expect(what).toBeVisible({ timeout: 1000 });
   }).toPass({ timeout: 60_000 });

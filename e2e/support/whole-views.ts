@@ -4,15 +4,15 @@ import { generatedUrl } from './test.ts';
 
 /** The page of a work of 1,500 scans with real files, in English. */
 export const path = longWorkPath('en');
-/** Opens one of the views of that work as a whole. @param more of its address */
+/** Opens a whole view of that work. @param more rest of its address */
 export const open = (page: Page, more: string) => page.goto(generatedUrl() + path + more);
-/** The same, until the scripts that bring it to life have come: the browser itself goes to a scan before. */
+/** The same, until its scripts have loaded: the browser itself goes to a scan before. */
 export const openForKeys = async (page: Page, more: string) => {
   await open(page, more);
   await page.waitForLoadState('networkidle');
 };
-/** A scan where it stands among others, by its number from 1. */
+/** A scan among others, by its number from 1. */
 export const scan = (page: Page, number: number) => page.locator(`#scan-${number}`);
-/** The bar of tools at the window’s edge, and what opens it. */
+/** The tool bar at the window’s edge, and its button. */
 export const bar = (page: Page) => page.getByRole('navigation', { name: 'Tools for the scan' });
 export const opener = (page: Page) => bar(page).locator('summary').first();

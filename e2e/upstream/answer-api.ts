@@ -9,11 +9,11 @@ const defaultBatchSize = 40;
 /** Milliseconds that a slow service takes. */
 const slowDelay = 3000;
 
-/** Answers an address of the API as the scenario has it. */
+/** Answers an API address as the scenario requires. */
 export function answerApi(path: string, response: ServerResponse, state: RequestState): ServerResponse {
   const { scenario, requestCount } = state;
-  const struck = scenario.fault && (scenario.faultPaths?.test(path) ?? true);
-  switch (struck ? scenario.fault : undefined) {
+  const isAffected = scenario.fault && (scenario.faultPaths?.test(path) ?? true);
+  switch (isAffected ? scenario.fault : undefined) {
     case 'slow':
       setTimeout(() => respond(path, response, state), slowDelay);
       return response;
@@ -92,7 +92,7 @@ function batchOf(
   let time = parseTimestamp(list[0]?.sorting_datetime ?? '') ?? '';
   const batch = list
     .filter((tile) => {
-      // A broken time stands where it stands: it passes any bound that its newer neighbour passes.
+      // A broken time keeps its position: it passes any bound that its newer neighbour passes.
       time = parseTimestamp(tile.sorting_datetime) ?? time;
       return (
         (!type || tile.type === type) &&
@@ -112,7 +112,7 @@ function send(response: ServerResponse, status: number, value: unknown): ServerR
   return response.writeHead(status, contract).end(JSON.stringify(value));
 }
 
-/** Sends far more than anybody can want, as long as somebody takes it. */
+/** Sends far more than anybody can need, as long as it is read. */
 function flood(response: ServerResponse): ServerResponse {
   const piece = `${JSON.stringify({ id: 1, title: 'x'.repeat(100_000) })},`;
   let left = 450;

@@ -5,7 +5,7 @@ import { formatTimestamp, shiftTimestamp, type Timestamp } from '#lib/catalogue/
 import { slugOf } from '#lib/pages/slug.ts';
 import { type ScanFiles, scanFiles, thumbnailBoxes } from './scans.ts';
 
-/** What a simulated catalogue service tells. A scenario may put anything in its place. */
+/** The data of a simulated catalogue service. A scenario may replace any of it. */
 export type UpstreamData = {
   tiles: Tile[];
   organizations: Organization[];
@@ -28,7 +28,7 @@ const titles = [
 const creators = ['Żeromska, Zofia', 'Kossak, Jan', 'Smith, Anne', ''];
 const places = ['Łódź', 'Kraków', 'London', null];
 
-/** Everything that a well-behaved service tells. @param assets origin of its scans @param count of tiles */
+/** The data of a well-behaved service. @param assets origin of its scans @param count of tiles */
 export function goodData(assets: string, count: number): UpstreamData {
   return {
     tiles: Array.from({ length: count }, (_, index) => tileOf(assets, index)),
@@ -51,7 +51,7 @@ export function goodData(assets: string, count: number): UpstreamData {
   };
 }
 
-/** When the tile with this number, from 0, stands in the feed. */
+/** Feed position, as a time, of the tile with this number, from 0. */
 export function timestampOf(index: number): Timestamp {
   return shiftTimestamp(newest, -distance * index);
 }
@@ -59,7 +59,7 @@ export function timestampOf(index: number): Timestamp {
 /** The tile with this number, from 0 for the newest. */
 export function tileOf(assets: string, index: number): Tile {
   const at = formatTimestamp(timestampOf(index));
-  // Every ninth tile is of another type, in turn; each second of those has the common fields and no more.
+  // Every ninth tile is of another type, in turn; every second of those has only the common fields.
   if (index % 9 !== 8) return objectTile(assets, index, at);
   const others = tileTypes.filter((type) => type !== 'entity');
   const number = (index - 8) / 9;
@@ -73,7 +73,7 @@ export function tileOf(assets: string, index: number): Tile {
   return number % 2 === 0 ? tile : { ...tile, title: `Wiadomość ${number}`, url: '/pl', thumbnail_url: null };
 }
 
-/** An object's tile as the contract shows it. */
+/** An object's tile as in the contract. */
 export function objectTile(assets: string, index: number, at: string): EntityTile {
   const title = `${titles[index % titles.length] ?? ''} ${index + 1}`;
   const creator = creators[index % creators.length] || null;

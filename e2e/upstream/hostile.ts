@@ -1,10 +1,10 @@
 import type { EntityTile, Organization, Page } from '#lib/catalogue/schema.ts';
 import type { UpstreamData } from './data.ts';
 
-/** Runs if any of it is ever taken for code; the tests look whether it did. */
+/** Runs if any of it is ever interpreted as code; the tests check whether it did. */
 const harm = 'window.harmed = true';
 
-/** Texts that try to be markup, to break out of it, to turn it round, or to be larger than any page. */
+/** Texts that try to be markup, to break out of it, to reverse its direction, or to be larger than any page. */
 export const hostileTexts = [
   `</script><script>${harm}</script>`,
   `<img src=x onerror="${harm}">`,
@@ -22,8 +22,8 @@ export const hostileTexts = [
   'Powrót\rkaretki\r\ni koniec',
 ];
 
-/** A name that is text in JSON and in nothing else. */
-export const unspeakableName = 'a\u0000b\ud800\rc';
+/** A name that is valid text only in JSON. */
+export const invalidName = 'a\u0000b\ud800\rc';
 
 const hostileAddresses = [
   `javascript:${harm}`,
@@ -54,7 +54,7 @@ export const hostileIds = [
 const pick = <Value>(list: readonly Value[], index: number, fallback: Value): Value =>
   list[index % list.length] ?? fallback;
 
-/** The good data with something hostile in every field that can hold it. The first tiles keep working pictures. */
+/** The good data with something hostile in every possible field. The first tiles keep working pictures. */
 export function hostileData(good: UpstreamData): UpstreamData {
   return {
     ...good,
@@ -68,8 +68,8 @@ export function hostileData(good: UpstreamData): UpstreamData {
       ...good.organizations.slice(0, 1).map((one) => ({
         ...one,
         id: good.organizations.length + 1,
-        fullname: unspeakableName,
-        description: { pl: unspeakableName, en: unspeakableName },
+        fullname: invalidName,
+        description: { pl: invalidName, en: invalidName },
       })),
     ],
     pages: [...good.pages.map(hostilePage), ...hostilePages()],

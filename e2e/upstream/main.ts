@@ -1,4 +1,4 @@
-// npm run upstream: a catalogue service for those who work on the site without one.
+// npm run upstream: a catalogue service for developing the site without a real one.
 import { createInterface } from 'node:readline';
 import { parseArgs } from 'node:util';
 import { isScenario, scenarios } from './scenarios.ts';
@@ -9,7 +9,7 @@ const usage = `npm run upstream -- [--scenario NAME] [--port N] [--tiles N] [--l
 Serves a simulated catalogue service. Type the name of another scenario while it runs to switch.
 
 ${Object.entries(scenarios)
-  .map(([name, { about }]) => `  ${name.padEnd(22)} ${about}`)
+  .map(([name, { description }]) => `  ${name.padEnd(22)} ${description}`)
   .join('\n')}
 `;
 
@@ -46,7 +46,7 @@ try {
   if (help) log(usage);
   else {
     const upstream = await startUpstream(scenario, options);
-    log(`A catalogue service (${scenario}: ${scenarios[scenario].about}) is at ${upstream.url}/`);
+    log(`A catalogue service (${scenario}: ${scenarios[scenario].description}) is at ${upstream.url}/`);
     log(
       `The site in front of it: CATALOGUE_API_URL=${upstream.url}/ CATALOGUE_ASSET_ORIGINS=${upstream.assetUrl} npm start`,
     );
@@ -59,7 +59,7 @@ try {
         return;
       }
       upstream.switchTo(name).then(
-        () => log(`${name}: ${scenarios[name].about}`),
+        () => log(`${name}: ${scenarios[name].description}`),
         (error: unknown) => log(String(error)),
       );
     });

@@ -18,7 +18,7 @@ export type ScanFiles = {
   kind: '2008' | '2009' | 'json';
 };
 
-/** The pyramids that there are: every tile size, overlap, format and kind of manifest that is met. */
+/** The available pyramids: every tile size, overlap, format and kind of manifest that occurs. */
 export const scanFiles = [
   files('classic', 1500, 2000, 254, 1, 'jpg', 'scan.dzi', '2008'),
   files('modern', 2400, 1700, 510, 1, 'jpeg', 'scan.dzi', '2009'),
@@ -45,13 +45,13 @@ function files(
 const alto =
   '<?xml version="1.0" encoding="UTF-8"?>\n<alto xmlns="http://www.loc.gov/standards/alto/ns-v4#"><Layout><Page ID="p1"/></Layout></alto>\n';
 
-/** Makes all files of all scans in a folder, unless they are there. Two test processes may do so at once. */
+/** Generates all files of all scans in a folder, unless they exist. Two test processes may do so at once. */
 export async function makeScans(folder: string): Promise<void> {
   await mkdir(folder, { recursive: true });
   for (const scan of scanFiles) {
     const target = join(folder, scan.name);
     if (existsSync(target)) continue;
-    // Whole or not there: whoever is second finds the place taken, by the same files.
+    // Complete or absent: the second process finds the same files in place.
     const making = await mkdtemp(`${target}-`);
     await makeScan(scan, making);
     await rename(making, target).catch(async (error: unknown) => {

@@ -3,17 +3,17 @@ import { formatTimestamp, parseTimestamp, shiftTimestamp, type Timestamp } from 
 import type { UpstreamData } from './data.ts';
 import { hostileData } from './hostile.ts';
 
-/** How the feed is answered. */
+/** How the feed answers. */
 export type FeedBehaviour = {
   /** Bounds include the instant that they name. */
   inclusive: boolean;
-  /** Most tiles in a batch, however many are asked for; 40 come when nothing is said. */
+  /** Maximum number of tiles in a batch, however many are requested; 40 by default. */
   maxBatch: number;
-  /** Every so many batches the one before comes once more; 0 never. */
+  /** After this many batches the previous one is repeated; 0: never. */
   repeatEvery: number;
-  /** Tiles stand in any order inside a batch. */
+  /** Tiles are in any order inside a batch. */
   shuffled: boolean;
-  /** Parameters that are passed over. */
+  /** Parameters that are ignored. */
   ignores: string[];
 };
 
@@ -33,97 +33,100 @@ export type Fault =
   | 'objects';
 
 export type Scenario = {
-  about: string;
+  description: string;
   feed?: Partial<FeedBehaviour>;
   fault?: Fault;
-  /** Paths that the fault strikes; all of the API otherwise. */
+  /** Paths affected by the fault; by default the whole API. */
   faultPaths?: RegExp;
-  /** Paths that are not there. */
+  /** Paths that do not exist. */
   missingPaths?: RegExp;
-  /** What it tells instead, of what a good service tells. May hold what does not fit the contract. */
+  /** Replaces parts of a good service's data. May contain data that violates the contract. */
   data?: (good: UpstreamData) => { [Key in keyof UpstreamData]: unknown };
-  /** Where scans lie. */
+  /** Location of the scans. */
   assets?: 'beside' | 'elsewhere' | 'unlisted' | 'relative';
-  /** What becomes of manifests and tiles. */
+  /** Faults of manifests and tiles. */
   scans?: 'no-manifest' | 'broken-manifest' | 'entity-manifest' | 'moved-manifest' | 'no-tiles';
 };
 
 const define = <Names extends string>(scenarios: Record<Names, Scenario>) => scenarios;
 
-/** Everything that a catalogue service may be like. */
+/** All behaviours of catalogue services. */
 export const scenarios = define({
-  good: { about: 'keeps to the contract, exclusive bounds' },
-  inclusive: { about: 'bounds that include the instant they name', feed: { inclusive: true } },
-  ties: { about: 'runs of tiles at one instant', data: tied(7) },
+  good: { description: 'keeps to the contract, exclusive bounds' },
+  inclusive: { description: 'bounds that include the instant they name', feed: { inclusive: true } },
+  ties: { description: 'runs of tiles at one instant', data: tied(7) },
   'long-ties': {
-    about: 'a hundred tiles at one instant, larger batches on request',
+    description: 'a hundred tiles at one instant, larger batches on request',
     data: tied(100),
     feed: { maxBatch: 200 },
   },
   'inclusive-long-ties': {
-    about: 'the same with inclusive bounds',
+    description: 'the same with inclusive bounds',
     data: tied(100),
     feed: { maxBatch: 200, inclusive: true },
   },
-  'capped-ties': { about: 'a hundred tiles at one instant, never more than 40 in a batch', data: tied(100) },
-  fractions: { about: 'timestamps without a fraction and with 1, 3 or 6 digits', data: withFractions },
-  repeats: { about: 'every third batch is the one before', feed: { repeatEvery: 3 } },
-  unordered: { about: 'tiles in any order inside a batch', feed: { shuffled: true } },
-  slow: { about: 'three seconds for each answer', fault: 'slow' },
-  failing: { about: '503 to everything', fault: 'failing' },
-  broken: { about: '500 to everything', fault: 'broken' },
-  busy: { about: '503 with Retry-After: 1', fault: 'busy' },
-  flaky: { about: '503 whenever an address is asked for the first time, the third …', fault: 'flaky' },
-  cut: { about: 'connections break in the middle of the answer', fault: 'cut' },
-  hanging: { about: 'takes requests and never answers', fault: 'hanging' },
-  gone: { about: 'nobody listens', fault: 'gone' },
-  html: { about: '200 with a page in HTML', fault: 'html' },
-  garbage: { about: '200 with something that is no JSON', fault: 'garbage' },
-  huge: { about: 'an answer of more than 40 MB', fault: 'huge' },
-  'wrong-shapes': { about: 'objects where lists belong', fault: 'objects' },
+  'capped-ties': {
+    description: 'a hundred tiles at one instant, never more than 40 in a batch',
+    data: tied(100),
+  },
+  fractions: { description: 'timestamps without a fraction and with 1, 3 or 6 digits', data: withFractions },
+  repeats: { description: 'every third batch is the one before', feed: { repeatEvery: 3 } },
+  unordered: { description: 'tiles in any order inside a batch', feed: { shuffled: true } },
+  slow: { description: 'three seconds for each answer', fault: 'slow' },
+  failing: { description: '503 to everything', fault: 'failing' },
+  broken: { description: '500 to everything', fault: 'broken' },
+  busy: { description: '503 with Retry-After: 1', fault: 'busy' },
+  flaky: { description: '503 whenever an address is asked for the first time, the third …', fault: 'flaky' },
+  cut: { description: 'connections break in the middle of the answer', fault: 'cut' },
+  hanging: { description: 'takes requests and never answers', fault: 'hanging' },
+  gone: { description: 'nobody listens', fault: 'gone' },
+  html: { description: '200 with a page in HTML', fault: 'html' },
+  garbage: { description: '200 with something that is no JSON', fault: 'garbage' },
+  huge: { description: 'an answer of more than 40 MB', fault: 'huge' },
+  'wrong-shapes': { description: 'objects where lists belong', fault: 'objects' },
   'broken-tiles': {
-    about: 'some tiles of each batch broken, some in one field, and one whole batch',
+    description: 'some tiles of each batch broken, some in one field, and one whole batch',
     data: withBrokenTiles,
   },
-  sparse: { about: 'optional keys missing, nothing known, few thumbnails', data: sparse },
-  hostile: { about: 'markup, scripts and endless text in every field', data: hostileData },
+  sparse: { description: 'optional keys missing, nothing known, few thumbnails', data: sparse },
+  hostile: { description: 'markup, scripts and endless text in every field', data: hostileData },
   old: {
-    about: 'knows no single institution, no pages, no batch_size and no type',
+    description: 'knows no single institution, no pages, no batch_size and no type',
     missingPaths: /^\/api\/(?:organizations\/.+|pages\/)$/,
     feed: { ignores: ['batch_size', 'type'] },
   },
   'no-organization-path': {
-    about: '404 for a single institution',
+    description: '404 for a single institution',
     missingPaths: /^\/api\/organizations\/.+$/,
   },
   'statistics-gone': {
-    about: '500 for the statistics alone',
+    description: '500 for the statistics alone',
     fault: 'broken',
     faultPaths: /^\/api\/stats\//,
   },
-  'pages-gone': { about: '500 for the pages alone', fault: 'broken', faultPaths: /^\/api\/pages\// },
+  'pages-gone': { description: '500 for the pages alone', fault: 'broken', faultPaths: /^\/api\/pages\// },
   'older-gone': {
-    about: '503 for every batch but the newest',
+    description: '503 for every batch but the newest',
     fault: 'failing',
     faultPaths: /max_sorting_datetime/,
   },
   empty: {
-    about: 'a library without anything in it',
+    description: 'a library without anything in it',
     data: (good) => ({ ...good, tiles: [], organizations: [], pages: [] }),
   },
-  relative: { about: 'addresses relative to the service', assets: 'relative' },
-  'foreign-assets': { about: 'scans on another origin, without CORS', assets: 'elsewhere' },
-  'unlisted-assets': { about: 'scans on an origin that nobody listed', assets: 'unlisted' },
-  'no-manifest': { about: 'manifests are missing', scans: 'no-manifest' },
-  'broken-manifest': { about: 'manifests are no XML', scans: 'broken-manifest' },
-  'entity-manifest': { about: 'manifests with a document type and entities', scans: 'entity-manifest' },
-  'moved-manifest': { about: 'manifests redirect to a private address', scans: 'moved-manifest' },
-  'no-tiles': { about: 'manifests are there, tiles are missing', scans: 'no-tiles' },
+  relative: { description: 'addresses relative to the service', assets: 'relative' },
+  'foreign-assets': { description: 'scans on another origin, without CORS', assets: 'elsewhere' },
+  'unlisted-assets': { description: 'scans on an origin that nobody listed', assets: 'unlisted' },
+  'no-manifest': { description: 'manifests are missing', scans: 'no-manifest' },
+  'broken-manifest': { description: 'manifests are no XML', scans: 'broken-manifest' },
+  'entity-manifest': { description: 'manifests with a document type and entities', scans: 'entity-manifest' },
+  'moved-manifest': { description: 'manifests redirect to a private address', scans: 'moved-manifest' },
+  'no-tiles': { description: 'manifests are there, tiles are missing', scans: 'no-tiles' },
   'no-prefix': {
-    about: 'no tiles_prefix: the place of tiles follows from the manifest',
+    description: 'no tiles_prefix: the place of tiles follows from the manifest',
     data: withDzi('tiles_prefix'),
   },
-  'only-prefix': { about: 'no manifest_url', data: withDzi('manifest_url') },
+  'only-prefix': { description: 'no manifest_url', data: withDzi('manifest_url') },
 });
 
 export type ScenarioName = keyof typeof scenarios;
@@ -150,8 +153,8 @@ function tied(length: number): Alter {
 }
 
 function withFractions(good: UpstreamData): UpstreamData {
-  // Microseconds before the whole hour that six tiles share: written with 0, 6, 3, 6, 1 and 0 digits, and so close
-  // that no shorter reading and no comparing of the texts as they stand will do.
+  // Microseconds before the whole hour that six tiles share: written with 0, 6, 3, 6, 1 and 0 digits, and so close that
+  // neither shorter parsing nor comparing the texts as they are will do.
   const before = [0, 1, 1_000, 1_001, 100_000, 1_000_000];
   const tiles = withTimes(good.tiles, (index, own) => {
     const place = index % before.length;
@@ -160,7 +163,7 @@ function withFractions(good: UpstreamData): UpstreamData {
   return { ...good, tiles };
 }
 
-/** Of tiles 41 to 80 none can be read, of the others every sixth; another sixth has something broken. */
+/** None of tiles 41 to 80 can be read, nor every sixth of the others; another sixth has something broken. */
 function withBrokenTiles(good: UpstreamData) {
   const lost: ((tile: Tile) => object)[] = [
     (tile) => ({ ...tile, related_object: null, type: 'entity' }),
@@ -181,7 +184,7 @@ function withBrokenTiles(good: UpstreamData) {
   return {
     ...good,
     tiles: good.tiles.map((tile, index) => {
-      // A whole batch without any places would end the walk: there only those with a place are broken.
+      // A whole batch without any positions would end the walk: there only those with a position are broken.
       if (index >= 40 && index < 80) return among(lost.slice(0, 4), index, tile);
       if (index % 6 === 3) return among(lost, index, tile);
       return index % 6 === 1 ? among(flawed, index, tile) : tile;

@@ -12,21 +12,21 @@ import { goodData, type UpstreamData } from './data.ts';
 import { makeScans } from './scans.ts';
 import { type Scenario, type ScenarioName, scenarios } from './scenarios.ts';
 
-/** A simulated catalogue service: real HTTP, and every way to behave. */
+/** A simulated catalogue service: real HTTP, with every behaviour. */
 export type Upstream = {
   /** Without a slash at the end. */
   url: string;
   /** Another origin that holds the same scans. */
   assetUrl: string;
-  /** Behaves otherwise from now on. */
+  /** Behaves differently from now on. */
   switchTo(name: ScenarioName): Promise<void>;
-  /** What it tells before the scenario alters it; may be changed. */
+  /** Its data before the scenario alters it; may be changed. */
   data: UpstreamData;
-  /** What it tells now, with what may not fit the contract. */
+  /** Its current data, which may violate the contract. */
   served(): { [Key in keyof UpstreamData]: unknown };
-  /** Requests to its API, path with query, and when each came in milliseconds of Date.now(). */
+  /** Requests to its API: path with query, and the time of each in milliseconds of Date.now(). */
   requests: { path: string; at: number; headers: IncomingHttpHeaders }[];
-  /** Requests to the place that nothing should ever be asked of. */
+  /** Requests to the place that must never be requested. */
   canaryHits(): number;
   stop(): Promise<void>;
 };
@@ -36,7 +36,7 @@ export type UpstreamOptions = {
   tiles?: number;
   /** Milliseconds before each answer. */
   latency?: number;
-  /** Folder in which scans are made, once. */
+  /** Folder in which scans are generated, once. */
   folder?: string;
 };
 
@@ -46,9 +46,9 @@ export type RequestState = {
   served: { [Key in keyof UpstreamData]: unknown };
   folder: string;
   canary: string;
-  /** How often the address has been asked for. */
+  /** How often the address has been requested. */
   requestCount: number;
-  /** Batches given since the scenario began, for services that repeat themselves. */
+  /** Batches sent since the scenario began, for services that repeat themselves. */
   batches: { count: number; last: unknown[] };
 };
 
@@ -118,7 +118,7 @@ export async function startUpstream(
     await Promise.all(
       [main, assets].map((listener) => (isGone ? listener.close() : listener.open(listener.port))),
     );
-    // What hangs from the scenario before goes on hanging otherwise.
+    // A request left hanging by the previous scenario keeps hanging.
     main.dropWaiting();
   };
   if (scenario.fault === 'gone') await Promise.all([main.close(), assets.close()]);

@@ -7,7 +7,7 @@ const bulkFileSchema = z.object({
   month: z.string(),
   /** The last change in the file. The file begins right after the last change of the one before it. */
   last: z.object({ datestamp: instantSchema, id: z.string() }),
-  /** Number of changes in its range when it was made. */
+  /** Number of changes in its range when it was generated. */
   changes: z.int(),
   /** Numbers of lines that are records, and of lines for withdrawn objects. */
   records: z.int(),
@@ -17,25 +17,25 @@ const bulkFileSchema = z.object({
   sha256: z.string().regex(/^[0-9a-f]{64}$/),
 });
 
-/** A file with the records of objects whose last change lies between two places. Sizes in bytes. */
+/** A file with the records of objects whose last change lies between two positions. Sizes in bytes. */
 export type BulkFile = z.infer<typeof bulkFileSchema>;
 
-/** What the store keeps about the files for bulk download. */
+/** What the store records about the files for bulk download. */
 export const bulkFilesSchema = z.object({
-  /** Identifies their format and the addresses in them: when it differs, all files are made again. */
+  /** Identifies their format and the addresses in them: when it differs, all files are regenerated. */
   shape: z.string(),
-  /** Once all files are made, they contain every change before this instant. */
+  /** Once all files are generated, they contain every change before this instant. */
   until: instantSchema.nullable(),
   /** In the order of changes. */
   files: z.array(bulkFileSchema),
 });
 export type BulkFiles = z.infer<typeof bulkFilesSchema>;
 
-/** The files for bulk download, made on first request and kept up to date from then on. */
+/** The files for bulk download, generated on first request and kept up to date from then on. */
 export interface BulkDownload {
   /** Undefined: nobody has requested them yet. */
   files(): Promise<BulkFiles | undefined>;
-  /** Requests them; one of the library's servers makes them. */
+  /** Requests them; one of the library's servers generates them. */
   request(): Promise<void>;
 }
 

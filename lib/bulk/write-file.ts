@@ -16,7 +16,7 @@ const pageSize = 40;
 /** Which changes go into a file. */
 export type BulkRange = {
   after: ChangePosition | undefined;
-  /** Last place that may be included; undefined: all there are before the instant `before`. */
+  /** Last position to include; undefined: all before the instant `before`. */
   through: ChangePosition | undefined;
   before: Timestamp;
   /** Maximum number of changes. */
@@ -25,8 +25,8 @@ export type BulkRange = {
 
 /**
  * Writes records in the order of their last changes into a new file, as gzipped JSON Lines (jsonlines.org): each as the
- * API represents it; for a withdrawn object, `id` and `withdrawn_at`. The same records make the same bytes. Memory does
- * not grow with the file.
+ * API represents it; for a withdrawn object, `id` and `withdrawn_at`. The same records produce the same bytes. Memory
+ * does not grow with the file.
  * @param folder is created for the file
  * @param pause lets other work run after each batch, and throws when the work is to stop
  * @returns what is in the file; undefined where there is nothing

@@ -24,7 +24,7 @@ test('an object is cited with all that is known of it', () => {
   });
 });
 
-test('what cannot be seen is not said, and a missing title is said to be missing', () => {
+test('invisible values are omitted, and a missing title is stated as missing', () => {
   const nothing = { creator: null, creatorName: '\u202e', dateDescriptive: ' ', publishPlace: '\u0000' };
   const object = catalogueObject({ ...nothing, title: '\u2066 ', categories: [] }, ' ', {});
   expect(JSON.parse(JSON.stringify(citedObject(object, 'pl', origin, 1)))).toEqual({
@@ -39,7 +39,7 @@ test('what cannot be seen is not said, and a missing title is said to be missing
   expect(citedObject(object, 'en', origin, 1).title).toBe('[Untitled]');
 });
 
-test('the page of a scan is cited that has a number, and none where the scan stands for the whole', () => {
+test('the page of a scan is cited if it has a number, and none where the scan stands for the whole', () => {
   const pageOf = (label: string | null, position = 1) => {
     const object = catalogueObject();
     const scan = mainScanOf(baseUrlsOf(origin), 1, scanRecord('one', { label }));
@@ -59,7 +59,7 @@ test('the first known category decides the kind', () => {
   expect(citedTypeOf(['constructor', '__proto__'])).toBe('document');
 });
 
-test('whatever a catalogue says becomes single lines of bounded length', () => {
+test('any texts of a catalogue become single lines of bounded length', () => {
   fc.assert(
     fc.property(hostileCited, (object) => {
       const texts = JSON.stringify(object);

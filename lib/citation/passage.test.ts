@@ -16,7 +16,7 @@ test('a passage is folded to one line and knows where it is shown', () => {
   });
 });
 
-test('a long passage is cut at 2,000 characters, and that is told', () => {
+test('a long passage is cut at 2,000 characters, and marked as cut', () => {
   const range = { first: 0, last: 1 };
   const exact = citedPassage({ text: 'x'.repeat(2000), range }, address);
   expect([exact.text.length, exact.shortened]).toEqual([2000, false]);

@@ -40,7 +40,7 @@ test.each([
   expect(toBibTeX(cited({ creator }))).toContain(`  author = {${author}},\n`);
 });
 
-test('a quotation and its address stand in the entry', () => {
+test('a quotation and its address are in the entry', () => {
   const passage = citedPassage({ text: '100% {pure}', range: { first: 3, last: 5 } }, address);
   const entry = toBibTeX(cited(), passage);
   expect(entry).toContain('  annotation = {100\\% \\textbraceleft{}pure\\textbraceright{}},');

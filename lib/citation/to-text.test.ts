@@ -23,14 +23,14 @@ test('without the day of a visit it ends with the address', () => {
   expect(toText(rest, 'pl')).toMatch(/Śląska\. https:\/\/library\.example\/\S+scan=2$/);
 });
 
-test('a quotation stands before it in the marks of the language, and its link opens there', () => {
+test('a quotation precedes it in the marks of the language, and its link opens there', () => {
   expect(toText(cited(), 'pl', passage)).toMatch(
     /^„Litwo! Ojczyzno moja”\nKowalski, Jan\. .*scan=2#text=3-5 \[/,
   );
   expect(toText(cited(), 'en', passage)).toMatch(/^“Litwo! Ojczyzno moja”\nKowalski/);
 });
 
-test('what is not known leaves no gap, and no full stop stands twice', () => {
+test('unknown values leave no gap, and no full stop is doubled', () => {
   const bare = cited({ title: 'Dziennik.', creator: null, creatorName: null, publishPlace: 'Lwów?' });
   expect(toText({ ...bare, organization: undefined, issued: undefined }, 'pl')).toMatch(
     /^Dziennik \[online\]\. Lwów\? https/,
@@ -38,7 +38,7 @@ test('what is not known leaves no gap, and no full stop stands twice', () => {
   expect(toText(cited({ creator: 'Kowalski, J.' }), 'pl')).toMatch(/^Kowalski, J\. Książka/);
 });
 
-test('whatever the catalogue says, a citation is one line and holds title and address', () => {
+test('whatever the catalogue contains, a citation is one line with title and address', () => {
   fc.assert(
     fc.property(hostileCited, (object) => {
       const text = toText(object, 'en');

@@ -35,7 +35,7 @@ test('a volume keeps its work and its series', () => {
   );
 });
 
-test('what the title says already is not said again', () => {
+test('what the title already contains is not repeated', () => {
   expect(toText(cited('Dzieła & {pisma}. T. 2'), 'pl')).toContain(
     'Dzieła & {pisma}. T. 2 [online]. Kraków, 1901. Biblioteka, 7.',
   );

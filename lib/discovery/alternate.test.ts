@@ -23,7 +23,7 @@ test.each([
   'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8',
   // WebKit before 2011.
   'application/xml,application/xhtml+xml,text/html;q=0.9,text/plain;q=0.8,image/png,*/*;q=0.5',
-])('%j asks for the page at first sight', (accept) => {
+])('%j prefers the page at first sight', (accept) => {
   expect(prefersHtml(accept)).toBe(true);
   expect(preferredAlternate(alternates, accept)).toBeUndefined();
 });

@@ -1,7 +1,7 @@
 import Negotiator from 'negotiator';
 import type { WebLink } from './web-link.ts';
 
-/** What a page shows, for programs: in another type, at the one address that it has there. */
+/** A machine-readable alternate of a page: its content in another media type, at the one address that it has there. */
 export type Alternate = {
   /** Media type that it is answered with, without a charset. */
   type: string;
@@ -45,7 +45,7 @@ export function alternateWithEnding(
 }
 
 /**
- * Whether `Accept` (RFC 9110, section 12.5.1) asks for the page itself, by a quick look: it is absent, accepts
+ * Whether `Accept` (RFC 9110, section 12.5.1) prefers the page itself, by a quick check: it is absent, accepts
  * anything, begins with HTML as a browser's does, or names XHTML, which old browsers list after XML.
  */
 export function prefersHtml(accept: string | undefined): boolean {
@@ -53,7 +53,7 @@ export function prefersHtml(accept: string | undefined): boolean {
   return /^text\/html(?=[ ,]|$)|application\/xhtml\+xml/i.test(accept);
 }
 
-/** The alternate that a client likes better than HTML, by `Accept`; undefined where it takes the page. */
+/** The alternate that a client prefers to HTML, by `Accept`; undefined where it takes the page. */
 export function preferredAlternate(
   alternates: readonly Alternate[],
   accept: string | undefined,

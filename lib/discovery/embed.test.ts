@@ -85,7 +85,7 @@ test('a page names the oEmbed of the scan that it shows', async () => {
   expect(addressAt(1)).toBe(`${addressAt(0)}?scan=2`);
 });
 
-test('it is no larger than is asked, and XML says the same', async () => {
+test('it is no larger than requested, and XML states the same', async () => {
   const request = await library();
   const { text, headers } = await request({ url: page, maxwidth: '400', maxheight: '100', format: 'xml' });
   expect(headers['Content-Type']).toBe('text/xml; charset=utf-8');

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { address, cited, hostileCited } from '../citation/cited-object.fixture.ts';
 import { embeddedMetadata } from './embedded-metadata.ts';
 
-test('a book is told with all that is known of it, and no identifier', () => {
+test('a book has all known metadata, and no identifier', () => {
   expect(embeddedMetadata(cited())).toEqual({
     'z:itemType': 'book',
     'z:place': 'Kraków',
@@ -17,7 +17,7 @@ test('a book is told with all that is known of it, and no identifier', () => {
   });
 });
 
-test('makers of maps and pictures stand where Zotero looks for them, too', () => {
+test('creators of maps and pictures are where Zotero looks for them, too', () => {
   expect(embeddedMetadata(cited({ categories: ['maps'] }))).toMatchObject({
     'z:itemType': 'map',
     'z:cartographers': ['Kowalski, Jan'],
@@ -26,7 +26,7 @@ test('makers of maps and pictures stand where Zotero looks for them, too', () =>
   expect(embeddedMetadata(cited({ categories: ['postcards'] }))['z:artists']).toEqual(['Kowalski, Jan']);
 });
 
-test('what Zotero has no item type for is a book that says what it is', () => {
+test('an object without an item type in Zotero is a book that states its real type', () => {
   expect(embeddedMetadata(cited({ categories: ['serials'] }))).toMatchObject({
     'z:itemType': 'book',
     'z:extra': 'Type: periodical',
@@ -43,7 +43,7 @@ test('a body and a ruler stay one name', () => {
   ]);
 });
 
-test('what is not known is not said, whatever the rest is', () => {
+test('unknown values are omitted, whatever the rest is', () => {
   const bare = { ...cited({ categories: [] }), authors: [], place: undefined, issued: undefined };
   const nothing = { ...bare, organization: undefined, language: undefined, rights: undefined };
   expect(embeddedMetadata(nothing)).toEqual({

@@ -57,7 +57,7 @@ test('an object without a title has no name', () => {
   expect(describeObject({ title: ' \u200b' })).not.toHaveProperty('name');
 });
 
-test('an object says its type, name, maker, date and scan', () => {
+test('an object states its type, name, creator, date and scan', () => {
   expect(describeObject({ title: '</script>', categories: ['unheard', 'maps'] })).toMatchObject({
     '@context': 'https://schema.org',
     '@type': 'Map',
@@ -91,7 +91,7 @@ test('others who had a part in an object are named as its records name them', ()
   expect(describeObject({})).not.toHaveProperty('contributor');
 });
 
-test('a date in figures is said by ISO 8601, and any other in the words of the source', () => {
+test('a numeric date is in ISO 8601, and any other in the words of the source', () => {
   const dated = (dateDescriptive: string, date = '1901-12-03') =>
     describeObject({ dateDescriptive, date: instant(date) }).datePublished;
   expect(dated('3 grudnia 1901')).toBe('1901-12-03');
@@ -101,12 +101,12 @@ test('a date in figures is said by ISO 8601, and any other in the words of the s
   expect(dated('[XVIII w.]', '1701-01-01')).toBe('[XVIII w.]');
 });
 
-test('a photograph has been made, not published', () => {
+test('a photograph was created, not published', () => {
   const jsonLd = describeObject({ categories: ['photographs'] });
   expect([jsonLd.dateCreated, jsonLd.datePublished]).toEqual(['[ca 1901]', undefined]);
 });
 
-test('files of the library have their whole address, wherever they lie', () => {
+test('files of the library have absolute addresses, wherever they are', () => {
   const origin = 'https://library.example';
   const described = (assets?: string) => describeObject({}, baseUrlsOf(origin, assets)).image;
   expect(describeObject({}, baseUrlsOf('')).image).toEqual(described());
@@ -116,7 +116,7 @@ test('files of the library have their whole address, wherever they lie', () => {
   expect(described('https://cdn.example').contentUrl).toMatch(/^https:\/\/cdn\.example\/[^/]+\/scan\.jpg$/);
 });
 
-test('a picture says who made it, and what is said of its rights and where', () => {
+test('a picture states its creator, and its rights with their address', () => {
   const { creator, image } = describeObject({ rights: 'Domena publiczna', rightsUrl: '/pl/terms' });
   expect(image).toMatchObject({
     creator,
@@ -129,13 +129,13 @@ test('a picture says who made it, and what is said of its rights and where', () 
     expect(unknown).not.toHaveProperty(name);
 });
 
-test('it says all its languages', () => {
+test('it states all its languages', () => {
   expect(describeObject({ language: 'pl' }).inLanguage).toBe('pl');
   const languages = [{ language: 'pl' }, { language: 'la' }];
   expect(describeObject({ languages }).inLanguage).toEqual(['pl', 'la']);
 });
 
-test('what is not known is not said', () => {
+test('unknown values are omitted', () => {
   const nobody = { creator: null, creatorName: null };
   const never = { dateDescriptive: null, date: instant('0001-01-01') };
   const jsonLd = describeObject({ categories: [], ...nobody, ...never });

@@ -21,8 +21,8 @@ import { schemaTypeOf } from './schema-type.ts';
 import type { WebLink } from './web-link.ts';
 
 /**
- * What an object's page tells machines besides its alternates, by relations of Signposting and the registered ones of links: the address
- * by which it is cited, what describes it, what it consists of, and what serves the image that it shows.
+ * The typed links of an object's page besides its alternates, with the relations of Signposting and registered ones:
+ * the address by which it is cited, what describes it, what it consists of, and the service of the image that it shows.
  * @param publicUrl where the public reaches this site
  * @param position of the scan that the page shows, from 0
  * @see https://signposting.org/FAIR/

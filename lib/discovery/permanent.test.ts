@@ -49,7 +49,7 @@ test.each([
   });
 });
 
-test('a scan that is named is kept, and an odd number is passed over', async () => {
+test('a named scan is kept, and an odd number is ignored', async () => {
   const request = await library();
   expect((await request(`${permanentPath(id)}?scan=2`))?.headers.Location).toBe(`/pl${slug}?scan=2`);
   expect((await request(`${permanentPath(id)}/2`))?.headers.Location).toBe(`/pl${slug}?scan=2`);
@@ -57,7 +57,7 @@ test('a scan that is named is kept, and an odd number is passed over', async () 
   expect((await request(`${permanentPath(id)}?scan=x`))?.headers.Location).toBe(`/pl${slug}`);
 });
 
-test('programs that ask for text are led to that of the object, or of the scan that is named', async () => {
+test('programs that request text are led to that of the object, or of the named scan', async () => {
   const at = async (scans: number, target: string) => {
     const request = await library(true, undefined, ['a', 'b'].slice(0, scans).map(withText));
     return (await request(target, { accept: 'text/plain' }))?.headers.Location;
@@ -78,7 +78,7 @@ test.each(['http://rightsstatements.org vocab/InC/1.0/', 'https://creativecommon
   },
 );
 
-test('links say how it is cited, what it is, its licence and where programs find it', async () => {
+test('links name how to cite it, its type, its licence and where programs find it', async () => {
   const request = await library();
   const link = (await request(permanentPath(id)))?.headers.Link ?? '';
   expect(link.split(', ')).toEqual(
@@ -92,7 +92,7 @@ test('links say how it is cited, what it is, its licence and where programs find
   );
 });
 
-test('links name what serves the image of the scan that is asked for', async () => {
+test('links name the image service of the requested scan', async () => {
   const request = await library(true, undefined, ['a', 'b'].map(withText));
   const servicesOf = async (target: string) =>
     ((await request(target))?.headers.Link ?? '')

@@ -6,7 +6,7 @@ import { baseUrls, origin, temporaryStore } from '#lib/catalogue/store/temporary
 import { answerRecord } from '#lib/formats/answer.ts';
 import { storageFolder } from '#lib/scans/addresses.ts';
 import { diskStorage } from '#lib/scans/storage/disk.ts';
-import { aboutWork } from '../downloads/about.ts';
+import { workMetadata } from '../downloads/work-metadata.ts';
 import { objectLinks } from './object-links.ts';
 import { citedAddress, parsePersistentIds, pathOfArk, permanentAddress } from './persistent-ids.ts';
 
@@ -58,7 +58,7 @@ test.each([
       { kind: 'isbn', value: '1' },
     ]);
     const work = await catalogue.wholeObject('a/b');
-    expect(work && aboutWork(work, origin).address).toBe(`${prefix}a%2Fb`);
+    expect(work && workMetadata(work, origin).address).toBe(`${prefix}a%2Fb`);
     const record = async (format: string) => {
       const { body } = await answerRecord(catalogue, origin, {
         method: 'GET',

@@ -44,8 +44,8 @@ export function withPersistentId(
 }
 
 /**
- * The permanent path of the object that a path with an ARK of this library names, with the slash behind `ark:` as it was written
- * once or without; a slash at the end says nothing (draft-kunze-ark, section 2.7). Undefined for any other.
+ * The permanent path of the object named by a path with an ARK of this library, with or without the slash formerly
+ * written after `ark:`; a slash at the end says nothing (draft-kunze-ark, section 2.7). Undefined for any other path.
  */
 export function pathOfArk(path: string, ids: PersistentIds | undefined): string | undefined {
   if (ids?.kind !== 'ark') return undefined;

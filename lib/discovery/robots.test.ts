@@ -96,7 +96,7 @@ test.each([
   expect(isAllowed(address)).toBe(allowed);
 });
 
-test('crawlers that the library names are to stay away, and the others are told what it prefers', () => {
+test('named crawlers are to stay away, and the others get the library’s preferences', () => {
   const text = robots(origin, {
     ...nothingReserved,
     disallowed: ['GPTBot', 'CCBot'],
@@ -113,7 +113,7 @@ test('crawlers that the library names are to stay away, and the others are told 
   ]);
 });
 
-test('what is reserved of text and data mining stands in a file and in headers, where the library says so', () => {
+test('reservations of text and data mining are in a file and in headers, where the library makes them', () => {
   const policy = 'https://library.example/tdm';
   const reserved = { ...nothingReserved, mining: { isReserved: true, policy }, contentUsage: 'train-ai=n' };
   expect(JSON.parse(miningFile(reserved) ?? '')).toEqual([

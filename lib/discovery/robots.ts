@@ -15,7 +15,7 @@ export function robots(origin: string, { disallowed, contentUsage } = nothingRes
     'Allow: /',
     'Disallow: /api/',
     'Allow: /api/bulk/',
-    // What pages of objects name as their alternate; what is asked of it in a query is not.
+    // The alternate that object pages link to; not with a query.
     'Allow: /api/objects/*/$',
     'Disallow: /preview/',
     'Disallow: /downloads/',

@@ -75,7 +75,7 @@ async function library(pictures: ScanRecord[] = []) {
   };
 }
 
-test('all who made an object are its authors', async () => {
+test('all creators of an object are its authors', async () => {
   const { text } = await (await library())('/pl/search.atom?institution=1');
   expect(text).toContain(
     '<author><name>Kowalski, Jan</name></author><author><name>Nowak, Anna</name></author><author><name>Akademia</name></author>',
@@ -83,7 +83,7 @@ test('all who made an object are its authors', async () => {
   expect(text).toContain('<summary>Kowalski, Jan; Nowak, Anna; Akademia, [ca 1901], Kraków</summary>');
 });
 
-test('a picture is of the type that its address says, and one at no address of the web is left out', async () => {
+test('a picture has the type of its address, and one without a web address is left out', async () => {
   const read = await library([
     linkedScan('https://images.example/a.png'),
     linkedScan('https://images.example/a'),
@@ -105,7 +105,7 @@ test('what has some of the words alone is none of the hits of a feed', async () 
   expect(elements('entry')).toEqual([]);
 });
 
-test('what stands in the list of a reader of feeds is a line of bounded length, in its own direction', async () => {
+test('texts in a feed reader’s list are lines of bounded length, in their own direction', async () => {
   const { db, catalogue } = await temporaryStore();
   const given = `Mapa\u202e\n${'x'.repeat(600)}`;
   await saveObject(db, baseUrls, objectRecord('a', { title: given, publishPlace: given }));
@@ -148,7 +148,7 @@ test('a search has a feed of its newest hits', async () => {
     expect(Date.parse(text), text).not.toBeNaN();
 });
 
-test('a shelf has one too, whatever stands in its titles, and an empty one is a feed as well', async () => {
+test('a shelf has one too, whatever its titles contain, and an empty one is a feed as well', async () => {
   const read = await library();
   const maps = (await read('/en/search.atom?category=maps')).elements;
   expect(maps('id').map(({ text }) => text)).toEqual([
@@ -170,7 +170,7 @@ test.each([
   ['/pl/search.atom?institution=1', ['b']],
   ['/pl/search.atom?series=Biblioteka', ['b']],
   ['/pl/search.atom?subject=none', []],
-])('%s is read by a parser of feeds, and lacks nothing that RFC 4287 demands', async (path, ids) => {
+])('%s is read by a feed parser, and lacks nothing that RFC 4287 requires', async (path, ids) => {
   const { text } = await (await library())(path);
   const { feed, faults } = readAtom(text);
   expect(faults).toEqual([]);
@@ -178,7 +178,7 @@ test.each([
   expect(feed?.items.map(({ id }) => id)).toEqual(ids.map((id) => `${origin}/o/${id}`));
 });
 
-test('what a feed lacks is found', () => {
+test('missing elements of a feed are found', () => {
   const entry = '<entry><id>a</id><title/><updated>2026-01-01</updated><author/></entry>';
   expect(readAtom(`<feed><title>A</title>${entry}</feed>`).faults).toEqual([
     'feed: link self',
@@ -187,7 +187,7 @@ test('what a feed lacks is found', () => {
   ]);
 });
 
-test('browsers are told how to search', async () => {
+test('browsers learn how to search', async () => {
   const { elements } = await (await library())('/pl/opensearch.xml');
   expect(elements('Url').map(({ attributes }) => attributes.template)).toEqual([
     `${origin}/pl/search?q={searchTerms}`,

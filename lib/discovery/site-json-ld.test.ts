@@ -5,7 +5,7 @@ import { objectRecord, organizationRecord } from '#lib/catalogue/store/records.f
 import { baseUrls, origin, temporaryStore } from '#lib/catalogue/store/temporary-store.fixture.ts';
 import { breadcrumbsJsonLd, organizationJsonLd, pageJsonLd, siteJsonLd } from './site-json-ld.ts';
 
-test('the site says how it is searched', () => {
+test('the site describes its search', () => {
   expect(siteJsonLd('en', origin)).toMatchObject({
     '@type': 'WebSite',
     potentialAction: {
@@ -35,7 +35,7 @@ test('an institution, and the way by it to an object, are named by whole address
   ]);
 });
 
-test('a page says its type, the way to it and what it lists; what has a type of its own does not', () => {
+test('a page states its type, breadcrumbs and list; one with a type of its own does not', () => {
   const input = { name: 'Kot', items: ['/pl/objects/1/a'] };
   expect(pageJsonLd(input, '/pl/search?q=kot', 'pl', origin)).toMatchObject({
     '@type': 'SearchResultsPage',

@@ -86,7 +86,7 @@ function breadcrumbList(breadcrumbs: readonly Breadcrumb[], locale: Locale, publ
   };
 }
 
-/** What a page passes in for its JSON-LD. */
+/** Input for a page's JSON-LD. */
 export type PageJsonLdInput = {
   name: string;
   /** The object that it shows in some view. */

@@ -149,7 +149,7 @@ test('while a file of many objects is written, other requests have their turns',
   expect(turns).toBeGreaterThanOrEqual(10);
 });
 
-test('other names of files are unknown, and other addresses are somebody else’s', async () => {
+test('other file names are unknown, and other addresses are not handled here', async () => {
   const { read } = await library();
   for (const path of [
     '/sitemaps/x.xml',

@@ -40,7 +40,7 @@ export function workJsonLd(
   };
 }
 
-/** When an object was made or published: day, month or year in ISO 8601, otherwise the words of the source. */
+/** When an object was created or published: day, month or year in ISO 8601, otherwise the words of the source. */
 export function datedAs(object: EntityTile['related_object']): object {
   const name = dateTerm(object) === 'created' ? 'dateCreated' : 'datePublished';
   const { edtf = '' } = normalisedDate(object) ?? {};

@@ -52,7 +52,7 @@ Pierwsza biblioteka
 `);
 });
 
-test('every file names all who made it, a body too', async () => {
+test('every file names all creators, a body too', async () => {
   const creators = { creator: 'Nowak, Anna; Kowalski, Jan', creatorName: 'Anna Nowak; Jan Kowalski' };
   const library = await libraryOf([{ alto: altoWords([['a', 1, 1]]) }], {
     ...creators,
@@ -75,7 +75,7 @@ test('every file names all who made it, a body too', async () => {
   );
 });
 
-test('every file says where scans are missing that the library could not have; a range, where that is within it', async () => {
+test('every file reports where scans are missing from the library; a range, where that is within it', async () => {
   const alto = altoWords([['a', 1, 1]]);
   const missing = [
     { before: 1, label: '12' },
@@ -137,7 +137,7 @@ test('headers: to be saved, not to be indexed, not in parts, with a tag that fol
   expect(await tagOf('/downloads/work.pdf')).not.toBe(etag);
 });
 
-test('what cannot be is told in every language of the site', async () => {
+test('an impossible request is refused in every language of the site', async () => {
   const { request, db } = await libraryOf(Array.from({ length: 21 }, () => ({})));
   const fetchSentence = async (target: string) => await sentenceOf(await request(target));
   expect(await fetchSentence('/downloads/nobody.pdf')).toEqual([
@@ -183,12 +183,12 @@ test('what cannot be is told in every language of the site', async () => {
   ]);
 });
 
-test('a client that takes one file after another too fast is not told that they are too many at once', async () => {
+test('a client that takes files in too quick succession is not told that they are too many at once', async () => {
   const [, message] = await sentenceOf(refuseDownload(429));
   expect(message).toContain('at once or in a short time');
 });
 
-test('a storage that is away gives 503, and says so', async () => {
+test('an unavailable storage gives 503 with an explanation', async () => {
   const { source, storage } = await libraryOf([{}]);
   const away = { ...storage, available: async () => false };
   const request = { method: 'GET', path: '/downloads/work.pdf', query: new URLSearchParams(), headers: {} };

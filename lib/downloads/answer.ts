@@ -8,7 +8,6 @@ import { type HttpRequest, type HttpResponse, openToAll, plainText, unbuffered }
 import type { Log } from '../log.ts';
 import { isNotModified } from '../scans/conditional.ts';
 import { StorageUnavailable } from '../scans/storage/storage.ts';
-import { aboutWork } from './about.ts';
 import { archiveOf } from './archive.ts';
 import { writeBag } from './bag.ts';
 import { contentsOf } from './contents.ts';
@@ -20,16 +19,17 @@ import { pdfOf } from './pdf/document.ts';
 import { plainTextOf } from './plain-text.ts';
 import { type Download, type DownloadFormat, downloadTypes, maxInArchive, parseDownload } from './request.ts';
 import { inEveryLanguage } from './sentences.ts';
+import { workMetadata } from './work-metadata.ts';
 
-/** Raised when the same work would give another file. */
+/** Raised when the same work would give a different file. */
 const recipe = 5;
 
-/** What downloads are made from. @param origin where the public reaches this site */
+/** What downloads are generated from. @param origin where the public reaches this site */
 export type DownloadSource = PageSource & { catalogue: Catalogue; origin: string; log: Pick<Log, 'warn'> };
 
 /**
- * Answers an address below /downloads/: a work, or a range of its pages, as a file generated while it is sent. Nothing
- * of it is kept, and byte ranges are not supported. Errors are told in a sentence in every language of the site, since
+ * Answers an address below /downloads/: a work, or a range of its pages, as a file generated while it is sent. It is
+ * not stored, and byte ranges are not supported. Errors are reported in a sentence in every language of the site, since
  * the address has none: 400 for a wrong range or size, 404 for what does not exist or is not offered, 410 for what was
  * withdrawn, 503 while the storage or service that holds the files is unavailable.
  * @throws {CatalogueUnavailable} and what `enqueue` throws
@@ -97,8 +97,8 @@ async function fileResponse(
   { first, end }: Positions,
 ): Promise<HttpResponse> {
   const { format, size, range } = download;
-  const about = aboutWork(work, source.origin);
-  const stem = fileStem(about.title, range ? `${first + 1}-${end}` : '');
+  const metadata = workMetadata(work, source.origin);
+  const stem = fileStem(metadata.title, range ? `${first + 1}-${end}` : '');
   // A service may correct files without changing the record; texts are read again after an hour, so tags change hourly.
   const hour = work.isMirrored ? Math.floor(Date.now() / 3_600_000) : 0;
   const etagParts = [
@@ -108,7 +108,7 @@ async function fileResponse(
     size,
     first,
     end,
-    about.address,
+    metadata.address,
     work.tile.updated_at,
     hour,
   ];
@@ -122,7 +122,7 @@ async function fileResponse(
     'Cache-Control': 'private, no-cache',
     ...unbuffered,
     ETag: etag,
-    'Last-Modified': about.changed.toUTCString(),
+    'Last-Modified': metadata.changed.toUTCString(),
     'Accept-Ranges': 'none',
     // Links to the page that describes the work (https://signposting.org/FAIR/).
     Link: `<${source.origin}${permanentPath(download.id)}>; rel="collection"`,
@@ -146,10 +146,11 @@ async function fileResponse(
   const entries = () => contentsOf(work.parts, first, end);
   const { pixelsPerCentimetre } = work.details;
   const streams: Record<DownloadFormat, () => Readable> = {
-    pdf: () => bytesOf(pdfOf({ about, entries: entries(), pixelsPerCentimetre }, pages)),
-    epub: () => archiveOf(about.changed, (archive) => writePublication(archive, about, entries(), pages)),
-    txt: () => bytesOf(plainTextOf(about, pages)),
-    zip: () => archiveOf(about.changed, (archive) => writeBag(archive, stem, about, pages)),
+    pdf: () => bytesOf(pdfOf({ metadata, entries: entries(), pixelsPerCentimetre }, pages)),
+    epub: () =>
+      archiveOf(metadata.changed, (archive) => writePublication(archive, metadata, entries(), pages)),
+    txt: () => bytesOf(plainTextOf(metadata, pages)),
+    zip: () => archiveOf(metadata.changed, (archive) => writeBag(archive, stem, metadata, pages)),
   };
   const stream = streams[format]();
   // The reader may have gone before reading anything: release the files then too.

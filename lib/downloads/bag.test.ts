@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { altoWords, libraryOf } from './work.fixture.ts';
 
-test('scans and texts as they are in a bag, each with its checksum, and what is missing is told', async () => {
+test('scans and texts are unchanged in a bag, each with its checksum, and missing ones are reported', async () => {
   const alto = altoWords([['słowo', 1, 1]]);
   const { download, folderOf, defaultImage } = await libraryOf(
     [{ alto, label: 'I' }, {}, { alto, label: 'III' }],

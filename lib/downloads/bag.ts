@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
-import type { About } from './about.ts';
 import type { Archive } from './archive.ts';
 import type { DownloadPage } from './pages.ts';
 import { faultSentences, nameOf, withFaults } from './sentences.ts';
+import type { WorkMetadata } from './work-metadata.ts';
 
 /** Digits of a file's number, padded so that files sort in the order of the scans. */
 const digits = 5;
@@ -15,7 +15,7 @@ const digits = 5;
 export async function writeBag(
   archive: Archive,
   folder: string,
-  about: About,
+  metadata: WorkMetadata,
   pages: AsyncIterable<DownloadPage>,
 ): Promise<void> {
   const checksums: string[] = [];
@@ -44,7 +44,7 @@ export async function writeBag(
     if (page.image) await add(`${number}.jpg`, page.image.read(), true);
     if (page.textFile) await add(`${number}.xml`, [Buffer.from(page.textFile)], false);
   }
-  const { title, creators, date, rights, organization, address } = about;
+  const { title, creators, date, rights, organization, address } = metadata;
   const facts: [name: string, value: string | undefined][] = [
     ['External-Description', [title, ...creators, date].filter(Boolean).join(', ')],
     ['External-Identifier', address],

@@ -15,7 +15,7 @@ const shown = (parts: PartRecord[], first: number, end: number) =>
     ({ label, position, depth }) => `${'-'.repeat(depth)}${label} ${position}`,
   );
 
-test('parts stand below their parents in the order of reading, whatever order they are said in', () => {
+test('parts are below their parents in reading order, whatever order they are stored in', () => {
   const parts = [
     part('A', null, null),
     part('B', null, 5),
@@ -32,7 +32,7 @@ test('of a range: what begins in it, and what goes on in it', () => {
   expect(shown(parts, 3, 5)).toEqual(['Tom 3', '-I 3', '-II 4']);
 });
 
-test('an entry without words, or that leads nowhere, is passed over, and what lies below it is not', () => {
+test('an entry without words, or that leads nowhere, is skipped, but not the entries below it', () => {
   expect(shown([part(' ', null, 1), part('x', 0, 1), part('y', null, null)], 0, 2)).toEqual(['x 1']);
 });
 
@@ -49,7 +49,7 @@ test('fifty levels, twenty thousand entries, and parents that are none', () => {
   expect(shown([part('self', 0, 0), part('later', 9, 1)], 0, 2)).toEqual(['self 0', 'later 1']);
 });
 
-test('no entry lies more than one level below the one before it, or outside the range', () => {
+test('no entry is more than one level below the one before it, or outside the range', () => {
   const position = fc.option(fc.nat(20));
   const anything = fc.array(
     fc.record({

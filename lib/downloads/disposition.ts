@@ -11,7 +11,7 @@ export function fileStem(title: string, range: string): string {
     .replace(/\s+/g, ' ')
     .trim()
     .replace(/^\.+/, '');
-  // Whole characters alone are written: none is cut in two.
+  // Only whole characters are written: none is cut in two.
   const { read } = new TextEncoder().encodeInto(name, new Uint8Array(max.bytes));
   const cut = [...name.slice(0, read)]
     .slice(0, max.characters)
@@ -22,7 +22,7 @@ export function fileStem(title: string, range: string): string {
 
 /**
  * Content-Disposition for a download (RFC 6266): the full name (RFC 8187), and an ASCII one for old programs.
- * @param stem made by {@link fileStem}
+ * @param stem from {@link fileStem}
  */
 export function attachment(stem: string, ending: string): string {
   const plain = `${slugOf(stem)}.${ending}`;

@@ -6,7 +6,9 @@ import { altoWords, libraryOf } from './work.fixture.ts';
 
 type Measured = [name: string, count: number, ...numbers: number[]];
 
-/** Works that were imported and then downloaded: what the store knows of each, then the sizes of its files in bytes. */
+/**
+ * Works that were imported and then downloaded: what the store counted of each, then the sizes of its files in bytes.
+ */
 const measured: Measured[] = [
   // scans, bytes of images and texts, mean pixels; pdf: large, medium, full; epub: medium, large; txt; zip; 0: none
   [
@@ -81,7 +83,7 @@ const columns: [DownloadFormat, DownloadSize][] = [
 /** Largest factor by which an estimate may be off. */
 const factorOf = (format: DownloadFormat) => (format === 'txt' ? 3 : 2);
 
-describe('the size of a file that is not made yet is told within a factor of 2, of plain text of 3', () => {
+describe('the size of a file is estimated within a factor of 2, of plain text of 3', () => {
   test.each(measured)('%s', (_, count, imageBytes = 0, textBytes = 0, width = 0, height = 0, ...sizes) => {
     const files = { texts: textBytes > 0 ? count : 0, imageBytes, textBytes, width, height };
     for (const [index, [format, size]] of columns.entries()) {
@@ -97,7 +99,7 @@ describe('the size of a file that is not made yet is told within a factor of 2, 
   });
 });
 
-test('and what is made now is as the rule has it, and as the store counts', async () => {
+test('and files generated now follow the rule, and the store’s counts', async () => {
   const words = Array.from({ length: 300 }, (_, index) => [`słowo${index}`, index, index] as const);
   const alto = altoWords(words);
   const [textBytes, pages] = [Buffer.byteLength(alto), 12];

@@ -13,7 +13,7 @@ import { type DownloadSize, maxSides } from './request.ts';
 export type ImageSource = {
   storage: Storage;
   catalogue: Pick<Catalogue, 'tile'>;
-  /** Queues the making of an image of this many pixels. */
+  /** Queues the generation of an image of this many pixels. */
   enqueue<Result>(pixels: number, generate: () => Promise<Result>): Promise<Result>;
 };
 

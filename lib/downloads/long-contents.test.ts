@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { turnsDuring } from '../turns.fixture.ts';
-import type { About } from './about.ts';
 import { writePublication } from './epub/publication.ts';
 import type { DownloadPage } from './pages.ts';
 import { pdfOf } from './pdf/document.ts';
+import type { WorkMetadata } from './work-metadata.ts';
 
-const about: About = {
+const metadata: WorkMetadata = {
   title: 'Roczniki',
   creators: [],
   date: undefined,
@@ -23,7 +23,7 @@ async function* noPages(): AsyncGenerator<DownloadPage> {}
 
 test('others have their turn while the outline of a PDF with long contents is written', async () => {
   const turns = await turnsDuring(async () => {
-    for await (const _ of pdfOf({ about, entries, pixelsPerCentimetre: undefined }, noPages()));
+    for await (const _ of pdfOf({ metadata, entries, pixelsPerCentimetre: undefined }, noPages()));
   });
   expect(turns).toBeGreaterThanOrEqual(10);
 });
@@ -35,7 +35,7 @@ test('others have their turn while the contents of an EPUB are written', async (
     if (typeof bytes !== 'string') for await (const piece of bytes) text += piece;
     written.set(name, text);
   };
-  const turns = await turnsDuring(() => writePublication({ add }, about, entries, noPages()));
+  const turns = await turnsDuring(() => writePublication({ add }, metadata, entries, noPages()));
   expect(written.get('EPUB/nav.xhtml')).toContain('>Rozdział 4999</a>');
   expect(turns).toBeGreaterThanOrEqual(4);
 });

@@ -92,7 +92,7 @@ const run = (command: string, ...parameters: string[]) =>
 /** A file of an archive. @param name may contain `*` as a wildcard */
 const within = (archive: string, name: string) => execFileSync('unzip', ['-p', archive, name]);
 
-test('pictures are made from tiles of the level that is enough, with the words in their places', async () => {
+test('pictures are made from tiles of a sufficient level, with the words in their places', async () => {
   const pixels: number[] = [];
   const { written, requested } = await mirrored({
     async enqueue(count, make) {
@@ -141,7 +141,7 @@ test('without its file the whole image is made from tiles; without tiles every s
 test.each([
   ['is not there', async () => undefined, 'the library does not have its file now'],
   ['is no picture', async () => Buffer.from('no picture'), 'its file cannot be read'],
-])('an image that %s is told in the file', async (_, tile, message) => {
+])('an image that %s is reported in the file', async (_, tile, message) => {
   const { written } = await mirrored({ catalogue: { tile } });
   for (const target of ['zip', 'zip?size=medium'])
     expect(within(await written(target), '*/bag-info.txt').toString()).toContain(message);
@@ -150,7 +150,7 @@ test.each([
 });
 
 test.each([{ downloadable: false }, { hidden: true }])(
-  'an image with %j is not asked for',
+  'an image with %j is not requested',
   async (resource) => {
     const { written, requested } = await mirrored(resource);
     const zip = await written('zip');
@@ -161,7 +161,7 @@ test.each([{ downloadable: false }, { hidden: true }])(
   },
 );
 
-test('a service that is away is told before the file is begun, and why in the log', async () => {
+test('an unavailable service is reported before the file is started, and why in the log', async () => {
   for (const changes of [{ awayAt: /./ }, { catalogue: { textLayer: away, textFile: away } }]) {
     const { request, warned } = await mirrored(changes);
     for (const target of ['pdf', 'epub', 'zip', 'zip?size=medium']) {
@@ -177,7 +177,7 @@ test('a service that is away is told before the file is begun, and why in the lo
   }
 });
 
-test('what a client has stands for an hour, as a text of the service does', async () => {
+test('a client’s copy is valid for an hour, like a text of the service', async () => {
   vi.useFakeTimers({ now: new Date('2026-11-21T10:10:00Z'), toFake: ['Date'] });
   onTestFinished(() => void vi.useRealTimers());
   const { request } = await mirrored();
@@ -189,7 +189,7 @@ test('what a client has stands for an hour, as a text of the service does', asyn
   expect(await revalidate()).toBe(200);
 });
 
-test('whoever is refused an image is refused the file', async () => {
+test('a client refused an image is refused the file', async () => {
   const { request } = await mirrored({ enqueue: () => Promise.reject(new RangeError('too much')) });
   await expect(request('pdf')).rejects.toThrow('too much');
 });

@@ -13,7 +13,7 @@ function offered(resources: Resource[], more: Partial<Parameters<typeof offeredF
   return offeredFormats({ tile, scanCount: 1, isMirrored: true, files: undefined, ...more }).join(' ');
 }
 
-test('what a service holds is to be had as what its scan says may be taken away', () => {
+test('files at a service are offered as far as its scan permits downloads', () => {
   expect(offered([image, text])).toBe('pdf epub txt zip');
   expect(offered([image])).toBe('pdf epub zip');
   expect(offered([image, { ...text, downloadable: false }])).toBe('pdf epub zip');

@@ -32,11 +32,11 @@ export function offeredFormats({
   const scan = tile.related_object.main_scan;
   const hasImages = files !== undefined || isImageOffered(scan);
   const hasText = files ? files.texts > 0 : isTextOffered(scan);
-  const isHad: Record<DownloadFormat, boolean> = {
+  const isAvailable: Record<DownloadFormat, boolean> = {
     pdf: hasImages,
     epub: hasImages,
     txt: hasText,
     zip: hasImages && scanCount <= maxInArchive,
   };
-  return downloadFormats.filter((format) => isHad[format]);
+  return downloadFormats.filter((format) => isAvailable[format]);
 }

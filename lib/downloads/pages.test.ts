@@ -65,7 +65,7 @@ test('a text that cannot be opened breaks the file off, and lets go of the image
   }
 });
 
-test('what cannot be had of the first page is told before the file is begun', async () => {
+test('faults of the first page are reported before the file is started', async () => {
   const { request, settled } = await watchedLibrary({ scan: 0, code: 'EACCES' });
   for (const format of ['zip', 'pdf', 'epub', 'txt']) {
     const answer = await request(format);

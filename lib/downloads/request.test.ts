@@ -20,7 +20,7 @@ test('a work, a range and a size are read, and written as they were', () => {
   }
 });
 
-test('other spellings, and what a form says, lead to the one address', () => {
+test('other spellings, and form input, lead to the one address', () => {
   for (const [query, canonical] of [
     ['from=3&to=12', 'pages=3-12'],
     ['from=&to=&size=large', ''],
@@ -34,7 +34,7 @@ test('other spellings, and what a form says, lead to the one address', () => {
   expect(parse('/downloads/a.txt?size=full')).toEqual({ moved: downloadPath('a', 'txt') });
 });
 
-test('what is no range and no size is told apart from it', () => {
+test('invalid ranges and sizes are distinguished', () => {
   for (const pages of ['', '0', '-3', '3-2', '1,2', '1-2-3', 'a', '01', '1000000', '٣', ' 1'])
     expect(parse(`/downloads/a.pdf?pages=${pages}`)).toEqual({ wrong: 'pages' });
   for (const query of ['pages=1&pages=2', 'pages=1&from=1', 'from=x'])

@@ -1,7 +1,9 @@
 import type { Cursor, Seen } from './cursor.ts';
 import type { TileView } from './tile-view.ts';
 
-/** A loaded batch and the cursor of the next one. Off screen only its ids are kept, so 50,000 tiles fit on a phone. */
+/**
+ * A loaded batch and the cursor of the next one. Off screen only its ids are retained, so 50,000 tiles fit on a phone.
+ */
 export type Batch = {
   /** Ids of its tiles, in order. */
   ids: readonly number[];

@@ -81,7 +81,7 @@ describe('ties longer than a batch', () => {
 });
 
 describe('upstreams that lie', () => {
-  test('one that always answers the same batch is left after two more requests', () => {
+  test('one that always sends the same batch is left after two more requests', () => {
     const tiles = feedOf([5, 4, 3]);
     let requests = 0;
     const shown = walk(() => {
@@ -136,7 +136,7 @@ test('an empty feed ends at once', () => {
   expect(step(undefined, [], new Set())).toEqual({ fresh: [], next: undefined });
 });
 
-test('the first request has no bound; the next asks a microsecond above the oldest tile', () => {
+test('the first request has no bound; the next requests from a microsecond above the oldest tile', () => {
   expect(boundOf(undefined)).toBeUndefined();
   expect(boundOf({ oldest: '2026-11-21T10:29:59.999999', stride: 1 })).toBe('2026-11-21T10:30:00');
   expect(boundOf({ oldest: '2026-11-21T10:30:00', stride: 0 })).toBe('2026-11-21T10:30:00');

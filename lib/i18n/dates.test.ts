@@ -13,7 +13,7 @@ test('what is no timestamp is shown as it is', () => {
   expect(showDateTime('', 'pl')).toBe('');
 });
 
-test('programs are told that a timestamp is in UTC', () => {
+test('timestamps for programs are in UTC', () => {
   expect(machineTime('2026-11-21T10:30:00.123456')).toBe('2026-11-21T10:30:00Z');
   expect(machineTime('2026-11-21')).toBe('2026-11-21T00:00:00Z');
 });

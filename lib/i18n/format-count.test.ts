@@ -7,7 +7,7 @@ const keys = ['feed.loaded', 'saved.items', 'saved.report.foreign', 'workbench.c
 const counts = [0, 1, 2, 5, 12, 22, 1000, 12_345];
 
 test.each(locales)(
-  'what is compiled for the browser says of every number what the server says: %s',
+  'a message compiled for the browser equals the server’s for every number: %s',
   (locale) => {
     for (const key of keys) {
       const message = compiled(locale, key);

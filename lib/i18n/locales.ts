@@ -1,4 +1,4 @@
-/** What browsers too need to know about a language; all other texts are in its file in messages/. */
+/** Data about a language that browsers need too; all other texts are in its file in messages/. */
 type Language = {
   /** Its own name for itself. */
   name: string;

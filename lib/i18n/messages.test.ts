@@ -60,7 +60,7 @@ test('one act has one verb, and one thing one word', () => {
   ).toEqual([]);
 });
 
-test.each(locales)('a percent sign stands at its number: %s', (locale) => {
+test.each(locales)('a percent sign is next to its number: %s', (locale) => {
   expect([...textsOf(locale).values()].filter((text) => /\s%/.test(text))).toEqual([]);
 });
 
@@ -111,7 +111,7 @@ test.each([
 
 test('every plural in Polish has the four forms of the language', () => {
   for (const [key, text] of polish) {
-    // A label whose number is not said needs no more than two.
+    // A label that does not contain its number needs no more than two.
     if (!text.includes(', plural,') || !text.includes('#')) continue;
     for (const form of ['one', 'few', 'many', 'other']) expect(`${key} ${text}`).toContain(`${form} {`);
   }

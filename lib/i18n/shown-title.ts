@@ -11,9 +11,8 @@ export function shownTitle(t: Translate, title: string | null | undefined, maxLe
 }
 
 /**
- * The name of what belongs to something of the catalogue, such as of its print version. Where there is no room for all,
- * the title is cut.
- * @param name made of the title
+ * A name derived from a title of the catalogue, such as that of a print version; the title is truncated to fit.
+ * @param name builds the name from the title
  * @param maxLength in characters
  */
 export function namedAfter(

@@ -43,7 +43,7 @@ test('both texts can be read from the changes', () => {
   );
 });
 
-test('an edit in each of many paragraphs is told word by word', () => {
+test('an edit in each of many paragraphs is shown word by word', () => {
   const text = (last: string) =>
     Array.from({ length: 60 }, (_, i) => `<p>${i} ${'a b '.repeat(50)}${last}`).join('');
   const changed = compareText(text('c'), text('d')).filter(({ kind }) => kind !== 'same');

@@ -218,14 +218,14 @@ describe('pairs', () => {
     expect(pairs([...faq, page('Najczęstsze pytania', '2024-01-02')])).toEqual(['FAQ = FAQ']);
   });
 
-  test('are not guessed where two pages could be meant, unless the time tells', () => {
+  test('are not guessed where two pages could match, unless the time decides', () => {
     const help = page('Help', '2024-01-02', english);
     expect(pairs([page('Pomoc', '2024-01-01'), page('Pomoc', '2024-01-03'), help])).toEqual([]);
     expect(pairs([page('Pomoc', '2024-01-02'), page('Pomoc', '2024-01-03'), help])).toEqual(['Pomoc = Help']);
     expect(pairs([page('Pomoc', '2024-01-02'), page('Pomoc', '2024-01-02', '<p>Nie</p>'), help])).toEqual([]);
   });
 
-  test('are not made of titles that say nothing, or of other topics', () => {
+  test('are not derived from titles without words, or of other topics', () => {
     expect(pairs([page('Москва', '2024-01-01'), page('!', '2024-01-01', english)])).toEqual([]);
     expect(pairs([page('Pomoc', '2024-01-01'), page('Privacy policy', '2024-01-01', english)])).toEqual([]);
     expect(pairs([page('Wystawy', '2024-01-01'), page('Exhibitions', '2024-01-01', english)])).toEqual([]);

@@ -10,7 +10,7 @@ test('every page of the corpus has its language', () => {
   expect({ accuracy, wrong }).toEqual({ accuracy: 1, wrong: [] });
 });
 
-test('the text tells the language under any title, the title without any text', () => {
+test('the text determines the language under any title, the title without any text', () => {
   const silent = ['FAQ', 'Album', '2024', ''];
   for (const { language, content } of translated.flat())
     for (const title of silent) expect(languageOf(title, content), content).toBe(language);

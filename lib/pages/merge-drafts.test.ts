@@ -33,17 +33,17 @@ describe('a draft', () => {
     });
   });
 
-  test('else of the page at its address', () => {
+  test('otherwise of the page at its address', () => {
     const pages = merged(page('Regulamin', '20', '<p>Zupełnie nowy regulamin, którego nikt nie zna.</p>'));
     expect(pages).toHaveLength(3);
     expect(at(pages, 'regulamin')).toMatchObject({ state: 'changed' });
   });
 
-  test('that says the same is no draft', () => {
+  test('that is equal to its page is no draft', () => {
     expect(at(merged(page('Pomoc', '01')), 'pomoc')).toMatchObject({ state: 'published' });
   });
 
-  test('else is a new page, paired with its other language', () => {
+  test('otherwise is a new page, paired with its other language', () => {
     const pages = merged(page('Polityka plików cookie', '21'));
     expect(pages).toHaveLength(4);
     const draft = at(pages, 'polityka-plikow-cookie');

@@ -14,7 +14,7 @@ type PageTextAddress = PageName & { format: PageFormat };
 /** `text/markdown` is from RFC 7763. */
 const types: Record<PageFormat, string> = { markdown: 'text/markdown', text: 'text/plain' };
 
-/** What an address made by `writtenPagePath` asks for; undefined for any other. */
+/** What an address made by `pageTextPath` requests; undefined for any other. */
 export function parsePageTextPath(path: string): PageTextAddress | undefined {
   const [, language, segment = '', ending] = /^\/pages\/([^/]+)\/([^/]+)\.(md|txt)$/.exec(path) ?? [];
   const slug = decodeSegment(segment);

@@ -53,14 +53,14 @@ a < b
   expect(plain(html)).not.toMatch(/[*#\\]|data:/);
 });
 
-test('a list that stands in another without an item is part of the item before it, and no word is lost', () => {
+test('a list directly in another is part of the item before it, and no word is lost', () => {
   expect(markdown('<ul><li>a</li><ul><li>b</li><li>c</li></ul><li>d</li></ul>')).toBe(
     '# Pomoc\n\n- a\n\n  - b\n  - c\n- d\n',
   );
   expect(plain('<ol>a<li>b</li><ul><li>c</li></ul></ol>')).toBe('Pomoc\n\n1. a\n2. b\n\n   - c\n');
 });
 
-test('read as Markdown it says what the page says', () => {
+test('parsed as Markdown it has the page’s content', () => {
   for (const { title, content } of translated.flat()) {
     const html = sanitisePage(content, origin);
     const read = markdownToHtml(writePage(title, html, origin, 'markdown'));

@@ -189,7 +189,10 @@ function isElement(node: Node): node is Element {
   return 'attribs' in node;
 }
 
-/** What the items of a list hold. Some programs put an inner list behind its item: as browsers show it, it is part of that. */
+/**
+ * The contents of a list's items. Some programs put a nested list after its item: as browsers show it, it is part of
+ * that.
+ */
 function itemsOf(children: readonly Node[]): Node[][] {
   const items: Node[][] = [];
   for (const node of children) {

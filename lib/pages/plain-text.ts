@@ -2,8 +2,8 @@
 const silent = new Set(['script', 'style', 'template', 'noscript', 'iframe', 'svg', 'math']);
 
 /**
- * The words of an HTML fragment, roughly: tags and what scripts hold left out, blanks joined. For looking at, never
- * for showing as HTML. Time grows with the length of what is read, whatever it holds.
+ * The approximate text of an HTML fragment, without tags and scripts, whitespace collapsed. For analysis, never to be
+ * shown as HTML. Takes time linear in the length that is read, whatever the content.
  * @param maxLength characters of text after which reading stops
  */
 export function plainText(html: string, maxLength: number): string {

@@ -42,7 +42,7 @@ test('an editor’s page takes the place of the default, and a draft does not', 
   expect(after).not.toContain('deklaracja-dostepnosci');
 });
 
-test('a catalogue that is away is away; one that cannot tell its institutions still has its pages', async () => {
+test('an unavailable catalogue is unavailable; one without its institutions still has its pages', async () => {
   const { catalogue } = await library();
   const away = () => Promise.reject(new CatalogueUnavailable('away'));
   await expect(sitePages({ ...catalogue, pages: away })).rejects.toThrow(CatalogueUnavailable);

@@ -20,7 +20,7 @@ export function slugOf(title: string): string {
   return end > 0 ? cut.slice(0, end) : cut.slice(0, limit - 1);
 }
 
-/** A file's name without its ending, for a slug: a file called by a lone hyphen would be taken for an option. */
+/** A file's name without its ending, for a slug: a file named with a lone hyphen would be taken for an option. */
 export const slugFileName = (slug: string): string => (slug === '-' ? 'object' : slug);
 
 type LocalisedSlug = { language: string; slug: string };
@@ -36,8 +36,8 @@ export function uniqueSlug({ language, slug }: LocalisedSlug, used: Set<string>)
 }
 
 /**
- * The wanted name, or with the first number that is free; it is then taken.
- * @param numbers the next to try of each name: a thousand copies of one page then cost a thousand steps
+ * The base name, or with the first free number appended; marks it as taken.
+ * @param numbers next one to try for each name: a thousand copies of one page then cost a thousand steps
  */
 export function uniqueName(base: string, used: Set<string>, numbers = new Map<string, number>()): string {
   let number = numbers.get(base) ?? 2;

@@ -38,7 +38,7 @@ test('an editor’s page takes the default’s place, in its own language or wit
   expect(paths('en', pages)).toEqual(['/en/pages/site-map', '/en/pages/dostepnosc', '/en/pages/biscuits']);
 });
 
-test('the address of a default that is not there leads on to the page that stands for it', () => {
+test('the address of a missing default redirects to the page that replaces it', () => {
   const pages = site([page('en', 'Cookie policy', 'policy', 'policy')]);
   expect(movedTopic('pl', 'pliki-cookies', pages)).toBe('/pl/pages/policy');
   expect(movedTopic('en', 'cookies', pages)).toBe('/en/pages/policy');

@@ -37,7 +37,7 @@ export function movedTopic(locale: Locale, slug: string, pages: readonly ListedP
 }
 
 function pathOf(topic: DefaultTopic, locale: Locale, pages: readonly ListedPage[]): string | undefined {
-  const about = pages.filter(({ title }) => topicOf(title) === topic);
-  const page = about.find(({ language }) => language === locale) ?? about[0];
+  const onTopic = pages.filter(({ title }) => topicOf(title) === topic);
+  const page = onTopic.find(({ language }) => language === locale) ?? onTopic[0];
   return page && pagePath(locale, translationOf(pages, page, locale).slug);
 }

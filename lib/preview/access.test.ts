@@ -75,7 +75,7 @@ test.each(bypasses)('%s is no session', async (_what, given) => {
   expect(await readSession(given, keys.session, now)).toBeUndefined();
 });
 
-test('whatever is changed in a token, it says nothing else', async () => {
+test('whatever is altered in a token, it grants nothing else', async () => {
   const alphabet = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_.= %"'];
   await fc.assert(
     fc.asyncProperty(fc.nat(signed.length - 1), fc.constantFrom(...alphabet), async (at, letter) => {
@@ -100,7 +100,7 @@ describe('a preview link', () => {
     expect(peekLink(token)).toEqual(link);
   });
 
-  test('shows nothing else', async () => {
+  test('shows nothing more', async () => {
     const token = await signLink(link, keys.link);
     expect(await readLink(token, 'pomoc', keys.link, now)).toBe('other-page');
     expect(await readLink(`${token}xx`, 'zażółć', keys.link, now)).toBe('wrong');
@@ -171,7 +171,7 @@ describe('access', () => {
     }
   });
 
-  test('another secret ends all sessions and links, also the one of a server beside', async () => {
+  test('another secret ends all sessions and links, also the one of another server', async () => {
     const [before, after] = [open({ secret, editing }), open({ secret: `${secret}!`, editing })];
     const token = await before.signIn(secret, 'Ewa');
     const link = await before.makeLink({ language: 'pl', slug: 'x' }, 1);

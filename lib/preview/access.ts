@@ -66,7 +66,7 @@ export class PreviewAccess {
    */
   async signIn(secret: string, name: string): Promise<string | undefined> {
     if (!this.isOn) return undefined;
-    // Whoever copies one out of a letter copies blanks along.
+    // Copied secrets often come with surrounding blanks.
     const digest = digestOf(secret.trim());
     const id = randomUUID();
     const until = Math.floor(this.#now() / 1000) + sessionSeconds;

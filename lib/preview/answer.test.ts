@@ -114,7 +114,7 @@ test('an old version does not go over what somebody has saved since', async () =
   expect((await post('restore', { name, number: 1, base: 2 })).status).toBe(200);
 });
 
-test('who saves over another’s version is told, and sees it', async () => {
+test('an editor who saves over another’s version is warned, and sees it', async () => {
   await post('pages', { name, text });
   await post('pages', { name, text: { ...text, content: 'later' }, base: 1 });
   const { status, json } = await post('pages', { name, text: { ...text, content: 'mine' }, base: 1 });
@@ -133,7 +133,7 @@ test('after a draft was thrown away on the desk, its history is shown', async ()
   expect([status, headers.Location]).toEqual([303, '/en/preview?done=discard&history=pl%2Fpomoc']);
 });
 
-test('refusals say why', async () => {
+test('refusals give reasons', async () => {
   expect(await post('publish', { name })).toMatchObject({ status: 404, json: { problem: 'missing' } });
   expect(await post('pages', { name, text: { ...text, translationKey: 'taken' } })).toMatchObject({
     status: 409,
@@ -171,7 +171,7 @@ test.each([
 });
 
 describe('a preview link', () => {
-  test('is made for a page that is there', async () => {
+  test('is created for an existing page', async () => {
     const { json } = await post('link', { name, hours: 2 });
     const address = new URL(json.address);
     expect(address.origin + address.pathname).toBe('https://library.example/pl/pages/pomoc');
@@ -181,7 +181,7 @@ describe('a preview link', () => {
     expect((await post('link', { name: { language: 'en', slug: 'pomoc' }, hours: 2 })).status).toBe(404);
   });
 
-  test('can be made where pages are written elsewhere, and nothing else', async () => {
+  test('can be created where pages are edited elsewhere, and nothing more', async () => {
     readOnly = true;
     expect((await post('link', { name, hours: 2 })).status).toBe(200);
     expect(await post('publish', { name })).toMatchObject({ status: 403, json: { problem: 'read-only' } });
@@ -189,7 +189,7 @@ describe('a preview link', () => {
   });
 });
 
-test('a page whose report names errors is published by one who is asked and says so', async () => {
+test('a page whose report names errors is published on confirmation', async () => {
   await post('pages', { name, text });
   hasErrors = true;
   expect(await post('publish', { name, base: 1 })).toMatchObject({
@@ -258,7 +258,7 @@ describe('is refused before its body is read', () => {
   });
 });
 
-test('what is too long is told so', async () => {
+test('a body that is too long is refused', async () => {
   expect(await request('pages', { body: 'x'.repeat(maxBodyBytes + 1) })).toMatchObject({
     status: 413,
     json: { problem: 'too-large' },
@@ -268,7 +268,7 @@ test('what is too long is told so', async () => {
   expect((await request('sign-in', { body, headers })).status).toBe(413);
 });
 
-test('a text is shown as the public would get it at the address that the desk asks', async () => {
+test('a text is shown as the public would get it at the address that the desk requests', async () => {
   expect(await post('live', { text })).toMatchObject({ status: 200, json: { input: { text } } });
 });
 

@@ -38,7 +38,7 @@ test('a clock that is set back keeps nobody waiting for longer', () => {
   expect(attempts.retryAfter('192.0.2.1')).toBe(10 * 60);
 });
 
-test('who signs in begins anew', () => {
+test('signing in clears the failures', () => {
   fail('192.0.2.1', 9);
   attempts.succeeded('192.0.2.1');
   fail('192.0.2.1', 9);
@@ -74,7 +74,7 @@ test.each([
   expect(attempts.retryAfter(other) > 0).toBe(same);
 });
 
-test('two processes that tell each other count together', () => {
+test('two processes that notify each other count together', () => {
   const other = new Attempts(() => now);
   const one = new Attempts(
     () => now,

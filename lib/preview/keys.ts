@@ -6,7 +6,7 @@ export type PreviewKeys = { session: Buffer; link: Buffer };
 /**
  * Derives the keys of this site (scrypt, RFC 7914, then HKDF, RFC 5869). Anyone with a preview link could guess secrets
  * offline against its signature: scrypt makes each guess expensive.
- * @param secret the operator's, or the random one of the store
+ * @param passphrase the operator's secret, or the random one of the store
  */
 export function previewKeys(passphrase: string): PreviewKeys {
   const secret = scryptSync(passphrase, 'czytelnia preview', 32);

@@ -4,7 +4,7 @@ import { type Locale, locales } from '../i18n/locales.ts';
 
 const locale = z.enum(locales);
 
-/** A text that an editor wants to see as the public would. Whatever is typed is a text: nothing here is too short. */
+/** A text that an editor wants to see as the public would. Any text as typed is valid: there are no minimum lengths. */
 export const livePreviewRequest = z.object({
   /** Language of the sentences in the answer. */
   locale,
@@ -33,7 +33,7 @@ export type ReportedFinding = {
   sentence: string;
 };
 
-/** A text as the public would get it, and what is to be said of it. */
+/** A text as the public would get it, with the findings on it and its changes. */
 export type LivePreview = {
   /** Whole documents without scripts, by the language of the site. */
   documents: Record<Locale, string>;

@@ -30,7 +30,7 @@ export function writePreviewMode(previewMode: PreviewMode): string {
   );
 }
 
-/** @throws when the value was not made by `writePreviewMode` */
+/** @throws if the value was not written by `writePreviewMode` */
 export function readPreviewMode(value: string): PreviewMode {
   return mode.parse(JSON.parse(value));
 }

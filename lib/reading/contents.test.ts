@@ -63,7 +63,7 @@ describe('the entry of a scan', () => {
 });
 
 describe('a tree', () => {
-  test('has every entry of the range once and in order, below those that the first lies within', () => {
+  test('has every entry of the range once and in order, below the ancestors of the first', () => {
     fc.assert(
       fc.property(contents, fc.nat(), (entries, at) => {
         const from = at % entries.length;

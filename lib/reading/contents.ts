@@ -9,7 +9,7 @@ const aroundWithin = 170;
 /** Bytes that an entry's address adds to its object's: `?scan=` and a number. */
 const query = 12;
 
-/** Characters of the label of an entry that only says what others lie within. */
+/** Maximum characters of an ancestor's label, shown only as context for the entries within it. */
 const maxAboveLength = 100;
 
 /** A range of entries in a table of contents, counted from 0; `to` is exclusive. */

@@ -41,7 +41,7 @@ describe('which scans face each other', () => {
     expect(openings.map((_, position) => openingOf(position, total, firstAlone))).toEqual(openings);
   });
 
-  test('the other one lies to the right of the first of the two, and to the left of the second', () => {
+  test('the other one is to the right of the first of the two, and to the left of the second', () => {
     expect(facingPageOf(facing(1), two)).toMatchObject({ position: 2, side: 'right' });
     expect(facingPageOf(facing(2), two)).toMatchObject({ position: 1, side: 'left' });
   });
@@ -53,7 +53,7 @@ describe('which scans face each other', () => {
     expect(facingPageOf(facing(1), reverse(two, 'b'))?.side).toBe('right');
   });
 
-  test('a scan is alone where nobody asked for two, at an end, and beside one that cannot be zoomed', () => {
+  test('a scan is alone where two are not requested, at an end, and beside one that cannot be zoomed', () => {
     expect(facingPageOf(facing(1), defaultChoice)).toBeUndefined();
     expect(facingPageOf(facing(0), two)).toBeUndefined();
     expect(facingPageOf(facing(5), two)).toBeUndefined();
@@ -91,7 +91,7 @@ describe('where turning leads', () => {
   });
 });
 
-describe('how a scan lies beside another', () => {
+describe('placement of a scan beside another', () => {
   test('as high as it, whatever its size, and close to it', () => {
     const right = facingPlacement(scan, { scan: scanOf(500, 1500), side: 'right' });
     expect(right.width).toBeCloseTo(0.5);
@@ -111,7 +111,7 @@ describe('how a scan lies beside another', () => {
     });
   });
 
-  test('one that must be turned is upright beside it', () => {
+  test('a rotated one is upright beside it', () => {
     const rotated = facingPlacement(scan, { scan: scanOf(1500, 1000, 90), side: 'right' });
     // Its height before rotation is its width afterwards.
     expect(rotated.width).toBeCloseTo(1.5);
@@ -120,7 +120,7 @@ describe('how a scan lies beside another', () => {
     expect(rotated.y + 0.5).toBeCloseTo(0.75);
   });
 
-  test('where all of the view is turned, the other one lies in its direction', () => {
+  test('where the whole view is rotated, the other one is in its direction', () => {
     const rotated = facingPlacement(scanOf(1500, 1000, 90), { scan, side: 'right' });
     expect(rotated.degrees).toBe(270);
     // Right in the rotated view is up in the unrotated coordinates.

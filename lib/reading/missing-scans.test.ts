@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { gapSentence, gapSentences, gapsOf } from './missing-scans.ts';
 
-test('scans that are missing at one place are told together, with what stands on their pages', () => {
+test('scans that are missing at one place are reported together, with the labels of their pages', () => {
   const missing = [
     { before: 0, label: null },
     { before: 4, label: '12' },

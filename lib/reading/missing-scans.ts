@@ -6,7 +6,7 @@ import { isPageNumber, shortLabel } from '../scans/label.ts';
 /** Scans missing at one place: index, from 0, of the scan after them, their number, and their pages' labels. */
 export type Gap = { before: number; count: number; labels: string[] };
 
-/** Labels that a sentence says; so many places that a page lists. */
+/** Maximum numbers of labels in a sentence, and of gaps that a page lists. */
 const max = { labels: 12, gaps: 12 };
 
 /** The places where scans are missing, in reading order. */
@@ -23,7 +23,7 @@ export function gapsOf(missing: readonly MissingScan[] = []): Gap[] {
   return gaps;
 }
 
-/** A sentence on which scans are missing, and where. @param total number of scans that there are */
+/** A sentence on which scans are missing, and where. @param total number of existing scans */
 export function gapSentence(locale: Locale, { before, count, labels }: Gap, total: number): string {
   const t = translator(locale);
   const listed = [...labels.slice(0, max.labels), ...(labels.length > max.labels ? ['…'] : [])].join(', ');

@@ -32,7 +32,7 @@ const objectOf = (texts: boolean[], files?: CatalogueObject['files']): Catalogue
 const sizes = { imageBytes: 1, textBytes: 1, width: 1, height: 1 };
 const none = async () => undefined;
 
-test('of a work whose texts are counted the catalogue knows the nearest one; where there is none it is not asked', async () => {
+test('for a work whose texts are counted the catalogue knows the nearest one; if there is none it is not queried', async () => {
   const knownText = async (id: string, position: number) => ({
     position: position + 400,
     label: `${id} XII`,
@@ -50,7 +50,7 @@ test('of a work with files elsewhere it is one of the scans at hand, of two the 
   expect(await nearest(false, true, false)).toBeUndefined();
 });
 
-test('while the catalogue cannot answer it is one of the scans at hand, and any other fault is told', async () => {
+test('while the catalogue is unavailable it is one of the scans at hand, and any other error is thrown', async () => {
   const nearest = (error: Error) =>
     nearestText({ nearestText: () => Promise.reject(error) }, objectOf([true, false]), 1);
   expect(await nearest(new CatalogueUnavailable('away'))).toEqual({ position: 0, label: 's. 0' });

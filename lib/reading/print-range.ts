@@ -2,16 +2,15 @@ import { objectPath } from '../addresses.ts';
 import { maxInArchive } from '../downloads/request.ts';
 import type { Locale } from '../i18n/locales.ts';
 
-/** Most scans that are printed at once: as many as may be taken away at once as images. */
+/** Maximum number of scans printed at once: as many as can be downloaded at once as images. */
 export const maxPrinted = maxInArchive;
 
 /** A range of scans to print: its start, counted from 0, and its maximum length. */
 export type PrintRange = { from: number; count: number };
 
 /**
- * Reads the query of an address: `from` and `to` are numbers of scans from 1, both included, as a form says them. Either may
- * be left out, and what is no number is; two in the wrong order are turned round; of more than {@link maxPrinted}
- * the first are meant.
+ * Parses the query of an address: `from` and `to` are numbers of scans from 1, both inclusive, as in a form. Either may
+ * be missing or invalid; two in the wrong order are swapped; beyond {@link maxPrinted} the first ones are taken.
  */
 export function readPrint(query: URLSearchParams): PrintRange {
   const [from, to] = ['from', 'to'].map((name) => numberIn(query.get(name)));

@@ -17,7 +17,7 @@ const entryOf = (id: string, position = 3): ReadingPosition => ({
   label: 'IV',
 });
 
-test('the newest place of each object is kept, the newest first', () => {
+test('the newest position of each object is stored, the newest first', () => {
   const entries = withReadingPosition(
     withReadingPosition(withReadingPosition([], entryOf('a')), entryOf('b')),
     entryOf('a', 5),
@@ -26,7 +26,7 @@ test('the newest place of each object is kept, the newest first', () => {
   expect(parseReadingPositions(formatReadingPositions(entries))).toEqual(entries);
 });
 
-test('whoever leafs back to the first scan has no place any more', () => {
+test('a visitor who leafs back to the first scan no longer has a position', () => {
   expect(withReadingPosition([entryOf('a'), entryOf('b')], entryOf('a', 0))).toEqual([entryOf('b')]);
   expect(withoutReadingPosition([entryOf('a')], 'a')).toEqual([]);
 });
@@ -48,7 +48,7 @@ test.each([
   JSON.stringify([{ ...entryOf('a'), position: -1 }]),
   JSON.stringify([{ ...entryOf('a'), title: 'x'.repeat(501) }]),
   JSON.stringify([{ ...entryOf(''), id: '' }]),
-])('what is no place is left out: %s', (text) => {
+])('an invalid position is left out: %s', (text) => {
   expect(parseReadingPositions(text)).toEqual([]);
 });
 

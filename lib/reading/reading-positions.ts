@@ -21,12 +21,12 @@ export type ReadingPosition = ReadWork & {
   label: string | undefined;
 };
 
-/** Maximum number of places that are stored; beyond it the oldest are dropped. */
+/** Maximum number of positions that are stored; beyond it the oldest are dropped. */
 const maxPositions = 100;
 /** Maximum characters of each text; longer ones were not written by this site. */
 const maxText = 500;
 
-/** Parses the places that a browser has stored, newest first; invalid ones are left out. */
+/** Parses the positions that a browser has stored, newest first; invalid ones are left out. */
 export function parseReadingPositions(text: string): ReadingPosition[] {
   try {
     const stored: unknown = JSON.parse(text || '[]');
@@ -36,12 +36,12 @@ export function parseReadingPositions(text: string): ReadingPosition[] {
   }
 }
 
-/** Places as browsers store them. */
+/** Positions as browsers store them. */
 export function formatReadingPositions(entries: readonly ReadingPosition[]): string {
   return JSON.stringify(entries.slice(0, maxPositions));
 }
 
-/** Adds a place as the newest. At the first scan there is nothing to come back to. */
+/** Adds a position as the newest. At the first scan there is nothing to come back to. */
 export function withReadingPosition(
   entries: readonly ReadingPosition[],
   entry: ReadingPosition,
@@ -52,7 +52,7 @@ export function withReadingPosition(
   return [cut, ...others].slice(0, maxPositions);
 }
 
-/** Removes the place of one object. */
+/** Removes the position of one object. */
 export function withoutReadingPosition(entries: readonly ReadingPosition[], id: string): ReadingPosition[] {
   return entries.filter((entry) => entry.id !== id);
 }

@@ -47,7 +47,7 @@ test('a list from before searches could be saved is read whole, and a search is 
   ]);
 });
 
-test('the address of an item is in the language asked for', () => {
+test('the address of an item is in the requested language', () => {
   const item = { path: '/objects/1/a?scan=2', fragment: 'rotate=90' };
   expect([addressOf(item, 'pl'), addressOf({ ...item, fragment: '' }, 'en')]).toEqual([
     '/pl/objects/1/a?scan=2#rotate=90',

@@ -46,7 +46,7 @@ test('a search is a place as well, in one spelling, whatever its page and its vi
   expect(searches.map((address) => Object(at(address)).id)).toEqual(
     Array(2).fill('/search?q=kot&category=maps'),
   );
-  // Without words there is nothing to find in texts; a shelf of a period.
+  // Without words there is nothing to search texts for; a shelf of a period.
   expect(at('/pl/search?in=texts&to=1900&from=1801')).toMatchObject({ path: '/search?from=1801&to=1900' });
   expect(at('/pl/search?q=kot&in=texts#find=x')).toMatchObject({
     path: '/search?q=kot&in=texts',
@@ -54,7 +54,7 @@ test('a search is a place as well, in one spelling, whatever its page and its vi
   });
 });
 
-test('a search is called by its name in the language of the page, else in another', () => {
+test('a search has its name in the language of the page, else in another', () => {
   const named = (names: unknown) => Object(readItem({ address: '/pl/search?q=kot', names }, origin));
   const both = named({ pl: '„kot”', en: '“kot”\u0000', de: 'x' });
   expect(both.names).toEqual({ pl: '„kot”', en: '“kot”' });
@@ -105,7 +105,7 @@ test.each([null, undefined, 1, 'text', [], { address: null }, [['address']]])(
   },
 );
 
-test('words are single lines of bounded length, and what is no word is left out', () => {
+test('words are single lines of bounded length, and invalid ones are left out', () => {
   const item = readItem(
     {
       address: '/pl/objects/1/a',

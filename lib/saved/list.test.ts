@@ -29,7 +29,7 @@ const numbered = (count: number): SavedItem[] =>
     savedAt: '',
   }));
 
-test('a new item stands first; the same view twice is one', () => {
+test('a new item comes first; the same view twice is one', () => {
   fc.assert(
     fc.property(lists, items, (list, item) => {
       const longer = add(list, item);

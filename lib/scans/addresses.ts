@@ -25,7 +25,7 @@ export type BaseUrls = {
   assets: string;
 };
 
-/** The places of a site. @param assetsUrl of the storage's files; by default this site serves them */
+/** The base URLs of a site. @param assetsUrl of the storage's files; by default this site serves them */
 export function baseUrlsOf(origin: string, assetsUrl?: string): BaseUrls {
   return { origin, assets: assetsUrl ?? `${origin}/scans` };
 }
@@ -51,7 +51,7 @@ export function textAddress({ assets }: BaseUrls, digest: string): string {
   return `${assets}/${digest}/alto.xml`;
 }
 
-/** The digest in an address made by textAddress. */
+/** The digest in an address from textAddress. */
 export function textDigestIn(address: string): string | undefined {
   return /\/([0-9a-f]{32})\/alto\.xml$/.exec(address)?.[1];
 }

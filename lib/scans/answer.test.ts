@@ -111,7 +111,7 @@ test.each([
   `/scans/../${digest}/scan.dzi`,
 ])('%s is nothing', async (path) => expect((await request(path)).status).toBe(404));
 
-test('a file of which nobody can say whether it is there is not told to be missing', async () => {
+test('a file that may or may not exist is not reported as missing', async () => {
   const circle = digestFolder(storage, digest.replace('0', 'f'));
   await mkdir(join(circle, '..'), { recursive: true });
   await symlink(circle, circle);
@@ -156,7 +156,7 @@ describe('conditions and ranges', () => {
     expect(answer.headers['Content-Range']).toBe(`bytes 2-5/${size}`);
   });
 
-  test('a range beyond the end says how long the file is', async () => {
+  test('a range beyond the end gets the length of the file', async () => {
     const answer = await request(address, { range: 'bytes=1000-' });
     expect(answer.status).toBe(416);
     expect(answer.headers['Content-Range']).toBe(`bytes */${size}`);

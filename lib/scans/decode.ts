@@ -2,7 +2,7 @@ import { stat } from 'node:fs/promises';
 import sharp, { type Metadata, type Sharp } from 'sharp';
 import { firstLine, UnreadableFile } from '#lib/unreadable-file.ts';
 
-/** An image from which all files of a scan are made: see `withImage`. */
+/** An image from which all files of a scan are generated: see `withImage`. */
 export type SourceImage = {
   /** Decodes the image, or a copy of it, afresh with each call. */
   image: (copy?: string) => Sharp;
@@ -17,8 +17,8 @@ export type SourceImage = {
 };
 
 /**
- * An image normalised for all files made from it: upright by its EXIF orientation, transparency on white, 8 bits per
- * channel, converted to sRGB by its own profile; greyscale stays greyscale. Sharp drops all metadata.
+ * An image normalised for all files generated from it: upright by its EXIF orientation, transparency on white, 8 bits
+ * per channel, converted to sRGB by its own profile; greyscale stays greyscale. Sharp drops all metadata.
  * @param failOn what counts as damage (sharp's option of this name)
  * @param page from 0
  */

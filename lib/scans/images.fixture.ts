@@ -36,7 +36,7 @@ export function picture(width: number, height: number, seed = 0): Sharp {
   return sharp(data, { raw: { width, height, channels: 3 } });
 }
 
-/** Decodes an image file, and tells its colour at fractions of its width and height, in sRGB. */
+/** Decodes an image file. @returns its colour at fractions of its width and height, in sRGB */
 export async function coloursOf(file: string): Promise<(x: number, y: number) => Colour> {
   const { data, info } = await sharp(file)
     .toColourspace('srgb')

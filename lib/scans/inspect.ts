@@ -7,7 +7,7 @@ import { type DocumentFormat, documentExtensions, type Format, formats, jpeg2000
 import { jpeg2000Header } from './jpeg2000-header.ts';
 import { pagesOfTiff, type TiffPage } from './tiff-directory.ts';
 
-/** Types of samples that are drawn in any colour space; those of other types, whose range is known, only in these. */
+/** Sample types supported in any colour space; other types only in these, where their range is known. */
 const depths = ['uchar', 'char', 'ushort', 'short'];
 const realSpaces = ['scrgb', 'lab', 'xyz'];
 

@@ -140,7 +140,7 @@ describe('left alone is', () => {
     });
 });
 
-test('of whatever bytes, a copy shows what they show, and says nothing else', async () => {
+test('of any bytes, a copy shows the same picture, and contains nothing more', async () => {
   const sources = [
     await jpeg({}, picture(40, 30, 2)),
     await picture(40, 30, 2)

@@ -47,7 +47,7 @@ function fileWith(bytes: Buffer, name = 'a.jp2'): string {
   return file;
 }
 
-test('the header of a file gives its size and its profile, wherever the image begins', async () => {
+test('the header of a file states its size and its profile, wherever the image begins', async () => {
   const file = Buffer.concat([
     signature,
     box('xml ', Buffer.alloc(100_000)),
@@ -260,7 +260,7 @@ test('CMYK is shown in its colours, by its profile where it has one', async () =
   }
 });
 
-test('channels of which nothing says what they are are refused with what to do', async () => {
+test('channels of unknown meaning are refused with advice', async () => {
   const target = join(temporaryFolder(), 'a.tif');
   const refusal = /4 channels and does not say in a known way what they are; convert it to TIFF/;
   const bare = fileWith(Buffer.from(codestreams['4 of 8'], 'base64'), 'a.j2k');

@@ -1,10 +1,10 @@
 import type { MainScan } from '#lib/catalogue/schema.ts';
 import { oneLine, visibleText } from '#lib/untrusted.ts';
 
-/** Characters of the longest label that a scan is found by. */
+/** Maximum characters of a label by which a scan can be found. */
 export const maxLabelLength = 200;
 
-/** Characters of a label where many stand together; the page of the scan has all of it. */
+/** Maximum characters of a label where many are listed; the scan's own page has all of it. */
 const maxShownLength = 60;
 
 /** The label of a scan's page on one short line; undefined where it has none. */

@@ -161,7 +161,7 @@ test.each([
   [1021, 10],
   [1020, 1531],
   [3, 2041],
-])('a pyramid of %i × %i has every tile and none else', async (width, height) => {
+])('a pyramid of %i × %i has every tile and no others', async (width, height) => {
   const { folder } = await make(picture(width, height).png(), 'a.png');
   const manifest = await readFile(join(folder, 'scan.dzi'), 'utf8');
   for (const attribute of [

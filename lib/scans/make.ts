@@ -14,11 +14,11 @@ import { pyramidFormat, type Tiling } from './tile-source.ts';
 
 type Size = { width: number; height: number };
 
-/** The files made from one image; sizes in pixels and bytes, as written. */
+/** The files generated from one image; sizes in pixels and bytes, as written. */
 export type GeneratedScan = Size & {
   imageBytes: number;
   thumbnails: Size[];
-  /** Missing in scans made by older versions: see {@link tilingBefore}. */
+  /** Missing in scans made by older versions: see {@link previousTiling}. */
   tiling?: Tiling;
   /** Size of its text, if it is a page of a document. */
   textBytes?: number;
@@ -30,7 +30,7 @@ export const recipe = 'scan-4';
 /** Older recipes whose files are as good as new ones, except those of documents, and are reused where they exist. */
 export const previousRecipes = ['scan-3', 'scan-2'];
 
-/** Stores the sizes of a made scan beside its files, for a later run that finds them. */
+/** Stores the sizes of a generated scan beside its files, for a later run that finds them. */
 export const factsFile = 'facts.json';
 
 const tileQuality = 82;
@@ -156,7 +156,7 @@ async function writeThumbnails(image: Sharp, folder: string): Promise<Size[]> {
     fit: 'inside' as const,
     withoutEnlargement: true,
   });
-  // The smaller ones are made from the largest.
+  // The smaller ones are derived from the largest.
   const { data: huge, info: raw } = await image
     .resize(box('huge'))
     .raw()

@@ -122,7 +122,7 @@ test.each([
   [undefined, json({ Url: 'https://tiles.example/?t=' }), 'https://tiles.example/?t='],
   [undefined, xml('Url="http://tiles.example/x/"'), 'http://tiles.example/x/'],
   [undefined, xml('Url=""'), 'https://scans.example/a/page_files/'],
-])('tiles lie where the catalogue says (%s), else where the manifest says', (tilesPrefix, text, tilesUrl) => {
+])('tiles are where the catalogue says (%s), else where the manifest says', (tilesPrefix, text, tilesUrl) => {
   expect(read(text, tilesPrefix).tilesUrl).toBe(tilesUrl);
 });
 
@@ -141,12 +141,12 @@ test.each([
   ['https://a.example/b/.dzi', 'https://a.example/b/.dzi_files/'],
   ['https://a.example/b/page?id=3', 'https://a.example/b/page?id=3_files/'],
   ['https://a.example/iip?DeepZoom=/b/page.tif.dzi', 'https://a.example/iip?DeepZoom=/b/page.tif_files/'],
-])('tiles lie beside %s', (address, tilesUrl) => {
+])('tiles are beside %s', (address, tilesUrl) => {
   expect(readManifest(xml(), { manifest: address, tilesPrefix: undefined }).tilesUrl).toBe(tilesUrl);
   expect(bySeadragon(address)).toBe(tilesUrl);
 });
 
-test('tiles lie where OpenSeadragon looks for them', () => {
+test('tiles are where OpenSeadragon looks for them', () => {
   const piece = fc.constantFrom('a', '.', '.dzi', '.xml', '.js', '?', '=', '/', '%2F', 'é');
   fc.assert(
     fc.property(fc.array(piece, { minLength: 1, maxLength: 12 }), (pieces) => {

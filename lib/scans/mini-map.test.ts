@@ -25,7 +25,7 @@ const placements = fc
   })
   .map(({ x, y, ...rest }) => ({ corner: { x, y }, ...rest }));
 
-test('a point of the scan and a point of the element are told from each other both ways', () => {
+test('points of the scan and of the element convert to each other', () => {
   fc.assert(
     fc.property(placements, fc.nat(9000), fc.nat(9000), (placement, x, y) => {
       const back = pointOnScan(placement, pointOfScan(placement, { x, y }));

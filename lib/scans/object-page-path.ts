@@ -16,7 +16,7 @@ export function objectPagePath(
   if (url?.origin !== origin) return undefined;
   const [, language = locale, page, id] =
     /^\/(?:([^/]+)\/objects\/([^/]+(?:\/[^/]*)?)|o\/([^/]+))$/.exec(url.pathname) ?? [];
-  // Behind the identifier anything stands for the title, to which the page redirects.
+  // Anything after the identifier is taken for the title; the page redirects to the real one.
   const object = page ?? (id && `${id}/-`);
   if (!object || !isLocale(language)) return undefined;
   const query = new URLSearchParams(

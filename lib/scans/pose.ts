@@ -1,4 +1,4 @@
-/** How a scan lies in its view. */
+/** Position, scale and orientation of a scan in its view. */
 export type Pose = {
   /** The point at the centre of the view, in the unit of `scale`. */
   x: number;

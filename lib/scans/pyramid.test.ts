@@ -41,7 +41,7 @@ describe('the level that is drawn', () => {
   });
 });
 
-test('a picture of a region is made of a level that has enough pixels', () => {
+test('a picture of a region is made from a level with enough pixels', () => {
   fc.assert(
     fc.property(side, side, fc.double({ min: 0.001, max: 1, noNaN: true }), (width, height, scale) => {
       const level = levelFor({ width, height }, scale);

@@ -1,8 +1,8 @@
-/** The length of a scale bar: a round number of millimetres, and its length in the unit of `most`. */
+/** The length of a scale bar: a round number of millimetres, and its length in the unit of `maxWidth`. */
 export type ScaleLength = { millimetres: number; bar: number };
 
 /**
- * The longest round length, 1, 2 or 5 times a power of ten, whose bar is not longer than what is allowed.
+ * The longest round length, 1, 2 or 5 times a power of ten, whose bar is no longer than allowed.
  * @param perCentimetre pixels of the screen that show one centimetre of the original
  * @param maxWidth the longest bar, in pixels of the screen
  */

@@ -35,7 +35,7 @@ export function storageDigest(content: string, recipe: string): string {
   return createHash('sha256').update(`${recipe}\n${content}`).digest('hex').slice(0, digestLength);
 }
 
-/** Folder in which files are made before they are moved to the storage; on the same file system. */
+/** Folder in which files are generated before they are moved to the storage; on the same file system. */
 export function stagingFolder(dataDir: string): string {
   return join(dataDir, 'staging');
 }

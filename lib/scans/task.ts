@@ -6,7 +6,7 @@ import { type GeneratedScan, makeScan } from './make.ts';
 /** To make the files of one image, or of a page of a document, in an existing empty folder. */
 export type ScanTask = { file: string; folder: string; maxPixels: number; page: number };
 
-/** To read what a document says about itself. */
+/** To read a document's own metadata. */
 export type DocumentTask = { document: string };
 
 /** The outcome of a task. `unreadable` blames the file, `failed` the machine. */

@@ -24,16 +24,16 @@ const wholeNumbers = [3, 4, 16];
 export type TiffPage = { width: number; height: number; isReduced: boolean; isMask: boolean };
 
 /**
- * The pages of a TIFF as their directories describe them, up to `most`; an unreadable one ends them.
+ * The pages of a TIFF as their directories describe them, up to `limit`; an unreadable one ends them.
  * @see TIFF 6.0, sections 2 and 8; BigTIFF as in libtiff, where counts and offsets take 8 bytes
  */
-export async function pagesOfTiff(file: string, most: number): Promise<TiffPage[]> {
+export async function pagesOfTiff(file: string, limit: number): Promise<TiffPage[]> {
   const handle = await open(file, 'r');
   try {
     const { first, readDirectory } = await tiffIn(handle);
     const pages: TiffPage[] = [];
     const seen = new Set<number>();
-    for (let at = first; at !== 0 && !seen.has(at) && pages.length < most; ) {
+    for (let at = first; at !== 0 && !seen.has(at) && pages.length < limit; ) {
       seen.add(at);
       const { next, numbers } = await readDirectory(at);
       const [[width = 0], [height = 0], [type = 0]] = [

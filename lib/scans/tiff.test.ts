@@ -100,7 +100,7 @@ test('a later page that is too large is not called damaged', async () => {
   await expect(makeScan(file, temporaryFolder(), 10_000, 2)).rejects.toThrow('(MAX_MEGAPIXELS)');
 });
 
-test('samples of 32 bits, whose black and white nothing tells, are refused', async () => {
+test('samples of 32 bits, of unknown black and white, are refused', async () => {
   const image = sheet().ensureAlpha();
   const entries: Entry[] = [
     [258, 3, [32]],

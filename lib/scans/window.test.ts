@@ -5,7 +5,7 @@ test.each([0, 1, 17])('scan %d is in the first window', (position) => {
   expect(windowAround(position)).toEqual({ from: 0, count: 18 });
 });
 
-test('every scan lies in its window, and in no other', () => {
+test('every scan is in its window, and in no other', () => {
   for (let position = 0; position < 200; position += 1) {
     const { from, count } = windowAround(position);
     expect(from % count).toBe(0);

@@ -70,7 +70,7 @@ test.each([
   ['/pl/works', undefined],
   ['/pl', undefined],
   ['', undefined],
-])('%s stands at %s now', (path, moved) => {
+])('%s is at %s now', (path, moved) => {
   expect(movedPath(path)).toBe(moved);
 });
 

@@ -19,7 +19,7 @@ export async function alternatesOf(
   return (await declarationOf(address.kind).alternates?.(address, context, publicUrl)) ?? [];
 }
 
-/** The page that a path names before an ending that asks for one of its alternates; undefined where the path is no such address. */
+/** The page and the ending in a path that requests one of its alternates; undefined for any other path. */
 export function parseAlternate(path: string): { page: PageAddress; ending: AlternateEnding } | undefined {
   const split = splitEnding(path);
   const page = split && parsePage(split.path);

@@ -52,12 +52,12 @@ export async function findEmbedded(
   return object.scans.every(({ tileSource }) => tileSource) ? 'here' : 'incomplete';
 }
 
-/** Tells a withdrawn object from one that never existed. */
+/** Distinguishes a withdrawn object from one that never existed. */
 export async function withdrawnOrMissing(id: string, catalogue: Catalogue): Promise<Found> {
   return (await catalogue.changes.withdrawn(id)) ? 'withdrawn' : 'missing';
 }
 
-/** What the page of an object tells machines besides its alternates. */
+/** The typed links of an object's page besides its alternates. */
 export async function linksOfObject(
   { id }: { locale: Locale; id: string },
   { catalogue, query }: Pick<PageContext, 'catalogue' | 'query'>,

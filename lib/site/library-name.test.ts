@@ -40,7 +40,7 @@ test.each([
   expect(JSON.parse(Buffer.from(body as Uint8Array).toString())).toHaveProperty('provider_name', expected);
 });
 
-test('search boxes of browsers are told as much of a long name as they take', () => {
+test('search boxes of browsers get as much of a long name as they accept', () => {
   vi.stubEnv('LIBRARY_NAME', 'Biblioteka Publiczna Miasta i Gminy im. Jana z Przykładowa');
   const description = openSearchDescription(origin, 'pl');
   expect(description).toContain('<ShortName>Biblioteka Publ…</ShortName>');

@@ -27,7 +27,7 @@ export async function alternatesOfObject(
   return object ? objectAlternates(object, publicUrl, locale, position) : [];
 }
 
-/** What the page of an object that was withdrawn is for programs: its facts, which stand in the place of all that was there. */
+/** The alternate of a withdrawn object's page: its facts, in place of everything that was there. */
 export function alternateOfWithdrawn({ locale, id }: InObject): Alternate {
   return { type: 'application/json', path: `/${locale}/objects/${encodeSegment(id)}.json` };
 }
@@ -59,7 +59,7 @@ export async function alternatesOfPrint(
   return object ? [{ type: 'application/json', path: scansApiPath(id, readPrint(query).from) }] : [];
 }
 
-/** Alternates of what is found in an object's texts. */
+/** Alternates of a search in an object's texts. */
 export async function alternatesOfFind(
   { id }: InObject,
   { catalogue, query }: AlternatesContext,

@@ -68,7 +68,10 @@ export type PageDeclaration = {
     context: Omit<PageContext, 'staticPages'>,
     publicUrl: string,
   ): readonly Alternate[] | Promise<readonly Alternate[]>;
-  /** What it tells machines besides in the header `Link`, where its alternates stand then too, once it is known to be there. @param publicUrl where the public reaches this site */
+  /**
+   * Its typed links besides its alternates, for the `Link` header, once it is known to exist.
+   * @param publicUrl where the public reaches this site
+   */
   links?(
     address: { locale: Locale },
     context: Pick<PageContext, 'catalogue' | 'query'>,

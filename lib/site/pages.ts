@@ -192,7 +192,7 @@ export const sitePages = {
     inMenu: true,
     isListed: true,
   },
-  // What a visitor saves is kept only in the browser.
+  // What a visitor saves is stored only in the browser.
   saved: { folder: 'saved', lifetime: 'catalogue', hasIslands: true, inMenu: true },
   institution: {
     folder: 'institutions/[id]',

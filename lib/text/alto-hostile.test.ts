@@ -214,7 +214,7 @@ test.each([
   expect(await readTextLayer(decodeXml(bytes).text, scan)).toEqual({ blocks: [] });
 });
 
-test('bytes that are not what they say are refused', () => {
+test('bytes that are not as declared are refused', () => {
   for (const bytes of [
     Buffer.from([]),
     Buffer.from('<alto>\xff</alto>', 'latin1'),

@@ -71,7 +71,7 @@ describe('broken words', () => {
     expect([word?.text, word?.joined]).toEqual([text, joined]);
   });
 
-  test('go on in the next block where that is said, or where it goes on in small letters', async () => {
+  test('continue in the next block where that is marked, or where it continues in small letters', async () => {
     const inTwoBlocks = (one: string, other: string) => read(block(line(one)) + block(line(other)));
     const hyphen = '<HYP CONTENT="-"/>';
     expect(textOf(await inTwoBlocks(part('szpal', 1, 'Szpalta') + hyphen, part('Ta', 2, 'Szpalta')))).toBe(
@@ -93,7 +93,7 @@ describe('broken words', () => {
   });
 });
 
-test('marks that are words of their own stand without a blank, unless there is one', async () => {
+test('punctuation marks that are separate words follow without a blank, unless there is one', async () => {
   const strings = ['(', 'tak', ')', ',', 'nie', '.'].map((word) => stringOf(word));
   expect(textOf(await read(block(line(strings.join('')))))).toBe('(tak), nie.');
   expect(textOf(await read(block(line(strings.join('<SP/>')))))).toBe('( tak ) , nie .');

@@ -69,7 +69,7 @@ describe('places', () => {
     expect(boxes(await read(block(line(`<String CONTENT="a" ${at}/>`))))).toEqual([box]);
   });
 
-  test('of a line are its own, else those around its words', async () => {
+  test('of a line are its own, else those of the surrounding words', async () => {
     const words = `${stringOf('a', 10, 10)}${stringOf('b', 200, 15)}${stringOf('c', 5000, 0)}`;
     const own = '<TextLine HPOS="1" VPOS="2" WIDTH="3" HEIGHT="4">';
     const layer = await read(block(`${line(words)}${own}${words}</TextLine>${linesOf('a b')}`));
@@ -230,7 +230,7 @@ describe('what a block is', () => {
     },
   );
 
-  test('its type may say so too', async () => {
+  test('its type may state it too', async () => {
     expect(await headings('TYPE="heading"')).toBe(true);
     expect(await headings('TYPE="Advertisement"')).toBeUndefined();
   });

@@ -82,7 +82,7 @@ describe('the text of a scan', () => {
     expect((await request(2, 'txt')).headers['Content-Language']).toBe('la');
   });
 
-  test('is read once for all who ask', async () => {
+  test('is read once for all concurrent requests', async () => {
     const { catalogue } = await library(good);
     const scan = (await catalogue.object(id))?.scans[0];
     if (!scan) throw new Error('the object has a scan');
@@ -101,7 +101,7 @@ describe('the text of a scan', () => {
   });
 });
 
-describe('what cannot be given says why', () => {
+describe('an unavailable text comes with a reason', () => {
   test('no scan of that number, no text, no object', async () => {
     const { request, catalogue } = await library(null, good);
     for (const [scanId, detail] of [

@@ -93,7 +93,7 @@ function encode(format: TextAddress['format'], layer: TextLayer): Uint8Array {
   return new TextEncoder().encode(format === 'json' ? JSON.stringify(layer) : `${textOf(layer)}\n`);
 }
 
-/** Says in JSON why there is no text; like texts themselves, compressed where the client accepts it. */
+/** A JSON error that says why there is no text; like texts themselves, compressed where the client accepts it. */
 function textProblem(status: number, detail: string, headers: HttpResponse['headers'] = {}): HttpResponse {
   return problem(status, detail, { Vary: 'Accept-Encoding', ...headers });
 }

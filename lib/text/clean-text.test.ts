@@ -7,7 +7,7 @@ const block = (text: string, language?: string) => ({
   lines: [{ words: text.split(' ').map((word) => ({ text: word })) }],
 });
 
-test('each place of a text is in the language of its block, else in that of all of it', () => {
+test('each offset of a text is in the language of its block, else in that of the whole', () => {
   const layer = {
     language: 'pl',
     blocks: [block('Wczoraj padało'), block('Gestern', 'de'), block('Es regnete', 'de'), block('Dziś')],

@@ -44,7 +44,7 @@ test.each([
   expect(findWords(index, query)).toEqual(ranges.map(([first, last]) => ({ first, last })));
 });
 
-test('of several forms each stands for whole words', () => {
+test('each of several forms matches whole words', () => {
   const found = (text: string) => findWords(index, text).map(({ first, last }) => [first, last]);
   expect(found('zolwiach|strasse')).toEqual([
     [4, 4],
@@ -75,7 +75,7 @@ test('words of which folding leaves nothing are passed over', () => {
   expect(findWords(broken, 'a b')).toEqual([{ first: 0, last: 2 }]);
 });
 
-test('what is cut out of the text is found where it stands', () => {
+test('any part of the text is found in its place', () => {
   fc.assert(
     fc.property(layers, fc.nat(), fc.nat(3), (any, start, length) => {
       const words = wordsOf(any);
@@ -92,7 +92,7 @@ test('what is cut out of the text is found where it stands', () => {
   );
 });
 
-test('ranges lie within the text, in order, none twice', () => {
+test('ranges are within the text, in order, none twice', () => {
   fc.assert(
     fc.property(layers, fc.string({ maxLength: 3 }), (any, query) => {
       const found = findWords(textIndex(any), query);

@@ -40,7 +40,7 @@ test('lines know their words and where they are', () => {
   expect(lines.map(lineText)).toEqual(['one two', '', 'three nowhere']);
 });
 
-test('every word of any text is in the line that says so, and no other number is', () => {
+test('every word of any text is in the line found for it, and no other number is', () => {
   fc.assert(
     fc.property(layers, (any) => {
       const allLines = linesOf(any);

@@ -20,7 +20,7 @@ test('a word that is broken at the end of a block goes on in the next; one at th
   ]);
 });
 
-test('languages and headings of blocks are kept', () => {
+test('languages and headings of blocks are preserved', () => {
   const { blocks } = layerOf(['Caput I'], ['Dalej']);
   const [first = { lines: [] }, second = { lines: [] }] = blocks;
   expect(paragraphsOf({ blocks: [{ ...first, language: 'la', heading: true }, second] })).toEqual([

@@ -8,7 +8,7 @@ import { textOf } from './words.ts';
 
 const squeezed = (text: string) => text.replace(/\s+/g, ' ').trim();
 
-test('broken words are said whole, and a block begins a new utterance', () => {
+test('hyphenated words are spoken whole, and a block begins a new utterance', () => {
   const lines = linesOf(layerOf(['to jest biblio-', 'teka narodowa'], ['koniec']));
   expect(utterancesOf(lines, 0)).toEqual([
     { text: 'to jest biblioteka narodowa', first: 0, last: 1 },
@@ -17,7 +17,7 @@ test('broken words are said whole, and a block begins a new utterance', () => {
   expect(utterancesOf(lines, 1)[0]?.text).toBe('teka narodowa');
 });
 
-test('a long block is said in parts that end with a line', () => {
+test('a long block is spoken in parts that end with a line', () => {
   const lines = linesOf(
     layerOf(Array.from({ length: 20 }, (_, number) => `line ${number} ${'x'.repeat(60)}`)),
   );
@@ -26,7 +26,7 @@ test('a long block is said in parts that end with a line', () => {
   expect(Math.max(...utterances.map(({ text }) => text.length))).toBeLessThan(300);
 });
 
-test('all of a text is said, in order, once', () => {
+test('all of a text is spoken, in order, once', () => {
   fc.assert(
     fc.property(layers, (layer) => {
       const lines = linesOf(layer);
@@ -42,7 +42,7 @@ test('all of a text is said, in order, once', () => {
   );
 });
 
-test('running text is said in parts that end with a sentence, or with a word where it has no end', () => {
+test('running text is spoken in parts that end with a sentence, or with a word if it is too long', () => {
   const sentence = `Ala ma kota${', i psa'.repeat(20)}.`;
   expect(splitForSpeech(`${sentence} ${sentence}`)).toEqual([sentence, sentence]);
   expect(splitForSpeech('słowo '.repeat(100)).every((part) => part.endsWith('słowo'))).toBe(true);

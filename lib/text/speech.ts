@@ -32,11 +32,11 @@ export function splitForSpeech(text: string): string[] {
   const parts: string[] = [];
   let rest = text.trim();
   while (rest.length > maxLength) {
-    const most = rest.slice(0, maxLength);
-    const sentence = Math.max(...['. ', '! ', '? ', '; ', ': '].map((end) => most.lastIndexOf(end) + 1));
-    const end = sentence > 0 ? sentence : most.lastIndexOf(' ');
+    const beginning = rest.slice(0, maxLength);
+    const sentence = Math.max(...['. ', '! ', '? ', '; ', ': '].map((end) => beginning.lastIndexOf(end) + 1));
+    const end = sentence > 0 ? sentence : beginning.lastIndexOf(' ');
     // An overlong word is cut, but not within a surrogate pair.
-    const part = end > 0 ? most.slice(0, end) : most.replace(/[\ud800-\udbff]$/, '');
+    const part = end > 0 ? beginning.slice(0, end) : beginning.replace(/[\ud800-\udbff]$/, '');
     parts.push(part.trim());
     rest = rest.slice(part.length).trim();
   }

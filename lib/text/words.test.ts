@@ -5,7 +5,7 @@ import { textOf, wordsOf } from './words.ts';
 
 const layer = layerOf(['Tytuł'], ['Pierwszy wiersz biblio-', 'teki publicz-', 'nej.'], ['Drugi', 'akapit.']);
 
-test('lines run on, broken words are whole, blocks stand apart', () => {
+test('lines run on, hyphenated words are whole, blocks are separate', () => {
   expect(textOf(layer)).toBe('Tytuł\n\nPierwszy wiersz biblioteki publicznej.\n\nDrugi akapit.');
   expect(textOf({ blocks: [] })).toBe('');
   expect(textOf({ blocks: [{ lines: [] }, { lines: [{ words: [] }] }] })).toBe('');
@@ -15,7 +15,7 @@ test('a word that is broken between two blocks is whole too', () => {
   expect(textOf(layerOf(['Koniec szpal-'], ['ty pierwszej.']))).toBe('Koniec szpalty pierwszej.');
 });
 
-test('a range begins and ends where it says, half words as printed', () => {
+test('a range begins and ends where it states, half words as printed', () => {
   expect(textOf(layer, { first: 0, last: 0 })).toBe('Tytuł');
   expect(textOf(layer, { first: 2, last: 3 })).toBe('wiersz biblio-');
   expect(textOf(layer, { first: 4, last: 7 })).toBe('teki publicznej.\n\nDrugi');

@@ -13,7 +13,7 @@ import { UnreadableXml } from './read.ts';
 
 const mets = 'http://www.loc.gov/METS/';
 
-test('names stand without prefixes, beside their namespace; attributes of XLink and XML keep theirs', () => {
+test('names are without prefixes, beside their namespace; attributes of XLink and XML keep theirs', () => {
   const root = parseXml(
     `<m:mets xmlns:m="${mets}" xmlns:x="http://www.w3.org/1999/xlink" xml:lang="pl"><m:FLocat x:href="a.tif" ID="1"/></m:mets>`,
   );
@@ -40,7 +40,7 @@ test('elements are found by name, directly or at any depth', () => {
   expect(childOf(root, 'x', 'b')).toBeUndefined();
 });
 
-test('prefixes whose declaration was left behind do no harm', () => {
+test('prefixes whose declaration is missing do no harm', () => {
   expect(parseXml('<mods:mods xlink:href="x"><mods:title/></mods:mods>')).toMatchObject({
     name: 'mods',
     attributes: { 'xlink:href': 'x' },
@@ -97,7 +97,7 @@ test.each([1, 7, 1000])(
   },
 );
 
-test('what is in elements whose contents are left out counts for nothing, and what follows is read', async () => {
+test('the contents of emptied elements do not count, and what follows is read', async () => {
   const xml = `<c><r>1<t n="2">3<t><a>4</a></t>${'<a/>'.repeat(100)}</t><a>5</a></r></c>`;
   const options = { max: 10, emptied: 't' };
   for await (const one of matchingElements(pieces(xml, 9), (name) => name === 'r', options)) {

@@ -40,12 +40,12 @@ export async function parseXmlFile(file: string): Promise<XmlElement> {
 }
 
 /**
- * The elements of a long document that `isWanted`, one by one, as trees; everything around them is skipped, so that
+ * The elements of a long document for which `isMatch`, one by one, as trees; everything around them is skipped, so that
  * memory holds one at a time.
- * @param isMatch asked of each element that is in no other wanted one
+ * @param isMatch called for each element outside of a match
  * @param options.max elements of one
  * @param options.emptied name of elements whose contents are left out
- * @throws {UnreadableXml} where the document ends being XML; what came before has been given
+ * @throws {UnreadableXml} where the document ends being XML; earlier matches have been yielded
  */
 export async function* matchingElements(
   chunks: AsyncIterable<string>,

@@ -8,7 +8,7 @@ test('text is escaped, written XML and lists of it are not, and undefined is not
   );
 });
 
-test('what XML forbids is left out: control characters and half pairs', () => {
+test('characters that XML forbids are left out: control characters and half pairs', () => {
   expect(String(xml`<a>${'\u0000ok\u0008\ud800\uffff'}</a>`)).toBe('<a>ok</a>');
 });
 

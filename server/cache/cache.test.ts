@@ -92,7 +92,7 @@ describe('lifetime', () => {
     expect(await ask(origin())).toMatchObject({ text: 'answer 2', state: 'miss' });
   });
 
-  test('a stale answer stands in when renewing fails, and the origin gets a pause', async () => {
+  test('a stale answer is used when renewing fails, and the origin gets a pause', async () => {
     await ask(origin());
     now += 3_600_000;
     expect(await ask(failing)).toMatchObject({ text: 'answer 1', state: 'stale' });
@@ -102,7 +102,7 @@ describe('lifetime', () => {
     expect(await ask(origin())).toMatchObject({ text: 'answer 2', state: 'miss' });
   });
 
-  test('a stale answer stands in for a 5xx as well', async () => {
+  test('a stale answer is used for a 5xx as well', async () => {
     await ask(origin());
     now += 3_600_000;
     expect(await ask(origin({}, 503))).toMatchObject({ text: 'answer 1', status: 200, state: 'stale' });
@@ -135,14 +135,14 @@ describe('lifetime', () => {
     expect(await ask(origin())).toMatchObject({ text: 'answer 3', state: 'hit' });
   });
 
-  test('after a day the failure is told', async () => {
+  test('after a day the failure is returned', async () => {
     await ask(origin());
     now += 86_461_000;
     await expect(ask(failing)).rejects.toThrow('origin is down');
     expect(await ask(origin({}, 503), 'other')).toMatchObject({ status: 503, state: 'miss' });
   });
 
-  test('an answer that may not be kept takes the place of the old one', async () => {
+  test('an answer that must not be stored replaces the old one', async () => {
     await ask(origin());
     now += 661_000;
     await ask(origin({ 'Cache-Control': 'no-store' }, 404));
@@ -150,7 +150,7 @@ describe('lifetime', () => {
   });
 });
 
-describe('what is never kept', () => {
+describe('what is never stored', () => {
   test.each([
     ['no Cache-Control', {}],
     ['no-store', { 'Cache-Control': 'no-store, s-maxage=60' }],
@@ -222,14 +222,14 @@ describe('after a change', () => {
     expect(await ask(origin())).toMatchObject({ text: 'answer 3', state: 'miss' });
   });
 
-  test('nor where nobody asked since, so that the change may be as old as the last look', async () => {
+  test('nor without requests since, so that the change may be as old as the last check', async () => {
     await ask(origin());
     version = 'b';
     now += 5_000;
     expect(await ask(origin())).toMatchObject({ text: 'answer 2', state: 'miss' });
   });
 
-  test('an answer that must not be used stale is made anew, as a 404 is', async () => {
+  test('an answer that must not be used stale is generated anew, as a 404 is', async () => {
     const missing = origin({ 'Cache-Control': 's-maxage=10' }, 404);
     await ask(missing);
     version = 'b';
@@ -246,7 +246,7 @@ describe('after a change', () => {
     expect(await ask(origin())).toMatchObject({ state: 'miss' });
   });
 
-  test('it stands in when renewing fails', async () => {
+  test('it is used when renewing fails', async () => {
     await ask(origin());
     version = 'b';
     await ask(origin(), 'other');
@@ -254,7 +254,7 @@ describe('after a change', () => {
     expect(await ask(failing)).toMatchObject({ text: 'answer 1', state: 'stale' });
   });
 
-  test('an answer begun before it is outdated from the start', async () => {
+  test('an answer started before it is outdated from the start', async () => {
     const first = ask(origin());
     version = 'b';
     expect(await first).toMatchObject({ text: 'answer 1' });
@@ -272,7 +272,7 @@ describe('after a purge', () => {
     expect(await ask(origin())).toMatchObject({ text: 'answer 2', state: 'miss' });
   });
 
-  test('an answer begun before it is not stored', async () => {
+  test('an answer started before it is not stored', async () => {
     const first = ask(origin());
     purge();
     expect(await first).toMatchObject({ text: 'answer 1' });
@@ -290,14 +290,14 @@ describe('after a purge', () => {
   });
 });
 
-describe('while the version cannot be told', () => {
+describe('while the version is unknown', () => {
   let away = false;
   const version = () => {
     if (away) throw new Error('away');
     return 'a';
   };
 
-  test('what is kept is used, and nothing new is kept', async () => {
+  test('cached answers are used, and nothing new is stored', async () => {
     cache = new HttpCache({ maxBytes: 100_000, version, now: () => now });
     await ask(origin());
     away = true;
@@ -322,7 +322,7 @@ describe('memory', () => {
     expect(cache.bytes).toBeGreaterThan(50_000);
   });
 
-  test('is not spent on what is asked for once', async () => {
+  test('is not spent on single requests', async () => {
     for (let index = 0; index < 100; index++) await cache.cached(`key ${index}`, large, 'when asked again');
     expect(cache.bytes).toBe(0);
     expect(await cache.cached('key 99', large, 'when asked again')).toMatchObject({ state: 'miss' });

@@ -13,7 +13,7 @@ export type Cached = { representation: Representation; state: CacheState; age?: 
 type Entry = {
   representation: Representation;
   lifetime: Lifetime;
-  madeAt: number;
+  generatedAt: number;
   /** Since when a change may have made it outdated; infinity if none did. */
   outdatedAt: number;
   retryAt: number;
@@ -75,7 +75,7 @@ export type CacheOptions = {
 export class HttpCache implements Cache {
   readonly #entries: LRUCache<string, Entry>;
   /** Keys of answers not stored because they had not been requested before. */
-  readonly #askedOnce = new LRUCache<string, true>({
+  readonly #requestedOnce = new LRUCache<string, true>({
     maxSize: 1_000_000,
     sizeCalculation: (_, key) => key.length + 100,
   });
@@ -88,7 +88,9 @@ export class HttpCache implements Cache {
   readonly #lifetimeOf: (response: HttpResponse) => Lifetime | undefined;
   #version: string | undefined;
   #purges: string;
-  /** When the version was last told unchanged: on PostgreSQL as polled, a second ago or before the database went away. */
+  /**
+   * When the version was last seen unchanged: on PostgreSQL as polled, a second ago or before the database went away.
+   */
   #unchangedAt: number;
 
   constructor({
@@ -130,7 +132,7 @@ export class HttpCache implements Cache {
     this.#noticeChange();
     const entry = this.#entries.get(key);
     if (!entry || entry.outdatedAt !== never) return undefined;
-    const age = (this.#now() - entry.madeAt) / 1000;
+    const age = (this.#now() - entry.generatedAt) / 1000;
     return age < entry.lifetime.fresh
       ? { representation: entry.representation, state: 'hit', age }
       : undefined;
@@ -145,9 +147,11 @@ export class HttpCache implements Cache {
     if (hit) return hit;
     const entry = this.#entries.peek(key);
     if (!entry)
-      return this.#make(key, render, admission === 'at once' || this.#isAskedAgain(key)).catch(asAnswer);
+      return this.#make(key, render, admission === 'at once' || this.#isSecondRequestFor(key)).catch(
+        asAnswer,
+      );
     const now = this.#now();
-    const age = (now - entry.madeAt) / 1000;
+    const age = (now - entry.generatedAt) / 1000;
     const { fresh, whileRevalidating, ifError } = entry.lifetime;
     const stale: Cached = { representation: entry.representation, state: 'stale', age };
     const resting = now < entry.retryAt;
@@ -176,9 +180,9 @@ export class HttpCache implements Cache {
     setTimeout(() => void renew(), this.#renewAfter).unref();
   }
 
-  #isAskedAgain(key: string): boolean {
-    const isSecondRequest = this.#askedOnce.delete(key);
-    if (!isSecondRequest) this.#askedOnce.set(key, true);
+  #isSecondRequestFor(key: string): boolean {
+    const isSecondRequest = this.#requestedOnce.delete(key);
+    if (!isSecondRequest) this.#requestedOnce.set(key, true);
     return isSecondRequest;
   }
 
@@ -191,7 +195,7 @@ export class HttpCache implements Cache {
   #noticeChange(): void {
     const version = this.#readVersion();
     if (version === undefined) return;
-    // Where nobody asks for a while, a change may be as old as the last look.
+    // Without requests for a while, a change may be as old as the last check.
     const since = this.#unchangedAt;
     this.#unchangedAt = this.#now();
     if (version === this.#version) return;
@@ -227,7 +231,7 @@ export class HttpCache implements Cache {
   async #render(key: string, render: () => Promise<HttpResponse>, isStored: boolean): Promise<Rendered> {
     const version = this.#readVersion();
     const purges = this.#purges;
-    const madeAt = this.#now();
+    const generatedAt = this.#now();
     const response = await render();
     const { body } = response;
     if (body !== null && !(body instanceof Uint8Array)) throw new TypeError('Files are not cached in memory');
@@ -238,10 +242,10 @@ export class HttpCache implements Cache {
     this.#noticeChange();
     // After a purge during the render the answer may predate it; after any other change it is stored, but as outdated.
     if (isStored && version !== undefined && this.#readVersion() !== undefined && purges === this.#purges) {
-      const outdatedAt = version === this.#version ? never : madeAt;
+      const outdatedAt = version === this.#version ? never : generatedAt;
       this.#store(
         key,
-        lifetime && { representation, lifetime, madeAt, outdatedAt, retryAt: 0, isRenewing: false },
+        lifetime && { representation, lifetime, generatedAt, outdatedAt, retryAt: 0, isRenewing: false },
       );
     }
     return { representation, shareable: isShareable(response) };

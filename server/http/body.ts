@@ -1,6 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
-/** What is too long is taken in and dropped up to so many times the limit, so that its sender gets an answer. */
+/**
+ * A body that is too long is read and discarded up to this multiple of the limit, so that its sender gets an answer.
+ */
 const drainFactor = 4;
 
 /** The client disconnected, or became too slow, while sending its body. */

@@ -24,7 +24,7 @@ test.each([
   expect(clientAddressBehind(proxies)(peer, forwarded)).toBe(address);
 });
 
-test('a proxy close by that nobody named is told of, once', () => {
+test('a nearby proxy that is not configured is reported, once', () => {
   const warnings: string[] = [];
   const clientAddress = clientAddressBehind(['loopback'], (proxy) => warnings.push(proxy));
   for (const peer of ['127.0.0.1', '198.51.100.1', '172.18.0.5', '172.18.0.5'])

@@ -47,7 +47,7 @@ test('an error has no entity tag', async () => {
   expect(answer.headers).toEqual({});
 });
 
-test('growth is told to the one who asked last, so that renewals leave nothing behind', async () => {
+test('growth is reported to the last listener, so that renewals leave nothing behind', async () => {
   const grown = new Representation({ status: 200, headers: { Vary: 'Accept-Encoding' }, body });
   const warnings: string[] = [];
   for (const name of ['first', 'second']) grown.onGrowth(() => warnings.push(name));

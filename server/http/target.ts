@@ -13,7 +13,7 @@ const maxLength = 8192;
  */
 export function parseTarget(url: string): Target | 400 | 404 | 414 {
   if (url.length > maxLength) return 414;
-  // Authority form and `*`: only proxies and servers as a whole are asked with them.
+  // Authority form and `*` are only for proxies and servers as a whole.
   if (!url.startsWith('/')) return 400;
   // Resolving `//host` as a relative reference would lead to another origin.
   if (url.startsWith('//')) return 404;

@@ -3,8 +3,10 @@ import { networkOf } from '#lib/network.ts';
 
 /** The burst of a client that has been idle, in seconds' worth of its rate. */
 const burst = 30;
-/** Clients that are remembered. One that is forgotten begins with everything: under an attack from everywhere the bound
- * on simultaneous renders counts, not this. */
+/**
+ * Maximum number of clients remembered. A forgotten one starts with a full bucket: in an attack from everywhere the
+ * bound on concurrent renders counts, not this.
+ */
 const maxClients = 20_000;
 
 type Bucket = { left: number; at: number };

@@ -28,8 +28,9 @@ export interface Limits {
    */
   costly<Result>(kind: Costly, address: string, work: () => Promise<Result>): Promise<Result>;
   /**
-   * Makes an image for a client when its turn comes: the later, the more of the client's are in progress or queued.
-   * @param pixels size of the image @throws {Refused}
+   * Generates an image for a client when its turn comes: the later, the more of the client's are in progress or queued.
+   * @param pixels size of the image
+   * @throws {Refused}
    */
   image<Result>(address: string, pixels: number, make: () => Promise<Result>): Promise<Result>;
   /**

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { Pressure } from './pressure.ts';
 
-const highAfter = (...looks: [delay: number, connections: number][]) => {
+const highAfter = (...samples: [delay: number, connections: number][]) => {
   const pressure = new Pressure();
-  for (const [delay, connections] of looks) pressure.look({ delay, connections });
+  for (const [delay, connections] of samples) pressure.sample({ delay, connections });
   return pressure.isHigh;
 };
 

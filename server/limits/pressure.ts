@@ -1,12 +1,12 @@
 import type { Server } from 'node:net';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 
-/** Milliseconds between two looks. */
+/** Milliseconds between two samples. */
 const interval = 500;
-/** Milliseconds that something waits in the middle for its turn when the process has more to do than it can. */
+/** Mean delay in milliseconds from which the process has more work than it can do. */
 const maxDelay = 100;
-/** Looks in a row after which it counts: one long piece of work is no pressure. */
-const looksInARow = 2;
+/** Consecutive samples from which it counts: a single long task is no pressure. */
+const samplesInARow = 2;
 /** With fewer connections, the queue cannot be long, however slow the machine. */
 const fewConnections = 32;
 
@@ -15,16 +15,16 @@ export type Load = { delay: number; connections: number };
 
 /** Distinguishes pressure from a single long task by sampling at regular intervals. */
 export class Pressure {
-  #looks = 0;
+  #samples = 0;
 
   /** Whether costly work should be refused. */
   get isHigh(): boolean {
-    return this.#looks >= looksInARow;
+    return this.#samples >= samplesInARow;
   }
 
-  look({ delay, connections }: Load): void {
+  sample({ delay, connections }: Load): void {
     const isHigh = delay >= maxDelay && connections >= fewConnections;
-    this.#looks = isHigh ? this.#looks + 1 : 0;
+    this.#samples = isHigh ? this.#samples + 1 : 0;
   }
 }
 
@@ -35,11 +35,11 @@ export function watchPressure(server: Server): Pressure {
   const delays = monitorEventLoopDelay({ resolution });
   delays.enable();
   setInterval(() => {
-    // Every interval that it saw, the idle part of it included. Without one, the process was held up all the time.
+    // The mean is over all intervals seen, idle ones included. Without any, the process was blocked all the time.
     const delay = delays.count === 0 ? interval : delays.mean / 1e6 - resolution;
     delays.reset();
     server.getConnections((error, connections) =>
-      pressure.look({ delay, connections: error ? 0 : connections }),
+      pressure.sample({ delay, connections: error ? 0 : connections }),
     );
   }, interval).unref();
   return pressure;

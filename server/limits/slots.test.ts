@@ -15,7 +15,7 @@ test('a client has its slots, all together have theirs, and one that is released
   expect(() => slots.take(undefined)).toThrow(expect.objectContaining({ status: 503 }));
 });
 
-test('where no client is asked about, the bound of all counts', () => {
+test('without a client, the total bound counts', () => {
   const slots = new Slots({ all: 2, client: 1 });
   slots.take(undefined);
   const second = slots.take(undefined);

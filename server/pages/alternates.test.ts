@@ -47,7 +47,7 @@ test.each([
 });
 
 test.each(['/pl/objects/gone.json', '/en/objects/gone/x.xml', '/pl/embed/gone.md'])(
-  'at %s programs are told what was withdrawn',
+  'at %s programs learn what was withdrawn',
   async (path) => {
     const reply = await get(path);
     expect([reply.status, reply.headers['content-type']]).toEqual([410, 'application/json']);

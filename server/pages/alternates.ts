@@ -28,8 +28,8 @@ export function redirectTo({ path }: Alternate, by: 'ending' | 'accept'): HttpRe
 }
 
 /**
- * What a client is answered that by `Accept` likes an alternate better than the page; undefined where it gets the page.
- * @param withdrawn answers for a page that has no alternates, if its object was withdrawn
+ * The answer for a client that prefers an alternate by `Accept`; undefined if it gets the page.
+ * @param withdrawn answers for a page without alternates, if its object was withdrawn
  */
 export async function preferredAnswer(
   alternates: readonly Alternate[],
@@ -46,8 +46,8 @@ export async function preferredAnswer(
 const facts: Alternate = { type: 'application/json', path: '' };
 
 /**
- * What stands in the place of all alternates of an object that was withdrawn: its facts as JSON, for programs that asked for no page;
- * undefined of any other page, and where the ending belongs to the name of one that is there.
+ * The answer in place of all alternates of a withdrawn object: its facts as JSON, for programs that did not request a
+ * page; undefined for any other page, and if the ending belongs to the name of an existing one.
  */
 export async function withdrawnAlternate(
   catalogue: Catalogue,

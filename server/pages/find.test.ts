@@ -87,7 +87,7 @@ describe('an object', () => {
     expect(await find(address)).toEqual(expected);
   });
 
-  test('is asked for at its place in the feed where the address tells it', async () => {
+  test('is requested at its position in the feed if the address contains it', async () => {
     const { catalogue: one, instants } = catalogue(all);
     const query = new URLSearchParams({ at: '2024-01-02T03:04:05.6' });
     await findPage(one, { locale: 'pl', kind: 'object', id: 'b', slug: 'right' }, query);
@@ -97,7 +97,7 @@ describe('an object', () => {
 
 test.each([
   ['/en/pages/cookies', 'here'],
-  // Whose translation is there does not exist in one language only.
+  // A page with a translation does not exist in one language only.
   ['/en/pages/pliki-cookies', { movedTo: '/en/pages/cookies' }],
   ['/pl/pages/cookies', { movedTo: '/pl/pages/pliki-cookies' }],
   ['/pl/pages/none', 'missing'],

@@ -6,9 +6,9 @@ import { declarationOf, type PageAddress } from '#lib/site/address.ts';
 import type { Found } from '#lib/site/page.ts';
 
 /**
- * Asks the catalogue before rendering: Next's notFound() answers with an empty document, a redirect from a page costs a
- * render, and an error thrown while rendering does not tell its cause.
- * @param written the pages of the catalogue that the visitor may see
+ * Queries the catalogue before rendering: Next's notFound() answers with an empty document, a redirect from a page
+ * costs a render, and an error thrown while rendering does not reveal its cause.
+ * @param staticPages the catalogue's pages that the visitor may see
  * @throws {CatalogueUnavailable} if the data for the page is unavailable
  */
 export async function findPage(

@@ -6,7 +6,7 @@ import { createLimits } from '../limits/limits.ts';
 import { Slots } from '../limits/slots.ts';
 import { closeGracefully } from '../stop.ts';
 
-test('a cold page asks the store for its object once, also where its render waits for another', async () => {
+test('a cold page queries the store for its object once, also where its render waits for another', async () => {
   const renders = new BoundedQueue({
     concurrency: 1,
     maxWaiting: 10,
@@ -20,7 +20,7 @@ test('a cold page asks the store for its object once, also where its render wait
     downloads: new Slots({ all: 1, client: 1 }),
   });
   const { renderer, catalogue, objects, port, server } = await start(undefined, limits);
-  renderer.asks = async (target) => {
+  renderer.onRender = async (target) => {
     const id = target.includes('a%2F1') ? 'a/1' : 'a/2';
     await catalogue.object(id, undefined, windowWithMargin(0));
     await catalogue.object(id, undefined, windowWithMargin(0));

@@ -70,8 +70,8 @@ export class Pages {
   }
 
   /**
-   * Leads from the address of a page with an ending to its alternate, 404 where it has none of that type, 410 where its object was withdrawn; undefined where there is no
-   * such page, or the ending belongs to the name of one that is there.
+   * Redirects the address of a page with an ending to its alternate: 404 if it has none of that type, 410 if its object
+   * was withdrawn; undefined if there is no such page, or the ending belongs to the name of an existing one.
    * @param page without the ending @param named the page that has the ending in its name, if the path could be one
    * @throws what the catalogue throws
    */
@@ -178,7 +178,7 @@ function isBeside({ headers }: HttpRequest): boolean {
   return headers['x-beside'] === '1';
 }
 
-/** Whether a draft may be requested: for the public, only a look at the cookies and a static page's query. */
+/** Whether a draft may be requested: for the public, only a check of the cookies and a static page's query. */
 function mayBePreview(address: PageAddress, { headers, query }: HttpRequest): boolean {
   if (mayHaveSession(headers.cookie) || isForEditors(address)) return true;
   return address.kind === 'page' && query.has(linkParameter);

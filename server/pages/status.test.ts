@@ -101,7 +101,7 @@ test('one that fails is plain text, tried again after a pause', async () => {
   expect(text(await kept.answer(404, { path: '/pl/x', headers: {} }))).toContain('/pl/status/404');
 });
 
-test('after a change of the catalogue they are renewed behind, also where none was wanted for hours', async () => {
+test('after a change of the catalogue they are renewed in the background, also where none was requested for hours', async () => {
   const kept = documents();
   await kept.prepare();
   version = 'b';

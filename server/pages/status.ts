@@ -59,7 +59,7 @@ export class StatusDocuments {
     const { version, now = () => performance.now(), dev } = options;
     this.#options = options;
     this.#now = now;
-    // The server may be under pressure: nobody waits for one to be rendered, however long ago the last was wanted.
+    // The server may be under pressure: nobody waits for a render, however long ago the document was last requested.
     const stale = { maxOutdated: always, lifetime: () => lifetime };
     this.#cache = dev ? noCache : new HttpCache({ maxBytes, version, now, ...stale });
   }

@@ -55,6 +55,6 @@ test.each([
   expect(await isReachable(path, fragment)).toBe(expected);
 });
 
-test('what the catalogue does not tell now is not called wrong', async () => {
+test('a link that the catalogue cannot confirm now is not reported as wrong', async () => {
   await expect(isReachable('/en/institutions/1', '')).rejects.toThrow(CatalogueUnavailable);
 });

@@ -28,10 +28,10 @@ export type LivePreviewOptions = {
   checkLinks: (text: PreviewPage, pages: readonly PreviewPage[]) => LinkChecker;
 };
 
-/** Answers longer than this, in bytes, are sent as they are: an editor at work would wait for the coding. */
+/** Longer answers, in bytes, are sent uncompressed: an editor at work would wait for the coding. */
 const maxCoded = 1024 * 1024;
 
-/** `/preview/live`: a text as the public would get it in both languages, and what is to be said of it. */
+/** `/preview/live`: a text as the public would get it in both languages, with the report on it. */
 export async function answerLivePreview(
   input: unknown,
   request: PreviewRequest,
@@ -59,14 +59,14 @@ async function livePreview(draft: LivePreviewRequest, options: LivePreviewOption
   const { pages } = await readPreview(options.catalogue);
   const page = asPublished(draft, pages, options.catalogue);
   const others = pages.filter(({ language, slug }) => language !== page.language || slug !== page.slug);
-  const [documents, judged] = await Promise.all([
+  const [documents, review] = await Promise.all([
     documentsOf(page, [page, ...others], options),
-    judge(draft, page, others, options),
+    reviewText(draft, page, others, options),
   ]);
-  return { documents, ...judged };
+  return { documents, ...review };
 }
 
-/** The page as it would be if this text were published now; where a service keeps the pages, as it would be there. */
+/** The page as it would be if this text were published now; if a service stores the pages, as it would be there. */
 function asPublished(
   draft: LivePreviewRequest,
   pages: PreviewPage[],
@@ -132,7 +132,7 @@ async function documentOf(
   return withoutScripts(new TextDecoder().decode(rendered.body), rendered.mark);
 }
 
-/** Whether the report of a page's draft names errors; no page has none. */
+/** Whether the report on a page's draft contains errors; false if there is no such page. */
 export async function hasErrors(
   name: PageName,
   options: Omit<LivePreviewOptions, 'renderer'>,
@@ -144,7 +144,7 @@ export async function hasErrors(
   return found.some(({ weight }) => weight === 'error');
 }
 
-/** @param pages among which to look for its translation; may include the page itself */
+/** @param pages in which its translation is looked for; may include the page itself */
 async function reportOnPage(
   page: PreviewPage,
   pages: readonly PreviewPage[],
@@ -161,7 +161,7 @@ async function reportOnPage(
 }
 
 /** The report on a text, and its changes against the previous one. */
-async function judge(
+async function reviewText(
   draft: LivePreviewRequest,
   page: PreviewPage,
   others: PreviewPage[],

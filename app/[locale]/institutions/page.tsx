@@ -27,9 +27,15 @@ export default async function InstitutionsPage({ params }: PageProps) {
     catalogue.asOf('organizations'),
   ]);
   const items = organizations.map(({ id }) => organizationPath(locale, id));
-  const about = { name: t('institutions.title'), items };
+  const structuredData = { name: t('institutions.title'), items };
   return (
-    <SiteFrame locale={locale} pathIn={pathIn} section="institutions" asOf={asOf} about={about}>
+    <SiteFrame
+      locale={locale}
+      pathIn={pathIn}
+      section="institutions"
+      asOf={asOf}
+      structuredData={structuredData}
+    >
       <h1>{t('institutions.title')}</h1>
       <p>{t('institutions.lead', { count: organizations.length })}</p>
       <ul className={styles.list}>

@@ -34,20 +34,20 @@ export async function readWhole({ params, searchParams }: WholeProps, view: Whol
   const { title } = object.tile.related_object;
   const t = translator(locale);
   const titled = (title: string) => t(`reading.titles.${view}`, { title });
-  const about = { name: namedAfter(t, title, titled, maxTitleLength), object };
-  return { locale, catalogue, object, from, words, missing, pathIn, asOf, about };
+  const structuredData = { name: namedAfter(t, title, titled, maxTitleLength), object };
+  return { locale, catalogue, object, from, words, missing, pathIn, asOf, structuredData };
 }
 
 /** Metadata of such a page. Search engines index only the first part. */
 export function wholeMetadata(view: WholeView) {
   return async (props: WholeProps): Promise<Metadata> => {
-    const { locale, object, from, words, missing, pathIn, about } = await readWhole(props, view);
+    const { locale, object, from, words, missing, pathIn, structuredData } = await readWhole(props, view);
     const { title, main_scan } = object.tile.related_object;
     const huge = main_scan.thumbnails.at(-1);
     const t = translator(locale);
     const later = view === 'contents' ? 'reading.titleFromEntry' : 'reading.titleFromScan';
     return pageMetadata(locale, pathIn, {
-      title: from === 0 ? about.name : t(later, { title: about.name, number: from + 1 }),
+      title: from === 0 ? structuredData.name : t(later, { title: structuredData.name, number: from + 1 }),
       description: object.details.description?.[locale] ?? title,
       kind: 'book',
       image: huge && webAddress(huge.url) ? { url: huge.url, ...huge.dimensions } : undefined,

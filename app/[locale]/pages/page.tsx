@@ -24,12 +24,12 @@ export default async function PagesPage({ params }: PageProps) {
   const drafts = await previewPages();
   const [listed, asOf] = await Promise.all([listSitePages(catalogue, drafts), catalogue.asOf('pages')]);
   const pages = pagesFor(listed, locale);
-  const about = {
+  const structuredData = {
     name: translator(locale)('navigation.pages'),
     items: pages.map(({ language, slug }) => pagePath(language, slug)),
   };
   return (
-    <SiteFrame locale={locale} pathIn={pathIn} section="pages" asOf={asOf} about={about}>
+    <SiteFrame locale={locale} pathIn={pathIn} section="pages" asOf={asOf} structuredData={structuredData}>
       <PageIndex locale={locale} pages={pages} />
     </SiteFrame>
   );

@@ -30,12 +30,18 @@ export default async function SearchPage({ params, searchParams }: PageProps) {
   const catalogue = currentCatalogue();
   const [answer, asOf] = await Promise.all([searchFor(catalogue, search), catalogue.asOf('frontpage')]);
   const { tiles } = answer.result;
-  const about = {
+  const structuredData = {
     name: searchTitle(locale, search, answer.result.facets),
     items: tiles.map(({ related_object: object }) => objectPath(locale, object)),
   };
   return (
-    <SiteFrame locale={locale} pathIn={pathOf(search)} hasOwnSearch asOf={asOf} about={about}>
+    <SiteFrame
+      locale={locale}
+      pathIn={pathOf(search)}
+      hasOwnSearch
+      asOf={asOf}
+      structuredData={structuredData}
+    >
       <Search locale={locale} search={search} {...answer} />
     </SiteFrame>
   );

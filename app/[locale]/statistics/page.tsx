@@ -20,9 +20,15 @@ export default async function StatisticsPage({ params }: PageProps) {
   const locale = await localeOf(params);
   const catalogue = currentCatalogue();
   const [statistics, asOf] = await Promise.all([catalogue.statistics(), catalogue.asOf('statistics')]);
-  const about = { name: translator(locale)('navigation.statistics') };
+  const structuredData = { name: translator(locale)('navigation.statistics') };
   return (
-    <SiteFrame locale={locale} pathIn={pathIn} section="statistics" asOf={asOf} about={about}>
+    <SiteFrame
+      locale={locale}
+      pathIn={pathIn}
+      section="statistics"
+      asOf={asOf}
+      structuredData={structuredData}
+    >
       <Statistics locale={locale} statistics={statistics} />
     </SiteFrame>
   );

@@ -14,7 +14,7 @@ export async function withdrawnObject(id: string): Promise<WithdrawnObject> {
   return (await currentCatalogue().changes.withdrawn(decodeSegment(id) ?? id)) ?? notFound();
 }
 
-/** @param id as the address has it */
+/** @param id as in the address */
 export function withdrawnMetadata(locale: Locale, id: string): Metadata {
   const { type, path } = alternateOfWithdrawn({ locale, id: decodeSegment(id) ?? id });
   const title = windowTitle(locale, translator(locale)('status.withdrawn.title'));

@@ -40,7 +40,7 @@ export default async function WorksPage({ params, searchParams }: PageProps) {
   if (!answer) notFound();
   const url = absolute(workPath(locale, address));
   const jsonLd = answer.kind === 'work' && workJsonLd(answer, locale, url);
-  const about =
+  const structuredData =
     answer.kind === 'all'
       ? {
           name: translator(locale)('navigation.works'),
@@ -48,7 +48,7 @@ export default async function WorksPage({ params, searchParams }: PageProps) {
         }
       : { name: answer.work.title };
   return (
-    <SiteFrame locale={locale} pathIn={pathOf(address)} asOf={asOf} about={about}>
+    <SiteFrame locale={locale} pathIn={pathOf(address)} asOf={asOf} structuredData={structuredData}>
       {jsonLd && <JsonLd data={jsonLd} />}
       <WorkView locale={locale} answer={answer} />
     </SiteFrame>

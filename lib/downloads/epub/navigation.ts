@@ -1,7 +1,7 @@
 import { escapeXml } from '../../xml/escape.ts';
-import type { About } from '../about.ts';
 import type { Entry } from '../contents.ts';
 import { inEveryLanguage } from '../sentences.ts';
+import type { WorkMetadata } from '../work-metadata.ts';
 import { filesOf, xhtml } from './page.ts';
 
 /** Where a page begins, with its label or else its number. */
@@ -9,15 +9,15 @@ export type PageMark = { position: number; name: string };
 
 /** The navigation document (EPUB 3.3, 7) in chunks: the table of contents, else the title, and a page list. */
 export function navigationDocument(
-  about: About,
+  metadata: WorkMetadata,
   entries: readonly Entry[],
   marks: readonly PageMark[],
 ): Generator<string> {
-  return xhtml(about.title, about.language, navigation(about, entries, marks));
+  return xhtml(metadata.title, metadata.language, navigation(metadata, entries, marks));
 }
 
 function* navigation(
-  { title }: About,
+  { title }: WorkMetadata,
   entries: readonly Entry[],
   marks: readonly PageMark[],
 ): Generator<string> {

@@ -126,7 +126,7 @@ test('every page has its mark, its picture and its text; the package lists what 
 });
 
 // Starting the checker is what takes long, so this one work covers everything that the one above does too.
-test('a long work from right to left, of which scans and texts are missing, is one that shops would download', async () => {
+test('a long right-to-left work with missing scans and texts is one that shops would accept', async () => {
   const unusual: Record<number, string> = { 1: escaped, 2: german, 4: '<alto' };
   const hebrew = altoWords([['שלום', 1, 1, 100]], 'LANG="heb"');
   const { download, folderOf } = await libraryOf(
@@ -149,7 +149,7 @@ test('a long work from right to left, of which scans and texts are missing, is o
   expect(await checked(single)).toContain('No errors or warnings detected');
 });
 
-test('pictures that the record turns stand upright, in a box of their turned size', async () => {
+test('pictures rotated by the record are upright, in a box of their rotated size', async () => {
   const { download } = await libraryOf([90, 180, 270].map((rotation) => ({ rotation })));
   const { read } = unpacked(await download('/downloads/work.epub'));
   const transforms = ['00001', '00002', '00003'].map((number) => {

@@ -1,10 +1,10 @@
 import { bytesInPieces } from '../../pieces.ts';
 import { isRightToLeft } from '../../text/right-to-left.ts';
 import { escapeXml } from '../../xml/escape.ts';
-import type { About } from '../about.ts';
 import type { Archive } from '../archive.ts';
 import type { Entry } from '../contents.ts';
 import { type DownloadPage, turnOf } from '../pages.ts';
+import type { WorkMetadata } from '../work-metadata.ts';
 import { navigationDocument, type PageMark } from './navigation.ts';
 import { filesOf, languagesOf, pageDocument } from './page.ts';
 
@@ -26,7 +26,7 @@ p { margin: 0 0 0.75em; }
  */
 export async function writePublication(
   archive: Archive,
-  about: About,
+  metadata: WorkMetadata,
   entries: readonly Entry[],
   pages: AsyncIterable<DownloadPage>,
 ): Promise<void> {
@@ -34,7 +34,7 @@ export async function writePublication(
   const spine: string[] = [];
   const marks: PageMark[] = [];
   // The work's language first: readers apply it wherever no other is stated.
-  const languages = new Set([about.language]);
+  const languages = new Set([metadata.language]);
   let hasText = false;
   // First, and uncompressed: programs recognise the file by it (OCF, 4.3).
   await archive.add('mimetype', 'application/epub+zip', true);
@@ -42,7 +42,7 @@ export async function writePublication(
   await archive.add('EPUB/style.css', style);
   for await (const page of pages) {
     const { id, text, image } = filesOf(page);
-    await archive.add(`EPUB/${text}`, pageDocument(page, about.language));
+    await archive.add(`EPUB/${text}`, pageDocument(page, metadata.language));
     manifest.push(
       `<item id="${id}" href="${text}" media-type="application/xhtml+xml"${turnOf(page) === 0 ? '' : ' properties="svg"'}/>`,
     );
@@ -57,24 +57,24 @@ export async function writePublication(
     hasText ||= page.text !== undefined;
     for (const language of languagesOf(page)) languages.add(language);
   }
-  await archive.add('EPUB/nav.xhtml', bytesInPieces(navigationDocument(about, entries, marks)));
+  await archive.add('EPUB/nav.xhtml', bytesInPieces(navigationDocument(metadata, entries, marks)));
   await archive.add(
     'EPUB/package.opf',
-    bytesInPieces(packageDocument(about, manifest, spine, { languages, hasText })),
+    bytesInPieces(packageDocument(metadata, manifest, spine, { languages, hasText })),
   );
 }
 
 function* packageDocument(
-  about: About,
+  metadata: WorkMetadata,
   manifest: string[],
   spine: string[],
   { languages, hasText }: { languages: ReadonlySet<string>; hasText: boolean },
 ): Generator<string> {
-  const { title, creators, language, rights, organization, address, changed } = about;
+  const { title, creators, language, rights, organization, address, changed } = metadata;
   const dcElement = (name: string, value: string | undefined) =>
     value === undefined ? '' : `<dc:${name}>${escapeXml(value)}</dc:${name}>`;
   const modes = ['visual', ...(hasText ? ['textual'] : [])];
-  const metadata = [
+  const elements = [
     `<dc:identifier id="id">${escapeXml(address)}</dc:identifier>`,
     dcElement('title', title),
     ...[...languages].map((one) => dcElement('language', one)),
@@ -93,7 +93,7 @@ function* packageDocument(
   yield `<?xml version="1.0" encoding="UTF-8"?>
 <package xmlns="http://www.idpf.org/2007/opf" version="3.0" unique-identifier="id">
 <metadata xmlns:dc="http://purl.org/dc/elements/1.1/">
-${metadata.filter(Boolean).join('\n')}
+${elements.filter(Boolean).join('\n')}
 </metadata>
 <manifest>
 <item id="nav" href="nav.xhtml" media-type="application/xhtml+xml" properties="nav"/>

@@ -53,7 +53,7 @@ function inspected(pdf: Buffer) {
 const isNear = (box: number[], expected: number[]) =>
   box.every((share, index) => Math.abs(share - (expected[index] ?? 9)) < 0.02);
 
-test('scans stand in it unchanged, and their words where they stand, in any script', async () => {
+test('scans are unchanged in it, with their words in place, in any script', async () => {
   const words = [
     ['Zażółć', 100, 200, 300, 40],
     ['ᾠδή', 500, 900, 120, 30],
@@ -73,7 +73,7 @@ test('scans stand in it unchanged, and their words where they stand, in any scri
   expect(second).toEqual([]);
 });
 
-test('it says what it is: title, language, labels, contents, tags, and PDF/A', async () => {
+test('it describes itself: title, language, labels, contents, tags, and PDF/A', async () => {
   const { download } = await libraryOf(
     [
       { alto: altoWords([['Eins', 100, 100]], 'LANG="ger"'), label: 'I' },
@@ -118,7 +118,7 @@ test('it says what it is: title, language, labels, contents, tags, and PDF/A', a
   expect(alternative).toBe('\u001b\u706c\u001bSkan 1 (I) · \u001b\u656e\u001bScan 1 (I)');
 });
 
-test('facing pages of a work lie in the direction in which it is read', async () => {
+test('facing pages of a work are in the direction in which it is read', async () => {
   for (const [language, direction] of Object.entries({ he: 'R2L', pl: 'L2R' })) {
     const { download } = await libraryOf([{}], { language });
     const pdf = inspected(await download('/downloads/work.pdf'));
@@ -145,7 +145,7 @@ test('a range has its pages alone, and the contents that lead there', async () =
   ]);
 });
 
-test('what cannot be had is told on a page of its own, and the rest is there', async () => {
+test('a missing scan is reported on a page of its own, and the rest is there', async () => {
   const { download, folderOf } = await libraryOf([
     { alto: altoWords([['raz', 10, 10]]) },
     {},
@@ -188,7 +188,7 @@ test('what cannot be had is told on a page of its own, and the rest is there', a
   );
 });
 
-test('words without places can be found, and turned lines stand where they are', async () => {
+test('words without boxes can be found, and rotated lines are in place', async () => {
   const withoutBoxes = altoOf(
     '<Page WIDTH="1000" HEIGHT="2000"><PrintSpace><TextBlock><TextLine><String CONTENT="bez"/><SP/><String CONTENT="miejsca"/></TextLine></TextBlock></PrintSpace></Page>',
   );

@@ -3,10 +3,10 @@ import { setImmediate } from 'node:timers/promises';
 import { deflateSync } from 'node:zlib';
 import { isRightToLeft } from '../../text/right-to-left.ts';
 import type { Block } from '../../text/text-layer.ts';
-import type { About } from '../about.ts';
 import type { Entry } from '../contents.ts';
 import { type DownloadPage, turnOf } from '../pages.ts';
 import { faultsByLanguage, nameOf, sentencesByLanguage } from '../sentences.ts';
+import type { WorkMetadata } from '../work-metadata.ts';
 import { srgbProfile } from './colour-profile.ts';
 import { multilingualString, numbers, PdfFile, references, textString } from './file.ts';
 import { writeHiddenFont } from './hidden-font.ts';
@@ -22,7 +22,7 @@ const nodeSize = 64;
 
 /** What goes into a PDF besides its pages. */
 export type PdfContents = {
-  about: About;
+  metadata: WorkMetadata;
   entries: readonly Entry[];
   pixelsPerCentimetre: number | undefined;
 };
@@ -34,7 +34,7 @@ export type PdfContents = {
  * @throws what reading the pages throws; the file is then truncated
  */
 export async function* pdfOf(
-  { about, entries, pixelsPerCentimetre }: PdfContents,
+  { metadata, entries, pixelsPerCentimetre }: PdfContents,
   pages: AsyncIterable<DownloadPage>,
 ): AsyncGenerator<Buffer> {
   const file = new PdfFile();
@@ -128,7 +128,7 @@ export async function* pdfOf(
     );
     file.add(
       `<< /Type /StructElem /S /Sect /P ${structure.document} 0 R /K [${references(elements)}] ` +
-        `${text?.language && text.language !== about.language ? languageEntry(text) : ''} >>`,
+        `${text?.language && text.language !== metadata.language ? languageEntry(text) : ''} >>`,
       section,
     );
     structure.sections.push(section);
@@ -156,21 +156,23 @@ export async function* pdfOf(
       yield file.take();
       await setImmediate();
     }
-  const xmp = file.addStream('/Type /Metadata /Subtype /XML', xmpOf(about, !hasNotice));
+  const xmp = file.addStream('/Type /Metadata /Subtype /XML', xmpOf(metadata, !hasNotice));
   const profile = file.addStream('/N 3', srgbProfile());
   const catalog = file.add(
     `<< /Type /Catalog /Pages ${tree} 0 R /PageLabels ${labels.finish()} 0 R /Metadata ${xmp} 0 R ` +
       `/MarkInfo << /Marked true >> /StructTreeRoot ${structure.root} 0 R ` +
-      `/ViewerPreferences << /DisplayDocTitle true /Direction ${isRightToLeft(about.language) ? '/R2L' : '/L2R'} >> ${languageEntry(about)} ` +
+      `/ViewerPreferences << /DisplayDocTitle true /Direction ${isRightToLeft(metadata.language) ? '/R2L' : '/L2R'} >> ${languageEntry(metadata)} ` +
       `${outline === undefined ? '' : `/Outlines ${outline} 0 R /PageMode /UseOutlines `}` +
       '/OutputIntents [<< /Type /OutputIntent /S /GTS_PDFA1 /OutputConditionIdentifier (sRGB) /Info (sRGB) ' +
       `/DestOutputProfile ${profile} 0 R >>] >>`,
   );
   const info = file.add(
-    `<< /Title ${textString(about.title)} ${about.creators.length > 0 ? `/Author ${textString(about.creators.join('; '))} ` : ''}` +
-      `/Producer (${producer}) /CreationDate ${pdfDate(about)} /ModDate ${pdfDate(about)} >>`,
+    `<< /Title ${textString(metadata.title)} ${metadata.creators.length > 0 ? `/Author ${textString(metadata.creators.join('; '))} ` : ''}` +
+      `/Producer (${producer}) /CreationDate ${pdfDate(metadata)} /ModDate ${pdfDate(metadata)} >>`,
   );
-  const name = createHash('md5').update(`${about.address} ${about.changed.toISOString()} ${pageOf.size}`);
+  const name = createHash('md5').update(
+    `${metadata.address} ${metadata.changed.toISOString()} ${pageOf.size}`,
+  );
   const identifier = `<${name.digest('hex')}>`;
   file.end(`/Root ${catalog} 0 R /Info ${info} 0 R /ID [${identifier} ${identifier}]`);
   yield file.take();

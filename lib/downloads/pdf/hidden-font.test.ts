@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { PdfFile } from './file.ts';
 import { writeHiddenFont } from './hidden-font.ts';
 
-test('every code is said to be itself, in ranges of one first byte, at most a hundred together', () => {
+test('every code maps to itself, in ranges of one first byte, at most a hundred together', () => {
   const file = new PdfFile();
   writeHiddenFont(file);
   const blocks = [

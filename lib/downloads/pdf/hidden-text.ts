@@ -7,7 +7,7 @@ import { glyphWidth } from './hidden-font.ts';
 /** A scan in pixels, and the page that it fills in points. */
 export type PageScale = { scan: { width: number; height: number }; page: { width: number; height: number } };
 
-/** A line whose box is higher than so many of its words holds more than itself. */
+/** A line whose box is higher than this many of its words contains more than itself. */
 const maxLineHeight = 1.6;
 
 /**

@@ -1,12 +1,12 @@
 import { escapeXml } from '../../xml/escape.ts';
-import type { About } from '../about.ts';
+import type { WorkMetadata } from '../work-metadata.ts';
 
 /** To the second, the resolution of PDF dates. */
-const instantOf = ({ changed }: About) => changed.toISOString().replace(/\.\d+Z$/, 'Z');
+const instantOf = ({ changed }: WorkMetadata) => changed.toISOString().replace(/\.\d+Z$/, 'Z');
 
 /** A date for the information dictionary (ISO 32000-1, 7.9.4). */
-export function pdfDate(about: About): string {
-  return `(D:${instantOf(about).replace(/[-:T]/g, '').replace('Z', "Z00'00'")})`;
+export function pdfDate(metadata: WorkMetadata): string {
+  return `(D:${instantOf(metadata).replace(/[-:T]/g, '').replace('Z', "Z00'00'")})`;
 }
 
 export const producer = 'Czytelnia';
@@ -15,12 +15,12 @@ export const producer = 'Czytelnia';
  * The metadata of a PDF as XMP (ISO 16684-1).
  * @param isArchival whether it declares the file a PDF/A-2b (ISO 19005-2, 6.6.4)
  */
-export function xmpOf(about: About, isArchival: boolean): Buffer {
-  const { title, creators, language, rights, address } = about;
+export function xmpOf(metadata: WorkMetadata, isArchival: boolean): Buffer {
+  const { title, creators, language, rights, address } = metadata;
   const localized = (name: string, text: string) =>
     `<${name}><rdf:Alt><rdf:li xml:lang="x-default">${escapeXml(text)}</rdf:li></rdf:Alt></${name}>`;
   const listed = (texts: string[]) => texts.map((text) => `<rdf:li>${escapeXml(text)}</rdf:li>`).join('');
-  const at = instantOf(about);
+  const at = instantOf(metadata);
   const properties = [
     '<dc:format>application/pdf</dc:format>',
     localized('dc:title', title),

@@ -27,7 +27,7 @@ const unstated = [
 const known = ['wstep', 'zakres', 'url', 'status', 'data-sporzadzenie', 'procedura'];
 
 describe.each(locales)('in %s', (locale) => {
-  test('the identifiers of the template stand where their facts are known, each once, and survive cleaning', () => {
+  test('the identifiers of the template mark known facts, each once, and survive cleaning', () => {
     expect(idsOf(show(locale, nobody)).sort()).toEqual([...known].sort());
     const stated = show(locale, somebody);
     expect(idsOf(stated).sort()).toEqual([...known, 'podmiot', 'kontakt', 'email', 'telefon'].sort());
@@ -51,7 +51,7 @@ describe.each(locales)('in %s', (locale) => {
     expect(findings.map(({ kind }) => kind)).toEqual(unstated);
   });
 
-  test('no date stands there but that of the checks', () => {
+  test('it contains no date but that of the checks', () => {
     const dates = [...show(locale, somebody).matchAll(/datetime="([^"]*)"/g)].map(([, date]) => date);
     expect(new Set(dates)).toEqual(new Set([accessibilityChecks.date]));
   });
@@ -65,7 +65,7 @@ describe.each(locales)('in %s', (locale) => {
     expect(text).toContain('<a id="a11y-telefon" href="tel:+48123456789">+48 (12) 345-67-89</a>');
   });
 
-  test('it tells what was checked', () => {
+  test('it reports what was checked', () => {
     const text = show(locale, nobody);
     expect(text).toContain(accessibilityChecks.axe);
     // Either would mean a missing message.
@@ -101,7 +101,7 @@ test('the status is the official sentence', () => {
   );
 });
 
-test('what the operator has not stated is said to be missing, each thing by itself', () => {
+test('facts that the operator has not stated are reported as missing, each separately', () => {
   const missing = (operator: Partial<Operator>) =>
     [...show('pl', { ...nobody, ...operator }).matchAll(/Operator strony nie podał jeszcze ([^.]*)\./g)]
       .map(([, what]) => what ?? '')

@@ -73,16 +73,16 @@ ${h3('communication')}
 function introduction(locale: Locale, origin: string, operator: Operator): Html {
   const { name } = operator;
   const t = translator(locale);
-  const about = {
+  const markup = {
     scope: html`<span id="a11y-zakres">${libraryName(locale, operator)}</span>`,
     address: html`<a id="a11y-url" href="${origin}/${locale}">${origin}/${locale}</a>`,
   };
   const opening = name
     ? sentence((values) => t('defaultPages.accessibility.intro', values), {
-        ...about,
+        ...markup,
         subject: html`<span id="a11y-podmiot">${name}</span>`,
       })
-    : sentence((values) => t('defaultPages.accessibility.introUnnamed', values), about);
+    : sentence((values) => t('defaultPages.accessibility.introUnnamed', values), markup);
   return html`<p id="a11y-wstep">${opening}</p>
 <p>${t('defaultPages.accessibility.byProgram')} ${
     name ? t('defaultPages.accessibility.datesUnknown') : t('defaultPages.accessibility.operatorUnknown')

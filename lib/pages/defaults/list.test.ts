@@ -17,7 +17,7 @@ const page = (title: string, values: Partial<ListedPage> = {}): ListedPage => ({
 const topics = (pages: ListedPage[]) => [...new Set(defaultPages(pages).map(({ topic }) => topic))];
 const slugs = (pages: ListedPage[]) => defaultPages(pages).map(({ slug }) => slug);
 
-test('beside no page at all there is each topic in each language, two of a kind under one key', () => {
+test('without any pages there is each topic in each language, two of a kind under one key', () => {
   const all = defaultPages([]);
   expect(all.map(({ language, slug }) => [language, slug])).toEqual([
     ['pl', 'mapa-strony'],
@@ -47,7 +47,7 @@ test.each([
   ['Accessibility statement of the library', 'accessibility'],
   ['Polityka cookies', 'cookies'],
   ['Cookie notice', 'cookies'],
-])('an editor’s page “%s”, in one language only, stands for %s in both', (title, topic) => {
+])('an editor’s page “%s”, in one language only, replaces %s in both', (title, topic) => {
   expect(topics([page(title)])).toEqual(defaultTopics.filter((one) => one !== topic));
 });
 

@@ -61,14 +61,14 @@ test('lists what the site has, in its language, by whole addresses', () => {
   expect(text.match(/<h2>/g)).toHaveLength(3);
 });
 
-test('every list lies in another or under a heading, and the whole is what the sanitiser lets through', () => {
+test('every list is in another or under a heading, and the whole passes the sanitiser', () => {
   const text = show('pl', { organizations: [institution(1, 'A & B')], pages: [page('Ż', 'z')] });
   expect(text.match(/<ul>/g)?.length).toBe(text.match(/<\/ul>/g)?.length);
   // With a catalogue service, paths without an origin would be resolved against the service.
   expect(sanitisePage(text, 'https://catalogue.example', origin)).toBe(text.replaceAll(`"${origin}/`, '"/'));
 });
 
-test('pages stand in Polish order, institutions as the catalogue orders them', () => {
+test('pages are in Polish order, institutions in that of the catalogue', () => {
   const pages = ['Łąka', 'Żaba', 'Lato', 'Ćma', 'Cud', 'Zebra', 'Ósmy', 'Osa'].map((title) =>
     page(title, title),
   );
@@ -95,7 +95,7 @@ test('hostile and empty names are text', () => {
   expect(sanitisePage(text, origin)).toContain('&lt;script&gt;');
 });
 
-test('a catalogue that cannot tell its institutions is said to, and thousands of them end in a sentence', () => {
+test('unavailable institutions are reported, and thousands of them end in a sentence', () => {
   expect(show('pl', { organizations: undefined })).toContain('Listy instytucji nie można teraz wczytać');
   const many = Array.from({ length: 1003 }, (_, id) => institution(id, `Instytucja ${id}`));
   const text = show('pl', { organizations: many });

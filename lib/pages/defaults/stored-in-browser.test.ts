@@ -25,7 +25,7 @@ test('every name that the code gives to something in a browser is in the table',
   expect(unnamed, 'names for lib/pages/defaults/stored-in-browser.ts').toEqual([]);
 });
 
-test('nothing is kept under a name that is not such a constant', () => {
+test('nothing is stored under a name that is not such a constant', () => {
   const calls = texts.flatMap((text) =>
     [...text.matchAll(/\b(?:(?:local|session)Storage\.setItem|(?<!function )storeText)\(([^,]*),/g)].map(
       (match) => match[1] ?? '',

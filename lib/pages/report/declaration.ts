@@ -120,11 +120,11 @@ function findConditional(
   parts: ReadonlyMap<string, ElementNode>,
 ): void {
   const headings = shownElements(reading, 'h2', 'h3', 'h4');
-  const about = (topic: RegExp) =>
+  const elementOnTopic = (topic: RegExp) =>
     headings.find((heading) => topic.test(fold(textOf(reading, heading, 200))));
-  const cost = about(ofCost);
+  const cost = elementOnTopic(ofCost);
   if (cost && !parts.has('a11y-ocena')) findings.add('missing-a11y-ocena', cost);
-  const applications = about(ofApplications);
+  const applications = elementOnTopic(ofApplications);
   if (applications && !parts.has('a11y-aplikacje')) findings.add('missing-a11y-aplikacje', applications);
   const architecture = parts.get('a11y-architektura');
   if (!architecture || parts.has('a11y-architektura-url')) return;

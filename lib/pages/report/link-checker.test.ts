@@ -40,7 +40,7 @@ test.each([
   expect(await site().checkLink(path, fragment)).toBe(expected);
 });
 
-test('an address is asked for once, with its query', async () => {
+test('an address is looked up once, with its query', async () => {
   const { checkLink, requested } = site();
   await Promise.all([checkLink('/pl/objects/1/a?at=x', ''), checkLink('/pl/objects/1/a?at=x', 'b')]);
   expect(requested).toEqual(['/pl/objects/1/a?at=x']);

@@ -20,7 +20,7 @@ export type SiteLookups = {
   idsAt: (path: string) => Promise<ReadonlySet<string> | undefined>;
 };
 
-/** Whether addresses inside the site lead somewhere. Each path is asked for once. */
+/** Whether addresses inside the site lead somewhere. Each path is looked up once. */
 export function linkChecker({ answers, idsAt }: SiteLookups): LinkChecker {
   const answerCache = new Map<string, Promise<boolean>>();
   const idCache = new Map<string, ReturnType<SiteLookups['idsAt']>>();

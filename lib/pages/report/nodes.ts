@@ -1,7 +1,7 @@
 /** Part of a content, in UTF-16 offsets; `end` is exclusive. */
 export type Span = { start: number; end: number };
 
-/** An attribute as written. `name` in lower case; `twice`: the element already had one of that name. */
+/** An attribute as written. `name` in lower case; `duplicate`: the element already had one of that name. */
 export type SourceAttribute = Span & { name: string; value: string; duplicate: boolean };
 
 /** Why an element's tags are dropped. `bare`: an image without an allowed address. */
@@ -25,7 +25,7 @@ export type ElementNode = Span & {
   /** Implied by the parser: to a browser a stray `</p>` is an empty paragraph. */
   implied: boolean;
   sourceAttributes: SourceAttribute[];
-  /** Number of attributes not in `written`, which has only the first hundred. */
+  /** Number of attributes not in `sourceAttributes`, which has only the first hundred. */
   uncollected: number;
   /** Attributes after sanitising. */
   attributes: Record<string, string>;

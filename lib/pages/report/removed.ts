@@ -127,7 +127,7 @@ function reportChange(
     findings.count('address-resolved', attribute, { address, to: sanitised });
 }
 
-/** Whether the original address and the kept one lead a browser to different places. */
+/** Whether the original address and the sanitised one lead a browser to different places. */
 function resolvesDifferently(written: string, sanitised: string, pageAddress: string): boolean {
   if (!URL.canParse(written, pageAddress) || !URL.canParse(sanitised, pageAddress)) return true;
   return new URL(written, pageAddress).href !== new URL(sanitised, pageAddress).href;

@@ -46,7 +46,7 @@ test('a page without content, a description that is too long', async () => {
   expect(await found('<p>a</p>', { description: 'ż'.repeat(160) })).toEqual([]);
 });
 
-test('a page all in the other language is said once', async () => {
+test('a page all in the other language is reported once', async () => {
   const sentence = '<p>The reading room is open on Saturdays, and you can use it without an account.</p>';
   expect(await found(sentence.repeat(4))).toEqual(['page-in-english']);
   expect(await found(sentence.repeat(4), { language: 'en' })).toEqual([]);
@@ -71,7 +71,7 @@ test('heavy pictures and pages', async () => {
   ]);
 });
 
-test('links that the catalogue could not be asked for are said to be unchecked', async () => {
+test('links that could not be looked up in the catalogue are reported as unchecked', async () => {
   const content = '<p><a href="/pl">dom</a> <a href="/en">home page</a></p>';
   const checkLink = async (path: string) => {
     if (path === '/en') throw new Error('the catalogue does not answer');

@@ -58,7 +58,7 @@ const others: [content: string, other: Partial<ReportInput>][] = [
   [Array.from({ length: 60 }, (_, i) => `<x${i}></x${i}>`).join(''), {}],
 ];
 
-test('every kind is found in some page, with just the values that its sentence asks for', async () => {
+test('every kind is found in some page, with exactly the values of its sentence', async () => {
   const values = new Map<FindingKind, Set<string>>();
   const pages = [...families.map(([content]): (typeof others)[number] => [content, {}]), ...others];
   for (const [content, other] of pages)

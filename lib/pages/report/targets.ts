@@ -7,13 +7,13 @@ import { type ElementNode, type ParsedContent, shownElements } from './nodes.ts'
 /** Whether an address inside the site leads somewhere. */
 export type LinkChecker = (path: string, fragment: string) => Promise<boolean>;
 
-/** Addresses inside the site that are looked up for one report; each may cost a question to the catalogue. */
+/** Addresses inside the site that are looked up for one report; each may cost a query to the catalogue. */
 const maxLookups = 200;
 
 /** Look-ups in parallel. */
 const concurrency = 8;
 
-/** Links that lead nowhere: to a part of this page that is not there, or to a page that the site has not. */
+/** Finds links that lead nowhere: to a missing fragment of this page, or to a page that the site does not have. */
 export async function findTargets(
   reading: ParsedContent,
   findings: Findings,

@@ -37,7 +37,7 @@ test('titles and outline of a DjVu file are read', async () => {
   });
 });
 
-test('a page is drawn in its own size, with its words where they stand', async () => {
+test('a page is rendered in its own size, with its words in place', async () => {
   const text =
     '(page 0 0 600 800 (line 60 680 300 720 (word 60 680 120 720 "Ala") (word 130 680 170 720 "żółć")))';
   const document = await opened(djvuOf(sizes, `select 1; set-txt\n${text}\n.`));
@@ -76,7 +76,7 @@ test.each([
   expect(read).toMatchObject({ size, blocks: [{ lines: [{ words: [{ text: 'Ala', bounds }] }] }] });
 });
 
-test('what a DjVu file says about itself is read, whichever the case of its keys', async () => {
+test('the metadata of a DjVu file is read, whatever the case of its keys', async () => {
   const metadata = 'title\t"Dziennik \\305\\274ycia"\nAuthor\t"Nowak, Jan"\nkeywords\t"mapy; plany"';
   const file = djvuOf(sizes, `set-meta\n${metadata}\n.`);
   expect(await (await opened(file)).facts()).toMatchObject({

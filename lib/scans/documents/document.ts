@@ -4,7 +4,7 @@ import { validText } from '#lib/valid-text.ts';
 /** An entry of a document's outline; pages are counted from 1. */
 export type OutlineEntry = { label: string; page: number | undefined; entries: OutlineEntry[] };
 
-/** What a document says about itself. */
+/** A document's own metadata. */
 export type DocumentFacts = {
   /** The labels of the pages, where the document has them. */
   pages: { label: string | undefined }[];
@@ -15,7 +15,7 @@ export type DocumentFacts = {
   keywords: string[];
 };
 
-/** What a document says about itself as a whole, from the values of its keys, which are named in lower case here. */
+/** A document's own metadata as a whole, from the values of its keys, which are named in lower case here. */
 export function documentInfo(value: (name: string) => string | undefined) {
   const line = (name: string) =>
     validText(value(name) ?? '')
@@ -52,7 +52,7 @@ export type PagedDocument = {
   close(): Promise<void>;
 };
 
-/** Pages of one file that become scans at most. */
+/** Maximum number of pages of one file that become scans. */
 export const maxPages = 5000;
 /** Maximum number of outline entries that are read, and maximum depth. */
 export const maxEntries = 20_000;

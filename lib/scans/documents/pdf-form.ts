@@ -4,7 +4,7 @@ import type { Pdfium } from './pdfium.ts';
 
 /** A document without forms. @see fpdf_formfill.h */
 const noForm = 0;
-/** How a page is flattened, and that it was. @see fpdf_flatten.h */
+/** The flattening mode for display, and the code for success. @see fpdf_flatten.h */
 const [forDisplay, flattened] = [0, 1];
 /** An annotation that is a field, its flags Hidden and NoView, its normal appearance. @see fpdf_annot.h */
 const [widget, unseen, normal] = [20, 2 | 32, 0];
@@ -18,7 +18,7 @@ const compared = { width: 600, height: 600 };
 export type LoadedPage = { page: number; close: () => void };
 
 /**
- * Loads a page, from 0, with what is filled in on it as a part of its content: fields of forms are not rendered.
+ * Loads a page, from 0, with filled-in form fields flattened into its content: fields themselves are not rendered.
  * @throws {UnreadableFile}
  */
 export function loadPage(library: Pdfium, document: number, index: number): LoadedPage {
@@ -52,8 +52,8 @@ function showsField(library: Pdfium, page: number): boolean {
 }
 
 /**
- * Flattens a page in a copy, which has all that the page inherits: PDFium replaces what the page itself lacks. A copy
- * that shows something else before, since the document hides some of its layers, is of no use.
+ * Flattens a copy of a page, with all that the page inherits: PDFium replaces what the page itself lacks. A copy that
+ * looks different before that, since the document hides some of its layers, is of no use.
  */
 function flattenedCopy(
   library: Pdfium,

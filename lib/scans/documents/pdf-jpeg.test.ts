@@ -92,7 +92,7 @@ test('a JPEG a hair larger than its page is copied, and not stretched', async ()
   expect((await pixels(target)).equals(await pixels(bytes))).toBe(true);
 });
 
-test('what is copied is as it is stored, and its words stand where they are', async () => {
+test('a copy is as stored, with its words in place', async () => {
   const { target, text } = await rendered({ text: [[30, 300, 'Ala']], textMode: 3 });
   // After the start marker, and the 18 bytes of JFIF that a copy begins with.
   expect(readFileSync(target).subarray(20).equals(bytes.subarray(2))).toBe(true);

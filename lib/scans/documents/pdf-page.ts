@@ -15,7 +15,7 @@ const maxResolution = 1200;
 /** Maximum number of a page's objects that are examined for their resolution. */
 const maxObjects = 10_000;
 
-/** Renders a page, from 0, or copies the JPEG that makes it up. @see PagedDocument.draw */
+/** Renders a page, from 0, or copies the JPEG that makes it up. @see PagedDocument.render */
 export async function renderPage(
   pdf: OpenPdf,
   index: number,
@@ -45,9 +45,9 @@ function sizeOf(library: Pdfium, page: number, maxPixels: number): Size {
     isScan ? resolution : Math.max(resolution, plainResolution),
     maxResolution,
   );
-  const most = inch * Math.sqrt(maxPixels / (width * height));
-  const scale = Math.min(targetResolution, most) / inch;
-  const rounded = targetResolution < most ? Math.round : Math.floor;
+  const allowedResolution = inch * Math.sqrt(maxPixels / (width * height));
+  const scale = Math.min(targetResolution, allowedResolution) / inch;
+  const rounded = targetResolution < allowedResolution ? Math.round : Math.floor;
   return { width: rounded(width * scale), height: rounded(height * scale) };
 }
 

@@ -37,7 +37,7 @@ async function scanned(width: number, height: number): Promise<NonNullable<PdfPa
   return { bytes: await picture(width, height, 1).jpeg({ quality: 95 }).toBuffer(), width, height };
 }
 
-test('a scan on a page comes out pixel by pixel, in its colours, with the words that lie over it', async () => {
+test('a scan on a page is rendered pixel by pixel, in its colours, with the words over it', async () => {
   const page = { ...plain, jpeg: await scanned(750, 1000), textMode: 3 as const };
   const { size, text, target } = await rendered(page);
   expect(size).toEqual([750, 1000]);
@@ -70,7 +70,7 @@ test('a page without a scan has 300 dots an inch, and is smaller where that is t
   expect((await rendered({ width: 14_000, height: 14_000 }, 1_000_000)).size).toEqual([1000, 1000]);
 });
 
-test('a page that is turned is drawn as it is seen, and its words stand where they are', async () => {
+test('a rotated page is rendered as displayed, with its words in place', async () => {
   const { size, text } = await rendered({ ...plain, rotate: 90 });
   expect(size).toEqual([1667, 1250]);
   const [word] = text?.blocks[0]?.lines[0]?.words ?? [];
@@ -164,7 +164,7 @@ test('a scan under what is filled in is drawn with it, though its page inherits 
     expect(distance(colour(x, y), quarters[index] ?? quarters[0])).toBeLessThan(24);
 });
 
-test('what a layer hides stays hidden beside what is filled in', async () => {
+test('content of a hidden layer stays hidden beside filled-in fields', async () => {
   const { catalogue } = form;
   const bytes = pdfOf(
     [

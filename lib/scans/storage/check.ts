@@ -3,8 +3,8 @@ import { type FileList, fileListName, md5Of, parseFileList } from './file-list.t
 import { type FoundFiles, readStored, type Storage } from './storage.ts';
 
 /**
- * A file that is missing or differs from the one that was stored; without a name, the whole folder. Of one that the
- * system does not let us read nothing is known.
+ * A file that is missing or differs from the one that was stored; without a name, the whole folder. Nothing is known of
+ * one that the system does not let us read.
  */
 export type Fault = { name: string; fault: 'missing' | 'damaged' | 'unreadable' };
 

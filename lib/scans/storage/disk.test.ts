@@ -22,7 +22,7 @@ function sourceFolder(bytes = 'scan'): string {
   return folder;
 }
 
-test('what a removal has left that was cut off counts as gone, and goes with the next', async () => {
+test('the remains of an interrupted removal count as gone, and go with the next', async () => {
   const folder = join(temporaryFolder(), 'scans');
   const storage = diskStorage(folder);
   const target = digestFolder(folder, digest);
@@ -49,7 +49,7 @@ test('a folder that is there stays, and is replaced where it is damaged', async 
   expect(readdirSync(dirname(target))).toHaveLength(1);
 });
 
-test('a folder that the system does not let us read is not told as missing', async () => {
+test('an unreadable folder is not reported as missing', async () => {
   const folder = join(temporaryFolder(), 'scans');
   const storage = diskStorage(folder);
   const target = digestFolder(folder, digest);

@@ -38,7 +38,7 @@ export function diskStorage(folder: string): Storage {
     },
     async files(digest) {
       const found: FoundFiles = new Map();
-      // One that may not be read is not missing: whoever was told so would remove it.
+      // An unreadable file is not missing: a caller told that it is would remove it.
       const names = await namesBelow(digestFolder(folder, digest)).catch(ifMissing);
       for (const name of names ?? []) {
         const file = await statFile(digest, name);

@@ -8,7 +8,7 @@ import { z } from 'zod';
 /** Name of the list of a folder's files, stored beside them. In a bucket it is written last. */
 export const fileListName = 'files.json';
 
-/** Files up to so many bytes are read at once. */
+/** Files up to this many bytes are read at once. */
 const chunkSize = 1024 * 1024;
 
 const schema = z.record(z.string(), z.object({ size: z.number(), md5: z.string() }));

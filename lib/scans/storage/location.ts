@@ -36,7 +36,7 @@ export function parseBucketAddress(
  * @param base folder to which relative paths refer
  */
 export function parseStorage(text: string, base: string, server: BucketServer): StorageLocation | undefined {
-  // A misspelt bucket is no folder; names of folders may hold colons, as those that end in a time do.
+  // A misspelt bucket address is not a folder; names of folders may contain colons, for instance in a time at the end.
   if (text === '' || /^(?:s3|https?):|^[a-z][a-z0-9+.-]*:\/\//i.test(text))
     return parseBucketAddress(text, server);
   return { folder: resolve(base, text) };

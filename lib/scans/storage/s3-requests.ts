@@ -4,7 +4,7 @@ import { StorageUnavailable } from './storage.ts';
 /** Sends requests to a bucket; any failure but a missing key becomes a StorageUnavailable that names the storage. */
 export class S3Requests {
   /**
-   * @param location what the storage is called, and the server's address where it is not Amazon's
+   * @param location the storage's name, and the server's address where it is not Amazon's
    * @param answer milliseconds within which an answer must begin, retries included
    */
   constructor(
@@ -59,12 +59,12 @@ export class S3Requests {
 function reasonOf(error: unknown, endpoint: string | undefined): string {
   if (!(error instanceof Error)) return String(error);
   const status = '$metadata' in error && (error as Sdk.S3ServiceException).$metadata.httpStatusCode;
-  // Amazon names no setting, and to HEAD says nothing at all.
+  // Amazon's errors name no setting, and answers to HEAD contain nothing at all.
   if (status === 301)
     return endpoint === undefined
       ? 'it answers 301: AWS_REGION must be the region of the bucket'
       : 'it answers 301: AWS_ENDPOINT_URL_S3 leads elsewhere, or AWS_REGION is not the region of the bucket';
-  // All that Amazon's client says of an answer without a body, as those to HEAD are.
+  // All that Amazon's client reports for an answer without a body, such as those to HEAD.
   if (error.message === 'UnknownError' && status) return `it answers ${status}`;
   // When several addresses refuse the connection, the reasons are nested inside.
   const inner = error instanceof AggregateError ? error.errors[0] : undefined;

@@ -46,7 +46,8 @@ export function s3Storage(
       const page = await requests.send(async (to, limit) => {
         const answer = await to.send(command, limit);
         const { IsTruncated, NextContinuationToken: next } = answer;
-        // What is not listed would pass for missing, and be left out of a backup; the same page would come for ever.
+        // Files that are not listed would pass for missing, and be left out of a backup; the same page would repeat for
+        // ever.
         if (IsTruncated && (next === undefined || next === token))
           throw new Error('it does not continue its list of files');
         return answer;
@@ -127,7 +128,7 @@ export function s3Storage(
   };
 }
 
-/** @throws where the size is not told, without which a file that was cut short would pass for whole */
+/** @throws if the size is missing, without which a truncated file would pass for whole */
 function factsOf(answer: { ContentLength?: number; ContentRange?: string; LastModified?: Date }): StoredFile {
   const size = Number(answer.ContentRange?.split('/')[1] ?? answer.ContentLength);
   if (Number.isNaN(size)) throw new Error('it does not tell the size of a file');

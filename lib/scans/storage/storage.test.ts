@@ -35,7 +35,7 @@ async function digestsOf(storage: Storage): Promise<string[]> {
   return digests;
 }
 
-/** A storage in a bucket of a server that answers as it likes. */
+/** A storage in a bucket whose server answers as given. */
 async function bucketAt(answer: RequestListener): Promise<Storage> {
   const server = createServer(answer);
   await once(server.listen(0, '127.0.0.1'), 'listening');
@@ -120,7 +120,7 @@ test('in a bucket, what is there is not sent again, what differs is, and the lis
   storage.close();
 });
 
-test('an answer without words is told by its status', async () => {
+test('an answer without a body is reported by its status', async () => {
   const { AWS_SECRET_ACCESS_KEY } = process.env;
   process.env.AWS_SECRET_ACCESS_KEY = 'wrong';
   onTestFinished(() => void Object.assign(process.env, { AWS_SECRET_ACCESS_KEY }));
@@ -129,7 +129,7 @@ test('an answer without words is told by its status', async () => {
   storage.close();
 });
 
-test('a bucket elsewhere is told with the settings that may be wrong', async () => {
+test('a bucket elsewhere is reported with the settings that may be wrong', async () => {
   const storage = await bucketAt((_, response) =>
     response.writeHead(301).end('<Error><Code>PermanentRedirect</Code></Error>'),
   );
@@ -153,7 +153,7 @@ test('another server at the address of the bucket is no bucket without the files
     await expect(call()).rejects.toThrow(StorageUnavailable);
 });
 
-test('a file whose size is not told, or another part of it than was asked for, is not given out', async () => {
+test('a file without a size, or another part of it than requested, is not passed on', async () => {
   const chunked = await bucketAt((_, response) => {
     response.write('scan');
     response.end();
@@ -182,7 +182,7 @@ test.each([
   await expect(storage.files(one)).rejects.toThrow(StorageUnavailable);
 });
 
-test('a bucket that asks for patience is sent a larger file again after a while', async () => {
+test('a busy bucket is sent a larger file again after a while', async () => {
   let [refusedAt, paused] = [0, 0];
   const storage = await bucketAt((request, response) => {
     const { method, url = '' } = request;
@@ -198,7 +198,7 @@ test('a bucket that asks for patience is sent a larger file again after a while'
   expect(paused).toBeGreaterThan(450);
 });
 
-test('a bucket that is not there, wrong keys and a server that is gone or stands still are told apart from a missing file', async () => {
+test('a missing bucket, wrong keys and a dead or hanging server are distinguished from a missing file', async () => {
   const { location } = server;
   const missing = await openStorage({ ...location, bucket: 'no-such-bucket' }, 'serving');
   const unreachable = await openStorage({ ...location, endpoint: 'http://127.0.0.1:9' }, 'serving');

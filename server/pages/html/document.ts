@@ -39,17 +39,17 @@ export async function documentAnswer(
   const { link, location } = rendered.headers;
   const isPlain = !needsFramework && !dev;
   const marked = new TextDecoder().decode(rendered.body);
-  const vouched = hashScripts(isPlain ? withoutFramework(marked, rendered.mark) : marked, rendered.mark);
+  const hashed = hashScripts(isPlain ? withoutFramework(marked, rendered.mark) : marked, rendered.mark);
   // The framework's development scripts depend on each other and must not be moved.
   const preloads = link && withoutNonces(link);
   const { html, inline, ...shown } = dev
-    ? { html: vouched.html, inline: { scripts: [], styles: [] }, link: preloads }
-    : paintEarly(vouched.html, preloads, {
+    ? { html: hashed.html, inline: { scripts: [], styles: [] }, link: preloads }
+    : paintEarly(hashed.html, preloads, {
         styleSheets,
         build,
         startScript: isPlain ? startScripts.plain : startScripts.framework,
       });
-  const sources = { ...inline, scripts: [...vouched.scriptSources, ...inline.scripts] };
+  const sources = { ...inline, scripts: [...hashed.scriptSources, ...inline.scripts] };
   const linkHeaders = [shown.link, linkHeader(links)].filter(Boolean).join(', ');
   return {
     status,

@@ -33,32 +33,32 @@ test('the framework waits for the inline script, and no other script does', () =
   expect(inline.scripts).toEqual([hashSource(startScript)]);
 });
 
-test('scripts can tell which build a document is of', () => {
+test('scripts can tell which build a document belongs to', () => {
   expect(early(page).html).toMatch(/^<html lang="en" data-fonts="later" data-build="b-1">/);
 });
 
-test('the inline script stands behind the stage of a scan, ahead of all that takes long to be laid out', () => {
+test('the inline script follows the stage of a scan, ahead of everything that takes long to lay out', () => {
   const stage = '<div class="a" data-stage="{&quot;x&quot;:[1>0]}" data-script="/scripts/viewer-1.js"></div>';
   const { html } = early(page.replace('<body>', `<body><p>a</p>${stage}<ul><li>b</li></ul>`));
   expect(html).toContain(`${stage}<script>${startScript}</script><ul>`);
   expect(html.split(startScript)).toHaveLength(2);
 });
 
-test('the picture of a scan is asked for first: it alone says that it is urgent', () => {
+test('the picture of a scan is requested first: it alone is marked as urgent', () => {
   const urgent = '<link rel="preload" as="image" imageSrcSet="x 1w" imageSizes="70vw" fetchPriority="high"/>';
   const { html } = early(page.replace('<head>', `<head>${urgent}`));
   expect(html.match(/<link rel="preload"[^>]*>/g)).toEqual([urgent]);
   expect(html.indexOf(urgent)).toBeLessThan(html.indexOf('<style>'));
 });
 
-test('styles of the build stand in the document, and their links only say so', () => {
+test('styles of the build are inlined in the document, and their links disabled', () => {
   const { html, inline } = early(page);
   expect(html).toContain(`<style>${sheet.text}</style>${sheetLink.replace('/>', ' disabled=""/>')}`);
   expect(html).toContain('<link rel="stylesheet" href="/z.css"/>');
   expect(inline.styles).toEqual([sheet.source]);
 });
 
-test('nothing preloads a style sheet that stands in the document', () => {
+test('nothing preloads an inlined style sheet', () => {
   const preload = (name: string) => `</_next/static/chunks/${name}>; rel=preload; as="style"`;
   expect(early(page, preload('s.css')).link).toBeUndefined();
   expect(early(page, `${preload('s.css')}, ${preload('t.css')}`).link).toBe(preload('t.css'));

@@ -51,7 +51,7 @@ test.each([
   expect(() => check(text)).toThrow(what);
 });
 
-test('fonts that no header preloads are missed, and the sentence says what to do', () => {
+test('missing font preloads are detected, and the sentence says what to do', () => {
   expect(() => check(html, '')).toThrow(
     /^The installed version of Next writes its HTML otherwise .* preloads of the fonts in the header Link\. Install the version/,
   );

@@ -38,7 +38,7 @@ test('the layout may write into the head', () => {
   expect(hashScripts(page('', '<script>theme()</script>'), 'm').scriptSources).toEqual([hash('theme()')]);
 });
 
-test('nothing of the mark is left, so that two renders of one page are the same bytes', () => {
+test('nothing of the mark remains, so that two renders of one page are the same bytes', () => {
   const render = (mark: string) =>
     page(
       `<script nonce="${mark}">push("{\\"nonce\\":\\"${mark}\\"}")</script><script src="a" nonce="${mark}"></script>`,

@@ -35,9 +35,17 @@ export default async function InstitutionPage({ params }: Props) {
   const { organization, pathIn, asOf } = await read(params);
   const holdings = shelf('institution', String(organization.id));
   const result = await ifAvailable(currentCatalogue().search(holdings, { offset: 0, limit: firstRow }));
-  const about = { name: visibleText(organization.fullname) || translator(locale)('institutions.unnamed') };
+  const structuredData = {
+    name: visibleText(organization.fullname) || translator(locale)('institutions.unnamed'),
+  };
   return (
-    <SiteFrame locale={locale} pathIn={pathIn} section="institutions" asOf={asOf} about={about}>
+    <SiteFrame
+      locale={locale}
+      pathIn={pathIn}
+      section="institutions"
+      asOf={asOf}
+      structuredData={structuredData}
+    >
       <JsonLd data={organizationJsonLd(organization, locale, readConfig().publicUrl)} />
       <Institution locale={locale} organization={organization} result={result} />
     </SiteFrame>

@@ -29,7 +29,7 @@ const similarInRow = 6;
 /** How many of its parts are shown. */
 const partsInRow = 12;
 
-/** Milliseconds that the page waits for them: an index that is being read for the first time takes longer, as a service may for a text. */
+/** Milliseconds that the page waits for each: the first read of an index takes longer, and so may a service's text. */
 const timeouts = { similar: 500, text: 2000 };
 
 export default async function ObjectPage(props: ObjectProps) {

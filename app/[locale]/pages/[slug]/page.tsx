@@ -28,9 +28,9 @@ export default async function StaticPage({ params }: Props) {
   const { page, drafted, canEdit, pathIn, base, asOf } = await read(params);
   const { html, headings } = withContents(sanitisePage(page.content, base, readConfig().publicUrl));
   // Drafts have no structured data.
-  const about = drafted ? undefined : { name: page.title };
+  const structuredData = drafted ? undefined : { name: page.title };
   return (
-    <SiteFrame locale={locale} pathIn={pathIn} section="pages" asOf={asOf} about={about}>
+    <SiteFrame locale={locale} pathIn={pathIn} section="pages" asOf={asOf} structuredData={structuredData}>
       {drafted ? (
         <>
           <PageStateNote locale={locale} page={drafted} canEdit={canEdit} />

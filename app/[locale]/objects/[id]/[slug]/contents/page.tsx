@@ -6,11 +6,11 @@ import { readWhole, type WholeProps, wholeMetadata } from '../../../read-whole.t
 export const generateMetadata = wholeMetadata('contents');
 
 export default async function ObjectContentsPage(props: WholeProps) {
-  const { locale, object, from, missing, pathIn, asOf, about } = await readWhole(props, 'contents');
+  const { locale, object, from, missing, pathIn, asOf, structuredData } = await readWhole(props, 'contents');
   const range = contentsPart(locale, object, from);
   const part = { view: 'contents' as const, from, count: range.to - from, total: object.contents.length };
   return (
-    <SiteFrame locale={locale} pathIn={pathIn} asOf={asOf} about={about}>
+    <SiteFrame locale={locale} pathIn={pathIn} asOf={asOf} structuredData={structuredData}>
       <WholeObject locale={locale} object={object} part={part} missing={missing}>
         <ContentsPart locale={locale} object={object} range={range} />
       </WholeObject>

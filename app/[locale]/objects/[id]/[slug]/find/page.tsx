@@ -27,9 +27,9 @@ export default async function FindPage(props: Props) {
     catalogue.findInObject(object.tile.related_object.id, address.text, findRange(address)),
     catalogue.asOf('frontpage'),
   ]);
-  const about = { name: translator(locale)('find.title'), object };
+  const structuredData = { name: translator(locale)('find.title'), object };
   return (
-    <SiteFrame locale={locale} pathIn={pathIn} asOf={asOf} about={about}>
+    <SiteFrame locale={locale} pathIn={pathIn} asOf={asOf} structuredData={structuredData}>
       <FindResults locale={locale} object={object} address={address} found={found} />
     </SiteFrame>
   );

@@ -7,7 +7,7 @@ import { readWhole, type WholeProps, wholeMetadata } from '../../../read-whole.t
 export const generateMetadata = wholeMetadata('pages');
 
 export default async function ObjectPagesPage(props: WholeProps) {
-  const { locale, catalogue, object, from, words, missing, pathIn, asOf, about } = await readWhole(
+  const { locale, catalogue, object, from, words, missing, pathIn, asOf, structuredData } = await readWhole(
     props,
     'pages',
   );
@@ -16,7 +16,7 @@ export default async function ObjectPagesPage(props: WholeProps) {
   const found =
     words === '' ? undefined : await ifAvailable(catalogue.findInObject(id, words, { offset: 0, limit: 0 }));
   return (
-    <SiteFrame locale={locale} pathIn={pathIn} asOf={asOf} about={about}>
+    <SiteFrame locale={locale} pathIn={pathIn} asOf={asOf} structuredData={structuredData}>
       <WholeObject locale={locale} object={object} part={part} missing={missing}>
         <Overview locale={locale} object={object} words={words} found={found} />
       </WholeObject>

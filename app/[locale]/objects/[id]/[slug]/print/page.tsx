@@ -22,9 +22,9 @@ export async function generateMetadata(props: Props): Promise<Metadata> {
 
 export default async function PrintPage(props: Props) {
   const { locale, object, pathIn, asOf } = await read(props);
-  const about = { name: nameOf(locale, object), object };
+  const structuredData = { name: nameOf(locale, object), object };
   return (
-    <SiteFrame locale={locale} pathIn={pathIn} asOf={asOf} about={about}>
+    <SiteFrame locale={locale} pathIn={pathIn} asOf={asOf} structuredData={structuredData}>
       <PrintedScans locale={locale} object={object} publicUrl={readConfig().publicUrl} />
     </SiteFrame>
   );

@@ -8,12 +8,15 @@ import { readWhole, type WholeProps, wholeMetadata } from '../../../read-whole.t
 export const generateMetadata = wholeMetadata('text');
 
 export default async function ObjectTextPage(props: WholeProps) {
-  const { locale, catalogue, object, from, missing, pathIn, asOf, about } = await readWhole(props, 'text');
+  const { locale, catalogue, object, from, missing, pathIn, asOf, structuredData } = await readWhole(
+    props,
+    'text',
+  );
   const texts = await readTexts(catalogue, object.scans);
   const near = texts[0]?.text.state === 'missing' ? await nearestText(catalogue, object, from) : undefined;
   const part = { view: 'text' as const, from, count: texts.length, total: object.scanCount };
   return (
-    <SiteFrame locale={locale} pathIn={pathIn} asOf={asOf} about={about}>
+    <SiteFrame locale={locale} pathIn={pathIn} asOf={asOf} structuredData={structuredData}>
       <WholeObject locale={locale} object={object} part={part} missing={missing}>
         <TextPages locale={locale} object={object} texts={texts} near={near} />
       </WholeObject>

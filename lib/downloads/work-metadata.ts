@@ -6,10 +6,10 @@ import { creatorsOf, showName } from '../metadata/names.ts';
 import { languageOf } from '../text/alto/language.ts';
 import { oneLine, visibleText } from '../untrusted.ts';
 
-/** What a file says about the work that it contains; single lines of bounded length. */
-export type About = {
+/** The metadata that a file states about its work; single lines of bounded length. */
+export type WorkMetadata = {
   title: string;
-  /** People and bodies, as they are spoken of where the record says that. */
+  /** Names of people, with the family name first, and of bodies. */
   creators: string[];
   date: string | undefined;
   rights: string | undefined;
@@ -24,8 +24,8 @@ export type About = {
 
 const maxLength = 500;
 
-/** Collects what files say about a work. @param origin of this site */
-export function aboutWork(work: WholeObject, origin: string): About {
+/** Collects the metadata that files state about a work. @param origin of this site */
+export function workMetadata(work: WholeObject, origin: string): WorkMetadata {
   const { tile, details, organization } = work;
   const line = (text: string | null | undefined) => oneLine(visibleText(text), maxLength) || undefined;
   const { related_object: related } = tile;
