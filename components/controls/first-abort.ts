@@ -1,4 +1,4 @@
-/** Milliseconds that a request may take: as long as inTime waits, whose module shares none, to keep the object page light. */
+/** Milliseconds that a request may take: as long as withTimeout waits, whose module shares none, to keep the object page light. */
 export const timeout = 30_000;
 
 /**

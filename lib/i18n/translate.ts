@@ -27,7 +27,7 @@ export function messageGroup<Group extends keyof AllMessages>(locale: Locale, gr
   return messages[locale][group];
 }
 
-/** A precompiled message with a count, for `sayCount` in the browser. */
+/** A precompiled message with a count, for `formatCount` in the browser. */
 export function compiled(locale: Locale, key: Parameters<Translate['raw']>[0]): CompiledMessage {
   // The compiled objects have no prototype, and React refuses to pass such objects to the browser.
   return structuredClone(compile(translator(locale).raw(key)));
