@@ -77,7 +77,8 @@ export async function route(request: FrontRequest, options: RouteOptions): Promi
   const { path } = request;
   const page = parsePage(path);
   const alternate = parseAlternate(path);
-  if (request.method === 'OPTIONS' && (alternate || isOpen(path)))
+  const ofArk = pathOfArk(path, options.persistentIds);
+  if (request.method === 'OPTIONS' && (alternate || ofArk || isOpen(path)))
     return { response: openOptions(path === oaiPath ? ['POST'] : []) };
   const led =
     alternate && (await options.pages.answerAlternate(alternate.page, alternate.ending, page, request));
@@ -101,7 +102,6 @@ export async function route(request: FrontRequest, options: RouteOptions): Promi
     return { response: { ...moved, headers: { ...headers, ...openToAll } } };
   }
   if (/^\/(?:o|embed)\/|^\/oembed$/.test(path)) return answerObjects(request, options);
-  const ofArk = pathOfArk(path, options.persistentIds);
   if (ofArk) return answerObjects({ ...request, path: ofArk }, options);
   if (path === oaiPath) return answerHarvester(request, options);
   if (path === '/healthz') return { response: answerAlive(request) };

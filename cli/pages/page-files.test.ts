@@ -96,7 +96,9 @@ test('pictures lose their camera metadata, are upright, and stay unchanged witho
   const folder = await folderWith({ 'a.html': page(good, html) });
   const [read] = await readPageFiles([folder]);
   const found = [...(read?.content ?? '').matchAll(/data:[^"'\s>]+/g)].map(([one]) => one);
-  expect(read?.content.replaceAll(/data:[^"'\s>]+/g, '')).toBe(html.replaceAll(/data:[^"'\s>]+/g, ''));
+  expect(read?.content.replaceAll(/data:[^"]+/g, '')).toBe(
+    '<p><img src="" alt="a"><img src="" alt="b"><img src=""><img src=""></p>\n',
+  );
   const about = await Promise.all(
     found.map((one) => sharp(Buffer.from(one.replace(/^.*,/, ''), 'base64')).metadata()),
   );

@@ -28,6 +28,24 @@ test('a connection that breaks is told with how much had come', async () => {
   expect(currentDownloads()).toMatchObject([{ address, name: 'PDF', estimate: 5000, bytes: 1000 }]);
 });
 
+test('who leaves while a file waits for its turn is not asked whether to lose it', async () => {
+  let isAsking = false;
+  vi.stubGlobal('addEventListener', () => {
+    isAsking = true;
+  });
+  vi.stubGlobal('removeEventListener', () => {
+    isAsking = false;
+  });
+  const headers = { 'content-type': 'text/plain', 'retry-after': '60' };
+  vi.stubGlobal('fetch', async () => new Response(null, { status: 429, headers }));
+  download('http://library.example/downloads/2.pdf');
+  expect(isAsking).toBe(true);
+  await vi.waitFor(() => expect(currentDownloads()[0]?.isWaiting).toBe(true));
+  expect(isAsking).toBe(false);
+  currentDownloads()[0]?.stop();
+  await vi.waitFor(() => expect(currentDownloads()[0]?.state).toBe('stopped'));
+});
+
 test.each([
   [200, { state: 'broken' }],
   [502, { state: 'broken' }],

@@ -173,9 +173,9 @@ function nameIn(disposition: string | null): string | undefined {
 
 function publish(changed: readonly Download[]): void {
   downloads = changed;
-  const isRunning = downloads.some(({ state }) => state === 'running');
+  const isArriving = downloads.some(({ state, isWaiting }) => state === 'running' && !isWaiting);
   // Leaving the page loses what has arrived, so the browser asks first.
-  if (isRunning) addEventListener('beforeunload', prevent);
+  if (isArriving) addEventListener('beforeunload', prevent);
   else removeEventListener('beforeunload', prevent);
   for (const listener of listeners) listener();
 }

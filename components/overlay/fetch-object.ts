@@ -15,21 +15,22 @@ export type FetchedObject = {
 
 /**
  * Reads an object from the HTML of its page, without running its scripts.
- * @param path of the page on this site, with its query @throws when the answer is no object's page, or another build's
+ * @param path of the page on this site, with its query
+ * @throws when the answer, which is then the error's cause, is no object's page, or another build's
  */
 export async function fetchObject(path: string, signal: AbortSignal): Promise<FetchedObject> {
   const response = await fetch(path, {
     signal: firstAbort(signal, AbortSignal.timeout(timeout)),
     headers: { Accept: 'text/html' },
   });
-  if (!response.ok) throw new Error(`${path} answers ${response.status}`);
+  if (!response.ok) throw new Error(`${path} answers ${response.status}`, { cause: response });
   // Inline styles of a parsed document fall under this document's policy; links name the same style sheets.
   const markup = (await response.text()).replace(/<style>[\s\S]*?<\/style>/g, '');
   const page = new DOMParser().parseFromString(markup, 'text/html');
   // After an upgrade: its markup and props are for other scripts and styles than those here.
   const isSameBuild = page.documentElement.dataset.build === document.documentElement.dataset.build;
   const main = isSameBuild && page.querySelector('main:has(> article)');
-  if (!main) throw new Error(`${path} shows no object of this build`);
+  if (!main) throw new Error(`${path} shows no object of this build`, { cause: response });
   const islands = [...main.querySelectorAll('[data-island]')].map((root) => {
     const island: IslandProps = JSON.parse(root.querySelector(':scope > script')?.textContent ?? '');
     root.replaceChildren();

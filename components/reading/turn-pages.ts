@@ -17,6 +17,9 @@ const engaging = ['pointermove', 'touchstart', 'focusin'];
 const maxRestWait = 50;
 const maxBesideWait = 1000;
 
+/** Milliseconds in which a library that can be reached says whether a page would come. */
+const maxHeadWait = 5000;
+
 /** Pages kept in memory: the one shown, and those on either side. */
 const maxPages = 5;
 
@@ -44,12 +47,11 @@ export function turnPages(
   let pushed = shown;
   let title = initial.title;
   // Without a reference, the browser might have to read a picture from disk again.
-  const atHand = new Set<HTMLImageElement>();
+  const atHand: HTMLImageElement[] = [];
 
   // The framework writes the page's own title at hydration, when another scan may be shown already.
   const rewritten = new MutationObserver(() => {
-    if (shown !== initial.address && document.title === initial.title && title !== initial.title)
-      document.title = title;
+    if (document.title === initial.title && title !== initial.title) document.title = title;
   });
   rewritten.observe(document.head, { childList: true, characterData: true, subtree: true });
 
@@ -64,14 +66,16 @@ export function turnPages(
   };
 
   /** @param arrive puts the address into the browser's history, before anything that depends on it is shown */
-  const turn = async (address: string, arrive: () => void): Promise<void> => {
+  const turn = async (address: string, arrive = () => {}): Promise<void> => {
     destination = address;
     const isOver = () => destination !== address || signal.aborted;
     article.setAttribute('aria-busy', 'true');
     // So that what is said once more is heard once more.
     announce('');
     try {
-      const [page, { replaceParts }] = await withTimeout(Promise.all([read(address), loadPaging()]));
+      const [page, { replaceParts, turnLanguages }] = await withTimeout(
+        Promise.all([read(address), loadPaging()]),
+      );
       if (isOver()) return;
       const turned = new Map(page.islands.map(({ island }) => [island.name, island.props]));
       // The page of a scan that cannot be zoomed has no viewer.
@@ -90,16 +94,20 @@ export function turnPages(
       announce(article.querySelector('[data-where]')?.textContent ?? '');
       turnLanguages(article, address);
       void sharpOrTimeout(maxBesideWait).then(prefetch);
-    } catch {
+    } catch (error) {
       if (isOver()) return;
       // Loaded as a whole, it must not put an error in place of the scan that is there. Browsers call a dead line online.
-      const { status } = await withTimeout(fetch(address, { method: 'HEAD' })).catch(() => ({ status: 503 }));
+      const answer =
+        error instanceof Error && error.cause instanceof Response
+          ? error.cause
+          : await fetch(address, { method: 'HEAD', signal: AbortSignal.timeout(maxHeadWait) }).catch(
+              () => undefined,
+            );
       if (isOver()) return;
-      if (status < 429 || addressOf(location) !== shown) location.assign(address);
-      else {
-        stay();
-        announce(later);
-      }
+      if (answer && answer.status < 429) return location.assign(address);
+      // The address that Back or Forward has led to stays: replaced, its entry would lead to what it does not name.
+      stay();
+      announce(later);
     } finally {
       if (destination === address) article.removeAttribute('aria-busy');
     }
@@ -107,12 +115,13 @@ export function turnPages(
 
   /** Drops a page that is being loaded; one already shown is completed. */
   const stay = (): void => {
-    if (pushed !== shown) return void turn(shown, () => {});
+    if (pushed !== shown) return void turn(shown);
     destination = shown;
     article.removeAttribute('aria-busy');
   };
 
   const prefetch = async (): Promise<void> => {
+    if (matchMedia('(prefers-reduced-data)').matches) return;
     const pictures: HTMLImageElement[] = [];
     for (const rel of ['next', 'prev']) {
       const link = article.querySelector<HTMLAnchorElement>(`[data-of-scan] a[rel=${rel}]:not([hidden])`);
@@ -121,14 +130,20 @@ export function turnPages(
       const viewer = page?.islands.find(({ island }) => island.name === 'viewer')?.island.props;
       if (viewer && !signal.aborted) pictures.push(...picturesOf(article, viewer as ScanViewerProps));
     }
-    atHand.clear();
-    for (const picture of pictures) atHand.add(picture);
+    atHand.splice(0, atHand.length, ...pictures);
   };
 
   const onClick = (event: MouseEvent): void => {
-    const { target, button, defaultPrevented, altKey, ctrlKey, metaKey, shiftKey } = event;
-    if (defaultPrevented || button !== 0 || altKey || ctrlKey || metaKey || shiftKey) return;
-    const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[href]') : null;
+    if (
+      event.defaultPrevented ||
+      event.button ||
+      event.altKey ||
+      event.ctrlKey ||
+      event.metaKey ||
+      event.shiftKey
+    )
+      return;
+    const link = event.target instanceof Element && event.target.closest<HTMLAnchorElement>('a[href]');
     if (!link || link.target || !/^(#find=[^&]*)?$/.test(link.hash) || !isScan(link, path)) return;
     // Without a viewer nothing can be turned in place: a link loads its page, even if it is this one.
     if (!article.querySelector('[data-stage]')) return;
@@ -140,11 +155,9 @@ export function turnPages(
       return;
     }
     const hash = lastingView(link.hash);
-    const isStep = /^(next|prev)$/.test(link.rel);
     // Steps through a work share one history entry; a jump adds one of its own.
-    void turn(address, () =>
-      history[isStep ? 'replaceState' : 'pushState'](history.state, '', address + hash),
-    );
+    const enter = /^(next|prev)$/.test(link.rel) ? 'replaceState' : 'pushState';
+    void turn(address, () => history[enter](history.state, '', address + hash));
   };
   const onPopState = (event: PopStateEvent) => {
     const here = addressOf(location);
@@ -152,7 +165,7 @@ export function turnPages(
     if (here !== initial.address && !isScan(location, path)) return;
     // To the router nothing has changed: it would show the page that it knows.
     event.stopImmediatePropagation();
-    void turn(here, () => {});
+    void turn(here);
   };
 
   // A visitor who only glances at an object should not download the neighbouring scans.
@@ -214,13 +227,6 @@ function lastingView(hash: string): string {
   const { find, adjustments } = parseView(location.hash, size);
   const fragment = formatView({ find: parseView(hash, size).find ?? find, adjustments });
   return fragment && `#${fragment}`;
-}
-
-/** Makes the links to other languages lead to the same scan. An overlay over the feed has no such links. */
-function turnLanguages(article: HTMLElement, address: string): void {
-  if (article.closest('dialog')) return;
-  const { search } = new URL(address, location.origin);
-  for (const link of document.querySelectorAll<HTMLAnchorElement>('a[hreflang]')) link.search = search;
 }
 
 /** Requests the picture of a scan and the tiles that will be drawn, so that they are there when it is turned to. */

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { bodyOf, maxFileBytes, pastedHtml, readFile } from './read-file.ts';
+import { bodyOf, cleanPictures, maxFileBytes, pastedHtml, readFile } from './read-file.ts';
 
 const file = (content: BlobPart, name = 'page.html') => new File([content], name);
 
@@ -47,6 +47,21 @@ test('what only its name makes a picture is refused', async () => {
   const refusing = () => Promise.reject(new DOMException('', 'InvalidStateError'));
   vi.stubGlobal('createImageBitmap', refusing);
   expect(await readFile(new File(['ftypheic'], 'photo.jpg', { type: 'image/jpeg' }))).toBe('notText');
+});
+
+test('a picture that the browser knows, but cannot write anew, is not called something else', async () => {
+  const close = vi.fn();
+  vi.stubGlobal('createImageBitmap', async () => ({ close }));
+  const photograph = new File(['\xff\xd8Exif\0\0'], 'photo.jpg', { type: 'image/jpeg' });
+  expect(await readFile(photograph)).toBe('unread');
+  expect(close).toHaveBeenCalled();
+});
+
+test('pictures within a page are given back', async () => {
+  const close = vi.fn();
+  vi.stubGlobal('createImageBitmap', async () => ({ close }));
+  await cleanPictures(`<img src="data:image/jpeg;base64,${btoa('Exif\0\0')}">`);
+  expect(close).toHaveBeenCalled();
 });
 
 test.each([

@@ -41,28 +41,38 @@ export async function readFile(
 async function readPicture(
   file: File,
   bytes: ArrayBuffer,
-): Promise<{ picture: string } | 'large' | 'notText'> {
+): Promise<{ picture: string } | 'large' | 'notText' | 'unread'> {
+  let bitmap: ImageBitmap;
   try {
     // Also tells what only its name makes a picture.
-    const bitmap = await createImageBitmap(file);
+    bitmap = await createImageBitmap(file);
+  } catch {
+    return 'notText';
+  }
+  try {
     const isPhotograph = hasCameraData(new TextDecoder('latin1').decode(bytes));
     const picture = isPhotograph ? await drawn(bitmap, file.type) : file;
-    bitmap.close();
     return picture.size > maxFileBytes
       ? 'large'
       : { picture: `<img src="${await addressOf(picture)}" alt="">` };
   } catch {
-    return 'notText';
+    return 'unread';
+  } finally {
+    bitmap.close();
   }
 }
 
 /** HTML from elsewhere, its photographs without what cameras wrote. One that the browser cannot show has no address then. */
 export function cleanPictures(html: string): Promise<string> {
   return withoutCameraData(html, async (bytes, type) => {
+    let bitmap: ImageBitmap | undefined;
     try {
-      return await addressOf(await drawn(await createImageBitmap(new Blob([bytes], { type })), type));
+      bitmap = await createImageBitmap(new Blob([bytes], { type }));
+      return await addressOf(await drawn(bitmap, type));
     } catch {
       return '';
+    } finally {
+      bitmap?.close();
     }
   });
 }

@@ -1,5 +1,6 @@
 import { type ClipboardEvent, type RefObject, useRef, useState } from 'react';
 import { fill } from '#lib/i18n/fill.ts';
+import { mayEmbedPictures } from '#lib/pages/camera-data.ts';
 import { cleanPictures, maxFileBytes, pastedHtml, readFile } from './read-file.ts';
 import { edit, replaceAll, wrapFor } from './text-area.ts';
 import type { Fields } from './unsaved-texts.ts';
@@ -42,7 +43,9 @@ export function useInsert(
   };
 
   const insert = async (html: string, plain: string) => {
-    const text = html ? await cleanPictures(pastedHtml(html)) : plain;
+    const pasted = html ? pastedHtml(html) : plain;
+    // At once where it can be: who types meanwhile would get the text elsewhere.
+    const text = mayEmbedPictures(pasted) ? await cleanPictures(pasted) : pasted;
     if (text === '') return setInserted({ text: words.pasteEmpty, isProblem: true });
     put(text, html ? words.pasted : words.pastePlain);
   };

@@ -181,7 +181,9 @@ test.describe('a line that the browser calls online, or a library that refuses',
     const third = strip(page).getByRole('link', { name: /^Scan 3\b/ });
     for (const fail of [
       (route: Route) => route.abort('connectionreset'),
-      (route: Route) => route.fulfill({ status: 429, headers: { 'Retry-After': '5' } }),
+      // Refused to who reads it, and then perhaps not to who asks whether it would come.
+      (route: Route) =>
+        isTurn(route) ? route.fulfill({ status: 429, headers: { 'Retry-After': '5' } }) : route.continue(),
     ]) {
       await page.route(/\?scan=3$/, fail);
       await third.click();
@@ -191,6 +193,32 @@ test.describe('a line that the browser calls online, or a library that refuses',
       await page.unrouteAll();
     }
     await third.click();
+    await expect(where(page)).toHaveText(/^Scan 3 of 4/);
+    expect(await isSameDocument(page)).toBe(true);
+  });
+
+  test('who goes back stays at the scan that is there, and can go back later', async ({ page }) => {
+    const path = await openWork(page);
+    await opened(page);
+    for (const scan of ['2', '3', '4']) {
+      await strip(page)
+        .getByRole('link', { name: new RegExp(`^Scan ${scan}\\b`) })
+        .click();
+      await expect(where(page)).toHaveText(new RegExp(`^Scan ${scan} of 4`));
+    }
+    await page.reload();
+    await opened(page);
+    await marked(page);
+    await page.route(/\?scan=3$/, (route) => route.abort('connectionreset'));
+    await page.evaluate(() => history.back());
+    await expect(page.getByText('The other scan cannot be shown now.')).toBeVisible();
+    await expect(where(page)).toHaveText(/^Scan 4 of 4/);
+    await expect(page.locator('article[aria-busy]')).toHaveCount(0);
+    await page.unrouteAll();
+    await page.evaluate(() => history.back());
+    await expect(where(page)).toHaveText(/^Scan 2 of 4/);
+    await expect(page).toHaveURL(`${demoUrl()}${path}?scan=2`);
+    await page.evaluate(() => history.forward());
     await expect(where(page)).toHaveText(/^Scan 3 of 4/);
     expect(await isSameDocument(page)).toBe(true);
   });

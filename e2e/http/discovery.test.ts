@@ -132,6 +132,8 @@ test('an ARK of the library leads to its object, which is cited by it', async ()
   for (const ark of [`/ark:12345/${segment}`, `/ark:/12345/${segment}`]) {
     const answer = await library.fetchRaw(ark);
     expect([answer.status, answer.header('Location')]).toEqual([303, page]);
+    const preflight = await library.fetchRaw(ark, { method: 'OPTIONS' });
+    expect([preflight.status, preflight.header('Access-Control-Allow-Origin')]).toEqual([204, '*']);
   }
   const link = (await library.fetchRaw(page)).header('Link');
   expect(link).toContain(`<https://n2t.net/ark:12345/${segment}>; rel="cite-as"`);

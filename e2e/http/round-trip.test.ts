@@ -175,7 +175,7 @@ test.each(ways)('by %s another library gets this one’s metadata', async (way, 
   const [there] = await recordsIn(other.dataDir);
   const expected = changed[way];
   if (!here || !there || !expected) throw new Error('There is no object, or nothing is expected of this way');
-  const [before, after] = [saidIn(here, here.id), saidIn(there, here.id)];
+  const [before, after] = [statementsOf(here, here.id), statementsOf(there, here.id)];
   expect(before.filter((one) => !after.includes(one)).sort()).toEqual(expected.lost.toSorted());
   expect(after.filter((one) => !before.includes(one)).sort()).toEqual(expected.gained.toSorted());
   expect(after).toEqual([...new Set(after)]);

@@ -5,9 +5,10 @@ const marksOfCameras = ['Exif\0\0', 'eXIf', 'EXIF', 'http://ns.adobe.com/xap/', 
 export const hasCameraData = (content: string) =>
   !content.startsWith('GIF8') && marksOfCameras.some((mark) => content.includes(mark));
 
-/** Pictures within HTML, in an attribute with quotation marks or without. */
-const embedded =
-  /(?<=["']\s*)data:(image\/(?:jpeg|png|gif|webp));base64,([^"']+)|(?<==)data:(image\/(?:jpeg|png|gif|webp));base64,([\w+/=]+)/gi;
+/** Whether HTML has anything that could be a picture within it, whose address may be written with character references. */
+export const mayEmbedPictures = (html: string) => /<img[\s/]/i.test(html);
+
+const embedded = /^\s*data:(image\/(?:jpeg|png|gif|webp));base64,/i;
 
 /**
  * HTML whose pictures are without what cameras wrote into them, such as the place.
@@ -17,14 +18,35 @@ export async function withoutCameraData(
   html: string,
   rewrite: (picture: Uint8Array<ArrayBuffer>, type: string) => Promise<string>,
 ): Promise<string> {
-  const rewritten = new Map<string, string>();
-  for (const [address, quoted, inQuotes, bare = '', unquoted = ''] of html.matchAll(embedded)) {
-    const content = lettersOf(inQuotes ?? unquoted);
-    if (rewritten.has(address) || !hasCameraData(content)) continue;
+  if (!mayEmbedPictures(html)) return html;
+  let written = '';
+  let end = 0;
+  for (const source of await sourcesIn(html)) {
+    const [start, type] = embedded.exec(source.address) ?? [];
+    if (start === undefined || type === undefined) continue;
+    const content = lettersOf(source.address.slice(start.length));
+    if (!hasCameraData(content)) continue;
     const bytes = Uint8Array.from(content, (letter) => letter.charCodeAt(0));
-    rewritten.set(address, await rewrite(bytes, (quoted ?? bare).toLowerCase()));
+    written += `${html.slice(end, source.start)}src="${await rewrite(bytes, type.toLowerCase())}"`;
+    end = source.end;
   }
-  return html.replaceAll(embedded, (address) => rewritten.get(address) ?? address);
+  return written + html.slice(end);
+}
+
+type Source = { address: string; start: number; end: number };
+
+/** The attributes `src` of HTML, as browsers read them, and where they are written. */
+async function sourcesIn(html: string): Promise<Source[]> {
+  // In a browser only who inserts a picture needs it.
+  const { Parser } = await import('htmlparser2');
+  const sources: Source[] = [];
+  const parser = new Parser({
+    onattribute(name, address) {
+      if (name === 'src') sources.push({ address, start: parser.startIndex, end: parser.endIndex });
+    },
+  });
+  parser.end(html);
+  return sources;
 }
 
 /** What base64 holds, as letters of Latin 1; what cannot be in it is passed over, as browsers may do. */

@@ -79,6 +79,7 @@ describe('hostile content', () => {
       '<p id="text-__next_f">a</p><p id="text-TURBOPACK">b</p>',
     );
     expect(clean('<a name="__next_f">a</a>')).toBe('<a id="text-__next_f">a</a>');
+    expect(clean('<a name="a11y-status">a</a>')).toBe('<a id="text-a11y-status">a</a>');
   });
 });
 

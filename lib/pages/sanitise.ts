@@ -161,9 +161,9 @@ function rewrite(
   resolved: (address: string) => string,
 ): sanitizeHtml.Attributes {
   const { name, ...result } = attributes;
-  // Word processors name the places that their footnotes lead to.
-  if (tagName === 'a' && name) result.id ||= name;
   if (result.id) result.id = pageId(result.id);
+  // Word processors name the places that their footnotes lead to.
+  else if (tagName === 'a' && name) result.id = prefix + name;
   if (result.headers) result.headers = result.headers.trim().split(/\s+/).map(pageId).join(' ');
   if (tagName === 'a' && result.href !== undefined) {
     const href = result.href.trim();

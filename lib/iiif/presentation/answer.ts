@@ -45,7 +45,8 @@ export function presentationKey({ path, query }: PresentationRequest): string | 
  * canvases, collections, searches within an object, and `/iiif/open`. The version is part of the address and never
  * negotiated, so that an address has one answer in every cache. A manifest of more than 1,000 scans is streamed. What
  * does not exist or is not public gives 404, what belongs to a withdrawn object 410, a text that cannot be read 422, a
- * catalogue that cannot answer 503, each with a JSON body that says why.
+ * catalogue that cannot answer 503, each with a JSON body that says why; `/iiif/open` leads to the permanent address of
+ * what is not there.
  * @param locale of the page that a content state opens
  */
 export async function answerPresentation(

@@ -2,6 +2,7 @@ import type { Findings } from './findings.ts';
 import {
   type ContentNode,
   type ElementNode,
+  idAttribute,
   isDrawing,
   type OtherNode,
   type ParsedContent,
@@ -80,9 +81,9 @@ function reportIgnored(
 
 function findIds(reading: ParsedContent, findings: Findings, isDeclaration: boolean): void {
   const seen = new Set<string>();
-  for (const { attributes, sourceAttributes } of shownElements(reading)) {
-    const id = attributes.id;
-    const attribute = sourceAttributes.find(({ name }) => name === 'id');
+  for (const element of shownElements(reading)) {
+    const { id } = element.attributes;
+    const attribute = idAttribute(element);
     if (id === undefined || !attribute) continue;
     const kind = isDeclaration && id.startsWith('a11y-') ? 'declaration-id-twice' : 'id-twice';
     if (seen.has(id)) findings.count(kind, attribute, { id: attribute.value });

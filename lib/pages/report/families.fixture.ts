@@ -70,6 +70,9 @@ export const families: [content: string, findings: string[]][] = [
   ['<p>a\u0007b</p>', ['control-characters: \u0007']],
   ['<p>Biblioteka g\ufffdowna</p>', ['broken-letters: \ufffd']],
   ['<p id=a>a</p><p id="a">b</p>', ['ids-prefixed: id=a', 'id-twice: id="a"']],
+  ['<a name=a></a><p id="a">b</p>', ['ids-prefixed: name=a', 'id-twice: id="a"']],
+  ['<p><a id=a name=b></a>c</p>', ['ids-prefixed: id=a', 'attribute-removed: name=b']],
+  ['<p><a id=a name=a></a>c</p>', ['ids-prefixed: id=a']],
   // Headings.
   ['<h3>a</h3>', ['heading-first: <h3>a</h3>']],
   ['<h2>a</h2><h4>b</h4><h5>c</h5>', ['heading-skipped: <h4>b</h4>']],

@@ -59,6 +59,12 @@ export function startTag({ start, opened }: ElementNode): Span {
   return { start, end: opened };
 }
 
+/** The attribute that gives an element its id; an anchor without one has its name as such. */
+export function idAttribute({ sourceAttributes }: ElementNode): SourceAttribute | undefined {
+  const written = (name: string) => sourceAttributes.find((one) => one.name === name && one.value !== '');
+  return written('id') ?? written('name');
+}
+
 /** The elements that the sanitiser keeps, in document order. */
 export function shownElements({ nodes }: ParsedContent, ...names: string[]): ElementNode[] {
   return nodes.filter(

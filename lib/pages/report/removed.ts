@@ -4,6 +4,7 @@ import type { FindingKind } from './kinds.ts';
 import { isConditional, type Leftover, leftoverAttribute, leftoverElement } from './leftovers.ts';
 import {
   type ElementNode,
+  idAttribute,
   isDrawing,
   type OtherNode,
   type ParsedContent,
@@ -80,10 +81,17 @@ function reportAttributes(element: ElementNode, as: string, findings: Findings, 
     const sanitised = element.attributes[attribute.name];
     if (attribute.duplicate) findings.count('attribute-twice', attribute, { name: attribute.name });
     else if (!isAllowedAttribute(as, attribute.name)) reportAttribute(attribute, findings);
-    else if (attribute.name === 'name' && attribute.value !== '') findings.count('ids-prefixed', attribute);
+    else if (attribute.name === 'name' && attribute.value !== '') reportName(attribute, element, findings);
     else if (sanitised === undefined) reportLost(attribute, findings);
     else reportChange(attribute, sanitised, findings, pageAddress);
   }
+}
+
+/** Reports an anchor's name, which is lost where it has an id as well. */
+function reportName(attribute: SourceAttribute, element: ElementNode, findings: Findings): void {
+  const id = idAttribute(element);
+  if (id === attribute) findings.count('ids-prefixed', attribute);
+  else if (id?.value !== attribute.value) findings.countNamed('attribute-removed', attribute, 'name');
 }
 
 function reportAttribute(attribute: SourceAttribute, findings: Findings): void {
