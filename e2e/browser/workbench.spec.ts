@@ -1,17 +1,12 @@
 import { readFileSync } from 'node:fs';
 import type { Page, Route } from '@playwright/test';
-import sharp from 'sharp';
-import { area, choose, dropFile, enter, shown } from '../support/editor.ts';
+import { area, choose, dropFile, enter, openTryPage, shown } from '../support/editor.ts';
 import { demoUrl, expect, test } from '../support/test.ts';
 
 // A trace injects scripts into every frame, and these frames run none.
 test.use({ trace: 'off' });
 test.beforeEach(({ context }) => enter(context, demoUrl()));
 
-const openTry = async (page: Page, locale = 'en') => {
-  await page.goto(`${demoUrl()}/${locale}/preview/try`);
-  await expect(page.locator('iframe')).toBeVisible();
-};
 const write = (page: Page, text: string) => area(page).fill(text);
 /** A value read from a frame's document. */
 const inFrame = <Value>(page: Page, name: 'Polish' | 'English', read: (frame: HTMLIFrameElement) => Value) =>
@@ -24,7 +19,7 @@ const background = (frame: HTMLIFrameElement) => {
 };
 
 test('what is typed is seen as a public page, in place and without a flash', async ({ page }) => {
-  await openTry(page);
+  await openTryPage(page, demoUrl());
   await page.getByLabel('Title', { exact: true }).fill('Opening hours');
   await write(page, `<p>First</p>${'<p>More of it</p>'.repeat(80)}`);
   const frame = shown(page, 'English');
@@ -47,7 +42,7 @@ test('what is typed is seen as a public page, in place and without a flash', asy
 });
 
 test('it is as wide as a phone, a tablet, a desktop and paper, and fits the room', async ({ page }) => {
-  await openTry(page);
+  await openTryPage(page, demoUrl());
   await write(page, '<p>Text</p>');
   for (const [name, width] of [
     ['Phone', 360],
@@ -70,7 +65,7 @@ test('it is as wide as a phone, a tablet, a desktop and paper, and fits the room
 });
 
 test('light and dark are the page’s own, whatever the workbench has', async ({ page }) => {
-  await openTry(page);
+  await openTryPage(page, demoUrl());
   const paper = () => inFrame(page, 'English', background);
   await expect.poll(paper).toBe('rgb(250, 247, 240)');
   await choose(page, 'Dark');
@@ -78,7 +73,7 @@ test('light and dark are the page’s own, whatever the workbench has', async ({
 });
 
 test('paper shows what a printer would get, and the screen comes back', async ({ page }) => {
-  await openTry(page);
+  await openTryPage(page, demoUrl());
   await write(page, '<p>Text</p>');
   const menu = shown(page, 'English').getByRole('navigation', { name: 'Main', includeHidden: true });
   await expect(shown(page, 'English').getByText('Text', { exact: true })).toBeVisible();
@@ -92,7 +87,7 @@ test('paper shows what a printer would get, and the screen comes back', async ({
 });
 
 test('both languages side by side: the other site states the language of the text', async ({ page }) => {
-  await openTry(page);
+  await openTryPage(page, demoUrl());
   await write(page, '<p>Only in English</p>');
   await choose(page, 'All');
   await expect(page.locator('iframe')).toHaveCount(2);
@@ -104,7 +99,7 @@ test('both languages side by side: the other site states the language of the tex
 });
 
 test('an existing page can be tried, and edited beside the published one', async ({ page }) => {
-  await openTry(page, 'pl');
+  await openTryPage(page, demoUrl(), 'pl');
   await page.getByLabel('Zacznij od strony').selectOption({ label: 'Pomoc' });
   await page.getByRole('button', { name: 'Wczytaj', exact: true }).click();
   await expect(page.getByLabel('Tytuł', { exact: true })).toHaveValue('Pomoc');
@@ -125,7 +120,7 @@ test('an existing page can be tried, and edited beside the published one', async
 });
 
 test('a dropped file is taken, and what it took the place of comes back', async ({ page }) => {
-  await openTry(page);
+  await openTryPage(page, demoUrl());
   await write(page, 'before');
   await dropFile(
     page,
@@ -146,7 +141,7 @@ test('a dropped file is taken, and what it took the place of comes back', async 
 });
 
 test('buttons and keys write the tags, and undo takes them back', async ({ page }) => {
-  await openTry(page);
+  await openTryPage(page, demoUrl());
   await write(page, 'Opening hours');
   await area(page).press('Control+Alt+2');
   await expect(area(page)).toHaveValue('<h2>Opening hours</h2>');
@@ -164,112 +159,11 @@ test('buttons and keys write the tags, and undo takes them back', async ({ page 
   await expect(area(page)).toHaveValue('<a href="/en">Opening hours</a>');
 });
 
-/** A photograph with a camera's metadata: author, location, and orientation. */
-const photograph = () =>
-  sharp({ create: { width: 40, height: 20, channels: 3, background: '#08f' } })
-    .withExif({ IFD0: { Artist: 'Somebody' }, IFD3: { GPSLatitude: '52/1 13/1 0/1' } })
-    .withMetadata({ orientation: 6 })
-    .jpeg()
-    .toBuffer();
-const embedding = (picture: Buffer) =>
-  `<p><img src="data:image/jpeg;base64,${picture.toString('base64')}" alt="A"></p>`;
-
-/** The picture in the text is upright, and reveals nothing of its camera. */
-async function expectUpright(page: Page) {
-  await expect(area(page)).toHaveValue(/<img src="data:image\/jpeg;base64,[^"]+" alt="A?">/);
-  const [, base64 = ''] = /base64,([^"]+)/.exec(await area(page).inputValue()) ?? [];
-  const { width, height, exif, orientation } = await sharp(Buffer.from(base64, 'base64')).metadata();
-  expect({ width, height, exif, orientation }).toEqual({ width: 20, height: 40 });
-}
-
-test('what a program copied is pasted as it is, its pictures without what a camera wrote', async ({
-  page,
-  context,
-}) => {
-  await context.grantPermissions(['clipboard-read']);
-  await openTry(page);
-  const copied = `<p class=MsoNormal>See<a href="#_ftn1" name="_ftnref1">[1]</a></p>${embedding(await photograph())}`;
-  await page.evaluate((html) => {
-    const copy = (event: ClipboardEvent) => {
-      event.clipboardData?.setData('text/html', html);
-      event.preventDefault();
-    };
-    document.addEventListener('copy', copy, { once: true });
-    document.execCommand('copy');
-  }, `<html><body><!--StartFragment-->${copied}<!--EndFragment--></body></html>`);
-  await page.getByRole('button', { name: 'Paste as HTML' }).click();
-  await expect(page.getByText('Pasted as HTML.')).toBeVisible();
-  await expectUpright(page);
-  expect(await area(page).inputValue()).toContain(copied.slice(0, copied.indexOf('<img')));
-});
-
-test('what a long text or a picture was pasted over comes back', async ({ page, context }) => {
-  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  await openTry(page);
-  await write(page, 'mine');
-  await area(page).press('Control+a');
-  await page.evaluate(() => {
-    const html = `<p>${'long '.repeat(50_000)}</p>`;
-    return navigator.clipboard.write([
-      new ClipboardItem({ 'text/html': new Blob([html], { type: 'text/html' }) }),
-    ]);
-  });
-  await page.getByRole('button', { name: 'Paste as HTML' }).click();
-  await page.getByRole('button', { name: 'Restore the previous text' }).click();
-  await expect(area(page)).toHaveValue('mine');
-
-  const drawing = await sharp({ create: { width: 2, height: 2, channels: 3, background: '#fff' } })
-    .png()
-    .toBuffer();
-  await area(page).evaluate(
-    (field, bytes) => {
-      const clipboardData = new DataTransfer();
-      clipboardData.items.add(new File([new Uint8Array(bytes)], 'image.png', { type: 'image/png' }));
-      field.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
-    },
-    [...drawing],
-  );
-  await expect(area(page)).toHaveValue(
-    `<img src="data:image/png;base64,${drawing.toString('base64')}" alt="">mine`,
-  );
-  await area(page).evaluate((field) => {
-    const dataTransfer = new DataTransfer();
-    for (const name of ['a.png', 'b.png'])
-      dataTransfer.items.add(new File(['y'], name, { type: 'image/png' }));
-    field.dispatchEvent(new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true }));
-  });
-  await expect(page.getByText('We take one file at a time.')).toBeVisible();
-});
-
-test('a photograph is inserted upright, without the place where it was taken, from its own file or in one', async ({
-  page,
-}) => {
-  await openTry(page);
-  const drop = (content: number[] | string, name: string, type: string) =>
-    area(page).evaluate(
-      (field, [parts, file, type]) => {
-        const dataTransfer = new DataTransfer();
-        const content = typeof parts === 'string' ? parts : new Uint8Array(parts);
-        dataTransfer.items.add(new File([content], file, { type }));
-        field.dispatchEvent(new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true }));
-      },
-      [content, name, type] as const,
-    );
-  const taken = await photograph();
-  await drop([...taken], 'photo.jpg', 'image/jpeg');
-  await expectUpright(page);
-  await drop(embedding(taken), 'page.html', 'text/html');
-  await expect(page.getByText('Loaded the file “page.html”.')).toBeVisible();
-  await expectUpright(page);
-  await drop('ftypheic', 'phone.jpg', 'image/jpeg');
-  await expect(page.getByText('The file “phone.jpg” is neither an image')).toBeVisible();
-});
-
 test('links of the page open elsewhere or lead to their place; the frame stays', async ({
   page,
   context,
 }) => {
-  await openTry(page);
+  await openTryPage(page, demoUrl());
   await write(
     page,
     `<p><a href="#far">down</a> <a href="/en/statistics">figures</a></p>${'<p>.</p>'.repeat(200)}<h2 id="far">Far</h2>`,
@@ -297,7 +191,7 @@ test.describe('hostile text', () => {
       dialogs.push(dialog.message());
       await dialog.dismiss();
     });
-    await openTry(page);
+    await openTryPage(page, demoUrl());
     const source = readFileSync('lib/pages/sanitise-vectors.fixture.ts', 'utf8');
     const disguises = [...source.matchAll(/^ {2}(['"`])(.*)\1,$/gm)].map(([, , text]) => text);
     expect(disguises.length).toBeGreaterThan(40);
@@ -316,7 +210,7 @@ test.describe('hostile text', () => {
 });
 
 test('a text of five megabytes is shown, and one that is too long is refused in words', async ({ page }) => {
-  await openTry(page);
+  await openTryPage(page, demoUrl());
   await write(page, 'short');
   await dropFile(
     page,
@@ -340,7 +234,7 @@ test('unsaved text is found again, with its time, and is used or thrown away', a
     dialogs.push(dialog.type());
     await dialog.accept();
   });
-  await openTry(page);
+  await openTryPage(page, demoUrl());
   await page.getByLabel('Title', { exact: true }).fill('Half a page');
   await area(page).pressSequentially('<p>Not saved');
   await page.reload();
@@ -393,7 +287,7 @@ test.describe('the server is away', () => {
   test.use({ expectedErrors: [/Failed to load resource/] });
 
   test('a sentence says so, the text stays, and it goes on afterwards', async ({ page, context }) => {
-    await openTry(page);
+    await openTryPage(page, demoUrl());
     await write(page, '<h2>Before</h2>');
     await expect(shown(page, 'English').getByRole('heading', { name: 'Before' })).toBeAttached();
     await context.setOffline(true);

@@ -21,6 +21,12 @@ export async function enter(context: BrowserContext, url: string, editor?: strin
   await context.addCookies([{ name, value, url }]);
 }
 
+/** Opens the workbench without a page, and waits for its preview. */
+export async function openTryPage(page: Page, url: string, locale = 'en'): Promise<void> {
+  await page.goto(`${url}/${locale}/preview/try`);
+  await page.locator('iframe').waitFor();
+}
+
 /** The field of the text, on a workbench in English. */
 export const area = (page: Page): Locator => page.getByLabel('Text (HTML)');
 
