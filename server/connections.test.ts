@@ -164,10 +164,10 @@ test('otherwise those idle between two requests make room; busy ones never do', 
 
 test('a server that drains its connections closes at once when told to stop without time for that', async () => {
   const port = await start({});
-  const kept = await client(port);
-  kept.write(requestText);
-  await once(kept, 'data');
-  kept.resume();
+  const idle = await client(port);
+  idle.write(requestText);
+  await once(idle, 'data');
+  idle.resume();
   let endedCount = 0;
   const stop = stopOnce(async (drainFor, hurry) => {
     if (server) await closeGracefully(server, undefined, drainFor, hurry);
@@ -176,6 +176,6 @@ test('a server that drains its connections closes at once when told to stop with
   const stopped = stop(60_000);
   // It still accepts connections.
   expect(await answerOf(port)).toMatch(/^HTTP\/1\.1 200/);
-  await Promise.all([stop(), stopped, closed(kept)]);
+  await Promise.all([stop(), stopped, closed(idle)]);
   expect(endedCount).toBe(1);
 }, 10_000);

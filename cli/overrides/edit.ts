@@ -92,7 +92,7 @@ export async function saveOverrides(
 
 /** Nonexistent objects whose corrections are to be discarded. */
 async function absentCorrected(db: Kysely<Tables>, overrides: Overrides): Promise<string[]> {
-  const discarded = [...overrides].flatMap(([id, said]) => (said === null ? [id] : []));
+  const discarded = [...overrides].flatMap(([id, corrections]) => (corrections === null ? [id] : []));
   const there = await findObjects(db, discarded);
   const absent = discarded.filter((id) => !there.has(id));
   if (absent.length === 0) return absent;

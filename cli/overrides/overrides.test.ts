@@ -12,7 +12,7 @@ import { readOverrides } from './file.ts';
 
 const plain = { ...fullObjectRecord('a'), descriptions: [{ language: 'pl', text: 'Książka' }] };
 
-test('what a record says can be written down and said again', () => {
+test('a record’s description can be written and read again', () => {
   const description = descriptionOf(plain);
   const { record } = overridden(plain, description);
   expect(descriptionOf(record)).toEqual(description);
@@ -21,14 +21,14 @@ test('what a record says can be written down and said again', () => {
   expect(differences({ shown: plain, source: plain, corrections: {} }, description)).toEqual({});
 });
 
-test('what is said otherwise takes the place of all that the source says there, and of nothing else', () => {
-  const said = {
+test('a correction replaces all that the source has in that field, and nothing else', () => {
+  const corrections = {
     title: 'Nowy',
     date: '[ca 1938]',
     rights: null,
     contributors: [{ name: 'Nowak, Jan', role: 'editor' }],
   };
-  const { record, original } = overridden(plain, said);
+  const { record, original } = overridden(plain, corrections);
   expect(record).toMatchObject({
     title: 'Nowy',
     dateDescriptive: '[ca 1938]',
@@ -51,7 +51,7 @@ test('who is not corrected stays as the source has them, with what a description
   expect(record.agents).toEqual([king, body, expect.objectContaining({ name: 'Jan Nowak' })]);
 });
 
-test('a part that names a scan which is not there is told', () => {
+test('a part that names a missing scan is reported', () => {
   const problems: Problem[] = [];
   overridden(plain, { parts: [{ label: 'X', first: 9 }] }, (problem) => problems.push(problem));
   expect(problems.map(({ reason }) => reason)).toEqual(['the part "X" names scan 9, which is not there']);
@@ -75,9 +75,9 @@ test.each([
 });
 
 test('a blank text clears a key, as null does', async () => {
-  const said = { rights: null, date: null, source: 'Album' };
+  const corrections = { rights: null, date: null, source: 'Album' };
   const text = 'a:\n  rights: ""\n  date: null\n  source: Album\n';
-  expect(await readOverrides(text, 'f.yaml')).toEqual(new Map([['a', said]]));
+  expect(await readOverrides(text, 'f.yaml')).toEqual(new Map([['a', corrections]]));
 });
 
 test('numbers in a file stay as they are written', async () => {
@@ -156,9 +156,9 @@ test('an import, and a dry run before it, tells of corrected contents whose scan
   await library.run('objects', 'edit', '--file', file(`${id}:\n  parts: [{ label: Tył, first: 2 }]\n`));
   rmSync(join(folder, '2.png'));
   const reason = 'in its corrections the part "Tył" names scan 2, which is not there';
-  const told = { code: 0, problems: [{ reason, kind: 'warning' }] };
-  expect(await library.import(folder, '--dry-run')).toMatchObject(told);
-  expect(await library.import(folder)).toMatchObject(told);
+  const warned = { code: 0, problems: [{ reason, kind: 'warning' }] };
+  expect(await library.import(folder, '--dry-run')).toMatchObject(warned);
+  expect(await library.import(folder)).toMatchObject(warned);
   expect(await library.import(folder, '--dry-run')).toMatchObject({ problems: [] });
 });
 

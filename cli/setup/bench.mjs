@@ -48,17 +48,17 @@ await main(async () => {
   // The names of parts, followed by options of those parts.
   const parameters = process.argv.slice(2);
   const option = parameters.findIndex((one) => one.startsWith('-'));
-  const wanted = option < 0 ? parameters : parameters.slice(0, option);
-  if (option >= 0 && !(wanted.length === 1 && Object.hasOwn(long, wanted[0] ?? '')))
+  const named = option < 0 ? parameters : parameters.slice(0, option);
+  if (option >= 0 && !(named.length === 1 && Object.hasOwn(long, named[0] ?? '')))
     throw new Error(`Options are those of one part: ${Object.keys(long).join(' or ')}.`);
-  const unknown = wanted.filter((name) => !Object.hasOwn(all, name));
+  const unknown = named.filter((name) => !Object.hasOwn(all, name));
   if (unknown.length > 0)
     throw new Error(`There is no part "${unknown.join('", "')}"; there are ${Object.keys(all).join(', ')}.`);
-  const asked = wanted.length > 0 ? wanted : Object.keys(parts);
+  const selected = named.length > 0 ? named : Object.keys(parts);
   await ensureDependencies();
   await ensurePrograms();
   await ensurePages();
-  const needed = new Set(asked.flatMap((name) => all[name] ?? []));
+  const needed = new Set(selected.flatMap((name) => all[name] ?? []));
   await ensureRivals([...needed]);
   if (needed.has('postgres') && !process.env.FEED_POSTGRES_URL) await ensurePostgres();
   if (needed.has('other viewers')) await ensurePackages('other viewers', 'bench/viewer');
@@ -74,15 +74,15 @@ await main(async () => {
 
   /** @type {Row[]} */
   const rows = [];
-  for (const part of asked) {
+  for (const part of selected) {
     print(`» ${part} …`);
-    await run(process.execPath, [`.bench/programs/${part}.js`, ...parameters.slice(wanted.length)]);
+    await run(process.execPath, [`.bench/programs/${part}.js`, ...parameters.slice(named.length)]);
     rows.push(...JSON.parse(readFileSync(`.bench/${part}.json`, 'utf8')));
   }
   const machine = { processor: cpus()[0]?.model, cores: cpus().length, node: process.version };
   // Long parts only have their own .bench/{part}.json.
   const results = { date: new Date().toISOString(), machine, rows };
-  if (!asked.some((name) => name in long))
+  if (!selected.some((name) => name in long))
     writeFileSync('.bench/results.json', `${JSON.stringify(results, null, 2)}\n`);
   process.stdout.write(table(rows));
   const missed = rows.filter(({ holds }) => holds === false).flatMap(({ name, notes = [name] }) => notes);

@@ -3,7 +3,7 @@ import { withTimeout } from '#components/controls/with-timeout.ts';
 
 /** Thrown while rendering a part whose script could not be loaded. */
 export class LazyPartError extends Error {
-  override readonly name = 'LatePartMissing';
+  override readonly name = 'LazyPartError';
 
   constructor(
     cause: unknown,

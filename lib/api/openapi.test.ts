@@ -28,8 +28,8 @@ test.each([
     const check = ajv.compile(parameter?.schema ?? false);
     for (const value of values) {
       const query = new URLSearchParams({ [name]: String(value) });
-      const asked = { method: 'GET', path: path.replace('{id}', 'a'), query, headers: {} };
-      const { status } = await answerApi(catalogue, asked, (error) => expect.fail(String(error)));
+      const request = { method: 'GET', path: path.replace('{id}', 'a'), query, headers: {} };
+      const { status } = await answerApi(catalogue, request, (error) => expect.fail(String(error)));
       const given = parameter?.schema.type === 'array' ? [value] : value;
       expect([value, status]).toEqual([value, check(given) ? 200 : 400]);
     }

@@ -25,7 +25,7 @@ const contentTypes: Record<string, string> = {
  * What browsers ask for by CORS: modules and fonts. In a frame without `allow-same-origin`, as WordPress makes them, the
  * site's own are foreign.
  */
-const asked = /^\/scripts\/|\.woff2?$/;
+const needsCors = /^\/scripts\/|\.woff2?$/;
 
 const suffixes = { br: '.br', gzip: '.gz' } as const;
 
@@ -65,7 +65,7 @@ export class FileTree {
     if (file === undefined || /\.(?:br|gz)$/.test(file)) return undefined;
     const known = this.#read.get(file);
     if (known) return known;
-    const reading = this.#load(file, asked.test(path));
+    const reading = this.#load(file, needsCors.test(path));
     this.#read.set(file, reading);
     // If a file could not be read, the next request tries again.
     reading.catch(() => this.#read.delete(file));

@@ -39,8 +39,8 @@ beforeEach(() => {
 const text = (answer: { body: unknown }) => Buffer.from(answer.body as Uint8Array).toString();
 
 test('all are rendered once, ahead', async () => {
-  const kept = documents();
-  await kept.prepare();
+  const pages = documents();
+  await pages.prepare();
   expect(rendered.toSorted()).toEqual(
     ['pl', 'en']
       .flatMap((l) =>
@@ -52,14 +52,14 @@ test('all are rendered once, ahead', async () => {
       .toSorted(),
   );
   for (let index = 0; index < 100; index++)
-    await kept.answer(404, { path: `/pl/random-${index}`, headers: {} });
+    await pages.answer(404, { path: `/pl/random-${index}`, headers: {} });
   expect(rendered).toHaveLength(20);
 });
 
 test('they have the true status and their own headers', async () => {
-  const kept = documents();
-  await kept.prepare();
-  const answer = await kept.answer(503, { path: '/en/objects/1', headers: {} });
+  const pages = documents();
+  await pages.prepare();
+  const answer = await pages.answer(503, { path: '/en/objects/1', headers: {} });
   expect(answer).toMatchObject({
     status: 503,
     headers: { 'Retry-After': '30', 'Cache-Control': 'no-store' },
@@ -70,16 +70,16 @@ test('they have the true status and their own headers', async () => {
 test.each(['/en/embed/a', '/en/embed/a%2F1.xml', '/embed/a/b'])(
   '%s is seen in a frame of another site',
   async (path) => {
-    const kept = documents();
-    await kept.prepare();
+    const pages = documents();
+    await pages.prepare();
     for (const status of [404, 503, 'busy'] as const) {
-      const answer = await kept.answer(status, { path, headers: { 'accept-language': 'en' } }, ['pages']);
+      const answer = await pages.answer(status, { path, headers: { 'accept-language': 'en' } }, ['pages']);
       expect(text(answer)).toContain(`/en/status/${status}?framed=`);
       expect(answer.headers['X-Frame-Options']).toBeUndefined();
       expect(answer.headers['Content-Security-Policy']).toContain('frame-ancestors *');
     }
     for (const other of ['/en/objects/embed/', '/objects/embed/']) {
-      const { headers } = await kept.answer(404, { path: other, headers: {} });
+      const { headers } = await pages.answer(404, { path: other, headers: {} });
       expect(headers['X-Frame-Options'], other).toBe('DENY');
     }
   },
@@ -87,28 +87,28 @@ test.each(['/en/embed/a', '/en/embed/a%2F1.xml', '/embed/a/b'])(
 
 test('one that fails is plain text, tried again after a pause', async () => {
   broken = true;
-  const kept = documents();
-  await kept.prepare();
+  const pages = documents();
+  await pages.prepare();
   expect(failures).toHaveLength(20);
-  const plain = await kept.answer(404, { path: '/pl/x', headers: {} });
+  const plain = await pages.answer(404, { path: '/pl/x', headers: {} });
   expect(plain).toMatchObject({ status: 404, headers: { 'Content-Type': 'text/plain; charset=utf-8' } });
   expect(plain.headers['Content-Security-Policy']).toContain("frame-ancestors 'none'");
-  const embedded = await kept.answer(404, { path: '/pl/embed/x', headers: {} });
+  const embedded = await pages.answer(404, { path: '/pl/embed/x', headers: {} });
   expect(embedded.headers['Content-Security-Policy']).toContain('frame-ancestors *');
   expect(rendered).toHaveLength(20);
   broken = false;
   now += 5001;
-  expect(text(await kept.answer(404, { path: '/pl/x', headers: {} }))).toContain('/pl/status/404');
+  expect(text(await pages.answer(404, { path: '/pl/x', headers: {} }))).toContain('/pl/status/404');
 });
 
 test('after a change of the catalogue they are renewed in the background, also where none was requested for hours', async () => {
-  const kept = documents();
-  await kept.prepare();
+  const pages = documents();
+  await pages.prepare();
   version = 'b';
   now += 7_200_000;
-  expect(text(await kept.answer(404, { path: '/pl/x', headers: {} }))).toContain('404 a');
+  expect(text(await pages.answer(404, { path: '/pl/x', headers: {} }))).toContain('404 a');
   await expect
-    .poll(async () => text(await kept.answer(404, { path: '/pl/x', headers: {} })))
+    .poll(async () => text(await pages.answer(404, { path: '/pl/x', headers: {} })))
     .toContain('404 b');
   expect(rendered).toHaveLength(21);
 });

@@ -12,7 +12,7 @@ const calm = 60_000;
 
 /** A worker ended before it listened. With an exit code, it has reported the reason itself. */
 export class WorkerExited extends Error {
-  override readonly name = 'WorkerEnded';
+  override readonly name = 'WorkerExited';
   constructor(
     readonly code: number | null,
     signal: string | null,

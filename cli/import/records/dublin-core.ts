@@ -55,27 +55,27 @@ function inOrder(properties: Property[]): Property[] {
 export function dublinCoreStatements(properties: Property[]): Statement[] {
   let title: Property | undefined;
   return inOrder(properties).flatMap((property) => {
-    const { name: written, from, ...said } = withoutHtml(property);
+    const { name: written, from, ...value } = withoutHtml(property);
     const name = propertyOf(written);
-    if (name === 'title' && title?.text === said.text) return [];
-    if (name === 'title' && title && said.language !== title.language) {
-      const language = languageTag(said.language ?? '');
+    if (name === 'title' && title?.text === value.text) return [];
+    if (name === 'title' && title && value.language !== title.language) {
+      const language = languageTag(value.language ?? '');
       return {
         from,
         metadata: {
-          titles: [{ text: said.text, kind: 'translated' as const, ...(language && { language }) }],
+          titles: [{ text: value.text, kind: 'translated' as const, ...(language && { language }) }],
         },
       };
     }
     if (name === 'title') title ??= property;
-    const read = readerOf(name, said.text) ?? note(labelOf(from));
+    const read = readerOf(name, value.text) ?? note(labelOf(from));
     const { named, others } = nameProperties.has(name)
-      ? withoutOthers(said.text)
-      : { named: said.text, others: '' };
+      ? withoutOthers(value.text)
+      : { named: value.text, others: '' };
     const texts = named === '' ? [] : textsOf(name, named);
     return [
       ...texts.flatMap((text) => {
-        const metadata = read({ ...said, text });
+        const metadata = read({ ...value, text });
         return metadata ? [{ from, metadata }] : [];
       }),
       ...toNote(labelOf(from), others).map((metadata) => ({ from, metadata })),
