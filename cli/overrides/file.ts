@@ -37,7 +37,7 @@ export async function readOverrides(text: string, file: string): Promise<Overrid
 export function checkedDescription(description: Record<string, unknown>): Override['corrections'] | string[] {
   const unknown = Object.keys(description).filter((key) => !(editableKeys as string[]).includes(key));
   if (unknown.length > 0)
-    return [`${unknown.join(', ')} cannot be said here; these can: ${editableKeys.join(', ')}`];
+    return [`${unknown.join(', ')} cannot be corrected; these can: ${editableKeys.join(', ')}`];
   const entries = Object.entries(description);
   const cleared = Object.fromEntries(
     entries.flatMap(([key, value]) => (isBlank(key, value) ? [[key, null]] : [])),

@@ -60,7 +60,7 @@ test('a part that names a missing scan is reported', () => {
 test.each([
   ['- a', 'does not name objects by their ids'],
   ['a: 1', 'does not name objects by their ids'],
-  ['a:\n  colour: red', 'a: colour cannot be said here'],
+  ['a:\n  colour: red', 'a: colour cannot be corrected'],
   ['a:\n  title: null', 'a: title: an object needs one'],
   ['a:\n  title: "  "', 'a: title: an object needs one'],
   ['a:\n  pixels_per_cm: -1', 'a: pixels_per_cm: '],
@@ -249,7 +249,7 @@ test('an object is corrected in the editor that the environment names; what cann
 
   const wrong = await edit("sed -i 's/^title/tytul/'");
   expect(wrong.code).toBe(1);
-  expect(wrong.stderr).toMatch(/tytul cannot be said here.*is kept in .*\.yaml/s);
+  expect(wrong.stderr).toMatch(/tytul cannot be corrected.*is kept in .*\.yaml/s);
   const without = await edit("sed -i '/^title/d'");
   expect(without.code).toBe(1);
   expect(without.stderr).toMatch(/title: an object needs one.*is kept in .*\.yaml/s);
