@@ -51,7 +51,8 @@ export function turnPages(
 
   // The framework writes the page's own title at hydration, when another scan may be shown already.
   const rewritten = new MutationObserver(() => {
-    if (document.title === initial.title && title !== initial.title) document.title = title;
+    if (shown !== initial.address && document.title === initial.title && title !== initial.title)
+      document.title = title;
   });
   rewritten.observe(document.head, { childList: true, characterData: true, subtree: true });
 
@@ -133,7 +134,7 @@ export function turnPages(
     atHand.splice(0, atHand.length, ...pictures);
   };
 
-  const onClick = (event: MouseEvent): void => {
+  const onClick = (event: MouseEvent) => {
     if (
       event.defaultPrevented ||
       event.button ||
@@ -150,10 +151,7 @@ export function turnPages(
     event.preventDefault();
     const address = pathAndQuery(link);
     if (address === destination) return;
-    if (address === shown) {
-      stay();
-      return;
-    }
+    if (address === shown) return stay();
     const hash = lastingView(link.hash);
     // Steps through a work share one history entry; a jump adds one of its own.
     const enter = /^(next|prev)$/.test(link.rel) ? 'replaceState' : 'pushState';
