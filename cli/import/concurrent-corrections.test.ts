@@ -37,6 +37,9 @@ test('a correction saved just before an import stores its object is kept and sho
   const config = readConfig({ NODE_ENV: 'test', DATA_DIR: dataDir });
   await objectWriter({ store, config, report: emptyReport(), running: { ...running, finish } })(object);
   expect((await readRecords(db, [id])).get(id)?.record.title).toBe('Album');
-  expect(await readOverride(db, id)).toEqual({ corrections: { title: 'Album' }, original: { title: 'Albom' } });
+  expect(await readOverride(db, id)).toEqual({
+    corrections: { title: 'Album' },
+    original: { title: 'Albom' },
+  });
   await running.leave();
 });
