@@ -87,7 +87,7 @@ async function run(address: URL, estimate: number | undefined): Promise<void> {
     // A class or a reading room behind one network address takes turns.
     while (answer.status === 429 && !isForeign(answer)) {
       change({ isWaiting: true });
-      await itsTurn(answer, abort.signal);
+      await waitForRetry(answer, abort.signal);
       answer = await fetch(href, { signal: abort.signal });
     }
     change({ isWaiting: false });
@@ -113,8 +113,8 @@ async function run(address: URL, estimate: number | undefined): Promise<void> {
 /** The library answers with a file or in plain text: whether a proxy has answered, or the portal of a network. */
 const isForeign = ({ headers }: Response) => headers.get('content-type')?.startsWith('text/html') === true;
 
-/** Waits as long as the library asks to, or up to twice that: who was refused together must not come back together. */
-async function itsTurn({ headers }: Response, signal: AbortSignal): Promise<void> {
+/** Waits for `Retry-After`, or up to twice that, so that readers refused together do not return together. */
+async function waitForRetry({ headers }: Response, signal: AbortSignal): Promise<void> {
   const seconds = Number(headers.get('retry-after')) || 5;
   await new Promise((resolve, reject) => {
     setTimeout(resolve, seconds * 1000 * (1 + Math.random()));

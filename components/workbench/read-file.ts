@@ -51,7 +51,7 @@ async function readPicture(
   }
   try {
     const isPhotograph = hasCameraData(new TextDecoder('latin1').decode(bytes));
-    const picture = isPhotograph ? await drawn(bitmap, file.type) : file;
+    const picture = isPhotograph ? await redrawn(bitmap, file.type) : file;
     return picture.size > maxFileBytes
       ? 'large'
       : { picture: `<img src="${await addressOf(picture)}" alt="">` };
@@ -68,7 +68,7 @@ export function cleanPictures(html: string): Promise<string> {
     let bitmap: ImageBitmap | undefined;
     try {
       bitmap = await createImageBitmap(new Blob([bytes], { type }));
-      return await addressOf(await drawn(bitmap, type));
+      return await addressOf(await redrawn(bitmap, type));
     } catch {
       return '';
     } finally {
@@ -78,7 +78,7 @@ export function cleanPictures(html: string): Promise<string> {
 }
 
 /** A picture written anew, upright. */
-async function drawn(bitmap: ImageBitmap, type: string): Promise<Blob> {
+async function redrawn(bitmap: ImageBitmap, type: string): Promise<Blob> {
   const canvas = new OffscreenCanvas(bitmap.width, bitmap.height);
   const context = canvas.getContext('2d');
   if (!context) throw new Error('The browser cannot draw');

@@ -44,7 +44,7 @@ export function useInsert(
 
   const insert = async (html: string, plain: string) => {
     const pasted = html ? pastedHtml(html) : plain;
-    // At once where it can be: who types meanwhile would get the text elsewhere.
+    // Synchronous where possible: the caret may move while pictures are cleaned.
     const text = mayEmbedPictures(pasted) ? await cleanPictures(pasted) : pasted;
     if (text === '') return setInserted({ text: words.pasteEmpty, isProblem: true });
     put(text, html ? words.pasted : words.pastePlain);

@@ -102,11 +102,11 @@ export function completed(own: Statement[], added: Statement[]): Statement[] {
   const texts = plainTexts(retained.map(({ metadata }) => metadata));
   const preciseTexts = plainTexts(retained.flatMap(({ metadata }) => (isVague(metadata) ? [] : metadata)));
   const listedByOwn = new Set(retained.flatMap(({ metadata }) => listedIn(metadata)));
-  const isTold = (metadata: ObjectMetadata) =>
+  const isCovered = (metadata: ObjectMetadata) =>
     isListed(metadata)
       ? listedIn(metadata).every((one) => listedByOwn.has(one))
       : isIn(isVague(metadata) ? texts : preciseTexts, metadata);
-  return [...retained, ...added.filter(({ metadata }) => !isTold(metadata))];
+  return [...retained, ...added.filter(({ metadata }) => !isCovered(metadata))];
 }
 
 /** Titles, subjects and places as they are compared, each among its own: a city may be the subject and the place of printing. */

@@ -43,7 +43,7 @@ export function textsOf(files: MetsFile[]): MetsFile[] {
   return [...given, ...texts.filter(isStep).reverse()].sort((one, other) => textRank(one) - textRank(other));
 }
 
-/** The first of several texts that has any words; else the first. ALTO is assumed to have some. */
+/** The first text with words, else the first of all. ALTO is assumed to have words. */
 export async function firstWithWords<Text extends { file: string; rank: number }>(
   texts: Text[],
 ): Promise<Text | undefined> {

@@ -39,7 +39,7 @@ export function withInheritedMetadata(
   return { ...all, ...(contributors && { contributors }), ...(subjects && { subjects }) };
 }
 
-/** The list itself if it has items of a kind, else with those of the innermost other list that has any. */
+/** The list itself if it has items of a kind, else with those of the innermost other list that has them. */
 function completed<Item>(
   own: Item[] | undefined,
   others: readonly (Item[] | undefined)[],

@@ -37,7 +37,7 @@ test('identical titles are distinguished', async () => {
   ]);
 });
 
-test('what no object has any more is not suggested, and of the rest what most objects have', async () => {
+test('what no object has is no longer suggested, and of the rest what most objects have', async () => {
   const by = (id: string, creatorName: string) => objectRecord(id, { title: 'Kot', creatorName });
   const { db, catalogue } = await searchedLibrary([
     by('a', 'Anna Kowal'),

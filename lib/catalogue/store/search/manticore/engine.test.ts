@@ -168,7 +168,7 @@ test('values in use are distinguished from others, even with more of them than a
   }
 });
 
-test('what no object has any more is not suggested', async () => {
+test('what no object has is no longer suggested', async () => {
   const cluster = await startCluster();
   const { save, index, catalogue } = await library(cluster);
   await save('a', { title: 'Kot', creatorName: 'Anna Kowal' });
