@@ -9,7 +9,7 @@ import { correctedMetadata } from '../overrides/apply.ts';
 import type { OwnedSource } from './object-writer.ts';
 import { type OwnerOptions, ownedSources } from './owned-sources.ts';
 import { narrowParts } from './parts.ts';
-import { plannedObject } from './plan.ts';
+import { hasUnknownPages, plannedObject } from './plan.ts';
 import { previousIds } from './previous-import.ts';
 import { objectId } from './record.ts';
 import { reportReplaced } from './replaced.ts';
@@ -76,10 +76,8 @@ function corrected(
 ): SourceObject {
   const metadata = correctedMetadata(source.metadata, corrections);
   const { label, scans } = source;
-  // How many scans a document is becomes known only when it has been fetched.
-  const isCounted = scans.length > 1 || !scans[0]?.fetch;
   const object = { label, metadata, scans: scans.map((_, index) => ({ number: index + 1 })) };
-  if (isCounted && corrections.parts) narrowParts(object, report);
+  if (corrections.parts && !hasUnknownPages(scans)) narrowParts(object, report);
   return { ...source, metadata: object.metadata };
 }
 

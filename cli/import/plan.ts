@@ -24,13 +24,17 @@ export type PlannedPart = { label: string; depth: number; first: number | null; 
 const maxParts = 40;
 const maxTitle = 60;
 
+/** Whether the number of scans becomes known only when a document is fetched. */
+export const hasUnknownPages = (scans: SourceObject['scans']) =>
+  scans.some(({ file, fetch }) => fetch && isDocument(file));
+
 /** The object of a source, as shown in a plan. */
 export function plannedObject({ name, metadata, scans }: SourceObject, state: SaveResult): PlannedObject {
   return {
     state,
     title: metadata.title ?? name,
     date: metadata.date ?? null,
-    scans: scans.some(({ file, fetch }) => fetch && isDocument(file)) ? null : scans.length,
+    scans: hasUnknownPages(scans) ? null : scans.length,
     texts: scans.some(({ file }) => isDocument(file))
       ? null
       : scans.filter(({ text, transcript }) => text !== undefined || transcript !== undefined).length,

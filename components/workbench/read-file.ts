@@ -1,3 +1,4 @@
+import { withTimeout } from '#components/controls/with-timeout.ts';
 import { isLocale, type Locale } from '#lib/i18n/locales.ts';
 import { hasCameraData, withoutCameraData } from '#lib/pages/camera-data.ts';
 
@@ -62,19 +63,24 @@ async function readPicture(
   }
 }
 
-/** HTML from elsewhere, its photographs without what cameras wrote. One that the browser cannot show has no address then. */
+/**
+ * HTML from elsewhere, its photographs without what cameras wrote. One that the browser cannot show has no address then.
+ * @throws if the script that does it does not load
+ */
 export function cleanPictures(html: string): Promise<string> {
-  return withoutCameraData(html, async (bytes, type) => {
-    let bitmap: ImageBitmap | undefined;
-    try {
-      bitmap = await createImageBitmap(new Blob([bytes], { type }));
-      return await addressOf(await redrawn(bitmap, type));
-    } catch {
-      return '';
-    } finally {
-      bitmap?.close();
-    }
-  });
+  return withTimeout(withoutCameraData(html, rewritten));
+}
+
+async function rewritten(bytes: Uint8Array<ArrayBuffer>, type: string): Promise<string> {
+  let bitmap: ImageBitmap | undefined;
+  try {
+    bitmap = await createImageBitmap(new Blob([bytes], { type }));
+    return await addressOf(await redrawn(bitmap, type));
+  } catch {
+    return '';
+  } finally {
+    bitmap?.close();
+  }
 }
 
 /** A picture written anew, upright. */

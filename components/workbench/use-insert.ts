@@ -45,7 +45,8 @@ export function useInsert(
   const insert = async (html: string, plain: string) => {
     const pasted = html ? pastedHtml(html) : plain;
     // Synchronous where possible: the caret may move while pictures are cleaned.
-    const text = mayEmbedPictures(pasted) ? await cleanPictures(pasted) : pasted;
+    const text = mayEmbedPictures(pasted) ? await cleanPictures(pasted).catch(() => undefined) : pasted;
+    if (text === undefined) return setInserted({ text: words.unloaded, isProblem: true });
     if (text === '') return setInserted({ text: words.pasteEmpty, isProblem: true });
     put(text, html ? words.pasted : words.pastePlain);
   };
@@ -93,7 +94,7 @@ export function useInsert(
     if (!file || !area.current) return;
     setInserted(undefined);
     if (others.length > 0) return setInserted({ text: words.several, isProblem: true });
-    const read = await readFile(file);
+    const read = await readFile(file).catch(() => 'unloaded' as const);
     const values = { name: file.name, most: maxFileBytes / 1024 / 1024 };
     if (typeof read === 'string') return setInserted({ text: fill(words[read], values), isProblem: true });
     if ('picture' in read) {
