@@ -106,7 +106,8 @@ export function turnPages(
             );
       if (isOver()) return;
       if (answer && answer.status < 429) return location.assign(address);
-      // The address that Back or Forward has led to stays: replaced, its entry would lead to what it does not name.
+      // Back or Forward has changed the address already; links to views are made from it.
+      if (addressOf(location) !== shown) history.replaceState(history.state, '', shown);
       stay();
       announce(later);
     } finally {
@@ -122,7 +123,6 @@ export function turnPages(
   };
 
   const prefetch = async (): Promise<void> => {
-    if (matchMedia('(prefers-reduced-data)').matches) return;
     const pictures: HTMLImageElement[] = [];
     for (const rel of ['next', 'prev']) {
       const link = article.querySelector<HTMLAnchorElement>(`[data-of-scan] a[rel=${rel}]:not([hidden])`);

@@ -197,7 +197,9 @@ test.describe('a line that the browser calls online, or a library that refuses',
     expect(await isSameDocument(page)).toBe(true);
   });
 
-  test('who goes back stays at the scan that is there, and can go back later', async ({ page }) => {
+  test('who goes back stays at the scan that is there, as the address says, and can go back later', async ({
+    page,
+  }) => {
     const path = await openWork(page);
     await opened(page);
     for (const scan of ['2', '3', '4']) {
@@ -214,12 +216,13 @@ test.describe('a line that the browser calls online, or a library that refuses',
     await expect(page.getByText('The other scan cannot be shown now.')).toBeVisible();
     await expect(where(page)).toHaveText(/^Scan 4 of 4/);
     await expect(page.locator('article[aria-busy]')).toHaveCount(0);
+    await expect(page).toHaveURL(`${demoUrl()}${path}?scan=4`);
     await page.unrouteAll();
     await page.evaluate(() => history.back());
     await expect(where(page)).toHaveText(/^Scan 2 of 4/);
     await expect(page).toHaveURL(`${demoUrl()}${path}?scan=2`);
     await page.evaluate(() => history.forward());
-    await expect(where(page)).toHaveText(/^Scan 3 of 4/);
+    await expect(where(page)).toHaveText(/^Scan 4 of 4/);
     expect(await isSameDocument(page)).toBe(true);
   });
 });

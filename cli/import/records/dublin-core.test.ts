@@ -48,6 +48,15 @@ test('Dublin Core of the Polish federation: titles, people, links, and what has 
   });
 });
 
+test('the address of its manifest is nothing to show; that of another stays', () => {
+  const address = (id: string) => `https://example.org/iiif/${id}/manifest.json`;
+  const record = dc(`<dc:title>A</dc:title>
+    <dc:relation>${address('a')}</dc:relation><dc:relation>${address('b')}</dc:relation>`);
+  const metadata = JSON.stringify(metadataOfRecord(record));
+  expect(metadata).toContain(address('b'));
+  expect(metadata).not.toContain(address('a'));
+});
+
 test.each([
   ['Comey, Arthur C., 1886-1954 (Cartographer)', 'Comey, Arthur C., 1886-1954', 'cartographer'],
   ['City Planning Board (Contributor)', 'City Planning Board', 'contributor'],

@@ -89,13 +89,16 @@ export function dublinCoreStatements(properties: Property[]): Statement[] {
  */
 export function dublinCoreRecord(root: XmlElement): Statement[] {
   const leaves = [root, ...descendantsOf(root)].filter((one) => childrenOf(one).length === 0);
+  const contentOf = (leaf: XmlElement) => textOf(leaf) || (leaf.attributes['rdf:resource'] ?? '');
+  // Where the images are is nothing to show. Further manifests may be of other works.
+  const images = leaves.find(
+    (leaf) => ['relation', 'isReferencedBy'].includes(leaf.name) && isManifest(contentOf(leaf)),
+  );
   return dublinCoreStatements(
     leaves.flatMap((leaf) => {
-      const text = textOf(leaf) || (leaf.attributes['rdf:resource'] ?? '');
+      const text = contentOf(leaf);
       const language = leaf.attributes['xml:lang'];
-      // Where the images are is nothing to show, and read apart.
-      const isOfImages = ['relation', 'isReferencedBy'].includes(leaf.name) && isManifest(text);
-      return text === '' || isOfImages
+      return text === '' || leaf === images
         ? []
         : [{ name: leaf.name, text, from: `dc/${leaf.name}`, ...(language && { language }) }];
     }),
