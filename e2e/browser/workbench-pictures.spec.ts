@@ -25,13 +25,8 @@ async function expectUpright(page: Page) {
   expect({ width, height, exif, orientation }).toEqual({ width: 20, height: 40 });
 }
 
-test('what a program copied is pasted as it is, its pictures without what a camera wrote', async ({
-  page,
-  context,
-}) => {
-  await context.grantPermissions(['clipboard-read']);
-  await openTryPage(page, demoUrl());
-  const copied = `<p class=MsoNormal>See<a href="#_ftn1" name="_ftnref1">[1]</a></p>${embedding(await photograph())}`;
+/** Puts HTML on the clipboard as a program does, unlike the browser's own interface, which cleans it. */
+async function copyHtml(page: Page, text: string) {
   await page.evaluate((html) => {
     const copy = (event: ClipboardEvent) => {
       event.clipboardData?.setData('text/html', html);
@@ -39,7 +34,17 @@ test('what a program copied is pasted as it is, its pictures without what a came
     };
     document.addEventListener('copy', copy, { once: true });
     document.execCommand('copy');
-  }, `<html><body><!--StartFragment-->${copied}<!--EndFragment--></body></html>`);
+  }, text);
+}
+
+test('what a program copied is pasted as it is, its pictures without what a camera wrote', async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read']);
+  await openTryPage(page, demoUrl());
+  const copied = `<p class=MsoNormal>See<a href="#_ftn1" name="_ftnref1">[1]</a></p>${embedding(await photograph())}`;
+  await copyHtml(page, `<html><body><!--StartFragment-->${copied}<!--EndFragment--></body></html>`);
   await page.getByRole('button', { name: 'Paste as HTML' }).click();
   await expect(page.getByText('Pasted as HTML.')).toBeVisible();
   await expectUpright(page);
@@ -106,4 +111,21 @@ test('a photograph is inserted upright, without the place where it was taken, fr
   await expectUpright(page);
   await drop('ftypheic', 'phone.jpg', 'image/jpeg');
   await expect(page.getByText('The file “phone.jpg” is neither an image')).toBeVisible();
+});
+
+test.describe('a script that does not load', () => {
+  test.use({ expectedErrors: [/ERR_FAILED/] });
+
+  test('pasted pictures are refused in words, and pasted once it loads', async ({ page, context }) => {
+    await context.grantPermissions(['clipboard-read']);
+    await openTryPage(page, demoUrl());
+    await copyHtml(page, embedding(await photograph()));
+    await page.route('**/_next/static/**', (route) => route.abort());
+    const paste = page.getByRole('button', { name: 'Paste as HTML' });
+    await paste.click();
+    await expect(page.getByText('We inserted nothing')).toBeVisible();
+    await page.unrouteAll();
+    await paste.click();
+    await expectUpright(page);
+  });
 });
