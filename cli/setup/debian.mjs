@@ -11,8 +11,10 @@ export async function installPackages(packages, environment = {}) {
   if (!existsSync('/usr/bin/apt-get')) return;
   const [command = 'apt-get', ...rest] = process.getuid?.() === 0 ? ['apt-get'] : ['sudo', '-n', 'apt-get'];
   const all = { DEBIAN_FRONTEND: 'noninteractive', ...environment };
-  await run(command, [...rest, 'update', '-qq'], all);
-  await run(command, [...rest, 'install', '-y', '-qq', '--no-install-recommends', ...packages], all);
+  // Seconds; a new machine is often installing its own updates, and apt would fail at once.
+  const quiet = ['-qq', '-o', 'DPkg::Lock::Timeout=300'];
+  await run(command, [...rest, ...quiet, 'update'], all);
+  await run(command, [...rest, ...quiet, '-y', '--no-install-recommends', 'install', ...packages], all);
 }
 
 /**
