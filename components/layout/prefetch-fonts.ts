@@ -4,10 +4,12 @@ export function prefetchFonts(): void {
   else addEventListener('load', prefetch);
 }
 
+// Not by <link rel="prefetch">: Safari has none, and Firefox applies default-src to it.
 function prefetch(): void {
   if (document.documentElement.dataset.fonts === undefined) return;
-  for (const { href } of document.querySelectorAll<HTMLLinkElement>('link[as=font][media]')) {
-    const link = document.createElement('link');
-    document.head.append(Object.assign(link, { rel: 'prefetch', as: 'font', crossOrigin: '', href }));
-  }
+  for (const { href } of document.querySelectorAll<HTMLLinkElement>('link[as=font][media]'))
+    fetch(href, { priority: 'low' }).then(
+      (font) => font.arrayBuffer(),
+      () => undefined,
+    );
 }
