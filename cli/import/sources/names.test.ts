@@ -115,6 +115,28 @@ test.each([
   expect(objects).toMatchObject([{ metadata: { title: `Weekly Journal, ${date}`, date } }]);
 });
 
+test('issues in folders of years, also documents, are named after the serial, with their number', async () => {
+  const files = ['1932/1932-05-03.pdf', '1932/1932_05_10_nr_19.djvu', '1933/1933.01.07 Nr 1-2/1.jpg'];
+  const pagesOf = [...files, '1933/1933.01.07 Nr 1-2/2.jpg'].map((file) => [`Głos_Ziemi/${file}`, image]);
+  const { objects } = await collected(Object.fromEntries(pagesOf));
+  expect(objects.map(({ metadata }) => metadata)).toEqual([
+    { title: 'Głos Ziemi, 1932-05-10 nr 19', date: '1932-05-10' },
+    { title: 'Głos Ziemi, 1932-05-03', date: '1932-05-03' },
+    { title: 'Głos Ziemi, 1933-01-07 Nr 1-2', date: '1933-01-07' },
+  ]);
+  const folder = await folderWith({ '1932/1932-05-03/1.png': [20, 20], '1932/1932-05-03/2.png': [21, 20] });
+  const { planned } = await temporaryLibrary().import('--dry-run', join(folder, '1932'));
+  expect(planned).toMatchObject([{ title: '1932-05-03' }]);
+});
+
+test.each(['1932-05-03.jpg', 'a/1932-05-03 wystawa.pdf', 'a/19320503123456.pdf'])(
+  '%s has no date',
+  async (file) => {
+    const { objects } = await collected({ [file]: image });
+    expect(objects[0]?.metadata.date).toBeUndefined();
+  },
+);
+
 test.each(['18531304', '18530632', '123', '12345678901'])('a folder named %s has no date', async (name) => {
   const { objects } = await collected(pages(2, (page) => `${name}/page${page}.tiff`));
   expect(objects[0]?.metadata).toEqual({ title: name });

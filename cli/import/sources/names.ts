@@ -4,7 +4,7 @@ import { basename, dirname, join } from 'node:path';
 import { grouped } from '#lib/grouped.ts';
 import type { ObjectMetadata } from '../metadata.ts';
 import { coverPosition, coversAround } from './covers.ts';
-import { type Folder, inNaturalOrder, nameOf, stemOf, titleOf } from './folder.ts';
+import { type Folder, inNaturalOrder, isDocument, nameOf, stemOf, titleOf } from './folder.ts';
 import type { Package } from './package.ts';
 import { imageSidecar, previousIdentifierOf, readSidecar } from './sidecar.ts';
 import { type Reading, recordingProblems, type SourceObject } from './source.ts';
@@ -56,7 +56,7 @@ export async function readImages(
         ? { name: nameOf(folder.path), metadata: await called() }
         : {
             name: nameOf(first),
-            metadata: isCounted ? await called() : { title: titleOf(stemOf(first)) },
+            metadata: isCounted ? await called() : fromFile(first, reading.root),
             isUndescribed: true,
           };
     const source = group.length > 1 ? folder.path : first;
@@ -113,8 +113,28 @@ const isBag = (folder: string) => existsSync(join(folder, 'bagit.txt'));
 const isInBag = (folder: string, root: string): boolean =>
   root !== '' && folder !== root && (isBag(dirname(folder)) || isInBag(dirname(folder), root));
 
+/** A date, with an edition (1853060401) or a number of the issue (1932-05-03 nr 18). */
+const issueName =
+  /^(\d{4})([-_.]?)(0[1-9]|1[0-2])\2(0[1-9]|[12]\d|3[01])(?:\d{2}|[\s_,-]*((?:nr|no|numer|number|issue|z|zesz|zeszyt)\.?[\s_]*\d+.*))?$/i;
+
+/** Metadata of an issue, named by its date within the folder of its serial, or of a year of it. */
+function ofIssue(name: string, parent: string, root: string): ObjectMetadata | undefined {
+  const [, year, , month, day, number] = issueName.exec(name) ?? [];
+  if (!year) return undefined;
+  const date = `${year}-${month}-${day}`;
+  const serial = nameOf(parent) !== year ? parent : parent === root ? undefined : dirname(parent);
+  const issue = number ? `${date} ${number.replaceAll('_', ' ')}` : date;
+  return { title: serial === undefined ? issue : `${titleOf(basename(serial))}, ${issue}`, date };
+}
+
+/** Metadata from a file's name. Images may be named by the day they were made; a document is an issue. */
+const fromFile = (file: string, root: string): ObjectMetadata =>
+  (root !== '' && isDocument(file) && ofIssue(stemOf(file), dirname(file), root)) || {
+    title: titleOf(stemOf(file)),
+  };
+
 /**
- * Metadata from a folder's name; a mere date (18530604, with an edition 1853060401) is appended to the parent's.
+ * Metadata from a folder's name; a mere date is appended to the parent's.
  * @param root the folder that the operator named; its parents do not describe the object
  */
 async function fromFolder(path: string, root: string): Promise<ObjectMetadata> {
@@ -126,8 +146,5 @@ async function fromFolder(path: string, root: string): Promise<ObjectMetadata> {
     const genericFolders = (await readdir(parent)).filter((one) => generic.test(one) || vague.test(one));
     return genericFolders.length === 1 ? outer : { ...outer, title: `${outer.title}, ${titleOf(name)}` };
   }
-  const [, year, month, day] = /^(\d{4})-?(\d{2})-?(\d{2})(?:\d{2})?$/.exec(name) ?? [];
-  if (!year || Number(month) > 12 || Number(day) > 31) return { title: titleOf(name) };
-  const date = `${year}-${month}-${day}`;
-  return { title: `${titleOf(basename(parent))}, ${date}`, date };
+  return ofIssue(name, parent, root) ?? { title: titleOf(name) };
 }
