@@ -4,7 +4,7 @@ import { table, UserError } from '../output.ts';
 import { ParentDocuments } from './mets/parent-documents.ts';
 import { readFolder } from './sources/folder.ts';
 import { readMets } from './sources/mets.ts';
-import type { Reading, SourceObject } from './sources/source.ts';
+import { type Reading, type SourceObject, startReading } from './sources/source.ts';
 import { type TracedValue, tracedValues, tracedValuesOf, valuesIn } from './traced-values.ts';
 
 /** The most records of a file that are explained. */
@@ -69,17 +69,13 @@ function tracedInObject(target: Omit<TracedValue, 'from'>, traced: readonly Trac
 }
 
 /** A reading of a single file, which reports no problems. */
-const standaloneReading = (): Reading => ({
-  claimed: new Set(),
-  damaged: new Set(),
-  absent: new Map(),
-  inOrder: new Set(),
-  unreadable: new Map(),
-  parentDocuments: new ParentDocuments(),
-  maxPixels: Number.POSITIVE_INFINITY,
-  grouping: 'auto',
-  report: () => undefined,
-});
+const standaloneReading = () =>
+  startReading({
+    parentDocuments: new ParentDocuments(),
+    maxPixels: Number.POSITIVE_INFINITY,
+    grouping: 'auto',
+    report: () => undefined,
+  });
 
 /** The objects of the METS documents in a file, even if their images are missing. */
 async function metsObjects(file: string, reading: Reading): Promise<SourceObject[]> {

@@ -3,7 +3,7 @@ import { scanExtensions } from '#lib/scans/formats.ts';
 import { inspectScan } from '#lib/scans/inspect.ts';
 import { UnreadableFile } from '#lib/unreadable-file.ts';
 import { isDocument } from '../sources/folder.ts';
-import { isSystemError } from '../sources/locked.ts';
+import { isSystemError } from '../sources/unreadable.ts';
 import { inspectText, textExtensions } from '../texts/formats.ts';
 import type { MetsFile } from './document.ts';
 

@@ -4,7 +4,7 @@ import { firstBytes } from '#lib/first-bytes.ts';
 import { matchingElements } from '#lib/xml/element.ts';
 import { UnreadableXml } from '#lib/xml/read.ts';
 import { rootOf } from '#lib/xml/root.ts';
-import { isSystemError, lockedReason } from '../sources/locked.ts';
+import { isSystemError, lockedReason } from '../sources/unreadable.ts';
 import { isRecord, recordsOf } from './formats.ts';
 import { iso2709Records } from './marc/iso2709.ts';
 import { readMarc, unimarc } from './marc/statements.ts';

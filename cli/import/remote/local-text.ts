@@ -1,7 +1,7 @@
 import { contentDigest } from '#lib/scans/staging.ts';
 import { UnreadableFile } from '#lib/unreadable-file.ts';
 import type { Reading } from '../sources/source.ts';
-import { unlessUnreadable } from '../sources/unless-unreadable.ts';
+import { unlessUnreadable } from '../sources/unreadable.ts';
 import { inspectText } from '../texts/formats.ts';
 import type { RemoteText } from './scan.ts';
 

@@ -20,7 +20,7 @@ import { readSimpleArchive } from './simple-archive.ts';
 import type { Reading, SourceObject } from './source.ts';
 import { readTables } from './table.ts';
 import { linkTexts } from './texts.ts';
-import { areSkipped } from './undescribed.ts';
+import { areSkipped } from './unreadable.ts';
 
 /** From this many files on, the objects of a folder without subfolders are returned while it is being read. */
 const manyFiles = 10_000;

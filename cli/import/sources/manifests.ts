@@ -9,9 +9,8 @@ import { jsonIn } from '../remote/json.ts';
 import { remoteObjects } from '../remote/objects.ts';
 import { maxDocument } from '../remote/xml.ts';
 import { extensionOf, type Folder } from './folder.ts';
-import { unlessLocked } from './locked.ts';
 import type { Reading, SourceObject, Withdrawal } from './source.ts';
-import { unlessUnreadable } from './unless-unreadable.ts';
+import { unlessLocked, unlessUnreadable } from './unreadable.ts';
 
 const context = 'iiif.io/api/presentation/';
 /** Bytes within which an IIIF document names its context, which comes first. */

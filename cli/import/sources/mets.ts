@@ -10,11 +10,9 @@ import { locateFile, type Package, packageInFolder } from '../mets/package.ts';
 import { holdsRecords } from '../records/read-file.ts';
 import { textOfFile } from '../records/text-of-file.ts';
 import { extensionOf, type Folder, isDocument, nameOf } from './folder.ts';
-import { unlessLocked } from './locked.ts';
 import { imageSidecar } from './sidecar.ts';
 import type { Reading, SourceObject } from './source.ts';
-import { noteUnreadable } from './undescribed.ts';
-import { unlessNotFetched } from './unless-unreadable.ts';
+import { reportUnreadable, unlessLocked, unlessNotFetched } from './unreadable.ts';
 
 const documentExtensions = ['.xml', '.mets'];
 
@@ -108,8 +106,7 @@ async function* objectsIn(pkg: Package, reading: Reading): AsyncGenerator<Source
       const object = await readDocument(element, pkg, reading).catch((error: unknown) => {
         if (!(error instanceof UnreadableXml)) throw error;
         const reason = count > 1 ? `document ${count}: ${error.message}` : error.message;
-        reading.report({ file, reason, kind: 'error' });
-        noteUnreadable(file, reading);
+        reportUnreadable(file, reason, reading);
         return undefined;
       });
       if (object) yield count > 1 ? { ...object, source: `${file}#${count}` } : object;
@@ -120,8 +117,7 @@ async function* objectsIn(pkg: Package, reading: Reading): AsyncGenerator<Source
     }
   } catch (error) {
     if (!(error instanceof UnreadableXml)) throw error;
-    reading.report({ file, reason: error.message, kind: 'error' });
-    noteUnreadable(file, reading);
+    reportUnreadable(file, error.message, reading);
   }
 }
 

@@ -8,7 +8,7 @@ import { type Folder, inNaturalOrder, nameOf, stemOf, titleOf } from './folder.t
 import type { Package } from './package.ts';
 import { imageSidecar, previousIdentifierOf, readSidecar } from './sidecar.ts';
 import { type Reading, recordingProblems, type SourceObject } from './source.ts';
-import { areSkipped } from './undescribed.ts';
+import { areSkipped } from './unreadable.ts';
 
 /**
  * Objects for images without any other description. Images of a folder whose names differ only in their last number

@@ -1,4 +1,4 @@
-import type { Reading, SourceObject } from './source.ts';
+import { type Reading, type ReadingOptions, type SourceObject, startReading } from './source.ts';
 import type { UnreadFiles } from './unread-files.ts';
 
 /** What is collected while a package is read. */
@@ -20,12 +20,6 @@ export type Package = Reading &
     root: string;
   };
 
-/** Options for reading sources, and where to report. */
-export type CollectOptions = Pick<
-  Reading,
-  'grouping' | 'maxPixels' | 'report' | 'client' | 'link' | 'parentDocuments' | 'libraryFolders'
->;
-
 export const emptyCollection = (): Collected => ({
   objects: [],
   textFiles: [],
@@ -34,16 +28,6 @@ export const emptyCollection = (): Collected => ({
   collections: [],
 });
 
-export function newPackage(root: string, options: CollectOptions, unread: UnreadFiles): Package {
-  return {
-    ...options,
-    root,
-    unread,
-    claimed: new Set(),
-    damaged: new Set(),
-    absent: new Map(),
-    inOrder: new Set(),
-    unreadable: new Map(),
-    ...emptyCollection(),
-  };
+export function newPackage(root: string, options: ReadingOptions, unread: UnreadFiles): Package {
+  return { ...startReading(options), root, unread, ...emptyCollection() };
 }

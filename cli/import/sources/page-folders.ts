@@ -5,9 +5,8 @@ import { childrenOf, parseXmlFile } from '#lib/xml/element.ts';
 import { holdsRecords, recordsIn } from '../records/read-file.ts';
 import { metadataFrom } from '../records/statements.ts';
 import { extensionOf, type Folder, nameOf, readFolder, stemOf, titleOf } from './folder.ts';
-import { unlessLocked } from './locked.ts';
 import type { Reading, SourceObject, SourceScan } from './source.ts';
-import { unlessUnreadable } from './unless-unreadable.ts';
+import { unlessLocked, unlessUnreadable } from './unreadable.ts';
 
 /** The pages of an object, and those without an image. */
 export type Pages = { scans: SourceScan[]; missing: MissingScan[] };

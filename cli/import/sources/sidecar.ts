@@ -5,7 +5,7 @@ import { decodeText } from '../decode-text.ts';
 import { isBlank, type ObjectMetadata, objectMetadata, unknownKeys, wordsFor } from '../metadata.ts';
 import { extensionOf, type Folder, fileInside, nameOf, stemOf, titleOf } from './folder.ts';
 import { type Reading, recordingProblems, type SourceObject, type SourceScan } from './source.ts';
-import { noteUnreadable } from './undescribed.ts';
+import { noteUnreadable } from './unreadable.ts';
 
 const sidecarExtensions = ['.yaml', '.yml', '.json'];
 /** The deepest nesting of values; each level of nested parts takes two. */

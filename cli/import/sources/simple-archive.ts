@@ -7,7 +7,6 @@ import { recordsIn } from '../records/read-file.ts';
 import { metadataFrom, type Statement } from '../records/statements.ts';
 import { withIdentifier } from '../records/with-identifier.ts';
 import { extensionOf, type Folder, fileInside, isDocument, nameOf, titleOf } from './folder.ts';
-import { unlessLocked } from './locked.ts';
 import {
   type Reading,
   recordingProblems,
@@ -15,6 +14,7 @@ import {
   type SourceObject,
   type SourceScan,
 } from './source.ts';
+import { unlessLocked } from './unreadable.ts';
 
 /** A file that an item lists, with the properties after its name: `bundle`, `description`, `primary`, `iiif-label`. */
 type ListedFile = { name: string; properties: Map<string, string> };

@@ -4,7 +4,7 @@ import type { ObjectMetadata, ScanMetadata } from '../metadata.ts';
 import type { ParentDocuments } from '../mets/parent-documents.ts';
 import type { RemoteClient } from '../remote/client.ts';
 import type { LinkedImage } from '../remote/link.ts';
-import type { Unreadable } from './undescribed.ts';
+import type { Unreadable } from './unreadable.ts';
 
 /** A problem with a file that its owner should know about. With errors, the import exits with code 1. */
 export type Problem = { file: string; reason: string; kind: 'error' | 'warning' | 'skipped' };
@@ -65,7 +65,7 @@ export type SourceObject = {
 export type Withdrawal = { withdrawn: string; onConcluded?: () => Promise<void> };
 
 /** State shared by the readers of sources: what has been claimed, and where to report. */
-export type Reading = {
+export type Reading = ReadingOptions & {
   /** Files that belong to an object, or that no other reader may use. */
   claimed: Set<string>;
   /** Files that do not match their package's checksums, or are missing; they are not imported. */
@@ -76,6 +76,9 @@ export type Reading = {
   inOrder: Set<string>;
   /** Unreadable descriptions; the images they may describe are not imported without them. */
   unreadable: Unreadable;
+};
+
+export type ReadingOptions = {
   /** The METS documents of parents that have been read. */
   parentDocuments: ParentDocuments;
   /** The most pixels of an image that is decoded. */
@@ -95,8 +98,18 @@ export type Reading = {
 export const restrictedReason = (why: string) =>
   `${why}; it is marked as restricted, but its page and scans are open to everybody`;
 
+/** The options of a reading, with nothing claimed yet. */
+export const startReading = (options: ReadingOptions): Reading => ({
+  ...options,
+  claimed: new Set(),
+  damaged: new Set(),
+  absent: new Map(),
+  inOrder: new Set(),
+  unreadable: new Map(),
+});
+
 /** A reading that also collects the problems reported through it, for a single object. */
-export function recordingProblems(reading: Reading): [Reading, Problem[]] {
+export function recordingProblems<Some extends Pick<Reading, 'report'>>(reading: Some): [Some, Problem[]] {
   const problems: Problem[] = [];
   const report = (problem: Problem) => {
     problems.push(problem);
