@@ -6,10 +6,9 @@ import type { Config } from '#lib/config.ts';
 import { deficiencies, type EuropeanaTiers, europeanaTiers } from '#lib/formats/europeana.ts';
 import type { FormattedRecord } from '#lib/formats/formats.ts';
 import { readRecord } from '#lib/formats/read-record.ts';
-import { baseUrlsFor } from '../origin.ts';
 import { counted, print, table, terminalJson, UserError } from '../output.ts';
 import { Counter } from '../progress.ts';
-import { warnOfDamaged, withExistingStore, withStorage } from '../store.ts';
+import { baseUrlsFor, warnOfDamaged, withExistingStore, withStorage } from '../store.ts';
 
 /** Objects whose ids are held in memory at a time. */
 const step = 500;

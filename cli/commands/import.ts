@@ -3,7 +3,7 @@ import { categories } from '#lib/catalogue/schema.ts';
 import { recountIfOutdated } from '#lib/catalogue/store/statistics.ts';
 import type { Config } from '#lib/config.ts';
 import { explainRecords } from '../import/explain.ts';
-import type { HarvestOptions } from '../import/oai/options.ts';
+import type { HarvestOptions } from '../import/oai/harvest.ts';
 import type { ImportOptions } from '../import/options.ts';
 import { emptyReport, hasErrors, type OngoingReport, reportJson, reportText } from '../import/report.ts';
 import { importSources } from '../import/run.ts';
@@ -137,25 +137,17 @@ export function importCommand(config: Config, { scans }: Makers = {}): Command {
       const interrupt = () => interruption.abort();
       process.once('SIGINT', interrupt);
       const report = emptyReport();
+      const { prefix, set, from, until } = options;
       const importing = importSources(
         {
+          ...options,
           config,
           paths,
           addresses,
           origins: options.origin,
-          requests: options.requests,
-          link: options.link,
-          harvest: {
-            prefix: options.prefix,
-            set: options.set,
-            from: options.from,
-            until: options.until,
-          },
-          organization: options.organization,
-          namespace: options.namespace,
+          harvest: { prefix, set, from, until },
           categories: options.category,
           grouping: options.objects,
-          dryRun: options.dryRun,
           signal: interruption.signal,
           openMakers: scans,
         },

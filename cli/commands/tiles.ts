@@ -10,11 +10,10 @@ import { markRenewed, renewTiles } from '#lib/catalogue/store/stale-tiles.ts';
 import { listTiles, removeTile, saveTile } from '#lib/catalogue/store/tiles.ts';
 import { formatTimestamp, type Timestamp } from '#lib/catalogue/timestamp.ts';
 import type { Config } from '#lib/config.ts';
-import { baseUrlsFor } from '../origin.ts';
 import { print, printAs, table, UserError } from '../output.ts';
 import { savePicture } from '../picture.ts';
 import { Progress } from '../progress.ts';
-import { operatorPath, warnOfDamaged, withExistingStore, withStore } from '../store.ts';
+import { baseUrlsFor, operatorPath, warnOfDamaged, withExistingStore, withStore } from '../store.ts';
 import { checkedAs, saveList } from '../yaml-list.ts';
 
 /** Tiles rebuilt per transaction. */

@@ -6,7 +6,7 @@ import { rangeOf } from '../mets/contents.ts';
 import { describe } from '../mets/describe.ts';
 import { metsDocument } from '../mets/document.ts';
 import { metsObject } from '../mets/object.ts';
-import { withIdentifier } from '../records/with-identifier.ts';
+import { withIdentifier } from '../records/statements.ts';
 import { nameOf } from '../sources/folder.ts';
 import {
   type Reading,
@@ -15,10 +15,9 @@ import {
   type SourceObject,
   type SourceScan,
 } from '../sources/source.ts';
-import { modelOf, type PackagedFoxml, relationsOf } from './document.ts';
+import { type Foxml, modelOf, type PackagedFoxml, relationsOf } from './document.ts';
 import type { Family } from './family.ts';
 import { metadataIn } from './record.ts';
-import { restrictionOf } from './restriction.ts';
 import { scanOf } from './scan.ts';
 
 const parentRelations = ['isMemberOf', 'isMemberOfCollection', 'isPartOf', 'isConstituentOf', 'isPageOf'];
@@ -145,3 +144,25 @@ async function partsIn(
   }
   return parts;
 }
+
+/** Why an active object or some of its pages may not be public, by the rules of Kramerius and Fedora. */
+export function restrictionOf(foxml: Foxml, pages: readonly Foxml[]): string | undefined {
+  const isPublic = isLicensed(foxml);
+  if (!isPublic && isPrivate(foxml)) return 'it may be shown only within the library (policy:private)';
+  // A page has the licence of its object.
+  const isHidden = (page: Foxml) =>
+    (page.state === 'I' && foxml.state !== 'I') || (!isPublic && !isLicensed(page) && isPrivate(page));
+  return pages.some(isHidden)
+    ? 'pages of it may be shown only within the library (policy:private) or are inactive'
+    : undefined;
+}
+
+/** Whether it has a public licence, which takes precedence over the policy. */
+const isLicensed = (foxml: Foxml) =>
+  relationsOf(foxml, 'license').some((licence) => licence.startsWith('public'));
+
+const isPrivate = (foxml: Foxml) =>
+  [
+    ...relationsOf(foxml, 'policy'),
+    ...foxml.streams.filter(({ id }) => id === 'POLICY').map(({ href }) => href),
+  ].some((policy) => policy.includes('policy:private'));

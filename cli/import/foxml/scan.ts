@@ -5,7 +5,7 @@ import { remoteScan } from '../remote/scan.ts';
 import { isDocument } from '../sources/folder.ts';
 import type { Reading, SourceScan } from '../sources/source.ts';
 import { type Datastream, type Foxml, type PackagedFoxml, relationsOf, textStreams } from './document.ts';
-import { type EmbeddedStream, embeddedScan, embeddedText } from './embedded-scan.ts';
+import { type EmbeddedStream, embeddedScan, embeddedText } from './embedded.ts';
 
 /** Ids of image datastreams in Islandora and Kramerius, the most detailed first. */
 const images = ['OBJ', 'IMG_FULL', 'JP2', 'JPG', 'MEDIUM_SIZE'];

@@ -4,7 +4,7 @@ import type { ObjectMetadata } from '../metadata.ts';
 import { isRecord, recordsOf } from '../records/formats.ts';
 import type { Statement } from '../records/statements.ts';
 import type { RemoteClient } from '../remote/client.ts';
-import { xmlAt } from '../remote/xml.ts';
+import { xmlAt } from '../remote/document.ts';
 import type { Reading } from '../sources/source.ts';
 import type { Manifest } from './presentation.ts';
 import type { IiifLink } from './values.ts';

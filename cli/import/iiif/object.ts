@@ -10,7 +10,7 @@ import { dublinCoreStatements, type Property } from '../records/dublin-core.ts';
 import { metadataFrom, type Statement } from '../records/statements.ts';
 import type { RemoteClient } from '../remote/client.ts';
 import { remoteScan } from '../remote/scan.ts';
-import { cellValues } from '../sources/cell-values.ts';
+import { cellValues } from '../sources/columns.ts';
 import { inRole, roleColumns } from '../sources/row-people.ts';
 import { type Reading, recordingProblems, type SourceObject, type SourceScan } from '../sources/source.ts';
 import { annotationText } from './annotations.ts';

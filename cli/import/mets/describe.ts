@@ -3,7 +3,7 @@ import { categoriesOf } from '#lib/metadata/category.ts';
 import { isOnlyNumber, numberKey } from '#lib/metadata/part-number.ts';
 import type { ObjectMetadata, RelationMetadata } from '../metadata.ts';
 import { isAddress, readRights } from '../records/read-values.ts';
-import { withIdentifier } from '../records/with-identifier.ts';
+import { withIdentifier } from '../records/statements.ts';
 import { numberWithin } from './contents.ts';
 import { administrativeText, type Mets, type MetsDiv } from './document.ts';
 import { withInheritedMetadata } from './inherited-metadata.ts';

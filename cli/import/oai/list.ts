@@ -1,6 +1,6 @@
 import { UnreadableFile } from '#lib/unreadable-file.ts';
 import { inSeconds } from './dates.ts';
-import type { HarvestOptions } from './options.ts';
+import type { HarvestOptions } from './harvest.ts';
 import type { HarvestProgress } from './progress.ts';
 import { type OaiArguments, type Repository, refusalReason } from './repository.ts';
 import type { OaiPage } from './response.ts';

@@ -1,6 +1,6 @@
 import { UnreadableFile } from '#lib/unreadable-file.ts';
 import type { RemoteClient } from '../remote/client.ts';
-import { xmlAt } from '../remote/xml.ts';
+import { xmlAt } from '../remote/document.ts';
 import {
   hasDays,
   type OaiError,

@@ -1,6 +1,8 @@
+import { createReadStream } from 'node:fs';
 import { open, readFile } from 'node:fs/promises';
 import { extname } from 'node:path';
 import { firstBytes } from '#lib/first-bytes.ts';
+import { encodingOf, undecodable } from '#lib/xml/decode.ts';
 import { matchingElements } from '#lib/xml/element.ts';
 import { UnreadableXml } from '#lib/xml/read.ts';
 import { rootOf } from '#lib/xml/root.ts';
@@ -9,7 +11,6 @@ import { isRecord, recordsOf } from './formats.ts';
 import { iso2709Records } from './marc/iso2709.ts';
 import { readMarc, unimarc } from './marc/statements.ts';
 import type { Statement } from './statements.ts';
-import { textOfFile } from './text-of-file.ts';
 
 /** A record in a file, or the reason why it cannot be read; the reason continues a sentence that begins with "it". */
 export type FileRecord =
@@ -98,5 +99,23 @@ async function* marcIn(file: string): AsyncGenerator<FileRecord> {
     }
     const found = readMarc(read.record);
     yield 'reason' in found ? found : { ...found, hasUnknownLetters: read.unknownLetters };
+  }
+}
+
+/** Streams the text of an XML file, decoded. @throws {UnreadableXml} */
+export async function* textOfFile(file: string): AsyncGenerator<string> {
+  let start: Buffer | undefined;
+  let decoder: TextDecoder | undefined;
+  try {
+    for await (const bytes of createReadStream(file, { highWaterMark: 1 << 20 }) as AsyncIterable<Buffer>) {
+      start ??= bytes;
+      decoder ??= new TextDecoder(encodingOf(bytes), { fatal: true });
+      yield decoder.decode(bytes, { stream: true });
+    }
+    yield decoder?.decode() ?? '';
+  } catch (error) {
+    if (start && (error instanceof TypeError || error instanceof RangeError))
+      throw new UnreadableXml(undecodable(start));
+    throw error;
   }
 }

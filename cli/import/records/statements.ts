@@ -136,3 +136,11 @@ export function labelOf(from: string): string {
     .replace(/([a-z])([A-Z])/g, '$1 $2');
   return name.charAt(0).toUpperCase() + name.slice(1).toLowerCase();
 }
+
+/** Uses the identifier by which a record was found, which never changes; the record's own becomes a further one. */
+export function withIdentifier(metadata: ObjectMetadata, identifier: string): ObjectMetadata {
+  const { identifier: own, identifiers = [] } = metadata;
+  const others = own === undefined || own === identifier ? [] : [{ kind: 'number', value: own }];
+  const all = [...others, ...identifiers].filter(({ value }) => value !== identifier);
+  return { ...metadata, identifier, ...(all.length > 0 && { identifiers: all }) };
+}

@@ -4,8 +4,7 @@ import { temporaryFolder } from '#lib/catalogue/store/temporary-store.fixture.ts
 import { ParentDocuments } from '../mets/parent-documents.ts';
 import { type Problem, type SourceObject, startReading } from '../sources/source.ts';
 import { openRemote } from './client.ts';
-import type { RemoteContext } from './context.ts';
-import { remoteObjects } from './objects.ts';
+import { type RemoteContext, remoteObjects } from './objects.ts';
 
 /** All objects that an address leads to, the addresses of deleted records, and the problems reported. */
 export async function objectsAt(

@@ -8,14 +8,12 @@ import { metsDocument } from '../mets/document.ts';
 import { metsObject } from '../mets/object.ts';
 import { packageAt } from '../mets/package.ts';
 import { type FoundRecord, type RefusedRecord, recordsOf } from '../records/formats.ts';
-import { digitalLinks } from '../records/links.ts';
-import { metadataFrom } from '../records/statements.ts';
-import { webResources } from '../records/web-resources.ts';
-import { withIdentifier } from '../records/with-identifier.ts';
+import { digitalLinks, webResources } from '../records/links.ts';
+import { metadataFrom, withIdentifier } from '../records/statements.ts';
 import { noObject } from '../sources/mets.ts';
 import { type Reading, recordingProblems, type SourceObject } from '../sources/source.ts';
 import type { RemoteClient } from './client.ts';
-import { jsonAt } from './json.ts';
+import { jsonAt } from './document.ts';
 import type { NamedImage } from './link.ts';
 import { remoteScan } from './scan.ts';
 

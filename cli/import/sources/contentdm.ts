@@ -11,7 +11,7 @@ import {
 import { UnreadableXml } from '#lib/xml/read.ts';
 import { rootOf } from '#lib/xml/root.ts';
 import { decodeText } from '../decode-text.ts';
-import { textOfFile } from '../records/text-of-file.ts';
+import { textOfFile } from '../records/read-file.ts';
 import { columnName } from './columns.ts';
 import { compoundIn, withPages } from './contentdm-compound.ts';
 import { extensionOf, type Folder, fileInside, nameOf } from './folder.ts';

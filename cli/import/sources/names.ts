@@ -3,8 +3,15 @@ import { readdir } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { grouped } from '#lib/grouped.ts';
 import type { ObjectMetadata } from '../metadata.ts';
-import { coverPosition, coversAround } from './covers.ts';
-import { type Folder, inNaturalOrder, nameOf, stemOf, titleOf } from './folder.ts';
+import {
+  coverPosition,
+  coversAround,
+  type Folder,
+  inNaturalOrder,
+  nameOf,
+  stemOf,
+  titleOf,
+} from './folder.ts';
 import type { Package } from './package.ts';
 import { imageSidecar, previousIdentifierOf, readSidecar } from './sidecar.ts';
 import { type Reading, recordingProblems, type SourceObject } from './source.ts';

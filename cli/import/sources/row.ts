@@ -6,8 +6,7 @@ import { type ObjectMetadata, pixelsPerCentimetre } from '../metadata.ts';
 import { dublinCoreStatements } from '../records/dublin-core.ts';
 import { languageTagsIn } from '../records/languages.ts';
 import { labelOf, metadataFrom } from '../records/statements.ts';
-import { cellValues } from './cell-values.ts';
-import { type Column, columns, isSystemColumn, type Row } from './columns.ts';
+import { type Column, cellValues, columns, isSystemColumn, type Row } from './columns.ts';
 import { columnsOfIdentifiers, identifiersOf } from './row-identifiers.ts';
 import { linkedAgent, peopleOf, roleColumns } from './row-people.ts';
 

@@ -4,8 +4,7 @@ import { grouped } from '#lib/grouped.ts';
 import { scanExtensions } from '#lib/scans/formats.ts';
 import { decodeText } from '../decode-text.ts';
 import { recordsIn } from '../records/read-file.ts';
-import { metadataFrom, type Statement } from '../records/statements.ts';
-import { withIdentifier } from '../records/with-identifier.ts';
+import { metadataFrom, type Statement, withIdentifier } from '../records/statements.ts';
 import { extensionOf, type Folder, fileInside, isDocument, nameOf, titleOf } from './folder.ts';
 import {
   type Reading,

@@ -1,9 +1,15 @@
 import { percentDecoded } from '#lib/addresses.ts';
 import { scanExtensions } from '#lib/scans/formats.ts';
-import { cellValues } from './cell-values.ts';
-import { columns, type Row } from './columns.ts';
-import { coversAround } from './covers.ts';
-import { extensionOf, type Folder, fileInside, isDocument, nameOf, readFolder } from './folder.ts';
+import { cellValues, columns, type Row } from './columns.ts';
+import {
+  coversAround,
+  extensionOf,
+  type Folder,
+  fileInside,
+  isDocument,
+  nameOf,
+  readFolder,
+} from './folder.ts';
 
 /** Where the files of a table's rows may be: in its folder, or in subfolders with names that exports use. */
 export type TableFolders = { folder: Folder; inner: Folder[] };
