@@ -11,7 +11,7 @@ import { nameOf } from '../sources/folder.ts';
 import {
   type Reading,
   recordingProblems,
-  restrictedReason,
+  reportRestricted,
   type SourceObject,
   type SourceScan,
 } from '../sources/source.ts';
@@ -22,7 +22,6 @@ import { scanOf } from './scan.ts';
 
 const parentRelations = ['isMemberOf', 'isMemberOfCollection', 'isPartOf', 'isConstituentOf', 'isPageOf'];
 
-/** The longest chain of parents of an object. */
 const maxDepth = 5;
 
 /**
@@ -65,9 +64,7 @@ export async function foxmlObject(
     foxml,
     pages.map((page) => page.foxml),
   );
-  if (restriction !== undefined) {
-    reading.report({ file: pkg.document, reason: restrictedReason(restriction), kind: 'warning' });
-  }
+  if (restriction !== undefined) reportRestricted(pkg.document, restriction, reading);
   const categories = own.categories ?? categoriesOf(modelOf(foxml));
   const metadata: ObjectMetadata = {
     ...(foxml.pid === '' ? own : withIdentifier(own, foxml.pid)),
@@ -122,7 +119,6 @@ async function withParents(
   );
 }
 
-/** The contents of an object: chapters and articles with the pages that they are on. */
 async function partsIn(
   { foxml }: PackagedFoxml,
   pages: readonly PackagedFoxml[],
@@ -146,7 +142,7 @@ async function partsIn(
 }
 
 /** Why an active object or some of its pages may not be public, by the rules of Kramerius and Fedora. */
-export function restrictionOf(foxml: Foxml, pages: readonly Foxml[]): string | undefined {
+function restrictionOf(foxml: Foxml, pages: readonly Foxml[]): string | undefined {
   const isPublic = isLicensed(foxml);
   if (!isPublic && isPrivate(foxml)) return 'it may be shown only within the library (policy:private)';
   // A page has the licence of its object.

@@ -9,7 +9,7 @@ import { extensionOf, type Folder, fileInside, isDocument, nameOf, titleOf } fro
 import {
   type Reading,
   recordingProblems,
-  restrictedReason,
+  reportRestricted,
   type SourceObject,
   type SourceScan,
 } from './source.ts';
@@ -58,10 +58,8 @@ export async function readSimpleArchive(
   const isRestricted = shown.some(({ properties }) =>
     /-r\s+'(?!anonymous')[^']+'/i.test(properties.get('permissions') ?? ''),
   );
-  if (isRestricted) {
-    const reason = restrictedReason('some of its files are for a group only (permissions)');
-    reading.report({ file: contents, reason, kind: 'warning' });
-  }
+  if (isRestricted)
+    reportRestricted(contents, 'some of its files are for a group only (permissions)', reading);
   if (found.scans.length === 0) {
     reading.report({ file: contents, reason: 'it names no image or document that is here', kind: 'skipped' });
     return [];

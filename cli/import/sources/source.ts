@@ -53,11 +53,9 @@ export type SourceObject = {
   scans: SourceScan[];
   /** Scans that are listed but unavailable, with their positions among the others. */
   missing?: MissingScan[];
-  /** Its problems reported so far. */
   problems: Problem[];
   /** Whether part of it is temporarily unavailable, so that the stored version stays unchanged. */
   isIncomplete?: boolean;
-  /** Called with the outcome. */
   onConcluded?: (state: SaveResult | 'failed') => Promise<void>;
 };
 
@@ -81,7 +79,6 @@ export type Reading = ReadingOptions & {
 export type ReadingOptions = {
   /** The METS documents of parents that have been read. */
   parentDocuments: ParentDocuments;
-  /** The most pixels of an image that is decoded. */
   maxPixels: number;
   report: (problem: Problem) => void;
   /** Client for the servers that the operator named, if any. */
@@ -94,9 +91,31 @@ export type ReadingOptions = {
   grouping: 'auto' | 'folder' | 'image';
 };
 
-/** The warning about an object that its source does not make public. @param why in the source's terms */
-export const restrictedReason = (why: string) =>
-  `${why}; it is marked as restricted, but its page and scans are open to everybody`;
+/** Warns of an object that its source does not make public. @param why in the source's terms */
+export function reportRestricted(file: string, why: string, { report }: Reading): void {
+  const reason = `${why}; it is marked as restricted, but its page and scans are open to everybody`;
+  report({ file, reason, kind: 'warning' });
+}
+
+/**
+ * Reports records that no object could be made from, up to a number of each kind one by one, and then how many more
+ * there were.
+ */
+export function limitedReport({ report }: Pick<Reading, 'report'>, max: number) {
+  const counts = { skipped: 0, error: 0 };
+  return {
+    report(file: string, reason: string, kind: keyof typeof counts): void {
+      counts[kind] += 1;
+      if (counts[kind] <= max) report({ file, reason, kind });
+    },
+    reportRest(file: string): void {
+      for (const kind of ['skipped', 'error'] as const) {
+        const reason = `of ${counts[kind] - max} more records no object could be made`;
+        if (counts[kind] > max) report({ file, reason, kind });
+      }
+    },
+  };
+}
 
 /** The options of a reading, with nothing claimed yet. */
 export const startReading = (options: ReadingOptions): Reading => ({
