@@ -51,7 +51,6 @@ function addressesIn(sources: string[]): string[] {
   return sources.filter(isAddress);
 }
 
-/** A namespace that keeps identifiers apart. @throws {InvalidArgumentError} for the command line */
 function namespaceOf(text: string): string {
   if (text.trim() === '') throw new InvalidArgumentError('It is empty.');
   return text;
@@ -62,7 +61,6 @@ function requestsOf(text: string): number {
   return Number(text);
 }
 
-/** Parses one more `--origin`. @throws {InvalidArgumentError} for the command line */
 function readOrigin(text: string, before: string[] = []): string[] {
   if (!isAddress(text) || !URL.canParse(text))
     throw new InvalidArgumentError('It must be the address of a server, such as https://example.org.');

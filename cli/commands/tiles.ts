@@ -16,7 +16,6 @@ import { Progress } from '../progress.ts';
 import { baseUrlsFor, operatorPath, warnOfDamaged, withExistingStore, withStore } from '../store.ts';
 import { checkedAs, saveList } from '../yaml-list.ts';
 
-/** Tiles rebuilt per transaction. */
 const batchSize = 200;
 
 const tile = z.strictObject({
@@ -62,7 +61,6 @@ async function prepare(
   };
 }
 
-/** Adds or updates all tiles of a YAML file. */
 export async function loadTiles(store: Store, config: Config, file: string): Promise<string[]> {
   return await saveList(file, tile, (given) => prepare(store, config, given, dirname(file)));
 }

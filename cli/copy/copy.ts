@@ -14,7 +14,6 @@ export type Copying = {
   source: Kysely<Tables>;
   target: Kysely<Tables>;
   from: string;
-  /** Discards an unfinished copy and starts over. */
   restart: boolean;
   /** Called with the number of rows copied or compared since the last call. */
   advanced: (rows: number, what: string) => void;

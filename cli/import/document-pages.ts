@@ -12,7 +12,7 @@ import type { ScanMakers } from './workers.ts';
  * The text for one page of a file: a text with as many pages is split by page, a single page goes to the first one.
  * @param index of the page, from 0
  */
-export function textOfPage({ text, textPage, textPages }: SourceScan, index: number, count: number) {
+function textOfPage({ text, textPage, textPages }: SourceScan, index: number, count: number) {
   if (text === undefined) return {};
   if (textPages === undefined)
     return index === 0 ? { text, ...(textPage !== undefined && { textPage }) } : {};
@@ -118,9 +118,7 @@ async function imagePages(scan: SourceScan, maxPixels: number): Promise<SourceSc
     file,
     megapixels,
     page,
-    ...(index === 0 && name !== undefined && { name }),
-    ...(index === 0 && number !== undefined && { number }),
-    ...(index === 0 && transcript !== undefined && { transcript }),
+    ...(index === 0 && { name, number, transcript }),
     ...textOfPage(scan, index, pages.length),
   }));
 }

@@ -86,7 +86,6 @@ const partMetadata = z.strictObject({
 });
 export type PartMetadata = z.infer<typeof partMetadata>;
 
-/** A subject may be written as a plain text. */
 const subjectOrText = z.preprocess(
   (value) => (typeof value === 'string' || typeof value === 'number' ? { text: value } : value),
   subjectMetadata,

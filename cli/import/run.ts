@@ -61,7 +61,6 @@ type InspectContext = {
   db: Kysely<Tables> | undefined;
 };
 
-/** All objects to import, inspected one by one. */
 async function* inspectedObjects(
   options: ImportOptions,
   { report, clients, workers, db }: InspectContext,
@@ -93,7 +92,6 @@ async function* inspectedObjects(
   }
 }
 
-/** A client for the servers of one address. */
 async function openClient(
   address: string,
   { config, origins = [], requests = 1, signal }: ImportOptions,

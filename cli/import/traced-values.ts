@@ -48,7 +48,6 @@ function valuesOf(value: unknown): string[] {
   ];
 }
 
-/** The values of a statement, each with its place in the record. */
 export const tracedValuesOf = ({ from, metadata }: Statement): TracedValue[] =>
   valuesIn(withoutHtml(metadata)).map((traced) => ({ from, ...traced }));
 

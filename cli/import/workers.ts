@@ -28,7 +28,6 @@ export type ScanMakers = Pick<ScanWorkers, 'size' | 'make' | 'look' | 'close'>;
 export type WorkerOptions = {
   /** Milliseconds after which the decoder of a task is considered hung. */
   timeout?: number;
-  /** Path of the worker program. */
   program?: string;
 };
 

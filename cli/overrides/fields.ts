@@ -67,7 +67,6 @@ export function descriptionOf(record: ObjectRecord): ObjectMetadata {
 const withoutNulls = (row: object) =>
   Object.fromEntries(Object.entries(row).filter(([, value]) => value !== null));
 
-/** A person or body in the form of a description. */
 export function contributorIn({ kind, role, name, dates, statement }: AgentRecord) {
   // Dates within the statement are parsed from it again on saving.
   const own = statement ?? name ?? '';

@@ -141,7 +141,7 @@ async function walk(folder: string, isPage: (name: string) => boolean): Promise<
  * The HTML of a file with camera metadata removed from its pictures, as in the workbench.
  * @throws {UserError} if a picture cannot be rewritten
  */
-export async function cleanPictures(file: string, html: string): Promise<string> {
+async function cleanPictures(file: string, html: string): Promise<string> {
   return await withoutCameraData(html, async (bytes) => {
     try {
       // Most commands need no decoder.

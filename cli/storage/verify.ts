@@ -67,7 +67,7 @@ export async function verifyStorage(
 }
 
 /** Which of two sorted sequences contain a text. */
-export type Found = 'first' | 'second' | 'both';
+type Found = 'first' | 'second' | 'both';
 
 /** Merges two ascending sequences, and reports for each text which of them contain it. */
 export async function* bothSorted(

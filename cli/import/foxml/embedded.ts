@@ -9,13 +9,12 @@ import { decodeXml } from '#lib/xml/decode.ts';
 import { parseXml, type XmlElement } from '#lib/xml/element.ts';
 import { UnreadableXml } from '#lib/xml/read.ts';
 import { maxDocument } from '../remote/document.ts';
-import { type LocalText, localText } from '../remote/local-text.ts';
+import { type LocalText, localText } from '../remote/scan.ts';
 import type { Reading, SourceScan } from '../sources/source.ts';
 
 /** Byte range of base64 content in a file, the end exclusive, with the content's digest. */
 export type Embedded = { start: number; end: number; digest: string };
 
-/** Bytes read at a time. */
 const slice = 2 ** 20;
 const opening = /<(?:[\w.-]{1,50}:)?binaryContent\s*>/;
 /** The longest such tag, in characters. */
@@ -40,7 +39,6 @@ export async function parseWithoutContents(file: string): Promise<XmlElement> {
   return parseXml(decodeXml(Buffer.concat(parts)).text);
 }
 
-/** Reads the placeholder of base64 content. */
 export function embeddedAt(text: string): Embedded | undefined {
   const [, start, end, digest] = /^(\d+)-(\d+)-(\w+)$/.exec(text) ?? [];
   if (start === undefined || end === undefined || digest === undefined || start === end) return undefined;
@@ -84,7 +82,7 @@ async function* withoutContents(file: string): AsyncGenerator<Buffer> {
 }
 
 /** Decodes base64 content of a document into a file. @throws {UnreadableFile} if it is not base64 */
-export async function writeEmbedded(document: string, embedded: Embedded, target: string): Promise<void> {
+async function writeEmbedded(document: string, embedded: Embedded, target: string): Promise<void> {
   await pipeline(decodedFrom(document, embedded), createWriteStream(target));
 }
 
@@ -112,7 +110,6 @@ async function* decodedFrom(document: string, { start, end }: Embedded): AsyncGe
   yield decode(text.length);
 }
 
-/** A datastream embedded in its document as base64. */
 export type EmbeddedStream = { id: string; mime: string; embedded: Embedded };
 
 /** A scan whose image is embedded in a document as base64; decoded into a file when the scan is made. */
@@ -131,7 +128,6 @@ export const embeddedScan = (
   },
 });
 
-/** The text of a scan that is fetched, embedded in a document. */
 export const embeddedText = (document: string, text: EmbeddedStream, report: Reading['report']): LocalText =>
   localText(
     `${document}#${text.id}`,

@@ -10,7 +10,6 @@ import { type Annotated, blocksOf } from './annotated-lines.ts';
 import type { Canvas } from './presentation.ts';
 import { idIn, isDeeper, type Json, listIn, objectIn, parseJson, textIn, textsIn, typeIn } from './values.ts';
 
-/** The most annotation pages of a canvas that are fetched. */
 const maxPages = 10;
 /** The deepest nesting of an annotation page embedded in its manifest. */
 const maxDepth = 100;

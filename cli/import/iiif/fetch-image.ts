@@ -16,7 +16,6 @@ import {
 import type { IiifImage } from './presentation.ts';
 import { parseJson } from './values.ts';
 
-/** The largest answer, in bytes. */
 const maxImage = 400_000_000;
 const maxInfo = 1_000_000;
 const imageTypes = 'image/jpeg, image/png;q=0.9, image/*;q=0.8';
@@ -52,7 +51,6 @@ export async function fetchImage(
   );
 }
 
-/** Reads the `info.json` of an image service. @throws {UnreadableFile} */
 export async function serviceAt(client: RemoteClient, base: string): Promise<ImageService> {
   const { bytes } = await client.get(`${base}/info.json`, 'application/ld+json, application/json', maxInfo);
   return imageService(base, parseJson(bytes, `${base}/info.json is not JSON`));

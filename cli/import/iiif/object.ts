@@ -14,8 +14,7 @@ import { cellValues } from '../sources/columns.ts';
 import { inRole, roleColumns } from '../sources/row-people.ts';
 import { type Reading, recordingProblems, type SourceObject, type SourceScan } from '../sources/source.ts';
 import { annotationText } from './annotations.ts';
-import { withImprint, withoutDerivedDate } from './imprint.ts';
-import { placeRoleUnder, propertyOf, roleUnder } from './labels.ts';
+import { placeRoleUnder, propertyOf, roleUnder, withImprint, withoutDerivedDate } from './labels.ts';
 import { completed } from './linked-record.ts';
 import type { Canvas, Manifest, Range } from './presentation.ts';
 import type { IiifLink, IiifText } from './values.ts';
@@ -104,7 +103,6 @@ function partOf({ labels, canvases, ranges }: Range, numbers: Map<string, number
   return [{ label: label.text, ...rangeOf(all), ...(parts.length > 0 && { parts }) }];
 }
 
-/** Properties that are not Dublin Core. */
 const extraProperties = new Set(['shelfmark', 'publicationPlace']);
 const isReadBeside = (name: string) =>
   extraProperties.has(name) ||

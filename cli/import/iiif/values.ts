@@ -72,7 +72,6 @@ function plainTexts(markup: string, language: string | undefined): IiifText[] {
   return text === '' ? [] : [{ text, language }];
 }
 
-/** Maximum characters of a value. */
 const maxText = 20_000;
 
 /** Converts HTML, which values may contain (Presentation 3, section 4.5), to plain text. */

@@ -21,7 +21,6 @@ const maxDepth = 5;
 /** How many documents are cached, and how many characters of each. */
 const cacheLimits = { documents: 500, characters: 200_000 };
 
-/** A document's description of a parent. */
 type ParentDocument = {
   document: string;
   located: Exclude<Located, { reason: string }>;
@@ -35,14 +34,12 @@ type ParentDocument = {
 export class ParentDocuments {
   readonly #found = new LRUCache<string, Promise<ParentDocument | undefined>>({ max: cacheLimits.documents });
 
-  /** Returns the document cached under a name, or finds and caches it. */
   cached(name: string, find: () => Promise<ParentDocument | undefined>): Promise<ParentDocument | undefined> {
     const found = this.#found.get(name) ?? find();
     this.#found.set(name, found);
     return found;
   }
 
-  /** The documents that could be read. */
   async read(): Promise<ParentDocument[]> {
     return (await Promise.all(this.#found.values())).filter((one) => one !== undefined);
   }

@@ -5,7 +5,6 @@ import type { HarvestProgress } from './progress.ts';
 import { type OaiArguments, type Repository, refusalReason } from './repository.ts';
 import type { OaiPage } from './response.ts';
 
-/** After this many consecutive pages without records, the list is abandoned. */
 const maxEmptyPages = 20;
 
 /**

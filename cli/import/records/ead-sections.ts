@@ -24,10 +24,8 @@ const labels: Record<string, string> = {
   odd: 'Note',
   didnote: 'Note',
 };
-/** The heading of a section without one of its own. */
 export const labelFor = ({ name }: XmlElement) => lookup(labels, name) ?? labelOf(name);
 
-/** A section's heading, and the text below it. */
 export function sectionOf(element: XmlElement): { heading: string; text: string } {
   const heading = textOf(childrenOf(element, 'head')[0]);
   return { heading, text: partsOf(withoutChildren(element, ({ name }) => name === 'head')) };

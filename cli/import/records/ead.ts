@@ -75,7 +75,6 @@ const innerUnits = (unit: XmlElement) => [
   ...childrenOf(unit, 'dsc').flatMap((list) => childrenOf(list).filter(isComponent)),
 ];
 
-/** A unit without nested units. */
 function withoutComponents(unit: XmlElement): XmlElement {
   const own = withoutChildren(unit, (child) => isComponent(child) || child.name === 'dsc');
   return withBestSizes(own, ['dao', 'daoloc'], sizeOf);
@@ -131,7 +130,6 @@ function addressOf(ead: XmlElement): string | undefined {
   return address && isAddress(address) ? address : undefined;
 }
 
-/** The language the finding aid is written in. */
 function languageOf(ead: XmlElement): string | undefined {
   const head =
     childOf(ead, 'eadheader', 'profiledesc', 'langusage') ?? childOf(ead, 'control', 'languagedeclaration');

@@ -3,7 +3,6 @@ import type { NamedImage } from '../remote/link.ts';
 
 /** Links in a record to digital copies of its object. */
 export type DigitalLinks = {
-  /** IIIF manifests. */
   manifests: string[];
   /** Images in the order of the record; if there are none, documents. */
   images: string[];
@@ -22,7 +21,6 @@ const document = /\.(pdf|djvu?)([?#]|$)/i;
 /** Elements that refer to documents about something other than the object's content. */
 const otherRelations = /rights|licen[cs]e|references|conformsTo|provenance/i;
 
-/** Whether an address looks like a manifest. */
 export const isManifest = (address: string) => /^https?:\/\/\S+$/i.test(address) && manifest.test(address);
 
 /** Whether an address looks like an image, a document or a manifest. */

@@ -27,7 +27,6 @@ export type FileRecord =
 const maxMarc = 1_000_000_000;
 /** Extensions of XML files that may hold records. */
 const xmlExtensions = ['.xml', '.mods', '.marcxml', '.tei', '.rdf'];
-/** Root elements that wrap records. */
 const wrappers = new Set([
   'modsCollection',
   'collection',

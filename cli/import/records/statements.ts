@@ -85,7 +85,6 @@ function saysMoreThan(date: string): (note: { label: string; text: string }) => 
   return ({ label, text }) => text !== same || !dateLabels.has(label);
 }
 
-/** Whether a creator is also named with a role. */
 const isContributor = (contributors: ObjectMetadata['contributors'], creator: string) =>
   contributors?.some(({ name }) => creator === name || creator.startsWith(`${name} (`));
 

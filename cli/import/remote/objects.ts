@@ -18,7 +18,6 @@ import { recordObjects } from './record-object.ts';
 import { remoteScan } from './scan.ts';
 import { WaitingAddresses } from './waiting-addresses.ts';
 
-/** What is needed to read objects from addresses. */
 export type RemoteContext = {
   client: RemoteClient;
   reading: Reading;
@@ -115,17 +114,14 @@ async function findInJson(json: Json, { client, reading }: RemoteContext): Promi
   return { addresses: collectionAddresses(json) };
 }
 
-/** Bytes needed to recognise a format. */
 const head = 512;
 
-/** Whether an address has the extension of a scan file. */
 const hasScanExtension = (address: string) =>
   URL.canParse(address) && scanExtensions.has(extensionOf(new URL(address).pathname));
 
 const isScan = (bytes: Uint8Array) =>
   formats.some(({ matches, converter }) => !converter && matches(Buffer.from(bytes.subarray(0, head))));
 
-/** The object for a single scan file without any description. */
 function scanObject(address: string, client: RemoteClient, reading: Reading): SourceObject {
   const { pathname } = new URL(address);
   const name = nameOf(percentDecoded(pathname) ?? pathname);

@@ -8,11 +8,46 @@ import { readFoxml } from './foxml.ts';
 import { collectionObjects, readManifests } from './manifests.ts';
 import { readMets } from './mets.ts';
 import { readImages } from './names.ts';
-import { emptyCollection, newPackage, type Package } from './package.ts';
-import type { ReadingOptions, SourceObject, Withdrawal } from './source.ts';
+import {
+  type Reading,
+  type ReadingOptions,
+  type SourceObject,
+  startReading,
+  type Withdrawal,
+} from './source.ts';
 import { linkTexts } from './texts.ts';
 import { adviceFor, UnreadFiles } from './unread-files.ts';
 import { lockedReason } from './unreadable.ts';
+
+type Collected = {
+  objects: SourceObject[];
+  textFiles: string[];
+  /** All files, whether claimed or not. */
+  files: string[];
+  /** Folders that are packages of their own, read afterwards. */
+  packages: string[];
+  /** IIIF collections, followed afterwards. */
+  collections: string[];
+};
+/** A folder with everything below it, while it is being read. */
+export type Package = Reading &
+  Collected & {
+    unread: UnreadFiles;
+    /** The folder that references may not leave. */
+    root: string;
+  };
+
+const emptyCollection = (): Collected => ({
+  objects: [],
+  textFiles: [],
+  files: [],
+  packages: [],
+  collections: [],
+});
+
+function newPackage(root: string, options: ReadingOptions, unread: UnreadFiles): Package {
+  return { ...startReading(options), root, unread, ...emptyCollection() };
+}
 
 const libraryFolderReason = 'it is the library itself (DATA_DIR), whose files were made of what was imported';
 const pyramid = 'tiles of a pyramid; import the image that it was made of';

@@ -4,13 +4,13 @@ import { claimComponents } from '../indirect-djvu.ts';
 import { withScans } from '../missing.ts';
 import { textExtensions } from '../texts/formats.ts';
 import { checkBag } from './bag.ts';
+import type { Package } from './collect.ts';
 import { coversAround, extensionOf, type Folder, inNaturalOrder, isDocument } from './folder.ts';
 import { readFoxml } from './foxml.ts';
 import { refuseInternetArchive } from './internet-archive.ts';
 import { readManifests } from './manifests.ts';
 import { readMets, skipOthers } from './mets.ts';
 import { readImages } from './names.ts';
-import type { Package } from './package.ts';
 import { objectOfPages, pagesInFolders } from './page-folders.ts';
 import { textStem } from './page-texts.ts';
 import { readRecordFiles } from './record-files.ts';
@@ -73,7 +73,6 @@ async function* allObjects(folder: Folder, found: Package): AsyncGenerator<Sourc
   yield* await readImages(folder, unclaimed(folder, found), found);
 }
 
-/** Files that may contain text. */
 export const textFilesOf = (folder: Folder): string[] =>
   folder.files.filter((file) => textExtensions.has(extensionOf(file)));
 

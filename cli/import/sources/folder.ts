@@ -9,7 +9,6 @@ import type { Problem } from './source.ts';
 
 const naturalOrder = new Intl.Collator('pl', { numeric: true });
 
-/** Compares paths by their file names in natural order. */
 export const inNaturalOrder = (one: string, other: string) =>
   naturalOrder.compare(nameOf(one), nameOf(other));
 
@@ -59,7 +58,6 @@ export function titleOf(name: string): string {
 
 export const extensionOf = (path: string) => extname(path).toLowerCase();
 
-/** Whether a file is a document, judging by its extension. */
 export const isDocument = (path: string) =>
   Object.values(documentExtensions).flat().includes(extensionOf(path));
 

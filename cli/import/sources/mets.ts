@@ -59,7 +59,6 @@ export function skipOthers(folder: Folder, { claimed, inOrder, report }: Reading
   report({ file: folder.path, reason, kind: 'skipped' });
 }
 
-/** The most images named in a message. */
 const maxNamed = 5;
 
 /** Whether a file is a METS document, or an OAI-PMH response with METS in any of its records. */
@@ -167,7 +166,6 @@ const isOfProcess = (record: XmlElement): boolean =>
     childrenOf(record).length > 0 &&
     childrenOf(record).every(isOfProcess));
 
-/** Why a METS document yields no object; undefined if it does. */
 export function noObject(mets: Mets): string | undefined {
   if (/reel|batch/.test(mets.type))
     return 'it describes a reel or a batch, whose issues have documents of their own';

@@ -3,6 +3,7 @@ import { readdir } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { grouped } from '#lib/grouped.ts';
 import type { ObjectMetadata } from '../metadata.ts';
+import type { Package } from './collect.ts';
 import {
   coverPosition,
   coversAround,
@@ -12,7 +13,6 @@ import {
   stemOf,
   titleOf,
 } from './folder.ts';
-import type { Package } from './package.ts';
 import { imageSidecar, previousIdentifierOf, readSidecar } from './sidecar.ts';
 import { type Reading, recordingProblems, type SourceObject } from './source.ts';
 import { areSkipped } from './unreadable.ts';

@@ -17,7 +17,6 @@ type PageFolder = { path: string; files: string[]; scan?: string | undefined };
 /** Names of texts of a page, those with the most layout information first. */
 const texts = ['ALTO', 'HOCR', 'OCR'];
 const records = ['MODS', 'DC', '--METADATA--'];
-/** Names of the other datastreams of a page. */
 const others =
   /^(OBJ|TN|PREVIEW|JP2|JPG|MEDIUM_SIZE|LARGE_JPG|PDF|FULL_TEXT|RELS-(EXT|INT)|TECHMD(_FITS)?|POLICY|COORDS)$/;
 

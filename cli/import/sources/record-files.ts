@@ -9,7 +9,6 @@ import { imageSidecar } from './sidecar.ts';
 import { type Reading, recordingProblems, type SourceObject } from './source.ts';
 import { reportUnreadable, unlessLocked } from './unreadable.ts';
 
-/** The most records of one kind named in a message. */
 const maxNamed = 20;
 
 /** A record that is marked as deleted; with the name of its file if that is its only record. */

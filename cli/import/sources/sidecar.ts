@@ -21,7 +21,6 @@ export function folderSidecar(folder: Folder): string | undefined {
   );
 }
 
-/** The sidecar of a single image, if there is one. */
 export function imageSidecar(folder: Folder, image: string): string | undefined {
   return sidecarNamed(folder, stemOf(image));
 }

@@ -73,7 +73,6 @@ export async function filesOfRow(
   return lost ?? reasons[0] ?? { reason: unnamed, isLost: false };
 }
 
-/** The images in a subfolder with one of these names. */
 async function imagesNamed({ folder }: TableFolders, ids: string[]): Promise<string[]> {
   const path = folder.folders.find((one) => ids.includes(nameOf(one)));
   const { files } = path === undefined ? { files: [] } : await readFolder(path, () => undefined);

@@ -9,7 +9,6 @@ import { linesOf, spreadsheetFaults } from './spreadsheet-faults.ts';
 import { tableWith } from './table-systems.ts';
 import { reportUnreadable } from './unreadable.ts';
 
-/** A row, and the line of the file on which it begins. */
 export type TableRow = {
   row: Row;
   line: number;

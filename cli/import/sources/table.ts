@@ -121,7 +121,6 @@ function withoutCollections(tables: { rows: TableRow[] }[]): void {
     });
 }
 
-/** A row without the columns that name a parent. */
 const withoutParent = (row: Row): Row =>
   Object.fromEntries(Object.entries(row).filter(([name]) => !columns.parent.some((one) => one === name)));
 

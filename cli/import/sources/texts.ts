@@ -8,7 +8,6 @@ import { assignInOrder, pageOf, pageText, type TextFile, textStem } from './page
 import type { Reading, SourceObject, SourceScan } from './source.ts';
 import { isSystemError, lockedReason } from './unreadable.ts';
 
-/** A page of a text file, from 0. */
 type TextPosition = { text: TextFile; index: number };
 
 /**

@@ -90,7 +90,6 @@ function related(kind: string): FieldReader {
   };
 }
 
-/** Fields of titles and of related works. */
 export const workReaders: Record<string, FieldReader> = {
   '130': title('uniform'),
   '240': title('uniform'),
