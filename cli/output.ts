@@ -30,7 +30,6 @@ export const terminalJson = (value: unknown, indentation = 0): string =>
     sign === '\n' ? sign : `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`,
   );
 
-/** Prints a value as JSON for programs, or as text for people. */
 export function printAs(json: boolean | undefined, value: unknown, text: () => string): void {
   print(json ? terminalJson(value, 2) : text());
 }
@@ -42,13 +41,11 @@ export function counted(count: number, one: string, many = `${one}s`): string {
 
 type Cells = readonly (string | number)[];
 
-/** Rows as text, with aligned columns. */
 export function table(rows: Cells[]): string {
   const widths = columnWidths([], rows, (row) => row);
   return rows.map((row) => tableLine(row, widths)).join('\n');
 }
 
-/** The width of each column of a table. */
 export function columnWidths<Item>(
   head: Cells,
   items: Iterable<Item>,
@@ -61,7 +58,6 @@ export function columnWidths<Item>(
   return widths;
 }
 
-/** One row of a table with columns of these widths. */
 export function tableLine(row: Cells, widths: readonly number[]): string {
   const cells = row.map((cell, column) => String(cell).padEnd(widths[column] ?? 0));
   return terminalLine(cells.join('  ').trimEnd());

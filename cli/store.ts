@@ -1,8 +1,12 @@
 import { statSync } from 'node:fs';
 import { resolve } from 'node:path';
+import type { Kysely } from 'kysely';
 import { logDamaged, type OnDamaged } from '#lib/catalogue/store/damaged.ts';
 import { openStore, type Store, storeFile } from '#lib/catalogue/store/database.ts';
+import { serveAt, servedBaseUrls } from '#lib/catalogue/store/projections.ts';
+import type { Tables } from '#lib/catalogue/store/tables.ts';
 import type { Config } from '#lib/config.ts';
+import { type BaseUrls, baseUrlsOf } from '#lib/scans/addresses.ts';
 import { openStorage } from '#lib/scans/storage/open.ts';
 import type { Storage } from '#lib/scans/storage/storage.ts';
 import { UserError, warnings } from './output.ts';
@@ -63,3 +67,15 @@ export function operatorPath(config: Config, path: string): string {
 export const warnOfDamaged: OnDamaged = logDamaged({
   error: (_, message) => void process.stderr.write(`${message}\n`),
 });
+
+/**
+ * The base URLs of addresses in tiles: those under which the store was last served, so that a command does not undo
+ * what the server has set; in a new store, those of the settings.
+ */
+export async function baseUrlsFor(db: Kysely<Tables>, config: Config): Promise<BaseUrls> {
+  const served = await servedBaseUrls(db);
+  if (served) return served;
+  const baseUrls = baseUrlsOf(config.publicUrl, config.assetsUrl);
+  await serveAt(db, baseUrls);
+  return baseUrls;
+}

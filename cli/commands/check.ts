@@ -6,10 +6,9 @@ import type { Config } from '#lib/config.ts';
 import { deficiencies, type EuropeanaTiers, europeanaTiers } from '#lib/formats/europeana.ts';
 import type { FormattedRecord } from '#lib/formats/formats.ts';
 import { readRecord } from '#lib/formats/read-record.ts';
-import { baseUrlsFor } from '../origin.ts';
 import { counted, print, table, terminalJson, UserError } from '../output.ts';
 import { Counter } from '../progress.ts';
-import { warnOfDamaged, withExistingStore, withStorage } from '../store.ts';
+import { baseUrlsFor, warnOfDamaged, withExistingStore, withStorage } from '../store.ts';
 
 /** Objects whose ids are held in memory at a time. */
 const step = 500;
@@ -75,40 +74,33 @@ async function undamaged<Value>(read: () => Promise<Value>): Promise<Value | und
   }
 }
 
-/** Counts objects by tier and by missing elements. */
+const tierName = (kind: string, tier: EuropeanaTiers['content' | 'metadata']) =>
+  Number(tier) === 0 ? `${kind}: not taken` : `${kind} tier ${tier}`;
+const tierNames = [
+  ...([0, 1, 2, 3, 4] as const).map((tier) => tierName('content', tier)),
+  ...(['0', 'A', 'B', 'C'] as const).map((tier) => tierName('metadata', tier)),
+];
+
 class Counts {
   #objects = 0;
-  readonly #content = new Map<EuropeanaTiers['content'], number>();
-  readonly #metadata = new Map<EuropeanaTiers['metadata'], number>();
-  readonly #lacks = new Map<string, number>();
+  /** By tier as the table names it, and by missing property. */
+  readonly #counts = new Map(tierNames.map((name) => [name, 0]));
 
   add({ content, metadata, missing }: EuropeanaTiers): void {
     this.#objects += 1;
-    addOne(this.#content, content);
-    addOne(this.#metadata, metadata);
-    for (const property of missing) addOne(this.#lacks, property);
+    for (const name of [tierName('content', content), tierName('metadata', metadata), ...missing])
+      this.#counts.set(name, (this.#counts.get(name) ?? 0) + 1);
   }
 
   text(): string {
-    const content = ([0, 1, 2, 3, 4] as const).map((tier) => [
-      tier === 0 ? 'content: not taken' : `content tier ${tier}`,
-      this.#content.get(tier) ?? 0,
-    ]);
-    const metadata = (['0', 'A', 'B', 'C'] as const).map((tier) => [
-      tier === '0' ? 'metadata: not taken' : `metadata tier ${tier}`,
-      this.#metadata.get(tier) ?? 0,
-    ]);
     const missing = Object.entries(deficiencies).flatMap(([property, words]) => {
-      const count = this.#lacks.get(property);
+      const count = this.#counts.get(property);
       return count === undefined ? [] : [[count, property, words]];
     });
     missing.sort(([one], [other]) => Number(other) - Number(one));
-    const parts = [counted(this.#objects, 'public object'), table([...content, ...metadata])];
+    const tiers = tierNames.map((name) => [name, this.#counts.get(name) ?? 0]);
+    const parts = [counted(this.#objects, 'public object'), table(tiers)];
     if (missing.length > 0) parts.push(table([['objects', 'lack', ''], ...missing]));
     return parts.join('\n\n');
   }
-}
-
-function addOne<Key>(counts: Map<Key, number>, key: Key): void {
-  counts.set(key, (counts.get(key) ?? 0) + 1);
 }

@@ -28,8 +28,8 @@ import { countSetting } from '#lib/catalogue/store/statistics.ts';
 import type { Tables } from '#lib/catalogue/store/tables.ts';
 import { baseUrls, connect, temporaryFolder } from '#lib/catalogue/store/temporary-store.fixture.ts';
 import { transact } from '#lib/catalogue/store/transaction.ts';
+import { inSnapshot } from '../copy/copy.ts';
 import { summarise } from '../copy/row-chunks.ts';
-import { inSnapshot } from '../copy/snapshot.ts';
 import { tableNames } from '../copy/tables.ts';
 import { type Library, temporaryLibrary } from '../import/library.fixture.ts';
 

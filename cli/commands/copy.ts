@@ -1,14 +1,16 @@
+import { existsSync, statSync } from 'node:fs';
+import { basename, dirname } from 'node:path';
 import { Command } from 'commander';
 import type { Kysely } from 'kysely';
-import { countRows } from '#lib/catalogue/store/database.ts';
+import { countRows, openStore, type Store, storeFile } from '#lib/catalogue/store/database.ts';
+import { readPostgresAddress } from '#lib/catalogue/store/postgres/address.ts';
 import type { Tables } from '#lib/catalogue/store/tables.ts';
 import type { Config } from '#lib/config.ts';
-import { readAddress } from '../copy/address.ts';
-import { copyStore } from '../copy/copy.ts';
-import { inSnapshot } from '../copy/snapshot.ts';
+import { copyStore, inSnapshot } from '../copy/copy.ts';
 import { tableNames } from '../copy/tables.ts';
-import { print, UserError } from '../output.ts';
+import { print, UserError, warnings } from '../output.ts';
 import { Progress } from '../progress.ts';
+import { isStoreThere, operatorPath } from '../store.ts';
 
 type Options = { from: string; to: string; restart?: boolean };
 
@@ -64,4 +66,40 @@ async function rowsOf(db: Kysely<Tables>): Promise<number> {
   let rows = 0;
   for (const table of tableNames) rows += await countRows(db.selectFrom(table));
   return rows;
+}
+
+/** A store that can be opened, and its name for messages, without the user name and password. */
+type Address = { name: string; isThere: boolean; open(): Promise<Store> };
+
+/**
+ * Parses the address of a store: `sqlite:PATH`, of a data folder or the file in it, or a PostgreSQL address.
+ * @throws {UserError}
+ */
+export function readAddress(config: Config, text: string): Address {
+  const hosts = readPostgresAddress(text);
+  if (hosts) {
+    const { pathname } = new URL(hosts[0]?.url ?? text);
+    return {
+      name: `postgres://${hosts.map(({ name }) => name).join(',')}${pathname}`,
+      // A database must exist before it can be opened; missing tables are created.
+      isThere: true,
+      open: () => openStore({ dataDir: '', databaseUrl: text, log: warnings }),
+    };
+  }
+  const [, path] = /^sqlite:(.+)$/.exec(text) ?? [];
+  // The message does not repeat the address, which may contain a password.
+  if (!path)
+    throw new UserError(
+      'An address of a store is sqlite:FOLDER or postgres://user:password@host:port/database; one that was given is neither.',
+    );
+  const given = operatorPath(config, path);
+  const isFile = existsSync(given) && !statSync(given).isDirectory();
+  if (isFile && basename(storeFile('')) !== basename(given))
+    throw new UserError(`${given} is not a store: give a folder with a file ${basename(storeFile(''))}.`);
+  const dataDir = isFile ? dirname(given) : given;
+  return {
+    name: `sqlite:${dataDir}`,
+    isThere: isStoreThere({ databaseUrl: undefined, dataDir }),
+    open: () => openStore({ dataDir, log: warnings }),
+  };
 }

@@ -56,7 +56,6 @@ async function shouldImport(config: Config): Promise<boolean> {
   });
 }
 
-/** Runs the demonstration package, which writes the collection into a folder. @throws {UserError} */
 async function draw(folder: string): Promise<void> {
   const child = spawn(process.execPath, [program, folder], { stdio: ['ignore', 2, 2] });
   const [code] = await once(child, 'exit');

@@ -2,11 +2,10 @@ import { Command, InvalidArgumentError } from 'commander';
 import { recountIfOutdated } from '#lib/catalogue/store/statistics.ts';
 import type { Config } from '#lib/config.ts';
 import { fill } from '../generate/fill.ts';
-import { baseUrlsFor } from '../origin.ts';
 import { print } from '../output.ts';
 import type { Makers } from '../program.ts';
 import { Progress } from '../progress.ts';
-import { withStore } from '../store.ts';
+import { baseUrlsFor, withStore } from '../store.ts';
 
 const maxTiles = 100_000_000;
 

@@ -3,7 +3,7 @@ import { categories } from '#lib/catalogue/schema.ts';
 import { recountIfOutdated } from '#lib/catalogue/store/statistics.ts';
 import type { Config } from '#lib/config.ts';
 import { explainRecords } from '../import/explain.ts';
-import type { HarvestOptions } from '../import/oai/options.ts';
+import type { HarvestOptions } from '../import/oai/harvest.ts';
 import type { ImportOptions } from '../import/options.ts';
 import { emptyReport, hasErrors, type OngoingReport, reportJson, reportText } from '../import/report.ts';
 import { importSources } from '../import/run.ts';
@@ -53,7 +53,6 @@ function addressesIn(sources: string[]): string[] {
   return sources.filter(isAddress);
 }
 
-/** A namespace that keeps identifiers apart. @throws {InvalidArgumentError} for the command line */
 function namespaceOf(text: string): string {
   if (text.trim() === '') throw new InvalidArgumentError('It is empty.');
   return text;
@@ -64,7 +63,6 @@ function requestsOf(text: string): number {
   return Number(text);
 }
 
-/** Parses one more `--origin`. @throws {InvalidArgumentError} for the command line */
 function readOrigin(text: string, before: string[] = []): string[] {
   if (!isAddress(text) || !URL.canParse(text))
     throw new InvalidArgumentError('It must be the address of a server, such as https://example.org.');
@@ -139,25 +137,17 @@ export function importCommand(config: Config, { scans }: Makers = {}): Command {
       const interrupt = () => interruption.abort();
       process.once('SIGINT', interrupt);
       const report = emptyReport();
+      const { prefix, set, from, until } = options;
       const importing = importSources(
         {
+          ...options,
           config,
           paths,
           addresses,
           origins: options.origin,
-          requests: options.requests,
-          link: options.link,
-          harvest: {
-            prefix: options.prefix,
-            set: options.set,
-            from: options.from,
-            until: options.until,
-          },
-          organization: options.organization,
-          namespace: options.namespace,
+          harvest: { prefix, set, from, until },
           categories: options.category,
           grouping: options.objects,
-          dryRun: options.dryRun,
           signal: interruption.signal,
           openMakers: scans,
         },

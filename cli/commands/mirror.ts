@@ -36,7 +36,6 @@ function lines(services: readonly Service[], config: Config): string {
   ].join('\n');
 }
 
-/** Removes everything mirrored from a service. @throws {UserError} */
 async function forget({ db }: Store, given: string, isSure: boolean): Promise<string> {
   const normalized = given.replace(/\/*$/, '/');
   const service = (await listServices(db)).find(({ address }) => address === normalized);

@@ -53,7 +53,6 @@ async function prepare(
   };
 }
 
-/** Adds or updates all institutions of a YAML file. */
 export async function loadOrganizations(store: Store, config: Config, file: string): Promise<string[]> {
   return await saveList(file, organization, (given) => prepare(store, config, given, dirname(file)));
 }

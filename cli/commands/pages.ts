@@ -24,7 +24,6 @@ description: Jak szukać i czytać.
 ---
 created and updated may be given too, such as 2026-03-01T09:00:00.`;
 
-/** `pages push | diff | publish | unpublish | discard | list | history | restore` */
 export function pagesCommand(config: Config): Command {
   const command = new Command('pages')
     .description('Manages the static pages: drafts, what is public, and every version there was.')

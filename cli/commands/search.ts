@@ -116,7 +116,6 @@ function searchUrlOf({ searchUrl }: Config): string {
   return searchUrl;
 }
 
-/** Parses one more shard of `search config`. @throws {InvalidArgumentError} for the command line */
 function readShard(text: string, before: string[] = []): string[] {
   const wrong = text.split('|').find((node) => !readNode(node));
   if (wrong !== undefined)
@@ -126,7 +125,6 @@ function readShard(text: string, before: string[] = []): string[] {
   return [...before, text];
 }
 
-/** Parses the prefix of `search config`. @throws {InvalidArgumentError} for the command line */
 function prefixOf(text: string): string {
   const prefix = readPrefix(text);
   if (prefix) return prefix;

@@ -10,14 +10,12 @@ import { markRenewed, renewTiles } from '#lib/catalogue/store/stale-tiles.ts';
 import { listTiles, removeTile, saveTile } from '#lib/catalogue/store/tiles.ts';
 import { formatTimestamp, type Timestamp } from '#lib/catalogue/timestamp.ts';
 import type { Config } from '#lib/config.ts';
-import { baseUrlsFor } from '../origin.ts';
 import { print, printAs, table, UserError } from '../output.ts';
 import { savePicture } from '../picture.ts';
 import { Progress } from '../progress.ts';
-import { operatorPath, warnOfDamaged, withExistingStore, withStore } from '../store.ts';
+import { baseUrlsFor, operatorPath, warnOfDamaged, withExistingStore, withStore } from '../store.ts';
 import { checkedAs, saveList } from '../yaml-list.ts';
 
-/** Tiles rebuilt per transaction. */
 const batchSize = 200;
 
 const tile = z.strictObject({
@@ -63,7 +61,6 @@ async function prepare(
   };
 }
 
-/** Adds or updates all tiles of a YAML file. */
 export async function loadTiles(store: Store, config: Config, file: string): Promise<string[]> {
   return await saveList(file, tile, (given) => prepare(store, config, given, dirname(file)));
 }

@@ -1,5 +1,7 @@
-import type { Insertable, Kysely } from 'kysely';
+import { type Insertable, type Kysely, sql } from 'kysely';
+import { isPostgres } from '#lib/catalogue/store/engine.ts';
 import { insertRows } from '#lib/catalogue/store/insert-rows.ts';
+import { withoutTimeLimits } from '#lib/catalogue/store/postgres/time-limits.ts';
 import type { RecordTables, Tables } from '#lib/catalogue/store/tables.ts';
 import { transact } from '#lib/catalogue/store/transaction.ts';
 import { UserError } from '../output.ts';
@@ -12,7 +14,6 @@ export type Copying = {
   source: Kysely<Tables>;
   target: Kysely<Tables>;
   from: string;
-  /** Discards an unfinished copy and starts over. */
   restart: boolean;
   /** Called with the number of rows copied or compared since the last call. */
   advanced: (rows: number, what: string) => void;
@@ -109,4 +110,23 @@ async function differing(
       ? `${what} The source was changed while the copy was interrupted, or the copy was changed. Run the command again with --restart to begin anew.`
       : `${what} It holds another library, or was changed since it was copied. Nothing was written; give an empty target.`,
   );
+}
+
+/** Reads a consistent snapshot of a store, however long that takes; others can read and write meanwhile. */
+export async function inSnapshot<Result>(
+  db: Kysely<Tables>,
+  work: (snapshot: Kysely<Tables>) => Promise<Result>,
+): Promise<Result> {
+  return await db.connection().execute(async (snapshot) => {
+    // A read transaction of SQLite is a snapshot anyway, and a plain `begin` does not block writers.
+    const begin = isPostgres(db) ? 'start transaction isolation level repeatable read, read only' : 'begin';
+    await sql.raw(begin).execute(snapshot);
+    if (isPostgres(db)) await withoutTimeLimits(snapshot);
+    try {
+      return await work(snapshot);
+    } finally {
+      // On a broken connection it fails too, and would hide the cause.
+      await sql`rollback`.execute(snapshot).catch(() => undefined);
+    }
+  });
 }

@@ -8,7 +8,6 @@ import { progressSetting } from './progress-setting.ts';
 import { walks } from './tables.ts';
 
 export type Row = Record<string, unknown>;
-/** Values of a primary key. */
 export type Key = (string | number)[];
 
 /**

@@ -50,5 +50,4 @@ export const walks: { [Table in Name]: Walk<Table> } = {
   catalogue_version: { key: ['id'], rows: many },
 };
 
-/** Names of all tables, in the order of {@link walks}. */
 export const tableNames = Object.keys(walks) as Name[];

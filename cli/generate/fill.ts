@@ -21,7 +21,6 @@ const settingName = 'generated';
 const stateSchema = z.object({ tiles: z.int(), seed: z.int(), done: z.int() });
 type State = z.infer<typeof stateSchema>;
 
-/** How many tiles to generate, from which seed, and with which addresses. */
 export type FillOptions = { tiles: number; seed: number; baseUrls: BaseUrls };
 
 /**

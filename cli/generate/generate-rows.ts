@@ -29,7 +29,6 @@ export type GeneratorOptions = {
   organizations: readonly number[];
 };
 
-/** Rows of a range of a generated library, by table. */
 type GeneratedRows = { [Name in (typeof generatedTables)[number]]: Insertable<Tables[Name]>[] };
 
 /** Tables in an order in which their rows may be inserted. */

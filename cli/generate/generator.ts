@@ -9,11 +9,9 @@ import type { Stretch } from './worker.ts';
 
 export type RowGenerator = Pick<ThreadedGenerator, 'make' | 'close'>;
 
-/** Generates rows in a worker thread. */
 export class ThreadedGenerator {
   readonly #thread: Worker;
 
-  /** @throws {UserError} if the thread's program is missing */
   constructor(options: GeneratorOptions) {
     const program = join(dirname(fileURLToPath(import.meta.url)), 'made-rows-worker.js');
     if (!existsSync(program))

@@ -1,16 +1,18 @@
 import { splitNames } from '#lib/metadata/split-names.ts';
 import type { DocumentFacts, OutlineEntry } from '#lib/scans/documents/document.ts';
+import { documentFormat, inspectScan, scanPagesIn } from '#lib/scans/inspect.ts';
 import type { ObjectMetadata, PartMetadata } from './metadata.ts';
 import { dublinCoreStatements } from './records/dublin-core.ts';
 import { nameWithRole } from './records/roles.ts';
 import { metadataFrom } from './records/statements.ts';
 import type { SourceObject, SourceScan } from './sources/source.ts';
+import type { ScanMakers } from './workers.ts';
 
 /**
  * The text for one page of a file: a text with as many pages is split by page, a single page goes to the first one.
  * @param index of the page, from 0
  */
-export function textOfPage({ text, textPage, textPages }: SourceScan, index: number, count: number) {
+function textOfPage({ text, textPage, textPages }: SourceScan, index: number, count: number) {
   if (text === undefined) return {};
   if (textPages === undefined)
     return index === 0 ? { text, ...(textPage !== undefined && { textPage }) } : {};
@@ -80,4 +82,43 @@ function partsOf(entries: OutlineEntry[], end: number): PartMetadata[] {
     const last = Math.max(until, ...parts.map((part) => part.last ?? 0));
     return [{ label, ...(page !== undefined && { first: page, last }), ...(parts.length > 0 && { parts }) }];
   });
+}
+
+type PageOptions = {
+  maxPixels: number;
+  workers: Pick<ScanMakers, 'look'>;
+  /** Whether it is the object's only scan; the contents then refer to its pages by their numbers. */
+  isOnlyScan: boolean;
+};
+
+/**
+ * The scans in a file: the pages of a document or TIFF, else the image itself; and a document's own metadata.
+ * @throws {UnreadableFile | StorageFailure}
+ */
+export async function pagesOfScan(
+  scan: SourceScan,
+  { maxPixels, workers, isOnlyScan }: PageOptions,
+): Promise<{ pages: SourceScan[]; facts?: DocumentFacts }> {
+  if ((await documentFormat(scan.file)) === undefined) return { pages: await imagePages(scan, maxPixels) };
+  const facts = await workers.look(scan.file);
+  return { pages: documentPages(scan, facts, isOnlyScan), facts };
+}
+
+/** The pages of an image file; its number, text and label go to the first. */
+async function imagePages(scan: SourceScan, maxPixels: number): Promise<SourceScan[]> {
+  const { width, height } = await inspectScan(scan.file, maxPixels);
+  const megapixels = (width * height) / 1_000_000;
+  const pages = await scanPagesIn(scan.file);
+  const { text, textPage, textPages, ...rest } = scan;
+  const [first = 1] = pages;
+  if (pages.length === 1)
+    return [{ ...rest, megapixels, ...(first > 1 && { page: first }), ...textOfPage(scan, 0, 1) }];
+  const { file, number, name, transcript } = scan;
+  return pages.map((page, index) => ({
+    file,
+    megapixels,
+    page,
+    ...(index === 0 && { name, number, transcript }),
+    ...textOfPage(scan, index, pages.length),
+  }));
 }

@@ -4,10 +4,9 @@ import { table, UserError } from '../output.ts';
 import { ParentDocuments } from './mets/parent-documents.ts';
 import { readFolder } from './sources/folder.ts';
 import { readMets } from './sources/mets.ts';
-import type { Reading, SourceObject } from './sources/source.ts';
+import { type Reading, type SourceObject, startReading } from './sources/source.ts';
 import { type TracedValue, tracedValues, tracedValuesOf, valuesIn } from './traced-values.ts';
 
-/** The most records of a file that are explained. */
 const maxRecords = 50;
 
 /**
@@ -54,7 +53,6 @@ export async function explainRecords(file: string): Promise<{ text: string; isWh
 const tableOf = (heading: string, rows: TracedValue[]) =>
   table([[heading, 'becomes', 'value'], ...rows.map(({ from, field, value }) => [from, field, value])]);
 
-/** Values from other METS documents, which describe the object's parents. */
 async function tracedInParents({ parentDocuments }: Reading): Promise<TracedValue[]> {
   return (await parentDocuments.read()).flatMap(({ document, statements }) =>
     statements.flatMap(tracedValuesOf).map((one) => ({ ...one, from: `${basename(document)}: ${one.from}` })),
@@ -68,18 +66,13 @@ function tracedInObject(target: Omit<TracedValue, 'from'>, traced: readonly Trac
   return { ...target, from: record?.from ?? (title ? `${title.from}, and METS` : 'METS') };
 }
 
-/** A reading of a single file, which reports no problems. */
-const standaloneReading = (): Reading => ({
-  claimed: new Set(),
-  damaged: new Set(),
-  absent: new Map(),
-  inOrder: new Set(),
-  unreadable: new Map(),
-  parentDocuments: new ParentDocuments(),
-  maxPixels: Number.POSITIVE_INFINITY,
-  grouping: 'auto',
-  report: () => undefined,
-});
+const standaloneReading = () =>
+  startReading({
+    parentDocuments: new ParentDocuments(),
+    maxPixels: Number.POSITIVE_INFINITY,
+    grouping: 'auto',
+    report: () => undefined,
+  });
 
 /** The objects of the METS documents in a file, even if their images are missing. */
 async function metsObjects(file: string, reading: Reading): Promise<SourceObject[]> {

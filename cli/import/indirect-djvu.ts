@@ -10,12 +10,10 @@ import type { Reading, SourceScan } from './sources/source.ts';
 
 // An indirect DjVu document is an index, with a file beside it for each page and each component that pages share.
 
-/** Pages and shared components. */
 const maxComponents = 2 * maxPages;
 /** A plain file name that stays within the folder; it may not start with a dot, as the fetched index itself does. */
 const plainName = /^[^./\\\0][^/\\\0]{0,62}$/;
 const maxFile = 100_000_000;
-/** Maximum bytes of all components together. */
 const maxBytes = 1_000_000_000;
 
 /** Names of the components listed in a DjVu index; none for any other file. @throws {UnreadableFile} */

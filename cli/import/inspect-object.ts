@@ -2,12 +2,11 @@ import { access } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { isTruncated } from '#lib/scans/truncated.ts';
 import { UnreadableFile } from '#lib/unreadable-file.ts';
-import { withDocumentMetadata } from './document-pages.ts';
+import { pagesOfScan, withDocumentMetadata } from './document-pages.ts';
 import { wholeDjvu } from './indirect-djvu.ts';
 import { withScans } from './missing.ts';
 import { narrowParts } from './parts.ts';
 import { type OngoingReport, reportOf } from './report.ts';
-import { pagesOfScan } from './scan-pages.ts';
 import type { SourceObject, SourceScan } from './sources/source.ts';
 import type { ScanMakers } from './workers.ts';
 

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { DocumentFacts } from '#lib/scans/documents/document.ts';
 import { withStaging } from '#lib/scans/staging.ts';
+import { pagesOfScan } from './document-pages.ts';
 import type { LinkedImage } from './remote/link.ts';
-import { pagesOfScan } from './scan-pages.ts';
 import type { SourceScan } from './sources/source.ts';
 import type { Stores } from './store-scan.ts';
 

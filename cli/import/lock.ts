@@ -5,7 +5,6 @@ import Database from 'libsql';
 import { ensureDataFolder } from '#lib/folder.ts';
 import { UserError } from '../output.ts';
 
-/** Another import is running on the same data folder. */
 export class ImportRunning extends UserError {
   override readonly name = 'ImportRunning';
   constructor() {

@@ -20,7 +20,7 @@ const translated = z.union(
   { error: 'not a single text, nor one in pl and one in en' },
 );
 
-/** A number, or its text: numbers such as 118.10 and +90 are texts in YAML (cli/read-yaml.ts). */
+/** A number, or its text: numbers such as 118.10 and +90 are texts in YAML (cli/yaml-list.ts). */
 const written = <Schema extends z.ZodType>(schema: Schema) =>
   z.preprocess((value) => {
     const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : Number.NaN;
@@ -86,7 +86,6 @@ const partMetadata = z.strictObject({
 });
 export type PartMetadata = z.infer<typeof partMetadata>;
 
-/** A subject may be written as a plain text. */
 const subjectOrText = z.preprocess(
   (value) => (typeof value === 'string' || typeof value === 'number' ? { text: value } : value),
   subjectMetadata,

@@ -12,15 +12,14 @@ import { locales } from '#lib/i18n/locales.ts';
 import { slugOf } from '#lib/pages/slug.ts';
 import type { BaseUrls } from '#lib/scans/addresses.ts';
 import type { Storage } from '#lib/scans/storage/storage.ts';
-import { baseUrlsFor } from '../origin.ts';
 import { overridden } from '../overrides/apply.ts';
+import { baseUrlsFor } from '../store.ts';
 import type { LocalScan } from './local-scans.ts';
 import { withScans } from './missing.ts';
 import type { ImportOptions } from './options.ts';
 import { narrowParts } from './parts.ts';
-import { previousIds } from './previous-import.ts';
+import { previousIds, reportReplaced } from './previous-import.ts';
 import { type Owner, recordOf } from './record.ts';
-import { reportReplaced } from './replaced.ts';
 import {
   conclude,
   type OngoingReport,
@@ -51,7 +50,6 @@ export type OwnedSource = {
   unlinkedDigest: string;
 };
 
-/** An object with scans still to be made. */
 export type PendingObject = OwnedSource & {
   /** For each scan of the source, the scans found in it, each with its stored files. */
   found: { scan: LocalScan; stored?: StoredScan }[][];

@@ -1,5 +1,5 @@
 import type { Config } from '#lib/config.ts';
-import type { HarvestOptions } from './oai/options.ts';
+import type { HarvestOptions } from './oai/harvest.ts';
 import type { Reading } from './sources/source.ts';
 import type { ScanMakers } from './workers.ts';
 

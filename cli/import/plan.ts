@@ -20,7 +20,6 @@ export type PlannedObject = {
 /** An entry of the object's table of contents; scans are numbered from 1. */
 export type PlannedPart = { label: string; depth: number; first: number | null; last: number | null };
 
-/** The most entries of a table of contents that are printed. */
 const maxParts = 40;
 const maxTitle = 60;
 
@@ -28,7 +27,6 @@ const maxTitle = 60;
 export const hasUnknownPages = (scans: SourceObject['scans']) =>
   scans.some(({ file, fetch }) => fetch && isDocument(file));
 
-/** The object of a source, as shown in a plan. */
 export function plannedObject({ name, metadata, scans }: SourceObject, state: SaveResult): PlannedObject {
   return {
     state,

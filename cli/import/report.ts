@@ -4,7 +4,6 @@ import { type PlannedObject, planLines } from './plan.ts';
 import type { Problem, SourceObject } from './sources/source.ts';
 import { Spool } from './spool.ts';
 
-/** The outcome for one object. */
 export type ImportedObject = {
   /** Path or address of its source. */
   source: string;
@@ -12,12 +11,10 @@ export type ImportedObject = {
   id?: string;
   title: string;
   state: SaveResult | 'failed';
-  /** Address of its page. */
   address?: string;
   problems: Problem[];
 };
 
-/** The outcome for a stored object. */
 export type SavedObject = Required<Pick<ImportedObject, 'id' | 'address'>> & { state: SaveResult };
 
 /** What an import did, as printed by `--json`. */
@@ -57,7 +54,6 @@ export function emptyReport(): OngoingReport {
   };
 }
 
-/** Reports a problem both overall and with its object. */
 export function reportOf(report: OngoingReport, { problems }: SourceObject, problem: Problem): void {
   report.problems.push(problem);
   problems.push(problem);

@@ -21,7 +21,7 @@ import type { RemoteClient } from './remote/client.ts';
 import { remoteObjects } from './remote/objects.ts';
 import { emptyReport, type OngoingReport } from './report.ts';
 import { collectObjects } from './sources/collect.ts';
-import type { Problem, Reading, SourceObject, Withdrawal } from './sources/source.ts';
+import { type SourceObject, startReading, type Withdrawal } from './sources/source.ts';
 import { storeObjects } from './store-objects.ts';
 import { type ScanMakers, ScanWorkers } from './workers.ts';
 
@@ -61,7 +61,6 @@ type InspectContext = {
   db: Kysely<Tables> | undefined;
 };
 
-/** All objects to import, inspected one by one. */
 async function* inspectedObjects(
   options: ImportOptions,
   { report, clients, workers, db }: InspectContext,
@@ -71,20 +70,15 @@ async function* inspectedObjects(
   const [origin] = origins;
   const client = origin === undefined ? undefined : await openClient(origin, options);
   if (client) clients.push(client);
-  const reading: Reading = {
-    claimed: new Set(),
-    damaged: new Set(),
-    absent: new Map(),
-    inOrder: new Set(),
-    unreadable: new Map(),
+  const reading = startReading({
     parentDocuments: new ParentDocuments(),
     client,
     maxPixels,
     grouping,
     link,
     libraryFolders: 'folder' in storage ? [dataDir, storage.folder] : [dataDir],
-    report: (problem: Problem) => report.problems.push(problem),
-  };
+    report: (problem) => report.problems.push(problem),
+  });
   if (paths.length > 0) {
     for await (const object of collectObjects(paths, reading)) {
       if (!('withdrawn' in object)) await inspectObject(object, { maxPixels, workers, report, dryRun });
@@ -98,7 +92,6 @@ async function* inspectedObjects(
   }
 }
 
-/** A client for the servers of one address. */
 async function openClient(
   address: string,
   { config, origins = [], requests = 1, signal }: ImportOptions,

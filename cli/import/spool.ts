@@ -34,7 +34,6 @@ export class Spool<Item> implements Iterable<Item> {
     this.#held = '';
   }
 
-  /** All items so far, in order. */
   *[Symbol.iterator](): Generator<Item, void, undefined> {
     let rest = '';
     for (const text of this.#texts()) {

@@ -22,7 +22,6 @@ import { conclude, reportOf } from './report.ts';
 import type { SourceObject, SourceScan, Withdrawal } from './sources/source.ts';
 import { type Stores, storeScan } from './store-scan.ts';
 
-/** A scan to be made, by its object and its position there. */
 type Waiting = { object: PendingObject; position: number };
 
 /** Makes the scans of objects in parallel, and stores each object once its last scan is made. */
@@ -91,7 +90,6 @@ export async function storeObjects(
 /** Linking needs no worker. With this many in progress, some can be read while others are stored in a batch. */
 const linkConcurrency = 1000;
 
-/** Objects looked up in the store with one query. */
 const lookupBatchSize = 200;
 
 /** A scan's share of the progress: its megapixels, or those of a typical scan. */
@@ -145,7 +143,6 @@ async function* changedSources(
   }
 }
 
-/** Removes the objects made from a record that has been deleted. */
 async function withdraw(
   { store: { db }, report }: ImportContext,
   { withdrawn, onConcluded }: Withdrawal,

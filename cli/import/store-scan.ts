@@ -23,7 +23,6 @@ export type Stores = {
   inProgress: Map<string, Promise<unknown>>;
 };
 
-/** A scan whose files are in the storage. */
 export type StoredScan = {
   record: ScanRecord;
   /** Digest of the image's own bytes, whatever recipe its files were made with; for a linked image, its address. */
@@ -68,7 +67,6 @@ async function storeFile(stores: Stores, scan: LocalScan): Promise<StoredScan> {
   return { record, content, outcome: isNew ? 'made' : 'reused' };
 }
 
-/** The record of a scan whose image remains at its source. */
 async function storeLinked(stores: Stores, scan: LocalScan, image: LinkedImage): Promise<StoredScan> {
   const text = scan.text === undefined ? undefined : await storeText(stores, scan.text);
   const record: ScanRecord = {
@@ -83,7 +81,6 @@ async function storeLinked(stores: Stores, scan: LocalScan, image: LinkedImage):
   return { record, content: scan.file, outcome: 'linked' };
 }
 
-/** The fields of a scan that do not depend on its files. */
 function describedFields(scan: LocalScan) {
   return {
     structure: scan.structure ?? 'SINGLE_PAGE',

@@ -6,8 +6,7 @@ import { typeIn } from './iiif/values.ts';
 import { withoutHtml } from './markup.ts';
 import { recordsIn } from './records/read-file.ts';
 import type { Statement } from './records/statements.ts';
-import { jsonIn } from './remote/json.ts';
-import { maxDocument } from './remote/xml.ts';
+import { jsonIn, maxDocument } from './remote/document.ts';
 import type { Row } from './sources/columns.ts';
 import { extensionOf } from './sources/folder.ts';
 import { metadataOf, value } from './sources/row.ts';
@@ -49,7 +48,6 @@ function valuesOf(value: unknown): string[] {
   ];
 }
 
-/** The values of a statement, each with its place in the record. */
 export const tracedValuesOf = ({ from, metadata }: Statement): TracedValue[] =>
   valuesIn(withoutHtml(metadata)).map((traced) => ({ from, ...traced }));
 

@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import PQueue from 'p-queue';
 import type { DocumentFacts } from '#lib/scans/documents/document.ts';
 import type { GeneratedScan } from '#lib/scans/make.ts';
 import type { DocumentTask, ScanTask, TaskOutcome } from '#lib/scans/task.ts';
@@ -27,7 +28,6 @@ export type ScanMakers = Pick<ScanWorkers, 'size' | 'make' | 'look' | 'close'>;
 export type WorkerOptions = {
   /** Milliseconds after which the decoder of a task is considered hung. */
   timeout?: number;
-  /** Path of the worker program. */
   program?: string;
 };
 
@@ -37,9 +37,9 @@ export type WorkerOptions = {
  */
 export class ScanWorkers {
   readonly size = Math.max(1, Math.min(availableParallelism(), maxWorkers));
+  readonly #queue = new PQueue({ concurrency: this.size });
   #idle: ChildProcess[] = [];
   #all = new Set<ChildProcess>();
-  #waiting: (() => void)[] = [];
   readonly #timeout: number;
   readonly #program: string;
 
@@ -59,12 +59,12 @@ export class ScanWorkers {
   }
 
   async #work<Result>(task: ScanTask | DocumentTask): Promise<Result> {
-    return resultOf(await this.#ask<Result>(task));
+    return resultOf(await this.#queue.add(() => this.#ask<Result>(task)));
   }
 
   /** If a worker dies, only its current task fails. */
   async #ask<Result>(task: ScanTask | DocumentTask): Promise<TaskOutcome<Result>> {
-    const worker = await this.#free();
+    const worker = this.#idle.pop() ?? this.#start();
     return await new Promise<TaskOutcome<Result>>((done) => {
       let isTimedOut = false;
       const timer = setTimeout(() => {
@@ -76,7 +76,6 @@ export class ScanWorkers {
         worker.off('message', answered);
         worker.off('exit', died);
         done(result);
-        this.#waiting.shift()?.();
       };
       const answered = (result: TaskOutcome<Result>) => {
         this.#idle.push(worker);
@@ -99,14 +98,6 @@ export class ScanWorkers {
 
   close(): void {
     for (const worker of this.#all) if (worker.connected) worker.disconnect();
-  }
-
-  async #free(): Promise<ChildProcess> {
-    for (;;) {
-      const worker = this.#idle.pop() ?? (this.#all.size < this.size ? this.#start() : undefined);
-      if (worker) return worker;
-      await new Promise<void>((done) => this.#waiting.push(done));
-    }
   }
 
   #start(): ChildProcess {

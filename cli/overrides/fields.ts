@@ -1,37 +1,8 @@
 import type { AgentRecord, ObjectRecord, PartRecord } from '#lib/catalogue/store/records.ts';
 import { type ObjectMetadata, objectMetadata, type PartMetadata } from '../import/metadata.ts';
 
-/** Keys of a description that editors may correct. */
-export const editable = objectMetadata
-  .pick({
-    title: true,
-    titles: true,
-    contributors: true,
-    date: true,
-    places: true,
-    languages: true,
-    categories: true,
-    description: true,
-    subjects: true,
-    identifiers: true,
-    relations: true,
-    notes: true,
-    rights: true,
-    rights_url: true,
-    source: true,
-    source_url: true,
-    pixels_per_cm: true,
-    parts: true,
-    is_public: true,
-  })
-  .strict();
-
-export type EditableKey = keyof typeof editable.shape;
-
-export const editableKeys = editable.keyof().options;
-
-/** The fields of a record that each key determines. */
-export const fieldsOf: Record<EditableKey, (keyof ObjectRecord)[]> = {
+/** Keys of a description that editors may correct, with the fields of a record that each determines. */
+export const fieldsOf = {
   title: ['title'],
   titles: ['titles'],
   contributors: ['agents'],
@@ -51,7 +22,14 @@ export const fieldsOf: Record<EditableKey, (keyof ObjectRecord)[]> = {
   pixels_per_cm: ['pixelsPerCentimetre'],
   parts: ['parts'],
   is_public: ['isPublic'],
-};
+} satisfies Partial<Record<keyof ObjectMetadata, (keyof ObjectRecord)[]>>;
+
+type EditableKey = keyof typeof fieldsOf;
+export const editableKeys = Object.keys(fieldsOf) as EditableKey[];
+
+const mask = Object.fromEntries(editableKeys.map((key) => [key, true])) as Record<EditableKey, true>;
+/** The schema of such a description. */
+export const editable = objectMetadata.pick(mask).strict();
 
 /** A record as a description that an editor may change; empty values are omitted. */
 export function descriptionOf(record: ObjectRecord): ObjectMetadata {
@@ -89,7 +67,6 @@ export function descriptionOf(record: ObjectRecord): ObjectMetadata {
 const withoutNulls = (row: object) =>
   Object.fromEntries(Object.entries(row).filter(([, value]) => value !== null));
 
-/** A person or body in the form of a description. */
 export function contributorIn({ kind, role, name, dates, statement }: AgentRecord) {
   // Dates within the statement are parsed from it again on saving.
   const own = statement ?? name ?? '';

@@ -7,7 +7,6 @@ import { readPageName } from '#lib/catalogue/store/translations.ts';
 import { pageName } from '#lib/pages/slug.ts';
 import { UserError } from '../output.ts';
 
-/** An item and the result of its change. */
 export type Changed<Item> = { item: Item; result: 'added' | 'changed' | 'unchanged'; version: number };
 
 /**
@@ -59,7 +58,6 @@ export function readPageNames(texts: readonly string[]): PageName[] {
   });
 }
 
-/** Explains why a page that somebody named was not changed. */
 export function explainPage(name: PageName, reason: Refusal): string {
   if (reason === 'missing') return `There is no page "${pageName(name)}". See: czytelnia pages list`;
   if (reason === 'nothing-to-publish')

@@ -90,7 +90,6 @@ export async function versionsOf(
   return versions;
 }
 
-/** Versions as a table for people. */
 export function historyTable(versions: readonly ListedVersion[]): string {
   const cells = versions.map(({ number, action, at, editor, title }) => [
     number,

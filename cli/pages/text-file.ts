@@ -1,7 +1,6 @@
 import { readFile, stat } from 'node:fs/promises';
 import { UserError } from '../output.ts';
 
-/** Largest size of a page file, in bytes. */
 export const fileLimit = 5 * 1024 * 1024;
 
 /** Reads a UTF-8 text file, with line endings as LF. @throws {UserError} naming the file and the invalid line */

@@ -2,7 +2,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { ensurePostgres } from './postgres.mjs';
-import { ensureRivals } from './rivals.mjs';
 import {
   ensureDependencies,
   ensurePackages,
@@ -13,6 +12,7 @@ import {
   run,
 } from './steps.mjs';
 import { table } from './table.mjs';
+import { ensureRivals } from './tools.mjs';
 
 /**
  * The parts in the order they run, with what each needs; those that can fail the bench come first.

@@ -1,8 +1,8 @@
 // A Chromium for the tests: CHROMIUM_PATH, else Debian's headless shell, else an installed browser, else a download.
 import { existsSync } from 'node:fs';
 import { chromium } from '@playwright/test';
-import { installPackages } from './debian.mjs';
 import { print, run } from './steps.mjs';
+import { installPackages } from './tools.mjs';
 
 /** Chromium without a window system: the tests take two thirds of the time with it. */
 const shell = 'chromium-headless-shell';

@@ -1,7 +1,7 @@
 // npm run faults: visits the site while its dependencies fail in every way. Two runs, both unless one is named:
 // upstream (in front of a catalogue service) and cluster (PostgreSQL with a replica, a bucket, two servers, nginx).
 import { ensureDependencies, ensurePages, ensurePrograms, main, print } from './steps.mjs';
-import { ensureTools } from './tools.mjs';
+import { ensureRivals, ensureTools } from './tools.mjs';
 
 const runs = ['upstream', 'cluster'];
 
@@ -29,7 +29,6 @@ await main(async () => {
 
 async function ensureCluster() {
   const { ensurePostgres } = await import('./postgres.mjs');
-  const { ensureRivals } = await import('./rivals.mjs');
   await ensurePostgres();
   await ensureTools('s3');
   await ensureRivals(['nginx']);

@@ -1,7 +1,7 @@
 // PostgreSQL and PgBouncer for the tests, which start their own servers: installed programs, else Debian's packages.
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { pgbouncerProgram, postgresBinaries } from '../../lib/catalogue/store/postgres/binaries.fixture.mjs';
-import { ensurePresent } from './debian.mjs';
+import { ensurePresent } from './tools.mjs';
 
 /** @returns {Promise<void>} resolves once both can be started */
 export async function ensurePostgres() {

@@ -2,9 +2,8 @@
 import { spawnSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { installPackages } from './debian.mjs';
 import { print, root, run } from './steps.mjs';
-import { ensureTools } from './tools.mjs';
+import { ensureTools, installPackages } from './tools.mjs';
 
 const folder = join(root, '.test/schemas');
 

@@ -1,7 +1,39 @@
-// Third-party programs that tests run or start, each from a Debian package.
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { ensurePresent } from './debian.mjs';
+import { join } from 'node:path';
+import { print, run } from './steps.mjs';
+
+// Third-party programs that the tests and benches need, each from a Debian package, which is installed where possible.
+
+/**
+ * Installs packages on Debian and its derivatives, as root or with passwordless sudo; does nothing elsewhere.
+ * @param {string[]} packages
+ * @param {Record<string, string>} [environment]
+ */
+export async function installPackages(packages, environment = {}) {
+  if (!existsSync('/usr/bin/apt-get')) return;
+  const [command = 'apt-get', ...rest] = process.getuid?.() === 0 ? ['apt-get'] : ['sudo', '-n', 'apt-get'];
+  const all = { DEBIAN_FRONTEND: 'noninteractive', ...environment };
+  // Seconds; a new machine is often installing its own updates, and apt would fail at once.
+  const quiet = ['-qq', '-o', 'DPkg::Lock::Timeout=300'];
+  await run(command, [...rest, ...quiet, 'update'], all);
+  await run(command, [...rest, ...quiet, '-y', '--no-install-recommends', 'install', ...packages], all);
+}
+
+/**
+ * Makes sure that something the tests need is present, installing its packages if necessary.
+ * @param {{ name: string, isPresent: () => boolean, packages: string[], advice: string, before?: () => void }} needed
+ *   advice: what to do if the packages cannot be installed
+ */
+export async function ensurePresent({ name, isPresent, packages, advice, before }) {
+  if (isPresent()) return;
+  print(`» ${name} …`);
+  before?.();
+  await installPackages(packages).catch((error) =>
+    print(`  ${error instanceof Error ? error.message : error}`),
+  );
+  if (!isPresent()) throw new Error(advice);
+}
 
 /** Where Debian's package puts EPUBCheck, which runs with `java -jar`. */
 export const epubCheck = '/usr/share/java/epubcheck.jar';
@@ -65,4 +97,33 @@ export async function ensureTools(...names) {
     const advice = `The tests need ${what}: on Debian or Ubuntu install ${packages.join(' ')}.`;
     await ensurePresent({ name, isPresent, packages, advice });
   }
+}
+
+/** Programs that the benches compare with or that generate load, and nginx, with the Debian package of each. */
+const rivals = {
+  nginx: 'nginx',
+  wrk: 'wrk',
+  vips: 'libvips-tools',
+  opj_decompress: 'libopenjp2-tools',
+  pdftoppm: 'poppler-utils',
+};
+
+/**
+ * Makes sure that these programs are present, installing Debian's packages if necessary and possible.
+ * @param {string[]} names others are ignored
+ */
+export async function ensureRivals(names) {
+  const isPresent = (/** @type {string} */ name) =>
+    [...(process.env.PATH ?? '').split(':'), '/usr/sbin'].some((folder) => existsSync(join(folder, name)));
+  const missing = Object.entries(rivals)
+    .filter(([name]) => names.includes(name) && !isPresent(name))
+    .map(([, name]) => name);
+  if (missing.length === 0) return;
+  // Under systemd, installing nginx would start it as a service; that is up to the machine's owner.
+  const mayInstall =
+    process.getuid?.() === 0 && existsSync('/usr/bin/apt-get') && !existsSync('/run/systemd/system');
+  if (!mayInstall) throw new Error(`Other programs take part in this; please install: ${missing.join(' ')}`);
+  print(`» ${missing.join(', ')} …`);
+  // With RUNLEVEL 1, Debian's scripts install the nginx service without starting it.
+  await installPackages(missing, { RUNLEVEL: '1' });
 }

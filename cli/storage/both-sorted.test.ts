@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { bothSorted } from './both-sorted.ts';
+import { bothSorted } from './verify.ts';
 
 async function* each(texts: string[]) {
   yield* texts;

@@ -3,7 +3,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { openStore } from '#lib/catalogue/store/database.ts';
 import { databaseOf } from '#lib/catalogue/store/postgres/databases.fixture.ts';
 import { temporaryFolder } from '#lib/catalogue/store/temporary-store.fixture.ts';
-import { inSnapshot } from '../../copy/snapshot.ts';
+import { inSnapshot } from '../../copy/copy.ts';
 
 async function limitedStore() {
   const address = new URL((await databaseOf(temporaryFolder())) ?? '');

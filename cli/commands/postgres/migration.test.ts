@@ -4,8 +4,8 @@ import { migrate } from '#lib/catalogue/store/migrations.ts';
 import { databaseOf } from '#lib/catalogue/store/postgres/databases.fixture.ts';
 import { bareStore, temporaryFolder } from '#lib/catalogue/store/temporary-store.fixture.ts';
 import { readConfig } from '#lib/config.ts';
-import { readAddress } from '../../copy/address.ts';
 import { withStore } from '../../store.ts';
+import { readAddress } from '../copy.ts';
 
 test('a command that waits for a backup before it migrates the store reports it', async () => {
   const dataDir = temporaryFolder();

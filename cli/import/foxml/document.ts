@@ -10,7 +10,6 @@ export type Datastream = {
   xml: XmlElement | undefined;
   /** Address of external content; empty if there is none. */
   href: string;
-  /** Base64 content within the document. */
   embedded: Embedded | undefined;
 };
 

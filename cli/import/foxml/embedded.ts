@@ -1,16 +1,20 @@
 import { createHash } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
+import { rename } from 'node:fs/promises';
+import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
+import { scanExtension } from '#lib/scans/inspect.ts';
 import { UnreadableFile } from '#lib/unreadable-file.ts';
 import { decodeXml } from '#lib/xml/decode.ts';
 import { parseXml, type XmlElement } from '#lib/xml/element.ts';
 import { UnreadableXml } from '#lib/xml/read.ts';
-import { maxDocument } from '../remote/xml.ts';
+import { maxDocument } from '../remote/document.ts';
+import { type LocalText, localText } from '../remote/scan.ts';
+import type { Reading, SourceScan } from '../sources/source.ts';
 
 /** Byte range of base64 content in a file, the end exclusive, with the content's digest. */
 export type Embedded = { start: number; end: number; digest: string };
 
-/** Bytes read at a time. */
 const slice = 2 ** 20;
 const opening = /<(?:[\w.-]{1,50}:)?binaryContent\s*>/;
 /** The longest such tag, in characters. */
@@ -35,7 +39,6 @@ export async function parseWithoutContents(file: string): Promise<XmlElement> {
   return parseXml(decodeXml(Buffer.concat(parts)).text);
 }
 
-/** Reads the placeholder of base64 content. */
 export function embeddedAt(text: string): Embedded | undefined {
   const [, start, end, digest] = /^(\d+)-(\d+)-(\w+)$/.exec(text) ?? [];
   if (start === undefined || end === undefined || digest === undefined || start === end) return undefined;
@@ -79,7 +82,7 @@ async function* withoutContents(file: string): AsyncGenerator<Buffer> {
 }
 
 /** Decodes base64 content of a document into a file. @throws {UnreadableFile} if it is not base64 */
-export async function writeEmbedded(document: string, embedded: Embedded, target: string): Promise<void> {
+async function writeEmbedded(document: string, embedded: Embedded, target: string): Promise<void> {
   await pipeline(decodedFrom(document, embedded), createWriteStream(target));
 }
 
@@ -105,4 +108,46 @@ async function* decodedFrom(document: string, { start, end }: Embedded): AsyncGe
     yield decode(text.length - (text.length % 4));
   }
   yield decode(text.length);
+}
+
+export type EmbeddedStream = { id: string; mime: string; embedded: Embedded };
+
+/** A scan whose image is embedded in a document as base64; decoded into a file when the scan is made. */
+export const embeddedScan = (
+  document: string,
+  { id, embedded }: EmbeddedStream,
+  text: LocalText | undefined,
+): SourceScan => ({
+  file: `${document}#${id}`,
+  text: text?.address,
+  embedded: [embedded.digest, text?.digest].join(' '),
+  fetch: async (folder) => {
+    const file = await scanFile(document, embedded, folder);
+    const found = await text?.fetch(folder);
+    return { file, ...(found !== undefined && { text: found }) };
+  },
+});
+
+export const embeddedText = (document: string, text: EmbeddedStream, report: Reading['report']): LocalText =>
+  localText(
+    `${document}#${text.id}`,
+    text.embedded.digest,
+    (folder) => textFile(document, text, folder),
+    report,
+  );
+
+/** @throws {UnreadableFile} if the content is not a scan */
+async function scanFile(document: string, embedded: Embedded, folder: string): Promise<string> {
+  const written = join(folder, 'embedded');
+  await writeEmbedded(document, embedded, written);
+  const file = `${written}${await scanExtension(written)}`;
+  await rename(written, file);
+  return file;
+}
+
+async function textFile(document: string, { mime, embedded }: EmbeddedStream, folder: string) {
+  const extension = /plain/.test(mime) ? '.txt' : /html/.test(mime) ? '.html' : '.xml';
+  const file = join(folder, `text${extension}`);
+  await writeEmbedded(document, embedded, file);
+  return file;
 }

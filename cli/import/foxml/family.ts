@@ -5,7 +5,6 @@ import { isImage } from './scan.ts';
 
 /** How the digital objects of a folder belong together, by PID. */
 export type Family = {
-  /** The pages of an object, in order. */
   pages: ReadonlyMap<string, PackagedFoxml[]>;
   /** The contents of an object: chapters and articles on its pages, without images of their own. */
   contents: ReadonlyMap<string, PackagedFoxml[]>;
@@ -13,7 +12,6 @@ export type Family = {
   parents: ReadonlyMap<string, PackagedFoxml>;
   /** Metadata of parents, once their records have been read. */
   parentMetadata: Map<string, ObjectMetadata>;
-  /** Labels of all objects. */
   labels: ReadonlyMap<string, string>;
 };
 

@@ -6,24 +6,22 @@ import { rangeOf } from '../mets/contents.ts';
 import { describe } from '../mets/describe.ts';
 import { metsDocument } from '../mets/document.ts';
 import { metsObject } from '../mets/object.ts';
-import { withIdentifier } from '../records/with-identifier.ts';
+import { withIdentifier } from '../records/statements.ts';
 import { nameOf } from '../sources/folder.ts';
 import {
   type Reading,
   recordingProblems,
-  restrictedReason,
+  reportRestricted,
   type SourceObject,
   type SourceScan,
 } from '../sources/source.ts';
-import { modelOf, type PackagedFoxml, relationsOf } from './document.ts';
+import { type Foxml, modelOf, type PackagedFoxml, relationsOf } from './document.ts';
 import type { Family } from './family.ts';
 import { metadataIn } from './record.ts';
-import { restrictionOf } from './restriction.ts';
 import { scanOf } from './scan.ts';
 
 const parentRelations = ['isMemberOf', 'isMemberOfCollection', 'isPartOf', 'isConstituentOf', 'isPageOf'];
 
-/** The longest chain of parents of an object. */
 const maxDepth = 5;
 
 /**
@@ -66,9 +64,7 @@ export async function foxmlObject(
     foxml,
     pages.map((page) => page.foxml),
   );
-  if (restriction !== undefined) {
-    reading.report({ file: pkg.document, reason: restrictedReason(restriction), kind: 'warning' });
-  }
+  if (restriction !== undefined) reportRestricted(pkg.document, restriction, reading);
   const categories = own.categories ?? categoriesOf(modelOf(foxml));
   const metadata: ObjectMetadata = {
     ...(foxml.pid === '' ? own : withIdentifier(own, foxml.pid)),
@@ -123,7 +119,6 @@ async function withParents(
   );
 }
 
-/** The contents of an object: chapters and articles with the pages that they are on. */
 async function partsIn(
   { foxml }: PackagedFoxml,
   pages: readonly PackagedFoxml[],
@@ -145,3 +140,25 @@ async function partsIn(
   }
   return parts;
 }
+
+/** Why an active object or some of its pages may not be public, by the rules of Kramerius and Fedora. */
+function restrictionOf(foxml: Foxml, pages: readonly Foxml[]): string | undefined {
+  const isPublic = isLicensed(foxml);
+  if (!isPublic && isPrivate(foxml)) return 'it may be shown only within the library (policy:private)';
+  // A page has the licence of its object.
+  const isHidden = (page: Foxml) =>
+    (page.state === 'I' && foxml.state !== 'I') || (!isPublic && !isLicensed(page) && isPrivate(page));
+  return pages.some(isHidden)
+    ? 'pages of it may be shown only within the library (policy:private) or are inactive'
+    : undefined;
+}
+
+/** Whether it has a public licence, which takes precedence over the policy. */
+const isLicensed = (foxml: Foxml) =>
+  relationsOf(foxml, 'license').some((licence) => licence.startsWith('public'));
+
+const isPrivate = (foxml: Foxml) =>
+  [
+    ...relationsOf(foxml, 'policy'),
+    ...foxml.streams.filter(({ id }) => id === 'POLICY').map(({ href }) => href),
+  ].some((policy) => policy.includes('policy:private'));

@@ -3,7 +3,7 @@ import type { ObjectMetadata } from '../metadata.ts';
 import type { Package } from '../mets/package.ts';
 import { metadataOfRecord, recordWithin } from '../records/formats.ts';
 import type { Reading } from '../sources/source.ts';
-import { unlessUnreadable } from '../sources/unless-unreadable.ts';
+import { unlessUnreadable } from '../sources/unreadable.ts';
 import { type Datastream, type PackagedFoxml, textStreams } from './document.ts';
 import { locateStream } from './scan.ts';
 

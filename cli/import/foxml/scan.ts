@@ -1,11 +1,10 @@
 import { isDocumentFile } from '../mets/files.ts';
 import type { Located, Package } from '../mets/package.ts';
-import { textInFile } from '../remote/local-text.ts';
-import { remoteScan } from '../remote/scan.ts';
+import { remoteScan, textInFile } from '../remote/scan.ts';
 import { isDocument } from '../sources/folder.ts';
 import type { Reading, SourceScan } from '../sources/source.ts';
 import { type Datastream, type Foxml, type PackagedFoxml, relationsOf, textStreams } from './document.ts';
-import { type EmbeddedStream, embeddedScan, embeddedText } from './embedded-scan.ts';
+import { type EmbeddedStream, embeddedScan, embeddedText } from './embedded.ts';
 
 /** Ids of image datastreams in Islandora and Kramerius, the most detailed first. */
 const images = ['OBJ', 'IMG_FULL', 'JP2', 'JPG', 'MEDIUM_SIZE'];
@@ -93,7 +92,6 @@ export async function scanOf(
   return undefined;
 }
 
-/** Where the content of a datastream is. */
 export async function locateStream(
   { id, mime, href, embedded }: Datastream,
   pkg: Package,

@@ -3,15 +3,13 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Rectangle } from '#lib/text/alto/boxes.ts';
 import { altoXml } from '#lib/text/alto/write.ts';
-import { UnreadableFile } from '#lib/unreadable-file.ts';
 import type { RemoteClient } from '../remote/client.ts';
+import { maxDocument } from '../remote/document.ts';
 import type { RemoteText } from '../remote/scan.ts';
-import { maxDocument } from '../remote/xml.ts';
 import { type Annotated, blocksOf } from './annotated-lines.ts';
 import type { Canvas } from './presentation.ts';
-import { idIn, isDeeper, type Json, listIn, objectIn, textIn, textsIn, typeIn } from './values.ts';
+import { idIn, isDeeper, type Json, listIn, objectIn, parseJson, textIn, textsIn, typeIn } from './values.ts';
 
-/** The most annotation pages of a canvas that are fetched. */
 const maxPages = 10;
 /** The deepest nesting of an annotation page embedded in its manifest. */
 const maxDepth = 100;
@@ -53,11 +51,7 @@ export function annotationText(canvas: Canvas, client: RemoteClient): RemoteText
 
 async function pageAt(client: RemoteClient, address: string): Promise<Json> {
   const { bytes } = await client.get(address, types, maxDocument);
-  try {
-    return objectIn(JSON.parse(new TextDecoder().decode(bytes)));
-  } catch {
-    throw new UnreadableFile('it is not JSON, and so not a page of annotations');
-  }
+  return parseJson(bytes, 'it is not JSON, and so not a page of annotations');
 }
 
 /**

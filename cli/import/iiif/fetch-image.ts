@@ -14,9 +14,8 @@ import {
   tilesOf,
 } from './image-service.ts';
 import type { IiifImage } from './presentation.ts';
-import { objectIn } from './values.ts';
+import { parseJson } from './values.ts';
 
-/** The largest answer, in bytes. */
 const maxImage = 400_000_000;
 const maxInfo = 1_000_000;
 const imageTypes = 'image/jpeg, image/png;q=0.9, image/*;q=0.8';
@@ -52,15 +51,9 @@ export async function fetchImage(
   );
 }
 
-/** Reads the `info.json` of an image service. @throws {UnreadableFile} */
 export async function serviceAt(client: RemoteClient, base: string): Promise<ImageService> {
   const { bytes } = await client.get(`${base}/info.json`, 'application/ld+json, application/json', maxInfo);
-  try {
-    return imageService(base, objectIn(JSON.parse(new TextDecoder().decode(bytes))));
-  } catch (error) {
-    if (error instanceof SyntaxError) throw new UnreadableFile(`${base}/info.json is not JSON`);
-    throw error;
-  }
+  return imageService(base, parseJson(bytes, `${base}/info.json is not JSON`));
 }
 
 async function fetchFile(client: RemoteClient, requested: string, folder: string): Promise<string> {

@@ -16,7 +16,6 @@ export type ImageService = {
   canDistort: boolean;
   /** Whether it serves any region at any size. */
   hasRegions: boolean;
-  /** The sizes of the whole image that it lists. */
   sizes: { width: number; height: number }[];
 };
 
@@ -82,12 +81,10 @@ export function limitedSize({ width, height, maxWidth, maxHeight, maxArea }: Ima
   return { width: Math.max(1, Math.floor(width * share)), height: Math.max(1, Math.floor(height * share)) };
 }
 
-/** Whether the whole image is served at its full size. */
 export function isFullSize({ width, height, maxWidth, maxHeight, maxArea }: ImageService): boolean {
   return width <= maxWidth && height <= maxHeight && width * height <= maxArea;
 }
 
-/** Address of the whole image at the largest available size. */
 export function fullAddress(service: ImageService): string {
   const { base, version } = service;
   // Version 2 distinguishes `full` from the largest available size, `max` (2.1, section 4.2).

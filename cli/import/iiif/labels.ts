@@ -1,5 +1,6 @@
 import { locales } from '#lib/i18n/locales.ts';
 import { messageGroup } from '#lib/i18n/translate.ts';
+import type { Property } from '../records/dublin-core.ts';
 import { roleColumns } from '../sources/row-people.ts';
 
 // Common labels of metadata pairs in manifests, in English, Polish, German, French and Swedish, and the field names of
@@ -63,7 +64,6 @@ const ownNames = (group: 'roles' | 'placeRoles') =>
   );
 const [ownRoles, ownPlaces] = [ownNames('roles'), ownNames('placeRoles')];
 
-/** The role that a label gives to people or places. */
 export const roleUnder = (label: string): string | undefined => ownRoles.get(label.toLowerCase());
 export const placeRoleUnder = (label: string): string | undefined => ownPlaces.get(label.toLowerCase());
 
@@ -71,4 +71,32 @@ export const placeRoleUnder = (label: string): string | undefined => ownPlaces.g
 export function propertyOf(labels: readonly string[]): string {
   const plain = labels.map((label) => label.trim().toLowerCase().replace(/\s*:$/, ''));
   return propertyUnder(plain) ?? plain.find((label) => roleColumns.includes(label)) ?? labels[0] ?? '';
+}
+
+/** Place, publisher and date in one statement, in ISBD punctuation: `[Kraków : Drukarnia, 1894?]`. */
+const isbd = /^\[?([^:;]+?) ?: ([^:;]+), ([^,]*\d{2}[^,]*?)\]?\.?$/;
+
+/**
+ * Splits an imprint among the pairs of a manifest into place, publisher and date, unless other pairs give one of these.
+ * Imprints with several places are kept whole.
+ */
+export function withImprint(properties: readonly Property[]): Property[] {
+  const isStated = properties.some(({ name }) => ['publisher', 'issued', 'publicationPlace'].includes(name));
+  return properties.flatMap((property) => {
+    if (property.name !== 'imprint') return property;
+    const [, publicationPlace, publisher, date] = (!isStated && isbd.exec(property.text)) || [];
+    if (!publicationPlace || !publisher || !date) return { ...property, name: property.from };
+    const parts = { publicationPlace: publicationPlace, publisher, issued: date };
+    return Object.entries(parts)
+      .filter(([, text]) => !/^s\. ?n\.$/i.test(text))
+      .map(([name, text]) => ({ ...property, name, text }));
+  });
+}
+
+/** Drops the instant that the old Polona derives for sorting, if there is a date as stated on the work. */
+export function withoutDerivedDate(properties: readonly Property[]): Property[] {
+  const isDescriptiveDate = ({ from }: Property) => from === 'date_descriptive';
+  const isInstant = ({ name, text }: Property) =>
+    name === 'issued' && /^\d{4}-\d\d-\d\dT00:00:00$/.test(text);
+  return properties.some(isDescriptiveDate) ? properties.filter((one) => !isInstant(one)) : [...properties];
 }

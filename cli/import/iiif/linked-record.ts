@@ -4,7 +4,7 @@ import type { ObjectMetadata } from '../metadata.ts';
 import { isRecord, recordsOf } from '../records/formats.ts';
 import type { Statement } from '../records/statements.ts';
 import type { RemoteClient } from '../remote/client.ts';
-import { xmlAt } from '../remote/xml.ts';
+import { xmlAt } from '../remote/document.ts';
 import type { Reading } from '../sources/source.ts';
 import type { Manifest } from './presentation.ts';
 import type { IiifLink } from './values.ts';
@@ -20,7 +20,6 @@ const formats = [
   /tei\b|tei-c/i,
   /dc|dublin/i,
 ];
-/** How many records are tried until one can be read. */
 const maxTries = 3;
 
 const rankOf = ({ profile, address, label = '' }: IiifLink) => {
@@ -120,7 +119,6 @@ const listedIn = ({ titles = [], subjects = [], places = [] }: ObjectMetadata) =
 const depictedIn = ({ places = [] }: ObjectMetadata) =>
   places.flatMap(({ role, name }) => (role === 'depicted' ? [{ text: name }] : []));
 
-/** Whether a statement is of titles, subjects or places alone. */
 const isListed = (metadata: ObjectMetadata) =>
   Object.keys(metadata).every((name) => ['titles', 'subjects', 'places'].includes(name));
 
@@ -145,7 +143,6 @@ const plain = (text: string) =>
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();
-/** A name without dates, normalised for comparison. */
 const personOf = (name: string) => plain(name.replace(/\(.*\)|,? *[\d–?-]{4,}.*$/g, ''));
 
 const namesIn = ({ creator, contributors = [] }: ObjectMetadata) => [

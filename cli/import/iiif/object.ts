@@ -5,16 +5,16 @@ import { isUnknownCreator } from '#lib/metadata/creator.ts';
 import { splitNames } from '#lib/metadata/split-names.ts';
 import { UnreadableFile } from '#lib/unreadable-file.ts';
 import type { PartMetadata } from '../metadata.ts';
+import { rangeOf } from '../mets/contents.ts';
 import { dublinCoreStatements, type Property } from '../records/dublin-core.ts';
 import { metadataFrom, type Statement } from '../records/statements.ts';
 import type { RemoteClient } from '../remote/client.ts';
 import { remoteScan } from '../remote/scan.ts';
-import { cellValues } from '../sources/cell-values.ts';
+import { cellValues } from '../sources/columns.ts';
 import { inRole, roleColumns } from '../sources/row-people.ts';
-import type { Reading, SourceObject, SourceScan } from '../sources/source.ts';
+import { type Reading, recordingProblems, type SourceObject, type SourceScan } from '../sources/source.ts';
 import { annotationText } from './annotations.ts';
-import { withImprint, withoutDerivedDate } from './imprint.ts';
-import { placeRoleUnder, propertyOf, roleUnder } from './labels.ts';
+import { placeRoleUnder, propertyOf, roleUnder, withImprint, withoutDerivedDate } from './labels.ts';
 import { completed } from './linked-record.ts';
 import type { Canvas, Manifest, Range } from './presentation.ts';
 import type { IiifLink, IiifText } from './values.ts';
@@ -31,23 +31,19 @@ const maxCanvases = 20_000;
 export function manifestObject(
   manifest: Manifest,
   client: RemoteClient,
-  reading: Pick<Reading, 'maxPixels' | 'report' | 'link'>,
+  allReading: Pick<Reading, 'maxPixels' | 'report' | 'link'>,
   added: Statement[] = [],
 ): SourceObject {
   const { id, canvases } = manifest;
   if (canvases.length > maxCanvases) throw new UnreadableFile(`it has more than ${maxCanvases} canvases`);
-  const problems: SourceObject['problems'] = [];
-  const report: Reading['report'] = (problem) => {
-    problems.push(problem);
-    reading.report(problem);
-  };
+  const [reading, problems] = recordingProblems(allReading);
   const scans: SourceScan[] = [];
   const missing: MissingScan[] = [];
   for (const [index, canvas] of canvases.entries()) {
     const name = labelOf(canvas, scans.length + 1);
-    if (canvas.image) scans.push(scanOf(canvas, name, index + 1, client, { ...reading, report }));
+    if (canvas.image) scans.push(scanOf(canvas, name, index + 1, client, reading));
     else {
-      report({ file: canvas.id || id, reason: 'the canvas has no picture', kind: 'error' });
+      reading.report({ file: canvas.id || id, reason: 'the canvas has no picture', kind: 'error' });
       missing.push({ before: scans.length, label: name ?? null });
     }
   }
@@ -103,14 +99,10 @@ function partOf({ labels, canvases, ranges }: Range, numbers: Map<string, number
     ...own,
     ...parts.flatMap(({ first, last }) => [first, last]).filter((one) => one !== undefined),
   ];
-  const [some] = all;
-  if (!label || some === undefined) return parts;
-  const first = all.reduce((least, one) => Math.min(least, one), some);
-  const last = all.reduce((most, one) => Math.max(most, one), some);
-  return [{ label: label.text, first, last, ...(parts.length > 0 && { parts }) }];
+  if (!label || all.length === 0) return parts;
+  return [{ label: label.text, ...rangeOf(all), ...(parts.length > 0 && { parts }) }];
 }
 
-/** Properties that are not Dublin Core. */
 const extraProperties = new Set(['shelfmark', 'publicationPlace']);
 const isReadBeside = (name: string) =>
   extraProperties.has(name) ||

@@ -4,7 +4,7 @@ import { scanWithFile } from '#lib/catalogue/store/search/texts/texts.fixture.ts
 import { altoWords } from '#lib/downloads/work.fixture.ts';
 import { iiifLibrary } from '#lib/iiif/presentation/library.fixture.ts';
 import { openRemote } from '../remote/client.ts';
-import { jsonIn } from '../remote/json.ts';
+import { jsonIn } from '../remote/document.ts';
 import { manifestObject } from './object.ts';
 import { manifestOf } from './presentation.ts';
 

@@ -27,7 +27,6 @@ export type Canvas = {
   annotations: (Json | string)[];
 };
 
-/** An entry of the table of contents. */
 export type Range = { labels: IiifText[]; canvases: string[]; ranges: Range[] };
 
 /** The parts of a manifest, of either version, that an object is made from. */
@@ -143,7 +142,6 @@ function withoutTop(ranges: Range[]): Range[] {
   return isTop && top.labels.some(({ text }) => contents.test(text.trim())) ? top.ranges : ranges;
 }
 
-/** The canvas that an address refers to, without the region. */
 const wholeOf = (id: string) => id.replace(/#.*$/, '');
 
 /** Builds the tree of ranges: version 2 lists all of them in a flat list, with references to children (section 5.4). */

@@ -1,3 +1,4 @@
+import { UnreadableFile } from '#lib/unreadable-file.ts';
 import { validText } from '#lib/valid-text.ts';
 import { withoutHtml } from '../markup.ts';
 
@@ -8,6 +9,15 @@ export type Json = Readonly<Record<string, unknown>>;
 export type IiifText = { text: string; language: string | undefined };
 
 export type IiifLink = { address: string; format: string; profile: string; label: string | undefined };
+
+/** JSON in a fetched file; empty if it is no object. @throws {UnreadableFile} with this reason if it is not JSON */
+export function parseJson(bytes: Uint8Array, reason: string): Json {
+  try {
+    return objectIn(JSON.parse(new TextDecoder().decode(bytes)));
+  } catch {
+    throw new UnreadableFile(reason);
+  }
+}
 
 /** The value as an object; empty if it is something else. */
 export const objectIn = (value: unknown): Json =>
@@ -62,7 +72,6 @@ function plainTexts(markup: string, language: string | undefined): IiifText[] {
   return text === '' ? [] : [{ text, language }];
 }
 
-/** Maximum characters of a value. */
 const maxText = 20_000;
 
 /** Converts HTML, which values may contain (Presentation 3, section 4.5), to plain text. */

@@ -3,12 +3,18 @@ import { categoriesOf } from '#lib/metadata/category.ts';
 import { isOnlyNumber, numberKey } from '#lib/metadata/part-number.ts';
 import type { ObjectMetadata, RelationMetadata } from '../metadata.ts';
 import { isAddress, readRights } from '../records/read-values.ts';
-import { withIdentifier } from '../records/with-identifier.ts';
+import { withIdentifier } from '../records/statements.ts';
 import { numberWithin } from './contents.ts';
 import { administrativeText, type Mets, type MetsDiv } from './document.ts';
-import { withInheritedMetadata } from './inherited-metadata.ts';
-import { type DescribedObject, disambiguated, withSiblingRecord } from './issue.ts';
-import { fullTitle, isSeries, type Parent, titleFrom } from './titles.ts';
+import {
+  type DescribedObject,
+  disambiguated,
+  fullTitle,
+  isSeries,
+  type Parent,
+  titleFrom,
+  withSiblingRecord,
+} from './issue.ts';
 
 /** Reads the record of a division; the result is empty if there is none. */
 export type RecordOf = (div: Pick<MetsDiv, 'records'>) => ObjectMetadata;
@@ -119,4 +125,51 @@ function readLicence(text: string): Pick<ObjectMetadata, 'rights' | 'rights_url'
 
 function defined<Values extends Record<string, string | undefined>>(values: Values) {
   return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined));
+}
+
+/** Fields that apply to a part as well as to its parent; the fields of a group are taken from the same source. */
+const shared = [
+  ['creator', 'contributors'],
+  ['publish_place'],
+  ['language', 'languages'],
+  ['source'],
+  ['rights', 'rights_url'],
+] as const satisfies (keyof ObjectMetadata)[][];
+
+/**
+ * Completes an object with people, publishers, place, language, subjects, holder and rights stated only for its
+ * parents. Notes are not inherited: a parent's notes concern its publication, its volumes and the library's holdings.
+ * @param parents metadata of the parents, outermost first; without series, which have different people
+ */
+function withInheritedMetadata(metadata: ObjectMetadata, parents: readonly ObjectMetadata[]): ObjectMetadata {
+  const all = { ...metadata };
+  for (const fields of shared) {
+    const hasFields = (one: ObjectMetadata) => fields.some((field) => one[field] !== undefined);
+    const parent = hasFields(all) ? undefined : parents.findLast(hasFields);
+    for (const field of fields)
+      if (parent?.[field] !== undefined) Object.assign(all, { [field]: parent[field] });
+  }
+  const contributors = completed(
+    all.contributors,
+    parents.map((one) => one.contributors),
+    ({ role }) => role === 'publisher',
+  );
+  // A parent's genre describes the parent itself (NDK: `title`), and its period covers all its parts.
+  const subjects = completed(
+    all.subjects,
+    parents.map((one) => one.subjects),
+    ({ kind }) => kind !== 'genre' && kind !== 'time',
+  );
+  return { ...all, ...(contributors && { contributors }), ...(subjects && { subjects }) };
+}
+
+/** The list itself if it has items of a kind, else with those of the innermost other list that has them. */
+function completed<Item>(
+  own: Item[] | undefined,
+  others: readonly (Item[] | undefined)[],
+  isOfKind: (item: Item) => boolean,
+): Item[] | undefined {
+  if (own?.some(isOfKind)) return own;
+  const found = others.map((list = []) => list.filter(isOfKind)).findLast((list) => list.length > 0);
+  return found ? [...(own ?? []), ...found] : own;
 }

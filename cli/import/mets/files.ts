@@ -3,13 +3,12 @@ import { scanExtensions } from '#lib/scans/formats.ts';
 import { inspectScan } from '#lib/scans/inspect.ts';
 import { UnreadableFile } from '#lib/unreadable-file.ts';
 import { isDocument } from '../sources/folder.ts';
-import { isSystemError } from '../sources/locked.ts';
+import { isSystemError } from '../sources/unreadable.ts';
 import { inspectText, textExtensions } from '../texts/formats.ts';
 import type { MetsFile } from './document.ts';
 
 const textUse = /ocr|fulltext|full_text|alto|page.?xml|hocr|transcription|\btei\b|djvu.?xml/i;
 
-/** Whether a file holds the text of its page. */
 export function isText({ mime, use, href }: MetsFile): boolean {
   if (/\.(tiff?|jpe?g|jp2|png|gif|pdf)$/i.test(href)) return false;
   return /xml|html|text/.test(mime) || textUse.test(use) || textExtensions.has(extname(href).toLowerCase());
@@ -19,7 +18,6 @@ export function isText({ mime, use, href }: MetsFile): boolean {
 export const isDocumentFile = ({ mime, href }: Pick<MetsFile, 'mime' | 'href'>) =>
   /^application\/pdf$|djvu/.test(mime) || isDocument(href);
 
-/** Whether a file is an image of its page. */
 export function isImage(one: MetsFile): boolean {
   const isKnown = one.mime.startsWith('image/') || scanExtensions.has(extname(one.href).toLowerCase());
   return !isText(one) && (isKnown || isDocumentFile(one));

@@ -1,6 +1,7 @@
 import { calendarDateOf } from '#lib/metadata/calendar-date.ts';
+import { isOnlyNumber } from '#lib/metadata/part-number.ts';
 import type { ObjectMetadata } from '../metadata.ts';
-import type { DescribedDiv, MetsDiv } from './document.ts';
+import type { DescribedDiv, Mets, MetsDiv } from './document.ts';
 
 /** The division of an object, and its ancestors, outermost first. */
 export type DescribedObject = { div: DescribedDiv; around: DescribedDiv[] };
@@ -63,4 +64,27 @@ function dayOf(date: string | undefined): string | undefined {
   return [String(year).padStart(4, '0'), ...[month, day].map((one) => String(one).padStart(2, '0'))].join(
     '-',
   );
+}
+
+export type Parent = { div: DescribedDiv; text: string; identifier: string | undefined };
+
+export const isSeries = ({ type }: DescribedDiv) => /series|collection/.test(type);
+
+/** Appends a title that is merely a day or a number to the parent's title, unless the parent is a series. */
+export function fullTitle(title: string | undefined, parents: readonly Parent[]): string | undefined {
+  if (title === undefined || !(isOnlyNumber(title) || calendarDateOf(title))) return title;
+  const parent = parents.findLast(({ div }) => !isSeries(div));
+  return parent ? `${parent.text}, ${title}` : title;
+}
+
+/** A title from the labels of divisions; for an issue, its day or number after the parent's title. */
+export function titleFrom(
+  mets: Pick<Mets, 'label'>,
+  div: DescribedDiv,
+  parent: string | undefined,
+): string | undefined {
+  const own = div.label || div.orderLabel;
+  if (mets.label !== '' && (own === '' || mets.label.includes(own))) return mets.label;
+  if (parent === undefined || own.includes(parent)) return own || parent;
+  return own === '' ? parent : `${parent}, ${own}`;
 }

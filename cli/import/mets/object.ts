@@ -3,8 +3,7 @@ import { childOf, textOf } from '#lib/xml/element.ts';
 import { UnreadableXml } from '#lib/xml/read.ts';
 import type { ObjectMetadata } from '../metadata.ts';
 import { isUnsupported } from '../remote/link.ts';
-import { textInFile } from '../remote/local-text.ts';
-import { remoteScan } from '../remote/scan.ts';
+import { remoteScan, textInFile } from '../remote/scan.ts';
 import { nameOf, stemOf, titleOf } from '../sources/folder.ts';
 import { type Reading, recordingProblems, type SourceObject, type SourceScan } from '../sources/source.ts';
 import { contentsOf, logicalObject } from './contents.ts';
@@ -27,7 +26,6 @@ import { elementReader, recordReader } from './records.ts';
 /** The most pages of an object; a volume of newspapers has a few thousand. */
 const maxPages = 20_000;
 
-/** The most missing images that a message names. */
 const maxReasons = 3;
 
 /**

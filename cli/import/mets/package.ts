@@ -17,7 +17,6 @@ export type Package = {
    * root, else the address.
    */
   locateDocument(href: string, names?: string[]): Promise<Located>;
-  /** The package of another document. */
   at(located: { file: string } | { address: string }): Package;
   /** Client for addresses, if the operator named servers that may be accessed. */
   client: RemoteClient | undefined;

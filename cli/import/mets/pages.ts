@@ -6,7 +6,6 @@ import { isDocumentFile, isImage } from './files.ts';
 export type MetsPage = {
   /** Ids of its division, of those nested in it, and of the parts of files that they point to. */
   divs: string[];
-  /** The printed page number. */
   label: string | undefined;
   records: string[];
   files: MetsFile[];
@@ -92,7 +91,6 @@ function pageDivs(mets: Mets, root: MetsDiv): MetsDiv[] {
   return found.sort((one, other) => (one.order ?? 0) - (other.order ?? 0));
 }
 
-/** The label of a page, if any. */
 export const pageLabel = ({ orderLabel, label }: MetsDiv): string | undefined =>
   [orderLabel, label].find((one) => !noLabel.test(one));
 

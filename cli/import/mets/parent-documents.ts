@@ -6,11 +6,11 @@ import { UnreadableXml } from '#lib/xml/read.ts';
 import type { ObjectMetadata } from '../metadata.ts';
 import { statementsOf } from '../records/formats.ts';
 import { metadataFrom, type Statement } from '../records/statements.ts';
+import { maxDocument, xmlAt } from '../remote/document.ts';
 import { NotFetched } from '../remote/not-fetched.ts';
-import { maxDocument, xmlAt } from '../remote/xml.ts';
 import { stemOf } from '../sources/folder.ts';
-import { unlessLocked } from '../sources/locked.ts';
 import type { Reading } from '../sources/source.ts';
+import { unlessLocked } from '../sources/unreadable.ts';
 import { type LogicalObject, logicalRoot } from './contents.ts';
 import { divsIn, type MetsDiv, metsDocument } from './document.ts';
 import type { Located, Package } from './package.ts';
@@ -21,7 +21,6 @@ const maxDepth = 5;
 /** How many documents are cached, and how many characters of each. */
 const cacheLimits = { documents: 500, characters: 200_000 };
 
-/** A document's description of a parent. */
 type ParentDocument = {
   document: string;
   located: Exclude<Located, { reason: string }>;
@@ -35,14 +34,12 @@ type ParentDocument = {
 export class ParentDocuments {
   readonly #found = new LRUCache<string, Promise<ParentDocument | undefined>>({ max: cacheLimits.documents });
 
-  /** Returns the document cached under a name, or finds and caches it. */
   cached(name: string, find: () => Promise<ParentDocument | undefined>): Promise<ParentDocument | undefined> {
     const found = this.#found.get(name) ?? find();
     this.#found.set(name, found);
     return found;
   }
 
-  /** The documents that could be read. */
   async read(): Promise<ParentDocument[]> {
     return (await Promise.all(this.#found.values())).filter((one) => one !== undefined);
   }

@@ -1,11 +1,20 @@
 import { UnreadableFile } from '#lib/unreadable-file.ts';
-import type { RemoteContext } from '../remote/context.ts';
+import type { RemoteContext } from '../remote/objects.ts';
 import type { SourceObject, Withdrawal } from '../sources/source.ts';
 import { inSeconds } from './dates.ts';
 import { pagesOf } from './list.ts';
 import { plannedProgress, storedProgress, unstoredProgress } from './progress.ts';
 import { recordReader } from './read-records.ts';
 import { openRepository, type Repository } from './repository.ts';
+
+export type HarvestOptions = {
+  /** Metadata format; by default the most expressive one. */
+  prefix?: string | undefined;
+  set?: string | undefined;
+  /** Dates as the repository writes them, both inclusive. The progress of such a run is not stored. */
+  from?: string | undefined;
+  until?: string | undefined;
+};
 
 /** Formats by preference: first those that may link to images, then the more expressive ones. */
 const preferred = [

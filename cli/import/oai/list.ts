@@ -1,11 +1,10 @@
 import { UnreadableFile } from '#lib/unreadable-file.ts';
 import { inSeconds } from './dates.ts';
-import type { HarvestOptions } from './options.ts';
+import type { HarvestOptions } from './harvest.ts';
 import type { HarvestProgress } from './progress.ts';
 import { type OaiArguments, type Repository, refusalReason } from './repository.ts';
 import type { OaiPage } from './response.ts';
 
-/** After this many consecutive pages without records, the list is abandoned. */
 const maxEmptyPages = 20;
 
 /**

@@ -16,14 +16,12 @@ export type HarvestProgress = HarvestState & {
   retries(): AsyncIterable<string>;
   /** Starts a page of records: when it was answered, in UTC, and the token of the next page. */
   startPage(date: string, next: string | undefined): HarvestPage;
-  /** Records whether a record is to be requested again. */
   retry(identifier: string, isPending: boolean): Promise<void>;
 };
 
 /** A page of records. Its completion is stored once all its objects are stored, and those of the previous pages. */
 export type HarvestPage = { open(): void; close(): Promise<void> };
 
-/** Opens the progress of a harvest in the store. */
 export async function storedProgress(db: Kysely<Tables>, harvest: HarvestTarget): Promise<HarvestProgress> {
   const { id, ...state } = await openHarvest(db, harvest);
   const pages: { open: number; after: HarvestState }[] = [];

@@ -2,7 +2,7 @@ import { UnreadableFile } from '#lib/unreadable-file.ts';
 import type { RemoteClient } from '../remote/client.ts';
 import { NotFetched } from '../remote/not-fetched.ts';
 import { recordObject } from '../remote/record-object.ts';
-import type { Problem, Reading, SourceObject, Withdrawal } from '../sources/source.ts';
+import { limitedReport, type Reading, type SourceObject, type Withdrawal } from '../sources/source.ts';
 import type { HarvestPage, HarvestProgress } from './progress.ts';
 import type { Repository } from './repository.ts';
 import type { OaiRecord } from './response.ts';
@@ -18,13 +18,8 @@ type HarvestContext = {
   progress: HarvestProgress;
 };
 
-/** Makes objects from records, and reports those that yield none. */
 export function recordReader({ repository, prefix, client, reading, progress }: HarvestContext) {
-  const counts = { skipped: 0, error: 0 };
-  const reportLimited = (file: string, reason: string, kind: keyof typeof counts) => {
-    counts[kind] += 1;
-    if (counts[kind] <= maxReasons) reading.report({ file, reason, kind });
-  };
+  const limited = limitedReport(reading, maxReasons);
 
   async function* objectOf(
     { identifier, isDeleted, content }: OaiRecord,
@@ -58,7 +53,7 @@ export function recordReader({ repository, prefix, client, reading, progress }: 
       if (!(error instanceof UnreadableFile)) throw error;
       // Unreadable records are retried when they change; those that could not be fetched, by the next run.
       const isTemporary = error instanceof NotFetched;
-      reportLimited(identifier || repository.base, error.message, isTemporary ? 'error' : 'skipped');
+      limited.report(identifier || repository.base, error.message, isTemporary ? 'error' : 'skipped');
       if (isTemporary || page === undefined) await progress.retry(identifier, isTemporary);
     }
   }
@@ -72,19 +67,12 @@ export function recordReader({ repository, prefix, client, reading, progress }: 
         record = await repository.record(identifier, prefix);
       } catch (error) {
         if (!(error instanceof UnreadableFile)) throw error;
-        reportLimited(identifier, error.message, 'error');
+        limited.report(identifier, error.message, 'error');
         return;
       }
       if ('error' in record) await progress.retry(identifier, false);
       else yield* objectOf(record, undefined);
     },
-    /** Reports the number of problems that were not reported one by one. */
-    reportOmitted() {
-      for (const kind of ['skipped', 'error'] satisfies Problem['kind'][]) {
-        if (counts[kind] <= maxReasons) continue;
-        const reason = `of ${counts[kind] - maxReasons} more records no object could be made`;
-        reading.report({ file: repository.base, reason, kind });
-      }
-    },
+    reportOmitted: () => limited.reportRest(repository.base),
   };
 }

@@ -1,6 +1,6 @@
 import { UnreadableFile } from '#lib/unreadable-file.ts';
 import type { RemoteClient } from '../remote/client.ts';
-import { xmlAt } from '../remote/xml.ts';
+import { xmlAt } from '../remote/document.ts';
 import {
   hasDays,
   type OaiError,
@@ -16,15 +16,11 @@ export type OaiArguments = Record<string, string | undefined>;
 
 /** A repository accessed by OAI-PMH. All methods throw {@link UnreadableFile} on failure. */
 export type Repository = {
-  /** Its base URL, without arguments. */
   base: string;
-  /** Whether its dates have day granularity. */
   hasDays: boolean;
-  /** The prefixes of its metadata formats. */
   prefixes(): Promise<string[]>;
   records(args: OaiArguments): Promise<OaiPage | { error: OaiError }>;
   record(identifier: string, prefix: string): Promise<OaiRecord | { error: OaiError }>;
-  /** The GetRecord address of a record. */
   addressOf(identifier: string, prefix: string): string;
 };
 
@@ -73,6 +69,5 @@ export async function openRepository(client: RemoteClient, address: string): Pro
   };
 }
 
-/** Describes an OAI-PMH error. */
 export const refusalReason = ({ code, message }: OaiError) =>
   `the repository answers ${code}${message === '' ? '' : ` (${message.slice(0, 200)})`}`;

@@ -9,7 +9,6 @@ export type OaiPage = {
   /** When the repository answered, by its own clock. */
   date: string;
   records: OaiRecord[];
-  /** The resumption token of the next page, if there is one. */
   token: string | undefined;
 };
 
@@ -49,12 +48,10 @@ function recordOf(record: XmlElement): OaiRecord {
   };
 }
 
-/** Prefixes of the metadata formats that a repository offers. */
 export function oaiPrefixes(root: XmlElement): string[] {
   return textsOf(descendantsOf(root, 'metadataPrefix'));
 }
 
-/** Whether a repository's dates have day granularity. */
 export function hasDays(root: XmlElement): boolean {
   return textOf(descendantsOf(root, 'granularity').next().value ?? undefined) === 'YYYY-MM-DD';
 }

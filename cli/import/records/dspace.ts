@@ -1,8 +1,7 @@
 import { childrenOf, textOf, type XmlElement } from '#lib/xml/element.ts';
 import type { ObjectMetadata } from '../metadata.ts';
 import { dublinCoreStatements, type Property } from './dublin-core.ts';
-import { agentMetadata } from './people.ts';
-import { roleTerm } from './roles.ts';
+import { agentMetadata, roleTerm } from './roles.ts';
 import { labelOf, type Statement } from './statements.ts';
 
 /** A field of DSpace: `dc.date.issued`. */

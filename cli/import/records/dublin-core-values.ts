@@ -7,11 +7,9 @@ import { splitValues } from '#lib/metadata/split-values.ts';
 import { yearsOf } from '#lib/metadata/years.ts';
 import { detectLanguage } from '#lib/pages/language.ts';
 import type { ObjectMetadata } from '../metadata.ts';
-import { agentMetadata } from './people.ts';
 import { isAddress, readCategories, readDescription, readLanguage, readRights } from './read-values.ts';
-import { nameWithRole } from './roles.ts';
+import { agentMetadata, nameWithRole } from './roles.ts';
 
-/** A value of a property. */
 export type PropertyValue = {
   text: string;
   language?: string | undefined;

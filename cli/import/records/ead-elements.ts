@@ -6,9 +6,8 @@ import type { ObjectMetadata } from '../metadata.ts';
 import { labelFor, sectionOf } from './ead-sections.ts';
 import { languagesNamedIn, languageTag } from './languages.ts';
 import { isDigital } from './links.ts';
-import { agentMetadata } from './people.ts';
 import { isAddress, readCategories, readDescription, toNote } from './read-values.ts';
-import { isOnlyRole, roleTerm } from './roles.ts';
+import { agentMetadata, isOnlyRole, roleTerm } from './roles.ts';
 
 /** Reads an element of a unit. @param language code of the finding aid's language */
 type Reader = (element: XmlElement, language: string | undefined) => ObjectMetadata[];

@@ -1,5 +1,6 @@
 import { lookup } from '#lib/lookup.ts';
 import { childrenOf, textOf, type XmlElement } from '#lib/xml/element.ts';
+import { withoutChildren } from './omit.ts';
 import { labelOf, type Statement } from './statements.ts';
 
 /** Default headings of sections. */
@@ -23,14 +24,11 @@ const labels: Record<string, string> = {
   odd: 'Note',
   didnote: 'Note',
 };
-/** The heading of a section without one of its own. */
 export const labelFor = ({ name }: XmlElement) => lookup(labels, name) ?? labelOf(name);
 
-/** A section's heading, and the text below it. */
 export function sectionOf(element: XmlElement): { heading: string; text: string } {
   const heading = textOf(childrenOf(element, 'head')[0]);
-  const children = element.children.filter((child) => typeof child === 'string' || child.name !== 'head');
-  return { heading, text: partsOf({ ...element, children }) };
+  return { heading, text: partsOf(withoutChildren(element, ({ name }) => name === 'head')) };
 }
 
 const blocks = new Set(

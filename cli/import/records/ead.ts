@@ -3,6 +3,7 @@ import { childOf, childrenOf, descendantsOf, textOf, textsOf, type XmlElement } 
 import { withBestSizes } from './best-size.ts';
 import { eadReaders, eadTitle } from './ead-elements.ts';
 import { sectionNote } from './ead-sections.ts';
+import { withoutChildren, withoutDescendants } from './omit.ts';
 import { isAddress } from './read-values.ts';
 import { remainderOf } from './remainder.ts';
 import type { Statement } from './statements.ts';
@@ -38,7 +39,7 @@ const fullyRead = new Set(
 export function eadUnits(ead: XmlElement): EadUnit[] {
   const described = childOf(ead, 'archdesc');
   if (!described) return [];
-  const archive = withoutInternal(described);
+  const archive = withoutDescendants(described, isInternal);
   const all = [...unitsIn({ unit: archive, around: [] })];
   const digital = all.filter(({ unit }) => daosOf(withoutComponents(unit)).length > 0);
   const selected = digital.length > 0 ? digital : all.filter(({ unit }) => innerUnits(unit).length === 0);
@@ -60,14 +61,8 @@ export function eadUnits(ead: XmlElement): EadUnit[] {
   });
 }
 
-/** Removes what is for the archive's own staff; programs mark whole finding aids as internal until they are published. */
-const withoutInternal = (element: XmlElement): XmlElement => ({
-  ...element,
-  children: element.children.flatMap((child) => {
-    if (typeof child === 'string') return child;
-    return child.attributes.audience === 'internal' ? [] : withoutInternal(child);
-  }),
-});
+/** Whether it is for the archive's own staff; programs mark whole finding aids as internal until they are published. */
+const isInternal = ({ attributes }: XmlElement) => attributes.audience === 'internal';
 
 function* unitsIn(nested: NestedUnit): Generator<NestedUnit> {
   yield nested;
@@ -80,11 +75,9 @@ const innerUnits = (unit: XmlElement) => [
   ...childrenOf(unit, 'dsc').flatMap((list) => childrenOf(list).filter(isComponent)),
 ];
 
-/** A unit without nested units. */
 function withoutComponents(unit: XmlElement): XmlElement {
-  const isOwn = (child: XmlElement | string) =>
-    typeof child === 'string' || !(isComponent(child) || child.name === 'dsc');
-  return withBestSizes({ ...unit, children: unit.children.filter(isOwn) }, ['dao', 'daoloc'], sizeOf);
+  const own = withoutChildren(unit, (child) => isComponent(child) || child.name === 'dsc');
+  return withBestSizes(own, ['dao', 'daoloc'], sizeOf);
 }
 
 const sizeOf = ({
@@ -137,7 +130,6 @@ function addressOf(ead: XmlElement): string | undefined {
   return address && isAddress(address) ? address : undefined;
 }
 
-/** The language the finding aid is written in. */
 function languageOf(ead: XmlElement): string | undefined {
   const head =
     childOf(ead, 'eadheader', 'profiledesc', 'langusage') ?? childOf(ead, 'control', 'languagedeclaration');
@@ -189,6 +181,6 @@ function partStatements(part: XmlElement, language: string | undefined): Stateme
   const values = read(part, language);
   const statements = values.map((metadata) => ({ from: part.name, metadata }));
   if (fullyRead.has(part.name)) return statements;
-  const children = part.children.filter((child) => typeof child === 'string' || child.name !== 'head');
-  return [...statements, ...remainderOf({ ...part, children }, part.name, values)];
+  const content = withoutChildren(part, ({ name }) => name === 'head');
+  return [...statements, ...remainderOf(content, part.name, values)];
 }

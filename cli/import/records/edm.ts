@@ -3,6 +3,7 @@ import { isCorporate } from '#lib/metadata/creator.ts';
 import { childrenOf, textOf, textsOf, type XmlElement } from '#lib/xml/element.ts';
 import { dublinCoreStatements, type Property } from './dublin-core.ts';
 import { type ProvidedObject, providedObjects } from './edm-graph.ts';
+import { withoutChildren } from './omit.ts';
 import { formatDateRange, isAddress } from './read-values.ts';
 import { remainderReader } from './remainder.ts';
 import { labelOf, type Statement } from './statements.ts';
@@ -109,12 +110,8 @@ function statementsOf({ objects, aggregations, others }: ProvidedObject): Statem
   ];
 }
 
-const withoutFiles = (resource: XmlElement): XmlElement => ({
-  ...resource,
-  children: resource.children.filter(
-    (child) => typeof child === 'string' || !lookup(ofImages, resource.name)?.has(child.name),
-  ),
-});
+const withoutFiles = (resource: XmlElement) =>
+  withoutChildren(resource, ({ name }) => lookup(ofImages, resource.name)?.has(name) === true);
 
 const isOfTheRecord = ({ name, namespace }: XmlElement) =>
   administrativeProperties.has(name) || namespace.endsWith('22-rdf-syntax-ns#');

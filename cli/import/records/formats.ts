@@ -21,7 +21,6 @@ export type FoundRecord = {
   element: XmlElement;
   /** The names of its files, without extensions. */
   files?: string[];
-  /** Whether the record is marked as deleted. */
   isDeleted?: boolean;
 };
 
@@ -92,7 +91,6 @@ function isDublinCore({ name, namespace }: Root): boolean {
   );
 }
 
-/** Whether an element is a record in a known format. */
 export function isRecord(root: Root): boolean {
   return recordFormats.some(({ matches }) => matches(root));
 }

@@ -46,7 +46,6 @@ export function languageTag(value: string): string | undefined {
   return knownTag(text) ?? text;
 }
 
-/** Separators between languages. */
 const between = /[;|,/&+]|\s(?:i|oraz|and|und|et)\s/i;
 
 /** Words for "and others": `polski i in.` */

@@ -1,18 +1,15 @@
 import { childOf, childrenOf, descendantsOf, textOf, type XmlElement } from '#lib/xml/element.ts';
 import type { ObjectMetadata } from '../metadata.ts';
-import { agentMetadata } from './people.ts';
 import { formatDateRange, toNote } from './read-values.ts';
-import { nameWithRole, roleTerm } from './roles.ts';
+import { agentMetadata, nameWithRole, roleTerm } from './roles.ts';
 import { labelOf } from './statements.ts';
 
 // Words for production in several languages, and the concepts of production and creation in LIDO's terminology.
 const making = /produ|creat|mak|herstell|entsteh|powsta|wykona|tworz|druk|publi|lido000(07|12)(?!\d)/i;
 
-/** The first text in elements with these names. */
 export const first = (element: XmlElement | undefined, ...names: string[]) =>
   [...descendantsOf(element, ...names)].map(textOf).find(Boolean) ?? '';
 
-/** The preferred name in an element. */
 export function nameIn(element: XmlElement | undefined): string {
   const names = [...descendantsOf(element, 'appellationValue')].filter((name) => textOf(name) !== '');
   return textOf(names.find(({ attributes: { pref = '' } }) => !/alternat/.test(pref)) ?? names[0]);
@@ -40,7 +37,6 @@ export function eventOf(event: XmlElement): ObjectMetadata[] {
   return [...people, ...eventNote(event, nameOf(event))];
 }
 
-/** An event that the object depicts. */
 export function depictedEvent(subjectEvent: XmlElement): ObjectMetadata[] {
   const event = childOf(subjectEvent, 'event');
   const text = first(subjectEvent, 'displayEvent') || nameOf(event);
@@ -49,7 +45,6 @@ export function depictedEvent(subjectEvent: XmlElement): ObjectMetadata[] {
     : [{ subjects: [{ text, kind: 'topic' }] }, ...(event ? eventNote(event, text) : [])];
 }
 
-/** The people, place and time of an event, as a note. */
 function eventNote(event: XmlElement, label: string): ObjectMetadata[] {
   const text = [...actorsOf(event).map(({ name }) => name), placeOf(event), dateOf(event)]
     .filter(Boolean)

@@ -83,7 +83,6 @@ function inLanguage(element: XmlElement, around: string | undefined): XmlElement
   };
 }
 
-/** Texts of all descendants with a name. */
 const textsIn = (name: string) => (element: XmlElement | undefined) => textsOf(descendantsOf(element, name));
 
 /** The terms of a concept, in an element of LIDO or of SKOS. */

@@ -1,8 +1,8 @@
-import { childrenOf, type XmlElement } from '#lib/xml/element.ts';
+import { childOf, childrenOf, descendantsOf, textOf, type XmlElement } from '#lib/xml/element.ts';
+import type { NamedImage } from '../remote/link.ts';
 
 /** Links in a record to digital copies of its object. */
 export type DigitalLinks = {
-  /** IIIF manifests. */
   manifests: string[];
   /** Images in the order of the record; if there are none, documents. */
   images: string[];
@@ -21,7 +21,6 @@ const document = /\.(pdf|djvu?)([?#]|$)/i;
 /** Elements that refer to documents about something other than the object's content. */
 const otherRelations = /rights|licen[cs]e|references|conformsTo|provenance/i;
 
-/** Whether an address looks like a manifest. */
 export const isManifest = (address: string) => /^https?:\/\/\S+$/i.test(address) && manifest.test(address);
 
 /** Whether an address looks like an image, a document or a manifest. */
@@ -60,3 +59,22 @@ export function digitalLinks(record: XmlElement): DigitalLinks {
   look(record);
   return { manifests: [...manifests], images: [...(images.size > 0 ? images : documents)] };
 }
+
+/**
+ * The details of images in an EDM record, by address: size in pixels (ebucore:width, ebucore:height) and IIIF image
+ * service (svcs:has_service).
+ * @see https://pro.europeana.eu/page/edm-documentation edm:WebResource
+ */
+export function webResources(record: XmlElement): Map<string, NamedImage> {
+  const resources = new Map<string, NamedImage>();
+  for (const resource of descendantsOf(record, 'WebResource')) {
+    const about = resource.attributes['rdf:about'];
+    if (about === undefined) continue;
+    const [width, height] = ['width', 'height'].map((name) => pixelsIn(textOf(childOf(resource, name))));
+    const service = childOf(resource, 'has_service')?.attributes['rdf:resource']?.replace(/\/$/, '');
+    resources.set(about, { ...(width && height && { width, height }), ...(service && { service }) });
+  }
+  return resources;
+}
+
+const pixelsIn = (text: string) => (/^[1-9]\d{0,6}$/.test(text) ? Number(text) : undefined);

@@ -2,8 +2,7 @@ import { locales } from '#lib/i18n/locales.ts';
 import { messageGroup } from '#lib/i18n/translate.ts';
 import { childrenOf, textOf, textsOf, type XmlElement } from '#lib/xml/element.ts';
 import type { ObjectMetadata } from '../metadata.ts';
-import { agentMetadata } from './people.ts';
-import { roleTerm } from './roles.ts';
+import { agentMetadata, roleTerm } from './roles.ts';
 
 /** A name in a record: a person or a body, with dates and roles (MODS user guidelines, name). */
 export function modsName(element: XmlElement): ObjectMetadata[] {

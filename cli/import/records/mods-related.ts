@@ -4,6 +4,7 @@ import type { ObjectMetadata } from '../metadata.ts';
 import { ownLabel } from './mods-labels.ts';
 import { datedName, rolesOf } from './mods-name.ts';
 import { numberInTitle, readTitle } from './mods-title.ts';
+import { withoutChildren } from './omit.ts';
 import { extentsInMods, numberInMods } from './part-number.ts';
 
 const relations: Record<string, string> = {
@@ -31,7 +32,7 @@ export function readRelatedItem(related: XmlElement): ObjectMetadata[] {
   const numbered = inPart === undefined ? infos.find(numberInTitle) : undefined;
   const number = inPart ?? numberInTitle(numbered);
   const [title] = infos
-    .map((info) => (info === numbered ? without(info, 'partNumber') : info))
+    .map((info) => (info === numbered ? withoutChildren(info, ({ name }) => name === 'partNumber') : info))
     .flatMap(readTitle);
   const ids = [
     ...childrenOf(related, 'identifier'),
@@ -61,9 +62,4 @@ function namedInRelated(element: XmlElement, title: string | undefined): ObjectM
   const roles = rolesOf(element);
   const text = [name, roles.length > 0 && `(${roles.join(', ')})`].filter(Boolean).join(' ');
   return name === undefined ? [] : [{ notes: [{ label: 'Name', text: title ? `${title}: ${text}` : text }] }];
-}
-
-function without(element: XmlElement, name: string): XmlElement {
-  const children = element.children.filter((child) => typeof child === 'string' || child.name !== name);
-  return { ...element, children };
 }

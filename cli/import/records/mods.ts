@@ -9,6 +9,7 @@ import { datedName, modsName } from './mods-name.ts';
 import { isLaterEvent, modsOrigin } from './mods-origin.ts';
 import { readRelatedItem } from './mods-related.ts';
 import { numberInTitle, readTitle } from './mods-title.ts';
+import { withoutDescendants } from './omit.ts';
 import { extentsInMods, numberInMods } from './part-number.ts';
 import { isAddress, readCategories, readDescription, readRights } from './read-values.ts';
 import { remainderOf, withoutDoi } from './remainder.ts';
@@ -56,7 +57,9 @@ export function modsStatements(mods: XmlElement): Statement[] {
     if (element.attributes.usage === 'primary') return 0;
     return element.name === 'part' || element.name === 'relatedItem' ? 3 : isLaterEvent(element) ? 2 : 1;
   };
-  for (const element of childrenOf(shareable(mods)).sort((one, other) => rankOf(one) - rankOf(other))) {
+  for (const element of childrenOf(withoutDescendants(mods, isInternal)).sort(
+    (one, other) => rankOf(one) - rankOf(other),
+  )) {
     const from = `mods/${element.name}`;
     const reader = lookup(readers, element.name);
     const read = reader?.(element) ?? [];
@@ -79,15 +82,9 @@ function titleNumber(mods: XmlElement): Statement[] {
   return number === undefined ? [] : [{ from: 'mods/titleInfo/partNumber', metadata: { number } }];
 }
 
-/** An element without its internal parts, such as an abstract written by others, and the images' address. */
-const shareable = (element: XmlElement): XmlElement => ({
-  ...element,
-  children: element.children.flatMap((child) => {
-    if (typeof child === 'string') return child;
-    const { shareable: isShared, note } = child.attributes;
-    return isShared === 'no' || note === 'iiif-manifest' ? [] : shareable(child);
-  }),
-});
+/** Whether it is not to be shown, such as an abstract written by others, or the images' address. */
+const isInternal = ({ attributes: { shareable, note } }: XmlElement) =>
+  shareable === 'no' || note === 'iiif-manifest';
 
 /** The category of a text, if the record gives none: monographic ones are books, continuing ones serials. */
 function issuanceCategory(mods: XmlElement): Statement[] {

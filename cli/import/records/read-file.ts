@@ -1,15 +1,16 @@
+import { createReadStream } from 'node:fs';
 import { open, readFile } from 'node:fs/promises';
 import { extname } from 'node:path';
 import { firstBytes } from '#lib/first-bytes.ts';
+import { encodingOf, undecodable } from '#lib/xml/decode.ts';
 import { matchingElements } from '#lib/xml/element.ts';
 import { UnreadableXml } from '#lib/xml/read.ts';
 import { rootOf } from '#lib/xml/root.ts';
-import { isSystemError, lockedReason } from '../sources/locked.ts';
+import { isSystemError, lockedReason } from '../sources/unreadable.ts';
 import { isRecord, recordsOf } from './formats.ts';
 import { iso2709Records } from './marc/iso2709.ts';
 import { readMarc, unimarc } from './marc/statements.ts';
 import type { Statement } from './statements.ts';
-import { textOfFile } from './text-of-file.ts';
 
 /** A record in a file, or the reason why it cannot be read; the reason continues a sentence that begins with "it". */
 export type FileRecord =
@@ -26,7 +27,6 @@ export type FileRecord =
 const maxMarc = 1_000_000_000;
 /** Extensions of XML files that may hold records. */
 const xmlExtensions = ['.xml', '.mods', '.marcxml', '.tei', '.rdf'];
-/** Root elements that wrap records. */
 const wrappers = new Set([
   'modsCollection',
   'collection',
@@ -98,5 +98,23 @@ async function* marcIn(file: string): AsyncGenerator<FileRecord> {
     }
     const found = readMarc(read.record);
     yield 'reason' in found ? found : { ...found, hasUnknownLetters: read.unknownLetters };
+  }
+}
+
+/** Streams the text of an XML file, decoded. @throws {UnreadableXml} */
+export async function* textOfFile(file: string): AsyncGenerator<string> {
+  let start: Buffer | undefined;
+  let decoder: TextDecoder | undefined;
+  try {
+    for await (const bytes of createReadStream(file, { highWaterMark: 1 << 20 }) as AsyncIterable<Buffer>) {
+      start ??= bytes;
+      decoder ??= new TextDecoder(encodingOf(bytes), { fatal: true });
+      yield decoder.decode(bytes, { stream: true });
+    }
+    yield decoder?.decode() ?? '';
+  } catch (error) {
+    if (start && (error instanceof TypeError || error instanceof RangeError))
+      throw new UnreadableXml(undecodable(start));
+    throw error;
   }
 }

@@ -19,14 +19,12 @@ export function toStatements<Found>(
 export const withoutSortingMarks = (title: string) =>
   title.replace(/^<<([^<>]{1,12})>>|^¬([^¬]{1,12})¬/, '$1$2');
 
-/** Whether a text starts with a web address. */
 export const isAddress = (text: string) => /^https?:/.test(text);
 
 /** A rights statement, or the address of a licence. */
 export const readRights = (text: string): ObjectMetadata =>
   /^https?:\S+$/.test(text) ? { rights_url: text } : { rights: text };
 
-/** A text as a note, unless it is empty. */
 export const toNote = (label: string, text: string): ObjectMetadata[] =>
   text === '' ? [] : [{ notes: [{ label, text }] }];
 

@@ -85,7 +85,6 @@ function saysMoreThan(date: string): (note: { label: string; text: string }) => 
   return ({ label, text }) => text !== same || !dateLabels.has(label);
 }
 
-/** Whether a creator is also named with a role. */
 const isContributor = (contributors: ObjectMetadata['contributors'], creator: string) =>
   contributors?.some(({ name }) => creator === name || creator.startsWith(`${name} (`));
 
@@ -135,4 +134,12 @@ export function labelOf(from: string): string {
     .replaceAll('_', ' ')
     .replace(/([a-z])([A-Z])/g, '$1 $2');
   return name.charAt(0).toUpperCase() + name.slice(1).toLowerCase();
+}
+
+/** Uses the identifier by which a record was found, which never changes; the record's own becomes a further one. */
+export function withIdentifier(metadata: ObjectMetadata, identifier: string): ObjectMetadata {
+  const { identifier: own, identifiers = [] } = metadata;
+  const others = own === undefined || own === identifier ? [] : [{ kind: 'number', value: own }];
+  const all = [...others, ...identifiers].filter(({ value }) => value !== identifier);
+  return { ...metadata, identifier, ...(all.length > 0 && { identifiers: all }) };
 }

@@ -1,10 +1,9 @@
 import { childOf, childrenOf, descendantsOf, textOf, textsOf, type XmlElement } from '#lib/xml/element.ts';
 import type { ObjectMetadata } from '../metadata.ts';
 import { languageTag } from './languages.ts';
-import { agentMetadata } from './people.ts';
 import { formatDateRange, isAddress, readDescription, readLanguage, toNote } from './read-values.ts';
 import { remainderOf } from './remainder.ts';
-import { roleTerm } from './roles.ts';
+import { agentMetadata, roleTerm } from './roles.ts';
 import { labelOf, type Statement } from './statements.ts';
 
 /**
@@ -84,7 +83,6 @@ export function teiRecord(root: XmlElement): Statement[] {
   return [...statements, ...others.flatMap((one) => remainderOf(one, one.name, values))];
 }
 
-/** A date as written, else from its attributes. */
 function dateIn(element: XmlElement): string {
   const { when, from, notBefore = from, to, notAfter = to } = element.attributes;
   return (

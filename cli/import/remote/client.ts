@@ -30,7 +30,6 @@ export type RemoteClient = {
 export type RemoteOptions = {
   /** Where the import starts; this origin may be in a private network. */
   address: string;
-  /** Other origins that may be accessed. */
   origins: readonly string[];
   /** Concurrent requests to all of them together. */
   concurrency: number;
@@ -39,7 +38,6 @@ export type RemoteOptions = {
   signal?: AbortSignal | undefined;
 };
 
-/** The most attempts for an address. */
 const maxAttempts = 6;
 /** Milliseconds allowed for a response, plus one for every `minSpeed` bytes it may have. */
 const timeout = 120_000;

@@ -2,10 +2,9 @@ import { mkdtempSync } from 'node:fs';
 import { join } from 'node:path';
 import { temporaryFolder } from '#lib/catalogue/store/temporary-store.fixture.ts';
 import { ParentDocuments } from '../mets/parent-documents.ts';
-import type { Problem, Reading, SourceObject } from '../sources/source.ts';
+import { type Problem, type SourceObject, startReading } from '../sources/source.ts';
 import { openRemote } from './client.ts';
-import type { RemoteContext } from './context.ts';
-import { remoteObjects } from './objects.ts';
+import { type RemoteContext, remoteObjects } from './objects.ts';
 
 /** All objects that an address leads to, the addresses of deleted records, and the problems reported. */
 export async function objectsAt(
@@ -17,17 +16,12 @@ export async function objectsAt(
   const problems: Problem[] = [];
   const objects: SourceObject[] = [];
   const withdrawn: string[] = [];
-  const reading: Reading = {
-    claimed: new Set(),
-    damaged: new Set(),
-    absent: new Map(),
-    inOrder: new Set(),
-    unreadable: new Map(),
+  const reading = startReading({
     parentDocuments: new ParentDocuments(),
     maxPixels: 1_000_000,
     grouping: 'auto',
     report: (problem) => problems.push(problem),
-  };
+  });
   for await (const found of remoteObjects([address], { client, reading, harvest, db, isDryRun })) {
     if ('withdrawn' in found) withdrawn.push(found.withdrawn);
     else objects.push(found);

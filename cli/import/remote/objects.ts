@@ -1,4 +1,6 @@
+import type { Kysely } from 'kysely';
 import { percentDecoded } from '#lib/addresses.ts';
+import type { Tables } from '#lib/catalogue/store/tables.ts';
 import { formats, scanExtensions } from '#lib/scans/formats.ts';
 import { UnreadableFile } from '#lib/unreadable-file.ts';
 import { childOf, childrenOf, textOf, type XmlElement } from '#lib/xml/element.ts';
@@ -6,17 +8,25 @@ import { linkedStatements } from '../iiif/linked-record.ts';
 import { manifestObject } from '../iiif/object.ts';
 import { collectionAddresses, manifestOf } from '../iiif/presentation.ts';
 import { type Json, typeIn } from '../iiif/values.ts';
-import { harvestedObjects } from '../oai/harvest.ts';
+import { type HarvestOptions, harvestedObjects } from '../oai/harvest.ts';
 import { isRecord } from '../records/formats.ts';
 import { extensionOf, nameOf, stemOf, titleOf } from '../sources/folder.ts';
 import type { Reading, SourceObject, Withdrawal } from '../sources/source.ts';
 import type { RemoteClient } from './client.ts';
-import type { RemoteContext } from './context.ts';
-import { documentTypes, jsonIn, NoObject } from './json.ts';
+import { documentTypes, jsonIn, maxDocument, NoObject, xmlIn } from './document.ts';
 import { recordObjects } from './record-object.ts';
 import { remoteScan } from './scan.ts';
 import { WaitingAddresses } from './waiting-addresses.ts';
-import { maxDocument, xmlIn } from './xml.ts';
+
+export type RemoteContext = {
+  client: RemoteClient;
+  reading: Reading;
+  harvest: HarvestOptions;
+  /** Where the progress of harvests is stored; undefined to harvest everything. */
+  db: Kysely<Tables> | undefined;
+  /** Whether stored progress is only read. */
+  isDryRun?: boolean | undefined;
+};
 
 /** What an address leads to: objects, or further addresses. */
 type Found =
@@ -104,17 +114,14 @@ async function findInJson(json: Json, { client, reading }: RemoteContext): Promi
   return { addresses: collectionAddresses(json) };
 }
 
-/** Bytes needed to recognise a format. */
 const head = 512;
 
-/** Whether an address has the extension of a scan file. */
 const hasScanExtension = (address: string) =>
   URL.canParse(address) && scanExtensions.has(extensionOf(new URL(address).pathname));
 
 const isScan = (bytes: Uint8Array) =>
   formats.some(({ matches, converter }) => !converter && matches(Buffer.from(bytes.subarray(0, head))));
 
-/** The object for a single scan file without any description. */
 function scanObject(address: string, client: RemoteClient, reading: Reading): SourceObject {
   const { pathname } = new URL(address);
   const name = nameOf(percentDecoded(pathname) ?? pathname);

@@ -8,23 +8,19 @@ import { metsDocument } from '../mets/document.ts';
 import { metsObject } from '../mets/object.ts';
 import { packageAt } from '../mets/package.ts';
 import { type FoundRecord, type RefusedRecord, recordsOf } from '../records/formats.ts';
-import { digitalLinks } from '../records/links.ts';
-import { metadataFrom } from '../records/statements.ts';
-import { webResources } from '../records/web-resources.ts';
-import { withIdentifier } from '../records/with-identifier.ts';
+import { digitalLinks, webResources } from '../records/links.ts';
+import { metadataFrom, withIdentifier } from '../records/statements.ts';
 import { noObject } from '../sources/mets.ts';
-import { type Reading, recordingProblems, type SourceObject } from '../sources/source.ts';
+import { limitedReport, type Reading, recordingProblems, type SourceObject } from '../sources/source.ts';
 import type { RemoteClient } from './client.ts';
-import { jsonAt } from './json.ts';
+import { jsonAt } from './document.ts';
 import type { NamedImage } from './link.ts';
 import { remoteScan } from './scan.ts';
 
-/** The most images that a record may name. */
 const maxImages = 20_000;
 /** The most records of a document that are named when no object could be made from them. */
 const maxReasons = 5;
 
-/** Where a record was found, and its identifier there. */
 type RecordLocation = { address: string; identifier?: string | undefined; client: RemoteClient };
 
 /**
@@ -65,7 +61,7 @@ export async function* recordObjects(
     yield await recordObject(root, location, reading);
     return;
   }
-  let failed = 0;
+  const limited = limitedReport(reading, maxReasons);
   for (const [index, record] of records.entries()) {
     const { identifier, title = identifier } = metadataFrom('reason' in record ? [] : record.statements);
     const source = `${location.address}#${identifier ?? index + 1}`;
@@ -73,19 +69,10 @@ export async function* recordObjects(
       yield { ...(await objectOf(record, location, reading)), source };
     } catch (error) {
       if (!(error instanceof UnreadableFile)) throw error;
-      failed += 1;
-      if (failed <= maxReasons)
-        reading.report({
-          file: location.address,
-          reason: `${title ?? source}: ${error.message}`,
-          kind: 'skipped',
-        });
+      limited.report(location.address, `${title ?? source}: ${error.message}`, 'skipped');
     }
   }
-  if (failed > maxReasons) {
-    const reason = `of ${failed - maxReasons} more records no object could be made`;
-    reading.report({ file: location.address, reason, kind: 'skipped' });
-  }
+  limited.reportRest(location.address);
 }
 
 async function objectOfMets(record: XmlElement, { address, client }: RecordLocation, reading: Reading) {

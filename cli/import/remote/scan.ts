@@ -1,9 +1,11 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { contentDigest } from '#lib/scans/staging.ts';
 import { UnreadableFile } from '#lib/unreadable-file.ts';
 import { fetchImage } from '../iiif/fetch-image.ts';
 import type { IiifImage } from '../iiif/presentation.ts';
 import type { Reading, SourceScan } from '../sources/source.ts';
+import { unlessUnreadable } from '../sources/unreadable.ts';
 import { inspectText, textExtensions } from '../texts/formats.ts';
 import type { RemoteClient } from './client.ts';
 import { linkImage, type NamedImage } from './link.ts';
@@ -80,10 +82,39 @@ async function fetchText(client: RemoteClient, address: string, folder: string):
   const extensions = address.toLowerCase().match(/\.[a-z]+(?=[?#]|$)/g) ?? [];
   const file = join(folder, `text${extensions.find((one) => textExtensions.has(one)) ?? '.xml'}`);
   await writeFile(file, bytes);
-  const text = await inspectText(file);
-  if (!text) throw new UnreadableFile('it is not text of a kind that is read');
-  const { pages } = text;
-  if (pages.length > 1)
-    throw new UnreadableFile(`it has the text of ${pages.length} pages, and is given for one`);
+  return await ofOnePage(file);
+}
+
+/** A file that has the text of one page. @throws {UnreadableFile} if it has not */
+async function ofOnePage(file: string): Promise<string> {
+  const pages = (await inspectText(file))?.pages.length;
+  if (pages === undefined) throw new UnreadableFile('it is not text of a kind that is read');
+  if (pages > 1) throw new UnreadableFile(`it has the text of ${pages} pages, and is given for one`);
   return file;
 }
+
+/** A local text of a fetched scan. */
+export type LocalText = RemoteText & { digest: string };
+
+/**
+ * A local text of a fetched scan; one that is not the text of a page is reported.
+ * @param address name in messages
+ * @param fileIn returns its file, created in the given folder if necessary
+ */
+export function localText(
+  address: string,
+  digest: string,
+  fileIn: (folder: string) => Promise<string>,
+  report: Reading['report'],
+): LocalText {
+  return {
+    address,
+    digest,
+    fetch: (folder) =>
+      unlessUnreadable(address, { report }, 'warning', async () => await ofOnePage(await fileIn(folder))),
+  };
+}
+
+/** The text of a fetched scan, from a file. */
+export const textInFile = async (file: string, report: Reading['report']): Promise<LocalText> =>
+  localText(file, await contentDigest(file), async () => file, report);

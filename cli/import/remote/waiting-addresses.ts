@@ -30,7 +30,6 @@ export class WaitingAddresses {
     return this.#see.run(address).changes > 0;
   }
 
-  /** Removes and returns the next address. */
   next(): { address: string; isPage: boolean } | undefined {
     const row = this.#last.get() as { id: number; address: string; is_page: number } | undefined;
     if (!row) return undefined;

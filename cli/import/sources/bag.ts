@@ -6,9 +6,8 @@ import { pipeline } from 'node:stream/promises';
 import { append } from '#lib/grouped.ts';
 import { scanExtensions } from '#lib/scans/formats.ts';
 import { extensionOf, type Folder, fileInside, nameOf } from './folder.ts';
-import { unlessLocked } from './locked.ts';
 import type { Reading } from './source.ts';
-import { noteUnreadable } from './undescribed.ts';
+import { noteUnreadable, unlessLocked } from './unreadable.ts';
 
 /** Checksum algorithms, strongest first; only one manifest is checked. */
 const algorithms = ['sha512', 'sha256', 'sha1', 'md5'];

@@ -5,14 +5,49 @@ import { textExtensions } from '../texts/formats.ts';
 import { extensionOf, type Folder, nameOf, readFolder, stemOf } from './folder.ts';
 import { folderObjects, isLarge, largeFolderObjects, textFilesOf } from './folder-objects.ts';
 import { readFoxml } from './foxml.ts';
-import { lockedReason } from './locked.ts';
 import { collectionObjects, readManifests } from './manifests.ts';
 import { readMets } from './mets.ts';
 import { readImages } from './names.ts';
-import { type CollectOptions, emptyCollection, newPackage, type Package } from './package.ts';
-import type { SourceObject, Withdrawal } from './source.ts';
+import {
+  type Reading,
+  type ReadingOptions,
+  type SourceObject,
+  startReading,
+  type Withdrawal,
+} from './source.ts';
 import { linkTexts } from './texts.ts';
 import { adviceFor, UnreadFiles } from './unread-files.ts';
+import { lockedReason } from './unreadable.ts';
+
+type Collected = {
+  objects: SourceObject[];
+  textFiles: string[];
+  /** All files, whether claimed or not. */
+  files: string[];
+  /** Folders that are packages of their own, read afterwards. */
+  packages: string[];
+  /** IIIF collections, followed afterwards. */
+  collections: string[];
+};
+/** A folder with everything below it, while it is being read. */
+export type Package = Reading &
+  Collected & {
+    unread: UnreadFiles;
+    /** The folder that references may not leave. */
+    root: string;
+  };
+
+const emptyCollection = (): Collected => ({
+  objects: [],
+  textFiles: [],
+  files: [],
+  packages: [],
+  collections: [],
+});
+
+function newPackage(root: string, options: ReadingOptions, unread: UnreadFiles): Package {
+  return { ...startReading(options), root, unread, ...emptyCollection() };
+}
 
 const libraryFolderReason = 'it is the library itself (DATA_DIR), whose files were made of what was imported';
 const pyramid = 'tiles of a pyramid; import the image that it was made of';
@@ -28,10 +63,10 @@ const manyFolders = 50;
  */
 export async function* collectObjects(
   paths: string[],
-  { report, ...others }: CollectOptions,
+  { report, ...others }: ReadingOptions,
 ): AsyncGenerator<SourceObject | Withdrawal> {
   let hasError = false;
-  const options: CollectOptions = {
+  const options: ReadingOptions = {
     ...others,
     report: (problem) => {
       hasError ||= problem.kind === 'error';

@@ -1,3 +1,6 @@
+import { splitValues } from '#lib/metadata/split-values.ts';
+import { withoutHtml } from '../markup.ts';
+
 // Column names of Dublin Core tables in CollectionBuilder, Wax, CONTENTdm, Omeka S and plain exports; the first column
 // with a value counts. Prefixes and suffixes are removed beforehand, see `columnName`.
 export const columns = {
@@ -112,4 +115,9 @@ export function columnName(heading: string): string {
     .replace(/:literal$/, '')
     .replace(/^(creator|contributor|subject|publisher|keyword|language)_\d+$/, '$1');
   return otherNames.get(name) ?? name;
+}
+
+/** Several values of one cell. */
+export function cellValues(text: string | undefined): string[] {
+  return splitValues(withoutHtml(text ?? ''));
 }

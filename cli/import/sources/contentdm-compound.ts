@@ -4,7 +4,6 @@ import { rangeOf } from '../mets/contents.ts';
 import { value } from './row.ts';
 import type { TableRow } from './table-rows.ts';
 
-/** The pages of a compound object, and its chapters. */
 type Compound = { pages: Page[]; parts: PartMetadata[] };
 type Page = { id: string; title: string; file: string; text: string };
 

@@ -11,17 +11,15 @@ import {
 import { UnreadableXml } from '#lib/xml/read.ts';
 import { rootOf } from '#lib/xml/root.ts';
 import { decodeText } from '../decode-text.ts';
-import { textOfFile } from '../records/text-of-file.ts';
+import { textOfFile } from '../records/read-file.ts';
 import { columnName } from './columns.ts';
 import { compoundIn, withPages } from './contentdm-compound.ts';
 import { extensionOf, type Folder, fileInside, nameOf } from './folder.ts';
-import { unlessLocked } from './locked.ts';
 import type { Reading } from './source.ts';
 import type { TableFolders } from './table-files.ts';
 import { rowLocation } from './table-object.ts';
 import { readRows, rowOf, type TableRow } from './table-rows.ts';
-import { noteUnreadable } from './undescribed.ts';
-import { unlessUnreadable } from './unless-unreadable.ts';
+import { reportUnreadable, unlessLocked, unlessUnreadable } from './unreadable.ts';
 
 // Exports of CONTENTdm: tables and XML. The pages of compound objects are listed in the XML, or in separate files
 // (`763.cpd`).
@@ -58,10 +56,7 @@ export async function rowsOfContentdm(file: string, reading: Reading): Promise<T
     }
   } catch (error) {
     if (!(error instanceof UnreadableXml)) throw error;
-    if (rows.length > 0) {
-      reading.report({ file, reason: error.message, kind: 'error' });
-      noteUnreadable(file, reading);
-    }
+    if (rows.length > 0) reportUnreadable(file, error.message, reading);
   }
   if (rows.length === 0) return undefined;
   for (const one of withoutNumber)

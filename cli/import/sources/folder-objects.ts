@@ -4,14 +4,13 @@ import { claimComponents } from '../indirect-djvu.ts';
 import { withScans } from '../missing.ts';
 import { textExtensions } from '../texts/formats.ts';
 import { checkBag } from './bag.ts';
-import { coversAround } from './covers.ts';
-import { extensionOf, type Folder, inNaturalOrder, isDocument } from './folder.ts';
+import type { Package } from './collect.ts';
+import { coversAround, extensionOf, type Folder, inNaturalOrder, isDocument } from './folder.ts';
 import { readFoxml } from './foxml.ts';
 import { refuseInternetArchive } from './internet-archive.ts';
 import { readManifests } from './manifests.ts';
 import { readMets, skipOthers } from './mets.ts';
 import { readImages } from './names.ts';
-import type { Package } from './package.ts';
 import { objectOfPages, pagesInFolders } from './page-folders.ts';
 import { textStem } from './page-texts.ts';
 import { readRecordFiles } from './record-files.ts';
@@ -20,7 +19,7 @@ import { readSimpleArchive } from './simple-archive.ts';
 import type { Reading, SourceObject } from './source.ts';
 import { readTables } from './table.ts';
 import { linkTexts } from './texts.ts';
-import { areSkipped } from './undescribed.ts';
+import { areSkipped } from './unreadable.ts';
 
 /** From this many files on, the objects of a folder without subfolders are returned while it is being read. */
 const manyFiles = 10_000;
@@ -74,7 +73,6 @@ async function* allObjects(folder: Folder, found: Package): AsyncGenerator<Sourc
   yield* await readImages(folder, unclaimed(folder, found), found);
 }
 
-/** Files that may contain text. */
 export const textFilesOf = (folder: Folder): string[] =>
   folder.files.filter((file) => textExtensions.has(extensionOf(file)));
 

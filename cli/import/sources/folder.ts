@@ -3,12 +3,12 @@ import { lstat, readdir, realpath } from 'node:fs/promises';
 import { basename, extname, isAbsolute, join, relative, resolve, sep } from 'node:path';
 import { append } from '#lib/grouped.ts';
 import { documentExtensions } from '#lib/scans/formats.ts';
+import { fold } from '#lib/text/fold.ts';
 import { firstLine } from '#lib/unreadable-file.ts';
 import type { Problem } from './source.ts';
 
 const naturalOrder = new Intl.Collator('pl', { numeric: true });
 
-/** Compares paths by their file names in natural order. */
 export const inNaturalOrder = (one: string, other: string) =>
   naturalOrder.compare(nameOf(one), nameOf(other));
 
@@ -58,7 +58,6 @@ export function titleOf(name: string): string {
 
 export const extensionOf = (path: string) => extname(path).toLowerCase();
 
-/** Whether a file is a document, judging by its extension. */
 export const isDocument = (path: string) =>
   Object.values(documentExtensions).flat().includes(extensionOf(path));
 
@@ -128,3 +127,19 @@ async function findByName(folder: string, reference: string): Promise<string | u
   }
   return path;
 }
+
+/** Names that digitisers give to covers, alone or after the work's: `okladka_tyl`, `ABC_cover`, `okl1`. */
+const cover =
+  /^(?:.*?[ _-])??(?:(?<before>front|back|przednia|tylna)[ _-]?)?(?:okladka|okl|cover)(?:[ _-]?(?<after>front|back|przod|przednia|tyl|tylna|[1-4]))?$/;
+const back = /^(?:back|tylna|tyl|[34])$/;
+
+/** The sort key of a file by its name: -1 for a cover before the pages, 1 for one after them, else 0. */
+export function coverPosition(file: string): -1 | 0 | 1 {
+  const { groups } = cover.exec(fold(stemOf(file))) ?? {};
+  if (!groups) return 0;
+  return back.test(groups.before ?? groups.after ?? '') ? 1 : -1;
+}
+
+/** Files in natural order, with covers around the pages: letters come after digits, and `cover` after `0001`. */
+export const coversAround = (files: string[]) =>
+  [-1, 0, 1].flatMap((position) => files.filter((file) => coverPosition(file) === position));

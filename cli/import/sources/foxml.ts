@@ -6,10 +6,8 @@ import { foxmlObject } from '../foxml/object.ts';
 import { isImage, locateStream } from '../foxml/scan.ts';
 import { packageInFolder } from '../mets/package.ts';
 import { extensionOf, type Folder } from './folder.ts';
-import { unlessLocked } from './locked.ts';
 import type { Reading, SourceObject } from './source.ts';
-import { noteUnreadable } from './undescribed.ts';
-import { unlessNotFetched, unlessUnreadable } from './unless-unreadable.ts';
+import { noteUnreadable, unlessLocked, unlessNotFetched, unlessUnreadable } from './unreadable.ts';
 
 /**
  * The objects that the FOXML documents of a folder describe. Documents that are pages of another become its scans; one

@@ -5,13 +5,11 @@ import { linkedStatements } from '../iiif/linked-record.ts';
 import { manifestObject } from '../iiif/object.ts';
 import { collectionAddresses, manifestOf } from '../iiif/presentation.ts';
 import { type Json, typeIn } from '../iiif/values.ts';
-import { jsonIn } from '../remote/json.ts';
+import { jsonIn, maxDocument } from '../remote/document.ts';
 import { remoteObjects } from '../remote/objects.ts';
-import { maxDocument } from '../remote/xml.ts';
 import { extensionOf, type Folder } from './folder.ts';
-import { unlessLocked } from './locked.ts';
 import type { Reading, SourceObject, Withdrawal } from './source.ts';
-import { unlessUnreadable } from './unless-unreadable.ts';
+import { unlessLocked, unlessUnreadable } from './unreadable.ts';
 
 const context = 'iiif.io/api/presentation/';
 /** Bytes within which an IIIF document names its context, which comes first. */

@@ -7,14 +7,11 @@ import { rootOf } from '#lib/xml/root.ts';
 import { divsIn, type Mets, metsDocument } from '../mets/document.ts';
 import { metsObject } from '../mets/object.ts';
 import { locateFile, type Package, packageInFolder } from '../mets/package.ts';
-import { holdsRecords } from '../records/read-file.ts';
-import { textOfFile } from '../records/text-of-file.ts';
+import { holdsRecords, textOfFile } from '../records/read-file.ts';
 import { extensionOf, type Folder, isDocument, nameOf } from './folder.ts';
-import { unlessLocked } from './locked.ts';
 import { imageSidecar } from './sidecar.ts';
 import type { Reading, SourceObject } from './source.ts';
-import { noteUnreadable } from './undescribed.ts';
-import { unlessNotFetched } from './unless-unreadable.ts';
+import { reportUnreadable, unlessLocked, unlessNotFetched } from './unreadable.ts';
 
 const documentExtensions = ['.xml', '.mets'];
 
@@ -62,7 +59,6 @@ export function skipOthers(folder: Folder, { claimed, inOrder, report }: Reading
   report({ file: folder.path, reason, kind: 'skipped' });
 }
 
-/** The most images named in a message. */
 const maxNamed = 5;
 
 /** Whether a file is a METS document, or an OAI-PMH response with METS in any of its records. */
@@ -108,8 +104,7 @@ async function* objectsIn(pkg: Package, reading: Reading): AsyncGenerator<Source
       const object = await readDocument(element, pkg, reading).catch((error: unknown) => {
         if (!(error instanceof UnreadableXml)) throw error;
         const reason = count > 1 ? `document ${count}: ${error.message}` : error.message;
-        reading.report({ file, reason, kind: 'error' });
-        noteUnreadable(file, reading);
+        reportUnreadable(file, reason, reading);
         return undefined;
       });
       if (object) yield count > 1 ? { ...object, source: `${file}#${count}` } : object;
@@ -120,8 +115,7 @@ async function* objectsIn(pkg: Package, reading: Reading): AsyncGenerator<Source
     }
   } catch (error) {
     if (!(error instanceof UnreadableXml)) throw error;
-    reading.report({ file, reason: error.message, kind: 'error' });
-    noteUnreadable(file, reading);
+    reportUnreadable(file, error.message, reading);
   }
 }
 
@@ -172,7 +166,6 @@ const isOfProcess = (record: XmlElement): boolean =>
     childrenOf(record).length > 0 &&
     childrenOf(record).every(isOfProcess));
 
-/** Why a METS document yields no object; undefined if it does. */
 export function noObject(mets: Mets): string | undefined {
   if (/reel|batch/.test(mets.type))
     return 'it describes a reel or a batch, whose issues have documents of their own';

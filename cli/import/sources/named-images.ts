@@ -58,7 +58,6 @@ function filesOf(names: string[], named: Map<string, Images>, { claimed }: Readi
   return first && files.length > 0 ? { name: first.name, files } : undefined;
 }
 
-/** The images named after one of a record's identifiers. */
 function imagesNamed(
   metadata: ObjectMetadata,
   named: Map<string, Images>,

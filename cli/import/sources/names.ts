@@ -3,12 +3,20 @@ import { readdir } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { grouped } from '#lib/grouped.ts';
 import type { ObjectMetadata } from '../metadata.ts';
-import { coverPosition, coversAround } from './covers.ts';
-import { type Folder, inNaturalOrder, isDocument, nameOf, stemOf, titleOf } from './folder.ts';
-import type { Package } from './package.ts';
+import type { Package } from './collect.ts';
+import {
+  coverPosition,
+  coversAround,
+  type Folder,
+  inNaturalOrder,
+  isDocument,
+  nameOf,
+  stemOf,
+  titleOf,
+} from './folder.ts';
 import { imageSidecar, previousIdentifierOf, readSidecar } from './sidecar.ts';
 import { type Reading, recordingProblems, type SourceObject } from './source.ts';
-import { areSkipped } from './undescribed.ts';
+import { areSkipped } from './unreadable.ts';
 
 /**
  * Objects for images without any other description. Images of a folder whose names differ only in their last number

@@ -5,9 +5,8 @@ import { childrenOf, parseXmlFile } from '#lib/xml/element.ts';
 import { holdsRecords, recordsIn } from '../records/read-file.ts';
 import { metadataFrom } from '../records/statements.ts';
 import { extensionOf, type Folder, nameOf, readFolder, stemOf, titleOf } from './folder.ts';
-import { unlessLocked } from './locked.ts';
 import type { Reading, SourceObject, SourceScan } from './source.ts';
-import { unlessUnreadable } from './unless-unreadable.ts';
+import { unlessLocked, unlessUnreadable } from './unreadable.ts';
 
 /** The pages of an object, and those without an image. */
 export type Pages = { scans: SourceScan[]; missing: MissingScan[] };
@@ -18,7 +17,6 @@ type PageFolder = { path: string; files: string[]; scan?: string | undefined };
 /** Names of texts of a page, those with the most layout information first. */
 const texts = ['ALTO', 'HOCR', 'OCR'];
 const records = ['MODS', 'DC', '--METADATA--'];
-/** Names of the other datastreams of a page. */
 const others =
   /^(OBJ|TN|PREVIEW|JP2|JPG|MEDIUM_SIZE|LARGE_JPG|PDF|FULL_TEXT|RELS-(EXT|INT)|TECHMD(_FITS)?|POLICY|COORDS)$/;
 

@@ -3,14 +3,12 @@ import type { ObjectMetadata } from '../metadata.ts';
 import { holdsRecords, recordsIn } from '../records/read-file.ts';
 import { metadataFrom } from '../records/statements.ts';
 import { extensionOf, type Folder, nameOf, stemOf, titleOf } from './folder.ts';
-import { unlessLocked } from './locked.ts';
 import { type Images, imagesByName, imagesOf, keyOf } from './named-images.ts';
 import type { Pages } from './page-folders.ts';
 import { imageSidecar } from './sidecar.ts';
 import { type Reading, recordingProblems, type SourceObject } from './source.ts';
-import { noteUnreadable } from './undescribed.ts';
+import { reportUnreadable, unlessLocked } from './unreadable.ts';
 
-/** The most records of one kind named in a message. */
 const maxNamed = 20;
 
 /** A record that is marked as deleted; with the name of its file if that is its only record. */
@@ -64,9 +62,7 @@ async function readFile(file: string, joinable: Joinable, allReading: Reading): 
   for await (const record of recordsIn(file)) {
     count += 1;
     if ('reason' in record) {
-      const reason = count > 1 ? `record ${count}: ${record.reason}` : record.reason;
-      reading.report({ file, reason, kind: 'error' });
-      noteUnreadable(file, reading);
+      reportUnreadable(file, count > 1 ? `record ${count}: ${record.reason}` : record.reason, reading);
       continue;
     }
     const metadata = metadataFrom(record.statements);

@@ -1,7 +1,6 @@
 import { withoutHtml } from '../markup.ts';
 import { withoutDoi } from '../records/remainder.ts';
-import { cellValues } from './cell-values.ts';
-import { columns, type Row } from './columns.ts';
+import { cellValues, columns, type Row } from './columns.ts';
 
 /** Columns named after the kind of their identifiers. */
 const kinds = new Map([

@@ -1,8 +1,7 @@
 import { isCorporate, isUnknownCreator } from '#lib/metadata/creator.ts';
 import type { ObjectMetadata } from '../metadata.ts';
 import { dublinCoreStatements } from '../records/dublin-core.ts';
-import { agentMetadata } from '../records/people.ts';
-import { nameWithRole, roleTerm } from '../records/roles.ts';
+import { agentMetadata, nameWithRole, roleTerm } from '../records/roles.ts';
 import { metadataFrom, type Statement } from '../records/statements.ts';
 
 /** Columns named after the role of the people in them, in English and in Polish; Islandora gives the role in the cell. */

@@ -6,8 +6,7 @@ import { type ObjectMetadata, pixelsPerCentimetre } from '../metadata.ts';
 import { dublinCoreStatements } from '../records/dublin-core.ts';
 import { languageTagsIn } from '../records/languages.ts';
 import { labelOf, metadataFrom } from '../records/statements.ts';
-import { cellValues } from './cell-values.ts';
-import { type Column, columns, isSystemColumn, type Row } from './columns.ts';
+import { type Column, cellValues, columns, isSystemColumn, type Row } from './columns.ts';
 import { columnsOfIdentifiers, identifiersOf } from './row-identifiers.ts';
 import { linkedAgent, peopleOf, roleColumns } from './row-people.ts';
 
@@ -26,7 +25,6 @@ export function value(row: Row, column: Column): string | undefined {
 const nameOf = (row: Row, column: Column) =>
   columns[column].find((name) => (name === 'rights_statement' ? isAddress(row[name]) : row[name]));
 
-/** The object metadata in a row. */
 export function metadataOf(row: Row): ObjectMetadata {
   const [language, ...languages] = languageTagsIn(value(row, 'language') ?? '');
   const description = value(row, 'description');
@@ -143,7 +141,6 @@ export function transcriptOf(row: Row): string | undefined {
   return text && /\s/.test(text) ? text : undefined;
 }
 
-/** The people and bodies that a row names in any of its columns. */
 function namedIn(row: Row) {
   const names = {
     creators: cellValues(value({ ...row, contributor: '' }, 'creator')),

@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import type { MissingScan } from '#lib/catalogue/catalogue.ts';
-import { readYaml } from '../../read-yaml.ts';
+import { readYaml } from '../../yaml-list.ts';
 import { decodeText } from '../decode-text.ts';
 import { isBlank, type ObjectMetadata, objectMetadata, unknownKeys, wordsFor } from '../metadata.ts';
 import { extensionOf, type Folder, fileInside, nameOf, stemOf, titleOf } from './folder.ts';
 import { type Reading, recordingProblems, type SourceObject, type SourceScan } from './source.ts';
-import { noteUnreadable } from './undescribed.ts';
+import { noteUnreadable } from './unreadable.ts';
 
 const sidecarExtensions = ['.yaml', '.yml', '.json'];
 /** The deepest nesting of values; each level of nested parts takes two. */
@@ -21,7 +21,6 @@ export function folderSidecar(folder: Folder): string | undefined {
   );
 }
 
-/** The sidecar of a single image, if there is one. */
 export function imageSidecar(folder: Folder, image: string): string | undefined {
   return sidecarNamed(folder, stemOf(image));
 }

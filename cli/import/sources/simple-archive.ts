@@ -4,17 +4,16 @@ import { grouped } from '#lib/grouped.ts';
 import { scanExtensions } from '#lib/scans/formats.ts';
 import { decodeText } from '../decode-text.ts';
 import { recordsIn } from '../records/read-file.ts';
-import { metadataFrom, type Statement } from '../records/statements.ts';
-import { withIdentifier } from '../records/with-identifier.ts';
+import { metadataFrom, type Statement, withIdentifier } from '../records/statements.ts';
 import { extensionOf, type Folder, fileInside, isDocument, nameOf, titleOf } from './folder.ts';
-import { unlessLocked } from './locked.ts';
 import {
   type Reading,
   recordingProblems,
-  restrictedReason,
+  reportRestricted,
   type SourceObject,
   type SourceScan,
 } from './source.ts';
+import { unlessLocked } from './unreadable.ts';
 
 /** A file that an item lists, with the properties after its name: `bundle`, `description`, `primary`, `iiif-label`. */
 type ListedFile = { name: string; properties: Map<string, string> };
@@ -59,10 +58,8 @@ export async function readSimpleArchive(
   const isRestricted = shown.some(({ properties }) =>
     /-r\s+'(?!anonymous')[^']+'/i.test(properties.get('permissions') ?? ''),
   );
-  if (isRestricted) {
-    const reason = restrictedReason('some of its files are for a group only (permissions)');
-    reading.report({ file: contents, reason, kind: 'warning' });
-  }
+  if (isRestricted)
+    reportRestricted(contents, 'some of its files are for a group only (permissions)', reading);
   if (found.scans.length === 0) {
     reading.report({ file: contents, reason: 'it names no image or document that is here', kind: 'skipped' });
     return [];

@@ -4,7 +4,7 @@ import type { ObjectMetadata, ScanMetadata } from '../metadata.ts';
 import type { ParentDocuments } from '../mets/parent-documents.ts';
 import type { RemoteClient } from '../remote/client.ts';
 import type { LinkedImage } from '../remote/link.ts';
-import type { Unreadable } from './undescribed.ts';
+import type { Unreadable } from './unreadable.ts';
 
 /** A problem with a file that its owner should know about. With errors, the import exits with code 1. */
 export type Problem = { file: string; reason: string; kind: 'error' | 'warning' | 'skipped' };
@@ -53,11 +53,9 @@ export type SourceObject = {
   scans: SourceScan[];
   /** Scans that are listed but unavailable, with their positions among the others. */
   missing?: MissingScan[];
-  /** Its problems reported so far. */
   problems: Problem[];
   /** Whether part of it is temporarily unavailable, so that the stored version stays unchanged. */
   isIncomplete?: boolean;
-  /** Called with the outcome. */
   onConcluded?: (state: SaveResult | 'failed') => Promise<void>;
 };
 
@@ -65,7 +63,7 @@ export type SourceObject = {
 export type Withdrawal = { withdrawn: string; onConcluded?: () => Promise<void> };
 
 /** State shared by the readers of sources: what has been claimed, and where to report. */
-export type Reading = {
+export type Reading = ReadingOptions & {
   /** Files that belong to an object, or that no other reader may use. */
   claimed: Set<string>;
   /** Files that do not match their package's checksums, or are missing; they are not imported. */
@@ -76,9 +74,11 @@ export type Reading = {
   inOrder: Set<string>;
   /** Unreadable descriptions; the images they may describe are not imported without them. */
   unreadable: Unreadable;
+};
+
+export type ReadingOptions = {
   /** The METS documents of parents that have been read. */
   parentDocuments: ParentDocuments;
-  /** The most pixels of an image that is decoded. */
   maxPixels: number;
   report: (problem: Problem) => void;
   /** Client for the servers that the operator named, if any. */
@@ -91,12 +91,44 @@ export type Reading = {
   grouping: 'auto' | 'folder' | 'image';
 };
 
-/** The warning about an object that its source does not make public. @param why in the source's terms */
-export const restrictedReason = (why: string) =>
-  `${why}; it is marked as restricted, but its page and scans are open to everybody`;
+/** Warns of an object that its source does not make public. @param why in the source's terms */
+export function reportRestricted(file: string, why: string, { report }: Reading): void {
+  const reason = `${why}; it is marked as restricted, but its page and scans are open to everybody`;
+  report({ file, reason, kind: 'warning' });
+}
+
+/**
+ * Reports records that no object could be made from, up to a number of each kind one by one, and then how many more
+ * there were.
+ */
+export function limitedReport({ report }: Pick<Reading, 'report'>, max: number) {
+  const counts = { skipped: 0, error: 0 };
+  return {
+    report(file: string, reason: string, kind: keyof typeof counts): void {
+      counts[kind] += 1;
+      if (counts[kind] <= max) report({ file, reason, kind });
+    },
+    reportRest(file: string): void {
+      for (const kind of ['skipped', 'error'] as const) {
+        const reason = `of ${counts[kind] - max} more records no object could be made`;
+        if (counts[kind] > max) report({ file, reason, kind });
+      }
+    },
+  };
+}
+
+/** The options of a reading, with nothing claimed yet. */
+export const startReading = (options: ReadingOptions): Reading => ({
+  ...options,
+  claimed: new Set(),
+  damaged: new Set(),
+  absent: new Map(),
+  inOrder: new Set(),
+  unreadable: new Map(),
+});
 
 /** A reading that also collects the problems reported through it, for a single object. */
-export function recordingProblems(reading: Reading): [Reading, Problem[]] {
+export function recordingProblems<Some extends Pick<Reading, 'report'>>(reading: Some): [Some, Problem[]] {
   const problems: Problem[] = [];
   const report = (problem: Problem) => {
     problems.push(problem);

@@ -40,7 +40,6 @@ export function spreadsheetFaults(rows: readonly TableRow[]): string[] {
   });
 }
 
-/** The most lines named in a message. */
 const maxLines = 5;
 
 /** Line numbers as text, only the first ones if there are many: `lines 3, 7`. */

@@ -1,9 +1,15 @@
 import { percentDecoded } from '#lib/addresses.ts';
 import { scanExtensions } from '#lib/scans/formats.ts';
-import { cellValues } from './cell-values.ts';
-import { columns, type Row } from './columns.ts';
-import { coversAround } from './covers.ts';
-import { extensionOf, type Folder, fileInside, isDocument, nameOf, readFolder } from './folder.ts';
+import { cellValues, columns, type Row } from './columns.ts';
+import {
+  coversAround,
+  extensionOf,
+  type Folder,
+  fileInside,
+  isDocument,
+  nameOf,
+  readFolder,
+} from './folder.ts';
 
 /** Where the files of a table's rows may be: in its folder, or in subfolders with names that exports use. */
 export type TableFolders = { folder: Folder; inner: Folder[] };
@@ -67,7 +73,6 @@ export async function filesOfRow(
   return lost ?? reasons[0] ?? { reason: unnamed, isLost: false };
 }
 
-/** The images in a subfolder with one of these names. */
 async function imagesNamed({ folder }: TableFolders, ids: string[]): Promise<string[]> {
   const path = folder.folders.find((one) => ids.includes(nameOf(one)));
   const { files } = path === undefined ? { files: [] } : await readFolder(path, () => undefined);

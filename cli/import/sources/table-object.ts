@@ -5,7 +5,7 @@ import { isHidden, metadataOf, resolutionOf, scanDescription, transcriptOf, valu
 import {
   type Reading,
   recordingProblems,
-  restrictedReason,
+  reportRestricted,
   type SourceObject,
   type SourceScan,
 } from './source.ts';
@@ -14,7 +14,6 @@ import type { TableRow } from './table-rows.ts';
 
 const labelOf = (row: Row) => value(row, 'title') ?? value(row, 'identifier') ?? 'a row without a title';
 
-/** The location of a row for problem reports. */
 export const rowLocation = (table: string, { row, line }: TableRow) =>
   `${nameOf(table)}, ${/\.(xml|json)$/i.test(table) ? 'record' : 'line'} ${line}: ${labelOf(row)}`;
 
@@ -73,8 +72,7 @@ export async function readRowGroup(
   const hidden = [...same, ...children].find((one) => isHidden(one.row));
   if (hidden) {
     metadata.is_public = false;
-    const reason = restrictedReason('it is not public there');
-    reading.report({ file: rowLocation(table, hidden), reason, kind: 'warning' });
+    reportRestricted(rowLocation(table, hidden), 'it is not public there', reading);
   }
   const transcript = transcriptOf(row);
   if (transcript && !scans.some((scan) => scan.transcript === transcript))

@@ -7,9 +7,8 @@ import { type Column, columns, namesFor, type Row, singleColumns } from './colum
 import type { Reading } from './source.ts';
 import { linesOf, spreadsheetFaults } from './spreadsheet-faults.ts';
 import { tableWith } from './table-systems.ts';
-import { noteUnreadable } from './undescribed.ts';
+import { reportUnreadable } from './unreadable.ts';
 
-/** A row, and the line of the file on which it begins. */
 export type TableRow = {
   row: Row;
   line: number;
@@ -59,8 +58,7 @@ export async function readRows(file: string, reading: Reading): Promise<TableRow
     });
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    report({ file, reason: `it is not a table that can be read: ${reason}`, kind: 'error' });
-    noteUnreadable(file, reading);
+    reportUnreadable(file, `it is not a table that can be read: ${reason}`, reading);
   }
   return undefined;
 }

@@ -2,11 +2,9 @@ import { columnName, singleColumns } from './columns.ts';
 
 // Tables exported by repositories have columns whose names mean something different in other tables.
 
-/** A system that exports tables. */
 type System = {
   /** Columns that only its tables have. */
   has: RegExp;
-  /** The prefix of its column names. */
   prefix?: RegExp;
   /** Its column names, as written or as read by `columnName`; `@` marks those that do not describe the object. */
   names: ReadonlyMap<string, string>;

@@ -6,7 +6,7 @@ import { value } from './row.ts';
 import type { Reading, SourceObject } from './source.ts';
 import { readRowGroup, rowLocation } from './table-object.ts';
 import { readRows, type TableRow } from './table-rows.ts';
-import { noteUnreadable } from './undescribed.ts';
+import { reportUnreadable } from './unreadable.ts';
 
 /** Folders next to a table that hold its files: those of CollectionBuilder, Omeka, CONTENTdm and Bulkrax. */
 const innerFolders = ['objects', 'original', 'image', 'files'];
@@ -121,7 +121,6 @@ function withoutCollections(tables: { rows: TableRow[] }[]): void {
     });
 }
 
-/** A row without the columns that name a parent. */
 const withoutParent = (row: Row): Row =>
   Object.fromEntries(Object.entries(row).filter(([name]) => !columns.parent.some((one) => one === name)));
 
@@ -136,8 +135,7 @@ function reportOthers(table: string, rows: TableRow[], known: Known, reading: Re
     const isSame = (column: Column) => value(other?.row ?? {}, column) === value(one.row, column);
     if (!other || isSame('title') || isSame('file')) continue;
     const reason = `${other.table} describes another object with the identifier ${id}, and has more rows; give it an identifier of its own, or import the table from a folder of its own with --namespace`;
-    reading.report({ file: rowLocation(table, one), reason, kind: 'error' });
-    noteUnreadable(table, reading);
+    reportUnreadable(table, reason, reading, rowLocation(table, one));
   }
 }
 
@@ -160,8 +158,7 @@ function withoutOrphans(rows: SourcedRow[], known: Known, reading: Reading): Sou
   return rows.filter((one) => {
     const reason = reasonOf(one);
     if (reason === undefined) return true;
-    reading.report({ file: rowLocation(one.file, one), reason, kind: 'error' });
-    noteUnreadable(one.file, reading);
+    reportUnreadable(one.file, reason, reading, rowLocation(one.file, one));
     return false;
   });
 }

@@ -4,11 +4,10 @@ import { grouped } from '#lib/grouped.ts';
 import { UnreadableFile } from '#lib/unreadable-file.ts';
 import { inspectText, type TextHead } from '../texts/formats.ts';
 import { extensionOf, stemOf } from './folder.ts';
-import { isSystemError, lockedReason } from './locked.ts';
 import { assignInOrder, pageOf, pageText, type TextFile, textStem } from './page-texts.ts';
 import type { Reading, SourceObject, SourceScan } from './source.ts';
+import { isSystemError, lockedReason } from './unreadable.ts';
 
-/** A page of a text file, from 0. */
 type TextPosition = { text: TextFile; index: number };
 
 /**

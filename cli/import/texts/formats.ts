@@ -13,7 +13,6 @@ import { pageXmlPages } from './page-xml.ts';
 import { plainTextPages } from './plain-text.ts';
 import { teiPages } from './tei.ts';
 
-/** A text format that is converted to ALTO. */
 type TextFormat = {
   name: string;
   matches(root: XmlRoot | undefined, extension: string): boolean;
@@ -21,7 +20,6 @@ type TextFormat = {
   pages(bytes: Uint8Array): ReadPage[];
 };
 
-/** The largest text file, in bytes. */
 const maxSize = 30_000_000;
 
 /** Extensions of plain text; Islandora calls it `.asc`. */
@@ -57,7 +55,6 @@ const formats: readonly TextFormat[] = [
   },
 ];
 
-/** Extensions of files that may contain text. */
 export const textExtensions = new Set(['.xml', '.tei', '.hocr', '.html', '.htm', '.txt']);
 
 export type TextHead = {

@@ -4,7 +4,6 @@ import type { ReadBlock, ReadLine, ReadPage, ReadText } from '#lib/text/alto/wri
 import { languageTag } from '../records/languages.ts';
 import { rotationOf } from './rotation.ts';
 
-/** The most words of a page. */
 const maxWords = 200_000;
 
 /**

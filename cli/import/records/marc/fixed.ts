@@ -1,7 +1,9 @@
+import { categoriesOf } from '#lib/metadata/category.ts';
+import type { ObjectMetadata } from '../../metadata.ts';
 import { languageTag } from '../languages.ts';
 import type { Statement } from '../statements.ts';
 import type { MarcField } from './record.ts';
-import { joined } from './subfields.ts';
+import { joined, textsOf } from './subfields.ts';
 
 /** The language and date of field 008, used if no other field has them. */
 export function fixedStatements(value: string, fields: MarcField[]): Statement[] {
@@ -29,4 +31,24 @@ function fixedDate(value: string): string | undefined {
   if (!'dmikq'.includes(kind) || !/^\d{4}$/.test(second) || first >= second || second === '9999') return date;
   const span = date === first ? `${first}-${second}` : `${date}/${second}`;
   return kind === 'q' ? `[${span}]` : span;
+}
+
+/** The category that follows from the type of record and its bibliographic level (leader, positions 6 and 7). */
+export function categoryOf(leader: string, fields: MarcField[]): ObjectMetadata[] {
+  const [type = '', level = ''] = [leader[6], leader[7]];
+  const categories = { c: 'scores', d: 'scores', e: 'maps', f: 'maps', t: 'manuscripts' } as const;
+  if (type in categories) return [{ categories: [categories[type as keyof typeof categories]] }];
+  if (type === 'k') return pictureCategory(fields);
+  if (type !== 'a') return [];
+  return [
+    { categories: [level === 's' ? 'serials' : level === 'b' || level === 'a' ? 'articles' : 'books'] },
+  ];
+}
+
+/** Pictures are prints, unless field 007 makes them photographs or the genre is more specific. */
+function pictureCategory(fields: MarcField[]): ObjectMetadata[] {
+  if (fields.some(({ tag, value }) => tag === '007' && /^k[gh]/.test(value)))
+    return [{ categories: ['photographs'] }];
+  const genres = fields.filter(({ tag }) => tag === '655').flatMap((field) => textsOf(field, 'a'));
+  return genres.some((genre) => categoriesOf(genre).length > 0) ? [] : [{ categories: ['prints'] }];
 }

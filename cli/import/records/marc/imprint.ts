@@ -53,5 +53,4 @@ const laterEvents = ['2', '3', '4'];
 export const imprintRank = (tag: string, { indicators }: MarcField): number =>
   tag === '264' ? laterEvents.indexOf(indicators[1] ?? '') + 1 : 0;
 
-/** Fields about publication and manufacture: where, by whom and when. */
 export const imprintReaders: Record<string, FieldReader> = { '260': imprint, '264': imprint };

@@ -1,6 +1,5 @@
 import type { ObjectMetadata } from '../../metadata.ts';
-import { agentMetadata } from '../people.ts';
-import { isRole, roleTerm } from '../roles.ts';
+import { agentMetadata, isRole, roleTerm } from '../roles.ts';
 import type { MarcField } from './record.ts';
 import { asWritten, type FieldReader, joined, textsOf, trimmed, withoutStop } from './subfields.ts';
 
@@ -84,7 +83,6 @@ function rolesOf(field: MarcField, words: string, isMain: boolean): string[] {
   return [...new Set([...known, ...labels.filter(isOther).map(roleTerm)])];
 }
 
-/** Fields of people, bodies and meetings. */
 export const nameReaders: Record<string, FieldReader> = {
   '100': named('person', true),
   '110': named('body', true),

@@ -8,7 +8,6 @@ export type MarcField = {
   subfields: { code: string; text: string }[];
 };
 
-/** A MARC 21 record, independent of its serialisation. */
 export type MarcRecord = { leader: string; fields: MarcField[] };
 
 /** Reads a MARCXML record. @see https://www.loc.gov/standards/marcxml/ */
@@ -47,7 +46,6 @@ const leaderOf = (record: XmlElement) =>
 /** Whether a record is marked as deleted (leader, position 5), whatever else it contains. */
 export const isDeleted = ({ leader }: Pick<MarcRecord, 'leader'>) => leader[5] === 'd';
 
-/** Whether an element is a MARCXML record marked as deleted. */
 export const isDeletedMarcXml = (record: XmlElement) => isDeleted({ leader: leaderOf(record) });
 
 /**

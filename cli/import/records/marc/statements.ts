@@ -1,16 +1,14 @@
 import type { Locale } from '#lib/i18n/locales.ts';
 import type { ObjectMetadata } from '../../metadata.ts';
 import type { Statement } from '../statements.ts';
-import { categoryOf } from './category.ts';
 import { fieldReaders } from './fields.ts';
-import { fixedStatements } from './fixed.ts';
+import { categoryOf, fixedStatements } from './fixed.ts';
 import { imprintRank } from './imprint.ts';
 import { cataloguingLanguage } from './languages.ts';
 import { effectiveTagOf, inOtherScript, isInOtherScript } from './other-script.ts';
-import { publicFields } from './public-fields.ts';
 import { isDeleted, isUnimarc, type MarcField, type MarcRecord } from './record.ts';
-import { tracedSeries } from './series.ts';
 import { type FieldReader, joined, trimmed } from './subfields.ts';
+import { tracedSeries } from './works.ts';
 
 /** Labels of notes, as MARC 21 names the fields; others are labelled with their tag. */
 const noteLabels: Record<string, string> = {
@@ -85,6 +83,22 @@ export function marcStatements({ leader, fields: all }: MarcRecord): Statement[]
   }
   return statements;
 }
+
+/** Fields on acquisition, copyright, custody and actions, which are private if their first indicator is 0. */
+const maybePrivate = new Set(['541', '542', '561', '583']);
+
+/** Fields whose subfield x is a nonpublic note. */
+const withNonpublicNote = /^(?:583|85[267]|86[3-8]|87[678])$/;
+
+/** The fields without parts that MARC 21 marks as not public, such as the name of a donor and the price. */
+const publicFields = (fields: MarcField[]): MarcField[] =>
+  fields
+    .filter((field) => !(maybePrivate.has(effectiveTagOf(field)) && field.indicators.startsWith('0')))
+    .map((field) =>
+      withNonpublicNote.test(effectiveTagOf(field))
+        ? { ...field, subfields: field.subfields.filter(({ code }) => code !== 'x') }
+        : field,
+    );
 
 /** Subfields about the cataloguing: source of the term, institution, links between fields. */
 const controlSubfields = '25678';
