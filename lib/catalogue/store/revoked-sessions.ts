@@ -1,16 +1,7 @@
-import { type Kysely, type Migration, sql } from 'kysely';
+import type { Kysely } from 'kysely';
 import type { RevokedSessions } from '../editing.ts';
-import { columnTypes } from './engine.ts';
 import type { Tables } from './tables.ts';
 import { transact } from './transaction.ts';
-
-/** Adds the table of sessions that were revoked before they expired. */
-export const revokedSessions: Migration = {
-  async up(db: Kysely<never>) {
-    const { text, integer } = columnTypes(db);
-    await sql`CREATE TABLE ended_sessions (id ${text} PRIMARY KEY, until ${integer} NOT NULL)`.execute(db);
-  },
-};
 
 /** The store's revoked sessions; those that have expired anyway are deleted whenever one is added. */
 export function storedRevokedSessions(db: Kysely<Tables>): RevokedSessions {
