@@ -1,10 +1,9 @@
 import { openToAll } from '#lib/http.ts';
 import { answerOai, maxOaiBody, oaiCacheKey } from '#lib/oai/answer.ts';
 import { libraryName } from '#lib/site/library-name.ts';
-import type { Answer } from './answer.ts';
 import { costlyThroughCache } from './cache/through.ts';
 import { readMethods, shortAnswer } from './http/short.ts';
-import type { FrontRequest } from './request.ts';
+import type { Answer, FrontRequest } from './request.ts';
 import type { RouteOptions } from './routes.ts';
 
 type Options = Pick<RouteOptions, 'catalogue' | 'cache' | 'limits' | 'publicUrl' | 'operator'>;

@@ -1,10 +1,9 @@
 import { answerActivity, parseActivityPath } from '#lib/iiif/activity.ts';
-import type { Answer } from './answer.ts';
 import { costlyThroughCache } from './cache/through.ts';
 import { methodNotAllowed, readMethods } from './http/short.ts';
 import { answerImages, type ImageOptions } from './images.ts';
 import { answerManifests, type ManifestOptions } from './manifests.ts';
-import type { FrontRequest } from './request.ts';
+import type { Answer, FrontRequest } from './request.ts';
 
 /** Answers requests below /iiif/: change discovery, images and manifests. */
 export async function answerIiif(

@@ -3,13 +3,12 @@ import { answerOembed } from '#lib/discovery/embed.ts';
 import { answerPermanent } from '#lib/discovery/permanent.ts';
 import { answerRecord, parseRecordPath } from '#lib/formats/answer.ts';
 import { type HttpResponse, openToAll } from '#lib/http.ts';
+import { locales } from '#lib/i18n/locales.ts';
 import { parsePage } from '#lib/site/address.ts';
-import type { Answer } from './answer.ts';
 import { costlyThroughCache } from './cache/through.ts';
-import { preferredLocale } from './http/language.ts';
+import { answerInLanguage, preferredLocale } from './http/language.ts';
 import { methodNotAllowed, readMethods } from './http/short.ts';
-import { rootCacheControl } from './pages/policy.ts';
-import type { FrontRequest } from './request.ts';
+import type { Answer, FrontRequest } from './request.ts';
 import type { RouteOptions } from './routes.ts';
 
 type RecordOptions = Pick<RouteOptions, 'catalogue' | 'cache' | 'publicUrl' | 'limits'>;
@@ -35,11 +34,8 @@ export async function answerObjects(request: FrontRequest, options: ObjectOption
     return costlyThroughCache(options, 'api', `oembed ${known}`, request, read, 'when asked again');
   }
   if (isEmbed) {
-    const page = `/${preferredLocale(headers['accept-language'])}${path}`;
-    if (!parsePage(page)) return { response: await documents.answer(404, request) };
-    const Location = request.rawQuery ? `${page}?${request.rawQuery}` : page;
-    const redirectHeaders = { Location, Vary: 'Accept-Language', 'Cache-Control': rootCacheControl };
-    return { response: { status: 307, headers: redirectHeaders, body: null } };
+    if (!parsePage(`/${locales[0]}${path}`)) return { response: await documents.answer(404, request) };
+    return { response: answerInLanguage(request, request.rawQuery ? `${path}?${request.rawQuery}` : path) };
   }
   const found = await limits.costly('api', request.address, () =>
     answerPermanent(catalogue, publicUrl, request),

@@ -22,7 +22,6 @@ import { readNormalizedSearch } from '#lib/search/values.ts';
 import { movedPath, parsePage } from '#lib/site/address.ts';
 import { parseAlternate } from '#lib/site/alternates.ts';
 import { answerText, parseTextAddress } from '#lib/text/answer.ts';
-import type { Answer } from './answer.ts';
 import type { Admission, Cache } from './cache/cache.ts';
 import { costlyThroughCache } from './cache/through.ts';
 import { answerDownloads } from './downloads.ts';
@@ -30,6 +29,7 @@ import type { FileTree } from './files/tree.ts';
 import { answerHarvester } from './harvesters.ts';
 import { answerAlive } from './health.ts';
 import { isCompressible } from './http/encoding.ts';
+import { answerInLanguage } from './http/language.ts';
 import { methodNotAllowed, readMethods } from './http/short.ts';
 import { answerIiif } from './iiif.ts';
 import type { Limits } from './limits/limits.ts';
@@ -41,8 +41,7 @@ import { pageQuery } from './pages/query.ts';
 import type { StatusDocuments } from './pages/status.ts';
 import { answerEditors } from './preview/route.ts';
 import { answerRemoteStorage, storageAway } from './remote-scans.ts';
-import type { FrontRequest } from './request.ts';
-import { answerRoot } from './root.ts';
+import type { Answer, FrontRequest } from './request.ts';
 import { answerStorage } from './scans.ts';
 
 export type RouteOptions = {
@@ -87,7 +86,7 @@ export async function route(request: FrontRequest, options: RouteOptions): Promi
   const feedLocale = parseFeedPath(path);
   if (feedLocale) return feed(feedLocale, request, options);
   if (path.startsWith('/preview/')) return answerEditors(request, options);
-  if (path === '/') return { response: answerRoot(request) };
+  if (path === '/') return { response: answerInLanguage(request, '') };
   if (path.startsWith('/api/')) return api(request, options);
   if (path.startsWith('/texts/')) return text(request, options);
   if (path.startsWith('/pages/')) return writtenPage(request, options);

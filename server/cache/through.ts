@@ -1,7 +1,6 @@
 import type { HttpRequest, HttpResponse } from '#lib/http.ts';
-import type { Answer, CachedAt } from '../answer.ts';
 import type { Costly, Limits } from '../limits/limits.ts';
-import type { FrontRequest } from '../request.ts';
+import type { Answer, CachedAt, FrontRequest } from '../request.ts';
 import type { Admission, Cache, Cached } from './cache.ts';
 
 /**

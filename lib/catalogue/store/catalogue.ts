@@ -10,6 +10,7 @@ import { storedBulk } from './bulk/stored-bulk.ts';
 import { storedChanges } from './changes.ts';
 import type { Store } from './database.ts';
 import { storeEditing } from './editing.ts';
+import { storedRevokedSessions } from './editors.ts';
 import { storedFeedOrder } from './feed-order.ts';
 import { serviceStatistics } from './mirrored-lists.ts';
 import {
@@ -21,7 +22,6 @@ import {
 } from './object-queries.ts';
 import { readOrganizations } from './organizations.ts';
 import { publishedPages, readPreviewPages } from './pages.ts';
-import { storedRevokedSessions } from './revoked-sessions.ts';
 import { storedIssues } from './search/issues.ts';
 import { countOutbox } from './search/manticore/outbox.ts';
 import { openSearch } from './search/open-search.ts';
