@@ -3,9 +3,9 @@ import { LRUCache } from 'lru-cache';
 import { prefersHtml } from '#lib/discovery/alternate.ts';
 import type { HttpResponse } from '#lib/http.ts';
 import { mayHaveSession } from '#lib/preview/session.ts';
-import type { Answer, CachedAt } from './answer.ts';
 import { readMethods } from './http/short.ts';
 import { hasOneHost } from './http/target.ts';
+import type { Answer, CachedAt } from './request.ts';
 
 /** Approximate memory for remembered targets, in bytes, and the overhead of each besides its text. */
 const maxBytes = 8_000_000;

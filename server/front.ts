@@ -4,19 +4,17 @@ import { refuseApi } from '#lib/api/answer.ts';
 import { isUnavailable } from '#lib/catalogue/unavailable.ts';
 import { reservationHeaders } from '#lib/discovery/reservations.ts';
 import { type HttpResponse, openToAll } from '#lib/http.ts';
-import type { Answer } from './answer.ts';
 import { FastPath } from './fast-path.ts';
 import { IncompleteBody, readBody } from './http/body.ts';
 import type { ClientAddress } from './http/client-address.ts';
-import { framedHeaders } from './http/framed.ts';
 import { send, sendAtOnce } from './http/send.ts';
-import { shortAnswer } from './http/short.ts';
+import { framedHeaders, shortAnswer } from './http/short.ts';
 import { hasOneHost, parseTarget, toOriginForm } from './http/target.ts';
 import { answerRefused } from './limits/answer.ts';
 import { Refused } from './limits/refused.ts';
 import type { Answered } from './metrics/metrics.ts';
 import { retryAfter } from './pages/policy.ts';
-import type { FrontRequest } from './request.ts';
+import type { Answer, FrontRequest } from './request.ts';
 import { type RouteOptions, route } from './routes.ts';
 
 export type FrontOptions = RouteOptions & {

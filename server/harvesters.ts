@@ -1,10 +1,9 @@
 import { openToAll } from '#lib/http.ts';
 import { answerOai, maxOaiBody, oaiCacheKey } from '#lib/oai/answer.ts';
 import { libraryName } from '#lib/site/library-name.ts';
-import type { Answer } from './answer.ts';
-import { throughCache } from './cache/through.ts';
+import { costlyThroughCache } from './cache/through.ts';
 import { readMethods, shortAnswer } from './http/short.ts';
-import type { FrontRequest } from './request.ts';
+import type { Answer, FrontRequest } from './request.ts';
 import type { RouteOptions } from './routes.ts';
 
 type Options = Pick<RouteOptions, 'catalogue' | 'cache' | 'limits' | 'publicUrl' | 'operator'>;
@@ -16,19 +15,13 @@ export async function answerHarvester(request: FrontRequest, options: Options): 
     return { response: shortAnswer(405, { ...openToAll, Allow: 'GET, HEAD, POST' }) };
   const query = isPosted ? await postedForm(request) : request.query;
   if (typeof query === 'number') return { response: shortAnswer(query, openToAll) };
-  const { catalogue, cache, limits, publicUrl, operator } = options;
+  const { catalogue, publicUrl, operator } = options;
   const name = libraryName('pl', operator);
   const read = () => answerOai({ catalogue, publicUrl, name, email: operator.email }, { query });
   const key = oaiCacheKey(query);
   // Protocol errors cost nothing to generate.
   if (key === undefined) return { response: await read() };
-  const answer = await throughCache(
-    cache,
-    `oai ${key}`,
-    request,
-    () => limits.costly('list', request.address, read),
-    'when asked again',
-  );
+  const answer = await costlyThroughCache(options, 'list', `oai ${key}`, request, read, 'when asked again');
   return isPosted ? { response: answer.response, cache: answer.cache } : answer;
 }
 

@@ -1,10 +1,9 @@
 import { answerActivity, parseActivityPath } from '#lib/iiif/activity.ts';
-import type { Answer } from './answer.ts';
-import { throughCache } from './cache/through.ts';
+import { costlyThroughCache } from './cache/through.ts';
 import { methodNotAllowed, readMethods } from './http/short.ts';
 import { answerImages, type ImageOptions } from './images.ts';
 import { answerManifests, type ManifestOptions } from './manifests.ts';
-import type { FrontRequest } from './request.ts';
+import type { Answer, FrontRequest } from './request.ts';
 
 /** Answers requests below /iiif/: change discovery, images and manifests. */
 export async function answerIiif(
@@ -16,13 +15,9 @@ export async function answerIiif(
 }
 
 /** Change Discovery API: the changes of objects, for clients that track manifests. */
-async function activity(
-  request: FrontRequest,
-  { catalogue, cache, limits, publicUrl }: ManifestOptions,
-): Promise<Answer> {
+async function activity(request: FrontRequest, options: ManifestOptions): Promise<Answer> {
   const { path } = request;
   if (!readMethods.includes(request.method)) return { response: methodNotAllowed() };
-  const read = () =>
-    limits.costly('list', request.address, () => answerActivity(catalogue, publicUrl, { path }));
-  return throughCache(cache, `activity ${path}`, request, read, 'when asked again');
+  const read = () => answerActivity(options.catalogue, options.publicUrl, { path });
+  return costlyThroughCache(options, 'list', `activity ${path}`, request, read, 'when asked again');
 }

@@ -1,8 +1,7 @@
 import { answerImageAddress, parseImageAddress, redirectToInformation } from '#lib/iiif/image/answer.ts';
-import type { Answer } from './answer.ts';
 import { fromCache, throughCache } from './cache/through.ts';
 import { methodNotAllowed, readMethods } from './http/short.ts';
-import type { FrontRequest } from './request.ts';
+import type { Answer, FrontRequest } from './request.ts';
 import type { RouteOptions } from './routes.ts';
 import { warnThrottled } from './warn-throttled.ts';
 

@@ -2,12 +2,11 @@ import { pipeline } from 'node:stream';
 import { constants, createBrotliCompress, createGzip } from 'node:zlib';
 import { type HttpResponse, isStreamPart } from '#lib/http.ts';
 import { answerPresentation, presentationKey } from '#lib/iiif/presentation/answer.ts';
-import type { Answer } from './answer.ts';
 import { throughCache } from './cache/through.ts';
 import { chooseCoding } from './http/encoding.ts';
 import { preferredLocale } from './http/language.ts';
 import { readMethods } from './http/short.ts';
-import type { FrontRequest } from './request.ts';
+import type { Answer, FrontRequest } from './request.ts';
 import type { RouteOptions } from './routes.ts';
 
 export type ManifestOptions = Pick<RouteOptions, 'catalogue' | 'cache' | 'publicUrl' | 'limits' | 'log'>;

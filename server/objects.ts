@@ -3,13 +3,12 @@ import { answerOembed } from '#lib/discovery/embed.ts';
 import { answerPermanent } from '#lib/discovery/permanent.ts';
 import { answerRecord, parseRecordPath } from '#lib/formats/answer.ts';
 import { type HttpResponse, openToAll } from '#lib/http.ts';
+import { locales } from '#lib/i18n/locales.ts';
 import { parsePage } from '#lib/site/address.ts';
-import type { Answer } from './answer.ts';
-import { throughCache } from './cache/through.ts';
-import { preferredLocale } from './http/language.ts';
+import { costlyThroughCache } from './cache/through.ts';
+import { answerInLanguage, preferredLocale } from './http/language.ts';
 import { methodNotAllowed, readMethods } from './http/short.ts';
-import { rootCacheControl } from './pages/policy.ts';
-import type { FrontRequest } from './request.ts';
+import type { Answer, FrontRequest } from './request.ts';
 import type { RouteOptions } from './routes.ts';
 
 type RecordOptions = Pick<RouteOptions, 'catalogue' | 'cache' | 'publicUrl' | 'limits'>;
@@ -17,15 +16,12 @@ type RecordOptions = Pick<RouteOptions, 'catalogue' | 'cache' | 'publicUrl' | 'l
 type ObjectOptions = RecordOptions & Pick<RouteOptions, 'persistentIds' | 'documents' | 'pages'>;
 
 /** Language-independent addresses of objects: the permanent address, records, oEmbed, and the embeddable viewer. */
-export async function answerObjects(
-  request: FrontRequest,
-  { catalogue, cache, publicUrl, persistentIds, limits, documents, pages }: ObjectOptions,
-): Promise<Answer> {
+export async function answerObjects(request: FrontRequest, options: ObjectOptions): Promise<Answer> {
+  const { catalogue, publicUrl, persistentIds, limits, documents, pages } = options;
   const { method, path, query, headers } = request;
   const isEmbed = path.startsWith('/embed/');
   // An object's id may itself end in .xml.
-  if (/^\/o\/[^/]+\/[^/]+\.xml$/.test(path))
-    return answerRecords(request, { catalogue, cache, publicUrl, limits });
+  if (/^\/o\/[^/]+\/[^/]+\.xml$/.test(path)) return answerRecords(request, options);
   if (!readMethods.includes(method)) return { response: methodNotAllowed() };
   if (path === '/oembed') {
     const known = new URLSearchParams(
@@ -34,16 +30,12 @@ export async function answerObjects(
         return value === null ? [] : [[name, value]];
       }),
     );
-    const read = () =>
-      limits.costly('api', request.address, () => answerOembed(catalogue, publicUrl, known, persistentIds));
-    return throughCache(cache, `oembed ${known}`, request, read, 'when asked again');
+    const read = () => answerOembed(catalogue, publicUrl, known, persistentIds);
+    return costlyThroughCache(options, 'api', `oembed ${known}`, request, read, 'when asked again');
   }
   if (isEmbed) {
-    const page = `/${preferredLocale(headers['accept-language'])}${path}`;
-    if (!parsePage(page)) return { response: await documents.answer(404, request) };
-    const Location = request.rawQuery ? `${page}?${request.rawQuery}` : page;
-    const redirectHeaders = { Location, Vary: 'Accept-Language', 'Cache-Control': rootCacheControl };
-    return { response: { status: 307, headers: redirectHeaders, body: null } };
+    if (!parsePage(`/${locales[0]}${path}`)) return { response: await documents.answer(404, request) };
+    return { response: answerInLanguage(request, request.rawQuery ? `${path}?${request.rawQuery}` : path) };
   }
   const found = await limits.costly('api', request.address, () =>
     answerPermanent(catalogue, publicUrl, request),
@@ -67,16 +59,14 @@ function readableByAll(response: HttpResponse): HttpResponse {
 }
 
 /** Records of objects in standard formats, through the cache. Crawlers request each of them once. */
-async function answerRecords(
-  request: FrontRequest,
-  { catalogue, cache, limits, publicUrl }: RecordOptions,
-): Promise<Answer> {
+async function answerRecords(request: FrontRequest, options: RecordOptions): Promise<Answer> {
   const { method, path } = request;
+  const { catalogue, publicUrl } = options;
   const address = parseRecordPath(path);
   if (!address || !readMethods.includes(method))
     return { response: await answerRecord(catalogue, publicUrl, request) };
   const { id, format } = address;
-  const read = () =>
-    limits.costly('text', request.address, () => answerRecord(catalogue, publicUrl, { method: 'GET', path }));
-  return throughCache(cache, `record ${format.prefix} ${id}`, request, read, 'when asked again');
+  const read = () => answerRecord(catalogue, publicUrl, { method: 'GET', path });
+  const key = `record ${format.prefix} ${id}`;
+  return costlyThroughCache(options, 'text', key, request, read, 'when asked again');
 }

@@ -3,10 +3,10 @@ import { digestLength } from '#lib/scans/addresses.ts';
 import { answerStoredScan } from '#lib/scans/answer.ts';
 import { parseScanPath } from '#lib/scans/locate.ts';
 import { readStored, type Storage, StorageUnavailable } from '#lib/scans/storage/storage.ts';
-import type { Answer } from './answer.ts';
 import type { Cache } from './cache/cache.ts';
 import type { Logger } from './log.ts';
 import { retryAfter } from './pages/policy.ts';
+import type { Answer } from './request.ts';
 import { maxTextBytes } from './scans.ts';
 import { warnThrottled } from './warn-throttled.ts';
 

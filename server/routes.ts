@@ -22,14 +22,14 @@ import { readNormalizedSearch } from '#lib/search/values.ts';
 import { movedPath, parsePage } from '#lib/site/address.ts';
 import { parseAlternate } from '#lib/site/alternates.ts';
 import { answerText, parseTextAddress } from '#lib/text/answer.ts';
-import type { Answer } from './answer.ts';
 import type { Admission, Cache } from './cache/cache.ts';
-import { throughCache } from './cache/through.ts';
+import { costlyThroughCache } from './cache/through.ts';
 import { answerDownloads } from './downloads.ts';
 import type { FileTree } from './files/tree.ts';
 import { answerHarvester } from './harvesters.ts';
 import { answerAlive } from './health.ts';
 import { isCompressible } from './http/encoding.ts';
+import { answerInLanguage } from './http/language.ts';
 import { methodNotAllowed, readMethods } from './http/short.ts';
 import { answerIiif } from './iiif.ts';
 import type { Limits } from './limits/limits.ts';
@@ -41,8 +41,7 @@ import { pageQuery } from './pages/query.ts';
 import type { StatusDocuments } from './pages/status.ts';
 import { answerEditors } from './preview/route.ts';
 import { answerRemoteStorage, storageAway } from './remote-scans.ts';
-import type { FrontRequest } from './request.ts';
-import { answerRoot } from './root.ts';
+import type { Answer, FrontRequest } from './request.ts';
 import { answerStorage } from './scans.ts';
 
 export type RouteOptions = {
@@ -87,7 +86,7 @@ export async function route(request: FrontRequest, options: RouteOptions): Promi
   const feedLocale = parseFeedPath(path);
   if (feedLocale) return feed(feedLocale, request, options);
   if (path.startsWith('/preview/')) return answerEditors(request, options);
-  if (path === '/') return { response: answerRoot(request) };
+  if (path === '/') return { response: answerInLanguage(request, '') };
   if (path.startsWith('/api/')) return api(request, options);
   if (path.startsWith('/texts/')) return text(request, options);
   if (path.startsWith('/pages/')) return writtenPage(request, options);
@@ -154,33 +153,27 @@ async function bulkFile(
 }
 
 /** The read API: GET and HEAD through the cache, with a key of documented parameters; other methods directly. */
-async function api(request: FrontRequest, { catalogue, cache, limits, log }: RouteOptions): Promise<Answer> {
+async function api(request: FrontRequest, options: RouteOptions): Promise<Answer> {
   const { path } = request;
   const query = describedQuery(path, request.query);
   const answered = (method: string) =>
-    answerApi(catalogue, { method, path, query, headers: {} }, (error) =>
+    answerApi(options.catalogue, { method, path, query, headers: {} }, (error) =>
       // Several requests may wait for the answer, or none, so no request is named.
-      log.error({ err: error, path }, 'request failed'),
+      options.log.error({ err: error, path }, 'request failed'),
     );
   if (!readMethods.includes(request.method)) return { response: await answered(request.method) };
-  const read = () => limits.costly('api', request.address, () => answered('GET'));
-  return throughCache(cache, `api ${path}?${query}`, request, read, admissionOf(query));
+  const read = () => answered('GET');
+  return costlyThroughCache(options, 'api', `api ${path}?${query}`, request, read, admissionOf(query));
 }
 
 /** Batches of the feed for the browser. Only query parameters of the feed's page are part of the key. */
-async function feed(
-  locale: Locale,
-  request: FrontRequest,
-  { catalogue, cache, limits, publicUrl }: RouteOptions,
-): Promise<Answer> {
+async function feed(locale: Locale, request: FrontRequest, options: RouteOptions): Promise<Answer> {
   if (!readMethods.includes(request.method)) return { response: methodNotAllowed() };
   const known = pageQuery('home', request.query);
   const query = new URLSearchParams(known);
   const read = () =>
-    limits.costly('api', request.address, () =>
-      answerFeed(catalogueForPages(catalogue, publicUrl), locale, readFrontpageQuery(query)),
-    );
-  return throughCache(cache, `feed ${locale}${known}`, request, read, admissionOf(query));
+    answerFeed(catalogueForPages(options.catalogue, options.publicUrl), locale, readFrontpageQuery(query));
+  return costlyThroughCache(options, 'api', `feed ${locale}${known}`, request, read, admissionOf(query));
 }
 
 /**
@@ -192,30 +185,30 @@ function admissionOf(query: URLSearchParams): Admission {
 }
 
 /** Texts of scans, through the cache. Only query parameters that they depend on are part of the key. */
-async function text(request: FrontRequest, { catalogue, cache, limits }: RouteOptions): Promise<Answer> {
+async function text(request: FrontRequest, options: RouteOptions): Promise<Answer> {
   const { method, path } = request;
+  const { catalogue } = options;
   const address = parseTextAddress(request);
   if (!address || !readMethods.includes(method)) return { response: await answerText(catalogue, request) };
-  const read = () =>
-    limits.costly('text', request.address, () => answerText(catalogue, { ...request, method: 'GET' }));
-  return throughCache(cache, `text ${path}?at=${address.at ?? ''}`, request, read);
+  const read = () => answerText(catalogue, { ...request, method: 'GET' });
+  return costlyThroughCache(options, 'text', `text ${path}?at=${address.at ?? ''}`, request, read);
 }
 
 /** Static pages in formats other than HTML, through the cache. */
 async function writtenPage(request: FrontRequest, options: RouteOptions): Promise<Answer> {
   if (!readMethods.includes(request.method)) return { response: methodNotAllowed() };
-  const { catalogue, cache, limits, documents, publicUrl } = options;
+  const { catalogue, documents, publicUrl } = options;
   const address = parsePageTextPath(request.path);
   if (!address) return { response: await documents.answer(404, request) };
   const { language, slug, format } = address;
-  const made = () => answerPageText(catalogue, publicUrl, address);
   const read = async () =>
-    (await limits.costly('text', request.address, made)) ?? {
+    (await answerPageText(catalogue, publicUrl, address)) ?? {
       status: 404,
       headers: { 'Cache-Control': missingCacheControl },
       body: null,
     };
-  const answer = await throughCache(cache, `written ${format} ${language} ${slug}`, request, read);
+  const key = `written ${format} ${language} ${slug}`;
+  const answer = await costlyThroughCache(options, 'text', key, request, read);
   return answer.response.status === 404 ? { response: await documents.answer(404, request) } : answer;
 }
 
@@ -232,9 +225,7 @@ async function discovery(request: FrontRequest, options: RouteOptions): Promise<
     if (!isCompressible(answer.headers['Content-Type'])) return answer;
     return { ...answer, headers: { ...answer.headers, Vary: 'Accept-Encoding' } };
   };
-  const answer = await throughCache(options.cache, `file ${path}?${query}`, request, () =>
-    options.limits.costly('list', request.address, read),
-  );
+  const answer = await costlyThroughCache(options, 'list', `file ${path}?${query}`, request, read);
   return answer.response.status === 404 ? { response: await options.documents.answer(404, request) } : answer;
 }
 

@@ -3,10 +3,10 @@ import { type HttpRequest, type HttpResponse, isFilePart } from '#lib/http.ts';
 import { answerScan } from '#lib/scans/answer.ts';
 import { StorageUnavailable } from '#lib/scans/storage/storage.ts';
 import { firstLine } from '#lib/unreadable-file.ts';
-import type { Answer } from './answer.ts';
 import type { Cache } from './cache/cache.ts';
 import type { Lifetime } from './cache/lifetime.ts';
 import { throughCache } from './cache/through.ts';
+import type { Answer } from './request.ts';
 
 /** Larger texts are sent as they are on disk: compressing them would hold them in memory twice. */
 export const maxTextBytes = 8 * 1024 * 1024;

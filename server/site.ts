@@ -6,8 +6,7 @@ import { PreviewAccess } from '#lib/preview/access.ts';
 import { Attempts } from '#lib/preview/attempts.ts';
 import type { Storage } from '#lib/scans/storage/storage.ts';
 import { everything } from '#lib/search/address.ts';
-import { HttpCache } from './cache/cache.ts';
-import { noCache } from './cache/none.ts';
+import { type CacheOptions, HttpCache } from './cache/cache.ts';
 import type { FileTree } from './files/tree.ts';
 import { createFront } from './front.ts';
 import { readiness } from './health.ts';
@@ -86,14 +85,17 @@ export function createSite(options: SiteOptions): Site {
   const { publicUrl, cacheBytes, previewSecret } = config;
   const version = oncePerTick(() => catalogue.version());
   const purges = () => catalogue.purges();
-  const cached = new HttpCache({ maxBytes: cacheBytes * (1 - shareOfFiles), version, purges, renewAfter });
-  const cachedFiles = new HttpCache({
-    maxBytes: cacheBytes * shareOfFiles,
-    version,
-    purges,
-    lifetime: fileLifetime,
-  });
-  const [cache, fileCache] = dev ? [noCache, noCache] : [cached, cachedFiles];
+  // In development nothing is stored: code changes do not change the catalogue's version.
+  const cacheOf = (share: number, more: Partial<CacheOptions>) =>
+    new HttpCache({
+      maxBytes: cacheBytes * share,
+      version,
+      purges,
+      ...more,
+      ...(dev && { lifetime: () => undefined }),
+    });
+  const cache = cacheOf(1 - shareOfFiles, { renewAfter });
+  const fileCache = cacheOf(shareOfFiles, { lifetime: fileLifetime });
   const assetOrigins = () => catalogue.assetOrigins();
   const onFailure = (error: unknown, target: string) =>
     log.error({ err: error, target }, 'document not rendered');
@@ -155,7 +157,7 @@ export function createSite(options: SiteOptions): Site {
       stopping = true;
       ready = isReplaced;
     },
-    cacheBytes: () => cached.bytes + cachedFiles.bytes,
+    cacheBytes: () => cache.bytes + fileCache.bytes,
   };
 }
 

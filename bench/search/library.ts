@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import { agentsOf } from '#lib/catalogue/store/agents.ts';
+import { agentsOf } from '#lib/catalogue/store/contract-record.ts';
 import { openStore, type StoreOptions } from '#lib/catalogue/store/database.ts';
 import { insertRows, insertValues } from '#lib/catalogue/store/insert-rows.ts';
 import { organizationColumns } from '#lib/catalogue/store/organizations.ts';

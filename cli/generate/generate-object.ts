@@ -1,5 +1,5 @@
 import { type Category, categories } from '#lib/catalogue/schema.ts';
-import { agentsOf } from '#lib/catalogue/store/agents.ts';
+import { agentsOf } from '#lib/catalogue/store/contract-record.ts';
 import { emptyFields, type ObjectRecord, type ScanRecord } from '#lib/catalogue/store/records.ts';
 import { parseTimestamp, type Timestamp } from '#lib/catalogue/timestamp.ts';
 import { digestLength } from '#lib/scans/addresses.ts';

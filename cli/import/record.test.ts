@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { creatorFields } from '#lib/catalogue/store/agents.ts';
+import { creatorFields } from '#lib/catalogue/store/contract-record.ts';
 import { scanRecord } from '#lib/catalogue/store/records.fixture.ts';
 import type { ObjectMetadata } from './metadata.ts';
 import { narrowParts } from './parts.ts';

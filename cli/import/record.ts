@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { agentsOf } from '#lib/catalogue/store/agents.ts';
+import { agentsOf } from '#lib/catalogue/store/contract-record.ts';
 import type { AgentRecord, ObjectRecord } from '#lib/catalogue/store/records.ts';
 import { creatorOf, isCorporate, isUnknownCreator } from '#lib/metadata/creator.ts';
 import { dateOf, unknownDate } from '#lib/metadata/date.ts';

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { rootRelativeTile } from '#lib/catalogue/root-relative.ts';
+import { withRootRelative } from '#lib/catalogue/root-relative.ts';
 import type { Tile } from '#lib/catalogue/schema.ts';
 import { openStore } from '#lib/catalogue/store/database.ts';
 import { instant } from '#lib/catalogue/store/records.fixture.ts';
@@ -170,7 +170,7 @@ describe('batches for the browser', () => {
   test('contain the cards of the API’s tiles, and nothing more', async () => {
     const tiles = (await library.json('/api/frontpage/')) as Tile[];
     const origin = new URL(library.url).origin;
-    const cards = tiles.map((tile) => tileView(rootRelativeTile(tile, origin), 'pl'));
+    const cards = tiles.map((tile) => tileView(withRootRelative(tile, origin), 'pl'));
     expect(await views()).toEqual(JSON.parse(JSON.stringify(cards)));
   });
 

@@ -16,10 +16,10 @@ import { logDamaged } from './store/damaged.ts';
 import { openStore, type Store } from './store/database.ts';
 import { startMaintenance } from './store/maintenance.ts';
 import { findProjection, isServedAt, serveAt } from './store/projections.ts';
-import { startStatistics } from './store/run-statistics.ts';
 import { openSearch } from './store/search/open-search.ts';
 import { startTexts } from './store/search/texts/run-texts.ts';
 import { listServices } from './store/services.ts';
+import { startStatistics } from './store/statistics.ts';
 import { isUnavailable } from './unavailable.ts';
 
 /**

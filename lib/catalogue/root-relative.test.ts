@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { baseUrlsOf } from '../scans/addresses.ts';
-import { rootRelative, rootRelativeOrganization, rootRelativeTile } from './root-relative.ts';
+import { rootRelative, withRootRelative } from './root-relative.ts';
 import type { OtherTile } from './schema.ts';
 import { instant, objectRecord, scanRecord } from './store/records.fixture.ts';
 import { entityTileOf, mainScanOf } from './store/shapes.ts';
@@ -80,7 +80,7 @@ function entityTile(assets?: string) {
 test('in an object’s tile all own files lose the origin, and no text does', () => {
   const tile = entityTile();
   expect(naming(tile).length).toBeGreaterThan(8);
-  const relative = rootRelativeTile(tile, origin);
+  const relative = withRootRelative(tile, origin);
   expect(new Set(naming(relative))).toEqual(new Set([tile.related_object.title]));
   // Nothing else has changed: with the origin restored the tile is as before.
   const restored = JSON.stringify(relative).replace(/"\/(?=scans\/)/g, `"${origin}/`);
@@ -89,7 +89,7 @@ test('in an object’s tile all own files lose the origin, and no text does', ()
 
 test('files elsewhere keep their address, and thumbnails are here', () => {
   const { main_scan } = entityTile('https://cdn.example/files').related_object;
-  const tile = rootRelativeTile(entityTile('https://cdn.example/files'), origin);
+  const tile = withRootRelative(entityTile('https://cdn.example/files'), origin);
   if (tile.type !== 'entity') throw new Error('Another tile');
   const relative = tile.related_object.main_scan;
   expect([relative.dzi, relative.resources]).toEqual([main_scan.dzi, main_scan.resources]);
@@ -99,20 +99,20 @@ test('files elsewhere keep their address, and thumbnails are here', () => {
 test('a tile of another type loses the origin of image and link, and keeps fields of its own', () => {
   const times = { created_at: time, updated_at: time, sorting_datetime: time };
   const bare: OtherTile = { id: 3, type: 'news', ...times };
-  expect(JSON.stringify(rootRelativeTile(bare, origin))).toBe(JSON.stringify(bare));
+  expect(JSON.stringify(withRootRelative(bare, origin))).toBe(JSON.stringify(bare));
   const tile = {
     ...bare,
     thumbnail_url: `${origin}/scans/a/image.jpg`,
     url: `${origin}/pl`,
     place: 'Gdynia',
   };
-  expect(rootRelativeTile(tile, origin)).toEqual({
+  expect(withRootRelative(tile, origin)).toEqual({
     ...tile,
     thumbnail_url: '/scans/a/image.jpg',
     url: '/pl',
   });
   const empty = { ...bare, thumbnail_url: '', url: null };
-  expect(rootRelativeTile(empty, origin)).toEqual(empty);
+  expect(withRootRelative(empty, origin)).toEqual(empty);
 });
 
 test('an institution’s pictures lose the origin', () => {
@@ -124,7 +124,7 @@ test('an institution’s pictures lose the origin', () => {
     description: { pl: `${origin}/`, en: '' },
     aggregations: { featured_collections_count: 0, items_provided_count: 0, collections_count: 0 },
   };
-  expect(rootRelativeOrganization(organization, origin)).toEqual({
+  expect(withRootRelative(organization, origin)).toEqual({
     ...organization,
     avatar: { dimensions: { width: 2, height: 1 }, url: '/icons/institution.png' },
     background: '/scans/a/image.jpg',

@@ -1,5 +1,4 @@
 import { webAddress } from '../untrusted.ts';
-import type { EntityTile, MainScan, Organization, Tile } from './schema.ts';
 
 // The API names the library's own files by absolute URL. Pages name them without the origin, so that they work under
 // whatever host name a visitor uses, and count as 'self' in the content security policy.
@@ -11,52 +10,36 @@ export function rootRelative(address: string, origin: string): string {
   return webAddress(address.slice(origin.length)) ?? address;
 }
 
-/** A scan with its own files root-relative. */
-export function rootRelativeScan(scan: MainScan, origin: string): MainScan {
-  const { dzi, thumbnails, resources } = scan;
-  const relative = <Named extends { url: string }>(named: Named) => ({
-    ...named,
-    url: rootRelative(named.url, origin),
-  });
-  return {
-    ...scan,
-    dzi: {
-      tiles_prefix: rootRelative(dzi.tiles_prefix, origin),
-      manifest_url: rootRelative(dzi.manifest_url, origin),
-    },
-    thumbnails: thumbnails.map(relative),
-    resources: resources.map(relative),
+/** Fields of the catalogue's answers with addresses of files or pages. */
+const addressFields = new Set([
+  'background',
+  'manifest_url',
+  'thumbnail_url',
+  'tilesUrl',
+  'tiles_prefix',
+  'url',
+]);
+
+/** Parts of its answers without any, some of them long. */
+const withoutAddresses = new Set(['contents', 'dated', 'details', 'facets']);
+
+/** An answer of the catalogue in which the site's own addresses are root-relative. @param origin of this site */
+export function withRootRelative<Answer>(answer: Answer, origin: string): Answer {
+  const converted = (value: unknown, field = ''): unknown => {
+    if (typeof value === 'string') return addressFields.has(field) ? rootRelative(value, origin) : value;
+    if (Array.isArray(value)) return value.map((item) => converted(item));
+    // Anything but plain objects, such as the maps of a search, holds no addresses.
+    if (!isPlainObject(value)) return value;
+    return Object.fromEntries(
+      Object.entries(value).map(([name, inner]) => [
+        name,
+        withoutAddresses.has(name) ? inner : converted(inner, name),
+      ]),
+    );
   };
+  return converted(answer) as Answer;
 }
 
-/** An object's tile with its own files root-relative. */
-export function rootRelativeEntity(tile: EntityTile, origin: string): EntityTile {
-  const { thumbnail_url, related_object } = tile;
-  const main_scan = rootRelativeScan(related_object.main_scan, origin);
-  return {
-    ...tile,
-    thumbnail_url: rootRelative(thumbnail_url, origin),
-    related_object: { ...related_object, main_scan },
-  };
-}
-
-/** A tile with root-relative picture, files and link where they are the site's own. */
-export function rootRelativeTile(tile: Tile, origin: string): Tile {
-  if (tile.type === 'entity') return rootRelativeEntity(tile, origin);
-  const { thumbnail_url, url } = tile;
-  return {
-    ...tile,
-    thumbnail_url: thumbnail_url && rootRelative(thumbnail_url, origin),
-    url: url && rootRelative(url, origin),
-  };
-}
-
-/** An institution with root-relative pictures where they are the site's own. */
-export function rootRelativeOrganization(organization: Organization, origin: string): Organization {
-  const { avatar, background } = organization;
-  return {
-    ...organization,
-    avatar: { ...avatar, url: rootRelative(avatar.url, origin) },
-    background: rootRelative(background, origin),
-  };
+function isPlainObject(value: unknown): value is object {
+  return typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype;
 }

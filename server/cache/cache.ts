@@ -35,15 +35,7 @@ class OriginFailure extends Error {
 export type Admission = 'at once' | 'when asked again';
 
 /** Returns cached answers, or renders them. */
-export interface Cache {
-  /**
-   * The cached answer for a key, or what `render` returns; concurrent requests for a key share one render.
-   * @throws what `render` throws, unless a stale answer may be used instead
-   */
-  cached(key: string, render: () => Promise<HttpResponse>, admission?: Admission): Promise<Cached>;
-  /** The answer for a key if a fresh one is cached, without waiting or rendering. */
-  fresh(key: string): Cached | undefined;
-}
+export type Cache = Pick<HttpCache, 'cached' | 'fresh'>;
 
 export type CacheOptions = {
   maxBytes: number;
@@ -72,7 +64,7 @@ export type CacheOptions = {
  * long answers are stored; keys must include everything that an answer depends on. After a change of the catalogue,
  * answers are stale, and by default served for five more seconds while they are renewed; a purge removes them.
  */
-export class HttpCache implements Cache {
+export class HttpCache {
   readonly #entries: LRUCache<string, Entry>;
   /** Keys of answers not stored because they had not been requested before. */
   readonly #requestedOnce = new LRUCache<string, true>({
@@ -128,6 +120,7 @@ export class HttpCache implements Cache {
     return this.#entries.calculatedSize;
   }
 
+  /** The answer for a key if a fresh one is cached, without waiting or rendering. */
   fresh(key: string): Cached | undefined {
     this.#noticeChange();
     const entry = this.#entries.get(key);
@@ -138,6 +131,10 @@ export class HttpCache implements Cache {
       : undefined;
   }
 
+  /**
+   * The cached answer for a key, or what `render` returns; concurrent requests for a key share one render.
+   * @throws what `render` throws, unless a stale answer may be used instead
+   */
   async cached(
     key: string,
     render: () => Promise<HttpResponse>,

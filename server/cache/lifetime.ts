@@ -18,21 +18,14 @@ const constant = new Set(['accept', 'accept-encoding']);
 
 /** Directives of a Cache-Control header; without an argument the value is empty (RFC 9111, section 5.2). */
 function directives(cacheControl = ''): ReadonlyMap<string, string> {
-  const known = read.get(cacheControl);
-  if (known) return known;
   const result = new Map<string, string>();
   for (const [, name = '', quoted, token] of cacheControl.matchAll(
     /([\w-]+)(?:=(?:"([^"]*)"|([^\s,;"]+)))?/g,
   )) {
     result.set(name.toLowerCase(), quoted ?? token ?? '');
   }
-  if (read.size < maxRead) read.set(cacheControl, result);
   return result;
 }
-
-/** Parsed headers: the site's answers have only a few different ones. */
-const read = new Map<string, ReadonlyMap<string, string>>();
-const maxRead = 100;
 
 /** Whether one answer may serve several concurrent requests (RFC 9111, section 4). */
 export function isShareable(response: HttpResponse): boolean {

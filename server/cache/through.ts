@@ -1,5 +1,6 @@
 import type { HttpRequest, HttpResponse } from '#lib/http.ts';
-import type { Answer, CachedAt } from '../answer.ts';
+import type { Costly, Limits } from '../limits/limits.ts';
+import type { Answer, CachedAt, FrontRequest } from '../request.ts';
 import type { Admission, Cache, Cached } from './cache.ts';
 
 /**
@@ -14,6 +15,22 @@ export async function throughCache(
   admission?: Admission,
 ): Promise<Answer> {
   return await answerOf(await cache.cached(key, read, admission), { cache, key }, request);
+}
+
+/**
+ * The same with work that counts against the client's share.
+ * @throws {Refused} if it should not be started now
+ */
+export async function costlyThroughCache(
+  { cache, limits }: { cache: Cache; limits: Limits },
+  kind: Costly,
+  key: string,
+  request: FrontRequest,
+  read: () => Promise<HttpResponse>,
+  admission?: Admission,
+): Promise<Answer> {
+  const costly = () => limits.costly(kind, request.address, read);
+  return await throughCache(cache, key, request, costly, admission);
 }
 
 /** Answers from the cache, if a fresh answer is there. */

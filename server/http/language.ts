@@ -1,11 +1,22 @@
 import Negotiator from 'negotiator';
+import type { HttpRequest, HttpResponse } from '#lib/http.ts';
 import { isLocale, type Locale, locales } from '#lib/i18n/locales.ts';
+import { rootCacheControl } from '../pages/policy.ts';
+import { methodNotAllowed, readMethods } from './short.ts';
 
 /** The site's language that Accept-Language prefers (RFC 9110, section 12.5.4); Polish if it accepts none. */
 export function preferredLocale(acceptLanguage: string | undefined): Locale {
   const client = new Negotiator({ headers: { 'accept-language': acceptLanguage ?? '' } });
   const best = client.language(locales);
   return isLocale(best) ? best : locales[0];
+}
+
+/** Redirects to an address below that of the visitor's preferred language. @param rest path and query after it */
+export function answerInLanguage({ method, headers }: HttpRequest, rest: string): HttpResponse {
+  if (!readMethods.includes(method)) return methodNotAllowed();
+  const Location = `/${preferredLocale(headers['accept-language'])}${rest}`;
+  const redirectHeaders = { Location, Vary: 'Accept-Language', 'Cache-Control': rootCacheControl };
+  return { status: 307, headers: redirectHeaders, body: null };
 }
 
 /** The language in a path, if any. */

@@ -8,7 +8,7 @@ import { pagesInMode } from '#lib/preview/pages.ts';
 import { mayHaveSession } from '#lib/preview/session.ts';
 import { formPath } from '#lib/preview/sign-in.ts';
 import { isForEditors, needsFramework, type PageAddress, pathOf } from '#lib/site/address.ts';
-import type { Answer } from '../answer.ts';
+import type { Answer } from '../request.ts';
 import { findPage } from './find.ts';
 import { type DocumentOptions, documentAnswer } from './html/document.ts';
 import { previewCacheControl } from './policy.ts';

@@ -3,11 +3,9 @@ import type { HttpRequest, HttpResponse } from '#lib/http.ts';
 import { type Locale, locales } from '#lib/i18n/locales.ts';
 import { declarationOf, partKinds } from '#lib/site/address.ts';
 import { type Cache, HttpCache } from '../cache/cache.ts';
-import { noCache } from '../cache/none.ts';
-import { framedHeaders, isFramed } from '../http/framed.ts';
 import { localeOfPath, preferredLocale } from '../http/language.ts';
 import type { Representation } from '../http/representation.ts';
-import { shortAnswer } from '../http/short.ts';
+import { framedHeaders, isFramed, shortAnswer } from '../http/short.ts';
 import { type DocumentOptions, documentAnswer } from './html/document.ts';
 import { missingCacheControl, retryAfter } from './policy.ts';
 import type { Renderer } from './renderer.ts';
@@ -60,8 +58,8 @@ export class StatusDocuments {
     this.#options = options;
     this.#now = now;
     // The server may be under pressure: nobody waits for a render, however long ago the document was last requested.
-    const stale = { maxOutdated: always, lifetime: () => lifetime };
-    this.#cache = dev ? noCache : new HttpCache({ maxBytes, version, now, ...stale });
+    const stale = { maxOutdated: always, lifetime: () => (dev ? undefined : lifetime) };
+    this.#cache = new HttpCache({ maxBytes, version, now, ...stale });
   }
 
   /** Renders all of them; those that fail are retried when needed. */

@@ -1,11 +1,10 @@
 import { isLocale } from '#lib/i18n/locales.ts';
 import { answerPreview, type PreviewOptions } from '#lib/preview/answer.ts';
 import type { PreviewRequest } from '#lib/preview/request.ts';
-import type { Answer } from '../answer.ts';
 import { preferredLocale } from '../http/language.ts';
 import { previewCacheControl } from '../pages/policy.ts';
 import type { StatusDocuments } from '../pages/status.ts';
-import type { FrontRequest } from '../request.ts';
+import type { Answer, FrontRequest } from '../request.ts';
 
 export type EditorsOptions = PreviewOptions & { documents: StatusDocuments };
 

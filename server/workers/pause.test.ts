@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { pauseAfter } from './pause.ts';
+import { pauseAfter } from './workers.ts';
 
 test('the pause before a replacement grows, up to half a minute', () => {
   expect([1, 2, 3, 4].map(pauseAfter)).toEqual([100, 200, 400, 800]);

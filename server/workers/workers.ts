@@ -3,7 +3,6 @@ import { once } from 'node:events';
 import type { Logger } from '../log.ts';
 import { stopTimeout } from '../stop.ts';
 import { isMessage, type Message } from './messages.ts';
-import { pauseAfter } from './pause.ts';
 
 /** Milliseconds in which connections of a replaced worker may end with an answer. */
 const drainFor = 5_000;
@@ -151,4 +150,13 @@ export class Workers {
     clearTimeout(limit);
     return isStarting || code === 0;
   }
+}
+
+/** Milliseconds before a dead worker is replaced: the first time, and at most. */
+const first = 100;
+const maxPause = 30_000;
+
+/** Milliseconds to wait before a replacement. @param deaths how many workers died in quick succession, 1 or more */
+export function pauseAfter(deaths: number): number {
+  return Math.min(maxPause, first * 2 ** Math.min(deaths - 1, 20));
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { instant } from '../store/records.fixture.ts';
-import { findObject } from './find-object.ts';
 import { feedObject, serveFeed } from './frontpage.fixture.ts';
+import { findObject } from './opened.ts';
 import type { Simulated } from './simulated.fixture.ts';
 
 const at = '2026-11-21T10:30:00.000007';

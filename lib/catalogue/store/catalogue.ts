@@ -10,12 +10,18 @@ import { storedBulk } from './bulk/stored-bulk.ts';
 import { storedChanges } from './changes.ts';
 import type { Store } from './database.ts';
 import { storeEditing } from './editing.ts';
+import { storedRevokedSessions } from './editors.ts';
+import { storedFeedOrder } from './feed-order.ts';
 import { serviceStatistics } from './mirrored-lists.ts';
-import { storedNeighbours } from './neighbours.ts';
+import {
+  linkedOrigins,
+  nearestText,
+  objectOfScan,
+  positionOfLabel,
+  titleLanguages,
+} from './object-queries.ts';
 import { readOrganizations } from './organizations.ts';
 import { publishedPages, readPreviewPages } from './pages.ts';
-import { storedRevokedSessions } from './revoked-sessions.ts';
-import { linkedOrigins, nearestText, objectOfScan, positionOfLabel } from './scan-queries.ts';
 import { storedIssues } from './search/issues.ts';
 import { countOutbox } from './search/manticore/outbox.ts';
 import { openSearch } from './search/open-search.ts';
@@ -23,11 +29,8 @@ import { storedSearch } from './search/stored-search.ts';
 import { countPending } from './search/texts/pending-texts.ts';
 import { storedWorks } from './search/works.ts';
 import { shownObjects } from './shown-objects.ts';
-import { storedSitemap } from './sitemap.ts';
 import { recountIfOutdated, storedStatistics, sumOf } from './statistics.ts';
-import { storedTiles } from './stored-tiles.ts';
-import { storedTexts } from './texts.ts';
-import { titleLanguages } from './title-languages.ts';
+import { storedTexts, storedTiles } from './stored-files.ts';
 import { scansOfObject, storedWholeObjects } from './whole-objects.ts';
 
 const decoder = new TextDecoder();
@@ -56,7 +59,7 @@ export function storeCatalogue(
   const entitiesOf = async (rows: TileJson[]) =>
     (await read(rows)).filter((tile): tile is EntityTile => tile.type === 'entity');
   let linked: string[] = [];
-  // A stored count is renewed in the background (run-statistics.ts).
+  // A stored count is renewed in the background.
   const ownStatistics = async () => (await storedStatistics(reader)) ?? (await recountIfOutdated(db));
 
   const organizations = (id?: number) => readOrganizations(reader, origin, id);
@@ -116,8 +119,7 @@ export function storeCatalogue(
     withTileSource: async (_id, scan) => scan,
     tile: storedTiles(storage, baseUrls),
     objectOfScan: (scanId) => objectOfScan(reader, scanId),
-    neighbours: storedNeighbours(reader, entitiesOf),
-    ...storedSitemap(reader, entitiesOf),
+    ...storedFeedOrder(reader, entitiesOf),
 
     shelves: (from, to) => search.shelves(from, to),
     shelfLimit: () => search.shelfLimit(),

@@ -1,5 +1,5 @@
-import { CompiledQuery, type Insertable, type Kysely } from 'kysely';
-import { isPostgres } from './engine.ts';
+import { CompiledQuery, type Insertable, type Kysely, type RawBuilder, sql } from 'kysely';
+import { type Executing, isPostgres } from './engine.ts';
 import type { Tables } from './tables.ts';
 
 /** Maximum rows per statement. SQLite allows 32,766 values. */
@@ -83,4 +83,26 @@ function jsonOf(columns: readonly string[], values: readonly unknown[]): string 
   return JSON.stringify(rows).replace(/\\(?:u(d[89a-f]..)|.)/g, (written, half) =>
     half ? '\ufffd' : written,
   );
+}
+
+/**
+ * Turns lists into rows for SQL: `value->>0` is the first item of each, as text. All are one JSON parameter, which
+ * takes a tenth of the time of one parameter per item.
+ */
+export function itemsOf(
+  db: Executing,
+  lists: readonly (readonly (string | number | null)[])[],
+): RawBuilder<unknown> {
+  const given = JSON.stringify(lists);
+  return isPostgres(db)
+    ? sql`jsonb_array_elements(${given}::jsonb) AS items (value)`
+    : sql`json_each(${given}) AS items`;
+}
+
+/** Turns strings into rows; each is in `value`. */
+export function textItems(db: Executing, texts: readonly string[]): RawBuilder<unknown> {
+  const given = JSON.stringify(texts);
+  return isPostgres(db)
+    ? sql`jsonb_array_elements_text(${given}::jsonb) AS items (value)`
+    : sql`json_each(${given}) AS items`;
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { agentsOf } from './agents.ts';
+import { agentsOf } from './contract-record.ts';
 import { areRecordsMigrated, migrateObjects, migrateOtherTiles } from './migrate-records.ts';
 import { saveObject } from './objects.ts';
 import { asPreviousVersion } from './previous-version.fixture.ts';

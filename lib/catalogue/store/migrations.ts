@@ -1,105 +1,25 @@
 import { DEFAULT_MIGRATION_TABLE, type Kysely, type Migration, Migrator, sql } from 'kysely';
 import { ConfigError } from '#lib/config.ts';
-import { linkedScans, missingScans, tilings } from './added-columns.ts';
-import { changes } from './changes-migration.ts';
-import { columnTypes, isPostgres, numberColumn } from './engine.ts';
-import { largeLibraries } from './large-libraries-migration.ts';
+import { isPostgres } from './engine.ts';
+import { firstVersion } from './first-version-migration.ts';
+import {
+  changes,
+  importClaims,
+  largeLibraries,
+  linkedScans,
+  missingScans,
+  revokedSessions,
+  sources,
+  tilings,
+  withdrawals,
+} from './later-migrations.ts';
 import { pageVersions } from './page-versions-migration.ts';
 import { records } from './records-migration.ts';
-import { revokedSessions } from './revoked-sessions.ts';
 import { outbox } from './search/manticore/outbox-migration.ts';
 import { issues, people, search, works } from './search/search-migration.ts';
 import { texts } from './search/texts/texts-migration.ts';
 import { services } from './services-migration.ts';
-import { importClaims, sources } from './sources-migration.ts';
 import type { Tables } from './tables.ts';
-
-const firstVersion: Migration = {
-  async up(db: Kysely<never>) {
-    const { text, integer, bytes } = columnTypes(db);
-    await sql`CREATE TABLE settings (name ${text} PRIMARY KEY, value ${text} NOT NULL)`.execute(db);
-    await sql`CREATE TABLE catalogue_version (id ${integer} PRIMARY KEY, version ${integer} NOT NULL)`.execute(
-      db,
-    );
-    await sql`INSERT INTO catalogue_version (id, version) VALUES (1, 1)`.execute(db);
-    await sql`
-      CREATE TABLE organizations (
-        id ${numberColumn(db, 999_999)},
-        key ${text} NOT NULL UNIQUE,
-        fullname ${text} NOT NULL,
-        avatar_digest ${text},
-        avatar_width ${integer} NOT NULL,
-        avatar_height ${integer} NOT NULL,
-        background_digest ${text},
-        description_pl ${text} NOT NULL,
-        description_en ${text} NOT NULL)`.execute(db);
-    await sql`
-      CREATE TABLE objects (
-        id ${text} PRIMARY KEY,
-        organization_id ${integer} REFERENCES organizations (id),
-        is_public ${integer} NOT NULL,
-        fingerprint ${text} NOT NULL,
-        details ${text} NOT NULL)`.execute(db);
-    await sql`CREATE INDEX objects_by_organization ON objects (organization_id, is_public)`.execute(db);
-    await sql`
-      CREATE TABLE object_categories (
-        object_id ${text} NOT NULL REFERENCES objects (id) ON DELETE CASCADE,
-        category ${text} NOT NULL,
-        CONSTRAINT object_categories_key PRIMARY KEY (object_id, category))`.execute(db);
-    await sql`CREATE INDEX object_categories_by_category ON object_categories (category)`.execute(db);
-    await sql`
-      CREATE TABLE scans (
-        id ${numberColumn(db)},
-        object_id ${text} NOT NULL REFERENCES objects (id) ON DELETE CASCADE,
-        position ${integer} NOT NULL,
-        digest ${text} NOT NULL,
-        text_digest ${text},
-        facts ${text} NOT NULL,
-        CONSTRAINT scans_in_order UNIQUE (object_id, position))`.execute(db);
-    await sql`CREATE INDEX scans_by_digest ON scans (digest)`.execute(db);
-    await sql`CREATE INDEX scans_by_text_digest ON scans (text_digest)`.execute(db);
-    await sql`
-      CREATE TABLE tiles (
-        id ${numberColumn(db)},
-        type ${text} NOT NULL,
-        sorting_datetime ${text} NOT NULL UNIQUE,
-        object_id ${text} UNIQUE REFERENCES objects (id) ON DELETE CASCADE,
-        organization_id ${integer} REFERENCES organizations (id),
-        key ${text} UNIQUE,
-        featured ${integer} NOT NULL,
-        image_digest ${text},
-        json ${bytes} NOT NULL)`.execute(db);
-    await sql`CREATE INDEX tiles_by_type ON tiles (type, sorting_datetime)`.execute(db);
-    await sql`
-      CREATE TABLE pages (
-        id ${integer} PRIMARY KEY,
-        title ${text} NOT NULL,
-        content ${text} NOT NULL,
-        language ${text} NOT NULL,
-        slug ${text} NOT NULL,
-        translation_key ${text} NOT NULL,
-        state ${text} NOT NULL,
-        created_at ${text} NOT NULL,
-        updated_at ${text} NOT NULL,
-        CONSTRAINT pages_by_address UNIQUE (language, slug),
-        CONSTRAINT pages_by_translation UNIQUE (translation_key, language))`.execute(db);
-    await sql`
-      CREATE TABLE statistics (id ${integer} PRIMARY KEY, counted_at ${text} NOT NULL, json ${text} NOT NULL)`.execute(
-      db,
-    );
-    await sql`CREATE TABLE unreferenced_files (digest ${text} PRIMARY KEY, since ${text} NOT NULL)`.execute(
-      db,
-    );
-  },
-};
-
-/** Counts separately what caches must no longer serve; after a mere change, cached answers stay usable for a while. */
-const withdrawals: Migration = {
-  async up(db: Kysely<never>) {
-    const { integer } = columnTypes(db);
-    await sql`ALTER TABLE catalogue_version ADD COLUMN purges ${integer} NOT NULL DEFAULT 0`.execute(db);
-  },
-};
 
 /**
  * All steps from an empty store to the newest schema, on every engine. What a step that was ever released does is never

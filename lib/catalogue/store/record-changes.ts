@@ -2,8 +2,7 @@ import { type Kysely, sql, type Transaction } from 'kysely';
 import { chunks } from '#lib/grouped.ts';
 import type { RecordSet } from '../changes.ts';
 import { now, shiftTimestamp, type Timestamp } from '../timestamp.ts';
-import { insertRows } from './insert-rows.ts';
-import { textItems } from './items.ts';
+import { insertRows, textItems } from './insert-rows.ts';
 import type { ObjectRecord } from './records.ts';
 import type { Tables } from './tables.ts';
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { parseTimestamp, type Timestamp } from '../timestamp.ts';
-import { agentsOf } from './agents.ts';
+import { agentsOf } from './contract-record.ts';
 import type { OrganizationRecord } from './organizations.ts';
 import type { PageRecord } from './pages.fixture.ts';
 import type { ObjectRecord, OtherTileRecord, ScanRecord } from './records.ts';

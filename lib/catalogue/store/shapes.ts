@@ -14,7 +14,7 @@ import { unlessEmpty } from '#lib/unless-empty.ts';
 import type { ContentsEntry, Contributor, ObjectDetails } from '../catalogue.ts';
 import { type EntityTile, type MainScan, noCounts, type OtherTile, type Resource } from '../schema.ts';
 import { formatTimestamp, type Timestamp } from '../timestamp.ts';
-import { contributorsOf, creatorFields } from './agents.ts';
+import { contributorsOf, creatorFields } from './contract-record.ts';
 import type {
   AgentRecord,
   LinkedFiles,

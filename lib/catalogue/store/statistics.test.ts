@@ -3,11 +3,11 @@ import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { saveObject } from './objects.ts';
 import { spyLog } from './previous-version.fixture.ts';
 import { objectRecord } from './records.fixture.ts';
-import { startStatistics } from './run-statistics.ts';
 import {
   claimLifetime,
   countStatistics,
   recountIfOutdated,
+  startStatistics,
   statisticsLifetime,
   storedStatistics,
 } from './statistics.ts';

@@ -2,7 +2,6 @@ import { existsSync, readFileSync } from 'node:fs';
 import { fold } from '#lib/text/fold.ts';
 import { type Inflection, readInflection } from './inflection.ts';
 import { hashOf, type LexiconParts, readLexicon } from './lexicon-file.ts';
-import { learnNames } from './names.ts';
 import type { Entry } from './orphans.ts';
 
 /** A dictionary that knows the forms of words. */
@@ -148,4 +147,31 @@ function entryAt({ lines }: LexiconParts, offset = 0): Entry {
   const line = utf8.decode(lines.subarray(offset, lines.indexOf(10, offset)));
   const [word = '', flags = '', others = ''] = line.split('/');
   return { word, flags, others: others === '' ? [] : others.split(',') };
+}
+
+/** Surnames in the dictionary, with the ending by which others are recognised as inflected alike. */
+const models = [
+  ['kochanowski', 'ski'],
+  ['potocki', 'cki'],
+  ['zawadzki', 'zki'],
+  ['mickiewicz', 'wicz'],
+] as const;
+
+/** Returns the folded forms of a surname that the dictionary lacks; none if the word does not look like one. */
+export type NameForms = (folded: string) => string[];
+
+/** Learns the inflection of surnames from a dictionary. */
+export function learnNames(formsOf: (word: string) => string[]): NameForms {
+  const patterns = models.map(([name, end]) =>
+    formsOf(name).map((form) => form.slice(name.length - end.length)),
+  );
+  return (folded) => {
+    for (const ends of patterns) {
+      const fitting = ends.filter((end) => folded.endsWith(end));
+      const [longest] = fitting.sort((one, other) => other.length - one.length);
+      const stem = folded.slice(0, folded.length - (longest?.length ?? folded.length));
+      if (stem.length > 1) return ends.map((end) => stem + end);
+    }
+    return [];
+  };
 }

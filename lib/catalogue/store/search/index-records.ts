@@ -7,8 +7,7 @@ import type { Tables } from '../tables.ts';
 import { writeIssues } from './issues.ts';
 import { writePostgresRows } from './postgres/write-rows.ts';
 import { writeSqliteRows } from './sqlite/write-rows.ts';
-import { writeTerms } from './write-terms.ts';
-import { writeWords } from './write-words.ts';
+import { writeTerms, writeWords } from './write-vocabulary.ts';
 
 /** Objects per statement: SQLite allows 32,766 values. */
 const objectBatchSize = 1000;

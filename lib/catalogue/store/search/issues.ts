@@ -30,11 +30,15 @@ function issueRows(db: Kysely<Tables>) {
 }
 
 /** In calendar order; within a day by place, and by object so that the order is total. */
-function inOrder(direction: 'asc' | 'desc', query: ReturnType<typeof issueRows>) {
-  return (['year', 'month', 'day', 'place', 'object_id'] as const).reduce(
-    (ordered, column) => ordered.orderBy(`search_issues.${column}`, direction),
-    query,
-  );
+const byDate = ['year', 'month', 'day', 'place', 'object_id'] as const;
+const byNumber = ['place', 'object_id'] as const;
+
+function inOrder(
+  query: ReturnType<typeof issueRows>,
+  columns: typeof byDate | typeof byNumber,
+  direction: 'asc' | 'desc' = 'asc',
+) {
+  return columns.reduce((ordered, column) => ordered.orderBy(`search_issues.${column}`, direction), query);
 }
 
 /**
@@ -68,7 +72,7 @@ export function storedIssues(
     async issuesOf(name, year): Promise<IssuesOfYear> {
       const series = workKey(name);
       if (isImpossible(series)) return { dated: [], undated: [] };
-      const ofYear = inOrder('asc', issues.where('series', '=', series).where('year', '=', year));
+      const ofYear = inOrder(issues.where('series', '=', series).where('year', '=', year), byDate);
       const undatedParts = partRows(db)
         .where('series', '=', series)
         .where('year', '=', year)
@@ -97,47 +101,37 @@ export function storedIssues(
 
 type IssueRow = Selectable<Tables['search_issues']>;
 
-async function adjacentByDate(
-  db: Kysely<Tables>,
-  { series, year, month, day, place, object_id: id }: IssueRow,
-) {
+async function adjacentByDate(db: Kysely<Tables>, issue: IssueRow) {
+  const { series, year, month, day, place, object_id: id } = issue;
   // An issue over New Year counts in its first year: its other entry could make issues follow each other in a loop.
-  const firsts = issueRows(db).where('series', '=', series).where('is_first', '=', 1);
-  const ofSeries = firsts.where('month', '>', 0).limit(1);
+  const ofSeries = firstsOf(db, series).where('month', '>', 0);
   // Issues of one day follow each other; those with only a month come neither before nor after each other.
-  const [first, last] =
-    day > 0
-      ? [
-          [place, id],
-          [place, id],
-        ]
-      : [
-          ['', ''],
-          ['\u{10ffff}', ''],
-        ];
-  const at = ([ofPlace, ofObject]: readonly string[]) =>
-    sql`(${year}, ${month}, ${day}, ${ofPlace}, ${ofObject})`;
-  const key = sql`(year, month, day, place, object_id)`;
-  const [[previous], [next]] = await Promise.all([
-    inOrder('desc', ofSeries.where(sql<boolean>`${key} < ${at(first)}`)).execute(),
-    inOrder('asc', ofSeries.where(sql<boolean>`${key} > ${at(last)}`)).execute(),
-  ]);
-  return { previous: previous && issueOf(previous), next: next && issueOf(next) };
+  if (day > 0) return await adjacentIn(ofSeries, byDate, [year, month, day, place, id]);
+  return await adjacentIn(ofSeries, byDate, [year, month, day, '', ''], [year, month, day, '\u{10ffff}', '']);
 }
 
 async function adjacentByNumber(db: Kysely<Tables>, { series, place, object_id: id }: IssueRow) {
-  const ofSeries = issueRows(db).where('series', '=', series).where('is_first', '=', 1).limit(1);
-  const key = sql`(place, object_id)`;
+  return await adjacentIn(firstsOf(db, series), byNumber, [place, id]);
+}
+
+function firstsOf(db: Kysely<Tables>, series: string) {
+  return issueRows(db).where('series', '=', series).where('is_first', '=', 1);
+}
+
+/** The nearest issues before the first position in an order, and after the last. */
+async function adjacentIn(
+  issues: ReturnType<typeof issueRows>,
+  columns: typeof byDate | typeof byNumber,
+  first: readonly (string | number)[],
+  last = first,
+) {
+  const key = sql`(${sql.raw(columns.join())})`;
   const [previous, next] = await Promise.all([
-    ofSeries
-      .where(sql<boolean>`${key} < (${place}, ${id})`)
-      .orderBy('place', 'desc')
-      .orderBy('object_id', 'desc')
+    inOrder(issues.where(sql<boolean>`${key} < (${sql.join(first)})`), columns, 'desc')
+      .limit(1)
       .executeTakeFirst(),
-    ofSeries
-      .where(sql<boolean>`${key} > (${place}, ${id})`)
-      .orderBy('place')
-      .orderBy('object_id')
+    inOrder(issues.where(sql<boolean>`${key} > (${sql.join(last)})`), columns)
+      .limit(1)
       .executeTakeFirst(),
   ]);
   return { previous: previous && issueOf(previous), next: next && issueOf(next) };

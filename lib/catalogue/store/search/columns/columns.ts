@@ -1,7 +1,6 @@
 import { type FacetName, facetNames } from '#lib/search/query.ts';
 import type { Timestamp } from '../../../timestamp.ts';
-import { Numbers } from './numbers.ts';
-import { numbersIn } from './numbers-in.ts';
+import { Numbers, numbersIn } from './numbers.ts';
 
 /** What is held in memory for an indexed object. */
 export type ColumnsRow = {

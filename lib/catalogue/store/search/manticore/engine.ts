@@ -18,7 +18,6 @@ import { maxPosition } from '../texts/text-index.ts';
 import { countDecades, countFacets, usedValues, valuesOf } from './facets.ts';
 import { both, sphinxQuery } from './match.ts';
 import type { Nodes } from './nodes.ts';
-import { inOrder, orderBy } from './order.ts';
 import { numberOf, ownerToken } from './rows.ts';
 import { readSets } from './sets.ts';
 import {
@@ -26,7 +25,9 @@ import {
   conditionsOf,
   hitColumns,
   hitOf,
+  inOrder,
   limited,
+  orderBy,
   type QueryContext,
   select,
   type TextHit,

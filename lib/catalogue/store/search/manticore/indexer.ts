@@ -5,7 +5,7 @@ import type { Lease } from '../../lease.ts';
 import type { Tables } from '../../tables.ts';
 import { transact } from '../../transaction.ts';
 import { maxPosition, type TextChange, type TextIndex, type TextOwner } from '../texts/text-index.ts';
-import { writeWords } from '../write-words.ts';
+import { writeWords } from '../write-vocabulary.ts';
 import { Build, type BuildOptions } from './build.ts';
 import { countOutbox, readRows } from './outbox.ts';
 import {

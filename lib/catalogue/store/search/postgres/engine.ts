@@ -27,13 +27,13 @@ import {
   withPages,
 } from '../columns/found.ts';
 import { newerFirst, orderedHits, type Ranking, titlesFor } from '../columns/hit-order.ts';
-import { numbersIn } from '../columns/numbers-in.ts';
+import { numbersIn } from '../columns/numbers.ts';
 import { sortedPart } from '../columns/select.ts';
 import { tally } from '../columns/tally.ts';
 import { isShown, readTerms, termLimit } from '../read-terms.ts';
 import { ColumnsReader } from './read-columns.ts';
 import { suggestedTerms, suggestedTitles } from './suggestions.ts';
-import { tsquery } from './tsquery.ts';
+import { tsquery } from './text-search.ts';
 
 type Condition = RawBuilder<unknown>;
 

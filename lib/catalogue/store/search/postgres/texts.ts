@@ -6,8 +6,8 @@ import type { Tables } from '../../tables.ts';
 import { transact } from '../../transaction.ts';
 import { markAllPending } from '../texts/pending-texts.ts';
 import { type TextIndex, textsVersion } from '../texts/text-index.ts';
-import { writeWords } from '../write-words.ts';
-import { textSearchVector } from './vector.ts';
+import { writeWords } from '../write-vocabulary.ts';
+import { textSearchVector } from './text-search.ts';
 
 const setting = 'search_pages_version';
 

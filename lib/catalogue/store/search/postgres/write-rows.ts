@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
-import { itemsOf } from '../../items.ts';
+import { itemsOf } from '../../insert-rows.ts';
 import type { Tables } from '../../tables.ts';
 import type { IndexedObject } from '../tables.ts';
-import { textSearchVector } from './vector.ts';
+import { textSearchVector } from './text-search.ts';
 
 const columns = sql.raw(
   'object_id, fingerprint, sorting, title_key, title_sort, year_from, year_to, terms, words',

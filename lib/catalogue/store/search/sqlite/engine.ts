@@ -20,7 +20,7 @@ import type { Columns } from '../columns/columns.ts';
 import { frequentTerms, type TermRow } from '../columns/facet-values.ts';
 import { type Found, marked, noPages, pagesInRange, pagesOf, resultOf, withPages } from '../columns/found.ts';
 import { newerFirst, orderedHits, titlesFor } from '../columns/hit-order.ts';
-import { largeNumbersIn, numbersIn } from '../columns/numbers-in.ts';
+import { largeNumbersIn, numbersIn } from '../columns/numbers.ts';
 import { sortedPart } from '../columns/select.ts';
 import { tally } from '../columns/tally.ts';
 import { isShown } from '../read-terms.ts';

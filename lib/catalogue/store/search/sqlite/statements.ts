@@ -1,5 +1,5 @@
 import type Database from 'libsql';
-import { numbersIn } from '../columns/numbers-in.ts';
+import { numbersIn } from '../columns/numbers.ts';
 
 /** Statements of one connection, each prepared once. They return rows as arrays. */
 export class Statements {

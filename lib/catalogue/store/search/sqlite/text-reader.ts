@@ -4,8 +4,7 @@ import { chunks } from '#lib/grouped.ts';
 import type { Matcher } from '#lib/search/engine.ts';
 import { englishStem } from '#lib/search/words/english.ts';
 import type { MatchingPages } from '../columns/found.ts';
-import { Numbers } from '../columns/numbers.ts';
-import { largeNumbersIn, numbersIn } from '../columns/numbers-in.ts';
+import { largeNumbersIn, Numbers, numbersIn } from '../columns/numbers.ts';
 import { fts5Query } from './match.ts';
 import { Statements } from './statements.ts';
 import {

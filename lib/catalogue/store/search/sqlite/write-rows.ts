@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import { itemsOf } from '../../items.ts';
+import { itemsOf } from '../../insert-rows.ts';
 import type { Tables } from '../../tables.ts';
 import type { IndexedObject } from '../tables.ts';
 

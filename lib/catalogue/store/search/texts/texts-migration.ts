@@ -1,29 +1,27 @@
-import { type Kysely, type Migration, sql } from 'kysely';
-import { columnTypes, isPostgres, numberColumn } from '../../engine.ts';
+import { sql } from 'kysely';
+import { type MigrationEngine, migration } from '../../migration.ts';
 
 /**
  * Creates the list of objects with texts, and on PostgreSQL the table of their pages. Triggers record changes in it, so
  * that what an earlier version writes meanwhile is indexed, too.
  */
-export const texts: Migration = {
-  async up(db: Kysely<never>) {
-    const onPostgres = isPostgres(db);
-    const { text, integer } = columnTypes(db);
+export const texts = migration((engine) => {
+  const { text, integer, numberColumn, onPostgres } = engine;
+  return [
     // A number is never reused: pages of its deleted object may still be in the index.
-    const number = onPostgres ? numberColumn(db) : sql`integer PRIMARY KEY AUTOINCREMENT`;
-    await sql`
+    sql`
       CREATE TABLE search_texts (
-        number ${number},
+        number ${numberColumn(undefined, false)},
         object_id ${text} NOT NULL UNIQUE,
         changes ${integer} NOT NULL DEFAULT 0,
-        indexed ${integer} NOT NULL DEFAULT 0)`.execute(db);
-    await sql`CREATE INDEX search_texts_due ON search_texts (number) WHERE changes <> indexed`.execute(db);
-    await sql`INSERT INTO search_texts (object_id, changes)
+        indexed ${integer} NOT NULL DEFAULT 0)`,
+    sql`CREATE INDEX search_texts_due ON search_texts (number) WHERE changes <> indexed`,
+    sql`INSERT INTO search_texts (object_id, changes)
       SELECT object_id, 1 FROM scans WHERE text_digest IS NOT NULL
-      UNION SELECT object_id, 1 FROM scans JOIN service_texts ON scan_id = scans.id`.execute(db);
-    await (onPostgres ? onPostgreSql(db) : onSqlite(db));
-  },
-};
+      UNION SELECT object_id, 1 FROM scans JOIN service_texts ON scan_id = scans.id`,
+    ...(onPostgres ? onPostgreSql(engine) : onSqlite()),
+  ];
+});
 
 const raise = 'UPDATE search_texts SET changes = changes + 1 WHERE object_id =';
 const objectOfScan = '(SELECT object_id FROM scans WHERE id = NEW.scan_id)';
@@ -46,32 +44,34 @@ const updates = {
   statement: statements['INSERT ON scans'],
 };
 
-async function onSqlite(db: Kysely<never>): Promise<void> {
+function onSqlite() {
   const triggers = Object.entries(statements).map(([event, statement]) => `${event} BEGIN ${statement} END`);
   triggers.push(`${updates.on} WHEN ${updates.isWritten('IS NOT')} BEGIN ${updates.statement} END`);
-  for (const [number, trigger] of triggers.entries())
-    await sql.raw(`CREATE TRIGGER search_texts_noted_${number} AFTER ${trigger}`).execute(db);
+  return triggers.map((trigger, number) =>
+    sql.raw(`CREATE TRIGGER search_texts_noted_${number} AFTER ${trigger}`),
+  );
 }
 
-async function onPostgreSql(db: Kysely<never>): Promise<void> {
+function onPostgreSql({ text, integer }: MigrationEngine) {
   const triggers = Object.entries(statements).map(([event, statement]) => ({ event, statement, when: '' }));
   const when = `WHEN (${updates.isWritten('IS DISTINCT FROM')})`;
   triggers.push({ event: updates.on, statement: updates.statement, when });
-  for (const [number, { event, statement, when }] of triggers.entries()) {
-    const name = `search_texts_noted_${number}`;
-    const body = `BEGIN ${statement} RETURN NULL; END`;
-    await sql.raw(`CREATE FUNCTION ${name}() RETURNS trigger LANGUAGE plpgsql AS $$ ${body} $$`).execute(db);
-    await sql
-      .raw(`CREATE TRIGGER ${name} AFTER ${event} FOR EACH ROW ${when} EXECUTE FUNCTION ${name}()`)
-      .execute(db);
-  }
-  const { text, integer } = columnTypes(db);
-  await sql`
+  return [
+    ...triggers.flatMap(({ event, statement, when }, number) => {
+      const name = `search_texts_noted_${number}`;
+      const body = `BEGIN ${statement} RETURN NULL; END`;
+      return [
+        sql.raw(`CREATE FUNCTION ${name}() RETURNS trigger LANGUAGE plpgsql AS $$ ${body} $$`),
+        sql.raw(`CREATE TRIGGER ${name} AFTER ${event} FOR EACH ROW ${when} EXECUTE FUNCTION ${name}()`),
+      ];
+    }),
+    sql`
     CREATE TABLE search_pages (
       object_id ${text} NOT NULL,
       position ${integer} NOT NULL,
       source ${text} NOT NULL,
       text_words tsvector NOT NULL,
-      CONSTRAINT search_pages_key PRIMARY KEY (object_id, position))`.execute(db);
-  await sql`CREATE INDEX search_pages_by_words ON search_pages USING gin (text_words)`.execute(db);
+      CONSTRAINT search_pages_key PRIMARY KEY (object_id, position))`,
+    sql`CREATE INDEX search_pages_by_words ON search_pages USING gin (text_words)`,
+  ];
 }

@@ -1,8 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 import { betterLabelled, type Term, uniqueTerms } from '#lib/search/document.ts';
 import { isSuggested } from '#lib/search/query.ts';
+import { englishStem } from '#lib/search/words/english.ts';
 import { foldedWords } from '#lib/search/words.ts';
-import { itemsOf } from '../items.ts';
+import { itemsOf, textItems } from '../insert-rows.ts';
 import type { Tables } from '../tables.ts';
 
 const keyOf = ({ facet, value }: Pick<Term, 'facet' | 'value'>) => `${facet} ${value}`;
@@ -67,4 +68,17 @@ export async function writeTerms(
       WHERE true ON CONFLICT DO NOTHING`.execute(db);
   }
   return (term) => ids.get(keyOf(term));
+}
+
+/** Stores new words, among which the forms of a query's words are looked up. */
+export async function writeWords(db: Kysely<Tables>, words: ReadonlySet<string>): Promise<void> {
+  const { rows: found } = await sql<{ word: string }>`SELECT value AS word FROM ${textItems(db, [...words])}
+    WHERE NOT EXISTS (SELECT 1 FROM search_words WHERE word = value)`.execute(db);
+  if (found.length === 0) return;
+  // In a fixed order, so that transactions cannot deadlock.
+  const missing = found.map(({ word }) => word).sort();
+  await sql`INSERT INTO search_words (word, stem) SELECT value->>0, value->>1 FROM ${itemsOf(
+    db,
+    missing.map((word) => [word, englishStem(word)]),
+  )} WHERE true ON CONFLICT DO NOTHING`.execute(db);
 }

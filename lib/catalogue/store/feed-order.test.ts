@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
+import { storedFeedOrder } from './feed-order.ts';
 import { instant, objectRecord } from './records.fixture.ts';
 import { saveObjects } from './save-objects.ts';
-import { storedSitemap } from './sitemap.ts';
 import { baseUrls, temporaryStore } from './temporary-store.fixture.ts';
 
 test('the objects of a file are read a hundred at a time, each once', async () => {
@@ -12,7 +12,7 @@ test('the objects of a file are read a hundred at a time, each once', async () =
   }));
   await saveObjects(db, baseUrls, objects, async () => {});
   const read: number[][] = [];
-  const sitemap = storedSitemap(db, async (rows) => {
+  const sitemap = storedFeedOrder(db, async (rows) => {
     read.push(rows.map(({ id }) => id));
     return [];
   });

@@ -1,4 +1,6 @@
+import { type RawBuilder, sql } from 'kysely';
 import { type FieldName, fieldNames } from '#lib/search/document.ts';
+import type { Matcher, MatchField } from '#lib/search/engine.ts';
 
 /** The weight label that marks a field in a tsvector. */
 export const fieldWeights: Record<FieldName, string> = {
@@ -36,4 +38,32 @@ export function textSearchVector(
   }
   const lexemes = [...positions].map(([word, at]) => `'${word}':${at.join()}`);
   return [...lexemes, ...marked.map((word) => `'${word}'`)].join(' ');
+}
+
+/** A matcher as a PostgreSQL tsquery (its manual, 8.11.2). */
+export function tsquery(matcher: Matcher): RawBuilder<unknown> {
+  return sql`${queryText(matcher)}::tsquery`;
+}
+
+/** Words consist of letters and digits, so quoting them is enough, without escaping. */
+function queryText(matcher: Matcher): string {
+  switch (matcher.kind) {
+    case 'words': {
+      const forms = matcher.forms.map((form) => lexeme(form, matcher.field));
+      if (matcher.field === 'any' && matcher.marked) forms.push(lexeme(matcher.marked, 'any'));
+      return `(${forms.join(' | ')})`;
+    }
+    case 'phrase':
+      return `(${matcher.words.map((word) => lexeme(word, matcher.field)).join(' <-> ')})`;
+    case 'all':
+      return `(${matcher.of.map(queryText).join(' & ')})`;
+    case 'any':
+      return `(${matcher.of.map(queryText).join(' | ')})`;
+    case 'not':
+      return `!${queryText(matcher.of)}`;
+  }
+}
+
+function lexeme(word: string, field: MatchField): string {
+  return `'${word}'${field === 'any' ? '' : `:${fieldWeights[field]}`}`;
 }

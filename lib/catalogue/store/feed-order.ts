@@ -1,19 +1,36 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
 import type { Catalogue, SitemapObject, SitemapPart } from '../catalogue.ts';
-import { lastInstant } from '../timestamp.ts';
+import { lastInstant, parseTimestamp } from '../timestamp.ts';
 import type { EntitiesOf } from './batch.ts';
 import type { Tables } from './tables.ts';
 
 /** Tiles read at a time. */
 const batchSize = 100;
 
-/** Divides all objects into parts of the sitemap. @param entitiesOf turns rows into objects' tiles as they are sent */
-export function storedSitemap(
+/** Objects in the order of the feed. @param entitiesOf turns rows into objects' tiles as they are sent */
+export function storedFeedOrder(
   reader: Kysely<Tables>,
   entitiesOf: EntitiesOf,
-): Pick<Catalogue, 'sitemapParts' | 'sitemapObjects'> {
+): Pick<Catalogue, 'neighbours' | 'sitemapParts' | 'sitemapObjects'> {
   return {
+    async neighbours(tile) {
+      const at = parseTimestamp(tile.sorting_datetime);
+      if (!at) return {};
+      const entities = reader
+        .selectFrom('tiles')
+        .select(['id', 'json', 'projection'])
+        .where('type', '=', 'entity')
+        .limit(1);
+      const newer = entities.where('sorting_datetime', '>', at).orderBy('sorting_datetime', 'asc');
+      const older = entities.where('sorting_datetime', '<', at).orderBy('sorting_datetime', 'desc');
+      const [[newerTile], [olderTile]] = await Promise.all([
+        entitiesOf(await newer.execute()),
+        entitiesOf(await older.execute()),
+      ]);
+      return { newer: newerTile, older: olderTile };
+    },
+
     async sitemapParts(size) {
       const parts: SitemapPart[] = [];
       const oldestFirst = reader
