@@ -14,7 +14,7 @@ export function YearLinks({ locale, work, years, year: shown }: Props) {
   const previous = known.findLast((year) => year < shown);
   const next = known.find((year) => year > shown);
   return (
-    <nav className={`${styles.links} unprinted`} aria-label={t('calendar.years')}>
+    <nav className={`row ${styles.links} unprinted`} aria-label={t('calendar.years')}>
       {previous !== undefined && (
         <a href={workPath(locale, { work, year: previous })} rel="prev">
           <span aria-hidden="true">← </span>

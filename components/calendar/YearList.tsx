@@ -19,12 +19,12 @@ export function YearList({ locale, work, years }: Props) {
         .map(({ year, count }) => (
           <li key={year}>
             <a href={workPath(locale, { work, year })}>{year}</a>{' '}
-            <span className={styles.count}>{number.format(count)}</span>
+            <span className="muted">{number.format(count)}</span>
           </li>
         ))}
       {unknown && (
         <li>
-          {t('calendar.yearUnknown')} <span className={styles.count}>{number.format(unknown.count)}</span>
+          {t('calendar.yearUnknown')} <span className="muted">{number.format(unknown.count)}</span>
         </li>
       )}
     </ul>

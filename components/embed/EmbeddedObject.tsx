@@ -44,19 +44,19 @@ export function EmbeddedObject({
     .join(', ');
   return (
     <main className={styles.embedded}>
-      <header className={styles.header}>
+      <header className={`row ${styles.header}`}>
         <div>
           <h1 className={`${styles.title} clamped`} lang={object.details.language} dir="auto">
             {shownTitle(t, related.title)}
           </h1>
           {byline && (
-            <p className={styles.byline} dir="auto">
+            <p className={`muted ${styles.byline}`} dir="auto">
               {byline}
             </p>
           )}
         </div>
         {total > 1 && (
-          <nav className={styles.turning} aria-label={t('object.scans')}>
+          <nav className={`row ${styles.turning}`} aria-label={t('object.scans')}>
             {position > 0 && (
               <a href={scanPath(path, position - 1)} rel="prev">
                 {t('object.previousScan')}

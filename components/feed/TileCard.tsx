@@ -49,7 +49,7 @@ export function TileCard({ tile, label, untitled, eager, onFollow, busy }: Props
             {number}
           </span>
         )}
-        <span className={styles.note} dir="auto">
+        <span className={`muted ${styles.note}`} dir="auto">
           {tile.note && <span>{`${tile.note}${tile.date ? ', ' : ''}`}</span>}
           {tile.date && <span>{tile.date}</span>}
         </span>

@@ -9,7 +9,7 @@ const order: TileType[] = ['entity', ...tileTypes.filter((type) => type !== 'ent
 export function TypeFilter({ locale, type }: { locale: Locale; type: TileType | undefined }) {
   const t = translator(locale);
   return (
-    <nav className={`${styles.filter} unprinted`} aria-label={t('home.filter')}>
+    <nav className={`row ${styles.filter} unprinted`} aria-label={t('home.filter')}>
       <a href={`/${locale}#feed`} aria-current={type ? undefined : 'true'}>
         {t('types.all')}
       </a>

@@ -101,7 +101,9 @@ function Scans({ locale, object, words, found: { pages, forms } }: ScansProps) {
                 {scanName(t, { position, label })}
               </span>
             )}{' '}
-            {snippet && <span className={styles.matches}>{t('find.matches', { count: snippet.count })}</span>}
+            {snippet && (
+              <span className={`muted ${styles.matches}`}>{t('find.matches', { count: snippet.count })}</span>
+            )}
             <span className={styles.snippet}>
               {snippet && <Snippet snippet={snippet} language={object.details.language} />}
             </span>
@@ -129,7 +131,7 @@ function Windows({ locale, object, address, total }: WindowsProps) {
         </p>
       )}
       {first <= total && (
-        <nav className={`${styles.windows} unprinted`} aria-label={t('search.pages')}>
+        <nav className={`row ${styles.windows} unprinted`} aria-label={t('search.pages')}>
           {first > 1 && (
             <a href={to(Math.max(1, first - limit))} rel="prev nofollow">
               {t('search.previous')}

@@ -59,7 +59,7 @@ export function Institution({ locale, organization, result }: Props) {
         </p>
       )}
       <h2>{t('institutions.inFigures')}</h2>
-      <ul className={styles.counts}>
+      <ul className={`row ${styles.counts}`}>
         <li>{result?.count === 0 ? items : <a href={searchPath(locale, holdings)}>{items}</a>}</li>
         <li>{t('institutions.collections', { count: aggregations.collections_count })}</li>
         <li>{t('institutions.featured', { count: aggregations.featured_collections_count })}</li>

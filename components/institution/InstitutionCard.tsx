@@ -16,9 +16,7 @@ export function InstitutionCard({ locale, organization }: { locale: Locale; orga
         <span className={`${styles.name} clamped`} dir="auto">
           {visibleText(fullname) || t('institutions.unnamed')}
         </span>
-        <span className={styles.count}>
-          {t('object.count', { count: aggregations.items_provided_count })}
-        </span>
+        <span className="muted">{t('object.count', { count: aggregations.items_provided_count })}</span>
       </span>
     </a>
   );

@@ -6,8 +6,8 @@ type Strings = { label: string; system: string; light: string; dark: string };
 export function ThemeSwitch({ strings }: { strings: Strings }) {
   return (
     // The head script shows it before hydration, so React finds another attribute than it rendered.
-    <label className={styles.switch} data-theme-switch="" hidden suppressHydrationWarning>
-      <span className={styles.label}>{strings.label}</span>
+    <label className={`row ${styles.switch}`} data-theme-switch="" hidden suppressHydrationWarning>
+      <span className="muted">{strings.label}</span>
       <select className={styles.select}>
         <option value="system">{strings.system}</option>
         <option value="light">{strings.light}</option>

@@ -31,7 +31,7 @@ export function ScanStrip({ locale, object, position, missing }: Props) {
   const next = (scans.at(-1)?.position ?? 0) + 1;
   return (
     <nav className={`${styles.scans} unprinted`} aria-label={t('object.scans')} data-of-scan="strip">
-      <div className={styles.where}>
+      <div className={`row ${styles.where}`}>
         {position > 0 && (
           <a href={address(position - 1)} rel="prev">
             {t('object.previousScan')}

@@ -19,7 +19,7 @@ export function Similar({ locale, tiles, shelves }: Props) {
       <h2 id="similar">{t('object.similar')}</h2>
       <Hits locale={locale} tiles={tiles} view="row" />
       {shelves.length > 0 && (
-        <ul className={styles.shelves} aria-label={t('object.shelves')}>
+        <ul className={`row ${styles.shelves}`} aria-label={t('object.shelves')}>
           {shelves.map(({ count, filters, label }) => {
             const href = searchPath(locale, { ...everything, filters });
             return (
@@ -27,7 +27,7 @@ export function Similar({ locale, tiles, shelves }: Props) {
                 <a href={href} dir="auto">
                   {labelOf(locale, filters, label)}
                 </a>
-                <span className={styles.count}> {number.format(count)}</span>
+                <span className={`muted ${styles.count}`}> {number.format(count)}</span>
               </li>
             );
           })}

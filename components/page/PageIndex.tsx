@@ -29,7 +29,7 @@ export function PageIndex({ locale, pages }: { locale: Locale; pages: SitePageEn
                 <StateMark locale={locale} state={page.state} />
               </>
             )}
-            {page.language !== locale && <span className={styles.note}> {t('pages.inOtherLanguage')}</span>}
+            {page.language !== locale && <span className="muted"> {t('pages.inOtherLanguage')}</span>}
           </li>
         ))}
       </ul>

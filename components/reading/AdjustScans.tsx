@@ -8,12 +8,12 @@ export function AdjustScans({ locale }: { locale: Locale }) {
   const t = translator(locale);
   return (
     <details className={styles.adjust}>
-      <summary>
+      <summary className="row">
         <span>{t('reading.adjustAll')}</span>
       </summary>
-      <form data-adjust-scans="">
+      <form className="row" data-adjust-scans="">
         {(['brightness', 'contrast', 'saturation'] as const).map((name) => (
-          <label key={name}>
+          <label key={name} className="row">
             {t(`viewer.${name}`)}
             <input
               type="range"
@@ -26,7 +26,7 @@ export function AdjustScans({ locale }: { locale: Locale }) {
           </label>
         ))}
         {(['invert', 'greyscale'] as const).map((name) => (
-          <label key={name}>
+          <label key={name} className="row">
             <input type="checkbox" name={name} /> {t(`viewer.${name}`)}
           </label>
         ))}

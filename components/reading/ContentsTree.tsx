@@ -37,7 +37,7 @@ export function ContentsTree(props: Props) {
           )}
           {within.length > 0 && (
             <details open={open?.has(index) ?? true}>
-              <summary>
+              <summary className="unprinted">
                 <span className="heard">{t('reading.within', { count: within.length })}</span>
               </summary>
               <ContentsTree {...props} nodes={within} />

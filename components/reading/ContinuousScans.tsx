@@ -38,9 +38,13 @@ export function ContinuousScans({ locale, object }: Props) {
               data-thumbnail={JSON.stringify(savedThumbnail(scan))}
             >
               <ScanPicture locale={locale} shown={shown} sizes="min(60rem, 92vw)" isLazy={index > 0} />
-              <figcaption>
+              <figcaption className="row">
                 <bdi>{name}</bdi>{' '}
-                <a href={scanPath(path, position)} aria-label={`${t('reading.closer')}: ${name}`}>
+                <a
+                  className="unprinted"
+                  href={scanPath(path, position)}
+                  aria-label={`${t('reading.closer')}: ${name}`}
+                >
                   {t('reading.closer')}
                 </a>
               </figcaption>

@@ -16,7 +16,7 @@ export function MissingScansNote({ locale, gaps, total, before }: Props) {
   return gaps
     .filter((gap) => before.includes(gap.before))
     .map((gap) => (
-      <p key={gap.before} className={styles.gap} dir="auto">
+      <p key={gap.before} className={`muted ${styles.gap}`} dir="auto">
         {gapSentence(locale, gap, total)}
       </p>
     ));

@@ -16,7 +16,7 @@ type Props = {
 export function NoText({ locale, near, addressOf }: Props) {
   const t = translator(locale);
   return (
-    <p className={styles.note}>
+    <p className={`muted ${styles.note}`}>
       {t('reading.missing')}
       {near && (
         <>

@@ -80,7 +80,7 @@ export function Overview({ locale, object, words = '', found }: Props) {
                 )}
                 <span>{t('object.scan', { number: position + 1 })}</span>
                 {label && <bdi className={styles.label}>{label}</bdi>}
-                {isHit && <mark className={styles.hit}>{t('find.onScan')}</mark>}
+                {isHit && <mark>{t('find.onScan')}</mark>}
               </a>
               {/* After the link, so that the pictures of a row stay aligned. */}
               <MissingScansNote locale={locale} {...gaps} before={position === 0 ? [0, 1] : [position + 1]} />

@@ -37,7 +37,7 @@ export function PartLinks({ locale, object, part, place }: Props) {
   const cells = pagesNear(Math.floor(from / size) + 1, Math.ceil(total / size));
   return (
     <nav
-      className={`${styles.parts} unprinted`}
+      className={`row ${styles.parts} unprinted`}
       data-below={place === 'below' ? '' : undefined}
       aria-label={t(place === 'above' ? 'reading.partsAbove' : 'reading.partsBelow')}
     >
@@ -46,7 +46,7 @@ export function PartLinks({ locale, object, part, place }: Props) {
           {t('reading.previous')}
         </a>
       )}
-      <ol>
+      <ol className="row">
         {cells.map((cell, index) => {
           const [first, last] = [(cell - 1) * size + 1, Math.min(cell * size, total)];
           const name = { first: number.format(first), last: number.format(last) };

@@ -11,7 +11,7 @@ type Props = ScanWithText & { locale: Locale; object: CatalogueObject };
 /** The text of a scan as paragraphs, each with its language, or a sentence that says why there is none. */
 export function ReadText({ locale, object, shown, text }: Props) {
   const t = translator(locale);
-  if (text.state !== 'read') return <p className={styles.note}>{t(`reading.${text.state}`)}</p>;
+  if (text.state !== 'read') return <p className={`muted ${styles.note}`}>{t(`reading.${text.state}`)}</p>;
   return (
     <>
       <div className={styles.read} lang={text.language ?? languageOf(object.details.language ?? '')}>
@@ -31,7 +31,7 @@ export function ReadText({ locale, object, shown, text }: Props) {
         })}
       </div>
       {text.isCut && (
-        <p className={styles.note}>
+        <p className={`muted ${styles.note}`}>
           {t('reading.cut')}{' '}
           <a href={textPath(object.tile.related_object.id, shown.scan.id, 'txt')}>{t('reading.whole')}</a>
         </p>

@@ -54,10 +54,10 @@ export function ScanTools({ locale, object, view }: Props) {
       data-waiting=""
     >
       <details>
-        <summary>
+        <summary className="row">
           <bdi data-name="" /> <span>{t('viewer.tools')}</span>
         </summary>
-        <ul>
+        <ul className="row">
           {offered.map((link) => (
             <li key={link}>
               <a href={tools.path} data-link={link}>

@@ -46,7 +46,7 @@ export function WholeObject({ locale, object, part, missing, children }: Props) 
       data-picture-failed={t('reading.pictureFailed')}
     >
       <Title locale={locale} text={shownTitle(t, related.title)} lang={object.details.language} />
-      <p className={styles.which} data-which="">
+      <p className={`muted ${styles.which}`} data-which="">
         {t(`reading.headings.${view}`)}
         {total > 1 && ` · ${t(view === 'contents' ? 'reading.entriesOf' : 'reading.scansOf', range)}`}
       </p>
@@ -57,7 +57,7 @@ export function WholeObject({ locale, object, part, missing, children }: Props) 
         current={view}
       />
       {object.scanCount > 1 && (
-        <div className={`${styles.seek} unprinted`}>
+        <div className={`row ${styles.seek} unprinted`}>
           {hasTexts(object) && <FindBox locale={locale} object={related} words={words} />}
           <GoTo
             locale={locale}

@@ -31,7 +31,7 @@ export function LastPositions({ locale, strings }: Props) {
   if (positions.length === 0)
     return isCleared ? (
       // The focused element went with the list.
-      <p ref={takeFocus} tabIndex={-1} className={styles.note}>
+      <p ref={takeFocus} tabIndex={-1} className={`muted ${styles.note}`}>
         {strings.placesForgotten}
       </p>
     ) : null;
@@ -47,15 +47,15 @@ export function LastPositions({ locale, strings }: Props) {
     changePositions(() => []);
   };
   return (
-    <section className={styles.places} aria-labelledby="places">
+    <section className={`${styles.places} unprinted`} aria-labelledby="places">
       <h2 id="places">{strings.places}</h2>
-      <p className={styles.note}>{strings.placesNote}</p>
+      <p className={`muted ${styles.note}`}>{strings.placesNote}</p>
       <ul ref={list}>
         {positions.map((position, index) => {
           const title = position.title || strings.untitled;
           const name = placeName(strings, position);
           return (
-            <li key={position.id}>
+            <li key={position.id} className="row">
               <a href={resumePath(objectPath(locale, position), position)} dir="auto">
                 {title}
               </a>

@@ -81,7 +81,7 @@ export function SaveButton({ whole, scan, strings }: Props) {
   };
 
   return (
-    <div className={styles.save}>
+    <div className={`row ${styles.save} unprinted`}>
       {button(whole, '', strings.whole)}
       {(fragment || scan.id !== whole.id) && button(scan, fragment, fragment ? strings.view : strings.scan)}
       <span

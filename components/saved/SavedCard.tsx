@@ -1,4 +1,4 @@
-import { Drawing } from '#components/controls/Drawing.tsx';
+import { Drawing, magnifier } from '#components/controls/Drawing.tsx';
 import { fill } from '#lib/i18n/fill.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { addressOf } from '#lib/saved/document.ts';
@@ -41,7 +41,14 @@ export function SavedCard({
   const isLast = position === total - 1;
   return (
     <li className={styles.card}>
-      {isSearch(item) ? <SearchSign /> : <Picture thumbnail={item.thumbnail} origins={pictureOrigins} />}
+      {isSearch(item) ? (
+        // The words next to it say the same.
+        <span className={`muted ${styles.picture}`}>
+          <Drawing path={magnifier} size={40} />
+        </span>
+      ) : (
+        <Picture thumbnail={item.thumbnail} origins={pictureOrigins} />
+      )}
       <div className={styles.about}>
         <a className={styles.title} href={href} lang={called.language} dir="auto">
           {title}
@@ -53,18 +60,16 @@ export function SavedCard({
           </blockquote>
         )}
         {[item.byline, item.institution].filter(Boolean).map((line) => (
-          <p key={line} className={styles.note} dir="auto">
+          <p key={line} className="muted" dir="auto">
             {line}
           </p>
         ))}
         {item.savedAt && (
-          <p className={styles.note}>
-            {fill(strings.savedOn, { date: showDay(new Date(item.savedAt), locale) })}
-          </p>
+          <p className="muted">{fill(strings.savedOn, { date: showDay(new Date(item.savedAt), locale) })}</p>
         )}
         <p className={styles.address}>{location.origin + href}</p>
       </div>
-      <div className={styles.actions}>
+      <div className={`${styles.actions} unprinted`}>
         {/* A button with nothing to do stays: removing it would lose the focus. */}
         <Action
           name={strings.toTop}
@@ -110,24 +115,6 @@ function Picture({ thumbnail, origins }: PictureProps) {
           loading="lazy"
         />
       )}
-    </span>
-  );
-}
-
-/** Shown for searches in place of a picture; the words next to it say the same. */
-function SearchSign() {
-  return (
-    <span className={styles.picture}>
-      <svg
-        className={styles.sign}
-        viewBox="0 0 24 24"
-        width="40"
-        height="40"
-        aria-hidden="true"
-        focusable="false"
-      >
-        <path d="M15.5 15.5L21 21M17.5 10.5a7 7 0 1 1-14 0a7 7 0 0 1 14 0" />
-      </svg>
     </span>
   );
 }

@@ -119,7 +119,7 @@ export function SavedList({ locale, path, pictureOrigins, strings, children }: P
             />
           )}
           {items.length === 0 && (
-            <p className={styles.words}>
+            <p className={`${styles.words} unprinted`}>
               {strings.empty} <a href={`/${locale}#feed`}>{strings.emptyLink}</a>
             </p>
           )}
@@ -147,7 +147,10 @@ export function SavedList({ locale, path, pictureOrigins, strings, children }: P
           </p>
         </>
       )}
-      <div className={styles.notice} data-empty={notice.lines.length === 0 ? '' : undefined}>
+      <div
+        className={`row ${styles.notice} unprinted`}
+        data-empty={notice.lines.length === 0 ? '' : undefined}
+      >
         <div role="status" data-problem={notice.isProblem ? '' : undefined}>
           {notice.lines.map((line) => (
             <p key={line}>{line}</p>

@@ -23,7 +23,7 @@ export function SavedPage({ locale, pictureOrigins }: Props) {
   return (
     <>
       <h1>{t('saved.title')}</h1>
-      <div className={styles.words}>
+      <div className={`${styles.words} unprinted`}>
         <p>{t('saved.lead')}</p>
         <p>
           {t('saved.where')} {t('saved.lost')}

@@ -11,7 +11,7 @@ type Props = {
 /** Says that something could not be read, and lets the visitor download or discard it. */
 export function UnreadableNote({ text, strings, onDiscard }: Props) {
   return (
-    <div className={styles.aside}>
+    <div className={`row ${styles.aside} unprinted`}>
       <p>{strings.aside}</p>
       <button type="button" onClick={() => saveFile(new Blob([text]), 'czytelnia-aside.txt')}>
         {strings.asideDownload}

@@ -17,8 +17,10 @@ type Option = {
 export function Choice({ name, options }: Props) {
   const id = useId();
   return (
-    <div className={`${choice.choice} ${styles.choice} unprinted`}>
-      <span id={id}>{name}:</span>
+    <div className={`row ${choice.choice} ${styles.choice} unprinted`}>
+      <span id={id} className="muted">
+        {name}:
+      </span>
       <ul aria-labelledby={id}>
         {options.map(({ label, href, isChosen, view }) => (
           <li key={href}>

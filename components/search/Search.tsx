@@ -47,7 +47,7 @@ export function Search({ locale, search, result, texts }: Props) {
       <div className={styles.columns}>
         <Facets locale={locale} search={search} result={result} />
         <section className={styles.results} aria-labelledby="results">
-          <div className={styles.bar}>
+          <div className={`row ${styles.bar}`}>
             <h2 id="results" className={styles.count}>
               {t(countWords(texts, result), { count })}
             </h2>
@@ -138,7 +138,7 @@ function ResultOptions({ locale, search }: Pick<Props, 'locale' | 'search'>) {
   const hasWords = search.text !== '';
   const orders = searchOrders.filter((order) => order !== 'relevance' || hasWords);
   return (
-    <div className={styles.options}>
+    <div className={`row ${styles.options}`}>
       {hasWords && (
         <Choice
           name={t('search.within')}

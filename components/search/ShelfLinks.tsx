@@ -70,7 +70,7 @@ export function ShelfLinks({ locale, name, links, pictures, children }: Props) {
               <span className={`${styles.label} clamped`} dir="auto">
                 {label}
               </span>{' '}
-              {count > 0 && <span className={styles.count}>{number.format(count)}</span>}
+              {count > 0 && <span className={`muted ${styles.count}`}>{number.format(count)}</span>}
             </a>
           </li>
         ))}

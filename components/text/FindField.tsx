@@ -25,7 +25,7 @@ export function FindField({ query, onQuery, count, current, onStep, strings }: P
   };
   const found = count ? fill(strings.findCount, { number: current + 1, total: count }) : strings.findNone;
   return (
-    <search className={styles.find}>
+    <search className={`row ${styles.find}`}>
       <input
         type="search"
         value={query}
@@ -53,7 +53,7 @@ export function FindField({ query, onQuery, count, current, onStep, strings }: P
       >
         <Icon name="down" />
       </button>
-      <span role="status" className={styles.count}>
+      <span role="status" className={`muted ${styles.count}`}>
         {count !== undefined && found}
       </span>
     </search>

@@ -106,7 +106,7 @@ export function LoadedText(props: LoadedTextProps) {
     <div ref={root} className={styles.loaded}>
       {viewer && <TextOverlay viewer={viewer} scan={scan} lines={lines} marks={marks} onLine={onScanLine} />}
       {viewer && isSelecting && (
-        <LazyBoundary sentence={strings.selectFailed} retryLabel={strings.retry} className={styles.note}>
+        <LazyBoundary sentence={strings.selectFailed} retryLabel={strings.retry} className="muted">
           <ScanSelection
             viewer={viewer}
             scan={scan}
@@ -126,7 +126,7 @@ export function LoadedText(props: LoadedTextProps) {
           onStep={step}
           strings={strings}
         />
-        <div className={styles.actions}>
+        <div className={`row ${styles.actions}`}>
           <QuoteButton
             selected={selected}
             hasPassage={passage !== undefined}
@@ -148,7 +148,7 @@ export function LoadedText(props: LoadedTextProps) {
               />
             </LazyBoundary>
           )}
-          <span role="status" className={styles.count}>
+          <span role="status" className="muted">
             {chosen ? fill(strings.selected, { count: chosen.last - chosen.first + 1 }) : strings.quoteNote}
           </span>
         </div>

@@ -82,7 +82,7 @@ export default function ReadAloud({ voices, lines, from, onLine, onTurn, strings
         <button type="button" className={styles.button} onClick={start}>
           {strings.read}
         </button>
-        <label className={styles.rate}>
+        <label className="muted">
           {strings.rate}{' '}
           <select value={rate} onChange={({ target }) => setRate(Number(target.value))}>
             {[0.75, 1, 1.25, 1.5, 2].map((speed) => (

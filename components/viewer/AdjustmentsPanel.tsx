@@ -17,7 +17,7 @@ export function AdjustmentsPanel({ adjustments, onChange, onClose, strings }: Pr
     <Panel title={strings.adjust} closeLabel={strings.close} onClose={onClose}>
       {(['brightness', 'contrast', 'saturation'] as const).map((name) => (
         <label key={name} className={styles.range}>
-          <span>
+          <span className="row">
             {strings[name]} <span aria-hidden="true">{adjustments[name]} %</span>
           </span>
           <input

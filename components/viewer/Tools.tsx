@@ -44,7 +44,7 @@ export function Tools(props: Props) {
     ['compare', 'compare', strings.compare],
   ];
   return (
-    <fieldset className={styles.tools} aria-label={strings.tools}>
+    <fieldset className={`row ${styles.tools} unprinted`} aria-label={strings.tools}>
       {text && (
         <>
           <button type="button" aria-expanded={text.isOpen} aria-controls="scan-text" onClick={text.onToggle}>

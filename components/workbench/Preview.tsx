@@ -55,7 +55,7 @@ export function Preview(props: Props) {
   return (
     <section className={styles.preview} aria-labelledby="preview-heading" aria-busy={isOutdated}>
       <h2 id="preview-heading">{words.title}</h2>
-      <div className={styles.choices}>
+      <div className={`row ${styles.choices}`}>
         <Choice
           label={words.width}
           value={width}
@@ -94,7 +94,7 @@ export function Preview(props: Props) {
           </button>
         </p>
       ) : (
-        !preview && <p className={styles.waiting}>{words.waiting}</p>
+        !preview && <p className="muted">{words.waiting}</p>
       )}
       {isBeside && besideFailure && (
         <p className={styles.problem} role="alert">
@@ -136,7 +136,7 @@ export function Preview(props: Props) {
             ))}
         </div>
       )}
-      <p className={styles.note}>{words.links}</p>
+      <p className={`muted ${styles.note}`}>{words.links}</p>
     </section>
   );
 }

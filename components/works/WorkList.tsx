@@ -19,7 +19,7 @@ export function WorkList({ locale, largest }: { locale: Locale; largest: FacetVa
             <a href={workPath(locale, { work: { series: one.value } })} dir="auto">
               {valueLabel(locale, 'series', one)}
             </a>{' '}
-            <span className={styles.count}>{number.format(one.count)}</span>
+            <span className="muted">{number.format(one.count)}</span>
           </li>
         ))}
       </ul>

@@ -68,7 +68,7 @@ function Head({ locale, work: { name, title, whole, count }, maker }: HeadProps)
           </a>
         </p>
       )}
-      <p className={styles.ways}>
+      <p className={`row ${styles.ways}`}>
         {count > 0 && <span>{t('works.count', { count })}</span>}
         {'series' in name && <a href={shelfPath(locale, 'series', name.series)}>{t('calendar.shelf')}</a>}
         <a href={workPath(locale, {})}>{t('navigation.works')}</a>
