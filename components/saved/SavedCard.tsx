@@ -50,7 +50,7 @@ export function SavedCard({
         <Picture thumbnail={item.thumbnail} origins={pictureOrigins} />
       )}
       <div className={styles.about}>
-        <a className={styles.title} href={href} lang={called.language} dir="auto">
+        <a className={`${styles.title} clamped`} href={href} lang={called.language} dir="auto">
           {title}
         </a>
         {place && <p dir="auto">{place}</p>}
@@ -133,7 +133,7 @@ function Action({ name, of, drawing, isIdle, onPress }: ActionProps) {
   return (
     <button
       type="button"
-      className={styles.action}
+      className={`icon-button ${styles.action}`}
       aria-label={`${name}: ${of}`}
       title={name}
       aria-disabled={isIdle}

@@ -16,7 +16,7 @@ export function ShortcutsDialog({ hasText, hasFacing, onClose, strings }: Props)
         <h2 id="shortcuts">{strings.shortcuts}</h2>
         <button
           type="button"
-          className={styles.close}
+          className={`icon-button ${styles.close}`}
           aria-label={strings.close}
           onClick={() => dialog.current?.close()}
         >
