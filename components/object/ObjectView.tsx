@@ -2,9 +2,8 @@ import { Citation } from '#components/citation/Citation.tsx';
 import { FindOnObject } from '#components/find/FindOnObject.tsx';
 import { Island } from '#components/islands/Island.tsx';
 import { Title } from '#components/layout/Title.tsx';
-import { MissingScansNote } from '#components/reading/MissingScansNote.tsx';
+import { MissingScansNote, NotThere } from '#components/reading/MissingScansNote.tsx';
 import { NoText } from '#components/reading/NoText.tsx';
-import { NotThere } from '#components/reading/NotThere.tsx';
 import { ObjectContents } from '#components/reading/ObjectContents.tsx';
 import { Reading } from '#components/reading/Reading.tsx';
 import { ReadingWays } from '#components/reading/ReadingWays.tsx';
@@ -17,7 +16,6 @@ import type { CitedObject } from '#lib/citation/cited-object.ts';
 import { type Locale, locales } from '#lib/i18n/locales.ts';
 import { shownTitle } from '#lib/i18n/shown-title.ts';
 import { messageGroup, translator } from '#lib/i18n/translate.ts';
-import { gapsOf } from '#lib/reading/missing-scans.ts';
 import type { NearestText } from '#lib/reading/nearest-text.ts';
 import type { PageText } from '#lib/reading/texts.ts';
 import { isNear } from '#lib/scans/window.ts';
@@ -100,7 +98,6 @@ export function ObjectView(props: Props) {
   // A visitor stepping through scans with hits finds the links above the scan.
   const isFinding = finding !== undefined && finding.words !== '';
   const total = object.scanCount;
-  const gaps = gapsOf(object.details.missing);
   const byline = [related.creator_name, related.date_descriptive].map(visibleText).filter(Boolean).join(', ');
   return (
     <article className={styles.object}>
@@ -136,7 +133,7 @@ export function ObjectView(props: Props) {
       )}
       {/* Below the scan, so that the scan stays in place when a page is turned; announced to screen readers. */}
       <div data-of-scan="gap" aria-live="polite">
-        <MissingScansNote locale={locale} gaps={gaps} total={total} before={[position, position + 1]} />
+        <MissingScansNote locale={locale} object={object} before={[position, position + 1]} />
       </div>
       {total > 1 && (
         <>

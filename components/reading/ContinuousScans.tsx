@@ -4,7 +4,6 @@ import { objectPath, scanFragment, scanPath } from '#lib/addresses.ts';
 import type { CatalogueObject } from '#lib/catalogue/catalogue.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { translator } from '#lib/i18n/translate.ts';
-import { gapsOf } from '#lib/reading/missing-scans.ts';
 import { hasText } from '#lib/reading/texts.ts';
 import { scanLabel } from '#lib/scans/label.ts';
 import styles from './ContinuousScans.module.css';
@@ -18,7 +17,6 @@ type Props = { locale: Locale; object: CatalogueObject };
 export function ContinuousScans({ locale, object }: Props) {
   const t = translator(locale);
   const path = objectPath(locale, object.tile.related_object);
-  const gaps = { gaps: gapsOf(object.details.missing), total: object.scanCount };
   const next = (object.scans.at(-1)?.position ?? -1) + 1;
   return (
     <div className={styles.scans} data-parts="">
@@ -28,7 +26,7 @@ export function ContinuousScans({ locale, object }: Props) {
         const name = scanName(t, { position, label });
         return (
           <Fragment key={scan.id}>
-            <MissingScansNote locale={locale} {...gaps} before={[position]} />
+            <MissingScansNote locale={locale} object={object} before={[position]} />
             <figure
               id={scanFragment(position)}
               tabIndex={-1}
@@ -52,7 +50,7 @@ export function ContinuousScans({ locale, object }: Props) {
           </Fragment>
         );
       })}
-      {next === object.scanCount && <MissingScansNote locale={locale} {...gaps} before={[next]} />}
+      {next === object.scanCount && <MissingScansNote locale={locale} object={object} before={[next]} />}
     </div>
   );
 }

@@ -3,7 +3,6 @@ import { objectPath, scanFragment, scanPath } from '#lib/addresses.ts';
 import type { CatalogueObject } from '#lib/catalogue/catalogue.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { translator } from '#lib/i18n/translate.ts';
-import { gapsOf } from '#lib/reading/missing-scans.ts';
 import { hasText } from '#lib/reading/texts.ts';
 import { scanLabel } from '#lib/scans/label.ts';
 import { quarterTurn } from '#lib/scans/quarter-turn.ts';
@@ -35,7 +34,6 @@ export function Overview({ locale, object, words = '', found }: Props) {
   const path = objectPath(locale, related);
   const hits = new Set(found?.positions);
   const find = findOf(found?.forms ?? []);
-  const gaps = { gaps: gapsOf(object.details.missing), total: object.scanCount };
   return (
     <>
       {found && (
@@ -83,7 +81,11 @@ export function Overview({ locale, object, words = '', found }: Props) {
                 {isHit && <mark>{t('find.onScan')}</mark>}
               </a>
               {/* After the link, so that the pictures of a row stay aligned. */}
-              <MissingScansNote locale={locale} {...gaps} before={position === 0 ? [0, 1] : [position + 1]} />
+              <MissingScansNote
+                locale={locale}
+                object={object}
+                before={position === 0 ? [0, 1] : [position + 1]}
+              />
             </li>
           );
         })}

@@ -4,7 +4,6 @@ import { objectPath, scanFragment, scanPath, wholePath } from '#lib/addresses.ts
 import type { CatalogueObject } from '#lib/catalogue/catalogue.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { translator } from '#lib/i18n/translate.ts';
-import { gapsOf } from '#lib/reading/missing-scans.ts';
 import type { NearestText } from '#lib/reading/nearest-text.ts';
 import { hasText, type ScanWithText } from '#lib/reading/texts.ts';
 import { scanLabel } from '#lib/scans/label.ts';
@@ -27,7 +26,6 @@ export function TextPages({ locale, object, texts, near }: Props) {
   const t = translator(locale);
   const related = object.tile.related_object;
   const path = objectPath(locale, related);
-  const gaps = { gaps: gapsOf(object.details.missing), total: object.scanCount };
   const [first] = texts;
   const textOf = (position: number) =>
     texts.some(({ shown }) => shown.position === position)
@@ -41,7 +39,7 @@ export function TextPages({ locale, object, texts, near }: Props) {
         const label = scanLabel(shown.scan);
         return (
           <Fragment key={shown.scan.id}>
-            <MissingScansNote locale={locale} {...gaps} before={[shown.position]} />
+            <MissingScansNote locale={locale} object={object} before={[shown.position]} />
             {/* No aria-label, or each would be a landmark: there are many, labels repeat. The heading leads here. */}
             <section>
               <h2
@@ -65,7 +63,7 @@ export function TextPages({ locale, object, texts, near }: Props) {
           </Fragment>
         );
       })}
-      {next === object.scanCount && <MissingScansNote locale={locale} {...gaps} before={[next]} />}
+      {next === object.scanCount && <MissingScansNote locale={locale} object={object} before={[next]} />}
     </div>
   );
 }

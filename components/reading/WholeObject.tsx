@@ -8,7 +8,7 @@ import { shownTitle } from '#lib/i18n/shown-title.ts';
 import { translator } from '#lib/i18n/translate.ts';
 import { hasTexts } from '#lib/reading/texts.ts';
 import { GoTo } from './GoTo.tsx';
-import { NotThere } from './NotThere.tsx';
+import { NotThere } from './MissingScansNote.tsx';
 import { type Part, PartLinks } from './PartLinks.tsx';
 import { ReadingKeys } from './ReadingKeys.tsx';
 import { ReadingWays } from './ReadingWays.tsx';

@@ -1,18 +1,11 @@
-import type { Messages } from '#lib/i18n/translate.ts';
-import { type Adjustments, adjustmentLimits } from '#lib/scans/view.ts';
+import { adjustmentLimits } from '#lib/scans/view.ts';
 import { unadjusted } from './adjust.ts';
 import styles from './Panel.module.css';
 import { Panel } from './Panel.tsx';
-
-type Props = {
-  adjustments: Adjustments;
-  onChange: (change: Partial<Adjustments>) => void;
-  onClose: () => void;
-  strings: Messages<'viewer'>;
-};
+import type { ToolProps } from './ToolPanel.tsx';
 
 /** Adjusts how the scan looks; the scan itself is not changed. */
-export function AdjustmentsPanel({ adjustments, onChange, onClose, strings }: Props) {
+export function AdjustmentsPanel({ adjustments, onAdjust, onClose, strings }: ToolProps) {
   return (
     <Panel title={strings.adjust} closeLabel={strings.close} onClose={onClose}>
       {(['brightness', 'contrast', 'saturation'] as const).map((name) => (
@@ -29,7 +22,7 @@ export function AdjustmentsPanel({ adjustments, onChange, onClose, strings }: Pr
             aria-label={strings[name]}
             aria-valuetext={`${adjustments[name]} %`}
             disabled={name === 'saturation' && adjustments.greyscale}
-            onChange={({ target }) => onChange({ [name]: target.valueAsNumber })}
+            onChange={({ target }) => onAdjust({ [name]: target.valueAsNumber })}
           />
         </label>
       ))}
@@ -38,12 +31,12 @@ export function AdjustmentsPanel({ adjustments, onChange, onClose, strings }: Pr
           <input
             type="checkbox"
             checked={adjustments[name]}
-            onChange={({ target }) => onChange({ [name]: target.checked })}
+            onChange={({ target }) => onAdjust({ [name]: target.checked })}
           />{' '}
           {strings[name]}
         </label>
       ))}
-      <button type="button" className={styles.action} onClick={() => onChange(unadjusted)}>
+      <button type="button" className={styles.action} onClick={() => onAdjust(unadjusted)}>
         {strings.reset}
       </button>
     </Panel>
