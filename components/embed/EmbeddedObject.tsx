@@ -1,6 +1,8 @@
+import { WithdrawnMessage } from '#components/layout/StatusMessage.tsx';
 import { ScanStage } from '#components/object/ScanStage.tsx';
 import { scanPath } from '#lib/addresses.ts';
 import type { CatalogueObject } from '#lib/catalogue/catalogue.ts';
+import type { WithdrawnObject } from '#lib/catalogue/changes.ts';
 import type { CitedObject } from '#lib/citation/cited-object.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { shownTitle } from '#lib/i18n/shown-title.ts';
@@ -89,6 +91,15 @@ export function EmbeddedObject({
           script={viewerScript}
         />
       )}
+    </main>
+  );
+}
+
+/** Says, in another site's page, that the embedded object was withdrawn. */
+export function EmbeddedWithdrawn({ locale, object }: { locale: Locale; object: WithdrawnObject }) {
+  return (
+    <main className={styles.embedded}>
+      <WithdrawnMessage locale={locale} object={object} isFramed />
     </main>
   );
 }

@@ -9,8 +9,8 @@ import type { SearchAddress } from '#lib/search/address.ts';
 import { searchPath, shelf } from '#lib/search/path.ts';
 import type { FacetName, SearchResult } from '#lib/search/query.ts';
 import { visibleText, webAddress } from '#lib/untrusted.ts';
-import { Avatar } from './Avatar.tsx';
 import styles from './Institution.module.css';
+import { Avatar } from './InstitutionCard.tsx';
 
 type Props = {
   locale: Locale;

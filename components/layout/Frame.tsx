@@ -71,14 +71,7 @@ export function Frame({ locale, pathIn, section, hasOwnSearch, asOf, links, chil
           ))}
           <a href="/api/schema/">{t('navigation.api')}</a>
         </nav>
-        <ThemeSwitch
-          strings={{
-            label: t('theme.label'),
-            system: t('theme.system'),
-            light: t('theme.light'),
-            dark: t('theme.dark'),
-          }}
-        />
+        <ThemeSwitch locale={locale} />
         <p className={`muted ${styles.notice}`}>
           {t('footer.about')} {t('footer.noCookies')}
         </p>

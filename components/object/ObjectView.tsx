@@ -3,11 +3,10 @@ import { FindOnObject } from '#components/find/FindOnObject.tsx';
 import { Island } from '#components/islands/Island.tsx';
 import { Title } from '#components/layout/Title.tsx';
 import { MissingScansNote, NotThere } from '#components/reading/MissingScansNote.tsx';
-import { NoText } from '#components/reading/NoText.tsx';
 import { ObjectContents } from '#components/reading/ObjectContents.tsx';
 import { Reading } from '#components/reading/Reading.tsx';
 import { ReadingWays } from '#components/reading/ReadingWays.tsx';
-import { ReadText } from '#components/reading/ReadText.tsx';
+import { NoText, ReadText } from '#components/reading/ReadText.tsx';
 import { SaveObject } from '#components/saved/SaveObject.tsx';
 import { objectPath, scanPath } from '#lib/addresses.ts';
 import type { CatalogueObject, ObjectScan } from '#lib/catalogue/catalogue.ts';
@@ -18,7 +17,6 @@ import { shownTitle } from '#lib/i18n/shown-title.ts';
 import { messageGroup, translator } from '#lib/i18n/translate.ts';
 import type { NearestText } from '#lib/reading/nearest-text.ts';
 import type { PageText } from '#lib/reading/texts.ts';
-import { isNear } from '#lib/scans/window.ts';
 import type { AdjacentIssues, PartsWithin } from '#lib/search/issues.ts';
 import type { SimilarObjects } from '#lib/search/query.ts';
 import type { FindOnObject as Finding } from '#lib/site/find-in-object.ts';
@@ -41,8 +39,8 @@ type Props = {
   publicUrl: string;
   /** Which scan is shown, from 0. */
   position: number;
-  /** Scans close to that one, for facing pages; by default those of the object's scans that are. */
-  near?: readonly ObjectScan[] | undefined;
+  /** Scans close to that one, for facing pages. */
+  near: readonly ObjectScan[];
   /** The page requested by the visitor, if it does not exist. */
   missing?: string | undefined;
   /** The text of a scan that cannot be zoomed; for others the viewer shows it. */
@@ -77,7 +75,7 @@ export function ObjectView(props: Props) {
     cited,
     publicUrl,
     position,
-    near = object.scans.filter((scan) => isNear(scan.position, position)),
+    near,
     missing,
     text,
     nearText,

@@ -1,7 +1,7 @@
 import type { Locale } from '#lib/i18n/locales.ts';
 import { translator } from '#lib/i18n/translate.ts';
 import type { SignInProblem } from '#lib/preview/sign-in.ts';
-import { PreviewStyles } from './PreviewStyles.tsx';
+import { PreviewStyles } from './PreviewBanner.tsx';
 
 type Props = {
   locale: Locale;

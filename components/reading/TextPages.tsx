@@ -8,8 +8,7 @@ import type { NearestText } from '#lib/reading/nearest-text.ts';
 import { hasText, type ScanWithText } from '#lib/reading/texts.ts';
 import { scanLabel } from '#lib/scans/label.ts';
 import { MissingScansNote } from './MissingScansNote.tsx';
-import { NoText } from './NoText.tsx';
-import { ReadText } from './ReadText.tsx';
+import { NoText, ReadText } from './ReadText.tsx';
 import { scanName } from './scan-name.ts';
 import styles from './TextPages.module.css';
 

@@ -2,6 +2,7 @@
 
 import { type DragEvent, type ReactNode, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { saveFile } from '#components/controls/save-file.ts';
 import { fill } from '#lib/i18n/fill.ts';
 import { formatCount } from '#lib/i18n/format-count.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
@@ -14,7 +15,6 @@ import { SavedCard } from './SavedCard.tsx';
 import { SavedTools } from './SavedTools.tsx';
 import type { SavedStrings } from './saved-strings.ts';
 import { changeSaved, discardUnreadable } from './store.ts';
-import { UnreadableNote } from './UnreadableNote.tsx';
 import { useSaved } from './use-saved.ts';
 
 /** `path` is the page's own. */
@@ -162,6 +162,27 @@ export function SavedList({ locale, path, pictureOrigins, strings, children }: P
           </button>
         )}
       </div>
+    </div>
+  );
+}
+
+type NoteProps = {
+  text: string;
+  strings: SavedStrings;
+  onDiscard: () => void;
+};
+
+/** Says that something could not be read, and lets the visitor download or discard it. */
+function UnreadableNote({ text, strings, onDiscard }: NoteProps) {
+  return (
+    <div className={`row ${styles.aside} unprinted`}>
+      <p>{strings.aside}</p>
+      <button type="button" onClick={() => saveFile(new Blob([text]), 'czytelnia-aside.txt')}>
+        {strings.asideDownload}
+      </button>
+      <button type="button" onClick={onDiscard}>
+        {strings.asideDiscard}
+      </button>
     </div>
   );
 }

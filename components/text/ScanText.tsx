@@ -2,8 +2,8 @@ import type { Viewer } from 'openseadragon';
 import { useEffect } from 'react';
 import { fill } from '#lib/i18n/fill.ts';
 import { LoadedText, type LoadedTextProps } from './LoadedText.tsx';
+import { useSkipSilentScans } from './reading-on.ts';
 import styles from './ScanText.module.css';
-import { useSkipSilentScans } from './use-skip-silent-scans.ts';
 import { useTextLayer } from './use-text-layer.ts';
 
 type Props = Omit<LoadedTextProps, 'layer'> & {

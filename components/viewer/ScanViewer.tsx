@@ -6,7 +6,7 @@ import { choose } from '#components/reading/choice.ts';
 import { followTo } from '#components/reading/follow-to.ts';
 import { readingKeys } from '#components/reading/reading-keys.ts';
 import { useChoice } from '#components/reading/use-choice.ts';
-import { useSkipSilentScans } from '#components/text/use-skip-silent-scans.ts';
+import { useSkipSilentScans } from '#components/text/reading-on.ts';
 import { scanPath } from '#lib/addresses.ts';
 import type { CitedObject } from '#lib/citation/cited-object.ts';
 import { fill } from '#lib/i18n/fill.ts';

@@ -1,18 +1,22 @@
 'use client';
 
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { fill } from '#lib/i18n/fill.ts';
 import { type Locale, locales } from '#lib/i18n/locales.ts';
+import type { LivePreview } from '#lib/preview/live-preview.ts';
 import { ChangedText } from './ChangedText.tsx';
 import { Choice } from './Choice.tsx';
 import { FailureText } from './FailureText.tsx';
 import type { Width } from './fit.ts';
 import type { PublishedText } from './opened-page.ts';
 import styles from './Preview.module.css';
+import type { Reply } from './requests.ts';
 import { ShownPage } from './ShownPage.tsx';
 import type { LivePreviewState } from './use-live-preview.ts';
-import { type PreviewPublished, usePublished } from './use-published.ts';
 import type { WorkbenchStrings } from './workbench-strings.ts';
+
+/** Previews a published text; throws when the signal aborts it. */
+export type PreviewPublished = (text: PublishedText, signal: AbortSignal) => Promise<Reply<LivePreview>>;
 
 type Props = {
   livePreview: LivePreviewState;
@@ -143,4 +147,33 @@ export function Preview(props: Props) {
 
 function captionOf(...parts: (string | undefined)[]): string | undefined {
   return parts.filter(Boolean).join(' · ') || undefined;
+}
+
+/**
+ * Renders what the public sees while it is needed, and again when it changes.
+ * @returns the newest result, and a function that retries
+ */
+function usePublished(
+  text: PublishedText | undefined,
+  isEnabled: boolean,
+  preview: PreviewPublished,
+): [Reply<LivePreview> | undefined, () => void] {
+  const [seen, setSeen] = useState<{ text: PublishedText; reply: Reply<LivePreview> }>();
+
+  const load = useEffectEvent(async (text: PublishedText, signal: AbortSignal) => {
+    try {
+      const reply = await preview(text, signal);
+      if (!signal.aborted) setSeen({ text: text, reply });
+    } catch {
+      // No longer needed.
+    }
+  });
+  useEffect(() => {
+    if (!isEnabled || !text || seen?.text === text) return;
+    const own = new AbortController();
+    void load(text, own.signal);
+    return () => own.abort();
+  }, [text, isEnabled, seen]);
+
+  return [seen?.reply, () => setSeen(undefined)];
 }
