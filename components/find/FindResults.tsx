@@ -1,4 +1,5 @@
 import { scanName } from '#components/reading/scan-name.ts';
+import { thumbnailOf } from '#components/scan/Thumbnail.tsx';
 import { HitLine } from '#components/search/HitLine.tsx';
 import hitStyles from '#components/search/Hits.module.css';
 import { Snippet } from '#components/search/Snippet.tsx';
@@ -15,7 +16,6 @@ import { everything } from '#lib/search/address.ts';
 import { type FindAddress, findPath, findRange, foundWholePath } from '#lib/search/find-address.ts';
 import { foundScanPath, searchPath } from '#lib/search/path.ts';
 import type { ObjectTexts } from '#lib/search/query.ts';
-import { webAddress } from '#lib/untrusted.ts';
 import styles from './Find.module.css';
 import { FindBox } from './FindBox.tsx';
 
@@ -93,7 +93,7 @@ function Scans({ locale, object, words, found: { pages, forms } }: ScansProps) {
           <HitLine
             key={position}
             href={foundScanPath(locale, related, position, snippet ?? { find: findOf(forms) }, words)}
-            picture={scan.thumbnails.find(({ url }) => webAddress(url))?.url}
+            picture={thumbnailOf(scan)?.src}
           >
             <span className={textStyles.scan}>{t('object.scan', { number: position + 1 })}</span>{' '}
             {label && (

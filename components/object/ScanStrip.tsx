@@ -1,14 +1,11 @@
 import { GoTo } from '#components/reading/GoTo.tsx';
 import { scanName } from '#components/reading/scan-name.ts';
-import { UprightImage } from '#components/scan/UprightImage.tsx';
+import { Thumbnail } from '#components/scan/Thumbnail.tsx';
 import { objectPath, scanPath } from '#lib/addresses.ts';
 import type { CatalogueObject } from '#lib/catalogue/catalogue.ts';
-import type { MainScan } from '#lib/catalogue/schema.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { translator } from '#lib/i18n/translate.ts';
 import { isPageNumber, scanLabel } from '#lib/scans/label.ts';
-import { quarterTurn } from '#lib/scans/quarter-turn.ts';
-import { webAddress } from '#lib/untrusted.ts';
 import styles from './ScanStrip.module.css';
 
 type Props = {
@@ -64,7 +61,13 @@ export function ScanStrip({ locale, object, position, missing }: Props) {
           return (
             <li key={scan.id}>
               <a href={address(index)} aria-current={index === position ? 'true' : undefined}>
-                <Thumbnail scan={scan} name={t('object.scan', { number: index + 1 })} />
+                <Thumbnail
+                  scan={scan}
+                  alt={t('object.scan', { number: index + 1 })}
+                  missing={styles.missing}
+                  // The scan itself comes first: browsers request lazy pictures from far outside of the viewport.
+                  fetchPriority="low"
+                />
                 {own && isPageNumber(own) && (
                   <span className="heard">{t('reading.page', { label: '' })}</span>
                 )}
@@ -83,21 +86,5 @@ export function ScanStrip({ locale, object, position, missing }: Props) {
         )}
       </ol>
     </nav>
-  );
-}
-
-function Thumbnail({ scan, name }: { scan: MainScan; name: string }) {
-  const thumbnail = scan.thumbnails.find(({ url }) => webAddress(url));
-  if (!thumbnail) return <span className={styles.missing}>{name}</span>;
-  return (
-    <UprightImage
-      src={thumbnail.url}
-      alt={name}
-      {...thumbnail.dimensions}
-      turn={quarterTurn(scan.rotation)}
-      loading="lazy"
-      // The scan itself comes first: browsers request lazy pictures from far outside of the viewport.
-      fetchPriority="low"
-    />
   );
 }

@@ -1,5 +1,5 @@
 import { Fragment } from 'react';
-import { savedThumbnail } from '#components/saved/saved-record.ts';
+import { thumbnailOf } from '#components/scan/Thumbnail.tsx';
 import { objectPath, scanFragment, scanPath } from '#lib/addresses.ts';
 import type { CatalogueObject } from '#lib/catalogue/catalogue.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
@@ -33,7 +33,7 @@ export function ContinuousScans({ locale, object }: Props) {
               data-scan={position}
               data-label={label}
               data-text={hasText(shown) ? '' : undefined}
-              data-thumbnail={JSON.stringify(savedThumbnail(scan))}
+              data-thumbnail={JSON.stringify(thumbnailOf(scan))}
             >
               <ScanPicture locale={locale} shown={shown} sizes="min(60rem, 92vw)" isLazy={index > 0} />
               <figcaption className="row">

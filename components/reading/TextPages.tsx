@@ -1,5 +1,5 @@
 import { Fragment } from 'react';
-import { savedThumbnail } from '#components/saved/saved-record.ts';
+import { thumbnailOf } from '#components/scan/Thumbnail.tsx';
 import { objectPath, scanFragment, scanPath, wholePath } from '#lib/addresses.ts';
 import type { CatalogueObject } from '#lib/catalogue/catalogue.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
@@ -47,7 +47,7 @@ export function TextPages({ locale, object, texts, near }: Props) {
                 data-scan={shown.position}
                 data-label={label}
                 data-text={hasText(shown) ? '' : undefined}
-                data-thumbnail={JSON.stringify(savedThumbnail(shown.scan))}
+                data-thumbnail={JSON.stringify(thumbnailOf(shown.scan))}
               >
                 <a href={scanPath(path, shown.position)} dir="auto">
                   {scanName(t, { position: shown.position, label })}

@@ -5,17 +5,13 @@ import { placeName } from '#components/reading/place-name.ts';
 import { changePositions, positionChanges, positionsText } from '#components/reading/reading-positions.ts';
 import { objectPath } from '#lib/addresses.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
-import type { Messages } from '#lib/i18n/translate.ts';
 import { parseReadingPositions, resumePath, withoutReadingPosition } from '#lib/reading/reading-positions.ts';
 import styles from './LastPositions.module.css';
+import type { positionStrings } from './saved-strings.ts';
 
 type Props = {
   locale: Locale;
-  strings: Pick<
-    Messages<'reading'>,
-    'places' | 'placesNote' | 'placesForgotten' | 'forgetPlace' | 'forgetPlaces' | 'page'
-  > &
-    Pick<Messages<'object'>, 'scanOf' | 'untitled'>;
+  strings: ReturnType<typeof positionStrings>;
 };
 
 /** Takes over focus from a removed element; focus elsewhere stays. */

@@ -30,3 +30,11 @@ export function savedStrings(locale: Locale) {
 }
 
 export type SavedStrings = ReturnType<typeof savedStrings>;
+
+/** The strings of the list of places where the visitor stopped reading. */
+export function positionStrings(locale: Locale) {
+  const reading = messageGroup(locale, 'reading');
+  const { places, placesNote, placesForgotten, forgetPlace, forgetPlaces, page } = reading;
+  const { scanOf, untitled } = messageGroup(locale, 'object');
+  return { places, placesNote, placesForgotten, forgetPlace, forgetPlaces, page, scanOf, untitled };
+}
