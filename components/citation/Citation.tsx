@@ -17,7 +17,6 @@ export function Citation({ locale, cited }: { locale: Locale; cited: CitedObject
   );
 }
 
-/** The strings of citations and quotations in one language. */
 export function citationStrings(locale: Locale): QuoteStrings {
   const { title: _, text, ...words } = messageGroup(locale, 'citation');
   return { ...words, formats: { text, bibtex: 'BibTeX', ris: 'RIS', csl: 'CSL-JSON' } };

@@ -19,7 +19,6 @@ type Props = {
   source: RefObject<HTMLElement | null>;
 };
 
-/** Copies a text and announces whether it worked. */
 export function CopyButton({ text, strings, source }: Props) {
   const { notice, copy } = useCopy();
 

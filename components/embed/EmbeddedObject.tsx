@@ -95,7 +95,6 @@ export function EmbeddedObject({
   );
 }
 
-/** Says, in another site's page, that the embedded object was withdrawn. */
 export function EmbeddedWithdrawn({ locale, object }: { locale: Locale; object: WithdrawnObject }) {
   return (
     <main className={styles.embedded}>

@@ -5,7 +5,6 @@ import styles from './TypeFilter.module.css';
 
 const order: TileType[] = ['entity', ...tileTypes.filter((type) => type !== 'entity')];
 
-/** Links that narrow the feed to one type of tile. */
 export function TypeFilter({ locale, type }: { locale: Locale; type: TileType | undefined }) {
   const t = translator(locale);
   return (

@@ -19,7 +19,6 @@ type Props = {
   result: SearchResult | undefined;
 };
 
-/** An institution: its pictures, its newest objects, its description, its counts. */
 export function Institution({ locale, organization, result }: Props) {
   const t = translator(locale);
   const { fullname, aggregations } = organization;

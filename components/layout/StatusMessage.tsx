@@ -20,7 +20,6 @@ type Props = {
   isFramed?: boolean;
 };
 
-/** Explains what went wrong, and how to go on. */
 export function StatusMessage({ locale, code, works, isFramed = false }: Props) {
   const t = translator(locale);
   return (

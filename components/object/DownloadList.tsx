@@ -16,7 +16,6 @@ export { startDownload } from './running-downloads.ts';
 
 export type ListProps = { locale: Locale; strings: Messages<'downloads'> };
 
-/** The requested files: how much of each has arrived, and how each ended. */
 export function DownloadList({ locale, strings }: ListProps) {
   const downloads = useSyncExternalStore(followDownloads, currentDownloads);
   return (

@@ -50,7 +50,6 @@ type Props = {
   neighbours: { newer?: EntityTile | undefined; older?: EntityTile | undefined };
   /** What is searched for in the texts of all its scans; undefined where there is nothing to search. */
   finding?: Finding | undefined;
-  /** Neighbouring parts of its work. */
   issues?: AdjacentIssues | undefined;
   /** Its own parts, if it is a whole work. */
   parts?: PartsWithin | undefined;
@@ -67,7 +66,6 @@ function embedStrings(locale: Locale) {
   return { title: t('embed.title'), about: t('embed.about'), copy, copied, copyFailed };
 }
 
-/** An object: the scan to look at, what is known about it, what can be downloaded. */
 export function ObjectView(props: Props) {
   const {
     locale,

@@ -22,7 +22,6 @@ type Props = {
   files?: FileTotals | undefined;
 };
 
-/** A form for downloading or printing a range of an object's scans. */
 export function ScanRangeForm({ locale, object, total, formats, files }: Props) {
   const t = translator(locale);
   const eachScan = (size: DownloadSize, files: FileTotals) =>

@@ -9,7 +9,6 @@ import styles from './Similar.module.css';
 
 type Props = SimilarObjects & { locale: Locale };
 
-/** A row of objects similar to the one above it, and the shelves that they are on. */
 export function Similar({ locale, tiles, shelves }: Props) {
   const t = translator(locale);
   if (tiles.length === 0) return null;
@@ -37,7 +36,6 @@ export function Similar({ locale, tiles, shelves }: Props) {
   );
 }
 
-/** Describes a shelf in words. */
 function labelOf(locale: Locale, filters: Filters, named: string | undefined): string {
   return filterLabels(locale, filters)
     .map(({ facet, label }) => `${facet}: ${named ?? label}`)

@@ -7,7 +7,6 @@ import { parseDownload } from '#lib/downloads/request.ts';
 /** What is known about the files of a work; nothing for files that a mirrored service holds. */
 export type DownloadedWork = { files?: FileTotals | undefined; total: number };
 
-/** A file being downloaded into the browser. */
 export type Download = {
   address: string;
   /** The name of the file; until the answer begins, its format. */
@@ -38,7 +37,6 @@ const changes = new Changes();
 /** The downloads since the page was loaded, the newest last. */
 export const currentDownloads = () => downloads;
 
-/** Subscribes to changes of the downloads. Returns a function that unsubscribes. */
 export const followDownloads = changes.follow;
 
 export function dismissDownload(address: string): void {

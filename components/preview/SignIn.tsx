@@ -6,7 +6,6 @@ import { PreviewStyles } from './PreviewBanner.tsx';
 type Props = {
   locale: Locale;
   problem: SignInProblem | undefined;
-  /** Path to go to after signing in. */
   returnTo: string | undefined;
   /** Whether signing in is set up at all. */
   isOn: boolean;

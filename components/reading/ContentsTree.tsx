@@ -6,7 +6,6 @@ import styles from './ContentsTree.module.css';
 type Props = {
   t: Translate;
   nodes: ContentsNode[];
-  /** The object’s own address. */
   path: string;
   /** BCP 47 tag of the object’s text. */
   language: string | undefined;

@@ -13,7 +13,6 @@ import { scanName } from './scan-name.ts';
 
 type Props = { locale: Locale; object: CatalogueObject };
 
-/** All scans of an object in one column, each with its name and a link to look closer. */
 export function ContinuousScans({ locale, object }: Props) {
   const t = translator(locale);
   const path = objectPath(locale, object.tile.related_object);

@@ -14,7 +14,6 @@ import { changePositions, positionsText } from './reading-positions.ts';
 import type { ReadingStrings } from './reading-strings.ts';
 
 type Props = {
-  /** The visitor's current position. */
   current: ReadingPosition;
   /** Path of the object's page for its first scan. */
   path: string;
@@ -29,7 +28,6 @@ type Offer = { address: string; label: string; place?: string };
  */
 export function LastPosition({ current, path, strings }: Props) {
   const [offer, setOffer] = useState<Offer>();
-  /** The scan that was shown before. */
   const before = useRef<number>(undefined);
 
   useEffect(() => {

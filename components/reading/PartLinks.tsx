@@ -10,9 +10,7 @@ export type Part = {
   view: WholeView;
   /** Its first scan or entry, from 0. */
   from: number;
-  /** How many it contains. */
   count: number;
-  /** How many there are in all. */
   total: number;
   /** What is searched for in the whole object. */
   words?: string;

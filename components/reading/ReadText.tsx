@@ -50,7 +50,6 @@ type NoTextProps = {
   addressOf: (position: number) => string;
 };
 
-/** Says that a scan has no text, and links to the nearest one that has. */
 export function NoText({ locale, near, addressOf }: NoTextProps) {
   const t = translator(locale);
   return (

@@ -20,7 +20,6 @@ export type ToolsOfScans = {
   /** What is stored of the object, whichever of its scans is saved, and the strings of the button. */
   record: Omit<SavedScan, 'address' | 'label' | 'thumbnail'>;
   strings: SavingStrings;
-  /** Path of the object's page. */
   path: string;
   total: number;
   /** Address of the script that saves, adjusts and quotes (scan-actions-script.ts). */

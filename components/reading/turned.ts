@@ -1,7 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { Changes } from '#components/controls/browser-storage.ts';
 
-/** Props of islands by island name. */
 export type TurnedIslands = ReadonlyMap<string, object>;
 
 let turned: TurnedIslands | undefined;

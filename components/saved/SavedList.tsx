@@ -23,7 +23,6 @@ type Props = {
   path: string;
   pictureOrigins: readonly string[];
   strings: SavedStrings;
-  /** Shown below the list. */
   children?: ReactNode;
 };
 
@@ -35,7 +34,6 @@ type Notice = {
   position?: number | undefined;
 };
 
-/** What the visitor has saved, with ways to reorder, remove, undo, import and print. */
 export function SavedList({ locale, path, pictureOrigins, strings, children }: Props) {
   const saved = useSaved();
   const [notice, setNotice] = useState<Notice>({ lines: [] });
@@ -172,7 +170,6 @@ type NoteProps = {
   onDiscard: () => void;
 };
 
-/** Says that something could not be read, and lets the visitor download or discard it. */
 function UnreadableNote({ text, strings, onDiscard }: NoteProps) {
   return (
     <div className={`row ${styles.aside} unprinted`}>

@@ -9,7 +9,6 @@ import { withoutFilter } from './without-filter.ts';
 
 type Props = { locale: Locale; search: SearchAddress; result: SearchResult };
 
-/** The chosen filters, each a link that removes it. */
 export function Chips({ locale, search, result }: Props) {
   const t = translator(locale);
   if (countFilters(search.filters) === 0) return null;

@@ -21,7 +21,6 @@ import { TextPages } from './TextPages.tsx';
 
 type Props = SearchAnswer & { locale: Locale; search: SearchAddress };
 
-/** The query, its results, and the filters that narrow them. */
 export function Search({ locale, search, result, texts }: Props) {
   const t = translator(locale);
   const { count } = texts ?? result;
@@ -131,7 +130,6 @@ function Heading({ locale, shelf }: HeadingProps) {
   );
 }
 
-/** Choices of what is listed, and for objects their order and view. */
 function ResultOptions({ locale, search }: Pick<Props, 'locale' | 'search'>) {
   const t = translator(locale);
   // Without words there is no relevance to sort by, and nothing to search for in texts.

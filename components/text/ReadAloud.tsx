@@ -11,7 +11,6 @@ type Props = {
   lines: readonly IndexedLine[];
   /** The word to start from; the first one if undefined. */
   from: number | undefined;
-  /** Called with the line being read. */
   onLine: (line: IndexedLine | undefined) => void;
   /** Turns to the next scan; undefined at the last one. */
   onTurn: (() => void) | undefined;

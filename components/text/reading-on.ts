@@ -13,7 +13,6 @@ export function readOn(how: ReadingOn): void {
   continuation = { ...how, until: Date.now() + timeout };
 }
 
-/** Whether the next text is to be read aloud. */
 export function isReadingOn(): boolean {
   return continuation !== undefined && continuation.until > Date.now();
 }

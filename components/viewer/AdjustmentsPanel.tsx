@@ -4,7 +4,6 @@ import styles from './Panel.module.css';
 import { Panel } from './Panel.tsx';
 import type { ToolProps } from './ToolPanel.tsx';
 
-/** Adjusts how the scan looks; the scan itself is not changed. */
 export function AdjustmentsPanel({ adjustments, onAdjust, onClose, strings }: ToolProps) {
   return (
     <Panel title={strings.adjust} closeLabel={strings.close} onClose={onClose}>

@@ -19,7 +19,6 @@ export type OwnScans = {
   position: number;
 };
 
-/** A panel for choosing the scan to compare with this one. */
 export function ComparePanel({ own, locale, onCompare, onClose, strings }: ToolProps) {
   const saved = useSaved()?.items.filter((item) => !isSearch(item)) ?? [];
   const [isForeign, setIsForeign] = useState(false);

@@ -12,7 +12,6 @@ import { visibleScan } from './visible-scan.ts';
 /** Lengths of the longer side offered besides full resolution, in pixels. */
 const sides = [1000, 2000, 4000];
 
-/** Makes a picture of the visible part of the scan, at a chosen size. */
 export function RegionPanel({ viewer, scans, adjustments, download, onClose, strings }: ToolProps) {
   const [, rerender] = useReducer((times: number) => times + 1, 0);
   const seen = viewer && visibleScan(viewer, scans);

@@ -17,7 +17,6 @@ type Props = {
   strings: Messages<'viewer'>;
 };
 
-/** A bar that shows the scale of the original. */
 export function ScaleBar({ viewer, pixelsPerCentimetre, strings }: Props) {
   const bar = useRef<HTMLDivElement>(null);
   const [millimetres, setMillimetres] = useState<number>();

@@ -52,7 +52,6 @@ export type ScanViewerProps = Omit<ScanPictureProps, 'picture'> & {
   opensAtWidth: true | undefined;
   /** Scan pixels in one centimetre of the original, where known. */
   pixelsPerCentimetre: number | undefined;
-  /** Scans of the object around this one. */
   own: OwnScans;
   script: string;
   /** Address of the text layer as JSON, where the scan has one. */

@@ -36,7 +36,6 @@ const panels: Record<Tool, ComponentType<ToolProps>> = {
   shortcuts: ShortcutsDialog,
 };
 
-/** The panel of the open tool, over the scan. */
 export default function ToolPanel({ tool, ...props }: ToolProps & { tool: Tool }) {
   const OpenPanel = panels[tool];
   return <OpenPanel {...props} />;

@@ -20,12 +20,10 @@ export type PreviewPublished = (text: PublishedText, signal: AbortSignal) => Pro
 
 type Props = {
   livePreview: LivePreviewState;
-  /** Language of the text. */
   language: Locale;
   /** What the public sees now; undefined if nothing is published. */
   published: PublishedText | undefined;
   previewPublished: PreviewPublished;
-  /** Strings for the changes in the text. */
   changesWords: WorkbenchStrings['changes'];
   onRetry: () => void;
   strings: WorkbenchStrings;

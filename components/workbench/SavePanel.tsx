@@ -13,7 +13,6 @@ type Props = {
   strings: Pick<WorkbenchStrings, 'save' | 'problem' | 'questions'>;
 };
 
-/** Saves, publishes and unpublishes; shows the state of the page and the outcome. */
 export function SavePanel({ saving, isDirty, heading, strings }: Props) {
   const words = strings.save;
   const { opened, message, isBusy, question, setQuestion, actions } = saving;

@@ -14,7 +14,6 @@ type Props = {
   words: WorkbenchStrings['kept'];
 };
 
-/** Unsaved texts found in the browser's storage: each is offered until the editor decides. */
 export function UnsavedNotice({ locale, found, onUse, onDiscard, words }: Props) {
   return found.map((text) => {
     const when = showInstant(text.at / 1000, locale);

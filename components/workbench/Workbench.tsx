@@ -36,7 +36,6 @@ type Props = {
   strings: WorkbenchStrings;
 };
 
-/** The workbench for a page: its text, a preview, its problems, and saving. */
 export default function Workbench({ locale, page, pages, canSave, strings }: Props) {
   const form = useRef<HTMLFormElement>(null);
   const area = useRef<HTMLTextAreaElement>(null);

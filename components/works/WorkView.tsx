@@ -53,7 +53,6 @@ export function WorkView({ locale, answer }: Props) {
 
 type HeadProps = { locale: Locale; work: FoundWork; maker: string | undefined };
 
-/** The title of the work, its creator, the number of its parts, and links. */
 function Head({ locale, work: { name, title, whole, count }, maker }: HeadProps) {
   const t = translator(locale);
   return (
@@ -123,7 +122,6 @@ function makerOf({ whole }: FoundWork, shown: PartsPage | undefined): string | u
   return shown?.pages === 1 && another === undefined ? maker : undefined;
 }
 
-/** Series of the library, each with the number of its objects. */
 function WorkList({ locale, largest }: { locale: Locale; largest: FacetValue[] }) {
   const t = translator(locale);
   const number = new Intl.NumberFormat(locale);

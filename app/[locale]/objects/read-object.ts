@@ -50,7 +50,6 @@ export async function objectAt(id: string, scans: ScanRange) {
   return { catalogue, object: found ?? notFound(), asOf };
 }
 
-/** The object in the address, and which of its scans. */
 export async function readObject({ params, searchParams }: ObjectProps) {
   const locale = await localeOf(params);
   const [{ object: segments }, { scan, page }] = [await params, await searchParams];
@@ -72,7 +71,6 @@ export async function readObject({ params, searchParams }: ObjectProps) {
   return { catalogue, object, near, cited, position, missing, canonicalIn, pathIn, asOf };
 }
 
-/** The absolute URL of a path of this site. */
 export function absolute(path: string): string {
   return new URL(path, readConfig().publicUrl).href;
 }

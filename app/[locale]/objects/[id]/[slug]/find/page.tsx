@@ -31,7 +31,6 @@ export default async function FindPage(props: Props) {
   );
 }
 
-/** The object in the address, and what is searched for in it. */
 async function read({ params, searchParams }: Props) {
   const locale = await localeOf(params);
   const { id } = await params;

@@ -34,7 +34,6 @@ function nameOf(locale: Locale, { tile }: CatalogueObject): string {
   return namedAfter(t, tile.related_object.title, titled, maxTitleLength);
 }
 
-/** The object in the address, with the scans to be printed. */
 async function read({ params, searchParams }: Props) {
   const locale = await localeOf(params);
   const { id } = await params;
