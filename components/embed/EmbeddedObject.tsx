@@ -1,6 +1,6 @@
 import { WithdrawnMessage } from '#components/layout/StatusMessage.tsx';
 import { ScanStage } from '#components/object/ScanStage.tsx';
-import { scanPath } from '#lib/addresses.ts';
+import { ScanSteps } from '#components/object/ScanStrip.tsx';
 import type { CatalogueObject } from '#lib/catalogue/catalogue.ts';
 import type { WithdrawnObject } from '#lib/catalogue/changes.ts';
 import type { CitedObject } from '#lib/citation/cited-object.ts';
@@ -59,20 +59,7 @@ export function EmbeddedObject({
         </div>
         {total > 1 && (
           <nav className={`row ${styles.turning}`} aria-label={t('object.scans')}>
-            {position > 0 && (
-              <a href={scanPath(path, position - 1)} rel="prev">
-                {t('object.previousScan')}
-              </a>
-            )}
-            <span>
-              {t('object.scanOf', { number: position + 1, total })}
-              {label && ` · ${label}`}
-            </span>
-            {position < total - 1 && (
-              <a href={scanPath(path, position + 1)} rel="next">
-                {t('object.nextScan')}
-              </a>
-            )}
+            <ScanSteps locale={locale} path={path} position={position} total={total} label={label} />
           </nav>
         )}
         {/* The frame is part of another site's page; the library opens in a tab of its own. */}

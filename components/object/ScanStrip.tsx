@@ -29,20 +29,7 @@ export function ScanStrip({ locale, object, position, missing }: Props) {
   return (
     <nav className={`${styles.scans} unprinted`} aria-label={t('object.scans')} data-of-scan="strip">
       <div className={`row ${styles.where}`}>
-        {position > 0 && (
-          <a href={address(position - 1)} rel="prev">
-            {t('object.previousScan')}
-          </a>
-        )}
-        <span data-where="">
-          {t('object.scanOf', { number: position + 1, total })}
-          {label && ` · ${scanName(t, { position, label })}`}
-        </span>
-        {position < total - 1 && (
-          <a href={address(position + 1)} rel="next">
-            {t('object.nextScan')}
-          </a>
-        )}
+        <ScanSteps locale={locale} path={path} position={position} total={total} label={label} />
         <GoTo
           locale={locale}
           action={path}
@@ -86,5 +73,37 @@ export function ScanStrip({ locale, object, position, missing }: Props) {
         )}
       </ol>
     </nav>
+  );
+}
+
+type StepsProps = {
+  locale: Locale;
+  /** Address for the first scan. */
+  path: string;
+  position: number;
+  total: number;
+  label: string | undefined;
+};
+
+/** Which of the scans is shown, with links to those before and after it. */
+export function ScanSteps({ locale, path, position, total, label }: StepsProps) {
+  const t = translator(locale);
+  return (
+    <>
+      {position > 0 && (
+        <a href={scanPath(path, position - 1)} rel="prev">
+          {t('object.previousScan')}
+        </a>
+      )}
+      <span data-where="">
+        {t('object.scanOf', { number: position + 1, total })}
+        {label && ` · ${scanName(t, { position, label })}`}
+      </span>
+      {position < total - 1 && (
+        <a href={scanPath(path, position + 1)} rel="next">
+          {t('object.nextScan')}
+        </a>
+      )}
+    </>
   );
 }

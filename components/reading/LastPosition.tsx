@@ -57,7 +57,7 @@ export function LastPosition({ current, path, strings }: Props) {
     // Rendered before its message, which would not be announced otherwise.
     <div role="status" className={styles.offer}>
       {offer && (
-        <p className={`row ${styles.last}`}>
+        <p className={`row raised ${styles.last}`}>
           {offer.place && <bdi>{offer.place}</bdi>} <a href={offer.address}>{offer.label}</a>{' '}
           {offer.place && (
             <button type="button" onClick={remove}>

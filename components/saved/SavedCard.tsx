@@ -37,8 +37,11 @@ export function SavedCard({
   const title = called.title || strings.untitled;
   const place = placeWords(item, strings.view);
   const name = itemName(item, locale, strings);
-  const isFirst = position === 0;
-  const isLast = position === total - 1;
+  const moves = [
+    [strings.toTop, 'M6 4h12M12 20V9M7 13l5-5 5 5', 0],
+    [strings.up, 'M12 19V6M6 11l6-6 6 6', position - 1],
+    [strings.down, 'M12 5v13M6 13l6 6 6-6', position + 1],
+  ] as const;
   return (
     <li className={styles.card}>
       {isSearch(item) ? (
@@ -71,27 +74,16 @@ export function SavedCard({
       </div>
       <div className={`${styles.actions} unprinted`}>
         {/* A button with nothing to do stays: removing it would lose the focus. */}
-        <Action
-          name={strings.toTop}
-          of={name}
-          drawing="M6 4h12M12 20V9M7 13l5-5 5 5"
-          isIdle={isFirst}
-          onPress={(button) => onMove(0, button)}
-        />
-        <Action
-          name={strings.up}
-          of={name}
-          drawing="M12 19V6M6 11l6-6 6 6"
-          isIdle={isFirst}
-          onPress={(button) => onMove(position - 1, button)}
-        />
-        <Action
-          name={strings.down}
-          of={name}
-          drawing="M12 5v13M6 13l6 6 6-6"
-          isIdle={isLast}
-          onPress={(button) => onMove(position + 1, button)}
-        />
+        {moves.map(([label, drawing, to]) => (
+          <Action
+            key={label}
+            name={label}
+            of={name}
+            drawing={drawing}
+            isIdle={to < 0 || to === position || to === total}
+            onPress={(button) => onMove(to, button)}
+          />
+        ))}
         <Action name={strings.removeOne} of={name} drawing="M6 6l12 12M18 6L6 18" onPress={onRemove} />
       </div>
     </li>

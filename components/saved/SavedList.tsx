@@ -146,7 +146,7 @@ export function SavedList({ locale, path, pictureOrigins, strings, children }: P
         </>
       )}
       <div
-        className={`row ${styles.notice} unprinted`}
+        className={`row raised ${styles.notice} unprinted`}
         data-empty={notice.lines.length === 0 ? '' : undefined}
       >
         <div role="status" data-problem={notice.isProblem ? '' : undefined}>

@@ -33,6 +33,7 @@ export type LoadedTextProps = {
   /** BCP 47 tag of the object's text, where the layer names none. */
   language: string | undefined;
   locale: string;
+  /** Whether a drag over the scan selects text. */
   isSelecting: boolean;
   onQuote: (passage: SelectedPassage) => void;
   /** Turns to the next scan; undefined at the last one. */

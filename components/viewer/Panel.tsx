@@ -16,7 +16,7 @@ export function Panel({ title, closeLabel, onClose, children }: Props) {
     };
   }, []);
   return (
-    <section className={styles.panel} ref={section} tabIndex={-1} aria-label={title}>
+    <section className={`raised ${styles.panel}`} ref={section} tabIndex={-1} aria-label={title}>
       <header className={styles.head}>
         <h2>{title}</h2>
         <button
