@@ -22,5 +22,5 @@ test('a scan within another site shows the label of its page', () => {
       viewerScript: '/scripts/viewer.js',
     }),
   );
-  expect(html).toContain('Scan 1 of 9 · Page 23a');
+  expect(html).toContain('Scan 1 of 9 · 23a');
 });

@@ -59,7 +59,7 @@ export function EmbeddedObject({
         </div>
         {total > 1 && (
           <nav className={`row ${styles.turning}`} aria-label={t('object.scans')}>
-            <ScanSteps locale={locale} path={path} position={position} total={total} label={label} />
+            <ScanSteps locale={locale} path={path} position={position} total={total} name={label} />
           </nav>
         )}
         {/* The frame is part of another site's page; the library opens in a tab of its own. */}

@@ -24,12 +24,13 @@ export function ScanStrip({ locale, object, position, missing }: Props) {
   const address = (index: number) => scanPath(path, index);
   const shown = scans.find((scan) => scan.position === position);
   const label = shown && scanLabel(shown.scan);
+  const name = label && scanName(t, { position, label });
   const first = scans[0]?.position ?? 0;
   const next = (scans.at(-1)?.position ?? 0) + 1;
   return (
     <nav className={`${styles.scans} unprinted`} aria-label={t('object.scans')} data-of-scan="strip">
       <div className={`row ${styles.where}`}>
-        <ScanSteps locale={locale} path={path} position={position} total={total} label={label} />
+        <ScanSteps locale={locale} path={path} position={position} total={total} name={name} />
         <GoTo
           locale={locale}
           action={path}
@@ -82,11 +83,12 @@ type StepsProps = {
   path: string;
   position: number;
   total: number;
-  label: string | undefined;
+  /** What the scan is called besides its number. */
+  name: string | undefined;
 };
 
 /** Which of the scans is shown, with links to those before and after it. */
-export function ScanSteps({ locale, path, position, total, label }: StepsProps) {
+export function ScanSteps({ locale, path, position, total, name }: StepsProps) {
   const t = translator(locale);
   return (
     <>
@@ -97,7 +99,7 @@ export function ScanSteps({ locale, path, position, total, label }: StepsProps) 
       )}
       <span data-where="">
         {t('object.scanOf', { number: position + 1, total })}
-        {label && ` · ${scanName(t, { position, label })}`}
+        {name && ` · ${name}`}
       </span>
       {position < total - 1 && (
         <a href={scanPath(path, position + 1)} rel="next">

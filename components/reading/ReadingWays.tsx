@@ -48,9 +48,7 @@ export function ReadingWays({ locale, object, position, current }: Props) {
   if (offered.length < 2) return null;
   return (
     <nav className={`row ${choice.choice} ${styles.ways} unprinted`} aria-label={t('reading.ways')}>
-      <span className="muted" aria-hidden="true">
-        {t('reading.as')}
-      </span>
+      <span aria-hidden="true">{t('reading.as')}</span>
       <ul>
         {offered.map(([view, address]) => (
           <li key={view}>

@@ -27,7 +27,7 @@ export function LastPositions({ locale, strings }: Props) {
   if (positions.length === 0)
     return isCleared ? (
       // The focused element went with the list.
-      <p ref={takeFocus} tabIndex={-1} className={`muted ${styles.note}`}>
+      <p ref={takeFocus} tabIndex={-1} className={styles.note}>
         {strings.placesForgotten}
       </p>
     ) : null;
@@ -45,7 +45,7 @@ export function LastPositions({ locale, strings }: Props) {
   return (
     <section className={`${styles.places} unprinted`} aria-labelledby="places">
       <h2 id="places">{strings.places}</h2>
-      <p className={`muted ${styles.note}`}>{strings.placesNote}</p>
+      <p className={styles.note}>{strings.placesNote}</p>
       <ul ref={list}>
         {positions.map((position, index) => {
           const title = position.title || strings.untitled;

@@ -18,9 +18,7 @@ export function Choice({ name, options }: Props) {
   const id = useId();
   return (
     <div className={`row ${choice.choice} ${styles.choice} unprinted`}>
-      <span id={id} className="muted">
-        {name}:
-      </span>
+      <span id={id}>{name}:</span>
       <ul aria-labelledby={id}>
         {options.map(({ label, href, isChosen, view }) => (
           <li key={href}>
