@@ -1,6 +1,3 @@
-/** For searching. */
-export const magnifier = 'M15.5 15.5L21 21M17.5 10.5a7 7 0 1 1-14 0a7 7 0 0 1 14 0';
-
 /** For saving: filled once something is saved. */
 export const bookmark = 'M6 3h12v18l-6-5-6 5z';
 

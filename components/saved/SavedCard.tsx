@@ -1,4 +1,5 @@
-import { Drawing, magnifier } from '#components/controls/Drawing.tsx';
+import { Drawing } from '#components/controls/Drawing.tsx';
+import { Magnifier } from '#components/controls/Magnifier.tsx';
 import { fill } from '#lib/i18n/fill.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { addressOf } from '#lib/saved/document.ts';
@@ -47,7 +48,7 @@ export function SavedCard({
       {isSearch(item) ? (
         // The words next to it say the same.
         <span className={`muted ${styles.picture}`}>
-          <Drawing path={magnifier} size={40} />
+          <Magnifier size={40} />
         </span>
       ) : (
         <Picture thumbnail={item.thumbnail} origins={pictureOrigins} />

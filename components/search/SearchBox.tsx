@@ -1,4 +1,4 @@
-import { Drawing, magnifier } from '#components/controls/Drawing.tsx';
+import { Magnifier } from '#components/controls/Magnifier.tsx';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { messageGroup, translator } from '#lib/i18n/translate.ts';
 import { countFilters, everything, type SearchAddress } from '#lib/search/address.ts';
@@ -50,7 +50,7 @@ export function SearchBox({ locale, search = everything, size, label }: Props) {
       />
       <HiddenInputs search={search} without="q" />
       <button type="submit" className={`${styles.submit} unprinted`}>
-        <Drawing path={magnifier} size={20} />
+        <Magnifier size={20} />
         <span className={size === 'small' ? 'heard' : styles.name}>{t('search.submit')}</span>
       </button>
       {hasSuggestions && (
