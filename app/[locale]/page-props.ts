@@ -15,7 +15,6 @@ export async function localeOf(params: PageProps['params']): Promise<Locale> {
   return isLocale(locale) ? locale : locales[0];
 }
 
-/** The same parameters as URLSearchParams. */
 export function queryOf(query: Query): URLSearchParams {
   return new URLSearchParams(
     Object.entries(query).flatMap(([name, value = []]) => [value].flat().map((one) => [name, one])),

@@ -20,7 +20,7 @@ import { batchOf } from '#lib/feed/batches.ts';
 import { step } from '#lib/feed/cursor.ts';
 import { tileView } from '#lib/feed/tile-view.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
-import { translator } from '#lib/i18n/translate.ts';
+import { messageGroup, translator } from '#lib/i18n/translate.ts';
 import { everything } from '#lib/search/address.ts';
 import { pathTo } from '#lib/site/address.ts';
 import { pageMetadata } from './metadata.ts';
@@ -111,13 +111,7 @@ export default async function HomePage({ params, searchParams }: PageProps) {
                 next,
               )}
               olderHref={next && olderPath(locale, type, next.oldest)}
-              typeLabels={{
-                category: t('typeOne.category'),
-                collection: t('typeOne.collection'),
-                press: t('typeOne.press'),
-                news: t('typeOne.news'),
-                video: t('typeOne.video'),
-              }}
+              typeLabels={messageGroup(locale, 'typeOne')}
               strings={feedStrings(locale, mirror, type)}
             />
           )}

@@ -16,7 +16,6 @@ export function issueLabel(locale: Locale, issue: Pick<DatedIssue, 'title' | 'nu
   return number && !containsWords(issue.title, number) ? `${title}, ${number}` : title;
 }
 
-/** A link to an issue by its title and number, followed by its date as written in the record. */
 export function IssueLink({ locale, issue }: { locale: Locale; issue: DatedIssue }) {
   const date = oneLine(visibleText(issue.dateDescriptive), maxLength);
   return (

@@ -40,7 +40,7 @@ export function YearIssues({ locale, work, year, count, issues: { dated, undated
     <>
       <h2>
         {year}
-        {count > 0 && <span className={styles.count}> {t('search.count', { count })}</span>}
+        {count > 0 && <span className={`muted ${styles.count}`}> {t('search.count', { count })}</span>}
       </h2>
       {count === 0 && <p>{t('calendar.noneInYear')}</p>}
       {hasDays && (

@@ -14,7 +14,7 @@ export function YearLinks({ locale, work, years, year: shown }: Props) {
   const previous = known.findLast((year) => year < shown);
   const next = known.find((year) => year > shown);
   return (
-    <nav className={`${styles.links} unprinted`} aria-label={t('calendar.years')}>
+    <nav className={`row ${styles.links} unprinted`} aria-label={t('calendar.years')}>
       {previous !== undefined && (
         <a href={workPath(locale, { work, year: previous })} rel="prev">
           <span aria-hidden="true">← </span>
@@ -46,5 +46,29 @@ export function YearLinks({ locale, work, years, year: shown }: Props) {
         </a>
       )}
     </nav>
+  );
+}
+
+/** Years with their numbers of issues. Issues of unknown year are counted too, but have no page to link to. */
+export function YearList({ locale, work, years }: Omit<Props, 'year'>) {
+  const t = translator(locale);
+  const number = new Intl.NumberFormat(locale);
+  const unknown = years.find(({ year }) => year === 0);
+  return (
+    <ul className={styles.years}>
+      {years
+        .filter(({ year }) => year > 0)
+        .map(({ year, count }) => (
+          <li key={year}>
+            <a href={workPath(locale, { work, year })}>{year}</a>{' '}
+            <span className="muted">{number.format(count)}</span>
+          </li>
+        ))}
+      {unknown && (
+        <li>
+          {t('calendar.yearUnknown')} <span className="muted">{number.format(unknown.count)}</span>
+        </li>
+      )}
+    </ul>
   );
 }

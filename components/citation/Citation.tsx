@@ -2,9 +2,9 @@ import { Island } from '#components/islands/Island.tsx';
 import type { CitedObject } from '#lib/citation/cited-object.ts';
 import { toText } from '#lib/citation/to-text.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
-import { translator } from '#lib/i18n/translate.ts';
+import { messageGroup, translator } from '#lib/i18n/translate.ts';
 import styles from './Citation.module.css';
-import { citationStrings } from './citation-strings.ts';
+import type { QuoteStrings } from './QuoteDialog.tsx';
 
 /** How to cite an object. In print only the citation itself remains. */
 export function Citation({ locale, cited }: { locale: Locale; cited: CitedObject }) {
@@ -15,4 +15,9 @@ export function Citation({ locale, cited }: { locale: Locale; cited: CitedObject
       <Island name="citation" props={{ text: toText(cited, locale), cited, locale, strings }} />
     </section>
   );
+}
+
+export function citationStrings(locale: Locale): QuoteStrings {
+  const { title: _, text, ...words } = messageGroup(locale, 'citation');
+  return { ...words, formats: { text, bibtex: 'BibTeX', ris: 'RIS', csl: 'CSL-JSON' } };
 }

@@ -70,8 +70,8 @@ export function CitationFormats({ text, cited, passage, locale, strings }: Props
           )}
         </p>
       </div>
-      <div className={styles.controls} data-waiting={today ? undefined : ''}>
-        <label>
+      <div className={`row ${styles.controls} unprinted`} data-waiting={today ? undefined : ''}>
+        <label className="row">
           {strings.format}
           <select value={format} onChange={choose}>
             {Object.entries(strings.formats).map(([value, name]) => (

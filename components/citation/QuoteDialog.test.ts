@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { cited } from '#lib/citation/cited-object.fixture.ts';
 import type { SelectedPassage } from '#lib/citation/passage.ts';
-import { citationStrings } from './citation-strings.ts';
+import { citationStrings } from './Citation.tsx';
 import QuoteDialog from './QuoteDialog.tsx';
 
 const markup = (passage: SelectedPassage) =>

@@ -54,7 +54,7 @@ export default function QuoteDialog({ cited, passage, locale, strings, onClose }
         locale={locale}
         strings={strings}
       />
-      <p className={styles.foot}>
+      <p className={`row ${styles.foot}`}>
         <a href={hash} onClick={close}>
           {strings.passageLink}
         </a>

@@ -19,7 +19,6 @@ type Props = {
   source: RefObject<HTMLElement | null>;
 };
 
-/** Copies a text and announces whether it worked. */
 export function CopyButton({ text, strings, source }: Props) {
   const { notice, copy } = useCopy();
 
@@ -34,7 +33,7 @@ export function CopyButton({ text, strings, source }: Props) {
       <button type="button" disabled={text === undefined} onClick={press}>
         {strings.copy}
       </button>
-      <span role="status" className={styles.message}>
+      <span role="status" className={`muted ${styles.message}`}>
         {notice?.text === text && notice?.sentence}
       </span>
     </>

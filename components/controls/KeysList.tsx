@@ -6,7 +6,7 @@ export function KeysList({ keys }: Props) {
   return (
     <dl className={styles.keys}>
       {keys.map(([names, what]) => (
-        <div key={what}>
+        <div key={what} className="row">
           <dt>
             {names.map((name) => (
               <kbd key={name}>{name}</kbd>

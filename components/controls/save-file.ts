@@ -1,4 +1,3 @@
-/** Saves a file generated in the browser as a download. */
 export function saveFile(content: Blob, name: string): void {
   const link = document.createElement('a');
   link.href = URL.createObjectURL(content);

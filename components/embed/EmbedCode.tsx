@@ -12,7 +12,7 @@ type Props = {
 export function EmbedCode({ code, strings }: Props) {
   const shown = useRef<HTMLElement>(null);
   return (
-    <details className={styles.embed}>
+    <details className={`${styles.embed} unprinted`}>
       <summary>{strings.title}</summary>
       <p>{strings.about}</p>
       <pre className={styles.code}>

@@ -1,6 +1,8 @@
+import { WithdrawnMessage } from '#components/layout/StatusMessage.tsx';
 import { ScanStage } from '#components/object/ScanStage.tsx';
-import { scanPath } from '#lib/addresses.ts';
+import { ScanSteps } from '#components/object/ScanStrip.tsx';
 import type { CatalogueObject } from '#lib/catalogue/catalogue.ts';
+import type { WithdrawnObject } from '#lib/catalogue/changes.ts';
 import type { CitedObject } from '#lib/citation/cited-object.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { shownTitle } from '#lib/i18n/shown-title.ts';
@@ -44,33 +46,20 @@ export function EmbeddedObject({
     .join(', ');
   return (
     <main className={styles.embedded}>
-      <header className={styles.header}>
+      <header className={`row ${styles.header}`}>
         <div>
           <h1 className={`${styles.title} clamped`} lang={object.details.language} dir="auto">
             {shownTitle(t, related.title)}
           </h1>
           {byline && (
-            <p className={styles.byline} dir="auto">
+            <p className={`muted ${styles.byline}`} dir="auto">
               {byline}
             </p>
           )}
         </div>
         {total > 1 && (
-          <nav className={styles.turning} aria-label={t('object.scans')}>
-            {position > 0 && (
-              <a href={scanPath(path, position - 1)} rel="prev">
-                {t('object.previousScan')}
-              </a>
-            )}
-            <span>
-              {t('object.scanOf', { number: position + 1, total })}
-              {label && ` · ${label}`}
-            </span>
-            {position < total - 1 && (
-              <a href={scanPath(path, position + 1)} rel="next">
-                {t('object.nextScan')}
-              </a>
-            )}
+          <nav className={`row ${styles.turning}`} aria-label={t('object.scans')}>
+            <ScanSteps locale={locale} path={path} position={position} total={total} name={label} />
           </nav>
         )}
         {/* The frame is part of another site's page; the library opens in a tab of its own. */}
@@ -89,6 +78,14 @@ export function EmbeddedObject({
           script={viewerScript}
         />
       )}
+    </main>
+  );
+}
+
+export function EmbeddedWithdrawn({ locale, object }: { locale: Locale; object: WithdrawnObject }) {
+  return (
+    <main className={styles.embedded}>
+      <WithdrawnMessage locale={locale} object={object} isFramed />
     </main>
   );
 }

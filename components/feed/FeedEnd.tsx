@@ -69,7 +69,7 @@ export function FeedEnd({
 
   return (
     <div className={styles.end} ref={mark}>
-      <p role="status" className={styles.status}>
+      <p role="status" className={`muted ${styles.status}`}>
         {loading
           ? strings.loading
           : lastBatch > 0 && batches > 1 && !failed && formatCount(strings.loaded, lastBatch, locale)}
@@ -87,7 +87,7 @@ export function FeedEnd({
       )}
       <div role="status">
         {!more && (
-          <p ref={last} tabIndex={-1} className={styles.last}>
+          <p ref={last} tabIndex={-1} className="muted">
             {strings.end}
           </p>
         )}

@@ -41,15 +41,15 @@ export function TileCard({ tile, label, untitled, eager, onFollow, busy }: Props
       </span>
       <span className={styles.text}>
         {isLabelled && <span className={styles.label}>{label}</span>}
-        <span className={styles.title} data-lines={isLabelled || number ? 2 : 3} dir="auto">
+        <span className={`${styles.title} clamped`} data-lines={isLabelled || number ? 2 : 3} dir="auto">
           {title || label || untitled}
         </span>
         {number && (
-          <span className={styles.number} dir="auto">
+          <span className={`${styles.number} clamped`} dir="auto">
             {number}
           </span>
         )}
-        <span className={styles.note} dir="auto">
+        <span className={`muted ${styles.note}`} dir="auto">
           {tile.note && <span>{`${tile.note}${tile.date ? ', ' : ''}`}</span>}
           {tile.date && <span>{tile.date}</span>}
         </span>

@@ -5,11 +5,10 @@ import styles from './TypeFilter.module.css';
 
 const order: TileType[] = ['entity', ...tileTypes.filter((type) => type !== 'entity')];
 
-/** Links that narrow the feed to one type of tile. */
 export function TypeFilter({ locale, type }: { locale: Locale; type: TileType | undefined }) {
   const t = translator(locale);
   return (
-    <nav className={`${styles.filter} unprinted`} aria-label={t('home.filter')}>
+    <nav className={`row ${styles.filter} unprinted`} aria-label={t('home.filter')}>
       <a href={`/${locale}#feed`} aria-current={type ? undefined : 'true'}>
         {t('types.all')}
       </a>

@@ -10,7 +10,6 @@ import type { Locale } from '#lib/i18n/locales.ts';
 /** Which feed is read, and how its tiles are shown. */
 export type FeedSource = { locale: Locale; type: TileType | undefined };
 
-/** The key of a feed in the query client, by its own address. */
 export const feedKey = (address: string) => ['feed', address];
 
 export type Batches = InfiniteData<Batch, Cursor | undefined>;

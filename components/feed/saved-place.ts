@@ -44,7 +44,6 @@ export function placeToRestore(address: string): SavedPlace | undefined {
   }
 }
 
-/** What a browser may have stored instead of a {@link SavedPlace}. */
 type Stored = {
   version?: unknown;
   batches?: { pages?: unknown; pageParams?: { length?: unknown } };

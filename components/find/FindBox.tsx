@@ -14,7 +14,7 @@ export function FindBox({ locale, object, words }: Props) {
     <form
       role="search"
       aria-label={t('find.label')}
-      className={`${styles.box} unprinted`}
+      className={`row ${styles.box} unprinted`}
       action={findPath(locale, object)}
     >
       <input

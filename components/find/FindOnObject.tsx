@@ -49,7 +49,7 @@ function Steps({ locale, object, position, words, positions, find }: StepsProps)
   const to = (one: number) => foundScanPath(locale, object, one, { find }, words);
   const first = positions.filter((one) => one < position).length;
   return (
-    <nav className={styles.steps} aria-label={t('find.steps')}>
+    <nav className={`row ${styles.steps}`} aria-label={t('find.steps')}>
       {before !== undefined && (
         <a href={to(before)} rel="prev nofollow">
           {t('find.previous', { number: before + 1 })}

@@ -1,4 +1,5 @@
 import { scanName } from '#components/reading/scan-name.ts';
+import { thumbnailOf } from '#components/scan/Thumbnail.tsx';
 import { HitLine } from '#components/search/HitLine.tsx';
 import hitStyles from '#components/search/Hits.module.css';
 import { Snippet } from '#components/search/Snippet.tsx';
@@ -15,7 +16,6 @@ import { everything } from '#lib/search/address.ts';
 import { type FindAddress, findPath, findRange, foundWholePath } from '#lib/search/find-address.ts';
 import { foundScanPath, searchPath } from '#lib/search/path.ts';
 import type { ObjectTexts } from '#lib/search/query.ts';
-import { webAddress } from '#lib/untrusted.ts';
 import styles from './Find.module.css';
 import { FindBox } from './FindBox.tsx';
 
@@ -93,7 +93,7 @@ function Scans({ locale, object, words, found: { pages, forms } }: ScansProps) {
           <HitLine
             key={position}
             href={foundScanPath(locale, related, position, snippet ?? { find: findOf(forms) }, words)}
-            picture={scan.thumbnails.find(({ url }) => webAddress(url))?.url}
+            picture={thumbnailOf(scan)?.src}
           >
             <span className={textStyles.scan}>{t('object.scan', { number: position + 1 })}</span>{' '}
             {label && (
@@ -101,7 +101,9 @@ function Scans({ locale, object, words, found: { pages, forms } }: ScansProps) {
                 {scanName(t, { position, label })}
               </span>
             )}{' '}
-            {snippet && <span className={styles.matches}>{t('find.matches', { count: snippet.count })}</span>}
+            {snippet && (
+              <span className={`muted ${styles.matches}`}>{t('find.matches', { count: snippet.count })}</span>
+            )}
             <span className={styles.snippet}>
               {snippet && <Snippet snippet={snippet} language={object.details.language} />}
             </span>
@@ -129,7 +131,7 @@ function Windows({ locale, object, address, total }: WindowsProps) {
         </p>
       )}
       {first <= total && (
-        <nav className={`${styles.windows} unprinted`} aria-label={t('search.pages')}>
+        <nav className={`row ${styles.windows} unprinted`} aria-label={t('search.pages')}>
           {first > 1 && (
             <a href={to(Math.max(1, first - limit))} rel="prev nofollow">
               {t('search.previous')}

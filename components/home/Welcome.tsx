@@ -3,7 +3,6 @@ import type { Locale } from '#lib/i18n/locales.ts';
 import { translator } from '#lib/i18n/translate.ts';
 import styles from './Welcome.module.css';
 
-/** The library's tagline, and the search that visitors come for. */
 export function Welcome({ locale }: { locale: Locale }) {
   return (
     <section className={styles.welcome}>

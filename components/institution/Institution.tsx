@@ -9,8 +9,8 @@ import type { SearchAddress } from '#lib/search/address.ts';
 import { searchPath, shelf } from '#lib/search/path.ts';
 import type { FacetName, SearchResult } from '#lib/search/query.ts';
 import { visibleText, webAddress } from '#lib/untrusted.ts';
-import { Avatar } from './Avatar.tsx';
 import styles from './Institution.module.css';
+import { Avatar } from './InstitutionCard.tsx';
 
 type Props = {
   locale: Locale;
@@ -19,7 +19,6 @@ type Props = {
   result: SearchResult | undefined;
 };
 
-/** An institution: its pictures, its newest objects, its description, its counts. */
 export function Institution({ locale, organization, result }: Props) {
   const t = translator(locale);
   const { fullname, aggregations } = organization;
@@ -59,7 +58,7 @@ export function Institution({ locale, organization, result }: Props) {
         </p>
       )}
       <h2>{t('institutions.inFigures')}</h2>
-      <ul className={styles.counts}>
+      <ul className={`row ${styles.counts}`}>
         <li>{result?.count === 0 ? items : <a href={searchPath(locale, holdings)}>{items}</a>}</li>
         <li>{t('institutions.collections', { count: aggregations.collections_count })}</li>
         <li>{t('institutions.featured', { count: aggregations.featured_collections_count })}</li>

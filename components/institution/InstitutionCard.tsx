@@ -2,8 +2,7 @@ import { organizationPath } from '#lib/addresses.ts';
 import type { Organization } from '#lib/catalogue/schema.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { translator } from '#lib/i18n/translate.ts';
-import { visibleText } from '#lib/untrusted.ts';
-import { Avatar } from './Avatar.tsx';
+import { visibleText, webAddress } from '#lib/untrusted.ts';
 import styles from './Institution.module.css';
 
 export function InstitutionCard({ locale, organization }: { locale: Locale; organization: Organization }) {
@@ -16,10 +15,14 @@ export function InstitutionCard({ locale, organization }: { locale: Locale; orga
         <span className={`${styles.name} clamped`} dir="auto">
           {visibleText(fullname) || t('institutions.unnamed')}
         </span>
-        <span className={styles.count}>
-          {t('object.count', { count: aggregations.items_provided_count })}
-        </span>
+        <span className="muted">{t('object.count', { count: aggregations.items_provided_count })}</span>
       </span>
     </a>
   );
+}
+
+/** An institution's logo in a box of fixed size; without alternative text, since the name is beside it. */
+export function Avatar({ picture }: { picture: Organization['avatar'] }) {
+  const address = webAddress(picture.url);
+  return address && <img className={styles.avatar} src={address} alt="" width={72} height={72} />;
 }

@@ -30,10 +30,10 @@ export function Frame({ locale, pathIn, section, hasOwnSearch, asOf, links, chil
   const t = translator(locale);
   return (
     <>
-      <a className={styles.skip} href="#content">
+      <a className={`${styles.skip} unprinted`} href="#content">
         {t('navigation.skip')}
       </a>
-      <header className={styles.header}>
+      <header className={`row ${styles.header}`}>
         <a className={styles.name} href={`/${locale}`}>
           {libraryName(locale)}
         </a>
@@ -61,8 +61,8 @@ export function Frame({ locale, pathIn, section, hasOwnSearch, asOf, links, chil
         <OutdatedNote locale={locale} asOf={asOf} />
         {children}
       </main>
-      <footer className={styles.footer}>
-        <nav aria-label={t('navigation.footer')} className={styles.footerMenu}>
+      <footer className={`row ${styles.footer} unprinted`}>
+        <nav aria-label={t('navigation.footer')} className={`row ${styles.footerMenu}`}>
           <a href={pathTo('pages')(locale)}>{t('navigation.pages')}</a>
           {links.map(({ topic, path, label }) => (
             <a key={topic} href={path}>
@@ -71,15 +71,8 @@ export function Frame({ locale, pathIn, section, hasOwnSearch, asOf, links, chil
           ))}
           <a href="/api/schema/">{t('navigation.api')}</a>
         </nav>
-        <ThemeSwitch
-          strings={{
-            label: t('theme.label'),
-            system: t('theme.system'),
-            light: t('theme.light'),
-            dark: t('theme.dark'),
-          }}
-        />
-        <p className={styles.notice}>
+        <ThemeSwitch locale={locale} />
+        <p className={`muted ${styles.notice}`}>
           {t('footer.about')} {t('footer.noCookies')}
         </p>
       </footer>

@@ -1,7 +1,8 @@
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
-import { StatusMessage } from './StatusMessage.tsx';
+import { now } from '#lib/catalogue/timestamp.ts';
+import { StatusMessage, WithdrawnMessage } from './StatusMessage.tsx';
 
 type Props = Parameters<typeof StatusMessage>[0];
 
@@ -34,4 +35,16 @@ describe('while the catalogue is away', () => {
 
 test.each(['404', '500'] as const)('%s leads home and offers nothing more', (code) => {
   expect(linksOf({ locale: 'en', code, works: ['pages'] })).toEqual(['/en']);
+});
+
+test('withdrawn: a title with bidirectional overrides does not affect its surroundings', () => {
+  const object = {
+    id: 'a',
+    title: 'Mapa \u202e',
+    dateDescriptive: '1938',
+    organizationId: undefined,
+    at: now(),
+  };
+  const markup = renderToStaticMarkup(createElement(WithdrawnMessage, { locale: 'en', object }));
+  expect(markup).toContain('<cite dir="auto">Mapa \u202e</cite>, 1938');
 });

@@ -1,4 +1,7 @@
+import type { WithdrawnObject } from '#lib/catalogue/changes.ts';
+import { showDate } from '#lib/i18n/dates.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
+import { shownTitle } from '#lib/i18n/shown-title.ts';
 import { translator } from '#lib/i18n/translate.ts';
 import { type PartKind, pathTo } from '#lib/site/address.ts';
 import { ReloadLink } from './ReloadLink.tsx';
@@ -17,7 +20,6 @@ type Props = {
   isFramed?: boolean;
 };
 
-/** Explains what went wrong, and how to go on. */
 export function StatusMessage({ locale, code, works, isFramed = false }: Props) {
   const t = translator(locale);
   return (
@@ -32,11 +34,7 @@ export function StatusMessage({ locale, code, works, isFramed = false }: Props) 
       {code === '503' && works ? (
         <AvailableParts locale={locale} works={works} />
       ) : (
-        <p>
-          <a href={`/${locale}`} {...(isFramed && { target: '_blank', rel: 'noopener' })}>
-            {t('status.home')}
-          </a>
-        </p>
+        <HomeLink locale={locale} isFramed={isFramed} />
       )}
     </section>
   );
@@ -56,5 +54,33 @@ function AvailableParts({ locale, works }: { locale: Locale; works: PartKind[] }
         ))}
       </ul>
     </>
+  );
+}
+
+type WithdrawnProps = Pick<Props, 'locale' | 'isFramed'> & { object: WithdrawnObject };
+
+/** Says that an object is withdrawn: what it was, and since when. */
+export function WithdrawnMessage({ locale, object, isFramed = false }: WithdrawnProps) {
+  const t = translator(locale);
+  return (
+    <section className={styles.message}>
+      <h1>{t('status.withdrawn.title')}</h1>
+      <p>
+        <cite dir="auto">{shownTitle(t, object.title)}</cite>
+        {object.dateDescriptive && `, ${object.dateDescriptive}`}
+      </p>
+      <p>{t('status.withdrawn.text', { date: showDate(object.at, locale) })}</p>
+      <HomeLink locale={locale} isFramed={isFramed} />
+    </section>
+  );
+}
+
+function HomeLink({ locale, isFramed }: { locale: Locale; isFramed: boolean }) {
+  return (
+    <p>
+      <a href={`/${locale}`} {...(isFramed && { target: '_blank', rel: 'noopener' })}>
+        {translator(locale)('status.home')}
+      </a>
+    </p>
   );
 }

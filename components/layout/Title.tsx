@@ -12,7 +12,12 @@ export function Title({ locale, text, lang }: Props) {
   const isLong = text.length > maxLength;
   return (
     <>
-      <h1 className={styles.title} data-long={isLong ? '' : undefined} lang={lang} dir="auto">
+      <h1
+        className={isLong ? `${styles.title} clamped` : styles.title}
+        data-long={isLong ? '' : undefined}
+        lang={lang}
+        dir="auto"
+      >
         {text}
       </h1>
       {isLong && (

@@ -31,5 +31,4 @@ const sansExtended = localFont({
   display: 'optional',
 });
 
-/** Class names that define the font variables of the tokens. */
 export const fontClasses = [serif, serifExtended, sans, sansExtended].map((font) => font.variable).join(' ');

@@ -2,7 +2,6 @@ import { Component, type ReactNode, Suspense } from 'react';
 import { LazyPartError } from './lazy-part.tsx';
 
 type Props = {
-  /** Shown until the part has loaded. */
   waiting?: ReactNode;
   /** Says what could not be loaded. */
   sentence: string;

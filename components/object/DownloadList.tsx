@@ -16,14 +16,13 @@ export { startDownload } from './running-downloads.ts';
 
 export type ListProps = { locale: Locale; strings: Messages<'downloads'> };
 
-/** The requested files: how much of each has arrived, and how each ended. */
 export function DownloadList({ locale, strings }: ListProps) {
   const downloads = useSyncExternalStore(followDownloads, currentDownloads);
   return (
     <>
       <ul className={styles.list}>
         {downloads.map((download) => (
-          <li key={download.address}>
+          <li key={download.address} className="row">
             <DownloadItem download={download} locale={locale} strings={strings} />
           </li>
         ))}
@@ -57,7 +56,7 @@ function DownloadItem({ download, locale, strings }: ListProps & { download: Dow
           value={estimate && Math.min(bytes / estimate, 0.99)}
         />
       )}
-      <span className={styles.state}>
+      <span className={`muted ${styles.state}`}>
         {isRunning && !isWaiting
           ? fill(estimate && bytes <= estimate ? strings.doneOfAbout : strings.done, values)
           : stateOf(download, locale, strings)}

@@ -40,7 +40,7 @@ export function Downloads({ locale, shown, object: { tile, scanCount } }: Props)
           <a href={resource.url} download={fileOf(resource)}>
             {nameOf(resource)}
           </a>{' '}
-          <span className={styles.size}>
+          <span className={`muted ${styles.size}`}>
             <bdi>
               {resource.mime === 'image/jpeg' ? 'JPEG' : (formatOf(resource.mime)?.name ?? resource.mime)}
             </bdi>
@@ -53,7 +53,7 @@ export function Downloads({ locale, shown, object: { tile, scanCount } }: Props)
       {offeredText(offered) && (
         <li>
           <a href={textPath(id, shown.scan.id, 'txt')}>{t('object.downloadPlainText')}</a>{' '}
-          <span className={styles.size}>
+          <span className={`muted ${styles.size}`}>
             TXT
             {shown.textBytes !== undefined && `, ${showAboutBytes(t, estimateText(shown.textBytes), locale)}`}
           </span>
@@ -61,7 +61,7 @@ export function Downloads({ locale, shown, object: { tile, scanCount } }: Props)
       )}
       <li>
         <a href={objectApiPath(id)}>{t('object.record')}</a>{' '}
-        <span className={styles.size}>{t('object.recordText')}, JSON</span>
+        <span className={`muted ${styles.size}`}>{t('object.recordText')}, JSON</span>
       </li>
     </ul>
   );

@@ -13,7 +13,7 @@ export function Neighbours({ locale, newer, older }: Props) {
   const t = translator(locale);
   if (!newer && !older) return null;
   return (
-    <nav className={`${styles.neighbours} unprinted`} aria-label={t('object.neighbours')}>
+    <nav className={`row ${styles.neighbours} unprinted`} aria-label={t('object.neighbours')}>
       {newer && <Neighbour locale={locale} tile={newer} label={t('object.newer')} rel="prev" keys="[" />}
       {older && <Neighbour locale={locale} tile={older} label={t('object.older')} rel="next" keys="]" />}
       <Island name="keys" props={{}} />

@@ -40,6 +40,7 @@ const view = (object: CatalogueObject, position = 0, more = {}) =>
       cited: citedObject(object, 'en', origin, 0),
       publicUrl: origin,
       position,
+      near: object.scans,
       neighbours: { newer: object.tile },
       similar: { tiles: [], shelves: [] },
       viewerScript: '/scripts/viewer.js',

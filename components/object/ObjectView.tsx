@@ -2,13 +2,11 @@ import { Citation } from '#components/citation/Citation.tsx';
 import { FindOnObject } from '#components/find/FindOnObject.tsx';
 import { Island } from '#components/islands/Island.tsx';
 import { Title } from '#components/layout/Title.tsx';
-import { MissingScansNote } from '#components/reading/MissingScansNote.tsx';
-import { NoText } from '#components/reading/NoText.tsx';
-import { NotThere } from '#components/reading/NotThere.tsx';
+import { MissingScansNote, NotThere } from '#components/reading/MissingScansNote.tsx';
 import { ObjectContents } from '#components/reading/ObjectContents.tsx';
 import { Reading } from '#components/reading/Reading.tsx';
 import { ReadingWays } from '#components/reading/ReadingWays.tsx';
-import { ReadText } from '#components/reading/ReadText.tsx';
+import { NoText, ReadText } from '#components/reading/ReadText.tsx';
 import { SaveObject } from '#components/saved/SaveObject.tsx';
 import { objectPath, scanPath } from '#lib/addresses.ts';
 import type { CatalogueObject, ObjectScan } from '#lib/catalogue/catalogue.ts';
@@ -17,10 +15,8 @@ import type { CitedObject } from '#lib/citation/cited-object.ts';
 import { type Locale, locales } from '#lib/i18n/locales.ts';
 import { shownTitle } from '#lib/i18n/shown-title.ts';
 import { messageGroup, translator } from '#lib/i18n/translate.ts';
-import { gapsOf } from '#lib/reading/missing-scans.ts';
 import type { NearestText } from '#lib/reading/nearest-text.ts';
 import type { PageText } from '#lib/reading/texts.ts';
-import { isNear } from '#lib/scans/window.ts';
 import type { AdjacentIssues, PartsWithin } from '#lib/search/issues.ts';
 import type { SimilarObjects } from '#lib/search/query.ts';
 import type { FindOnObject as Finding } from '#lib/site/find-in-object.ts';
@@ -43,8 +39,8 @@ type Props = {
   publicUrl: string;
   /** Which scan is shown, from 0. */
   position: number;
-  /** Scans close to that one, for facing pages; by default those of the object's scans that are. */
-  near?: readonly ObjectScan[] | undefined;
+  /** Scans close to that one, for facing pages. */
+  near: readonly ObjectScan[];
   /** The page requested by the visitor, if it does not exist. */
   missing?: string | undefined;
   /** The text of a scan that cannot be zoomed; for others the viewer shows it. */
@@ -54,7 +50,6 @@ type Props = {
   neighbours: { newer?: EntityTile | undefined; older?: EntityTile | undefined };
   /** What is searched for in the texts of all its scans; undefined where there is nothing to search. */
   finding?: Finding | undefined;
-  /** Neighbouring parts of its work. */
   issues?: AdjacentIssues | undefined;
   /** Its own parts, if it is a whole work. */
   parts?: PartsWithin | undefined;
@@ -71,7 +66,6 @@ function embedStrings(locale: Locale) {
   return { title: t('embed.title'), about: t('embed.about'), copy, copied, copyFailed };
 }
 
-/** An object: the scan to look at, what is known about it, what can be downloaded. */
 export function ObjectView(props: Props) {
   const {
     locale,
@@ -79,7 +73,7 @@ export function ObjectView(props: Props) {
     cited,
     publicUrl,
     position,
-    near = object.scans.filter((scan) => isNear(scan.position, position)),
+    near,
     missing,
     text,
     nearText,
@@ -100,7 +94,6 @@ export function ObjectView(props: Props) {
   // A visitor stepping through scans with hits finds the links above the scan.
   const isFinding = finding !== undefined && finding.words !== '';
   const total = object.scanCount;
-  const gaps = gapsOf(object.details.missing);
   const byline = [related.creator_name, related.date_descriptive].map(visibleText).filter(Boolean).join(', ');
   return (
     <article className={styles.object}>
@@ -136,7 +129,7 @@ export function ObjectView(props: Props) {
       )}
       {/* Below the scan, so that the scan stays in place when a page is turned; announced to screen readers. */}
       <div data-of-scan="gap" aria-live="polite">
-        <MissingScansNote locale={locale} gaps={gaps} total={total} before={[position, position + 1]} />
+        <MissingScansNote locale={locale} object={object} before={[position, position + 1]} />
       </div>
       {total > 1 && (
         <>

@@ -7,7 +7,6 @@ import styles from './Similar.module.css';
 
 type Props = PartsWithin & { locale: Locale };
 
-/** The first parts of a whole work, and a link to all of them. */
 export function OwnParts({ locale, work, count, parts }: Props) {
   const t = translator(locale);
   return (

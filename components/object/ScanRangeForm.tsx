@@ -10,8 +10,7 @@ import {
 import type { Locale } from '#lib/i18n/locales.ts';
 import { translator } from '#lib/i18n/translate.ts';
 import { printPath } from '#lib/reading/print-range.ts';
-import styles from './Object.module.css';
-import own from './ScanRangeForm.module.css';
+import styles from './ScanRangeForm.module.css';
 import { showAboutBytes } from './show-bytes.ts';
 
 type Props = {
@@ -23,7 +22,6 @@ type Props = {
   files?: FileTotals | undefined;
 };
 
-/** A form for downloading or printing a range of an object's scans. */
 export function ScanRangeForm({ locale, object, total, formats, files }: Props) {
   const t = translator(locale);
   const eachScan = (size: DownloadSize, files: FileTotals) =>
@@ -31,7 +29,7 @@ export function ScanRangeForm({ locale, object, total, formats, files }: Props) 
   const number = { type: 'number', min: 1, max: total, title: t('object.scanHint', { total }) } as const;
   return (
     <form action={printPath(locale, object)}>
-      <fieldset className={own.range}>
+      <fieldset className={`row ${styles.range}`}>
         <legend>{t('object.partOfWork')}</legend>
         <label>
           {t('object.firstScan')}
@@ -58,7 +56,7 @@ export function ScanRangeForm({ locale, object, total, formats, files }: Props) 
             </select>
           </label>
         )}
-        <span className={own.ways}>
+        <span className="row">
           {formats.map((format) => (
             <button key={format} type="submit" formAction={downloadPath(object.id, format)}>
               {format.toUpperCase()}
@@ -68,9 +66,7 @@ export function ScanRangeForm({ locale, object, total, formats, files }: Props) 
             {t('object.print')}
           </button>
         </span>
-        {total > maxInArchive && (
-          <p className={styles.size}>{t('object.rangeLimit', { most: maxInArchive })}</p>
-        )}
+        {total > maxInArchive && <p className="muted">{t('object.rangeLimit', { most: maxInArchive })}</p>}
       </fieldset>
     </form>
   );

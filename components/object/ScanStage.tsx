@@ -1,4 +1,4 @@
-import { citationStrings } from '#components/citation/citation-strings.ts';
+import { citationStrings } from '#components/citation/Citation.tsx';
 import { Island } from '#components/islands/Island.tsx';
 import { placeName } from '#components/reading/place-name.ts';
 import { placeStrings } from '#components/reading/reading-strings.ts';

@@ -1,14 +1,11 @@
 import { GoTo } from '#components/reading/GoTo.tsx';
 import { scanName } from '#components/reading/scan-name.ts';
-import { UprightImage } from '#components/scan/UprightImage.tsx';
+import { Thumbnail } from '#components/scan/Thumbnail.tsx';
 import { objectPath, scanPath } from '#lib/addresses.ts';
 import type { CatalogueObject } from '#lib/catalogue/catalogue.ts';
-import type { MainScan } from '#lib/catalogue/schema.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { translator } from '#lib/i18n/translate.ts';
 import { isPageNumber, scanLabel } from '#lib/scans/label.ts';
-import { quarterTurn } from '#lib/scans/quarter-turn.ts';
-import { webAddress } from '#lib/untrusted.ts';
 import styles from './ScanStrip.module.css';
 
 type Props = {
@@ -27,25 +24,13 @@ export function ScanStrip({ locale, object, position, missing }: Props) {
   const address = (index: number) => scanPath(path, index);
   const shown = scans.find((scan) => scan.position === position);
   const label = shown && scanLabel(shown.scan);
+  const name = label && scanName(t, { position, label });
   const first = scans[0]?.position ?? 0;
   const next = (scans.at(-1)?.position ?? 0) + 1;
   return (
     <nav className={`${styles.scans} unprinted`} aria-label={t('object.scans')} data-of-scan="strip">
-      <div className={styles.where}>
-        {position > 0 && (
-          <a href={address(position - 1)} rel="prev">
-            {t('object.previousScan')}
-          </a>
-        )}
-        <span data-where="">
-          {t('object.scanOf', { number: position + 1, total })}
-          {label && ` · ${scanName(t, { position, label })}`}
-        </span>
-        {position < total - 1 && (
-          <a href={address(position + 1)} rel="next">
-            {t('object.nextScan')}
-          </a>
-        )}
+      <div className={`row ${styles.where}`}>
+        <ScanSteps locale={locale} path={path} position={position} total={total} name={name} />
         <GoTo
           locale={locale}
           action={path}
@@ -64,7 +49,13 @@ export function ScanStrip({ locale, object, position, missing }: Props) {
           return (
             <li key={scan.id}>
               <a href={address(index)} aria-current={index === position ? 'true' : undefined}>
-                <Thumbnail scan={scan} name={t('object.scan', { number: index + 1 })} />
+                <Thumbnail
+                  scan={scan}
+                  alt={t('object.scan', { number: index + 1 })}
+                  missing={styles.missing}
+                  // The scan itself comes first: browsers request lazy pictures from far outside of the viewport.
+                  fetchPriority="low"
+                />
                 {own && isPageNumber(own) && (
                   <span className="heard">{t('reading.page', { label: '' })}</span>
                 )}
@@ -86,18 +77,35 @@ export function ScanStrip({ locale, object, position, missing }: Props) {
   );
 }
 
-function Thumbnail({ scan, name }: { scan: MainScan; name: string }) {
-  const thumbnail = scan.thumbnails.find(({ url }) => webAddress(url));
-  if (!thumbnail) return <span className={styles.missing}>{name}</span>;
+type StepsProps = {
+  locale: Locale;
+  /** Address for the first scan. */
+  path: string;
+  position: number;
+  total: number;
+  /** What the scan is called besides its number. */
+  name: string | undefined;
+};
+
+/** Which of the scans is shown, with links to those before and after it. */
+export function ScanSteps({ locale, path, position, total, name }: StepsProps) {
+  const t = translator(locale);
   return (
-    <UprightImage
-      src={thumbnail.url}
-      alt={name}
-      {...thumbnail.dimensions}
-      turn={quarterTurn(scan.rotation)}
-      loading="lazy"
-      // The scan itself comes first: browsers request lazy pictures from far outside of the viewport.
-      fetchPriority="low"
-    />
+    <>
+      {position > 0 && (
+        <a href={scanPath(path, position - 1)} rel="prev">
+          {t('object.previousScan')}
+        </a>
+      )}
+      <span data-where="">
+        {t('object.scanOf', { number: position + 1, total })}
+        {name && ` · ${name}`}
+      </span>
+      {position < total - 1 && (
+        <a href={scanPath(path, position + 1)} rel="next">
+          {t('object.nextScan')}
+        </a>
+      )}
+    </>
   );
 }

@@ -9,7 +9,6 @@ import styles from './Similar.module.css';
 
 type Props = SimilarObjects & { locale: Locale };
 
-/** A row of objects similar to the one above it, and the shelves that they are on. */
 export function Similar({ locale, tiles, shelves }: Props) {
   const t = translator(locale);
   if (tiles.length === 0) return null;
@@ -19,7 +18,7 @@ export function Similar({ locale, tiles, shelves }: Props) {
       <h2 id="similar">{t('object.similar')}</h2>
       <Hits locale={locale} tiles={tiles} view="row" />
       {shelves.length > 0 && (
-        <ul className={styles.shelves} aria-label={t('object.shelves')}>
+        <ul className={`row ${styles.shelves}`} aria-label={t('object.shelves')}>
           {shelves.map(({ count, filters, label }) => {
             const href = searchPath(locale, { ...everything, filters });
             return (
@@ -27,7 +26,7 @@ export function Similar({ locale, tiles, shelves }: Props) {
                 <a href={href} dir="auto">
                   {labelOf(locale, filters, label)}
                 </a>
-                <span className={styles.count}> {number.format(count)}</span>
+                <span className={`muted ${styles.count}`}> {number.format(count)}</span>
               </li>
             );
           })}
@@ -37,7 +36,6 @@ export function Similar({ locale, tiles, shelves }: Props) {
   );
 }
 
-/** Describes a shelf in words. */
 function labelOf(locale: Locale, filters: Filters, named: string | undefined): string {
   return filterLabels(locale, filters)
     .map(({ facet, label }) => `${facet}: ${named ?? label}`)

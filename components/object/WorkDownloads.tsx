@@ -60,7 +60,7 @@ export function WorkDownloads({ locale, object }: Props) {
             >
               {t(`object.${name}`)}
             </a>{' '}
-            <span className={styles.size}>
+            <span className={`muted ${styles.size}`}>
               {[
                 format.toUpperCase(),
                 files && showAboutBytes(t, estimateDownload({ format, size }, files, total), locale),

@@ -1,3 +1,4 @@
+import { Changes } from '#components/controls/browser-storage.ts';
 import { saveFile } from '#components/controls/save-file.ts';
 import type { FileTotals } from '#lib/catalogue/catalogue.ts';
 import { estimateDownload } from '#lib/downloads/estimate.ts';
@@ -6,7 +7,6 @@ import { parseDownload } from '#lib/downloads/request.ts';
 /** What is known about the files of a work; nothing for files that a mirrored service holds. */
 export type DownloadedWork = { files?: FileTotals | undefined; total: number };
 
-/** A file being downloaded into the browser. */
 export type Download = {
   address: string;
   /** The name of the file; until the answer begins, its format. */
@@ -32,16 +32,12 @@ const blobBytes = 16_000_000;
 const interval = 200;
 
 let downloads: readonly Download[] = [];
-const listeners = new Set<() => void>();
+const changes = new Changes();
 
 /** The downloads since the page was loaded, the newest last. */
 export const currentDownloads = () => downloads;
 
-/** Subscribes to changes of the downloads. Returns a function that unsubscribes. */
-export function followDownloads(changed: () => void): () => void {
-  listeners.add(changed);
-  return () => listeners.delete(changed);
-}
+export const followDownloads = changes.follow;
 
 export function dismissDownload(address: string): void {
   publish(downloads.filter((one) => one.address !== address));
@@ -177,7 +173,7 @@ function publish(changed: readonly Download[]): void {
   // Leaving the page loses what has arrived, so the browser asks first.
   if (isArriving) addEventListener('beforeunload', prevent);
   else removeEventListener('beforeunload', prevent);
-  for (const listener of listeners) listener();
+  changes.notify();
 }
 
 const prevent = (event: Event) => event.preventDefault();

@@ -19,7 +19,6 @@ export type ObjectOverlayProps = {
   object: FetchedObject;
   /** Whether another object is being loaded. */
   isBusy: boolean;
-  /** Called at clicks within the object. */
   onClick: MouseEventHandler;
   strings: { close: string; page: string };
 };

@@ -6,7 +6,6 @@ import { translator } from '#lib/i18n/translate.ts';
 import type { SitePageEntry } from '#lib/pages/site-pages.ts';
 import styles from './Page.module.css';
 
-/** All static pages, each once; for editors with their states. */
 export function PageIndex({ locale, pages }: { locale: Locale; pages: SitePageEntry[] }) {
   const t = translator(locale);
   return (
@@ -29,7 +28,7 @@ export function PageIndex({ locale, pages }: { locale: Locale; pages: SitePageEn
                 <StateMark locale={locale} state={page.state} />
               </>
             )}
-            {page.language !== locale && <span className={styles.note}> {t('pages.inOtherLanguage')}</span>}
+            {page.language !== locale && <span className="muted"> {t('pages.inOtherLanguage')}</span>}
           </li>
         ))}
       </ul>

@@ -43,7 +43,7 @@ export function StaticPageView({ locale, page, html, headings }: Props) {
       )}
       <div className={styles.text} lang={foreign} dir="auto" dangerouslySetInnerHTML={{ __html: html }} />
       {isKnownDate(page.updated_at) && (
-        <p className={styles.note}>
+        <p className="muted">
           <time dateTime={machineTime(page.updated_at)}>
             {t('pages.updated', { when: showDate(page.updated_at, locale) })}
           </time>

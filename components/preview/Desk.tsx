@@ -17,11 +17,9 @@ type Props = {
   canEdit: boolean;
   /** Pages of which only the history remains. */
   discarded: DiscardedPage[];
-  /** Notices shown above the list. */
   children: ReactNode;
 };
 
-/** All pages in all languages, with their states and what can be done with them. */
 export function Desk({ locale, rows, canEdit, discarded, children }: Props) {
   const t = translator(locale);
   return (

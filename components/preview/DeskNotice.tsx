@@ -19,7 +19,6 @@ const done = {
   unchanged: 'editing.done.unchanged',
 } as const;
 
-/** Shows the outcome of a request above the desk. Renders nothing without one. */
 export function DeskNotice({ locale, notice }: { locale: Locale; notice: Notice | undefined }) {
   const t = translator(locale);
   if (!notice) return null;

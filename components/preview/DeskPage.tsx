@@ -20,6 +20,11 @@ export function DeskPage({ locale, page, canEdit }: Props) {
   const { language, slug, state, version, editor } = page;
   const title = shownTitle(t, page.title, maxNameLength);
   const when = showDateTime(page.updated_at, locale);
+  const button = (action: 'publish' | 'discard' | 'unpublish') => (
+    <button type="submit" aria-label={t(`editing.desk.${action}`, { title })}>
+      {t(`workbench.save.${action}`)}
+    </button>
+  );
   const id = `hours-${language}-${slug}`;
   return (
     <article>
@@ -39,36 +44,30 @@ export function DeskPage({ locale, page, canEdit }: Props) {
           {t('editing.desk.seeShort')}
         </a>
         {canEdit && (
-          <a href={editPath(locale, page)} aria-label={t('editing.desk.edit', { title })}>
-            {t('editing.desk.editShort')}
-          </a>
-        )}
-        {canEdit && (
-          <a href={versionPath(locale, page)} aria-label={t('editing.desk.history', { title })}>
-            {t('editing.desk.historyShort')}
-          </a>
+          <>
+            <a href={editPath(locale, page)} aria-label={t('editing.desk.edit', { title })}>
+              {t('editing.desk.editShort')}
+            </a>
+            <a href={versionPath(locale, page)} aria-label={t('editing.desk.history', { title })}>
+              {t('editing.desk.historyShort')}
+            </a>
+          </>
         )}
       </p>
       <div className="preview-forms">
         {canEdit && state !== 'published' && (
-          <Action name={page} locale={locale} action="publish" base={version}>
-            <button type="submit" aria-label={t('editing.desk.publish', { title })}>
-              {t('workbench.save.publish')}
-            </button>
-          </Action>
-        )}
-        {canEdit && state !== 'published' && (
-          <Confirm name={page} locale={locale} action="discard">
-            <button type="submit" aria-label={t('editing.desk.discard', { title })}>
-              {t('workbench.save.discard')}
-            </button>
-          </Confirm>
+          <>
+            <Action name={page} locale={locale} action="publish" base={version}>
+              {button('publish')}
+            </Action>
+            <Confirm name={page} locale={locale} action="discard">
+              {button('discard')}
+            </Confirm>
+          </>
         )}
         {canEdit && state !== 'draft' && (
           <Confirm name={page} locale={locale} action="unpublish">
-            <button type="submit" aria-label={t('editing.desk.unpublish', { title })}>
-              {t('workbench.save.unpublish')}
-            </button>
+            {button('unpublish')}
           </Confirm>
         )}
         <Action name={page} locale={locale} action="link">

@@ -16,7 +16,6 @@ type Props = {
   versions: ListedVersion[];
 };
 
-/** All saved versions of a page, each with a link to it and a way to restore it. */
 export function PageHistory({ locale, page, versions }: Props) {
   const t = translator(locale);
   return (
@@ -53,7 +52,6 @@ export function PageHistory({ locale, page, versions }: Props) {
   );
 }
 
-/** Describes a version: its number, what was done, by whom and when. */
 export function versionSentence({ number, action, editor, at }: ListedVersion, locale: Locale): string {
   const t = translator(locale);
   const when = showDateTime(at, locale);
@@ -73,7 +71,6 @@ type RestoreProps = {
   base: number | undefined;
 };
 
-/** A form that makes a version the draft. */
 export function Restore({ locale, page, number, base }: RestoreProps) {
   return (
     <Action name={page} locale={locale} action="restore" base={base}>

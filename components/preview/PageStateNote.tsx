@@ -7,11 +7,9 @@ import { type Translate, translator } from '#lib/i18n/translate.ts';
 type Props = {
   locale: Locale;
   page: PreviewPage;
-  /** Whether the reader is an editor. */
   canEdit: boolean;
 };
 
-/** The state of a static page, for readers who see drafts. */
 export function PageStateNote({ locale, page, canEdit }: Props) {
   const t = translator(locale);
   return (

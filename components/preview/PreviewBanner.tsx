@@ -3,7 +3,6 @@ import type { Locale } from '#lib/i18n/locales.ts';
 import { translator } from '#lib/i18n/translate.ts';
 import type { PreviewMode } from '#lib/preview/mode.ts';
 import { deskPath } from '#lib/preview/return-address.ts';
-import { PreviewStyles } from './PreviewStyles.tsx';
 
 type Props = { locale: Locale; mode: PreviewMode; isWithoutDrafts: boolean };
 
@@ -37,4 +36,9 @@ export function PreviewBanner({ locale, mode, isWithoutDrafts }: Props) {
       {isWithoutDrafts && <p role="status">{t('editing.banner.lacksDrafts')}</p>}
     </section>
   );
+}
+
+/** Links the styles of previews only from pages that need them, so that public pages stay as they are. */
+export function PreviewStyles() {
+  return <link rel="stylesheet" href="/styles/preview.css" precedence="preview" />;
 }

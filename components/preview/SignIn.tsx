@@ -1,12 +1,11 @@
 import type { Locale } from '#lib/i18n/locales.ts';
 import { translator } from '#lib/i18n/translate.ts';
 import type { SignInProblem } from '#lib/preview/sign-in.ts';
-import { PreviewStyles } from './PreviewStyles.tsx';
+import { PreviewStyles } from './PreviewBanner.tsx';
 
 type Props = {
   locale: Locale;
   problem: SignInProblem | undefined;
-  /** Path to go to after signing in. */
   returnTo: string | undefined;
   /** Whether signing in is set up at all. */
   isOn: boolean;

@@ -6,7 +6,6 @@ import styles from './ContentsTree.module.css';
 type Props = {
   t: Translate;
   nodes: ContentsNode[];
-  /** The object’s own address. */
   path: string;
   /** BCP 47 tag of the object’s text. */
   language: string | undefined;
@@ -37,7 +36,7 @@ export function ContentsTree(props: Props) {
           )}
           {within.length > 0 && (
             <details open={open?.has(index) ?? true}>
-              <summary>
+              <summary className="unprinted">
                 <span className="heard">{t('reading.within', { count: within.length })}</span>
               </summary>
               <ContentsTree {...props} nodes={within} />

@@ -1,10 +1,9 @@
 import { Fragment } from 'react';
-import { savedThumbnail } from '#components/saved/saved-record.ts';
+import { thumbnailOf } from '#components/scan/Thumbnail.tsx';
 import { objectPath, scanFragment, scanPath } from '#lib/addresses.ts';
 import type { CatalogueObject } from '#lib/catalogue/catalogue.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { translator } from '#lib/i18n/translate.ts';
-import { gapsOf } from '#lib/reading/missing-scans.ts';
 import { hasText } from '#lib/reading/texts.ts';
 import { scanLabel } from '#lib/scans/label.ts';
 import styles from './ContinuousScans.module.css';
@@ -14,11 +13,9 @@ import { scanName } from './scan-name.ts';
 
 type Props = { locale: Locale; object: CatalogueObject };
 
-/** All scans of an object in one column, each with its name and a link to look closer. */
 export function ContinuousScans({ locale, object }: Props) {
   const t = translator(locale);
   const path = objectPath(locale, object.tile.related_object);
-  const gaps = { gaps: gapsOf(object.details.missing), total: object.scanCount };
   const next = (object.scans.at(-1)?.position ?? -1) + 1;
   return (
     <div className={styles.scans} data-parts="">
@@ -28,19 +25,23 @@ export function ContinuousScans({ locale, object }: Props) {
         const name = scanName(t, { position, label });
         return (
           <Fragment key={scan.id}>
-            <MissingScansNote locale={locale} {...gaps} before={[position]} />
+            <MissingScansNote locale={locale} object={object} before={[position]} />
             <figure
               id={scanFragment(position)}
               tabIndex={-1}
               data-scan={position}
               data-label={label}
               data-text={hasText(shown) ? '' : undefined}
-              data-thumbnail={JSON.stringify(savedThumbnail(scan))}
+              data-thumbnail={JSON.stringify(thumbnailOf(scan))}
             >
               <ScanPicture locale={locale} shown={shown} sizes="min(60rem, 92vw)" isLazy={index > 0} />
-              <figcaption>
+              <figcaption className="row">
                 <bdi>{name}</bdi>{' '}
-                <a href={scanPath(path, position)} aria-label={`${t('reading.closer')}: ${name}`}>
+                <a
+                  className="unprinted"
+                  href={scanPath(path, position)}
+                  aria-label={`${t('reading.closer')}: ${name}`}
+                >
                   {t('reading.closer')}
                 </a>
               </figcaption>
@@ -48,7 +49,7 @@ export function ContinuousScans({ locale, object }: Props) {
           </Fragment>
         );
       })}
-      {next === object.scanCount && <MissingScansNote locale={locale} {...gaps} before={[next]} />}
+      {next === object.scanCount && <MissingScansNote locale={locale} object={object} before={[next]} />}
     </div>
   );
 }

@@ -16,7 +16,7 @@ type Props = {
 export function GoTo({ locale, action, hidden = {}, missing }: Props) {
   const t = translator(locale);
   return (
-    <form className={styles.goTo} action={action}>
+    <form className={`row ${styles.goTo}`} action={action}>
       {Object.entries(hidden).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}

@@ -14,7 +14,6 @@ import { changePositions, positionsText } from './reading-positions.ts';
 import type { ReadingStrings } from './reading-strings.ts';
 
 type Props = {
-  /** The visitor's current position. */
   current: ReadingPosition;
   /** Path of the object's page for its first scan. */
   path: string;
@@ -29,7 +28,6 @@ type Offer = { address: string; label: string; place?: string };
  */
 export function LastPosition({ current, path, strings }: Props) {
   const [offer, setOffer] = useState<Offer>();
-  /** The scan that was shown before. */
   const before = useRef<number>(undefined);
 
   useEffect(() => {
@@ -59,7 +57,7 @@ export function LastPosition({ current, path, strings }: Props) {
     // Rendered before its message, which would not be announced otherwise.
     <div role="status" className={styles.offer}>
       {offer && (
-        <p className={styles.last}>
+        <p className={`row raised ${styles.last}`}>
           {offer.place && <bdi>{offer.place}</bdi>} <a href={offer.address}>{offer.label}</a>{' '}
           {offer.place && (
             <button type="button" onClick={remove}>

@@ -1,17 +1,14 @@
-import { UprightImage } from '#components/scan/UprightImage.tsx';
+import { Thumbnail } from '#components/scan/Thumbnail.tsx';
 import { objectPath, scanFragment, scanPath } from '#lib/addresses.ts';
 import type { CatalogueObject } from '#lib/catalogue/catalogue.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { translator } from '#lib/i18n/translate.ts';
-import { gapsOf } from '#lib/reading/missing-scans.ts';
 import { hasText } from '#lib/reading/texts.ts';
 import { scanLabel } from '#lib/scans/label.ts';
-import { quarterTurn } from '#lib/scans/quarter-turn.ts';
 import { findOf } from '#lib/scans/view.ts';
 import { findPath } from '#lib/search/find-address.ts';
 import { foundScanPath } from '#lib/search/path.ts';
 import type { ObjectTexts } from '#lib/search/query.ts';
-import { webAddress } from '#lib/untrusted.ts';
 import { MissingScansNote } from './MissingScansNote.tsx';
 import styles from './Overview.module.css';
 import { scanName } from './scan-name.ts';
@@ -35,7 +32,6 @@ export function Overview({ locale, object, words = '', found }: Props) {
   const path = objectPath(locale, related);
   const hits = new Set(found?.positions);
   const find = findOf(found?.forms ?? []);
-  const gaps = { gaps: gapsOf(object.details.missing), total: object.scanCount };
   return (
     <>
       {found && (
@@ -51,7 +47,6 @@ export function Overview({ locale, object, words = '', found }: Props) {
       <ol className={styles.scans} start={(object.scans[0]?.position ?? 0) + 1} data-move-by-keys="">
         {object.scans.map((shown) => {
           const { position, scan } = shown;
-          const thumbnail = scan.thumbnails.find(({ url }) => webAddress(url));
           const label = scanLabel(scan);
           const isHit = hits.has(position);
           return (
@@ -67,23 +62,17 @@ export function Overview({ locale, object, words = '', found }: Props) {
                   isHit ? foundScanPath(locale, related, position, { find }, words) : scanPath(path, position)
                 }
               >
-                {thumbnail ? (
-                  <UprightImage
-                    src={thumbnail.url}
-                    alt=""
-                    {...thumbnail.dimensions}
-                    turn={quarterTurn(scan.rotation)}
-                    loading="lazy"
-                  />
-                ) : (
-                  <span className={styles.missing} />
-                )}
+                <Thumbnail scan={scan} alt="" missing={styles.missing} />
                 <span>{t('object.scan', { number: position + 1 })}</span>
                 {label && <bdi className={styles.label}>{label}</bdi>}
-                {isHit && <mark className={styles.hit}>{t('find.onScan')}</mark>}
+                {isHit && <mark>{t('find.onScan')}</mark>}
               </a>
               {/* After the link, so that the pictures of a row stay aligned. */}
-              <MissingScansNote locale={locale} {...gaps} before={position === 0 ? [0, 1] : [position + 1]} />
+              <MissingScansNote
+                locale={locale}
+                object={object}
+                before={position === 0 ? [0, 1] : [position + 1]}
+              />
             </li>
           );
         })}

@@ -10,9 +10,7 @@ export type Part = {
   view: WholeView;
   /** Its first scan or entry, from 0. */
   from: number;
-  /** How many it contains. */
   count: number;
-  /** How many there are in all. */
   total: number;
   /** What is searched for in the whole object. */
   words?: string;
@@ -37,7 +35,7 @@ export function PartLinks({ locale, object, part, place }: Props) {
   const cells = pagesNear(Math.floor(from / size) + 1, Math.ceil(total / size));
   return (
     <nav
-      className={`${styles.parts} unprinted`}
+      className={`row ${styles.parts} unprinted`}
       data-below={place === 'below' ? '' : undefined}
       aria-label={t(place === 'above' ? 'reading.partsAbove' : 'reading.partsBelow')}
     >
@@ -46,7 +44,7 @@ export function PartLinks({ locale, object, part, place }: Props) {
           {t('reading.previous')}
         </a>
       )}
-      <ol>
+      <ol className="row">
         {cells.map((cell, index) => {
           const [first, last] = [(cell - 1) * size + 1, Math.min(cell * size, total)];
           const name = { first: number.format(first), last: number.format(last) };

@@ -6,7 +6,6 @@ import { toText } from '#lib/citation/to-text.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { shownTitle } from '#lib/i18n/shown-title.ts';
 import { translator } from '#lib/i18n/translate.ts';
-import { gapsOf } from '#lib/reading/missing-scans.ts';
 import { maxPrinted, printPath } from '#lib/reading/print-range.ts';
 import { scanLabel } from '#lib/scans/label.ts';
 import { MissingScansNote } from './MissingScansNote.tsx';
@@ -31,7 +30,6 @@ export function PrintedScans({ locale, object, publicUrl }: Props) {
   const next = first + scans.length;
   const following = { from: next, count: maxPrinted };
   const strings = placeStrings(locale);
-  const gaps = gapsOf(details.missing);
   // A scan that is missing next to a printed range is not missing from it.
   const gapsAt = (position: number) => [
     ...(position === 0 ? [0] : []),
@@ -72,7 +70,7 @@ export function PrintedScans({ locale, object, publicUrl }: Props) {
               {placeName(strings, { position: shown.position, total, label: scanLabel(shown.scan) })}
             </b>
             <span dir="auto">{toText(citedObject(object, locale, publicUrl, shown.position), locale)}</span>
-            <MissingScansNote locale={locale} gaps={gaps} total={total} before={gapsAt(shown.position)} />
+            <MissingScansNote locale={locale} object={object} before={gapsAt(shown.position)} />
           </figcaption>
         </figure>
       ))}

@@ -10,7 +10,6 @@ type Props = {
   position: number;
   total: number;
   isRightToLeft: boolean;
-  /** The name of a scan. */
   nameOf: (position: number) => string;
   /** The name of what is shown. */
   shown: string;

@@ -2,8 +2,10 @@ import { textPath } from '#lib/addresses.ts';
 import type { CatalogueObject } from '#lib/catalogue/catalogue.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { translator } from '#lib/i18n/translate.ts';
+import type { NearestText } from '#lib/reading/nearest-text.ts';
 import type { ScanWithText } from '#lib/reading/texts.ts';
 import { languageOf } from '#lib/text/alto/language.ts';
+import { scanName } from './scan-name.ts';
 import styles from './TextPages.module.css';
 
 type Props = ScanWithText & { locale: Locale; object: CatalogueObject };
@@ -11,7 +13,7 @@ type Props = ScanWithText & { locale: Locale; object: CatalogueObject };
 /** The text of a scan as paragraphs, each with its language, or a sentence that says why there is none. */
 export function ReadText({ locale, object, shown, text }: Props) {
   const t = translator(locale);
-  if (text.state !== 'read') return <p className={styles.note}>{t(`reading.${text.state}`)}</p>;
+  if (text.state !== 'read') return <p className={`muted ${styles.note}`}>{t(`reading.${text.state}`)}</p>;
   return (
     <>
       <div className={styles.read} lang={text.language ?? languageOf(object.details.language ?? '')}>
@@ -31,11 +33,36 @@ export function ReadText({ locale, object, shown, text }: Props) {
         })}
       </div>
       {text.isCut && (
-        <p className={styles.note}>
+        <p className={`muted ${styles.note}`}>
           {t('reading.cut')}{' '}
           <a href={textPath(object.tile.related_object.id, shown.scan.id, 'txt')}>{t('reading.whole')}</a>
         </p>
       )}
     </>
+  );
+}
+
+type NoTextProps = {
+  locale: Locale;
+  /** The nearest scan with a text; undefined where none is known. */
+  near: NearestText | undefined;
+  /** Address of that scan, or of its text. */
+  addressOf: (position: number) => string;
+};
+
+export function NoText({ locale, near, addressOf }: NoTextProps) {
+  const t = translator(locale);
+  return (
+    <p className={`muted ${styles.note}`}>
+      {t('reading.missing')}
+      {near && (
+        <>
+          {' '}
+          <a href={addressOf(near.position)} dir="auto">
+            {t('reading.nearText', { name: scanName(t, near) })}
+          </a>
+        </>
+      )}
+    </p>
   );
 }

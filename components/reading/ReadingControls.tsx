@@ -82,7 +82,7 @@ export function ReadingControls(props: ReadingProps) {
   };
 
   return (
-    <div className={styles.controls} ref={root}>
+    <div className={`row ${styles.controls} unprinted`} ref={root}>
       <Progress
         position={position}
         total={total}
@@ -101,7 +101,7 @@ export function ReadingControls(props: ReadingProps) {
         onGo={goTo}
         strings={strings}
       />
-      <div className={styles.pages}>
+      <div className={`row ${styles.pages}`}>
         {choice.facing && (
           <label>
             <input
@@ -122,7 +122,7 @@ export function ReadingControls(props: ReadingProps) {
           {strings.rightToLeft}
         </label>
       </div>
-      {beside && <p className={styles.note}>{fill(strings.ofOne, { name: nameOf(position) })}</p>}
+      {beside && <p className={`muted ${styles.note}`}>{fill(strings.ofOne, { name: nameOf(position) })}</p>}
       <LastPosition
         current={{ id: facing.id, slug, title, position, total, label: labels[position] }}
         path={path}

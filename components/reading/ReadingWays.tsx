@@ -47,7 +47,7 @@ export function ReadingWays({ locale, object, position, current }: Props) {
   const offered = ways.filter(([view, , isOffered]) => isOffered || view === current);
   if (offered.length < 2) return null;
   return (
-    <nav className={`${choice.choice} ${styles.ways} unprinted`} aria-label={t('reading.ways')}>
+    <nav className={`row ${choice.choice} ${styles.ways} unprinted`} aria-label={t('reading.ways')}>
       <span aria-hidden="true">{t('reading.as')}</span>
       <ul>
         {offered.map(([view, address]) => (

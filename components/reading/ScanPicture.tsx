@@ -10,7 +10,6 @@ type Props = {
   shown: ObjectScan;
   /** Its width in `sizes` syntax, for the browser to choose among the files; left out: it takes `src`. */
   sizes?: string;
-  /** Loads only when near the viewport. */
   isLazy?: boolean;
 };
 

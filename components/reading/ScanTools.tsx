@@ -1,21 +1,25 @@
 import { PlainSaveButton } from '#components/saved/PlainSaveButton.tsx';
-import type { ScanToSave } from '#components/saved/save-scan.ts';
 import { savedRecord } from '#components/saved/saved-record.ts';
 import { toggledStrings } from '#components/saved/saved-strings.ts';
+import type { SavingStrings } from '#components/saved/start-saving.ts';
 import { objectPath, type WholeView } from '#lib/addresses.ts';
 import { scriptAddress } from '#lib/browser-scripts.ts';
 import type { CatalogueObject } from '#lib/catalogue/catalogue.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { translator } from '#lib/i18n/translate.ts';
 import { hasTexts } from '#lib/reading/texts.ts';
-import { AdjustScans } from './AdjustScans.tsx';
-import { ReadTexts } from './ReadTexts.tsx';
+import { adjustmentLimits } from '#lib/scans/view.ts';
 import styles from './ScanTools.module.css';
 import { scanLinks } from './scan-links.ts';
 
+/** What is stored of a scan that is saved. */
+export type SavedScan = ReturnType<typeof savedRecord>;
+
 /** What the bar's script reads from it. */
-export type ToolsOfScans = ScanToSave & {
-  /** Path of the object's page. */
+export type ToolsOfScans = {
+  /** What is stored of the object, whichever of its scans is saved, and the strings of the button. */
+  record: Omit<SavedScan, 'address' | 'label' | 'thumbnail'>;
+  strings: SavingStrings;
   path: string;
   total: number;
   /** Address of the script that saves, adjusts and quotes (scan-actions-script.ts). */
@@ -54,10 +58,10 @@ export function ScanTools({ locale, object, view }: Props) {
       data-waiting=""
     >
       <details>
-        <summary>
+        <summary className="row">
           <bdi data-name="" /> <span>{t('viewer.tools')}</span>
         </summary>
-        <ul>
+        <ul className="row">
           {offered.map((link) => (
             <li key={link}>
               <a href={tools.path} data-link={link}>
@@ -80,5 +84,69 @@ export function ScanTools({ locale, object, view }: Props) {
         {adjusts && <AdjustScans locale={locale} />}
       </details>
     </nav>
+  );
+}
+
+/** Buttons that read the texts on a page aloud (read-texts-aloud.ts); hidden where the browser has no voice. */
+function ReadTexts({ locale }: { locale: Locale }) {
+  const t = translator(locale);
+  return (
+    <li data-read-texts="" hidden>
+      <button type="button" data-read="start">
+        {t('text.read')}
+      </button>{' '}
+      <label>
+        {t('text.rate')}{' '}
+        <select defaultValue="1">
+          {[0.75, 1, 1.25, 1.5, 2].map((rate) => (
+            <option key={rate} value={rate}>
+              {rate}×
+            </option>
+          ))}
+        </select>
+      </label>{' '}
+      <button type="button" data-read="pause" hidden>
+        {t('text.pause')}
+      </button>{' '}
+      <button type="button" data-read="resume" hidden>
+        {t('text.resume')}
+      </button>{' '}
+      <button type="button" data-read="stop" hidden>
+        {t('text.stop')}
+      </button>
+    </li>
+  );
+}
+
+/** Fields that adjust how all scans of a scrolled page look (adjust-scans.ts). */
+function AdjustScans({ locale }: { locale: Locale }) {
+  const t = translator(locale);
+  return (
+    <details className={styles.adjust}>
+      <summary className="row">
+        <span>{t('reading.adjustAll')}</span>
+      </summary>
+      <form className="row" data-adjust-scans="">
+        {(['brightness', 'contrast', 'saturation'] as const).map((name) => (
+          <label key={name} className="row">
+            {t(`viewer.${name}`)}
+            <input
+              type="range"
+              name={name}
+              min={adjustmentLimits[name][0]}
+              max={adjustmentLimits[name][1]}
+              step={5}
+              defaultValue={100}
+            />
+          </label>
+        ))}
+        {(['invert', 'greyscale'] as const).map((name) => (
+          <label key={name} className="row">
+            <input type="checkbox" name={name} /> {t(`viewer.${name}`)}
+          </label>
+        ))}
+        <button type="reset">{t('viewer.reset')}</button>
+      </form>
+    </details>
   );
 }

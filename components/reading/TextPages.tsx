@@ -1,16 +1,14 @@
 import { Fragment } from 'react';
-import { savedThumbnail } from '#components/saved/saved-record.ts';
+import { thumbnailOf } from '#components/scan/Thumbnail.tsx';
 import { objectPath, scanFragment, scanPath, wholePath } from '#lib/addresses.ts';
 import type { CatalogueObject } from '#lib/catalogue/catalogue.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { translator } from '#lib/i18n/translate.ts';
-import { gapsOf } from '#lib/reading/missing-scans.ts';
 import type { NearestText } from '#lib/reading/nearest-text.ts';
 import { hasText, type ScanWithText } from '#lib/reading/texts.ts';
 import { scanLabel } from '#lib/scans/label.ts';
 import { MissingScansNote } from './MissingScansNote.tsx';
-import { NoText } from './NoText.tsx';
-import { ReadText } from './ReadText.tsx';
+import { NoText, ReadText } from './ReadText.tsx';
 import { scanName } from './scan-name.ts';
 import styles from './TextPages.module.css';
 
@@ -27,7 +25,6 @@ export function TextPages({ locale, object, texts, near }: Props) {
   const t = translator(locale);
   const related = object.tile.related_object;
   const path = objectPath(locale, related);
-  const gaps = { gaps: gapsOf(object.details.missing), total: object.scanCount };
   const [first] = texts;
   const textOf = (position: number) =>
     texts.some(({ shown }) => shown.position === position)
@@ -41,7 +38,7 @@ export function TextPages({ locale, object, texts, near }: Props) {
         const label = scanLabel(shown.scan);
         return (
           <Fragment key={shown.scan.id}>
-            <MissingScansNote locale={locale} {...gaps} before={[shown.position]} />
+            <MissingScansNote locale={locale} object={object} before={[shown.position]} />
             {/* No aria-label, or each would be a landmark: there are many, labels repeat. The heading leads here. */}
             <section>
               <h2
@@ -50,7 +47,7 @@ export function TextPages({ locale, object, texts, near }: Props) {
                 data-scan={shown.position}
                 data-label={label}
                 data-text={hasText(shown) ? '' : undefined}
-                data-thumbnail={JSON.stringify(savedThumbnail(shown.scan))}
+                data-thumbnail={JSON.stringify(thumbnailOf(shown.scan))}
               >
                 <a href={scanPath(path, shown.position)} dir="auto">
                   {scanName(t, { position: shown.position, label })}
@@ -65,7 +62,7 @@ export function TextPages({ locale, object, texts, near }: Props) {
           </Fragment>
         );
       })}
-      {next === object.scanCount && <MissingScansNote locale={locale} {...gaps} before={[next]} />}
+      {next === object.scanCount && <MissingScansNote locale={locale} object={object} before={[next]} />}
     </div>
   );
 }

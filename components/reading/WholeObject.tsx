@@ -8,7 +8,7 @@ import { shownTitle } from '#lib/i18n/shown-title.ts';
 import { translator } from '#lib/i18n/translate.ts';
 import { hasTexts } from '#lib/reading/texts.ts';
 import { GoTo } from './GoTo.tsx';
-import { NotThere } from './NotThere.tsx';
+import { NotThere } from './MissingScansNote.tsx';
 import { type Part, PartLinks } from './PartLinks.tsx';
 import { ReadingKeys } from './ReadingKeys.tsx';
 import { ReadingWays } from './ReadingWays.tsx';
@@ -46,7 +46,7 @@ export function WholeObject({ locale, object, part, missing, children }: Props) 
       data-picture-failed={t('reading.pictureFailed')}
     >
       <Title locale={locale} text={shownTitle(t, related.title)} lang={object.details.language} />
-      <p className={styles.which} data-which="">
+      <p className={`muted ${styles.which}`} data-which="">
         {t(`reading.headings.${view}`)}
         {total > 1 && ` · ${t(view === 'contents' ? 'reading.entriesOf' : 'reading.scansOf', range)}`}
       </p>
@@ -57,7 +57,7 @@ export function WholeObject({ locale, object, part, missing, children }: Props) 
         current={view}
       />
       {object.scanCount > 1 && (
-        <div className={`${styles.seek} unprinted`}>
+        <div className={`row ${styles.seek} unprinted`}>
           {hasTexts(object) && <FindBox locale={locale} object={related} words={words} />}
           <GoTo
             locale={locale}

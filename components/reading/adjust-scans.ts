@@ -2,7 +2,7 @@ import { filterOf } from '#components/viewer/adjust.ts';
 import type { Adjustments } from '#lib/scans/view.ts';
 
 /**
- * Adjusts all pictures in a column of scans by the fields of a form (AdjustScans.tsx). When a visitor comes back to the
+ * Adjusts all pictures in a column of scans by the fields of a form (ScanTools.tsx). When a visitor comes back to the
  * page, the browser has restored the fields.
  * @param changed called after each change
  * @returns a function that gives the current adjustments

@@ -1,7 +1,22 @@
 import { Speaker } from '#components/text/speaker.ts';
 import { splitForSpeech } from '#lib/text/speech.ts';
 import { voicesIn } from '#lib/text/voices.ts';
-import { readingOn } from './reading-on-address.ts';
+
+const fragment = 'read-aloud';
+
+/** The fragment that tells the page with the next texts to read them aloud. */
+const readingOn = {
+  /** @param href of that page @param rate speed of speech, 1 is normal */
+  address: (href: string, rate: number) => `${href.split('#')[0]}#${fragment}=${rate}`,
+  /** The rate, if this page's address names one; read once, and only for visitors from texts of the same work. */
+  take(): number | undefined {
+    const value = new URLSearchParams(location.hash.slice(1)).get(fragment);
+    if (value === null) return undefined;
+    history.replaceState(history.state, '', location.pathname + location.search);
+    const isOwn = document.referrer.split('?')[0] === location.origin + location.pathname;
+    return isOwn ? Number(value) || 1 : undefined;
+  },
+};
 
 const shownIn = {
   silent: ['start'],
@@ -10,7 +25,7 @@ const shownIn = {
 };
 
 /**
- * Activates the buttons that read a page's texts aloud (ReadTexts.tsx), starting at the paragraph at the top of the
+ * Activates the buttons that read a page's texts aloud (ScanTools.tsx), starting at the paragraph at the top of the
  * window: each is marked and kept in sight, and read in a voice of its language. After the last text of this part the
  * next part is loaded, which continues by itself where the browser lets it.
  * @param details opens with the bar

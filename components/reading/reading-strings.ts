@@ -2,7 +2,6 @@ import type { Locale } from '#lib/i18n/locales.ts';
 import { messageGroup } from '#lib/i18n/translate.ts';
 import { libraryName } from '#lib/site/library-name.ts';
 
-/** The strings of a scan's name on its own, with their placeholders. */
 export function placeStrings(locale: Locale) {
   const { page } = messageGroup(locale, 'reading');
   const { scanOf } = messageGroup(locale, 'object');

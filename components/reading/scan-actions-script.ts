@@ -1,9 +1,11 @@
-import { type ScanToSave, startSavingScan } from '#components/saved/save-scan.ts';
+import { startSaving } from '#components/saved/start-saving.ts';
+import { readItem } from '#lib/saved/item.ts';
 import { toolFragment, toolIn } from '#lib/scans/tool-address.ts';
 import { formatView } from '#lib/scans/view.ts';
 import { adjustScans } from './adjust-scans.ts';
 import { quoteSelected } from './quote-selected.ts';
 import { readTextsAloud } from './read-texts-aloud.ts';
+import type { SavedScan, ToolsOfScans } from './ScanTools.tsx';
 
 /**
  * Activates the tools of the bar that act on the page itself: saving a scan, adjusting all, quoting the selection,
@@ -15,10 +17,10 @@ export function startScanActions(
   bar: HTMLElement,
   save: HTMLElement,
   path: string,
-  saving: ScanToSave,
-  current: Parameters<typeof startSavingScan>[2],
+  { record, strings }: Pick<ToolsOfScans, 'record' | 'strings'>,
+  current: () => Pick<SavedScan, 'address' | 'label'> & { thumbnail: unknown },
 ): () => void {
-  const showSaved = startSavingScan(save, saving, current);
+  const showSaved = startSaving(save, strings, () => readItem({ ...record, ...current() }, location.origin));
   quoteSelected(bar, path);
   const [reading, details] = [
     bar.querySelector<HTMLElement>('[data-read-texts]'),

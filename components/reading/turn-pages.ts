@@ -212,7 +212,6 @@ const sharpOrTimeout = (maxWait: number) =>
     setTimeout(resolve, maxWait);
   });
 
-/** Loads the code for turning, at the first turn only. */
 const loadPaging = () => import('./paging.ts');
 
 /**

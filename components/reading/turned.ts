@@ -1,27 +1,22 @@
 import { useSyncExternalStore } from 'react';
+import { Changes } from '#components/controls/browser-storage.ts';
 
-/** Props of islands by island name. */
 export type TurnedIslands = ReadonlyMap<string, object>;
 
 let turned: TurnedIslands | undefined;
-const listeners = new Set<() => void>();
+const changes = new Changes();
 
 /** Gives islands their props from the page of another scan; undefined: those from their own document. */
 export function turnIslands(islands: TurnedIslands | undefined): void {
   turned = islands;
-  for (const listener of listeners) listener();
+  changes.notify();
 }
 
 /** The props of an island once the visitor has turned to another scan; until then undefined. */
 export function useTurned(name: string): object | undefined {
   return useSyncExternalStore(
-    subscribe,
+    changes.follow,
     () => turned?.get(name),
     () => undefined,
   );
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
 }

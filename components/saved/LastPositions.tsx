@@ -5,17 +5,13 @@ import { placeName } from '#components/reading/place-name.ts';
 import { changePositions, positionChanges, positionsText } from '#components/reading/reading-positions.ts';
 import { objectPath } from '#lib/addresses.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
-import type { Messages } from '#lib/i18n/translate.ts';
 import { parseReadingPositions, resumePath, withoutReadingPosition } from '#lib/reading/reading-positions.ts';
 import styles from './LastPositions.module.css';
+import type { positionStrings } from './saved-strings.ts';
 
 type Props = {
   locale: Locale;
-  strings: Pick<
-    Messages<'reading'>,
-    'places' | 'placesNote' | 'placesForgotten' | 'forgetPlace' | 'forgetPlaces' | 'page'
-  > &
-    Pick<Messages<'object'>, 'scanOf' | 'untitled'>;
+  strings: ReturnType<typeof positionStrings>;
 };
 
 /** Takes over focus from a removed element; focus elsewhere stays. */
@@ -47,7 +43,7 @@ export function LastPositions({ locale, strings }: Props) {
     changePositions(() => []);
   };
   return (
-    <section className={styles.places} aria-labelledby="places">
+    <section className={`${styles.places} unprinted`} aria-labelledby="places">
       <h2 id="places">{strings.places}</h2>
       <p className={styles.note}>{strings.placesNote}</p>
       <ul ref={list}>
@@ -55,7 +51,7 @@ export function LastPositions({ locale, strings }: Props) {
           const title = position.title || strings.untitled;
           const name = placeName(strings, position);
           return (
-            <li key={position.id}>
+            <li key={position.id} className="row">
               <a href={resumePath(objectPath(locale, position), position)} dir="auto">
                 {title}
               </a>

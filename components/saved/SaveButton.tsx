@@ -1,10 +1,10 @@
 import { useState, useSyncExternalStore } from 'react';
+import { bookmark, Drawing } from '#components/controls/Drawing.tsx';
 import { withTimeout } from '#components/controls/with-timeout.ts';
 import { locales } from '#lib/i18n/locales.ts';
 import type { SavedItem } from '#lib/saved/item.ts';
 import { formatView, parseView } from '#lib/scans/view.ts';
 import styles from './SaveButton.module.css';
-import { SaveSign } from './SaveSign.tsx';
 import { holdsAddress, savedChanges, savedText } from './storage.ts';
 import type { Toggled } from './toggle-saved.ts';
 
@@ -72,7 +72,7 @@ export function SaveButton({ whole, scan, strings }: Props) {
         onFocus={loadAhead}
         onClick={toggle}
       >
-        <SaveSign />
+        <Drawing path={bookmark} size={16} />
         {/* In an element of its own, since translations of the browser replace the text nodes that React knows. */}
         <span>{isSaved ? saved : save}</span>
         {isSaved && <span className="heard"> {strings.remove}</span>}
@@ -81,7 +81,7 @@ export function SaveButton({ whole, scan, strings }: Props) {
   };
 
   return (
-    <div className={styles.save}>
+    <div className={`row ${styles.save} unprinted`}>
       {button(whole, '', strings.whole)}
       {(fragment || scan.id !== whole.id) && button(scan, fragment, fragment ? strings.view : strings.scan)}
       <span

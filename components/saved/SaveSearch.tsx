@@ -33,7 +33,7 @@ export function SaveSearch({ locale, search, names }: Props) {
     strings: { save: t('saved.saveSearch'), saved: t('saved.isSavedSearch'), announcements },
   };
   return (
-    <div className={styles.search} data-save-search={JSON.stringify(toSave)}>
+    <div className={`row ${styles.search} unprinted`} data-save-search={JSON.stringify(toSave)}>
       <PlainSaveButton locale={locale} name={toSave.strings.save} />
     </div>
   );

@@ -1,4 +1,5 @@
 import { Drawing } from '#components/controls/Drawing.tsx';
+import { Magnifier } from '#components/controls/Magnifier.tsx';
 import { fill } from '#lib/i18n/fill.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { addressOf } from '#lib/saved/document.ts';
@@ -37,13 +38,23 @@ export function SavedCard({
   const title = called.title || strings.untitled;
   const place = placeWords(item, strings.view);
   const name = itemName(item, locale, strings);
-  const isFirst = position === 0;
-  const isLast = position === total - 1;
+  const moves = [
+    [strings.toTop, 'M6 4h12M12 20V9M7 13l5-5 5 5', 0],
+    [strings.up, 'M12 19V6M6 11l6-6 6 6', position - 1],
+    [strings.down, 'M12 5v13M6 13l6 6 6-6', position + 1],
+  ] as const;
   return (
     <li className={styles.card}>
-      {isSearch(item) ? <SearchSign /> : <Picture thumbnail={item.thumbnail} origins={pictureOrigins} />}
+      {isSearch(item) ? (
+        // The words next to it say the same.
+        <span className={`muted ${styles.picture}`}>
+          <Magnifier size={40} />
+        </span>
+      ) : (
+        <Picture thumbnail={item.thumbnail} origins={pictureOrigins} />
+      )}
       <div className={styles.about}>
-        <a className={styles.title} href={href} lang={called.language} dir="auto">
+        <a className={`${styles.title} clamped`} href={href} lang={called.language} dir="auto">
           {title}
         </a>
         {place && <p dir="auto">{place}</p>}
@@ -53,40 +64,27 @@ export function SavedCard({
           </blockquote>
         )}
         {[item.byline, item.institution].filter(Boolean).map((line) => (
-          <p key={line} className={styles.note} dir="auto">
+          <p key={line} className="muted" dir="auto">
             {line}
           </p>
         ))}
         {item.savedAt && (
-          <p className={styles.note}>
-            {fill(strings.savedOn, { date: showDay(new Date(item.savedAt), locale) })}
-          </p>
+          <p className="muted">{fill(strings.savedOn, { date: showDay(new Date(item.savedAt), locale) })}</p>
         )}
         <p className={styles.address}>{location.origin + href}</p>
       </div>
-      <div className={styles.actions}>
+      <div className={`${styles.actions} unprinted`}>
         {/* A button with nothing to do stays: removing it would lose the focus. */}
-        <Action
-          name={strings.toTop}
-          of={name}
-          drawing="M6 4h12M12 20V9M7 13l5-5 5 5"
-          isIdle={isFirst}
-          onPress={(button) => onMove(0, button)}
-        />
-        <Action
-          name={strings.up}
-          of={name}
-          drawing="M12 19V6M6 11l6-6 6 6"
-          isIdle={isFirst}
-          onPress={(button) => onMove(position - 1, button)}
-        />
-        <Action
-          name={strings.down}
-          of={name}
-          drawing="M12 5v13M6 13l6 6 6-6"
-          isIdle={isLast}
-          onPress={(button) => onMove(position + 1, button)}
-        />
+        {moves.map(([label, drawing, to]) => (
+          <Action
+            key={label}
+            name={label}
+            of={name}
+            drawing={drawing}
+            isIdle={to < 0 || to === position || to === total}
+            onPress={(button) => onMove(to, button)}
+          />
+        ))}
         <Action name={strings.removeOne} of={name} drawing="M6 6l12 12M18 6L6 18" onPress={onRemove} />
       </div>
     </li>
@@ -114,24 +112,6 @@ function Picture({ thumbnail, origins }: PictureProps) {
   );
 }
 
-/** Shown for searches in place of a picture; the words next to it say the same. */
-function SearchSign() {
-  return (
-    <span className={styles.picture}>
-      <svg
-        className={styles.sign}
-        viewBox="0 0 24 24"
-        width="40"
-        height="40"
-        aria-hidden="true"
-        focusable="false"
-      >
-        <path d="M15.5 15.5L21 21M17.5 10.5a7 7 0 1 1-14 0a7 7 0 0 1 14 0" />
-      </svg>
-    </span>
-  );
-}
-
 type ActionProps = {
   name: string;
   /** Name of the item. */
@@ -146,7 +126,7 @@ function Action({ name, of, drawing, isIdle, onPress }: ActionProps) {
   return (
     <button
       type="button"
-      className={styles.action}
+      className={`icon-button ${styles.action}`}
       aria-label={`${name}: ${of}`}
       title={name}
       aria-disabled={isIdle}

@@ -2,6 +2,7 @@
 
 import { type DragEvent, type ReactNode, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { saveFile } from '#components/controls/save-file.ts';
 import { fill } from '#lib/i18n/fill.ts';
 import { formatCount } from '#lib/i18n/format-count.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
@@ -14,7 +15,6 @@ import { SavedCard } from './SavedCard.tsx';
 import { SavedTools } from './SavedTools.tsx';
 import type { SavedStrings } from './saved-strings.ts';
 import { changeSaved, discardUnreadable } from './store.ts';
-import { UnreadableNote } from './UnreadableNote.tsx';
 import { useSaved } from './use-saved.ts';
 
 /** `path` is the page's own. */
@@ -23,7 +23,6 @@ type Props = {
   path: string;
   pictureOrigins: readonly string[];
   strings: SavedStrings;
-  /** Shown below the list. */
   children?: ReactNode;
 };
 
@@ -35,7 +34,6 @@ type Notice = {
   position?: number | undefined;
 };
 
-/** What the visitor has saved, with ways to reorder, remove, undo, import and print. */
 export function SavedList({ locale, path, pictureOrigins, strings, children }: Props) {
   const saved = useSaved();
   const [notice, setNotice] = useState<Notice>({ lines: [] });
@@ -119,7 +117,7 @@ export function SavedList({ locale, path, pictureOrigins, strings, children }: P
             />
           )}
           {items.length === 0 && (
-            <p className={styles.words}>
+            <p className={`${styles.words} unprinted`}>
               {strings.empty} <a href={`/${locale}#feed`}>{strings.emptyLink}</a>
             </p>
           )}
@@ -147,7 +145,10 @@ export function SavedList({ locale, path, pictureOrigins, strings, children }: P
           </p>
         </>
       )}
-      <div className={styles.notice} data-empty={notice.lines.length === 0 ? '' : undefined}>
+      <div
+        className={`row raised ${styles.notice} unprinted`}
+        data-empty={notice.lines.length === 0 ? '' : undefined}
+      >
         <div role="status" data-problem={notice.isProblem ? '' : undefined}>
           {notice.lines.map((line) => (
             <p key={line}>{line}</p>
@@ -159,6 +160,26 @@ export function SavedList({ locale, path, pictureOrigins, strings, children }: P
           </button>
         )}
       </div>
+    </div>
+  );
+}
+
+type NoteProps = {
+  text: string;
+  strings: SavedStrings;
+  onDiscard: () => void;
+};
+
+function UnreadableNote({ text, strings, onDiscard }: NoteProps) {
+  return (
+    <div className={`row ${styles.aside} unprinted`}>
+      <p>{strings.aside}</p>
+      <button type="button" onClick={() => saveFile(new Blob([text]), 'czytelnia-aside.txt')}>
+        {strings.asideDownload}
+      </button>
+      <button type="button" onClick={onDiscard}>
+        {strings.asideDiscard}
+      </button>
     </div>
   );
 }

@@ -1,10 +1,10 @@
 import type { Locale } from '#lib/i18n/locales.ts';
-import { messageGroup, translator } from '#lib/i18n/translate.ts';
+import { translator } from '#lib/i18n/translate.ts';
 import { pathTo } from '#lib/site/address.ts';
 import { LastPositions } from './LastPositions.tsx';
 import styles from './Saved.module.css';
 import { SavedList } from './SavedList.tsx';
-import { savedStrings } from './saved-strings.ts';
+import { positionStrings, savedStrings } from './saved-strings.ts';
 
 type Props = {
   locale: Locale;
@@ -15,15 +15,10 @@ type Props = {
 /** The page of what a visitor has saved, which says clearly where it is stored. */
 export function SavedPage({ locale, pictureOrigins }: Props) {
   const t = translator(locale);
-  const { places, placesNote, placesForgotten, forgetPlace, forgetPlaces, page } = messageGroup(
-    locale,
-    'reading',
-  );
-  const { scanOf, untitled } = messageGroup(locale, 'object');
   return (
     <>
       <h1>{t('saved.title')}</h1>
-      <div className={styles.words}>
+      <div className={`${styles.words} unprinted`}>
         <p>{t('saved.lead')}</p>
         <p>
           {t('saved.where')} {t('saved.lost')}
@@ -40,10 +35,7 @@ export function SavedPage({ locale, pictureOrigins }: Props) {
         pictureOrigins={pictureOrigins}
         strings={savedStrings(locale)}
       >
-        <LastPositions
-          locale={locale}
-          strings={{ places, placesNote, placesForgotten, forgetPlace, forgetPlaces, page, scanOf, untitled }}
-        />
+        <LastPositions locale={locale} strings={positionStrings(locale)} />
       </SavedList>
     </>
   );

@@ -26,7 +26,7 @@ export function SavedTools({ items, locale, strings, onFile, onRemoveAll }: Prop
     saveFile(new Blob([document], { type: 'application/json' }), `${strings.fileName}-${day}.json`);
   };
   return (
-    <div className={styles.tools}>
+    <div className={`row ${styles.tools} unprinted`}>
       {items.length > 0 && (
         <>
           <button type="button" onClick={download}>
@@ -44,7 +44,7 @@ export function SavedTools({ items, locale, strings, onFile, onRemoveAll }: Prop
         {strings.fromFile}
         <input type="file" accept=".json,application/json" className="heard" onChange={choose} />
       </label>
-      <span className={styles.drop}>{strings.drop}</span>
+      <span className={`muted ${styles.drop}`}>{strings.drop}</span>
     </div>
   );
 }

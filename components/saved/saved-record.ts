@@ -1,8 +1,9 @@
+import { thumbnailOf } from '#components/scan/Thumbnail.tsx';
 import { objectPath, scanPath } from '#lib/addresses.ts';
 import type { CatalogueObject, ObjectScan } from '#lib/catalogue/catalogue.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { scanLabel } from '#lib/scans/label.ts';
-import { visibleText, webAddress } from '#lib/untrusted.ts';
+import { visibleText } from '#lib/untrusted.ts';
 
 /** What the list of saved items stores of a scan, for `readItem`. */
 export function savedRecord(
@@ -18,12 +19,6 @@ export function savedRecord(
     institution: organization?.fullname,
     language: details.language,
     label: scanLabel(scan),
-    thumbnail: savedThumbnail(scan),
+    thumbnail: thumbnailOf(scan),
   };
-}
-
-/** The picture of a scan in the list. */
-export function savedThumbnail({ thumbnails }: ObjectScan['scan']) {
-  const first = thumbnails.find(({ url }) => webAddress(url));
-  return first && { src: first.url, ...first.dimensions };
 }

@@ -2,7 +2,6 @@ import type { Locale } from '#lib/i18n/locales.ts';
 import { compiled, messageGroup } from '#lib/i18n/translate.ts';
 import type { Toggled } from './toggle-saved.ts';
 
-/** The messages after a press of a saving button. */
 export function toggledStrings(locale: Locale): Record<Toggled | 'unloaded', string> {
   const { nowSaved, nowRemoved, off, full, limit, unloaded } = messageGroup(locale, 'saved');
   return { nowSaved, nowRemoved, off, full, limit, unloaded };
@@ -30,3 +29,10 @@ export function savedStrings(locale: Locale) {
 }
 
 export type SavedStrings = ReturnType<typeof savedStrings>;
+
+export function positionStrings(locale: Locale) {
+  const reading = messageGroup(locale, 'reading');
+  const { places, placesNote, placesForgotten, forgetPlace, forgetPlaces, page } = reading;
+  const { scanOf, untitled } = messageGroup(locale, 'object');
+  return { places, placesNote, placesForgotten, forgetPlace, forgetPlaces, page, scanOf, untitled };
+}

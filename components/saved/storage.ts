@@ -2,7 +2,6 @@ import { Changes, storedText } from '#components/controls/browser-storage.ts';
 
 // The list as it is stored in the browser, not parsed: all that a button that saves needs to show whether it has.
 
-/** Storage key of the list. */
 export const savedKey = 'czytelnia-saved';
 
 /** The document as it is stored; empty when there is none, undefined when storage is off. */

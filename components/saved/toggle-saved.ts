@@ -2,7 +2,6 @@ import { readItem, type SavedItem, viewOf } from '#lib/saved/item.ts';
 import { add, positionOf, remove } from '#lib/saved/list.ts';
 import { changeSaved, type StorageProblem, savedItems } from './store.ts';
 
-/** Outcome of a press: done, or why not. */
 export type Toggled = 'nowSaved' | 'nowRemoved' | 'limit' | StorageProblem;
 
 /**

@@ -9,12 +9,11 @@ import { withoutFilter } from './without-filter.ts';
 
 type Props = { locale: Locale; search: SearchAddress; result: SearchResult };
 
-/** The chosen filters, each a link that removes it. */
 export function Chips({ locale, search, result }: Props) {
   const t = translator(locale);
   if (countFilters(search.filters) === 0) return null;
   return (
-    <ul className={styles.chips} aria-label={t('search.chosen')}>
+    <ul className="row" aria-label={t('search.chosen')}>
       {filterLabels(locale, search.filters, result.facets).map((chosen) => {
         const { facet, label, isForeign } = chosen;
         const without =

@@ -17,7 +17,7 @@ type Option = {
 export function Choice({ name, options }: Props) {
   const id = useId();
   return (
-    <div className={`${choice.choice} ${styles.choice} unprinted`}>
+    <div className={`row ${choice.choice} ${styles.choice} unprinted`}>
       <span id={id}>{name}:</span>
       <ul aria-labelledby={id}>
         {options.map(({ label, href, isChosen, view }) => (

@@ -29,7 +29,7 @@ export function FacetLink({ locale, label, isForeign, count, max, isChosen, isFu
           <rect width={Math.max(1, (100 * count) / Math.max(1, max))} height="10" />
         </svg>
       )}
-      <span className={styles.count}>{new Intl.NumberFormat(locale).format(count)}</span>
+      <span className={`muted ${styles.count}`}>{new Intl.NumberFormat(locale).format(count)}</span>
       {isChosen && <span className="heard"> ({translator(locale)('search.isChosen')})</span>}
     </>
   );

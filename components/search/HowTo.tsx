@@ -17,7 +17,7 @@ export function HowTo({ locale }: { locale: Locale }) {
         {ways.map((way) => {
           const text = t(`search.howTo.examples.${way}`);
           return (
-            <div key={way}>
+            <div key={way} className="row">
               <dt>
                 <a href={searchPath(locale, { ...everything, order: 'relevance', text })} rel="nofollow">
                   <code>{text}</code>

@@ -71,7 +71,6 @@ export function DidYouMean({ locale, search, result: { ofYears, ofKind } }: Prop
   return proposal(t(text === '' ? 'search.ofKind' : 'search.ofKindWith', { kind, text }), count, ofThat);
 }
 
-/** Ways to go on where nothing was found. */
 export function NothingFound({ locale, search, result }: Props) {
   const t = translator(locale);
   return (

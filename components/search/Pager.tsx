@@ -20,13 +20,13 @@ export function Pager({ locale, name, page, pages, to }: Props) {
   const t = translator(locale);
   const number = new Intl.NumberFormat(locale);
   return (
-    <nav className={styles.pager} aria-label={name}>
+    <nav className={`row ${styles.pager}`} aria-label={name}>
       {page > 1 && (
         <a href={to(Math.min(page - 1, pages))} rel="prev nofollow">
           {t('search.previous')}
         </a>
       )}
-      <ol>
+      <ol className="row">
         {pagesNear(page, pages).map((one, index, all) => (
           <li key={one} data-gap={index > 0 && one - (all[index - 1] ?? 0) > 1 ? '' : undefined}>
             <a

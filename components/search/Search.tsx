@@ -21,7 +21,6 @@ import { TextPages } from './TextPages.tsx';
 
 type Props = SearchAnswer & { locale: Locale; search: SearchAddress };
 
-/** The query, its results, and the filters that narrow them. */
 export function Search({ locale, search, result, texts }: Props) {
   const t = translator(locale);
   const { count } = texts ?? result;
@@ -47,7 +46,7 @@ export function Search({ locale, search, result, texts }: Props) {
       <div className={styles.columns}>
         <Facets locale={locale} search={search} result={result} />
         <section className={styles.results} aria-labelledby="results">
-          <div className={styles.bar}>
+          <div className={`row ${styles.bar}`}>
             <h2 id="results" className={styles.count}>
               {t(countWords(texts, result), { count })}
             </h2>
@@ -131,14 +130,13 @@ function Heading({ locale, shelf }: HeadingProps) {
   );
 }
 
-/** Choices of what is listed, and for objects their order and view. */
 function ResultOptions({ locale, search }: Pick<Props, 'locale' | 'search'>) {
   const t = translator(locale);
   // Without words there is no relevance to sort by, and nothing to search for in texts.
   const hasWords = search.text !== '';
   const orders = searchOrders.filter((order) => order !== 'relevance' || hasWords);
   return (
-    <div className={styles.options}>
+    <div className={`row ${styles.options}`}>
       {hasWords && (
         <Choice
           name={t('search.within')}

@@ -1,3 +1,4 @@
+import { Magnifier } from '#components/controls/Magnifier.tsx';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { messageGroup, translator } from '#lib/i18n/translate.ts';
 import { countFilters, everything, type SearchAddress } from '#lib/search/address.ts';
@@ -49,9 +50,7 @@ export function SearchBox({ locale, search = everything, size, label }: Props) {
       />
       <HiddenInputs search={search} without="q" />
       <button type="submit" className={`${styles.submit} unprinted`}>
-        <svg viewBox="0 0 24 24" width="20" height="20" aria-hidden="true" focusable="false">
-          <path d="M15.5 15.5L21 21M17.5 10.5a7 7 0 1 1-14 0a7 7 0 0 1 14 0" />
-        </svg>
+        <Magnifier size={20} />
         <span className={size === 'small' ? 'heard' : styles.name}>{t('search.submit')}</span>
       </button>
       {hasSuggestions && (

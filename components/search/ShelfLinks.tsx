@@ -9,10 +9,8 @@ import styles from './ShelfLinks.module.css';
 /** A link to a shelf, with the number of objects on it; a count of 0 is not shown. */
 export type ShelfLink = { label: string; count: number; href: string; picture?: string | undefined };
 
-/** Maximum number of shelves linked to for each facet. */
 export const maxShelves = 12;
 
-/** Links to the shelves of a facet, within the results of a search. */
 export function facetLinks(
   locale: Locale,
   within: SearchAddress,
@@ -27,7 +25,6 @@ export function facetLinks(
   }));
 }
 
-/** Links to periods, within the results of a search. */
 export function periodLinks(locale: Locale, within: SearchAddress, { periods }: SearchResult): ShelfLink[] {
   return periods.map(({ from, to, count }) => ({
     label: periodLabel({ from, to }),
@@ -45,7 +42,6 @@ type Props = {
   children?: ReactNode;
 };
 
-/** Links to shelves of one sort, in the whole library or a part of it. */
 export function ShelfLinks({ locale, name, links, pictures, children }: Props) {
   if (links.length === 0) return null;
   const number = new Intl.NumberFormat(locale);
@@ -70,7 +66,7 @@ export function ShelfLinks({ locale, name, links, pictures, children }: Props) {
               <span className={`${styles.label} clamped`} dir="auto">
                 {label}
               </span>{' '}
-              {count > 0 && <span className={styles.count}>{number.format(count)}</span>}
+              {count > 0 && <span className={`muted ${styles.count}`}>{number.format(count)}</span>}
             </a>
           </li>
         ))}

@@ -8,7 +8,6 @@ type Props = {
   language?: string | undefined;
 };
 
-/** Part of a page's text, with the search terms marked. */
 export function Snippet({ snippet: { text, language: own, marks }, language }: Props) {
   return (
     <span className={styles.snippet} lang={own ?? language} dir="auto">

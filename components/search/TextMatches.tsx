@@ -27,7 +27,7 @@ export function TextMatches({ locale, object, texts: { pages, snippets }, words 
   const path = first ? foundScanPath(locale, object, first.position, first) : inObject;
   return (
     <div className={styles.matches}>
-      <p className={styles.count}>
+      <p className={`muted ${styles.count}`}>
         {path ? (
           <a href={path} rel={first ? undefined : 'nofollow'}>
             {count}

@@ -18,7 +18,6 @@ type Props = {
   forms: readonly string[];
 };
 
-/** Pages found, one per line: the object, which of its scans, and a snippet. */
 export function TextPages({ locale, pages, forms }: Props) {
   const t = translator(locale);
   return (

@@ -20,7 +20,7 @@ export function Statistics({ locale, statistics }: { locale: Locale; statistics:
   return (
     <>
       <h1>{t('statistics.title')}</h1>
-      <dl className={styles.totals}>
+      <dl className={`row ${styles.totals}`}>
         <div>
           <dt>{t('statistics.total')}</dt>
           <dd>
@@ -68,7 +68,7 @@ export function Statistics({ locale, statistics }: { locale: Locale; statistics:
           </tbody>
         </table>
       </div>
-      <p className={styles.note}>
+      <p className={`muted ${styles.note}`}>
         {t('statistics.manyCategories')}{' '}
         {countedAt
           ? t('statistics.countedAt', { when: showDateTime(countedAt, locale) })

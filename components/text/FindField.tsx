@@ -24,8 +24,12 @@ export function FindField({ query, onQuery, count, current, onStep, strings }: P
     event.stopPropagation();
   };
   const found = count ? fill(strings.findCount, { number: current + 1, total: count }) : strings.findNone;
+  const steps = [
+    ['up', strings.findPrevious, -1],
+    ['down', strings.findNext, 1],
+  ] as const;
   return (
-    <search className={styles.find}>
+    <search className={`row ${styles.find}`}>
       <input
         type="search"
         value={query}
@@ -35,25 +39,19 @@ export function FindField({ query, onQuery, count, current, onStep, strings }: P
         onChange={({ target }) => onQuery(target.value)}
         onKeyDown={onKey}
       />
-      <button
-        type="button"
-        disabled={!count}
-        aria-label={strings.findPrevious}
-        title={strings.findPrevious}
-        onClick={() => onStep(-1)}
-      >
-        <Icon name="up" />
-      </button>
-      <button
-        type="button"
-        disabled={!count}
-        aria-label={strings.findNext}
-        title={strings.findNext}
-        onClick={() => onStep(1)}
-      >
-        <Icon name="down" />
-      </button>
-      <span role="status" className={styles.count}>
+      {steps.map(([icon, name, step]) => (
+        <button
+          key={icon}
+          type="button"
+          disabled={!count}
+          aria-label={name}
+          title={name}
+          onClick={() => onStep(step)}
+        >
+          <Icon name={icon} />
+        </button>
+      ))}
+      <span role="status" className={`muted ${styles.count}`}>
         {count !== undefined && found}
       </span>
     </search>

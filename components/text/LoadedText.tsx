@@ -15,11 +15,10 @@ import { QuoteButton } from './QuoteButton.tsx';
 import styles from './ScanText.module.css';
 import { selectedText } from './selection.ts';
 import { showWords } from './show-words.ts';
-import { TextOverlay } from './TextOverlay.tsx';
+import { TextOverlay, useMarks } from './TextOverlay.tsx';
 import { TextPanel } from './TextPanel.tsx';
 import { useFind } from './use-find.ts';
 import { useHighlights } from './use-highlights.ts';
-import { useMarks } from './use-marks.ts';
 import { useScrollIntoView } from './use-scroll-into-view.ts';
 import { useSelection } from './use-selection.ts';
 import { useVoices } from './use-voices.ts';
@@ -34,6 +33,7 @@ export type LoadedTextProps = {
   /** BCP 47 tag of the object's text, where the layer names none. */
   language: string | undefined;
   locale: string;
+  /** Whether a drag over the scan selects text. */
   isSelecting: boolean;
   onQuote: (passage: SelectedPassage) => void;
   /** Turns to the next scan; undefined at the last one. */
@@ -106,7 +106,7 @@ export function LoadedText(props: LoadedTextProps) {
     <div ref={root} className={styles.loaded}>
       {viewer && <TextOverlay viewer={viewer} scan={scan} lines={lines} marks={marks} onLine={onScanLine} />}
       {viewer && isSelecting && (
-        <LazyBoundary sentence={strings.selectFailed} retryLabel={strings.retry} className={styles.note}>
+        <LazyBoundary sentence={strings.selectFailed} retryLabel={strings.retry} className="muted">
           <ScanSelection
             viewer={viewer}
             scan={scan}
@@ -126,7 +126,7 @@ export function LoadedText(props: LoadedTextProps) {
           onStep={step}
           strings={strings}
         />
-        <div className={styles.actions}>
+        <div className={`row ${styles.actions}`}>
           <QuoteButton
             selected={selected}
             hasPassage={passage !== undefined}
@@ -148,7 +148,7 @@ export function LoadedText(props: LoadedTextProps) {
               />
             </LazyBoundary>
           )}
-          <span role="status" className={styles.count}>
+          <span role="status" className="muted">
             {chosen ? fill(strings.selected, { count: chosen.last - chosen.first + 1 }) : strings.quoteNote}
           </span>
         </div>

@@ -10,7 +10,6 @@ type Props = {
   label: string;
 };
 
-/** A button that quotes what is selected. */
 export function QuoteButton({ selected, hasPassage, onQuote, label }: Props) {
   // The click would clear the selection, and on a touch screen even before it.
   const lastSelection = useRef<SelectedWords>(undefined);

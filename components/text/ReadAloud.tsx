@@ -11,7 +11,6 @@ type Props = {
   lines: readonly IndexedLine[];
   /** The word to start from; the first one if undefined. */
   from: number | undefined;
-  /** Called with the line being read. */
   onLine: (line: IndexedLine | undefined) => void;
   /** Turns to the next scan; undefined at the last one. */
   onTurn: (() => void) | undefined;
@@ -82,7 +81,7 @@ export default function ReadAloud({ voices, lines, from, onLine, onTurn, strings
         <button type="button" className={styles.button} onClick={start}>
           {strings.read}
         </button>
-        <label className={styles.rate}>
+        <label className="muted">
           {strings.rate}{' '}
           <select value={rate} onChange={({ target }) => setRate(Number(target.value))}>
             {[0.75, 1, 1.25, 1.5, 2].map((speed) => (

@@ -2,8 +2,8 @@ import type { Viewer } from 'openseadragon';
 import { useEffect } from 'react';
 import { fill } from '#lib/i18n/fill.ts';
 import { LoadedText, type LoadedTextProps } from './LoadedText.tsx';
+import { useSkipSilentScans } from './reading-on.ts';
 import styles from './ScanText.module.css';
-import { useSkipSilentScans } from './use-skip-silent-scans.ts';
 import { useTextLayer } from './use-text-layer.ts';
 
 type Props = Omit<LoadedTextProps, 'layer'> & {
@@ -27,7 +27,7 @@ export default function ScanText({ address, announce, ...props }: Props) {
   }, [state, sentence, announce]);
   return (
     <>
-      {state !== 'ready' && <p className={styles.note}>{sentence}</p>}
+      {state !== 'ready' && <p className="muted">{sentence}</p>}
       {state === 'failed' && (
         <button type="button" className={styles.button} onClick={retry}>
           {strings.retry}

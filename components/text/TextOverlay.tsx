@@ -1,8 +1,8 @@
 import type { Viewer } from 'openseadragon';
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { createPortal } from 'react-dom';
-import { type IndexedLine, lineAt } from '#lib/text/lines.ts';
-import type { Box } from '#lib/text/text-layer.ts';
+import { boxesOf, type IndexedLine, lineAt } from '#lib/text/lines.ts';
+import type { Box, WordRange } from '#lib/text/text-layer.ts';
 import { followScan, pointOfEvent } from './follow-scan.ts';
 import styles from './TextOverlay.module.css';
 
@@ -62,4 +62,28 @@ export function TextOverlay({ viewer, scan, lines, marks, onLine }: Props) {
     )),
     layer,
   );
+}
+
+type Marked = {
+  passage: WordRange | undefined;
+  matches: readonly WordRange[];
+  match: WordRange | undefined;
+  /** Number of a line. */
+  line: number | undefined;
+  /** The word at the keyboard caret. */
+  caret: number | undefined;
+};
+
+export function useMarks(lines: readonly IndexedLine[], { passage, matches, match, line, caret }: Marked) {
+  return useMemo<Mark[]>(() => {
+    const marksOf = (kind: Mark['kind'], range: WordRange | undefined) =>
+      range ? boxesOf(lines, range).map((box) => ({ box, kind })) : [];
+    const box = line === undefined ? undefined : lines[line]?.box;
+    return [
+      ...marksOf('passage', passage),
+      ...matches.flatMap((range) => marksOf(range === match ? 'current' : 'match', range)),
+      ...(box ? [{ box, kind: 'line' as const }] : []),
+      ...marksOf('caret', caret === undefined ? undefined : { first: caret, last: caret }),
+    ];
+  }, [lines, passage, matches, match, line, caret]);
 }

@@ -1,23 +1,15 @@
-import type { Messages } from '#lib/i18n/translate.ts';
-import { type Adjustments, adjustmentLimits } from '#lib/scans/view.ts';
+import { adjustmentLimits } from '#lib/scans/view.ts';
 import { unadjusted } from './adjust.ts';
 import styles from './Panel.module.css';
 import { Panel } from './Panel.tsx';
+import type { ToolProps } from './ToolPanel.tsx';
 
-type Props = {
-  adjustments: Adjustments;
-  onChange: (change: Partial<Adjustments>) => void;
-  onClose: () => void;
-  strings: Messages<'viewer'>;
-};
-
-/** Adjusts how the scan looks; the scan itself is not changed. */
-export function AdjustmentsPanel({ adjustments, onChange, onClose, strings }: Props) {
+export function AdjustmentsPanel({ adjustments, onAdjust, onClose, strings }: ToolProps) {
   return (
     <Panel title={strings.adjust} closeLabel={strings.close} onClose={onClose}>
       {(['brightness', 'contrast', 'saturation'] as const).map((name) => (
         <label key={name} className={styles.range}>
-          <span>
+          <span className="row">
             {strings[name]} <span aria-hidden="true">{adjustments[name]} %</span>
           </span>
           <input
@@ -29,7 +21,7 @@ export function AdjustmentsPanel({ adjustments, onChange, onClose, strings }: Pr
             aria-label={strings[name]}
             aria-valuetext={`${adjustments[name]} %`}
             disabled={name === 'saturation' && adjustments.greyscale}
-            onChange={({ target }) => onChange({ [name]: target.valueAsNumber })}
+            onChange={({ target }) => onAdjust({ [name]: target.valueAsNumber })}
           />
         </label>
       ))}
@@ -38,12 +30,12 @@ export function AdjustmentsPanel({ adjustments, onChange, onClose, strings }: Pr
           <input
             type="checkbox"
             checked={adjustments[name]}
-            onChange={({ target }) => onChange({ [name]: target.checked })}
+            onChange={({ target }) => onAdjust({ [name]: target.checked })}
           />{' '}
           {strings[name]}
         </label>
       ))}
-      <button type="button" className={styles.action} onClick={() => onChange(unadjusted)}>
+      <button type="button" className={styles.action} onClick={() => onAdjust(unadjusted)}>
         {strings.reset}
       </button>
     </Panel>

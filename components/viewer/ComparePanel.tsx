@@ -2,13 +2,12 @@ import { type FormEvent, useState } from 'react';
 import { useSaved } from '#components/saved/use-saved.ts';
 import { scanPath } from '#lib/addresses.ts';
 import { fill } from '#lib/i18n/fill.ts';
-import type { Locale } from '#lib/i18n/locales.ts';
-import type { Messages } from '#lib/i18n/translate.ts';
 import { addressOf } from '#lib/saved/document.ts';
 import { isSearch, type SavedItem, scanNumberOf } from '#lib/saved/item.ts';
 import { objectPagePath } from '#lib/scans/object-page-path.ts';
 import styles from './Panel.module.css';
 import { Panel } from './Panel.tsx';
+import type { ToolProps } from './ToolPanel.tsx';
 
 /**
  * Scans of the object shown: the object's path, the positions and names of the scans around the current one (as pairs, which
@@ -20,16 +19,7 @@ export type OwnScans = {
   position: number;
 };
 
-type Props = {
-  own: OwnScans;
-  locale: Locale;
-  onOpen: (path: string) => void;
-  onClose: () => void;
-  strings: Messages<'viewer'>;
-};
-
-/** A panel for choosing the scan to compare with this one. */
-export function ComparePanel({ own, locale, onOpen, onClose, strings }: Props) {
+export function ComparePanel({ own, locale, onCompare, onClose, strings }: ToolProps) {
   const saved = useSaved()?.items.filter((item) => !isSearch(item)) ?? [];
   const [isForeign, setIsForeign] = useState(false);
   const open = (event: FormEvent<HTMLFormElement>) => {
@@ -37,7 +27,7 @@ export function ComparePanel({ own, locale, onOpen, onClose, strings }: Props) {
     const address = String(new FormData(event.currentTarget).get('address'));
     const path = objectPagePath(address, location.origin, locale);
     setIsForeign(!path);
-    if (path) onOpen(path);
+    if (path) onCompare(path);
   };
   const savedName = (item: SavedItem) => {
     const [title, number] = [item.title || addressOf(item, locale), scanNumberOf(item)];
@@ -71,7 +61,7 @@ export function ComparePanel({ own, locale, onOpen, onClose, strings }: Props) {
           <ul className={styles.list}>
             {here.map(([position, name]) => (
               <li key={position}>
-                <button type="button" onClick={() => onOpen(scanPath(own.path, position))} dir="auto">
+                <button type="button" onClick={() => onCompare(scanPath(own.path, position))} dir="auto">
                   {name}
                 </button>
               </li>
@@ -86,7 +76,7 @@ export function ComparePanel({ own, locale, onOpen, onClose, strings }: Props) {
             <li key={item.id}>
               <button
                 type="button"
-                onClick={() => onOpen(addressOf(item, locale))}
+                onClick={() => onCompare(addressOf(item, locale))}
                 lang={item.language}
                 dir="auto"
               >

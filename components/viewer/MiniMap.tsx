@@ -49,7 +49,7 @@ export function MiniMap({ viewer, scan, picture }: Props) {
   };
 
   return (
-    <div className={styles.corner} data-map="" aria-hidden="true">
+    <div className={`raised ${styles.corner}`} data-map="" aria-hidden="true">
       <div
         className={styles.map}
         ref={map}

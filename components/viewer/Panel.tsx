@@ -16,10 +16,15 @@ export function Panel({ title, closeLabel, onClose, children }: Props) {
     };
   }, []);
   return (
-    <section className={styles.panel} ref={section} tabIndex={-1} aria-label={title}>
+    <section className={`raised ${styles.panel}`} ref={section} tabIndex={-1} aria-label={title}>
       <header className={styles.head}>
         <h2>{title}</h2>
-        <button type="button" className={styles.close} onClick={onClose} aria-label={closeLabel}>
+        <button
+          type="button"
+          className={`icon-button ${styles.close}`}
+          onClick={onClose}
+          aria-label={closeLabel}
+        >
           <Icon name="close" />
         </button>
       </header>

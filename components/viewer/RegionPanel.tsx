@@ -1,34 +1,20 @@
-import type { Viewer } from 'openseadragon';
 import { useEffect, useMemo, useReducer, useRef, useState } from 'react';
 import { saveFile } from '#components/controls/save-file.ts';
 import { fill } from '#lib/i18n/fill.ts';
-import type { Messages } from '#lib/i18n/translate.ts';
-import type { Adjustments } from '#lib/scans/view.ts';
 import { canvasHasFilters, filterOf } from './adjust.ts';
 import { onViewer } from './on-viewer.ts';
 import styles from './Panel.module.css';
 import { Panel } from './Panel.tsx';
 import { fitsCanvas, pictureOfRegion, RegionError } from './region-picture.ts';
-import { type ScanInViewer, visibleScan } from './visible-scan.ts';
+import type { ToolProps } from './ToolPanel.tsx';
+import { visibleScan } from './visible-scan.ts';
 
 /** Lengths of the longer side offered besides full resolution, in pixels. */
 const sides = [1000, 2000, 4000];
 
-type Props = {
-  viewer: Viewer;
-  /** The page's own scan, and the one beside it, if any. */
-  scans: readonly ScanInViewer[];
-  adjustments: Adjustments;
-  /** Address of the page's own scan as a file. */
-  download: string | undefined;
-  onClose: () => void;
-  strings: Messages<'viewer'>;
-};
-
-/** Makes a picture of the visible part of the scan, at a chosen size. */
-export function RegionPanel({ viewer, scans, adjustments, download, onClose, strings }: Props) {
+export function RegionPanel({ viewer, scans, adjustments, download, onClose, strings }: ToolProps) {
   const [, rerender] = useReducer((times: number) => times + 1, 0);
-  const seen = visibleScan(viewer, scans);
+  const seen = viewer && visibleScan(viewer, scans);
   const region = seen?.region;
   const [side, setSide] = useState(2000);
   const [withAdjustments, setWithAdjustments] = useState(false);
@@ -40,11 +26,11 @@ export function RegionPanel({ viewer, scans, adjustments, download, onClose, str
   const choices = useMemo(() => [...sides.filter((length) => length < longer), longer], [longer]);
   const chosen = choices.includes(side) ? side : longer;
 
-  useEffect(() => onViewer(viewer, { 'animation-finish': rerender }), [viewer]);
+  useEffect(() => viewer && onViewer(viewer, { 'animation-finish': rerender }), [viewer]);
   useEffect(() => () => work.current?.abort(), []);
 
   const make = async () => {
-    if (!seen) return;
+    if (!viewer || !seen) return;
     work.current = new AbortController();
     const { signal } = work.current;
     setProgress(0);

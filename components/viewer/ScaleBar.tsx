@@ -17,7 +17,6 @@ type Props = {
   strings: Messages<'viewer'>;
 };
 
-/** A bar that shows the scale of the original. */
 export function ScaleBar({ viewer, pixelsPerCentimetre, strings }: Props) {
   const bar = useRef<HTMLDivElement>(null);
   const [millimetres, setMillimetres] = useState<number>();
@@ -39,7 +38,7 @@ export function ScaleBar({ viewer, pixelsPerCentimetre, strings }: Props) {
 
   const length = millimetres ? formatLength(millimetres, document.documentElement.lang) : '';
   return (
-    <div className={styles.scale} role="img" aria-label={fill(strings.scale, { length })}>
+    <div className={`raised ${styles.scale}`} role="img" aria-label={fill(strings.scale, { length })}>
       {length}
       <div className={styles.bar} ref={bar} />
     </div>

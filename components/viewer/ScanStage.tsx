@@ -24,9 +24,7 @@ type Props = {
   /** Address of the image as a file. */
   download: string | undefined;
   fullPage?: { isOn: boolean; toggle: () => void };
-  /** Announces to screen readers what was done. */
   announce: (sentence: string) => void;
-  /** Drawn over the scan. */
   map?: ReactNode;
   /** Shown over the scan, besides any problem with it. */
   notice?: ReactNode;

@@ -6,7 +6,7 @@ import { choose } from '#components/reading/choice.ts';
 import { followTo } from '#components/reading/follow-to.ts';
 import { readingKeys } from '#components/reading/reading-keys.ts';
 import { useChoice } from '#components/reading/use-choice.ts';
-import { useSkipSilentScans } from '#components/text/use-skip-silent-scans.ts';
+import { useSkipSilentScans } from '#components/text/reading-on.ts';
 import { scanPath } from '#lib/addresses.ts';
 import type { CitedObject } from '#lib/citation/cited-object.ts';
 import { fill } from '#lib/i18n/fill.ts';
@@ -52,7 +52,6 @@ export type ScanViewerProps = Omit<ScanPictureProps, 'picture'> & {
   opensAtWidth: true | undefined;
   /** Scan pixels in one centimetre of the original, where known. */
   pixelsPerCentimetre: number | undefined;
-  /** Scans of the object around this one. */
   own: OwnScans;
   script: string;
   /** Address of the text layer as JSON, where the scan has one. */

@@ -53,13 +53,13 @@ export default function SecondScan(props: Props) {
   };
   return (
     <section className={styles.second} ref={section} tabIndex={-1} aria-label={label}>
-      <header className={styles.head}>
+      <header className={`row ${styles.head} unprinted`}>
         {isThere && (
           <>
             <a className={styles.title} href={path} lang={other.language} dir="auto">
               {other.title}
             </a>
-            <label className={styles.together}>
+            <label className={`row ${styles.together}`}>
               <input
                 type="checkbox"
                 checked={movesTogether}

@@ -21,7 +21,6 @@ type Props = {
   strings: Messages<'viewer'>;
 };
 
-/** The second scan, in its own viewer. */
 export function SecondStage({ scan, label, linkedViewer, script, fillsWindow, announce, strings }: Props) {
   const stage = useRef<HTMLDivElement>(null);
   const settings = JSON.stringify(scan.stage);

@@ -1,13 +1,11 @@
 import { useEffect, useRef } from 'react';
 import { KeysList } from '#components/controls/KeysList.tsx';
-import type { Messages } from '#lib/i18n/translate.ts';
 import { viewerKeys } from '#lib/scans/viewer-keys.ts';
 import { Icon } from './Icon.tsx';
 import styles from './ShortcutsDialog.module.css';
+import type { ToolProps } from './ToolPanel.tsx';
 
-type Props = { hasText: boolean; hasFacing: boolean; onClose: () => void; strings: Messages<'viewer'> };
-
-export function ShortcutsDialog({ hasText, hasFacing, onClose, strings }: Props) {
+export function ShortcutsDialog({ hasText, hasFacing, onClose, strings }: ToolProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => dialog.current?.showModal(), []);
   return (
@@ -16,7 +14,7 @@ export function ShortcutsDialog({ hasText, hasFacing, onClose, strings }: Props)
         <h2 id="shortcuts">{strings.shortcuts}</h2>
         <button
           type="button"
-          className={styles.close}
+          className={`icon-button ${styles.close}`}
           aria-label={strings.close}
           onClick={() => dialog.current?.close()}
         >

@@ -1,43 +1,31 @@
-import type { Viewer } from 'openseadragon';
 import { useState } from 'react';
 import type { QuoteStrings } from '#components/citation/QuoteDialog.tsx';
 import { LazyBoundary } from '#components/lazy/LazyBoundary.tsx';
 import { lazyPart } from '#components/lazy/lazy-part.tsx';
+import type { LoadedTextProps } from '#components/text/LoadedText.tsx';
 import type { CitedObject } from '#lib/citation/cited-object.ts';
 import type { SelectedPassage } from '#lib/citation/passage.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
-import type { Messages } from '#lib/i18n/translate.ts';
-import type { TileSource } from '#lib/scans/tile-source.ts';
 import styles from './ScanViewer.module.css';
 
 const QuoteDialog = lazyPart(() => import('#components/citation/QuoteDialog.tsx'));
 const ScanText = lazyPart(() => import('#components/text/ScanText.tsx'));
 
-type Props = {
+type Props = Omit<LoadedTextProps, 'layer' | 'onQuote'> & {
   /** Address of the text layer as JSON. */
   address: string;
-  viewer: Viewer | undefined;
   /** The text cannot be laid over the scan until that has opened in the viewer. */
   isOpening: boolean;
-  scan: TileSource;
-  /** Whether a drag over the scan selects text. */
-  isSelecting: boolean;
-  /** Turns to the next scan, if there is one. */
-  onTurn: (() => void) | undefined;
   cited: CitedObject;
-  /** BCP 47 tag of the object's title. */
-  language: string | undefined;
   locale: Locale;
-  strings: Messages<'text'>;
   quoteStrings: QuoteStrings;
   /** Messages for a part that fails to load. */
   lazyParts: { sentence: string; retryLabel: string };
 };
 
 /** The text of the scan beside it, and the dialog for quoting it. */
-export function TextPart(props: Props) {
-  const { address, viewer, isOpening, scan, isSelecting, onTurn } = props;
-  const { cited, language, locale, strings, quoteStrings, lazyParts } = props;
+export function TextPart({ isOpening, cited, quoteStrings, lazyParts, ...text }: Props) {
+  const { locale, strings } = text;
   const [quoted, setQuoted] = useState<SelectedPassage>();
   // A live region of its own, since the text arrives in the middle of other announcements.
   const [announcement, setAnnouncement] = useState('');
@@ -47,22 +35,7 @@ export function TextPart(props: Props) {
       <section id="scan-text" tabIndex={-1} className={styles.text} aria-labelledby="scan-text-title">
         <h2 id="scan-text-title">{strings.title}</h2>
         <LazyBoundary {...lazyParts} waiting={loading} sentence={strings.failed} className={styles.problem}>
-          {isOpening ? (
-            loading
-          ) : (
-            <ScanText
-              viewer={viewer}
-              scan={scan}
-              address={address}
-              language={language}
-              locale={locale}
-              isSelecting={isSelecting}
-              onQuote={setQuoted}
-              onTurn={onTurn}
-              announce={setAnnouncement}
-              strings={strings}
-            />
-          )}
+          {isOpening ? loading : <ScanText {...text} onQuote={setQuoted} announce={setAnnouncement} />}
         </LazyBoundary>
       </section>
       <LazyBoundary {...lazyParts} className={styles.problem}>

@@ -1,4 +1,5 @@
 import type { Viewer } from 'openseadragon';
+import type { ComponentType } from 'react';
 import type { Locale } from '#lib/i18n/locales.ts';
 import type { Messages } from '#lib/i18n/translate.ts';
 import type { Adjustments } from '#lib/scans/view.ts';
@@ -9,12 +10,13 @@ import { ShortcutsDialog } from './ShortcutsDialog.tsx';
 import type { Tool } from './Tools.tsx';
 import type { ScanInViewer } from './visible-scan.ts';
 
-type Props = {
-  tool: Tool;
+export type ToolProps = {
   viewer: Viewer | undefined;
+  /** The page's own scan, and the one beside it, if any. */
   scans: readonly ScanInViewer[];
   adjustments: Adjustments;
   onAdjust: (change: Partial<Adjustments>) => void;
+  /** Address of the page's own scan as a file. */
   download: string | undefined;
   own: OwnScans;
   /** Opens another scan beside this one, and closes the panel. */
@@ -27,18 +29,14 @@ type Props = {
   strings: Messages<'viewer'>;
 };
 
-/** The panel of the open tool, over the scan. */
-export default function ToolPanel(props: Props) {
-  const { tool, viewer, scans, adjustments, onAdjust, download } = props;
-  const { own, onCompare, hasText, hasFacing, onClose, locale, strings } = props;
-  const common = { onClose, strings };
-  if (tool === 'adjust')
-    return <AdjustmentsPanel adjustments={adjustments} onChange={onAdjust} {...common} />;
-  if (tool === 'region' && viewer)
-    return (
-      <RegionPanel viewer={viewer} scans={scans} adjustments={adjustments} download={download} {...common} />
-    );
-  if (tool === 'compare') return <ComparePanel own={own} locale={locale} onOpen={onCompare} {...common} />;
-  if (tool === 'shortcuts') return <ShortcutsDialog hasText={hasText} hasFacing={hasFacing} {...common} />;
-  return null;
+const panels: Record<Tool, ComponentType<ToolProps>> = {
+  adjust: AdjustmentsPanel,
+  region: RegionPanel,
+  compare: ComparePanel,
+  shortcuts: ShortcutsDialog,
+};
+
+export default function ToolPanel({ tool, ...props }: ToolProps & { tool: Tool }) {
+  const OpenPanel = panels[tool];
+  return <OpenPanel {...props} />;
 }

@@ -13,7 +13,6 @@ const zoomStep = 1.6;
 type Props = {
   viewer: Viewer;
   strings: Messages<'viewer'>;
-  /** Announces to screen readers what was done. */
   announce: (sentence: string) => void;
   fullPage?: { isOn: boolean; toggle: () => void };
 };

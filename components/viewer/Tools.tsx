@@ -17,14 +17,12 @@ type Props = {
   onCopyState: (() => void) | undefined;
   /** Whether the viewer is there; the tools do nothing before. */
   isReady: boolean;
-  /** State and actions of the scan's text, if it has one. */
   text:
     | { isOpen: boolean | undefined; onToggle: () => void; isSelecting: boolean; onSelect: () => void }
     | undefined;
   textStrings: Messages<'text'>;
 };
 
-/** Tools for a scan other than moving it, as buttons with names. */
 export function Tools(props: Props) {
   const {
     strings,
@@ -44,7 +42,7 @@ export function Tools(props: Props) {
     ['compare', 'compare', strings.compare],
   ];
   return (
-    <fieldset className={styles.tools} aria-label={strings.tools}>
+    <fieldset className={`row ${styles.tools} unprinted`} aria-label={strings.tools}>
       {text && (
         <>
           <button type="button" aria-expanded={text.isOpen} aria-controls="scan-text" onClick={text.onToggle}>

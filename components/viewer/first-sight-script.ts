@@ -61,7 +61,6 @@ function isLineQuick(): boolean {
   );
 }
 
-/** Fetches a module without running it yet. */
 function preloadModule(href: string): void {
   document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }));
 }

@@ -7,13 +7,10 @@ const triesForNothing = 2;
 
 /** Tiles that failed for good, or just so far if nothing else is visible. */
 export type MissingTiles = {
-  /** How many are known to be missing. */
   readonly count: number;
   /** Indices in the viewer, from 0, of scans of which nothing is visible. */
   readonly unseen: readonly number[];
-  /** Retries all of them at once. */
   retry(): void;
-  /** Called when the count changes. */
   onChange: (() => void) | undefined;
 };
 

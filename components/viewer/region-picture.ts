@@ -27,13 +27,11 @@ export type RegionPicture = {
   /** Clockwise, in degrees: a multiple of 90. */
   rotation: number;
   flipped: boolean;
-  /** A canvas filter. */
   filter: string;
   onProgress: (share: number) => void;
   signal: AbortSignal;
 };
 
-/** Whether a browser can hold a picture of this size. */
 export function fitsCanvas(width: number, height: number): boolean {
   return Math.max(width, height) <= maxSide && width * height <= maxPixels;
 }

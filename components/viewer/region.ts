@@ -14,7 +14,6 @@ export function shownRegion(viewer: Viewer, index = 0): Region {
   return { x, y, width, height };
 }
 
-/** Fits a region into the view. */
 export function showRegion(viewer: Viewer, { x, y, width, height }: Region, immediately = false): void {
   const bounds = ofScan(viewer).imageToViewportRectangle(x, y, width, height);
   viewer.viewport.fitBounds(bounds, immediately);

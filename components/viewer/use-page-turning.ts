@@ -28,7 +28,13 @@ export function usePageTurning(
       if (!(originalEvent instanceof KeyboardEvent)) return;
       const { key, shiftKey, ctrlKey, altKey, metaKey } = originalEvent;
       if (shiftKey || ctrlKey || altKey || metaKey) return;
-      const rel = pageKeys.get(key) ?? (isAtHome(viewer) ? sideKeys(rightToLeft).get(key) : undefined);
+      const [left, right] = rightToLeft ? (['next', 'prev'] as const) : (['prev', 'next'] as const);
+      const keys: Record<string, 'next' | 'prev'> = {
+        PageDown: 'next',
+        PageUp: 'prev',
+        ...(isAtHome(viewer) && { ArrowRight: right, ArrowLeft: left }),
+      };
+      const rel = keys[key];
       if (rel === undefined || !turn(rel)) return;
       event.preventDefaultAction = true;
       originalEvent.preventDefault();
@@ -56,13 +62,3 @@ export function usePageTurning(
     };
   }, [viewer, frame, rightToLeft]);
 }
-
-const pageKeys = new Map<string, 'next' | 'prev'>([
-  ['PageDown', 'next'],
-  ['PageUp', 'prev'],
-]);
-const sideKeys = (rightToLeft: boolean) =>
-  new Map<string, 'next' | 'prev'>([
-    ['ArrowRight', rightToLeft ? 'prev' : 'next'],
-    ['ArrowLeft', rightToLeft ? 'next' : 'prev'],
-  ]);

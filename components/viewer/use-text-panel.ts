@@ -8,9 +8,7 @@ import { textPanelKey } from './stage.ts';
 import { onAddressChange, viewInAddress } from './view-address.ts';
 
 type Options = {
-  /** The viewer that contains the panel. */
   frame: RefObject<HTMLElement | null>;
-  /** Announces to screen readers what was done. */
   announce: (sentence: string) => void;
   strings: Messages<'text'>;
 };

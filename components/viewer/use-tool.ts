@@ -17,7 +17,6 @@ export function useTool(viewer: Viewer | undefined, path: string) {
     linked.current = linkedTool;
     setTool(linkedTool);
   }, [viewer]);
-  /** Opens another tool instead, or none. */
   const put = (next: Tool | undefined) => {
     linked.current = undefined;
     setTool(next);

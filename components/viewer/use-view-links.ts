@@ -21,7 +21,6 @@ type Options = {
   /** The page's own scan. */
   tileSource: TileSource;
   own: OwnScans;
-  /** All scans in the viewer. */
   scans: readonly ScanInViewer[];
   start: Start;
   adjustments: Adjustments;

@@ -70,7 +70,6 @@ export function useViewer(
   return { open, state, retry: () => setAttempt((number) => number + 1) };
 }
 
-/** Identifies the content of a stage. */
 function keyOf(
   scan: string | undefined,
   beside: Partial<Pick<FacingPage, 'position' | 'side'>> = {},

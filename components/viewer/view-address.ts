@@ -2,7 +2,6 @@ import { formatView, parseView, type View } from '#lib/scans/view.ts';
 
 type Size = { width: number; height: number };
 
-/** The view named in the page's address. */
 export function viewInAddress(scan: Size): View {
   return parseView(location.hash, scan);
 }

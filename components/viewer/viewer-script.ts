@@ -52,7 +52,6 @@ export function openScan(element: HTMLElement): OpenScan {
   return scan;
 }
 
-/** Closes a stage's scan and frees its resources. */
 export function closeScan(element: HTMLElement): void {
   open.get(element)?.viewer.destroy();
   open.delete(element);

@@ -12,8 +12,8 @@ type Props<Value extends string> = {
 export function Choice<Value extends string>({ label, options, value, onChange }: Props<Value>) {
   const group = useId();
   return (
-    <fieldset className={styles.choice}>
-      <legend>{label}</legend>
+    <fieldset className={`row ${styles.choice}`}>
+      <legend className="muted">{label}</legend>
       {options.map(([one, name]) => (
         <label key={one}>
           <input type="radio" name={group} checked={one === value} onChange={() => onChange(one)} />

@@ -53,7 +53,7 @@ export function History({ locale, name, version, onRestore, strings }: Props) {
       )}
       <ol className={saveStyles.versions}>
         {read?.versions.map((one) => (
-          <li key={one.number}>
+          <li key={one.number} className="row">
             <span>
               {fill(words.version, {
                 number: one.number,

@@ -1,27 +1,29 @@
 'use client';
 
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { fill } from '#lib/i18n/fill.ts';
 import { type Locale, locales } from '#lib/i18n/locales.ts';
+import type { LivePreview } from '#lib/preview/live-preview.ts';
 import { ChangedText } from './ChangedText.tsx';
 import { Choice } from './Choice.tsx';
 import { FailureText } from './FailureText.tsx';
 import type { Width } from './fit.ts';
 import type { PublishedText } from './opened-page.ts';
 import styles from './Preview.module.css';
+import type { Reply } from './requests.ts';
 import { ShownPage } from './ShownPage.tsx';
 import type { LivePreviewState } from './use-live-preview.ts';
-import { type PreviewPublished, usePublished } from './use-published.ts';
 import type { WorkbenchStrings } from './workbench-strings.ts';
+
+/** Previews a published text; throws when the signal aborts it. */
+export type PreviewPublished = (text: PublishedText, signal: AbortSignal) => Promise<Reply<LivePreview>>;
 
 type Props = {
   livePreview: LivePreviewState;
-  /** Language of the text. */
   language: Locale;
   /** What the public sees now; undefined if nothing is published. */
   published: PublishedText | undefined;
   previewPublished: PreviewPublished;
-  /** Strings for the changes in the text. */
   changesWords: WorkbenchStrings['changes'];
   onRetry: () => void;
   strings: WorkbenchStrings;
@@ -55,7 +57,7 @@ export function Preview(props: Props) {
   return (
     <section className={styles.preview} aria-labelledby="preview-heading" aria-busy={isOutdated}>
       <h2 id="preview-heading">{words.title}</h2>
-      <div className={styles.choices}>
+      <div className={`row ${styles.choices}`}>
         <Choice
           label={words.width}
           value={width}
@@ -94,7 +96,7 @@ export function Preview(props: Props) {
           </button>
         </p>
       ) : (
-        !preview && <p className={styles.waiting}>{words.waiting}</p>
+        !preview && <p className="muted">{words.waiting}</p>
       )}
       {isBeside && besideFailure && (
         <p className={styles.problem} role="alert">
@@ -136,11 +138,40 @@ export function Preview(props: Props) {
             ))}
         </div>
       )}
-      <p className={styles.note}>{words.links}</p>
+      <p className={`muted ${styles.note}`}>{words.links}</p>
     </section>
   );
 }
 
 function captionOf(...parts: (string | undefined)[]): string | undefined {
   return parts.filter(Boolean).join(' · ') || undefined;
+}
+
+/**
+ * Renders what the public sees while it is needed, and again when it changes.
+ * @returns the newest result, and a function that retries
+ */
+function usePublished(
+  text: PublishedText | undefined,
+  isEnabled: boolean,
+  preview: PreviewPublished,
+): [Reply<LivePreview> | undefined, () => void] {
+  const [seen, setSeen] = useState<{ text: PublishedText; reply: Reply<LivePreview> }>();
+
+  const load = useEffectEvent(async (text: PublishedText, signal: AbortSignal) => {
+    try {
+      const reply = await preview(text, signal);
+      if (!signal.aborted) setSeen({ text: text, reply });
+    } catch {
+      // No longer needed.
+    }
+  });
+  useEffect(() => {
+    if (!isEnabled || !text || seen?.text === text) return;
+    const own = new AbortController();
+    void load(text, own.signal);
+    return () => own.abort();
+  }, [text, isEnabled, seen]);
+
+  return [seen?.reply, () => setSeen(undefined)];
 }

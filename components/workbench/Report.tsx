@@ -52,7 +52,7 @@ function Finding({ finding: { sentence, place }, onPlace, line }: FindingProps) 
   if (!place) return <p>{sentence}</p>;
   return (
     <button type="button" onClick={() => onPlace(place.start, place.end)}>
-      {sentence} <span className={styles.line}>{fill(line, { line: place.line })}</span>
+      {sentence} <span className={`muted ${styles.line}`}>{fill(line, { line: place.line })}</span>
     </button>
   );
 }

@@ -13,7 +13,6 @@ type Props = {
   strings: Pick<WorkbenchStrings, 'save' | 'problem' | 'questions'>;
 };
 
-/** Saves, publishes and unpublishes; shows the state of the page and the outcome. */
 export function SavePanel({ saving, isDirty, heading, strings }: Props) {
   const words = strings.save;
   const { opened, message, isBusy, question, setQuestion, actions } = saving;
@@ -48,7 +47,7 @@ export function SavePanel({ saving, isDirty, heading, strings }: Props) {
           </a>
         )}
       </p>
-      <div className={saveStyles.row}>
+      <div className="row">
         <button
           type="button"
           className={toolStyles.button}
@@ -73,7 +72,7 @@ export function SavePanel({ saving, isDirty, heading, strings }: Props) {
         )}
       </div>
       {question && (
-        <fieldset className={saveStyles.question} aria-labelledby="save-question">
+        <fieldset className={`row ${saveStyles.question}`} aria-labelledby="save-question">
           <p id="save-question">{strings.questions[question].text}</p>
           {/* biome-ignore lint/a11y/noAutofocus: the visitor has just pressed the button that asks this */}
           <button type="button" className={toolStyles.button} data-main="" autoFocus onClick={sure}>
@@ -86,7 +85,7 @@ export function SavePanel({ saving, isDirty, heading, strings }: Props) {
       )}
       <p
         role="status"
-        className={toolStyles.said}
+        className={`muted ${toolStyles.message}`}
         data-problem={message && 'problem' in message ? '' : undefined}
       >
         {isBusy && words.busy}

@@ -52,7 +52,7 @@ export function ShownPage({ html, width, isDark, title, caption, frame: given }:
   const margin = isPrinted ? printMargin : 0;
   return (
     <figure className={styles.shown}>
-      {caption && <figcaption>{caption}</figcaption>}
+      {caption && <figcaption className="muted">{caption}</figcaption>}
       <div ref={box} className={styles.room}>
         {first !== undefined && room.width > 0 && (
           <div

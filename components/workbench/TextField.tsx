@@ -53,7 +53,7 @@ export function TextField({ area, content, otherLanguage, insert, strings }: Pro
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: a file may be dropped here; the button does the same
     <div className={toolStyles.text} onDragOver={(event) => event.preventDefault()} onDrop={onDrop}>
-      <fieldset aria-label={strings.tools.label} className={toolStyles.tools}>
+      <fieldset aria-label={strings.tools.label} className={`row ${toolStyles.tools}`}>
         {tools.map((tool) => (
           <button
             key={tool}
@@ -67,7 +67,7 @@ export function TextField({ area, content, otherLanguage, insert, strings }: Pro
           </button>
         ))}
       </fieldset>
-      <div className={toolStyles.tools}>
+      <div className={`row ${toolStyles.tools}`}>
         <button type="button" onClick={insert.paste}>
           {strings.tools.paste}
         </button>
@@ -80,9 +80,13 @@ export function TextField({ area, content, otherLanguage, insert, strings }: Pro
             onChange={choose}
           />
         </label>
-        <span className={toolStyles.drop}>{strings.tools.drop}</span>
+        <span className={`muted ${toolStyles.drop}`}>{strings.tools.drop}</span>
       </div>
-      <div role="status" className={toolStyles.said} data-problem={inserted?.isProblem ? '' : undefined}>
+      <div
+        role="status"
+        className={`muted ${toolStyles.message}`}
+        data-problem={inserted?.isProblem ? '' : undefined}
+      >
         {inserted?.text}
       </div>
       {inserted?.before !== undefined && (

@@ -14,13 +14,12 @@ type Props = {
   words: WorkbenchStrings['kept'];
 };
 
-/** Unsaved texts found in the browser's storage: each is offered until the editor decides. */
 export function UnsavedNotice({ locale, found, onUse, onDiscard, words }: Props) {
   return found.map((text) => {
     const when = showInstant(text.at / 1000, locale);
     const id = `unsaved-${text.id}`;
     return (
-      <div key={text.id} className={saveStyles.notice}>
+      <div key={text.id} className={`row ${saveStyles.notice}`}>
         <p id={id}>
           {fill(words.found, { when })} {text.fields.title && <q dir="auto">{text.fields.title}</q>}
         </p>

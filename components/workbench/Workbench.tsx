@@ -9,7 +9,7 @@ import { putFields, readFields } from './form-fields.ts';
 import { History } from './History.tsx';
 import { isSame, type OpenedPage, type PageChoice, textOf } from './opened-page.ts';
 import { PageFields } from './PageFields.tsx';
-import { Preview } from './Preview.tsx';
+import { Preview, type PreviewPublished } from './Preview.tsx';
 import { PreviewLink } from './PreviewLink.tsx';
 import { Report } from './Report.tsx';
 import { request } from './requests.ts';
@@ -22,7 +22,6 @@ import { useFocusFallback } from './use-focus-fallback.ts';
 import { useInsert } from './use-insert.ts';
 import { useLeaving } from './use-leaving.ts';
 import { useLivePreview } from './use-live-preview.ts';
-import type { PreviewPublished } from './use-published.ts';
 import { useSaving } from './use-saving.ts';
 import { useUnsavedText } from './use-unsaved-text.ts';
 import styles from './Workbench.module.css';
@@ -37,7 +36,6 @@ type Props = {
   strings: WorkbenchStrings;
 };
 
-/** The workbench for a page: its text, a preview, its problems, and saving. */
 export default function Workbench({ locale, page, pages, canSave, strings }: Props) {
   const form = useRef<HTMLFormElement>(null);
   const area = useRef<HTMLTextAreaElement>(null);

@@ -17,7 +17,6 @@ type Props = {
 /** What the workbench of a new page is called: where none can be saved, a text is only tried. */
 export const newPageTitle = (canSave: boolean) => (canSave ? 'editing.desk.new' : 'workbench.tryTitle');
 
-/** The workbench with its heading and its first words. */
 export function WorkbenchPage({ locale, page, pages, beginnings = [], canSave }: Props) {
   const t = translator(locale);
   const title = page.name ? 'workbench.editTitle' : newPageTitle(canSave);

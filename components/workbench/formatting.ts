@@ -2,7 +2,6 @@ import type { Locale } from '#lib/i18n/locales.ts';
 import { elementOf, elements, enclosing, type Lines, wholeLines } from './elements.ts';
 import { itemsOf, listAround, piecesOf } from './lists.ts';
 
-/** The buttons above the text. */
 export const tools = ['p', 'h2', 'h3', 'strong', 'em', 'a', 'ul', 'ol', 'img', 'blockquote', 'lang'] as const;
 export type Tool = (typeof tools)[number];
 

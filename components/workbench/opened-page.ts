@@ -3,10 +3,8 @@ import { slugOf } from '#lib/pages/slug.ts';
 import { maxLengths } from '#lib/preview/limits.ts';
 import type { Fields } from './unsaved-texts.ts';
 
-/** A page to choose from. */
 export type PageChoice = PageName & { title: string; translationKey: string };
 
-/** What the public sees of a page. */
 export type PublishedText = { title: string; content: string };
 
 /** What the workbench begins with. */
@@ -22,7 +20,6 @@ export type OpenedPage = {
   translationKey?: string | undefined;
 };
 
-/** Whether two states of the fields are equal. */
 export function isSame(one: Fields, other: Fields): boolean {
   return (Object.keys(one) as (keyof Fields)[]).every((name) => one[name] === other[name]);
 }
@@ -67,7 +64,6 @@ export function fieldsOf(
   };
 }
 
-/** Whether a text can be the slug of a page. */
 export function isSlug(text: string): boolean {
   return text.length < 90 && /^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(text);
 }

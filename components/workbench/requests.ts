@@ -6,7 +6,6 @@ import type { WorkbenchStrings } from './workbench-strings.ts';
 /** A sentence that says why the server has not done something, and the kind of reason. */
 export type Failure = { problem: string; kind: string };
 
-/** The server's answer, or why there is none. */
 export type Reply<Value> = { value: Value } | Failure;
 
 type Words = WorkbenchStrings['problem'];

@@ -1,7 +1,6 @@
 import type { PageName, PageText } from '#lib/catalogue/editing.ts';
 import { isLocale } from '#lib/i18n/locales.ts';
 
-/** All fields of a page that an editor can type in. */
 export type Fields = PageName & PageText;
 
 /**

@@ -13,7 +13,6 @@ declare global {
   }
 }
 
-/** Fields that a file supplies. */
 type FileFields = Pick<Fields, 'title' | 'language'>;
 
 type Before = { content: string; fields?: FileFields | undefined };

@@ -34,9 +34,7 @@ type Options = {
   pages: readonly PageChoice[];
   strings: WorkbenchStrings;
   read: () => Fields;
-  /** Sets fields of the form. */
   put: (text: Partial<Fields>) => void;
-  /** Called when what is saved has changed. */
   onSaved: () => void;
 };
 
@@ -151,13 +149,11 @@ export function useSaving({ locale, page, pages, strings, read, put, onSaved }: 
     return { fields: left, translationKey: remaining.translationKey };
   };
 
-  /** Puts a stored text into the form. */
   const take = ({ title, content, description, translationKey }: PageText): Partial<OpenedPage> => {
     put({ title, content, description, translationKey });
     return { fields: read(), translationKey };
   };
 
-  /** Makes an old version the draft. */
   const restore = (number: number) =>
     runExclusive(() => {
       const restoredText = ({ remaining }: Done) => remaining && take(remaining);

@@ -62,12 +62,10 @@ export function useUnsavedText(
   return {
     found,
     problem,
-    /** To be called when the text has changed. */
     changed: () => {
       clearTimeout(timer.current);
       timer.current = setTimeout(store, pause);
     },
-    /** Stores the text now, or forgets it. */
     store,
     /** Stores a text about to be replaced; it is then offered like those found. */
     storeReplaced: () => {
@@ -81,7 +79,6 @@ export function useUnsavedText(
         setProblem('full');
       }
     },
-    /** Forgets a text that was found. */
     discard: (text: UnsavedText) => {
       setFound((all) => all.filter((one) => one !== text));
       try {

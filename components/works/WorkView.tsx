@@ -1,18 +1,18 @@
 import styles from '#components/calendar/Calendar.module.css';
 import { Parts } from '#components/calendar/Parts.tsx';
 import { YearIssues } from '#components/calendar/YearIssues.tsx';
-import { YearLinks } from '#components/calendar/YearLinks.tsx';
-import { YearList } from '#components/calendar/YearList.tsx';
+import { YearLinks, YearList } from '#components/calendar/YearLinks.tsx';
 import { Title } from '#components/layout/Title.tsx';
 import { Pager } from '#components/search/Pager.tsx';
 import { objectPath } from '#lib/addresses.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { shownTitle } from '#lib/i18n/shown-title.ts';
 import { translator } from '#lib/i18n/translate.ts';
+import { valueLabel } from '#lib/search/labels.ts';
 import { shelfPath, workPath } from '#lib/search/path.ts';
+import type { FacetValue } from '#lib/search/query.ts';
 import type { FoundWork, PartsPage, WorkAnswer } from '#lib/site/work-for.ts';
 import { visibleText } from '#lib/untrusted.ts';
-import { WorkList } from './WorkList.tsx';
 
 type Props = { locale: Locale; answer: WorkAnswer };
 
@@ -53,7 +53,6 @@ export function WorkView({ locale, answer }: Props) {
 
 type HeadProps = { locale: Locale; work: FoundWork; maker: string | undefined };
 
-/** The title of the work, its creator, the number of its parts, and links. */
 function Head({ locale, work: { name, title, whole, count }, maker }: HeadProps) {
   const t = translator(locale);
   return (
@@ -68,7 +67,7 @@ function Head({ locale, work: { name, title, whole, count }, maker }: HeadProps)
           </a>
         </p>
       )}
-      <p className={styles.ways}>
+      <p className={`row ${styles.ways}`}>
         {count > 0 && <span>{t('works.count', { count })}</span>}
         {'series' in name && <a href={shelfPath(locale, 'series', name.series)}>{t('calendar.shelf')}</a>}
         <a href={workPath(locale, {})}>{t('navigation.works')}</a>
@@ -121,4 +120,25 @@ function makerOf({ whole }: FoundWork, shown: PartsPage | undefined): string | u
   if (whole) return whole.entity_creator_name;
   const [maker, another] = new Set(shown?.parts.map(({ tile }) => tile.entity_creator_name));
   return shown?.pages === 1 && another === undefined ? maker : undefined;
+}
+
+function WorkList({ locale, largest }: { locale: Locale; largest: FacetValue[] }) {
+  const t = translator(locale);
+  const number = new Intl.NumberFormat(locale);
+  return (
+    <>
+      <h1>{t('navigation.works')}</h1>
+      <p>{t(largest.length > 0 ? 'calendar.lead' : 'calendar.none')}</p>
+      <ul className={styles.series}>
+        {largest.map((one) => (
+          <li key={one.value}>
+            <a href={workPath(locale, { work: { series: one.value } })} dir="auto">
+              {valueLabel(locale, 'series', one)}
+            </a>{' '}
+            <span className="muted">{number.format(one.count)}</span>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
 }

@@ -2,7 +2,7 @@ import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
 import { scanTitle } from '#components/reading/scan-name.ts';
 import { decodeSegment, objectPath, scanPath } from '#lib/addresses.ts';
-import type { CatalogueObject } from '#lib/catalogue/catalogue.ts';
+import type { CatalogueObject, ScanRange } from '#lib/catalogue/catalogue.ts';
 import { currentCatalogue } from '#lib/catalogue/current.ts';
 import { citedObject } from '#lib/citation/cited-object.ts';
 import { readConfig } from '#lib/config.ts';
@@ -37,22 +37,29 @@ export async function objectMetadata(props: ObjectProps): Promise<Metadata> {
   });
 }
 
-/** The object in the address, and which of its scans. */
+/**
+ * The object of an address, with some of its scans, and the time of the content where that is old. The server in front
+ * has checked already that it exists, but it may have gone since. @param id as in the address
+ */
+export async function objectAt(id: string, scans: ScanRange) {
+  const catalogue = currentCatalogue();
+  const [found, asOf] = await Promise.all([
+    catalogue.object(decodeSegment(id) ?? id, undefined, scans),
+    catalogue.asOf('frontpage'),
+  ]);
+  return { catalogue, object: found ?? notFound(), asOf };
+}
+
 export async function readObject({ params, searchParams }: ObjectProps) {
   const locale = await localeOf(params);
   const [{ object: segments }, { scan, page }] = [await params, await searchParams];
-  const id = segments[0] ?? '';
-  // The server in front has checked this already, but the object may have gone since.
-  const catalogue = currentCatalogue();
   const position = positionIn(typeof scan === 'string' ? scan : undefined);
-  const [found, asOf] = await Promise.all([
-    catalogue.object(decodeSegment(id) ?? id, undefined, windowWithMargin(position)),
-    catalogue.asOf('frontpage'),
-  ]);
-  const { scans, ...rest } = found ?? notFound();
+  const found = await objectAt(segments[0] ?? '', windowWithMargin(position));
+  const { catalogue, asOf } = found;
+  const { scans } = found.object;
   const window = windowAround(position);
   const object: CatalogueObject = {
-    ...rest,
+    ...found.object,
     scans: scans.filter((one) => one.position >= window.from && one.position < window.from + window.count),
   };
   const near = scans.filter((one) => isNear(one.position, position));
@@ -64,7 +71,6 @@ export async function readObject({ params, searchParams }: ObjectProps) {
   return { catalogue, object, near, cited, position, missing, canonicalIn, pathIn, asOf };
 }
 
-/** The absolute URL of a path of this site. */
 export function absolute(path: string): string {
   return new URL(path, readConfig().publicUrl).href;
 }

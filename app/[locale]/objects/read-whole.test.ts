@@ -3,7 +3,7 @@ import { setCurrentCatalogue } from '#lib/catalogue/current.ts';
 import { saveObject } from '#lib/catalogue/store/objects.ts';
 import { objectRecord } from '#lib/catalogue/store/records.fixture.ts';
 import { baseUrls, temporaryStore } from '#lib/catalogue/store/temporary-store.fixture.ts';
-import { wholeMetadata } from './read-whole.ts';
+import { wholeMetadata } from './read-whole.tsx';
 
 test('the views of a work are told apart by their windows, however long its title is', async () => {
   const { db, catalogue } = await temporaryStore();

@@ -9,7 +9,6 @@ import { translator } from '#lib/i18n/translate.ts';
 import { windowTitle } from '#lib/site/library-name.ts';
 import { alternateOfWithdrawn } from '#lib/site/object-alternates.ts';
 
-/** A withdrawn object. @param id as in the address */
 export async function withdrawnObject(id: string): Promise<WithdrawnObject> {
   return (await currentCatalogue().changes.withdrawn(decodeSegment(id) ?? id)) ?? notFound();
 }

@@ -1,6 +1,5 @@
 import type { Metadata } from 'next';
-import { EmbeddedObject } from '#components/embed/EmbeddedObject.tsx';
-import { EmbeddedWithdrawn } from '#components/embed/EmbeddedWithdrawn.tsx';
+import { EmbeddedObject, EmbeddedWithdrawn } from '#components/embed/EmbeddedObject.tsx';
 import { decodeSegment, embedPath, objectPath, scanPath } from '#lib/addresses.ts';
 import { scriptAddress } from '#lib/browser-scripts.ts';
 import { currentCatalogue } from '#lib/catalogue/current.ts';

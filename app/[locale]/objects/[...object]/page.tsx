@@ -23,10 +23,8 @@ import { absolute, type ObjectProps, objectMetadata, readObject } from '../read-
 
 export { objectMetadata as generateMetadata };
 
-/** How many similar objects are shown. */
 const similarInRow = 6;
 
-/** How many of its parts are shown. */
 const partsInRow = 12;
 
 /** Milliseconds that the page waits for each: the first read of an index takes longer, and so may a service's text. */

@@ -1,5 +1,5 @@
 import type { Metadata } from 'next';
-import { WithdrawnMessage } from '#components/object/WithdrawnMessage.tsx';
+import { WithdrawnMessage } from '#components/layout/StatusMessage.tsx';
 import { pathTo } from '#lib/site/address.ts';
 import { localeOf, type PageProps } from '../../page-props.ts';
 import { SiteFrame } from '../../site-frame.tsx';

@@ -1,19 +1,20 @@
-import { ContentsPart, contentsPart } from '#components/reading/ContentsPart.tsx';
-import { WholeObject } from '#components/reading/WholeObject.tsx';
-import { SiteFrame } from '../../../../site-frame.tsx';
-import { readWhole, type WholeProps, wholeMetadata } from '../../../read-whole.ts';
+import { ContentsTree } from '#components/reading/ContentsTree.tsx';
+import { objectPath } from '#lib/addresses.ts';
+import { translator } from '#lib/i18n/translate.ts';
+import { contentsLimits, entriesFrom, treeOf } from '#lib/reading/contents.ts';
+import { windowCapacity } from '#lib/reading/windows.ts';
+import { wholeMetadata, wholePage } from '../../../read-whole.tsx';
 
 export const generateMetadata = wholeMetadata('contents');
 
-export default async function ObjectContentsPage(props: WholeProps) {
-  const { locale, object, from, missing, pathIn, asOf, structuredData } = await readWhole(props, 'contents');
-  const range = contentsPart(locale, object, from);
-  const part = { view: 'contents' as const, from, count: range.to - from, total: object.contents.length };
-  return (
-    <SiteFrame locale={locale} pathIn={pathIn} asOf={asOf} structuredData={structuredData}>
-      <WholeObject locale={locale} object={object} part={part} missing={missing}>
-        <ContentsPart locale={locale} object={object} range={range} />
-      </WholeObject>
-    </SiteFrame>
-  );
-}
+export default wholePage('contents', ({ locale, object: { tile, contents, details }, from }) => {
+  const path = objectPath(locale, tile.related_object);
+  const limits = { ...contentsLimits.page, entries: windowCapacity('contents', from) };
+  const range = entriesFrom(contents, from, path.length, limits);
+  const nodes = treeOf(contents, range, contentsLimits.page);
+  return {
+    count: range.to - from,
+    total: contents.length,
+    children: <ContentsTree t={translator(locale)} nodes={nodes} path={path} language={details.language} />,
+  };
+});

@@ -1,8 +1,5 @@
 import type { Metadata } from 'next';
-import { notFound } from 'next/navigation';
 import { FindResults } from '#components/find/FindResults.tsx';
-import { decodeSegment } from '#lib/addresses.ts';
-import { currentCatalogue } from '#lib/catalogue/current.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { shownTitle } from '#lib/i18n/shown-title.ts';
 import { translator } from '#lib/i18n/translate.ts';
@@ -10,6 +7,7 @@ import { findPath, findRange, readFind } from '#lib/search/find-address.ts';
 import { pageMetadata } from '../../../../metadata.ts';
 import { localeOf, type PageProps, queryOf } from '../../../../page-props.ts';
 import { SiteFrame } from '../../../../site-frame.tsx';
+import { objectAt } from '../../../read-object.ts';
 
 type Props = PageProps<{ id: string; slug: string }>;
 
@@ -22,11 +20,9 @@ export async function generateMetadata(props: Props): Promise<Metadata> {
 }
 
 export default async function FindPage(props: Props) {
-  const { catalogue, locale, object, address, pathIn } = await read(props);
-  const [found, asOf] = await Promise.all([
-    catalogue.findInObject(object.tile.related_object.id, address.text, findRange(address)),
-    catalogue.asOf('frontpage'),
-  ]);
+  const { catalogue, locale, object, address, pathIn, asOf } = await read(props);
+  const { id } = object.tile.related_object;
+  const found = await catalogue.findInObject(id, address.text, findRange(address));
   const structuredData = { name: translator(locale)('find.title'), object };
   return (
     <SiteFrame locale={locale} pathIn={pathIn} asOf={asOf} structuredData={structuredData}>
@@ -35,15 +31,11 @@ export default async function FindPage(props: Props) {
   );
 }
 
-/** The object in the address, and what is searched for in it. */
 async function read({ params, searchParams }: Props) {
   const locale = await localeOf(params);
   const { id } = await params;
-  const catalogue = currentCatalogue();
-  // The server has checked this already, and answers with the right page if it is missing.
-  const object =
-    (await catalogue.object(decodeSegment(id) ?? id, undefined, { positions: [] })) ?? notFound();
+  const { catalogue, object, asOf } = await objectAt(id, { positions: [] });
   const address = readFind(queryOf(await searchParams));
   const pathIn = (one: Locale) => findPath(one, object.tile.related_object, address);
-  return { catalogue, locale, object, address, pathIn };
+  return { catalogue, locale, object, address, pathIn, asOf };
 }

@@ -1,9 +1,6 @@
 import type { Metadata } from 'next';
-import { notFound } from 'next/navigation';
 import { PrintedScans } from '#components/reading/PrintedScans.tsx';
-import { decodeSegment } from '#lib/addresses.ts';
 import type { CatalogueObject } from '#lib/catalogue/catalogue.ts';
-import { currentCatalogue } from '#lib/catalogue/current.ts';
 import { readConfig } from '#lib/config.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { namedAfter } from '#lib/i18n/shown-title.ts';
@@ -12,6 +9,7 @@ import { printPath, readPrint } from '#lib/reading/print-range.ts';
 import { maxTitleLength, pageMetadata } from '../../../../metadata.ts';
 import { localeOf, type PageProps, queryOf } from '../../../../page-props.ts';
 import { SiteFrame } from '../../../../site-frame.tsx';
+import { objectAt } from '../../../read-object.ts';
 
 type Props = PageProps<{ id: string; slug: string }>;
 
@@ -36,18 +34,11 @@ function nameOf(locale: Locale, { tile }: CatalogueObject): string {
   return namedAfter(t, tile.related_object.title, titled, maxTitleLength);
 }
 
-/** The object in the address, with the scans to be printed. */
 async function read({ params, searchParams }: Props) {
   const locale = await localeOf(params);
   const { id } = await params;
-  // The server has checked already that they exist, and answers with the right page otherwise.
   const range = readPrint(queryOf(await searchParams));
-  const catalogue = currentCatalogue();
-  const [found, asOf] = await Promise.all([
-    catalogue.object(decodeSegment(id) ?? id, undefined, { ...range, contents: false }),
-    catalogue.asOf('frontpage'),
-  ]);
-  const object = found ?? notFound();
+  const { object, asOf } = await objectAt(id, { ...range, contents: false });
   const { scanCount, tile } = object;
   const pathIn = (one: Locale) => printPath(one, tile.related_object, range, scanCount);
   return { locale, object, pathIn, asOf };

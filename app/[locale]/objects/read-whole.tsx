@@ -1,7 +1,7 @@
 import type { Metadata } from 'next';
-import { notFound } from 'next/navigation';
-import { decodeSegment, type WholeView } from '#lib/addresses.ts';
-import { currentCatalogue } from '#lib/catalogue/current.ts';
+import type { ReactNode } from 'react';
+import { WholeObject } from '#components/reading/WholeObject.tsx';
+import type { WholeView } from '#lib/addresses.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { namedAfter } from '#lib/i18n/shown-title.ts';
 import { translator } from '#lib/i18n/translate.ts';
@@ -10,24 +10,18 @@ import { foundWholePath, isFindText } from '#lib/search/find-address.ts';
 import { webAddress } from '#lib/untrusted.ts';
 import { maxTitleLength, pageMetadata } from '../metadata.ts';
 import { localeOf, type PageProps } from '../page-props.ts';
+import { SiteFrame } from '../site-frame.tsx';
+import { objectAt } from './read-object.ts';
 
-export type WholeProps = PageProps<{ id: string; slug: string }>;
+type WholeProps = PageProps<{ id: string; slug: string }>;
 
-/**
- * The object in the address, where the part shown begins, and what is searched for. The server in front has checked
- * already that it exists.
- */
-export async function readWhole({ params, searchParams }: WholeProps, view: WholeView) {
+/** The object in the address, where the part shown begins, and what is searched for. */
+async function readWhole({ params, searchParams }: WholeProps, view: WholeView) {
   const locale = await localeOf(params);
   const [{ id }, { from: fromParameter, find, page }] = [await params, await searchParams];
   const from = requestedPosition(typeof fromParameter === 'string' ? fromParameter : undefined);
   const words = view === 'pages' && typeof find === 'string' && isFindText(find) ? find : '';
-  const catalogue = currentCatalogue();
-  const [found, asOf] = await Promise.all([
-    catalogue.object(decodeSegment(id) ?? id, undefined, scansNeeded(view, from)),
-    catalogue.asOf('frontpage'),
-  ]);
-  const object = found ?? notFound();
+  const { catalogue, object, asOf } = await objectAt(id, scansNeeded(view, from));
   const pathIn = (locale: Locale) => foundWholePath(locale, object.tile.related_object, view, from, words);
   // A page that exists has been redirected to, so this one does not.
   const missing = typeof page === 'string' ? page.trim() : undefined;
@@ -53,5 +47,32 @@ export function wholeMetadata(view: WholeView) {
       image: huge && webAddress(huge.url) ? { url: huge.url, ...huge.dimensions } : undefined,
       isListed: from === 0 && words === '' && missing === undefined,
     });
+  };
+}
+
+type Shown = {
+  children: ReactNode;
+  /** How many scans or entries it shows, and of how many; by default of the object's scans. */
+  count: number;
+  total?: number;
+};
+
+/** Such a page. @param show the part that the address asks for */
+export function wholePage(
+  view: WholeView,
+  show: (whole: Awaited<ReturnType<typeof readWhole>>) => Shown | Promise<Shown>,
+) {
+  return async (props: WholeProps) => {
+    const whole = await readWhole(props, view);
+    const { locale, object, from, words, missing, pathIn, asOf, structuredData } = whole;
+    const { children, count, total = object.scanCount } = await show(whole);
+    const part = { view, from, count, total, words };
+    return (
+      <SiteFrame locale={locale} pathIn={pathIn} asOf={asOf} structuredData={structuredData}>
+        <WholeObject locale={locale} object={object} part={part} missing={missing}>
+          {children}
+        </WholeObject>
+      </SiteFrame>
+    );
   };
 }
