@@ -49,6 +49,15 @@ const bytesIn = ({ body }: { body: unknown }) => Buffer.from(body as Uint8Array)
 const jsonIn = (answer: { body: unknown }) =>
   JSON.parse(bytesIn(answer).toString()) as Record<string, unknown>;
 
+test('a client that has info.json in this media type is told so', async () => {
+  const { request } = await library();
+  const path = '/iiif/image/3/1/info.json';
+  const { ETag = '' } = (await request(path)).headers;
+  const again = await request(path, { 'if-none-match': ETag });
+  expect(again).toMatchObject({ status: 304, headers: { ETag, Vary: 'Accept' }, body: null });
+  expect((await request(path, { 'if-none-match': ETag, accept: 'application/json' })).status).toBe(200);
+});
+
 test('info.json describes the service of each version, in the requested media type', async () => {
   const { request } = await library();
   const third = await request('/iiif/image/3/1/info.json');
