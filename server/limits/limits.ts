@@ -48,9 +48,10 @@ export interface Limits {
   image<Result>(address: string, pixels: number, make: () => Promise<Result>): Promise<Result>;
   /**
    * Takes a slot for a download, which lasts as long as the client takes.
+   * @param kind what it costs besides
    * @returns a function that releases the slot @throws {Refused} if none is free for this client
    */
-  download(address: string): () => void;
+  download(address: string, kind?: Costly): () => void;
   /**
    * The renderer for visitors, with bounded concurrency and queue: within {@link costly} work, a page comes the later, the
    * more of the client's are in progress or queued. Its renders can also throw {@link Refused}.
@@ -125,11 +126,11 @@ export function createLimits(options: LimitsOptions): Limits {
         throw noted(error);
       }
     },
-    download(address) {
+    download(address, kind = 'download') {
       let release: (() => void) | undefined;
       try {
         release = downloads.take(clients && address);
-        admit(costs.download, address);
+        admit(costs[kind], address);
         return release;
       } catch (error) {
         release?.();
