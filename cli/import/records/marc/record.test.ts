@@ -85,6 +85,7 @@ const refused = 'it is in UNIMARC, which is not read; export it as MARC 21 or Du
 test.each([
   ['in a collection', `<collection>${unimarc}${unimarc}</collection>`],
   ['in an element of its own', `<record><metadata>${unimarc}</metadata></record>`],
+  ['in MarcXchange', unimarc.replace('http://www.loc.gov/MARC21/slim', 'info:lc/xmlns/marcxchange-v2')],
 ])('MARC: UNIMARC is refused, as its fields mean something else: %s', async (_, xml) => {
   const { objects, errors, warnings } = await collected({ 'u.xml': xml, '7.png': image });
   // The image that it describes is not imported without it.
