@@ -27,7 +27,7 @@ What is an object:
     and a hash (33_fc21c_default)
   any other image                                 an object named by its file
 Where two tables describe one identifier, the one with more rows counts. A text (ALTO, PAGE XML,
-hOCR, DjVu XML, TEI, plain text) of an image's name, beside it or in a folder of texts, or one that names the image,
+hOCR, DjVu XML, TEI, plain text) of an image's name, next to it or in a folder of texts, or one that names the image,
 becomes its text.
 Links are not followed. More: docs/importing.md.
 Run again with the same input, nothing changes; after an interruption, run the same command again.`;
