@@ -1,4 +1,4 @@
-import { saveFile, saveFrom } from '#components/controls/save-file.ts';
+import { saveFile } from '#components/controls/save-file.ts';
 import type { FileTotals } from '#lib/catalogue/catalogue.ts';
 import { estimateDownload } from '#lib/downloads/estimate.ts';
 import { parseDownload } from '#lib/downloads/request.ts';
@@ -95,7 +95,7 @@ async function run(address: URL, estimate: number | undefined): Promise<void> {
     if (isLarge && !answer.ok) answer = await request();
     if (isLarge && answer.ok && !isForeign(answer)) {
       await answer.body?.cancel();
-      saveFrom(href, '');
+      leaveToBrowser(href);
       dismissDownload(href);
       return;
     }
@@ -121,6 +121,14 @@ async function run(address: URL, estimate: number | undefined): Promise<void> {
 
 /** The library answers with a file or in plain text: whether a proxy has answered, or the portal of a network. */
 const isForeign = ({ headers }: Response) => headers.get('content-type')?.startsWith('text/html') === true;
+
+/** Has the browser download a file. A click on a link asks nobody whether to abandon other downloads. */
+function leaveToBrowser(address: string): void {
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = '';
+  link.click();
+}
 
 /** Waits for `Retry-After`, or up to twice that, so that readers refused together do not return together. */
 async function waitForRetry({ headers }: Response, signal: AbortSignal): Promise<void> {
