@@ -7,7 +7,7 @@ import {
   alternateWithEnding,
   prefersHtml,
 } from '#lib/discovery/alternate.ts';
-import { type HttpRequest, type HttpResponse, openToAll, sharedCacheControl } from '#lib/http.ts';
+import { type HttpRequest, type HttpResponse, sharedCacheControl } from '#lib/http.ts';
 import { linkParameter } from '#lib/preview/link.ts';
 import { mayHaveSession } from '#lib/preview/session.ts';
 import { declarationOf, isForEditors, needsFramework, type PageAddress, pathOf } from '#lib/site/address.ts';
@@ -185,7 +185,7 @@ function mayBePreview(address: PageAddress, { headers, query }: HttpRequest): bo
 }
 
 function movedTo(path: string, cacheControl: string): HttpResponse {
-  const headers = { ...openToAll, Location: path, 'Cache-Control': cacheControl };
+  const headers = { Location: path, 'Cache-Control': cacheControl, 'Access-Control-Allow-Origin': '*' };
   return { status: 308, headers, body: null };
 }
 
