@@ -212,6 +212,24 @@ test('for a pyramid whose tiles overlap, as in previous versions, level 0 has si
   expect(tile.status).toBe(404);
 });
 
+test('of a scan that nothing can be read from, a region and info.json are 404 with the reason', async () => {
+  const { request, catalogue } = await library();
+  const withoutSource: Catalogue = {
+    ...catalogue,
+    async object(...asked) {
+      const object = await catalogue.object(...asked);
+      return object && { ...object, scans: object.scans.map((scan) => ({ ...scan, tileSource: undefined })) };
+    },
+  };
+  for (const path of ['0,0,100,100/max/0/default.jpg', 'info.json']) {
+    const answer = await request(`/iiif/image/3/1/${path}`, {}, withoutSource);
+    expect([answer.status, jsonIn(answer)]).toEqual([
+      404,
+      { detail: 'This scan has no image that could be read.' },
+    ]);
+  }
+});
+
 test('an image has its canonical address and its level', async () => {
   const { request } = await library();
   const { status, headers } = await request('/iiif/image/2/1/0%2C0%2C700%2C600/350%2C300/0/default.png');
