@@ -36,8 +36,8 @@ test('help of a command explains it and touches nothing', async () => {
 
 test.each([
   ['import --help', 'says what would be imported, and stores nothing of it'],
-  ['tiles add --help', 'empty then, but for its place in the feed'],
-  ['tiles add --help', 'when left out, the one that it has'],
+  ['tiles add --help', 'then empty, except its place in the feed'],
+  ['tiles add --help', 'by default the one that it has'],
   ['objects edit --help', 'in your editor (VISUAL, else EDITOR)'],
   ['demo --help', 'not with DEMO=off or CATALOGUE_API_URL'],
 ])('%s says: %s', async (parameters, words) => {

@@ -15,15 +15,14 @@ export async function answerDownloads(
     enqueue: <Result>(pixels: number, make: () => Promise<Result>) =>
       limits.image(request.address, pixels, make),
   };
-  // HEAD sends no body, but queries the store and the storage like GET.
-  if (request.method !== 'GET')
-    return await limits.costly('api', request.address, () => answerDownload(source, request));
-  const release = limits.download(request.address);
+  const isWhole = request.method === 'GET';
+  // HEAD sends no body and costs little, but tells browsers before a large file whether there is a slot.
+  const release = limits.download(request.address, isWhole ? 'download' : 'api');
   let isSending = false;
   try {
     const response = await answerDownload(source, request);
     const { body } = response;
-    if (!isStreamPart(body)) return response;
+    if (!isWhole || !isStreamPart(body)) return response;
     isSending = true;
     body.stream.once('close', release);
     body.stream.on('error', (error) => {

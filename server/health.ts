@@ -2,8 +2,12 @@ import type { Catalogue } from '#lib/catalogue/catalogue.ts';
 import { serializeMirror } from '#lib/catalogue/mirror/progress.ts';
 import type { HttpRequest, HttpResponse } from '#lib/http.ts';
 import type { Storage } from '#lib/scans/storage/storage.ts';
+import { withTimeout } from '#lib/with-timeout.ts';
 import { methodNotAllowed, readMethods } from './http/short.ts';
 import { retryAfter } from './pages/policy.ts';
+
+/** Milliseconds for the storage's answer: probes do not wait as long as visitors. */
+const storageTimeout = 2000;
 
 export type HealthOptions = {
   catalogue: Pick<Catalogue, 'available' | 'mirror' | 'textsWaiting' | 'recordsWaiting'>;
@@ -38,7 +42,7 @@ export function readiness(options: HealthOptions): (request: HttpRequest) => Pro
 async function look({ catalogue, storage }: HealthOptions) {
   const [available, scans, mirror, texts, records] = await Promise.allSettled([
     catalogue.available(),
-    storage.available(),
+    withTimeout(storage.available(), storageTimeout),
     catalogue.mirror(),
     catalogue.textsWaiting(),
     catalogue.recordsWaiting(),

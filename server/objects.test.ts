@@ -37,6 +37,15 @@ test('an object whose name ends like a record’s is there under its permanent a
   expect((await get('/pl/embed/a%2F1.xml')).status).toBe(200);
 });
 
+test('scripts of every origin are led from a permanent address to the page, whatever its title was', async () => {
+  for (const address of ['/o/a%2F1.xml', '/pl/objects/a%2F1.xml', '/pl/objects/a%2F1.xml/wrong']) {
+    let reply = await get(address, { origin: 'https://other.example', accept: '*/*' });
+    for (; reply.headers.location; reply = await get(reply.headers.location))
+      expect(reply.headers['access-control-allow-origin']).toBe('*');
+    expect([reply.status, reply.headers['access-control-allow-origin']]).toEqual([200, '*']);
+  }
+});
+
 test.each([
   ['none', 404],
   ['gone', 410],

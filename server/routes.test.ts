@@ -39,3 +39,17 @@ test.each(['/o/a/', '/oai/?verb=Identify', '/oembed/?url=x'])(
     expect([status, headers['access-control-allow-origin']]).toEqual([308, '*']);
   },
 );
+
+test.each([
+  ['from=0', { from: ['Not a year from 1 to 9999.'] }],
+  ['q=dom&institution=x', { institution: ['Not the id of an institution.'] }],
+  ['undated=yes', { undated: ['Use one of: 1.'] }],
+])('the feed of a search that cannot be understood says why, as the API does: %s', async (query, reason) => {
+  const { status, headers, text } = await get(`/pl/search.atom?${query}`);
+  expect([status, headers['content-type'], headers['access-control-allow-origin']]).toEqual([
+    400,
+    'application/json',
+    '*',
+  ]);
+  expect(JSON.parse(text)).toEqual(reason);
+});

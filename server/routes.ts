@@ -7,6 +7,7 @@ import { catalogueForPages } from '#lib/catalogue/for-pages.ts';
 import type { Operator, Reservations } from '#lib/config.ts';
 import { answerDiscovery } from '#lib/discovery/answer.ts';
 import { type PersistentIds, pathOfArk } from '#lib/discovery/persistent-ids.ts';
+import { refuseSearchFeed } from '#lib/discovery/search-feed.ts';
 import { answerFeed, parseFeedPath } from '#lib/feed/answer.ts';
 import { type HttpRequest, type HttpResponse, openOptions, openToAll } from '#lib/http.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
@@ -217,7 +218,10 @@ async function discovery(request: FrontRequest, options: RouteOptions): Promise<
   if (!readMethods.includes(request.method)) return { response: methodNotAllowed() };
   const { path } = request;
   // Only a search feed has a query; only parameters it depends on are part of the key.
-  const query = path.endsWith('.atom') ? String(feedParams(readNormalizedSearch(request.query))) : '';
+  const isSearch = path.endsWith('/search.atom');
+  const refused = isSearch && refuseSearchFeed(request.query);
+  if (refused) return { response: refused };
+  const query = isSearch ? String(feedParams(readNormalizedSearch(request.query))) : '';
   const read = async (): Promise<HttpResponse> => {
     const plain = { method: 'GET', path, query: new URLSearchParams(query), headers: {} };
     const answer = await answerDiscovery(options.catalogue, options.publicUrl, plain, options.reservations);

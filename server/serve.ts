@@ -12,9 +12,8 @@ import { openStorage } from '#lib/scans/storage/open.ts';
 import { FileTree } from './files/tree.ts';
 import { clientAddressBehind } from './http/client-address.ts';
 import { ClientShares } from './limits/clients.ts';
-import { createLimits, unlimited } from './limits/limits.ts';
+import { createLimits, renderQueue, unlimited } from './limits/limits.ts';
 import { watchPressure } from './limits/pressure.ts';
-import { busyRetryAfter, Refused } from './limits/refused.ts';
 import { Slots } from './limits/slots.ts';
 import { attach, createHttpServer, listen, requestsInFlight } from './listen.ts';
 import type { Logger } from './log.ts';
@@ -31,14 +30,6 @@ const hour = 'public, max-age=3600, stale-while-revalidate=86400';
 
 /** Concurrent downloads of whole works: their pages wait for the storage and for the client's connection. */
 const downloadSlots = { all: 8, client: 2 };
-
-const renderQueue = {
-  // Rendering is bound by the processor, so more would only slow each other down.
-  concurrency: 2,
-  maxWaiting: 64,
-  timeout: 4_000,
-  refusal: () => new Refused('busy', busyRetryAfter),
-};
 
 export type ServeOptions = {
   config: Config;

@@ -27,7 +27,7 @@ export function copyCommand(config: Config): Command {
       '--to <address>',
       'empty store; a folder is made where there is none, a database must exist',
     )
-    .option('--restart', 'empties an unfinished copy and begins anew')
+    .option('--restart', 'empties an unfinished copy and starts over')
     .addHelpText('after', '\nAfter an interruption, run the same command again: it goes on where it was.')
     .action(async ({ from, to, restart = false }: Options) => {
       const [origin, destination] = [readAddress(config, from), readAddress(config, to)];

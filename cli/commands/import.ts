@@ -29,7 +29,7 @@ What is an object:
 A folder of images, a PDF or a DjVu named by a date, with or without a number (1853-06-04, 1853-06-04 nr 18), is an issue
 of that day, named after the folder around it.
 Where two tables describe one identifier, the one with more rows counts. A text (ALTO, PAGE XML,
-hOCR, DjVu XML, TEI, plain text) of an image's name, beside it or in a folder of texts, or one that names the image,
+hOCR, DjVu XML, TEI, plain text) of an image's name, next to it or in a folder of texts, or one that names the image,
 becomes its text.
 Links are not followed. More: docs/importing.md.
 Run again with the same input, nothing changes; after an interruption, run the same command again.`;

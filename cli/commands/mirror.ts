@@ -65,7 +65,7 @@ async function forget({ db }: Store, given: string, isSure: boolean): Promise<st
   }
   return (
     `All that was mirrored from ${address} is removed: ${tiles} tiles. ` +
-    'A server whose CATALOGUE_API_URL names it mirrors it anew.'
+    'A server whose CATALOGUE_API_URL names it mirrors it again from the start.'
   );
 }
 

@@ -93,12 +93,16 @@ async function editObjects(
     const overrides: Overrides = id === undefined ? await readFrom(config, file) : new Map([[id, null]]);
     return undo ? new Map([...overrides.keys()].map((one) => [one, null])) : overrides;
   };
-  const { changed, discarded } =
+  const { changed, discarded, undated } =
     id === undefined || undo
       ? await saveOverrides(config, db, await readOverrides())
       : await editOne(config, db, id);
   if (changed.length > 0) print(`${undo ? 'Undone' : 'Corrected'}: ${changed.join(', ')}`);
   if (discarded.length > 0) print(`Discarded: ${discarded.join(', ')}`);
+  if (undated.length > 0)
+    print(
+      `Dates that name no year, so that no search by year finds the object; if it is known, write 1938, [ca 1938], 1901-1905 or XIX w.: ${undated.join(', ')}`,
+    );
   if (changed.length + discarded.length === 0) print('Nothing looks different.');
 }
 
@@ -109,7 +113,7 @@ async function readFrom(config: Config, file: string): Promise<Overrides> {
 
 async function editOne(config: Config, db: Store['db'], id: string): ReturnType<typeof saveOverrides> {
   const object = (await editedObjects(db, [id])).get(id);
-  if (!object) return { changed: [], discarded: [] };
+  if (!object) return { changed: [], discarded: [], undated: [] };
   return await editInEditor(object, (corrections) =>
     saveOverrides(config, db, new Map([[id, corrections]]), object),
   );

@@ -11,7 +11,7 @@ import { changePages, historyTable, publishAll, restoreVersion, versionsOf } fro
 import { operatorPath, withExistingStore, withStore } from '../store.ts';
 
 type By = { editor?: string };
-const by = ['--editor <name>', 'who the history names; the account when left out'] as const;
+const by = ['--editor <name>', 'who the history names; by default the account'] as const;
 
 const frontMatterHelp = `
 Files end in .html, .htm, .md or .markdown and begin with front matter:

@@ -14,8 +14,8 @@ test('a rebuild resumes after an interruption, the next one indexes everything a
   const { catalogue, db } = await connect(library.dataDir);
   const tiles = await db.selectFrom('tiles').select('sorting_datetime').orderBy('sorting_datetime').execute();
   await writeSetting(db, 'search_rebuild', tiles[2]?.sorting_datetime ?? '');
-  expect((await library.run('search', 'rebuild')).stdout).toContain('47 objects indexed anew');
-  expect((await library.run('search', 'rebuild')).stdout).toContain('50 objects indexed anew');
+  expect((await library.run('search', 'rebuild')).stdout).toContain('47 objects reindexed');
+  expect((await library.run('search', 'rebuild')).stdout).toContain('50 objects reindexed');
   expect(await status()).toMatchObject({ objects: 50, indexed: 50, complete: true });
   expect((await library.run('search', 'optimize')).stdout).toBe('The index is merged.\n');
   const found = await catalogue.search({ ...everything, order: 'newest' }, { offset: 0, limit: 1 });

@@ -41,7 +41,7 @@ async function rebuild({ db }: Store): Promise<string> {
     progress.advance(step.count, `${perSecond()} objects/s`);
   }
   progress.finish();
-  const line = `${counted(done, 'object')} indexed anew, ${perSecond()} a second.`;
+  const line = `${counted(done, 'object')} reindexed, ${perSecond()} a second.`;
   await optimizeIndex(db);
   return line;
 }
@@ -148,7 +148,7 @@ export function searchCommand(config: Config): Command {
     });
   command
     .command('rebuild')
-    .description('Indexes all objects anew. Visitors go on searching meanwhile.')
+    .description('Reindexes all objects. Visitors go on searching meanwhile.')
     .addHelpText('after', '\nAfter an interruption, run the same command again: it goes on where it was.')
     .action(async () => {
       const { searchUrl } = config;

@@ -72,7 +72,7 @@ async function copy(config: Config, from: Storage, to: Storage, isRepair: boolea
     print(`${counted(copied, 'folder')} copied, ${counted(present, 'was', 'were')} there already.`);
     if (skipped.length === 0) return;
     print(
-      `${counted(skipped.length, 'is', 'are')} not whole in ${from.name}, or not surely, and left out:\n${skipped.join('\n')}`,
+      `${counted(skipped.length, 'is', 'are')} incomplete in ${from.name}, or cannot be verified, and were skipped:\n${skipped.join('\n')}`,
     );
     process.exitCode = 1;
   } finally {
@@ -107,7 +107,7 @@ function verificationText({ folders, bytes, unlisted, problems }: Verification):
       ? [`${counted(unlisted, 'folder')} without checksums: whether the files are there was compared.`]
       : []),
     ...(count('unmade') > 0
-      ? [`${counted(count('unmade'), 'file')} for bulk download not there: servers make them anew.`]
+      ? [`${counted(count('unmade'), 'file')} for bulk download missing: servers make them again.`]
       : []),
     ...(count('unreferenced') > 0
       ? ['What the store knows as no longer referred to goes with the next import.']

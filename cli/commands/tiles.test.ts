@@ -66,7 +66,7 @@ test('all tiles are rebuilt from their records, with the same answers', async ()
     .set({ json: new Uint8Array() })
     .where('sorting_datetime', '>', instant('2010-01-01'))
     .execute();
-  expect(await library.run('tiles', 'rebuild')).toMatchObject({ code: 0, stdout: '450 tiles made anew.\n' });
+  expect(await library.run('tiles', 'rebuild')).toMatchObject({ code: 0, stdout: '450 tiles rebuilt.\n' });
   expect(new TextDecoder().decode(await catalogue.frontpageJson({ batchSize: 40 }))).toBe(before);
 });
 

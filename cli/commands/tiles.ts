@@ -85,7 +85,7 @@ async function rebuild({ db }: Store, config: Config): Promise<string> {
   } while (before);
   progress.finish();
   await markRenewed(db, baseUrls);
-  return `${renewed} tiles made anew.`;
+  return `${renewed} tiles rebuilt.`;
 }
 
 export function tilesCommand(config: Config): Command {
@@ -95,7 +95,7 @@ export function tilesCommand(config: Config): Command {
   command
     .command('add')
     .description(
-      'Adds a tile, or sets the one with this key anew: what is left out is empty then, but for its place in the feed.',
+      'Adds a tile, or replaces the one with this key: options that are not given are then empty, except its place in the feed.',
     )
     .requiredOption('--key <key>', 'name of your choice, by which the tile is changed and removed')
     .addOption(
@@ -111,7 +111,7 @@ export function tilesCommand(config: Config): Command {
     .option('--featured', 'for a collection that its institution features')
     .option(
       '--published <timestamp>',
-      'place in the feed; when left out, the one that it has, and now for a new tile',
+      'place in the feed; by default the one that it has, and now for a new tile',
     )
     .action(async (given: Record<string, unknown>) => {
       const fields = checkedAs(tile, given, 'The tile');
@@ -143,7 +143,7 @@ export function tilesCommand(config: Config): Command {
   command
     .command('rebuild')
     .description(
-      'Makes the stored answer of every tile anew from its record. Servers go on answering meanwhile.',
+      'Rebuilds the stored answer of every tile from its record. Servers go on answering meanwhile.',
     )
     .addHelpText('after', '\nAfter an interruption, run the same command again.')
     .action(async () => print(await withStore(config, (store) => rebuild(store, config))));

@@ -107,7 +107,7 @@ async function differing(
   const what = `The target differs from the source in the table ${table}: ${counts}.`;
   return new UserError(
     (await readProgress(target))
-      ? `${what} The source was changed while the copy was interrupted, or the copy was changed. Run the command again with --restart to begin anew.`
+      ? `${what} The source was changed while the copy was interrupted, or the copy was changed. Run the command again with --restart to start over.`
       : `${what} It holds another library, or was changed since it was copied. Nothing was written; give an empty target.`,
   );
 }

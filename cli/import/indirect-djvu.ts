@@ -23,7 +23,7 @@ async function componentsOf(file: string): Promise<string[]> {
     throw new UnreadableFile(`its index names more than ${maxComponents} files`);
   const wrong = names.find((name) => !plainName.test(name));
   if (wrong !== undefined)
-    throw new UnreadableFile(`its index names ${wrong}, which is not a file beside it`);
+    throw new UnreadableFile(`its index names ${wrong}, which is not a file in the same folder`);
   return names;
 }
 

@@ -13,6 +13,7 @@ test('a correction is undone together with what it said of the object, or not at
   expect(await saveOverrides(config, store.db, new Map([['a', { title: 'Album' }]]))).toEqual({
     changed: ['a'],
     discarded: [],
+    undated: [],
   });
   // Without this table the object cannot be saved.
   await store.db.schema.dropTable('unreferenced_files').execute();
@@ -27,7 +28,17 @@ test('a correction that was begun before somebody else’s is refused, which sta
   const initial = (await editedObjects(db, ['a'])).get('a');
   const save = (corrections: Record<string, unknown>) =>
     saveOverrides(config, db, new Map([['a', corrections]]), initial);
-  expect(await save({ title: 'Inny' })).toEqual({ changed: ['a'], discarded: [] });
+  expect(await save({ title: 'Inny' })).toEqual({ changed: ['a'], discarded: [], undated: [] });
   await expect(save({ rights: 'Wolne' })).rejects.toThrow('Somebody else has corrected a meanwhile');
   expect(await listOverrides(db)).toEqual(new Map([['a', { title: 'Inny' }]]));
+});
+
+test('objects whose corrected date names no year are returned', async () => {
+  const { db, dataDir } = await temporaryStore();
+  await saveObject(db, baseUrls, fullObjectRecord('a'));
+  const config = readConfig({ NODE_ENV: 'test', DATA_DIR: dataDir });
+  const undated = async (date: string | null) =>
+    (await saveOverrides(config, db, new Map([['a', { date }]]))).undated;
+  expect(await undated('przed wojną')).toEqual(['a']);
+  for (const date of ['[ca 1938]', 'XIX w.', '1901-1905', null]) expect(await undated(date)).toEqual([]);
 });

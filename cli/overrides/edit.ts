@@ -52,7 +52,8 @@ export function differences(
 /**
  * Replaces the corrections of objects, all or nothing; their previous corrections are dropped.
  * @param initial an object as it was when somebody started to correct it
- * @returns ids of changed objects, and of nonexistent objects whose corrections were discarded
+ * @returns ids of changed objects, of nonexistent objects whose corrections were discarded, and of objects whose
+ * corrected date names no year
  * @throws {UserError} if a correction is invalid, or somebody else has corrected that object meanwhile
  */
 export async function saveOverrides(
@@ -60,7 +61,7 @@ export async function saveOverrides(
   db: Kysely<Tables>,
   overrides: Overrides,
   initial?: Edited,
-): Promise<{ changed: string[]; discarded: string[] }> {
+): Promise<{ changed: string[]; discarded: string[]; undated: string[] }> {
   const baseUrls = await baseUrlsFor(db, config);
   // Read within the transaction, or what an import stores meanwhile would be lost.
   return await transact(db, async (trx) => {
@@ -86,7 +87,10 @@ export async function saveOverrides(
       await saveOverride(trx, id, { corrections, original });
       if ((await saveObjectIn(trx, baseUrls, record)) !== 'unchanged') changed.push(id);
     }
-    return { changed, discarded };
+    const undated = changes.flatMap(({ id, corrections, record }) =>
+      corrections.date && record.years === null ? [id] : [],
+    );
+    return { changed, discarded, undated };
   });
 }
 

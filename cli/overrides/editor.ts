@@ -31,7 +31,7 @@ export async function editInEditor<Result>(
     await rm(folder, { recursive: true, force: true });
     return result;
   } catch (error) {
-    const savedIn = `What you wrote is kept in ${file}.`;
+    const savedIn = `What you wrote is saved in ${file}.`;
     if (error instanceof UserError) throw new UserError(`${error.message}\n${savedIn}`);
     // The caller reports the failure itself.
     process.stderr.write(`${savedIn}\n`);

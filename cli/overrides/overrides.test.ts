@@ -231,7 +231,7 @@ test('one wrong id, and nothing of a file is done', async () => {
 /** Edits an object with a script as the editor. `kept` is the text that could not be saved; its file is then removed. */
 const editing = (library: Library, id: string) => async (script: string) => {
   const result = await temporaryLibrary(library.dataDir, { EDITOR: script }).run('objects', 'edit', id);
-  const [, path] = /What you wrote is kept in (.*\.yaml)\.$/m.exec(result.stderr) ?? [];
+  const [, path] = /What you wrote is saved in (.*\.yaml)\.$/m.exec(result.stderr) ?? [];
   if (!path) return { ...result, saved: undefined };
   const saved = readFileSync(path, 'utf8');
   rmSync(dirname(path), { recursive: true });
@@ -249,10 +249,10 @@ test('an object is corrected in the editor that the environment names; what cann
 
   const wrong = await edit("sed -i 's/^title/tytul/'");
   expect(wrong.code).toBe(1);
-  expect(wrong.stderr).toMatch(/tytul cannot be corrected.*is kept in .*\.yaml/s);
+  expect(wrong.stderr).toMatch(/tytul cannot be corrected.*is saved in .*\.yaml/s);
   const without = await edit("sed -i '/^title/d'");
   expect(without.code).toBe(1);
-  expect(without.stderr).toMatch(/title: an object needs one.*is kept in .*\.yaml/s);
+  expect(without.stderr).toMatch(/title: an object needs one.*is saved in .*\.yaml/s);
   const path = file((await library.run('objects', 'edits')).stdout);
   expect(await library.run('objects', 'edit', '--file', path)).toMatchObject({ code: 0 });
   expect((await edit('true')).stdout).toContain('Nothing looks different');

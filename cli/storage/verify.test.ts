@@ -36,5 +36,5 @@ test('a missing file for bulk download is rebuilt by servers, and a damaged one 
   rmSync(stored, { recursive: true });
   const notBuilt = await verify();
   expect([notBuilt.code, notBuilt.stdout]).toEqual([0, expect.stringMatching(/unmade +bulk download/)]);
-  expect(notBuilt.stdout).toContain('1 file for bulk download not there: servers make them anew.');
+  expect(notBuilt.stdout).toContain('1 file for bulk download missing: servers make them again.');
 });

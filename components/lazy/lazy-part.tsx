@@ -1,5 +1,5 @@
 import { type ComponentType, createElement, use } from 'react';
-import { withTimeout } from '#components/controls/with-timeout.ts';
+import { withTimeout } from '#lib/with-timeout.ts';
 
 /** Thrown while rendering a part whose script could not be loaded. */
 export class LazyPartError extends Error {

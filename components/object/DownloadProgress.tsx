@@ -1,5 +1,5 @@
 import { type ComponentType, useEffect, useRef, useState } from 'react';
-import { withTimeout } from '#components/controls/with-timeout.ts';
+import { withTimeout } from '#lib/with-timeout.ts';
 import type { ListProps } from './DownloadList.tsx';
 import type { DownloadedWork } from './running-downloads.ts';
 

@@ -11,8 +11,8 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const download = (address: string) =>
-  restartDownload({ address, name: '', bytes: 0, estimate: 5000, state: 'stopped', stop: () => undefined });
+const download = (address: string, estimate = 5000) =>
+  restartDownload({ address, name: '', bytes: 0, estimate, state: 'stopped', stop: () => undefined });
 
 test('a connection that breaks is told with how much had come', async () => {
   const body = new ReadableStream({
@@ -44,6 +44,36 @@ test('who leaves while a file waits for its turn is not asked whether to lose it
   expect(isAsking).toBe(false);
   currentDownloads()[0]?.stop();
   await vi.waitFor(() => expect(currentDownloads()[0]?.state).toBe('stopped'));
+});
+
+test('a large file waits for its turn too, and is then left to the browser', async () => {
+  const address = 'http://library.example/downloads/3.pdf';
+  const headers = { 'content-type': 'text/plain', 'retry-after': '0.2' };
+  const answers = [new Response(null, { status: 429, headers }), new Response(null)];
+  const methods: (string | undefined)[] = [];
+  vi.stubGlobal('fetch', async (_: string, { method }: RequestInit) => {
+    methods.push(method);
+    return answers.shift();
+  });
+  const link = { href: '', download: undefined, click: vi.fn() };
+  vi.stubGlobal('document', { createElement: () => link });
+  download(address, 400_000_000);
+  await vi.waitFor(() => expect(currentDownloads()[0]?.isWaiting).toBe(true));
+  expect(link.click).not.toHaveBeenCalled();
+  await vi.waitFor(() => expect(link.click).toHaveBeenCalled());
+  expect([link.href, methods, currentDownloads()]).toEqual([address, ['HEAD', 'HEAD'], []]);
+});
+
+test('the reason for refusing a large file is shown', async () => {
+  const refuse = async (_: string, { method }: RequestInit) =>
+    new Response(method === 'GET' ? 'Nie ma.\nThere is none.' : null, {
+      status: 404,
+      headers: { 'content-type': 'text/plain' },
+    });
+  vi.stubGlobal('fetch', refuse);
+  download('http://library.example/downloads/4.pdf', 400_000_000);
+  await vi.waitFor(() => expect(currentDownloads()[0]?.state).toBe('refused'));
+  expect(currentDownloads()[0]?.refusal).toEqual(['Nie ma.', 'There is none.']);
 });
 
 test.each([

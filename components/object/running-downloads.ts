@@ -24,7 +24,7 @@ export type Download = {
   stop: () => void;
 };
 
-/** Larger files are left to the browser, which writes them to disk as they arrive. */
+/** Larger files are left to the browser when it is their turn: it writes them to disk as they arrive. */
 const maxBytes = 300_000_000;
 /** Received bytes are turned into a Blob, which browsers may move out of memory, each time there are this many. */
 const blobBytes = 16_000_000;
@@ -44,14 +44,13 @@ export function dismissDownload(address: string): void {
 }
 
 /**
- * Starts the download that a link or a button of a form asks for. @returns false where the browser should do it: for
- * large files, and where the form is invalid
+ * Starts the download that a link or a button of a form asks for. @returns false where the browser should do it: where
+ * the form is invalid
  */
 export function startDownload(chosen: HTMLElement, work: DownloadedWork): boolean {
   const address = addressOf(chosen);
   if (address === undefined) return false;
   const estimate = estimateOf(address, work);
-  if (estimate !== undefined && estimate > maxBytes) return false;
   if (downloads.some((one) => one.address === address.href && one.state === 'running')) return true;
   void run(address, estimate);
   return true;
@@ -78,13 +77,23 @@ async function run(address: URL, estimate: number | undefined): Promise<void> {
     download = { ...download, ...changes };
     publish(downloads.map((one) => (one.address === href ? download : one)));
   };
+  const isLarge = estimate !== undefined && estimate > maxBytes;
   try {
-    let answer = await fetch(href, { signal: abort.signal });
+    const request = (method = 'GET') => fetch(href, { method, signal: abort.signal });
+    let answer = await request(isLarge ? 'HEAD' : 'GET');
     // A class or a reading room behind one network address takes turns.
     while (answer.status === 429 && !isForeign(answer)) {
       change({ isWaiting: true });
       await waitForRetry(answer, abort.signal);
-      answer = await fetch(href, { signal: abort.signal });
+      answer = await request(isLarge ? 'HEAD' : 'GET');
+    }
+    // Only an answer to GET has a reason.
+    if (isLarge && !answer.ok) answer = await request();
+    if (isLarge && answer.ok && !isForeign(answer)) {
+      await answer.body?.cancel();
+      leaveToBrowser(href);
+      dismissDownload(href);
+      return;
     }
     change({ isWaiting: false });
     const isFinal = answer.status < 429;
@@ -108,6 +117,14 @@ async function run(address: URL, estimate: number | undefined): Promise<void> {
 
 /** The library answers with a file or in plain text: whether a proxy has answered, or the portal of a network. */
 const isForeign = ({ headers }: Response) => headers.get('content-type')?.startsWith('text/html') === true;
+
+/** Has the browser download a file. A click on a link asks nobody whether to abandon other downloads. */
+function leaveToBrowser(address: string): void {
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = '';
+  link.click();
+}
 
 /** Waits for `Retry-After`, or up to twice that, so that readers refused together do not return together. */
 async function waitForRetry({ headers }: Response, signal: AbortSignal): Promise<void> {

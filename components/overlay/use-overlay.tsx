@@ -8,7 +8,7 @@ import {
   useRef,
   useState,
 } from 'react';
-import { withTimeout } from '#components/controls/with-timeout.ts';
+import { withTimeout } from '#lib/with-timeout.ts';
 import { overFeed } from './history-entry.ts';
 import type { ObjectOverlayProps } from './ObjectOverlay.tsx';
 import { clickedObject, objectAddress } from './object-link.ts';

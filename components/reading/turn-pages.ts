@@ -1,10 +1,10 @@
-import { withTimeout } from '#components/controls/with-timeout.ts';
 import type { FetchedObject } from '#components/overlay/fetch-object.ts';
 import type { ScanViewerProps } from '#components/viewer/ScanViewer.tsx';
 import { sharpEvent } from '#components/viewer/stage.ts';
 import { tilesOfWhole } from '#components/viewer/tiles-of-whole.ts';
 import { facingPageOf } from '#lib/reading/facing.ts';
 import { formatView, parseView } from '#lib/scans/view.ts';
+import { withTimeout } from '#lib/with-timeout.ts';
 import { choiceHere } from './choice.ts';
 import type { ReadingProps } from './ReadingControls.tsx';
 import { showOpening } from './show-opening.ts';

@@ -1,9 +1,9 @@
 import { useState, useSyncExternalStore } from 'react';
 import { bookmark, Drawing } from '#components/controls/Drawing.tsx';
-import { withTimeout } from '#components/controls/with-timeout.ts';
 import { locales } from '#lib/i18n/locales.ts';
 import type { SavedItem } from '#lib/saved/item.ts';
 import { formatView, parseView } from '#lib/scans/view.ts';
+import { withTimeout } from '#lib/with-timeout.ts';
 import styles from './SaveButton.module.css';
 import { holdsAddress, savedChanges, savedText } from './storage.ts';
 import type { Toggled } from './toggle-saved.ts';

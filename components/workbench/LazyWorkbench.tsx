@@ -1,7 +1,7 @@
 'use client';
 
 import { type ComponentProps, lazy, Suspense } from 'react';
-import { withTimeout } from '#components/controls/with-timeout.ts';
+import { withTimeout } from '#lib/with-timeout.ts';
 
 const Workbench = lazy(() => withTimeout(import('./Workbench.tsx')));
 

@@ -1,6 +1,6 @@
-import { withTimeout } from '#components/controls/with-timeout.ts';
 import { isLocale, type Locale } from '#lib/i18n/locales.ts';
 import { hasCameraData, withoutCameraData } from '#lib/pages/camera-data.ts';
+import { withTimeout } from '#lib/with-timeout.ts';
 
 export const maxFileBytes = 8 * 1024 * 1024;
 

@@ -70,7 +70,7 @@ test.concurrent('a tile goes when two whole walks have not shown it, and not for
   data.tiles.splice(30);
   const short =
     'the service showed less than half of the tiles that are mirrored. Nothing is withdrawn for it. If the others are gone for good, ' +
-    `begin the mirror anew with "czytelnia mirror forget ${harness.upstream.url}/"`;
+    `start the mirror again with "czytelnia mirror forget ${harness.upstream.url}/"`;
   for (const scenario of ['good', 'good', 'empty', 'empty'] as const) {
     await harness.upstream.switchTo(scenario);
     await walk(short);

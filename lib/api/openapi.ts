@@ -13,7 +13,8 @@ import { type FacetName, facetNames, maxFilters, maxQueryLength, searchOrders } 
 import { bulkSchema } from './bulk.ts';
 import { badParameter, detail, endpoint, inPath, inQuery, listOf, response } from './endpoint.ts';
 import { objectSchema } from './objects.ts';
-import { institutionValue, searchResultSchema, suggestionsSchema, textsResultSchema } from './search.ts';
+import { searchResultSchema, suggestionsSchema, textsResultSchema } from './search.ts';
+import { institutionValue } from './search-parameters.ts';
 import { workSchema, worksSchema } from './works.ts';
 
 const registry = z.registry<{ id: string }>();

@@ -1,6 +1,7 @@
 import { batchLimit, type FrontpageQuery } from '#lib/catalogue/catalogue.ts';
 import { tileType, tileTypes } from '#lib/catalogue/schema.ts';
 import { parseTimestamp, type Timestamp } from '#lib/catalogue/timestamp.ts';
+import { type HttpResponse, openToAll } from '#lib/http.ts';
 
 /** A query parameter that cannot be understood; the message is for the person who sent it. */
 export class ParameterError extends Error {
@@ -11,6 +12,12 @@ export class ParameterError extends Error {
   ) {
     super(message);
   }
+}
+
+/** The answer to a parameter that cannot be understood, outside the API: 400 with the API's body. */
+export function parameterProblem({ parameter, message }: ParameterError): HttpResponse {
+  const headers = { ...openToAll, 'Content-Type': 'application/json', 'Cache-Control': 'no-store' };
+  return { status: 400, headers, body: new TextEncoder().encode(JSON.stringify({ [parameter]: [message] })) };
 }
 
 /** Reads the parameters of /api/frontpage/. @throws {ParameterError} */

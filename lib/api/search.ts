@@ -4,9 +4,7 @@ import { entityTileSchema } from '#lib/catalogue/schema.ts';
 import { countFilters, type SearchAddress, type SearchScope } from '#lib/search/address.ts';
 import {
   byFacet,
-  facetNames,
   type HitRange,
-  maxFilters,
   maxQueryLength,
   searchOrders,
   suggestedFacets,
@@ -16,15 +14,7 @@ import {
 import { readNormalizedSearch } from '#lib/search/values.ts';
 import { ParameterError, readBatchSize, single } from './parameters.ts';
 import { cursorAt } from './search-address.ts';
-
-/** Parameters of /api/search/ that may be given only once. */
-const singleNames = ['q', 'from', 'to', 'undated', 'sort', 'next'] as const;
-
-/** Values of the facet `institution`: organization numbers. */
-export const institutionValue = /^(?:0|[1-9]\d{0,14})$/;
-
-/** Years that can be requested. */
-const years = { min: 1, max: 9999 };
+import { requireOneOf, requireSearch } from './search-parameters.ts';
 
 /**
  * Reads the parameters of /api/search/, or of /api/search/texts/, which has `object` in place of `sort`.
@@ -40,18 +30,9 @@ export function readSearchQuery(
   offset: number;
   limit: number;
 } {
-  for (const name of singleNames) single(query, name);
+  requireSearch(query);
   const object = within === 'texts' ? single(query, 'object') : undefined;
   if (within === 'objects') requireOneOf(query, 'sort', searchOrders);
-  requireOneOf(query, 'undated', ['1']);
-  requireOneOf(query, 'text', ['yes']);
-  for (const name of ['from', 'to']) requireYear(query, name);
-  for (const institution of query.getAll('institution'))
-    if (!institutionValue.test(institution))
-      throw new ParameterError('institution', 'Not the id of an institution.');
-  if ((query.get('q') ?? '').length > maxQueryLength)
-    throw new ParameterError('q', `Longer than ${maxQueryLength} characters.`);
-  requireFewFilters(query);
   const search: SearchAddress = { ...readNormalizedSearch(query), within, page: 1, view: 'cards' };
   if (object !== undefined && countFilters(search.filters) > 0)
     throw new ParameterError('object', 'Cannot be given together with filters.');
@@ -262,25 +243,4 @@ function readNext(query: URLSearchParams, search: SearchAddress, object: string 
   if (offset === undefined || text !== cursorAt(search, Number(offset), object))
     throw new ParameterError('next', 'Not what the previous batch of this same search gave as next.');
   return Number(offset);
-}
-
-function requireOneOf(query: URLSearchParams, name: string, values: readonly string[]): void {
-  for (const value of query.getAll(name))
-    if (!values.includes(value)) throw new ParameterError(name, `Use one of: ${values.join(', ')}.`);
-}
-
-function requireYear(query: URLSearchParams, name: string): void {
-  const text = query.get(name);
-  if (text !== null && !(/^\d{1,4}$/.test(text) && Number(text) >= years.min))
-    throw new ParameterError(name, `Not a year from ${years.min} to ${years.max}.`);
-}
-
-function requireFewFilters(query: URLSearchParams): void {
-  const values = facetNames.flatMap((facet) =>
-    [...new Set(query.getAll(facet))].map((value) => ({ facet, value })),
-  );
-  const { filters } = readNormalizedSearch(query);
-  const dates = countFilters({ ...filters, chosen: {} });
-  if (values.length + dates > maxFilters)
-    throw new ParameterError(values.at(-1)?.facet ?? 'from', `More than ${maxFilters} filters.`);
 }

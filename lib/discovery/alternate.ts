@@ -53,6 +53,12 @@ export function prefersHtml(accept: string | undefined): boolean {
   return /^text\/html(?=[ ,]|$)|application\/xhtml\+xml/i.test(accept);
 }
 
+/** Whether `Accept` prefers JSON to HTML, or takes neither: errors are then for a program. */
+export function prefersJson(accept: string | undefined): boolean {
+  if (prefersHtml(accept)) return false;
+  return new Negotiator({ headers: { accept } }).mediaType(['text/html', 'application/json']) !== 'text/html';
+}
+
 /** The alternate that a client prefers to HTML, by `Accept`; undefined where it takes the page. */
 export function preferredAlternate(
   alternates: readonly Alternate[],

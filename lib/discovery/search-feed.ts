@@ -1,7 +1,10 @@
 import { objectPath, permanentPath } from '#lib/addresses.ts';
+import { ParameterError, parameterProblem } from '#lib/api/parameters.ts';
+import { requireSearch } from '#lib/api/search-parameters.ts';
 import type { Catalogue } from '#lib/catalogue/catalogue.ts';
 import type { EntityTile } from '#lib/catalogue/schema.ts';
 import { attribute, languageAttribute } from '#lib/formats/attributes.ts';
+import type { HttpResponse } from '#lib/http.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { translator } from '#lib/i18n/translate.ts';
 import { isWebUrl } from '#lib/iiif/image/services.ts';
@@ -66,6 +69,17 @@ export async function searchFeed(
     shown.map((tile) => entry(tile, languages.get(tile.related_object.id), origin, locale)),
   ]}</feed>`;
   return `${xmlDeclaration}${feed}`;
+}
+
+/** Refuses, as the API does, the feed of a search with values that cannot be understood. @returns undefined: none has */
+export function refuseSearchFeed(query: URLSearchParams): HttpResponse | undefined {
+  try {
+    requireSearch(query);
+    return undefined;
+  } catch (error) {
+    if (error instanceof ParameterError) return parameterProblem(error);
+    throw error;
+  }
 }
 
 /** @param language BCP 47 tag of the title, where known */

@@ -29,6 +29,12 @@ test('an id that the editor gave stays', () => {
   expect(html).toBe('<h2 id="a11y-kontakt">Kontakt</h2>');
 });
 
+test('an id that is there already is not repeated, whether by an anchor’s name or by a heading', () => {
+  const { html, headings } = contents('<p id="a">a</p><a name="a"></a><h2 id="a">B</h2><p> id="a"</p>');
+  expect(html).toBe('<p id="text-a">a</p><a></a><h2 id="section-b">B</h2><p> id="a"</p>');
+  expect(headings.map(({ id }) => id)).toEqual(['section-b']);
+});
+
 test('markup and entities of a heading become its plain text, and stay text', () => {
   const { html, headings } = contents('<h2>A <em>b</em> &amp; &lt;script&gt; "c" &amp;amp;</h2>');
   expect(headings[0]?.text).toBe('A b & <script> "c" &amp;');

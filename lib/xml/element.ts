@@ -104,7 +104,10 @@ function elementBuilder(
         return;
       }
       const element = open.pop();
-      if (element && open.length === 0) onElement(element);
+      if (!element) return;
+      // A list that has grown by pushing has room for sixteen more.
+      if (element.children.length < 16) element.children = [...element.children];
+      if (open.length === 0) onElement(element);
     },
     text(content) {
       if (!isEmptied()) open.at(-1)?.children.push(content);

@@ -1,4 +1,4 @@
-import { type HttpResponse, plainText } from '#lib/http.ts';
+import { type HttpResponse, plainText, problem } from '#lib/http.ts';
 import { locales } from '#lib/i18n/locales.ts';
 
 const words: Record<number, string> = {
@@ -22,6 +22,11 @@ export function shortAnswer(status: number, headers: HttpResponse['headers'] = {
     'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
     ...headers,
   });
+}
+
+/** The same in the form of the API's errors, which scripts of every origin may read. */
+export function shortProblem(status: number, headers: HttpResponse['headers'] = {}): HttpResponse {
+  return problem(status, `${words[status] ?? status}.`, headers);
 }
 
 /** Allowed methods of read-only resources. */

@@ -1,4 +1,4 @@
-import { AsyncResource } from 'node:async_hooks';
+import { AsyncLocalStorage, AsyncResource } from 'node:async_hooks';
 import { BoundedQueue } from '#lib/bounded-queue.ts';
 import type { PreviewMode } from '#lib/preview/mode.ts';
 import type { Rendered, Renderer } from '../pages/renderer.ts';
@@ -15,10 +15,23 @@ const costs = { page: 1, list: 1, text: 0.2, api: 0.1, download: 5 };
 const imageCost = (pixels: number) => Math.max(0.5, pixels / 1e6);
 export type Costly = keyof typeof costs;
 
+/**
+ * Concurrent renders per process: they are bound by the processor, so more would only slow each other down. Everybody
+ * may come at once, as a class does; a page after some seconds is better than none.
+ */
+export const renderQueue = {
+  concurrency: 2,
+  maxWaiting: 128,
+  timeout: 15_000,
+  refusal: () => new Refused('busy', busyRetryAfter),
+};
+/** Pages in progress or queued for one client: a class may share an address, but must leave room for others. */
+const renderSlots = { all: renderQueue.concurrency + renderQueue.maxWaiting, client: 64 };
+
 /** Concurrent images per process: each takes up to 130 MB, and libvips uses several threads itself. */
-const imageQueue = { concurrency: 2, maxWaiting: 128, timeout: 8_000 };
+const imageQueue = { ...renderQueue, timeout: 8_000 };
 /** Images in progress or queued: a client may have a screenful of tiles, but not the whole server. */
-const imageSlots = { all: imageQueue.concurrency + imageQueue.maxWaiting, client: 48 };
+const imageSlots = { ...renderSlots, client: 48 };
 
 /** Admits costly work. What is cached or on disk is not subject to it. */
 export interface Limits {
@@ -35,10 +48,14 @@ export interface Limits {
   image<Result>(address: string, pixels: number, make: () => Promise<Result>): Promise<Result>;
   /**
    * Takes a slot for a download, which lasts as long as the client takes.
+   * @param kind what it costs besides
    * @returns a function that releases the slot @throws {Refused} if none is free for this client
    */
-  download(address: string): () => void;
-  /** The renderer for visitors, with bounded concurrency and queue. Its renders can also throw {@link Refused}. */
+  download(address: string, kind?: Costly): () => void;
+  /**
+   * The renderer for visitors, with bounded concurrency and queue: within {@link costly} work, a page comes the later, the
+   * more of the client's are in progress or queued. Its renders can also throw {@link Refused}.
+   */
   forVisitors(renderer: Renderer): Renderer;
 }
 
@@ -61,13 +78,34 @@ export type LimitsOptions = {
 
 export function createLimits(options: LimitsOptions): Limits {
   const { clients, pressure, renders, downloads, onRefused } = options;
-  const slots = new Slots(imageSlots);
-  const images = new BoundedQueue({ ...imageQueue, refusal: () => new Refused('busy', busyRetryAfter) });
+  const images = { queue: new BoundedQueue(imageQueue), slots: new Slots(imageSlots) };
+  const pages = { queue: renders, slots: new Slots(renderSlots) };
+  /** The client that the work in progress is for. */
+  const currentClient = new AsyncLocalStorage<string>();
+
   function admit(cost: number, address: string): void {
     if (pressure.isHigh) throw new Refused('busy', busyRetryAfter);
     const wait = address === '' ? 0 : (clients?.spend(address, cost) ?? 0);
     if (wait > 0) throw new Refused('client', wait);
   }
+  /** Queues work behind that of clients with less of it. @param beforeWaiting may throw to refuse it */
+  async function inTurn<Result>(
+    { queue, slots }: typeof pages,
+    address: string | undefined,
+    work: () => Promise<Result>,
+    beforeWaiting = () => {},
+  ): Promise<Result> {
+    const client = clients && address;
+    const before = slots.heldBy(client);
+    const release = slots.take(client);
+    try {
+      beforeWaiting();
+      return await queue.run(work, -before);
+    } finally {
+      release();
+    }
+  }
+
   function noted(error: unknown): unknown {
     if (error instanceof Refused) onRefused?.(error.reason);
     return error;
@@ -76,30 +114,23 @@ export function createLimits(options: LimitsOptions): Limits {
     async costly(kind, address, work) {
       try {
         admit(costs[kind], address);
-        return await work();
+        return await currentClient.run(address, work);
       } catch (error) {
         throw noted(error);
       }
     },
     async image(address, pixels, make) {
-      const client = clients && address;
-      const before = slots.heldBy(client);
-      let release: (() => void) | undefined;
       try {
-        release = slots.take(client);
-        admit(imageCost(pixels), address);
-        return await images.run(make, -before);
+        return await inTurn(images, address, make, () => admit(imageCost(pixels), address));
       } catch (error) {
         throw noted(error);
-      } finally {
-        release?.();
       }
     },
-    download(address) {
+    download(address, kind = 'download') {
       let release: (() => void) | undefined;
       try {
         release = downloads.take(clients && address);
-        admit(costs.download, address);
+        admit(costs[kind], address);
         return release;
       } catch (error) {
         release?.();
@@ -109,7 +140,11 @@ export function createLimits(options: LimitsOptions): Limits {
     forVisitors: (renderer) => ({
       render: (target: string, mode?: PreviewMode): Promise<Rendered> =>
         // A queued render is started by another one's end, but must keep the async context of its own request.
-        renders.run(AsyncResource.bind(() => renderer.render(target, mode))),
+        inTurn(
+          pages,
+          currentClient.getStore(),
+          AsyncResource.bind(() => renderer.render(target, mode)),
+        ),
     }),
   };
 }

@@ -184,7 +184,8 @@ function mayBePreview(address: PageAddress, { headers, query }: HttpRequest): bo
 }
 
 function movedTo(path: string, cacheControl: string): HttpResponse {
-  return { status: 308, headers: { Location: path, 'Cache-Control': cacheControl }, body: null };
+  const headers = { Location: path, 'Cache-Control': cacheControl, 'Access-Control-Allow-Origin': '*' };
+  return { status: 308, headers, body: null };
 }
 
 function missing(): HttpResponse {

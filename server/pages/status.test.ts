@@ -56,6 +56,24 @@ test('all are rendered once, ahead', async () => {
   expect(rendered).toHaveLength(20);
 });
 
+test.each([
+  ['application/json', true],
+  ['application/ld+json;profile="http://iiif.io/api/presentation/3/context.json"', true],
+  ['application/rdf+xml, text/turtle', true],
+  ['application/json, text/html;q=0.5', true],
+  ['image/avif,image/webp,*/*;q=0.8', false],
+  ['text/html,application/xhtml+xml,application/json', false],
+  ['*/*', false],
+])('a program gets an error in JSON: %s', async (accept, isJson) => {
+  const pages = documents();
+  const missing = await pages.answer(404, { path: '/o/none', headers: { accept } });
+  expect(missing.status).toBe(404);
+  expect(missing.headers['Content-Type']).toBe(isJson ? 'application/json' : 'text/html; charset=utf-8');
+  if (isJson) expect(JSON.parse(text(missing))).toEqual({ detail: 'Not found.' });
+  const away = await pages.answer(503, { path: '/pl', headers: { accept } });
+  expect(away.headers['Retry-After']).toBe('30');
+});
+
 test('they have the true status and their own headers', async () => {
   const pages = documents();
   await pages.prepare();

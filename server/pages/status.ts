@@ -1,11 +1,12 @@
 import type { CataloguePart } from '#lib/catalogue/catalogue.ts';
+import { prefersJson } from '#lib/discovery/alternate.ts';
 import type { HttpRequest, HttpResponse } from '#lib/http.ts';
 import { type Locale, locales } from '#lib/i18n/locales.ts';
 import { declarationOf, partKinds } from '#lib/site/address.ts';
 import { type Cache, HttpCache } from '../cache/cache.ts';
 import { localeOfPath, preferredLocale } from '../http/language.ts';
 import type { Representation } from '../http/representation.ts';
-import { framedHeaders, isFramed, shortAnswer } from '../http/short.ts';
+import { framedHeaders, isFramed, shortAnswer, shortProblem } from '../http/short.ts';
 import { type DocumentOptions, documentAnswer } from './html/document.ts';
 import { missingCacheControl, retryAfter } from './policy.ts';
 import type { Renderer } from './renderer.ts';
@@ -74,7 +75,7 @@ export class StatusDocuments {
   }
 
   /**
-   * The document in the language of the address, else in the visitor's.
+   * The document in the language of the address, else in the visitor's; for programs, an error as the API's.
    * @param available parts of the catalogue that can be shown, for a 503 to list
    */
   async answer(
@@ -82,6 +83,7 @@ export class StatusDocuments {
     request: Pick<HttpRequest, 'path' | 'headers'>,
     available: readonly CataloguePart[] = [],
   ): Promise<HttpResponse> {
+    if (prefersJson(request.headers.accept)) return shortProblem(statusOf(status), unavailable(status));
     const inPath = localeOfPath(request.path);
     const locale = inPath ?? preferredLocale(request.headers['accept-language']);
     const document = await this.#document({ locale, status, isFramed: isFramed(request.path), available });

@@ -99,7 +99,7 @@ export async function locateStream(
   if (embedded) return { id, mime, embedded };
   // Content managed by Fedora has an address that only Fedora itself can resolve.
   if (/^($|https?:\/\/local\.fedora\.server\/|info:fedora\/)|\+[\w.-]+\+[\w.-]+$/.test(href))
-    return { reason: `its ${id} is kept by Fedora and not beside the document` };
+    return { reason: `its ${id} is stored by Fedora and not next to the document` };
   return await pkg.locate(href);
 }
 

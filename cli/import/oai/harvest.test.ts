@@ -152,7 +152,7 @@ test('a token that expires during a harvest restarts the list; one that gets no 
     resumptionToken === undefined ? undefined : error('badResumptionToken');
   const { reasons, requests } = await never.harvest();
   expect(requests).toEqual(['from ', '2||9', 'from ', '2||9']);
-  expect(reasons).toEqual([expect.stringContaining('though the list was begun anew')]);
+  expect(reasons).toEqual([expect.stringContaining('although the list was started again')]);
 });
 
 test('a dry run gives what the next harvest would, without affecting it', async () => {

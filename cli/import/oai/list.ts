@@ -33,7 +33,7 @@ export async function* pagesOf(
     if ('expired' in page) {
       if (args === first || count <= expiredAt)
         throw new UnreadableFile(
-          `${page.expired}, though the list was begun anew; the next run begins it once more`,
+          `${page.expired}, although the list was started again; the next run starts it once more`,
         );
       [args, expiredAt, count, savedAt, savedToken, emptyPages] = [first, count, 0, 1, undefined, 0];
       continue;

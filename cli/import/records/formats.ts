@@ -62,9 +62,11 @@ function lidoRecords(root: XmlElement): FoundRecord[] {
   ];
 }
 
-/** Some programs omit the MARCXML namespace; then any `record` element may be MARC. */
+/** Namespaces of MARCXML and MarcXchange (ISO 25577). Some programs omit it; then any `record` element may be MARC. */
+const marcNamespace = /^(?:|http:\/\/www\.loc\.gov\/MARC21\/slim|info:lc\/xmlns\/marcxchange-v[12])$/;
+
 function isMarc({ name, namespace }: Root): boolean {
-  return name === 'record' && (namespace === '' || namespace === 'http://www.loc.gov/MARC21/slim');
+  return name === 'record' && marcNamespace.test(namespace);
 }
 
 /** The record if it is MARC 21 or Dublin Core; refused if it is UNIMARC; if it is no record, those nested in it. */

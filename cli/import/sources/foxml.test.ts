@@ -177,7 +177,7 @@ test('records nested in others, of the parent or of a file, do not describe the 
 });
 
 test.each([
-  [located('http://local.fedora.server/fedora/get/demo:1/OBJ'), /its OBJ is kept by Fedora/],
+  [located('http://local.fedora.server/fedora/get/demo:1/OBJ'), /its OBJ is stored by Fedora/],
   [located('https://example.org/a.png'), /address elsewhere.*--origin/],
   [located('../../etc/passwd.png'), /leaves the package/],
 ])('an image that is not to be had is told: %s', async (content, reason) => {

@@ -73,8 +73,8 @@ test('a better record or text managed by Fedora is reported even if there is ano
   });
   expect(objects).toMatchObject([{ title: 'Dílo', texts: ['b.txt'] }]);
   expect(warnings.split('\n')).toEqual([
-    'm.xml: its ALTO is kept by Fedora and not beside the document',
-    'm.xml: its BIBLIO_MODS is kept by Fedora and not beside the document',
+    'm.xml: its ALTO is stored by Fedora and not next to the document',
+    'm.xml: its BIBLIO_MODS is stored by Fedora and not next to the document',
   ]);
 });
 
@@ -91,9 +91,9 @@ test('content managed by Fedora, and a page without any image, are reported', as
     'p3.xml': foxml('uuid:p3', {}),
   });
   expect(objects.map((object) => object.files)).toEqual([['p2.png']]);
-  expect(warnings).toBe('m.xml: its BIBLIO_MODS is kept by Fedora and not beside the document');
+  expect(warnings).toBe('m.xml: its BIBLIO_MODS is stored by Fedora and not next to the document');
   expect(errors.split('\n')).toEqual([
-    'p1.xml: its IMG_FULL is kept by Fedora and not beside the document',
+    'p1.xml: its IMG_FULL is stored by Fedora and not next to the document',
     'p3.xml: it is a page, and has no image',
   ]);
 });

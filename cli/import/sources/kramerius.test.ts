@@ -71,7 +71,7 @@ test('an unavailable record of a parent is reported once, not for each issue', a
     ...twoPages,
   });
   expect(objects.map(({ title }) => title)).toEqual(['Včelař, 1', 'Včelař, 2']);
-  expect(warnings).toBe('t.xml: its BIBLIO_MODS is kept by Fedora and not beside the document');
+  expect(warnings).toBe('t.xml: its BIBLIO_MODS is stored by Fedora and not next to the document');
 });
 
 test('chapters and articles are contents of the object whose pages they are on', async () => {

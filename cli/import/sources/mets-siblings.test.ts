@@ -93,7 +93,7 @@ test('of two METS documents with the same images the first counts', async () => 
     'a.png': image,
   });
   expect(objects.map(({ title }) => title)).toEqual(['Gazeta']);
-  expect(skipped).toBe('2.xml: another METS document beside it has described the same images');
+  expect(skipped).toBe('2.xml: another METS document next to it has described the same images');
 });
 
 test('an issue whose record knows its newspaper only by number belongs to it by the title of the document', async () => {

@@ -30,7 +30,7 @@ export async function* readMets(folder: Folder, top: string, reading: Reading): 
     for await (const object of objectsIn(pkg, reading)) {
       const images = hash('sha256', JSON.stringify(object.scans.map((scan) => scan.file)), 'base64url');
       if (object.scans.length > 0 && described.has(images)) {
-        const reason = 'another METS document beside it has described the same images';
+        const reason = 'another METS document next to it has described the same images';
         reading.report({ file, reason, kind: 'skipped' });
       } else yield object;
       described.add(images);

@@ -59,7 +59,7 @@ export function assignInOrder(text: TextFile, objects: SourceObject[]): string |
     only(image) ??
     (near.length === 1 ? near[0] : undefined);
   if (!object)
-    return `${all}, and no object beside it has its name, nor any image the name that a page gives`;
+    return `${all}, and no object next to it has its name, nor any image the name that a page gives`;
   const { scans, label } = object;
   if (scans.some((scan) => scan.text !== undefined)) return `${all}, and ${label} has texts that say more`;
   const [first] = scans;

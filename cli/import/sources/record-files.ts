@@ -137,13 +137,13 @@ function skipDeleted(
     const found = imagesOf(metadata, files, named, reading) ?? (only && named.get(keyOf(only)));
     const remaining = found ? found.files.filter(isFree) : only && hasNothingElse ? ofFolder() : [];
     for (const image of remaining) reading.claimed.add(image);
-    const reason = `the record ${labelOf(metadata)} is marked as deleted, and its images are left out; an object made of them before stays until you remove it (objects remove)`;
+    const reason = `the record ${labelOf(metadata)} is marked as deleted, and its images are skipped; an object made of them earlier stays until you remove it (objects remove)`;
     if (remaining.length > 0) reading.report({ file, reason, kind: 'skipped' });
     return remaining.length === 0;
   });
   for (const [file, records] of grouped(without, (one) => one.file)) {
     const labels = labelsOf(records.map(({ metadata }) => metadata));
-    const reason = `these records are marked as deleted, and no image is left out for them: ${labels}`;
+    const reason = `these records are marked as deleted, and no image is skipped for them: ${labels}`;
     reading.report({ file, reason, kind: 'skipped' });
   }
 }

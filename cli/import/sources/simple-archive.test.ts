@@ -16,7 +16,7 @@ test('an item whose record is unreadable is not imported without it', async () =
     'a/a.jpg': image,
   });
   expect(objects).toEqual([]);
-  expect(errors).toMatch(/^dublin_core\.xml: .*; its item is left out until it can be read$/);
+  expect(errors).toMatch(/^dublin_core\.xml: .*; its item is skipped until it can be read$/);
 });
 
 test('a DSpace item has its images in the order of its list, with labels and texts, and no thumbnails', async () => {

@@ -40,7 +40,7 @@ export async function readSimpleArchive(
   for (const file of [record, ...[...own.values()].filter((one) => /^metadata_/.test(nameOf(one)))])
     for await (const found of recordsIn(file)) {
       if ('reason' in found) {
-        const reason = `${found.reason}; its item is left out until it can be read`;
+        const reason = `${found.reason}; its item is skipped until it can be read`;
         reading.report({ file, reason, kind: 'error' });
         return [];
       }

@@ -152,7 +152,7 @@ test('a text with several pages that fits no object is reported with the reason'
     /^x\.hocr: it has the text of 2 pages, and .+ has 3 scans$/,
   );
   expect((await collected({ 'a.jpg': image, 'b1.jpg': image, 'x.hocr': text })).skipped).toMatch(
-    /^x\.hocr: it has the text of 2 pages, and no object beside it has its name/,
+    /^x\.hocr: it has the text of 2 pages, and no object next to it has its name/,
   );
   const texts = { 'p1.txt': 'a', 'p2.txt': 'b', 'p3.txt': 'c' };
   expect((await collected({ ...three, ...texts, 'x.hocr': hocr(['a'], ['b'], ['c']) })).skipped).toMatch(

@@ -30,7 +30,7 @@ export function areSkipped(folder: string, [image]: string[], { unreadable, repo
   const found = unreadable.get(path);
   if (found && !found.isReported) {
     found.isReported = true;
-    const reason = `it may describe images that nothing else describes, such as ${nameOf(image)}; they are left out until it can be read`;
+    const reason = `it may describe images that nothing else describes, such as ${nameOf(image)}; they are skipped until it can be read`;
     report({ file: found.file, reason, kind: 'warning' });
   }
   return found !== undefined;

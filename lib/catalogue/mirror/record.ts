@@ -77,7 +77,7 @@ export function readRecord(stored: unknown): MirrorRecord | undefined {
   if (parsed.success) return parsed.data ?? undefined;
   throw new Error(
     'What is stored of the mirror cannot be read; a newer version of Czytelnia may have written it. ' +
-      'Start that version, or begin the mirror anew with "czytelnia mirror forget ADDRESS".',
+      'Start that version, or start the mirror again with "czytelnia mirror forget ADDRESS".',
   );
 }
 

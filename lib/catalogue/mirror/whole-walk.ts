@@ -123,7 +123,7 @@ export class WholeWalk {
       log.warn(
         counts,
         'the service showed less than half of the tiles that are mirrored. Nothing is withdrawn for it. If the others are gone for good, ' +
-          `begin the mirror anew with "czytelnia mirror forget ${service.name}"`,
+          `start the mirror again with "czytelnia mirror forget ${service.name}"`,
       );
     } else log.info(counts, 'a walk over the whole service has ended');
   }

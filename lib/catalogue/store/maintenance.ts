@@ -14,7 +14,7 @@ import {
 } from './migrate-records.ts';
 import { isServedAt, serveAt } from './projections.ts';
 import { indexMissing, isIndexed, markIndexed } from './search/index-missing.ts';
-import { pruneRemovals } from './search/postgres/removals.ts';
+import { pruneRemovals } from './search/removals.ts';
 import { isRenewed, markRenewed, renewTiles } from './stale-tiles.ts';
 import type { Store } from './store.ts';
 

@@ -49,6 +49,15 @@ const bytesIn = ({ body }: { body: unknown }) => Buffer.from(body as Uint8Array)
 const jsonIn = (answer: { body: unknown }) =>
   JSON.parse(bytesIn(answer).toString()) as Record<string, unknown>;
 
+test('a client that has info.json in this media type is told so', async () => {
+  const { request } = await library();
+  const path = '/iiif/image/3/1/info.json';
+  const { ETag = '' } = (await request(path)).headers;
+  const again = await request(path, { 'if-none-match': ETag });
+  expect(again).toMatchObject({ status: 304, headers: { ETag, Vary: 'Accept' }, body: null });
+  expect((await request(path, { 'if-none-match': ETag, accept: 'application/json' })).status).toBe(200);
+});
+
 test('info.json describes the service of each version, in the requested media type', async () => {
   const { request } = await library();
   const third = await request('/iiif/image/3/1/info.json');
@@ -201,6 +210,24 @@ test('for a pyramid whose tiles overlap, as in previous versions, level 0 has si
   expect(jsonIn(await request('/iiif/image/3/level0/1/info.json'))).not.toHaveProperty('tiles');
   const tile = await request('/iiif/image/3/level0/1/0,0,510,510/510,510/0/default.jpg');
   expect(tile.status).toBe(404);
+});
+
+test('of a scan that nothing can be read from, a region and info.json are 404 with the reason', async () => {
+  const { request, catalogue } = await library();
+  const withoutSource: Catalogue = {
+    ...catalogue,
+    async object(...asked) {
+      const object = await catalogue.object(...asked);
+      return object && { ...object, scans: object.scans.map((scan) => ({ ...scan, tileSource: undefined })) };
+    },
+  };
+  for (const path of ['0,0,100,100/max/0/default.jpg', 'info.json']) {
+    const answer = await request(`/iiif/image/3/1/${path}`, {}, withoutSource);
+    expect([answer.status, jsonIn(answer)]).toEqual([
+      404,
+      { detail: 'This scan has no image that could be read.' },
+    ]);
+  }
 });
 
 test('an image has its canonical address and its level', async () => {

@@ -1,8 +1,10 @@
 import { imageServicePath, percentDecoded } from '#lib/addresses.ts';
 import type { Catalogue, ObjectScan } from '#lib/catalogue/catalogue.ts';
 import { isUnavailable } from '#lib/catalogue/unavailable.ts';
+import { entityTag } from '#lib/entity-tag.ts';
 import type { HttpRequest, HttpResponse } from '#lib/http.ts';
 import { rightsAddress, rightsUri } from '#lib/metadata/rights-uri.ts';
+import { isNotModified } from '#lib/scans/conditional.ts';
 import type { TileSource } from '#lib/scans/tile-source.ts';
 import { contextOf, cors, imageMediaTypes, problem } from '../http.ts';
 import { imageInformation } from './information.ts';
@@ -98,7 +100,7 @@ export async function answerImageAddress(
         level === 0
           ? storedInformation(id, scan, pictures, version, rights)
           : imageInformation(id, source, version, rights, storedServiceId);
-      return informationAnswer(information, version, headers.accept);
+      return informationAnswer(information, version, headers);
     }
     if (level === 0) return storedAnswer(storedImage(scan, pictures, image), version);
     const request = readImageRequest(image, source, version);
@@ -160,21 +162,29 @@ async function findScan(
  * The media type is JSON-LD where the client asks for it, in version 3 also without `Accept` (Image API 3.0, section
  * 5.1); in version 2, JSON with a link to the context otherwise (2.1, section 5).
  */
-function informationAnswer(information: object, version: ImageApiVersion, accept = ''): HttpResponse {
+function informationAnswer(
+  information: object,
+  version: ImageApiVersion,
+  requestHeaders: HttpRequest['headers'],
+): HttpResponse {
+  const { accept = '' } = requestHeaders;
   const isLinked = accept.includes('application/ld+json') || (version === 3 && accept === '');
   const type = isLinked ? imageMediaTypes[version] : 'application/json';
   const link = `<${contextOf('image', version)}>;rel="http://www.w3.org/ns/json-ld#context";type="application/ld+json"`;
-  return {
-    status: 200,
-    headers: {
-      ...cors,
-      'Content-Type': type,
-      'Cache-Control': informationCacheControl,
-      Vary: 'Accept',
-      ...(version === 2 && !isLinked && { Link: link }),
-    },
-    body: new TextEncoder().encode(JSON.stringify(information)),
+  const json = JSON.stringify(information);
+  const encoder = new TextEncoder();
+  // Two media types are two representations, which need different tags.
+  const etag = entityTag(encoder.encode(type + json));
+  const headers = {
+    ...cors,
+    'Content-Type': type,
+    'Cache-Control': informationCacheControl,
+    Vary: 'Accept',
+    ETag: etag,
+    ...(version === 2 && !isLinked && { Link: link }),
   };
+  if (isNotModified(requestHeaders, etag)) return { status: 304, headers, body: null };
+  return { status: 200, headers, body: encoder.encode(json) };
 }
 
 /** 303 from the base URI of a service to its `info.json` (Image API 3.0, section 2). */

@@ -35,9 +35,9 @@ export function s3Storage(
     return head;
   }
 
-  async function reachBucket(milliseconds?: number): Promise<void> {
+  async function reachBucket(): Promise<void> {
     const command = new sdk.ListObjectsV2Command({ Bucket, Prefix: prefix, MaxKeys: 1 });
-    await requests.send((to, limit) => to.send(command, limit), milliseconds);
+    await requests.send((to, limit) => to.send(command, limit));
   }
 
   async function* pages(Prefix: string, Delimiter?: string) {
@@ -119,7 +119,7 @@ export function s3Storage(
       await forEachConcurrently(concurrency, others, (file) => removeFile(digest, file));
     },
     async available() {
-      return await reachBucket(2000).then(
+      return await reachBucket().then(
         () => true,
         () => false,
       );

@@ -198,6 +198,13 @@ test('a busy bucket is sent a larger file again after a while', async () => {
   expect(paused).toBeGreaterThan(450);
 });
 
+test('a bucket that takes its time is there', async () => {
+  const storage = await bucketAt((_, response) => {
+    setTimeout(() => response.end('<ListBucketResult><KeyCount>0</KeyCount></ListBucketResult>'), 2500);
+  });
+  expect(await storage.available()).toBe(true);
+});
+
 test('a missing bucket, wrong keys and a dead or hanging server are distinguished from a missing file', async () => {
   const { location } = server;
   const missing = await openStorage({ ...location, bucket: 'no-such-bucket' }, 'serving');

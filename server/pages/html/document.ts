@@ -1,5 +1,5 @@
 import { linkHeader, type WebLink } from '#lib/discovery/web-link.ts';
-import type { HttpResponse } from '#lib/http.ts';
+import { type HttpResponse, openToAll } from '#lib/http.ts';
 import type { Rendered } from '../renderer.ts';
 import { documentHeaders } from '../security.ts';
 import { type EarlyOptions, paintEarly } from './early-paint.ts';
@@ -27,7 +27,8 @@ export type DocumentPage = {
 /**
  * A rendered document as sent to the public. Of Next's headers only Link (preloads) and Location are kept: its Vary
  * names headers that it never receives, and it marks every dynamic page `private, no-store`, although one rendered from
- * an address alone is public. So the front sets Cache-Control itself.
+ * an address alone is public. So the front sets Cache-Control itself. Scripts on other sites may read what is public:
+ * they come to it by permanent addresses.
  */
 export async function documentAnswer(
   rendered: Rendered,
@@ -55,6 +56,7 @@ export async function documentAnswer(
     status,
     headers: {
       ...documentHeaders(sources, await assetOrigins(), publicUrl, dev, isFramable),
+      ...(cacheControl.startsWith('public') && openToAll),
       'Cache-Control': cacheControl,
       Vary: 'Accept-Encoding',
       ...(linkHeaders && { Link: linkHeaders }),

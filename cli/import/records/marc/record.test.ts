@@ -85,6 +85,7 @@ const refused = 'it is in UNIMARC, which is not read; export it as MARC 21 or Du
 test.each([
   ['in a collection', `<collection>${unimarc}${unimarc}</collection>`],
   ['in an element of its own', `<record><metadata>${unimarc}</metadata></record>`],
+  ['in MarcXchange', unimarc.replace('http://www.loc.gov/MARC21/slim', 'info:lc/xmlns/marcxchange-v2')],
 ])('MARC: UNIMARC is refused, as its fields mean something else: %s', async (_, xml) => {
   const { objects, errors, warnings } = await collected({ 'u.xml': xml, '7.png': image });
   // The image that it describes is not imported without it.
@@ -149,7 +150,7 @@ test.each([
   const { objects, skipped } = await collected({ ...records, [`${name}.png`]: image });
   expect(objects).toMatchObject([{ title: 'Mapa 1', files: [`${name}.png`] }]);
   expect(skipped).toMatch(
-    /^a\.xml: these records are marked as deleted, and no image is left out for them: \d$/,
+    /^a\.xml: these records are marked as deleted, and no image is skipped for them: \d$/,
   );
 });
 
@@ -157,11 +158,11 @@ test('MARC: a deleted record alone in a file takes the images of its folder only
   const deleted = { 'm.xml': recordOf('2', 'd'), 'b.png': image };
   const { objects, skipped } = await collected({ ...deleted, 'a.xml': recordOf('1', 'c'), 'a.png': image });
   expect(objects.map(({ title }) => title)).toEqual(['Mapa 1', 'B']);
-  expect(skipped).toMatch(/no image is left out for them: 2$/);
+  expect(skipped).toMatch(/no image is skipped for them: 2$/);
   const sidecar = await collected({ ...deleted, 'b.yaml': 'title: Plan' });
   expect(sidecar.objects.map(({ title }) => title)).toEqual(['Plan']);
   const pages = { '1/OBJ.png': image, '2/OBJ.png': image };
   const ofPages = await collected({ 'm.xml': recordOf('2', 'd'), ...pages });
   expect(ofPages.objects).toEqual([]);
-  expect(ofPages.skipped).toMatch(/the record 2 is marked as deleted, and its images are left out/);
+  expect(ofPages.skipped).toMatch(/the record 2 is marked as deleted, and its images are skipped/);
 });

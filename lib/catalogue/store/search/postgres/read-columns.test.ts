@@ -7,9 +7,9 @@ import { spyLog } from '../../previous-version.fixture.ts';
 import { objectRecord } from '../../records.fixture.ts';
 import type { Tables } from '../../tables.ts';
 import { baseUrls, temporaryStore } from '../../temporary-store.fixture.ts';
+import { pruneRemovals, retainedRemovals } from '../removals.ts';
 import { postgresEngine } from './engine.ts';
 import { ColumnsReader } from './read-columns.ts';
-import { pruneRemovals, retainedRemovals } from './removals.ts';
 
 const everyObject = { match: undefined, texts: undefined, tiers: [], countsFacets: true } as const;
 const range = { offset: 0, limit: 40 };

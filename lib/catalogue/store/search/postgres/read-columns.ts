@@ -3,7 +3,7 @@ import type { FacetName } from '#lib/search/query.ts';
 import type { Timestamp } from '../../../timestamp.ts';
 import type { Tables } from '../../tables.ts';
 import { Columns } from '../columns/columns.ts';
-import { oldestRemoval, retainedRemovals } from './removals.ts';
+import { oldestRemoval, retainedRemovals } from '../removals.ts';
 
 const rowBatchSize = 20_000;
 

@@ -13,6 +13,7 @@ const newRows = `SELECT json_group_array(json_array(number, sorting, year_from, 
     WHERE search_objects.number > ? ORDER BY 1 LIMIT ${rowBatchSize})`;
 const newTerms = 'SELECT id, facet FROM search_terms WHERE id >= ? ORDER BY id';
 const newRemovals = 'SELECT id, number FROM search_removals WHERE id > ? ORDER BY id';
+const oldestRemoval = 'SELECT min(id) FROM search_removals';
 const bounds = `SELECT (SELECT coalesce(max(id), 0) FROM search_removals),
   coalesce((SELECT min(number) - 1 FROM search_objects),
     (SELECT seq FROM sqlite_sequence WHERE name = 'search_objects'), 0)`;
@@ -46,6 +47,7 @@ export class ColumnsReader {
 
   /** Reads what has been written since. Call within the transaction that queries the index. */
   refresh(): void {
+    if (this.#columns && this.#missesRemovals()) this.#columns = undefined;
     const columns = this.columns;
     for (const [id, facet] of this.#statements.prepare(newTerms).all(columns.termLimit) as [
       number,
@@ -64,6 +66,12 @@ export class ColumnsReader {
       columns.remove(number);
       this.#lastRemoval = id;
     }
+  }
+
+  /** Their ids are consecutive, and the oldest are deleted first: after many, all is read again. */
+  #missesRemovals(): boolean {
+    const [oldest] = this.#statements.prepare(oldestRemoval).get() as [number | null];
+    return oldest !== null && oldest > this.#lastRemoval + 1;
   }
 
   #next(): Row[] {

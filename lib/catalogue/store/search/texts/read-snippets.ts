@@ -6,6 +6,7 @@ import type { Matcher } from '#lib/search/engine.ts';
 import type { TextSnippet } from '#lib/search/query.ts';
 import { snippetOf } from '#lib/search/snippets.ts';
 import { type CleanText, languageAt } from '#lib/text/clean-text.ts';
+import { withTimeout } from '#lib/with-timeout.ts';
 import type { Tables } from '../../tables.ts';
 import { type ScanText, scanTexts } from './scan-texts.ts';
 
@@ -44,7 +45,7 @@ export function snippetReader(db: Kysely<Tables>, storage: Storage) {
         if (performance.now() > until) return snippets;
         try {
           const [text] = await scanTexts(db, storage, id, [position]);
-          const clean = text && (await withTimeout(read(text), until));
+          const clean = text && (await withTimeout(read(text), until - performance.now()));
           const snippet = clean && snippetOf(clean.text, page);
           if (!snippet) continue;
           const { forms, offset, ...shown } = snippet;
@@ -58,17 +59,4 @@ export function snippetReader(db: Kysely<Tables>, storage: Storage) {
       }
     return snippets;
   };
-}
-
-/** @throws when it does not finish in time */
-async function withTimeout<Value>(work: Promise<Value>, until: number): Promise<Value> {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const timeout = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error('too late')), Math.max(0, until - performance.now()));
-  });
-  try {
-    return await Promise.race([work, timeout]);
-  } finally {
-    clearTimeout(timer);
-  }
 }

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
-import { isPostgres } from '../../engine.ts';
-import type { Store } from '../../store.ts';
-import type { Tables } from '../../tables.ts';
+import { isPostgres } from '../engine.ts';
+import type { Store } from '../store.ts';
+import type { Tables } from '../tables.ts';
 
 /** Removals from the index that are kept. A server that finds as many since it last read may have missed older ones. */
 export const retainedRemovals = 10_000;
@@ -10,7 +10,7 @@ const deleteBatchSize = 10_000;
 // Rows with future xids are of another server, whose dump was restored here.
 const seen = sql`xid < pg_snapshot_xmax(pg_current_snapshot())`;
 
-/** The transaction of the oldest removal that is kept. */
+/** The transaction of the oldest removal that is kept, on PostgreSQL. */
 export async function oldestRemoval(db: Kysely<Tables>): Promise<bigint | undefined> {
   const { rows } = await sql<{ xid: string }>`
     SELECT xid::text FROM search_removals WHERE ${seen} ORDER BY search_removals.xid LIMIT 1`.execute(db);
@@ -19,7 +19,7 @@ export async function oldestRemoval(db: Kysely<Tables>): Promise<bigint | undefi
 
 /** Deletes older removals, which every server that searches now and then has already read. */
 export async function pruneRemovals({ db, reader }: Pick<Store, 'db' | 'reader'>): Promise<void> {
-  if (!isPostgres(db)) return;
+  if (!isPostgres(db)) return await pruneOnSqlite(db);
   // On a replica, so that the primary may be down when there is nothing to do.
   const { rows } = await sql<{ xid: string }>`
     SELECT xid::text FROM search_removals WHERE ${seen}
@@ -34,4 +34,12 @@ export async function pruneRemovals({ db, reader }: Pick<Store, 'db' | 'reader'>
         ORDER BY xid, number LIMIT ${sql.lit(deleteBatchSize)})`.execute(db);
     deleted = Number(numAffectedRows ?? 0);
   }
+}
+
+async function pruneOnSqlite(db: Kysely<Tables>): Promise<void> {
+  const { rows } = await sql<{ last: number | null }>`
+    SELECT max(id) - ${sql.lit(retainedRemovals)} AS last FROM search_removals
+    HAVING min(id) <= max(id) - ${sql.lit(retainedRemovals)}`.execute(db);
+  const last = rows[0]?.last;
+  if (typeof last === 'number') await sql`DELETE FROM search_removals WHERE id <= ${last}`.execute(db);
 }

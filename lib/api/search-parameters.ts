@@ -1,0 +1,52 @@
+import { countFilters } from '#lib/search/address.ts';
+import { facetNames, maxFilters, maxQueryLength } from '#lib/search/query.ts';
+import { readNormalizedSearch } from '#lib/search/values.ts';
+import { ParameterError, single } from './parameters.ts';
+
+/** Parameters that may be given only once. */
+const singleNames = ['q', 'from', 'to', 'undated', 'sort', 'next'] as const;
+
+/** Values of the facet `institution`: organization numbers. */
+export const institutionValue = /^(?:0|[1-9]\d{0,14})$/;
+
+/** Years that can be requested. */
+const years = { min: 1, max: 9999 };
+
+/**
+ * Checks the words and filters of a search from a program: unlike a person, it would not notice that one was ignored.
+ * @throws {ParameterError}
+ */
+export function requireSearch(query: URLSearchParams): void {
+  for (const name of singleNames) single(query, name);
+  requireOneOf(query, 'undated', ['1']);
+  requireOneOf(query, 'text', ['yes']);
+  for (const name of ['from', 'to']) requireYear(query, name);
+  for (const institution of query.getAll('institution'))
+    if (!institutionValue.test(institution))
+      throw new ParameterError('institution', 'Not the id of an institution.');
+  if ((query.get('q') ?? '').length > maxQueryLength)
+    throw new ParameterError('q', `Longer than ${maxQueryLength} characters.`);
+  requireFewFilters(query);
+}
+
+/** Checks that a parameter, if given, has one of these values. @throws {ParameterError} */
+export function requireOneOf(query: URLSearchParams, name: string, values: readonly string[]): void {
+  for (const value of query.getAll(name))
+    if (!values.includes(value)) throw new ParameterError(name, `Use one of: ${values.join(', ')}.`);
+}
+
+function requireYear(query: URLSearchParams, name: string): void {
+  const text = query.get(name);
+  if (text !== null && !(/^\d{1,4}$/.test(text) && Number(text) >= years.min))
+    throw new ParameterError(name, `Not a year from ${years.min} to ${years.max}.`);
+}
+
+function requireFewFilters(query: URLSearchParams): void {
+  const values = facetNames.flatMap((facet) =>
+    [...new Set(query.getAll(facet))].map((value) => ({ facet, value })),
+  );
+  const { filters } = readNormalizedSearch(query);
+  const dates = countFilters({ ...filters, chosen: {} });
+  if (values.length + dates > maxFilters)
+    throw new ParameterError(values.at(-1)?.facet ?? 'from', `More than ${maxFilters} filters.`);
+}
