@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { fitsKey } from '#lib/catalogue/fits-key.ts';
 import { instantOr } from '#lib/catalogue/schema.ts';
-import { fitsKey } from '#lib/untrusted.ts';
 import { validText } from '#lib/valid-text.ts';
 
 // The metadata of an object that people may write, in a sidecar file or a table row.

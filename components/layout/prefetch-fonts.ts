@@ -8,8 +8,7 @@ export function prefetchFonts(): void {
 function prefetch(): void {
   if (document.documentElement.dataset.fonts === undefined) return;
   for (const { href } of document.querySelectorAll<HTMLLinkElement>('link[as=font][media]'))
-    fetch(href, { priority: 'low' }).then(
-      (font) => font.arrayBuffer(),
-      () => undefined,
-    );
+    fetch(href, { priority: 'low' })
+      .then((font) => font.arrayBuffer())
+      .catch(() => undefined);
 }

@@ -1,4 +1,4 @@
-import { fitsKey } from '../../untrusted.ts';
+import { fitsKey } from '../fits-key.ts';
 import { lastInstant } from '../timestamp.ts';
 import { backoff } from './pace.ts';
 import type { MirrorRecord, TextPosition } from './record.ts';

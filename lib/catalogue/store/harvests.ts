@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { fitsKey } from '../../untrusted.ts';
+import { fitsKey } from '../fits-key.ts';
 import type { Tables } from './tables.ts';
 import { transact } from './transaction.ts';
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { slugOf } from '#lib/pages/slug.ts';
 import { validText, validTexts } from '#lib/valid-text.ts';
-import { fitsKey } from '../../../untrusted.ts';
+import { fitsKey } from '../../fits-key.ts';
 import {
   type EntityTile,
   type MainScan,
