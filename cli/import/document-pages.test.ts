@@ -56,3 +56,10 @@ test('the editor of a document is not its creator as well', () => {
   });
   expect(described('Kowalski Jan (autor)')).toEqual({ creator: 'Kowalski Jan' });
 });
+
+test('an issue keeps the title that its date gives, where any other file has that of its document', () => {
+  const titled = (metadata: { title: string; date?: string }) =>
+    withDocumentMetadata({ ...object, metadata, isUndescribed: true }, { ...facts, title: 'Czas' }).title;
+  expect(titled({ title: 'Skan 7' })).toBe('Czas');
+  expect(titled({ title: 'Czas, 1932-05-03', date: '1932-05-03' })).toBe('Czas, 1932-05-03');
+});

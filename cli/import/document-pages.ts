@@ -44,7 +44,8 @@ const noTitle =
 
 /**
  * The description of an object that is a single document: its outline becomes the contents, unless there are others. An
- * object described only by its file's name also takes over the document's own metadata.
+ * object described only by its file's name also takes over the document's own metadata, but an issue, which has a date,
+ * not the title: all issues tend to have the same one.
  */
 export function withDocumentMetadata(
   { metadata, isUndescribed }: SourceObject,
@@ -56,7 +57,7 @@ export function withDocumentMetadata(
   const { title, author, subject, keywords } = facts;
   return {
     ...contents,
-    ...(title !== undefined && !noTitle.test(title) && { title }),
+    ...(title !== undefined && !noTitle.test(title) && metadata.date === undefined && { title }),
     ...(author !== undefined &&
       metadataFrom(
         dublinCoreStatements(

@@ -116,20 +116,30 @@ test.each([
 });
 
 test('issues in folders of years, also documents, are named after the serial, with their number', async () => {
-  const files = ['1932/1932-05-03.pdf', '1932/1932_05_10_nr_19.djvu', '1933/1933.01.07 Nr 1-2/1.jpg'];
-  const pagesOf = [...files, '1933/1933.01.07 Nr 1-2/2.jpg'].map((file) => [`Głos_Ziemi/${file}`, image]);
-  const { objects } = await collected(Object.fromEntries(pagesOf));
+  const files = {
+    ...Object.fromEntries(
+      ['03', '10', '17 nr 20'].map((day) => [`Głos_Ziemi/1932/pdf/1932-05-${day}.pdf`, image]),
+    ),
+    ...pages(2, (page) => `Głos_Ziemi/1933/1933.01.07_Nr_1-2/${page}.jpg`),
+  };
+  const { objects } = await collected(files);
   expect(objects.map(({ metadata }) => metadata)).toEqual([
-    { title: 'Głos Ziemi, 1932-05-10 nr 19', date: '1932-05-10' },
     { title: 'Głos Ziemi, 1932-05-03', date: '1932-05-03' },
+    { title: 'Głos Ziemi, 1932-05-10', date: '1932-05-10' },
+    { title: 'Głos Ziemi, 1932-05-17 nr 20', date: '1932-05-17' },
     { title: 'Głos Ziemi, 1933-01-07 Nr 1-2', date: '1933-01-07' },
   ]);
-  const folder = await folderWith({ '1932/1932-05-03/1.png': [20, 20], '1932/1932-05-03/2.png': [21, 20] });
-  const { planned } = await temporaryLibrary().import('--dry-run', join(folder, '1932'));
-  expect(planned).toMatchObject([{ title: '1932-05-03' }]);
 });
 
-test.each(['1932-05-03.jpg', 'a/1932-05-03 wystawa.pdf', 'a/19320503123456.pdf'])(
+test('an issue is not named after a folder that the operator did not name', async () => {
+  const folder = await folderWith({ '1932/1932-05-03/1.png': [20, 20], '1932/1932-05-03/2.png': [21, 20] });
+  for (const source of ['1932', '1932/1932-05-03']) {
+    const { planned } = await temporaryLibrary().import('--dry-run', join(folder, source));
+    expect(planned).toMatchObject([{ title: '1932-05-03' }]);
+  }
+});
+
+test.each(['1932-05-03.jpg', 'a/1932-05-03 wystawa.pdf', 'a/19320503123456.pdf', 'a/1932050301.pdf'])(
   '%s has no date',
   async (file) => {
     const { objects } = await collected({ [file]: image });

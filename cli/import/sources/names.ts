@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
-import { basename, dirname, join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { grouped } from '#lib/grouped.ts';
 import type { ObjectMetadata } from '../metadata.ts';
 import type { Package } from './collect.ts';
@@ -21,8 +21,9 @@ import { areSkipped } from './unreadable.ts';
 /**
  * Objects for images without any other description. Images of a folder whose names differ only in their last number
  * (page1, page2 …) and the side that follows it (1r, 1v, 2a) are the scans of one object named after the folder, with
- * covers if there is no other image. Any other image is a separate object, named after its file, or after its folder if
- * it is the only one in a bag and has only a number, or described by a sidecar of the same name.
+ * covers if there is no other image. Any other image is a separate object, named after its file, after its folder if it
+ * is the only one in a bag and has only a number, or, if it is a document named by a date, as an issue of its serial; or
+ * described by a sidecar of the same name.
  */
 export async function readImages(
   folder: Folder,
@@ -52,7 +53,9 @@ export async function readImages(
     reading.claimed.add(image);
   }
   if (areSkipped(folder.path, rest, reading)) return objects;
-  const groups = groupsOf(rest, reading.grouping);
+  const byIssue = grouped(rest, (image) => issueDocument(image, reading.root) !== undefined);
+  const issues = byIssue.get(true)?.map((issue) => [issue]) ?? [];
+  const groups = [...issues, ...groupsOf(byIssue.get(false) ?? [], reading.grouping)];
   for (const group of groups) {
     const [first] = group;
     if (!first) continue;
@@ -64,7 +67,9 @@ export async function readImages(
         ? { name: nameOf(folder.path), metadata: await called() }
         : {
             name: nameOf(first),
-            metadata: isCounted ? await called() : fromFile(first, reading.root),
+            metadata: isCounted
+              ? await called()
+              : (issueDocument(first, reading.root) ?? { title: titleOf(stemOf(first)) }),
             isUndescribed: true,
           };
     const source = group.length > 1 ? folder.path : first;
@@ -111,7 +116,8 @@ function patternOf(stem: string): string | undefined {
 }
 
 /** Names of folders that give the kind of their files; the object is named after the parent folder. */
-const generic = /^(images?|img|obrazy|scans?|skany|masters?|access|archiwalne|tiff?|jpe?g|jp2|png)$/i;
+const generic =
+  /^(images?|img|obrazy|scans?|skany|masters?|access|archiwalne|tiff?|jpe?g|jp2|png|pdf|djvu)$/i;
 /** Names that do so within an object's folder, but may mean anything at the top of an import. */
 const vague = /^(data|files|pliki|archive)$/i;
 
@@ -121,30 +127,34 @@ const isBag = (folder: string) => existsSync(join(folder, 'bagit.txt'));
 const isInBag = (folder: string, root: string): boolean =>
   root !== '' && folder !== root && (isBag(dirname(folder)) || isInBag(dirname(folder), root));
 
-/** A date, with an edition (1853060401) or a number of the issue (1932-05-03 nr 18). */
+/** A date, perhaps with a number of the issue: `18530604`, `1932-05-03 nr 18`. */
 const issueName =
-  /^(\d{4})([-_.]?)(0[1-9]|1[0-2])\2(0[1-9]|[12]\d|3[01])(?:\d{2}|[\s_,-]*((?:nr|no|numer|number|issue|z|zesz|zeszyt)\.?[\s_]*\d+.*))?$/i;
-
-/** Metadata of an issue, named by its date within the folder of its serial, or of a year of it. */
-function ofIssue(name: string, parent: string, root: string): ObjectMetadata | undefined {
-  const [, year, , month, day, number] = issueName.exec(name) ?? [];
-  if (!year) return undefined;
-  const date = `${year}-${month}-${day}`;
-  const serial = nameOf(parent) !== year ? parent : parent === root ? undefined : dirname(parent);
-  const issue = number ? `${date} ${number.replaceAll('_', ' ')}` : date;
-  return { title: serial === undefined ? issue : `${titleOf(basename(serial))}, ${issue}`, date };
-}
-
-/** Metadata from a file's name. Images may be named by the day they were made; a document is an issue. */
-const fromFile = (file: string, root: string): ObjectMetadata =>
-  (root !== '' && isDocument(file) && ofIssue(stemOf(file), dirname(file), root)) || {
-    title: titleOf(stemOf(file)),
-  };
+  /^(\d{4})[-_.]?(0[1-9]|1[0-2])[-_.]?(0[1-9]|[12]\d|3[01])(?:[\s_,-]*((?:nr|no|numer|number|issue|z|zesz|zeszyt)\.?[\s_]*\d+.*))?$/i;
 
 /**
- * Metadata from a folder's name; a mere date is appended to the parent's.
+ * Metadata of an issue, judging by its name, with the title of the folder around it, other than one of a year or of a
+ * kind of files. Images are never issues: they may be named by the day they were made.
  * @param root the folder that the operator named; its parents do not describe the object
  */
+function ofIssue(name: string, path: string, root: string): ObjectMetadata | undefined {
+  const [, year, month, day, number] = issueName.exec(name) ?? [];
+  if (!year) return undefined;
+  const date = `${year}-${month}-${day}`;
+  const issue = number ? `${date} ${number.replaceAll('_', ' ')}` : date;
+  let folder = path;
+  while (folder !== root) {
+    folder = dirname(folder);
+    const serial = nameOf(folder);
+    if (serial !== year && !generic.test(serial)) return { title: `${titleOf(serial)}, ${issue}`, date };
+  }
+  return { title: issue, date };
+}
+
+/** Metadata of a PDF or DjVu in a folder that the operator named, if it is an issue. */
+const issueDocument = (file: string, root: string) =>
+  root !== '' && isDocument(file) ? ofIssue(stemOf(file), file, root) : undefined;
+
+/** Metadata from a folder's name. @param root the folder that the operator named */
 async function fromFolder(path: string, root: string): Promise<ObjectMetadata> {
   const name = nameOf(path);
   const parent = dirname(path);
@@ -154,5 +164,6 @@ async function fromFolder(path: string, root: string): Promise<ObjectMetadata> {
     const genericFolders = (await readdir(parent)).filter((one) => generic.test(one) || vague.test(one));
     return genericFolders.length === 1 ? outer : { ...outer, title: `${outer.title}, ${titleOf(name)}` };
   }
-  return ofIssue(name, parent, root) ?? { title: titleOf(name) };
+  // Two more digits are the edition of a newspaper.
+  return ofIssue(name.replace(/^(\d{8})\d{2}$/, '$1'), path, root) ?? { title: titleOf(name) };
 }
