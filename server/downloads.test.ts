@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
+import { downloadPath } from '#lib/addresses.ts';
 import { BoundedQueue } from '#lib/bounded-queue.ts';
+import { formattedRecord, fullRecord } from '#lib/formats/records.fixture.ts';
 import { answerDownloads } from './downloads.ts';
 import { ClientShares } from './limits/clients.ts';
 import { createLimits, unlimited } from './limits/limits.ts';
@@ -25,7 +27,7 @@ test.each(['GET', 'HEAD'])('%s of a work is refused to a client that has had its
   const refuse = () => {
     throw new Refused('client', 3);
   };
-  const limits = { ...unlimited, download: refuse };
+  const limits = { ...unlimited, download: refuse, checkDownload: refuse };
   await expect(answerDownloads({ ...request, method }, { ...options, limits })).rejects.toThrow(Refused);
 });
 
@@ -46,21 +48,50 @@ test('a whole work costs a client as much as five pages, and one that is refused
   expect(() => limits.download(other)).not.toThrow();
 });
 
-test('HEAD is refused like GET where no slot is free, and holds none', async () => {
-  const work = {
-    catalogue: { wholeObject: async () => undefined, changes: { withdrawn: async () => undefined } },
-  };
+/** Limits with one slot for each client, and how many slots are held. */
+function limitsWith(clients: ClientShares) {
   const downloads = new Slots({ all: 9, client: 1 });
   const queue = { concurrency: 1, maxWaiting: 1, timeout: 1, refusal: () => new Error('busy') };
-  const limits = createLimits({
-    clients: new ClientShares(1),
-    pressure: { isHigh: false },
-    renders: new BoundedQueue(queue),
-    downloads,
+  const pressure = { isHigh: false };
+  return createLimits({ clients, pressure, renders: new BoundedQueue(queue), downloads });
+}
+
+/** Asks for the file of a work that exists, in a storage that answers when it is told to. */
+function headOf(limits: ReturnType<typeof limitsWith>) {
+  let answer = () => {};
+  const available = new Promise<boolean>((resolve) => {
+    answer = () => resolve(true);
   });
+  const { object } = formattedRecord(fullRecord);
+  const whole = { ...object, count: 1, texts: 0, foreign: 0, fingerprint: '' };
+  const catalogue = { wholeObject: async () => whole } as never;
+  const storage = { available: () => available } as never;
+  const path = downloadPath(fullRecord.id, 'pdf');
   const head = () =>
-    answerDownloads({ ...request, method: 'HEAD' }, { ...options, ...(work as object), limits });
-  for (let times = 0; times < 20; times += 1) expect((await head()).status).toBe(404);
-  limits.download(request.address);
+    answerDownloads({ ...request, path, method: 'HEAD' }, { ...options, catalogue, storage, limits });
+  return { head, answer };
+}
+
+test('HEAD is refused like GET where no slot is free, and holds none while it is answered', async () => {
+  const limits = limitsWith(new ClientShares(1));
+  const { head, answer } = headOf(limits);
+  const both = [head(), head()];
+  const release = limits.download(request.address);
   await expect(head()).rejects.toMatchObject({ status: 429 });
+  release();
+  answer();
+  for (const response of await Promise.all(both)) expect(response.status).toBe(200);
+});
+
+test('HEAD promises no file that GET would be refused', async () => {
+  // Allows a burst of fifteen pages' worth: three works.
+  const limits = limitsWith(new ClientShares(0.5, () => 0));
+  const { head, answer } = headOf(limits);
+  answer();
+  for (let times = 0; times < 2; times += 1) {
+    expect((await head()).status).toBe(200);
+    limits.download(request.address)();
+  }
+  await expect(head()).rejects.toMatchObject({ status: 429 });
+  expect(() => limits.download(request.address)).toThrow(Refused);
 });

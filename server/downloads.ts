@@ -15,14 +15,17 @@ export async function answerDownloads(
     enqueue: <Result>(pixels: number, make: () => Promise<Result>) =>
       limits.image(request.address, pixels, make),
   };
-  const isWhole = request.method === 'GET';
-  // HEAD sends no body and costs little, but tells browsers before a large file whether there is a slot.
-  const release = limits.download(request.address, isWhole ? 'download' : 'api');
+  // HEAD tells browsers before a large file whether it would be sent now; it holds no slot while it is answered.
+  if (request.method !== 'GET') {
+    limits.checkDownload(request.address);
+    return await answerDownload(source, request);
+  }
+  const release = limits.download(request.address);
   let isSending = false;
   try {
     const response = await answerDownload(source, request);
     const { body } = response;
-    if (!isWhole || !isStreamPart(body)) return response;
+    if (!isStreamPart(body)) return response;
     isSending = true;
     body.stream.once('close', release);
     body.stream.on('error', (error) => {

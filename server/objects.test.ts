@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { recordPath } from '#lib/addresses.ts';
 import { fullRecord } from '#lib/formats/records.fixture.ts';
-import { startForEach } from './front.fixture.ts';
+import { settings, startForEach } from './front.fixture.ts';
 
 const { running, get } = startForEach();
 
@@ -57,3 +57,13 @@ test.each([
     expect([reply.status, reply.headers['access-control-allow-origin']]).toEqual([status, '*']);
   },
 );
+
+test('that a page failed scripts of every origin may learn', async () => {
+  running.renderer.failing = () => ({ status: 500 });
+  const failed = await get('/pl/statistics');
+  expect([failed.status, failed.headers['access-control-allow-origin']]).toEqual([500, '*']);
+  settings.isReady = false;
+  const away = await get('/pl/statistics');
+  settings.isReady = true;
+  expect([away.status, away.headers['access-control-allow-origin']]).toEqual([503, '*']);
+});

@@ -15,6 +15,8 @@ test.each([
   '/oembed',
   '/oembed/',
   '/pages/pl/about.md',
+  '/pl/',
+  '/pl/objects/a%2F1/right',
   '/pl/search.json',
   '/robots.txt',
   '/scans/0123456789abcdef0123456789abcdef/scan.dzi',
@@ -32,7 +34,7 @@ test.each([
   });
 });
 
-test.each(['/o/a/', '/oai/?verb=Identify', '/oembed/?url=x'])(
+test.each(['/o/a/', '/pl/statistics/', '/oai/?verb=Identify', '/oembed/?url=x'])(
   'pages of other sites are led on from %s',
   async (path) => {
     const { status, headers } = await get(path, { origin: 'https://other.example' });

@@ -20,7 +20,7 @@ import { linkParameter } from '#lib/preview/link.ts';
 import type { Storage } from '#lib/scans/storage/storage.ts';
 import { feedParams } from '#lib/search/address.ts';
 import { readNormalizedSearch } from '#lib/search/values.ts';
-import { movedPath, parsePage } from '#lib/site/address.ts';
+import { isForEditors, movedPath, parsePage } from '#lib/site/address.ts';
 import { parseAlternate } from '#lib/site/alternates.ts';
 import { answerText, parseTextAddress } from '#lib/text/answer.ts';
 import type { Admission, Cache } from './cache/cache.ts';
@@ -78,7 +78,8 @@ export async function route(request: FrontRequest, options: RouteOptions): Promi
   const page = parsePage(path);
   const alternate = parseAlternate(path);
   const ofArk = pathOfArk(path, options.persistentIds);
-  if (request.method === 'OPTIONS' && (alternate || ofArk || isOpen(path)))
+  const isPublicPage = page && !isForEditors(page);
+  if (request.method === 'OPTIONS' && (isPublicPage || alternate || ofArk || isOpen(path)))
     return { response: openOptions(path === oaiPath ? ['POST'] : []) };
   const led =
     alternate && (await options.pages.answerAlternate(alternate.page, alternate.ending, page, request));
@@ -97,9 +98,7 @@ export async function route(request: FrontRequest, options: RouteOptions): Promi
   if (path.startsWith('/scans/')) return scan(request, options);
   // What is cited or configured with a slash at its end is meant without it.
   if (/^\/(?:o\/[^/]+(?:\/[1-9]\d*)?|embed\/[^/]+|oai|oembed)\/$/.test(path)) {
-    const { headers, ...moved } = movedTo(path.slice(0, -1), request);
-    // Browsers lead a page of another site on only where it may read what leads it.
-    return { response: { ...moved, headers: { ...headers, ...openToAll } } };
+    return { response: movedTo(path.slice(0, -1), request) };
   }
   if (/^\/(?:o|embed)\/|^\/oembed$/.test(path)) return answerObjects(request, options);
   if (ofArk) return answerObjects({ ...request, path: ofArk }, options);
@@ -122,7 +121,7 @@ export async function route(request: FrontRequest, options: RouteOptions): Promi
 const discovered =
   /^\/(?:robots\.txt|\.well-known\/tdmrep\.json|manifest\.webmanifest|sitemap\.xml|sitemaps\/.+\.xml|[a-z]{2}\/(?:opensearch\.xml|(?:search|feed)\.atom))$/;
 
-/** Whether scripts on other sites may read it. The read API handles OPTIONS itself, according to its contract. */
+/** Whether scripts on other sites may read what is at a path, apart from pages. The read API handles OPTIONS itself, according to its contract. */
 function isOpen(path: string): boolean {
   return (
     /^\/(?:bulk|downloads|iiif|o|pages|scans|texts)\/|^\/(?:oai|oembed)\/?$/.test(path) ||
@@ -233,9 +232,12 @@ async function discovery(request: FrontRequest, options: RouteOptions): Promise<
   return answer.response.status === 404 ? { response: await options.documents.answer(404, request) } : answer;
 }
 
+/** Redirects permanently. Scripts on other sites are led on, as each step of the redirect permits CORS. */
 function movedTo(path: string, { method, query, rawQuery }: FrontRequest): HttpResponse {
+  if (method === 'OPTIONS') return openOptions();
   if (!readMethods.includes(method)) return methodNotAllowed();
   const headers = {
+    ...openToAll,
     Location: rawQuery === '' ? path : `${path}?${rawQuery}`,
     // The token of a preview link must not be stored by shared caches.
     'Cache-Control': query.has(linkParameter) ? previewCacheControl : movedCacheControl,

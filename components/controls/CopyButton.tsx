@@ -33,7 +33,7 @@ export function CopyButton({ text, strings, source }: Props) {
       <button type="button" disabled={text === undefined} onClick={press}>
         {strings.copy}
       </button>
-      <span role="status" className={`muted ${styles.message}`}>
+      <span role="status" className={`dim ${styles.message}`}>
         {notice?.text === text && notice?.sentence}
       </span>
     </>

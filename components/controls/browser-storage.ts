@@ -16,23 +16,3 @@ export function storeText(storageKey: string, text: string): void {
     // What cannot be stored lasts as long as the page.
   }
 }
-
-/** Notifies of changes to what the browser stores. */
-export class Changes {
-  #listeners = new Set<() => void>();
-
-  /** Notifies listeners on this page; the browser's own event reaches only other tabs. */
-  notify(): void {
-    for (const changed of this.#listeners) changed();
-  }
-
-  /** Subscribes to changes, also by other tabs. Returns a function that unsubscribes. */
-  readonly follow = (changed: () => void): (() => void) => {
-    this.#listeners.add(changed);
-    addEventListener('storage', changed);
-    return () => {
-      this.#listeners.delete(changed);
-      removeEventListener('storage', changed);
-    };
-  };
-}

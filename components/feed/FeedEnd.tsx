@@ -87,7 +87,7 @@ export function FeedEnd({
       )}
       <div role="status">
         {!more && (
-          <p ref={last} tabIndex={-1} className="muted">
+          <p ref={last} tabIndex={-1} className="dim">
             {strings.end}
           </p>
         )}

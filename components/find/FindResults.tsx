@@ -102,7 +102,7 @@ function Scans({ locale, object, words, found: { pages, forms } }: ScansProps) {
               </span>
             )}{' '}
             {snippet && (
-              <span className={`muted ${styles.matches}`}>{t('find.matches', { count: snippet.count })}</span>
+              <span className={`dim ${styles.matches}`}>{t('find.matches', { count: snippet.count })}</span>
             )}
             <span className={styles.snippet}>
               {snippet && <Snippet snippet={snippet} language={object.details.language} />}

@@ -1,4 +1,4 @@
-import { Changes } from '#components/controls/browser-storage.ts';
+import { Changes } from '#components/controls/changes.ts';
 import { saveFile } from '#components/controls/save-file.ts';
 import type { FileTotals } from '#lib/catalogue/catalogue.ts';
 import { estimateDownload } from '#lib/downloads/estimate.ts';
@@ -44,8 +44,8 @@ export function dismissDownload(address: string): void {
 }
 
 /**
- * Starts the download that a link or a button of a form asks for. @returns false where the browser should do it: where
- * the form is invalid
+ * Starts the download that a link or a button of a form asks for.
+ * @returns false if the browser should handle the click itself, because the form is invalid
  */
 export function startDownload(chosen: HTMLElement, work: DownloadedWork): boolean {
   const address = addressOf(chosen);
@@ -118,7 +118,10 @@ async function run(address: URL, estimate: number | undefined): Promise<void> {
 /** The library answers with a file or in plain text: whether a proxy has answered, or the portal of a network. */
 const isForeign = ({ headers }: Response) => headers.get('content-type')?.startsWith('text/html') === true;
 
-/** Has the browser download a file. A click on a link asks nobody whether to abandon other downloads. */
+/**
+ * Has the browser download a file. A link with `download` does not leave the page, so nobody is asked whether to abandon
+ * other downloads.
+ */
 function leaveToBrowser(address: string): void {
   const link = document.createElement('a');
   link.href = address;

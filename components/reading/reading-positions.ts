@@ -1,4 +1,5 @@
-import { Changes, storedText, storeText } from '#components/controls/browser-storage.ts';
+import { storedText, storeText } from '#components/controls/browser-storage.ts';
+import { Changes } from '#components/controls/changes.ts';
 import {
   formatReadingPositions,
   parseReadingPositions,
@@ -11,7 +12,7 @@ const positionsKey = 'czytelnia-places';
 /** The positions as stored; empty where there are none, or where storage is off. */
 export const positionsText = () => storedText(positionsKey) ?? '';
 
-export const positionChanges = new Changes();
+export const positionChanges = new Changes(true);
 
 /** Edits the positions as they are stored now, including other tabs' changes. */
 export function changePositions(edit: (positions: ReadingPosition[]) => ReadingPosition[]): void {

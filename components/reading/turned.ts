@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { Changes } from '#components/controls/browser-storage.ts';
+import { Changes } from '#components/controls/changes.ts';
 
 export type TurnedIslands = ReadonlyMap<string, object>;
 

@@ -1,4 +1,5 @@
-import { Changes, storedText } from '#components/controls/browser-storage.ts';
+import { storedText } from '#components/controls/browser-storage.ts';
+import { Changes } from '#components/controls/changes.ts';
 
 // The list as it is stored in the browser, not parsed: all that a button that saves needs to show whether it has.
 
@@ -7,7 +8,7 @@ export const savedKey = 'czytelnia-saved';
 /** The document as it is stored; empty when there is none, undefined when storage is off. */
 export const savedText = () => storedText(savedKey);
 
-export const savedChanges = new Changes();
+export const savedChanges = new Changes(true);
 
 /** Whether a stored document contains an address verbatim. @param address absolute, in the first language */
 export function holdsAddress(stored: string, address: string): boolean {

@@ -4,7 +4,7 @@ import { quarterTurn } from '#lib/scans/quarter-turn.ts';
 import { webAddress } from '#lib/untrusted.ts';
 import { UprightImage } from './UprightImage.tsx';
 
-/** The smallest picture of a scan that browsers may load, with its dimensions. */
+/** The first picture of a scan that browsers may load (they are listed from the smallest), with its dimensions. */
 export function thumbnailOf({ thumbnails }: Pick<MainScan, 'thumbnails'>) {
   const first = thumbnails.find(({ url }) => webAddress(url));
   return first && { src: first.url, ...first.dimensions };
@@ -17,7 +17,7 @@ type Props = {
   missing: string | undefined;
 } & Pick<ComponentProps<'img'>, 'fetchPriority'>;
 
-/** A small picture of a scan, loaded when it is needed; its name where there is none. */
+/** A small picture of a scan, loaded when it is needed; `alt` in its place where there is none. */
 export function Thumbnail({ scan, alt, missing, ...rest }: Props) {
   const thumbnail = thumbnailOf(scan);
   if (!thumbnail) return <span className={missing}>{alt}</span>;

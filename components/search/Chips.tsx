@@ -13,7 +13,7 @@ export function Chips({ locale, search, result }: Props) {
   const t = translator(locale);
   if (countFilters(search.filters) === 0) return null;
   return (
-    <ul className="row" aria-label={t('search.chosen')}>
+    <ul className={`row ${styles.chips}`} aria-label={t('search.chosen')}>
       {filterLabels(locale, search.filters, result.facets).map((chosen) => {
         const { facet, label, isForeign } = chosen;
         const without =

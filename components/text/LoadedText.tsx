@@ -106,7 +106,7 @@ export function LoadedText(props: LoadedTextProps) {
     <div ref={root} className={styles.loaded}>
       {viewer && <TextOverlay viewer={viewer} scan={scan} lines={lines} marks={marks} onLine={onScanLine} />}
       {viewer && isSelecting && (
-        <LazyBoundary sentence={strings.selectFailed} retryLabel={strings.retry} className="muted">
+        <LazyBoundary sentence={strings.selectFailed} retryLabel={strings.retry} className="dim">
           <ScanSelection
             viewer={viewer}
             scan={scan}

@@ -27,7 +27,7 @@ export default function ScanText({ address, announce, ...props }: Props) {
   }, [state, sentence, announce]);
   return (
     <>
-      {state !== 'ready' && <p className="muted">{sentence}</p>}
+      {state !== 'ready' && <p className="dim">{sentence}</p>}
       {state === 'failed' && (
         <button type="button" className={styles.button} onClick={retry}>
           {strings.retry}

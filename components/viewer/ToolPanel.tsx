@@ -37,6 +37,8 @@ const panels: Record<Tool, ComponentType<ToolProps>> = {
 };
 
 export default function ToolPanel({ tool, ...props }: ToolProps & { tool: Tool }) {
+  // A region is what the viewer shows, once there is one.
+  if (tool === 'region' && !props.viewer) return null;
   const OpenPanel = panels[tool];
   return <OpenPanel {...props} />;
 }

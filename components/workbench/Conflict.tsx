@@ -53,7 +53,7 @@ export function Conflict({ locale, latest, changes, onKeepOwn, onTakeLatest, str
           dir="auto"
         />
       </details>
-      <div className="row">
+      <div className={`row ${saveStyles.actions}`}>
         <button type="button" className={toolStyles.button} data-main="" onClick={onKeepOwn}>
           {words.keepMine}
         </button>

@@ -43,7 +43,7 @@ export function PreviewLink({ locale, name, strings }: Props) {
     <details className={saveStyles.more}>
       <summary>{words.title}</summary>
       <p>{words.lead}</p>
-      <div className={`row ${saveStyles.row}`}>
+      <div className={`row ${saveStyles.actions}`}>
         <label className={fieldStyles.field}>
           <span>{words.hours}</span>
           <input

@@ -47,7 +47,7 @@ export function SavePanel({ saving, isDirty, heading, strings }: Props) {
           </a>
         )}
       </p>
-      <div className="row">
+      <div className={`row ${saveStyles.actions}`}>
         <button
           type="button"
           className={toolStyles.button}

@@ -11,7 +11,10 @@ export function preferredLocale(acceptLanguage: string | undefined): Locale {
   return isLocale(best) ? best : locales[0];
 }
 
-/** Redirects to an address below that of the visitor's preferred language. @param rest path and query after it */
+/**
+ * Redirects to an address in the visitor's preferred language.
+ * @param rest what follows the language: path and query, or nothing
+ */
 export function answerInLanguage({ method, headers }: HttpRequest, rest: string): HttpResponse {
   if (!readMethods.includes(method)) return methodNotAllowed();
   const Location = `/${preferredLocale(headers['accept-language'])}${rest}`;

@@ -1,5 +1,4 @@
 import { type HttpResponse, plainText, problem } from '#lib/http.ts';
-import { locales } from '#lib/i18n/locales.ts';
 
 const words: Record<number, string> = {
   400: 'Bad request',
@@ -36,12 +35,3 @@ export const readMethods = ['GET', 'HEAD'];
 export function methodNotAllowed(): HttpResponse {
   return shortAnswer(405, { Allow: readMethods.join(', ') });
 }
-
-const framed = new RegExp(`^(?:/(?:${locales.join('|')}))?/embed/`);
-
-/** Whether other sites show a path in a frame: an answer that forbids framing would not be seen there at all. */
-export const isFramed = (path: string): boolean => framed.test(path);
-
-/** Headers that let a short answer be shown in a frame. */
-export const framedHeaders = (path: string): HttpResponse['headers'] =>
-  isFramed(path) ? { 'Content-Security-Policy': "default-src 'none'; frame-ancestors *" } : {};

@@ -25,15 +25,16 @@ export class ClientShares {
 
   /**
    * Spends from a client's bucket.
+   * @param required what the bucket must hold: at least the cost
    * @returns 0, or whole seconds until there is enough, in which case nothing is spent
    */
-  spend(address: string, cost: number): number {
+  spend(address: string, cost: number, required = cost): number {
     const client = networkOf(address);
     const capacity = this.#perSecond * burst;
     const now = this.#now();
     const { left, at } = this.#buckets.get(client) ?? { left: capacity, at: now };
     const available = Math.min(capacity, left + ((now - at) / 1000) * this.#perSecond);
-    const missing = Math.min(cost, capacity) - available;
+    const missing = Math.min(required, capacity) - available;
     this.#buckets.set(client, { left: missing > 0 ? available : available - cost, at: now });
     return missing > 0 ? Math.ceil(missing / this.#perSecond) : 0;
   }

@@ -22,7 +22,7 @@ export type Costly = keyof typeof costs;
 export const renderQueue = {
   concurrency: 2,
   maxWaiting: 128,
-  timeout: 15_000,
+  timeout: 12_000,
   refusal: () => new Refused('busy', busyRetryAfter),
 };
 /** Pages in progress or queued for one client: a class may share an address, but must leave room for others. */
@@ -48,13 +48,18 @@ export interface Limits {
   image<Result>(address: string, pixels: number, make: () => Promise<Result>): Promise<Result>;
   /**
    * Takes a slot for a download, which lasts as long as the client takes.
-   * @param kind what it costs besides
    * @returns a function that releases the slot @throws {Refused} if none is free for this client
    */
-  download(address: string, kind?: Costly): () => void;
+  download(address: string): () => void;
   /**
-   * The renderer for visitors, with bounded concurrency and queue: within {@link costly} work, a page comes the later, the
-   * more of the client's are in progress or queued. Its renders can also throw {@link Refused}.
+   * Only asks whether {@link download} would start now, for no more than an answer of the API costs.
+   * @throws {Refused} if it would not
+   */
+  checkDownload(address: string): void;
+  /**
+   * The renderer for visitors, with bounded concurrency and queue. The more pages a client has in progress or queued,
+   * the later its next one comes; only within {@link costly} work, which names the client. Its renders can also throw
+   * {@link Refused}.
    */
   forVisitors(renderer: Renderer): Renderer;
 }
@@ -64,6 +69,7 @@ export const unlimited: Limits = {
   costly: (_kind, _address, work) => work(),
   image: (_address, _pixels, make) => make(),
   download: () => () => undefined,
+  checkDownload: () => undefined,
   forVisitors: (renderer) => renderer,
 };
 
@@ -83,9 +89,9 @@ export function createLimits(options: LimitsOptions): Limits {
   /** The client that the work in progress is for. */
   const currentClient = new AsyncLocalStorage<string>();
 
-  function admit(cost: number, address: string): void {
+  function admit(cost: number, address: string, required = cost): void {
     if (pressure.isHigh) throw new Refused('busy', busyRetryAfter);
-    const wait = address === '' ? 0 : (clients?.spend(address, cost) ?? 0);
+    const wait = address === '' ? 0 : (clients?.spend(address, cost, required) ?? 0);
     if (wait > 0) throw new Refused('client', wait);
   }
   /** Queues work behind that of clients with less of it. @param beforeWaiting may throw to refuse it */
@@ -126,14 +132,24 @@ export function createLimits(options: LimitsOptions): Limits {
         throw noted(error);
       }
     },
-    download(address, kind = 'download') {
+    download(address) {
       let release: (() => void) | undefined;
       try {
         release = downloads.take(clients && address);
-        admit(costs[kind], address);
+        admit(costs.download, address);
         return release;
       } catch (error) {
         release?.();
+        throw noted(error);
+      }
+    },
+    checkDownload(address) {
+      try {
+        const release = downloads.take(clients && address);
+        release();
+        // As much must be left as the download itself costs.
+        admit(costs.api, address, costs.api + costs.download);
+      } catch (error) {
         throw noted(error);
       }
     },

@@ -1,7 +1,7 @@
 /** Why a request is refused: the server is overloaded, or the client exceeds its share. */
 export type RefusalReason = 'busy' | 'client';
 
-/** Costly work that was not started: clients are told at once instead of being kept waiting. */
+/** Costly work that was not started: clients are told to come again, instead of waiting without limit. */
 export class Refused extends Error {
   override readonly name = 'Refused';
 

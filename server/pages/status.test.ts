@@ -64,12 +64,16 @@ test.each([
   ['image/avif,image/webp,*/*;q=0.8', false],
   ['text/html,application/xhtml+xml,application/json', false],
   ['*/*', false],
-])('a program gets an error in JSON: %s', async (accept, isJson) => {
+])('an error is JSON for a program, and a page for a browser: %s', async (accept, isJson) => {
   const pages = documents();
   const missing = await pages.answer(404, { path: '/o/none', headers: { accept } });
   expect(missing.status).toBe(404);
   expect(missing.headers['Content-Type']).toBe(isJson ? 'application/json' : 'text/html; charset=utf-8');
-  if (isJson) expect(JSON.parse(text(missing))).toEqual({ detail: 'Not found.' });
+  expect(missing.headers['Access-Control-Allow-Origin']).toBe('*');
+  if (isJson) {
+    expect(JSON.parse(text(missing))).toEqual({ detail: 'Not found.' });
+    expect(missing.headers.Vary).toBe('Accept');
+  }
   const away = await pages.answer(503, { path: '/pl', headers: { accept } });
   expect(away.headers['Retry-After']).toBe('30');
 });

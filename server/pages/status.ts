@@ -1,12 +1,13 @@
 import type { CataloguePart } from '#lib/catalogue/catalogue.ts';
 import { prefersJson } from '#lib/discovery/alternate.ts';
-import type { HttpRequest, HttpResponse } from '#lib/http.ts';
+import { type HttpRequest, type HttpResponse, openToAll } from '#lib/http.ts';
 import { type Locale, locales } from '#lib/i18n/locales.ts';
 import { declarationOf, partKinds } from '#lib/site/address.ts';
 import { type Cache, HttpCache } from '../cache/cache.ts';
+import { framedHeaders, isFramed } from '../http/framed.ts';
 import { localeOfPath, preferredLocale } from '../http/language.ts';
 import type { Representation } from '../http/representation.ts';
-import { framedHeaders, isFramed, shortAnswer, shortProblem } from '../http/short.ts';
+import { shortAnswer, shortProblem } from '../http/short.ts';
 import { type DocumentOptions, documentAnswer } from './html/document.ts';
 import { missingCacheControl, retryAfter } from './policy.ts';
 import type { Renderer } from './renderer.ts';
@@ -83,13 +84,18 @@ export class StatusDocuments {
     request: Pick<HttpRequest, 'path' | 'headers'>,
     available: readonly CataloguePart[] = [],
   ): Promise<HttpResponse> {
-    if (prefersJson(request.headers.accept)) return shortProblem(statusOf(status), unavailable(status));
+    if (prefersJson(request.headers.accept))
+      return shortProblem(statusOf(status), { Vary: 'Accept', ...unavailable(status) });
     const inPath = localeOfPath(request.path);
     const locale = inPath ?? preferredLocale(request.headers['accept-language']);
     const document = await this.#document({ locale, status, isFramed: isFramed(request.path), available });
     const answer = document
       ? await document.answer(request)
-      : shortAnswer(statusOf(status), { ...unavailable(status), ...framedHeaders(request.path) });
+      : shortAnswer(statusOf(status), {
+          ...openToAll,
+          ...unavailable(status),
+          ...framedHeaders(request.path),
+        });
     if (inPath !== undefined || !document) return answer;
     return { ...answer, headers: { ...answer.headers, Vary: 'Accept-Encoding, Accept-Language' } };
   }

@@ -56,7 +56,7 @@ export async function documentAnswer(
     status,
     headers: {
       ...documentHeaders(sources, await assetOrigins(), publicUrl, dev, isFramable),
-      ...(cacheControl.startsWith('public') && openToAll),
+      ...(!cacheControl.startsWith('private') && openToAll),
       'Cache-Control': cacheControl,
       Vary: 'Accept-Encoding',
       ...(linkHeaders && { Link: linkHeaders }),
