@@ -64,7 +64,7 @@ test('the overview marks the scans that have the words, leads there with them, a
   const answer = await library.fetchRaw(`${path('en')}/pages?${question}`);
   const html = answer.text();
   expect(html).toContain('Found on 24 scans');
-  expect(html.match(/<mark [^>]*>found here<\/mark>/g)).toHaveLength(24);
+  expect(html.match(/<mark>found here<\/mark>/g)).toHaveLength(24);
   expect(html).toContain(`href="${path('en')}?scan=4&amp;${question}#find=`);
   expect(html).toContain(`href="${path('en')}?scan=5"`);
   expect(html).toMatch(/<meta name="robots" content="noindex/);
