@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { pdfOf } from '#lib/scans/documents/pdf.fixture.ts';
 import { folderWith, temporaryLibrary } from '../library.fixture.ts';
 import { collected, image } from './collected.fixture.ts';
 
@@ -115,18 +116,45 @@ test.each([
   expect(objects).toMatchObject([{ metadata: { title: `Weekly Journal, ${date}`, date } }]);
 });
 
-test('issues in folders of years, also documents, are named after the serial, with their number', async () => {
-  const files = ['1932/1932-05-03.pdf', '1932/1932_05_10_nr_19.djvu', '1933/1933.01.07 Nr 1-2/1.jpg'];
-  const pagesOf = [...files, '1933/1933.01.07 Nr 1-2/2.jpg'].map((file) => [`Głos_Ziemi/${file}`, image]);
-  const { objects } = await collected(Object.fromEntries(pagesOf));
+test('issues in folders of years and months are named after the serial, with their number', async () => {
+  const files = [
+    '1932/1932-05-03.pdf',
+    '1932/1932_05_10_nr_19.djvu',
+    '1933/1933.01.07 Nr 1-2/1.jpg',
+    '1933/1933.01.07 Nr 1-2/2.jpg',
+    'rok 1934/01 styczeń/06.01.1934.pdf',
+    '1935 (brak nr 2)/1935-02/pdf/1935-02-02.PDF',
+    '1936/1936-01-19/001.jpg',
+  ];
+  const { objects } = await collected(
+    Object.fromEntries(files.map((file) => [`Głos_Ziemi/${file.normalize('NFD')}`, image])),
+  );
   expect(objects.map(({ metadata }) => metadata)).toEqual([
     { title: 'Głos Ziemi, 1932-05-10 nr 19', date: '1932-05-10' },
     { title: 'Głos Ziemi, 1932-05-03', date: '1932-05-03' },
     { title: 'Głos Ziemi, 1933-01-07 Nr 1-2', date: '1933-01-07' },
+    { title: 'Głos Ziemi, 1935-02-02', date: '1935-02-02' },
+    { title: 'Głos Ziemi, 1936-01-19', date: '1936-01-19' },
+    { title: 'Głos Ziemi, 1934-01-06', date: '1934-01-06' },
   ]);
-  const folder = await folderWith({ '1932/1932-05-03/1.png': [20, 20], '1932/1932-05-03/2.png': [21, 20] });
-  const { planned } = await temporaryLibrary().import('--dry-run', join(folder, '1932'));
-  expect(planned).toMatchObject([{ title: '1932-05-03' }]);
+});
+
+test('an issue has the same name whether the operator names its serial, its year or itself', async () => {
+  const year = 'Głos Ziemi/1932';
+  const folder = await folderWith({
+    [`${year}/1932-05-03/1.png`]: [20, 20],
+    [`${year}/1932-05-03/2.png`]: [21, 20],
+    [`${year}/1932-05-10.pdf`]: pdfOf([{ width: 100, height: 140 }]),
+  });
+  const library = temporaryLibrary();
+  const titles = async (...paths: string[]) => {
+    const { planned } = await library.import('--dry-run', ...paths.map((path) => join(folder, path)));
+    return planned?.map(({ title, date }) => [title, date]).sort();
+  };
+  const issues = ['1932-05-03', '1932-05-10'].map((date) => [`Głos Ziemi, ${date}`, date]);
+  expect(await titles('Głos Ziemi')).toEqual(issues);
+  expect(await titles(year)).toEqual(issues);
+  expect(await titles(`${year}/1932-05-03`, `${year}/1932-05-10.pdf`)).toEqual(issues);
 });
 
 test.each(['1932-05-03.jpg', 'a/1932-05-03 wystawa.pdf', 'a/19320503123456.pdf'])(

@@ -22,7 +22,7 @@ import { areSkipped } from './unreadable.ts';
  * Objects for images without any other description. Images of a folder whose names differ only in their last number
  * (page1, page2 …) and the side that follows it (1r, 1v, 2a) are the scans of one object named after the folder, with
  * covers if there is no other image. Any other image is a separate object, named after its file, or after its folder if
- * it is the only one in a bag and has only a number, or described by a sidecar of the same name.
+ * it is the only one in a bag or an issue and has only a number, or described by a sidecar of the same name.
  */
 export async function readImages(
   folder: Folder,
@@ -57,21 +57,23 @@ export async function readImages(
     const [first] = group;
     if (!first) continue;
     const isCounted =
-      groups.length === 1 && /^\d+$/.test(stemOf(first)) && isInBag(folder.path, reading.root);
+      groups.length === 1 &&
+      /^\d+$/.test(stemOf(first)) &&
+      (isInBag(folder.path, reading.root) || issueIn(nameOf(folder.path)) !== null);
     const called = async () => await fromFolder(folder.path, reading.root);
     const named =
       group.length > 1
         ? { name: nameOf(folder.path), metadata: await called() }
         : {
             name: nameOf(first),
-            metadata: isCounted ? await called() : fromFile(first, reading.root),
-            isUndescribed: true,
+            metadata: isCounted ? await called() : fromFile(first),
           };
     const source = group.length > 1 ? folder.path : first;
     objects.push({
       source,
       label: named.name,
       ...named,
+      isUndescribed: true,
       scans: group.map((file, index) => ({ file, number: index + 1 })),
       problems: [],
     });
@@ -125,21 +127,30 @@ const isInBag = (folder: string, root: string): boolean =>
 const issueName =
   /^(\d{4})([-_.]?)(0[1-9]|1[0-2])\2(0[1-9]|[12]\d|3[01])(?:\d{2}|[\s_,-]*((?:nr|no|numer|number|issue|z|zesz|zeszyt)\.?[\s_]*\d+.*))?$/i;
 
-/** Metadata of an issue, named by its date within the folder of its serial, or of a year of it. */
-function ofIssue(name: string, parent: string, root: string): ObjectMetadata | undefined {
-  const [, year, , month, day, number] = issueName.exec(name) ?? [];
-  if (!year) return undefined;
+/** The parts of an issue's name, which may begin with the day (03.05.1932). */
+const issueIn = (name: string) => issueName.exec(name.replace(/^(\d\d)\.(\d\d)\.(\d{4})(?!\d)/, '$3-$2-$1'));
+
+/** Whether a folder in that of a serial holds a year (1932, rok 1932, 1932 (brak nr 3)), a month of it, or a format. */
+const isWithinSerial = (name: string, year: string, month: string) =>
+  new RegExp(
+    `^(?:(?:(?:rok|rocznik)[ _]*)?${year}(?:[ _]*\\(.*\\))?|(?:${year}[-_. ]?)?${month}(?:[-_. ]+\\p{L}+)?|pdf|djvu)$`,
+    'iu',
+  ).test(name) || generic.test(name);
+
+/** Metadata of an issue, named by its date within the folder of its serial, whichever folder the operator named. */
+function ofIssue(path: string, name: string): ObjectMetadata | undefined {
+  const [, year, , month, day, number] = issueIn(name) ?? [];
+  if (!year || !month) return undefined;
   const date = `${year}-${month}-${day}`;
-  const serial = nameOf(parent) !== year ? parent : parent === root ? undefined : dirname(parent);
+  let serial = dirname(path);
+  while (isWithinSerial(nameOf(serial), year, month)) serial = dirname(serial);
   const issue = number ? `${date} ${number.replaceAll('_', ' ')}` : date;
-  return { title: serial === undefined ? issue : `${titleOf(basename(serial))}, ${issue}`, date };
+  return { title: basename(serial) === '' ? issue : `${titleOf(basename(serial))}, ${issue}`, date };
 }
 
 /** Metadata from a file's name. Images may be named by the day they were made; a document is an issue. */
-const fromFile = (file: string, root: string): ObjectMetadata =>
-  (root !== '' && isDocument(file) && ofIssue(stemOf(file), dirname(file), root)) || {
-    title: titleOf(stemOf(file)),
-  };
+const fromFile = (file: string): ObjectMetadata =>
+  (isDocument(file) && ofIssue(file, stemOf(file))) || { title: titleOf(stemOf(file)) };
 
 /**
  * Metadata from a folder's name; a mere date is appended to the parent's.
@@ -154,5 +165,5 @@ async function fromFolder(path: string, root: string): Promise<ObjectMetadata> {
     const genericFolders = (await readdir(parent)).filter((one) => generic.test(one) || vague.test(one));
     return genericFolders.length === 1 ? outer : { ...outer, title: `${outer.title}, ${titleOf(name)}` };
   }
-  return ofIssue(name, parent, root) ?? { title: titleOf(name) };
+  return ofIssue(path, name) ?? { title: titleOf(name) };
 }
