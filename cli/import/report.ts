@@ -29,6 +29,8 @@ export type ImportReport = {
   undescribed: number;
   /** Whether there are objects that belong to no institution. */
   withoutOrganization: boolean;
+  /** Whether objects failed because files or servers were not available for a time. */
+  unavailable: boolean;
   problems: Problem[];
   seconds: number;
   /** The objects that would be stored, in a dry run. */
@@ -54,6 +56,7 @@ export function emptyReport(): OngoingReport {
     scans: { made: 0, reused: 0, linked: 0 },
     undescribed: 0,
     withoutOrganization: false,
+    unavailable: false,
     problems: new Spool(),
     seconds: 0,
     interrupted: false,
@@ -105,6 +108,7 @@ export async function conclude(
 ): Promise<void> {
   const { source, label, metadata, problems, onConcluded } = object;
   if (saved) countUndescribed(report, object);
+  else if (object.isIncomplete) report.unavailable = true;
   const { state = 'failed', ...found } = saved ?? {};
   report.objects[state] += 1;
   report.imported.push({ source, ...found, title: metadata.title ?? label, state, problems });
@@ -139,6 +143,8 @@ export function* reportLines(report: OngoingReport): Generator<string, void, und
   if (report.undescribed > 0) yield undescribedLine(report);
   if (report.withoutOrganization)
     yield 'There are objects without an institution: name it with --organization (see: czytelnia organizations list). Those already imported without one stay until they are removed (czytelnia objects remove).';
+  if (report.unavailable)
+    yield 'Files or servers were not available for a time, as when a disk is disconnected: run the same command again when they are.';
   if (interrupted) yield 'Interrupted. Run the same command again: it goes on where it was.';
   if (failure !== undefined)
     yield 'An error ended the import early: what is not counted here was not reached.';
