@@ -1,4 +1,5 @@
 import type { SaveResult } from '#lib/catalogue/store/objects.ts';
+import { yearsOf } from '#lib/metadata/years.ts';
 import { terminalJson, terminalLine } from '../output.ts';
 import { type PlannedObject, planLines } from './plan.ts';
 import type { Problem, SourceObject } from './sources/source.ts';
@@ -27,6 +28,8 @@ export type ImportReport = {
   scans: { made: number; reused: number; linked: number };
   /** How many of the objects have nothing but a title, which is the name of a file or folder. */
   undescribed: number;
+  /** The first few dates that no search by year finds. */
+  undated: string[];
   /** Whether there are objects that belong to no institution. */
   withoutOrganization: boolean;
   /** Whether objects failed because files or servers were not available for a time. */
@@ -55,6 +58,7 @@ export function emptyReport(): OngoingReport {
     withdrawn: 0,
     scans: { made: 0, reused: 0, linked: 0 },
     undescribed: 0,
+    undated: [],
     withoutOrganization: false,
     unavailable: false,
     problems: new Spool(),
@@ -94,10 +98,14 @@ export const separationAdvice = (identifier: string | undefined) =>
     ? 'give it an identifier of its own'
     : 'give it an identifier of its own, or import it by itself with --namespace';
 
-/** Counts an object of whose source nothing is known but its name. */
-export function countUndescribed(report: OngoingReport, { isUndescribed, metadata }: SourceObject): void {
+/** Notes an object whose source gives nothing but its name, or a date without a year. */
+export function countGaps(report: OngoingReport, { isUndescribed, metadata }: SourceObject): void {
   const isNamed = Object.keys(metadata).every((key) => key === 'title' || key === 'parts');
   if (isUndescribed && isNamed) report.undescribed += 1;
+  const { undated } = report;
+  const { date = '' } = metadata;
+  const isUndated = date !== '' && undated.length < 5 && !undated.includes(date);
+  if (isUndated && yearsOf(date) === null) undated.push(date);
 }
 
 /** Counts and lists the outcome for an object, and notifies its source. @param saved undefined if the object failed */
@@ -107,7 +115,7 @@ export async function conclude(
   saved?: SavedObject,
 ): Promise<void> {
   const { source, label, metadata, problems, onConcluded } = object;
-  if (saved) countUndescribed(report, object);
+  if (saved) countGaps(report, object);
   else if (object.isIncomplete) report.unavailable = true;
   const { state = 'failed', ...found } = saved ?? {};
   report.objects[state] += 1;
@@ -140,6 +148,8 @@ export function* reportLines(report: OngoingReport): Generator<string, void, und
   for (const { file, reason, kind } of problems) yield `${words[kind]}: ${file}: ${reason}`;
   yield `Objects: ${objects.added} added, ${objects.changed} changed, ${objects.unchanged} unchanged, ${objects.failed} failed${withdrawn > 0 ? `, ${withdrawn} withdrawn` : ''}.`;
   yield `Scans: ${scans.made} made, ${scans.reused} there already${scans.linked > 0 ? `, ${scans.linked} linked` : ''}. ${seconds.toFixed(1)} s.`;
+  if (report.undated.length > 0)
+    yield `Dates in the sources that name no year, so that no search by year finds their objects, such as: ${report.undated.join('; ')}. If it is known, write 1938, [ca 1938], 1901-1905 or XIX w.`;
   if (report.undescribed > 0) yield undescribedLine(report);
   if (report.withoutOrganization)
     yield 'There are objects without an institution: name it with --organization (see: czytelnia organizations list). Those already imported without one stay until they are removed (czytelnia objects remove).';

@@ -283,16 +283,17 @@ test('progress goes to standard error, not into the report', async () => {
   expect(stdout).toMatch(/^Objects: 1 added, 0 changed, 0 unchanged, 0 failed\.\nScans: 1 made/);
 });
 
-test('the report says how many objects are named after files and lack an institution, and what to do', async () => {
+test('the report says what objects are without: a description, an institution, a year; and what to do', async () => {
   const folder = await folderWith({
     'skany/1.png': [20, 20],
     'skany/2.png': [21, 20],
     'IMG_1.png': [22, 20],
     'mapa.png': [23, 20],
-    'mapa.yaml': 'title: Mapa\n',
+    'mapa.yaml': 'title: Mapa\ndate: za króla Sasa\n',
   });
   const library = temporaryLibrary();
   const dryRun = await library.run('import', '--dry-run', folder);
+  expect(dryRun.stdout).toMatch(/name no year, .* such as: za króla Sasa\. If it is known, write/);
   expect(dryRun.stdout).toMatch(/not described otherwise: 2 of the objects\..*before the import/);
   const first = await library.run('import', folder);
   expect(first.stdout).toMatch(/not described otherwise: 2 of the objects\. Describe them with “czyt/);
