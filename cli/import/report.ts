@@ -135,8 +135,8 @@ const words = { error: 'Not imported', warning: 'Imported, but', skipped: 'Passe
 function undescribedLine({ undescribed, planned }: OngoingReport): string {
   const which = `Named after a file or folder, and not described otherwise: ${undescribed} of the objects.`;
   return planned
-    ? `${which} Describe them before the import, in a table or metadata.yaml (docs/importing.md): a table that comes later makes new objects.`
-    : `${which} Describe them with “czytelnia objects edit”, or in metadata.yaml (docs/importing.md) and import again; a table would make new objects.`;
+    ? `${which} Describe them before the import, in a table, in metadata.yaml in the folder of one, or NAME.yaml beside a file (docs/operating.md#import): a table that comes later makes new objects.`
+    : `${which} Describe them with “czytelnia objects edit”, or in metadata.yaml in the folder of one, or NAME.yaml beside a file (docs/operating.md#import), and import again; a table would make new objects.`;
 }
 
 export function* reportLines(report: OngoingReport): Generator<string, void, undefined> {
@@ -149,7 +149,7 @@ export function* reportLines(report: OngoingReport): Generator<string, void, und
   yield `Objects: ${objects.added} added, ${objects.changed} changed, ${objects.unchanged} unchanged, ${objects.failed} failed${withdrawn > 0 ? `, ${withdrawn} withdrawn` : ''}.`;
   yield `Scans: ${scans.made} made, ${scans.reused} there already${scans.linked > 0 ? `, ${scans.linked} linked` : ''}. ${seconds.toFixed(1)} s.`;
   if (report.undated.length > 0)
-    yield `Dates in the sources that name no year, so that no search by year finds their objects, such as: ${report.undated.join('; ')}. If it is known, write 1938, [ca 1938], 1901-1905 or XIX w.`;
+    yield `Dates in the sources that name no year, so that no search by year finds their objects (such as “${report.undated.join('”, “')}”). If it is known, write 1938, [ca 1938], 1901-1905 or XIX w.`;
   if (report.undescribed > 0) yield undescribedLine(report);
   if (report.withoutOrganization)
     yield 'There are objects without an institution: name it with --organization (see: czytelnia organizations list). Those already imported without one stay until they are removed (czytelnia objects remove).';
