@@ -26,8 +26,8 @@ What is an object:
     and its side (1r, 1v, 2a, 3_L), or in a number
     and a hash (33_fc21c_default)
   any other image                                  an object named by its file
-A folder of images, a PDF or a DjVu named by a date (1853-06-04, 1853-06-04 nr 18) is an issue of that day, named after
-the folder around it; folders of the year and of kinds of files (1853, skany, pdf) are passed over.
+A folder of images, a PDF or a DjVu named by a date, perhaps with a number (1853-06-04, 04.06.1853, 1853-06-04 nr 18), is an
+issue of that day, named after the folder around it; folders of its year, its month and of kinds of files are passed over.
 Where two tables describe one identifier, the one with more rows counts. A text (ALTO, PAGE XML,
 hOCR, DjVu XML, TEI, plain text) of an image's name, next to it or in a folder of texts, or one that names the image,
 becomes its text.

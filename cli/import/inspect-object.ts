@@ -55,7 +55,11 @@ export async function inspectObject(
       if (dryRun && !facts && (await isTruncated(scan.file)))
         throw new UnreadableFile('it is damaged or cut short (its end is missing)');
       add(scan, pages);
-      if (isOnlyScan && facts) object.metadata = withDocumentMetadata(object, facts);
+      if (isOnlyScan && facts) {
+        const { title } = object.metadata;
+        object.metadata = withDocumentMetadata(object, facts);
+        object.isUndescribed &&= object.metadata.title === title;
+      }
     } catch (error) {
       if (!(error instanceof UnreadableFile)) throw error;
       reportOf(report, object, { file: named.file, reason: error.message, kind: 'error' });

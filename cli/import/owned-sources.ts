@@ -41,6 +41,7 @@ export async function* ownedSources(
       await conclude(report, source);
       continue;
     }
+    if (owner === null) report.withoutOrganization = true;
     owners.set(key, owner);
     yield { owner, source, ...objectSourceOf(options, owner, source) };
   }

@@ -12,7 +12,7 @@ import { narrowParts } from './parts.ts';
 import { hasUnknownPages, plannedObject } from './plan.ts';
 import { previousIds, reportReplaced } from './previous-import.ts';
 import { objectId } from './record.ts';
-import { conclude, reportCorrected, reportDuplicate } from './report.ts';
+import { conclude, countGaps, reportCorrected, reportDuplicate } from './report.ts';
 import type { Problem, SourceObject, Withdrawal } from './sources/source.ts';
 import { Spool } from './spool.ts';
 import { contentOf } from './store-scan.ts';
@@ -56,6 +56,7 @@ export async function planImport(
       report.objects[state] += 1;
       if (state !== 'unchanged')
         for (const { link } of source.scans) report.scans[link ? 'linked' : 'made'] += 1;
+      countGaps(report, source);
       planned.push(plannedObject(shown, state));
     }
   } catch (error) {

@@ -1,4 +1,5 @@
 import type { SaveResult } from '#lib/catalogue/store/objects.ts';
+import { yearsOf } from '#lib/metadata/years.ts';
 import { terminalJson, terminalLine } from '../output.ts';
 import { type PlannedObject, planLines } from './plan.ts';
 import type { Problem, SourceObject } from './sources/source.ts';
@@ -25,6 +26,14 @@ export type ImportReport = {
   /** Objects removed because their records were deleted at the source. */
   withdrawn: number;
   scans: { made: number; reused: number; linked: number };
+  /** How many of the objects have nothing but a title, which is the name of a file or folder. */
+  undescribed: number;
+  /** The first few dates that no search by year finds. */
+  undated: string[];
+  /** Whether there are objects that belong to no institution. */
+  withoutOrganization: boolean;
+  /** Whether objects failed because files or servers were not available for a time. */
+  unavailable: boolean;
   problems: Problem[];
   seconds: number;
   /** The objects that would be stored, in a dry run. */
@@ -48,6 +57,10 @@ export function emptyReport(): OngoingReport {
     imported: new Spool(),
     withdrawn: 0,
     scans: { made: 0, reused: 0, linked: 0 },
+    undescribed: 0,
+    undated: [],
+    withoutOrganization: false,
+    unavailable: false,
     problems: new Spool(),
     seconds: 0,
     interrupted: false,
@@ -85,12 +98,25 @@ export const separationAdvice = (identifier: string | undefined) =>
     ? 'give it an identifier of its own'
     : 'give it an identifier of its own, or import it by itself with --namespace';
 
+/** Notes an object whose source gives nothing but its name, or a date without a year. */
+export function countGaps(report: OngoingReport, { isUndescribed, metadata }: SourceObject): void {
+  const isNamed = Object.keys(metadata).every((key) => key === 'title' || key === 'parts');
+  if (isUndescribed && isNamed) report.undescribed += 1;
+  const { undated } = report;
+  const { date = '' } = metadata;
+  const isUndated = date !== '' && undated.length < 5 && !undated.includes(date);
+  if (isUndated && yearsOf(date) === null) undated.push(date);
+}
+
 /** Counts and lists the outcome for an object, and notifies its source. @param saved undefined if the object failed */
 export async function conclude(
   report: OngoingReport,
-  { source, label, metadata, problems, onConcluded }: SourceObject,
+  object: SourceObject,
   saved?: SavedObject,
 ): Promise<void> {
+  const { source, label, metadata, problems, onConcluded } = object;
+  if (saved) countGaps(report, object);
+  else if (object.isIncomplete) report.unavailable = true;
   const { state = 'failed', ...found } = saved ?? {};
   report.objects[state] += 1;
   report.imported.push({ source, ...found, title: metadata.title ?? label, state, problems });
@@ -106,6 +132,13 @@ export function hasErrors({ objects, problems }: OngoingReport): boolean {
 
 const words = { error: 'Not imported', warning: 'Imported, but', skipped: 'Passed over' };
 
+function undescribedLine({ undescribed, planned }: OngoingReport): string {
+  const which = `Named after a file or folder, and not described otherwise: ${undescribed} of the objects.`;
+  return planned
+    ? `${which} Describe them before the import, in a table, in metadata.yaml in the folder of one, or NAME.yaml beside a file (docs/operating.md#import): a table that comes later makes new objects.`
+    : `${which} Describe them with “czytelnia objects edit”, or in metadata.yaml in the folder of one, or NAME.yaml beside a file (docs/operating.md#import), and import again; a table would make new objects.`;
+}
+
 export function* reportLines(report: OngoingReport): Generator<string, void, undefined> {
   const { objects, withdrawn, scans, problems, seconds, interrupted, failure, planned } = report;
   if (planned && planned.length > 0) {
@@ -115,6 +148,13 @@ export function* reportLines(report: OngoingReport): Generator<string, void, und
   for (const { file, reason, kind } of problems) yield `${words[kind]}: ${file}: ${reason}`;
   yield `Objects: ${objects.added} added, ${objects.changed} changed, ${objects.unchanged} unchanged, ${objects.failed} failed${withdrawn > 0 ? `, ${withdrawn} withdrawn` : ''}.`;
   yield `Scans: ${scans.made} made, ${scans.reused} there already${scans.linked > 0 ? `, ${scans.linked} linked` : ''}. ${seconds.toFixed(1)} s.`;
+  if (report.undated.length > 0)
+    yield `Dates in the sources that name no year, so that no search by year finds their objects (such as “${report.undated.join('”, “')}”). If it is known, write 1938, [ca 1938], 1901-1905 or XIX w.`;
+  if (report.undescribed > 0) yield undescribedLine(report);
+  if (report.withoutOrganization)
+    yield 'There are objects without an institution: name it with --organization (see: czytelnia organizations list). Those already imported without one stay until they are removed (czytelnia objects remove).';
+  if (report.unavailable)
+    yield 'Files or servers were not available for a time, as when a disk is disconnected: run the same command again when they are.';
   if (interrupted) yield 'Interrupted. Run the same command again: it goes on where it was.';
   if (failure !== undefined)
     yield 'An error ended the import early: what is not counted here was not reached.';

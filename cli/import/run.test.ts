@@ -197,7 +197,9 @@ test('an object stays unchanged if one of its files vanishes during the import',
   const before = (await libraryContent(library.dataDir)).digests;
   await picture(22, 20, 3).toFile(join(folder, 'k/2.png'));
   isVanishing = true;
-  expect(await library.import(folder)).toMatchObject({ code: 1, objects: { changed: 0, failed: 1 } });
+  const { code, stdout } = await library.run('import', folder);
+  expect([code, stdout]).toEqual([1, expect.stringMatching(/0 changed, 0 unchanged, 1 failed/)]);
+  expect(stdout).toMatch(/as when a disk is disconnected: run the same command again/);
   expect((await libraryContent(library.dataDir)).digests).toEqual(before);
 });
 
@@ -219,7 +221,7 @@ test('a full disk ends an import with a report of what was imported, and it resu
   expect(full).toMatchObject({
     code: 1,
     stdout: expect.stringMatching(
-      /^Objects: 1 added, 0 changed, 0 unchanged, 0 failed\.\nScans: 1 made.*\nAn error ended the import early: what is not counted here was not reached\.\n$/,
+      /^Objects: 1 added, 0 changed, 0 unchanged, 0 failed\.\nScans: 1 made.*\n(?:.*\n){2}An error ended the import early: what is not counted here was not reached\.\n$/,
     ),
     stderr: expect.stringContaining(`${why} (ENOSPC: no space left on device, write)\n`),
   });
@@ -240,7 +242,9 @@ test('an unknown institution is refused before anything is made', async () => {
   const folder = await folderWith({ 'a.png': [20, 20] });
   const { code, stderr } = await library.run('import', '--organization', 'nobody', folder);
   expect(code).toBe(1);
-  expect(stderr).toMatch(/^There is no institution "nobody"\. Add it first: czytelnia organizations add/);
+  expect(stderr).toMatch(
+    /^There is no institution "nobody"\. See: czytelnia organizations list\. .*organizations add/,
+  );
   expect(storedDigests(library.dataDir)).toEqual([]);
   await library.run('organizations', 'add', '--key', 'known', '--fullname', 'Known');
   expect(await library.import('--organization', 'known', folder)).toMatchObject({ code: 0 });
@@ -277,4 +281,29 @@ test('progress goes to standard error, not into the report', async () => {
   expect(code).toBe(0);
   expect(stderr).toMatch(/100 %/);
   expect(stdout).toMatch(/^Objects: 1 added, 0 changed, 0 unchanged, 0 failed\.\nScans: 1 made/);
+});
+
+test('the report says what objects are without: a description, an institution, a year; and what to do', async () => {
+  const folder = await folderWith({
+    'skany/1.png': [20, 20],
+    'skany/2.png': [21, 20],
+    'IMG_1.png': [22, 20],
+    'mapa.png': [23, 20],
+    'mapa.yaml': 'title: Mapa\ndate: za króla Sasa\n',
+  });
+  const library = temporaryLibrary();
+  const dryRun = await library.run('import', '--dry-run', folder);
+  expect(dryRun.stdout).toMatch(/name no year, .* \(such as “za króla Sasa”\)\. If it is known, write/);
+  expect(dryRun.stdout).toMatch(/not described otherwise: 2 of the objects\..*before the import/);
+  const first = await library.run('import', folder);
+  expect(first.stdout).toMatch(/not described otherwise: 2 of the objects\. Describe them with “czyt/);
+  expect(first.stdout).toMatch(/objects without an institution/);
+  // As the report says, a description beside the files changes the same objects.
+  writeFileSync(join(folder, 'skany/metadata.yaml'), 'title: Album\n');
+  writeFileSync(join(folder, 'IMG_1.yaml'), 'title: Rynek\n');
+  const { stdout } = await library.run('import', folder);
+  expect(stdout).toMatch(/^Objects: 0 added, 2 changed, 1 unchanged/);
+  expect(stdout).not.toMatch(/not described otherwise/);
+  await library.run('organizations', 'add', '--key', 'm', '--fullname', 'M');
+  expect((await library.run('import', '--organization', 'm', folder)).stdout).not.toMatch(/institution/);
 });

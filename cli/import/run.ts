@@ -164,7 +164,7 @@ async function checkOrganization(store: Store | undefined, key: string | undefin
   if (key === undefined) return;
   if (!store || (await organizationNumber(store.db, key)) === undefined) {
     throw new UserError(
-      `There is no institution "${key}". Add it first: czytelnia organizations add --key ${key} …`,
+      `There is no institution "${key}". See: czytelnia organizations list. Add a new one first: czytelnia organizations add --key ${key} …`,
     );
   }
 }

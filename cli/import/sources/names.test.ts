@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { pdfOf } from '#lib/scans/documents/pdf.fixture.ts';
 import { folderWith, temporaryLibrary } from '../library.fixture.ts';
 import { collected, image } from './collected.fixture.ts';
 
@@ -115,28 +116,47 @@ test.each([
   expect(objects).toMatchObject([{ metadata: { title: `Weekly Journal, ${date}`, date } }]);
 });
 
-test('issues in folders of years, also documents, are named after the serial, with their number', async () => {
-  const files = {
-    ...Object.fromEntries(
-      ['03', '10', '17 nr 20'].map((day) => [`Głos_Ziemi/1932/pdf/1932-05-${day}.pdf`, image]),
-    ),
-    ...pages(2, (page) => `Głos_Ziemi/1933/1933.01.07_Nr_1-2/${page}.jpg`),
-  };
-  const { objects } = await collected(files);
+test('issues in folders of years and months are named after the serial, with their number', async () => {
+  const files = [
+    '1932/1932-05-03.pdf',
+    '1932/1932-05-04.pdf',
+    '1932/1932_05_10_nr_19.djvu',
+    '1933/1933.01.07 Nr 1-2/1.jpg',
+    '1933/1933.01.07 Nr 1-2/2.jpg',
+    'rok 1934/01 styczeń/06.01.1934.pdf',
+    '1935 (brak nr 2)/1935-02/pdf/1935-02-02.PDF',
+    '1936/1936-01-19/001.jpg',
+  ];
+  const { objects } = await collected(
+    Object.fromEntries(files.map((file) => [`Głos_Ziemi/${file.normalize('NFD')}`, image])),
+  );
   expect(objects.map(({ metadata }) => metadata)).toEqual([
+    { title: 'Głos Ziemi, 1932-05-10 nr 19', date: '1932-05-10' },
     { title: 'Głos Ziemi, 1932-05-03', date: '1932-05-03' },
-    { title: 'Głos Ziemi, 1932-05-10', date: '1932-05-10' },
-    { title: 'Głos Ziemi, 1932-05-17 nr 20', date: '1932-05-17' },
+    { title: 'Głos Ziemi, 1932-05-04', date: '1932-05-04' },
     { title: 'Głos Ziemi, 1933-01-07 Nr 1-2', date: '1933-01-07' },
+    { title: 'Głos Ziemi, 1935-02-02', date: '1935-02-02' },
+    { title: 'Głos Ziemi, 1936-01-19', date: '1936-01-19' },
+    { title: 'Głos Ziemi, 1934-01-06', date: '1934-01-06' },
   ]);
 });
 
-test('an issue is not named after a folder that the operator did not name', async () => {
-  const folder = await folderWith({ '1932/1932-05-03/1.png': [20, 20], '1932/1932-05-03/2.png': [21, 20] });
-  for (const source of ['1932', '1932/1932-05-03']) {
-    const { planned } = await temporaryLibrary().import('--dry-run', join(folder, source));
-    expect(planned).toMatchObject([{ title: '1932-05-03' }]);
-  }
+test('an issue has the same name whether the operator names its serial, its year or itself', async () => {
+  const year = 'Głos Ziemi/1932';
+  const folder = await folderWith({
+    [`${year}/1932-05-03/1.png`]: [20, 20],
+    [`${year}/1932-05-03/2.png`]: [21, 20],
+    [`${year}/1932-05-10.pdf`]: pdfOf([{ width: 100, height: 140 }]),
+  });
+  const library = temporaryLibrary();
+  const titles = async (...paths: string[]) => {
+    const { planned } = await library.import('--dry-run', ...paths.map((path) => join(folder, path)));
+    return planned?.map(({ title, date }) => [title, date]).sort();
+  };
+  const issues = ['1932-05-03', '1932-05-10'].map((date) => [`Głos Ziemi, ${date}`, date]);
+  expect(await titles('Głos Ziemi')).toEqual(issues);
+  expect(await titles(year)).toEqual(issues);
+  expect(await titles(`${year}/1932-05-03`, `${year}/1932-05-10.pdf`)).toEqual(issues);
 });
 
 test.each(['1932-05-03.jpg', 'a/1932-05-03 wystawa.pdf', 'a/19320503123456.pdf', 'a/1932050301.pdf'])(

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { grouped } from '#lib/grouped.ts';
 import type { ObjectMetadata } from '../metadata.ts';
 import type { Package } from './collect.ts';
@@ -21,9 +21,8 @@ import { areSkipped } from './unreadable.ts';
 /**
  * Objects for images without any other description. Images of a folder whose names differ only in their last number
  * (page1, page2 …) and the side that follows it (1r, 1v, 2a) are the scans of one object named after the folder, with
- * covers if there is no other image. Any other image is a separate object, named after its file, after its folder if it
- * is the only one in a bag and has only a number, or, if it is a document named by a date, as an issue of its serial; or
- * described by a sidecar of the same name.
+ * covers if there is no other image. Any other image is a separate object, named after its file, or after its folder if
+ * it is the only one in a bag or an issue and has only a number, or described by a sidecar of the same name.
  */
 export async function readImages(
   folder: Folder,
@@ -53,30 +52,30 @@ export async function readImages(
     reading.claimed.add(image);
   }
   if (areSkipped(folder.path, rest, reading)) return objects;
-  const byIssue = grouped(rest, (image) => issueDocument(image, reading.root) !== undefined);
+  const byIssue = grouped(rest, (image) => issueOf(image) !== undefined);
   const issues = byIssue.get(true)?.map((issue) => [issue]) ?? [];
   const groups = [...issues, ...groupsOf(byIssue.get(false) ?? [], reading.grouping)];
   for (const group of groups) {
     const [first] = group;
     if (!first) continue;
     const isCounted =
-      groups.length === 1 && /^\d+$/.test(stemOf(first)) && isInBag(folder.path, reading.root);
+      groups.length === 1 &&
+      /^\d+$/.test(stemOf(first)) &&
+      (isInBag(folder.path, reading.root) || issueIn(nameOf(folder.path)) !== null);
     const called = async () => await fromFolder(folder.path, reading.root);
     const named =
       group.length > 1
         ? { name: nameOf(folder.path), metadata: await called() }
         : {
             name: nameOf(first),
-            metadata: isCounted
-              ? await called()
-              : (issueDocument(first, reading.root) ?? { title: titleOf(stemOf(first)) }),
-            isUndescribed: true,
+            metadata: isCounted ? await called() : (issueOf(first) ?? { title: titleOf(stemOf(first)) }),
           };
     const source = group.length > 1 ? folder.path : first;
     objects.push({
       source,
       label: named.name,
       ...named,
+      isUndescribed: true,
       scans: group.map((file, index) => ({ file, number: index + 1 })),
       problems: [],
     });
@@ -127,34 +126,39 @@ const isBag = (folder: string) => existsSync(join(folder, 'bagit.txt'));
 const isInBag = (folder: string, root: string): boolean =>
   root !== '' && folder !== root && (isBag(dirname(folder)) || isInBag(dirname(folder), root));
 
-/** A date, perhaps with a number of the issue: `18530604`, `1932-05-03 nr 18`. */
+/** A date, perhaps with a number: 18530604, 1932-05-03 nr 18. */
 const issueName =
   /^(\d{4})[-_.]?(0[1-9]|1[0-2])[-_.]?(0[1-9]|[12]\d|3[01])(?:[\s_,-]*((?:nr|no|numer|number|issue|z|zesz|zeszyt)\.?[\s_]*\d+.*))?$/i;
 
-/**
- * Metadata of an issue, judging by its name, with the title of the folder around it, other than one of a year or of a
- * kind of files. Images are never issues: they may be named by the day they were made.
- * @param root the folder that the operator named; its parents do not describe the object
- */
-function ofIssue(name: string, path: string, root: string): ObjectMetadata | undefined {
-  const [, year, month, day, number] = issueName.exec(name) ?? [];
-  if (!year) return undefined;
+/** The parts of an issue's name, which may begin with the day (03.05.1932). */
+const issueIn = (name: string) => issueName.exec(name.replace(/^(\d\d)\.(\d\d)\.(\d{4})(?!\d)/, '$3-$2-$1'));
+
+/** Whether a folder in that of a serial holds a year (1932, rok 1932, 1932 (brak nr 3)), a month of it, or a format. */
+const isWithinSerial = (name: string, year: string, month: string) =>
+  new RegExp(
+    `^(?:(?:(?:rok|rocznik)[ _]*)?${year}(?:[ _]*\\(.*\\))?|(?:${year}[-_. ]?)?${month}(?:[-_. ]+\\p{L}+)?)$`,
+    'iu',
+  ).test(name) || generic.test(name);
+
+/** Metadata of an issue, named by its date within the folder of its serial, whichever folder the operator named. */
+function ofIssue(path: string, name: string): ObjectMetadata | undefined {
+  const [, year, month, day, number] = issueIn(name) ?? [];
+  if (!year || !month) return undefined;
   const date = `${year}-${month}-${day}`;
+  let serial = dirname(path);
+  while (isWithinSerial(nameOf(serial), year, month)) serial = dirname(serial);
   const issue = number ? `${date} ${number.replaceAll('_', ' ')}` : date;
-  let folder = path;
-  while (folder !== root) {
-    folder = dirname(folder);
-    const serial = nameOf(folder);
-    if (serial !== year && !generic.test(serial)) return { title: `${titleOf(serial)}, ${issue}`, date };
-  }
-  return { title: issue, date };
+  return { title: basename(serial) === '' ? issue : `${titleOf(basename(serial))}, ${issue}`, date };
 }
 
-/** Metadata of a PDF or DjVu in a folder that the operator named, if it is an issue. */
-const issueDocument = (file: string, root: string) =>
-  root !== '' && isDocument(file) ? ofIssue(stemOf(file), file, root) : undefined;
+/** Metadata of a document that is an issue. Images are none: they may be named by the day they were made. */
+const issueOf = (file: string): ObjectMetadata | undefined =>
+  isDocument(file) ? ofIssue(file, stemOf(file)) : undefined;
 
-/** Metadata from a folder's name. @param root the folder that the operator named */
+/**
+ * Metadata from a folder's name; a mere date is appended to the parent's.
+ * @param root the folder that the operator named; its parents do not describe the object
+ */
 async function fromFolder(path: string, root: string): Promise<ObjectMetadata> {
   const name = nameOf(path);
   const parent = dirname(path);
@@ -165,5 +169,5 @@ async function fromFolder(path: string, root: string): Promise<ObjectMetadata> {
     return genericFolders.length === 1 ? outer : { ...outer, title: `${outer.title}, ${titleOf(name)}` };
   }
   // Two more digits are the edition of a newspaper.
-  return ofIssue(name.replace(/^(\d{8})\d{2}$/, '$1'), path, root) ?? { title: titleOf(name) };
+  return ofIssue(path, name.replace(/^(\d{8})\d{2}$/, '$1')) ?? { title: titleOf(name) };
 }

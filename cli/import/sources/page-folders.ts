@@ -77,7 +77,15 @@ async function pageFolders({ files, folders, byStem }: Folder, { claimed }: Read
 /** The object of such pages if no record describes it, named after its folder. */
 export function objectOfPages({ path }: Folder, pages: Pages): SourceObject {
   const [name, title] = [nameOf(path), titleOf(nameOf(path))];
-  return { source: path, label: name, name, metadata: { title }, ...pages, problems: [] };
+  return {
+    source: path,
+    label: name,
+    name,
+    metadata: { title },
+    isUndescribed: true,
+    ...pages,
+    problems: [],
+  };
 }
 
 async function hasRecord({ files }: Folder, reading: Reading): Promise<boolean> {

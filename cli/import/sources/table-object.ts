@@ -1,6 +1,6 @@
 import type { MissingScan } from '#lib/catalogue/catalogue.ts';
 import { columns, isSystemColumn, type Row } from './columns.ts';
-import { isDocument, nameOf } from './folder.ts';
+import { isDocument } from './folder.ts';
 import { isHidden, metadataOf, resolutionOf, scanDescription, transcriptOf, value } from './row.ts';
 import {
   type Reading,
@@ -15,7 +15,7 @@ import type { TableRow } from './table-rows.ts';
 const labelOf = (row: Row) => value(row, 'title') ?? value(row, 'identifier') ?? 'a row without a title';
 
 export const rowLocation = (table: string, { row, line }: TableRow) =>
-  `${nameOf(table)}, ${/\.(xml|json)$/i.test(table) ? 'record' : 'line'} ${line}: ${labelOf(row)}`;
+  `${table}, ${/\.(xml|json)$/i.test(table) ? 'record' : 'line'} ${line}: ${labelOf(row)}`;
 
 /** The object described by the rows with one identifier, with the rows of its scans. */
 export async function readRowGroup(
@@ -95,7 +95,7 @@ function joinedRow(table: string, rows: TableRow[], { report }: Reading): Row {
   if (others.size > 0) {
     const lines = rows.map(({ line }) => line).join(', ');
     const reason = `lines ${lines} have the same identifier and differ in ${[...others].join(', ')}; the first counts`;
-    report({ file: `${nameOf(table)}: ${labelOf(row)}`, reason, kind: 'warning' });
+    report({ file: `${table}: ${labelOf(row)}`, reason, kind: 'warning' });
   }
   return row;
 }

@@ -1,4 +1,6 @@
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { folderWith, temporaryLibrary } from '../library.fixture.ts';
 import { collected, image } from './collected.fixture.ts';
 
 const problemsOf = async (...lines: string[]) => {
@@ -246,4 +248,20 @@ test('values in wrong columns, because one contains the delimiter, are reported 
   });
   expect(objects).toHaveLength(3);
   expect(warnings).toMatch(/^t\.csv: it has more values than names of columns in line 2, so that/);
+});
+
+test.each([
+  ['.xlsx', 'PK\u0003\u0004'],
+  ['.xls', '\u00d0\u00cf\u0011\u00e0'],
+])('a workbook (%s) called .csv is an error, and what it may describe waits for it', async (_, start) => {
+  const { objects, errors } = await collected({ 't.csv': Buffer.from(start, 'latin1'), 'a.jpg': image });
+  expect(objects).toEqual([]);
+  expect(errors).toMatch(/^t\.csv: .*it is a workbook .*save its sheet as CSV in UTF-8$/);
+});
+
+test('a row is told with the folder of its table', async () => {
+  const { import: importFrom } = temporaryLibrary();
+  const folder = await folderWith({ 'a/spis.csv': 'id,title,file\n1,A,a.jpg\n' });
+  const { problems } = await importFrom('--dry-run', folder);
+  expect(problems[0]?.file).toBe(`${join(folder, 'a/spis.csv')}, line 2: A`);
 });

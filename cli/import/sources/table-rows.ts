@@ -34,6 +34,10 @@ export async function readRows(file: string, reading: Reading): Promise<TableRow
   try {
     const bytes = await readFile(file);
     if (bytes.length === 0) throw new Error('it is empty (0 bytes)');
+    if (isWorkbook(bytes))
+      throw new Error(
+        'it is a workbook of Excel or LibreOffice under another name; save its sheet as CSV in UTF-8',
+      );
     const text = decodeText(bytes);
     // An extra line before the header, by which programs tell Excel the delimiter.
     const [, declared] = /^sep=(.)\r?\n/i.exec(text) ?? [];
@@ -62,6 +66,9 @@ export async function readRows(file: string, reading: Reading): Promise<TableRow
   }
   return undefined;
 }
+
+/** Whether a file begins as a ZIP archive, as .xlsx and .ods do, or as an older Excel workbook. */
+const isWorkbook = (bytes: Buffer) => ['504b0304', 'd0cf11e0'].includes(bytes.subarray(0, 4).toString('hex'));
 
 /** The error when a value that contains the delimiter has not been quoted. */
 const inWrongColumns = (broken: Cells[]) =>

@@ -183,7 +183,7 @@ test.each([
 });
 
 test('images that an unreadable table may describe are skipped, and reported once', async () => {
-  const { objects, errors, warnings } = await collected({
+  const { objects, errors, skipped } = await collected({
     't.csv': 'identifier,title\n"x,"y\n',
     'x.png': image,
     'objects/y.png': image,
@@ -192,19 +192,17 @@ test('images that an unreadable table may describe are skipped, and reported onc
   });
   expect(errors).toMatch(/t\.csv: it is not a table that can be read/);
   expect(objects.map(({ title }) => title)).toEqual(['Z']);
-  expect(warnings).toMatch(
-    /^t\.csv: it may describe images that nothing else describes, such as x\.png; .*$/,
-  );
+  expect(skipped).toMatch(/^t\.csv: it may describe images that nothing else describes, such as x\.png; .*$/);
 });
 
 test('an image whose row is refused is not imported without it', async () => {
-  const { objects, warnings } = await collected({
+  const { objects, skipped } = await collected({
     't.csv': 'objectid,parentid,filename,title\na,gone,a.png,Orphan\nb,,b.png,Sound\n',
     'a.png': image,
     'b.png': image,
   });
   expect(objects.map(({ title }) => title)).toEqual(['Sound']);
-  expect(warnings).toMatch(/^t\.csv: it may describe images .* such as a\.png;/);
+  expect(skipped).toMatch(/^t\.csv: it may describe images .* such as a\.png;/);
 });
 
 test('a table that does not describe objects is reported, and affects no image', async () => {

@@ -17,6 +17,7 @@ test('unread files are named once for each kind, with advice', async () => {
     'page.00001': '?',
     'h.yaml': 'title: H',
     'i.rdf': 'not XML',
+    'j.jpg.part': 'x',
   });
   expect(objects.map(({ title }) => title)).toEqual(['A']);
   expect(skipped.split('\n')).toEqual([
@@ -25,6 +26,7 @@ test('unread files are named once for each kind, with advice', async () => {
     expect.stringMatching(/^f\.xyz: files that end in \.xyz are not read; .* \(2 such files: \.xyz\)$/),
     expect.stringMatching(/^h\.yaml: they describe nothing here; a description is called as its image/),
     expect.stringMatching(/^i\.rdf: nothing that is read was found in them/),
+    'j.jpg.part: files that were not copied to their end; copy them again',
     expect.stringMatching(/^page\.00001: files without a known ending are not read/),
   ]);
 });

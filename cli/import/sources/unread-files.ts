@@ -26,6 +26,10 @@ const kinds: { extensions: string[]; advice: string; isReadOtherwise?: true }[] 
     advice: 'images of this kind are not read; convert them to TIFF, PNG or JPEG',
   },
   {
+    extensions: ['.part', '.partial', '.filepart', '.crdownload', '.download'],
+    advice: 'files that were not copied to their end; copy them again',
+  },
+  {
     extensions: ['.jsonld', '.ttl', '.nt', '.nq', '.n3', '.trig'],
     advice: 'of linked data RDF/XML is read; save it so, as .rdf',
   },

@@ -31,7 +31,7 @@ export function areSkipped(folder: string, [image]: string[], { unreadable, repo
   if (found && !found.isReported) {
     found.isReported = true;
     const reason = `it may describe images that nothing else describes, such as ${nameOf(image)}; they are skipped until it can be read`;
-    report({ file: found.file, reason, kind: 'warning' });
+    report({ file: found.file, reason, kind: 'skipped' });
   }
   return found !== undefined;
 }

@@ -87,10 +87,10 @@ test.each([
   ['in an element of its own', `<record><metadata>${unimarc}</metadata></record>`],
   ['in MarcXchange', unimarc.replace('http://www.loc.gov/MARC21/slim', 'info:lc/xmlns/marcxchange-v2')],
 ])('MARC: UNIMARC is refused, as its fields mean something else: %s', async (_, xml) => {
-  const { objects, errors, warnings } = await collected({ 'u.xml': xml, '7.png': image });
+  const { objects, errors, skipped } = await collected({ 'u.xml': xml, '7.png': image });
   // The image that it describes is not imported without it.
   expect(objects).toEqual([]);
-  expect(warnings).toMatch(/^u\.xml: it may describe images .* such as 7\.png;/);
+  expect(skipped).toMatch(/^u\.xml: it may describe images .* such as 7\.png;/);
   expect(errors).toBe(`u.xml: ${refused}`);
 });
 
