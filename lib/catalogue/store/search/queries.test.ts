@@ -60,6 +60,24 @@ describe('relevance', () => {
     expect(await find('1863 9999')).toMatchObject({ count: 1, matched: 'some' });
   });
 
+  test('an issue is found by its date, however either is written', async () => {
+    const { find } = await searchedLibrary([
+      titled('a', 'Kurier 1931.05.17 R.3 Nr 20', { dateDescriptive: '1931-05-17' }),
+      titled('b', 'Kurier 1931.05.03 R.3 Nr 18', { dateDescriptive: '3 maja 1931' }),
+      titled('c', 'Kurier 1931.09.05 R.3 Nr 36', { dateDescriptive: '05.09.1931' }),
+    ]);
+    const found = async (text: string) => {
+      const { tiles, matched } = await find(text);
+      return [matched, ...tiles.map((tile) => tile.related_object.id).sort()];
+    };
+    for (const date of ['17 maja 1931', '17.5.1931', '17 V 1931', 'z 17 maja 1931 roku', 'May 17, 1931'])
+      expect(await found(`kurier ${date}`), date).toEqual(['all', 'a']);
+    expect(await found('kurier 1931-05-03')).toEqual(['all', 'b']);
+    expect(await found('kurier maj 1931')).toEqual(['all', 'a', 'b']);
+    expect(await found('kurier 5 IX 1931')).toEqual(['all', 'c']);
+    expect(await found('kurier 19 maja 1931')).toEqual(['some', 'a', 'b', 'c']);
+  });
+
   test('words as typed, in the title or a name, come before other forms', async () => {
     const { ids } = await searchedLibrary([
       titled('a', 'Dzieje Polski', { creatorName: 'Joachim Lelewel' }),
