@@ -14,15 +14,42 @@ const stopWords = new Set(
 /** "J.", "J.S.", "J.-J."; without a full stop, "I" is the number of a volume or a king. */
 const areInitials = /^(?:\p{L}\.-?)+$/u;
 
+/** A year beside which "rok" says nothing more. */
+const isYear = /^[12]\d{3}$/;
+const years = new Set(['rok', 'roku']);
+
 /**
  * A query without its stop words and initials, which are optional in hits: "w Krakowie" is Kraków, "J. Kochanowski"
- * Kochanowski. Unchanged if it has no other words.
+ * Kochanowski, "rok 1928" 1928. Unchanged if it has no other words.
  */
 export function withoutStopWords(parsed: ParsedQuery): ParsedQuery {
   const required = parsed.required.filter(
-    ([first, ...others]) => others.length > 0 || !first || !isEmpty(first),
+    ([first, ...others], index) =>
+      others.length > 0 ||
+      !first ||
+      !(isEmpty(first) || (isWord(first, years) && isBeside(parsed, index, isYear))),
   );
   return required.length > 0 && required.length < parsed.required.length ? { ...parsed, required } : parsed;
+}
+
+const numberedParts = new Map([
+  ['tom', 't'],
+  ['tomu', 't'],
+  ['rocznik', 'r'],
+  ['zeszyt', 'z'],
+  ['volume', 'vol'],
+]);
+const isPartNumber = /^(?:\d+|[IVXL]+)$/;
+
+/** A query in which a word beside its number may be abbreviated as in titles: "tom 2" is also T. 2. */
+export function withAbbreviations(parsed: ParsedQuery): ParsedQuery {
+  const required = parsed.required.map((group, index) => {
+    const [first, ...others] = group;
+    if (!first || others.length > 0 || !isWord(first, numberedParts)) return group;
+    const text = numberedParts.get(foldedWords(first.text).join(' '));
+    return text && isBeside(parsed, index, isPartNumber) ? [first, { ...first, text }] : group;
+  });
+  return { ...parsed, required };
 }
 
 /** The words typed so far, folded, without stop words; the last one may still become another. */
@@ -38,4 +65,13 @@ function isEmpty({ kind, field, text }: QueryPart): boolean {
   if (kind !== 'words' || field !== 'any') return false;
   if (areInitials.test(text)) return true;
   return text !== 'I' && foldedWords(text).every((word) => stopWords.has(word));
+}
+
+function isWord({ kind, field, text }: QueryPart, words: { has(word: string): boolean }): boolean {
+  return kind === 'words' && field === 'any' && words.has(foldedWords(text).join(' '));
+}
+
+/** Whether the word before or behind a part is a number. */
+function isBeside({ required }: ParsedQuery, index: number, isNumber: RegExp): boolean {
+  return [required[index - 1], required[index + 1]].some((beside) => isNumber.test(beside?.[0]?.text ?? ''));
 }

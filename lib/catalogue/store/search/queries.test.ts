@@ -60,6 +60,24 @@ describe('relevance', () => {
     expect(await find('1863 9999')).toMatchObject({ count: 1, matched: 'some' });
   });
 
+  test('the word beside the number of a volume or a year may be abbreviated or missing', async () => {
+    const { find } = await searchedLibrary([
+      titled('a', 'Opis. T. 1', { dateDescriptive: '1881' }),
+      titled('b', 'Opis. T. 2', { dateDescriptive: '1882' }),
+      titled('c', 'Opis, tom 2'),
+      titled('d', 'Opis T. Nowaka, 2 arkusze, w tym jeden rok'),
+    ]);
+    const found = async (text: string) => {
+      const { tiles, matched } = await find(text);
+      return [matched, ...tiles.map((tile) => tile.related_object.id).sort()];
+    };
+    expect(await found('opis tom 2')).toEqual(['all', 'b', 'c', 'd']);
+    expect(await found('opis 1881 roku')).toEqual(['all', 'a']);
+    expect(await found('rok 1881')).toEqual(['all', 'a']);
+    expect(await found('tom')).toEqual(['all', 'c']);
+    expect(await found('opis rok')).toEqual(['all', 'd']);
+  });
+
   test('an issue is found by its date, however either is written', async () => {
     const { find } = await searchedLibrary([
       titled('a', 'Kurier 1931.05.17 R.3 Nr 20', { dateDescriptive: '1931-05-17' }),
