@@ -2,7 +2,7 @@ import { dateAt } from './dates-in-query.ts';
 import type { Engine, Matcher, MatchField, TextMatch, Tier } from './engine.ts';
 import { identifierForms, wholeIdentifier } from './identifiers.ts';
 import type { ParsedQuery, QueryPart } from './parse.ts';
-import { withAbbreviations, withoutStopWords } from './stop-words.ts';
+import { withoutStopWords, withPartNumbers } from './stop-words.ts';
 import { englishStem, otherNumbers } from './words/english.ts';
 import type { Lexicon } from './words/lexicon.ts';
 import { otherSpellings } from './words/old-spelling.ts';
@@ -29,7 +29,7 @@ export async function compileQuery(
   parsed: ParsedQuery,
   vocabulary: Vocabulary,
 ): Promise<Matcher | undefined> {
-  const match = await matcherOf(withAbbreviations(withoutStopWords(parsed)), vocabulary);
+  const match = await matcherOf(withoutStopWords(withPartNumbers(parsed)), vocabulary);
   const identifier = wholeIdentifier(parsed);
   return match && identifier ? { kind: 'all', of: [{ kind: 'any', of: [match, identifier] }] } : match;
 }

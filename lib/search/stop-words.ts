@@ -27,27 +27,37 @@ export function withoutStopWords(parsed: ParsedQuery): ParsedQuery {
     ([first, ...others], index) =>
       others.length > 0 ||
       !first ||
-      !(isEmpty(first) || (isWord(first, years) && isBeside(parsed, index, isYear))),
+      !(isEmpty(first) || (isWord(first, years) && isBeside(parsed, index, (word) => isYear.test(word)))),
   );
   return required.length > 0 && required.length < parsed.required.length ? { ...parsed, required } : parsed;
 }
 
-const numberedParts = new Map([
+const abbreviations = new Map([
   ['tom', 't'],
   ['tomu', 't'],
+  ['czesc', 'cz'],
   ['rocznik', 'r'],
   ['zeszyt', 'z'],
   ['volume', 'vol'],
 ]);
+// Not "z", which before a number is mostly "of".
+const units = new Set([...abbreviations.keys(), 't', 'cz', 'vol']);
+const romans = 'I II III IV V VI VII VIII IX X XI XII XIII XIV XV XVI XVII XVIII XIX XX'.split(' ');
 const isPartNumber = /^(?:\d+|[IVXL]+)$/;
 
-/** A query in which a word beside its number may be abbreviated as in titles: "tom 2" is also T. 2. */
-export function withAbbreviations(parsed: ParsedQuery): ParsedQuery {
+/** A query in which the number of a volume may be written as in other titles: "tom 2" is also T. 2 and T. II. */
+export function withPartNumbers(parsed: ParsedQuery): ParsedQuery {
   const required = parsed.required.map((group, index) => {
     const [first, ...others] = group;
-    if (!first || others.length > 0 || !isWord(first, numberedParts)) return group;
-    const text = numberedParts.get(foldedWords(first.text).join(' '));
-    return text && isBeside(parsed, index, isPartNumber) ? [first, { ...first, text }] : group;
+    if (!first || others.length > 0) return group;
+    const { text } = first;
+    const other = isPartNumber.test(text)
+      ? isBeside(parsed, index, (word) => units.has(foldedWords(word).join(' '))) &&
+        (romans[Number(text) - 1] ?? (romans.includes(text) && String(romans.indexOf(text) + 1)))
+      : isWord(first, abbreviations) &&
+        isBeside(parsed, index, (word) => isPartNumber.test(word)) &&
+        abbreviations.get(foldedWords(text).join(' '));
+    return other ? [first, { ...first, text: other }] : group;
   });
   return { ...parsed, required };
 }
@@ -71,7 +81,7 @@ function isWord({ kind, field, text }: QueryPart, words: { has(word: string): bo
   return kind === 'words' && field === 'any' && words.has(foldedWords(text).join(' '));
 }
 
-/** Whether the word before or behind a part is a number. */
-function isBeside({ required }: ParsedQuery, index: number, isNumber: RegExp): boolean {
-  return [required[index - 1], required[index + 1]].some((beside) => isNumber.test(beside?.[0]?.text ?? ''));
+/** Whether the word before or behind a part is one of some words. */
+function isBeside({ required }: ParsedQuery, index: number, isOne: (word: string) => boolean): boolean {
+  return [required[index - 1], required[index + 1]].some((group) => isOne(group?.[0]?.text ?? ''));
 }

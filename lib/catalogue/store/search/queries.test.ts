@@ -72,6 +72,8 @@ describe('relevance', () => {
       return [matched, ...tiles.map((tile) => tile.related_object.id).sort()];
     };
     expect(await found('opis tom 2')).toEqual(['all', 'b', 'c', 'd']);
+    for (const same of ['opis tom II', 'opis t. II', 'opis t. 2']) expect(await found(same)).toContain('b');
+    expect((await find('opis tom 0')).matched).toBe('some');
     expect(await found('opis 1881 roku')).toEqual(['all', 'a']);
     expect(await found('rok 1881')).toEqual(['all', 'a']);
     expect(await found('tom')).toEqual(['all', 'c']);
