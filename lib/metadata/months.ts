@@ -20,6 +20,11 @@ export function monthNumber(name: string): number | undefined {
   return numbers.get(name);
 }
 
+/** The Polish name of a month as in dates: "maja". @param month from 1 to 12 */
+export function genitiveOfMonth(month: number): string {
+  return names[month - 1]?.at(-1) ?? '';
+}
+
 /** Whether a lower-case word stands for a month, by its name or its Roman numeral. */
 export function isMonth(word: string): boolean {
   return numbers.has(word) || /^[ivx]+$/.test(word);

@@ -1,7 +1,8 @@
+import { dateAt } from './dates-in-query.ts';
 import type { Engine, Matcher, MatchField, TextMatch, Tier } from './engine.ts';
 import { identifierForms, wholeIdentifier } from './identifiers.ts';
 import type { ParsedQuery, QueryPart } from './parse.ts';
-import { withoutStopWords } from './stop-words.ts';
+import { withoutStopWords, withPartNumbers } from './stop-words.ts';
 import { englishStem, otherNumbers } from './words/english.ts';
 import type { Lexicon } from './words/lexicon.ts';
 import { otherSpellings } from './words/old-spelling.ts';
@@ -28,7 +29,7 @@ export async function compileQuery(
   parsed: ParsedQuery,
   vocabulary: Vocabulary,
 ): Promise<Matcher | undefined> {
-  const match = await matcherOf(withoutStopWords(parsed), vocabulary);
+  const match = await matcherOf(withoutStopWords(withPartNumbers(parsed)), vocabulary);
   const identifier = wholeIdentifier(parsed);
   return match && identifier ? { kind: 'all', of: [{ kind: 'any', of: [match, identifier] }] } : match;
 }
@@ -39,16 +40,23 @@ export async function matcherOf(
   vocabulary: Vocabulary,
 ): Promise<Matcher | undefined> {
   const all: Matcher[] = [];
-  for (const parts of required) {
-    const any = await Promise.all(parts.map((part) => partMatcher(part, vocabulary)));
-    const matchers = any.flat();
-    // `one OR two words` is a choice between parts; a part with several words requires all of them.
-    if (parts.length === 1) all.push(...matchers);
-    else all.push({ kind: 'any', of: any.map((of) => ({ kind: 'all', of })) });
+  for (let at = 0; at < required.length; ) {
+    const date = dateAt(required, at);
+    const groups = required.slice(at, at + (date?.length ?? 1));
+    at += groups.length;
+    const typed = (await Promise.all(groups.map((parts) => groupMatchers(parts, vocabulary)))).flat();
+    const written = date?.phrases.map((words): Matcher => ({ kind: 'phrase', field: 'any', words }));
+    all.push(...(written ? [{ kind: 'any', of: [{ kind: 'all', of: typed }, ...written] } as const] : typed));
   }
   for (const part of excluded)
     all.push({ kind: 'not', of: { kind: 'all', of: await partMatcher(part, vocabulary) } });
   return all.length === 0 ? undefined : { kind: 'all', of: all.slice(0, maxWords) };
+}
+
+/** `one OR two words` is a choice between parts; a part with several words requires all of them. */
+async function groupMatchers(parts: readonly QueryPart[], vocabulary: Vocabulary): Promise<Matcher[]> {
+  const any = await Promise.all(parts.map((part) => partMatcher(part, vocabulary)));
+  return parts.length === 1 ? any.flat() : [{ kind: 'any', of: any.map((of) => ({ kind: 'all', of })) }];
 }
 
 /** Words that some spell as one: "rzymsko-katolicki", "ex-libris". */

@@ -60,6 +60,44 @@ describe('relevance', () => {
     expect(await find('1863 9999')).toMatchObject({ count: 1, matched: 'some' });
   });
 
+  test('the word beside the number of a volume or a year may be abbreviated or missing', async () => {
+    const { find } = await searchedLibrary([
+      titled('a', 'Opis. T. 1', { dateDescriptive: '1881' }),
+      titled('b', 'Opis. T. 2', { dateDescriptive: '1882' }),
+      titled('c', 'Opis, tom 2'),
+      titled('d', 'Opis T. Nowaka, 2 arkusze, w tym jeden rok'),
+    ]);
+    const found = async (text: string) => {
+      const { tiles, matched } = await find(text);
+      return [matched, ...tiles.map((tile) => tile.related_object.id).sort()];
+    };
+    expect(await found('opis tom 2')).toEqual(['all', 'b', 'c', 'd']);
+    for (const same of ['opis tom II', 'opis t. II', 'opis t. 2']) expect(await found(same)).toContain('b');
+    expect((await find('opis tom 0')).matched).toBe('some');
+    expect(await found('opis 1881 roku')).toEqual(['all', 'a']);
+    expect(await found('rok 1881')).toEqual(['all', 'a']);
+    expect(await found('tom')).toEqual(['all', 'c']);
+    expect(await found('opis rok')).toEqual(['all', 'd']);
+  });
+
+  test('an issue is found by its date, however either is written', async () => {
+    const { find } = await searchedLibrary([
+      titled('a', 'Kurier 1931.05.17 R.3 Nr 20', { dateDescriptive: '1931-05-17' }),
+      titled('b', 'Kurier 1931.05.03 R.3 Nr 18', { dateDescriptive: '3 maja 1931' }),
+      titled('c', 'Kurier 1931.09.05 R.3 Nr 36', { dateDescriptive: '05.09.1931' }),
+    ]);
+    const found = async (text: string) => {
+      const { tiles, matched } = await find(text);
+      return [matched, ...tiles.map((tile) => tile.related_object.id).sort()];
+    };
+    for (const date of ['17 maja 1931', '17.5.1931', '17 V 1931', 'z 17 maja 1931 roku', 'May 17, 1931'])
+      expect(await found(`kurier ${date}`), date).toEqual(['all', 'a']);
+    expect(await found('kurier 1931-05-03')).toEqual(['all', 'b']);
+    expect(await found('kurier maj 1931')).toEqual(['all', 'a', 'b']);
+    expect(await found('kurier 5 IX 1931')).toEqual(['all', 'c']);
+    expect(await found('kurier 19 maja 1931')).toEqual(['some', 'a', 'b', 'c']);
+  });
+
   test('words as typed, in the title or a name, come before other forms', async () => {
     const { ids } = await searchedLibrary([
       titled('a', 'Dzieje Polski', { creatorName: 'Joachim Lelewel' }),

@@ -31,3 +31,20 @@ test.each<[string, limit: number, hits: number[], read: number, ordered: number[
   expect([...orderedHits(columns, { order: 'relevance', range }, found, hits, ranking)]).toEqual(ordered);
   expect(count).toBe(read);
 });
+
+test.each([
+  ['date', [3, 4, 1, 2]],
+  ['-date', [1, 4, 3, 2]],
+] as const)('by %s, objects of one year follow each other as they were added', (order, ordered) => {
+  const columns = new Columns();
+  for (const [number, yearFrom] of [1928, null, 1926, 1926].map(
+    (year, index) => [index + 1, year] as const,
+  )) {
+    const sorting = `2026-01-01T00:00:00.00000${number}` as Timestamp;
+    columns.set({ number, sorting, yearFrom, yearTo: yearFrom, terms: '{}' });
+  }
+  const hits = Uint32Array.from([1, 2, 3, 4]);
+  const found = withPages(columns, hits, noPages, undefined);
+  const range = { offset: 0, limit: 40 };
+  expect([...orderedHits(columns, { order, range }, found, hits, undefined)]).toEqual(ordered);
+});

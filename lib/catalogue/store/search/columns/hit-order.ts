@@ -41,7 +41,8 @@ export function orderedHits(
     const sign = order === 'date' ? 1 : -1;
     return sortedPart(hits, offset, end, (one, other) => {
       const [first, second] = [columns.yearFrom(one), columns.yearFrom(other)];
-      if (first === second) return isNewer(one, other);
+      // Issues of a year are mostly added in their order.
+      if (first === second) return sign > 0 ? isNewer(other, one) : isNewer(one, other);
       // Those without a date come last in either order.
       if (first === 0 || second === 0) return second === 0;
       return sign * (first - second) < 0;

@@ -137,7 +137,7 @@ export function orderBy(order: SearchOrder, isWeighed: boolean): string {
     case 'relevance':
       return isWeighed ? 'score DESC, sorting DESC' : 'sorting DESC';
     case 'date':
-      return 'dated DESC, year_from ASC, sorting DESC';
+      return 'dated DESC, year_from ASC, sorting ASC';
     case '-date':
       return 'dated DESC, year_from DESC, sorting DESC';
     case 'title':
@@ -156,11 +156,11 @@ export function inOrder(order: SearchOrder): (one: TextHit, other: TextHit) => n
     case 'date':
     case '-date':
       return (one, other) => {
+        const added = order === 'date' ? newest(other, one) : newest(one, other);
         // Those without a date come last in either order.
-        if (!one.years || !other.years)
-          return Number(!one.years) - Number(!other.years) || newest(one, other);
+        if (!one.years || !other.years) return Number(!one.years) - Number(!other.years) || added;
         const years = one.years.from - other.years.from;
-        return (order === 'date' ? years : -years) || newest(one, other);
+        return (order === 'date' ? years : -years) || added;
       };
     case 'title':
       return (one, other) =>
