@@ -101,7 +101,7 @@ async function editObjects(
   if (discarded.length > 0) print(`Discarded: ${discarded.join(', ')}`);
   if (undated.length > 0)
     print(
-      `Dates that name no year, so that no search by year finds the object; if it is known, write 1938, [ca 1938], 1901-1905 or XIX w.: ${undated.join(', ')}`,
+      `The dates of these objects name no year, so no search by year finds them. If the year is known, write 1938, [ca 1938], 1901-1905 or XIX w.: ${undated.join(', ')}`,
     );
   if (changed.length + discarded.length === 0) print('Nothing looks different.');
 }
