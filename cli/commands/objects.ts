@@ -12,7 +12,7 @@ import { editInEditor } from '../overrides/editor.ts';
 import { type Overrides, overridesFile, readOverrides } from '../overrides/file.ts';
 import { removeUnreferenced } from '../storage/remove-files.ts';
 import { operatorPath, warnOfDamaged, withExistingStore, withStorage } from '../store.ts';
-import { readText } from '../yaml-list.ts';
+import { readText } from '../yaml.ts';
 
 export function objectsCommand(config: Config): Command {
   const command = new Command('objects').description('Lists, corrects and removes objects.');
