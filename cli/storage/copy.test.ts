@@ -80,7 +80,7 @@ test.each<[string, (copy: string) => void]>([
   spoil(digestFolder(backup, digest));
   const repaired = await repair();
   expect(repaired.code).toBe(1);
-  expect(repaired.stdout).toContain(`were skipped:\n${digest}`);
+  expect(repaired.stdout).toContain(`not verifiable: 1 folder:\n${digest}`);
   expect(readFileSync(join(there, 'scan.jpg')).equals(good)).toBe(true);
   expect(await library.run('storage', 'verify')).toMatchObject({ code: 1 });
 });
