@@ -46,7 +46,8 @@ async function pruneOnSqlite(db: Kysely<Tables>): Promise<void> {
   for (let deleted = deleteBatchSize; deleted === deleteBatchSize; ) {
     const { numAffectedRows } = await sql`
       DELETE FROM search_removals WHERE id IN (
-        SELECT id FROM search_removals WHERE id <= ${last} ORDER BY id LIMIT ${sql.lit(deleteBatchSize)})`.execute(db);
+        SELECT id FROM search_removals WHERE id <= ${last}
+        ORDER BY id LIMIT ${sql.lit(deleteBatchSize)})`.execute(db);
     deleted = Number(numAffectedRows ?? 0);
     // A statement holds up this thread, which also answers visitors.
     await setImmediate();
