@@ -43,7 +43,7 @@ async function rebuiltRow(group: string, { db }: Store): Promise<Row> {
   const figure = count / seconds;
   return {
     group,
-    name: indexed === 0 ? 'objects indexed a second' : 'objects indexed anew a second',
+    name: indexed === 0 ? 'objects indexed a second' : 'objects reindexed a second',
     figures: { figure, 'per CPU second of ours': (count * 1e6) / (user + system) },
     ...atLeast(20_000, figure),
   };

@@ -1,5 +1,5 @@
 #!/bin/bash
-# Starts the replica: copies the primary first where its folder is new. A copy that was cut off is begun anew.
+# Starts the replica: copies the primary first where its folder is new. A copy that was interrupted is started again.
 set -euo pipefail
 
 if [ ! -s "$PGDATA/PG_VERSION" ]; then

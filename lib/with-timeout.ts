@@ -5,7 +5,10 @@
  */
 const slowest = 30_000;
 
-/** Awaits a value for a limited time, in milliseconds: by default, one from the network. @throws if it takes longer */
+/**
+ * Awaits a value for at most `timeout` milliseconds; the default suits what comes over the network.
+ * @throws if it takes longer
+ */
 export function withTimeout<Value>(pending: Promise<Value>, timeout = slowest): Promise<Value> {
   // Written for its size in scripts: Promise.race would need the timer outside.
   return new Promise((resolve, reject) => {

@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import type { Catalogue } from '#lib/catalogue/catalogue.ts';
 import type { MirrorProgress } from '#lib/catalogue/mirror/progress.ts';
 import { CatalogueUnavailable } from '#lib/catalogue/unavailable.ts';
@@ -48,6 +48,18 @@ test('for a hundred concurrent requests it checks the storage once, and reports 
   expect(available).toHaveBeenCalledOnce();
   isStopping = true;
   expect((await answer(request)).status).toBe(503);
+});
+
+test('a storage that never answers is waited for two seconds, and then reported', async () => {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  const waiting = readinessOf({}, () => new Promise<never>(() => undefined))(request);
+  await vi.advanceTimersByTimeAsync(1999);
+  const isPending = await Promise.race([waiting.then(() => false), Promise.resolve(true)]);
+  await vi.advanceTimersByTimeAsync(1);
+  const { status, body } = await waiting;
+  expect(isPending).toBe(true);
+  expect([status, JSON.parse(new TextDecoder().decode(body as Uint8Array)).scans]).toEqual([503, false]);
 });
 
 test('without a service none is reported', async () => {

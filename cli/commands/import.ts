@@ -15,12 +15,12 @@ import { operatorPath, withStore } from '../store.ts';
 const rules = `
 What is an object:
   a METS or FOXML document                         its images, in its order, with its record and contents
-  a record (MODS, Dublin Core, MARC 21, EDM …)     describes the images beside it, or those of its name or identifier
+  a record (MODS, Dublin Core, MARC 21, EDM …)     describes the images next to it, or those of its name or identifier
   a PDF, a DjVu, a TIFF of several pages           its pages are the scans of one object
   a manifest or collection of IIIF, as a file      what it leads to, with --origin naming its server
   an address (IIIF, METS, OAI-PMH, a sitemap)      what it leads to; run again, what has changed
   a folder with metadata.yaml, .yml or .json       its images are the scans of one object
-  an image with a .yaml, .yml or .json beside it   an object of one scan
+  an image with a .yaml, .yml or .json next to it  an object of one scan
   a row of a .csv or .tsv table (Dublin Core)      an object; rows with its identifier as parentid are its scans
   images whose names differ in their last number   the scans of one object, named by the folder
     and its side (1r, 1v, 2a, 3_L), or in a number

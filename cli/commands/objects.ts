@@ -12,7 +12,7 @@ import { editInEditor } from '../overrides/editor.ts';
 import { type Overrides, overridesFile, readOverrides } from '../overrides/file.ts';
 import { removeUnreferenced } from '../storage/remove-files.ts';
 import { operatorPath, warnOfDamaged, withExistingStore, withStorage } from '../store.ts';
-import { readText } from '../yaml-list.ts';
+import { readText } from '../yaml.ts';
 
 export function objectsCommand(config: Config): Command {
   const command = new Command('objects').description('Lists, corrects and removes objects.');
@@ -101,7 +101,7 @@ async function editObjects(
   if (discarded.length > 0) print(`Discarded: ${discarded.join(', ')}`);
   if (undated.length > 0)
     print(
-      `Dates that name no year, so that no search by year finds the object; if it is known, write 1938, [ca 1938], 1901-1905 or XIX w.: ${undated.join(', ')}`,
+      `The dates of these objects name no year, so no search by year finds them. If the year is known, write 1938, [ca 1938], 1901-1905 or XIX w.: ${undated.join(', ')}`,
     );
   if (changed.length + discarded.length === 0) print('Nothing looks different.');
 }

@@ -12,7 +12,7 @@ import type { Config } from '#lib/config.ts';
 import { print, printAs, table, UserError } from '../output.ts';
 import { savePicture } from '../picture.ts';
 import { operatorPath, withExistingStore, withStore } from '../store.ts';
-import { checkedAs, saveList } from '../yaml-list.ts';
+import { checkedAs, saveList } from '../yaml.ts';
 
 /** A file, or null to remove the picture that the institution has. */
 const picture = z.string().min(1, 'a file, or null for none').nullish();

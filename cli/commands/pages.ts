@@ -18,7 +18,7 @@ Files end in .html, .htm, .md or .markdown and begin with front matter:
 ---
 title: Pomoc
 language: pl
-slug: pomoc               (from the title when left out)
+slug: pomoc               (from the title if missing)
 translation: help         (a key that the page in the other language has too, or that page: en/help)
 description: Jak szukać i czytać.
 ---

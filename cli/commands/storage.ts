@@ -72,7 +72,7 @@ async function copy(config: Config, from: Storage, to: Storage, isRepair: boolea
     print(`${counted(copied, 'folder')} copied, ${counted(present, 'was', 'were')} there already.`);
     if (skipped.length === 0) return;
     print(
-      `${counted(skipped.length, 'is', 'are')} incomplete in ${from.name}, or cannot be verified, and were skipped:\n${skipped.join('\n')}`,
+      `Skipped, because incomplete in ${from.name} or not verifiable: ${counted(skipped.length, 'folder')}:\n${skipped.join('\n')}`,
     );
     process.exitCode = 1;
   } finally {

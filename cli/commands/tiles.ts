@@ -14,7 +14,7 @@ import { print, printAs, table, UserError } from '../output.ts';
 import { savePicture } from '../picture.ts';
 import { Progress } from '../progress.ts';
 import { baseUrlsFor, operatorPath, warnOfDamaged, withExistingStore, withStore } from '../store.ts';
-import { checkedAs, saveList } from '../yaml-list.ts';
+import { checkedAs, saveList } from '../yaml.ts';
 
 const batchSize = 200;
 

@@ -20,7 +20,7 @@ const translated = z.union(
   { error: 'not a single text, nor one in pl and one in en' },
 );
 
-/** A number, or its text: numbers such as 118.10 and +90 are texts in YAML (cli/yaml-list.ts). */
+/** A number, or its text: numbers such as 118.10 and +90 are texts in YAML (cli/yaml.ts). */
 const written = <Schema extends z.ZodType>(schema: Schema) =>
   z.preprocess((value) => {
     const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : Number.NaN;

@@ -3,7 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { UserError } from '../output.ts';
-import { parseYaml, readText } from '../yaml-list.ts';
+import { parseYaml, readText } from '../yaml.ts';
 import { differences, type Edited } from './edit.ts';
 import { descriptionOf } from './fields.ts';
 import { checkedDescription } from './file.ts';

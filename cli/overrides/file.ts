@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Override } from '#lib/catalogue/store/overrides.ts';
 import { isBlank, wordsFor } from '../import/metadata.ts';
 import { UserError } from '../output.ts';
-import { parseYaml } from '../yaml-list.ts';
+import { parseYaml } from '../yaml.ts';
 import { editable, editableKeys } from './fields.ts';
 
 /** The corrections in a file by object id; null discards those of an object. */

@@ -5,6 +5,9 @@ import { print, run } from './steps.mjs';
 
 // Third-party programs that the tests and benches need, each from a Debian package, which is installed where possible.
 
+const printProblem = (/** @type {unknown} */ error) =>
+  print(`  ${error instanceof Error ? error.message : error}`);
+
 /**
  * Installs packages on Debian and its derivatives, as root or with passwordless sudo; does nothing elsewhere.
  * @param {string[]} packages
@@ -16,7 +19,8 @@ export async function installPackages(packages, environment = {}) {
   const all = { DEBIAN_FRONTEND: 'noninteractive', ...environment };
   // Seconds; a new machine is often installing its own updates, and apt would fail at once.
   const quiet = ['-qq', '-o', 'DPkg::Lock::Timeout=300'];
-  await run(command, [...rest, ...quiet, 'update'], all);
+  // For the lock of the lists it does not wait: the lists may do as they are, or as the other process leaves them.
+  await run(command, [...rest, ...quiet, 'update'], all).catch(printProblem);
   await run(command, [...rest, ...quiet, '-y', '--no-install-recommends', 'install', ...packages], all);
 }
 
@@ -29,9 +33,7 @@ export async function ensurePresent({ name, isPresent, packages, advice, before 
   if (isPresent()) return;
   print(`» ${name} …`);
   before?.();
-  await installPackages(packages).catch((error) =>
-    print(`  ${error instanceof Error ? error.message : error}`),
-  );
+  await installPackages(packages).catch(printProblem);
   if (!isPresent()) throw new Error(advice);
 }
 

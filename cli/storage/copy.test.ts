@@ -80,7 +80,7 @@ test.each<[string, (copy: string) => void]>([
   spoil(digestFolder(backup, digest));
   const repaired = await repair();
   expect(repaired.code).toBe(1);
-  expect(repaired.stdout).toContain(`were skipped:\n${digest}`);
+  expect(repaired.stdout).toContain(`not verifiable: 1 folder:\n${digest}`);
   expect(readFileSync(join(there, 'scan.jpg')).equals(good)).toBe(true);
   expect(await library.run('storage', 'verify')).toMatchObject({ code: 1 });
 });
@@ -97,7 +97,9 @@ test('an unreadable folder stops neither a copy nor a verification, and nobody i
   const copied = await library.run('storage', 'copy', '--from', scans, '--to', backup);
   expect(copied.code).toBe(1);
   expect(copied.stdout).toMatch(/^2 folders copied/);
-  expect(copied.stdout).toContain(`were skipped:\n${closed}\n`);
+  expect(copied.stdout).toContain(
+    `Skipped, because incomplete in ${scans} or not verifiable: 1 folder:\n${closed}\n`,
+  );
   const { code, stdout } = await library.run('storage', 'verify');
   expect([code, stdout]).toEqual([1, expect.stringMatching(`${closed} +unreadable`)]);
   expect(stdout).not.toContain('removed');

@@ -1,5 +1,6 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { type BulkFiles, digestOf, storedName } from '#lib/bulk/files.ts';
 import { writeSetting } from '#lib/catalogue/store/database.ts';
@@ -8,6 +9,7 @@ import { connect } from '#lib/catalogue/store/temporary-store.fixture.ts';
 import { digestFolder } from '#lib/scans/addresses.ts';
 import { diskStorage } from '#lib/scans/storage/disk.ts';
 import { temporaryLibrary } from '../import/library.fixture.ts';
+import { bothSorted } from './verify.ts';
 
 test('a missing file for bulk download is rebuilt by servers, and a damaged one is reported', async () => {
   const library = temporaryLibrary();
@@ -37,4 +39,27 @@ test('a missing file for bulk download is rebuilt by servers, and a damaged one 
   const notBuilt = await verify();
   expect([notBuilt.code, notBuilt.stdout]).toEqual([0, expect.stringMatching(/unmade +bulk download/)]);
   expect(notBuilt.stdout).toContain('1 file for bulk download missing: servers make them again.');
+});
+
+async function* each(texts: string[]) {
+  yield* texts;
+}
+
+test('every text of two sequences is reported once, in order, with its sequences', async () => {
+  const sorted = fc
+    .uniqueArray(fc.string({ unit: fc.constantFrom('0', 'a', 'f'), maxLength: 3 }))
+    .map((texts) => texts.sort());
+  await fc.assert(
+    fc.asyncProperty(sorted, sorted, async (first, second) => {
+      const calls: [string, string][] = [];
+      for await (const one of bothSorted(each(first), each(second))) calls.push(one);
+      const all = [...new Set([...first, ...second])].sort();
+      expect(calls).toEqual(
+        all.map((text) => [
+          text,
+          !second.includes(text) ? 'first' : !first.includes(text) ? 'second' : 'both',
+        ]),
+      );
+    }),
+  );
 });

@@ -1,6 +1,6 @@
 /**
- * Milliseconds that a request may take; the same as in with-timeout.ts, which is not shared, to keep the object page
- * light.
+ * Milliseconds that a request may take; the same as in lib/with-timeout.ts, which this file does not import, to keep the
+ * object page light.
  */
 export const timeout = 30_000;
 

@@ -10,7 +10,7 @@ import {
   refusalDetails,
   sharedCacheControl,
 } from '#lib/http.ts';
-import { ParameterError } from './parameters.ts';
+import { ParameterError, parameterMessages } from './parameters.ts';
 import { findResource } from './resources.ts';
 
 // Every answer carries exactly these (the API contract, "Rules common to every endpoint").
@@ -54,7 +54,7 @@ export async function answerApi(
     const cacheControl = found.isUncached ? 'public, no-cache' : sharedCacheControl;
     return answer(request, 200, body instanceof Uint8Array ? body : encode(body), cacheControl);
   } catch (error) {
-    if (error instanceof ParameterError) return problem(400, { [error.parameter]: [error.message] });
+    if (error instanceof ParameterError) return problem(400, parameterMessages(error));
     if (!isUnavailable(error)) {
       onFailure(error);
       return problem(500, { detail: 'Something went wrong here. The operator has been told.' });

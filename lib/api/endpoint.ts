@@ -18,14 +18,14 @@ export function response(description: string, schema: object): Response {
 
 /** Schema of the body that says why a request is refused. */
 export const detail = { type: 'object', properties: { detail: { type: 'string' } }, required: ['detail'] };
-const parameterProblem = {
+const parameterMessagesSchema = {
   type: 'object',
   additionalProperties: { type: 'array', items: { type: 'string' } },
 };
 /** The response to a parameter that cannot be understood. */
 export const badParameter = {
   // An address that cannot be decoded is refused before its parameters are read.
-  400: response('A parameter that cannot be understood.', { oneOf: [parameterProblem, detail] }),
+  400: response('A parameter that cannot be understood.', { oneOf: [parameterMessagesSchema, detail] }),
 };
 
 /** The response to a request that may be repeated later. */

@@ -14,10 +14,15 @@ export class ParameterError extends Error {
   }
 }
 
+/** The API's body for a parameter that cannot be understood: what is wrong, by the parameter's name. */
+export function parameterMessages({ parameter, message }: ParameterError): Record<string, [string]> {
+  return { [parameter]: [message] };
+}
+
 /** The answer to a parameter that cannot be understood, outside the API: 400 with the API's body. */
-export function parameterProblem({ parameter, message }: ParameterError): HttpResponse {
+export function parameterProblem(error: ParameterError): HttpResponse {
   const headers = { ...openToAll, 'Content-Type': 'application/json', 'Cache-Control': 'no-store' };
-  return { status: 400, headers, body: new TextEncoder().encode(JSON.stringify({ [parameter]: [message] })) };
+  return { status: 400, headers, body: new TextEncoder().encode(JSON.stringify(parameterMessages(error))) };
 }
 
 /** Reads the parameters of /api/frontpage/. @throws {ParameterError} */

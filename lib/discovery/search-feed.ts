@@ -71,7 +71,7 @@ export async function searchFeed(
   return `${xmlDeclaration}${feed}`;
 }
 
-/** Refuses, as the API does, the feed of a search with values that cannot be understood. @returns undefined: none has */
+/** Refuses, as the API does, the feed of a search with values that cannot be understood. @returns undefined if all can be understood */
 export function refuseSearchFeed(query: URLSearchParams): HttpResponse | undefined {
   try {
     requireSearch(query);

@@ -1,7 +1,7 @@
 import type { Worker } from 'node:cluster';
 import { EventEmitter } from 'node:events';
 import { expect, test, vi } from 'vitest';
-import { Workers } from './workers.ts';
+import { pauseAfter, Workers } from './workers.ts';
 
 /** A process that ends when the test tells it to. */
 class FakeWorker extends EventEmitter {
@@ -41,4 +41,9 @@ test('a worker that dies while another one is renewed has one successor, not two
   first?.exit(0);
   await renewed;
   expect(workers.pids).toEqual([3, 4]);
+});
+
+test('the pause before a replacement grows, up to half a minute', () => {
+  expect([1, 2, 3, 4].map(pauseAfter)).toEqual([100, 200, 400, 800]);
+  expect([9, 10, 1000].map(pauseAfter)).toEqual([25_600, 30_000, 30_000]);
 });

@@ -68,7 +68,7 @@ test('CONTENTdm: its file names, addresses, and texts in the table', async () =>
     '13.jp2': image,
   });
   expect(skipped).toBe('');
-  expect(errors).toMatch(/line 3: Diary: 21\.cpd is a compound object, .* put it beside the table/);
+  expect(errors).toMatch(/line 3: Diary: 21\.cpd is a compound object, .* put it next to the table/);
   expect(objects).toMatchObject([{ title: 'Letter to Anna', files: ['13.jp2'] }]);
   expect(objects[0]?.metadata).toMatchObject({
     identifier: '12',

@@ -132,6 +132,6 @@ function unclaimed(folder: Folder, { claimed, absent }: Reading): string[] {
 
 function reportCopies(folder: Folder, { claimed, damaged, report }: Reading): void {
   const copies = folder.files.filter((file) => isDocument(file) && !claimed.has(file) && !damaged.has(file));
-  const reason = 'it lies beside images and is taken for their copy; import it by its name if it is not';
+  const reason = 'it lies next to images and is taken for their copy; import it by its name if it is not';
   for (const file of copies) report({ file, reason, kind: 'skipped' });
 }

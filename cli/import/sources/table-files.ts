@@ -104,7 +104,7 @@ async function fileNamed(
     }
   }
   if (/\.cpd$/i.test(reference)) {
-    const reason = `${reference} is a compound object, whose pages only this file tells; put it beside the table, or import the object by its IIIF manifest`;
+    const reason = `${reference} is a compound object, whose pages only this file tells; put it next to the table, or import the object by its IIIF manifest`;
     return { reason, isLost: true };
   }
   return none;

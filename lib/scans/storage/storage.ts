@@ -35,7 +35,7 @@ export type Storage = {
   put(source: string, digest: string, isRepair?: boolean): Promise<void>;
   /** Removes the folder of a digest, complete or not. */
   remove(digest: string): Promise<void>;
-  /** Whether it answers now, in the time that it has for any answer. */
+  /** Whether it answers now: for a bucket, within the 4 s that servers give it for any answer (`timeouts` in open.ts). */
   available(): Promise<boolean>;
   close(): void;
 };

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { type Kysely, sql } from 'kysely';
 import { isPostgres } from '../engine.ts';
 import type { Store } from '../store.ts';
@@ -41,5 +42,14 @@ async function pruneOnSqlite(db: Kysely<Tables>): Promise<void> {
     SELECT max(id) - ${sql.lit(retainedRemovals)} AS last FROM search_removals
     HAVING min(id) <= max(id) - ${sql.lit(retainedRemovals)}`.execute(db);
   const last = rows[0]?.last;
-  if (typeof last === 'number') await sql`DELETE FROM search_removals WHERE id <= ${last}`.execute(db);
+  if (typeof last !== 'number') return;
+  for (let deleted = deleteBatchSize; deleted === deleteBatchSize; ) {
+    const { numAffectedRows } = await sql`
+      DELETE FROM search_removals WHERE id IN (
+        SELECT id FROM search_removals WHERE id <= ${last}
+        ORDER BY id LIMIT ${sql.lit(deleteBatchSize)})`.execute(db);
+    deleted = Number(numAffectedRows ?? 0);
+    // A statement holds up this thread, which also answers visitors.
+    await setImmediate();
+  }
 }

@@ -45,7 +45,7 @@ export function snippetReader(db: Kysely<Tables>, storage: Storage) {
         if (performance.now() > until) return snippets;
         try {
           const [text] = await scanTexts(db, storage, id, [position]);
-          const clean = text && (await withTimeout(read(text), until - performance.now()));
+          const clean = text && (await withTimeout(read(text), Math.max(0, until - performance.now())));
           const snippet = clean && snippetOf(clean.text, page);
           if (!snippet) continue;
           const { forms, offset, ...shown } = snippet;

@@ -62,7 +62,7 @@ export function startTexts(
             if (problem) {
               log.warn(
                 { reason: problem },
-                'the index is made anew; what the store knows is found all the same',
+                'the index is rebuilt; what the store knows is found all the same',
               );
               after = 0;
             }
