@@ -249,6 +249,25 @@ describe.each(locales)('in %s', (locale) => {
   });
 });
 
+test('pages have few styles that they do not use, and an object over one fetches few sheets', async () => {
+  const stylesAt = async (path: string) => {
+    const elements = elementsOf((await library.fetchRaw(path)).text());
+    const inline = find(elements, 'style').map(({ text }) => text);
+    const sheets = find(elements, 'link', { rel: 'stylesheet' }).map(({ attributes }) => attributes.href);
+    return { bytes: inline.join('').length, sheets };
+  };
+  const [object, home, search, statistics] = await Promise.all(
+    [hostilePath('pl'), '/pl', '/pl/search', '/pl/statistics'].map(stylesAt),
+  );
+  expect(object?.bytes).toBeLessThan(50_000);
+  expect(statistics?.bytes).toBeLessThan(16_000);
+  for (const page of [home, search]) {
+    expect(page?.bytes).toBeLessThan(32_000);
+    // Browsers fetch six at once over HTTP/1.1.
+    expect(object?.sheets.filter((sheet) => !page?.sheets.includes(sheet)).length).toBeLessThanOrEqual(6);
+  }
+});
+
 test.each([
   ['its mark', {}],
   ['its mark and its headers', { RSC: '1', 'Next-Url': '/pl', 'Next-Router-State-Tree': '%5B%22%22%5D' }],
