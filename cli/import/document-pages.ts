@@ -73,6 +73,13 @@ export function withDocumentMetadata(
   };
 }
 
+/** Describes an object that is a single document by it, too. */
+export function describeByDocument(object: SourceObject, facts: DocumentFacts): void {
+  const { title } = object.metadata;
+  object.metadata = withDocumentMetadata(object, facts);
+  object.isUndescribed &&= object.metadata.title === title;
+}
+
 /** An outline as contents. An entry extends to the next one, or the end of its parent, and covers all its children. */
 function partsOf(entries: OutlineEntry[], end: number): PartMetadata[] {
   return entries.flatMap(({ label, page, entries: inner }, index): PartMetadata[] => {

@@ -2,7 +2,7 @@ import { access } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { isTruncated } from '#lib/scans/truncated.ts';
 import { UnreadableFile } from '#lib/unreadable-file.ts';
-import { pagesOfScan, withDocumentMetadata } from './document-pages.ts';
+import { describeByDocument, pagesOfScan } from './document-pages.ts';
 import { wholeDjvu } from './indirect-djvu.ts';
 import { withScans } from './missing.ts';
 import { narrowParts } from './parts.ts';
@@ -55,15 +55,13 @@ export async function inspectObject(
       if (dryRun && !facts && (await isTruncated(scan.file)))
         throw new UnreadableFile('it is damaged or cut short (its end is missing)');
       add(scan, pages);
-      if (isOnlyScan && facts) {
-        const { title } = object.metadata;
-        object.metadata = withDocumentMetadata(object, facts);
-        object.isUndescribed &&= object.metadata.title === title;
-      }
+      if (isOnlyScan && facts) describeByDocument(object, facts);
     } catch (error) {
       if (!(error instanceof UnreadableFile)) throw error;
       reportOf(report, object, { file: named.file, reason: error.message, kind: 'error' });
-      object.isIncomplete ||= await isMissing(named);
+      const isLost = await isMissing(named);
+      object.isIncomplete ||= isLost;
+      report.unavailable ||= isLost;
       replacements.push([]);
     }
   }

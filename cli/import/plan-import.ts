@@ -56,7 +56,7 @@ export async function planImport(
       report.objects[state] += 1;
       if (state !== 'unchanged')
         for (const { link } of source.scans) report.scans[link ? 'linked' : 'made'] += 1;
-      countGaps(report, source);
+      countGaps(report, source, state);
       planned.push(plannedObject(shown, state));
     }
   } catch (error) {

@@ -98,10 +98,16 @@ export const separationAdvice = (identifier: string | undefined) =>
     ? 'give it an identifier of its own'
     : 'give it an identifier of its own, or import it by itself with --namespace';
 
-/** Notes an object whose source gives nothing but its name, or a date without a year. */
-export function countGaps(report: OngoingReport, { isUndescribed, metadata }: SourceObject): void {
+/** Notes a new object whose source gives nothing but its name, and a new date without a year. */
+export function countGaps(
+  report: OngoingReport,
+  { isUndescribed, metadata }: SourceObject,
+  state: SavedObject['state'],
+): void {
   const isNamed = Object.keys(metadata).every((key) => key === 'title' || key === 'parts');
-  if (isUndescribed && isNamed) report.undescribed += 1;
+  // Only new ones: editors may have described the others.
+  if (state === 'added' && isUndescribed && isNamed) report.undescribed += 1;
+  if (state === 'unchanged') return;
   const { undated } = report;
   const { date = '' } = metadata;
   const isUndated = date !== '' && undated.length < 5 && !undated.includes(date);
@@ -115,8 +121,7 @@ export async function conclude(
   saved?: SavedObject,
 ): Promise<void> {
   const { source, label, metadata, problems, onConcluded } = object;
-  if (saved) countGaps(report, object);
-  else if (object.isIncomplete) report.unavailable = true;
+  if (saved) countGaps(report, object, saved.state);
   const { state = 'failed', ...found } = saved ?? {};
   report.objects[state] += 1;
   report.imported.push({ source, ...found, title: metadata.title ?? label, state, problems });
@@ -133,10 +138,10 @@ export function hasErrors({ objects, problems }: OngoingReport): boolean {
 const words = { error: 'Not imported', warning: 'Imported, but', skipped: 'Passed over' };
 
 function undescribedLine({ undescribed, planned }: OngoingReport): string {
-  const which = `Named after a file or folder, and not described otherwise: ${undescribed} of the objects.`;
+  const which = `Named after a file or folder, and not described otherwise: ${undescribed} of the new objects.`;
   return planned
-    ? `${which} Describe them before the import, in a table, in metadata.yaml in the folder of one, or NAME.yaml beside a file (docs/operating.md#import): a table that comes later makes new objects.`
-    : `${which} Describe them with “czytelnia objects edit”, or in metadata.yaml in the folder of one, or NAME.yaml beside a file (docs/operating.md#import), and import again; a table would make new objects.`;
+    ? `${which} Describe them before the import, in a table, in metadata.yaml in the folder of one, or NAME.yaml next to a file (docs/operating.md#import): a table that comes later makes new objects.`
+    : `${which} Describe them with “czytelnia objects edit”, or in metadata.yaml in the folder of one, or NAME.yaml next to a file (docs/operating.md#import), and import again; a table would make new objects.`;
 }
 
 export function* reportLines(report: OngoingReport): Generator<string, void, undefined> {

@@ -294,9 +294,9 @@ test('the report says what objects are without: a description, an institution, a
   const library = temporaryLibrary();
   const dryRun = await library.run('import', '--dry-run', folder);
   expect(dryRun.stdout).toMatch(/name no year, .* \(such as “za króla Sasa”\)\. If it is known, write/);
-  expect(dryRun.stdout).toMatch(/not described otherwise: 2 of the objects\..*before the import/);
+  expect(dryRun.stdout).toMatch(/not described otherwise: 2 of the new objects\..*before the import/);
   const first = await library.run('import', folder);
-  expect(first.stdout).toMatch(/not described otherwise: 2 of the objects\. Describe them with “czyt/);
+  expect(first.stdout).toMatch(/not described otherwise: 2 of the new objects\. Describe them with “czyt/);
   expect(first.stdout).toMatch(/objects without an institution/);
   // As the report says, a description beside the files changes the same objects.
   writeFileSync(join(folder, 'skany/metadata.yaml'), 'title: Album\n');

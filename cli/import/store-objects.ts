@@ -4,7 +4,7 @@ import { forEachConcurrently } from '#lib/for-each-concurrently.ts';
 import { UnreadableFile } from '#lib/unreadable-file.ts';
 import { Progress } from '../progress.ts';
 import { claimedSources } from './claimed-sources.ts';
-import { withDocumentMetadata } from './document-pages.ts';
+import { describeByDocument } from './document-pages.ts';
 import { inBatches } from './in-batches.ts';
 import { isMissing } from './inspect-object.ts';
 import { type LocalScan, withLocalScans } from './local-scans.ts';
@@ -45,6 +45,7 @@ export async function storeObjects(
       reportOf(report, object.source, { file: scan.file, reason: error.message, kind: 'error' });
       const isTemporary = error instanceof NotFetched ? error.why !== 'lasting' : await isMissing(scan);
       object.source.isIncomplete ||= isTemporary;
+      report.unavailable ||= error instanceof NotFetched ? error.why === 'passing' : isTemporary;
     }
   };
 
@@ -57,7 +58,7 @@ export async function storeObjects(
       withLocalScans(stores, scan, isOnlyScan, async (scans, facts) => {
         const found: PendingObject['found'][number] = scans.map((one) => ({ scan: one }));
         object.found[position] = found;
-        if (isOnlyScan && facts) source.metadata = withDocumentMetadata(source, facts);
+        if (isOnlyScan && facts) describeByDocument(source, facts);
         progress.expect(workOfAll(scans) - workOf(scan), scans.length - 1);
         await forEachConcurrently(2 * workers.size, found, async (one) => {
           if (signal?.aborted) return;

@@ -123,9 +123,10 @@ test('issues in folders of years and months are named after the serial, with the
     '1932/1932_05_10_nr_19.djvu',
     '1933/1933.01.07 Nr 1-2/1.jpg',
     '1933/1933.01.07 Nr 1-2/2.jpg',
-    'rok 1934/01 styczeń/06.01.1934.pdf',
+    'rok 1934/01 styczeń/pliki/06.01.1934.pdf',
     '1935 (brak nr 2)/1935-02/pdf/1935-02-02.PDF',
-    '1936/1936-01-19/001.jpg',
+    '1936/1936-01-19/tif/001.jpg',
+    '1937/1937011901/001.jpg',
   ];
   const { objects } = await collected(
     Object.fromEntries(files.map((file) => [`Głos_Ziemi/${file.normalize('NFD')}`, image])),
@@ -137,8 +138,14 @@ test('issues in folders of years and months are named after the serial, with the
     { title: 'Głos Ziemi, 1933-01-07 Nr 1-2', date: '1933-01-07' },
     { title: 'Głos Ziemi, 1935-02-02', date: '1935-02-02' },
     { title: 'Głos Ziemi, 1936-01-19', date: '1936-01-19' },
+    { title: 'Głos Ziemi, 1937-01-19', date: '1937-01-19' },
     { title: 'Głos Ziemi, 1934-01-06', date: '1934-01-06' },
   ]);
+});
+
+test('an operator who wants an object a folder gets one', async () => {
+  const files = { 'Głos/1932-05-03.pdf': image, 'Głos/1932-05-10.pdf': image };
+  expect((await collected(files, 'folder')).objects.map(({ title }) => title)).toEqual(['Głos']);
 });
 
 test('an issue has the same name whether the operator names its serial, its year or itself', async () => {
@@ -159,13 +166,17 @@ test('an issue has the same name whether the operator names its serial, its year
   expect(await titles(`${year}/1932-05-03`, `${year}/1932-05-10.pdf`)).toEqual(issues);
 });
 
-test.each(['1932-05-03.jpg', 'a/1932-05-03 wystawa.pdf', 'a/19320503123456.pdf', 'a/1932050301.pdf'])(
-  '%s has no date',
-  async (file) => {
-    const { objects } = await collected({ [file]: image });
-    expect(objects[0]?.metadata.date).toBeUndefined();
-  },
-);
+test.each([
+  '1932-05-03.jpg',
+  'a/1932-05-03 wystawa.pdf',
+  'a/19320503.pdf',
+  'a/1932-02-31.pdf',
+  'a/2999-01-01.pdf',
+  'a/0012-07-31.pdf',
+])('%s has no date', async (file) => {
+  const { objects } = await collected({ [file]: image });
+  expect(objects[0]?.metadata.date).toBeUndefined();
+});
 
 test.each(['18531304', '18530632', '123', '12345678901'])('a folder named %s has no date', async (name) => {
   const { objects } = await collected(pages(2, (page) => `${name}/page${page}.tiff`));

@@ -52,7 +52,8 @@ export async function readImages(
     reading.claimed.add(image);
   }
   if (areSkipped(folder.path, rest, reading)) return objects;
-  const byIssue = grouped(rest, (image) => issueOf(image) !== undefined);
+  const isIssue = (image: string) => reading.grouping === 'auto' && issueOf(image) !== undefined;
+  const byIssue = grouped(rest, isIssue);
   const issues = byIssue.get(true)?.map((issue) => [issue]) ?? [];
   const groups = [...issues, ...groupsOf(byIssue.get(false) ?? [], reading.grouping)];
   for (const group of groups) {
@@ -61,7 +62,7 @@ export async function readImages(
     const isCounted =
       groups.length === 1 &&
       /^\d+$/.test(stemOf(first)) &&
-      (isInBag(folder.path, reading.root) || issueIn(nameOf(folder.path)) !== null);
+      (isInBag(folder.path, reading.root) || isIssueFolder(folder.path));
     const called = async () => await fromFolder(folder.path, reading.root);
     const named =
       group.length > 1
@@ -131,33 +132,56 @@ const issueName =
   /^(\d{4})[-_.]?(0[1-9]|1[0-2])[-_.]?(0[1-9]|[12]\d|3[01])(?:[\s_,-]*((?:nr|no|numer|number|issue|z|zesz|zeszyt)\.?[\s_]*\d+.*))?$/i;
 
 /** The parts of an issue's name, which may begin with the day (03.05.1932). */
-const issueIn = (name: string) => issueName.exec(name.replace(/^(\d\d)\.(\d\d)\.(\d{4})(?!\d)/, '$3-$2-$1'));
+function issueIn(name: string): { date: string; year: string; month: string; number?: string } | undefined {
+  const written = name.replace(/^(\d\d)\.(\d\d)\.(\d{4})(?!\d)/, '$3-$2-$1');
+  const [, year, month, day, number] = issueName.exec(written) ?? [];
+  if (!year || !month) return undefined;
+  const date = `${year}-${month}-${day}`;
+  const isPlausible = year > '1500' && isDay(date) && Date.parse(date) < Date.now();
+  return isPlausible ? { date, year, month, number: number?.replaceAll('_', ' ') } : undefined;
+}
+
+/** Whether a date in figures is a day of the calendar: 31 February is none. */
+const isDay = (date: string) =>
+  !Number.isNaN(Date.parse(date)) && new Date(date).toISOString().startsWith(date);
+
+/** The same for a folder, where two more digits are the edition of a newspaper (1853060401). */
+const issueInFolder = (name: string) => issueIn(name.replace(/^(\d{8})\d{2}$/, '$1'));
+
+/** Whether the files of a folder are an issue, also in a folder of their kind within it. */
+const isIssueFolder = (path: string): boolean =>
+  issueInFolder(nameOf(path)) !== undefined || (generic.test(nameOf(path)) && isIssueFolder(dirname(path)));
 
 /** Whether a folder in that of a serial holds a year (1932, rok 1932, 1932 (brak nr 3)), a month of it, or a format. */
 const isWithinSerial = (name: string, year: string, month: string) =>
   new RegExp(
     `^(?:(?:(?:rok|rocznik)[ _]*)?${year}(?:[ _]*\\(.*\\))?|(?:${year}[-_. ]?)?${month}(?:[-_. ]+\\p{L}+)?)$`,
     'iu',
-  ).test(name) || generic.test(name);
+  ).test(name) ||
+  generic.test(name) ||
+  vague.test(name);
 
-/** Metadata of an issue, named by its date within the folder of its serial, whichever folder the operator named. */
-function ofIssue(path: string, name: string): ObjectMetadata | undefined {
-  const [, year, month, day, number] = issueIn(name) ?? [];
-  if (!year || !month) return undefined;
-  const date = `${year}-${month}-${day}`;
+/** Metadata of an issue in the folder of its serial, whichever folder the operator named: it has the same title then. */
+function ofIssue(path: string, issue: NonNullable<ReturnType<typeof issueIn>>): ObjectMetadata {
+  const { date, year, month, number } = issue;
   let serial = dirname(path);
   while (isWithinSerial(nameOf(serial), year, month)) serial = dirname(serial);
-  const issue = number ? `${date} ${number.replaceAll('_', ' ')}` : date;
-  return { title: basename(serial) === '' ? issue : `${titleOf(basename(serial))}, ${issue}`, date };
+  const title = number ? `${date} ${number}` : date;
+  return { title: basename(serial) === '' ? title : `${titleOf(basename(serial))}, ${title}`, date };
 }
 
-/** Metadata of a document that is an issue. Images are none: they may be named by the day they were made. */
-const issueOf = (file: string): ObjectMetadata | undefined =>
-  isDocument(file) ? ofIssue(file, stemOf(file)) : undefined;
+/**
+ * Metadata of a document that is an issue. Images are none, as they may be named by the day they were made; nor are
+ * documents with eight mere digits, which may be any number.
+ */
+function issueOf(file: string): ObjectMetadata | undefined {
+  const issue = isDocument(file) && !/^\d{8}/.test(stemOf(file)) ? issueIn(stemOf(file)) : undefined;
+  return issue && ofIssue(file, issue);
+}
 
 /**
- * Metadata from a folder's name; a mere date is appended to the parent's.
- * @param root the folder that the operator named; its parents do not describe the object
+ * Metadata from a folder's name; a mere date is appended to the name of its serial.
+ * @param root the folder that the operator named; a folder in it may be one of files, which names nothing
  */
 async function fromFolder(path: string, root: string): Promise<ObjectMetadata> {
   const name = nameOf(path);
@@ -168,6 +192,6 @@ async function fromFolder(path: string, root: string): Promise<ObjectMetadata> {
     const genericFolders = (await readdir(parent)).filter((one) => generic.test(one) || vague.test(one));
     return genericFolders.length === 1 ? outer : { ...outer, title: `${outer.title}, ${titleOf(name)}` };
   }
-  // Two more digits are the edition of a newspaper.
-  return ofIssue(path, name.replace(/^(\d{8})\d{2}$/, '$1')) ?? { title: titleOf(name) };
+  const issue = issueInFolder(name);
+  return issue ? ofIssue(path, issue) : { title: titleOf(name) };
 }
