@@ -31,6 +31,14 @@ test.each(['GET', 'HEAD'])('%s of a work is refused to a client that has had its
   await expect(answerDownloads({ ...request, method }, { ...options, limits })).rejects.toThrow(Refused);
 });
 
+test('any other method is told so, also for a client that has had its share', async () => {
+  const clients = new ClientShares(1, () => 0);
+  clients.spend(request.address, 30);
+  const post = { ...request, method: 'POST' };
+  const { status, headers } = await answerDownloads(post, { ...options, limits: limitsWith(clients) });
+  expect([status, headers.Allow]).toEqual([405, 'GET, HEAD']);
+});
+
 test('a whole work costs a client as much as five pages, and one that is refused holds no slot', () => {
   const downloads = new Slots({ all: 9, client: 9 });
   const queue = { concurrency: 1, maxWaiting: 1, timeout: 1, refusal: () => new Error('busy') };
@@ -83,12 +91,16 @@ test('HEAD is refused like GET where no slot is free, and holds none while it is
   for (const response of await Promise.all(both)) expect(response.status).toBe(200);
 });
 
-test('HEAD promises no file that GET would be refused', async () => {
-  // Allows a burst of fifteen pages' worth: three works.
-  const limits = limitsWith(new ClientShares(0.5, () => 0));
+test.each([
+  { perSecond: 0.5, works: 2 },
+  // A burst of less than one work, which a full share admits; and of hardly more, but less than HEAD and the work.
+  { perSecond: 0.1, works: 1 },
+  { perSecond: 0.168, works: 1 },
+])('HEAD promises no file that GET would be refused: $perSecond', async ({ perSecond, works }) => {
+  const limits = limitsWith(new ClientShares(perSecond, () => 0));
   const { head, answer } = headOf(limits);
   answer();
-  for (let times = 0; times < 2; times += 1) {
+  for (let times = 0; times < works; times += 1) {
     expect((await head()).status).toBe(200);
     limits.download(request.address)();
   }

@@ -16,10 +16,8 @@ export async function answerDownloads(
       limits.image(request.address, pixels, make),
   };
   // HEAD tells browsers before a large file whether it would be sent now; it holds no slot while it is answered.
-  if (request.method !== 'GET') {
-    limits.checkDownload(request.address);
-    return await answerDownload(source, request);
-  }
+  if (request.method === 'HEAD') limits.checkDownload(request.address);
+  if (request.method !== 'GET') return await answerDownload(source, request);
   const release = limits.download(request.address);
   let isSending = false;
   try {

@@ -19,8 +19,13 @@ const progress: MirrorProgress = {
 
 const request = { method: 'GET', path: '/readyz', query: new URLSearchParams(), headers: {} };
 
-function readinessOf(catalogue: Partial<Catalogue>, available = async () => true, isStopping = () => false) {
-  const storage: Partial<Storage> = { available, folder: '/scans' };
+function readinessOf(
+  catalogue: Partial<Catalogue>,
+  available = async () => true,
+  isStopping = () => false,
+  isLocal = true,
+) {
+  const storage: Partial<Storage> = { available, folder: isLocal ? '/scans' : undefined };
   return readiness({
     catalogue: {
       available: async () => ['frontpage'],
@@ -50,16 +55,22 @@ test('for a hundred concurrent requests it checks the storage once, and reports 
   expect((await answer(request)).status).toBe(503);
 });
 
-test('a storage that never answers is waited for two seconds, and then reported', async () => {
+test.each([
+  ['folder', 503],
+  // All servers share it: if each reported itself as not ready, none would be left.
+  ['bucket', 200],
+])('a %s that never answers is waited for two seconds, and then reported', async (kind, expected) => {
   vi.useFakeTimers();
   onTestFinished(() => void vi.useRealTimers());
-  const waiting = readinessOf({}, () => new Promise<never>(() => undefined))(request);
+  const never = () => new Promise<never>(() => undefined);
+  const waiting = readinessOf({}, never, undefined, kind === 'folder')(request);
   await vi.advanceTimersByTimeAsync(1999);
   const isPending = await Promise.race([waiting.then(() => false), Promise.resolve(true)]);
   await vi.advanceTimersByTimeAsync(1);
   const { status, body } = await waiting;
   expect(isPending).toBe(true);
-  expect([status, JSON.parse(new TextDecoder().decode(body as Uint8Array)).scans]).toEqual([503, false]);
+  const { scans } = JSON.parse(new TextDecoder().decode(body as Uint8Array));
+  expect([status, scans]).toEqual([expected, false]);
 });
 
 test('without a service none is reported', async () => {

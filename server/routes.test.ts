@@ -4,8 +4,10 @@ import { startForEach } from './front.fixture.ts';
 const { get } = startForEach();
 
 test.each([
+  '/',
   '/bulk/2027-01-a.jsonl.gz',
   '/downloads/a.txt',
+  '/embed/a',
   '/en/feed.atom',
   '/en/opensearch.xml',
   '/iiif/a/manifest.json',
@@ -34,11 +36,29 @@ test.each([
   });
 });
 
-test.each(['/o/a/', '/pl/statistics/', '/oai/?verb=Identify', '/oembed/?url=x'])(
-  'pages of other sites are led on from %s',
+test.each([
+  ['/', 307],
+  ['/embed/a%2F1', 307],
+  ['/o/a/', 308],
+  ['/pl/statistics/', 308],
+  ['/oai/?verb=Identify', 308],
+  ['/oembed/?url=x', 308],
+])('pages of other sites are led on from %s', async (path, moved) => {
+  const { status, headers } = await get(path, { origin: 'https://other.example' });
+  expect([status, headers['access-control-allow-origin']]).toEqual([moved, '*']);
+});
+
+test.each(['/pl/preview', '/en/preview/try', '/pl/preview/edit/pl/about'])(
+  'the editors’ page %s is closed to other origins, and so is the redirect to it',
   async (path) => {
-    const { status, headers } = await get(path, { origin: 'https://other.example' });
-    expect([status, headers['access-control-allow-origin']]).toEqual([308, '*']);
+    for (const address of [path, `${path}/`]) {
+      const preflight = await get(address, { origin: 'https://other.example' }, 'OPTIONS');
+      expect([preflight.status, preflight.headers['access-control-allow-origin']]).toEqual([405, undefined]);
+      const { status, headers } = await get(address, { origin: 'https://other.example' });
+      expect(status).toBeLessThan(400);
+      expect(headers['access-control-allow-origin']).toBeUndefined();
+    }
+    expect((await get(`${path}/`)).headers.location).toBe(path);
   },
 );
 

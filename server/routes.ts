@@ -124,7 +124,7 @@ const discovered =
 /** Whether scripts on other sites may read what is at a path, apart from pages. The read API handles OPTIONS itself, according to its contract. */
 function isOpen(path: string): boolean {
   return (
-    /^\/(?:bulk|downloads|iiif|o|pages|scans|texts)\/|^\/(?:oai|oembed)\/?$/.test(path) ||
+    /^\/(?:bulk|downloads|embed|iiif|o|pages|scans|texts)\/|^\/(?:oai|oembed)\/?$|^\/$/.test(path) ||
     discovered.test(path)
   );
 }
@@ -232,12 +232,14 @@ async function discovery(request: FrontRequest, options: RouteOptions): Promise<
   return answer.response.status === 404 ? { response: await options.documents.answer(404, request) } : answer;
 }
 
-/** Redirects permanently. Scripts on other sites are led on, as each step of the redirect permits CORS. */
+/** Redirects permanently. Scripts on other sites are led on, except to editors' pages, as each step permits CORS. */
 function movedTo(path: string, { method, query, rawQuery }: FrontRequest): HttpResponse {
-  if (method === 'OPTIONS') return openOptions();
+  const page = parsePage(path);
+  const isPublic = !(page && isForEditors(page));
+  if (method === 'OPTIONS' && isPublic) return openOptions();
   if (!readMethods.includes(method)) return methodNotAllowed();
   const headers = {
-    ...openToAll,
+    ...(isPublic && openToAll),
     Location: rawQuery === '' ? path : `${path}?${rawQuery}`,
     // The token of a preview link must not be stored by shared caches.
     'Cache-Control': query.has(linkParameter) ? previewCacheControl : movedCacheControl,

@@ -102,7 +102,7 @@ test.concurrent('broken-tiles: a broken field costs that field, and only tiles w
   );
   await expectDescribed(url);
   const fieldsOf = (what: string) =>
-    logged(site, `${what} of the catalogue service does not fit the contract and is skipped`).map(
+    logged(site, `${what} of the catalogue service does not fit the contract and is left out`).map(
       (line) => line.field,
     );
   for (const field of ['related_object', 'related_object.id', 'type', 'id', 'sorting_datetime'])

@@ -1,5 +1,5 @@
 import Negotiator from 'negotiator';
-import type { HttpRequest, HttpResponse } from '#lib/http.ts';
+import { type HttpRequest, type HttpResponse, openToAll } from '#lib/http.ts';
 import { isLocale, type Locale, locales } from '#lib/i18n/locales.ts';
 import { rootCacheControl } from '../pages/policy.ts';
 import { methodNotAllowed, readMethods } from './short.ts';
@@ -12,14 +12,14 @@ export function preferredLocale(acceptLanguage: string | undefined): Locale {
 }
 
 /**
- * Redirects to an address in the visitor's preferred language.
+ * Redirects to a public address in the visitor's preferred language, scripts on other sites too.
  * @param rest what follows the language: path and query, or nothing
  */
 export function answerInLanguage({ method, headers }: HttpRequest, rest: string): HttpResponse {
   if (!readMethods.includes(method)) return methodNotAllowed();
   const Location = `/${preferredLocale(headers['accept-language'])}${rest}`;
   const redirectHeaders = { Location, Vary: 'Accept-Language', 'Cache-Control': rootCacheControl };
-  return { status: 307, headers: redirectHeaders, body: null };
+  return { status: 307, headers: { ...openToAll, ...redirectHeaders }, body: null };
 }
 
 /** The language in a path, if any. */

@@ -25,7 +25,8 @@ export class ClientShares {
 
   /**
    * Spends from a client's bucket.
-   * @param required what the bucket must hold: at least the cost
+   * @param required what the bucket must hold: at least the cost. If it is more than the cost and than any bucket holds, a
+   * full one is enough and keeps all: the work that is still to come may need it full
    * @returns 0, or whole seconds until there is enough, in which case nothing is spent
    */
   spend(address: string, cost: number, required = cost): number {
@@ -35,7 +36,8 @@ export class ClientShares {
     const { left, at } = this.#buckets.get(client) ?? { left: capacity, at: now };
     const available = Math.min(capacity, left + ((now - at) / 1000) * this.#perSecond);
     const missing = Math.min(required, capacity) - available;
-    this.#buckets.set(client, { left: missing > 0 ? available : available - cost, at: now });
+    const isFree = missing > 0 || required > Math.max(cost, capacity);
+    this.#buckets.set(client, { left: isFree ? available : available - cost, at: now });
     return missing > 0 ? Math.ceil(missing / this.#perSecond) : 0;
   }
 }

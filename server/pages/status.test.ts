@@ -115,8 +115,11 @@ test('one that fails is plain text, tried again after a pause', async () => {
   const plain = await pages.answer(404, { path: '/pl/x', headers: {} });
   expect(plain).toMatchObject({ status: 404, headers: { 'Content-Type': 'text/plain; charset=utf-8' } });
   expect(plain.headers['Content-Security-Policy']).toContain("frame-ancestors 'none'");
+  const away = await pages.answer(503, { path: '/pl/x', headers: {} });
+  expect(away).toMatchObject({ status: 503, headers: { 'Retry-After': '30' } });
   const embedded = await pages.answer(404, { path: '/pl/embed/x', headers: {} });
   expect(embedded.headers['Content-Security-Policy']).toContain('frame-ancestors *');
+  for (const { headers } of [plain, away, embedded]) expect(headers['Access-Control-Allow-Origin']).toBe('*');
   expect(rendered).toHaveLength(20);
   broken = false;
   now += 5001;

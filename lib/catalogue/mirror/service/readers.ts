@@ -31,7 +31,7 @@ export function upstreamReaders(base: string, warnings: Warnings) {
 
   function warn(what: string, subject: string, given: unknown, problems: Problem[]): void {
     for (const problem of problems)
-      warnings.warn(`${subject} of the catalogue service does not fit the contract and is skipped`, {
+      warnings.warn(`${subject} of the catalogue service does not fit the contract and is left out`, {
         [what]: nameOf(given),
         ...problem,
       });
