@@ -60,24 +60,50 @@ describe('relevance', () => {
     expect(await find('1863 9999')).toMatchObject({ count: 1, matched: 'some' });
   });
 
-  test('the word beside the number of a volume or a year may be abbreviated or missing', async () => {
-    const { find } = await searchedLibrary([
-      titled('a', 'Opis. T. 1', { dateDescriptive: '1881' }),
-      titled('b', 'Opis. T. 2', { dateDescriptive: '1882' }),
-      titled('c', 'Opis, tom 2'),
-      titled('d', 'Opis T. Nowaka, 2 arkusze, w tym jeden rok'),
-    ]);
-    const found = async (text: string) => {
+  /** Whether all words were found, and the hits by id. */
+  async function foundIn(titles: Record<string, string>, more = {}) {
+    const { find } = await searchedLibrary(
+      Object.entries(titles).map(([id, title]) => titled(id, title, more)),
+    );
+    return async (text: string) => {
       const { tiles, matched } = await find(text);
-      return [matched, ...tiles.map((tile) => tile.related_object.id).sort()];
+      return [matched, ...tiles.map((tile) => tile.related_object.id).sort()].join(' ');
     };
-    expect(await found('opis tom 2')).toEqual(['all', 'b', 'c', 'd']);
-    for (const same of ['opis tom II', 'opis t. II', 'opis t. 2']) expect(await found(same)).toContain('b');
-    expect((await find('opis tom 0')).matched).toBe('some');
-    expect(await found('opis 1881 roku')).toEqual(['all', 'a']);
-    expect(await found('rok 1881')).toEqual(['all', 'a']);
-    expect(await found('tom')).toEqual(['all', 'c']);
-    expect(await found('opis rok')).toEqual(['all', 'd']);
+  }
+
+  test('a part is found with its word abbreviated or in full, and its number in either numerals', async () => {
+    const found = await foundIn({
+      a: 'Opis. T. 1',
+      b: 'Opis. T. 2: Góry i doliny',
+      c: 'Opis, tom II',
+      d: 'Opis T. Nowaka, 2 arkusze, w tym jeden rok',
+      e: 'Opis, część II',
+      f: 'Opis z Krakowa, 3 karty',
+      g: 'Opis z 1931 r.',
+      h: 'Opis 1931, z. 3',
+    });
+    for (const part of ['tom 2', 'tom II', 'tom ii', 't. II', 't. II.'])
+      expect(await found(`opis ${part}`), part).toBe('all b c');
+    // As typed, words are found wherever they are.
+    for (const part of ['t. 2', 'T. 2,']) expect(await found(`opis ${part}`), part).toBe('all b c d');
+    expect(await found('opis tom 1')).toBe('all a');
+    expect(await found('opis cz. 2')).toBe('all e');
+    expect(await found('opis zeszyt 3')).toBe('all h');
+    expect(await found('opis rocznik 1931')).toMatch(/^some/);
+    expect(await found('opis tom 0')).toMatch(/^some/);
+    expect(await found('opis tom id:2')).toMatch(/^some/);
+    expect(await found('tom 7')).toBe('some c');
+    expect(await found('tom')).toBe('all c');
+    expect(await found('opis T. 1931')).toBe('all g h');
+    expect(await found('opis r. 1931')).toBe('all g h');
+  });
+
+  test('"rok" may be missing beside a year', async () => {
+    const found = await foundIn({ a: 'Opis 1881', b: 'Opis, rok', c: 'Opis' });
+    expect(await found('opis 1881 roku')).toBe('all a');
+    expect(await found('rok 1881')).toBe('all a');
+    expect(await found('opis rok')).toBe('all b');
+    expect(await found('rok id:1881')).toMatch(/^some b/);
   });
 
   test('an issue is found by its date, however either is written', async () => {
