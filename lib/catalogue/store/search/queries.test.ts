@@ -106,22 +106,38 @@ describe('relevance', () => {
     expect(await found('rok id:1881')).toMatch(/^some b/);
   });
 
-  test('an issue is found by its date, however either is written', async () => {
-    const { find } = await searchedLibrary([
-      titled('a', 'Kurier 1931.05.17 R.3 Nr 20', { dateDescriptive: '1931-05-17' }),
-      titled('b', 'Kurier 1931.05.03 R.3 Nr 18', { dateDescriptive: '3 maja 1931' }),
-      titled('c', 'Kurier 1931.09.05 R.3 Nr 36', { dateDescriptive: '05.09.1931' }),
-    ]);
-    const found = async (text: string) => {
-      const { tiles, matched } = await find(text);
-      return [matched, ...tiles.map((tile) => tile.related_object.id).sort()];
+  test('a day is found in figures and with the name of its month, however it is written', async () => {
+    const titles = {
+      a: 'Kurier 1931.05.17 R.3 Nr 20',
+      b: 'Kurier z 17 maja 1931',
+      c: 'Kurier 17 V 1931',
+      d: 'Kurier 17.5.1931',
+      e: 'Kurier 17.05.1931',
+      f: 'Courier, 17 May 1931',
+      g: 'Courier, May 17, 1931',
     };
-    for (const date of ['17 maja 1931', '17.5.1931', '17 V 1931', 'z 17 maja 1931 roku', 'May 17, 1931'])
-      expect(await found(`kurier ${date}`), date).toEqual(['all', 'a']);
-    expect(await found('kurier 1931-05-03')).toEqual(['all', 'b']);
-    expect(await found('kurier maj 1931')).toEqual(['all', 'a', 'b']);
-    expect(await found('kurier 5 IX 1931')).toEqual(['all', 'c']);
-    expect(await found('kurier 19 maja 1931')).toEqual(['some', 'a', 'b', 'c']);
+    const found = await foundIn({ ...titles, other: 'Kurier 1931.05.18, 16 stron' });
+    const typed = ['17 maja 1931', '17.5.1931', '17 V 1931', 'z 17 maja 1931 roku', 'May 17, 1931'];
+    for (const date of [...typed, '1931-05-17']) expect(await found(date), date).toBe('all a b c d e f g');
+    expect(await found('kurier 19 maja 1931')).toMatch(/^some/);
+  });
+
+  test('a month is found in figures behind its year, and by its name', async () => {
+    const found = await foundIn({
+      a: 'Kurier 1931.12.17',
+      b: 'Kurier, 3 grudnia 1931',
+      c: 'Kurier, grudzień 1931',
+      d: 'Kurier, December 1931',
+      e: 'Kurier, nr 12, 1931',
+    });
+    for (const month of ['grudzień 1931', 'grudnia 1931', 'December 1931'])
+      expect(await found(`kurier ${month}`), month).toBe('all a b c d');
+  });
+
+  test('neither a volume with its year nor a span of years is a month', async () => {
+    const found = await foundIn({ a: 'Kurier V 1931', b: 'Kurier, maj 1931', c: 'Kurier, maj 1901' });
+    expect(await found('kurier V 1931')).toBe('all a');
+    expect(await found('kurier 1901-05')).toMatch(/^some/);
   });
 
   test('words as typed, in the title or a name, come before other forms', async () => {
