@@ -20,9 +20,10 @@ export function monthNumber(name: string): number | undefined {
   return numbers.get(name);
 }
 
-/** The Polish name of a month as in dates: "maja". @param month from 1 to 12 */
-export function genitiveOfMonth(month: number): string {
-  return names[month - 1]?.at(-1) ?? '';
+/** The names of a month in full: Polish as in dates ("maja"), Polish alone ("maj"), English. @param month from 1 to 12 */
+export function namesOfMonth(month: number): { genitive: string; nominative: string; english: string } {
+  const all = names[month - 1] ?? [];
+  return { genitive: all.at(-1) ?? '', nominative: all.at(-2) ?? '', english: all[0] ?? '' };
 }
 
 /** Whether a lower-case word stands for a month, by its name or its Roman numeral. */

@@ -7,3 +7,13 @@ export function romanNumber(numeral: string): number | undefined {
   const values = [...numeral].map((letter) => letters[letter] ?? 0);
   return values.reduce((sum, value, at) => sum + (value < (values[at + 1] ?? 0) ? -value : value), 0);
 }
+
+const symbols = 'M CM D CD C XC L XL X IX V IV I'
+  .split(' ')
+  .map((symbol) => [symbol, romanNumber(symbol) ?? 0] as const);
+
+/** A number from 1 to 3999 as a Roman numeral in capitals; empty for 0. */
+export function romanNumeral(number: number): string {
+  const [symbol, value] = symbols.find(([, value]) => value <= number) ?? [];
+  return symbol === undefined || value === undefined ? '' : symbol + romanNumeral(number - value);
+}

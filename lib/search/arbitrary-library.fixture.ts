@@ -20,7 +20,11 @@ const word = fc.constantFrom(
   'Müller',
   'mueller',
 );
-const words = fc.array(word, { minLength: 1, maxLength: 4 }).map((list) => list.join(' '));
+/** Parts and dates, which are also found as others write them. */
+const partOrDate = fc.constantFrom('T. II', 'tom 2', '2 maja 1931', '1931-05-02', 'maj 1931');
+const words = fc
+  .array(fc.oneof({ weight: 4, arbitrary: word }, partOrDate), { minLength: 1, maxLength: 4 })
+  .map((list) => list.join(' '));
 const years = fc.option(
   fc.tuple(fc.integer({ min: 1, max: 2030 }), fc.integer({ min: 0, max: 60 })).map(([from, more]) => ({
     from,
@@ -57,6 +61,7 @@ const query = fc
   .array(
     fc.oneof(
       word,
+      partOrDate,
       word.map((one) => `"${one} kot"`),
       word.map((one) => `-${one}`),
       fc.constant('OR'),

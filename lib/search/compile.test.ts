@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
-import { matcherOf } from './compile.ts';
+import { compileQuery, matcherOf, textMatchOf } from './compile.ts';
 import { parseQuery } from './parse.ts';
+import { formsIn as formsOnPage } from './snippets.ts';
 import { englishStem } from './words/english.ts';
 import { openLexicon } from './words/lexicon.ts';
 
@@ -27,4 +28,11 @@ test('an English word that is also Polish has its plural, unless that is another
 test('an English noun has its irregular plural and singular', async () => {
   expect(await formsIn('woman women', 'woman')).toEqual(['woman', 'women']);
   expect(await formsIn('woman women', "women's")).toEqual(['women', 'woman']);
+});
+
+test('an abbreviation that was not typed is only marked beside its number', async () => {
+  const engine = { occurring: async () => new Set<string>(), ofStem: async () => [] };
+  const match = await compileQuery(parseQuery('zeszyt 3'), { engine, lexicon: undefined });
+  const page = textMatchOf(match)?.page;
+  expect(page && formsOnPage(page)).toEqual(['zeszyt', '3', 'zeszyt 3', 'zeszyt iii', 'z 3', 'z iii']);
 });

@@ -2,7 +2,8 @@ import { dateAt } from './dates-in-query.ts';
 import type { Engine, Matcher, MatchField, TextMatch, Tier } from './engine.ts';
 import { identifierForms, wholeIdentifier } from './identifiers.ts';
 import type { ParsedQuery, QueryPart } from './parse.ts';
-import { withoutStopWords, withPartNumbers } from './stop-words.ts';
+import { partAt } from './parts-in-query.ts';
+import { withoutStopWords } from './stop-words.ts';
 import { englishStem, otherNumbers } from './words/english.ts';
 import type { Lexicon } from './words/lexicon.ts';
 import { otherSpellings } from './words/old-spelling.ts';
@@ -29,7 +30,7 @@ export async function compileQuery(
   parsed: ParsedQuery,
   vocabulary: Vocabulary,
 ): Promise<Matcher | undefined> {
-  const match = await matcherOf(withoutStopWords(withPartNumbers(parsed)), vocabulary);
+  const match = await matcherOf(withoutStopWords(parsed), vocabulary);
   const identifier = wholeIdentifier(parsed);
   return match && identifier ? { kind: 'all', of: [{ kind: 'any', of: [match, identifier] }] } : match;
 }
@@ -41,11 +42,11 @@ export async function matcherOf(
 ): Promise<Matcher | undefined> {
   const all: Matcher[] = [];
   for (let at = 0; at < required.length; ) {
-    const date = dateAt(required, at);
-    const groups = required.slice(at, at + (date?.length ?? 1));
+    const found = dateAt(required, at) ?? partAt(required, at);
+    const groups = required.slice(at, at + (found?.length ?? 1));
     at += groups.length;
     const typed = (await Promise.all(groups.map((parts) => groupMatchers(parts, vocabulary)))).flat();
-    const written = date?.phrases.map((words): Matcher => ({ kind: 'phrase', field: 'any', words }));
+    const written = found?.phrases.map((words): Matcher => ({ kind: 'phrase', field: 'any', words }));
     all.push(...(written ? [{ kind: 'any', of: [{ kind: 'all', of: typed }, ...written] } as const] : typed));
   }
   for (const part of excluded)

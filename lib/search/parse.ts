@@ -94,6 +94,11 @@ export function writtenWords(required: ParsedQuery['required']): string {
     .join(' ');
 }
 
+/** The word, without a field, that is all of a group; undefined for phrases, fields and choices. */
+export function onlyWord([part, ...others]: readonly QueryPart[]): string | undefined {
+  return part?.kind === 'words' && part.field === 'any' && others.length === 0 ? part.text : undefined;
+}
+
 /** Whether a query searches for anything: one of punctuation alone is like an empty one. */
 export function hasWords(text: string): boolean {
   const { required, excluded } = parseQuery(text);

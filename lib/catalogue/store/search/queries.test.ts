@@ -60,42 +60,84 @@ describe('relevance', () => {
     expect(await find('1863 9999')).toMatchObject({ count: 1, matched: 'some' });
   });
 
-  test('the word beside the number of a volume or a year may be abbreviated or missing', async () => {
-    const { find } = await searchedLibrary([
-      titled('a', 'Opis. T. 1', { dateDescriptive: '1881' }),
-      titled('b', 'Opis. T. 2', { dateDescriptive: '1882' }),
-      titled('c', 'Opis, tom 2'),
-      titled('d', 'Opis T. Nowaka, 2 arkusze, w tym jeden rok'),
-    ]);
-    const found = async (text: string) => {
+  /** Whether all words were found, and the hits by id. */
+  async function foundIn(titles: Record<string, string>, more = {}) {
+    const { find } = await searchedLibrary(
+      Object.entries(titles).map(([id, title]) => titled(id, title, more)),
+    );
+    return async (text: string) => {
       const { tiles, matched } = await find(text);
-      return [matched, ...tiles.map((tile) => tile.related_object.id).sort()];
+      return [matched, ...tiles.map((tile) => tile.related_object.id).sort()].join(' ');
     };
-    expect(await found('opis tom 2')).toEqual(['all', 'b', 'c', 'd']);
-    for (const same of ['opis tom II', 'opis t. II', 'opis t. 2']) expect(await found(same)).toContain('b');
-    expect((await find('opis tom 0')).matched).toBe('some');
-    expect(await found('opis 1881 roku')).toEqual(['all', 'a']);
-    expect(await found('rok 1881')).toEqual(['all', 'a']);
-    expect(await found('tom')).toEqual(['all', 'c']);
-    expect(await found('opis rok')).toEqual(['all', 'd']);
+  }
+
+  test('a part is found with its word abbreviated or in full, and its number in either numerals', async () => {
+    const found = await foundIn({
+      a: 'Opis. T. 1',
+      b: 'Opis. T. 2: Góry i doliny',
+      c: 'Opis, tom II',
+      d: 'Opis T. Nowaka, 2 arkusze, w tym jeden rok',
+      e: 'Opis, część II',
+      f: 'Opis z Krakowa, 3 karty',
+      g: 'Opis z 1931 r.',
+      h: 'Opis 1931, z. 3',
+    });
+    for (const part of ['tom 2', 'tom II', 'tom ii', 't. II', 't. II.'])
+      expect(await found(`opis ${part}`), part).toBe('all b c');
+    // As typed, words are found wherever they are.
+    for (const part of ['t. 2', 'T. 2,']) expect(await found(`opis ${part}`), part).toBe('all b c d');
+    expect(await found('opis tom 1')).toBe('all a');
+    expect(await found('opis cz. 2')).toBe('all e');
+    expect(await found('opis zeszyt 3')).toBe('all h');
+    expect(await found('opis rocznik 1931')).toMatch(/^some/);
+    expect(await found('opis tom 0')).toMatch(/^some/);
+    expect(await found('opis tom id:2')).toMatch(/^some/);
+    expect(await found('tom 7')).toBe('some c');
+    expect(await found('tom')).toBe('all c');
+    expect(await found('opis T. 1931')).toBe('all g h');
+    expect(await found('opis r. 1931')).toBe('all g h');
   });
 
-  test('an issue is found by its date, however either is written', async () => {
-    const { find } = await searchedLibrary([
-      titled('a', 'Kurier 1931.05.17 R.3 Nr 20', { dateDescriptive: '1931-05-17' }),
-      titled('b', 'Kurier 1931.05.03 R.3 Nr 18', { dateDescriptive: '3 maja 1931' }),
-      titled('c', 'Kurier 1931.09.05 R.3 Nr 36', { dateDescriptive: '05.09.1931' }),
-    ]);
-    const found = async (text: string) => {
-      const { tiles, matched } = await find(text);
-      return [matched, ...tiles.map((tile) => tile.related_object.id).sort()];
+  test('"rok" may be missing beside a year', async () => {
+    const found = await foundIn({ a: 'Opis 1881', b: 'Opis, rok', c: 'Opis' });
+    expect(await found('opis 1881 roku')).toBe('all a');
+    expect(await found('rok 1881')).toBe('all a');
+    expect(await found('opis rok')).toBe('all b');
+    expect(await found('rok id:1881')).toMatch(/^some b/);
+  });
+
+  test('a day is found in figures and with the name of its month, however it is written', async () => {
+    const titles = {
+      a: 'Kurier 1931.05.17 R.3 Nr 20',
+      b: 'Kurier z 17 maja 1931',
+      c: 'Kurier 17 V 1931',
+      d: 'Kurier 17.5.1931',
+      e: 'Kurier 17.05.1931',
+      f: 'Courier, 17 May 1931',
+      g: 'Courier, May 17, 1931',
     };
-    for (const date of ['17 maja 1931', '17.5.1931', '17 V 1931', 'z 17 maja 1931 roku', 'May 17, 1931'])
-      expect(await found(`kurier ${date}`), date).toEqual(['all', 'a']);
-    expect(await found('kurier 1931-05-03')).toEqual(['all', 'b']);
-    expect(await found('kurier maj 1931')).toEqual(['all', 'a', 'b']);
-    expect(await found('kurier 5 IX 1931')).toEqual(['all', 'c']);
-    expect(await found('kurier 19 maja 1931')).toEqual(['some', 'a', 'b', 'c']);
+    const found = await foundIn({ ...titles, other: 'Kurier 1931.05.18, 16 stron' });
+    const typed = ['17 maja 1931', '17.5.1931', '17 V 1931', 'z 17 maja 1931 roku', 'May 17, 1931'];
+    for (const date of [...typed, '1931-05-17']) expect(await found(date), date).toBe('all a b c d e f g');
+    expect(await found('kurier 19 maja 1931')).toMatch(/^some/);
+  });
+
+  test('a month is found in figures behind its year, and by its name', async () => {
+    const found = await foundIn({
+      a: 'Kurier 1931.12.17',
+      b: 'Kurier, 3 grudnia 1931',
+      c: 'Kurier, grudzień 1931',
+      d: 'Kurier, December 1931',
+      e: 'Kurier, nr 12, 1931',
+    });
+    for (const month of ['grudzień 1931', 'grudnia 1931', 'December 1931'])
+      expect(await found(`kurier ${month}`), month).toBe('all a b c d');
+  });
+
+  test('neither a volume with its year nor a span of years is a month', async () => {
+    const found = await foundIn({ a: 'Kurier V 1931', b: 'Kurier, 3 maja 1931', c: 'Kurier, 3 maja 1901' });
+    expect(await found('kurier V 1931')).toBe('all a');
+    expect(await found('kurier 1901-05')).toMatch(/^some/);
   });
 
   test('words as typed, in the title or a name, come before other forms', async () => {

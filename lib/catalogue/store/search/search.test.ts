@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
+import { unknownDate } from '#lib/metadata/date.ts';
 import { everything } from '#lib/search/address.ts';
 import {
   type ArbitraryObject,
@@ -115,6 +116,26 @@ test('shelves are listed by their numbers, only those with objects', async () =>
   const expected = ['category: maps', ...[...names, 'wspólny'].map((name) => `subject: ${name}`)].sort();
   for (const size of [1, 10, 1000]) expect(await listed(size)).toEqual(expected);
   expect(await catalogue.shelves(await catalogue.shelfLimit(), 1_000_000)).toEqual([]);
+});
+
+test('by date, objects of one year follow each other as they were added, and undated ones come last', async () => {
+  const dated = (year: number | null) => ({
+    title: 'Kot',
+    dateDescriptive: year === null ? null : String(year),
+    years: year === null ? null : { from: year, to: year },
+    date: unknownDate,
+  });
+  const { db, catalogue } = await searchedLibrary([]);
+  for (const [id, year] of Object.entries({ a: 1928, b: null, c: 1926, d: 1926 }))
+    await saveObject(db, baseUrls, objectRecord(id, dated(year)));
+  for (const [order, ids] of [
+    ['date', ['c', 'd', 'a', 'b']],
+    ['-date', ['a', 'd', 'c', 'b']],
+  ] as const) {
+    const query = { ...everything, text: 'kot', order };
+    const { tiles } = await catalogue.search(query, { offset: 0, limit: 40 });
+    expect(tiles.map((tile) => tile.related_object.id)).toEqual(ids);
+  }
 });
 
 test('a change is found by the next query over another connection', async () => {

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { unknownDate } from '#lib/metadata/date.ts';
 import { everything } from '#lib/search/address.ts';
 import {
   type ArbitraryObject,
@@ -94,6 +95,27 @@ describe('two shards behind distributed tables', () => {
     const filters = { ...all, chosen: { category: ['none'] } };
     const none = await catalogue.searchTexts({ text: 'pan', filters }, whole);
     expect([none.count, none.isExact]).toEqual([0, true]);
+  });
+
+  test('put objects of one year as they were added, and undated ones last, by date', async () => {
+    const dated = (year: number | null) => ({
+      title: 'Kot',
+      dateDescriptive: year === null ? null : String(year),
+      years: year === null ? null : { from: year, to: year },
+      date: unknownDate,
+    });
+    const { save, index, catalogue } = await library(await startCluster());
+    for (const [id, year] of Object.entries({ a: 1928, b: null, c: 1926, d: 1926 }))
+      await save(id, dated(year));
+    await index();
+    for (const [order, ids] of [
+      ['date', ['c', 'd', 'a', 'b']],
+      ['-date', ['a', 'd', 'c', 'b']],
+    ] as const) {
+      const query = { ...everything, text: 'kot', order };
+      const { tiles } = await catalogue.search(query, { offset: 0, limit: 40 });
+      expect(tiles.map((tile) => tile.related_object.id)).toEqual(ids);
+    }
   });
 
   test('return few hits for a deep page', async () => {
