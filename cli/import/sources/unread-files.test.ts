@@ -26,7 +26,7 @@ test('unread files are named once for each kind, with advice', async () => {
     expect.stringMatching(/^f\.xyz: files that end in \.xyz are not read; .* \(2 such files: \.xyz\)$/),
     expect.stringMatching(/^h\.yaml: they describe nothing here; a description is called as its image/),
     expect.stringMatching(/^i\.rdf: nothing that is read was found in them/),
-    'j.jpg.part: files that were not copied to their end; copy them again',
+    'j.jpg.part: incompletely copied files; copy them again',
     expect.stringMatching(/^page\.00001: files without a known ending are not read/),
   ]);
 });

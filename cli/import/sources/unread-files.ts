@@ -27,7 +27,7 @@ const kinds: { extensions: string[]; advice: string; isReadOtherwise?: true }[] 
   },
   {
     extensions: ['.part', '.partial', '.filepart', '.crdownload', '.download'],
-    advice: 'files that were not copied to their end; copy them again',
+    advice: 'incompletely copied files; copy them again',
   },
   {
     extensions: ['.jsonld', '.ttl', '.nt', '.nq', '.n3', '.trig'],
