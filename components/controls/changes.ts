@@ -1,12 +1,6 @@
-/** Notifies of changes to something that several components on a page show. */
+/** Notifies of changes to something that several components on a page show, and of all that other tabs store. */
 export class Changes {
   #listeners = new Set<() => void>();
-  readonly #isStored: boolean;
-
-  /** @param isStored whether the browser stores it, so that other tabs change it too */
-  constructor(isStored = false) {
-    this.#isStored = isStored;
-  }
 
   /** Notifies listeners on this page; the browser's own event reaches only other tabs. */
   notify(): void {
@@ -16,7 +10,7 @@ export class Changes {
   /** Subscribes to changes. Returns a function that unsubscribes. */
   readonly follow = (changed: () => void): (() => void) => {
     this.#listeners.add(changed);
-    if (this.#isStored) addEventListener('storage', changed);
+    addEventListener('storage', changed);
     return () => {
       this.#listeners.delete(changed);
       removeEventListener('storage', changed);

@@ -12,7 +12,7 @@ const positionsKey = 'czytelnia-places';
 /** The positions as stored; empty where there are none, or where storage is off. */
 export const positionsText = () => storedText(positionsKey) ?? '';
 
-export const positionChanges = new Changes(true);
+export const positionChanges = new Changes();
 
 /** Edits the positions as they are stored now, including other tabs' changes. */
 export function changePositions(edit: (positions: ReadingPosition[]) => ReadingPosition[]): void {

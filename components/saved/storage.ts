@@ -8,7 +8,7 @@ export const savedKey = 'czytelnia-saved';
 /** The document as it is stored; empty when there is none, undefined when storage is off. */
 export const savedText = () => storedText(savedKey);
 
-export const savedChanges = new Changes(true);
+export const savedChanges = new Changes();
 
 /** Whether a stored document contains an address verbatim. @param address absolute, in the first language */
 export function holdsAddress(stored: string, address: string): boolean {

@@ -9,13 +9,15 @@ import type { Upstream } from '../upstream/server.ts';
 
 const open = 'figure[data-state="open"]';
 const picture = (page: Page) => page.getByRole('img', { name: /^Scan/ }).first();
-/** Pixels in the file of the displayed picture, whatever its density. */
+/** Pixels in the file of the displayed picture, whatever its density; 0 while the browser has not chosen a file. */
 const pictureWidth = (page: Page) =>
   picture(page).evaluate(async (image: HTMLImageElement) => {
     const file = new Image();
     file.src = image.currentSrc;
-    await file.decode();
-    return file.naturalWidth;
+    return await file.decode().then(
+      () => file.naturalWidth,
+      () => 0,
+    );
   });
 
 /** Opens an object like a visitor: from its tile on the home page. */
