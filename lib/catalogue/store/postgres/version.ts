@@ -5,9 +5,9 @@ import type { Tables } from '../tables.ts';
 import type { Hosts } from './hosts.ts';
 
 /** Milliseconds between checks of the version, which other servers may raise. */
-const interval = 1000;
+const interval = 250;
 /** Number of checks after which it must have reached what the primary had then. */
-const checksBetween = 60;
+const checksBetween = 240;
 
 /** Possible problems of a replica that still answers. */
 const problems = {
