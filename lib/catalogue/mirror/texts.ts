@@ -19,6 +19,9 @@ const maxCacheBytes = 128 * 1024 * 1024;
 /** `alto` undefined: the service has no such file. */
 type Cached = { alto: Uint8Array | undefined; readAt: number } | { failure: CatalogueUnavailable };
 
+/** Whether it may be used while it is read again, and when that fails. */
+const isFallback = (cached: Cached) => 'readAt' in cached && Date.now() - cached.readAt < lifetime.stale;
+
 /**
  * Reads texts of a service's scans on request, with one request for all concurrent callers; undefined where the scan
  * has none, or one on an origin that is not listed. The returned function throws {CatalogueUnavailable}.
@@ -45,9 +48,9 @@ export function textReader({ connection, isListed }: ListedFiles): Catalogue['te
       try {
         return { alto: await read(new URL(address)), readAt: Date.now() };
       } catch (error) {
-        const isFallback = before && 'readAt' in before && Date.now() - before.readAt < lifetime.stale;
-        options.ttl = isFallback ? retryDelay.stale : retryDelay.none;
-        if (isFallback) return before;
+        const mayServe = before && isFallback(before);
+        options.ttl = mayServe ? retryDelay.stale : retryDelay.none;
+        if (mayServe) return before;
         const reason = error instanceof Error ? error.message : String(error);
         return {
           failure: new CatalogueUnavailable(`a text cannot be had: ${reason}`, 5, { cause: error }),
@@ -59,7 +62,10 @@ export function textReader({ connection, isListed }: ListedFiles): Catalogue['te
   return async ({ scan }) => {
     const address = textAddressOf(scan);
     if (!address || !isListed(address)) return undefined;
-    const cached = await files.forceFetch(address);
+    const before = files.peek(address, { allowStale: true });
+    const cached = await files.forceFetch(address, {
+      allowStale: before !== undefined && isFallback(before),
+    });
     if ('failure' in cached) throw cached.failure;
     return cached.alto;
   };
