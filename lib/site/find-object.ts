@@ -4,7 +4,7 @@ import { parseTimestamp } from '#lib/catalogue/timestamp.ts';
 import { objectLinks } from '#lib/discovery/object-links.ts';
 import type { WebLink } from '#lib/discovery/web-link.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
-import { positionIn, windowAround, windowWithMargin } from '#lib/scans/window.ts';
+import { positionIn, windowWithMargin } from '#lib/scans/window.ts';
 import type { Found, PageContext } from './page.ts';
 import { pageNamed } from './page-named.ts';
 
@@ -44,7 +44,7 @@ export async function findEmbedded(
   { catalogue, query }: PageContext,
 ): Promise<Found> {
   const position = positionIn(query.get('scan'));
-  const object = await catalogue.object(id, undefined, windowAround(position));
+  const object = await catalogue.object(id, undefined, windowWithMargin(position));
   if (!object) return await withdrawnOrMissing(id, catalogue);
   if (!object.tile.related_object.is_public) return 'missing';
   const last = object.scanCount - 1;

@@ -5,7 +5,7 @@ import { scriptAddress } from '#lib/browser-scripts.ts';
 import { currentCatalogue } from '#lib/catalogue/current.ts';
 import { citedObject } from '#lib/citation/cited-object.ts';
 import { readConfig } from '#lib/config.ts';
-import { positionIn, windowAround } from '#lib/scans/window.ts';
+import { positionIn, windowWithMargin } from '#lib/scans/window.ts';
 import { pageMetadata } from '../../metadata.ts';
 import { localeOf, type PageProps } from '../../page-props.ts';
 import { withdrawnMetadata, withdrawnObject } from '../../withdrawn/withdrawn.ts';
@@ -47,6 +47,10 @@ export default async function EmbedPage(props: Props) {
 async function read({ params, searchParams }: Props) {
   const [{ id }, { scan }] = [await params, await searchParams];
   const position = positionIn(typeof scan === 'string' ? scan : undefined);
-  const object = await currentCatalogue().object(decodeSegment(id) ?? id, undefined, windowAround(position));
+  const object = await currentCatalogue().object(
+    decodeSegment(id) ?? id,
+    undefined,
+    windowWithMargin(position),
+  );
   return { id, object, position };
 }
