@@ -47,9 +47,7 @@ function source(text: string): string {
 
 // The mark is an attribute in the markup, and a property in the data for the browser.
 function withoutMark(text: string, mark: string): string {
-  return text
-    .replaceAll(` nonce="${mark}"`, '')
-    .replaceAll(`\\"nonce\\":\\"${mark}\\"`, '\\"nonce\\":\\"$undefined\\"');
+  return text.replaceAll(` nonce="${mark}"`, '').replaceAll(`\\"nonce\\":\\"${mark}\\"`, '\\"nonce\\":null');
 }
 
 // Data blocks such as JSON-LD are not executed and need no hash (HTML, "script block's type string").
