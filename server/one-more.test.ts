@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { pageMetadata } from '#app/[locale]/metadata.ts';
 import { Frame } from '#components/layout/Frame.tsx';
 import { StatusMessage } from '#components/layout/StatusMessage.tsx';
-import { Desk } from '#components/preview/Desk.tsx';
+import { Dashboard } from '#components/preview/Dashboard.tsx';
 import type { PreviewPage } from '#lib/catalogue/catalogue.ts';
 import { robots } from '#lib/discovery/robots.ts';
 import { sitemapFile } from '#lib/discovery/sitemap.ts';
@@ -195,9 +195,9 @@ describe('one more language', () => {
     expect(openGraph).toHaveProperty('locale', 'de_DE');
   });
 
-  test('has a place beside the others on the editors’ desk', () => {
-    const desk = { locale: de, rows: [[page]], canEdit: true, discarded: [], children: null };
-    const names = renderToStaticMarkup(createElement(Desk, desk)).matchAll(
+  test('has a place beside the others on the editors’ dashboard', () => {
+    const dashboard = { locale: de, rows: [[page]], canEdit: true, discarded: [], children: null };
+    const names = renderToStaticMarkup(createElement(Dashboard, dashboard)).matchAll(
       /class="preview-language"[^>]*>([^<]*)</g,
     );
     expect([...names].map(([, name]) => name)).toEqual(['Polski', 'English', 'Deutsch']);

@@ -2,9 +2,9 @@ import type { ListedVersion, PageName } from '#lib/catalogue/editing.ts';
 import { showDateTime } from '#lib/i18n/dates.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { translator } from '#lib/i18n/translate.ts';
-import { deskPath, versionPath } from '#lib/preview/return-address.ts';
+import { dashboardPath, versionPath } from '#lib/preview/return-address.ts';
 import { oneLine, visibleText } from '#lib/untrusted.ts';
-import { Action } from './DeskPage.tsx';
+import { Action } from './DashboardPage.tsx';
 
 // In characters.
 const maxNameLength = 120;
@@ -46,7 +46,7 @@ export function PageHistory({ locale, page, versions }: Props) {
         })}
       </ol>
       <p>
-        <a href={deskPath(locale)}>{t('editing.history.close')}</a>
+        <a href={dashboardPath(locale)}>{t('editing.history.close')}</a>
       </p>
     </section>
   );

@@ -3,9 +3,9 @@ import { editPath } from '#lib/addresses.ts';
 import type { PreviewPage } from '#lib/catalogue/catalogue.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { translator } from '#lib/i18n/translate.ts';
-import { deskPath } from '#lib/preview/return-address.ts';
+import { dashboardPath } from '#lib/preview/return-address.ts';
 import { visibleText } from '#lib/untrusted.ts';
-import { Action } from './DeskPage.tsx';
+import { Action } from './DashboardPage.tsx';
 
 type Props = {
   locale: Locale;
@@ -28,8 +28,8 @@ export function PageQuestion({ locale, page, question }: Props) {
           <input type="hidden" name="sure" value="1" />
           <button type="submit">{yes}</button>
         </Action>
-        <a href={editPath(locale, page)}>{t('editing.desk.editShort')}</a>
-        <a href={deskPath(locale)}>{t('workbench.save.cancel')}</a>
+        <a href={editPath(locale, page)}>{t('editing.dashboard.editShort')}</a>
+        <a href={dashboardPath(locale)}>{t('workbench.save.cancel')}</a>
       </div>
     </section>
   );

@@ -2,7 +2,7 @@ import { showInstant } from '#lib/i18n/dates.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { translator } from '#lib/i18n/translate.ts';
 import type { PreviewMode } from '#lib/preview/mode.ts';
-import { deskPath } from '#lib/preview/return-address.ts';
+import { dashboardPath } from '#lib/preview/return-address.ts';
 
 type Props = { locale: Locale; mode: PreviewMode; isWithoutDrafts: boolean };
 
@@ -19,7 +19,7 @@ export function PreviewBanner({ locale, mode, isWithoutDrafts }: Props) {
             {t('editing.banner.as', { editor: mode.by })}
           </p>
           <p>
-            <a href={deskPath(locale)}>{t('editing.banner.desk')}</a>
+            <a href={dashboardPath(locale)}>{t('editing.banner.dashboard')}</a>
           </p>
           <form method="post" action="/preview/leave">
             <input type="hidden" name="locale" value={locale} />

@@ -11,7 +11,7 @@ type Props = {
   found: readonly UnsavedText[];
   onUse: (text: UnsavedText) => void;
   onDiscard: (text: UnsavedText) => void;
-  words: WorkbenchStrings['kept'];
+  words: WorkbenchStrings['unsaved'];
 };
 
 export function UnsavedNotice({ locale, found, onUse, onDiscard, words }: Props) {

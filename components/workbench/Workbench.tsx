@@ -105,7 +105,7 @@ export default function Workbench({ locale, page, pages, canSave, strings }: Pro
     changed();
   };
   const takeUnsaved = (text: UnsavedText) => {
-    put(text.fields, strings.kept.used);
+    put(text.fields, strings.unsaved.used);
     if (opened.name) actions.goOnFrom(text.version ?? 0);
     // In this order: the browser may not have room for the text twice.
     unsaved.discard(text);
@@ -139,9 +139,9 @@ export default function Workbench({ locale, page, pages, canSave, strings }: Pro
           found={found}
           onUse={takeUnsaved}
           onDiscard={unsaved.discard}
-          words={strings.kept}
+          words={strings.unsaved}
         />
-        {unsaved.problem && canSave && <p role="alert">{strings.kept[unsaved.problem]}</p>}
+        {unsaved.problem && canSave && <p role="alert">{strings.unsaved[unsaved.problem]}</p>}
         {canSave && <SavePanel saving={saving} isDirty={isDirty} heading={saveHeading} strings={strings} />}
         {conflict && (
           <Conflict

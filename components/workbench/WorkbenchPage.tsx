@@ -15,7 +15,7 @@ type Props = {
 };
 
 /** What the workbench of a new page is called: where none can be saved, a text is only tried. */
-export const newPageTitle = (canSave: boolean) => (canSave ? 'editing.desk.new' : 'workbench.tryTitle');
+export const newPageTitle = (canSave: boolean) => (canSave ? 'editing.dashboard.new' : 'workbench.tryTitle');
 
 export function WorkbenchPage({ locale, page, pages, beginnings = [], canSave }: Props) {
   const t = translator(locale);

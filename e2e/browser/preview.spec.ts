@@ -52,7 +52,7 @@ test('an editor signs in, sees a draft with its state, and leaves', async ({ pag
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('a link made on the desk shows its page in another browser, and no other', async ({
+  test('a link made on the dashboard shows its page in another browser, and no other', async ({
     page,
     browser,
   }) => {
@@ -83,7 +83,7 @@ test.describe('without scripts', () => {
 });
 
 for (const locale of ['pl', 'en'] as const) {
-  test(`the form, the desk and a draft pass axe in ${locale}, and are no wider than a phone`, async ({
+  test(`the form, the dashboard and a draft pass axe in ${locale}, and are no wider than a phone`, async ({
     page,
   }) => {
     await page.goto(`${generatedUrl()}/${locale}/preview?problem=wrong`);

@@ -33,7 +33,7 @@ test('the settings of the documentation are those that there are', () => {
 test('every figure is documented, and what is documented is there', async () => {
   const [{ port, hostname } = {}] = logged(library.server, 'metrics');
   const text = (await fetchRaw(`http://${hostname}:${port}`, '/metrics')).text();
-  const documentedNames = documented('Logs and figures');
+  const documentedNames = documented('Logs and metrics');
   const own = [...text.matchAll(/^# TYPE (\w+)/gm)].flatMap(([, name = '']) =>
     /^(?:process|nodejs)_/.test(name) ? [] : [name],
   );
@@ -58,7 +58,7 @@ test('every field of the log is documented', async () => {
     .filter((line) => line.startsWith('{'));
   const fields = new Set(lines.flatMap((line) => Object.keys(JSON.parse(line) as object)));
   expect(fields).toContain('cache');
-  expect(documented('Logs and figures')).toEqual(expect.arrayContaining([...fields]));
+  expect(documented('Logs and metrics')).toEqual(expect.arrayContaining([...fields]));
   const [request = {}] = logged(library.server, 'request');
   expect(Object.keys(request)).toEqual(
     expect.arrayContaining(['id', 'method', 'path', 'status', 'bytes', 'ms']),

@@ -3,6 +3,7 @@ import { edmErrors } from '#lib/formats/edm-errors.fixture.ts';
 import { recordFormats } from '#lib/formats/formats.ts';
 import { descendantsOf, parseXml, textOf } from '#lib/xml/element.ts';
 import { schemaErrors } from '#lib/xml/schemas/validate.fixture.ts';
+import { walkFeed } from '../support/feed.ts';
 import { fetchRaw } from '../support/http.ts';
 import { shareLibrary } from './library.fixture.ts';
 
@@ -37,3 +38,9 @@ test.each(recordFormats.map(({ prefix }) => prefix))(
     expect(records).toBeGreaterThan(20);
   },
 );
+
+test('every tile of the demonstration has the address of a picture', async () => {
+  const addresses = (await walkFeed(server.url)).map((tile) => tile.thumbnail_url);
+  expect(addresses.length).toBeGreaterThan(50);
+  expect(addresses.filter((address) => !URL.canParse(address ?? ''))).toEqual([]);
+});

@@ -241,6 +241,8 @@ test('the page of a withdrawn object states what it was and when it was withdraw
   const page = await library.fetchRaw(`/pl/objects/${withdrawnId}`);
   const address = `${library.url}/pl/objects/${withdrawnId}.json`;
   expect([page.status, page.header('Link')]).toEqual([410, expect.stringContaining(`<${address}>`)]);
+  // No page of a status is sent the framework.
+  expect(page.text()).not.toMatch(/<script[^>]* (?:src|data-later)=/);
   const links = find(elementsOf(page.text()), 'link', { rel: 'alternate' });
   expect(links.map(({ attributes: { type, href } }) => [type, href])).toEqual([
     ['application/json', address],

@@ -240,6 +240,13 @@ describe.each(locales)('in %s', (locale) => {
     expect(card?.attributes.content?.startsWith(`${library.url}/scans/`)).toBe(true);
   });
 
+  test('an object’s first script is right behind the stage, and only its picture is preloaded', async () => {
+    const html = (await library.fetchRaw(hostilePath(locale))).text();
+    expect(html).toMatch(/<div[^>]* data-stage="[^"]+"[^>]*><\/div><script>/);
+    const preloads = find(elementsOf(html), 'link', { rel: 'preload', as: 'image' });
+    expect(preloads.map(({ attributes }) => attributes.fetchpriority)).toEqual(['high']);
+  });
+
   test('a page’s content keeps its text and loses its scripts', async () => {
     const answer = await library.fetchRaw(helpPath('pl'));
     const elements = elementsOf(answer.text());

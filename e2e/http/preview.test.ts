@@ -269,7 +269,7 @@ describe('a page of an editor', () => {
   const name = { language: 'en', slug: 'rooms' };
   const fields = { ...name, locale: 'en' };
   const pageName = `${name.language}/${name.slug}`;
-  const desk = async (query: Record<string, string>, Cookie: string) =>
+  const dashboard = async (query: Record<string, string>, Cookie: string) =>
     (await library.fetchRaw(`/en/preview?${new URLSearchParams(query)}`, { headers: { Cookie } })).text();
   const submit = async (action: string, more: Record<string, string>, Cookie: string) =>
     (await send(`/preview/${action}`, { ...fields, ...more }, { Cookie })).header('Location');
@@ -296,33 +296,33 @@ describe('a page of an editor', () => {
     // The report names an error: a picture that our own policy blocks.
     const confirmation = await submit('publish', { base: '1' }, Cookie);
     expect(confirmation).toBe('/en/preview?ask=publish&page=en%2Frooms');
-    const question = await desk({ ask: 'publish', page: pageName }, Cookie);
+    const question = await dashboard({ ask: 'publish', page: pageName }, Cookie);
     expect(question).toContain('The report names errors. Publish all the same?');
     expect(question).toContain('name="sure"');
     expect((await library.fetchRaw('/en/pages/rooms')).status).toBe(404);
     expect(await submit('publish', { base: '1', sure: '1' }, Cookie)).toMatch(/done=publish/);
-    const notice = await desk({ done: 'publish', page: pageName }, Cookie);
+    const notice = await dashboard({ done: 'publish', page: pageName }, Cookie);
     expect(find(elementsOf(notice), 'a', { href: '/en/pages/rooms' }).length).toBeGreaterThan(1);
     expect((await library.fetchRaw('/en/pages/rooms')).status).toBe(200);
 
     await save('<p>Four rooms</p>', Cookie);
-    const version = await desk({ history: pageName, version: '1' }, Cookie);
+    const version = await dashboard({ history: pageName, version: '1' }, Cookie);
     const elements = elementsOf(version);
     expect(find(elements, 'img', { alt: 'A room' })).toHaveLength(1);
     expect(find(elements, 'ins').length).toBeGreaterThan(0);
     expect(find(elements, 'input', { name: 'number', value: '1' })).toHaveLength(1);
 
     for (const action of ['unpublish', 'discard'])
-      expect(await desk({ ask: action, page: pageName }, Cookie)).toContain(
+      expect(await dashboard({ ask: action, page: pageName }, Cookie)).toContain(
         `action="/preview/${action}?locale=en"`,
       );
     await submit('unpublish', { sure: '1' }, Cookie);
     await submit('discard', { sure: '1' }, Cookie);
-    const left = await desk({}, Cookie);
+    const left = await dashboard({}, Cookie);
     expect(left).toContain('Discarded pages that are not public');
     expect(find(elementsOf(left), 'a', { href: '/en/preview?history=en%2Frooms' })).toHaveLength(1);
     expect(await submit('restore', { number: '1' }, Cookie)).toMatch(/done=restore/);
-    expect(await desk({}, Cookie)).not.toContain('Discarded pages that are not public');
+    expect(await dashboard({}, Cookie)).not.toContain('Discarded pages that are not public');
   });
 
   test('shows pictures of the servers that the operator names, and of no other', async () => {

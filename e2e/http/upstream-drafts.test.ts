@@ -68,8 +68,8 @@ test('drafts of the service are for editors alone, and so is the token', async (
   const index = (await editor('/en/pages')).text();
   expect(index).toContain('Reading groups');
   expect((await editor('/en/pages/reading-groups')).text()).toContain('meet on Tuesdays');
-  const desk = (await editor('/en/preview')).text();
-  expect(desk).toContain('Reading groups');
+  const dashboard = (await editor('/en/preview')).text();
+  expect(dashboard).toContain('Reading groups');
   // A text stored elsewhere is shown, but cannot be saved here.
   expect((await editor('/en/preview/edit/en/reading-groups')).status).toBe(200);
   const saved = await fetch(`${harness.url}/preview/publish`, {

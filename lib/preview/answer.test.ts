@@ -127,7 +127,7 @@ test('an editor who saves over another’s version is warned, and sees it', asyn
   expect(json.detail).toMatch(/Someone else/);
 });
 
-test('after a draft was thrown away on the desk, its history is shown', async () => {
+test('after a draft was thrown away on the dashboard, its history is shown', async () => {
   await post('pages', { name, text, base: 0 });
   const { status, headers } = await form('discard', { ...name, locale: 'en' });
   expect([status, headers.Location]).toEqual([303, '/en/preview?done=discard&history=pl%2Fpomoc']);
@@ -204,7 +204,7 @@ test('a page whose report names errors is published on confirmation', async () =
   expect((await post('publish', { name, sure: 'yes' })).status).toBe(400);
 });
 
-test('forms without scripts come back to the desk with what came of it', async () => {
+test('forms without scripts come back to the dashboard with what came of it', async () => {
   await post('pages', { name, text });
   const fields = { locale: 'pl', language: 'pl', slug: 'pomoc' };
   expect(await form('publish', { ...fields, base: '1' })).toMatchObject({
@@ -268,7 +268,7 @@ test('a body that is too long is refused', async () => {
   expect((await request('sign-in', { body, headers })).status).toBe(413);
 });
 
-test('a text is shown as the public would get it at the address that the desk requests', async () => {
+test('a text is shown as the public would get it at the address that the dashboard requests', async () => {
   expect(await post('live', { text })).toMatchObject({ status: 200, json: { input: { text } } });
 });
 

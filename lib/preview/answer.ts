@@ -13,7 +13,7 @@ import {
   readForm,
   seeOther,
 } from './request.ts';
-import { deskPath } from './return-address.ts';
+import { dashboardPath } from './return-address.ts';
 import { answerLeave, answerSignIn, formPath } from './sign-in.ts';
 
 export type PreviewOptions = {
@@ -81,7 +81,7 @@ function readJson(body: Uint8Array): unknown {
   }
 }
 
-/** Handles a form of the editors' desk, which then shows the outcome. */
+/** Handles a form of the editors' dashboard, which then shows the outcome. */
 async function answerForm(
   form: URLSearchParams,
   action: string,
@@ -100,7 +100,7 @@ async function answerForm(
   // A discarded draft remains only in the history, so that is shown.
   query.set(query.get('done') === 'discard' ? 'history' : 'page', `${name.language}/${name.slug}`);
   const requestedLocale = form.get('locale') ?? undefined;
-  return seeOther(`${deskPath(isLocale(requestedLocale) ? requestedLocale : request.locale)}?${query}`);
+  return seeOther(`${dashboardPath(isLocale(requestedLocale) ? requestedLocale : request.locale)}?${query}`);
 }
 
 function notice(outcome: Outcome, action: string): Record<string, string> {

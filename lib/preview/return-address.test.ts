@@ -42,7 +42,7 @@ test.each([
   '/pl/żółw',
   '/pl/\u2028',
   `/pl/${'a'.repeat(2000)}`,
-])('%j leads to the desk', (given) => {
+])('%j leads to the dashboard', (given) => {
   expect(returnAddress(given, 'en')).toBe('/en/preview');
 });
 

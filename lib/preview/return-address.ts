@@ -7,24 +7,24 @@ const maxLength = 2000;
 /** An origin that cannot exist (RFC 2606), against which paths are resolved. */
 const nowhere = 'http://site.invalid';
 
-/** The desk, where editors see all pages. */
-export function deskPath(locale: Locale): string {
+/** The dashboard, where editors see all pages. */
+export function dashboardPath(locale: Locale): string {
   return `/${locale}/preview`;
 }
 
-/** The desk with the history of a page open, and with one version if a number is given. */
+/** The dashboard with the history of a page open, and with one version if a number is given. */
 export function versionPath(locale: Locale, { language, slug }: PageName, number?: number): string {
   const query = new URLSearchParams({ history: `${language}/${slug}` });
   if (number !== undefined) query.set('version', String(number));
-  return `${deskPath(locale)}?${query}`;
+  return `${dashboardPath(locale)}?${query}`;
 }
 
 /**
- * Where to go after signing in or out: a page of this site, or else the desk. Addresses that lead elsewhere, or that a
+ * Where to go after signing in or out: a page of this site, or else the dashboard. Addresses that lead elsewhere, or that a
  * browser might interpret so (`//host`, `/\host`, a line break after the slash), are rejected.
  */
 export function returnAddress(path: string | undefined, locale: Locale): string {
-  return isPageOfSite(path) ? path : deskPath(locale);
+  return isPageOfSite(path) ? path : dashboardPath(locale);
 }
 
 /** Whether a text is the path of a page of this site, and browsers will interpret it as one. */

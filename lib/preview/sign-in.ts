@@ -3,7 +3,7 @@ import { isLocale, type Locale } from '#lib/i18n/locales.ts';
 import type { PreviewAccess } from './access.ts';
 import type { Attempts } from './attempts.ts';
 import { formType, mediaType, type PreviewRequest, problemAnswer, readForm, seeOther } from './request.ts';
-import { deskPath, isPageOfSite, returnAddress } from './return-address.ts';
+import { dashboardPath, isPageOfSite, returnAddress } from './return-address.ts';
 import { clearSessionCookie, setSessionCookie } from './session.ts';
 
 /** In bytes: enough for a secret, a name and an address. */
@@ -20,7 +20,7 @@ export function formPath(locale: Locale, problem: SignInProblem | undefined, ret
   const query = new URLSearchParams();
   if (problem) query.set('problem', problem);
   if (isPageOfSite(returnPath)) query.set('return', returnPath);
-  return query.size === 0 ? deskPath(locale) : `${deskPath(locale)}?${query}`;
+  return query.size === 0 ? dashboardPath(locale) : `${dashboardPath(locale)}?${query}`;
 }
 
 /**

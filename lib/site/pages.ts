@@ -300,7 +300,7 @@ export const sitePages = {
     },
     list: ({ pages = [] }: Listing) => translatedPages(pages),
   },
-  // The editors' desk, and their editor: empty, for a new page, or for an existing one.
+  // The editors' dashboard, and their editor: empty, for a new page, or for an existing one.
   preview: {
     folder: 'preview',
     query: [

@@ -16,14 +16,14 @@ export async function openMetrics(
 ): Promise<Server> {
   const server = createServer((request, response) => {
     if (request.method !== 'GET' || request.url?.split('?', 1)[0] !== '/metrics') {
-      response.writeHead(404, { 'Content-Type': 'text/plain' }).end('The figures are at GET /metrics\n');
+      response.writeHead(404, { 'Content-Type': 'text/plain' }).end('The metrics are at GET /metrics\n');
       return;
     }
     read().then(
       (text) => response.writeHead(200, { 'Content-Type': Registry.PROMETHEUS_CONTENT_TYPE }).end(text),
       // A worker that has just died or is starting does not respond; the next scrape will succeed.
       (error: unknown) => {
-        log.warn({ err: error }, 'figures not read');
+        log.warn({ err: error }, 'metrics not read');
         response.writeHead(503, { 'Content-Type': 'text/plain' }).end('Not all processes answered\n');
       },
     );

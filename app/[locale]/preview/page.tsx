@@ -4,17 +4,19 @@ import { currentCatalogue } from '#lib/catalogue/current.ts';
 import { readConfig } from '#lib/config.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { translator } from '#lib/i18n/translate.ts';
-import { deskPath } from '#lib/preview/return-address.ts';
+import { dashboardPath } from '#lib/preview/return-address.ts';
 import { signInProblems } from '#lib/preview/sign-in.ts';
 import { windowTitle } from '#lib/site/library-name.ts';
 import { localeOf, type PageProps } from '../page-props.ts';
 import { previewMode } from '../preview-mode.ts';
 import { SiteFrame } from '../site-frame.tsx';
-import { EditorsDesk } from './desk.tsx';
+import { EditorsDashboard } from './dashboard.tsx';
 
 export async function generateMetadata({ params }: PageProps): Promise<Metadata> {
   const locale = await localeOf(params);
-  const title = translator(locale)((await previewMode()) ? 'editing.desk.title' : 'editing.signIn.title');
+  const title = translator(locale)(
+    (await previewMode()) ? 'editing.dashboard.title' : 'editing.signIn.title',
+  );
   return { title: windowTitle(locale, title), robots: { index: false, follow: false } };
 }
 
@@ -24,9 +26,9 @@ export default async function PreviewPage({ params, searchParams }: PageProps) {
   const [mode, query] = [await previewMode(), await searchParams];
   const { previewSecret, publicUrl } = readConfig();
   return (
-    <SiteFrame locale={locale} pathIn={(other: Locale) => deskPath(other)}>
+    <SiteFrame locale={locale} pathIn={(other: Locale) => dashboardPath(other)}>
       {mode && 'by' in mode ? (
-        <EditorsDesk locale={locale} query={query} publicUrl={publicUrl} />
+        <EditorsDashboard locale={locale} query={query} publicUrl={publicUrl} />
       ) : (
         <SignIn
           locale={locale}

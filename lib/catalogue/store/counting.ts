@@ -2,11 +2,11 @@ import { setImmediate } from 'node:timers/promises';
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from './tables.ts';
 
-// SQLite runs on the thread that serves visitors. So ten million rows are counted in stretches of a table's key, each a
+// SQLite runs on the thread that serves visitors. So ten million rows are counted in chunks of a table's key, each a
 // millisecond or two of index-only reading, with pending requests served between them.
 
-/** Rows per stretch. */
-const stretch = 2_000;
+/** Rows per chunk. */
+const chunk = 2_000;
 
 /** Counts our own objects, and the public ones among them. @param isAllOurs whether none are mirrored */
 export async function countObjects(
@@ -26,10 +26,10 @@ async function countIds(db: Kysely<Tables>, isAllOurs: boolean, isHidden: boolea
     const { rows } = await sql<{ count: number; looked: number; last: string | null }>`
       SELECT count(*) AS looked, count(*) - count(service_id) AS count, max(id) AS last
       FROM (SELECT id, ${service} FROM objects WHERE ${isHidden ? sql`is_public = 0 AND` : sql``} id > ${after}
-        ORDER BY id LIMIT ${stretch}) AS stretch`.execute(db);
+        ORDER BY id LIMIT ${chunk}) AS chunk`.execute(db);
     const [row] = rows;
     count += row?.count ?? 0;
-    if (!row || row.last === null || row.looked < stretch) return count;
+    if (!row || row.last === null || row.looked < chunk) return count;
     after = row.last;
     await setImmediate();
   }
@@ -48,19 +48,19 @@ export async function countCategories(db: Kysely<Tables>, isAllOurs: boolean): P
       id: string;
       last: string;
     }>`
-      WITH stretch AS (SELECT object_id, category, ${service} AS service_id FROM object_categories
+      WITH chunk AS (SELECT object_id, category, ${service} AS service_id FROM object_categories
         WHERE (object_id, category) > (${after.id}, ${after.category})
-        ORDER BY object_id, category LIMIT ${stretch})
-      SELECT category, count(*) AS looked, count(*) - count(service_id) AS count, (SELECT max(object_id) FROM stretch) AS id,
-        (SELECT max(category) FROM stretch WHERE object_id = (SELECT max(object_id) FROM stretch)) AS last
-      FROM stretch GROUP BY category`.execute(db);
+        ORDER BY object_id, category LIMIT ${chunk})
+      SELECT category, count(*) AS looked, count(*) - count(service_id) AS count, (SELECT max(object_id) FROM chunk) AS id,
+        (SELECT max(category) FROM chunk WHERE object_id = (SELECT max(object_id) FROM chunk)) AS last
+      FROM chunk GROUP BY category`.execute(db);
     let read = 0;
     for (const { category, looked, count, id, last } of rows) {
       counts.set(category, (counts.get(category) ?? 0) + count);
       read += looked;
       after = { id, category: last };
     }
-    if (read < stretch) return counts;
+    if (read < chunk) return counts;
     await setImmediate();
   }
 }

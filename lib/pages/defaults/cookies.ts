@@ -22,8 +22,8 @@ export function cookies(locale: Locale, assetOrigins: readonly string[]): Html {
         name,
         where,
       }) => html`<tr><th scope="row"><code>${name}${name.endsWith(':') && '…'}</code> (${where})</th>
-<td>${t(`defaultPages.cookies.kept.${id}.purpose`)} ${t(`defaultPages.cookies.kept.${id}.when`)}</td>
-<td>${t(`defaultPages.cookies.kept.${id}.until`)}</td></tr>`,
+<td>${t(`defaultPages.cookies.stored.${id}.purpose`)} ${t(`defaultPages.cookies.stored.${id}.when`)}</td>
+<td>${t(`defaultPages.cookies.stored.${id}.until`)}</td></tr>`,
     )}</tbody>
 </table>`;
   return html`<p>${t('defaultPages.cookies.lead')}</p>

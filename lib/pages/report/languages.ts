@@ -26,8 +26,9 @@ export function findLanguages(reading: ParsedContent, findings: Findings, langua
       others.push({ kind: detected, element });
   }
   const unmarked = others.filter(({ kind }) => kind !== language);
-  if (ownCount === 0 && unmarked.length >= 3) {
-    findings.add(language === 'pl' ? 'page-in-english' : 'page-in-polish');
+  const [first] = unmarked;
+  if (ownCount === 0 && first && unmarked.length >= 3) {
+    findings.add(first.kind === 'en' ? 'page-in-english' : 'page-in-polish');
     return;
   }
   for (const { kind, element } of others)

@@ -6,7 +6,7 @@ import type { Locale } from '#lib/i18n/locales.ts';
 import { shownTitle } from '#lib/i18n/shown-title.ts';
 import { translator } from '#lib/i18n/translate.ts';
 import { linkHours } from '#lib/preview/limits.ts';
-import { deskPath, versionPath } from '#lib/preview/return-address.ts';
+import { dashboardPath, versionPath } from '#lib/preview/return-address.ts';
 import { StateMark } from './StateMark.tsx';
 
 // In characters: titles are part of the name of each button.
@@ -15,13 +15,13 @@ const maxNameLength = 120;
 type Props = { locale: Locale; page: PreviewPage; canEdit: boolean };
 
 /** One page in one language: its state, and the actions on it. Every action is a form and works without scripts. */
-export function DeskPage({ locale, page, canEdit }: Props) {
+export function DashboardPage({ locale, page, canEdit }: Props) {
   const t = translator(locale);
   const { language, slug, state, version, editor } = page;
   const title = shownTitle(t, page.title, maxNameLength);
   const when = showDateTime(page.updated_at, locale);
   const button = (action: 'publish' | 'discard' | 'unpublish') => (
-    <button type="submit" aria-label={t(`editing.desk.${action}`, { title })}>
+    <button type="submit" aria-label={t(`editing.dashboard.${action}`, { title })}>
       {t(`workbench.save.${action}`)}
     </button>
   );
@@ -35,21 +35,21 @@ export function DeskPage({ locale, page, canEdit }: Props) {
         <StateMark locale={locale} state={state} />{' '}
         <time dateTime={machineTime(page.updated_at)}>
           {editor === undefined
-            ? t('editing.desk.changedAt', { when })
-            : t('editing.desk.changedBy', { when, editor })}
+            ? t('editing.dashboard.changedAt', { when })
+            : t('editing.dashboard.changedBy', { when, editor })}
         </time>
       </p>
       <p className="preview-actions">
-        <a href={pagePath(language, slug)} aria-label={t('editing.desk.see', { title })}>
-          {t('editing.desk.seeShort')}
+        <a href={pagePath(language, slug)} aria-label={t('editing.dashboard.see', { title })}>
+          {t('editing.dashboard.seeShort')}
         </a>
         {canEdit && (
           <>
-            <a href={editPath(locale, page)} aria-label={t('editing.desk.edit', { title })}>
-              {t('editing.desk.editShort')}
+            <a href={editPath(locale, page)} aria-label={t('editing.dashboard.edit', { title })}>
+              {t('editing.dashboard.editShort')}
             </a>
-            <a href={versionPath(locale, page)} aria-label={t('editing.desk.history', { title })}>
-              {t('editing.desk.historyShort')}
+            <a href={versionPath(locale, page)} aria-label={t('editing.dashboard.history', { title })}>
+              {t('editing.dashboard.historyShort')}
             </a>
           </>
         )}
@@ -82,7 +82,7 @@ export function DeskPage({ locale, page, canEdit }: Props) {
             defaultValue={linkHours.default}
             required
           />{' '}
-          <button type="submit" aria-label={t('editing.desk.link', { title })}>
+          <button type="submit" aria-label={t('editing.dashboard.link', { title })}>
             {t('workbench.link.make')}
           </button>
         </Action>
@@ -91,10 +91,10 @@ export function DeskPage({ locale, page, canEdit }: Props) {
   );
 }
 
-/** A form that asks for confirmation: the desk is shown again with the question. */
+/** A form that asks for confirmation: the dashboard is shown again with the question. */
 function Confirm({ name, locale, action, children }: Omit<ActionProps, 'base'>) {
   return (
-    <form action={deskPath(locale)}>
+    <form action={dashboardPath(locale)}>
       <input type="hidden" name="page" value={`${name.language}/${name.slug}`} />
       <input type="hidden" name="ask" value={action} />
       {children}
@@ -112,7 +112,7 @@ type ActionProps = {
   children: ReactNode;
 };
 
-/** A form that performs an action on a page and returns to the desk. */
+/** A form that performs an action on a page and returns to the dashboard. */
 export function Action({ name, locale, action, base, children }: ActionProps) {
   return (
     <form method="post" action={`/preview/${action}?locale=${locale}`}>

@@ -1,5 +1,5 @@
-import { Desk } from '#components/preview/Desk.tsx';
-import { DeskNotice, type Notice } from '#components/preview/DeskNotice.tsx';
+import { Dashboard } from '#components/preview/Dashboard.tsx';
+import { DashboardNotice, type Notice } from '#components/preview/DashboardNotice.tsx';
 import { OldVersion } from '#components/preview/OldVersion.tsx';
 import { PageHistory } from '#components/preview/PageHistory.tsx';
 import { PageQuestion } from '#components/preview/PageQuestion.tsx';
@@ -25,8 +25,8 @@ type Props = {
   publicUrl: string;
 };
 
-/** The desk with the outcome of the last request, and the history of a page if requested. */
-export async function EditorsDesk({ locale, query, publicUrl }: Props) {
+/** The dashboard with the outcome of the last request, and the history of a page if requested. */
+export async function EditorsDashboard({ locale, query, publicUrl }: Props) {
   const { editing } = currentCatalogue();
   const pages = (await previewPages()) ?? [];
   const historyOf = nameIn(query.history);
@@ -43,16 +43,16 @@ export async function EditorsDesk({ locale, query, publicUrl }: Props) {
   const name = nameIn(query.page);
   const opened = name && editing && named(pages, name);
   return (
-    <Desk
+    <Dashboard
       locale={locale}
       rows={rowsOf(pages)}
       canEdit={editing !== undefined}
       discarded={(await editing?.discarded()) ?? []}
     >
-      <DeskNotice locale={locale} notice={noticeIn(query, publicUrl)} />
+      <DashboardNotice locale={locale} notice={noticeIn(query, publicUrl)} />
       {opened && isQuestion(query.ask) && <PageQuestion locale={locale} page={opened} question={query.ask} />}
       {history && <PageHistory locale={locale} {...history} />}
-    </Desk>
+    </Dashboard>
   );
 }
 

@@ -19,20 +19,22 @@ const done = {
   unchanged: 'editing.done.unchanged',
 } as const;
 
-export function DeskNotice({ locale, notice }: { locale: Locale; notice: Notice | undefined }) {
+export function DashboardNotice({ locale, notice }: { locale: Locale; notice: Notice | undefined }) {
   const t = translator(locale);
   if (!notice) return null;
   if ('problem' in notice) {
     return (
       <p className="preview-problem" role="alert">
-        {t(notice.problem === 'conflict' ? 'editing.desk.conflict' : `editing.problem.${notice.problem}`)}
+        {t(
+          notice.problem === 'conflict' ? 'editing.dashboard.conflict' : `editing.problem.${notice.problem}`,
+        )}
       </p>
     );
   }
   if ('address' in notice) {
     return (
       <div className="preview-done" role="status">
-        <p>{t('editing.desk.linkMade', { when: showInstant(notice.until, locale) })}</p>
+        <p>{t('editing.dashboard.linkMade', { when: showInstant(notice.until, locale) })}</p>
         <p>
           <a className="preview-address" href={notice.address}>
             {notice.address}

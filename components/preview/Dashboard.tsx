@@ -7,7 +7,7 @@ import { type Locale, languages, locales } from '#lib/i18n/locales.ts';
 import { translator } from '#lib/i18n/translate.ts';
 import { versionPath } from '#lib/preview/return-address.ts';
 import { visibleText } from '#lib/untrusted.ts';
-import { DeskPage } from './DeskPage.tsx';
+import { DashboardPage } from './DashboardPage.tsx';
 
 type Props = {
   locale: Locale;
@@ -20,18 +20,18 @@ type Props = {
   children: ReactNode;
 };
 
-export function Desk({ locale, rows, canEdit, discarded, children }: Props) {
+export function Dashboard({ locale, rows, canEdit, discarded, children }: Props) {
   const t = translator(locale);
   return (
     <>
-      <h1>{t('editing.desk.title')}</h1>
+      <h1>{t('editing.dashboard.title')}</h1>
       {children}
-      <p>{t('editing.desk.lead', { count: rows.length })}</p>
-      {!canEdit && <p>{t('editing.desk.readOnly')}</p>}
+      <p>{t('editing.dashboard.lead', { count: rows.length })}</p>
+      {!canEdit && <p>{t('editing.dashboard.readOnly')}</p>}
       <p className="preview-actions">
-        <a href={tryPath(locale)}>{t(canEdit ? 'editing.desk.new' : 'editing.desk.try')}</a>
+        <a href={tryPath(locale)}>{t(canEdit ? 'editing.dashboard.new' : 'editing.dashboard.try')}</a>
       </p>
-      <ul className="preview-desk">
+      <ul className="preview-dashboard">
         {rows.map((row) => (
           <li key={row.map(({ language, slug }) => `${language}/${slug}`).join()} className="preview-row">
             {locales.map((language) => {
@@ -41,9 +41,9 @@ export function Desk({ locale, rows, canEdit, discarded, children }: Props) {
                   <p className="preview-language" lang={language === locale ? undefined : language}>
                     {languages[language].name}
                   </p>
-                  {pages.length === 0 && <p className="preview-note">{t('editing.desk.missing')}</p>}
+                  {pages.length === 0 && <p className="preview-note">{t('editing.dashboard.missing')}</p>}
                   {pages.map((page) => (
-                    <DeskPage key={page.slug} locale={locale} page={page} canEdit={canEdit} />
+                    <DashboardPage key={page.slug} locale={locale} page={page} canEdit={canEdit} />
                   ))}
                 </div>
               );
@@ -53,7 +53,7 @@ export function Desk({ locale, rows, canEdit, discarded, children }: Props) {
       </ul>
       {discarded.length > 0 && (
         <details className="preview-discarded">
-          <summary>{t('editing.desk.discarded')}</summary>
+          <summary>{t('editing.dashboard.discarded')}</summary>
           <ul>
             {discarded.map(({ language, slug, title, editor, at }) => (
               <li key={`${language}/${slug}`}>
@@ -61,7 +61,7 @@ export function Desk({ locale, rows, canEdit, discarded, children }: Props) {
                   {visibleText(title) || slug}
                 </a>{' '}
                 <span className="preview-note">
-                  {t('editing.desk.discardedBy', { when: showDateTime(at, locale), editor })}
+                  {t('editing.dashboard.discardedBy', { when: showDateTime(at, locale), editor })}
                 </span>
               </li>
             ))}

@@ -4,8 +4,8 @@ import { expect, test } from 'vitest';
 import type { PreviewPage } from '#lib/catalogue/catalogue.ts';
 import type { PageState } from '#lib/catalogue/editing.ts';
 import { locales } from '#lib/i18n/locales.ts';
-import { DeskNotice } from './DeskNotice.tsx';
-import { DeskPage } from './DeskPage.tsx';
+import { DashboardNotice } from './DashboardNotice.tsx';
+import { DashboardPage } from './DashboardPage.tsx';
 import { PageHistory } from './PageHistory.tsx';
 
 const page: PreviewPage = {
@@ -20,8 +20,8 @@ const page: PreviewPage = {
   version: 4,
 };
 
-const deskPage = (locale: (typeof locales)[number], state: PageState) =>
-  renderToStaticMarkup(createElement(DeskPage, { locale, page: { ...page, state }, canEdit: true }));
+const dashboardPage = (locale: (typeof locales)[number], state: PageState) =>
+  renderToStaticMarkup(createElement(DashboardPage, { locale, page: { ...page, state }, canEdit: true }));
 const history = (locale: (typeof locales)[number]) => {
   const at = '2026-01-01T00:00:00.000000' as never;
   const { title, translationKey } = page;
@@ -42,7 +42,7 @@ const history = (locale: (typeof locales)[number]) => {
 test.each(locales)(
   'in %s the name of a button or link begins with what is seen of it (WCAG 2.5.3)',
   (locale) => {
-    const html = `${deskPage(locale, 'changed')}${deskPage(locale, 'draft')}${history(locale)}`;
+    const html = `${dashboardPage(locale, 'changed')}${dashboardPage(locale, 'draft')}${history(locale)}`;
     const named = [...html.matchAll(/<(?:a|button)[^>]* aria-label="([^"]+)"[^>]*>([^<]+)</g)];
     expect(named.length).toBeGreaterThan(12);
     for (const [, name = '', seen = ''] of named)
@@ -50,8 +50,10 @@ test.each(locales)(
   },
 );
 
-test.each(locales)('in %s a form of the desk is answered in the language of the desk', (locale) => {
-  const actions = [...`${deskPage(locale, 'draft')}${history(locale)}`.matchAll(/<form[^>]*post[^>]*>/g)];
+test.each(locales)('in %s a form of the dashboard is answered in the language of the dashboard', (locale) => {
+  const actions = [
+    ...`${dashboardPage(locale, 'draft')}${history(locale)}`.matchAll(/<form[^>]*post[^>]*>/g),
+  ];
   expect(actions.length).toBeGreaterThan(3);
   for (const [form] of actions) expect(form).toMatch(new RegExp(`action="/preview/\\w+\\?locale=${locale}"`));
 });
@@ -60,9 +62,9 @@ test('an old version is restored from the newest that is seen', () => {
   expect(history('en').match(/name="base" value="4"/g)).toHaveLength(2);
 });
 
-test('an editor whose action on the desk fails is not told of an unsaved text', () => {
+test('an editor whose action on the dashboard fails is not told of an unsaved text', () => {
   const notice = (problem: 'conflict' | 'missing') =>
-    renderToStaticMarkup(createElement(DeskNotice, { locale: 'en', notice: { problem } }));
+    renderToStaticMarkup(createElement(DashboardNotice, { locale: 'en', notice: { problem } }));
   expect(notice('conflict')).toContain('look at the newest version and repeat what you did');
   expect(notice('missing')).toContain('There is no such page or version');
 });
