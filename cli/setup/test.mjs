@@ -31,40 +31,46 @@ const checks = [
 ];
 
 /**
- * @typedef {{ name: import('./test-selection.mjs').Suite, command: string[], changed: string, report: string,
+ * @typedef {import('./test-selection.mjs').Suite} Suite
+ * @typedef {{ name: string, command: string[], changed: string, report: string,
  *   read: (file: string) => import('./report.mjs').Outcome }} Runner
  */
 
-/** @param {'unit' | 'http'} name @param {string[]} projects @returns {Runner} */
-const vitest = (name, ...projects) => {
-  const report = `.test/${name}.json`;
+/** Vitest's projects of each suite that it runs. @type {Partial<Record<Suite, string[]>>} */
+const projects = { unit: ['unit', 'mocking', 'postgres'], http: ['http'] };
+
+/**
+ * Vitest runs its suites together, because at the end of each the longest file leaves a core idle.
+ * @param {Suite[]} names
+ * @returns {Runner[]}
+ */
+function runnersOf(names) {
+  const selected = names.filter((name) => name in projects);
+  const report = '.test/vitest.json';
   const command = [
     bin('vitest/vitest.mjs'),
     'run',
-    ...projects.flatMap((project) => ['--project', project]),
+    ...selected.flatMap((name) => projects[name] ?? []).flatMap((project) => ['--project', project]),
     '--reporter=default',
     '--reporter=json',
     `--outputFile.json=${report}`,
   ];
-  return { name, command, changed: '--changed', report, read: readVitest };
-};
+  /** @type {Runner} */
+  const vitest = { name: selected.join(' and '), command, changed: '--changed', report, read: readVitest };
+  return [...(selected.length > 0 ? [vitest] : []), ...(names.includes('browser') ? [playwright] : [])];
+}
 
-/** @type {Runner[]} */
-const suites = [
-  vitest('unit', 'unit', 'mocking', 'postgres'),
-  vitest('http', 'http'),
-  {
-    name: 'browser',
-    command: [bin('@playwright/test/cli.js'), 'test'],
-    changed: '--only-changed',
-    report: '.test/browser.json',
-    read: readPlaywright,
-  },
-];
+/** @type {Runner} */
+const playwright = {
+  name: 'browser',
+  command: [bin('@playwright/test/cli.js'), 'test'],
+  changed: '--only-changed',
+  report: '.test/browser.json',
+  read: readPlaywright,
+};
 
 await main(async () => {
   const selection = parseSelection(process.argv.slice(2));
-  const selected = suites.filter(({ name }) => selection.suites.includes(name));
   await setUpChecks();
   // Beside the set-up, which leaves a core idle for part of the time.
   const checking = (selection.checks ? checks : []).map(async ([name, parameters]) => ({
@@ -76,7 +82,7 @@ await main(async () => {
 
   let passed = checked.filter(({ code }) => code === 0).length;
   const failures = checked.filter(({ code }) => code !== 0).map(({ name }) => name);
-  for (const { name, command, changed, report, read } of selected) {
+  for (const { name, command, changed, report, read } of runnersOf(selection.suites)) {
     rmSync(report, { force: true });
     const parameters = [...command, ...selection.filters, ...(selection.changed ? [changed] : [])];
     const code = await execute(name, parameters, { environment, isLive: true });
