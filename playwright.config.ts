@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from '@playwright/test';
 
 // Browser tests drive the production build on the demonstration collection; e2e/support/serve.ts starts it.
@@ -6,7 +7,8 @@ export default defineConfig({
   outputDir: '.test/browser',
   globalSetup: './e2e/support/serve.ts',
   reporter: [['list'], ['json', { outputFile: '.test/browser.json' }]],
-  workers: 3,
+  // Tests wait for much: of two cores three workers leave a quarter idle.
+  workers: availableParallelism() + 2,
   fullyParallel: true,
   forbidOnly: true,
   // A condition that holds at last is met, however slow the machine: two cores draw, serve and test here.
@@ -19,12 +21,7 @@ export default defineConfig({
     contextOptions: { reducedMotion: 'reduce' },
     launchOptions: {
       executablePath: process.env.CHROMIUM_PATH || '/usr/bin/chromium-headless-shell',
-      args: [
-        '--no-sandbox',
-        '--disable-gpu',
-        '--disable-background-networking',
-        '--disable-component-update',
-      ],
+      args: ['--no-sandbox', '--disable-gpu'],
     },
   },
 });
