@@ -1,4 +1,3 @@
-import { availableParallelism } from 'node:os';
 import { defineConfig } from '@playwright/test';
 
 // Browser tests drive the production build on the demonstration collection; e2e/support/serve.ts starts it.
@@ -7,8 +6,8 @@ export default defineConfig({
   outputDir: '.test/browser',
   globalSetup: './e2e/support/serve.ts',
   reporter: [['list'], ['json', { outputFile: '.test/browser.json' }]],
-  // Tests wait for much: of two cores three workers leave a quarter idle.
-  workers: availableParallelism() + 2,
+  // Tests wait for much: three workers leave a quarter of two cores idle.
+  workers: 4,
   fullyParallel: true,
   forbidOnly: true,
   // A condition that holds at last is met, however slow the machine: two cores draw, serve and test here.
