@@ -147,6 +147,17 @@ export async function once(name, stamp, sources, work) {
   print(`» ${name}: done in ${Math.round((Date.now() - started) / 1000)} s`);
 }
 
+/**
+ * Waits for all, also after one has failed, because what is interrupted would have to start again.
+ * @template {unknown[]} T
+ * @param {[...{ [Index in keyof T]: Promise<T[Index]> }]} works
+ * @returns {Promise<T>}
+ */
+export async function inParallel(works) {
+  await Promise.allSettled(works);
+  return await Promise.all(works);
+}
+
 /** @param {string[]} sources */
 function digestOf(sources) {
   const hash = createHash('sha256').update(process.version);

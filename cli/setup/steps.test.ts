@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { text } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
-import { isSupported } from './steps.mjs';
+import { inParallel, isSupported } from './steps.mjs';
 
 test.each([
   ['20.18.3', false],
@@ -44,4 +44,23 @@ test.each([
   child.kill('SIGINT');
   expect(await once(child, 'exit')).toEqual(exited);
   expect(await stderr).toMatch(output);
+});
+
+test('what runs in parallel comes to its end before a failure is reported', async () => {
+  let finish = () => {};
+  const slow = new Promise<void>((resolve) => {
+    finish = resolve;
+  });
+  const failed = Promise.reject(new Error('no network'));
+  let isOver = false;
+  const both = inParallel([failed, slow]).finally(() => {
+    isOver = true;
+  });
+  both.catch(() => {});
+  await failed.catch(() => {});
+  await new Promise(setImmediate);
+  expect(isOver).toBe(false);
+  finish();
+  await expect(both).rejects.toThrow('no network');
+  expect(await inParallel([Promise.resolve(1), slow])).toEqual([1, undefined]);
 });

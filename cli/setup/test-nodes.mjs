@@ -3,12 +3,13 @@ import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { main, print, root, run } from './steps.mjs';
-import { setUpTests } from './test-setup.mjs';
+import { setUpChecks, setUpTests } from './test-setup.mjs';
 
 /** The lowest version in "engines", and the latest LTS releases; the npm package `node` provides them. */
 const versions = ['20.19.0', '22', '24'];
 
 await main(async () => {
+  await setUpChecks();
   await setUpTests(['unit', 'http']);
   /** @type {string[]} */
   const failed = [];

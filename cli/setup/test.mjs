@@ -3,9 +3,9 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { rmSync } from 'node:fs';
 import { readPlaywright, readVitest } from './report.mjs';
-import { main, print, root } from './steps.mjs';
+import { inParallel, main, print, root } from './steps.mjs';
 import { parseSelection } from './test-selection.mjs';
-import { setUpTests } from './test-setup.mjs';
+import { setUpChecks, setUpTests } from './test-setup.mjs';
 
 const bin = (/** @type {string} */ name) => `${root}/node_modules/${name}`;
 
@@ -31,55 +31,61 @@ const checks = [
 ];
 
 /**
- * @typedef {{ name: import('./test-selection.mjs').Suite, command: string[], changed: string, report: string,
+ * @typedef {import('./test-selection.mjs').Suite} Suite
+ * @typedef {{ name: string, command: string[], changed: string, report: string,
  *   read: (file: string) => import('./report.mjs').Outcome }} Runner
  */
 
-/** @param {'unit' | 'http'} name @param {string[]} projects @returns {Runner} */
-const vitest = (name, ...projects) => {
-  const report = `.test/${name}.json`;
+/** Vitest's projects of each suite that it runs. @type {Partial<Record<Suite, string[]>>} */
+const projects = { unit: ['unit', 'mocking', 'postgres'], http: ['http'] };
+
+/**
+ * Vitest runs its suites together, because at the end of each the longest file leaves a core idle.
+ * @param {Suite[]} names
+ * @returns {Runner[]}
+ */
+function runnersOf(names) {
+  const selected = names.filter((name) => name in projects);
+  const report = '.test/vitest.json';
   const command = [
     bin('vitest/vitest.mjs'),
     'run',
-    ...projects.flatMap((project) => ['--project', project]),
+    ...selected.flatMap((name) => projects[name] ?? []).flatMap((project) => ['--project', project]),
     '--reporter=default',
     '--reporter=json',
     `--outputFile.json=${report}`,
   ];
-  return { name, command, changed: '--changed', report, read: readVitest };
-};
+  /** @type {Runner} */
+  const vitest = { name: selected.join(' and '), command, changed: '--changed', report, read: readVitest };
+  return [...(selected.length > 0 ? [vitest] : []), ...(names.includes('browser') ? [playwright] : [])];
+}
 
-/** @type {Runner[]} */
-const suites = [
-  vitest('unit', 'unit', 'mocking', 'postgres'),
-  vitest('http', 'http'),
-  {
-    name: 'browser',
-    command: [bin('@playwright/test/cli.js'), 'test'],
-    changed: '--only-changed',
-    report: '.test/browser.json',
-    read: readPlaywright,
-  },
-];
+/** @type {Runner} */
+const playwright = {
+  name: 'browser',
+  command: [bin('@playwright/test/cli.js'), 'test'],
+  changed: '--only-changed',
+  report: '.test/browser.json',
+  read: readPlaywright,
+};
 
 await main(async () => {
   const selection = parseSelection(process.argv.slice(2));
-  const selected = suites.filter(({ name }) => selection.suites.includes(name));
-  const environment = await setUpTests(selection.suites);
+  await setUpChecks();
+  // Beside the set-up, which leaves a core idle for part of the time.
+  const checking = (selection.checks ? checks : []).map(async ([name, parameters]) => ({
+    name,
+    code: await execute(name, parameters),
+  }));
+  const suitesSetUp = setUpTests(selection.suites, Promise.all(checking));
+  const [environment, ...checked] = await inParallel([suitesSetUp, ...checking]);
 
-  let passed = 0;
-  /** @type {string[]} */
-  const failures = [];
-  // In parallel, because each mostly uses a single thread.
-  const checked = selection.checks ? checks : [];
-  const codes = await Promise.all(checked.map(([name, parameters]) => execute(name, parameters)));
-  for (const [index, [name]] of checked.entries())
-    if (codes[index] === 0) passed += 1;
-    else failures.push(name);
-  for (const { name, command, changed, report, read } of selected) {
+  let passed = checked.filter(({ code }) => code === 0).length;
+  const failures = checked.filter(({ code }) => code !== 0).map(({ name }) => name);
+  for (const { name, command, changed, report, read } of runnersOf(selection.suites)) {
     rmSync(report, { force: true });
     const parameters = [...command, ...selection.filters, ...(selection.changed ? [changed] : [])];
-    const code = await execute(name, parameters, environment);
+    const code = await execute(name, parameters, { environment, isLive: true });
     // A runner that finds no changed tests succeeds and may write no report.
     const isEmpty = selection.changed && code === 0;
     const outcome = isEmpty ? { failures: [], passed: read(report).passed } : read(report);
@@ -93,16 +99,25 @@ await main(async () => {
   process.exitCode = failures.length === 0 ? 0 : 1;
 });
 
-/** @param {string} name @param {string[]} parameters @param {NodeJS.ProcessEnv} [environment] */
-async function execute(name, parameters, environment = {}) {
+/**
+ * @param {string} name
+ * @param {string[]} parameters
+ * @param {{ environment?: NodeJS.ProcessEnv, isLive?: boolean }} [options] isLive: shows output as it comes, not at the end
+ */
+async function execute(name, parameters, { environment = {}, isLive = false } = {}) {
   print(`» ${name} …`);
   const started = Date.now();
   const command = spawn(process.execPath, parameters, {
     cwd: root,
-    stdio: ['ignore', 2, 2],
+    stdio: isLive ? ['ignore', 2, 2] : ['ignore', 'pipe', 'pipe'],
     env: { ...process.env, ...environment },
   });
-  const [code] = await once(command, 'exit');
+  /** @type {Buffer[]} */
+  const output = [];
+  for (const stream of [command.stdout, command.stderr])
+    stream?.on('data', (/** @type {Buffer} */ bytes) => output.push(bytes));
+  const [code] = await once(command, 'close');
+  process.stderr.write(Buffer.concat(output));
   print(`» ${name}: ${code === 0 ? 'passed' : 'FAILED'} in ${Math.round((Date.now() - started) / 1000)} s`);
   return code;
 }

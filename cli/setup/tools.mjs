@@ -8,6 +8,9 @@ import { print, run } from './steps.mjs';
 const printProblem = (/** @type {unknown} */ error) =>
   print(`  ${error instanceof Error ? error.message : error}`);
 
+/** The update of apt's lists, once in a run. @type {Promise<void> | undefined} */
+let listsUpdate;
+
 /**
  * Installs packages on Debian and its derivatives, as root or with passwordless sudo; does nothing elsewhere.
  * @param {string[]} packages
@@ -20,7 +23,8 @@ export async function installPackages(packages, environment = {}) {
   // Seconds; a new machine is often installing its own updates, and apt would fail at once.
   const quiet = ['-qq', '-o', 'DPkg::Lock::Timeout=300'];
   // For the lock of the lists it does not wait: the lists may do as they are, or as the other process leaves them.
-  await run(command, [...rest, ...quiet, 'update'], all).catch(printProblem);
+  listsUpdate ??= run(command, [...rest, ...quiet, 'update'], all).catch(printProblem);
+  await listsUpdate;
   await run(command, [...rest, ...quiet, '-y', '--no-install-recommends', 'install', ...packages], all);
 }
 

@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import type { Box } from '#lib/text/text-layer.ts';
 import { demoUrl, expect, test } from '../support/test.ts';
@@ -7,7 +8,6 @@ import { canvas } from '../support/viewer.ts';
 
 // Widths in pixels of the scan: most of it, a column, a few words.
 const zooms = [2200, 960, 480];
-const rotations = [0, 90, 180, 270];
 
 for (const zoom of zooms) {
   test(`words lie on their places at four rotations and mirrored, ${zoom} pixels shown`, async ({
@@ -48,7 +48,7 @@ for (const zoom of zooms) {
  * Maximum distance of a side of any word from its expected place; of its letters too, along the line. In CSS pixels,
  * less the pixel of the scan by which the address, in whole pixels, may be off. Not a number if no word is visible.
  */
-async function farthest(page: import('@playwright/test').Page, boxes: (Box | undefined)[]) {
+async function farthest(page: Page, boxes: (Box | undefined)[]) {
   const boxed = boxes.flatMap((box, number) => (box ? [{ box, number }] : []));
   const expected = await expectedBoxes(
     page,
@@ -106,10 +106,57 @@ function isWithin(
   );
 }
 
-for (const [zoom, rotation] of [1300, 800, 320].flatMap((width) =>
-  rotations.map((rotation) => [width, rotation] as const),
-)) {
-  test(`the printed letters fill the places of the words, ${zoom} pixels shown, turned by ${rotation}°`, async ({
+/** Words that are all in sight, with room around, by their places in the window. */
+const wholeWords = (page: Page) =>
+  page.evaluate(() => {
+    const around = document.querySelector('.openseadragon-canvas')?.getBoundingClientRect();
+    return [...document.querySelectorAll('[data-word]')].flatMap((word) => {
+      const { left, top, right, bottom } = word.getBoundingClientRect();
+      const isWhole =
+        around &&
+        left > around.left + 70 &&
+        top > around.top + 70 &&
+        right < around.right - 160 &&
+        bottom < around.bottom - 140;
+      return isWhole && (word.textContent ?? '').length > 2 ? [{ left, top, right, bottom }] : [];
+    });
+  });
+
+/** Fraction of places that are filled with ink and have none on their margins. @param shift pixels that they are moved */
+async function inkScore(page: Page, places: TextBox[], shift: number): Promise<number> {
+  const scan = canvas(page);
+  const frame = await scan.boundingBox();
+  if (!frame) throw new Error('The viewer has no place on the page');
+  const image = sharp(await scan.screenshot()).greyscale();
+  const { data, info } = await image.raw().toBuffer({ resolveWithObject: true });
+  // Fraction of a rectangle that is ink.
+  const ink = (area: TextBox) => {
+    let dark = 0;
+    let all = 0;
+    for (let y = Math.round(area.top - frame.y); y < Math.round(area.bottom - frame.y); y += 1) {
+      for (let x = Math.round(area.left - frame.x); x < Math.round(area.right - frame.x); x += 1) {
+        all += 1;
+        if ((data[y * info.width + x] ?? 255) < 128) dark += 1;
+      }
+    }
+    return dark / all;
+  };
+  const hits = places.filter((area) => {
+    const [left, top] = [area.left + shift, area.top + shift];
+    const [right, bottom] = [area.right + shift, area.bottom + shift];
+    const margins = [
+      { left: left - 3, right: left - 1, top, bottom },
+      { left: right + 1, right: right + 3, top, bottom },
+      { left, right, top: top - 3, bottom: top - 1 },
+      { left, right, top: bottom + 1, bottom: bottom + 3 },
+    ];
+    return ink({ left, top, right, bottom }) > 0.06 && margins.every((margin) => ink(margin) < 0.04);
+  });
+  return hits.length / places.length;
+}
+
+for (const zoom of [1300, 800, 320])
+  test(`the printed letters fill the places of the words, ${zoom} pixels shown, at four rotations`, async ({
     page,
     request,
   }) => {
@@ -117,60 +164,29 @@ for (const [zoom, rotation] of [1300, 800, 320].flatMap((width) =>
     const { path, layer } = await scanWithText(request, demoUrl(), 150, 'serials');
     const middle = wordsIn(layer)[Math.floor(wordsIn(layer).length / 3)]?.box ?? [0, 0, 1, 1];
     const region = [middle[0] - zoom / 2, middle[1] - zoom / 3, zoom, (zoom * 2) / 3].map(Math.round);
-    await openText(page, `${demoUrl()}${path('en')}#xywh=${region.join(',')}&rotate=${rotation}`);
+    const view = (rotation: number) => `xywh=${region.join(',')}&rotate=${rotation}`;
+    await openText(page, `${demoUrl()}${path('en')}#${view(270)}`);
     await select(page);
-    const scan = canvas(page);
-    const frame = await scan.boundingBox();
-    if (!frame) throw new Error('The viewer has no place on the page');
-
-    const boxesOfWords = await page.evaluate(() => {
-      const around = document.querySelector('.openseadragon-canvas')?.getBoundingClientRect();
-      return [...document.querySelectorAll('[data-word]')].flatMap((word) => {
-        const { left, top, right, bottom } = word.getBoundingClientRect();
-        const isWhole =
-          around &&
-          left > around.left + 70 &&
-          top > around.top + 70 &&
-          right < around.right - 160 &&
-          bottom < around.bottom - 140;
-        return isWhole && (word.textContent ?? '').length > 2 ? [{ left, top, right, bottom }] : [];
-      });
-    });
-    expect(boxesOfWords.length).toBeGreaterThan(2);
-
-    const score = async (shift: number) => {
-      const image = sharp(await scan.screenshot()).greyscale();
-      const { data, info } = await image.raw().toBuffer({ resolveWithObject: true });
-      // Fraction of a rectangle that is ink.
-      const ink = (area: TextBox) => {
-        let dark = 0;
-        let all = 0;
-        for (let y = Math.round(area.top - frame.y); y < Math.round(area.bottom - frame.y); y += 1) {
-          for (let x = Math.round(area.left - frame.x); x < Math.round(area.right - frame.x); x += 1) {
-            all += 1;
-            if ((data[y * info.width + x] ?? 255) < 128) dark += 1;
-          }
-        }
-        return dark / all;
+    for (const rotation of [270, 0, 90, 180]) {
+      await page.evaluate((hash) => {
+        location.hash = hash;
+      }, view(rotation));
+      // Each rotation changes whether lines lie or stand: the words are not where the one before had them.
+      const isTurned = async () => {
+        const places = await wholeWords(page);
+        const lying = places.filter(({ left, top, right, bottom }) => right - left > bottom - top).length;
+        return (
+          places.length > 2 && (rotation % 180 === 0 ? lying : places.length - lying) > places.length / 2
+        );
       };
-      const hits = boxesOfWords.filter((area) => {
-        const [left, top] = [area.left + shift, area.top + shift];
-        const [right, bottom] = [area.right + shift, area.bottom + shift];
-        const margins = [
-          { left: left - 3, right: left - 1, top, bottom },
-          { left: right + 1, right: right + 3, top, bottom },
-          { left, right, top: top - 3, bottom: top - 1 },
-          { left, right, top: bottom + 1, bottom: bottom + 3 },
-        ];
-        return ink({ left, top, right, bottom }) > 0.06 && margins.every((margin) => ink(margin) < 0.04);
-      });
-      return hits.length / boxesOfWords.length;
-    };
-    await expect.poll(() => score(0)).toBeGreaterThan(0.95);
-    // Proves that the measure can fail: some pixels off it finds letters on the margins.
-    expect(await score(8)).toBeLessThan(0.5);
+      await expect.poll(isTurned).toBe(true);
+      await expect
+        .poll(async () => await inkScore(page, await wholeWords(page), 0), `turned by ${rotation}°`)
+        .toBeGreaterThan(0.95);
+      // Proves that the measure can fail: some pixels off it finds letters on the margins.
+      expect(await inkScore(page, await wholeWords(page), 8)).toBeLessThan(0.5);
+    }
   });
-}
 
 test('words are laid over the scan only while they are selected, and stay unseen in forced colours', async ({
   page,
