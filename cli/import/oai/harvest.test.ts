@@ -191,6 +191,23 @@ test.each<[string, string | number]>([
   expect(identifiers).toHaveLength(5);
 });
 
+test('a record that is not XML is lost, and nothing else: the harvest goes on, and is complete', async () => {
+  const { provider, harvest } = await harvested({ ...five, b: dublinCore(`${image}\u0001`) });
+  expect(await harvest()).toMatchObject({
+    identifiers: ['a', 'c', 'd', 'e'],
+    problems: ['error b'],
+    reasons: [expect.stringContaining('disallowed character')],
+    requests: ['from ', '2||9', '4||9'],
+  });
+  const mended = { identifier: 'b', datestamp: '2026-11-02T00:00:00Z', content: dublinCore(image) };
+  provider.records = provider.records.map((one) => (one.identifier === 'b' ? mended : one));
+  expect(await harvest()).toMatchObject({
+    identifiers: ['b'],
+    problems: [],
+    requests: ['from 2026-11-01T00:00:00Z'],
+  });
+});
+
 test('a MARC record marked as deleted withdraws its object, like one deleted by the repository', async () => {
   const record = (status: string) =>
     `<record xmlns="http://www.loc.gov/MARC21/slim"><leader>00000${status}am a2200000   4500</leader><datafield tag="245"><subfield code="a">A</subfield></datafield><datafield tag="856"><subfield code="u">${image}</subfield></datafield></record>`;

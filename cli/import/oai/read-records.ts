@@ -1,4 +1,5 @@
 import { UnreadableFile } from '#lib/unreadable-file.ts';
+import { UnreadableXml } from '#lib/xml/read.ts';
 import type { RemoteClient } from '../remote/client.ts';
 import { NotFetched } from '../remote/not-fetched.ts';
 import { recordObject } from '../remote/record-object.ts';
@@ -22,7 +23,7 @@ export function recordReader({ repository, prefix, client, reading, progress }: 
   const limited = limitedReport(reading, maxReasons);
 
   async function* objectOf(
-    { identifier, isDeleted, content }: OaiRecord,
+    { identifier, isDeleted, content, reason }: OaiRecord,
     page: HarvestPage | undefined,
   ): AsyncGenerator<SourceObject | Withdrawal> {
     const address = repository.addressOf(identifier, prefix);
@@ -38,6 +39,7 @@ export function recordReader({ repository, prefix, client, reading, progress }: 
       return;
     }
     try {
+      if (reason !== undefined) throw new UnreadableXml(reason);
       if (identifier === '') throw new UnreadableFile('a record has no identifier');
       if (!content) throw new UnreadableFile('the record has no content');
       const object = await recordObject(content, { address, identifier, client }, reading);
@@ -53,7 +55,8 @@ export function recordReader({ repository, prefix, client, reading, progress }: 
       if (!(error instanceof UnreadableFile)) throw error;
       // Unreadable records are retried when they change; those that could not be fetched, by the next run.
       const isTemporary = error instanceof NotFetched;
-      limited.report(identifier || repository.base, error.message, isTemporary ? 'error' : 'skipped');
+      const kind = isTemporary || error instanceof UnreadableXml ? 'error' : 'skipped';
+      limited.report(identifier || repository.base, error.message, kind);
       if (isTemporary || page === undefined) await progress.retry(identifier, isTemporary);
     }
   }

@@ -31,8 +31,13 @@ export function jsonIn(bytes: Uint8Array): Json {
 
 /** Fetches an XML document. @throws {UnreadableFile} */
 export async function xmlAt(client: RemoteClient, address: string): Promise<XmlElement> {
+  return xmlIn(await xmlBytesAt(client, address));
+}
+
+/** Fetches an XML document without parsing it, unpacked if it is gzipped. @throws {UnreadableFile} */
+export async function xmlBytesAt(client: RemoteClient, address: string): Promise<Uint8Array> {
   const { bytes } = await client.get(address, 'application/xml, text/xml;q=0.9, */*;q=0.1', maxDocument);
-  return xmlIn(bytes);
+  return unpacked(bytes);
 }
 
 /** Parses an XML document, which may be gzipped as sitemaps are. @throws {UnreadableFile} */
