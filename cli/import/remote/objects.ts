@@ -13,7 +13,7 @@ import { isRecord } from '../records/formats.ts';
 import { extensionOf, nameOf, stemOf, titleOf } from '../sources/folder.ts';
 import type { Reading, SourceObject, Withdrawal } from '../sources/source.ts';
 import type { RemoteClient } from './client.ts';
-import { documentTypes, jsonIn, maxDocument, NoObject, xmlIn } from './document.ts';
+import { documentTypes, isHtml, jsonIn, maxDocument, NoObject, startOf, xmlIn } from './document.ts';
 import { recordObjects } from './record-object.ts';
 import { remoteScan } from './scan.ts';
 import { WaitingAddresses } from './waiting-addresses.ts';
@@ -87,12 +87,12 @@ async function findAt(
   // As pages in several languages lead to one manifest; whoever is led to a login has nothing.
   const isRepeated = () => got.address !== new URL(address).href && !isNew(got.address);
   if (isScan(bytes)) return { objects: [scanObject(address, client, reading)] };
-  const start = new TextDecoder('latin1').decode(bytes.subarray(0, 1000)).replace(/^[^!-~]+/, '');
+  const start = startOf(bytes);
   if (/^[{[]/.test(start)) {
     const json = jsonIn(bytes);
     return isRepeated() ? { addresses: [] } : await findInJson(json, context);
   }
-  if (/^(<!doctype html|<html)/i.test(start))
+  if (isHtml(start))
     throw new NoObject('it is a page for people; give the address of its manifest or record');
   const root = xmlIn(bytes);
   if ((isRecord(root) || listsAndPackages.has(root.name)) && isRepeated()) return { addresses: [] };
