@@ -24,10 +24,15 @@ async function filesAt(files: Parameters<typeof folderWith>[0]) {
     ...server,
     problems,
     scan: (image: string, text?: string) =>
-      remoteScan(client, { service: undefined, address: at(image) }, text && at(text), {
-        maxPixels: 1_000_000,
-        report,
-      }),
+      remoteScan(
+        client,
+        { service: undefined, address: at(image) },
+        text === undefined ? undefined : { address: at(text) },
+        {
+          maxPixels: 1_000_000,
+          report,
+        },
+      ),
   };
 }
 
