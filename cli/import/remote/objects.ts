@@ -11,9 +11,10 @@ import { type Json, typeIn } from '../iiif/values.ts';
 import { type HarvestOptions, harvestedObjects } from '../oai/harvest.ts';
 import { isRecord } from '../records/formats.ts';
 import { extensionOf, nameOf, stemOf, titleOf } from '../sources/folder.ts';
-import type { Reading, SourceObject, Withdrawal } from '../sources/source.ts';
+import { limitedReport, type Reading, type SourceObject, type Withdrawal } from '../sources/source.ts';
 import type { RemoteClient } from './client.ts';
 import { documentTypes, isHtml, jsonIn, maxDocument, NoObject, startOf, xmlIn } from './document.ts';
+import { kindOfFailure } from './not-fetched.ts';
 import { recordObjects } from './record-object.ts';
 import { remoteScan } from './scan.ts';
 import { WaitingAddresses } from './waiting-addresses.ts';
@@ -99,7 +100,22 @@ async function findAt(
   if (root.name === 'OAI-PMH') return repository();
   if (root.name === 'urlset' || root.name === 'sitemapindex')
     return { addresses: addressesIn(root), arePages: root.name === 'urlset' };
-  return { objects: recordObjects(root, { address, client }, reading) };
+  return { objects: objectsIn(root, address, context) };
+}
+
+/** The most records of a document that are named when no object could be made from them. */
+const maxReasons = 5;
+
+async function* objectsIn(
+  root: XmlElement,
+  address: string,
+  { client, reading }: RemoteContext,
+): AsyncGenerator<SourceObject> {
+  const limited = limitedReport(reading, maxReasons);
+  yield* recordObjects(root, { address, client }, reading, (label, failure) =>
+    limited.report(address, `${label}: ${failure.message}`, kindOfFailure(failure)),
+  );
+  limited.reportRest(address);
 }
 
 /** Roots of what is read beside records. */
