@@ -187,7 +187,7 @@ test('a record on a server that nobody named is not asked for, and told; one tha
   expect(objects).toMatchObject([{ metadata: { title: 'Album', date: '1901' } }]);
   expect(problems.map(({ kind, reason }) => [kind, reason])).toEqual([
     ['skipped', expect.stringMatching(/the record of a manifest: .*name it with --origin/)],
-    ['skipped', expect.stringMatching(/the record of a manifest: it is not well-formed XML/)],
+    ['error', expect.stringMatching(/the record of a manifest: it is not well-formed XML/)],
   ]);
   expect(other.requests).toEqual([]);
 });
@@ -360,7 +360,7 @@ test('annotations that cannot be had cost the text alone', async () => {
   const { fetched, problems } = await objectsAt(`${origin}/m`);
   expect(await fetched()).toMatchObject([{ file: expect.any(String) }]);
   expect(problems).toMatchObject([
-    { kind: 'warning', reason: 'it is not JSON, and so not a page of annotations' },
+    { kind: 'error', reason: 'it is not JSON, and so not a page of annotations' },
   ]);
 });
 

@@ -1,5 +1,5 @@
 import { gunzipSync } from 'node:zlib';
-import { UnreadableFile } from '#lib/unreadable-file.ts';
+import { BrokenFile, UnreadableFile } from '#lib/unreadable-file.ts';
 import { decodeXml } from '#lib/xml/decode.ts';
 import { parseXml, type XmlElement } from '#lib/xml/element.ts';
 import { type Json, parseJson, typeIn } from '../iiif/values.ts';
@@ -25,7 +25,7 @@ export async function jsonAt(client: RemoteClient, address: string): Promise<Jso
   try {
     return jsonIn(bytes);
   } catch (error) {
-    if (!(error instanceof UnreadableFile) || error instanceof NoObject) throw error;
+    if (!(error instanceof BrokenFile)) throw error;
     throw new NotFetched(`${address}: ${error.message}`, 'passing');
   }
 }

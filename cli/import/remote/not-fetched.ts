@@ -1,5 +1,4 @@
-import { UnreadableFile } from '#lib/unreadable-file.ts';
-import { UnreadableXml } from '#lib/xml/read.ts';
+import { BrokenFile, UnreadableFile } from '#lib/unreadable-file.ts';
 
 /**
  * - passing: no response, or one that may differ next time (the server is busy, failing or unreachable)
@@ -20,4 +19,4 @@ export class NotFetched extends UnreadableFile {
 
 /** What was not fetched, or is broken, is an error; what is only not understood is skipped. */
 export const kindOfFailure = (failure: UnreadableFile): 'error' | 'skipped' =>
-  failure instanceof NotFetched || failure instanceof UnreadableXml ? 'error' : 'skipped';
+  failure instanceof NotFetched || failure instanceof BrokenFile ? 'error' : 'skipped';

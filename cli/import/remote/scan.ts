@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { contentDigest } from '#lib/scans/staging.ts';
-import { UnreadableFile } from '#lib/unreadable-file.ts';
+import { BrokenFile, UnreadableFile } from '#lib/unreadable-file.ts';
 import { fetchImage } from '../iiif/fetch-image.ts';
 import type { IiifImage } from '../iiif/presentation.ts';
 import type { Reading, SourceScan } from '../sources/source.ts';
@@ -45,7 +45,8 @@ export function remoteScan(
       if (!(error instanceof UnreadableFile)) throw error;
       if (error instanceof NotFetched && error.why === 'passing')
         throw new NotFetched(`its text ${text}: ${error.message}`, error.why);
-      report({ file: text, reason: error.message, kind: 'warning' });
+      const kind = error instanceof BrokenFile ? 'error' : 'warning';
+      report({ file: text, reason: error.message, kind });
       return {};
     }
   };
