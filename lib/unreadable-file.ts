@@ -3,6 +3,9 @@ export class UnreadableFile extends Error {
   override readonly name = 'UnreadableFile';
 }
 
+/** Content that is broken, as opposed to content of a kind that is not read. */
+export class BrokenFile extends UnreadableFile {}
+
 /** The first line of a thrown value's message, for people. */
 export function firstLine(error: unknown): string {
   const text = error instanceof Error ? error.message : String(error);

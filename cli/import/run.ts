@@ -68,8 +68,14 @@ async function* inspectedObjects(
   const { paths, addresses = [], origins = [], grouping = 'auto', harvest = {}, link, dryRun } = options;
   const { maxPixels, dataDir, storage } = options.config;
   const [origin] = origins;
-  const client = origin === undefined ? undefined : await openClient(origin, options);
-  if (client) clients.push(client);
+  let opener: Awaited<ReturnType<typeof clientOpener>> | undefined;
+  const openClient = async (address: string): Promise<RemoteClient> => {
+    opener ??= await clientOpener(options);
+    const opened = opener(address);
+    clients.push(opened);
+    return opened;
+  };
+  const client = origin === undefined ? undefined : await openClient(origin);
   const reading = startReading({
     parentDocuments: new ParentDocuments(),
     client,
@@ -86,20 +92,19 @@ async function* inspectedObjects(
     }
   }
   for (const address of addresses) {
-    const addressClient = await openClient(address, options);
-    clients.push(addressClient);
-    yield* remoteObjects([address], { client: addressClient, reading, harvest, db, isDryRun: dryRun });
+    const context = { client: await openClient(address), reading, harvest, db, isDryRun: dryRun };
+    yield* remoteObjects([address], context);
   }
 }
 
-async function openClient(
-  address: string,
-  { config, origins = [], requests = 1, signal }: ImportOptions,
-): Promise<RemoteClient> {
+/** Opens clients that together send no more requests at once than the operator allows. */
+async function clientOpener({ config, origins = [], requests = 1, signal }: ImportOptions) {
   // Imported on demand: importing files does not need it.
-  const { openRemote } = await import('./remote/client.ts');
+  const { openRemote, requestQueue } = await import('./remote/client.ts');
+  const queue = requestQueue(requests);
   const userAgent = `Czytelnia (${config.publicUrl})`;
-  return openRemote({ address, origins, concurrency: requests, userAgent, signal });
+  return (address: string): RemoteClient =>
+    openRemote({ address, origins, concurrency: requests, queue, userAgent, signal });
 }
 
 /** A dry run does not create a missing store. */

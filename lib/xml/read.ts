@@ -1,8 +1,8 @@
 import { SaxesParser } from 'saxes';
-import { UnreadableFile } from '#lib/unreadable-file.ts';
+import { BrokenFile } from '#lib/unreadable-file.ts';
 
 /** XML that cannot be read. */
-export class UnreadableXml extends UnreadableFile {}
+export class UnreadableXml extends BrokenFile {}
 
 /** Options for parsing a document. */
 export type XmlOptions = {

@@ -6,10 +6,12 @@ import { altoXml } from '#lib/text/alto/write.ts';
 import type { RemoteClient } from '../remote/client.ts';
 import { maxDocument } from '../remote/document.ts';
 import type { RemoteText } from '../remote/scan.ts';
+import type { Reading } from '../sources/source.ts';
 import { type Annotated, blocksOf } from './annotated-lines.ts';
 import type { Canvas } from './presentation.ts';
 import { idIn, isDeeper, type Json, listIn, objectIn, parseJson, textIn, textsIn, typeIn } from './values.ts';
 
+/** Each is a request. */
 const maxPages = 10;
 /** The deepest nesting of an annotation page embedded in its manifest. */
 const maxDepth = 100;
@@ -19,15 +21,22 @@ const types = 'application/ld+json, application/json;q=0.9';
  * The text of a canvas from annotations that transcribe its lines or words; they are fetched along with its image.
  * @returns undefined if there are no annotation pages that may hold text
  */
-export function annotationText(canvas: Canvas, client: RemoteClient): RemoteText | undefined {
+export function annotationText(
+  canvas: Canvas,
+  client: RemoteClient,
+  report: Reading['report'],
+): RemoteText | undefined {
   const { annotations, id, width, height } = canvas;
-  const pages = annotations
-    .filter((page) =>
-      typeof page === 'string'
-        ? /^https?:/.test(page)
-        : annotatedIn(page, canvas).length > 0 && !isDeeper(page, maxDepth),
-    )
-    .slice(0, maxPages);
+  const all = annotations.filter((page) =>
+    typeof page === 'string'
+      ? /^https?:/.test(page)
+      : annotatedIn(page, canvas).length > 0 && !isDeeper(page, maxDepth),
+  );
+  if (all.length > maxPages) {
+    const reason = `of its canvas's ${all.length} pages of annotations only the first ${maxPages} are read`;
+    report({ file: id, reason, kind: 'warning' });
+  }
+  const pages = all.slice(0, maxPages);
   const [first] = pages;
   if (first === undefined) return undefined;
   // The address of embedded annotations includes a digest, so that changes to them are noticed.
@@ -36,10 +45,10 @@ export function annotationText(canvas: Canvas, client: RemoteClient): RemoteText
   return {
     address: inline.length > 0 ? `${id}#text-${digest}` : String(first),
     async fetch(folder) {
-      const all: Annotated[] = [];
+      const annotated: Annotated[] = [];
       for (const page of pages)
-        all.push(...annotatedIn(typeof page === 'string' ? await pageAt(client, page) : page, canvas));
-      const blocks = blocksOf(all);
+        annotated.push(...annotatedIn(typeof page === 'string' ? await pageAt(client, page) : page, canvas));
+      const blocks = blocksOf(annotated);
       if (blocks.length === 0) return undefined;
       const file = join(folder, 'text.xml');
       const size = width > 0 && height > 0 ? { width, height } : undefined;

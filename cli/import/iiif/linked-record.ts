@@ -1,10 +1,11 @@
-import { UnreadableFile } from '#lib/unreadable-file.ts';
+import { BrokenFile, UnreadableFile } from '#lib/unreadable-file.ts';
 import { descendantsOf, type XmlElement } from '#lib/xml/element.ts';
 import type { ObjectMetadata } from '../metadata.ts';
 import { isRecord, recordsOf } from '../records/formats.ts';
 import type { Statement } from '../records/statements.ts';
 import type { RemoteClient } from '../remote/client.ts';
 import { xmlAt } from '../remote/document.ts';
+import { NotFetched } from '../remote/not-fetched.ts';
 import type { Reading } from '../sources/source.ts';
 import type { Manifest } from './presentation.ts';
 import type { IiifLink } from './values.ts';
@@ -55,7 +56,9 @@ export async function linkedStatements(
       if (record && records.length === 1) return record.statements;
     } catch (error) {
       if (!(error instanceof UnreadableFile)) throw error;
-      report({ file: address, reason: `the record of a manifest: ${error.message}`, kind: 'skipped' });
+      const isPassing = error instanceof NotFetched && error.why === 'passing';
+      const kind = isPassing || error instanceof BrokenFile ? 'error' : 'skipped';
+      report({ file: address, reason: `the record of a manifest: ${error.message}`, kind });
     }
   }
   return [];

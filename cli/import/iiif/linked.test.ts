@@ -4,6 +4,7 @@ import { altoOf, linesOf, pageOf } from '#lib/text/alto.fixture.ts';
 import { readTextLayer } from '#lib/text/alto.ts';
 import { folderWith } from '../library.fixture.ts';
 import { objectsAt } from '../remote/objects-at.fixture.ts';
+import { readText } from '../texts/formats.ts';
 import { iiifServer } from './server.fixture.ts';
 
 const three = 'http://iiif.io/api/presentation/3/context.json';
@@ -186,7 +187,7 @@ test('a record on a server that nobody named is not asked for, and told; one tha
   expect(objects).toMatchObject([{ metadata: { title: 'Album', date: '1901' } }]);
   expect(problems.map(({ kind, reason }) => [kind, reason])).toEqual([
     ['skipped', expect.stringMatching(/the record of a manifest: .*name it with --origin/)],
-    ['skipped', expect.stringMatching(/the record of a manifest: it is not well-formed XML/)],
+    ['error', expect.stringMatching(/the record of a manifest: it is not well-formed XML/)],
   ]);
   expect(other.requests).toEqual([]);
 });
@@ -286,6 +287,70 @@ test('annotations elsewhere are fetched with the image, in the form of version 2
   expect(await readFile(scan?.text ?? '', 'utf8')).toContain('psa');
 });
 
+const hocr =
+  '<!DOCTYPE html><html><head><meta charset="utf-8"></head><body><div class="ocr_page" title="bbox 0 0 600 400"><span class="ocr_line" title="bbox 10 10 90 30"><span class="ocrx_word" title="bbox 10 10 90 30">Ala</span></span></div></body></html>';
+const pageXml =
+  '<PcGts xmlns="http://schema.primaresearch.org/PAGE/gts/pagecontent/2019-07-15"><Page imageWidth="600" imageHeight="400"><TextRegion><TextLine><Coords points="10,10 90,10 90,30 10,30"/><TextEquiv><Unicode>Ala</Unicode></TextEquiv></TextLine></TextRegion></Page></PcGts>';
+const tei =
+  '<TEI xmlns="http://www.tei-c.org/ns/1.0"><teiHeader/><text><body><pb/><p>Ala</p></body></text></TEI>';
+
+test.each([
+  ['hOCR', { format: 'text/vnd.hocr+html' }, hocr],
+  ['hOCR in HTML', { format: 'text/html', profile: 'http://kba.cloud/hocr-spec/1.2/' }, hocr],
+  ['PAGE', { format: 'application/xml', label: 'PAGE XML' }, pageXml],
+  ['TEI', { format: 'application/tei+xml' }, tei],
+  ['plain text', { format: 'text/plain' }, 'Ala'],
+])('the text of a canvas may be %s, linked by seeAlso or rendering', async (_, link, content) => {
+  for (const property of ['seeAlso', 'rendering']) {
+    const { origin, answers } = await manifestWith(
+      () => ({}),
+      (at) => ({
+        [property]: [
+          { id: `${at}/a.jpg`, format: 'image/jpeg' },
+          { id: `${at}/text`, ...link },
+        ],
+      }),
+    );
+    answers.set('/text', content);
+    const { fetched, problems } = await objectsAt(`${origin}/m`);
+    const [scan] = await fetched();
+    expect(problems).toEqual([]);
+    expect(String(Buffer.from(await readText(scan?.text ?? '')))).toContain('"Ala"');
+  }
+});
+
+test('annotations come before text without positions, which is taken if they are no text', async () => {
+  const linked = (at: string) => ({
+    annotations: [{ id: `${at}/page`, type: 'AnnotationPage' }],
+    rendering: [{ id: `${at}/plain`, format: 'text/plain' }],
+  });
+  for (const [word, motivation] of [
+    ['Ala', 'supplementing'],
+    ['kot', 'commenting'],
+  ]) {
+    const { origin, answers } = await manifestWith(() => ({}), linked);
+    answers.set('/page', { items: [annotation('Ala', '1,1,9,9', { motivation })] });
+    answers.set('/plain', 'kot');
+    const [scan] = await (await objectsAt(`${origin}/m`)).fetched();
+    expect(String(Buffer.from(await readText(scan?.text ?? '')))).toContain(`"${word}"`);
+  }
+});
+
+test('annotation pages that are not read are named', async () => {
+  const { origin } = await manifestWith(
+    () => ({}),
+    (at) => ({ annotations: Array.from({ length: 11 }, (_, index) => `${at}/page${index}`) }),
+  );
+  const { problems } = await objectsAt(`${origin}/m`);
+  expect(problems).toEqual([
+    {
+      file: `${origin}/c`,
+      reason: "of its canvas's 11 pages of annotations only the first 10 are read",
+      kind: 'warning',
+    },
+  ]);
+});
+
 test('annotations that cannot be had cost the text alone', async () => {
   const { origin, answers } = await manifestWith(
     () => ({}),
@@ -295,7 +360,7 @@ test('annotations that cannot be had cost the text alone', async () => {
   const { fetched, problems } = await objectsAt(`${origin}/m`);
   expect(await fetched()).toMatchObject([{ file: expect.any(String) }]);
   expect(problems).toMatchObject([
-    { kind: 'warning', reason: 'it is not JSON, and so not a page of annotations' },
+    { kind: 'error', reason: 'it is not JSON, and so not a page of annotations' },
   ]);
 });
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { openRemote } from '../remote/client.ts';
+import type { Problem } from '../sources/source.ts';
 import { manifestObject } from './object.ts';
 import { manifestOf } from './presentation.ts';
 
@@ -132,3 +133,28 @@ test('labels that are roles name people, and the summary stays beside a title am
   });
   expect(metadata).not.toHaveProperty('notes');
 });
+
+test.each([
+  ['version 3', { items: [{ items: [{ body: 'FIRST' }, { body: 'SECOND' }] }] }, 1],
+  ['one annotation of version 3', { items: [{ items: [{ body: ['FIRST', 'SECOND'] }] }] }, 1],
+  ['version 2', { images: [{ resource: 'FIRST' }, { resource: 'SECOND' }] }, 1],
+  ['a choice of two', { items: [{ items: [{ body: { type: 'Choice', items: ['FIRST', 'SECOND'] } }] }] }, 0],
+  ['the same twice', { images: [{ resource: 'FIRST' }, { resource: 'FIRST' }] }, 0],
+])(
+  'of a canvas with several pictures the first is shown, and the others are named: %s',
+  (_, content, count) => {
+    const picture = (name: string) => ({ id: `https://iiif.example/${name}.jpg`, type: 'Image' });
+    const canvas = JSON.parse(
+      JSON.stringify({ id: 'https://iiif.example/c', type: 'Canvas', ...content }),
+      (_key, value) => (value === 'FIRST' || value === 'SECOND' ? picture(value) : value),
+    );
+    const problems: Problem[] = [];
+    const reading = { maxPixels: 1, report: (problem: Problem) => void problems.push(problem) };
+    const manifest = manifestOf({ id: 'https://iiif.example/m', type: 'Manifest', items: [canvas] });
+    const { scans } = manifestObject(manifest, {} as Parameters<typeof manifestObject>[1], reading);
+    expect(scans.map(({ file }) => file)).toEqual(['https://iiif.example/FIRST.jpg']);
+    const reason = 'the canvas is composed of 2 pictures, of which only the first is imported';
+    const warning = { file: 'https://iiif.example/c', reason, kind: 'warning' };
+    expect(problems).toEqual(Array.from({ length: count }, () => warning));
+  },
+);

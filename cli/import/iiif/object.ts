@@ -13,11 +13,11 @@ import { remoteScan } from '../remote/scan.ts';
 import { cellValues } from '../sources/columns.ts';
 import { inRole, roleColumns } from '../sources/row-people.ts';
 import { type Reading, recordingProblems, type SourceObject, type SourceScan } from '../sources/source.ts';
-import { annotationText } from './annotations.ts';
+import { canvasText } from './canvas-text.ts';
 import { placeRoleUnder, propertyOf, roleUnder, withImprint, withoutDerivedDate } from './labels.ts';
 import { completed } from './linked-record.ts';
 import type { Canvas, Manifest, Range } from './presentation.ts';
-import type { IiifLink, IiifText } from './values.ts';
+import type { IiifText } from './values.ts';
 
 /** The most canvases of an object; a volume of newspapers has a few thousand. */
 const maxCanvases = 20_000;
@@ -41,6 +41,10 @@ export function manifestObject(
   const missing: MissingScan[] = [];
   for (const [index, canvas] of canvases.entries()) {
     const name = labelOf(canvas, scans.length + 1);
+    if (canvas.otherImages > 0) {
+      const reason = `the canvas is composed of ${canvas.otherImages + 1} pictures, of which only the first is imported`;
+      reading.report({ file: canvas.id || id, reason, kind: 'warning' });
+    }
     if (canvas.image) scans.push(scanOf(canvas, name, index + 1, client, reading));
     else {
       reading.report({ file: canvas.id || id, reason: 'the canvas has no picture', kind: 'error' });
@@ -69,11 +73,9 @@ function scanOf(
   client: RemoteClient,
   reading: Pick<Reading, 'maxPixels' | 'report' | 'link'>,
 ): SourceScan {
-  const { id, image, links } = canvas;
-  const text = links.find(isAlto)?.address ?? annotationText(canvas, client);
-  const { service, address } = image ?? { service: undefined, address: id };
+  const { id, image = { service: undefined, address: id } } = canvas;
   return {
-    ...remoteScan(client, { service, address }, text, reading),
+    ...remoteScan(client, image, canvasText(canvas, client, reading), reading),
     ...(name !== undefined && { name }),
     number,
   };
@@ -86,9 +88,6 @@ const isCount = ({ text, language }: IiifText, number: number) =>
 /** A canvas's label, unless it has only punctuation, or counts the pictures, of which it has this number. */
 const labelOf = ({ labels: [name] }: Canvas, number: number) =>
   name && /[\p{L}\p{N}]/u.test(name.text) && !isCount(name, number) ? name.text : undefined;
-
-const isAlto = ({ profile, format, label = '' }: IiifLink) =>
-  /alto/i.test(`${profile} ${format} ${label}`) && /xml|^$/i.test(format);
 
 /** A range as a part of the contents; one without a label or pages is replaced by its children. */
 function partOf({ labels, canvases, ranges }: Range, numbers: Map<string, number>): PartMetadata[] {

@@ -22,6 +22,8 @@ export type Canvas = {
   width: number;
   height: number;
   image: IiifImage | undefined;
+  /** How many more images it is composed of. */
+  otherImages: number;
   links: IiifLink[];
   /** Annotation pages that do not paint the canvas, embedded or by address. */
   annotations: (Json | string)[];
@@ -88,15 +90,18 @@ function canvasOf(value: unknown): Canvas {
   const canvas = objectIn(value);
   const painting = listIn(canvas.items).flatMap((page) => listIn(objectIn(page).items));
   const bodies = [
-    ...painting.map((one) => objectIn(one).body),
+    ...painting.flatMap((one) => listIn(objectIn(one).body)),
     ...listIn(canvas.images).map((one) => objectIn(one).resource),
   ];
+  const images = bodies.flatMap((body) => imageOf(body) ?? []);
+  const distinct = new Set(images.map(({ service, address }) => service ?? address));
   return {
     id: idIn(canvas),
     labels: textsIn(canvas.label),
     width: numberIn(canvas.width),
     height: numberIn(canvas.height),
-    image: bodies.map((body) => imageOf(body)).find((image) => image !== undefined),
+    image: images[0],
+    otherImages: Math.max(0, distinct.size - 1),
     links: [...linksIn(canvas.seeAlso), ...linksIn(canvas.rendering)],
     annotations: [...listIn(canvas.annotations), ...listIn(canvas.otherContent)].map((one) =>
       listIn(objectIn(one).items ?? objectIn(one).resources).length > 0 ? objectIn(one) : idIn(one),

@@ -1,4 +1,4 @@
-import { UnreadableFile } from '#lib/unreadable-file.ts';
+import { BrokenFile } from '#lib/unreadable-file.ts';
 import { validText } from '#lib/valid-text.ts';
 import { withoutHtml } from '../markup.ts';
 
@@ -10,12 +10,12 @@ export type IiifText = { text: string; language: string | undefined };
 
 export type IiifLink = { address: string; format: string; profile: string; label: string | undefined };
 
-/** JSON in a fetched file; empty if it is no object. @throws {UnreadableFile} with this reason if it is not JSON */
+/** JSON in a fetched file; empty if it is no object. @throws {BrokenFile} with this reason if it is not JSON */
 export function parseJson(bytes: Uint8Array, reason: string): Json {
   try {
     return objectIn(JSON.parse(new TextDecoder().decode(bytes)));
   } catch {
-    throw new UnreadableFile(reason);
+    throw new BrokenFile(reason);
   }
 }
 

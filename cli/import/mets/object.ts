@@ -118,7 +118,7 @@ async function scanOf(
   if (file !== undefined) return { file, ...(text && { text: text.file }) };
   if (address === undefined || !pkg.client) return { reason: images.reasons[0] ?? 'a page names no image' };
   const here = text && (await textInFile(text.file, reading.report));
-  const textSource = here ?? texts.addresses[0]?.address;
+  const textSource = here ?? texts.addresses[0];
   return {
     ...remoteScan(pkg.client, { service: undefined, address }, textSource, reading),
     ...(here && { embedded: here.digest }),

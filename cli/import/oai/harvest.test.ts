@@ -58,17 +58,22 @@ const manifest = (id: string) => ({
 const error = (code: string) => `<OAI-PMH>${oaiErrorXml(code)}</OAI-PMH>`;
 const five = Object.fromEntries(['a', 'b', 'c', 'd', 'e'].map((name) => [name, dublinCore(image)]));
 
-test.each([503, 404])(
-  'a record whose manifest answers %i is told as an error, and asked for again; one that is not understood is not',
-  async (status) => {
+test.each([
+  [503, 'answers 503'],
+  [404, 'answers 404'],
+  ['<!doctype html><p>Maintenance', 'manifest.json: it is not JSON'],
+  ['{"type": "Manifest", "items": [', 'manifest.json: it is not JSON'],
+])(
+  'a record whose manifest is answered by %s is told as an error, and asked for again; one that is not understood is not',
+  async (answer, reason) => {
     const { origin, answers, harvest } = await harvested({
       'oai:x:1': dublinCore('ORIGIN/manifest.json'),
       'oai:x:2': '<unknown/>',
     });
-    answers.set('/manifest.json', status);
+    answers.set('/manifest.json', answer);
     const first = await harvest();
     expect(first).toMatchObject({ identifiers: [], problems: ['error oai:x:1', 'skipped oai:x:2'] });
-    expect(first.reasons[0]).toContain(`answers ${status}`);
+    expect(first.reasons[0]).toContain(reason);
 
     expect(await harvest()).toMatchObject({
       problems: ['error oai:x:1'],
@@ -80,21 +85,27 @@ test.each([503, 404])(
   },
 );
 
-test('a METS record whose own record, in a separate file, is temporarily unavailable is requested again', async () => {
-  const mets = metsXml(
-    '<mets:dmdSec ID="D"><mets:mdRef LOCTYPE="URL" MDTYPE="MODS" xlink:href="ORIGIN/mods.xml"/></mets:dmdSec>' +
-      `<mets:fileSec><mets:fileGrp USE="DEFAULT"><mets:file ID="f" MIMETYPE="image/jpeg"><mets:FLocat LOCTYPE="URL" xlink:href="${image}"/></mets:file></mets:fileGrp></mets:fileSec>` +
-      '<mets:structMap TYPE="PHYSICAL"><mets:div TYPE="physSequence" DMDID="D"><mets:div TYPE="page"><mets:fptr FILEID="f"/></mets:div></mets:div></mets:structMap>',
-  ).replace(/<\?xml.*?\?>/, '');
-  const { answers, harvest } = await harvested({ 'oai:x:1': mets }, 'mets');
-  answers.set('/mods.xml', 503);
-  expect(await harvest()).toMatchObject({ identifiers: [], problems: ['error oai:x:1'] });
-  answers.set(
-    '/mods.xml',
-    '<mods xmlns="http://www.loc.gov/mods/v3"><titleInfo><title>A</title></titleInfo></mods>',
-  );
-  expect(await harvest()).toMatchObject({ identifiers: ['oai:x:1'], problems: [] });
-});
+test.each<[string, string | number]>([
+  ['HTTP 503', 503],
+  ['a page about maintenance', '<!doctype html><p>Maintenance'],
+])(
+  'a METS record whose own record, in a separate file, is answered by %s is requested again',
+  async (_, answer) => {
+    const mets = metsXml(
+      '<mets:dmdSec ID="D"><mets:mdRef LOCTYPE="URL" MDTYPE="MODS" xlink:href="ORIGIN/mods.xml"/></mets:dmdSec>' +
+        `<mets:fileSec><mets:fileGrp USE="DEFAULT"><mets:file ID="f" MIMETYPE="image/jpeg"><mets:FLocat LOCTYPE="URL" xlink:href="${image}"/></mets:file></mets:fileGrp></mets:fileSec>` +
+        '<mets:structMap TYPE="PHYSICAL"><mets:div TYPE="physSequence" DMDID="D"><mets:div TYPE="page"><mets:fptr FILEID="f"/></mets:div></mets:div></mets:structMap>',
+    ).replace(/<\?xml.*?\?>/, '');
+    const { answers, harvest } = await harvested({ 'oai:x:1': mets }, 'mets');
+    answers.set('/mods.xml', answer);
+    expect(await harvest()).toMatchObject({ identifiers: [], problems: ['error oai:x:1'] });
+    answers.set(
+      '/mods.xml',
+      '<mods xmlns="http://www.loc.gov/mods/v3"><titleInfo><title>A</title></titleInfo></mods>',
+    );
+    expect(await harvest()).toMatchObject({ identifiers: ['oai:x:1'], problems: [] });
+  },
+);
 
 test.each<[string, string | number]>([
   ['HTTP 500', 500],
@@ -189,6 +200,23 @@ test.each<[string, string | number]>([
   expect(new Set(requests)).toEqual(new Set(['4||9', 'from ', '2||9']));
   expect(problems).toEqual([]);
   expect(identifiers).toHaveLength(5);
+});
+
+test('a record that is not XML is lost, and nothing else: the harvest goes on, and is complete', async () => {
+  const { provider, harvest } = await harvested({ ...five, b: dublinCore(`${image}\u0001`) });
+  expect(await harvest()).toMatchObject({
+    identifiers: ['a', 'c', 'd', 'e'],
+    problems: ['error b'],
+    reasons: [expect.stringContaining('disallowed character')],
+    requests: ['from ', '2||9', '4||9'],
+  });
+  const mended = { identifier: 'b', datestamp: '2026-11-02T00:00:00Z', content: dublinCore(image) };
+  provider.records = provider.records.map((one) => (one.identifier === 'b' ? mended : one));
+  expect(await harvest()).toMatchObject({
+    identifiers: ['b'],
+    problems: [],
+    requests: ['from 2026-11-01T00:00:00Z'],
+  });
 });
 
 test('a MARC record marked as deleted withdraws its object, like one deleted by the repository', async () => {

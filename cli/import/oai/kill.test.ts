@@ -11,13 +11,14 @@ vi.setConfig({ testTimeout: 600_000 });
 const kills = Number(process.env.HARVEST_KILLS ?? 3);
 const random = seededRandom(Number(process.env.HARVEST_SEED ?? 1));
 const count = 24;
+const pageSize = 2;
 
 test('a harvest killed at any moment resumes, and ends with everything', async () => {
   const images = Array.from({ length: count }, (_, index) => `${index + 10}.png`);
   const folder = await folderWith(
     Object.fromEntries(images.map((name, index) => [name, [400 + index, 300] as const])),
   );
-  const { origin, answers } = await iiifServer(folder);
+  const { origin, answers, requests } = await iiifServer(folder);
   const provider = oaiProvider(
     'oai_dc',
     images.map((name) => ({
@@ -30,6 +31,8 @@ test('a harvest killed at any moment resumes, and ends with everything', async (
   const library = temporaryLibrary();
   let isWhole = false;
   let killed = 0;
+  /** Runs that were killed while they had more of the list to read, and runs that went on from the middle of it. */
+  let [cut, resumed] = [0, 0];
   for (let run = 0; killed < kills; run += 1) {
     // After a complete run, all records are changed so that there is something to fetch again.
     if (isWhole)
@@ -39,17 +42,34 @@ test('a harvest killed at any moment resumes, and ends with everything', async (
           datestamp: provider.date,
           ...(record.content && { content: record.content.replace(/<dc:title>/, `<dc:title>${run} `) }),
         };
+    requests.length = 0;
+    provider.requests.length = 0;
     const { process: child, finished } = await library.start('import', '--requests', '4', `${origin}/oai`);
-    const over = finished.then(({ code }) => code);
-    const code = await Promise.race([over, setTimeout(400 + random() * 1800, 'late' as const)]);
-    if (code === 'late') {
-      child.kill('SIGKILL');
+    let isOver = false;
+    const over = finished.then(({ code }) => {
+      isOver = true;
+      return code;
+    });
+    // The start of the program takes longer than all the rest, so moments are counted from its requests.
+    const [after, pause] = [random() * 40, random() * 40];
+    while (!isOver && requests.length < after) await setTimeout(2);
+    await Promise.race([over, setTimeout(pause)]);
+    child.kill('SIGKILL');
+    const lists = provider.requests.filter(({ verb }) => verb === 'ListRecords');
+    const code = await over;
+    isWhole = code === 0;
+    if (code !== null) expect(code).toBe(0);
+    else {
       killed += 1;
-    } else expect(code).toBe(0);
-    isWhole = (await over) === 0;
+      if (lists.length > 0 && lists.length < count / pageSize) cut += 1;
+    }
+    if (lists[0]?.resumptionToken !== undefined) resumed += 1;
     const { objects } = await libraryContent(library.dataDir);
     for (const { scans } of objects) expect(scans).toHaveLength(1);
   }
+  // Kills meet the harvest at work, and what it did before them counts.
+  expect(cut).toBeGreaterThan(kills / 4);
+  expect(resumed).toBeGreaterThan(0);
   expect(await library.import(`${origin}/oai`)).toMatchObject({
     code: 0,
     problems: [],

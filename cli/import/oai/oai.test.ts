@@ -3,7 +3,7 @@ import { iiifServer } from '../iiif/server.fixture.ts';
 import { folderWith, libraryContent, temporaryLibrary } from '../library.fixture.ts';
 import { div, fileGroup, metsXml, modsSection, structure } from '../mets/mets.fixture.ts';
 import { objectsAt } from '../remote/objects-at.fixture.ts';
-import { oaiProvider, type ProvidedRecord } from './provider.fixture.ts';
+import { oaiProvider, type ProvidedRecord, recordsInFolder } from './provider.fixture.ts';
 
 const dublinCore = (content: string) =>
   `<oai_dc:dc xmlns:oai_dc="http://www.openarchives.org/OAI/2.0/oai_dc/" xmlns:dc="http://purl.org/dc/elements/1.1/">${content}</oai_dc:dc>`;
@@ -174,6 +174,7 @@ test('an EDM record is imported with its images', async () => {
 
 test('a set, a format and dates are requested as the operator specifies, by day if the repository has day granularity', async () => {
   const { address, provider } = await repository(five);
+  provider.records = provider.records.map((record) => ({ ...record, set: 'mapy' }));
   const harvest = { prefix: 'oai_dc', set: 'mapy', from: '2026-01-01', until: '2026-12-31' };
   const { objects } = await objectsAt(address, [], { harvest });
   expect(objects).toHaveLength(5);
@@ -184,6 +185,28 @@ test('a set, a format and dates are requested as the operator specifies, by day 
     from: '2026-01-01',
     until: '2026-12-31',
   });
+});
+
+test('a harvest of a set brings its records alone, from every page; another set has a progress of its own', async () => {
+  const { address, origin, provider } = await repository(['a.png']);
+  const file = (title: string) =>
+    dublinCore(`<dc:title>${title}</dc:title><dc:identifier>${origin}/files/a.png?${title}</dc:identifier>`);
+  const names = ['maps/m1', 'prints/p1', 'maps/m2', 'maps/m3', 'other', 'prints/p2'];
+  const folder = await folderWith(Object.fromEntries(names.map((name) => [`${name}.xml`, file(name)])));
+  provider.records = recordsInFolder(folder, '2026-10-01T00:00:00Z');
+  expect(provider.answer(new URLSearchParams({ verb: 'ListSets' }))).toContain('<setSpec>maps</setSpec>');
+  const library = temporaryLibrary();
+  const titles = async () => (await libraryContent(library.dataDir)).objects.map(({ title }) => title);
+  expect(await library.import(address, '--set', 'maps')).toMatchObject({ code: 0, objects: { added: 3 } });
+  expect(await titles()).toEqual(['maps/m1', 'maps/m2', 'maps/m3']);
+  expect(await library.import(address, '--set', 'prints')).toMatchObject({ code: 0, objects: { added: 2 } });
+  expect(await library.import(address)).toMatchObject({ code: 0, objects: { added: 1, unchanged: 5 } });
+});
+
+test('a set that a repository without sets is asked for is an error', async () => {
+  const { address } = await repository(['a.png']);
+  const { problems } = await objectsAt(address, [], { harvest: { set: 'maps' } });
+  expect(problems).toMatchObject([{ kind: 'error', reason: expect.stringContaining('noSetHierarchy') }]);
 });
 
 test.each(['verb=ListRecords&metadataPrefix=oai_dc&set=mapy', 'set=mapy'])(

@@ -1,7 +1,8 @@
 import { UnreadableFile } from '#lib/unreadable-file.ts';
+import { UnreadableXml } from '#lib/xml/read.ts';
 import type { RemoteClient } from '../remote/client.ts';
-import { NotFetched } from '../remote/not-fetched.ts';
-import { recordObject } from '../remote/record-object.ts';
+import { kindOfFailure, NotFetched } from '../remote/not-fetched.ts';
+import { recordObjects } from '../remote/record-object.ts';
 import { limitedReport, type Reading, type SourceObject, type Withdrawal } from '../sources/source.ts';
 import type { HarvestPage, HarvestProgress } from './progress.ts';
 import type { Repository } from './repository.ts';
@@ -22,7 +23,7 @@ export function recordReader({ repository, prefix, client, reading, progress }: 
   const limited = limitedReport(reading, maxReasons);
 
   async function* objectOf(
-    { identifier, isDeleted, content }: OaiRecord,
+    { identifier, isDeleted, content, reason }: OaiRecord,
     page: HarvestPage | undefined,
   ): AsyncGenerator<SourceObject | Withdrawal> {
     const address = repository.addressOf(identifier, prefix);
@@ -37,30 +38,48 @@ export function recordReader({ repository, prefix, client, reading, progress }: 
       };
       return;
     }
+    page?.open();
+    /** Objects of the record that are not concluded yet, and the reading of the record itself. */
+    let open = 1;
+    let isFailed = false;
+    const conclude = async (): Promise<void> => {
+      open -= 1;
+      if (open > 0) return;
+      if (isFailed || page === undefined) await progress.retry(identifier, isFailed);
+      await page?.close();
+    };
+    // Unreadable records are retried when they change; those that could not be fetched, by the next run.
+    const noteFailure = (failure: UnreadableFile, text = failure.message): void => {
+      isFailed ||= failure instanceof NotFetched;
+      limited.report(identifier || repository.base, text, kindOfFailure(failure));
+    };
     try {
+      if (reason !== undefined) throw new UnreadableXml(reason);
       if (identifier === '') throw new UnreadableFile('a record has no identifier');
       if (!content) throw new UnreadableFile('the record has no content');
-      const object = await recordObject(content, { address, identifier, client }, reading);
-      page?.open();
-      yield {
-        ...object,
-        async onConcluded(state) {
-          if (state === 'failed' || page === undefined) await progress.retry(identifier, state === 'failed');
-          await page?.close();
-        },
-      };
+      const location = { address, identifier, client };
+      const objects = recordObjects(content, location, reading, (label, failure) =>
+        noteFailure(failure, `${label}: ${failure.message}`),
+      );
+      for await (const object of objects) {
+        open += 1;
+        yield {
+          ...object,
+          async onConcluded(state) {
+            isFailed ||= state === 'failed';
+            await conclude();
+          },
+        };
+      }
     } catch (error) {
       if (!(error instanceof UnreadableFile)) throw error;
-      // Unreadable records are retried when they change; those that could not be fetched, by the next run.
-      const isTemporary = error instanceof NotFetched;
-      limited.report(identifier || repository.base, error.message, isTemporary ? 'error' : 'skipped');
-      if (isTemporary || page === undefined) await progress.retry(identifier, isTemporary);
+      noteFailure(error);
     }
+    await conclude();
   }
-
   return {
     objectOf,
-    /** The object of a record that could not be fetched last time. If it fails again, the next run retries it. */
+    /** The objects of a record that could not be fetched last time. If it fails again, the next run retries it. */
     async *retried(identifier: string): AsyncGenerator<SourceObject | Withdrawal> {
       let record: Awaited<ReturnType<Repository['record']>>;
       try {

@@ -1,6 +1,7 @@
 import { UnreadableFile } from '#lib/unreadable-file.ts';
+import { UnreadableXml } from '#lib/xml/read.ts';
 import type { RemoteClient } from '../remote/client.ts';
-import { xmlAt } from '../remote/document.ts';
+import { xmlAt, xmlBytesAt, xmlIn } from '../remote/document.ts';
 import {
   hasDays,
   type OaiError,
@@ -10,6 +11,7 @@ import {
   oaiPage,
   oaiPrefixes,
 } from './response.ts';
+import { salvagedPage } from './salvage.ts';
 
 /** Arguments of a request; undefined ones are omitted. */
 export type OaiArguments = Record<string, string | undefined>;
@@ -19,6 +21,7 @@ export type Repository = {
   base: string;
   hasDays: boolean;
   prefixes(): Promise<string[]>;
+  /** A page of a list; if it is not XML as a whole, the records that are. */
   records(args: OaiArguments): Promise<OaiPage | { error: OaiError }>;
   record(identifier: string, prefix: string): Promise<OaiRecord | { error: OaiError }>;
   addressOf(identifier: string, prefix: string): string;
@@ -45,10 +48,6 @@ export async function openRepository(client: RemoteClient, address: string): Pro
   const request = async (args: OaiArguments) => oaiAnswer(await xmlAt(client, addressWith(args)));
   const identity = await request({ verb: 'Identify' });
   if ('error' in identity) throw new UnreadableFile(refusalReason(identity.error));
-  const find = async (args: OaiArguments) => {
-    const response = await request(args);
-    return 'error' in response ? response : oaiPage(response.root, response.date);
-  };
   return {
     base,
     hasDays: hasDays(identity.root),
@@ -57,9 +56,18 @@ export async function openRepository(client: RemoteClient, address: string): Pro
       if ('error' in response) throw new UnreadableFile(refusalReason(response.error));
       return oaiPrefixes(response.root);
     },
-    records: (args) => find({ verb: 'ListRecords', ...args }),
+    async records(args) {
+      const bytes = await xmlBytesAt(client, addressWith({ verb: 'ListRecords', ...args }));
+      try {
+        return pageIn(oaiAnswer(xmlIn(bytes)));
+      } catch (error) {
+        const page = error instanceof UnreadableXml ? salvagedPage(bytes, error) : undefined;
+        if (!page) throw error;
+        return page;
+      }
+    },
     async record(identifier, prefix) {
-      const page = await find({ verb: 'GetRecord', identifier, metadataPrefix: prefix });
+      const page = pageIn(await request({ verb: 'GetRecord', identifier, metadataPrefix: prefix }));
       if ('error' in page) return page;
       const [record] = page.records;
       if (!record) throw new UnreadableFile(`it answers nothing for ${identifier}`);
@@ -68,6 +76,9 @@ export async function openRepository(client: RemoteClient, address: string): Pro
     addressOf: (identifier, prefix) => addressWith({ verb: 'GetRecord', metadataPrefix: prefix, identifier }),
   };
 }
+
+const pageIn = (answer: ReturnType<typeof oaiAnswer>) =>
+  'error' in answer ? answer : oaiPage(answer.root, answer.date);
 
 export const refusalReason = ({ code, message }: OaiError) =>
   `the repository answers ${code}${message === '' ? '' : ` (${message.slice(0, 200)})`}`;

@@ -3,7 +3,13 @@ import { childOf, childrenOf, descendantsOf, textOf, textsOf, type XmlElement } 
 import { isDeletedMarcXml } from '../records/marc/record.ts';
 
 /** A record of a repository; it is marked as deleted by its header, and then has no content, or by the record itself. */
-export type OaiRecord = { identifier: string; isDeleted: boolean; content: XmlElement | undefined };
+export type OaiRecord = {
+  identifier: string;
+  isDeleted: boolean;
+  content: XmlElement | undefined;
+  /** Why it is not XML, though the list around it could be read; it then has no content. */
+  reason?: string;
+};
 
 export type OaiPage = {
   /** When the repository answered, by its own clock. */

@@ -11,11 +11,19 @@ export type DigitalLinks = {
 const manifest = /\/manifest(\.json)?([?#]|$)|\/iiif\/.*\.json([?#]|$)/i;
 const image = /\.(tiff?|jpe?g|png|jp2|webp)([?#]|$)|\/full\/(max|full)\/0\/(default|native)\./i;
 /** EDM elements that refer to views of the object; `object` is only a thumbnail if there are others. */
-const shown = ['isShownBy', 'hasView'];
+const shown = ['isShownBy', 'hasView', 'graphic', 'pb'];
 
 /** Whether a link is declared to lead to an image (LIDO: linkResource). */
 const isImage = ({ attributes: { formatResource = '' } }: XmlElement) =>
   /^(image\/)?(jpe?g|tiff?|png|jp2|webp)$/i.test(formatResource);
+
+/** Attributes with the address of an image or a copy: EAD without XLink, pages and surfaces of TEI. */
+const addressAttributes = new Map([
+  ['dao', 'href'],
+  ['daoloc', 'href'],
+  ['graphic', 'url'],
+  ['pb', 'facs'],
+]);
 
 const document = /\.(pdf|djvu?)([?#]|$)/i;
 /** Elements that refer to documents about something other than the object's content. */
@@ -29,8 +37,8 @@ export const isDigital = (address: string) =>
 
 /**
  * All addresses in a record that are images, documents or manifests by their form or the element that names them (EDM:
- * isShownBy, hasView; dcterms:isReferencedBy names a manifest, as do addresses in MODS with this note). Documents beside
- * images are ignored as copies.
+ * isShownBy, hasView; TEI: the first graphic of a surface; dcterms:isReferencedBy names a manifest, as do addresses in
+ * MODS with this note). Documents beside images are ignored as copies.
  */
 export function digitalLinks(record: XmlElement): DigitalLinks {
   const manifests = new Set<string>();
@@ -38,8 +46,8 @@ export function digitalLinks(record: XmlElement): DigitalLinks {
   const documents = new Set<string>();
   const look = (element: XmlElement): void => {
     const texts = element.children.filter((child) => typeof child === 'string');
-    const { 'rdf:resource': named, 'xlink:href': link, href, note } = element.attributes;
-    const resource = named ?? link ?? (/^dao(loc)?$/.test(element.name) ? href : undefined) ?? '';
+    const { 'rdf:resource': named, 'xlink:href': link, note } = element.attributes;
+    const resource = named ?? link ?? element.attributes[addressAttributes.get(element.name) ?? ''] ?? '';
     for (const text of [resource, ...texts].map((one) => one.trim())) {
       if (!/^https?:\/\/\S+$/i.test(text)) continue;
       if (manifest.test(text) || element.name === 'isReferencedBy' || note === 'iiif-manifest')
@@ -54,7 +62,9 @@ export function digitalLinks(record: XmlElement): DigitalLinks {
         images.add(text);
     }
     // The address of an image service is not an image, whatever its extension.
-    for (const child of childrenOf(element)) if (child.name !== 'has_service') look(child);
+    const [best] = element.name === 'surface' ? childrenOf(element, 'graphic') : [];
+    for (const child of childrenOf(element))
+      if (child.name !== 'has_service' && (child.name !== 'graphic' || !best || child === best)) look(child);
   };
   look(record);
   return { manifests: [...manifests], images: [...(images.size > 0 ? images : documents)] };

@@ -33,10 +33,15 @@ export type RemoteOptions = {
   origins: readonly string[];
   /** Concurrent requests to all of them together. */
   concurrency: number;
+  /** Shared with other clients, so that the limit holds for all of them together. */
+  queue?: RequestQueue;
   /** Identifies the client: a name, and an address of the operator. */
   userAgent: string;
   signal?: AbortSignal | undefined;
 };
+
+export type RequestQueue = PQueue;
+export const requestQueue = (concurrency: number): RequestQueue => new PQueue({ concurrency });
 
 const maxAttempts = 6;
 /** Milliseconds allowed for a response, plus one for every `minSpeed` bytes it may have. */
@@ -47,9 +52,8 @@ const maxPause = 300_000;
 
 /** Opens a client; nothing is sent until the first request. */
 export function openRemote(options: RemoteOptions): RemoteClient {
-  const { address, origins, concurrency, userAgent, signal } = options;
+  const { address, origins, concurrency, queue = requestQueue(concurrency), userAgent, signal } = options;
   const connection = openConnection({ upstream: address, origins, connections: concurrency, userAgent });
-  const queue = new PQueue({ concurrency });
   // Each waiting request listens; from the eleventh on Node would warn of a leak.
   if (signal) setMaxListeners(0, signal);
   const named = new Set([address, ...origins].map((one) => new URL(one).origin));

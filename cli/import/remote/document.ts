@@ -1,9 +1,10 @@
 import { gunzipSync } from 'node:zlib';
-import { UnreadableFile } from '#lib/unreadable-file.ts';
+import { BrokenFile, UnreadableFile } from '#lib/unreadable-file.ts';
 import { decodeXml } from '#lib/xml/decode.ts';
 import { parseXml, type XmlElement } from '#lib/xml/element.ts';
 import { type Json, parseJson, typeIn } from '../iiif/values.ts';
 import type { RemoteClient } from './client.ts';
+import { NotFetched } from './not-fetched.ts';
 
 /** The largest document, decompressed, in bytes. */
 export const maxDocument = 50_000_000;
@@ -15,10 +16,18 @@ export const documentTypes =
 /** A document that can be read, but describes no object. */
 export class NoObject extends UnreadableFile {}
 
-/** Fetches an IIIF manifest or collection. @throws {UnreadableFile} */
+/**
+ * Fetches an IIIF manifest or collection.
+ * @throws {NoObject} if it is other JSON; {@link NotFetched} if it is none, such as a page about maintenance
+ */
 export async function jsonAt(client: RemoteClient, address: string): Promise<Json> {
   const { bytes } = await client.get(address, documentTypes, maxDocument);
-  return jsonIn(bytes);
+  try {
+    return jsonIn(bytes);
+  } catch (error) {
+    if (!(error instanceof BrokenFile)) throw error;
+    throw new NotFetched(`${address}: ${error.message}`, 'passing');
+  }
 }
 
 /** Parses an IIIF manifest or collection. @throws {UnreadableFile} */
@@ -29,10 +38,25 @@ export function jsonIn(bytes: Uint8Array): Json {
   return json;
 }
 
-/** Fetches an XML document. @throws {UnreadableFile} */
+/** Fetches an XML document. @throws {UnreadableFile} or {@link NotFetched} if it is HTML, as of a server in maintenance */
 export async function xmlAt(client: RemoteClient, address: string): Promise<XmlElement> {
-  const { bytes } = await client.get(address, 'application/xml, text/xml;q=0.9, */*;q=0.1', maxDocument);
+  const bytes = await xmlBytesAt(client, address);
+  if (isHtml(startOf(bytes)))
+    throw new NotFetched(`${address}: it is a page for people, and not XML`, 'passing');
   return xmlIn(bytes);
+}
+
+/** The beginning of a document, from its first visible character. */
+export const startOf = (bytes: Uint8Array) =>
+  new TextDecoder('latin1').decode(bytes.subarray(0, 1000)).replace(/^[^!-~]+/, '');
+
+/** Whether a document that begins like this is a web page. */
+export const isHtml = (start: string) => /^(<!doctype html|<html)/i.test(start);
+
+/** Fetches an XML document without parsing it, unpacked if it is gzipped. @throws {UnreadableFile} */
+export async function xmlBytesAt(client: RemoteClient, address: string): Promise<Uint8Array> {
+  const { bytes } = await client.get(address, 'application/xml, text/xml;q=0.9, */*;q=0.1', maxDocument);
+  return unpacked(bytes);
 }
 
 /** Parses an XML document, which may be gzipped as sitemaps are. @throws {UnreadableFile} */

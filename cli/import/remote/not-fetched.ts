@@ -1,4 +1,4 @@
-import { UnreadableFile } from '#lib/unreadable-file.ts';
+import { BrokenFile, UnreadableFile } from '#lib/unreadable-file.ts';
 
 /**
  * - passing: no response, or one that may differ next time (the server is busy, failing or unreachable)
@@ -16,3 +16,7 @@ export class NotFetched extends UnreadableFile {
     super(reason);
   }
 }
+
+/** What was not fetched, or is broken, is an error; what is only not understood is skipped. */
+export const kindOfFailure = (failure: UnreadableFile): 'error' | 'skipped' =>
+  failure instanceof NotFetched || failure instanceof BrokenFile ? 'error' : 'skipped';

@@ -11,9 +11,10 @@ import { type Json, typeIn } from '../iiif/values.ts';
 import { type HarvestOptions, harvestedObjects } from '../oai/harvest.ts';
 import { isRecord } from '../records/formats.ts';
 import { extensionOf, nameOf, stemOf, titleOf } from '../sources/folder.ts';
-import type { Reading, SourceObject, Withdrawal } from '../sources/source.ts';
+import { limitedReport, type Reading, type SourceObject, type Withdrawal } from '../sources/source.ts';
 import type { RemoteClient } from './client.ts';
-import { documentTypes, jsonIn, maxDocument, NoObject, xmlIn } from './document.ts';
+import { documentTypes, isHtml, jsonIn, maxDocument, NoObject, startOf, xmlIn } from './document.ts';
+import { kindOfFailure } from './not-fetched.ts';
 import { recordObjects } from './record-object.ts';
 import { remoteScan } from './scan.ts';
 import { WaitingAddresses } from './waiting-addresses.ts';
@@ -87,19 +88,34 @@ async function findAt(
   // As pages in several languages lead to one manifest; whoever is led to a login has nothing.
   const isRepeated = () => got.address !== new URL(address).href && !isNew(got.address);
   if (isScan(bytes)) return { objects: [scanObject(address, client, reading)] };
-  const start = new TextDecoder('latin1').decode(bytes.subarray(0, 1000)).replace(/^[^!-~]+/, '');
+  const start = startOf(bytes);
   if (/^[{[]/.test(start)) {
     const json = jsonIn(bytes);
     return isRepeated() ? { addresses: [] } : await findInJson(json, context);
   }
-  if (/^(<!doctype html|<html)/i.test(start))
+  if (isHtml(start))
     throw new NoObject('it is a page for people; give the address of its manifest or record');
   const root = xmlIn(bytes);
   if ((isRecord(root) || listsAndPackages.has(root.name)) && isRepeated()) return { addresses: [] };
   if (root.name === 'OAI-PMH') return repository();
   if (root.name === 'urlset' || root.name === 'sitemapindex')
     return { addresses: addressesIn(root), arePages: root.name === 'urlset' };
-  return { objects: recordObjects(root, { address, client }, reading) };
+  return { objects: objectsIn(root, address, context) };
+}
+
+/** The most records of a document that are named when no object could be made from them. */
+const maxReasons = 5;
+
+async function* objectsIn(
+  root: XmlElement,
+  address: string,
+  { client, reading }: RemoteContext,
+): AsyncGenerator<SourceObject> {
+  const limited = limitedReport(reading, maxReasons);
+  yield* recordObjects(root, { address, client }, reading, (label, failure) =>
+    limited.report(address, `${label}: ${failure.message}`, kindOfFailure(failure)),
+  );
+  limited.reportRest(address);
 }
 
 /** Roots of what is read beside records. */

@@ -11,68 +11,63 @@ import { type FoundRecord, type RefusedRecord, recordsOf } from '../records/form
 import { digitalLinks, webResources } from '../records/links.ts';
 import { metadataFrom, withIdentifier } from '../records/statements.ts';
 import { noObject } from '../sources/mets.ts';
-import { limitedReport, type Reading, recordingProblems, type SourceObject } from '../sources/source.ts';
+import { type Reading, recordingProblems, type SourceObject } from '../sources/source.ts';
 import type { RemoteClient } from './client.ts';
 import { jsonAt } from './document.ts';
 import type { NamedImage } from './link.ts';
 import { remoteScan } from './scan.ts';
 
 const maxImages = 20_000;
-/** The most records of a document that are named when no object could be made from them. */
-const maxReasons = 5;
 
-type RecordLocation = { address: string; identifier?: string | undefined; client: RemoteClient };
-
-/**
- * The object for a remote record: of a METS document with its files, of any other record with the IIIF manifest or the
- * images that it names.
- * @throws {UnreadableFile} if it yields no object
- */
-export async function recordObject(
-  record: XmlElement,
-  location: RecordLocation,
-  reading: Reading,
-): Promise<SourceObject> {
-  const { address, identifier } = location;
-  const object =
-    record.name === 'mets'
-      ? await objectOfMets(record, location, reading)
-      : await objectOfRecord(record, location, reading);
-  const { metadata } = object;
-  return {
-    ...object,
-    source: address,
-    metadata: identifier === undefined ? metadata : withIdentifier(metadata, identifier),
-  };
-}
+type RecordLocation = {
+  address: string;
+  /** The identifier of the record in the repository that it is harvested from. */
+  identifier?: string | undefined;
+  client: RemoteClient;
+};
 
 /**
- * The objects for all records at an address, of which a finding aid has many; those that yield none are reported
- * without affecting the others.
+ * The objects for a remote record: of a METS document with its files, of any other record with the IIIF manifest or the
+ * images that it names. A finding aid has many, each with an identifier of its own.
+ * @param onFailure called for those of many that yield no object
  * @throws {UnreadableFile} if there is a single record, which yields no object
  */
 export async function* recordObjects(
   root: XmlElement,
   location: RecordLocation,
   reading: Reading,
+  onFailure: (label: string, failure: UnreadableFile) => void,
 ): AsyncGenerator<SourceObject> {
-  const records = root.name === 'mets' ? [] : recordsOf(root);
-  if (records.length < 2) {
-    yield await recordObject(root, location, reading);
+  const { address: source, identifier } = location;
+  const named = (object: SourceObject, id = identifier): SourceObject => ({
+    ...object,
+    source,
+    metadata: id === undefined ? object.metadata : withIdentifier(object.metadata, id),
+  });
+  if (root.name === 'mets') {
+    yield named(await objectOfMets(root, location, reading));
     return;
   }
-  const limited = limitedReport(reading, maxReasons);
-  for (const [index, record] of records.entries()) {
-    const { identifier, title = identifier } = metadataFrom('reason' in record ? [] : record.statements);
-    const source = `${location.address}#${identifier ?? index + 1}`;
+  const [first, ...others] = recordsOf(root);
+  if (!first) throw new UnreadableFile(`<${root.name}> is a record in a format that is not known here`);
+  if (others.length === 0) {
+    yield named(await objectOf(first, location, reading));
+    return;
+  }
+  for (const [index, record] of [first, ...others].entries()) {
+    const { identifier: own, title = own } = metadataFrom('reason' in record ? [] : record.statements);
+    const part = `#${own ?? index + 1}`;
     try {
-      yield { ...(await objectOf(record, location, reading)), source };
-    } catch (error) {
-      if (!(error instanceof UnreadableFile)) throw error;
-      limited.report(location.address, `${title ?? source}: ${error.message}`, 'skipped');
+      const object = await objectOf(record, location, reading);
+      // All objects of a harvested record have its address as their source, so that they are withdrawn with it.
+      yield identifier === undefined
+        ? { ...object, source: `${source}${part}` }
+        : named(object, `${identifier}${part}`);
+    } catch (failure) {
+      if (!(failure instanceof UnreadableFile)) throw failure;
+      onFailure(title ?? `${identifier ?? source}${part}`, failure);
     }
   }
-  limited.reportRest(location.address);
 }
 
 async function objectOfMets(record: XmlElement, { address, client }: RecordLocation, reading: Reading) {
@@ -80,20 +75,6 @@ async function objectOfMets(record: XmlElement, { address, client }: RecordLocat
   const reason = noObject(mets);
   if (reason !== undefined) throw new UnreadableFile(reason);
   return await metsObject(mets, packageAt(address, client), reading);
-}
-
-async function objectOfRecord(
-  root: XmlElement,
-  location: RecordLocation,
-  reading: Reading,
-): Promise<SourceObject> {
-  const [record, ...others] = recordsOf(root);
-  if (!record) throw new UnreadableFile(`<${root.name}> is a record in a format that is not known here`);
-  if (others.length > 0)
-    throw new UnreadableFile(
-      `the record describes ${others.length + 1} objects; import the document itself, by its own address`,
-    );
-  return await objectOf(record, location, reading);
 }
 
 /** Whether a statement says no more than an address: once its images are here, that of a manifest is nothing to show. */

@@ -24,25 +24,39 @@ async function filesAt(files: Parameters<typeof folderWith>[0]) {
     ...server,
     problems,
     scan: (image: string, text?: string) =>
-      remoteScan(client, { service: undefined, address: at(image) }, text && at(text), {
-        maxPixels: 1_000_000,
-        report,
-      }),
+      remoteScan(
+        client,
+        { service: undefined, address: at(image) },
+        text === undefined ? undefined : { address: at(text) },
+        {
+          maxPixels: 1_000_000,
+          report,
+        },
+      ),
   };
 }
 
-test.each<[string, string | Buffer, string]>([
-  ['JSON', '{"error":"gone"}', 'it is not text of a kind that is read'],
-  ['a record', '<mods/>', 'it is not text of a kind that is read'],
-  ['packed', gzipSync(alto), 'it is not text of a kind that is read'],
-  ['bytes of no encoding', Buffer.from(`<alto>${'\xff\xfe\xfa'}</alto>`, 'latin1'), 'its text is not UTF-8'],
-])('a text that turns out to be %s is told, and the image comes without it', async (_, content, reason) => {
-  const { scan, problems } = await filesAt({ 'a.png': [6, 4], 'a.xml': content });
-  expect(await scan('a.png', 'a.xml').fetch(temporaryFolder())).toEqual({
-    file: expect.stringMatching(/image\.png$/),
-  });
-  expect(problems).toMatchObject([{ kind: 'warning', reason: expect.stringContaining(reason) }]);
-});
+test.each<[string, string | Buffer, string, 'error' | 'warning']>([
+  ['JSON', '{"error":"gone"}', 'it is not text of a kind that is read', 'warning'],
+  ['a record', '<mods/>', 'it is not text of a kind that is read', 'warning'],
+  ['packed', gzipSync(alto), 'it is not text of a kind that is read', 'warning'],
+  [
+    'bytes of no encoding',
+    Buffer.from(`<alto>${'\xff\xfe\xfa'}</alto>`, 'latin1'),
+    'its text is not UTF-8',
+    'error',
+  ],
+  ['PAGE with entities', '<PcGts><Page>&x;</Page></PcGts>', 'its PAGE XML cannot be read', 'error'],
+])(
+  'a text that turns out to be %s is told, and the image comes without it',
+  async (_, content, reason, kind) => {
+    const { scan, problems } = await filesAt({ 'a.png': [6, 4], 'a.xml': content });
+    expect(await scan('a.png', 'a.xml').fetch(temporaryFolder())).toEqual({
+      file: expect.stringMatching(/image\.png$/),
+    });
+    expect(problems).toMatchObject([{ kind, reason: expect.stringContaining(reason) }]);
+  },
+);
 
 test('a text that is not there is told; one that is not to be had for the moment is waited for', async () => {
   const { scan, problems, answers } = await filesAt({ 'a.png': [6, 4] });

@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { contentDigest } from '#lib/scans/staging.ts';
-import { UnreadableFile } from '#lib/unreadable-file.ts';
+import { BrokenFile, UnreadableFile } from '#lib/unreadable-file.ts';
 import { fetchImage } from '../iiif/fetch-image.ts';
 import type { IiifImage } from '../iiif/presentation.ts';
 import type { Reading, SourceScan } from '../sources/source.ts';
@@ -12,6 +12,9 @@ import { linkImage, type NamedImage } from './link.ts';
 import { NotFetched } from './not-fetched.ts';
 
 const maxText = 30_000_000;
+
+/** The address of a remote text; with its extension if the format is named beside it, and not recognised by content. */
+export type LinkedText = { address: string; extension?: string | undefined };
 
 /** A remote text that is not a file of its own: its address, and how to write it to a file in a folder. */
 export type RemoteText = { address: string; fetch: (folder: string) => Promise<string | undefined> };
@@ -25,24 +28,25 @@ export type RemoteText = { address: string; fetch: (folder: string) => Promise<s
 export function remoteScan(
   client: RemoteClient,
   image: IiifImage,
-  textSource: string | RemoteText | undefined,
+  textSource: LinkedText | RemoteText | undefined,
   { maxPixels, report, link }: Pick<Reading, 'maxPixels' | 'report' | 'link'>,
   namedImage: NamedImage = {},
 ): SourceScan & Required<Pick<SourceScan, 'fetch'>> {
-  const text = typeof textSource === 'string' ? allowed(client, textSource, report) : textSource?.address;
+  const text =
+    textSource && ('fetch' in textSource ? textSource.address : allowed(client, textSource.address, report));
   const textIn = async (folder: string): Promise<{ text?: string }> => {
-    if (text === undefined) return {};
+    if (!textSource || text === undefined) return {};
     try {
-      const found =
-        typeof textSource === 'string'
-          ? await fetchText(client, textSource, folder)
-          : await textSource?.fetch(folder);
+      const found = await ('fetch' in textSource
+        ? textSource.fetch(folder)
+        : fetchText(client, textSource, folder));
       return found === undefined ? {} : { text: found };
     } catch (error) {
       if (!(error instanceof UnreadableFile)) throw error;
       if (error instanceof NotFetched && error.why === 'passing')
         throw new NotFetched(`its text ${text}: ${error.message}`, error.why);
-      report({ file: text, reason: error.message, kind: 'warning' });
+      const kind = error instanceof BrokenFile ? 'error' : 'warning';
+      report({ file: text, reason: error.message, kind });
       return {};
     }
   };
@@ -76,11 +80,17 @@ function allowed(client: RemoteClient, text: string, report: Reading['report']):
 
 const xmlTypes = 'application/xml, text/xml;q=0.9, */*;q=0.5';
 
-async function fetchText(client: RemoteClient, address: string, folder: string): Promise<string> {
+/** Fetches the text of a page into a folder. @throws {UnreadableFile} */
+export async function fetchText(
+  client: RemoteClient,
+  { address, extension }: LinkedText,
+  folder: string,
+): Promise<string> {
   const { bytes } = await client.get(address, xmlTypes, maxText);
   // Text formats other than plain text are recognised by their first bytes.
   const extensions = address.toLowerCase().match(/\.[a-z]+(?=[?#]|$)/g) ?? [];
-  const file = join(folder, `text${extensions.find((one) => textExtensions.has(one)) ?? '.xml'}`);
+  const named = extension ?? extensions.find((one) => textExtensions.has(one)) ?? '.xml';
+  const file = join(folder, `text${named}`);
   await writeFile(file, bytes);
   return await ofOnePage(file);
 }

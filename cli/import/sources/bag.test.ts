@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { basename, dirname } from 'node:path';
 import { expect, test } from 'vitest';
 import { div, fileGroup, metsXml, modsSection, structure } from '../mets/mets.fixture.ts';
@@ -81,4 +82,46 @@ test('a bag given as the source is not called data', async () => {
   const { objects, sources } = await collected(bagWith([], { '1.png': image, '2.png': image }));
   const folder = dirname(sources[0]?.source ?? '');
   expect(objects.map((one) => one.title?.toLowerCase())).toEqual([titleOf(basename(folder)).toLowerCase()]);
+});
+
+const digest = (content: string) => createHash('md5').update(content).digest('hex');
+
+test('files that no manifest of the bag names are told, and imported', async () => {
+  const files = { 'data/a.png': image, 'data/b/c.png': image, 'data/d.png': image, 'data/.DS_Store': 'x' };
+  const line = (path: string) => `${digest(image)}  ${path}\n`;
+  const { objects, errors, warnings } = await collected({
+    ...files,
+    'bagit.txt': '',
+    'manifest-sha1.txt': `${createHash('sha1').update(image).digest('hex')} data/a.png`,
+    'manifest-md5.txt': line('data/d.png'),
+  });
+  expect(errors).toBe('');
+  expect(warnings).toMatch(
+    /^input: no manifest of the bag names data\/b\/c\.png, so the bag is incomplete.*$/,
+  );
+  expect(objects.flatMap((one) => one.files)).toContain('data/b/c.png');
+  const paths = Object.keys(files).filter((path) => path.endsWith('png'));
+  const whole = { ...files, 'bagit.txt': '', 'manifest-md5.txt': paths.map(line).join('') };
+  expect((await collected(whole)).warnings).toBe('');
+});
+
+test('the manifest of the other files of a bag is verified too', async () => {
+  const bag = bagWith([], { 'a.png': image });
+  const tags = (content: string) => `${digest(content)} bag-info.txt\n${digest('x')} metadata/gone.txt`;
+  const checked = async (content: string) =>
+    (await collected({ ...bag, 'bag-info.txt': 'x', 'tagmanifest-md5.txt': tags(content) })).errors;
+  const missing = 'tagmanifest-md5.txt: metadata/gone.txt is not there, though the manifest names it';
+  expect(await checked('x')).toBe(missing);
+  expect(await checked('y')).toBe(
+    `tagmanifest-md5.txt: bag-info.txt is damaged: its md5 is another than in the manifest\n${missing}`,
+  );
+});
+
+test('files that a bag names elsewhere are told, unless they are here', async () => {
+  const bag = { ...bagWith([], { 'a.png': image }), 'manifest-md5.txt': `${digest(image)} data/a.png` };
+  const fetch = (name: string) => ({ ...bag, 'fetch.txt': `https://example.org/${name} - data/${name}\n` });
+  expect((await collected(fetch('a.png'))).warnings).toBe('');
+  expect((await collected(fetch('b.png'))).warnings).toMatch(
+    /^fetch\.txt: it names files elsewhere, such as data\/b\.png, which are not fetched/,
+  );
 });

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { readdir } from 'node:fs/promises';
+import { dirname, join, relative } from 'node:path';
 import { createInterface } from 'node:readline';
 import { pipeline } from 'node:stream/promises';
 import { append } from '#lib/grouped.ts';
@@ -9,7 +10,7 @@ import { extensionOf, type Folder, fileInside, nameOf } from './folder.ts';
 import type { Reading } from './source.ts';
 import { noteUnreadable, unlessLocked } from './unreadable.ts';
 
-/** Checksum algorithms, strongest first; only one manifest is checked. */
+/** Checksum algorithms, strongest first; only one manifest of each kind is checked. */
 const algorithms = ['sha512', 'sha256', 'sha1', 'md5'];
 
 /** Names of files that may describe everything next to them, not just an image of the same name. */
@@ -17,40 +18,97 @@ const mayDescribe =
   /\.(xml|mods|mets|foxml|marc(xml)?|mrc|iso2709|dat|rdf|tei|[ct]sv)$|^metadata\.(ya?ml|json)$/i;
 
 /**
- * Verifies the payload of a BagIt bag against its manifest. Missing files and files with another checksum are reported
- * and not imported.
- * @see RFC 8493, sections 2.1.3 and 3
+ * Verifies the files of a BagIt bag against its manifests. Missing files and files with another checksum are reported
+ * and not imported; files of the payload that no manifest names are reported.
+ * @see RFC 8493, sections 2.1.3, 2.2.1 and 3
  */
 export async function checkBag(folder: Folder, reading: Reading): Promise<void> {
-  if (!folder.files.some((file) => nameOf(file) === 'bagit.txt')) return;
-  const algorithm = algorithms.find((name) =>
-    folder.files.some((file) => nameOf(file) === `manifest-${name}.txt`),
-  );
-  if (algorithm === undefined) {
+  if (!fileNamed(folder, 'bagit.txt')) return;
+  const manifests = manifestsOf(folder, 'manifest');
+  const [strongest, ...others] = manifests;
+  const [tags] = manifestsOf(folder, 'tagmanifest');
+  if (tags) await unlessLocked(tags.file, reading, () => checkFiles(folder, tags, reading));
+  if (!strongest) {
     const reason = `the bag has no manifest of a kind that is known here (${algorithms.join(', ')})`;
     reading.report({ file: folder.path, reason, kind: 'warning' });
     return;
   }
-  const manifest = join(folder.path, `manifest-${algorithm}.txt`);
-  await unlessLocked(manifest, reading, () => checkFiles(folder, manifest, algorithm, reading));
+  const named = await unlessLocked(strongest.file, reading, () => checkFiles(folder, strongest, reading));
+  if (!named) return;
+  for (const { file } of others)
+    await unlessLocked(file, reading, async () => {
+      for await (const { path } of entriesOf(file)) named.add(await fileInside(folder.path, path));
+    });
+  await reportUnnamed(folder, named, reading);
+  const list = fileNamed(folder, 'fetch.txt');
+  if (list) await unlessLocked(list, reading, () => reportUnfetched(folder, list, reading));
 }
 
+const fileNamed = ({ files }: Folder, name: string) => files.find((file) => nameOf(file) === name);
+
+type Manifest = { file: string; algorithm: string };
+
+/** The manifests of the payload, or those of all other files (`tagmanifest`), strongest first. */
+const manifestsOf = (folder: Folder, kind: 'manifest' | 'tagmanifest'): Manifest[] =>
+  algorithms.flatMap((algorithm) => {
+    const file = fileNamed(folder, `${kind}-${algorithm}.txt`);
+    return file === undefined ? [] : [{ file, algorithm }];
+  });
+
+async function* linesOf(file: string): AsyncGenerator<string> {
+  yield* createInterface({ input: createReadStream(file), crlfDelay: Infinity });
+}
+
+/** The checksums and paths in a manifest. */
+async function* entriesOf(manifest: string): AsyncGenerator<{ expected: string; path: string }> {
+  for await (const line of linesOf(manifest)) {
+    const [, expected, path] = /^([0-9a-f]+)\s+\*?(.+)$/i.exec(line) ?? [];
+    if (expected !== undefined && path !== undefined) yield { expected, path: decodedPath(path) };
+  }
+}
+
+/** Names the files of the payload that are in no manifest. @param named their paths */
+async function reportUnnamed({ path: bag }: Folder, named: Set<string>, reading: Reading): Promise<void> {
+  const unnamed: string[] = [];
+  const payload = await readdir(join(bag, 'data'), { recursive: true, withFileTypes: true }).catch(() => []);
+  for (const entry of payload) {
+    const file = join(entry.parentPath, entry.name);
+    if (entry.isFile() && !entry.name.startsWith('.') && !named.has(file)) unnamed.push(relative(bag, file));
+  }
+  const [first, ...others] = unnamed.sort();
+  if (first === undefined) return;
+  const more = others.length > 0 ? ` and ${others.length} more files` : '';
+  const reason = `no manifest of the bag names ${first}${more}, so the bag is incomplete; what is not named is not checked`;
+  reading.report({ file: bag, reason, kind: 'warning' });
+}
+
+/** Warns that files of the bag that are elsewhere (section 2.2.3) are not fetched, if some are not here. */
+async function reportUnfetched({ path: bag }: Folder, list: string, { report }: Reading): Promise<void> {
+  for await (const line of linesOf(list)) {
+    const [, path] = /^\S+\s+(?:\d+|-)\s+(.+)$/.exec(line) ?? [];
+    if (path === undefined || (await fileInside(bag, decodedPath(path))) !== 'missing') continue;
+    const reason = `it names files elsewhere, such as ${path}, which are not fetched; complete the bag first`;
+    report({ file: list, reason, kind: 'warning' });
+    return;
+  }
+}
+
+/** Checks the files in a manifest. @returns the paths of those that are there */
 async function checkFiles(
   folder: Folder,
-  manifest: string,
-  algorithm: string,
+  { file: manifest, algorithm }: Manifest,
   reading: Reading,
-): Promise<void> {
-  for await (const line of createInterface({ input: createReadStream(manifest), crlfDelay: Infinity })) {
-    const [, expected, path] = /^([0-9a-f]+)\s+\*?(.+)$/i.exec(line) ?? [];
-    if (expected === undefined || path === undefined) continue;
-    const file = await fileInside(folder.path, decodedPath(path));
+): Promise<Set<string>> {
+  const named = new Set<string>();
+  for await (const { expected, path } of entriesOf(manifest)) {
+    const file = await fileInside(folder.path, path);
+    named.add(file);
     const reportError = (reason: string) =>
       reading.report({ file: manifest, reason: `${path} ${reason}`, kind: 'error' });
     if (file === 'outside') reportError('leaves the bag and is not read');
     else if (file === 'missing') {
       reportError('is not there, though the manifest names it');
-      noteAbsent(join(folder.path, decodedPath(path)), reading);
+      noteAbsent(join(folder.path, path), reading);
     } else {
       const digest = await unlessLocked(file, reading, () => digestOf(file, algorithm));
       if (digest === expected.toLowerCase()) continue;
@@ -61,6 +119,7 @@ async function checkFiles(
       if (!scanExtensions.has(extensionOf(file))) reading.claimed.add(file);
     }
   }
+  return named;
 }
 
 function noteAbsent(file: string, reading: Reading): void {

@@ -203,6 +203,19 @@ test('a deleted or damaged digital object is reported, its images are skipped, a
   expect(errors).toMatch(/^b\.xml: it is not well-formed XML/);
 });
 
+test('a record in a file next to its digital object that is no XML is an error', async () => {
+  const { objects, errors } = await collected({
+    'a.xml': foxml('demo:1', {
+      MODS: [[late, located('m.xml')]],
+      OBJ: [[late, located('a.png'), 'image/png']],
+    }),
+    'm.xml': '<mods>&nbsp;</mods>',
+    'a.png': image,
+  });
+  expect(errors).toMatch(/^m\.xml: it has entities other than those of XML/);
+  expect(objects).toMatchObject([{ files: ['a.png'] }]);
+});
+
 test('an Islandora issue, numbered within its newspaper, is an object and not a page of it', async () => {
   const { objects, errors, skipped } = await collected({
     'n1.xml': foxml('n:1', { MODS: [[late, mods('Gazeta')]] }),

@@ -1,6 +1,6 @@
 import { dirname } from 'node:path';
 import { scanExtensions } from '#lib/scans/formats.ts';
-import { firstLine, UnreadableFile } from '#lib/unreadable-file.ts';
+import { BrokenFile, firstLine, UnreadableFile } from '#lib/unreadable-file.ts';
 import { NotFetched } from '../remote/not-fetched.ts';
 import { extensionOf, nameOf } from './folder.ts';
 import type { Problem, Reading } from './source.ts';
@@ -62,7 +62,7 @@ export async function unlessLocked<Result>(
   }
 }
 
-/** The result of `read`; undefined if the file is unreadable, which is reported. */
+/** The result of `read`; undefined if the file is unreadable, which is reported: as an error if it is broken, else as `kind`. */
 export async function unlessUnreadable<Result>(
   file: string,
   { report }: Pick<Reading, 'report'>,
@@ -73,7 +73,7 @@ export async function unlessUnreadable<Result>(
     return await read();
   } catch (error) {
     if (!(error instanceof UnreadableFile)) throw error;
-    report({ file, reason: error.message, kind });
+    report({ file, reason: error.message, kind: error instanceof BrokenFile ? 'error' : kind });
     return undefined;
   }
 }

@@ -116,7 +116,7 @@ const pagesOf = cachedByFile(async (file: string, { name, pages }: TextFormat): 
     return pages(await read(file));
   } catch (error) {
     if (error instanceof UnreadableXml)
-      throw new UnreadableFile(`its ${name} cannot be read: ${error.message}`);
+      throw new UnreadableXml(`its ${name} cannot be read: ${error.message}`);
     throw error;
   }
 });

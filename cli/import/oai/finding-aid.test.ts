@@ -1,0 +1,84 @@
+import { expect, test } from 'vitest';
+import { iiifServer } from '../iiif/server.fixture.ts';
+import { folderWith, libraryContent, temporaryLibrary } from '../library.fixture.ts';
+import { objectsAt } from '../remote/objects-at.fixture.ts';
+import { oaiProvider } from './provider.fixture.ts';
+
+/** A repository with one record, beside images `a.png` to `c.png`. */
+async function repository(prefix: string, content: (files: string) => string) {
+  const { origin, answers } = await iiifServer(
+    await folderWith({ 'a.png': [60, 40], 'b.png': [61, 40], 'c.png': [62, 40] }),
+  );
+  const record = {
+    identifier: 'oai:x:1',
+    datestamp: '2026-10-01T00:00:00Z',
+    content: content(`${origin}/files`),
+  };
+  const provider = oaiProvider(prefix, [record]);
+  answers.set('/oai', provider.answer);
+  return { address: `${origin}/oai`, answers, provider, record };
+}
+
+const findingAid = (files: string) => {
+  const component = (id: string, dao: string) =>
+    `<c><did><unitid>${id}</unitid><unittitle>List ${id}</unittitle>${dao}</did></c>`;
+  return `<ead xmlns="urn:isbn:1-931666-22-9"><eadheader><eadid>PL-1</eadid></eadheader><archdesc><did><unitid>Z1</unitid><unittitle>Listy</unittitle></did><dsc>${[
+    component('a', `<dao href="${files}/a.png"/>`),
+    component('b', `<dao href="${files}/b.png"/>`),
+    component('c', `<dao href="${files}/c"/>`),
+  ].join('')}</dsc></archdesc></ead>`;
+};
+
+test('each digital component of a finding aid becomes an object, which is withdrawn with the record', async () => {
+  const { address, provider, record } = await repository('ead', findingAid);
+  const library = temporaryLibrary();
+  const first = await library.import(address);
+  expect(first).toMatchObject({ code: 0, objects: { added: 2, failed: 0 } });
+  expect(first.problems).toEqual([
+    {
+      file: 'oai:x:1',
+      reason: 'List c: the record names neither images nor a IIIF manifest',
+      kind: 'skipped',
+    },
+  ]);
+  const found = await objectsAt(address);
+  expect(found.objects.map(({ metadata }) => [metadata.title, metadata.identifier])).toEqual([
+    ['List a', 'oai:x:1#Z1/a'],
+    ['List b', 'oai:x:1#Z1/b'],
+  ]);
+
+  provider.date = '2026-11-02T00:00:00Z';
+  const changed = record.content.replace('List b', 'Inny b');
+  provider.records = [{ ...record, datestamp: provider.date, content: changed }];
+  expect(await library.import(address)).toMatchObject({ objects: { added: 0, changed: 1, unchanged: 1 } });
+
+  const { identifier } = record;
+  provider.date = '2026-11-03T00:00:00Z';
+  provider.records = [{ identifier, datestamp: provider.date }];
+  expect(await library.import(address)).toMatchObject({ withdrawn: 2, problems: [] });
+  expect((await libraryContent(library.dataDir)).objects).toEqual([]);
+});
+
+test('a finding aid is asked for again while one of its components is not to be had', async () => {
+  const { address, provider, answers } = await repository('ead', findingAid);
+  const library = temporaryLibrary();
+  answers.set('/files/a.png', 404);
+  expect(await library.import(address)).toMatchObject({ code: 1, objects: { added: 1, failed: 1 } });
+  answers.delete('/files/a.png');
+  expect(await library.import(address)).toMatchObject({ code: 0, objects: { added: 1, unchanged: 1 } });
+  provider.requests.length = 0;
+  await library.import(address);
+  expect(provider.requests.filter(({ verb }) => verb === 'GetRecord')).toEqual([]);
+});
+
+test('a TEI document is imported with the images of its surfaces', async () => {
+  const { address } = await repository(
+    'tei',
+    (files) =>
+      `<TEI xmlns="http://www.tei-c.org/ns/1.0"><teiHeader><fileDesc><titleStmt><title>Kazania</title></titleStmt></fileDesc></teiHeader><facsimile><surface><graphic url="${files}/a.png"/><graphic url="${files}/c.png"/></surface></facsimile><text><body><pb facs="${files}/b.png"/></body></text></TEI>`,
+  );
+  const { objects, problems } = await objectsAt(address);
+  expect(problems).toEqual([]);
+  expect(objects[0]).toMatchObject({ metadata: { title: 'Kazania', identifier: 'oai:x:1' } });
+  expect(objects[0]?.scans.map(({ file }) => file.replace(/.*\//, ''))).toEqual(['a.png', 'b.png']);
+});

@@ -1,0 +1,87 @@
+import { expect, test } from 'vitest';
+import { UnreadableXml } from '#lib/xml/read.ts';
+import { salvagedPage } from './salvage.ts';
+
+const failure = new UnreadableXml('it is not well-formed XML');
+const salvaged = (text: string | Buffer) => salvagedPage(Buffer.from(text), failure);
+/** Identifiers of the records, with the reasons of those that are broken. */
+const described = (text: string | Buffer) =>
+  salvaged(text)?.records.map(({ identifier, reason }) =>
+    reason === undefined ? identifier : `${identifier}: ${reason}`,
+  );
+
+const record = (identifier: string, metadata: string) =>
+  `<record><header><identifier>${identifier}</identifier></header><metadata>${metadata}</metadata></record>`;
+const answer = (list: string, attributes = 'xmlns:dc="http://purl.org/dc/elements/1.1/"') =>
+  `<?xml version="1.0"?><OAI-PMH xmlns="http://www.openarchives.org/OAI/2.0/" ${attributes}><responseDate>2026-11-01</responseDate><ListRecords>${list}</ListRecords></OAI-PMH>`;
+
+test('records are read alone, in the namespaces declared around them; those that are broken are named', () => {
+  const marc = '<record xmlns="http://www.loc.gov/MARC21/slim"><leader>c</leader></record>';
+  const list = [
+    record('a', '<dc:dc><dc:title>A\u0001</dc:title></dc:dc>'),
+    record('b', '<dc:dc><dc:title>B</dc:title></dc:dc>'),
+    record('c', marc),
+    record('d', '<dc:dc>&nbsp;</dc:dc>'),
+    record('e', '<dc:dc><dc:title>E</dc:dc>'),
+    '<record><header status="deleted"><identifier>f</identifier></header></record>',
+    '<resumptionToken completeListSize="9">next</resumptionToken>',
+  ];
+  const page = salvaged(answer(list.join('\n')));
+  expect(page).toMatchObject({ date: '2026-11-01', token: 'next' });
+  expect(page?.records.map(({ identifier, isDeleted, reason }) => [identifier, isDeleted, reason])).toEqual([
+    ['a', false, 'it is not well-formed XML (disallowed character.)'],
+    ['b', false, undefined],
+    ['c', false, undefined],
+    ['d', false, expect.stringContaining('entities other than those of XML')],
+    ['e', false, expect.stringContaining('unexpected close tag')],
+    ['f', true, undefined],
+  ]);
+  expect(page?.records[1]?.content).toMatchObject({ namespace: 'http://purl.org/dc/elements/1.1/' });
+  expect(page?.records[2]?.content).toMatchObject({ namespace: 'http://www.loc.gov/MARC21/slim' });
+});
+
+test('a record of another encoding, nested too deeply or without its end costs no other', () => {
+  const deep = `${'<x>'.repeat(300)}${'</x>'.repeat(300)}`;
+  const list = record('a', '<dc>ł</dc>') + record('b', '<dc>?</dc>') + record('c', '<dc>C</dc>');
+  const bytes = Buffer.from(answer(list));
+  bytes[bytes.indexOf('?', 30)] = 0xb3;
+  expect(described(bytes)).toEqual(['a', expect.stringMatching(/^b: .*is not UTF-8/), 'c']);
+  expect(described(answer(record('a', deep) + record('b', '<dc/>')))).toEqual([
+    expect.stringContaining('a: its elements are nested deeper'),
+    'b',
+  ]);
+  const endless = record('a', '<dc/>').replace('</record>', '');
+  expect(described(answer(endless + record('b', '<dc/>')))).toEqual([expect.stringMatching(/^a: /), 'b']);
+});
+
+test('what is broken between the records is named without one', () => {
+  expect(described(`Warning: slow\n${answer(record('a', '<dc/>'))}`)).toEqual([
+    'a',
+    ': it is not well-formed XML',
+  ]);
+});
+
+test('names may have prefixes', () => {
+  const prefixed = answer(`${record('a', '<dc/>')}<resumptionToken>next</resumptionToken>`)
+    .replace(/(<\/?)(?=[A-Za-z])/g, '$1oai:')
+    .replace('xmlns=', 'xmlns:oai=');
+  expect(salvaged(prefixed)).toMatchObject({ token: 'next', records: [{ identifier: 'a' }, {}] });
+});
+
+test.each([
+  ['no list', 'busy'],
+  ['nothing', ''],
+  ['a list that is cut', answer(record('a', '<dc/>')).replace('</ListRecords></OAI-PMH>', '')],
+])('%s is not salvaged, for its end may be missing', (_, text) => {
+  expect(salvaged(text)).toBeUndefined();
+});
+
+test.each(['<record ', '<record>   ', '<resumptionToken ', '<record><header>', '</record'])(
+  'a text full of %s is read in linear time',
+  (part) => {
+    const text = answer(part.repeat(40_000));
+    const started = process.cpuUsage();
+    salvaged(text);
+    expect(process.cpuUsage(started).user / 1e6).toBeLessThan(2);
+  },
+);
