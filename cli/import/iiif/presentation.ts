@@ -15,10 +15,15 @@ import {
 /** The image of a canvas: its image service, and the address of the whole image. */
 export type IiifImage = { service: string | undefined; address: string | undefined };
 
+/** Labelled values of `metadata`. */
+export type IiifPair = { labels: IiifText[]; values: IiifText[] };
+
 /** A canvas, such as a page or a view. Sizes are in the canvas's own units. */
 export type Canvas = {
   id: string;
   labels: IiifText[];
+  summary: IiifText[];
+  pairs: IiifPair[];
   width: number;
   height: number;
   image: IiifImage | undefined;
@@ -27,13 +32,13 @@ export type Canvas = {
   annotations: (Json | string)[];
 };
 
-export type Range = { labels: IiifText[]; canvases: string[]; ranges: Range[] };
+export type Range = { labels: IiifText[]; pairs: IiifPair[]; canvases: string[]; ranges: Range[] };
 
 /** The parts of a manifest, of either version, that an object is made from. */
 export type Manifest = {
   id: string;
   labels: IiifText[];
-  pairs: { labels: IiifText[]; values: IiifText[] }[];
+  pairs: IiifPair[];
   summary: IiifText[];
   rights: string[];
   attribution: IiifText[];
@@ -60,10 +65,7 @@ export function manifestOf(json: Json): Manifest {
   return {
     id: idIn(json),
     labels: textsIn(json.label),
-    pairs: listIn(json.metadata).map((pair) => {
-      const { label, value } = objectIn(pair);
-      return { labels: textsIn(label), values: textsIn(value) };
-    }),
+    pairs: pairsIn(json),
     summary: textsIn(json.summary ?? json.description),
     rights: [...listIn(json.rights), ...listIn(json.license)].map(textIn).filter(Boolean),
     attribution: textsIn(objectIn(json.requiredStatement).value ?? json.attribution),
@@ -84,6 +86,12 @@ export function manifestOf(json: Json): Manifest {
   };
 }
 
+const pairsIn = ({ metadata }: Json): IiifPair[] =>
+  listIn(metadata).map((pair) => {
+    const { label, value } = objectIn(pair);
+    return { labels: textsIn(label), values: textsIn(value) };
+  });
+
 function canvasOf(value: unknown): Canvas {
   const canvas = objectIn(value);
   const painting = listIn(canvas.items).flatMap((page) => listIn(objectIn(page).items));
@@ -94,6 +102,8 @@ function canvasOf(value: unknown): Canvas {
   return {
     id: idIn(canvas),
     labels: textsIn(canvas.label),
+    summary: textsIn(canvas.summary ?? canvas.description),
+    pairs: pairsIn(canvas),
     width: numberIn(canvas.width),
     height: numberIn(canvas.height),
     image: bodies.map((body) => imageOf(body)).find((image) => image !== undefined),
@@ -124,6 +134,7 @@ function rangeOf(value: unknown, depth: number): Range {
   const inner = items.filter((item) => typeIn(item) === 'Range');
   return {
     labels: textsIn(range.label),
+    pairs: pairsIn(range),
     canvases: items
       .filter((item) => typeIn(item) !== 'Range')
       .map((item) => wholeOf(idIn(objectIn(item).source ?? item))),
@@ -163,7 +174,12 @@ function flatRanges(json: Json): Range[] {
     // The top range represents the whole.
     if (textIn(range.viewingHint) === 'top') return ranges;
     return [
-      { labels: textsIn(range.label), canvases: canvases.map((canvas) => wholeOf(idIn(canvas))), ranges },
+      {
+        labels: textsIn(range.label),
+        pairs: pairsIn(range),
+        canvases: canvases.map((canvas) => wholeOf(idIn(canvas))),
+        ranges,
+      },
     ];
   };
   return [...all.keys()].filter((id) => !named.has(id)).flatMap((id) => treeOf(id, 0));
