@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { temporaryLibrary } from '#cli/import/library.fixture.ts';
 import type { ObjectMetadata } from '#cli/import/metadata.ts';
 import { runInProcess } from '#cli/import/run-in-process.fixture.ts';
+import { usualStructure } from '#lib/catalogue/schema.ts';
 import { openStore } from '#lib/catalogue/store/database.ts';
 import { readRecords } from '#lib/catalogue/store/read-records.ts';
 import type { ObjectRecord } from '#lib/catalogue/store/records.ts';
@@ -167,14 +168,16 @@ function statementsOf(record: ObjectRecord, id: string): string[] {
     line('rights', record.rights, record.rightsUrl),
     line('source', record.source),
     line('source', record.sourceUrl),
-    ...record.parts.map((one) => line('part', one.parent, one.kind, one.label, one.first_scan, one.last_scan)),
+    ...record.parts.map((one) =>
+      line('part', one.parent, one.kind, one.label, one.first_scan, one.last_scan),
+    ),
     ...record.scans.flatMap((one, index) => [
       line('scan', index, one.label, one.textDigest && 'text'),
-      line('scan', index, 'structure', one.structure),
-      line('scan', index, 'interesting', one.interesting),
-      line('scan', index, 'description', one.description),
-      line('scan', index, 'functions', ...one.functions),
-      line('scan', index, 'rotation', one.rotation),
+      ...(one.structure === usualStructure ? [] : [line('scan', index, 'structure', one.structure)]),
+      ...(one.interesting ? [line('scan', index, 'interesting')] : []),
+      ...(one.description === null ? [] : [line('scan', index, 'description', one.description)]),
+      ...one.functions.map((name) => line('scan', index, 'function', name)),
+      ...(one.rotation === 0 ? [] : [line('scan', index, 'rotation', one.rotation)]),
     ]),
   ];
   return lines
