@@ -44,7 +44,7 @@ export function ContentsTree(props: Props) {
                 {label || t('reading.noLabel')}
               </a>
             )}
-            {kind !== undefined && <span className={styles.kind}> · {kind}</span>}
+            {kind !== undefined && <small>{` · ${kind}`}</small>}
             {within.length > 0 && (
               <details open={open?.has(index) ?? true}>
                 <summary className="unprinted">

@@ -1,14 +1,14 @@
 import type { ContentsEntry } from '#lib/catalogue/catalogue.ts';
 import { locales } from '#lib/i18n/locales.ts';
-import { partKindName } from '#lib/metadata/part-kind.ts';
+import { shownPart } from '#lib/metadata/part-kind.ts';
 import { oneLine, visibleText } from '#lib/untrusted.ts';
 import { htmlBytes } from './weight.ts';
 
 /** Bytes of HTML around an entry's label and address, and around its nested entries. */
 const aroundEntry = 75;
 const aroundWithin = 170;
-/** Bytes of HTML for the kind of an entry, if it has a name. */
-const forKind = 90;
+/** Bytes of HTML for the kind of an entry, if it is shown. */
+const forKind = 40;
 
 /** Bytes that an entry's address adds to its object's: `?scan=` and a number. */
 const query = 12;
@@ -146,7 +146,8 @@ function measureOf(
       if (!entry) return sum;
       const hasWithin = (contents[index + 1]?.depth ?? 0) > entry.depth;
       const label = htmlBytes(labelOf(entry, maxLength));
-      const kind = partKindName(entry.kind, locales[0]) === undefined ? 0 : forKind;
+      // Whether it is shown does not depend on the language.
+      const kind = shownPart(entry, locales[0]).kind === undefined ? 0 : forKind;
       return sum + aroundEntry + path + query + label + kind + (hasWithin ? aroundWithin : 0);
     }, 0);
 }
