@@ -14,15 +14,16 @@ function valuesUnder(pairs: readonly IiifPair[], key: Label): string[] {
   return found?.values.map(({ text }) => text) ?? [];
 }
 
-/** What a canvas says of a page besides its label, of any manifest its summary. */
-export function canvasFields({ summary, pairs }: Canvas): Omit<ScanMetadata, 'file'> {
+/** What a canvas says of a page besides its label; of any manifest its summary, and how it shows its image turned. */
+export function canvasFields({ summary, pairs, image }: Canvas): Omit<ScanMetadata, 'file'> {
   const [description] = summary;
   const functions = valuesUnder(pairs, 'object.scanFunction');
-  const [rotation = ''] = valuesUnder(pairs, 'iiif.rotation');
+  const [stated = ''] = valuesUnder(pairs, 'iiif.rotation');
+  const rotation = /^-?\d{1,4}°$/.test(stated) ? Number.parseInt(stated, 10) : (image?.rotation ?? 0);
   return {
     ...(description && { description: description.text }),
     ...(functions.length > 0 && { functions }),
-    ...(/^-?\d{1,4}°$/.test(rotation) && { rotation: Number.parseInt(rotation, 10) }),
+    ...(rotation !== 0 && { rotation }),
   };
 }
 

@@ -26,7 +26,8 @@ export type Canvas = {
   pairs: IiifPair[];
   width: number;
   height: number;
-  image: IiifImage | undefined;
+  /** With the degrees clockwise by which the canvas shows it turned. */
+  image: (IiifImage & { rotation: number }) | undefined;
   links: IiifLink[];
   /** Annotation pages that do not paint the canvas, embedded or by address. */
   annotations: (Json | string)[];
@@ -115,17 +116,26 @@ function canvasOf(value: unknown): Canvas {
 }
 
 /** The image of a body: of a choice, the first (Presentation 3, section 7.2); of a region, the whole image. */
-function imageOf(value: unknown, depth = 0): IiifImage | undefined {
+function imageOf(value: unknown, depth = 0): Canvas['image'] {
   const body = objectIn(value);
   const inner = listIn(body.items)[0] ?? body.default ?? body.source ?? body.full;
-  if (typeIn(body) !== 'Image' && inner !== undefined)
-    return depth < maxDepth ? imageOf(inner, depth + 1) : undefined;
+  if (typeIn(body) !== 'Image' && inner !== undefined) {
+    const image = depth < maxDepth ? imageOf(inner, depth + 1) : undefined;
+    return image && { ...image, rotation: rotationIn(body) || image.rotation };
+  }
   const service = listIn(body.service).find(
     (one) => !/auth/i.test(`${typeIn(one)} ${textIn(objectIn(one).profile)}`),
   );
   const [address, base] = [idIn(body), idIn(service)];
   if (!address && !base) return undefined;
-  return { service: base.replace(/\/$/, '') || undefined, address: address || undefined };
+  return { service: base.replace(/\/$/, '') || undefined, address: address || undefined, rotation: 0 };
+}
+
+/** The rotation of an image in whole degrees (recipe 0040 of the IIIF Cookbook); 0 of one that is not turned. */
+function rotationIn({ selector }: Json): number {
+  const selectors = listIn(selector).filter((one) => typeIn(one) === 'ImageApiSelector');
+  const [rotation] = selectors.map((one) => Number(textIn(objectIn(one).rotation)));
+  return rotation !== undefined && Number.isSafeInteger(rotation) ? rotation : 0;
 }
 
 function rangeOf(value: unknown, depth: number): Range {
