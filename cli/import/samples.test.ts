@@ -2,8 +2,13 @@ import { existsSync, readdirSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
+import { shownPart } from '#lib/metadata/part-kind.ts';
 import { digestFolder, storageFolder } from '#lib/scans/addresses.ts';
+import { parseXmlFile } from '#lib/xml/element.ts';
 import { libraryContent, temporaryLibrary } from './library.fixture.ts';
+import { contentsOf, logicalObject } from './mets/contents.ts';
+import { metsDocument } from './mets/document.ts';
+import { pagesOf } from './mets/pages.ts';
 
 const samples = resolve('..', 'shared', 'samples');
 const isThere = existsSync(samples);
@@ -140,6 +145,22 @@ test.runIf(isThere)(
     expect(records).toMatch(/marc8_accented_chars\.marc: no image has the name of these records: 000004951/);
   },
 );
+
+test.runIf(isThere)('15, 17: types of divisions are kinds of contents, which have names', async () => {
+  const file = join(samples, '15-catalogue-records/mets-mods/vls/vd17-AF-11250807.ulb.xml');
+  const document = metsDocument(await parseXmlFile(file));
+  const logical = logicalObject(document);
+  const parts = logical ? contentsOf(document, logical.div, pagesOf(document), () => undefined) : [];
+  expect(parts).toMatchObject([
+    { kind: 'cover_front', first: 1, last: 2 },
+    { kind: 'title_page', first: 3, last: 4 },
+    { kind: 'cover_back', first: 15, last: 17 },
+  ]);
+  const shown = parts.map(({ label, kind = '' }) => shownPart({ label, kind }, 'pl').label);
+  expect(shown).toEqual(['Przednia okładka', 'Strona tytułowa', 'Tylna okładka']);
+  const { objects } = await imported('17');
+  expect(objects[0]?.contents.map((entry) => shownPart(entry, 'en').label)).toEqual(['Chapter']);
+});
 
 test.runIf(isThere)('05, 06: each page has the text of its name', async () => {
   for (const [number, pages] of [

@@ -1,6 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Kysely } from 'kysely';
+import { usualStructure } from '#lib/catalogue/schema.ts';
 import { markUnreferenced } from '#lib/catalogue/store/files.ts';
 import type { ScanRecord } from '#lib/catalogue/store/records.ts';
 import type { Tables } from '#lib/catalogue/store/tables.ts';
@@ -83,7 +84,7 @@ async function storeLinked(stores: Stores, scan: LocalScan, image: LinkedImage):
 
 function describedFields(scan: LocalScan) {
   return {
-    structure: scan.structure ?? 'SINGLE_PAGE',
+    structure: scan.structure ?? usualStructure,
     functions: scan.functions ?? [],
     interesting: scan.interesting ?? false,
     label: scan.name ?? null,

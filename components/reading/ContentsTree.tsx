@@ -1,10 +1,12 @@
 import { scanPath } from '#lib/addresses.ts';
-import type { Translate } from '#lib/i18n/translate.ts';
+import type { Locale } from '#lib/i18n/locales.ts';
+import { translator } from '#lib/i18n/translate.ts';
+import { shownPart } from '#lib/metadata/part-kind.ts';
 import type { ContentsNode } from '#lib/reading/contents.ts';
 import styles from './ContentsTree.module.css';
 
 type Props = {
-  t: Translate;
+  locale: Locale;
   nodes: ContentsNode[];
   path: string;
   /** BCP 47 tag of the object’s text. */
@@ -15,35 +17,45 @@ type Props = {
   open?: ReadonlySet<number> | undefined;
 };
 
-/** A table of contents as nested lists, with each entry linked to its scan; a list can be closed. */
+/**
+ * A table of contents as nested lists, with each entry linked to its scan, and its kind beside it unless the label says
+ * it; a list can be closed.
+ */
 export function ContentsTree(props: Props) {
-  const { t, nodes, path, language, current, open } = props;
+  const { locale, nodes, path, language, current, open } = props;
+  const t = translator(locale);
   return (
     <ul className={styles.tree}>
-      {nodes.map(({ index, label, first, within }) => (
-        <li key={index}>
-          {first === undefined ? (
-            <bdi lang={language}>{label || t('reading.noLabel')}</bdi>
-          ) : (
-            <a
-              href={scanPath(path, first)}
-              lang={language}
-              dir="auto"
-              aria-current={index === current ? 'true' : undefined}
-            >
-              {label || t('reading.noLabel')}
-            </a>
-          )}
-          {within.length > 0 && (
-            <details open={open?.has(index) ?? true}>
-              <summary className="unprinted">
-                <span className="heard">{t('reading.within', { count: within.length })}</span>
-              </summary>
-              <ContentsTree {...props} nodes={within} />
-            </details>
-          )}
-        </li>
-      ))}
+      {nodes.map((node) => {
+        const { index, first, within } = node;
+        const { label, kind, isNamedByKind } = shownPart(node, locale);
+        const tag = isNamedByKind ? undefined : language;
+        return (
+          <li key={index}>
+            {first === undefined ? (
+              <bdi lang={tag}>{label || t('reading.noLabel')}</bdi>
+            ) : (
+              <a
+                href={scanPath(path, first)}
+                lang={tag}
+                dir="auto"
+                aria-current={index === current ? 'true' : undefined}
+              >
+                {label || t('reading.noLabel')}
+              </a>
+            )}
+            {kind !== undefined && <small>{` · ${kind}`}</small>}
+            {within.length > 0 && (
+              <details open={open?.has(index) ?? true}>
+                <summary className="unprinted">
+                  <span className="heard">{t('reading.within', { count: within.length })}</span>
+                </summary>
+                <ContentsTree {...props} nodes={within} />
+              </details>
+            )}
+          </li>
+        );
+      })}
     </ul>
   );
 }

@@ -43,7 +43,7 @@ export function ObjectContents({ locale, object, position }: Props) {
           <h2 id="contents">{t('reading.headings.contents')}</h2>
         </summary>
         <ContentsTree
-          t={t}
+          locale={locale}
           nodes={nodes}
           path={path}
           language={details.language}

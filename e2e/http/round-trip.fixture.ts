@@ -13,8 +13,12 @@ const changes = (...all: Changes[]): Changes => ({
   gained: all.flatMap(({ gained }) => gained),
 });
 
+/** Which scans editors find interesting is theirs to say, and how a page is laid out is only in METS. */
+const marks: Changes = { lost: ['scan | 0 | interesting'], gained: [] };
+const layout = changes(marks, { lost: ['scan | 0 | structure | X'], gained: [] });
+
 /** Dublin Core has one kind of titles, relations without addresses, one description, and no shelfmarks. */
-const anyDublinCore = changes(identity, address, {
+const anyDublinCore = changes(identity, address, layout, {
   lost: [
     'title | uniform | Biblia | la',
     'subject | body | Uniwersytet Jagielloński',
@@ -65,7 +69,7 @@ const terms: Changes = {
     'relation | part-of | Widoki miast | z. 7',
     'relation | part-of | Dzieła | t. 2',
     'relation | preceding | Dawna mapa',
-    'note | Table of contents | Część I ; Rozdział 1 | pl',
+    'note | Table of contents | Tom 1 ; Wstęp ; Pieśń I | pl',
     'note | Extent | 3 scans | en',
   ],
 };
@@ -91,10 +95,10 @@ const harvestedMods = changes(identity, address, anyMods, {
     'source | Muzeum',
   ],
 });
-const contents = { lost: [], gained: ['note | Table of contents | Część I -- Rozdział 1'] };
+const contents = { lost: [], gained: ['note | Table of contents | Tom 1 -- Wstęp -- Pieśń I'] };
 
 /** A manifest, completed by its record in MODS; its labels are in the languages of this program. */
-const manifest = changes(anyMods, contents, {
+const manifest = changes(anyMods, contents, layout, {
   lost: ['identifier | local | MP-1', 'note | Binding | Leather | en', 'source | https://example.org/album'],
   gained: [
     'relation | related | Dokument do czytania i druku | /downloads/ID.pdf',
@@ -139,8 +143,8 @@ export const changed: Record<string, Changes> = {
       'note | Is shown at | /pl/objects/ID/zolta-ksiega-plan',
     ],
   }),
-  mods: changes(harvestedMods, contents),
-  mets: harvestedMods,
+  mods: changes(harvestedMods, contents, layout),
+  mets: changes(harvestedMods, marks),
   iiif: manifest3,
   'iiif 2': changes(manifest, {
     lost: [],

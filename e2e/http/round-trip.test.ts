@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { temporaryLibrary } from '#cli/import/library.fixture.ts';
 import type { ObjectMetadata } from '#cli/import/metadata.ts';
 import { runInProcess } from '#cli/import/run-in-process.fixture.ts';
+import { usualStructure } from '#lib/catalogue/schema.ts';
 import { openStore } from '#lib/catalogue/store/database.ts';
 import { readRecords } from '#lib/catalogue/store/read-records.ts';
 import type { ObjectRecord } from '#lib/catalogue/store/records.ts';
@@ -83,8 +84,23 @@ const everything: ObjectMetadata = {
   rights_url: 'http://creativecommons.org/publicdomain/mark/1.0/',
   source: 'Album rodziny Nowaków',
   source_url: 'https://example.org/album',
-  parts: [{ label: 'Część I', first: 1, last: 2, parts: [{ label: 'Rozdział 1', first: 2, last: 2 }] }],
-  scans: [{ file: '1.jpg', name: 'XII', text: '1.xml' }, { file: '2.jpg', name: 'XIII' }, { file: '3.jpg' }],
+  parts: [
+    {
+      ...{ label: 'Tom 1', kind: 'volume', first: 1, last: 2 },
+      parts: [
+        { label: 'Wstęp', kind: 'preface', first: 2, last: 2 },
+        { label: 'Pieśń I', kind: 'pieśń', first: 2, last: 2 },
+      ],
+    },
+  ],
+  scans: [
+    {
+      ...{ file: '1.jpg', name: 'XII', text: '1.xml', description: 'Herb & dewiza', structure: 'X' },
+      ...{ functions: ['okładka', 'strona tytułowa'], interesting: true, rotation: 270 },
+    },
+    { file: '2.jpg', name: 'XIII', description: 'Karta z <dopiskami>' },
+    { file: '3.jpg', functions: ['wyklejka'], rotation: 90 },
+  ],
 };
 
 /** A library that publishes what lies in a folder of its own. */
@@ -152,8 +168,17 @@ function statementsOf(record: ObjectRecord, id: string): string[] {
     line('rights', record.rights, record.rightsUrl),
     line('source', record.source),
     line('source', record.sourceUrl),
-    ...record.parts.map((one) => line('part', one.parent, one.label, one.first_scan, one.last_scan)),
-    ...record.scans.map((one, index) => line('scan', index, one.label, one.textDigest && 'text')),
+    ...record.parts.map((one) =>
+      line('part', one.parent, one.kind, one.label, one.first_scan, one.last_scan),
+    ),
+    ...record.scans.flatMap((one, index) => [
+      line('scan', index, one.label, one.textDigest && 'text'),
+      ...(one.structure === usualStructure ? [] : [line('scan', index, 'structure', one.structure)]),
+      ...(one.interesting ? [line('scan', index, 'interesting')] : []),
+      ...(one.description === null ? [] : [line('scan', index, 'description', one.description)]),
+      ...one.functions.map((name) => line('scan', index, 'function', name)),
+      ...(one.rotation === 0 ? [] : [line('scan', index, 'rotation', one.rotation)]),
+    ]),
   ];
   return lines
     .map((one) => one.replaceAll(server.url, '').replaceAll(id, 'ID'))

@@ -127,6 +127,8 @@ export type ObjectDetails = {
 /** An entry of an object's table of contents; entries nest. */
 export type ContentsEntry = {
   label: string;
+  /** What it is, as its source calls it: `chapter`, `title_page`; `part` or empty where the source does not say. */
+  kind: string;
   /** How many entries enclose it. */
   depth: number;
   /** Positions of its first and last scan, from 0; undefined where the source gives none. */

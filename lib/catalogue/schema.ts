@@ -96,6 +96,9 @@ const resourceSchema = z.object({
 });
 export type Resource = z.infer<typeof resourceSchema>;
 
+/** The structure of a scan that shows one page. */
+export const usualStructure = 'SINGLE_PAGE';
+
 export const mainScanSchema = z.object({
   id: z.int(),
   dzi: z

@@ -1,4 +1,5 @@
 import type { CatalogueObject, ContentsEntry } from '#lib/catalogue/catalogue.ts';
+import { visibleText } from '#lib/untrusted.ts';
 import { Xml, xml } from '#lib/xml/write.ts';
 import { attribute } from './attributes.ts';
 import type { ObjectDescription } from './object-description.ts';
@@ -31,7 +32,7 @@ export function elementIdsOf({ tile }: Pick<CatalogueObject, 'tile'>): ElementId
   return (kind, number = 0) => `${kind}_${tile.id}_${String(number).padStart(4, '0')}`;
 }
 
-/** An object's table of contents as the logical structure: the whole, with its parts nested. */
+/** An object's table of contents as the logical structure: the whole, with its parts nested, their kinds as types. */
 export function* logicalStructure(
   { title, categories }: ObjectDescription,
   contents: readonly ContentsEntry[],
@@ -40,15 +41,18 @@ export function* logicalStructure(
   const type = categories.map((category) => types.get(category)).find(Boolean) ?? 'document';
   yield xml`<mets:structMap TYPE="LOGICAL"><mets:div ID="${idOf('LOG')}" TYPE="${type}" LABEL="${title.text}" DMDID="${idOf('DMD')}" ADMID="${idOf('AMD')}">`;
   let open = 0;
-  for (const [index, { label, depth }] of contents.entries()) {
+  for (const [index, { label, kind, depth }] of contents.entries()) {
     const target = Math.min(depth, maxDepth, open);
     yield new Xml('</mets:div>'.repeat(open - target));
-    yield xml`<mets:div ID="${idOf('LOG', index + 1)}" TYPE="section"${attribute('LABEL', label)}>`;
+    yield xml`<mets:div ID="${idOf('LOG', index + 1)}" TYPE="${typeOf(kind)}"${attribute('LABEL', label)}>`;
     open = target + 1;
   }
   yield new Xml('</mets:div>'.repeat(open));
   yield xml`</mets:div></mets:structMap>`;
 }
+
+/** The type of a part: its kind. Readers take a division of the type `page` for one of the physical structure. */
+const typeOf = (kind: string) => (kind === 'page' ? '' : visibleText(kind)) || 'section';
 
 /**
  * Links divisions to their pages: to all of them while there is room, after that only to the first and the last.

@@ -4,7 +4,7 @@ import { type Xml, xml } from '#lib/xml/write.ts';
 import { attribute } from './attributes.ts';
 import type { RecordFormat } from './format.ts';
 import { type ElementIds, elementIdsOf, logicalStructure, structureLinks } from './mets-structure.ts';
-import { modsRecord } from './mods.ts';
+import { modsRecord, pageRecord } from './mods.ts';
 import { describe, type ObjectDescription } from './object-description.ts';
 import { type ScanFile, type ScanFiles, scanFiles } from './scan-files.ts';
 
@@ -22,11 +22,17 @@ const uses = [
   ['FULLTEXT', 'text'],
 ] as const satisfies readonly (readonly [use: string, file: keyof ScanFiles])[];
 
-/** A scan with its files by use, and its number from 1. */
-type Page = { number: number; label: string; files: { id: string; use: string; file: ScanFile }[] };
+/** A scan with its files by use, its number from 1, and a record if there is more to say of it than its label. */
+type Page = {
+  number: number;
+  label: string;
+  record: Xml | undefined;
+  files: { id: string; use: string; file: ScanFile }[];
+};
 
 /**
- * METS 1.12 with embedded MODS, links to images and texts, pages, and a table of contents linked to pages.
+ * METS 1.12 with embedded MODS of the object and its pages, links to images and texts, pages, and a table of contents
+ * linked to pages.
  * @see https://www.loc.gov/standards/mets/ and https://dfg-viewer.de/profil-der-metadaten (METS application profile)
  */
 export const mets: RecordFormat = {
@@ -40,7 +46,9 @@ export const mets: RecordFormat = {
     const idOf = elementIdsOf(object);
     const pages: Page[] = [];
     for await (const scan of scans) pages.push(pageOf(scan, publicUrl, object.isMirrored, idOf));
-    yield xml`<mets:mets xmlns:mets="${namespace}" xmlns:xlink="http://www.w3.org/1999/xlink" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance" xsi:schemaLocation="${namespace} ${schema}" OBJID="${described.address}" LABEL="${described.title.text}">${header(described, pages.length)}<mets:dmdSec ID="${idOf('DMD')}"><mets:mdWrap MDTYPE="MODS" MIMETYPE="text/xml"><mets:xmlData>${modsRecord(described, [])}</mets:xmlData></mets:mdWrap></mets:dmdSec>${administrative(described, object, publicUrl, idOf)}`;
+    yield xml`<mets:mets xmlns:mets="${namespace}" xmlns:xlink="http://www.w3.org/1999/xlink" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance" xsi:schemaLocation="${namespace} ${schema}" OBJID="${described.address}" LABEL="${described.title.text}">${header(described, pages.length)}${descriptive(idOf('DMD'), modsRecord(described, []))}`;
+    for (const { number, record } of pages) if (record) yield descriptive(idOf('DMD', number), record);
+    yield administrative(described, object, publicUrl, idOf);
     yield* fileSection(pages);
     yield* physicalStructure(pages, idOf);
     yield* logicalStructure(described, object.contents, idOf);
@@ -55,6 +63,7 @@ function pageOf(scan: ObjectScan, publicUrl: string, isMirrored: boolean, idOf: 
   return {
     number,
     label: scan.scan.pagination_info.scan_name?.trim() ?? '',
+    record: pageRecord(scan.scan),
     files: uses.flatMap(([use, name]) => {
       const file = files[name];
       return file ? [{ id: idOf(`FILE_${use}`, number), use, file }] : [];
@@ -72,6 +81,10 @@ function header({ changed, institution, scanCount }: ObjectDescription, count: n
       ? xml`<mets:note>${`This document names the first ${count} of ${scanCount} scans.`}</mets:note>`
       : undefined
   }</mets:agent></mets:metsHdr>`;
+}
+
+function descriptive(id: string, record: Xml): Xml {
+  return xml`<mets:dmdSec ID="${id}"><mets:mdWrap MDTYPE="MODS" MIMETYPE="text/xml"><mets:xmlData>${record}</mets:xmlData></mets:mdWrap></mets:dmdSec>`;
 }
 
 /** Rights and links in the DFG Viewer's vocabulary (its METS profile, section 2.6). */
@@ -110,8 +123,8 @@ function fileOf({ id, file }: Page['files'][number]): Xml {
 
 function* physicalStructure(pages: readonly Page[], idOf: ElementIds): Generator<Xml> {
   yield xml`<mets:structMap TYPE="PHYSICAL"><mets:div ID="${idOf('PHYS')}" TYPE="physSequence">`;
-  for (const { number, label, files } of pages)
-    yield xml`<mets:div ID="${idOf('PHYS', number)}" TYPE="page" ORDER="${number}"${attribute('ORDERLABEL', label)}>${files.map(
+  for (const { number, label, record, files } of pages)
+    yield xml`<mets:div ID="${idOf('PHYS', number)}" TYPE="page" ORDER="${number}"${attribute('ORDERLABEL', label)}${attribute('DMDID', record && idOf('DMD', number))}>${files.map(
       ({ id }) => xml`<mets:fptr FILEID="${id}"/>`,
     )}</mets:div>`;
   yield xml`</mets:div></mets:structMap>`;

@@ -1,4 +1,5 @@
 import type { ContentsEntry, RecordText } from '#lib/catalogue/catalogue.ts';
+import { type MainScan, usualStructure } from '#lib/catalogue/schema.ts';
 import { dateTerm } from '#lib/metadata/issued.ts';
 import { codeOfTag } from '#lib/metadata/language-codes.ts';
 import { relatorCode } from '#lib/metadata/relators.ts';
@@ -25,6 +26,9 @@ export const mods: RecordFormat = {
   write: ({ object, publicUrl }) => [modsRecord(describe(object, publicUrl), object.contents)],
 };
 
+/** Labels of the notes on a page, which the import reads as well. */
+export const pageNotes = { structure: 'Page structure', rotation: 'Rotation' };
+
 /** A record as the element `mods`. @param contents parts of the object, unless the enclosing document lists them */
 export function modsRecord(described: ObjectDescription, contents: readonly ContentsEntry[]): Xml {
   const { title, titles, languages, institution } = described;
@@ -48,6 +52,30 @@ export function modsRecord(described: ObjectDescription, contents: readonly Cont
     )}<mods:identifier type="uri">${described.address}</mods:identifier>${location(described)}${access(described)}<mods:recordInfo>${
     institution && xml`<mods:recordContentSource>${institution}</mods:recordContentSource>`
   }<mods:recordChangeDate encoding="w3cdtf">${described.changed}</mods:recordChangeDate><mods:recordIdentifier>${described.id}</mods:recordIdentifier></mods:recordInfo></mods:mods>`;
+}
+
+/**
+ * A page of an object as a record of its own: its kinds as genres, its description, and in notes how it is laid out and
+ * by how many degrees clockwise it has to be turned. Undefined where nothing of this is known.
+ */
+export function pageRecord({ pagination_info: page, rotation }: MainScan): Xml | undefined {
+  const description = visibleText(page.page_description);
+  const notes = [
+    [pageNotes.structure, page.scan_structure === usualStructure ? '' : page.scan_structure],
+    [pageNotes.rotation, rotation === 0 ? '' : String(rotation)],
+  ] as const;
+  const elements = [
+    ...page.scan_functions
+      .filter((one) => visibleText(one) !== '')
+      .map((one) => xml`<mods:genre xml:lang="pl">${one}</mods:genre>`),
+    ...(description === '' ? [] : [xml`<mods:abstract>${description}</mods:abstract>`]),
+    ...notes
+      .filter(([, text]) => visibleText(text) !== '')
+      .map(([label, text]) => xml`<mods:note displayLabel="${label}">${text}</mods:note>`),
+  ];
+  return elements.length === 0
+    ? undefined
+    : xml`<mods:mods xmlns:mods="${namespace}" version="3.7">${elements}</mods:mods>`;
 }
 
 function name({ name: text, dates, role, kind }: DescribedAgent, isMain = false): Xml {

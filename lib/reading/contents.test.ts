@@ -12,6 +12,7 @@ import {
 
 const entry = (label: string, depth: number, first: number | undefined): ContentsEntry => ({
   label,
+  kind: '',
   depth,
   first,
   last: first,

@@ -1,10 +1,14 @@
 import type { ContentsEntry } from '#lib/catalogue/catalogue.ts';
+import { locales } from '#lib/i18n/locales.ts';
+import { shownPart } from '#lib/metadata/part-kind.ts';
 import { oneLine, visibleText } from '#lib/untrusted.ts';
 import { htmlBytes } from './weight.ts';
 
 /** Bytes of HTML around an entry's label and address, and around its nested entries. */
 const aroundEntry = 75;
 const aroundWithin = 170;
+/** Bytes of HTML for the kind of an entry, if it is shown. */
+const forKind = 40;
 
 /** Bytes that an entry's address adds to its object's: `?scan=` and a number. */
 const query = 12;
@@ -29,6 +33,7 @@ export type ContentsNode = {
   /** Its index among all entries, from 0. */
   index: number;
   label: string;
+  kind: string;
   /** Position of its first scan, from 0. */
   first: number | undefined;
   within: ContentsNode[];
@@ -103,7 +108,8 @@ export function treeOf(
     if (!entry) continue;
     const depth = Math.min(entry.depth, limits.levels - 1);
     const maxLength = index < from ? Math.min(maxAboveLength, limits.label) : limits.label;
-    const node = { index, label: labelOf(entry, maxLength), first: entry.first, within: [] };
+    const { kind, first } = entry;
+    const node = { index, label: labelOf(entry, maxLength), kind, first, within: [] };
     while ((open.at(-1)?.depth ?? -1) >= depth) open.pop();
     (open.at(-1)?.node.within ?? roots).push(node);
     open.push({ depth, node });
@@ -140,7 +146,9 @@ function measureOf(
       if (!entry) return sum;
       const hasWithin = (contents[index + 1]?.depth ?? 0) > entry.depth;
       const label = htmlBytes(labelOf(entry, maxLength));
-      return sum + aroundEntry + path + query + label + (hasWithin ? aroundWithin : 0);
+      // Whether it is shown does not depend on the language.
+      const kind = shownPart(entry, locales[0]).kind === undefined ? 0 : forKind;
+      return sum + aroundEntry + path + query + label + kind + (hasWithin ? aroundWithin : 0);
     }, 0);
 }
 

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { quarterTurn } from '#lib/scans/quarter-turn.ts';
 import type { Rectangle } from '#lib/text/alto/boxes.ts';
 import { altoXml } from '#lib/text/alto/write.ts';
 import type { RemoteClient } from '../remote/client.ts';
@@ -9,6 +10,7 @@ import type { RemoteText } from '../remote/scan.ts';
 import type { Reading } from '../sources/source.ts';
 import { type Annotated, blocksOf } from './annotated-lines.ts';
 import type { Canvas } from './presentation.ts';
+import { unturned } from './unturned.ts';
 import { idIn, isDeeper, type Json, listIn, objectIn, parseJson, textIn, textsIn, typeIn } from './values.ts';
 
 /** Each is a request. */
@@ -48,11 +50,12 @@ export function annotationText(
       const annotated: Annotated[] = [];
       for (const page of pages)
         annotated.push(...annotatedIn(typeof page === 'string' ? await pageAt(client, page) : page, canvas));
-      const blocks = blocksOf(annotated);
+      const turn = quarterTurn(canvas.image?.rotation ?? 0);
+      const blocks = unturned(blocksOf(annotated), canvas, turn);
       if (blocks.length === 0) return undefined;
       const file = join(folder, 'text.xml');
-      const size = width > 0 && height > 0 ? { width, height } : undefined;
-      await writeFile(file, altoXml({ size, blocks }));
+      const sides = turn % 180 === 0 ? { width, height } : { width: height, height: width };
+      await writeFile(file, altoXml({ size: width > 0 && height > 0 ? sides : undefined, blocks }));
       return file;
     },
   };

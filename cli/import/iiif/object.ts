@@ -16,6 +16,7 @@ import { type Reading, recordingProblems, type SourceObject, type SourceScan } f
 import { canvasText } from './canvas-text.ts';
 import { placeRoleUnder, propertyOf, roleUnder, withImprint, withoutDerivedDate } from './labels.ts';
 import { completed } from './linked-record.ts';
+import { canvasFields, partKindIn } from './own-pairs.ts';
 import type { Canvas, Manifest, Range } from './presentation.ts';
 import type { IiifText } from './values.ts';
 
@@ -77,6 +78,7 @@ function scanOf(
   return {
     ...remoteScan(client, image, canvasText(canvas, client, reading), reading),
     ...(name !== undefined && { name }),
+    ...canvasFields(canvas),
     number,
   };
 }
@@ -90,7 +92,7 @@ const labelOf = ({ labels: [name] }: Canvas, number: number) =>
   name && /[\p{L}\p{N}]/u.test(name.text) && !isCount(name, number) ? name.text : undefined;
 
 /** A range as a part of the contents; one without a label or pages is replaced by its children. */
-function partOf({ labels, canvases, ranges }: Range, numbers: Map<string, number>): PartMetadata[] {
+function partOf({ labels, pairs, canvases, ranges }: Range, numbers: Map<string, number>): PartMetadata[] {
   const parts = ranges.flatMap((range) => partOf(range, numbers));
   const [label] = labels;
   const own = canvases.flatMap((id) => numbers.get(id) ?? []);
@@ -99,7 +101,8 @@ function partOf({ labels, canvases, ranges }: Range, numbers: Map<string, number
     ...parts.flatMap(({ first, last }) => [first, last]).filter((one) => one !== undefined),
   ];
   if (!label || all.length === 0) return parts;
-  return [{ label: label.text, ...rangeOf(all), ...(parts.length > 0 && { parts }) }];
+  const kind = partKindIn(pairs);
+  return [{ label: label.text, ...(kind && { kind }), ...rangeOf(all), ...(parts.length > 0 && { parts }) }];
 }
 
 const extraProperties = new Set(['shelfmark', 'publicationPlace']);

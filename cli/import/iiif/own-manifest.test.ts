@@ -19,14 +19,17 @@ test.each(['', '2/'])('what a manifest of ours says is read back (%s)', async (v
       { kind: 'topic', language: 'en', text: 'Islands', uri: null },
     ],
     scans: [
-      { ...scanWithFile(dataDir, altoWords([['Ala', 10, 20]])), label: 'XII' },
+      {
+        ...scanWithFile(dataDir, altoWords([['Ala', 10, 20]])),
+        ...{ label: 'XII', functions: ['okładka', '<tytuł>'], description: '<Herb>', rotation: -90 },
+      },
       scanRecord('two', { label: '1' }),
       scanRecord('three', { label: '2' }),
     ],
     parts: [
       { parent: null, kind: 'volume', label: 'Tom I', first_scan: 0, last_scan: 2 },
-      { parent: 0, kind: 'chapter', label: 'Rozdział 1', first_scan: 1, last_scan: 2 },
-      { parent: 1, kind: 'chapter', label: '§ 1', first_scan: 2, last_scan: 2 },
+      { parent: 0, kind: 'part', label: 'Rozdział 1', first_scan: 1, last_scan: 2 },
+      { parent: 1, kind: 'pieśń', label: '§ 1', first_scan: 2, last_scan: 2 },
     ],
   }));
   const address = `/iiif/${version}work/manifest.json`;
@@ -45,7 +48,18 @@ test.each(['', '2/'])('what a manifest of ours says is read back (%s)', async (v
     },
   );
   expect(object.problems).toEqual([]);
-  expect(object.scans.map(({ name }) => name)).toEqual(['XII', '1', '2']);
+  expect(
+    object.scans.map(({ name, functions, description, rotation }) => [
+      name,
+      functions,
+      description,
+      rotation,
+    ]),
+  ).toEqual([
+    ['XII', ['okładka', '<tytuł>'], '<Herb>', -90],
+    ['1', undefined, undefined, undefined],
+    ['2', undefined, undefined, undefined],
+  ]);
   expect(object.metadata).toMatchObject({
     identifier: `https://library.example${address}`,
     title: 'Żółta księga',
@@ -56,8 +70,13 @@ test.each(['', '2/'])('what a manifest of ours says is read back (%s)', async (v
     subjects: expect.arrayContaining(['Żółwie', 'Islands'].map((text) => expect.objectContaining({ text }))),
     parts: [
       {
-        ...{ label: 'Tom I', first: 1, last: 3 },
-        parts: [{ label: 'Rozdział 1', first: 2, last: 3, parts: [{ label: '§ 1', first: 3, last: 3 }] }],
+        ...{ label: 'Tom I', kind: 'volume', first: 1, last: 3 },
+        parts: [
+          {
+            ...{ label: 'Rozdział 1', first: 2, last: 3 },
+            parts: [{ label: '§ 1', kind: 'pieśń', first: 3, last: 3 }],
+          },
+        ],
       },
     ],
   });

@@ -15,13 +15,19 @@ import {
 /** The image of a canvas: its image service, and the address of the whole image. */
 export type IiifImage = { service: string | undefined; address: string | undefined };
 
+/** Labelled values of `metadata`. */
+export type IiifPair = { labels: IiifText[]; values: IiifText[] };
+
 /** A canvas, such as a page or a view. Sizes are in the canvas's own units. */
 export type Canvas = {
   id: string;
   labels: IiifText[];
+  summary: IiifText[];
+  pairs: IiifPair[];
   width: number;
   height: number;
-  image: IiifImage | undefined;
+  /** With the degrees clockwise by which the canvas shows it turned. */
+  image: (IiifImage & { rotation: number }) | undefined;
   /** How many more images it is composed of. */
   otherImages: number;
   links: IiifLink[];
@@ -29,13 +35,13 @@ export type Canvas = {
   annotations: (Json | string)[];
 };
 
-export type Range = { labels: IiifText[]; canvases: string[]; ranges: Range[] };
+export type Range = { labels: IiifText[]; pairs: IiifPair[]; canvases: string[]; ranges: Range[] };
 
 /** The parts of a manifest, of either version, that an object is made from. */
 export type Manifest = {
   id: string;
   labels: IiifText[];
-  pairs: { labels: IiifText[]; values: IiifText[] }[];
+  pairs: IiifPair[];
   summary: IiifText[];
   rights: string[];
   attribution: IiifText[];
@@ -62,10 +68,7 @@ export function manifestOf(json: Json): Manifest {
   return {
     id: idIn(json),
     labels: textsIn(json.label),
-    pairs: listIn(json.metadata).map((pair) => {
-      const { label, value } = objectIn(pair);
-      return { labels: textsIn(label), values: textsIn(value) };
-    }),
+    pairs: pairsIn(json),
     summary: textsIn(json.summary ?? json.description),
     rights: [...listIn(json.rights), ...listIn(json.license)].map(textIn).filter(Boolean),
     attribution: textsIn(objectIn(json.requiredStatement).value ?? json.attribution),
@@ -86,6 +89,12 @@ export function manifestOf(json: Json): Manifest {
   };
 }
 
+const pairsIn = ({ metadata }: Json): IiifPair[] =>
+  listIn(metadata).map((pair) => {
+    const { label, value } = objectIn(pair);
+    return { labels: textsIn(label), values: textsIn(value) };
+  });
+
 function canvasOf(value: unknown): Canvas {
   const canvas = objectIn(value);
   const painting = listIn(canvas.items).flatMap((page) => listIn(objectIn(page).items));
@@ -98,6 +107,8 @@ function canvasOf(value: unknown): Canvas {
   return {
     id: idIn(canvas),
     labels: textsIn(canvas.label),
+    summary: textsIn(canvas.summary ?? canvas.description),
+    pairs: pairsIn(canvas),
     width: numberIn(canvas.width),
     height: numberIn(canvas.height),
     image: images[0],
@@ -110,17 +121,26 @@ function canvasOf(value: unknown): Canvas {
 }
 
 /** The image of a body: of a choice, the first (Presentation 3, section 7.2); of a region, the whole image. */
-function imageOf(value: unknown, depth = 0): IiifImage | undefined {
+function imageOf(value: unknown, depth = 0): Canvas['image'] {
   const body = objectIn(value);
   const inner = listIn(body.items)[0] ?? body.default ?? body.source ?? body.full;
-  if (typeIn(body) !== 'Image' && inner !== undefined)
-    return depth < maxDepth ? imageOf(inner, depth + 1) : undefined;
+  if (typeIn(body) !== 'Image' && inner !== undefined) {
+    const image = depth < maxDepth ? imageOf(inner, depth + 1) : undefined;
+    return image && { ...image, rotation: rotationIn(body) || image.rotation };
+  }
   const service = listIn(body.service).find(
     (one) => !/auth/i.test(`${typeIn(one)} ${textIn(objectIn(one).profile)}`),
   );
   const [address, base] = [idIn(body), idIn(service)];
   if (!address && !base) return undefined;
-  return { service: base.replace(/\/$/, '') || undefined, address: address || undefined };
+  return { service: base.replace(/\/$/, '') || undefined, address: address || undefined, rotation: 0 };
+}
+
+/** The rotation of an image in whole degrees (recipe 0040 of the IIIF Cookbook); 0 of one that is not turned. */
+function rotationIn({ selector }: Json): number {
+  const selectors = listIn(selector).filter((one) => typeIn(one) === 'ImageApiSelector');
+  const [rotation] = selectors.map((one) => Number(textIn(objectIn(one).rotation)));
+  return rotation !== undefined && Number.isSafeInteger(rotation) ? rotation : 0;
 }
 
 function rangeOf(value: unknown, depth: number): Range {
@@ -129,6 +149,7 @@ function rangeOf(value: unknown, depth: number): Range {
   const inner = items.filter((item) => typeIn(item) === 'Range');
   return {
     labels: textsIn(range.label),
+    pairs: pairsIn(range),
     canvases: items
       .filter((item) => typeIn(item) !== 'Range')
       .map((item) => wholeOf(idIn(objectIn(item).source ?? item))),
@@ -168,7 +189,12 @@ function flatRanges(json: Json): Range[] {
     // The top range represents the whole.
     if (textIn(range.viewingHint) === 'top') return ranges;
     return [
-      { labels: textsIn(range.label), canvases: canvases.map((canvas) => wholeOf(idIn(canvas))), ranges },
+      {
+        labels: textsIn(range.label),
+        pairs: pairsIn(range),
+        canvases: canvases.map((canvas) => wholeOf(idIn(canvas))),
+        ranges,
+      },
     ];
   };
   return [...all.keys()].filter((id) => !named.has(id)).flatMap((id) => treeOf(id, 0));

@@ -43,6 +43,9 @@ export function logicalObject(mets: Mets): LogicalObject | undefined {
 }
 
 function isWithin(outer: MetsDiv, inner: MetsDiv): boolean {
+  // A book that alone is described, and whose contents have a single entry, such as a volume.
+  const isDescribed = inner.records.length > 0 || inner.pointers.length > 0;
+  if (outer.type === 'monograph' && outer.records.length > 0 && !isDescribed) return false;
   if (outer.pointers.length > 0 && inner.records.length > 0) return true;
   const isWhole = outer.pointers.length > 0 || parentTypes.test(outer.type);
   return (

@@ -19,6 +19,7 @@ import {
   textsOf,
 } from './files.ts';
 import { locateFile, type Package } from './package.ts';
+import { pageFields } from './page-fields.ts';
 import { type MetsPage, pagesOf } from './pages.ts';
 import { withExternalParents } from './parent-documents.ts';
 import { elementReader, recordReader } from './records.ts';
@@ -60,8 +61,9 @@ export async function metsObject(mets: Mets, pkg: Package, allReading: Reading):
     (textOf(childOf(elementOf(page), 'part', 'extent', 'start')) || undefined);
   for (const scan of scans) {
     const page = pages[(scan.number ?? 0) - 1];
-    const name = page && labelOf(page);
-    if (name !== undefined) scan.name = name;
+    if (!page) continue;
+    const name = labelOf(page);
+    Object.assign(scan, name !== undefined && { name }, pageFields(page.type, elementOf(page)));
   }
   const missing = unavailable.map(({ before, page }) => ({ before, label: labelOf(page) ?? null }));
   if (reasons.length > 0) {

@@ -8,6 +8,7 @@ import { metadataOfRecord } from '../records/formats.ts';
 import { contentsOf, logicalObject } from './contents.ts';
 import { administrativeText, metsDocument } from './document.ts';
 import { bestAddress, isImage, isText } from './files.ts';
+import { pageFields } from './page-fields.ts';
 import { pagesOf } from './pages.ts';
 
 const read = async (record = formattedRecord(fullRecord)) =>
@@ -28,11 +29,39 @@ test('pages, files and contents of exported METS are read back', async () => {
   expect(logical?.around).toEqual([]);
   expect(logical && contentsOf(document, logical.div, pages, () => undefined)).toEqual([
     {
-      ...{ label: 'Tom I', kind: 'section', first: 1, last: 2 },
-      parts: [{ label: 'Rozdział 1', kind: 'section', first: 2, last: 2 }],
+      ...{ label: 'Tom I', kind: 'volume', first: 1, last: 2 },
+      parts: [{ label: 'Rozdział 1', kind: 'chapter', first: 2, last: 2 }],
     },
   ]);
   expect(administrativeText(document, logical?.div.administrative ?? [], 'owner')).toBe('Biblioteka Śląska');
+});
+
+test('a book whose contents are one volume is read back as the book', async () => {
+  const volume = { parent: null, kind: 'volume', label: 'Tom I', first_scan: 0, last_scan: 0 };
+  const document = await read(formattedWith({ title: 'Dzieła', categories: ['books'], parts: [volume] }));
+  expect(logicalObject(document)).toMatchObject({ div: { type: 'monograph', label: 'Dzieła' }, around: [] });
+});
+
+test('a part of the kind of pages is read back as a part', async () => {
+  const page = { parent: null, kind: 'page', label: 'Karta tytułowa', first_scan: 0, last_scan: 0 };
+  const document = await read(formattedWith({ parts: [page] }));
+  const logical = logicalObject(document);
+  expect(logical && contentsOf(document, logical.div, pagesOf(document), () => undefined)).toEqual([
+    { label: 'Karta tytułowa', kind: 'section', first: 1, last: 1 },
+  ]);
+});
+
+test('what is said of a page is read back', async () => {
+  const said = {
+    ...{ functions: ['okładka', 'strona tytułowa'], description: 'Herb & <dewiza>' },
+    ...{ structure: 'FOLD_OUT', rotation: -90 },
+  };
+  const document = await read(formattedWith({ scans: [scanRecord('one', said), scanRecord('two')] }));
+  const records = pagesOf(document).map(({ type, records: [id = ''] }) => {
+    const record = document.records.get(id);
+    return pageFields(type, record && 'xml' in record ? record.xml : undefined);
+  });
+  expect(records).toEqual([said, {}]);
 });
 
 test('a work without a category is read back without one', async () => {

@@ -6,6 +6,8 @@ import { isDocumentFile, isImage } from './files.ts';
 export type MetsPage = {
   /** Ids of its division, of those nested in it, and of the parts of files that they point to. */
   divs: string[];
+  /** Type of its division: `page`, `titlepage`. */
+  type: string;
   label: string | undefined;
   records: string[];
   files: MetsFile[];
@@ -32,7 +34,7 @@ export function pagesOf(mets: Mets): MetsPage[] {
   const [first] = mets.files.values();
   return [...mets.files.values()]
     .filter(({ use }) => use === first?.use)
-    .map((file) => ({ divs: [], label: undefined, records: [], files: [file] }));
+    .map((file) => ({ divs: [], type: '', label: undefined, records: [], files: [file] }));
 }
 
 /** Types of divisions that are files, whatever their labels, as in METS of DSpace, Rosetta and Archivematica. */
@@ -98,6 +100,7 @@ function pageOf(mets: Mets, div: MetsDiv): MetsPage {
   const inner = [...divsIn(div)];
   return {
     divs: inner.flatMap(({ id, areas }) => [id, ...areas]).filter(Boolean),
+    type: div.type,
     label: pageLabel(div),
     records: div.records,
     files: inner.flatMap(({ files }) => files).flatMap((id) => mets.files.get(id) ?? []),

@@ -191,10 +191,10 @@ function recordText<Text extends { language: string | null }>({ language, ...tex
 /** The parts of a record as a table of contents. A part whose parent does not precede it is at the top level. */
 export function contentsOf(parts: readonly PartRecord[]): ContentsEntry[] {
   const depths: number[] = [];
-  return parts.map(({ parent, label, first_scan: first, last_scan: last }, index) => {
+  return parts.map(({ parent, kind, label, first_scan: first, last_scan: last }, index) => {
     const depth = parent !== null && parent < index ? (depths[parent] ?? -1) + 1 : 0;
     depths.push(depth);
-    return { label, depth, first: first ?? undefined, last: last ?? first ?? undefined };
+    return { label, kind, depth, first: first ?? undefined, last: last ?? first ?? undefined };
   });
 }
 

@@ -3,8 +3,8 @@ import type { MissingScan } from '#lib/catalogue/catalogue.ts';
 import type { WholeObjectScan } from '#lib/catalogue/whole-object.ts';
 import { scanLabel, shortLabel } from '#lib/scans/label.ts';
 import { offeredText } from '#lib/text/formats.ts';
-import { visibleText, webAddress } from '#lib/untrusted.ts';
-import { inEveryLocale, type LabelledValue, type LanguageMap, untagged } from '../language-map.ts';
+import { webAddress } from '#lib/untrusted.ts';
+import { asPlain, inEveryLocale, type LabelledValue, type LanguageMap, untagged } from '../language-map.ts';
 import { type Behavior, isWide } from './direction.ts';
 import { type CanvasImage, canvasImage } from './image.ts';
 
@@ -23,6 +23,7 @@ export type Canvas = CanvasImage & {
 };
 
 const functionLabel = inEveryLocale((t) => t('object.scanFunction'));
+const rotationLabel = inEveryLocale((t) => t('iiif.rotation'));
 
 /** The URI of a scan's canvas. @param origin where the public reaches this site */
 export function canvasId(origin: string, id: string, scanId: Parameters<typeof canvasPath>[1]): string {
@@ -40,20 +41,20 @@ export function canvasOf(
   const { scan_functions: functions, page_description: description } = scan.pagination_info;
   const image = canvasImage(shown, digest !== '', origin);
   const functionNames = untagged(...functions);
+  const summary = untagged(description);
   return {
     ...image,
     id: canvasId(origin, id, scan.id),
     label: untagged(scanLabel(scan)) ?? inEveryLocale((t) => t('object.scan', { number: position + 1 })),
-    summary: untagged(visibleText(description)),
+    summary: summary && asPlain(summary),
     // Page functions such as "title page" are recorded in Polish, whatever the object's language.
-    metadata: functionNames
-      ? [
-          {
-            label: functionLabel,
-            value: { pl: Object.values(functionNames).flat() },
-          },
-        ]
-      : [],
+    metadata: [
+      ...(functionNames
+        ? [{ label: functionLabel, value: asPlain({ pl: Object.values(functionNames).flat() }) }]
+        : []),
+      // The image is as stored: a rotated one would need a canvas, and positions of its text, of their own.
+      ...(scan.rotation === 0 ? [] : [{ label: rotationLabel, value: { none: [`${scan.rotation}°`] } }]),
+    ],
     isNonPaged: behavior === 'paged' && isWide(scan.pagination_info.scan_structure),
     text: textOf(id, shown.scan, image.isExact, origin),
   };

@@ -160,21 +160,28 @@ recipe('0024 0031', 'one range holds the contents, of several volumes in one bin
     parts: [
       { parent: null, kind: 'volume', label: 'Tom I', first_scan: 0, last_scan: 1 },
       { parent: null, kind: 'volume', label: 'Tom II', first_scan: 2, last_scan: 4 },
-      { parent: 1, kind: 'chapter', label: 'Rozdział', first_scan: 3, last_scan: 4 },
+      { parent: 1, kind: 'pieśń', label: 'Pieśń', first_scan: 3, last_scan: 4 },
     ],
   });
   const pages = (...positions: number[]) =>
     positions.map((position) => ({ id: json.items[position]?.id, type: 'Canvas' }));
-  const range = (name: string | number, label: object, items: object[]) => ({
+  const range = (name: string | number, label: object, items: object[], kind?: object) => ({
     id: `${origin}/iiif/work/range/${name}`,
     type: 'Range',
     label,
+    ...(kind && { metadata: [{ label: { pl: ['Rodzaj części'], en: ['Kind of part'] }, value: kind }] }),
     items,
   });
+  const volume = { pl: ['tom'], en: ['volume'] };
   expect(json.structures).toEqual([
     range('contents', { pl: ['Spis treści'], en: ['Table of contents'] }, [
-      range(0, { none: ['Tom I'] }, pages(0, 1)),
-      range(1, { none: ['Tom II'] }, [...pages(2), range(2, { none: ['Rozdział'] }, pages(3, 4))]),
+      range(0, { none: ['Tom I'] }, pages(0, 1), volume),
+      range(
+        1,
+        { none: ['Tom II'] },
+        [...pages(2), range(2, { none: ['Pieśń'] }, pages(3, 4), { none: ['pieśń'] })],
+        volume,
+      ),
     ]),
   ]);
 });

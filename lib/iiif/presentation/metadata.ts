@@ -5,6 +5,7 @@ import { type Locale, locales } from '#lib/i18n/locales.ts';
 import { languageName, messageGroup, type Translate } from '#lib/i18n/translate.ts';
 import { isKnownDate } from '#lib/metadata/date.ts';
 import { isCreator } from '#lib/metadata/names.ts';
+import { partKindName } from '#lib/metadata/part-kind.ts';
 import { visibleText } from '#lib/untrusted.ts';
 import {
   asPlain,
@@ -107,6 +108,20 @@ export function metadataOf({ tile, details }: Pick<CatalogueObject, 'tile' | 'de
     }),
   ];
   return facts.flatMap((fact) => (fact ?? []).map(({ label, value }) => ({ label, value: asPlain(value) })));
+}
+
+const partKindLabel = inEveryLocale((t) => t('iiif.partKind'));
+
+/** What a part of the table of contents is, a usual kind in each of the site's languages; undefined if unknown. */
+export function partMetadata(kind: string): LabelledValue[] | undefined {
+  if (kind === '') return undefined;
+  const value = languageMap(
+    locales.flatMap((language) => {
+      const text = partKindName(kind, language);
+      return text === undefined ? [] : [{ text, language }];
+    }),
+  );
+  return [{ label: partKindLabel, value: value ?? asPlain({ none: [kind] }) }];
 }
 
 /** Values grouped by the term that says what they are: a role, a kind. */

@@ -1,4 +1,5 @@
 import type { PartRecord } from '#lib/catalogue/store/records.ts';
+import { unknownKind } from '#lib/metadata/part-kind.ts';
 import { oneLine, visibleText } from '#lib/untrusted.ts';
 import { validText } from '#lib/valid-text.ts';
 
@@ -7,6 +8,8 @@ export type RangeNode = {
   /** Index among all parts, from 0. */
   index: number;
   label: string;
+  /** What it is: `chapter`; empty where that is not known. */
+  kind: string;
   items: (number | RangeNode)[];
 };
 
@@ -32,14 +35,15 @@ type DraftRange = RangeNode & {
 export function rangesOf(parts: readonly PartRecord[], count: number): RangeNode[] {
   const roots: DraftRange[] = [];
   const all: DraftRange[] = [];
-  for (const [index, { parent, label, first_scan: first, last_scan: last }] of parts.entries()) {
+  for (const [index, { parent, kind, label, first_scan: first, last_scan: last }] of parts.entries()) {
     // Parts that claim to lie within themselves or a later part are treated as top-level.
     const enclosing = parent !== null && parent < index ? all[parent] : undefined;
     const above = enclosing?.depth === maxDepth ? enclosing.above : enclosing;
     const start = first !== null && first >= 0 && first < count ? first : undefined;
     const node: DraftRange = {
       index,
-      label: oneLine(visibleText(validText(label.slice(0, 4 * maxLabelLength))), maxLabelLength),
+      label: shortText(label),
+      kind: kind === unknownKind ? '' : shortText(kind),
       items: [],
       first: start,
       last: start === undefined ? undefined : Math.min(Math.max(last ?? start, start), count - 1),
@@ -65,6 +69,9 @@ export function rangesOf(parts: readonly PartRecord[], count: number): RangeNode
   }
   return roots.filter(({ items }) => items.length > 0);
 }
+
+const shortText = (text: string) =>
+  oneLine(visibleText(validText(text.slice(0, 4 * maxLabelLength))), maxLabelLength);
 
 /** Scans of a part that no nested part covers. */
 function uncoveredScans({ first, last }: DraftRange, within: readonly DraftRange[]): number[] {

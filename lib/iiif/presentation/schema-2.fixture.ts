@@ -26,6 +26,7 @@ const links = z
   .min(1);
 const named = (type: string) =>
   z.array(z.strictObject({ '@id': id, '@type': z.literal(type), label: texts, thumbnail: image.optional() }));
+const pair = z.strictObject({ label: texts, value: texts });
 
 /** A collection (section 5.8): it lists others, or manifests, each by URI, type and label. */
 export const collectionSchema2 = z
@@ -56,6 +57,7 @@ const canvas = z
     '@type': z.literal('sc:Canvas'),
     label: texts,
     description: texts.optional(),
+    metadata: z.array(pair).min(1).optional(),
     viewingHint: z.literal('non-paged').optional(),
     height: pixels,
     width: pixels,
@@ -93,7 +95,7 @@ export const manifestSchema2 = z
     '@type': z.literal('sc:Manifest'),
     label: texts,
     description: texts.optional(),
-    metadata: z.array(z.strictObject({ label: texts, value: texts })),
+    metadata: z.array(pair),
     license: id.optional(),
     attribution: texts.optional(),
     logo: z.strictObject({ '@id': id }).optional(),
@@ -133,6 +135,7 @@ export const manifestSchema2 = z
           '@type': z.literal('sc:Range'),
           label: z.union([z.string().min(1), texts]),
           viewingHint: z.literal('top').optional(),
+          metadata: z.array(pair).min(1).optional(),
           ranges: z.array(id).min(1).optional(),
           canvases: z.array(id).min(1).optional(),
         }),

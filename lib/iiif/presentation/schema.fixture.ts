@@ -94,12 +94,19 @@ const canvas = z
   })
   .refine(({ id: own, items }) => items.every((page) => page.items.every(({ target }) => target === own)));
 
-type Range = { id: string; type: 'Range'; label?: object | undefined; items: unknown[] };
+type Range = {
+  id: string;
+  type: 'Range';
+  label?: object | undefined;
+  metadata?: object[] | undefined;
+  items: unknown[];
+};
 const range: z.ZodType<Range> = z.lazy(() =>
   z.strictObject({
     id,
     type: z.literal('Range'),
     label: languageMap.optional(),
+    metadata: z.array(pair).min(1).optional(),
     items: z.array(z.union([range, z.strictObject({ id, type: z.literal('Canvas') })])).min(1),
   }),
 );

@@ -1,12 +1,13 @@
 import { unlessEmpty } from '#lib/unless-empty.ts';
 import { contextOf, type JsonLd } from '../http.ts';
 import type { ImageService } from '../image/services.ts';
-import { asTexts, inEveryLocale } from '../language-map.ts';
+import { asTexts, inEveryLocale, type LabelledValue } from '../language-map.ts';
 import { type About, manifestId, rangeId } from './about.ts';
 import { type Canvas, canvasId } from './canvas.ts';
 import { collectionPath } from './collection-address.ts';
 import type { ImageFile } from './image.ts';
 import type { Link } from './links.ts';
+import { partMetadata } from './metadata.ts';
 import type { Collection, Named } from './named.ts';
 import type { RangeNode } from './ranges.ts';
 
@@ -25,7 +26,7 @@ export function manifestHead(about: About): object {
     '@type': 'sc:Manifest',
     label: asTexts(about.label),
     description: about.summary && asTexts(about.summary),
-    metadata: about.metadata.map(({ label, value }) => ({ label: asTexts(label), value: asTexts(value) })),
+    metadata: about.metadata.map(pairJson),
     license: about.rights,
     attribution: about.requiredStatement && asTexts(about.requiredStatement.value),
     logo: provider.logo && { '@id': provider.logo.address },
@@ -93,6 +94,7 @@ export function canvasJson({ id, image, services, thumbnail, text, ...canvas }: 
     '@type': 'sc:Canvas',
     label: asTexts(canvas.label),
     description: canvas.summary && asTexts(canvas.summary),
+    metadata: unlessEmpty(canvas.metadata.map(pairJson)),
     viewingHint: canvas.isNonPaged ? 'non-paged' : undefined,
     height: canvas.height,
     width: canvas.width,
@@ -161,6 +163,7 @@ export function* structuresJson(
       '@id': addressOf(range),
       '@type': 'sc:Range',
       label: range.label === '' ? asTexts(inEveryLocale((t) => t('object.untitled'))) : range.label,
+      metadata: partMetadata(range.kind)?.map(pairJson),
       ranges: unlessEmpty(within.map(addressOf)),
       canvases: unlessEmpty(canvases(range.items)),
     };
@@ -168,6 +171,8 @@ export function* structuresJson(
   }
   for (const root of roots) yield* flat(root);
 }
+
+const pairJson = ({ label, value }: LabelledValue) => ({ label: asTexts(label), value: asTexts(value) });
 
 function serviceJson(service: ImageService | undefined): object | undefined {
   if (!service) return undefined;

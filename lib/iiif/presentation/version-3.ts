@@ -7,6 +7,7 @@ import { type Canvas, canvasId } from './canvas.ts';
 import { collectionPath } from './collection-address.ts';
 import type { ImageFile } from './image.ts';
 import type { Link } from './links.ts';
+import { partMetadata } from './metadata.ts';
 import type { Collection, Named } from './named.ts';
 import type { RangeNode } from './ranges.ts';
 
@@ -139,10 +140,11 @@ export function* structuresJson(
   scanIds: readonly (number | undefined)[],
 ): Generator<object> {
   const { id } = about.object.tile.related_object;
-  const rangeJson = ({ index, label, items }: RangeNode): object => ({
+  const rangeJson = ({ index, label, kind, items }: RangeNode): object => ({
     id: rangeId(about, index, 3),
     type: 'Range',
     label: label === '' ? undefined : { none: [label] },
+    metadata: partMetadata(kind),
     items: items.flatMap((item): object[] => {
       if (typeof item !== 'number') return [rangeJson(item)];
       const scanId = scanIds[item];

@@ -1,6 +1,5 @@
 import { ContentsTree } from '#components/reading/ContentsTree.tsx';
 import { objectPath } from '#lib/addresses.ts';
-import { translator } from '#lib/i18n/translate.ts';
 import { contentsLimits, entriesFrom, treeOf } from '#lib/reading/contents.ts';
 import { windowCapacity } from '#lib/reading/windows.ts';
 import { wholeMetadata, wholePage } from '../../../read-whole.tsx';
@@ -15,6 +14,6 @@ export default wholePage('contents', ({ locale, object: { tile, contents, detail
   return {
     count: range.to - from,
     total: contents.length,
-    children: <ContentsTree t={translator(locale)} nodes={nodes} path={path} language={details.language} />,
+    children: <ContentsTree locale={locale} nodes={nodes} path={path} language={details.language} />,
   };
 });

@@ -1,0 +1,53 @@
+import { pageNotes } from '#lib/formats/mods.ts';
+import { lookup } from '#lib/lookup.ts';
+import { childOf, childrenOf, textOf, textsOf, type XmlElement } from '#lib/xml/element.ts';
+import type { ScanMetadata } from '../metadata.ts';
+
+/**
+ * Kinds of pages by the types that NDK, ENMAP and Islandora give their divisions, without separators. They are recorded
+ * in Polish, as the read API has them.
+ */
+const functions: Record<string, string> = {
+  titlepage: 'strona tytułowa',
+  cover: 'okładka',
+  frontcover: 'okładka',
+  coverfront: 'okładka',
+  backcover: 'tylna okładka',
+  coverback: 'tylna okładka',
+  spine: 'grzbiet',
+  jacket: 'obwoluta',
+  flyleaf: 'wyklejka',
+  endsheet: 'wyklejka',
+  frontendsheet: 'wyklejka',
+  backendsheet: 'wyklejka',
+  tableofcontents: 'spis treści',
+  index: 'indeks',
+  blank: 'pusta strona',
+  advertisement: 'ogłoszenia',
+};
+
+/** Genres of records of pages that say only that it is one. */
+const anyPage = /^(normal|content)?[ _-]?page$|^(strana|seite)$/i;
+
+/**
+ * What METS says of a page besides its label: its kinds and description, how it is laid out and turned.
+ * @param type of its division, in lower case
+ * @param record of its own, in MODS
+ */
+export function pageFields(type: string, record: XmlElement | undefined): Omit<ScanMetadata, 'file'> {
+  const mods = record?.name === 'mods' ? record : undefined;
+  const genres = textsOf(childrenOf(mods, 'genre')).filter((genre) => !anyPage.test(genre));
+  const ofType = lookup(functions, type.replace(/[^a-z]/g, ''));
+  const kinds = genres.length > 0 ? genres : ofType === undefined ? [] : [ofType];
+  const description = textOf(childOf(mods, 'abstract'));
+  const note = (label: string) =>
+    textOf(childrenOf(mods, 'note').find(({ attributes }) => attributes.displayLabel === label));
+  const structure = note(pageNotes.structure) || (type.startsWith('double') ? 'DOUBLE_PAGE' : '');
+  const rotation = Number(note(pageNotes.rotation));
+  return {
+    ...(kinds.length > 0 && { functions: kinds }),
+    ...(description && { description }),
+    ...(structure && { structure }),
+    ...(rotation !== 0 && Number.isSafeInteger(rotation) && { rotation }),
+  };
+}
