@@ -102,10 +102,11 @@ export class Columns implements Span {
   /** The numbers of all objects, ascending. */
   all(): Uint32Array {
     const numbers = new Uint32Array(this.#count);
+    const { rowStarts } = this.arrays;
     let count = 0;
-    for (let number = this.before + 1; number <= this.last; number += 1)
-      if (this.has(number)) {
-        numbers[count] = number;
+    for (let offset = 1; offset < this.#rowStarts.length; offset += 1)
+      if ((rowStarts[offset] ?? 0) > rowStates.removed) {
+        numbers[count] = this.before + offset;
         count += 1;
       }
     return numbers;
@@ -121,7 +122,7 @@ export class Columns implements Span {
     return this.#rows.at(this.#rowStarts.at(number - this.before) + cells.yearFrom);
   }
 
-  /** Itself, for loops over many objects: not to be kept, as other arrays replace these when the library grows. */
+  /** The columns themselves, for loops over many objects. Do not keep them: others replace them as the library grows. */
   get arrays() {
     return { rowStarts: this.#rowStarts.values, rows: this.#rows.values, facets: this.#facets.values };
   }

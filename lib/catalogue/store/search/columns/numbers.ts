@@ -44,7 +44,9 @@ function fill<List extends Uint32Array | Float64Array>(
   if (bytes.length === 0) return numbers;
   let index = 0;
   let number = 0;
-  for (const byte of bytes) {
+  // A third as fast with an iterator.
+  for (let at = 0; at < bytes.length; at += 1) {
+    const byte = bytes[at] ?? comma;
     if (byte === comma) {
       numbers[index] = number;
       index += 1;

@@ -36,6 +36,12 @@ test('counts are those of rows as they are now: changed, longer than before, rem
     [1920, 1],
     [1940, 1],
   ]);
+  const uncounted = tally(columns, numbers, filters, [], false);
+  expect([[...uncounted.hits], uncounted.terms.length, uncounted.decades.from.size]).toEqual([
+    [101, 102],
+    0,
+    0,
+  ]);
   expect([1, 2, 3, 4].map((term) => columns.objectsOf(term))).toEqual([1, 1, 1, 1]);
   expect(columns.count).toBe(2);
 });

@@ -60,7 +60,8 @@ export function tally(
   let hitCount = 0;
   let undated = 0;
 
-  for (const number of numbers) {
+  for (let at = 0; at < numbers.length; at += 1) {
+    const number = numbers[at] ?? 0;
     const start = rowStarts[number - before] ?? rowStates.never;
     if (start <= rowStates.removed) continue;
     const first = start + cells.terms;

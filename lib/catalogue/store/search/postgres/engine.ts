@@ -97,7 +97,7 @@ class PostgresIndex {
       this.#idsOf(numbers),
       countsFacets ? this.#termsOf(frequentTerms(columns, terms)) : [],
     ]);
-    return resultOf(found, counted, numbers, ids, chosen, shown);
+    return resultOf(found, counted, numbers, ids, countsFacets ? chosen : [], shown);
   }
 
   async values(request: ValuesRequest): Promise<Pick<TermRow, 'facet' | 'value'>[]> {

@@ -88,7 +88,7 @@ class SqliteIndex {
       const numbers =
         order === 'title' ? this.#byTitle(hits, range) : orderedHits(columns, request, found, hits, ranking);
       const shown = countsFacets ? this.#termsOf(frequentTerms(columns, terms)) : [];
-      return resultOf(found, counted, numbers, this.#idsOf(numbers), chosen, shown);
+      return resultOf(found, counted, numbers, this.#idsOf(numbers), countsFacets ? chosen : [], shown);
     });
   }
 
