@@ -35,3 +35,16 @@ test('with more hits than are sorted at once, each page by title has the right o
     expect(count).toBe(10_500);
   }
 });
+
+test('where facets are not requested, they are empty, even those of the filters', async () => {
+  const { db, reader, file } = await temporaryStore();
+  await sql`INSERT INTO search_terms (facet, value, label) VALUES ('language', 'pl', 'pl')`.execute(db);
+  const engine = file === undefined ? postgresEngine(reader) : sqliteEngine(file);
+  onTestFinished(() => engine.close());
+  const filters = { chosen: { language: ['pl'] }, from: undefined, to: undefined, undated: false };
+  const request = { match: undefined, texts: undefined, tiers: [], filters, range: { offset: 0, limit: 40 } };
+  const languages = async (countsFacets: boolean) =>
+    (await engine.find({ ...request, order: 'newest', countsFacets })).facets.language;
+  expect(await languages(true)).toEqual([{ value: 'pl', label: 'pl', count: 0 }]);
+  expect(await languages(false)).toEqual([]);
+});

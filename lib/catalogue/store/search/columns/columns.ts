@@ -12,7 +12,11 @@ export type ColumnsRow = {
   terms: string;
 };
 
-const states = { never: 0, there: 1, removed: 2 };
+/** Where an object's row begins: nowhere yet, nowhere any more, or at an index of the rows, which is higher. */
+export const rowStates = { never: 0, removed: 1 };
+
+/** Indexes within a row: its years, 0 where unknown, and its terms after their number. */
+export const cells = { yearFrom: 0, yearTo: 1, termCount: 2, terms: 3 };
 
 /** The range of numbers in use: above `before`, up to and including `last`. */
 export type Span = { readonly before: number; readonly last: number };
@@ -23,14 +27,10 @@ export type Span = { readonly before: number; readonly last: number };
  */
 export class Columns implements Span {
   readonly before: number;
-  readonly #states = new Numbers();
   #sorting = new Float64Array(1024);
-  readonly #yearFrom = new Numbers();
-  readonly #yearTo = new Numbers();
-  /** Where an object's terms begin and end in the list of all terms. */
-  readonly #termStarts = new Numbers();
-  readonly #termEnds = new Numbers();
-  readonly #terms = new Numbers();
+  readonly #rowStarts = new Numbers();
+  /** What is counted of an object is stored together, as reading it from several places takes several times as long. */
+  readonly #rows = new Numbers();
   /** By term id: index of its facet in facetNames plus one. */
   readonly #facets = new Numbers();
   /** By term id: number of objects that have it. */
@@ -40,6 +40,7 @@ export class Columns implements Span {
   /** @param before a number below those of all objects; nothing is stored for it and the numbers below it */
   constructor(before = 0) {
     this.before = before;
+    this.#rows.set(rowStates.removed, 0);
   }
 
   get count(): number {
@@ -48,7 +49,7 @@ export class Columns implements Span {
 
   /** The highest number ever used by an object. */
   get last(): number {
-    return this.before + Math.max(0, this.#states.length - 1);
+    return this.before + Math.max(0, this.#rowStarts.length - 1);
   }
 
   /** All ids of terms are below this. */
@@ -59,54 +60,53 @@ export class Columns implements Span {
   /** Adds or updates an object. A removed object stays removed, since its number is never reused. */
   set({ number, sorting, yearFrom, yearTo, terms }: ColumnsRow): void {
     const offset = number - this.before;
-    const state = this.#states.at(offset);
-    if (state === states.removed) return;
-    if (state === states.never) this.#count += 1;
-    else this.#countTerms(number, -1);
-    this.#states.set(offset, states.there);
+    const known = this.#rowStarts.at(offset);
+    if (known === rowStates.removed) return;
+    if (known === rowStates.never) this.#count += 1;
+    else this.#countTerms(known, -1);
     if (offset >= this.#sorting.length) {
       const grown = new Float64Array(Math.max(2 * this.#sorting.length, offset + 1));
       grown.set(this.#sorting);
       this.#sorting = grown;
     }
     this.#sorting[offset] = orderOf(sorting);
-    this.#yearFrom.set(offset, yearFrom ?? 0);
-    this.#yearTo.set(offset, yearTo ?? 0);
     const ids = numbersIn(terms.slice(1, -1));
-    const room = this.#termEnds.at(offset) - this.#termStarts.at(offset);
-    const start = ids.length <= room ? this.#termStarts.at(offset) : this.#terms.length;
-    for (const [index, id] of ids.entries()) this.#terms.set(start + index, id);
-    this.#termStarts.set(offset, start);
-    this.#termEnds.set(offset, start + ids.length);
-    this.#countTerms(number, 1);
+    const hasRoom = known !== rowStates.never && ids.length <= this.#rows.at(known + cells.termCount);
+    const start = hasRoom ? known : this.#rows.length;
+    const row = [yearFrom ?? 0, yearTo ?? 0, ids.length, ...ids];
+    for (const [index, cell] of row.entries()) this.#rows.set(start + index, cell);
+    this.#rowStarts.set(offset, start);
+    this.#countTerms(start, 1);
   }
 
   remove(number: number): void {
     if (this.has(number)) {
       this.#count -= 1;
-      this.#countTerms(number, -1);
+      this.#countTerms(this.#rowStarts.at(number - this.before), -1);
     }
-    this.#states.set(number - this.before, states.removed);
+    this.#rowStarts.set(number - this.before, rowStates.removed);
   }
 
-  #countTerms(number: number, more: 1 | -1): void {
-    for (let index = this.termStart(number); index < this.termEnd(number); index += 1) {
-      const term = this.termAt(index);
+  #countTerms(start: number, more: 1 | -1): void {
+    const first = start + cells.terms;
+    for (let index = first; index < first + this.#rows.at(start + cells.termCount); index += 1) {
+      const term = this.#rows.at(index);
       this.#objects.set(term, this.#objects.at(term) + more);
     }
   }
 
   has(number: number): boolean {
-    return this.#states.at(number - this.before) === states.there;
+    return this.#rowStarts.at(number - this.before) > rowStates.removed;
   }
 
   /** The numbers of all objects, ascending. */
   all(): Uint32Array {
     const numbers = new Uint32Array(this.#count);
+    const { rowStarts } = this.arrays;
     let count = 0;
-    for (let number = this.before + 1; number <= this.last; number += 1)
-      if (this.has(number)) {
-        numbers[count] = number;
+    for (let offset = 1; offset < this.#rowStarts.length; offset += 1)
+      if ((rowStarts[offset] ?? 0) > rowStates.removed) {
+        numbers[count] = this.before + offset;
         count += 1;
       }
     return numbers;
@@ -119,23 +119,12 @@ export class Columns implements Span {
 
   /** The first year of an object; 0 where unknown. */
   yearFrom(number: number): number {
-    return this.#yearFrom.at(number - this.before);
+    return this.#rows.at(this.#rowStarts.at(number - this.before) + cells.yearFrom);
   }
 
-  yearTo(number: number): number {
-    return this.#yearTo.at(number - this.before);
-  }
-
-  termStart(number: number): number {
-    return this.#termStarts.at(number - this.before);
-  }
-
-  termEnd(number: number): number {
-    return this.#termEnds.at(number - this.before);
-  }
-
-  termAt(index: number): number {
-    return this.#terms.at(index);
+  /** The columns themselves, for loops over many objects. Do not keep them: others replace them as the library grows. */
+  get arrays() {
+    return { rowStarts: this.#rowStarts.values, rows: this.#rows.values, facets: this.#facets.values };
   }
 
   knowsTerm(term: number): boolean {

@@ -1,7 +1,6 @@
 import { shownValues, type ValueCount } from '#lib/search/engine.ts';
 import { byFacet, type FacetName, facetNames } from '#lib/search/query.ts';
 import type { Columns } from './columns.ts';
-import { sortedPart } from './select.ts';
 
 /** A term as in the index's table. */
 export type TermRow = { id: number; facet: FacetName; value: string; label: string };
@@ -14,11 +13,23 @@ export const candidates = 2 * shownValues;
  * @param counts of hits, by term id
  */
 export function frequentTerms(columns: Columns, counts: Uint32Array): number[] {
-  const found = facetNames.map((): number[] => []);
-  for (let term = 1; term < counts.length; term += 1)
-    if ((counts[term] ?? 0) > 0) found[columns.facetOf(term)]?.push(term);
-  const isMore = (one: number, other: number) => moreHits(counts)({ id: one }, { id: other }) < 0;
-  return found.flatMap((list) => [...sortedPart(Uint32Array.from(list), 0, candidates, isMore)]);
+  const best = facetNames.map((): number[] => []);
+  // What a term must exceed: of equally frequent ones, those with lower ids come first.
+  const least = new Uint32Array(facetNames.length);
+  const { facets } = columns.arrays;
+  for (let term = 1; term < counts.length; term += 1) {
+    const count = counts[term] ?? 0;
+    if (count === 0) continue;
+    const facet = (facets[term] ?? 0) - 1;
+    const terms = best[facet];
+    if (!terms || count <= (least[facet] ?? 0)) continue;
+    let place = terms.length;
+    while (place > 0 && (counts[terms[place - 1] ?? 0] ?? 0) < count) place -= 1;
+    terms.splice(place, 0, term);
+    if (terms.length > candidates) terms.pop();
+    if (terms.length === candidates) least[facet] = counts[terms.at(-1) ?? 0] ?? 0;
+  }
+  return best.flat();
 }
 
 function moreHits(counts: Uint32Array) {

@@ -33,6 +33,8 @@ export function withPages(
   { numbers, positions }: MatchingPages,
   allowed: Uint32Array | undefined,
 ): Found {
+  if (numbers.length === 0)
+    return { all: records, pagesOf: () => 0, isByText: () => false, positionsOf: () => new Map() };
   const { before: lowest, last } = span;
   const counts = new Uint32Array(last - lowest + 1);
   const [isByRecord, isAllowed] = [marked(records, span), allowed && marked(allowed, span)];

@@ -27,7 +27,7 @@ test.each<[string, limit: number, hits: number[], read: number, ordered: number[
   const hits = Uint32Array.from(numbers);
   const found = withPages(columns, hits, noPages, undefined);
   const range = { offset: 0, limit };
-  const ranking = { tiers: tiers(), scores: new Map<number, number>() };
+  const ranking = { tiers: tiers(), scores: { numbers: new Uint32Array(0), weights: new Uint32Array(0) } };
   expect([...orderedHits(columns, { order: 'relevance', range }, found, hits, ranking)]).toEqual(ordered);
   expect(count).toBe(read);
 });

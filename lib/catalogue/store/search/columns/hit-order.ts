@@ -3,12 +3,14 @@ import type { Columns } from './columns.ts';
 import type { Found } from './found.ts';
 import { sortedPart } from './select.ts';
 
+/** The hits that an engine ranks by a query's words, and for each a positive weight: higher is better. */
+export type Scores = { numbers: Uint32Array; weights: Uint32Array | Float32Array };
+
 /** The ranking of hits by a query's words. */
 export type Ranking = {
   /** Hits in each tier, best first; if there are many, only those added last. Read until there are enough. */
   tiers: Iterable<Uint32Array>;
-  /** The engine's scores of those hits that it ranks: lower is better. */
-  scores: ReadonlyMap<number, number>;
+  scores: Scores;
 };
 
 /** Whether the first object was added to the library after the second. */
@@ -56,9 +58,9 @@ export function orderedHits(
 const unranked = 255;
 
 /** Hits by tier, and last all that have a score. */
-function* best({ tiers, scores }: Ranking): Iterable<Iterable<number>> {
+function* best({ tiers, scores }: Ranking): Iterable<Uint32Array> {
   yield* tiers;
-  yield scores.keys();
+  yield scores.numbers;
 }
 
 function byRelevance(
@@ -82,12 +84,15 @@ function byRelevance(
       }
     if (count >= Math.min(end, hits.length)) break;
   }
+  const weightOf = new Float32Array(last - before + 1);
+  for (const [index, number] of ranking.scores.numbers.entries())
+    weightOf[number - before] = ranking.scores.weights[index] ?? 0;
   const ranked = hits.filter((number) => tierOf[number - before] !== unranked);
   const better = (one: number, other: number) => {
     const tier = (tierOf[one - before] ?? 0) - (tierOf[other - before] ?? 0);
     if (tier !== 0) return tier < 0;
-    const score = (ranking.scores.get(one) ?? 0) - (ranking.scores.get(other) ?? 0);
-    return score === 0 ? isNewer(one, other) : score < 0;
+    const more = (weightOf[one - before] ?? 0) - (weightOf[other - before] ?? 0);
+    return more === 0 ? isNewer(one, other) : more > 0;
   };
   const front = sortedPart(ranked, offset, end, better);
   if (end <= ranked.length) return front;

@@ -14,42 +14,48 @@ export class Numbers {
     if (index >= this.length) this.length = index + 1;
   }
 
+  /** The numbers, with unused ones behind them. */
+  get values(): Uint32Array {
+    return this.#values;
+  }
+
   at(index: number): number {
     return this.#values[index] ?? 0;
   }
 }
 
-/** Parses comma-separated numbers below 2^32. */
-export function numbersIn(joined: string): Uint32Array {
+/** Parses comma-separated numbers below 2^32, given as text or, which is faster, as its bytes in ASCII. */
+export function numbersIn(joined: string | Uint8Array): Uint32Array {
   return fill(joined, (length) => new Uint32Array(length));
 }
 
 /** The same for numbers below 2^53. */
-export function largeNumbersIn(joined: string): Float64Array {
+export function largeNumbersIn(joined: string | Uint8Array): Float64Array {
   return fill(joined, (length) => new Float64Array(length));
 }
 
-function fill<List extends Uint32Array | Float64Array>(joined: string, make: (length: number) => List): List {
-  const numbers = make(joined === '' ? 0 : countCommas(joined) + 1);
+function fill<List extends Uint32Array | Float64Array>(
+  joined: string | Uint8Array,
+  make: (length: number) => List,
+): List {
+  const bytes = typeof joined === 'string' ? Buffer.from(joined, 'latin1') : joined;
+  // As many as there can be: memory that is not written to costs nothing.
+  const numbers = make(Math.ceil(bytes.length / 2));
+  if (bytes.length === 0) return numbers;
   let index = 0;
   let number = 0;
-  for (let at = 0; at < joined.length; at += 1) {
-    const code = joined.charCodeAt(at);
-    if (code === comma) {
+  // A third as fast with an iterator.
+  for (let at = 0; at < bytes.length; at += 1) {
+    const byte = bytes[at] ?? comma;
+    if (byte === comma) {
       numbers[index] = number;
       index += 1;
       number = 0;
-    } else number = 10 * number + code - zero;
+    } else number = 10 * number + byte - zero;
   }
-  if (numbers.length > 0) numbers[index] = number;
-  return numbers;
+  numbers[index] = number;
+  return numbers.subarray(0, index + 1) as List;
 }
 
 const comma = 0x2c;
 const zero = 0x30;
-
-function countCommas(text: string): number {
-  let count = 0;
-  for (let at = text.indexOf(','); at !== -1; at = text.indexOf(',', at + 1)) count += 1;
-  return count;
-}

@@ -1,6 +1,6 @@
 import type { DecadeCounts } from '#lib/search/engine.ts';
 import { type EmptyingFilter, type FacetName, type Filters, facetNames } from '#lib/search/query.ts';
-import type { Columns } from './columns.ts';
+import { type Columns, cells, rowStates } from './columns.ts';
 import type { TermRow } from './facet-values.ts';
 
 /** The filters, in terms of ids. */
@@ -32,17 +32,21 @@ export type Tally = {
 /**
  * Filters hits and counts their values, in one pass.
  * @param chosen terms for the values in the filters, where they exist
+ * @param countsFacets whether hits are counted by term and decade, too
  */
 export function tally(
   columns: Columns,
   numbers: Uint32Array,
   filters: Filters,
   chosen: readonly TermRow[],
+  countsFacets: boolean,
 ): Tally {
   const narrowing = narrowingOf(filters, chosen);
-  const terms = new Uint32Array(columns.termLimit);
+  const { before } = columns;
+  const { rowStarts, rows } = columns.arrays;
+  const terms = new Uint32Array(countsFacets ? columns.termLimit : 0);
   const [from, to] = [new Uint32Array(decadeCount), new Uint32Array(decadeCount)];
-  const chosenTerms = new Uint8Array(columns.termLimit);
+  const chosenTerms = new Uint8Array(narrowing.chosen.size > 0 ? columns.termLimit : 0);
   let required = 0;
   for (const [facet, ids] of narrowing.chosen) {
     required |= 1 << facet;
@@ -56,18 +60,21 @@ export function tally(
   let hitCount = 0;
   let undated = 0;
 
-  for (const number of numbers) {
-    if (!columns.has(number)) continue;
-    const [first, behind] = [columns.termStart(number), columns.termEnd(number)];
+  for (let at = 0; at < numbers.length; at += 1) {
+    const number = numbers[at] ?? 0;
+    const start = rowStarts[number - before] ?? rowStates.never;
+    if (start <= rowStates.removed) continue;
+    const first = start + cells.terms;
+    const behind = first + (rows[start + cells.termCount] ?? 0);
     let missing = required;
     for (let index = first; missing !== 0 && index < behind; index += 1) {
-      const term = columns.termAt(index);
+      const term = rows[index] ?? 0;
       if (chosenTerms[term] === 1) missing &= ~(1 << columns.facetOf(term));
     }
-    const year = columns.yearFrom(number);
-    const isDated = year > 0;
+    const [yearFrom, yearTo] = [rows[start + cells.yearFrom] ?? 0, rows[start + cells.yearTo] ?? 0];
+    const isDated = yearFrom > 0;
     if ((missing & yearsBit) !== 0) {
-      const isWithin = hasYears ? isDated && year <= maxYear && columns.yearTo(number) >= minYear : !isDated;
+      const isWithin = hasYears ? isDated && yearFrom <= maxYear && yearTo >= minYear : !isDated;
       if (isWithin) missing &= ~yearsBit;
     }
     if (missing === 0) {
@@ -78,16 +85,17 @@ export function tally(
       const bit = 31 - Math.clz32(missing);
       onlyBy[bit] = (onlyBy[bit] ?? 0) + 1;
     }
+    if (!countsFacets) continue;
     // A hit excluded by only one facet still counts towards that facet's values.
     for (let index = first; missing !== yearsBit && index < behind; index += 1) {
-      const term = columns.termAt(index);
+      const term = rows[index] ?? 0;
       if (missing === 0 || missing === 1 << columns.facetOf(term)) terms[term] = (terms[term] ?? 0) + 1;
     }
     if ((missing & ~yearsBit) === 0) {
       if (!isDated) undated += 1;
       else {
-        count(from, decadeOf(year));
-        count(to, decadeOf(columns.yearTo(number)));
+        count(from, decadeOf(yearFrom));
+        count(to, decadeOf(yearTo));
       }
     }
   }

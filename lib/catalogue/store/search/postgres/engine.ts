@@ -87,7 +87,7 @@ class PostgresIndex {
     ]);
     const columns = await this.#columns.refreshed();
     const found = withPages(columns, records ?? columns.all(), pages ?? noPages, allowed);
-    const counted = tally(columns, found.all, filters, chosen);
+    const counted = tally(columns, found.all, filters, chosen, countsFacets);
     const { hits, terms } = counted;
     const numbers =
       order === 'title'
@@ -97,7 +97,7 @@ class PostgresIndex {
       this.#idsOf(numbers),
       countsFacets ? this.#termsOf(frequentTerms(columns, terms)) : [],
     ]);
-    return resultOf(found, counted, numbers, ids, chosen, shown);
+    return resultOf(found, counted, numbers, ids, countsFacets ? chosen : [], shown);
   }
 
   async values(request: ValuesRequest): Promise<Pick<TermRow, 'facet' | 'value'>[]> {
@@ -123,7 +123,7 @@ class PostgresIndex {
     ]);
     const columns = await this.#columns.refreshed();
     const found = withPages(columns, new Uint32Array(0), pages, allowed);
-    const { hits } = tally(columns, found.all, filters, chosen);
+    const { hits } = tally(columns, found.all, filters, chosen, false);
     const newest = sortedPart(hits, 0, hits.length, newerFirst(columns));
     const selected = pagesInRange(newest, found, range);
     const ids = await this.#idsOf(new Set(selected.map(({ number }) => number)));
@@ -164,7 +164,9 @@ class PostgresIndex {
         FROM (${newest(sql`number, words`, matching(match))}) AS newest`.execute(this.#db),
       ...tiers.map((tier) => this.#numbers(sql`(${newest(sql`number`, inTier(tier))}) AS newest`)),
     ]);
-    return { tiers: inTiers, scores: new Map(weighed.rows.map(({ number, weight }) => [number, -weight])) };
+    const numbers = Uint32Array.from(weighed.rows, ({ number }) => number);
+    const weights = Float32Array.from(weighed.rows, ({ weight }) => weight);
+    return { tiers: inTiers, scores: { numbers, weights } };
   }
 
   async #byTitle(

@@ -19,8 +19,8 @@ import { type FacetName, type Filters, facetNames } from '#lib/search/query.ts';
 import type { Columns } from '../columns/columns.ts';
 import { frequentTerms, type TermRow } from '../columns/facet-values.ts';
 import { type Found, marked, noPages, pagesInRange, pagesOf, resultOf, withPages } from '../columns/found.ts';
-import { newerFirst, orderedHits, titlesFor } from '../columns/hit-order.ts';
-import { largeNumbersIn, numbersIn } from '../columns/numbers.ts';
+import { newerFirst, orderedHits, type Scores, titlesFor } from '../columns/hit-order.ts';
+import { numbersIn } from '../columns/numbers.ts';
 import { sortedPart } from '../columns/select.ts';
 import { tally } from '../columns/tally.ts';
 import { isShown } from '../read-terms.ts';
@@ -82,20 +82,20 @@ class SqliteIndex {
       const scores = isRanked ? this.#scores(match) : undefined;
       const found = this.#found(match ? this.#matching(match, scores) : columns.all(), texts);
       const chosen = this.#chosenTerms(filters);
-      const counted = tally(columns, found.all, filters, chosen);
+      const counted = tally(columns, found.all, filters, chosen, countsFacets);
       const { hits, terms } = counted;
       const ranking = scores && { scores, tiers: this.#inTiers(request.tiers) };
       const numbers =
         order === 'title' ? this.#byTitle(hits, range) : orderedHits(columns, request, found, hits, ranking);
       const shown = countsFacets ? this.#termsOf(frequentTerms(columns, terms)) : [];
-      return resultOf(found, counted, numbers, this.#idsOf(numbers), chosen, shown);
+      return resultOf(found, counted, numbers, this.#idsOf(numbers), countsFacets ? chosen : [], shown);
     });
   }
 
   texts({ texts, filters, range }: TextsRequest): FoundPages {
     return this.#atOneMoment((columns) => {
       const found = this.#found(new Uint32Array(0), texts);
-      const { hits } = tally(columns, found.all, filters, this.#chosenTerms(filters));
+      const { hits } = tally(columns, found.all, filters, this.#chosenTerms(filters), false);
       const newest = sortedPart(hits, 0, hits.length, newerFirst(columns));
       const selected = pagesInRange(newest, found, range);
       return pagesOf(found, hits, selected, this.#idsOf(selected.map(({ number }) => number)));
@@ -171,8 +171,8 @@ class SqliteIndex {
   }
 
   /** @param scores of the matches, if known: these are all, unless there are too many */
-  #matching(match: Matcher, scores?: ReadonlyMap<number, number>): Uint32Array {
-    if (scores && scores.size < maxWeighed) return Uint32Array.from(scores.keys());
+  #matching(match: Matcher, scores?: Scores): Uint32Array {
+    if (scores && scores.numbers.length < maxWeighed) return scores.numbers;
     return this.#statements.joined(
       'SELECT rowid FROM search_index WHERE search_index MATCH ?',
       fts5Query(match),
@@ -205,19 +205,16 @@ class SqliteIndex {
     return rows.map(([id, facet, value, label]) => ({ id, facet, value, label }));
   }
 
-  #scores(match: Matcher): ReadonlyMap<number, number> {
+  #scores(match: Matcher): Scores {
     // Lower is better (sqlite.org/fts5, 5.1.1); if there are many hits, only those indexed last are ranked.
     const [numbers, millionths] = this.#statements
       .prepare(
-        `SELECT group_concat(rowid), group_concat(CAST(-1e6 * weight AS INTEGER)) FROM
+        `SELECT CAST(group_concat(rowid) AS BLOB), CAST(group_concat(CAST(-1e6 * weight AS INTEGER)) AS BLOB) FROM
         (SELECT rowid, bm25(search_index, ${weights}) AS weight FROM search_index
           WHERE search_index MATCH ? ORDER BY rowid DESC LIMIT ${maxWeighed})`,
       )
-      .get(fts5Query(match)) as [string | null, string | null];
-    const weighed = largeNumbersIn(millionths ?? '');
-    const scores = new Map<number, number>();
-    for (const [at, number] of numbersIn(numbers ?? '').entries()) scores.set(number, -(weighed[at] ?? 0));
-    return scores;
+      .get(fts5Query(match)) as [Uint8Array | null, Uint8Array | null];
+    return { numbers: numbersIn(numbers ?? ''), weights: numbersIn(millionths ?? '') };
   }
 
   *#inTiers(tiers: readonly Tier[]): Iterable<Uint32Array> {

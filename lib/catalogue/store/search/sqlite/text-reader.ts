@@ -77,8 +77,10 @@ export class TextReader {
     const query = fts5Query(match);
     const parts = this.#files.map(({ statements }) =>
       this.#guarded(() => {
-        const select = statements.prepare('SELECT group_concat(rowid) FROM pages WHERE pages MATCH ?');
-        const [joined] = select.get(query) as [string | null];
+        const select = statements.prepare(
+          'SELECT CAST(group_concat(rowid) AS BLOB) FROM pages WHERE pages MATCH ?',
+        );
+        const [joined] = select.get(query) as [Uint8Array | null];
         return largeNumbersIn(joined ?? '');
       }),
     );
