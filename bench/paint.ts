@@ -3,12 +3,12 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { pagesAt } from '#e2e/support/traffic.ts';
 import { escapeXml } from '#lib/xml/escape.ts';
 import { launch, midRangePhone as phone, slowDown } from './browser.ts';
 import { serveOwn } from './processes.ts';
 import { type Row, report, takeTurns } from './rows.ts';
 import { startSite } from './site.ts';
-import { pagesAt } from './traffic.ts';
 
 const loads = 5;
 const maxRatio = 1.2;

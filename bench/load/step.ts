@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { pagesAt } from '#e2e/support/traffic.ts';
 import { newFolder } from '../processes.ts';
-import { pagesAt } from '../traffic.ts';
 import { microsecond, wrk } from '../wrk.ts';
 import { asBrowser, coldPage, openConnections, type Probe, probe } from './probe.ts';
 
