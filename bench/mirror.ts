@@ -5,10 +5,10 @@ import { timestampOf } from '#e2e/upstream/data.ts';
 import { largerBatch } from '#lib/catalogue/mirror/service/service.ts';
 import { formatTimestamp, parseTimestamp, shiftTimestamp } from '#lib/catalogue/timestamp.ts';
 import { emptyStore, onEngines, shown } from './generated-store.ts';
-import { coldPage, latency, openConnections, probe } from './load/probe.ts';
 import { serveOwn } from './processes.ts';
 import { type Row, report } from './rows.ts';
 import { startSite } from './site.ts';
+import { coldPage, latency, probe } from './step.ts';
 import { memoryFigures, sampleMemory } from './system.ts';
 
 /** Tiles of the service; a million takes 4 GB on SQLite. */
@@ -48,7 +48,7 @@ async function measured(name: string, store: Record<string, string>): Promise<Ro
   const walking = new AbortController();
   const sampled = sampleMemory(pid, sampleEvery);
   while (!(await fetch(`${url}/pl`)).ok) await sleep(10);
-  const visit = async (signal: AbortSignal) => probe(url, probed, await openConnections(url), signal);
+  const visit = (signal: AbortSignal) => probe(url, probed, signal);
   const visiting = visit(walking.signal);
   const speed = tiles / (await ended(url).finally(() => walking.abort()));
   const memory = memoryFigures(sampled());

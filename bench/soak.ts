@@ -1,10 +1,9 @@
 // npm run bench:soak: the site at 70 % of its capacity for a long time; memory, open files and latency must stay flat.
 import { availableParallelism } from 'node:os';
 import { parseArgs } from 'node:util';
-import { latency } from './load/probe.ts';
-import { cachedAddresses, type Step, step } from './load/step.ts';
 import { atMost, median, type Row, report, sum } from './rows.ts';
 import { startSite } from './site.ts';
+import { cachedAddresses, latency, type Step, step } from './step.ts';
 import { memoryFigures, openDescriptors, quietDescriptors, sampleMemory } from './system.ts';
 
 const share = 0.7;

@@ -11,10 +11,8 @@ const timeout = 60_000;
 
 /** Differences from the result of an undisturbed import, as sentences; empty if there are none. */
 export async function differences(cluster: Cluster, truth: Truth): Promise<string[]> {
-  const checks = [inStorage, inDatabases, inFeeds];
-  const found: string[] = [];
-  for (const check of checks) found.push(...(await check(cluster, truth)));
-  return found;
+  const stored = await inStorage(cluster);
+  return [...stored, ...(await inDatabases(cluster, truth)), ...(await inFeeds(cluster, truth))];
 }
 
 /** Whether the bucket has every file with the right bytes, and no other: what `storage verify` reports. */
@@ -28,12 +26,12 @@ async function inStorage({ importer }: Cluster): Promise<string[]> {
 async function inDatabases({ databases }: Cluster, truth: Truth): Promise<string[]> {
   const scans = sum([...truth.values()].map(({ digests }) => digests.length));
   const expected = `${truth.size} objects, ${scans} scans, ${truth.size} tiles`;
-  const count = (table: string) => `(SELECT count(*) FROM ${table}) || ' ${table}'`;
-  const all = ['objects', 'scans', 'tiles'].map(count).join(` || ', ' || `);
+  const counts = ['objects', 'scans', 'tiles'].map((table) => `(SELECT count(*) FROM ${table}), ' ${table}'`);
+  const query = `SELECT concat(${counts.join(`, ', ', `)}) AS counts`;
   const found: string[] = [];
   for (const [name, database] of Object.entries(databases))
     for (const deadline = Date.now() + timeout; ; await sleep(200)) {
-      const [row] = await execOn(database.url('library'), `SELECT ${all} AS counts`);
+      const [row] = await execOn(database.url('library'), query);
       if (row?.counts === expected) break;
       if (Date.now() < deadline) continue;
       found.push(`${name}: ${row?.counts}, not ${expected}`);
