@@ -52,14 +52,6 @@ export const midRangePhone: Profile = {
   network: { down: 0.9 * 1_600_000, up: 0.9 * 750_000, latency: 3.75 * 150 },
 };
 
-export const browserProgram = process.env.CHROMIUM_PATH || '/usr/bin/chromium';
-export const browserArguments = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-background-networking',
-  '--disable-component-update',
-];
-
 /**
  * A browser for one kind of device, without a graphics processor or WebGL, so that every OpenSeadragon draws in 2D:
  * WebGL emulated by the processor would slow the one with default options most, and flatter ours.
@@ -67,8 +59,8 @@ export const browserArguments = [
 export function launch({ context }: Profile): Promise<Browser> {
   // Emulated density alone would give screenshots of the window in CSS pixels.
   const density = `--force-device-scale-factor=${context.deviceScaleFactor}`;
-  const args = [...browserArguments, '--disable-3d-apis', density];
-  return chromium.launch({ executablePath: browserProgram, args });
+  const executablePath = process.env.CHROMIUM_PATH || '/usr/bin/chromium';
+  return chromium.launch({ executablePath, args: ['--disable-gpu', '--disable-3d-apis', density] });
 }
 
 /** Throttles a page's main thread and network as the profile specifies. */

@@ -15,11 +15,11 @@ import { diskStorage } from '#lib/scans/storage/disk.ts';
 import { pyramidFormat, type TileSource } from '#lib/scans/tile-source.ts';
 import { seededRandom } from '#lib/seeded-random.ts';
 import { generatedStore, shown } from './generated-store.ts';
+import { jpegPage, page } from './pyramid/image.ts';
 import { between } from './random.ts';
 import { atMost, median, quantile, type Row, report, say, sum, takeTurns } from './rows.ts';
 
 const folder = resolve('.bench/exchange');
-const page = { width: 4960, height: 7016 };
 const rounds = 5;
 const tiles = Number(process.env.EXCHANGE_TILES ?? 20_000);
 const publicUrl = 'https://library.example';
@@ -59,16 +59,11 @@ async function imageRows(): Promise<Row[]> {
   return rows;
 }
 
-/** A page with paper grain, tiled as in an import. */
+/** A page, tiled as in an import. */
 async function generatePage(): Promise<TileSource> {
-  const random = seededRandom(1);
-  const pixels = Buffer.alloc(page.width * page.height * 3);
-  for (let at = 0; at < pixels.length; at += 1) pixels[at] = 150 + Math.floor(random() * 90);
+  const file = await jpegPage(1);
   await rm(folder, { recursive: true, force: true });
   await mkdir(folder, { recursive: true });
-  const file = join(folder, 'source.jpg');
-  const image = sharp(pixels, { raw: { ...page, channels: 3 } });
-  await image.blur(1.5).jpeg({ quality: 90 }).toFile(file);
   await makeScan(file, folder, 1e9);
   return { ...pyramidFormat, ...page, tilesUrl: '' };
 }

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { StoreOptions } from '#lib/catalogue/store/database.ts';
 import { execOn, startServer } from '#lib/catalogue/store/postgres/server.fixture.ts';
@@ -14,15 +14,12 @@ const settings = ['fsync=on', 'full_page_writes=on', 'shared_buffers=512MB', 'ma
  * The server named by FEED_POSTGRES_URL, which keeps the stores for the next run; else a temporary one in the system's
  * temporary folder, removed with all its data when stopped.
  */
-export async function postgresHost(): Promise<PostgresHost & AsyncDisposable> {
+async function postgresHost(): Promise<PostgresHost & AsyncDisposable> {
   const named = process.env.FEED_POSTGRES_URL;
   if (named) return withStop({ server: named, folder: '.bench/made/postgres' }, () => undefined);
-  const server = await startServer(undefined, { settings });
   const folder = newFolder();
-  return withStop({ server: server.url('postgres'), folder: folder.path }, async () => {
-    await folder[Symbol.asyncDispose]();
-    await server.stop();
-  });
+  const server = await startServer(undefined, { settings });
+  return withStop({ server: server.url('postgres'), folder: folder.path }, () => server.stop());
 }
 
 /** Runs some work on each engine that an environment variable allows; by default on both, in sequence. */
@@ -30,30 +27,31 @@ export async function onEngines(
   variable: string,
   work: (engine: string, postgres: PostgresHost | undefined) => Promise<void>,
 ): Promise<void> {
-  const selected = process.env[variable];
-  const engines = ['SQLite', 'PostgreSQL'].filter((engine) => !selected || engine === selected);
-  if (engines.length === 0) throw new Error(`${variable} is SQLite or PostgreSQL; leave it out for both.`);
-  if (engines.includes('SQLite')) await work('SQLite', undefined);
-  if (!engines.includes('PostgreSQL')) return;
+  const selected = process.env[variable] || 'SQLite PostgreSQL';
+  if (!/^(SQLite|PostgreSQL| )+$/.test(selected))
+    throw new Error(`${variable} is SQLite or PostgreSQL; leave it out for both.`);
+  if (selected.includes('SQLite')) await work('SQLite', undefined);
+  if (!selected.includes('PostgreSQL')) return;
   await using postgres = await postgresHost();
   await work('PostgreSQL', postgres);
 }
 
-/** The address of a database on a server. */
-function databaseOn(server: string, name: string): string {
+/** Creates an empty database on a server, replacing one of that name. @returns its address */
+async function createDatabase({ server }: PostgresHost, name: string): Promise<string> {
+  await execOn(server, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
+  await execOn(server, `CREATE DATABASE ${name}`);
   return Object.assign(new URL(server), { pathname: `/${name}` }).href;
 }
 
-/** Creates an empty database on a server, replacing one of that name; dropped when stopped. */
-export async function newDatabase({ server }: PostgresHost, name: string) {
-  await createDatabase(server, name);
-  const drop = () => execOn(server, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
-  return withStop({ url: databaseOn(server, name) }, drop);
-}
-
-async function createDatabase(server: string, name: string): Promise<void> {
-  await execOn(server, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
-  await execOn(server, `CREATE DATABASE ${name}`);
+/** Settings of an empty store, which is removed when it is stopped. */
+export async function emptyStore(postgres: PostgresHost | undefined) {
+  const name = 'czytelnia_bench_empty';
+  const folder = newFolder();
+  const databaseUrl = postgres && (await createDatabase(postgres, name));
+  return withStop(environmentOf({ dataDir: folder.path, databaseUrl }), async () => {
+    if (postgres) await execOn(postgres.server, `DROP DATABASE ${name} WITH (FORCE)`);
+    await folder[Symbol.asyncDispose]();
+  });
 }
 
 /** A size as shown in the tables. */
@@ -72,16 +70,15 @@ export async function storeOnce(
   fill: (options: StoreOptions) => Promise<unknown>,
 ): Promise<StoreOptions> {
   const dataDir = join(postgres?.folder ?? '.bench/made/sqlite', name);
-  const database = `czytelnia_bench_${name.replaceAll('-', '_')}`;
-  const options = { dataDir, databaseUrl: postgres && databaseOn(postgres.server, database) };
-  const stamp = join(dataDir, 'seconds.json');
-  if (existsSync(stamp)) return options;
+  const stamp = join(dataDir, 'options.json');
+  if (existsSync(stamp)) return JSON.parse(readFileSync(stamp, 'utf8')) as StoreOptions;
   // An interrupted run may have left a part of it.
   rmSync(dataDir, { recursive: true, force: true });
   mkdirSync(dataDir, { recursive: true });
-  if (postgres) await createDatabase(postgres.server, database);
+  const database = `czytelnia_bench_${name.replaceAll('-', '_')}`;
+  const options = { dataDir, databaseUrl: postgres && (await createDatabase(postgres, database)) };
   await fill(options);
-  writeFileSync(stamp, '');
+  writeFileSync(stamp, JSON.stringify(options));
   return options;
 }
 

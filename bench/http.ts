@@ -26,16 +26,10 @@ await using node = await serveOwn('bare', (port) => [folder, port]);
 const [nginx, bare] = [sending('nginx', sender), sending('node:http', node)];
 const alone = [server('ours', site), nginx, bare];
 for (const target of targets) {
-  const [ours = Number.NaN, , most = Number.NaN] = await measure(alone, target, '', target.goal);
+  const { ours = Number.NaN, 'node:http': most = Number.NaN } = await measure(alone, target, '', target.goal);
   // The upper bound for any server on Node.
   if (target.name !== 'tile')
-    rows.push({
-      group: 'requests per CPU second of the server; ratio to node:http',
-      name: nameOf(target),
-      figures: { ours, 'node:http': most },
-      ratio: ours / most,
-      ...atLeast(0.75, ours / most),
-    });
+    rows.push(row('node:http', target, '', { ours, 'node:http': most }, ours / most, 0.75));
 }
 await measure(alone, first, ', never asked before', 0.15, await coldBatches(site.url, folder));
 
@@ -57,8 +51,18 @@ function sending(name: string, { url, pid }: Served): Server {
   return { name, addressOf: (target) => `${url}/${targets.indexOf(target)}`, pids: [pid] };
 }
 
-function nameOf({ name, answer }: Target, how = ''): string {
-  return `${name}${how}, ${(answer.body.byteLength / 1000).toFixed(1)} kB`;
+/** @param rival that the ratio is to @param how the target is requested */
+function row(
+  rival: string,
+  target: Target,
+  how: string,
+  figures: Row['figures'],
+  ratio: number,
+  goal: number,
+): Row {
+  const name = `${target.name}${how}, ${(target.answer.body.byteLength / 1000).toFixed(1)} kB`;
+  const group = `requests per CPU second of the server; ratio to ${rival}`;
+  return { group, name, figures, ratio, ...atLeast(goal, ratio) };
 }
 
 /**
@@ -73,13 +77,8 @@ async function measure(servers: Server[], target: Target, how: string, goal: num
     return load(each.addressOf(target), each.pids, round === 0 ? 1 : seconds, options);
   });
   const speeds = loads.map(({ perCpuSecond }) => perCpuSecond);
+  const figures = Object.fromEntries(servers.map(({ name }, index) => [name, speeds[index] ?? Number.NaN]));
   const [ours = Number.NaN, most = Number.NaN] = speeds;
-  rows.push({
-    group: 'requests per CPU second of the server; ratio to nginx',
-    name: nameOf(target, how),
-    figures: Object.fromEntries(servers.map(({ name }, index) => [name, speeds[index] ?? Number.NaN])),
-    ratio: ours / most,
-    ...atLeast(goal, ours / most),
-  });
-  return speeds;
+  rows.push(row('nginx', target, how, figures, ours / most, goal));
+  return figures;
 }

@@ -8,12 +8,11 @@ import { saveObject } from '#lib/catalogue/store/objects.ts';
 import { objectRecord } from '#lib/catalogue/store/records.fixture.ts';
 import { baseUrlsOf } from '#lib/scans/addresses.ts';
 import { ask } from './ask.ts';
-import { asBrowser, latency } from './load/probe.ts';
-import { cachedAddresses, type Step, step } from './load/step.ts';
 import { czytelnia, newFolder } from './processes.ts';
 import { oneOf } from './random.ts';
 import { atLeast, quantile, type Row, report } from './rows.ts';
 import { startSite } from './site.ts';
+import { asBrowser, cachedAddresses, latency, type Step, step } from './step.ts';
 
 const ramp = [4, 16, 64, 256, 1024];
 const seconds = 8;

@@ -1,17 +1,15 @@
 // Part of npm run bench: a catalogue service of any size mirrored into an empty store, while visitors send requests.
-import { rmSync } from 'node:fs';
-import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
 import { timestampOf } from '#e2e/upstream/data.ts';
 import { largerBatch } from '#lib/catalogue/mirror/service/service.ts';
 import { formatTimestamp, parseTimestamp, shiftTimestamp } from '#lib/catalogue/timestamp.ts';
-import { newDatabase, postgresHost, shown } from './generated-store.ts';
-import { coldPage, latency, openConnections, probe } from './load/probe.ts';
-import { newFolder, serveOwn } from './processes.ts';
+import { emptyStore, onEngines, shown } from './generated-store.ts';
+import { serveOwn } from './processes.ts';
 import { type Row, report } from './rows.ts';
 import { startSite } from './site.ts';
-import { memoryFigures, memoryOf, sampleMemory } from './system.ts';
+import { coldPage, latency, probe } from './step.ts';
+import { memoryFigures, sampleMemory } from './system.ts';
 
 /** Tiles of the service; a million takes 4 GB on SQLite. */
 const tiles = Number(process.env.MIRROR_TILES ?? 20_000);
@@ -33,16 +31,14 @@ const probed = {
   'a page that must be made': { path: coldPage },
 };
 
-await using folder = newFolder();
 await using service = await serveOwn('service', (port) => [port, String(tiles)]);
 const bare = await walkBare();
-const dataDir = join(folder.path, 'sqlite');
-const rows = await measured('SQLite', { DATA_DIR: dataDir });
-rmSync(dataDir, { recursive: true, force: true });
-await using server = await postgresHost();
-await using database = await newDatabase(server, 'czytelnia_bench_mirror');
-const postgres = { DATA_DIR: join(folder.path, 'postgres'), DATABASE_URL: database.url };
-report('mirror', [...rows, ...(await measured('PostgreSQL', postgres))]);
+const rows: Row[] = [];
+await onEngines('MIRROR_ENGINE', async (engine, postgres) => {
+  await using store = await emptyStore(postgres);
+  rows.push(...(await measured(engine, store)));
+});
+report('mirror', rows);
 
 /** Mirrors the whole service into an empty store, with visitors meanwhile and afterwards. @param store settings that name it */
 async function measured(name: string, store: Record<string, string>): Promise<Row[]> {
@@ -52,15 +48,14 @@ async function measured(name: string, store: Record<string, string>): Promise<Ro
   const walking = new AbortController();
   const sampled = sampleMemory(pid, sampleEvery);
   while (!(await fetch(`${url}/pl`)).ok) await sleep(10);
-  const visit = async (signal: AbortSignal) => probe(url, probed, await openConnections(url), signal);
+  const visit = (signal: AbortSignal) => probe(url, probed, signal);
   const visiting = visit(walking.signal);
   const speed = tiles / (await ended(url).finally(() => walking.abort()));
-  const memory = memoryFigures(memoryOf(sampled()));
+  const memory = memoryFigures(sampled());
   const after = await visit(AbortSignal.timeout(quiet));
   const meanwhile = await visiting;
-  const all = [...meanwhile, ...after];
   // An overloaded server may refuse; any other answer is wrong.
-  const wrong = all.filter(({ status }) => status !== 200 && status !== 503);
+  const wrong = [...meanwhile, ...after].filter(({ status }) => status !== 200 && status !== 503);
   return [
     {
       group: `tiles per second, mirror of a service with ${shown(tiles)}; ratio to a walk that asks the same and keeps nothing`,
@@ -68,9 +63,7 @@ async function measured(name: string, store: Record<string, string>): Promise<Ro
       figures: { mirror: speed, walk: bare },
       ratio: speed / bare,
       holds: wrong.length === 0,
-      notes: wrong
-        .slice(0, 1)
-        .map(({ name, status }) => `${wrong.length} wrong answers: ${status} to ${name}`),
+      notes: wrong.slice(0, 1).map((one) => `${wrong.length} wrong answers: ${one.status} to ${one.name}`),
     },
     {
       group: 'memory of the server that mirrors, MB; ratio of the last fifth of the time to the second',

@@ -48,15 +48,12 @@ export function startNginx(folder: string, http: (folder: string) => string): Pr
  */
 export function providedHttp(folder: string, servers: string[], scans?: string): string {
   const behind = servers.map((server) => `server ${server}`).join(';\n  ');
-  const changes: [string | RegExp, string][] = [
-    ['/var/cache/nginx/czytelnia', join(folder, 'cache')],
-    ['server 127.0.0.1:3000', behind],
-    scans
-      ? ['/var/lib/czytelnia/scans', scans]
-      : [/\n {2}# Names of files[\s\S]*?(?=\n {2}location @czytelnia)/g, ''],
-  ];
   const text = readFileSync('docs/nginx.conf', 'utf8');
-  return changes.reduce((changed, [from, to]) => replaced(changed, from, to), text);
+  const moved = replaced(text, '/var/cache/nginx/czytelnia', join(folder, 'cache'));
+  const served = replaced(moved, 'server 127.0.0.1:3000', behind);
+  return scans
+    ? replaced(served, '/var/lib/czytelnia/scans', scans)
+    : replaced(served, /\n {2}# Names of files[\s\S]*?(?=\n {2}location @czytelnia)/g, '');
 }
 
 /** Answers with the prepared files, body and headers. */
@@ -66,9 +63,9 @@ export function sendingHttp(folder: string, targets: readonly Target[]): string 
     return `
     location = /${index} {
       types { }
-      default_type ${quoted(answer.header('Content-Type') ?? 'application/octet-stream')};
+      default_type ${JSON.stringify(answer.header('Content-Type') ?? 'application/octet-stream')};
       alias ${folder}/${index};
-      ${headers.map(([name, value]) => `add_header ${name} ${quoted(value)};`).join('\n      ')}
+      ${headers.map(([name, value]) => `add_header ${name} ${JSON.stringify(value)};`).join('\n      ')}
     }`;
   });
   return `
@@ -96,9 +93,7 @@ export function cachingHttp(folder: string, site: string): string {
     proxy_cache_key $request_uri$http_accept_encoding;
     proxy_cache_background_update on;
     proxy_ignore_headers Vary;
-    location / {
-      proxy_pass ${site};
-    }
+    location / { proxy_pass ${site}; }
   }`;
 }
 
@@ -108,5 +103,3 @@ function replaced(text: string, from: string | RegExp, to: string): string {
   if (changed === text) throw new Error(`The configuration of nginx has no ${from}`);
   return changed;
 }
-
-const quoted = (value: string) => `"${value.replace(/["\\]/g, '\\$&')}"`;

@@ -3,12 +3,12 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { pagesAt } from '#e2e/support/traffic.ts';
 import { escapeXml } from '#lib/xml/escape.ts';
 import { launch, midRangePhone as phone, slowDown } from './browser.ts';
 import { serveOwn } from './processes.ts';
 import { type Row, report, takeTurns } from './rows.ts';
 import { startSite } from './site.ts';
-import { pagesAt } from './traffic.ts';
 
 const loads = 5;
 const maxRatio = 1.2;
@@ -57,11 +57,10 @@ async function load(address: string): Promise<{ largest: number; shifted: number
   await sleep(1000);
   await page.goto(address, { waitUntil: 'networkidle' });
   return await page.evaluate(async () => {
-    const entries = async (type: string) =>
-      await new Promise<PerformanceEntry[]>((resolve) => {
+    const entries = (type: string) =>
+      new Promise<PerformanceEntry[]>((resolve) => {
         const found: PerformanceEntry[] = [];
-        const observer = new PerformanceObserver((list) => found.push(...list.getEntries()));
-        observer.observe({ type, buffered: true });
+        new PerformanceObserver((list) => found.push(...list.getEntries())).observe({ type, buffered: true });
         setTimeout(() => resolve(found), 300);
       });
     const largest = (await entries('largest-contentful-paint')).at(-1)?.startTime ?? Number.NaN;

@@ -93,18 +93,20 @@ export function isRunning(child: ChildProcess | undefined): boolean {
   return child !== undefined && child.exitCode === null && child.signalCode === null;
 }
 
-/** Starts a program and waits until it is ready. */
-export async function start(command: Command, isReady: () => Promise<boolean>) {
-  const program = new Program(command, isReady);
-  await program.start();
-  return withStop(program, () => program.stop());
-}
-
-/** Starts a server on a free loopback port and waits until it answers. @param path to request */
-export async function serve(commandOf: (port: string) => Command, path = '/'): Promise<Served> {
+/**
+ * Starts a server on a free loopback port and waits until it is ready.
+ * @param isReady a path that it must answer, or another condition
+ */
+export async function serve(
+  commandOf: (port: string, url: string) => Command,
+  isReady: string | (() => Promise<boolean>) = '/',
+): Promise<Served> {
   const port = String(await freePort());
   const url = `http://127.0.0.1:${port}`;
-  return Object.assign(await start(commandOf(port), () => isAnswering(url + path)), { url });
+  const condition = typeof isReady === 'string' ? () => isAnswering(url + isReady) : isReady;
+  const program = new Program(commandOf(port, url), condition);
+  await program.start();
+  return withStop(Object.assign(program, { url }), () => program.stop());
 }
 
 /** Whether anything answers at an address, even that there is nothing. @throws if nothing does */
@@ -135,16 +137,14 @@ export function czytelnia(parameters: string[], environment: Record<string, stri
 
 /** The stops registered by {@link withStop}, the oldest first. */
 const stops = new Set<() => Promise<void>>();
-let isListening = false;
 
 /**
  * Registers something to be stopped once, when the block that declares it with `await using` ends, or if the program is
  * interrupted or fails.
  */
 export function withStop<One extends object>(one: One, stop: () => unknown): One & AsyncDisposable {
-  if (!isListening)
+  if (process.listenerCount('SIGTERM', stopAll) === 0)
     for (const event of ['SIGINT', 'SIGTERM', 'uncaughtException'] as const) process.once(event, stopAll);
-  isListening = true;
   let stopping: Promise<unknown> | undefined;
   const stopOnce = async () => {
     // Others wait for a stop in progress: a folder cannot be removed before the disk in it.

@@ -8,13 +8,7 @@ import { promisify } from 'node:util';
 import { pyramidFormat } from '#lib/scans/tile-source.ts';
 import type { ImportReport } from '../cli/import/report.ts';
 import { run } from './processes.ts';
-import {
-  generatedDocuments,
-  generatedImages,
-  generatedLargeImages,
-  type Image,
-  type Images,
-} from './pyramid/image.ts';
+import { generatedImages, generatedLargeImage, type Image, type Images } from './pyramid/image.ts';
 import { atLeast, type Row, report, takeTurns } from './rows.ts';
 import { type Cost, costOf, heldMegabytes } from './system.ts';
 
@@ -28,11 +22,12 @@ const { tileSize, tileOverlap } = pyramidFormat;
 
 type Vips = (...parameters: string[]) => Promise<unknown>;
 
-const images = await generatedImages();
 const rows: Row[] = [];
-for (const kind of [...images, ...(await generatedDocuments())]) rows.push(await compared(kind));
-for (const large of await generatedLargeImages(images[0]?.images[0]?.file ?? ''))
-  rows.push(await memory(large));
+for (const kind of await generatedImages()) rows.push(await compared(kind));
+rows.push(await memory('JPEG', await generatedLargeImage('JPEG', 'jpg', 'Q=85')));
+rows.push(
+  await memory('TIFF with LZW', await generatedLargeImage('TIFF with LZW', 'tif', 'compression=lzw')),
+);
 report('pyramid', rows);
 
 /** An import compared with making just the pyramids, and with making all pictures. */
@@ -57,7 +52,7 @@ async function compared({ name, folder, images, megapixels }: Images): Promise<R
   };
 }
 
-async function memory({ name, folder, images, megapixels }: Images): Promise<Row> {
+async function memory(name: string, { folder, images, megapixels }: Images): Promise<Row> {
   const { peak } = await importFolder(folder, images.length, true);
   return {
     group: `importing one scan of ${Math.round(megapixels)} megapixels`,
@@ -105,7 +100,7 @@ async function makeByVips(
 ): Promise<Cost> {
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
-  const threads = Math.max(1, Math.floor(availableParallelism() / atOnce));
+  const threads = Math.max(1, Math.floor(cores / atOnce));
   const vips = (...parameters: string[]) => run('vips', parameters, { VIPS_CONCURRENCY: String(threads) });
   const waiting = [...images.entries()];
   const lane = async () => {

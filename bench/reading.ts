@@ -36,7 +36,6 @@ const all = await compareViewers({
   rounds,
   find: longestWork,
   measure: read,
-  quality: 95,
 });
 report(
   'reading',

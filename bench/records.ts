@@ -4,8 +4,8 @@ import { freePort } from '#lib/connection/free-ports.fixture.ts';
 import { seededRandom } from '#lib/seeded-random.ts';
 import { readXml } from '#lib/xml/read.ts';
 import { oaiProvider } from '../cli/import/oai/provider.fixture.ts';
-import { newDatabase, onEngines } from './generated-store.ts';
-import { czytelnia, newFolder } from './processes.ts';
+import { emptyStore, onEngines } from './generated-store.ts';
+import { czytelnia } from './processes.ts';
 import { oneOf } from './random.ts';
 import { atLeast, type Row, report, say } from './rows.ts';
 import { anyWord } from './search/words.ts';
@@ -28,12 +28,8 @@ const walked = await walk();
 const rows: Row[] = [];
 await onEngines('RECORDS_ENGINE', async (engine, postgres) => {
   say(`records: ${engine}`);
-  await using folder = newFolder();
-  await using database = postgres && (await newDatabase(postgres, 'czytelnia_bench_records'));
-  const { seconds, cpuSeconds } = await importAll({
-    DATA_DIR: folder.path,
-    DATABASE_URL: database?.url ?? '',
-  });
+  await using store = await emptyStore(postgres);
+  const { seconds, cpuSeconds } = await importAll(store);
   const rate = records / seconds;
   rows.push({
     group: `${records.toLocaleString('en')} records by OAI-PMH, a second; ratio to a walk that parses the same and keeps nothing`,

@@ -28,13 +28,11 @@ export function atLeast(least: number, figure: number): Pick<Row, 'goal' | 'reac
 
 /** Saves the rows of one part of the bench for the command to collect. */
 export function report(part: string, rows: Row[]): void {
-  const shown = (one: number | string) => (typeof one === 'number' ? rounded(one) : one);
-  const figuresOf = ({ figures }: Row) =>
-    Object.fromEntries(Object.entries(figures).map(([name, one]) => [name, shown(one)]));
-  save(
-    part,
-    rows.map((row) => ({ ...row, figures: figuresOf(row) })),
-  );
+  const all = structuredClone(rows);
+  for (const { figures } of all)
+    for (const [name, figure] of Object.entries(figures))
+      if (typeof figure === 'number') figures[name] = rounded(figure);
+  save(part, all);
 }
 
 /** Writes figures to a file below .bench. */
@@ -87,11 +85,10 @@ export async function takeTurns<const Things extends readonly unknown[], Key ext
       const figures = await measure(thing, round);
       if (round > 0) measured.push(figures);
     }
-  return all.map(({ measured }) => medians(measured)) as { [Index in keyof Things]: Record<Key, number> };
-}
-
-function medians<Key extends string>(measured: Record<Key, number>[]): Record<Key, number> {
-  const names = Object.keys(measured[0] ?? {}) as Key[];
-  const middle = (name: Key) => median(measured.map((one) => one[name]).filter(Number.isFinite));
-  return Object.fromEntries(names.map((name) => [name, middle(name)])) as Record<Key, number>;
+  const medians = all.map(({ measured }) => {
+    const names = Object.keys(measured[0] ?? {}) as Key[];
+    const middle = (name: Key) => median(measured.map((one) => one[name]).filter(Number.isFinite));
+    return Object.fromEntries(names.map((name) => [name, middle(name)]));
+  });
+  return medians as { [Index in keyof Things]: Record<Key, number> };
 }

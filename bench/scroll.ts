@@ -1,11 +1,9 @@
 // Part of npm run bench: scrolling through fifty thousand tiles, measured in memory and main thread time.
-import { once } from 'node:events';
-import { createServer, request } from 'node:http';
+import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
 import { constants, setPriority } from 'node:os';
 import sharp from 'sharp';
 import { freePort } from '#lib/connection/free-ports.fixture.ts';
 import { generatedStore } from './generated-store.ts';
-import { withStop } from './processes.ts';
 import { atMost, report, say } from './rows.ts';
 import { openUnwatched } from './scroll/unwatched-page.ts';
 import { startSite } from './site.ts';
@@ -24,8 +22,11 @@ const { dataDir } = await generatedStore(100_000);
 const port = await freePort();
 const url = `http://127.0.0.1:${port}`;
 await using site = await startSite({ DATA_DIR: dataDir, PUBLIC_URL: url });
-await using _front = await startFront();
-await using page = await openUnwatched(1280, 900);
+let served = 0;
+const jpegs = await Promise.all(Array.from({ length: 10 }, drawPicture));
+const front = createServer(answer).listen(port, '127.0.0.1');
+const context = { viewport: { width: 1280, height: 900 }, deviceScaleFactor: 1 };
+await using page = await openUnwatched({ name: 'plain', context, slowdown });
 // A visitor's device runs no server: these only get the processor time that the browser leaves.
 setPriority(site.pid, constants.priority.PRIORITY_LOW);
 setPriority(constants.priority.PRIORITY_LOW);
@@ -44,6 +45,7 @@ await watched(async () => {
   for (const share of [0.1, 0.7, 0.3, 0, 0.95]) await page.evaluate(jumpTo, share);
 });
 const group = `${last} tiles scrolled through, the main thread ${slowdown} × slower`;
+front.close().closeAllConnections();
 report('scroll', [
   {
     group,
@@ -67,35 +69,28 @@ async function watched<Done>(work: () => Promise<Done>): Promise<Done> {
   return done;
 }
 
-/**
- * Starts a proxy in front of the site. It supplies pictures for generated tiles, which have only addresses, ten
- * different ones as large as real thumbnails, and forwards everything else.
- */
-async function startFront() {
+/** A picture as large as a real thumbnail; generated tiles only have addresses of theirs. */
+function drawPicture(_: unknown, index: number): Promise<Buffer> {
+  const background = { r: 25 * index, g: 120, b: 250 - 25 * index };
   const noise = { type: 'gaussian', mean: 128, sigma: 25 } as const;
-  const picture = (_: unknown, index: number) => {
-    const background = { r: 25 * index, g: 120, b: 250 - 25 * index };
-    const create = { width: 283, height: 400, channels: 3, background, noise } as const;
-    return sharp({ create }).jpeg({ quality: 80 }).toBuffer();
-  };
-  const jpegs = await Promise.all(Array.from({ length: 10 }, picture));
-  const headers = { 'Content-Type': 'image/jpeg', 'Cache-Control': 'public, max-age=31536000, immutable' };
-  let served = 0;
-  const server = createServer((incoming, answer) => {
-    if (incoming.url?.startsWith('/scans/')) {
-      answer.writeHead(200, headers).end(jpegs[served++ % jpegs.length]);
-      return;
-    }
-    const same = { method: incoming.method, headers: incoming.headers };
-    const onward = request(site.url + incoming.url, same, (got) => {
-      answer.writeHead(got.statusCode ?? 502, got.headers);
-      got.pipe(answer);
-    });
-    onward.once('error', () => answer.destroy());
-    incoming.pipe(onward);
+  const create = { width: 283, height: 400, channels: 3, background, noise } as const;
+  return sharp({ create }).jpeg({ quality: 80 }).toBuffer();
+}
+
+/** Answers in front of the site: pictures in turn, and everything else from the site. */
+function answer(incoming: IncomingMessage, response: ServerResponse): void {
+  if (incoming.url?.startsWith('/scans/')) {
+    const headers = { 'Content-Type': 'image/jpeg', 'Cache-Control': 'public, max-age=31536000, immutable' };
+    response.writeHead(200, headers).end(jpegs[served++ % jpegs.length]);
+    return;
+  }
+  const same = { method: incoming.method, headers: incoming.headers };
+  const onward = request(site.url + incoming.url, same, (got) => {
+    response.writeHead(got.statusCode ?? 502, got.headers);
+    got.pipe(response);
   });
-  await once(server.listen(port, '127.0.0.1'), 'listening');
-  return withStop(server, () => server.close().closeAllConnections());
+  onward.once('error', () => response.destroy());
+  incoming.pipe(onward);
 }
 
 /** In the page: waits until there has been no request for so many milliseconds. */
@@ -129,10 +124,8 @@ async function longestTaken(): Promise<number> {
 /** Scrolls down as a visitor does until so many tiles are loaded. @returns how many */
 async function scrollUntil(goal: number): Promise<number> {
   let loaded = 0;
-  for (let reported = 0; loaded < goal; ) {
-    loaded = await page.evaluate(goDown, Math.min(goal, loaded + 2000));
-    if (loaded - reported < 5000) continue;
-    reported = loaded;
+  while (loaded < goal) {
+    loaded = await page.evaluate(goDown, Math.min(goal, loaded + 5000));
     say(`${loaded} tiles`);
   }
   return loaded;
@@ -148,7 +141,7 @@ async function goDown(goal: number): Promise<number> {
     const last = document.querySelector('#feed > ul > li:last-child');
     return Number(last?.getAttribute('aria-posinset') ?? document.querySelectorAll('#feed > ul > li').length);
   };
-  for (const deadline = performance.now() + 120_000; ; ) {
+  for (const deadline = performance.now() + 300_000; ; ) {
     scrollBy({ top: (innerHeight * 2) / 3, behavior: 'instant' });
     await frame();
     await frame();

@@ -1,11 +1,10 @@
 // npm run bench:soak: the site at 70 % of its capacity for a long time; memory, open files and latency must stay flat.
 import { availableParallelism } from 'node:os';
 import { parseArgs } from 'node:util';
-import { latency } from './load/probe.ts';
-import { cachedAddresses, type Step, step } from './load/step.ts';
 import { atMost, median, type Row, report, sum } from './rows.ts';
 import { startSite } from './site.ts';
-import { memoryFigures, memoryOf, openDescriptors, quietDescriptors, sampleMemory } from './system.ts';
+import { cachedAddresses, latency, type Step, step } from './step.ts';
+import { memoryFigures, openDescriptors, quietDescriptors, sampleMemory } from './system.ts';
 
 const share = 0.7;
 const connections = 64;
@@ -39,7 +38,7 @@ for (const end = performance.now() + minutes * 60_000; performance.now() < end; 
   steps.push(one);
   descriptors.push(openDescriptors(pid));
 }
-const { reached: isFlat = true, ...memory } = memoryFigures(memoryOf(sampled()));
+const { reached: isFlat = true, ...memory } = memoryFigures(sampled());
 const late = await quietDescriptors(pid);
 const wrong = sum(steps.map((one) => one.wrong));
 report('soak', [

@@ -1,31 +1,31 @@
 // Data on processes from Linux's /proc.
 import { readdirSync, readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { median, type Row, rounded, sum } from './rows.ts';
+import { atMost, median, type Row, rounded, sum } from './rows.ts';
 
-/** A process and all its descendants. */
-function family(pid: number): number[] {
-  const threads = `/proc/${pid}/task`;
-  const children = readdirSync(threads).flatMap((thread) =>
-    readFileSync(`${threads}/${thread}/children`, 'utf8').split(' ').filter(Boolean),
+/** Adds up a figure of a process and all its descendants. */
+function total(pid: number, figureOf: (pid: number) => number): number {
+  const threads = readdirSync(`/proc/${pid}/task`);
+  const children = threads.flatMap((thread) =>
+    readFileSync(`/proc/${pid}/task/${thread}/children`, 'utf8').split(' ').filter(Boolean),
   );
-  return [pid, ...children.flatMap((child) => family(Number(child)))];
+  return figureOf(pid) + sum(children.map((child) => total(Number(child), figureOf)));
 }
 
 /**
- * Sum of time fields of a process, which Linux counts in hundredths of a second (sysconf(_SC_CLK_TCK)); numbered as in
- * proc_pid_stat(5).
+ * Sum of two time fields of a process, which Linux counts in hundredths of a second (sysconf(_SC_CLK_TCK)).
+ * @param first as numbered in proc_pid_stat(5)
  */
-function seconds(pid: number | 'self', ...fields: number[]): number {
+function seconds(pid: number | 'self', first: number): number {
   const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
   // The second field, a name in brackets, may hold blanks.
-  const others = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-  return sum(fields.map((field) => Number(others[field - 3]) / 100));
+  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+  return (Number(fields[first - 3]) + Number(fields[first - 2])) / 100;
 }
 
 /** Processor seconds used so far by a process and its descendants. */
 export function processorSeconds(pid: number): number {
-  return sum(family(pid).map((one) => seconds(one, 14, 15)));
+  return total(pid, (one) => seconds(one, 14));
 }
 
 /** Seconds of wall-clock time, and of the processor time of child processes with their descendants. */
@@ -33,10 +33,9 @@ export type Cost = { seconds: number; cpuSeconds: number };
 
 /** What work in child processes costs, once they have terminated. */
 export async function costOf(work: () => Promise<unknown>): Promise<Cost> {
-  const childrenSeconds = () => seconds('self', 16, 17);
-  const [start, before] = [performance.now(), childrenSeconds()];
+  const [start, before] = [performance.now(), seconds('self', 16)];
   await work();
-  return { seconds: (performance.now() - start) / 1000, cpuSeconds: childrenSeconds() - before };
+  return { seconds: (performance.now() - start) / 1000, cpuSeconds: seconds('self', 16) - before };
 }
 
 /** Total of a field of a file below /proc, over a process and its descendants, in megabytes. */
@@ -44,7 +43,7 @@ function megabytes(pid: number, file: string, field: string): number {
   const pattern = new RegExp(`^${field}:\\s+(\\d+) kB$`, 'm');
   const held = (one: number) => Number(pattern.exec(readFileSync(`/proc/${one}/${file}`, 'utf8'))?.[1] ?? 0);
   try {
-    return (sum(family(pid).map(held)) * 1024) / 1e6;
+    return (total(pid, held) * 1024) / 1e6;
   } catch {
     // The process has just ended.
     return 0;
@@ -58,7 +57,7 @@ export function heldMegabytes(pid: number): number {
 
 /** Open files and sockets of a process and its descendants. */
 export function openDescriptors(pid: number): number {
-  return sum(family(pid).map((one) => readdirSync(`/proc/${one}/fd`).length));
+  return total(pid, (one) => readdirSync(`/proc/${one}/fd`).length);
 }
 
 /** Milliseconds after which both sides have closed idle connections. */
@@ -72,59 +71,42 @@ export async function quietDescriptors(pid: number): Promise<number> {
   return lowest;
 }
 
-/** Memory at one moment: seconds since the start, resident megabytes. */
-type Sample = { at: number; megabytes: number };
-
 /**
- * Samples the memory of a process and its descendants.
+ * Samples the resident memory of a process and its descendants.
  * @param every seconds
- * @returns a function that stops sampling and returns the samples
+ * @returns a function that stops sampling and returns the megabytes
  */
-export function sampleMemory(pid: number, every: number): () => Sample[] {
-  const samples: Sample[] = [];
-  const start = performance.now();
-  const sample = () => {
-    const at = (performance.now() - start) / 1000;
-    samples.push({ at, megabytes: megabytes(pid, 'status', 'VmRSS') });
-  };
-  const timer = setInterval(sample, every * 1000).unref();
+export function sampleMemory(pid: number, every: number): () => Memory {
+  const samples: number[] = [];
+  const timer = setInterval(() => samples.push(megabytes(pid, 'status', 'VmRSS')), every * 1000).unref();
   return () => {
     clearInterval(timer);
-    return samples;
+    return memoryOf(samples, every);
   };
 }
 
-/** Memory over time, in megabytes: growth per ten minutes; medians of the second and last fifths, and their ratio. */
-export type Memory = { peak: number; slope: number; early: number; late: number; ratio: number };
+/** Memory over time, in megabytes: medians of the second and last fifths, and their ratio. */
+export type Memory = { samples: number[]; peak: number; early: number; late: number; ratio: number };
 
 /** Share of the time, up to a maximum in seconds, during which memory may still grow, since caches fill up. */
 const filling = { share: 0.2, most: 120 };
 /** Ratio of late to early that still counts as flat: the garbage collector makes the heap vary by more than a tenth. */
-export const flat = 1.15;
+const flat = 1.15;
 
-/** Summarises samples of memory; undefined if there are too few. */
-export function memoryOf(all: readonly Sample[]): Memory | undefined {
-  const begin = Math.min(filling.most, (all.at(-1)?.at ?? 0) * filling.share);
-  const samples = all.filter(({ at }) => at >= begin);
-  if (samples.length < 10) return undefined;
-  const held = samples.map((sample) => sample.megabytes);
+/** @returns figures that are not numbers if there are too few samples */
+function memoryOf(samples: number[], every: number): Memory {
+  const held = samples.slice(Math.min(filling.most / every, samples.length * filling.share));
+  const isEnough = held.length >= 10;
   const fifth = (index: number) => {
     const [from, to] = [index / 5, (index + 1) / 5].map((share) => Math.floor(held.length * share));
-    return rounded(median(held.slice(from, to)));
+    return isEnough ? rounded(median(held.slice(from, to))) : Number.NaN;
   };
   const [early, late] = [fifth(1), fifth(4)];
-  const meanTime = sum(samples.map(({ at }) => at)) / samples.length;
-  const times = samples.map(({ at }) => at - meanTime);
-  // By least squares.
-  const perSecond =
-    sum(times.map((time, index) => time * (held[index] ?? 0))) / sum(times.map((time) => time ** 2));
-  const peak = rounded(Math.max(...all.map((sample) => sample.megabytes)));
-  return { peak, slope: rounded(perSecond * 600), early, late, ratio: late / early };
+  return { samples, peak: rounded(Math.max(0, ...samples)), early, late, ratio: late / early };
 }
 
-/** The figures of memory over time for a row, with their goal. */
-export function memoryFigures(memory: Memory | undefined): Omit<Row, 'group' | 'name'> {
-  if (!memory) return { figures: {}, notes: ['the run was too short to tell'] };
-  const { early, late, peak, ratio } = memory;
-  return { figures: { early, late, peak }, ratio, goal: `≤ ${flat}`, reached: ratio <= flat };
+/** The figures of memory over time for a row, with their goal; of a short run only its peak. */
+export function memoryFigures({ early, late, peak, ratio }: Memory): Omit<Row, 'group' | 'name'> {
+  if (Number.isNaN(ratio)) return { figures: { peak }, notes: ['the run was too short to tell'] };
+  return { figures: { early, late, peak }, ratio, ...atMost(flat, ratio) };
 }

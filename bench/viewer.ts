@@ -1,8 +1,8 @@
 // npm run bench:viewer: our object page compared with OpenSeadragon alone and other viewers, on the same scan.
 import { parseArgs } from 'node:util';
+import { totalBytes } from '#e2e/support/traffic.ts';
 import { profiles } from './browser.ts';
 import { type Row, report } from './rows.ts';
-import { totalBytes } from './traffic.ts';
 import { besides, compareViewers, ours } from './viewer/compare.ts';
 import { bare, peers } from './viewer/peers.ts';
 import { type BenchedScan, largestScan } from './viewer/scan.ts';

@@ -1,3 +1,4 @@
+import { grouped } from '#lib/grouped.ts';
 import { quantile, type Row, rounded, sum } from '../rows.ts';
 
 /**
@@ -20,13 +21,11 @@ export class Phase {
   ended = Number.POSITIVE_INFINITY;
   /** When the fault was repaired. */
   mended = Number.POSITIVE_INFINITY;
-  /** Latencies of right answers, by way. */
-  readonly latencies = new Map<string, number[]>();
+  /** Latencies of right answers. */
+  readonly latencies: { way: string; ms: number }[] = [];
   /** Failures by way and kind. */
   readonly failures = new Map<string, Met>();
   readonly wrong: string[] = [];
-  /** Requests that reached the mirrored service. */
-  serviceRequests = 0;
   /** Times of consecutive right answers by way, to requests made after the repair. */
   readonly #rows = new Map<string, number[]>();
 
@@ -38,9 +37,7 @@ export class Phase {
 
   noteRight(way: string, requestedAt: number): void {
     const now = performance.now();
-    const latencies = this.latencies.get(way) ?? [];
-    latencies.push(now - requestedAt);
-    this.latencies.set(way, latencies);
+    this.latencies.push({ way, ms: now - requestedAt });
     const row = this.#rows.get(way) ?? [];
     if (requestedAt >= this.mended && row.length < recoveredRow) this.#rows.set(way, [...row, now]);
   }
@@ -51,14 +48,9 @@ export class Phase {
     if (this.#isClosed(way)) this.#rows.delete(way);
   }
 
-  /** Ways that have not yet given enough right answers in a row since the repair. */
-  get closed(): string[] {
-    return this.ways.filter((way) => this.#isClosed(way));
-  }
-
-  /** Milliseconds from the repair to the first of those answers, for the slowest way; undefined: not yet. */
+  /** Milliseconds from the repair until the slowest way was open again; undefined: not yet. */
   get recovery(): number | undefined {
-    if (this.closed.length > 0) return undefined;
+    if (this.ways.some((way) => this.#isClosed(way))) return undefined;
     return Math.max(...[...this.#rows.values()].map(([first = 0]) => first)) - this.mended;
   }
 
@@ -67,19 +59,19 @@ export class Phase {
     const met = [...this.failures.values()];
     const is = (rule: Allowed) => (one: Met) =>
       (rule.ways?.includes(one.way) ?? true) && rule.failures.includes(one.failure);
-    const count = (rule: Allowed) => sum(met.filter(is(rule)).map((one) => one.count));
-    const more = this.wrong.length > 3 ? '; …' : '';
+    const forbidden = met.filter((one) => !allowed.some((rule) => is(rule)(one)));
+    const tooMany = allowed.flatMap((rule) => {
+      const count = sum(met.filter(is(rule)).map((one) => one.count));
+      const { failures, max = count } = rule;
+      return count > max ? [`${count} × ${failures}, of which ${max} are allowed`] : [];
+    });
+    const closed = this.ways.filter((way) => this.#isClosed(way));
+    const some = [...this.wrong.slice(0, 3), ...(this.wrong.length > 3 ? ['…'] : [])].join('; ');
     return [
-      ...met
-        .filter((one) => !allowed.some((rule) => is(rule)(one)))
-        .map(({ count, failure, way }) => `${count} × ${failure} of ${way}, which nothing allows`),
-      ...allowed
-        .filter((rule) => count(rule) > (rule.max ?? Number.POSITIVE_INFINITY))
-        .map((rule) => `${count(rule)} × ${rule.failures}, of which ${rule.max} are allowed`),
-      ...(this.closed.length > 0 ? [`no right answer after it: ${this.closed.join(', ')}`] : []),
-      ...(this.wrong.length > 0
-        ? [`${this.wrong.length} wrong answers: ${this.wrong.slice(0, 3).join('; ')}${more}`]
-        : []),
+      ...forbidden.map(({ count, failure, way }) => `${count} × ${failure} of ${way}, which nothing allows`),
+      ...tooMany,
+      ...(closed.length > 0 ? [`no right answer after it: ${closed.join(', ')}`] : []),
+      ...(some ? [`${this.wrong.length} wrong answers: ${some}`] : []),
     ];
   }
 
@@ -121,28 +113,23 @@ export const newWay = 'new';
 /** What visitors met in several phases, combined. Times in milliseconds, except for the first. */
 export function figuresOf(phases: readonly Phase[]): Row['figures'] {
   const seconds = sum(phases.map(({ begun, ended }) => Math.min(ended, performance.now()) - begun)) / 1000;
-  const latencies = phases.flatMap((phase) => [...phase.latencies]);
-  const known = latencies.flatMap(([way, times]) => (way === newWay ? [] : times));
-  const [p50, p99, max] = [0.5, 0.99, 1].map((share) => (known.length ? rounded(quantile(known, share)) : 0));
-  const fresh = latencies.flatMap(([way, times]) => (way === newWay ? times : []));
+  const all = phases.flatMap(({ latencies }) => latencies);
+  const timesOf = (isNew: boolean) => all.flatMap(({ way, ms }) => ((way === newWay) === isNew ? [ms] : []));
+  const [known, fresh] = [timesOf(false), timesOf(true)];
+  const knownAt = (share: number) => (known.length > 0 ? rounded(quantile(known, share)) : 0);
+  const met = phases.flatMap(({ failures }) => [...failures.values()]);
+  const words = [...grouped(met, ({ failure }) => failure)].map(([failure, those]) => {
+    const ways = new Set(those.map(({ way }) => way));
+    return [sum(those.map(({ count }) => count)), ...(ways.size === 1 ? ways : []), failure].join(' ');
+  });
   return {
     s: Math.round(seconds),
-    right: known.length + fresh.length,
-    'right/s': rounded((known.length + fresh.length) / seconds),
-    p50: p50 ?? 0,
-    p99: p99 ?? 0,
-    max: max ?? 0,
+    right: all.length,
+    'right/s': rounded(all.length / seconds),
+    p50: knownAt(0.5),
+    p99: knownAt(0.99),
+    max: knownAt(1),
     ...(fresh.length > 0 && { 'max of new': rounded(quantile(fresh, 1)) }),
-    failures: failureWords(phases.flatMap(({ failures }) => [...failures.values()])),
+    failures: words.join(', ') || '0',
   };
-}
-
-/** How many failures of each kind there were, and on which way if it was always the same. */
-function failureWords(all: Met[]): string {
-  const words = [...new Set(all.map(({ failure }) => failure))].map((failure) => {
-    const met = all.filter((one) => one.failure === failure);
-    const ways = new Set(met.map(({ way }) => way));
-    return `${sum(met.map(({ count }) => count))} ${ways.size === 1 ? `${met[0]?.way} ` : ''}${failure}`;
-  });
-  return words.join(', ') || '0';
 }

@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { brotliDecompressSync } from 'node:zlib';
 import type { Tile } from '#lib/catalogue/schema.ts';
 import { parseTimestamp } from '#lib/catalogue/timestamp.ts';
+import { isLocale } from '#lib/i18n/locales.ts';
 import { busyRetryAfter } from '#server/limits/refused.ts';
 import { type Answer, ask, NoAnswer } from '../ask.ts';
 import type { Failure, Journal } from './journal.ts';
@@ -20,21 +21,23 @@ type Visit = {
 /** Milliseconds of a visitor's patience after a request that failed. */
 const pauseAfterFailure = 150;
 
-/** What is wrong with an answer of the expected status, in words; the body is decompressed. */
-type Judge = (body: Buffer, answer: Answer) => string | undefined;
+/** What is wrong with a complete answer of the expected status, in words. */
+type Judge = (text: string, body: Buffer, answer: Answer) => string | undefined;
 
 /** A visitor of a site, with real kept-alive connections. Every answer is judged. */
 export class Visitor {
   readonly #agent = new Agent({ keepAlive: true });
+  readonly journal: Journal;
 
-  constructor(readonly visit: Visit) {}
-
-  get journal(): Journal {
-    return this.visit.journal;
+  constructor(readonly visit: Visit) {
+    this.journal = visit.journal;
   }
 
-  /** @param way the kind of address @returns the body of a right answer; undefined for a wrong one or none */
-  async get(way: string, path: string, judge: Judge, expectedStatus = 200): Promise<Buffer | undefined> {
+  /**
+   * Requests a page or JSON, which must be complete, or a file.
+   * @param way the kind of address @returns the text of a right answer; undefined for a wrong one or none
+   */
+  async get(way: string, path: string, judge?: Judge, expectedStatus = 200): Promise<string | undefined> {
     const { journal } = this;
     const { phase } = journal;
     const requestedAt = performance.now();
@@ -46,15 +49,14 @@ export class Visitor {
       return undefined;
     }
     const body = uncompressed(answer);
-    const mistake =
-      answer.status !== expectedStatus
-        ? `status ${answer.status}`
-        : body
-          ? judge(body, answer)
-          : 'half an answer';
-    if (mistake === undefined) phase.noteRight(way, requestedAt);
-    else phase.wrong.push(`${path}: ${mistake}`);
-    return mistake === undefined ? body : undefined;
+    const text = body?.toString() ?? '';
+    let mistake: string | undefined;
+    if (answer.status !== expectedStatus) mistake = `status ${answer.status}`;
+    else if (!body) mistake = 'half an answer';
+    else mistake = (answer.status === 200 && cutOff(path, text)) || judge?.(text, body, answer);
+    if (mistake) phase.wrong.push(`${path}: ${mistake}`);
+    else phase.noteRight(way, requestedAt);
+    return mistake ? undefined : text;
   }
 
   close(): void {
@@ -92,17 +94,16 @@ function uncompressed({ headers, body }: Answer): Buffer | undefined {
   }
 }
 
-/** A page is complete if its end is there. */
-export const wholePage: Judge = (body) =>
-  body.toString().trimEnd().endsWith('</html>') ? undefined : 'a page without its end';
-
-export const wholeJson: Judge = (body) => (parsed(body) === undefined ? 'no JSON' : undefined);
-
-function parsed<Json>(body: Buffer): Json | undefined {
+/** A page is complete if its end is there, and everything but files is JSON. */
+function cutOff(path: string, text: string): string | undefined {
+  if (path.startsWith('/scans/')) return undefined;
+  if (isLocale(path.split(/[/?]/)[1]))
+    return text.trimEnd().endsWith('</html>') ? undefined : 'a page without its end';
   try {
-    return JSON.parse(body.toString()) as Json;
-  } catch {
+    JSON.parse(text);
     return undefined;
+  } catch {
+    return 'no JSON';
   }
 }
 
@@ -123,40 +124,37 @@ export async function walk<Key>(
   query = new URLSearchParams(),
   pause = async () => undefined as unknown,
 ): Promise<void> {
-  const { journal } = visitor;
+  const { walks } = visitor.journal;
   const must = feed.must(way);
   const seen = new Set<Key>();
   for (let last: string | undefined; ; await pause()) {
     if (last !== undefined) query.set('max_sorting_datetime', last);
     const path = `/api/frontpage/${query.size > 0 ? `?${query}` : ''}`;
-    const body = await visitor.get(way, path, (bytes) => mistakeInBatch(bytes, feed, seen, last));
-    if (body === undefined) {
+    const text = await visitor.get(way, path, (batch) => mistakeInBatch(JSON.parse(batch), feed, seen, last));
+    if (text === undefined) {
       // A failed request ends the walk, which then proves nothing about missing tiles.
-      journal.walks.brokenOff += 1;
+      walks.brokenOff += 1;
       return;
     }
-    last = parsed<Tile[]>(body)?.at(-1)?.sorting_datetime;
+    last = (JSON.parse(text) as Tile[]).at(-1)?.sorting_datetime;
     if (last === undefined) break;
   }
-  journal.walks.complete += 1;
-  journal.walks.tiles += seen.size;
-  const missing = must.filter((key) => !seen.has(key));
-  if (missing.length > 0) {
-    const some = missing.slice(0, 5).map((key) => JSON.stringify(key));
-    journal.phase.wrong.push(`${way}: a walk lacks ${some.join(', ')}${missing.length > 5 ? ', …' : ''}`);
-  }
+  walks.complete += 1;
+  walks.tiles += seen.size;
+  const missing = must.filter((key) => !seen.has(key)).map((key) => JSON.stringify(key));
+  const some = [...missing.slice(0, 5), ...(missing.length > 5 ? ['…'] : [])].join(', ');
+  if (some) visitor.journal.phase.wrong.push(`${way}: a walk lacks ${some}`);
 }
 
 /** @param seen tiles of the walk so far; those of this batch are added */
 function mistakeInBatch<Key>(
-  body: Buffer,
+  tiles: Tile[],
   feed: Feed<Key>,
   seen: Set<Key>,
   before: string | undefined,
 ): string | undefined {
   let last = before && parseTimestamp(before);
-  for (const tile of parsed<Tile[]>(body) ?? [undefined]) {
-    if (tile === undefined) return 'no JSON';
+  for (const tile of tiles) {
     const key = feed.keyOf(tile);
     if (seen.has(key)) return `${JSON.stringify(key)} twice`;
     seen.add(key);

@@ -1,8 +1,8 @@
 import { chmodSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fetchRaw, type RawResponse } from '#e2e/support/http.ts';
+import { pagesAt } from '#e2e/support/traffic.ts';
 import type { EntityTile } from '#lib/catalogue/schema.ts';
-import { pagesAt } from '../traffic.ts';
 import { microsecond, writeScript } from '../wrk.ts';
 
 /** A request, its answer, and the minimum share of nginx's requests per second of processor time. */

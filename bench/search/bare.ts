@@ -12,8 +12,8 @@ export type Bare = {
   titles(beginning: string): Promise<unknown>;
 };
 
-export function bareOf(store: Store): Bare {
-  return store.file === undefined ? barePostgres(store) : bareSqlite(store.file);
+export function bareOf({ file, reader }: Store): Bare {
+  return file === undefined ? barePostgres(reader) : bareSqlite(file);
 }
 
 const afterAll = '\u{10ffff}';
@@ -24,32 +24,30 @@ function bareSqlite(file: string): Bare {
   const all = async (text: string, ...parameters: unknown[]) => {
     const statement = statements.get(text) ?? database.prepare(text).raw();
     statements.set(text, statement);
-    return statement.all(...parameters) as number[][];
+    return statement.all(...parameters);
   };
-  const counted = ['categories category', 'places name', 'agents name', 'subjects text'].map((column) =>
-    column.split(' '),
-  );
+  const matching = 'SELECT rowid FROM search_index WHERE search_index MATCH ? ORDER BY';
+  const facets = [
+    'category, count(*) FROM object_categories',
+    'name, count(*) FROM object_places',
+    'name, count(*) FROM object_agents',
+    'text, count(*) FROM object_subjects',
+    'organization_id, count(*) FROM (SELECT id AS object_id, organization_id FROM objects)',
+  ];
+  const ofHits =
+    'JOIN search_objects USING (object_id) JOIN search_index ON search_index.rowid = number WHERE search_index MATCH ?';
   return {
     best: (words, isPhrase) =>
       all(
-        'SELECT rowid FROM search_index WHERE search_index MATCH ? ORDER BY bm25(search_index, 10, 5, 10, 1, 4) LIMIT 40',
+        `${matching} bm25(search_index, 10, 5, 10, 1, 4) LIMIT 40`,
         isPhrase
           ? `"${words.flat().join(' ')}"`
           : words.map((forms) => `(${forms.map((form) => `"${form}"`).join(' OR ')})`).join(' AND '),
       ),
-    newest: (word) =>
-      all('SELECT rowid FROM search_index WHERE search_index MATCH ? ORDER BY rowid DESC LIMIT 40', word),
+    newest: (word) => all(`${matching} rowid DESC LIMIT 40`, word),
     async facets(word) {
-      const hits = word
-        ? `JOIN search_objects USING (object_id) JOIN search_index ON search_index.rowid = number WHERE search_index MATCH ?`
-        : '';
-      const given = word ? [word] : [];
-      for (const [table, column] of counted)
-        await all(`SELECT ${column}, count(*) FROM object_${table} ${hits} GROUP BY 1`, ...given);
-      await all(
-        `SELECT organization_id, count(*) FROM objects ${hits.replace('USING (object_id)', 'ON object_id = objects.id')} GROUP BY 1`,
-        ...given,
-      );
+      for (const facet of facets)
+        await (word ? all(`SELECT ${facet} ${ofHits} GROUP BY 1`, word) : all(`SELECT ${facet} GROUP BY 1`));
     },
     titles: (beginning) =>
       all(
@@ -60,28 +58,21 @@ function bareSqlite(file: string): Bare {
   };
 }
 
-function barePostgres({ reader }: Store): Bare {
+function barePostgres(reader: Store['reader']): Bare {
   const all = async (text: string, ...parameters: unknown[]) =>
     (await reader.executeQuery(CompiledQuery.raw(text, parameters))).rows;
-  const named = "facet IN ('category', 'institution', 'place', 'person', 'subject')";
+  const matching = 'SELECT number FROM search_objects WHERE words @@ $1::tsquery ORDER BY';
+  const facets = `SELECT term, count(*) FROM search_objects, unnest(terms) AS term JOIN search_terms ON id = term
+    AND facet IN ('category', 'institution', 'place', 'person', 'subject')`;
   return {
     best: (words, isPhrase) =>
       all(
-        `SELECT number FROM search_objects WHERE words @@ $1::tsquery
-          ORDER BY ts_rank('{0.1,1,0.5,1}', words, $1::tsquery) DESC LIMIT 40`,
+        `${matching} ts_rank('{0.1,1,0.5,1}', words, $1::tsquery) DESC LIMIT 40`,
         words.map((forms) => `(${forms.join('|')})`).join(isPhrase ? '<->' : '&'),
       ),
-    newest: (word) =>
-      all(
-        'SELECT number FROM search_objects WHERE words @@ $1::tsquery ORDER BY sorting DESC LIMIT 40',
-        word,
-      ),
+    newest: (word) => all(`${matching} sorting DESC LIMIT 40`, word),
     facets: (word) =>
-      all(
-        `SELECT term, count(*) FROM search_objects, unnest(terms) AS term JOIN search_terms ON id = term AND ${named}
-          ${word ? 'WHERE words @@ $1::tsquery' : ''} GROUP BY term`,
-        ...(word ? [word] : []),
-      ),
+      word ? all(`${facets} WHERE words @@ $1::tsquery GROUP BY term`, word) : all(`${facets} GROUP BY term`),
     titles: (beginning) =>
       all(
         'SELECT object_id FROM search_objects WHERE title_key >= $1 AND title_key < $2 ORDER BY title_key LIMIT 5',

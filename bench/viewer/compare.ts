@@ -1,8 +1,8 @@
+import { Restless } from '#e2e/support/traffic.ts';
 import { launch, type Profile } from '../browser.ts';
 import { rounded, say, takeTurns } from '../rows.ts';
 import { startSite } from '../site.ts';
-import { Restless } from '../traffic.ts';
-import { makePages, startPeers } from './peers.ts';
+import { startPeers } from './peers.ts';
 import type { BenchedScan } from './scan.ts';
 import type { Box } from './sight.ts';
 import { look, openSeadragon, openWindow, type Window } from './window.ts';
@@ -22,13 +22,11 @@ type Comparison<Key extends string> = {
   find(url: string): Promise<BenchedScan[]>;
   /** Measures a viewer in an idle window. @returns undefined if a frame is missing */
   measure(window: Window, scans: BenchedScan[], viewer: string): Promise<Record<Key, number> | undefined>;
-  /** Quality of the recording. */
-  quality?: number;
 };
 
 /** Shows the same scans in several viewers alternately, on each device. @returns medians by device and viewer */
 export async function compareViewers<Key extends string>(comparison: Comparison<Key>) {
-  const { viewers, profiles, rounds, find, measure, quality } = comparison;
+  const { viewers, profiles, rounds, find, measure } = comparison;
   await using site = await startSite();
   const scans = await find(site.url);
   const [scan] = scans;
@@ -37,8 +35,7 @@ export async function compareViewers<Key extends string>(comparison: Comparison<
   const page = site.url + scan.page;
   const boxes: Record<string, Box> = {};
   for (const profile of profiles) boxes[profile.name] = await boxOf(page, profile);
-  for (const viewer of viewers) if (viewer !== ours) await makePages(viewer, scans, boxes);
-  await using peers = await startPeers(scans);
+  await using peers = await startPeers(viewers, scans, boxes);
   const all: [Profile, Map<string, Record<Key, number>>][] = [];
   for (const profile of profiles) {
     await using browser = await launch(profile);
@@ -46,7 +43,7 @@ export async function compareViewers<Key extends string>(comparison: Comparison<
       const peer = `${peers.url}/${viewer}/${encodeURIComponent(profile.name)}.html`;
       const address = viewer === ours ? page : peer;
       const figures = await patiently(address, async () => {
-        await using window = await openWindow(browser, profile, address, quality);
+        await using window = await openWindow(browser, profile, address);
         await window.traffic.quiet();
         return await measure(window, scans, viewer);
       });

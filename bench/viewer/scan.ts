@@ -4,9 +4,10 @@ import sharp from 'sharp';
 import type { EntityTile, MainScan } from '#lib/catalogue/schema.ts';
 import { digestFolder, storageFolder } from '#lib/scans/addresses.ts';
 import { dataFolder } from '../site.ts';
+import type { Size } from './sight.ts';
 
 /** The scan that all viewers show. */
-export type BenchedScan = {
+export type BenchedScan = Size & {
   /** Path of its object's page. */
   page: string;
   /** Path of its Deep Zoom manifest. */
@@ -14,8 +15,6 @@ export type BenchedScan = {
   /** Folder of its files on disk. */
   folder: string;
   title: string;
-  width: number;
-  height: number;
 };
 
 /** The largest scan of a server's library, in pixels, among the main scans of objects. */
@@ -57,7 +56,7 @@ function scanOf({ id, slug, title }: EntityTile['related_object'], { dzi }: Main
   return [{ page, manifest, folder, title, width: side('Width'), height: side('Height') }];
 }
 
-/** Folder of the scan for IIIF viewers, served below /iiif/; kept for the next run. */
+/** Folder of scans for IIIF viewers, served below /iiif/; kept for the next run. */
 export const iiifFolder = '.bench/viewer/iiif';
 
 /** The manifest that peers which read IIIF open. */
@@ -72,12 +71,14 @@ const tileQuality = 82;
  * @param origin of the server that will send them
  */
 export async function makeIiif(scans: readonly BenchedScan[], origin: string): Promise<void> {
-  for (const { folder } of scans) {
+  mkdirSync(iiifFolder, { recursive: true });
+  const items: object[] = [];
+  for (const { folder, manifest, width, height } of scans) {
     const tiles = join(iiifFolder, basename(folder));
+    const service = `${origin}/iiif/${basename(folder)}`;
     if (!existsSync(tiles)) {
       const unfinished = `${tiles}.unfinished`;
       rmSync(unfinished, { recursive: true, force: true });
-      mkdirSync(iiifFolder, { recursive: true });
       await sharp(join(folder, 'scan.jpg'), { limitInputPixels: false })
         .jpeg({ quality: tileQuality })
         .tile({ size: 512, layout: 'iiif3', container: 'fs' })
@@ -85,34 +86,20 @@ export async function makeIiif(scans: readonly BenchedScan[], origin: string): P
       renameSync(unfinished, tiles);
     }
     const infoFile = join(tiles, 'info.json');
-    const info = JSON.parse(readFileSync(infoFile, 'utf8')) as Record<string, unknown>;
-    writeFileSync(infoFile, JSON.stringify({ ...info, id: serviceOf(folder, origin) }));
+    const info = JSON.parse(readFileSync(infoFile, 'utf8')) as object;
+    writeFileSync(infoFile, JSON.stringify({ ...info, id: service }));
+    const picture = (name: string) => {
+      return { id: `${origin}${dirname(manifest)}/${name}.jpg`, type: 'Image', format: 'image/jpeg' };
+    };
+    const services = [{ id: service, type: 'ImageService3', profile: 'level0' }];
+    const body = { ...picture('scan'), width, height, service: services };
+    const id = `${origin}/iiif/canvas/${items.length + 1}`;
+    const painting = { id: `${id}/image`, type: 'Annotation', motivation: 'painting', target: id, body };
+    const pages = [{ id: `${id}/page`, type: 'AnnotationPage', items: [painting] }];
+    items.push({ id, type: 'Canvas', width, height, thumbnail: [picture('default')], items: pages });
   }
-  const thumbnail = scans.slice(0, 1).map((scan) => imageOf(scan, origin, 'default'));
-  const manifest = {
-    '@context': 'http://iiif.io/api/presentation/3/context.json',
-    id: `${origin}${manifestPath}`,
-    type: 'Manifest',
-    label: { en: [scans[0]?.title] },
-    thumbnail,
-    items: scans.map((scan, index) => canvasOf(scan, origin, index + 1)),
-  };
+  const context = 'http://iiif.io/api/presentation/3/context.json';
+  const label = { en: [scans[0]?.title] };
+  const manifest = { '@context': context, id: `${origin}${manifestPath}`, type: 'Manifest', label, items };
   writeFileSync(join(iiifFolder, 'manifest.json'), JSON.stringify(manifest));
-}
-
-const serviceOf = (folder: string, origin: string) => `${origin}/iiif/${basename(folder)}`;
-
-function imageOf({ manifest }: BenchedScan, origin: string, name: string) {
-  return { id: `${origin}${dirname(manifest)}/${name}.jpg`, type: 'Image', format: 'image/jpeg' };
-}
-
-function canvasOf(scan: BenchedScan, origin: string, number: number) {
-  const { width, height, folder } = scan;
-  const id = `${origin}/iiif/canvas/${number}`;
-  const service = [{ id: serviceOf(folder, origin), type: 'ImageService3', profile: 'level0' }];
-  const body = { ...imageOf(scan, origin, 'scan'), width, height, service };
-  const painting = { id: `${id}/image`, type: 'Annotation', motivation: 'painting', target: id, body };
-  const items = [{ id: `${id}/page`, type: 'AnnotationPage', items: [painting] }];
-  const thumbnail = [imageOf(scan, origin, 'default')];
-  return { id, type: 'Canvas', label: { en: [`${number}`] }, width, height, thumbnail, items };
 }

@@ -1,4 +1,5 @@
 import sharp, { type Sharp } from 'sharp';
+import { grouped } from '#lib/grouped.ts';
 import type { Profile } from '../browser.ts';
 import { sum } from '../rows.ts';
 
@@ -160,13 +161,9 @@ function isCovered(area: Box, [x, y]: Square, overlays: Box[], scale: number): b
 
 /** Tests whether any part of a picture looks like the settled one: blurred perhaps, but not faint. */
 function recogniser(settled: Picture, squares: Square[]): (picture: Picture) => boolean {
-  const groups = new Map<string, Square[]>();
-  for (const square of squares) {
-    const [column, row] = [square[0] / settled.width, square[1] / settled.height];
-    const key = `${Math.floor(column * parts)} ${Math.floor(row * parts)}`;
-    groups.set(key, [...(groups.get(key) ?? []), square]);
-  }
-  const known = [...groups.values()]
+  const partOf = ([left, top]: Square) =>
+    `${Math.floor((left / settled.width) * parts)} ${Math.floor((top / settled.height) * parts)}`;
+  const known = [...grouped(squares, partOf).values()]
     .map((group) => ({ group, final: statistics(group.map((square) => mean(settled, square))) }))
     .filter(({ final }) => final.spread >= even);
   return (picture) =>

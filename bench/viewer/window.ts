@@ -1,13 +1,15 @@
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Browser, CDPSession, Page } from '@playwright/test';
+import { watchTraffic } from '#e2e/support/traffic.ts';
 import { type Profile, slowDown } from '../browser.ts';
-import { watchTraffic } from '../traffic.ts';
 import type { BenchedScan } from './scan.ts';
 import { type Frame, type Sight, see } from './sight.ts';
 
 /** Milliseconds without a byte and without a new frame after which a page is idle. */
 export const silence = 2000;
+/** Of the recorded JPEGs: with less, small print and fine lines differ from the settled picture even when sharp. */
+const quality = 95;
 /** Milliseconds that a new window needs to load the browser's own UI, which is not the page's. */
 const ownStart = 2000;
 
@@ -24,31 +26,23 @@ export type Window = AsyncDisposable & {
   frames: Frame[];
 };
 
-/** Opens a page with nothing cached. @param quality of the recording, as for {@link film} */
-export async function openWindow(
-  browser: Browser,
-  profile: Profile,
-  address: string,
-  quality?: number,
-): Promise<Window> {
+/** Opens a page with nothing cached. */
+export async function openWindow(browser: Browser, profile: Profile, address: string): Promise<Window> {
   const context = await browser.newContext(profile.context);
   const page = await context.newPage();
   const session = await context.newCDPSession(page);
   const traffic = await watchTraffic(session, silence);
   await slowDown(session, profile);
   await session.send('Performance.enable', { timeDomain: 'timeTicks' });
-  const frames = await film(session, profile, traffic.touch, quality);
+  const frames = await film(session, profile, traffic.touch);
   await sleep(ownStart);
   await page.goto(address, { waitUntil: 'commit' });
   const close = () => context.close();
   return { browser, profile, page, session, traffic, frames, [Symbol.asyncDispose]: close };
 }
 
-/**
- * Records each frame that the compositor shows; the browser captures them outside of the page's main thread.
- * @param quality of the JPEGs: small print suffers more than pictures do
- */
-async function film(session: CDPSession, { context }: Profile, touch: () => void, quality = 85) {
+/** Records each frame that the compositor shows; the browser captures them outside of the page's main thread. */
+async function film(session: CDPSession, { context }: Profile, touch: () => void) {
   const { viewport, deviceScaleFactor } = context;
   const frames: Frame[] = [];
   session.on('Page.screencastFrame', ({ data, metadata, sessionId }) => {

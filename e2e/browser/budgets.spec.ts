@@ -1,6 +1,6 @@
 import { type Browser, expect, test } from '@playwright/test';
-import { type PageKind, pagesAt, totalBytes, watchTraffic } from '../../bench/traffic.ts';
 import { demoUrl } from '../support/test.ts';
+import { type PageKind, pagesAt, totalBytes, watchTraffic } from '../support/traffic.ts';
 
 /** Maximum bytes of script for a page, as transferred to Chromium; 1 kB = 1000 bytes. */
 const budgets: Record<PageKind, number> = {

@@ -4,7 +4,7 @@ import {
   execOn,
   startServer as startDatabase,
 } from '#lib/catalogue/store/postgres/server.fixture.ts';
-import type { Program } from '../../processes.ts';
+import { isRunning, type Program } from '../../processes.ts';
 import { between, type Random, shuffled } from '../../random.ts';
 import type { Allowed } from '../journal.ts';
 import type { Cluster } from './cluster.ts';
@@ -43,6 +43,13 @@ const betweenRestarts = 2500;
 export function singleFaults({ disks, databases, bucket, servers }: Cluster): Fault[] {
   const [server] = servers;
   const { primary, replica } = databases;
+  const killed = (name: string, part: Part | undefined, during: Fault['import'], allowed = [slowBucket]) => {
+    return { name, begin: () => part?.kill(), mend: () => part?.start(), allowed, import: during };
+  };
+  const fullDisk = (name: string, disk: SmallDisk): Fault => {
+    const fault = { name, begin: () => disk.fill(), mend: () => disk.empty(), allowed: [slowBucket] };
+    return { ...fault, import: 'refused', impossible: disk.refused };
+  };
   return [
     killed('one server killed', server, 'done', [brokenOff, slowBucket]),
     killed('replica killed', restartable(replica), 'done'),
@@ -58,8 +65,7 @@ export function singleFaults({ disks, databases, bucket, servers }: Cluster): Fa
       },
       async mend() {
         disks.database.empty();
-        const { exitCode, signalCode } = primary.process;
-        if (exitCode !== null || signalCode !== null) await restart(primary);
+        if (!isRunning(primary.process)) await restart(primary);
       },
     },
     {
@@ -81,27 +87,6 @@ export function singleFaults({ disks, databases, bucket, servers }: Cluster): Fa
   ];
 }
 
-/** How a part of the cluster is killed, started and, if there is a gentler way, restarted. */
-type Part = { kill(): unknown; start(): unknown; renew?(): unknown };
-
-function restartable(database: Database): Part {
-  return { kill: () => database.kill(), start: () => restart(database) };
-}
-
-function killed(
-  name: string,
-  part: Part | undefined,
-  expected: Fault['import'],
-  allowed = [slowBucket],
-): Fault {
-  return { name, begin: () => part?.kill(), mend: () => part?.start(), allowed, import: expected };
-}
-
-function fullDisk(name: string, disk: SmallDisk): Fault {
-  const fault = { name, begin: () => disk.fill(), mend: () => disk.empty(), allowed: [slowBucket] };
-  return { ...fault, import: 'refused', impossible: disk.refused };
-}
-
 /** Uses up a database server's reserved log segments, so that its next write needs disk space. */
 async function exhaustLog(url: string): Promise<void> {
   try {
@@ -113,31 +98,41 @@ async function exhaustLog(url: string): Promise<void> {
   }
 }
 
+/** How a part of the cluster is killed, started and restarted, gently if there is a way. */
+type Part = { kill(): unknown; start(): unknown; renew?(): unknown };
+
+const restartable = (database: Database): Part => {
+  return { kill: () => database.kill(), start: () => restart(database) };
+};
+
 /** Restarts a database once the remains of the killed one are gone. */
 async function restart(database: Database): Promise<void> {
-  for (const deadline = Date.now() + 60_000; ; ) {
+  for (const deadline = Date.now() + 60_000; ; )
     try {
-      await database.restart();
-      return;
+      return await database.restart();
     } catch (error) {
       if (Date.now() > deadline) throw error;
     }
-  }
 }
 
 function parts({ databases, bucket, servers, nginx }: Cluster): Part[] {
-  const renewable = (server: Program): Part => ({
-    kill: () => server.kill(),
-    start: () => server.start(),
-    // As an operator would restart it.
-    renew: async () => {
-      await server.kill('SIGTERM');
-      await server.start();
-      await sleep(betweenRestarts);
-    },
-  });
-  const stores = [databases.primary, databases.replica].map(restartable);
-  return [...servers.map(renewable), ...stores, bucket, { ...renewable(nginx), renew: () => nginx.reload() }];
+  const renewable = (server: Program, renew: () => unknown): Part => {
+    return { kill: () => server.kill(), start: () => server.start(), renew };
+  };
+  return [
+    ...servers.map((server) =>
+      // As an operator would restart it.
+      renewable(server, async () => {
+        await server.kill('SIGTERM');
+        await server.start();
+        await sleep(betweenRestarts);
+      }),
+    ),
+    restartable(databases.primary),
+    restartable(databases.replica),
+    bucket,
+    renewable(nginx, () => nginx.reload()),
+  ];
 }
 
 /** Restarts one part after another, in random order: servers are stopped gracefully, their dependencies killed. */
@@ -145,12 +140,11 @@ export function eachInTurn(cluster: Cluster, random: Random): Fault {
   return {
     name: 'each restarted in turn',
     async begin() {
-      for (const part of shuffled(random, parts(cluster)))
-        if (part.renew) await part.renew();
-        else {
-          await part.kill();
-          await part.start();
-        }
+      for (const { kill, start, renew = async () => [await kill(), await start()] } of shuffled(
+        random,
+        parts(cluster),
+      ))
+        await renew();
     },
     allowed: [noFiles],
   };

@@ -2,6 +2,7 @@ import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { closeSync, mkdirSync, openSync, rmSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isRunning } from '../../processes.ts';
 
@@ -37,11 +38,7 @@ export class Importer {
       detached: true,
     });
     this.#running.add(child);
-    let output = '';
-    for (const stream of [child.stdout, child.stderr])
-      stream.setEncoding('utf8').on('data', (text: string) => {
-        output += text;
-      });
+    const outputs = [child.stdout, child.stderr].map(text);
     const exit = once(child, 'exit') as Promise<[number | null, NodeJS.Signals | null]>;
     if (cut) {
       await Promise.race([sleep(cut.after), exit]);
@@ -49,7 +46,7 @@ export class Importer {
     }
     const [code, signal] = await exit;
     this.#running.delete(child);
-    return { code, signal, output };
+    return { code, signal, output: (await Promise.all(outputs)).join('') };
   }
 
   /** Kills everything that still runs. */

@@ -70,15 +70,13 @@ export async function importObjects({ cluster, expected, sources }: Trying, numb
 
 /** Waits until all ways have given right answers for a while, or the time limit has passed. */
 async function recovered(phase: Phase): Promise<void> {
-  const deadline = performance.now() + maxRecovery;
-  const isCalm = () =>
-    phase.recovery !== undefined && performance.now() - phase.mended - phase.recovery > calm;
-  while (!isCalm() && performance.now() < deadline) await sleep(50);
+  const isCalm = () => performance.now() - phase.mended - (phase.recovery ?? Number.NaN) > calm;
+  for (const deadline = performance.now() + maxRecovery; !isCalm() && performance.now() < deadline; )
+    await sleep(50);
 }
 
-function allowedWords({ ways = [], failures, max: most }: Allowed): string {
-  return [most, ways.join(), failures.join('/')].filter(Boolean).join(' ');
-}
+const allowedWords = ({ ways = [], failures, max }: Allowed) =>
+  [max, ways.join(), failures.join('/')].filter(Boolean).join(' ');
 
 /** How often the imports of a folder, which gets another object each time, are killed at most before one may finish. */
 const cutsOfFolder = 5;

@@ -33,25 +33,23 @@ export async function makeSource(parent: string, number: number): Promise<void> 
   mkdirSync(folder, { recursive: true });
   const published = new Date(Date.UTC(2026, 0, 1) - ((number * 37) % 211) * 86_400_000);
   const microseconds = String((number * 7919) % 1_000_000).padStart(6, '0');
-  const lines = [
-    `identifier: faults-${number}`,
-    `title: ${titleOf(number)}`,
-    'date: "1890"',
-    'categories: [photographs]',
-    `published: "${published.toISOString().slice(0, 19)}.${microseconds}"`,
-  ];
-  writeFileSync(join(folder, 'metadata.yaml'), `${lines.join('\n')}\n`);
+  const metadata = `identifier: faults-${number}
+title: ${titleOf(number)}
+date: "1890"
+categories: [photographs]
+published: "${published.toISOString().slice(0, 19)}.${microseconds}"
+`;
+  writeFileSync(join(folder, 'metadata.yaml'), metadata);
   const all = readdirSync(photographs).sort();
   const part = { left: number % 20, top: Math.floor(number / 20), width: 700, height: 420 };
   for (const scan of number % 3 === 0 ? [1, 2] : [1]) {
     const photograph = sharp(join(photographs, all[(number + scan) % all.length] ?? ''));
-    const target = join(folder, `${scan}.jpg`);
-    await photograph.extract(part).jpeg({ quality: 90 }).toFile(target);
+    await photograph
+      .extract(part)
+      .jpeg({ quality: 90 })
+      .toFile(join(folder, `${scan}.jpg`));
   }
 }
-
-/** A file of the storage: its path on the site, its key, and its checksums (hexadecimal). */
-export type TrueFile = { path: string; key: string; sha256: string; md5: string };
 
 /** An object as it should be. */
 export type TrueObject = {
@@ -61,7 +59,8 @@ export type TrueObject = {
   /** Path of its page without the language. */
   path: string;
   digests: string[];
-  files: TrueFile[];
+  /** Its files by their paths on the site, with their checksums (hexadecimal). */
+  files: { path: string; sha256: string }[];
 };
 
 /** Objects by title. */
@@ -85,13 +84,9 @@ export async function truthOf(sources: string, dataDir: string, origin: string):
     if (tile.type !== 'entity') throw new Error(`A tile of another type was imported: ${tile.type}`);
     const digests = scans.filter((scan) => scan.object_id === object_id).map(({ digest }) => digest);
     const files = await Promise.all(digests.map((digest) => filesOf(storageFolder(dataDir), digest)));
-    truth.set(tile.entity_title, {
-      title: tile.entity_title,
-      tile: comparable(tile),
-      path: objectPath('pl', tile.related_object).slice('/pl'.length),
-      digests,
-      files: files.flat(),
-    });
+    const path = objectPath('pl', tile.related_object).slice('/pl'.length);
+    const title = tile.entity_title;
+    truth.set(title, { title, tile: comparable(tile), path, digests, files: files.flat() });
   }
   return truth;
 }
@@ -103,18 +98,23 @@ export function comparable(tile: Tile): string {
   return JSON.stringify(tile, (key, value: unknown) => (isDrawn(key, value) ? undefined : value));
 }
 
-async function filesOf(storage: string, digest: string): Promise<TrueFile[]> {
+async function filesOf(storage: string, digest: string): Promise<TrueObject['files']> {
   const folder = digestFolder(storage, digest);
   // Our own lists are stored beside the files and have no address.
   const names = (await namesBelow(folder)).filter((name) => !name.endsWith('.json'));
   return names.map((name) => {
     const size = /^(default|large|huge)\.jpg$/.exec(name)?.[1];
     const thumbnail = size && `thumbnail.jpg${size === 'default' ? '' : `?type=${size}`}`;
-    const bytes = readFileSync(join(folder, name));
-    const digestBy = (kind: string) => createHash(kind).update(bytes).digest('hex');
-    const path = `/scans/${digest}/${thumbnail ?? name}`;
-    return { path, key: `${digest}/${name}`, sha256: digestBy('sha256'), md5: digestBy('md5') };
+    return {
+      path: `/scans/${digest}/${thumbnail ?? name}`,
+      sha256: sha256Of(readFileSync(join(folder, name))),
+    };
   });
+}
+
+/** A checksum, hexadecimal. */
+export function sha256Of(bytes: Buffer): string {
+  return createHash('sha256').update(bytes).digest('hex');
 }
 
 /** Milliseconds after which an object in the library must be in every uncached feed. */
@@ -124,8 +124,8 @@ const beginning = Number.NEGATIVE_INFINITY;
 
 /** What visitors may see and must see while objects are being added. Times as given by `performance.now()`. */
 export class Expected implements Feed<string> {
-  readonly #possible = new Set<string>();
-  readonly #present = new Map<string, number>();
+  /** When objects were there, by title; infinite while they may come, since their import has started. */
+  readonly #since = new Map<string, number>();
 
   /** @param first titles of objects that were present before the first visitor */
   constructor(
@@ -135,25 +135,25 @@ export class Expected implements Feed<string> {
     this.areThere(first, beginning);
   }
 
-  /** Marks objects that may be present from now on: their import has started. */
+  /** Marks objects that may be present from now on. */
   mayCome(titles: string[]): void {
-    for (const title of titles) this.#possible.add(title);
+    this.areThere(titles, Number.POSITIVE_INFINITY);
   }
 
   /** Marks objects that are present from now on. */
   areThere(titles: string[], since = performance.now()): void {
-    this.mayCome(titles);
-    for (const title of titles) this.#present.set(title, this.#present.get(title) ?? since);
+    for (const title of titles) this.#since.set(title, Math.min(since, this.#since.get(title) ?? since));
   }
 
   /** Objects that have been present long enough for every visitor to see them. */
   settled(): TrueObject[] {
-    return this.#thereSince(performance.now() - settling).flatMap((title) => this.truth.get(title) ?? []);
+    return this.must('feed').flatMap((title) => this.truth.get(title) ?? []);
   }
 
   /** A cache may show an older state, but must show what was present from the start. */
   must(way: string): string[] {
-    return this.#thereSince(way === 'kept feed' ? beginning : performance.now() - settling);
+    const moment = way === 'kept feed' ? beginning : performance.now() - settling;
+    return [...this.#since].filter(([, since]) => since <= moment).map(([title]) => title);
   }
 
   keyOf(tile: Tile): string {
@@ -164,11 +164,7 @@ export class Expected implements Feed<string> {
     const title = this.keyOf(tile);
     const right = this.truth.get(title);
     if (!right) return `a tile that nobody has made: ${tile.type} "${title}"`;
-    if (!this.#possible.has(title)) return `"${title}", whose import has not begun`;
+    if (!this.#since.has(title)) return `"${title}", whose import has not begun`;
     return right.tile === comparable(tile) ? undefined : `another tile than was imported: "${title}"`;
-  }
-
-  #thereSince(moment: number): string[] {
-    return [...this.#present].filter(([, since]) => since <= moment).map(([title]) => title);
   }
 }

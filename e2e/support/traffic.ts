@@ -1,5 +1,4 @@
 import type { CDPSession } from '@playwright/test';
-import { sum } from './rows.ts';
 
 /** A kind of page that is measured. */
 export type PageKind = 'home' | 'static page' | 'institutions' | 'statistics' | 'search' | 'object';
@@ -25,7 +24,7 @@ export async function pagesAt(url: string): Promise<Record<PageKind, string>> {
 
 /** Total transferred bytes. */
 export function totalBytes(requests: { bytes: number }[]): number {
-  return sum(requests.map(({ bytes }) => bytes));
+  return requests.reduce((total, { bytes }) => total + bytes, 0);
 }
 
 /** A request of a page: its kind as named by Chromium, and its bytes once complete. */
