@@ -37,7 +37,9 @@ const jsonLdSchema = z.object({
   '@id': z.string(),
   name: z.string(),
   creator: z.union([named.transform((one) => [one]), z.array(named)]).default([]),
-  contributor: z.array(named).default([]),
+  contributor: z
+    .array(z.union([named, z.object({ contributor: named }).transform((role) => role.contributor)]))
+    .default([]),
   publisher: z.array(named).default([]),
   dateCreated: z.string().optional(),
   datePublished: z.string().optional(),
