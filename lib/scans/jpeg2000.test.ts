@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import sharp from 'sharp';
@@ -159,6 +160,66 @@ test('what OpenJPEG’s own program decodes looks the same where the machine has
   );
   expect(program?.equals(values)).toBe(true);
   expect(pdfium?.equals(values)).toBe(true);
+});
+
+test.each([1, 3])(
+  'an image of %i channels that is too large at once is decoded in bands',
+  async (channels) => {
+    const [width, height] = [40, 2500];
+    const values = Uint8Array.from(
+      { length: channels * width * height },
+      (_, index) => (index * index) % 251,
+    );
+    const info = { width, height, bitsPerSample: 8, componentCount: channels, isSigned: false };
+    const file = fileWith(await jpeg2000(info, values), 'a.j2k');
+    const decoded = async (most?: { whole: number; band: number }) => {
+      const target = join(temporaryFolder(), 'source');
+      await decodeJpeg2000(file, target, most);
+      return target;
+    };
+    const inBands = await decoded({ whole: 0, band: 0 });
+    // Its one strip is ours: the program writes several.
+    expect(
+      (
+        await sharp(inBands)
+          .toColourspace(channels === 1 ? 'b-w' : 'srgb')
+          .raw()
+          .toBuffer()
+      ).equals(values),
+    ).toBe(true);
+    expect(readFileSync(inBands).equals(readFileSync(await decoded()))).toBe(false);
+  },
+);
+
+test.each([
+  ['lossy', ['-r', '10']],
+  ['lossy, by the other transform', ['-I', '-r', '10']],
+  ['tiled', ['-t', '64,48']],
+  ['lossy and tiled', ['-r', '10', '-t', '64,48']],
+])('an image may be %s', async (_, options) => {
+  const folder = temporaryFolder();
+  const [original, file, target] = ['a.tif', 'a.jp2', 'out.tif'].map((name) => join(folder, name));
+  const drawn = sharp({ create: { width: 300, height: 200, channels: 3, background: '#c85a1e' } });
+  const circle = Buffer.from(
+    '<svg width="300" height="200"><circle cx="140" cy="90" r="70" fill="#27a"/></svg>',
+  );
+  await drawn
+    .composite([{ input: circle }])
+    .removeAlpha()
+    .tiff({ compression: 'none' })
+    .toFile(original ?? '');
+  execFileSync('opj_compress', ['-i', original ?? '', '-o', file ?? '', ...options]);
+  for (const path of [process.env.PATH ?? '', '']) {
+    vi.stubEnv('PATH', path);
+    await decodeJpeg2000(file ?? '', target ?? '');
+    vi.unstubAllEnvs();
+    const [expected, actual] = await Promise.all(
+      [original, target].map((one) => sharp(one).removeAlpha().raw().toBuffer()),
+    );
+    expect(actual?.length).toBe(expected?.length);
+    const differences = [...(actual ?? [])].map((value, index) => Math.abs(value - (expected?.[index] ?? 0)));
+    expect(differences.reduce((sum, one) => sum + one, 0) / differences.length).toBeLessThan(2);
+  }
 });
 
 test('bytes behind the image change nothing, and an image that is cut short is refused', async () => {
