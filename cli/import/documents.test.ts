@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { rmSync, writeFileSync } from 'node:fs';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { djvuOf } from '#lib/scans/documents/djvu.fixture.ts';
@@ -37,6 +37,27 @@ test('a PDF becomes an object with pages, labels, texts, contents and its own me
     objects: { unchanged: 1 },
     scans: { made: 0, reused: 3 },
   });
+});
+
+test('where the program for DjVu is missing it is named, and everything else is imported', async () => {
+  const folder = await folderWith({
+    'book.djvu': readFileSync(djvuOf([{ width: 60, height: 90 }])),
+    'karta/a.jpg': [60, 90],
+  });
+  const library = temporaryLibrary(undefined, { PATH: '' });
+  const { code, problems } = await library.import(folder);
+  expect(code).toBe(1);
+  expect(problems).toMatchObject([
+    {
+      file: join(folder, 'book.djvu'),
+      reason: expect.stringMatching(
+        /^reading DjVu needs the program djvu\w+: install the package djvulibre-bin$/,
+      ),
+      kind: 'error',
+    },
+  ]);
+  const { objects } = await libraryContent(library.dataDir);
+  expect(objects.map(({ title }) => title)).toEqual(['A']);
 });
 
 test('a sidecar overrides the metadata of a PDF, whose outline stays', async () => {

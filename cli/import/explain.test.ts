@@ -48,6 +48,22 @@ test('for a METS document the object is explained too: what it derives from its 
   ]);
 });
 
+test.each([
+  ['metadata.yaml', 'title: Atlas\ncontributors:\n  - { name: Nowak, role: editor }\n'],
+  ['metadata.json', '{"title":"Atlas","contributors":[{"name":"Nowak","role":"editor"}]}'],
+])('each value of the description %s is shown with its key', async (name, content) => {
+  const folder = await folderWith({ [name]: content, 'bad.yaml': 'title: [a\n' });
+  const { text } = await explainRecords(join(folder, name));
+  expect(text.split('\n').map((line) => line.split(/ {2,}/))).toEqual([
+    ['in the record', 'becomes', 'value'],
+    ['title', 'title', 'Atlas'],
+    ['contributors', 'contributors', 'name: Nowak, role: editor'],
+  ]);
+  expect((await explainRecords(join(folder, 'bad.yaml'))).text).toMatch(
+    /^Record 1 cannot be read: it cannot be read/,
+  );
+});
+
 test('a value of a table is shown with its column; rows of scans have none', async () => {
   const folder = await folderWith({
     'works.tsv':

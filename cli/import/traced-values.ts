@@ -10,6 +10,7 @@ import { jsonIn, maxDocument } from './remote/document.ts';
 import type { Row } from './sources/columns.ts';
 import { extensionOf } from './sources/folder.ts';
 import { metadataOf, value } from './sources/row.ts';
+import { readSidecar } from './sources/sidecar.ts';
 import type { Reading, SourceObject } from './sources/source.ts';
 import { readRows } from './sources/table-rows.ts';
 
@@ -19,12 +20,15 @@ export type TracedValue = { from: string; field: string; value: string };
 /** The values of one record, or why it cannot be read; the reason continues a sentence that begins with "it". */
 type Read = TracedValue[] | { reason: string };
 
-/** The records of a file one by one: of a record format, rows of a table, or an IIIF manifest. */
+/** The records of a file one by one: of a record format, rows of a table, an IIIF manifest, or a sidecar's description. */
 export async function* tracedValues(file: string, reading: Reading): AsyncGenerator<Read> {
   const extension = extensionOf(file);
   if (extension === '.csv' || extension === '.tsv') yield* traceTable(file, reading);
-  else if (extension === '.json') yield await traceManifest(file);
-  else
+  else if (['.yaml', '.yml'].includes(extension)) yield await traceSidecar(file, reading);
+  else if (extension === '.json') {
+    const described = await traceSidecar(file, reading);
+    yield 'reason' in described ? await traceManifest(file) : described;
+  } else
     for await (const record of recordsIn(file))
       yield 'reason' in record ? record : record.statements.flatMap(tracedValuesOf);
 }
@@ -50,6 +54,15 @@ function valuesOf(value: unknown): string[] {
 
 export const tracedValuesOf = ({ from, metadata }: Statement): TracedValue[] =>
   valuesIn(withoutHtml(metadata)).map((traced) => ({ from, ...traced }));
+
+/** The keys of a sidecar have the names of the fields that they fill. */
+async function traceSidecar(file: string, reading: Reading): Promise<Read> {
+  const reasons: string[] = [];
+  const report: Reading['report'] = ({ reason }) => void reasons.push(reason);
+  const metadata = await readSidecar(file, { ...reading, report });
+  if (typeof metadata === 'string') return { reason: reasons.join('; ') };
+  return valuesIn({ ...metadata, scans: undefined }).map((one) => ({ from: one.field, ...one }));
+}
 
 /** Rows with a parent describe scans, not objects, and are skipped. */
 async function* traceTable(file: string, reading: Reading): AsyncGenerator<Read> {

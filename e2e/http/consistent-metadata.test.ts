@@ -1,7 +1,8 @@
 import { DomUtils, parseDocument } from 'htmlparser2';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { manifestPath, objectPath, recordPath } from '#lib/addresses.ts';
+import { manifestPath, objectApiPath, objectPath, recordPath } from '#lib/addresses.ts';
+import { objectSchema } from '#lib/api/objects.ts';
 import { categories, type EntityTile } from '#lib/catalogue/schema.ts';
 import { locales } from '#lib/i18n/locales.ts';
 import { translator } from '#lib/i18n/translate.ts';
@@ -31,11 +32,14 @@ const manifestSchema = z.object({
   metadata: z.array(z.object({ label: languageMap, value: languageMap })),
 });
 const named = z.object({ name: z.string() });
+const detailsSchema = objectSchema.pick({ details: true });
 const jsonLdSchema = z.object({
   '@id': z.string(),
   name: z.string(),
   creator: z.union([named.transform((one) => [one]), z.array(named)]).default([]),
-  contributor: z.array(named).default([]),
+  contributor: z
+    .array(z.union([named, z.object({ contributor: named }).transform((role) => role.contributor)]))
+    .default([]),
   publisher: z.array(named).default([]),
   dateCreated: z.string().optional(),
   datePublished: z.string().optional(),
@@ -106,6 +110,11 @@ async function sameOf(object: Related) {
   expect(authors).toBe(makers.map(withoutDates).join('; '));
   const others = valuesIn(dc, 'contributor', 'publisher');
   expect(valuesIn(cho, 'contributor', 'publisher')).toEqual(others);
+  const { details } = detailsSchema.parse(await json(objectApiPath(object.id)));
+  const contributors = details.contributors.filter(({ role }) => role !== 'creator');
+  expect([...details.publishers, ...contributors.map(({ name }) => name)].toSorted()).toEqual(
+    others.map(withoutDates).toSorted(),
+  );
   const onPage = [...facts.values()].flat();
   for (const other of others) expect(onPage).toContainEqual(expect.stringContaining(withoutDates(other)));
   expect([...jsonLd.publisher, ...jsonLd.contributor].map(({ name }) => name).toSorted()).toEqual(

@@ -1,5 +1,6 @@
 import { describe, expect, test, vi } from 'vitest';
 import type { Catalogue } from '#lib/catalogue/catalogue.ts';
+import { fullRecord } from '#lib/formats/records.fixture.ts';
 import type { HttpRequest, HttpResponse } from '#lib/http.ts';
 import { type MainScan, mainScanSchema } from '../catalogue/schema.ts';
 import { saveObject } from '../catalogue/store/objects.ts';
@@ -212,6 +213,52 @@ test('an object has its table of contents, and its scans come in batches', async
   expect(await batch('?from=46')).toEqual([]);
   for (const from of ['0', '-1', 'x', '1.5', '', '9999999999'])
     expect(json(await get(`/api/objects/a/scans/?from=${from}`))).toEqual({ from: [expect.any(String)] });
+});
+
+test('an object has all that its record says, with addresses of its own site as absolute ones', async () => {
+  const { get, db } = await api();
+  await saveObject(db, baseUrls, { ...fullRecord, organizationId: 1, rightsUrl: '/pl/terms' });
+  const { details } = json(await get('/api/objects/%C5%BC%C3%B3%C5%82w%2F1/'));
+  expect(details).toEqual({
+    titles: [
+      { kind: 'translated', text: 'Liber', language: 'la' },
+      { kind: 'alternative', text: 'Inna', language: null },
+    ],
+    contributors: [
+      { role: 'creator', name: 'Kowalski, Jan', dates: '1850-1910', kind: 'person' },
+      { role: 'creator', name: 'Akademia', dates: null, kind: 'body' },
+      { role: 'engraver', name: 'Nowak, Anna', dates: '1820-1880', kind: 'person' },
+    ],
+    publishers: ['Gebethner i Wolff'],
+    places: [
+      { role: 'printing', name: 'Lwów' },
+      { role: 'depicted', name: 'Tatry' },
+    ],
+    languages: ['pl', 'la'],
+    subjects: expect.arrayContaining([
+      { kind: 'topic', text: 'Żółwie', language: 'pl', url: 'https://example.org/1' },
+      { kind: 'time', text: 'XIX w.', language: null, url: null },
+    ]),
+    identifiers: [
+      { kind: 'isbn', value: '83-01-00000-1' },
+      { kind: 'shelfmark', value: 'Mag. 12' },
+      { kind: 'doi', value: '10.1234/5' },
+    ],
+    works: [
+      { kind: 'series', title: 'Biblioteka', number: 't. 7', id: null, institution: null },
+      { kind: 'part-of', title: 'Atlas', number: 'z. 2', id: 'https://example.org/atlas', institution: null },
+    ],
+    relations: expect.arrayContaining([{ kind: 'preceding', text: 'Mapa dawna', target: null }]),
+    descriptions: [
+      { text: 'Opis', language: 'pl' },
+      { text: 'A description', language: 'en' },
+    ],
+    further_data: [{ label: 'Oprawa', text: 'Skóra', language: 'pl' }],
+    rights: 'Domena publiczna',
+    rights_url: `${origin}/pl/terms`,
+    source: 'Magazyn',
+    source_url: 'https://example.org/source',
+  });
 });
 
 test('pages have their four fields and statistics their only one', async () => {

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import type { Catalogue, CatalogueObject } from '#lib/catalogue/catalogue.ts';
 import { type MainScan, relatedObjectSchema } from '#lib/catalogue/schema.ts';
+import type { DescribedObject } from '#lib/formats/object-description.ts';
+import { detailsOf, detailsSchema } from './object-details.ts';
 import { readBatchSize, readFrom } from './parameters.ts';
 
 const scanNumber = z.int().min(1).nullable().meta({ description: 'Counted from 1, in reading order.' });
@@ -19,18 +21,20 @@ export const objectSchema = relatedObjectSchema.extend({
       }),
     )
     .meta({ description: 'The table of contents, each entry before those within it.' }),
+  details: detailsSchema,
 });
 type ApiObject = z.infer<typeof objectSchema>;
 
 /** One object; undefined where there is none with this id. */
 export async function readObject(catalogue: Catalogue, id: string): Promise<ApiObject | undefined> {
   const object = await catalogue.object(id, undefined, { from: 0, count: 0 });
-  return object && describeObject(object);
+  return object && describeObject(object, catalogue.base);
 }
 
-/** An object as the API represents it. */
+/** An object as the API represents it. @param publicUrl origin of the site */
 export function describeObject(
-  object: Pick<CatalogueObject, 'tile' | 'organization' | 'scanCount' | 'contents'>,
+  object: DescribedObject & Pick<CatalogueObject, 'contents'>,
+  publicUrl: string,
 ): ApiObject {
   const numbered = (position: number | undefined) => (position === undefined ? null : position + 1);
   return {
@@ -43,6 +47,7 @@ export function describeObject(
       first_scan: numbered(first),
       last_scan: numbered(last),
     })),
+    details: detailsOf(object, publicUrl),
   };
 }
 

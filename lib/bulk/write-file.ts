@@ -28,12 +28,14 @@ export type BulkRange = {
  * API represents it; for a withdrawn object, `id` and `withdrawn_at`. The same records produce the same bytes. Memory
  * does not grow with the file.
  * @param folder is created for the file
+ * @param publicUrl origin of the site
  * @param pause lets other work run after each batch, and throws when the work is to stop
  * @returns what is in the file; undefined where there is nothing
  */
 export async function writeBulkFile(
   changes: Pick<ObjectChanges, 'list' | 'objects'>,
   folder: string,
+  publicUrl: string,
   { after, through, before, limit }: BulkRange,
   pause: () => Promise<void>,
 ): Promise<BulkFile | undefined> {
@@ -59,7 +61,7 @@ export async function writeBulkFile(
         // Gone since this batch was read: its withdrawal is a later change, which goes into the file that covers it.
         if (kind !== 'withdrawn' && !object) continue;
         counts[object ? 'records' : 'withdrawn'] += 1;
-        yield `${JSON.stringify(object ? describeObject(object) : { id, withdrawn_at: formatTimestamp(datestamp) })}\n`;
+        yield `${JSON.stringify(object ? describeObject(object, publicUrl) : { id, withdrawn_at: formatTimestamp(datestamp) })}\n`;
       }
       counts.changes += batch.length;
       const lastChange = batch.at(-1);

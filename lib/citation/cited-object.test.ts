@@ -17,6 +17,7 @@ test('an object is cited with all that is known of it', () => {
     organization: 'Biblioteka Śląska',
     language: 'pl',
     identifier: '1',
+    standardNumbers: {},
     rights: 'Domena publiczna',
     address,
     accessed: '2026-11-21',
@@ -33,10 +34,26 @@ test('invisible values are omitted, and a missing title is stated as missing', (
     authors: [],
     issued: { text: '1901', parts: [1901] },
     identifier: '1',
+    standardNumbers: {},
     address,
     fileName: 'object',
   });
   expect(citedObject(object, 'en', origin, 1).title).toBe('[Untitled]');
+});
+
+test.each([
+  ['doi', 'https://doi.org/10.1234/ab(c)', '10.1234/ab(c)'],
+  ['DOI', 'doi:10.1234/5', '10.1234/5'],
+  ['isbn', '83-01-00000-1 (opr.)', '83-01-00000-1'],
+  ['isbn', 'ISBN 978 83 01 00000 3', '978 83 01 00000 3'],
+  ['isbn', '83-01', undefined],
+  ['issn', '0208-905x', '0208-905x'],
+  ['shelfmark', '10.1234/5', undefined],
+])('of a %s %s is cited %s', (kind, value, number) => {
+  const object = catalogueObject({}, undefined, { identifiers: [{ kind, value }] });
+  expect(Object.values(citedObject(object, 'pl', origin, 1).standardNumbers)).toEqual(
+    number === undefined ? [] : [number],
+  );
 });
 
 test('the page of a scan is cited if it has a number, and none where the scan stands for the whole', () => {

@@ -9,6 +9,12 @@ import { isPageNumber, scanLabel } from '#lib/scans/label.ts';
 import type { PartOf } from '#lib/search/works.ts';
 import { unlessEmpty } from '#lib/unless-empty.ts';
 import { oneLine, visibleText } from '#lib/untrusted.ts';
+import {
+  type CitedContributors,
+  citedContributors,
+  type StandardNumbers,
+  standardNumbersOf,
+} from './contributors.ts';
 import { type CitedType, citedTypeOf } from './types.ts';
 
 /**
@@ -21,6 +27,7 @@ export type CitedObject = {
   authors: Name[];
   editors?: Name[] | undefined;
   translators?: Name[] | undefined;
+  contributors?: CitedContributors | undefined;
   /** The work that it is part of, and the series that it appeared in. */
   within?: CitedWork | undefined;
   series?: CitedWork | undefined;
@@ -35,6 +42,7 @@ export type CitedObject = {
   language?: string | undefined;
   /** The catalogue's identifier. */
   identifier: string;
+  standardNumbers: StandardNumbers;
   rights?: string | undefined;
   /** Absolute permanent address of the object or of one of its scans. */
   address: string;
@@ -71,6 +79,7 @@ export function citedObject(
     authors: creatorsOf(related, details.contributors),
     editors: unlessEmpty(namesWithRole('editor', details.contributors)),
     translators: unlessEmpty(namesWithRole('translator', details.contributors)),
+    contributors: citedContributors(details.contributors),
     within: workOf(details, 'part-of'),
     series: workOf(details, 'series'),
     place: line(related.publish_place),
@@ -80,6 +89,7 @@ export function citedObject(
     organization: line(organization?.fullname),
     language: line(details.language),
     identifier: oneLine(related.id, maxLength.line),
+    standardNumbers: standardNumbersOf(details),
     rights: line(details.rights) ?? line(details.rightsUrl),
     address: citedAddress(object, publicUrl, position),
     fileName: slugFileName(slugOf(title ?? '')),

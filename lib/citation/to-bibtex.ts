@@ -30,13 +30,23 @@ const commands: Record<string, string> = {
  * institution, `annotation` the quoted passage. Double braces preserve the case of titles.
  */
 export function toBibTeX(cited: CitedObject, passage?: CitedPassage): string {
+  const { doi, isbn, issn } = cited.standardNumbers;
+  const { compiler, composer = [], ...others } = cited.contributors ?? {};
   const { type, title, within, series, place, publisher, issued, organization, language, rights, accessed } =
     cited;
   const isArticle = type === 'article-journal';
   const fields: [string, string | undefined][] = [
-    ['author', namesOf(cited.authors)],
+    // The composer of a score is its author.
+    ['author', namesOf([...cited.authors, ...(type === 'musical_score' ? composer : [])])],
     ['editor', namesOf(cited.editors)],
+    ['editora', namesOf(compiler)],
+    ['editoratype', compiler && 'compiler'],
     ['translator', namesOf(cited.translators)],
+    ['annotator', namesOf(others.annotator)],
+    ['commentator', namesOf(others.commentator)],
+    ['introduction', namesOf(others['author of introduction'])],
+    ['foreword', namesOf(others['author of preface'])],
+    ['afterword', namesOf(others['author of afterword'])],
     ['title', `{${escaped(title)}}`],
     [isArticle ? 'journal' : 'maintitle', within && `{${escaped(within.title)}}`],
     [isArticle ? 'number' : 'volume', within?.number && escaped(within.number)],
@@ -45,6 +55,9 @@ export function toBibTeX(cited: CitedObject, passage?: CitedPassage): string {
     ['address', place && escaped(place)],
     ['publisher', publisher && `{${escaped(publisher)}}`],
     ['year', issued && escaped(issued.text)],
+    ['doi', doi && verbatim(doi)],
+    ['isbn', isbn],
+    ['issn', issn],
     ['library', organization && escaped(organization)],
     ['language', language && escaped(language)],
     ['note', rights && escaped(rights)],

@@ -2,6 +2,7 @@ import type { Issued } from '#lib/metadata/issued.ts';
 import type { Name } from '#lib/metadata/names.ts';
 import { unlessEmpty } from '#lib/unless-empty.ts';
 import type { CitedObject } from './cited-object.ts';
+import type { CitedContributors, CitedRole } from './contributors.ts';
 import type { CitedPassage } from './passage.ts';
 import { hasIssues } from './types.ts';
 
@@ -17,6 +18,7 @@ export function toCslJson(cited: CitedObject, passage?: CitedPassage): string {
     author: unlessEmpty(cited.authors.map(nameOf)),
     editor: cited.editors?.map(nameOf),
     translator: cited.translators?.map(nameOf),
+    ...namesByRole(cited.contributors),
     'container-title': cited.within?.title,
     [hasIssues(cited.type) ? 'issue' : 'volume']: cited.within?.number,
     'collection-title': cited.series?.title,
@@ -26,6 +28,9 @@ export function toCslJson(cited: CitedObject, passage?: CitedPassage): string {
     issued: cited.issued && dateOf(cited.issued),
     archive: cited.organization,
     archive_location: cited.identifier,
+    DOI: cited.standardNumbers.doi,
+    ISBN: cited.standardNumbers.isbn,
+    ISSN: cited.standardNumbers.issn,
     language: cited.language,
     URL: passage?.address ?? cited.address,
     accessed: cited.accessed && { 'date-parts': [cited.accessed.split('-').map(Number)] },
@@ -33,6 +38,27 @@ export function toCslJson(cited: CitedObject, passage?: CitedPassage): string {
     custom: cited.rights ? { rights: cited.rights } : undefined,
   };
   return `${JSON.stringify([item], undefined, 2)}\n`;
+}
+
+/** Name variables of CSL for contributors, by role. */
+const nameVariables = [
+  ['compiler', 'compiler'],
+  ['composer', 'composer'],
+  ['contributor', 'contributor'],
+  ['curator', 'curator'],
+  ['director', 'director'],
+  ['illustrator', 'illustrator'],
+  ['interviewer', 'interviewer'],
+  ['organizer', 'organizer'],
+  ['performer', 'performer'],
+  ['producer', 'producer'],
+  ['recipient', 'addressee'],
+] as const satisfies readonly [variable: string, role: CitedRole][];
+
+function namesByRole(contributors: CitedContributors = {}) {
+  return Object.fromEntries(
+    nameVariables.map(([variable, role]) => [variable, contributors[role]?.map(nameOf)]),
+  );
 }
 
 function nameOf(name: Name) {

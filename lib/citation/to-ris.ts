@@ -21,10 +21,13 @@ const types: Record<CitedType, string> = {
  * six characters, one line per value, lines ended by CR LF, TY first and ER last.
  */
 export function toRis(cited: CitedObject, passage?: CitedPassage): string {
-  const { authors, editors, translators, within, series, issued, accessed } = cited;
+  const { authors, editors, translators, contributors, standardNumbers, within, series, issued, accessed } =
+    cited;
   const lines: [string, string | undefined][] = [
     ['TY', types[cited.type]],
     ...namesOf('AU', authors),
+    // The authors of a score are its composers. No type has a tag for illustrators.
+    ...namesOf('AU', cited.type === 'musical_score' ? contributors?.composer : []),
     ...namesOf('ED', editors),
     ...namesOf('A4', translators),
     ['TI', cited.title],
@@ -36,6 +39,8 @@ export function toRis(cited: CitedObject, passage?: CitedPassage): string {
     ['PB', cited.publisher],
     ['PY', issued?.parts && String(issued.parts[0])],
     ['DA', issued && dateOf(issued.parts, issued.text)],
+    ['DO', standardNumbers.doi],
+    ['SN', standardNumbers.isbn ?? standardNumbers.issn],
     ['DP', cited.organization],
     ['LA', cited.language],
     ['AN', cited.identifier],

@@ -52,6 +52,50 @@ test('an article has the journal and its number', () => {
   expect(toRis(cited('Recenzja', ['articles']))).toContain('IS  - t. 2');
 });
 
+test('standard numbers are in each format', () => {
+  const identifiers = [
+    { kind: 'isbn', value: '83-01-00000-1' },
+    { kind: 'issn', value: '0208-9051' },
+    { kind: 'doi', value: '10.1234/a_{b' },
+  ];
+  const object = citedObject(catalogueObject({}, 'Muzeum', { identifiers }), 'pl', origin, 1);
+  expect(JSON.parse(toCslJson(object))[0]).toMatchObject({
+    DOI: '10.1234/a_{b',
+    ISBN: '83-01-00000-1',
+    ISSN: '0208-9051',
+  });
+  expect(toRis(object)).toContain('DO  - 10.1234/a_{b\r\nSN  - 83-01-00000-1\r\n');
+  expect(toBibTeX(object)).toContain(
+    '  doi = {10.1234/a_%7Bb},\n  isbn = {83-01-00000-1},\n  issn = {0208-9051},\n',
+  );
+});
+
+test('contributors are in the formats that have a place for their role', () => {
+  const roles = ['illustrator', 'compiler', 'addressee', 'author of preface', 'commentator', 'printer'];
+  const contributors = roles.map((role) => ({ role, name: `Nowak, ${role[0]?.toUpperCase()}.` }));
+  const object = citedObject(catalogueObject({}, 'Muzeum', { contributors }), 'pl', origin, 1);
+  const [item] = JSON.parse(toCslJson(object));
+  expect(item).toMatchObject({
+    illustrator: [{ family: 'Nowak', given: 'I.' }],
+    compiler: [{ family: 'Nowak', given: 'C.' }],
+    recipient: [{ family: 'Nowak', given: 'A.' }],
+  });
+  expect(item).not.toHaveProperty('printer');
+  expect(toBibTeX(object)).toContain(
+    '  editora = {Nowak, C.},\n  editoratype = {compiler},\n  commentator = {Nowak, C.},\n  foreword = {Nowak, A.},\n',
+  );
+  expect(toRis(object).match(/Nowak/g)).toBeNull();
+});
+
+test('the composer of a score is its author where a format has no composers', () => {
+  const record = { creator: null, creatorName: null, categories: ['scores'] };
+  const contributors = [{ role: 'composer', name: 'Chopin, Fryderyk' }];
+  const object = citedObject(catalogueObject(record, 'Muzeum', { contributors }), 'pl', origin, 1);
+  expect(JSON.parse(toCslJson(object))[0].composer).toEqual([{ family: 'Chopin', given: 'Fryderyk' }]);
+  expect(toRis(object)).toContain('AU  - Chopin, Fryderyk\r\n');
+  expect(toBibTeX(object)).toContain('  author = {Chopin, Fryderyk},\n');
+});
+
 test('those who edited, translated and published it are named in each format', () => {
   const contributors = [
     { role: 'editor', name: 'Nowak, Anna (1901-1980)' },

@@ -83,12 +83,40 @@ test.each([
   expect(describeObject({ categories })['@type']).toBe(type);
 });
 
-test('others who had a part in an object are named as its records name them', () => {
+test('others who had a part in an object are named as its records name them, in their roles', () => {
   expect(describeObject(fullRecord)).toMatchObject({
-    contributor: [{ '@type': 'Person', name: 'Nowak, Anna' }],
+    contributor: [
+      { '@type': 'Role', roleName: 'engraver', contributor: { '@type': 'Person', name: 'Nowak, Anna' } },
+    ],
     publisher: [{ '@type': 'Organization', name: 'Gebethner i Wolff' }],
   });
   expect(describeObject({})).not.toHaveProperty('contributor');
+});
+
+test('a contributor whose role is unknown is in no role', () => {
+  const agent = { name: 'Nowak, Anna', dates: null, apposition: null, statement: null };
+  expect(describeObject({ agents: [{ kind: 'person', role: 'contributor', ...agent }] }).contributor).toEqual(
+    [{ '@type': 'Person', name: 'Nowak, Anna' }],
+  );
+});
+
+test('identifiers name what they are, and subjects the thing that the object is about', () => {
+  expect(describeObject(fullRecord)).toMatchObject({
+    identifier: [
+      { '@type': 'PropertyValue', propertyID: 'isbn', value: '83-01-00000-1' },
+      { '@type': 'PropertyValue', propertyID: 'shelfmark', value: 'Mag. 12' },
+      { '@type': 'PropertyValue', propertyID: 'doi', value: '10.1234/5' },
+    ],
+    about: [
+      { '@type': 'Thing', '@id': 'https://example.org/1', name: 'Żółwie' },
+      { '@type': 'Person', name: 'Kopernik, Mikołaj' },
+      { '@type': 'Place', '@id': 'https://example.org/krakow', name: 'Kraków' },
+    ],
+    temporalCoverage: ['XIX w.'],
+    genre: ['Mapy'],
+  });
+  for (const name of ['identifier', 'about', 'temporalCoverage', 'genre'])
+    expect(describeObject({})).not.toHaveProperty(name);
 });
 
 test('a numeric date is in ISO 8601, and any other in the words of the source', () => {

@@ -1,6 +1,6 @@
 import { embedPath, permanentPath } from '#lib/addresses.ts';
 import type { CatalogueObject } from '#lib/catalogue/catalogue.ts';
-import { describe } from '#lib/formats/object-description.ts';
+import { type DescribedAgent, describe, type ObjectDescription } from '#lib/formats/object-description.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { creatorsOf, type Name, showName } from '#lib/metadata/names.ts';
 import { rightsAddress } from '#lib/metadata/rights-uri.ts';
@@ -17,7 +17,10 @@ export function objectJsonLd(object: CatalogueObject, locale: Locale, url: strin
   const picture = pictureOf(main_scan);
   const license = rightsAddress(details.rightsUrl, url);
   const names = creatorsOf(tile.related_object, details.contributors);
-  const { contributors, publishers, languages } = describe(object, new URL(url).origin);
+  const { contributors, publishers, languages, identifiers, subjects } = describe(
+    object,
+    new URL(url).origin,
+  );
   const { works = [] } = details;
   const number = works.find((one) => one.number)?.number;
   const type = schemaTypeOf(categories);
@@ -42,10 +45,12 @@ export function objectJsonLd(object: CatalogueObject, locale: Locale, url: strin
     inLanguage: languages.length > 1 ? languages : languages[0],
     description: details.description?.[locale],
     creator,
-    contributor: unlessEmpty(
-      contributors.map(({ kind, name }) => ({ '@type': kind === 'body' ? 'Organization' : 'Person', name })),
-    ),
+    contributor: unlessEmpty(contributors.map(contributorJsonLd)),
     publisher: unlessEmpty(publishers.map((name) => ({ '@type': 'Organization', name }))),
+    identifier: unlessEmpty(
+      identifiers.map(({ kind, value }) => ({ '@type': 'PropertyValue', propertyID: kind, value })),
+    ),
+    ...subjectsJsonLd(subjects),
     isPartOf: works.length > 0 ? partOfJsonLd(works, categories, locale, url) : undefined,
     ...numberedAs(categories, number),
     ...datedAs(tile.related_object),
@@ -74,6 +79,38 @@ function creatorJsonLd(name: Name) {
     name: showName(name),
     familyName: name.family,
     givenName: name.given,
+  };
+}
+
+/** A contributor, within its role where that says more (https://schema.org/Role). */
+function contributorJsonLd({ kind, name, role }: DescribedAgent) {
+  const agent = { '@type': kind === 'body' ? 'Organization' : 'Person', name };
+  return role === 'contributor' ? agent : { '@type': 'Role', roleName: role, contributor: agent };
+}
+
+/** schema.org types for kinds of subjects. */
+const subjectTypes = new Map([
+  ['person', 'Person'],
+  ['body', 'Organization'],
+  ['place', 'Place'],
+]);
+
+/** Subjects, each by its name and its address in an authority file; periods and genres have their own properties. */
+function subjectsJsonLd(subjects: ObjectDescription['subjects']) {
+  const ofKind = (wanted: string) =>
+    unlessEmpty(subjects.filter(({ kind }) => kind === wanted).map(({ text }) => text));
+  return {
+    about: unlessEmpty(
+      subjects
+        .filter(({ kind }) => kind !== 'time' && kind !== 'genre')
+        .map(({ kind = '', text, address }) => ({
+          '@type': subjectTypes.get(kind) ?? 'Thing',
+          '@id': address,
+          name: text,
+        })),
+    ),
+    temporalCoverage: ofKind('time'),
+    genre: ofKind('genre'),
   };
 }
 

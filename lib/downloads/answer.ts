@@ -22,7 +22,7 @@ import { inEveryLanguage } from './sentences.ts';
 import { workMetadata } from './work-metadata.ts';
 
 /** Raised when the same work would give a different file. */
-const recipe = 5;
+const recipe = 6;
 
 /** What downloads are generated from. @param origin where the public reaches this site */
 export type DownloadSource = PageSource & { catalogue: Catalogue; origin: string; log: Pick<Log, 'warn'> };
@@ -150,7 +150,10 @@ async function fileResponse(
     epub: () =>
       archiveOf(metadata.changed, (archive) => writePublication(archive, metadata, entries(), pages)),
     txt: () => bytesOf(plainTextOf(metadata, pages)),
-    zip: () => archiveOf(metadata.changed, (archive) => writeBag(archive, stem, metadata, pages)),
+    zip: () =>
+      archiveOf(metadata.changed, (archive) =>
+        writeBag(archive, stem, { work, metadata, entries: entries() }, pages),
+      ),
   };
   const stream = streams[format]();
   // The reader may have gone before reading anything: release the files then too.

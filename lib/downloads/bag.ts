@@ -1,5 +1,8 @@
 import { createHash } from 'node:crypto';
+import type { WholeObject } from '#lib/catalogue/whole-object.ts';
 import type { Archive } from './archive.ts';
+import type { EntryRange } from './contents.ts';
+import { type DescribedScan, descriptionOf } from './description.ts';
 import type { DownloadPage } from './pages.ts';
 import { faultSentences, nameOf, withFaults } from './sentences.ts';
 import type { WorkMetadata } from './work-metadata.ts';
@@ -7,18 +10,23 @@ import type { WorkMetadata } from './work-metadata.ts';
 /** Digits of a file's number, padded so that files sort in the order of the scans. */
 const digits = 5;
 
+/** A work, with what its files say of it, and its table of contents within the bag. */
+type BaggedWork = { work: WholeObject; metadata: WorkMetadata; entries: readonly EntryRange[] };
+
 /**
  * Writes scans and their texts into an archive as a bag (RFC 8493): files in data/, numbered like the scans, and the
- * SHA-256 of each in manifest-sha256.txt. Page labels, and what is missing, go into bag-info.txt.
+ * SHA-256 of each in manifest-sha256.txt. Page labels, and what is missing, go into bag-info.txt; the record, labels and
+ * contents into data/metadata.json, from which an import makes the same object.
  * @param folder name of the bag: no slash, and not `..`
  */
 export async function writeBag(
   archive: Archive,
   folder: string,
-  metadata: WorkMetadata,
+  { work, metadata, entries }: BaggedWork,
   pages: AsyncIterable<DownloadPage>,
 ): Promise<void> {
   const checksums: string[] = [];
+  const scans: DescribedScan[] = [];
   const pageLines: string[] = [];
   let octets = 0;
   const add = async (name: string, bytes: AsyncIterable<Buffer> | Buffer[], isPacked: boolean) => {
@@ -41,9 +49,17 @@ export async function writeBag(
     }
     const number = String(page.position + 1).padStart(digits, '0');
     pageLines.push(`Scan-${number}: ${withFaults(nameOf(page), page)}`);
-    if (page.image) await add(`${number}.jpg`, page.image.read(), true);
-    if (page.textFile) await add(`${number}.xml`, [Buffer.from(page.textFile)], false);
+    const [image, text] = [`${number}.jpg`, `${number}.xml`];
+    if (page.image) {
+      await add(image, page.image.read(), true);
+      const { position, label: name, textFile } = page;
+      scans.push({ position, file: image, ...(name && { name }), ...(textFile && { text }) });
+    }
+    if (page.textFile) await add(text, [Buffer.from(page.textFile)], false);
   }
+  const description = descriptionOf(work, entries, scans, metadata.address);
+  if (scans.length > 0)
+    await add('metadata.json', [Buffer.from(`${JSON.stringify(description, undefined, 2)}\n`)], false);
   const { title, creators, date, rights, organization, address } = metadata;
   const facts: [name: string, value: string | undefined][] = [
     ['External-Description', [title, ...creators, date].filter(Boolean).join(', ')],

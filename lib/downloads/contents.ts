@@ -3,6 +3,8 @@ import { oneLine, visibleText } from '../untrusted.ts';
 
 /** An entry of a table of contents in reading order: the scan that it leads to, and its depth, from 0. */
 export type Entry = { label: string; position: number; depth: number };
+/** The same with the last of its scans. */
+export type EntryRange = Entry & { last: number };
 
 /** Readers show no more levels, and some recurse for each; deeper entries are listed on the last one. */
 const maxDepth = 31;
@@ -13,7 +15,7 @@ const maxLabelLength = 200;
  * that starts before the range and extends into it leads to the start of the range.
  * @param first scan, from 0 @param end exclusive
  */
-export function contentsOf(parts: readonly PartRecord[], first: number, end: number): Entry[] {
+export function contentsOf(parts: readonly PartRecord[], first: number, end: number): EntryRange[] {
   const targets = parts.map((part) => part.first_scan);
   const children = new Map<number | null, number[]>();
   for (let index = parts.length - 1; index >= 0; index -= 1) {
@@ -26,7 +28,7 @@ export function contentsOf(parts: readonly PartRecord[], first: number, end: num
     if (siblings) siblings.push(index);
     else children.set(within, [index]);
   }
-  const entries: Entry[] = [];
+  const entries: EntryRange[] = [];
   const stack = (children.get(null) ?? []).map((index) => ({ index, depth: 0 }));
   for (let one = stack.pop(); one; one = stack.pop()) {
     const { index, depth } = one;
@@ -36,7 +38,11 @@ export function contentsOf(parts: readonly PartRecord[], first: number, end: num
     const continues = (part?.last_scan ?? -1) >= first;
     const isIn = start !== undefined && start < end && (start >= first || continues);
     const isShown = isIn && label !== '';
-    if (isShown) entries.push({ label, position: Math.max(start, first), depth: Math.min(depth, maxDepth) });
+    if (isShown) {
+      const position = Math.max(start, first);
+      const last = Math.min(Math.max(part?.last_scan ?? position, position), end - 1);
+      entries.push({ label, position, last, depth: Math.min(depth, maxDepth) });
+    }
     // The stack is filled in reverse, so that the first is popped first.
     for (const child of children.get(index) ?? [])
       stack.push({ index: child, depth: depth + (isShown ? 1 : 0) });

@@ -61,8 +61,11 @@ export type ObjectDescription = {
   changed: string;
 };
 
+/** What is needed of an object to describe it. */
+export type DescribedObject = Pick<CatalogueObject, 'tile' | 'details' | 'organization' | 'scanCount'>;
+
 /** Collects an object's metadata for the formats. @param publicUrl origin of the site */
-export function describe(object: CatalogueObject, publicUrl: string): ObjectDescription {
+export function describe(object: DescribedObject, publicUrl: string): ObjectDescription {
   const { tile, details, organization, scanCount } = object;
   const related = tile.related_object;
   const contributors = contributorsOf(details);

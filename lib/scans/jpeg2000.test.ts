@@ -1,12 +1,12 @@
+import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { join, resolve } from 'node:path';
-import createEncoder, { type FrameInfo } from '@cornerstonejs/codec-openjpeg/wasmjs';
 import sharp from 'sharp';
 import { expect, test, vi } from 'vitest';
 import { temporaryFolder } from '#lib/catalogue/store/temporary-store.fixture.ts';
 import { UnreadableFile } from '#lib/unreadable-file.ts';
 import { inspectScan } from './inspect.ts';
+import { jpeg2000 } from './jpeg2000.fixture.ts';
 import { decodeJpeg2000 } from './jpeg2000.ts';
 import { jpeg2000Header } from './jpeg2000-header.ts';
 import { makeScan } from './make.ts';
@@ -108,20 +108,6 @@ test('an image that is damaged is refused', async () => {
   expect(String(refusal)).toMatch(/its JPEG 2000 cannot be decoded/);
 });
 
-/** Pixels encoded losslessly as a codestream. */
-async function encoded(info: FrameInfo, pixels: Uint8Array): Promise<Buffer> {
-  const wasm = createRequire(import.meta.url).resolve('@cornerstonejs/codec-openjpeg/wasm');
-  const { J2KEncoder } = await createEncoder({
-    wasmBinary: readFileSync(wasm),
-    print: () => undefined,
-    printErr: () => undefined,
-  });
-  const encoder = new J2KEncoder();
-  encoder.getDecodedBuffer(info).set(pixels);
-  encoder.encode();
-  return Buffer.from(encoder.getEncodedBuffer());
-}
-
 test.each([
   [1, 8, 0],
   [3, 8, 0],
@@ -140,7 +126,7 @@ test.each([
       bitsPerSample > 8 ? new Uint8Array(Uint16Array.from(values).buffer) : Uint8Array.from(values);
     const info = { width, height, bitsPerSample, componentCount, isSigned: false };
     const target = join(temporaryFolder(), 'a.tif');
-    await decodeJpeg2000(fileWith(await encoded(info, pixels), 'a.j2k'), target);
+    await decodeJpeg2000(fileWith(await jpeg2000(info, pixels), 'a.j2k'), target);
     const channels = componentCount < 3 ? 1 : 3;
     const image = channels === 1 ? sharp(target).toColourspace('b-w') : sharp(target);
     const expected = values
@@ -157,7 +143,7 @@ test('what OpenJPEG’s own program decodes looks the same where the machine has
   const [width, height] = [300, 200];
   const values = Uint8Array.from({ length: 3 * width * height }, (_, index) => (index * index) % 251);
   const info = { width, height, bitsPerSample: 8, componentCount: 3, isSigned: false };
-  const file = fileWith(await encoded(info, values), 'a.j2k');
+  const file = fileWith(await jpeg2000(info, values), 'a.j2k');
   const decoded = async () => {
     const target = join(temporaryFolder(), 'source');
     await decodeJpeg2000(file, target);
@@ -176,11 +162,71 @@ test('what OpenJPEG’s own program decodes looks the same where the machine has
   expect(pdfium?.equals(values)).toBe(true);
 });
 
+test.each([1, 3])(
+  'an image of %i channels that is too large at once is decoded in bands',
+  async (channels) => {
+    const [width, height] = [40, 2500];
+    const values = Uint8Array.from(
+      { length: channels * width * height },
+      (_, index) => (index * index) % 251,
+    );
+    const info = { width, height, bitsPerSample: 8, componentCount: channels, isSigned: false };
+    const file = fileWith(await jpeg2000(info, values), 'a.j2k');
+    const decoded = async (most?: { whole: number; band: number }) => {
+      const target = join(temporaryFolder(), 'source');
+      await decodeJpeg2000(file, target, most);
+      return target;
+    };
+    const inBands = await decoded({ whole: 0, band: 0 });
+    // Its one strip is ours: the program writes several.
+    expect(
+      (
+        await sharp(inBands)
+          .toColourspace(channels === 1 ? 'b-w' : 'srgb')
+          .raw()
+          .toBuffer()
+      ).equals(values),
+    ).toBe(true);
+    expect(readFileSync(inBands).equals(readFileSync(await decoded()))).toBe(false);
+  },
+);
+
+test.each([
+  ['lossy', ['-r', '10']],
+  ['lossy, by the other transform', ['-I', '-r', '10']],
+  ['tiled', ['-t', '64,48']],
+  ['lossy and tiled', ['-r', '10', '-t', '64,48']],
+])('an image may be %s', async (_, options) => {
+  const folder = temporaryFolder();
+  const [original, file, target] = ['a.tif', 'a.jp2', 'out.tif'].map((name) => join(folder, name));
+  const drawn = sharp({ create: { width: 300, height: 200, channels: 3, background: '#c85a1e' } });
+  const circle = Buffer.from(
+    '<svg width="300" height="200"><circle cx="140" cy="90" r="70" fill="#27a"/></svg>',
+  );
+  await drawn
+    .composite([{ input: circle }])
+    .removeAlpha()
+    .tiff({ compression: 'none' })
+    .toFile(original ?? '');
+  execFileSync('opj_compress', ['-i', original ?? '', '-o', file ?? '', ...options]);
+  for (const path of [process.env.PATH ?? '', '']) {
+    vi.stubEnv('PATH', path);
+    await decodeJpeg2000(file ?? '', target ?? '');
+    vi.unstubAllEnvs();
+    const [expected, actual] = await Promise.all(
+      [original, target].map((one) => sharp(one).removeAlpha().raw().toBuffer()),
+    );
+    expect(actual?.length).toBe(expected?.length);
+    const differences = [...(actual ?? [])].map((value, index) => Math.abs(value - (expected?.[index] ?? 0)));
+    expect(differences.reduce((sum, one) => sum + one, 0) / differences.length).toBeLessThan(2);
+  }
+});
+
 test('bytes behind the image change nothing, and an image that is cut short is refused', async () => {
   const [width, height] = [70, 130];
   const values = Uint8Array.from({ length: 3 * width * height }, (_, index) => index);
   const info = { width, height, bitsPerSample: 8, componentCount: 3, isSigned: false };
-  const image = await encoded(info, values);
+  const image = await jpeg2000(info, values);
   const target = join(temporaryFolder(), 'a.tif');
   await decodeJpeg2000(fileWith(Buffer.concat([image, Buffer.alloc(100)]), 'a.j2k'), target);
   expect((await sharp(target).raw().toBuffer()).equals(values)).toBe(true);

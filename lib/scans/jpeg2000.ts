@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process';
 import { open, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { promisify } from 'node:util';
+import sharp from 'sharp';
 import { UnreadableFile } from '#lib/unreadable-file.ts';
 import { openDocument, type Pdfium, startPdfium } from './documents/pdfium.ts';
 import { type Jpeg2000Header, jpeg2000Header } from './jpeg2000-header.ts';
@@ -11,6 +12,12 @@ import { type Channels, type PlainImage, writePlainTiff } from './plain-tiff.ts'
 const endOfCodestream = Buffer.from('ffd9', 'hex');
 /** Limits for OpenJPEG's program: memory in KiB as for PDFium, and milliseconds as for a DjVu page. */
 const programLimits = { memory: 2 ** 21, timeout: 300_000 };
+/** The most samples that the program decodes at once, at 4 bytes each and as many again; above that, the most of a band. */
+const maxSamples = { whole: 200_000_000, band: 100_000_000 };
+/** Rows of a band are a multiple of this, as no tile of the usual sizes is then decoded twice. */
+const bandUnit = 1024;
+/** PDFium's memory in bytes, of which it takes 4 for each sample. */
+const pdfiumMemory = 2 ** 31;
 /** Rows that are written at once. */
 const stripe = 64;
 const cannot = 'its JPEG 2000 cannot be decoded; convert it to TIFF';
@@ -19,10 +26,12 @@ const cannot = 'its JPEG 2000 cannot be decoded; convert it to TIFF';
  * Decodes a JPEG 2000 file in greyscale, colour or CMYK, lossless or lossy, into an uncompressed 8-bit TIFF: one or
  * three channels with their colour profile, CMYK converted to sRGB, transparency dropped. Uses the OpenJPEG in PDFium,
  * as WebAssembly limited to 2 GB of memory: twice as fast as OpenJPEG's own npm builds, and it supports all channels.
- * Simple images go to OpenJPEG's own program where it is installed: the same pixels in half the time.
+ * Simple images go to OpenJPEG's own program where it is installed: the same pixels in half the time, and large images
+ * in bands, of any size.
+ * @param most samples that the program decodes at once
  * @throws {UnreadableFile}
  */
-export async function decodeJpeg2000(file: string, target: string): Promise<void> {
+export async function decodeJpeg2000(file: string, target: string, most = maxSamples): Promise<void> {
   const header = await jpeg2000Header(file);
   const { width, height, profile, codestream } = header;
   const space = spaceOf(header);
@@ -31,7 +40,7 @@ export async function decodeJpeg2000(file: string, target: string): Promise<void
   // PDFium would fill missing parts with grey.
   if (end < codestream.from) throw new UnreadableFile('it is cut short (JPEG 2000)');
   const isPlain = [1, 3].includes(header.components) && !profile && header.depth === 8;
-  if (isPlain && (await decodeByProgram(file, target))) return;
+  if (isPlain && (await decodeByProgram(file, target, header, most))) return;
   const isInks = space === pdfSpaces.CMYK;
   const channels: Channels = space === pdfSpaces.grey ? 1 : 3;
   const image = { width, height, channels, profile: isInks ? undefined : profile };
@@ -40,7 +49,7 @@ export async function decodeJpeg2000(file: string, target: string): Promise<void
   const handle = await open(page, 'r');
   try {
     const library = await startPdfium();
-    const bitmap = bitmapOf(library, await openDocument(library, handle));
+    const bitmap = bitmapOf(library, await openDocument(library, handle), header);
     await writePixels(library, bitmap, image, header.depth, target);
   } finally {
     await handle.close();
@@ -49,20 +58,63 @@ export async function decodeJpeg2000(file: string, target: string): Promise<void
 }
 
 /** @returns false where the program is missing or fails: PDFium then decides */
-async function decodeByProgram(file: string, target: string): Promise<boolean> {
+async function decodeByProgram(
+  file: string,
+  target: string,
+  { width, height, components }: Jpeg2000Header,
+  { whole, band }: typeof maxSamples,
+): Promise<boolean> {
   // The program chooses the output format by the extension.
   const tiff = `${target}.tif`;
-  const limited = `ulimit -v ${programLimits.memory}; exec opj_decompress -i "$0" -o "$1"`;
   try {
-    const { timeout } = programLimits;
-    await promisify(execFile)('sh', ['-c', limited, file, tiff], { timeout, killSignal: 'SIGKILL' });
-    await rename(tiff, target);
+    const channels = components === 1 ? 1 : 3;
+    const rows = bandUnit * Math.max(1, Math.floor(band / (width * channels) / bandUnit));
+    if (width * height * components <= whole) {
+      await runProgram(file, tiff);
+      await rename(tiff, target);
+    } else await decodeBands(file, tiff, target, { width, height, channels }, rows);
     return true;
-  } catch {
-    await rm(tiff, { force: true });
+  } catch (error) {
+    if (isOutOfSpace(error)) throw error;
     return false;
+  } finally {
+    await rm(tiff, { force: true });
   }
 }
+
+/** Decodes band by band, by way of a file for each, into one image. */
+async function decodeBands(
+  file: string,
+  band: string,
+  target: string,
+  image: Omit<PlainImage, 'profile'>,
+  rows: number,
+): Promise<void> {
+  const { width, height, channels } = image;
+  const tiff = await writePlainTiff(target, { ...image, profile: undefined });
+  try {
+    for (let top = 0; top < height; top += rows) {
+      const end = Math.min(top + rows, height);
+      await runProgram(file, band, ['-d', `0,${top},${width},${end}`]);
+      const decoded = sharp(band, { limitInputPixels: false }).toColourspace(channels === 1 ? 'b-w' : 'srgb');
+      const pixels = await decoded.raw().toBuffer();
+      // An image that does not begin at the origin of its grid has other bands.
+      if (pixels.length !== width * (end - top) * channels) throw new UnreadableFile(cannot);
+      await tiff.write(pixels);
+    }
+  } finally {
+    await tiff.close();
+  }
+}
+
+async function runProgram(file: string, tiff: string, options: string[] = []): Promise<void> {
+  const { memory, timeout } = programLimits;
+  const limited = `ulimit -v ${memory}; exec opj_decompress -i "$@"`;
+  const parameters = ['-c', limited, 'sh', file, '-o', tiff, ...options];
+  await promisify(execFile)('sh', parameters, { timeout, killSignal: 'SIGKILL' });
+}
+
+const isOutOfSpace = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'ENOSPC';
 
 /** The colour space of an image; with one or three channels it is assumed. */
 function spaceOf({ components, space }: Jpeg2000Header) {
@@ -75,8 +127,11 @@ function spaceOf({ components, space }: Jpeg2000Header) {
   );
 }
 
+const tooLarge =
+  'its JPEG 2000 is larger than can be decoded in 2 GB of memory (some 170 megapixels in colour, 500 in grey); larger ones are read with opj_decompress (apt-get install libopenjp2-tools) if they have 8 bits and no colour profile; convert it to TIFF';
+
 /** The decoded image of a page that contains nothing else. */
-function bitmapOf(library: Pdfium, document: number): number {
+function bitmapOf(library: Pdfium, document: number, { width, height, components }: Jpeg2000Header): number {
   try {
     const page = library.FPDF_LoadPage(document, 0);
     const bitmap = library.FPDFImageObj_GetBitmap(library.FPDFPage_GetObject(page, 0));
@@ -84,6 +139,7 @@ function bitmapOf(library: Pdfium, document: number): number {
   } catch {
     // An error within WebAssembly, or out of memory.
   }
+  if (width * height * components * 4 > pdfiumMemory) throw new UnreadableFile(tooLarge);
   throw new UnreadableFile(cannot);
 }
 

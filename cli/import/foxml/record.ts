@@ -1,7 +1,9 @@
 import { parseXmlFile, type XmlElement } from '#lib/xml/element.ts';
 import type { ObjectMetadata } from '../metadata.ts';
 import type { Package } from '../mets/package.ts';
-import { metadataOfRecord, recordWithin } from '../records/formats.ts';
+import { completedBy } from '../records/complete.ts';
+import { recordWithin, statementsOf } from '../records/formats.ts';
+import { metadataFrom, type Statement } from '../records/statements.ts';
 import type { Reading } from '../sources/source.ts';
 import { unlessUnreadable } from '../sources/unreadable.ts';
 import { type Datastream, type PackagedFoxml, textStreams } from './document.ts';
@@ -12,23 +14,24 @@ const ids = ['MODS', 'BIBLIO_MODS', '', 'DC'];
 const rankOf = ({ id }: Datastream) => (ids.includes(id) ? ids.indexOf(id) : ids.indexOf(''));
 
 /**
- * The metadata of the best record among the datastreams, and, if it gives no title, of those after it. Better ones that
- * are unavailable are reported.
+ * The metadata of the best record among the datastreams, completed by those after it: by Dublin Core, and, until there
+ * is a title, by any XML. Better ones that are unavailable are reported.
  */
 export async function metadataIn(
   { foxml, pkg }: PackagedFoxml,
   reading: Reading,
 ): Promise<ObjectMetadata | undefined> {
-  let metadata: ObjectMetadata | undefined;
+  let statements: Statement[] | undefined;
   const streams = foxml.streams.filter(({ id }) => !id.startsWith('RELS-') && !textStreams.includes(id));
   for (const stream of streams.sort((one, other) => rankOf(one) - rankOf(other))) {
-    const mayBeRecord = ids.includes(stream.id) || /xml/.test(stream.mime);
+    const isTitled = statements?.some(({ metadata }) => metadata.title !== undefined);
+    const mayBeRecord = ids.includes(stream.id) || (!isTitled && /xml/.test(stream.mime));
     const xml = stream.xml ?? (mayBeRecord ? await siblingXml(stream, pkg, reading) : undefined);
     const record = xml && recordWithin(xml);
-    if (record) metadata = { ...metadataOfRecord(record), ...metadata };
-    if (metadata?.title !== undefined) break;
+    const found = record && statementsOf(record);
+    if (found) statements = completedBy(statements ?? [], found);
   }
-  return metadata;
+  return statements && metadataFrom(statements);
 }
 
 async function siblingXml(

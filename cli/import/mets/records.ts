@@ -1,8 +1,9 @@
 import { UnreadableFile } from '#lib/unreadable-file.ts';
 import { parseXmlFile, type XmlElement } from '#lib/xml/element.ts';
 import type { ObjectMetadata } from '../metadata.ts';
+import { completedBy } from '../records/complete.ts';
 import { isRecord, recordsOf } from '../records/formats.ts';
-import { metadataFrom } from '../records/statements.ts';
+import { metadataFrom, type Statement } from '../records/statements.ts';
 import { xmlAt } from '../remote/document.ts';
 import { NotFetched } from '../remote/not-fetched.ts';
 import type { Reading } from '../sources/source.ts';
@@ -14,9 +15,13 @@ const richness = ['mods', 'record', 'ead', 'lido', 'dmdSec', 'teiHeader', 'RDF',
 
 type Described = Pick<MetsDiv, 'records'>;
 
-type ElementOf = (div: Described) => XmlElement | undefined;
+/** The element of one of a division's records; rank 0 is the most expressive. */
+type ElementOf = (div: Described, rank?: number) => XmlElement | undefined;
 
-/** The metadata of a division's most expressive record; empty if there is none in a known format. Refusals are reported. */
+/**
+ * The metadata of a division: of its most expressive record, completed by those in other formats; empty if there is
+ * none in a known format. Refusals are reported.
+ */
 export function recordReader(
   elementOf: ElementOf,
   { document }: Pick<Package, 'document'>,
@@ -24,19 +29,26 @@ export function recordReader(
 ): (div: Described) => ObjectMetadata {
   const read = new Map<XmlElement, ObjectMetadata>();
   const refused = new Set<string>();
-  const metadataOf = (xml: XmlElement): ObjectMetadata => {
+  const statementsOf = (xml: XmlElement): Statement[] => {
     const nothing = isRecord(xml) ? 'has nothing that is read' : 'is in no format that is read';
     const [record = { reason: `${xml.name} ${nothing}` }] = recordsOf(xml);
-    if ('statements' in record) return metadataFrom(record.statements);
+    if ('statements' in record) return record.statements;
     if (!refused.has(record.reason))
       report({ file: document, reason: `its record: ${record.reason}`, kind: 'warning' });
     refused.add(record.reason);
-    return {};
+    return [];
+  };
+  const metadataOf = (div: Described): ObjectMetadata => {
+    // Two records in one format are of two things: the print and its copy (ENMAP).
+    const formats = new Map<string, XmlElement>();
+    for (let rank = 0, xml = elementOf(div); xml; rank += 1, xml = elementOf(div, rank))
+      if (!formats.has(xml.name)) formats.set(xml.name, xml);
+    return metadataFrom([...formats.values()].map(statementsOf).reduce(completedBy, []));
   };
   return (div) => {
     const xml = elementOf(div);
     if (!xml) return {};
-    const metadata = read.get(xml) ?? metadataOf(xml);
+    const metadata = read.get(xml) ?? metadataOf(div);
     read.set(xml, metadata);
     return metadata;
   };
@@ -44,7 +56,6 @@ export function recordReader(
 
 /**
  * Reads the records of divisions, in the document and in separate files, which are loaded up front.
- * @returns the element of a division's most expressive record
  * @throws {NotFetched} if a record is temporarily unavailable
  */
 export async function elementReader(mets: Mets, pkg: Package, reading: Reading): Promise<ElementOf> {
@@ -53,11 +64,11 @@ export async function elementReader(mets: Mets, pkg: Package, reading: Reading):
     const xml = 'xml' in record ? record.xml : await siblingRecord(record.href, pkg, reading);
     if (xml) elements.set(id, xml);
   }
-  return ({ records }) =>
+  return ({ records }, rank = 0) =>
     records
       .flatMap((id) => elements.get(id) ?? [])
       .sort((one, other) => rankOf(one) - rankOf(other))
-      .at(0);
+      .at(rank);
 }
 
 function rankOf({ name }: XmlElement): number {

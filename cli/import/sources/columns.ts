@@ -55,30 +55,61 @@ const systemColumn = /^(@|o:|o-module|contentdm file (name|path)$)|:resource$/;
 /** Whether a column contains nothing about the object. */
 export const isSystemColumn = (name: string) => systemColumn.test(name);
 
-/** Polish column names, and Omeka S's names for columns with URIs, with their equivalents above. */
-const otherNames = new Map(
-  Object.entries({
-    identyfikator: 'identifier',
-    plik: 'file',
-    'nazwa pliku': 'filename',
-    tytuł: 'title',
-    autor: 'creator',
-    twórca: 'creator',
-    współtwórca: 'contributor',
-    wydawca: 'publisher',
-    data: 'date',
-    'data wydania': 'date',
-    'rok wydania': 'date',
-    'miejsce wydania': 'publish_place',
-    opis: 'description',
-    prawa: 'rights',
-    licencja: 'license',
-    język: 'language',
-    typ: 'type',
-    rodzaj: 'type',
-    temat: 'subject',
-    'słowa kluczowe': 'keywords',
-    instytucja: 'source',
+/** Polish names of the columns above. */
+const polishNames = {
+  identyfikator: 'identifier',
+  plik: 'file',
+  'nazwa pliku': 'filename',
+  tytuł: 'title',
+  autor: 'creator',
+  twórca: 'creator',
+  współtwórca: 'contributor',
+  wydawca: 'publisher',
+  data: 'date',
+  'data wydania': 'date',
+  'rok wydania': 'date',
+  'miejsce wydania': 'publish_place',
+  opis: 'description',
+  prawa: 'rights',
+  licencja: 'license',
+  język: 'language',
+  typ: 'type',
+  rodzaj: 'type',
+  temat: 'subject',
+  'słowa kluczowe': 'keywords',
+  instytucja: 'source',
+};
+
+/** Names in French, German, Czech and Spanish, by column; `autor` and `typ` are among the Polish ones. */
+const foreignNames: Record<string, string> = {
+  identifier: 'identifiant, identifikator, kennung, identifikátor, identificador',
+  filename:
+    'fichier, nom du fichier, nom de fichier, datei, dateiname, soubor, název souboru, archivo, fichero, nombre de archivo',
+  title: 'titre, titre bref, titel, kurztitel, název, titul, título, titulo',
+  creator: 'auteur, créateur, verfasser, verfasserin, urheber, tvůrce, creador',
+  contributor: 'contributeur, mitwirkende, beiträger, přispěvatel, colaborador',
+  publisher: 'éditeur, verlag, verleger, nakladatel, vydavatel, editorial',
+  date: `date de publication, date d'édition, année, datum, jahr, erscheinungsjahr, datum vydání, rok, rok vydání, fecha,
+    fecha de publicación, año`,
+  publish_place: `lieu, lieu de publication, lieu d'édition, ort, erscheinungsort, verlagsort, druckort, místo, místo vydání,
+    lugar, lugar de publicación`,
+  description: 'beschreibung, popis, descripción',
+  rights: 'droits, rechte, práva, derechos',
+  license: 'licence, lizenz, licencia',
+  language: 'langue, sprache, jazyk, idioma, lengua',
+  type: 'tipo',
+  subject: 'sujet, thema, schlagwort, předmět, tema, materia',
+  keywords: 'mots-clés, mots clés, schlagwörter, schlagworte, klíčová slova, palabras clave',
+  shelfmark: 'cote, signatur, signatura',
+};
+
+/** Other column names, with their equivalents above. */
+const otherNames = new Map([
+  ...Object.entries(foreignNames).flatMap(([column, names]) =>
+    names.split(/,\s+/).map((name) => [name, column] as const),
+  ),
+  ...Object.entries({
+    ...polishNames,
     'rights:uri': 'rights_url',
     'license:uri': 'license',
     'source:uri': 'source',
@@ -90,13 +121,15 @@ const otherNames = new Map(
     date_created: 'created',
     resource_type: 'type',
   }),
-);
+]);
 
 /** The possible names of a column, for people: in English and in Polish. */
 export const namesFor = (column: Column): string =>
   [
     ...columns[column].filter((name) => !name.startsWith('o:')),
-    ...[...otherNames].flatMap(([name, known]) => (columns[column].some((one) => one === known) ? name : [])),
+    ...Object.entries(polishNames).flatMap(([name, known]) =>
+      columns[column].some((one) => one === known) ? name : [],
+    ),
   ].join(', ');
 
 /**

@@ -60,7 +60,7 @@ async function* allObjects(folder: Folder, found: Package): AsyncGenerator<Sourc
     });
     if (object) yield object;
   } else {
-    yield* await readTables(folder, found);
+    yield* await readTables(folder, found, () => unclaimed(folder, found));
   }
   const pages = await pagesInFolders(folder, found);
   yield* readRecordFiles(folder, unclaimed(folder, found), pages, found, async (inner) => {

@@ -46,6 +46,28 @@ test('the newest version of each datastream counts: OBJ is the scan, MODS descri
   ]);
 });
 
+test('what only the Dublin Core beside the MODS says is read too, and nothing twice', async () => {
+  const statements =
+    '<dc:title>Widok</dc:title><dc:identifier>demo:1</dc:identifier><dc:identifier>doi:10.1234/5</dc:identifier><dc:rights>https://creativecommons.org/publicdomain/mark/1.0/</dc:rights>';
+  const { objects } = await collected({
+    'a.xml': foxml('demo:1', {
+      DC: [[late, dc('Widok').replace('<dc:title>Widok</dc:title>', statements)]],
+      MODS: [[late, mods('Widok')]],
+      OBJ: [[late, located('a.tif'), 'image/tiff']],
+    }),
+    'a.tif': image,
+  });
+  expect(objects[0]?.metadata).toEqual({
+    identifier: 'demo:1',
+    title: 'Widok',
+    identifiers: [
+      { kind: 'number', value: 'm' },
+      { kind: 'doi', value: '10.1234/5' },
+    ],
+    rights_url: 'https://creativecommons.org/publicdomain/mark/1.0/',
+  });
+});
+
 test('Islandora pages are scans of their book in the order of their numbers', async () => {
   const { objects, skipped } = await collected({
     'book.xml': foxml('demo:b', { MODS: [[late, mods('Księga')]] }),

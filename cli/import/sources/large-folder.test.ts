@@ -24,7 +24,12 @@ const recordOf = (title: string) =>
 /** A folder without subfolders, with enough files to be read in batches. */
 async function largeFolder(files: Record<string, string>) {
   const others = Array.from({ length: 10_000 }, (_, number) => [`${number}.md5`, '']);
-  const folder = await folderWith({ ...files, ...Object.fromEntries(others) });
+  return await reading({ ...files, ...Object.fromEntries(others) });
+}
+
+/** A folder with these files, while its objects are read one by one. */
+async function reading(files: Record<string, string>) {
+  const folder = await folderWith(files);
   const problems: Problem[] = [];
   const report = (problem: Problem) => problems.push(problem);
   const found = collectObjects([folder], {
@@ -73,6 +78,22 @@ test.each([
   expect(problems.map(({ file, reason }) => [file, reason])).toEqual([
     [join(folder, 'left.xml'), expect.stringMatching(/^no image that is imported belongs to this text/)],
     [join(folder, 'y.zip'), expect.stringMatching(/^archives are not opened/)],
+  ]);
+});
+
+test('of many folders of packages the first are there before the last are read', async () => {
+  const numbers = Array.from({ length: 60 }, (_, number) => String(number).padStart(2, '0'));
+  const files = numbers.flatMap((name) => [
+    [`${name}/mets.xml`, metsOf(Number(name), `Tytuł ${name}`)],
+    [`${name}/${Number(name)}.png`, image],
+  ]);
+  const { folder, next, remaining } = await reading(Object.fromEntries(files));
+  const first = await next();
+  expect(first?.metadata.title).toBe('Tytuł 00');
+  writeFileSync(join(folder, '59/mets.xml'), metsOf(59, 'Nowy'));
+  expect((await remaining()).map(({ metadata }) => metadata.title)).toEqual([
+    ...numbers.slice(1, -1).map((name) => `Tytuł ${name}`),
+    'Nowy',
   ]);
 });
 

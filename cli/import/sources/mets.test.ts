@@ -45,6 +45,23 @@ async function delivered() {
   };
 }
 
+test('what only the Dublin Core beside the MODS of a division says is read too', async () => {
+  const dublinCore = (id: string, content: string) =>
+    `<mets:dmdSec ID="${id}"><mets:mdWrap MDTYPE="DC"><mets:xmlData><dc:dc xmlns:dc="http://purl.org/dc/elements/1.1/">${content}</dc:dc></mets:xmlData></mets:mdWrap></mets:dmdSec>`;
+  const rights = 'https://creativecommons.org/publicdomain/mark/1.0/';
+  const { objects } = await collected({
+    'mets.xml': metsXml(
+      dublinCore('D', `<dc:title>Księga</dc:title><dc:date>1601</dc:date><dc:rights>${rights}</dc:rights>`) +
+        modsSection('M', '<mods:titleInfo><mods:title>Księga</mods:title></mods:titleInfo>') +
+        `<mets:fileSec>${fileGroup('MAX', { A: 'a.tif' })}</mets:fileSec>` +
+        structure('PHYSICAL', div('DMDID="D M"', div('TYPE="page"', '#A'))),
+    ),
+    'a.tif': image,
+  });
+  expect(objects[0]?.metadata).toMatchObject({ title: 'Księga', date: '1601', rights_url: rights });
+  expect(objects[0]?.metadata).not.toHaveProperty('titles');
+});
+
 test('a METS document gives the order, labels, largest images, their texts, contents and the record', async () => {
   const { objects, errors } = await collected(await delivered());
   expect(errors).toBe('');

@@ -4,7 +4,7 @@ import { dublinCoreStatements } from '../records/dublin-core.ts';
 import { agentMetadata, nameWithRole, roleTerm } from '../records/roles.ts';
 import { metadataFrom, type Statement } from '../records/statements.ts';
 
-/** Columns named after the role of the people in them, in English and in Polish; Islandora gives the role in the cell. */
+/** Columns named after the role of the people in them, in the languages of columns; Islandora gives the role in the cell. */
 export const roleColumns = [
   'editor',
   'translator',
@@ -27,6 +27,20 @@ export const roleColumns = [
   'autor przedmowy',
   'autor wstępu',
   'autor posłowia',
+  'traducteur',
+  'illustrateur',
+  'graveur',
+  'imprimeur',
+  'herausgeber',
+  'übersetzer',
+  'stecher',
+  'drucker',
+  'překladatel',
+  'ilustrátor',
+  'tiskař',
+  'traductor',
+  'ilustrador',
+  'impresor',
   'linked_agent',
 ];
 

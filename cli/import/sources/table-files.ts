@@ -11,8 +11,11 @@ import {
   readFolder,
 } from './folder.ts';
 
-/** Where the files of a table's rows may be: in its folder, or in subfolders with names that exports use. */
-export type TableFolders = { folder: Folder; inner: Folder[] };
+/**
+ * Where the files of a table's rows may be: in its folder, or in subfolders with names that exports use. The only row of
+ * a folder describes all of its images if none has its name.
+ */
+export type TableFolders = { folder: Folder; inner: Folder[]; imagesOfOnlyRow?: string[] };
 
 /** Why a row has no file: a named one is missing (`isLost`), or it has none that could be read. */
 type NoFile = { reason: string; isLost: boolean };
@@ -69,6 +72,7 @@ export async function filesOfRow(
   const lost = reasons.find(({ isLost }) => isLost);
   const inFolder = lost ? [] : await imagesNamed(folders, ids);
   if (inFolder.length > 0) return { files: inFolder };
+  if (reasons.length === 0 && folders.imagesOfOnlyRow?.length) return { files: folders.imagesOfOnlyRow };
   const unnamed = 'it names no file, and no image has its identifier as a name';
   return lost ?? reasons[0] ?? { reason: unnamed, isLost: false };
 }

@@ -121,7 +121,7 @@ test.each([
     't.csv: it is not a table that can be read: it has no row below that of the names of its columns',
   ],
   [
-    'Titre;Fichier\nA;a.jpg',
+    'Titolo;Scansione\nA;a.jpg',
     'skipped',
     /title is called title, label, tytuł; identifier is called .*; file is called .*filename/,
   ],

@@ -4,6 +4,7 @@ import { rowsOfContentdm, withCompounds } from './contentdm.ts';
 import { extensionOf, type Folder, nameOf, readFolder } from './folder.ts';
 import { value } from './row.ts';
 import type { Reading, SourceObject } from './source.ts';
+import type { TableFolders } from './table-files.ts';
 import { readRowGroup, rowLocation } from './table-object.ts';
 import { readRows, type TableRow } from './table-rows.ts';
 import { reportUnreadable } from './unreadable.ts';
@@ -14,8 +15,13 @@ const innerFolders = ['objects', 'original', 'image', 'files'];
 /**
  * Reads the tables of a folder. Each row is an object; rows with its identifier as parent, even in another table, are
  * its scans, as are further rows with the identifier. Among tables that share an identifier, the longest counts.
+ * @param unclaimed gives the images that nothing describes
  */
-export async function readTables(folder: Folder, reading: Reading): Promise<SourceObject[]> {
+export async function readTables(
+  folder: Folder,
+  reading: Reading,
+  unclaimed: () => string[],
+): Promise<SourceObject[]> {
   const tables: { file: string; rows: TableRow[] }[] = [];
   for (const file of folder.files) {
     if (reading.claimed.has(file) || reading.damaged.has(file)) continue;
@@ -25,7 +31,7 @@ export async function readTables(folder: Folder, reading: Reading): Promise<Sour
     if (rows) tables.push({ file, rows });
   }
   if (tables.length === 0) return [];
-  const folders = { folder, inner: await innerFoldersOf(folder) };
+  const folders: TableFolders = { folder, inner: await innerFoldersOf(folder) };
   for (const table of tables) table.rows = await withCompounds(table.rows, folders, reading);
   tables.sort((one, other) => other.rows.length - one.rows.length);
   withoutCollections(tables);
@@ -42,6 +48,7 @@ export async function readTables(folder: Folder, reading: Reading): Promise<Sour
     all.push(...fresh.map((one) => ({ ...one, file, ids })));
   }
   const childrenOf = grouped(withoutOrphans(all, known, reading), ({ row }) => value(row, 'parent'));
+  if (all.length === 1) folders.imagesOfOnlyRow = unclaimed();
   const objects: SourceObject[] = [];
   // Rows without an identifier are not grouped.
   for (const [id, same] of grouped(

@@ -46,7 +46,17 @@ async function library() {
       const known = await bulk.files();
       if (!known) throw new Error('nobody has asked');
       const { changes } = catalogue;
-      const options = { db, changes, storage, lease: heldLease, dataDir, shape, pause, fullFile: 3 };
+      const options = {
+        db,
+        changes,
+        storage,
+        lease: heldLease,
+        dataDir,
+        publicUrl: origin,
+        shape,
+        pause,
+        fullFile: 3,
+      };
       return await renewBulkFiles(known, options);
     },
     /** The lines of each file, after checking its stated size and checksum. */
@@ -73,7 +83,7 @@ const ids = (files: { id: string; withdrawn_at?: string }[][]) =>
 test('each record is in one file by the month of its last change, as the API returns it', async () => {
   const { save, renew, lines, catalogue } = await library();
   expect(await readBulk(catalogue)).toEqual({ complete: false, until: null, files: [] });
-  await save('abcd', '2027-01-10');
+  await save('abcd', '2027-01-10', { rightsUrl: '/pl/terms' });
   await save('x', '2027-01-11', { isPublic: false });
   await save('e', '2027-02-10');
   expect(await renew('2027-02-10')).toBe(3);

@@ -17,6 +17,8 @@ export type RenewOptions = {
   lease: Pick<Lease, 'isHeldIn'>;
   /** Where files are written: on the same file system as the storage, if that is a folder. */
   dataDir: string;
+  /** Origin of the site. */
+  publicUrl: string;
   /** Identifies everything apart from the records that determines the content of the files. */
   shape: string;
   /** Called after each piece to let other work run; throws to end the work. */
@@ -34,7 +36,17 @@ const fullFile = 100_000;
  * @returns number of files written
  */
 export async function renewBulkFiles(known: BulkFiles, options: RenewOptions): Promise<number> {
-  const { db, changes, storage, lease, dataDir, shape, pause, fullFile: full = fullFile } = options;
+  const {
+    db,
+    changes,
+    storage,
+    lease,
+    dataDir,
+    publicUrl,
+    shape,
+    pause,
+    fullFile: full = fullFile,
+  } = options;
   const before = now();
   // A count that never matches, so that files of another shape are regenerated.
   const old = known.shape === shape ? known.files : known.files.map((file) => ({ ...file, changes: -1 }));
@@ -53,7 +65,7 @@ export async function renewBulkFiles(known: BulkFiles, options: RenewOptions): P
   async function make(through?: ChangePosition, remaining?: BulkFile[]): Promise<void> {
     const folder = join(dataDir, 'bulk');
     const range = { after: after(), through, before, limit: through ? Number.POSITIVE_INFINITY : full };
-    const file = await writeBulkFile(changes, folder, range, pause);
+    const file = await writeBulkFile(changes, folder, publicUrl, range, pause);
     if (file) {
       await storage.put(folder, digestOf(file));
       done.push(file);

@@ -13,7 +13,7 @@ import { renewBulkFiles } from './renew-bulk.ts';
 import { readBulkFiles } from './stored-bulk.ts';
 
 /** Raise it when the same records would yield different files. */
-const recipe = 1;
+const recipe = 2;
 
 /** Milliseconds between checks of the files, and between checks of whether one is due. */
 const delays = { look: 600_000, idle: 3000 };
@@ -57,7 +57,16 @@ export function startBulk(
               await systemClock.sleep(Math.ceil(performance.now() - stepStart), signal);
               stepStart = performance.now();
             };
-            const made = await renewBulkFiles(known, { db, changes, storage, lease, dataDir, shape, pause });
+            const made = await renewBulkFiles(known, {
+              db,
+              changes,
+              storage,
+              lease,
+              dataDir,
+              publicUrl: baseUrls.origin,
+              shape,
+              pause,
+            });
             if (made > 0) log.info({ made }, 'files for bulk download made');
             return delays.idle;
           },

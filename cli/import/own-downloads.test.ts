@@ -1,0 +1,79 @@
+import { execFileSync } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import type { PartRecord } from '#lib/catalogue/store/records.ts';
+import { connect, temporaryFolder } from '#lib/catalogue/store/temporary-store.fixture.ts';
+import { altoWords, libraryOf } from '#lib/downloads/work.fixture.ts';
+import { libraryContent, temporaryLibrary } from './library.fixture.ts';
+
+const part = (parent: number | null, label: string, first: number, last: number): PartRecord => ({
+  parent,
+  kind: 'chapter',
+  label,
+  first_scan: first,
+  last_scan: last,
+});
+
+const pages = [
+  { label: 'okładka' },
+  {
+    label: 'XII',
+    alto: altoWords([
+      ['Zażółć', 100, 200],
+      ['gęślą', 300, 200],
+    ]),
+  },
+  { label: '1', alto: altoWords([['jaźń', 100, 900]]) },
+];
+const parts = [part(null, 'Tom I', 0, 2), part(0, 'Przedmowa', 1, 1), part(0, 'Rozdział 1', 2, 2)];
+
+const statements = {
+  rights: 'Domena publiczna',
+  notes: [
+    { label: ' ', language: null, text: 'Bez etykiety' },
+    { label: 'Oprawa', language: 'pl', text: 'Skóra' },
+  ],
+};
+
+/** Labels, contents and texts of the only object of a library. */
+async function contentOf(dataDir: string) {
+  const { objects } = await libraryContent(dataDir);
+  const { catalogue } = await connect(dataDir);
+  const [object] = objects;
+  if (!object) throw new Error('There is no object');
+  const texts = await Promise.all(
+    object.scans.map(async (shown) =>
+      (await catalogue.textLayer(shown))?.blocks.flatMap(({ lines }) =>
+        lines.flatMap(({ words }) => words.map(({ text }) => text)),
+      ),
+    ),
+  );
+  return {
+    objects: objects.length,
+    title: object.title,
+    labels: object.scans.map(({ scan }) => scan.pagination_info.scan_name),
+    contents: object.contents,
+    texts,
+  };
+}
+
+test.each(['pdf', 'zip'])('what a work is downloaded as comes back: %s', async (format) => {
+  const library = await libraryOf(pages, { parts, ...statements });
+  const folder = temporaryFolder();
+  const file = join(folder, `work.${format}`);
+  writeFileSync(file, await library.download(`/downloads/work.${format}`));
+  if (format === 'zip') execFileSync('unzip', ['-q', file, '-d', join(folder, 'bag')]);
+  const importing = temporaryLibrary();
+  const report = await importing.import(format === 'zip' ? join(folder, 'bag') : file);
+  expect(report.problems).toEqual([]);
+  expect(await contentOf(importing.dataDir)).toEqual(await contentOf(library.dataDir));
+  const [object] = (await libraryContent(importing.dataDir)).objects;
+  if (format === 'zip')
+    expect(object).toMatchObject({
+      tile: {
+        related_object: { creator: 'Kowalski, Jan (1850-1910). Autor', date_descriptive: '[ca 1901]' },
+      },
+      details: { rights: 'Domena publiczna', notes: [{ label: 'Oprawa', text: 'Skóra', language: 'pl' }] },
+    });
+});
