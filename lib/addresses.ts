@@ -142,6 +142,11 @@ export function organizationPath(locale: Locale, id: number): string {
   return `/${locale}/institutions/${id}`;
 }
 
+/** Address of a page of the list of all shelves of a facet, in alphabetical order. */
+export function shelfListPath(locale: Locale, facet: string, page = 1): string {
+  return `/${locale}/shelves/${facet}${page > 1 ? `?page=${page}` : ''}`;
+}
+
 /** Address of a static page. */
 export function pagePath(locale: Locale, slug: string): string {
   return `/${locale}/pages/${encodeSegment(slug)}`;

@@ -10,10 +10,12 @@ import { searchdSections } from '#lib/catalogue/store/search/manticore/tables.ts
 import { verify } from '#lib/catalogue/store/search/manticore/verify.ts';
 import {
   indexStatus,
+  isEmptied,
   optimizeIndex,
   rebuildSome,
   remainingToRebuild,
 } from '#lib/catalogue/store/search/rebuild-index.ts';
+import { isIndexSound } from '#lib/catalogue/store/search/sqlite/damage.ts';
 import { countPending } from '#lib/catalogue/store/search/texts/pending-texts.ts';
 import { startTexts } from '#lib/catalogue/store/search/texts/run-texts.ts';
 import { isUnavailable } from '#lib/catalogue/unavailable.ts';
@@ -29,7 +31,8 @@ const batchSize = 1000;
 const pause = 20;
 
 /** Indexes all objects again, or the rest of them after an interrupted run. */
-async function rebuild({ db }: Store): Promise<string> {
+async function rebuild(store: Store): Promise<string> {
+  const { db } = store;
   const progress = new Progress(await remainingToRebuild(db));
   const startedAt = performance.now();
   const perSecond = () => Math.round((1000 * done) / (performance.now() - startedAt));
@@ -43,7 +46,8 @@ async function rebuild({ db }: Store): Promise<string> {
   progress.finish();
   const line = `${counted(done, 'object')} reindexed, ${perSecond()} a second.`;
   await optimizeIndex(db);
-  return line;
+  // Merging reads everything, and may have been the first to find it damaged.
+  return (await isEmptied(db)) ? await rebuild(store) : line;
 }
 
 /** The state of the distributed index, and how much is still missing from it. */
@@ -137,9 +141,11 @@ export function searchCommand(config: Config): Command {
     .command('status')
     .description('Counts the objects, how many of them are indexed as they are, and their words and terms.')
     .option('--json', 'as JSON')
-    .action(async ({ json }: { json?: boolean }) => {
+    .option('--check', 'reads the whole index as well, for damage (SQLite; a minute per million objects)')
+    .action(async ({ json, check }: { json?: boolean; check?: boolean }) => {
       const status = await withExistingStore(config, async ({ db }) => ({
         ...(await indexStatus(db)),
+        ...(check && { damaged: !(await isIndexSound(db)) }),
         ...(config.searchUrl && (await distributedStatus(db))),
       }));
       printAs(json, status, () =>

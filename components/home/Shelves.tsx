@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { facetLinks, maxShelves, periodLinks, ShelfLinks } from '#components/search/ShelfLinks.tsx';
-import { organizationPath } from '#lib/addresses.ts';
+import { organizationPath, shelfListPath } from '#lib/addresses.ts';
 import type { CountedStatistics } from '#lib/catalogue/catalogue.ts';
 import type { EntityTile, Organization } from '#lib/catalogue/schema.ts';
 import { tileView } from '#lib/feed/tile-view.ts';
@@ -56,7 +56,9 @@ export function Shelves({ locale, result, statistics, organizations, newest }: P
         locale={locale}
         name={t('search.shelves.places')}
         links={facetLinks(locale, everything, result, 'place')}
-      />
+      >
+        <a href={shelfListPath(locale, 'place')}>{t('shelfLists.place')}</a>
+      </ShelfLinks>
       <ShelfLinks
         locale={locale}
         name={t('search.shelves.institutions')}
@@ -65,11 +67,16 @@ export function Shelves({ locale, result, statistics, organizations, newest }: P
       >
         <a href={pathTo('institutions')(locale)}>{t('home.allInstitutions')}</a>
       </ShelfLinks>
-      {result.facets.series.length > 0 && (
-        <p>
-          <a href={pathTo('works')(locale)}>{t('navigation.works')}</a>
-        </p>
-      )}
+      <p className={`row ${styles.lists}`}>
+        {(['person', 'subject'] as const)
+          .filter((facet) => result.facets[facet].length > 0)
+          .map((facet) => (
+            <a key={facet} href={shelfListPath(locale, facet)}>
+              {t(`shelfLists.${facet}`)}
+            </a>
+          ))}
+        {result.facets.series.length > 0 && <a href={pathTo('works')(locale)}>{t('navigation.works')}</a>}
+      </p>
     </section>
   );
 }

@@ -1,6 +1,8 @@
+import { shelfListPath } from '#lib/addresses.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { translator } from '#lib/i18n/translate.ts';
 import { countFilters, type SearchAddress, toggleValue } from '#lib/search/address.ts';
+import { shownValues as countedValues } from '#lib/search/engine.ts';
 import { isForeign, valueLabel } from '#lib/search/labels.ts';
 import {
   type FacetName,
@@ -9,6 +11,7 @@ import {
   maxFilters,
   type SearchResult,
 } from '#lib/search/query.ts';
+import { isListedFacet } from '#lib/search/shelf-list.ts';
 import { FacetLink } from './FacetLink.tsx';
 import styles from './Facets.module.css';
 import { Years } from './Years.tsx';
@@ -74,6 +77,11 @@ function Facet({ locale, search, facet, values }: FacetProps) {
         <details className={styles.rest} open={listed.slice(shownValues).some(({ isChosen }) => isChosen)}>
           <summary>{t('search.more', { count: rest.length })}</summary>
           <ul className={styles.values}>{rest}</ul>
+          {isListedFacet(facet) && values.length >= countedValues && (
+            <p>
+              <a href={shelfListPath(locale, facet)}>{t(`shelfLists.${facet}`)}</a>
+            </p>
+          )}
         </details>
       )}
     </>

@@ -348,3 +348,10 @@ test('pages have links, and one too far away leads to the last', () => {
     Previous: '/en/search?q=kot&page=3',
   });
 });
+
+test('a query of which only a part is searched for says so', () => {
+  const words = (count: number) => Array(count).fill('kot').join('+');
+  const sentence = 'Only the first 30 words were looked for.';
+  expect(search(`q=${words(31)}`)).toContain(sentence);
+  expect(search(`q=${words(30)}+-pies`)).not.toContain(sentence);
+});

@@ -1,4 +1,11 @@
-import { embedPath, objectPath, pagePath, wholePath } from '#lib/addresses.ts';
+import {
+  embedPath,
+  objectPath,
+  organizationPath,
+  pagePath,
+  shelfListPath,
+  wholePath,
+} from '#lib/addresses.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { slugOf } from '#lib/pages/slug.ts';
 import { printPath } from '#lib/reading/print-range.ts';
@@ -15,7 +22,8 @@ export const helpPath = (locale: Locale) => pagePath(locale, locale === 'pl' ? '
 
 /** An example of each kind with many pages. */
 const examples: Record<(typeof manyKinds)[number], (locale: Locale) => string> = {
-  institution: (locale) => `/${locale}/institutions/1`,
+  institution: (locale) => organizationPath(locale, 1),
+  shelves: (locale) => shelfListPath(locale, 'place'),
   object: hostilePath,
   embed: (locale) => embedPath(hostileId, locale),
   find: (locale) => `${hostilePath(locale)}/find`,

@@ -19,7 +19,7 @@ import type {
   TextState,
   TextsResult,
 } from '../search/query.ts';
-import type { ShelfName } from '../search/shelves.ts';
+import type { NamedShelf } from '../search/shelves.ts';
 import type { PartOf, WorkName } from '../search/works.ts';
 import type { TextLayer } from '../text/text-layer.ts';
 import type { ObjectChanges } from './changes.ts';
@@ -300,7 +300,7 @@ export interface Catalogue {
   /** Objects of one sitemap part, oldest first. */
   sitemapObjects(part: SitemapPart, limit: number): Promise<SitemapObject[]>;
   /** Shelves that hold objects, by the numbers the index gave them: from `from` up to but not including `to`. */
-  shelves(from: number, to: number): Promise<ShelfName[]>;
+  shelves(from: number, to: number): Promise<NamedShelf[]>;
   /** All numbers of shelves are below this. */
   shelfLimit(): Promise<number>;
   /** Works with parts, in the order of their keys in the index. @param from the lowest key */

@@ -36,3 +36,24 @@ test('an abbreviation that was not typed is only marked beside its number', asyn
   const page = textMatchOf(match)?.page;
   expect(page && formsOnPage(page)).toEqual(['zeszyt', '3', 'zeszyt 3', 'zeszyt iii', 'z 3', 'z iii']);
 });
+
+test('words in quotes are not inflected', async () => {
+  const words = ['kot', 'koty', 'kota'];
+  const engine = { occurring: async () => new Set(words), ofStem: async () => words };
+  const compiled = async (text: string) => await compileQuery(parseQuery(text), { engine, lexicon });
+  expect(await compiled('"kota"')).toEqual({
+    kind: 'all',
+    of: [{ kind: 'phrase', field: 'any', words: ['kota'] }],
+  });
+  expect(await compiled('kota')).toMatchObject({
+    of: [{ kind: 'words', forms: expect.arrayContaining(words) }],
+  });
+});
+
+test('what a long query excludes is excluded, although words beyond the limit are left out', async () => {
+  const engine = { occurring: async () => new Set<string>(), ofStem: async () => [] };
+  const words = Array.from({ length: 40 }, (_, at) => `slowo${at}`);
+  const match = await compileQuery(parseQuery(`${words.join(' ')} -kot`), { engine, lexicon: undefined });
+  const kinds = match?.kind === 'all' ? match.of.map(({ kind }) => kind) : [];
+  expect(kinds).toEqual([...Array(30).fill('words'), 'not']);
+});

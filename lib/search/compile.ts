@@ -49,9 +49,10 @@ export async function matcherOf(
     const written = found?.phrases.map((words): Matcher => ({ kind: 'phrase', field: 'any', words }));
     all.push(...(written ? [{ kind: 'any', of: [{ kind: 'all', of: typed }, ...written] } as const] : typed));
   }
-  for (const part of excluded)
-    all.push({ kind: 'not', of: { kind: 'all', of: await partMatcher(part, vocabulary) } });
-  return all.length === 0 ? undefined : { kind: 'all', of: all.slice(0, maxWords) };
+  const of = all.slice(0, maxWords);
+  for (const part of excluded.slice(0, maxWords))
+    of.push({ kind: 'not', of: { kind: 'all', of: await partMatcher(part, vocabulary) } });
+  return of.length === 0 ? undefined : { kind: 'all', of };
 }
 
 /** `one OR two words` is a choice between parts; a part with several words requires all of them. */

@@ -112,7 +112,7 @@ export interface Engine {
   /** Titles, and values of some facets, that contain all words; values with most objects first. */
   suggest(request: SuggestRequest): Promise<EngineSuggestion[]>;
   /** The values in use within a range of numbers. The cost depends on the range, not on the number of objects. */
-  values(request: ValuesRequest): Promise<{ facet: FacetName; value: string }[]>;
+  values(request: ValuesRequest): Promise<{ facet: FacetName; value: string; label: string }[]>;
   /** Upper bound of value numbers, exclusive. */
   valueLimit(): Promise<number>;
   close(): Promise<void>;

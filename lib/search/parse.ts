@@ -34,8 +34,8 @@ const signs = new RegExp(
 /** Words of a phrase, with the hyphens and apostrophes inside them. */
 const inPhrase = /[\p{L}\p{M}\p{N}]+(?:[-'’][\p{L}\p{M}\p{N}]+)*/gu;
 
-/** Maximum number of parts in a query. */
-const maxParts = 30;
+/** Maximum number of parts in a query: of those that must match, and of those that may not. */
+export const maxParts = 30;
 
 type Token = { part: QueryPart; isExcluded: boolean } | 'or';
 
@@ -45,7 +45,7 @@ type Token = { part: QueryPart; isExcluded: boolean } | 'or';
  */
 export function parseQuery(text: string): ParsedQuery {
   const parsed: ParsedQuery = { required: [], excluded: [] };
-  const tokens = tokensOf(text).slice(0, maxParts);
+  const tokens = withoutSurplus(tokensOf(text));
   let joins = false;
   for (const [index, token] of tokens.entries()) {
     if (token === 'or') {
@@ -61,6 +61,22 @@ export function parseQuery(text: string): ParsedQuery {
     else parsed.required.push([token.part]);
   }
   return parsed;
+}
+
+/** Exclusions, which usually stand last, have a limit of their own. */
+function withoutSurplus(tokens: readonly Token[]): Token[] {
+  const counts = { required: 0, excluded: 0 };
+  return tokens.filter((token) => {
+    const kind = token !== 'or' && token.isExcluded ? 'excluded' : 'required';
+    counts[kind] += 1;
+    return counts[kind] <= maxParts;
+  });
+}
+
+/** Whether a query has more parts than are searched for. */
+export function isCut(text: string): boolean {
+  const tokens = tokensOf(text);
+  return withoutSurplus(tokens).length < tokens.length;
 }
 
 /**

@@ -14,7 +14,7 @@ import {
   type SimilarObjects,
 } from './query.ts';
 import { findDivided } from './record-and-text.ts';
-import { isShelfFacet, type ShelfName, shelfFacets } from './shelves.ts';
+import { isShelfFacet, type NamedShelf, shelfFacets } from './shelves.ts';
 import type { SimilarityQuery } from './similarity.ts';
 import { significantWords, withoutStopWords } from './stop-words.ts';
 import { foldedWords } from './words.ts';
@@ -172,9 +172,9 @@ export class Search {
   }
 
   /** Shelves in use within a range of numbers. @throws {CatalogueUnavailable} where the index cannot be read now */
-  async shelves(from: number, to: number): Promise<ShelfName[]> {
+  async shelves(from: number, to: number): Promise<NamedShelf[]> {
     const found = await this.#engine.values({ facets: shelfFacets, from, to });
-    return found.flatMap(({ facet, value }) => (isShelfFacet(facet) ? [{ facet, value }] : []));
+    return found.flatMap(({ facet, ...named }) => (isShelfFacet(facet) ? [{ facet, ...named }] : []));
   }
 
   /** Upper bound of shelf numbers, exclusive. @throws {CatalogueUnavailable} where the index cannot be read now */

@@ -10,6 +10,9 @@ export const pageFacets = ['institution', 'series'] as const satisfies readonly 
 /** A shelf by facet and value. */
 export type ShelfName = { facet: (typeof shelfFacets)[number]; value: string };
 
+/** The same with the name of the value, as catalogued. */
+export type NamedShelf = ShelfName & { label: string };
+
 /** Whether the values of a facet are shelves. */
 export function isShelfFacet(facet: FacetName): facet is ShelfName['facet'] {
   return shelfFacets.some((one) => one === facet);

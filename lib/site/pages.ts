@@ -8,6 +8,7 @@ import {
   pageApiPath,
   pagePath,
   pageTextPath,
+  shelfListPath,
   type WholeView,
   wholePath,
 } from '#lib/addresses.ts';
@@ -35,6 +36,7 @@ import { printParams, printPath, readPrint } from '#lib/reading/print-range.ts';
 import { maxLabelLength } from '#lib/scans/label.ts';
 import { everything, searchParams, toggleValue } from '#lib/search/address.ts';
 import { findParams, findPath, isFindText, readFind } from '#lib/search/find-address.ts';
+import { isListedFacet, type ListedFacet, listedFacets, readListPage } from '#lib/search/shelf-list.ts';
 import { readNormalizedSearch } from '#lib/search/values.ts';
 import { readWork, workParams } from '#lib/search/works.ts';
 import { findInObject } from './find-in-object.ts';
@@ -50,6 +52,7 @@ import {
 } from './object-alternates.ts';
 import type { Found, Listing, PageContext, PageDeclaration, SitemapEntry } from './page.ts';
 import { searchFor } from './search-for.ts';
+import { shelvesFor } from './shelves-for.ts';
 import { workFor } from './work-for.ts';
 
 type In<Parameters> = { locale: Locale } & Parameters;
@@ -213,6 +216,25 @@ export const sitePages = {
     lifetime: 'catalogue',
     list: ({ organizations = [] }: Listing): SitemapEntry[] =>
       organizations.map(({ id }) => ({ path: (locale) => organizationPath(locale, id) })),
+  },
+  shelves: {
+    folder: 'shelves/[facet]',
+    read: (facet: string) => (isListedFacet(facet) ? { facet } : undefined),
+    path: (locale: Locale, { facet }: { facet: ListedFacet }) => shelfListPath(locale, facet),
+    canonical(query: URLSearchParams) {
+      const page = readListPage(query);
+      return new URLSearchParams(page > 1 ? { page: String(page) } : {});
+    },
+    find: async (
+      { locale, facet }: In<{ facet: ListedFacet }>,
+      { catalogue, query }: PageContext,
+    ): Promise<Found> =>
+      (await shelvesFor(catalogue, locale, facet, readListPage(query))) ? 'here' : 'missing',
+    schemaType: 'CollectionPage',
+    lifetime: 'catalogue',
+    // In the file of the site's own pages; files of shelves and works list other parts.
+    list: ({ pages }: Listing): SitemapEntry[] =>
+      pages ? listedFacets.map((facet) => ({ path: (locale) => shelfListPath(locale, facet) })) : [],
   },
   object: {
     folder: 'objects/[...object]',

@@ -5,6 +5,7 @@ import type { BaseUrls } from '#lib/scans/addresses.ts';
 import { type RunningWork, startWork } from '../leased-work.ts';
 import type { Timestamp } from '../timestamp.ts';
 import type { OnDamaged } from './damaged.ts';
+import { readSetting } from './database.ts';
 import { isPostgres } from './engine.ts';
 import {
   areRecordsMigrated,
@@ -14,7 +15,9 @@ import {
 } from './migrate-records.ts';
 import { isServedAt, serveAt } from './projections.ts';
 import { indexMissing, isIndexed, markIndexed } from './search/index-missing.ts';
+import { rebuildSome } from './search/rebuild-index.ts';
 import { pruneRemovals } from './search/removals.ts';
+import { damageSetting } from './search/sqlite/damage.ts';
 import { isRenewed, markRenewed, renewTiles } from './stale-tiles.ts';
 import type { Store } from './store.ts';
 
@@ -24,8 +27,8 @@ const batchSize = 20;
 const postgresBatchSize = 200;
 /** Milliseconds until a retry after failure, doubling each time, since a retry checks everything again. */
 const retryDelay = { first: 10_000, max: 600_000 };
-/** Milliseconds between deletions of removals that no server needs any more. */
-const everyHour = 3_600_000;
+/** Milliseconds between checks for an emptied index, and for removals that no server needs any more. */
+const everyTenSeconds = 10_000;
 /** Milliseconds between log lines. */
 const logInterval = 30_000;
 
@@ -36,12 +39,12 @@ export type MaintenanceOptions = {
   onDamaged: OnDamaged;
   /** Milliseconds until the first retry. */
   firstDelay?: number;
-  pruneEvery?: number;
+  checkEvery?: number;
 };
 
 /**
  * Records where the library is served, then migrates old rows, indexes missing objects, regenerates stale tiles: in
- * small background steps; then prunes the index's removals now and then. May be stopped at any point and resumes at the
+ * small background steps; then fills an index that was emptied because of damage, and prunes its removals. May be stopped at any point and resumes at the
  * next start; servers on a store share the work.
  */
 export function startMaintenance(store: Store, options: MaintenanceOptions): RunningWork {
@@ -50,7 +53,13 @@ export function startMaintenance(store: Store, options: MaintenanceOptions): Run
 
 async function maintain(
   store: Store,
-  { baseUrls, log, onDamaged, firstDelay = retryDelay.first, pruneEvery = everyHour }: MaintenanceOptions,
+  {
+    baseUrls,
+    log,
+    onDamaged,
+    firstDelay = retryDelay.first,
+    checkEvery = everyTenSeconds,
+  }: MaintenanceOptions,
   signal: AbortSignal,
 ): Promise<void> {
   const counts = { broughtOver: 0, madeAnew: 0, indexed: 0 };
@@ -85,10 +94,23 @@ async function maintain(
     }
   }
 
+  const indexBatchSize = isPostgres(store.db) ? postgresBatchSize : batchSize;
+
   async function indexAll(): Promise<void> {
-    const size = isPostgres(store.db) ? postgresBatchSize : batchSize;
-    await walk('indexed', '', (after) => indexMissing(store.db, after, size, onDamaged));
+    await walk('indexed', '', (after) => indexMissing(store.db, after, indexBatchSize, onDamaged));
     if (!signal.aborted) await markIndexed(store.db);
+  }
+
+  async function refillEmptied(): Promise<void> {
+    const reason = await readSetting(store.reader, damageSetting);
+    if (reason === undefined) return;
+    log.warn({ reason }, 'the search index was damaged; it was emptied, and is filled again');
+    for (let isDone = false; !isDone && !signal.aborted; ) {
+      const done = await step(() => rebuildSome(store.db, indexBatchSize, onDamaged));
+      counts.indexed += done.count;
+      ({ isDone } = done);
+    }
+    if (!signal.aborted) log.info({}, 'the search index is complete again');
   }
 
   async function renewAll(): Promise<void> {
@@ -124,6 +146,7 @@ async function maintain(
       await walk('broughtOver', '', (after) => migrateObjects(store.db, after, batchSize, onDamaged));
       await walk('broughtOver', 0, (after) => migrateOtherTiles(store.db, after, batchSize, onDamaged));
     }
+    await refillEmptied();
     if (!(await isIndexed(store.reader))) await indexAll();
     if (!(await isRenewed(store.reader, baseUrls))) await renewAll();
     await pruneRemovals(store);
@@ -150,9 +173,11 @@ async function maintain(
     }
     await pause(wait);
   }
-  for (await pause(pruneEvery); !signal.aborted; await pause(pruneEvery))
-    await pruneRemovals(store).then(
-      () => failures.succeeded(),
-      (error: unknown) => failures.failed(error),
-    );
+  for (await pause(checkEvery); !signal.aborted; await pause(checkEvery))
+    await refillEmptied()
+      .then(() => pruneRemovals(store))
+      .then(
+        () => failures.succeeded(),
+        (error: unknown) => failures.failed(error),
+      );
 }

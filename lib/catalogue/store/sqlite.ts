@@ -6,6 +6,7 @@ import { LRUCache } from 'lru-cache';
 import { ensureDataFolder } from '#lib/folder.ts';
 import { refuseEmptied } from './emptied-store.ts';
 import { migrate } from './migrations.ts';
+import { emptyIndex, isIndexDamage } from './search/sqlite/damage.ts';
 import { busyTimeout, isLocked, TransactionalAdapter, WritingDriver } from './sqlite-driver.ts';
 import type { Store } from './store.ts';
 import type { Tables } from './tables.ts';
@@ -53,7 +54,14 @@ async function open(file: string): Promise<Store> {
   dialect.createDriver = () => new WritingDriver(writing, database);
   dialect.createAdapter = () => new TransactionalAdapter();
   const db = new Kysely<Tables>({ dialect });
-  await migrate(db);
+  try {
+    await migrate(db);
+  } catch (error) {
+    // It reads the columns of all tables, which fails on a damaged index.
+    if (!isIndexDamage(error)) throw error;
+    await emptyIndex(db, String(error));
+    await migrate(db);
+  }
   const committed = openReader(file);
   const reader = new Kysely<Tables>({ dialect: new SqliteDialect({ database: withStatements(committed) }) });
   const reading = (column: 'version' | 'purges') => {

@@ -1,6 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import type { Kysely, Transaction } from 'kysely';
 import { CatalogueUnavailable } from '../unavailable.ts';
+import { emptyIndex, isIndexDamage } from './search/sqlite/damage.ts';
 import type { Tables } from './tables.ts';
 
 /** Milliseconds for which a transaction is retried after conflicts; as long as SQLite's busy timeout. */
@@ -22,7 +23,7 @@ export class TransactionNotStarted extends Error {
 /**
  * Runs work on the store atomically and as if nobody else wrote meanwhile. On PostgreSQL, where writers run
  * concurrently, it is run again after a conflict, so it must have no side effects outside the transaction that must not
- * be repeated.
+ * be repeated. On SQLite it is run again if the search index turns out to be damaged, with an empty one.
  * @throws {CatalogueUnavailable} when conflicts persist for too long
  */
 export async function transact<Result>(
@@ -30,10 +31,16 @@ export async function transact<Result>(
   work: (trx: Transaction<Tables>) => Promise<Result>,
 ): Promise<Result> {
   const started = performance.now();
+  let isEmptied = false;
   for (let tries = 1; ; tries += 1) {
     try {
       return await db.transaction().execute(work);
     } catch (error) {
+      if (!isEmptied && isIndexDamage(error)) {
+        isEmptied = true;
+        await emptyIndex(db, String(error));
+        continue;
+      }
       const mayRetry = isContention(error) || (isClash(error) && tries < maxClashes);
       if (!mayRetry) throw error;
       if (performance.now() - started > retryTimeout)

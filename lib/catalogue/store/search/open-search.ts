@@ -6,17 +6,18 @@ import { openLexicon } from '#lib/search/words/lexicon.ts';
 import type { Store } from '../store.ts';
 import { openManticore } from './manticore/open.ts';
 import { postgresEngine } from './postgres/engine.ts';
+import { emptyIndex, isDamageReason } from './sqlite/damage.ts';
 import { sqliteEngine } from './sqlite/engine.ts';
 import { openThread, type WorkerData } from './thread/thread.ts';
 
 /**
- * The search over a store.
+ * The search over a store. SQLite's index is emptied when a search finds it damaged.
  * @param programs folder of the built programs, with the dictionary and the thread that reads the index; if omitted,
  * the caller's thread reads it, and words are not inflected
  * @param searchUrl address of a distributed engine that holds the index instead of the store
  */
 export function openSearch(
-  store: Pick<Store, 'reader' | 'file' | 'url'>,
+  store: Pick<Store, 'db' | 'reader' | 'file' | 'url'>,
   programs?: string,
   searchUrl?: string,
 ): Search {
@@ -28,22 +29,43 @@ export function openSearch(
 }
 
 function engineOf(
-  { reader, file, url }: Pick<Store, 'reader' | 'file' | 'url'>,
+  { db, reader, file, url }: Pick<Store, 'db' | 'reader' | 'file' | 'url'>,
   programs: string | undefined,
 ): Engine {
   const thread = programs && join(programs, 'search-worker.js');
   if (file !== undefined)
-    return thread ? threadedEngine(thread, { kind: 'sqlite', file }) : sqliteEngine(file);
+    return thread ? threadedEngine(thread, { kind: 'sqlite', file }, emptier(db)) : sqliteEngine(file);
   return thread && url ? threadedEngine(thread, { kind: 'postgres', url }) : postgresEngine(reader);
 }
 
-/** A store's engine in a thread of its own. @param program the bundled worker.ts next to this module */
-export function threadedEngine(program: string, data: WorkerData): Engine {
-  const thread = openThread(
-    program,
-    data,
-    (reason) => new CatalogueUnavailable(`The search index cannot be read: ${reason}`),
-  );
+/** Milliseconds until an index is emptied again: if that does not help, something else is damaged. */
+const emptyEvery = 600_000;
+
+/** Empties a damaged index in the background. */
+function emptier(db: Store['db']): (reason: string) => void {
+  let emptiedAt = Number.NEGATIVE_INFINITY;
+  return (reason) => {
+    if (!isDamageReason(reason) || performance.now() - emptiedAt < emptyEvery) return;
+    emptiedAt = performance.now();
+    // If it fails, so do the searches, which is logged.
+    void emptyIndex(db, reason).catch(() => undefined);
+  };
+}
+
+/**
+ * A store's engine in a thread of its own.
+ * @param program the bundled worker.ts next to this module
+ * @param onFailure called with the reason why a request failed
+ */
+export function threadedEngine(
+  program: string,
+  data: WorkerData,
+  onFailure?: (reason: string) => void,
+): Engine {
+  const thread = openThread(program, data, (reason) => {
+    onFailure?.(reason);
+    return new CatalogueUnavailable(`The search index cannot be read: ${reason}`);
+  });
   // The thread returns the result of the method of the same name.
   const call = <Method extends Exclude<keyof Engine, 'close'>>(
     method: Method,

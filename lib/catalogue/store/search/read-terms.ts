@@ -11,13 +11,10 @@ export const isShown = `(namesakes IS NULL OR EXISTS (SELECT 1 FROM search_terms
   WHERE other.namesakes = search_terms.namesakes AND other.id <> search_terms.id))`;
 
 /** Visible terms of some facets in a range of ids, by id, whether or not any object has them. */
-export async function readTerms(
-  db: Kysely<Tables>,
-  { facets, from, to }: ValuesRequest,
-): Promise<Omit<TermRow, 'label'>[]> {
+export async function readTerms(db: Kysely<Tables>, { facets, from, to }: ValuesRequest): Promise<TermRow[]> {
   return await db
     .selectFrom('search_terms')
-    .select(['id', 'facet', 'value'])
+    .select(['id', 'facet', 'value', 'label'])
     .where('id', '>=', from)
     .where('id', '<', to)
     .where('facet', 'in', [...facets])

@@ -3,16 +3,14 @@ import { type Kysely, sql } from 'kysely';
 import { documentVersion } from '#lib/search/document.ts';
 import type { Timestamp } from '../../timestamp.ts';
 import type { OnDamaged } from '../damaged.ts';
-import { countRows, readSetting, writeSetting } from '../database.ts';
+import { countRows, raiseVersion, readSetting, writeSetting } from '../database.ts';
 import { isPostgres } from '../engine.ts';
 import { readRecords } from '../read-records.ts';
 import type { Tables } from '../tables.ts';
 import { transact } from '../transaction.ts';
 import { isIndexed, markIndexed } from './index-missing.ts';
 import { indexRecords } from './index-records.ts';
-
-/** Setting with the position in the feed of the last object that an unfinished rebuild has processed. */
-const progressSetting = 'search_rebuild';
+import { damageSetting, progressSetting } from './sqlite/damage.ts';
 
 /** Pages that SQLite merges per statement; visitors and writers get their turn in between. */
 const mergedPages = 500;
@@ -55,11 +53,18 @@ export async function rebuildSome(
     const isDone = tiles.length < batchSize || !last;
     if (!isDone) await writeSetting(trx, progressSetting, last.sorting_datetime);
     else {
-      await trx.deleteFrom('settings').where('name', '=', progressSetting).execute();
+      // What was cached meanwhile lacks hits.
+      if (await isEmptied(trx)) await raiseVersion(trx);
+      await trx.deleteFrom('settings').where('name', 'in', [progressSetting, damageSetting]).execute();
       await markIndexed(trx);
     }
     return { count: records.length, isDone };
   });
+}
+
+/** Whether objects are missing from an index that was emptied because of damage. */
+export async function isEmptied(db: Kysely<Tables>): Promise<boolean> {
+  return (await readSetting(db, damageSetting)) !== undefined;
 }
 
 /** Number of objects that a rebuild in progress still has to process; all where none is in progress. */
@@ -84,11 +89,12 @@ export async function optimizeIndex(db: Kysely<Tables>): Promise<boolean> {
     const { rows } = await sql<{ count: number }>`SELECT total_changes() AS count`.execute(db);
     return rows[0]?.count ?? 0;
   };
+  const merge = (pages: number) => transact(db, (trx) => commandIndex(trx, 'merge', pages));
   await commandIndex(db, 'usermerge', 2);
-  await commandIndex(db, 'merge', -mergedPages);
+  await merge(-mergedPages);
   for (let before = 0, after = await changes(); after - before >= 2; await setImmediate()) {
     before = after;
-    await commandIndex(db, 'merge', mergedPages);
+    await merge(mergedPages);
     after = await changes();
   }
   return true;
@@ -108,7 +114,7 @@ export type IndexStatus = {
   indexed: number;
   words: number;
   terms: number;
-  /** Whether all objects have been checked against the current document version. */
+  /** Whether all objects have been checked against the current document version, and since the last damage. */
   complete: boolean;
 };
 
@@ -123,6 +129,6 @@ export async function indexStatus(db: Kysely<Tables>): Promise<IndexStatus> {
     indexed: await countRows(indexed),
     words: await countRows(db.selectFrom('search_words')),
     terms: await countRows(db.selectFrom('search_terms')),
-    complete: await isIndexed(db),
+    complete: (await isIndexed(db)) && !(await isEmptied(db)),
   };
 }

@@ -209,5 +209,6 @@ test('namesakes are distinguished as soon as there are two, and those without da
   expect(await catalogue.shelves(0, await catalogue.shelfLimit())).toContainEqual({
     facet: 'person',
     value: 'jan kowalski 1850',
+    label: 'Kowalski, Jan (1850-1920)',
   });
 });

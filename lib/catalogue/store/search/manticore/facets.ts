@@ -84,11 +84,11 @@ async function countFacet(
 }
 
 /** The values that objects have, in the order given. @param limit maximum values of a facet counted per query */
-export async function usedValues(
+export async function usedValues<Term extends Omit<TermRow, 'label'>>(
   context: QueryContext,
-  terms: readonly Omit<TermRow, 'label'>[],
+  terms: readonly Term[],
   limit = maxGroups,
-): Promise<Pick<TermRow, 'facet' | 'value'>[]> {
+): Promise<Omit<Term, 'id'>[]> {
   const used = await Promise.all(
     facetNames.map(async (facet) => {
       const ids = terms.flatMap((term) => (term.facet === facet ? [term.id] : []));
@@ -96,7 +96,7 @@ export async function usedValues(
     }),
   );
   const all = new Set(used.flat());
-  return terms.flatMap(({ id, facet, value }) => (all.has(id) ? [{ facet, value }] : []));
+  return terms.flatMap(({ id, ...term }) => (all.has(id) ? [term] : []));
 }
 
 async function usedIds(

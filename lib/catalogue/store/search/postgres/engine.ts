@@ -100,10 +100,10 @@ class PostgresIndex {
     return resultOf(found, counted, numbers, ids, countsFacets ? chosen : [], shown);
   }
 
-  async values(request: ValuesRequest): Promise<Pick<TermRow, 'facet' | 'value'>[]> {
+  async values(request: ValuesRequest): Promise<Omit<TermRow, 'id'>[]> {
     const terms = await readTerms(this.#db, request);
     const columns = await this.#columns.refreshed();
-    return terms.flatMap(({ id, facet, value }) => (columns.isUsed(id) ? [{ facet, value }] : []));
+    return terms.flatMap(({ id, ...term }) => (columns.isUsed(id) ? [term] : []));
   }
 
   async suggest(request: SuggestRequest): Promise<EngineSuggestion[]> {

@@ -105,7 +105,7 @@ test('only the last removals are kept, and a server that has not searched meanwh
   expect(await rows()).toBe(retainedRemovals);
   expect(await find()).toBe(2);
 
-  const options = { baseUrls, log: spyLog(), onDamaged: throwDamaged, pruneEvery: 1 };
+  const options = { baseUrls, log: spyLog(), onDamaged: throwDamaged, checkEvery: 1 };
   const maintenance = startMaintenance(store, options);
   await remove(2 * retainedRemovals + 1);
   await expect.poll(rows).toBe(2 * retainedRemovals + 1);

@@ -133,15 +133,15 @@ class SqliteIndex {
     return request.withUnused ? suggested() : this.#atOneMoment(suggested);
   }
 
-  values({ facets, from, to }: ValuesRequest): { facet: FacetName; value: string }[] {
+  values({ facets, from, to }: ValuesRequest): Omit<TermRow, 'id'>[] {
     return this.#atOneMoment((columns) => {
       const rows = this.#statements
         .prepare(
-          `SELECT id, facet, value FROM search_terms WHERE id >= ? AND id < ? AND ${isShown} ORDER BY id`,
+          `SELECT id, facet, value, label FROM search_terms WHERE id >= ? AND id < ? AND ${isShown} ORDER BY id`,
         )
-        .all(from, to) as [number, FacetName, string][];
-      return rows.flatMap(([id, facet, value]) =>
-        facets.includes(facet) && columns.isUsed(id) ? [{ facet, value }] : [],
+        .all(from, to) as [number, FacetName, string, string][];
+      return rows.flatMap(([id, facet, value, label]) =>
+        facets.includes(facet) && columns.isUsed(id) ? [{ facet, value, label }] : [],
       );
     });
   }

@@ -44,6 +44,17 @@ describe('what is on a page', () => {
     expect(await languages('Hund')).toEqual([['de'], [undefined]]);
   });
 
+  test('is marked in all forms of a word that occur on it, in the extract and in the reader', async () => {
+    const { save, scan, find, ids, ...store } = await library();
+    await save('a', [scan('Towers of the castle, and one tower more')]);
+    await indexAllTexts(store);
+    const snippet = async () => (await find('tower')).texts.get('a')?.snippets[0];
+    await vi.waitFor(async () => expect(await snippet()).toMatchObject({ count: 2 }), 10_000);
+    const { marks = [], find: marked } = (await snippet()) ?? {};
+    expect(marks).toHaveLength(2);
+    expect(marked?.split('|').sort()).toEqual(['tower', 'towers']);
+  });
+
   test('finds its object after those that have it in their records, and says where it is', async () => {
     const { save, scan, find, ids, ...store } = await library();
     const page = { ...scan('Wczoraj widziano wielkiego żółwia w Wiśle pod Krakowem'), label: 'XII' };

@@ -1,0 +1,44 @@
+import type { Metadata } from 'next';
+import { notFound } from 'next/navigation';
+import { ShelfListView } from '#components/search/ShelfListView.tsx';
+import { shelfListPath } from '#lib/addresses.ts';
+import { currentCatalogue } from '#lib/catalogue/current.ts';
+import type { Locale } from '#lib/i18n/locales.ts';
+import { translator } from '#lib/i18n/translate.ts';
+import { isListedFacet, readListPage } from '#lib/search/shelf-list.ts';
+import { shelvesFor } from '#lib/site/shelves-for.ts';
+import { pageMetadata } from '../../metadata.ts';
+import { localeOf, type PageProps, queryOf } from '../../page-props.ts';
+import { SiteFrame } from '../../site-frame.tsx';
+
+type Props = PageProps<{ facet: string }>;
+
+export async function generateMetadata(props: Props): Promise<Metadata> {
+  const { locale, facet, pathIn } = await read(props);
+  return pageMetadata(locale, pathIn, { title: translator(locale)(`shelfLists.${facet}`) });
+}
+
+export default async function ShelvesPage(props: Props) {
+  const { locale, facet, page, pathIn } = await read(props);
+  const catalogue = currentCatalogue();
+  const [answer, asOf] = await Promise.all([
+    shelvesFor(catalogue, locale, facet, page),
+    catalogue.asOf('frontpage'),
+  ]);
+  // The server has checked this already, but the last page may have become empty since.
+  if (!answer) notFound();
+  const structuredData = { name: translator(locale)(`shelfLists.${facet}`) };
+  return (
+    <SiteFrame locale={locale} pathIn={pathIn} asOf={asOf} structuredData={structuredData}>
+      <ShelfListView locale={locale} facet={facet} page={page} answer={answer} />
+    </SiteFrame>
+  );
+}
+
+async function read({ params, searchParams }: Props) {
+  const { facet } = await params;
+  if (!isListedFacet(facet)) notFound();
+  const locale = await localeOf(params);
+  const page = readListPage(queryOf(await searchParams));
+  return { locale, facet, page, pathIn: (one: Locale) => shelfListPath(one, facet, page) };
+}

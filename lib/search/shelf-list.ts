@@ -1,0 +1,124 @@
+import { setImmediate } from 'node:timers/promises';
+import type { Locale } from '#lib/i18n/locales.ts';
+import { oneLine, visibleText } from '#lib/untrusted.ts';
+import type { NamedShelf, ShelfName } from './shelves.ts';
+
+/** Facets of which the most frequent values are a small part, so that there is a list of all. */
+export const listedFacets = ['person', 'place', 'subject'] as const satisfies readonly ShelfName['facet'][];
+export type ListedFacet = (typeof listedFacets)[number];
+
+export function isListedFacet(facet: string): facet is ListedFacet {
+  return listedFacets.some((one) => one === facet);
+}
+
+/** The number of the page in an address; 1 unless it has a valid one. */
+export function readListPage(query: URLSearchParams): number {
+  return Number(/^[1-9]\d{0,5}$/.exec(query.get('page') ?? '')?.[0] ?? 1);
+}
+
+/** Shelves per page of a list. */
+export const shelvesPerPage = 200;
+
+/** Shelf numbers per query: reading more would hold up the thread that searches. */
+const numbersPerQuery = 5000;
+
+/** What the shelves are read from. */
+export type ShelfSource = {
+  shelves(from: number, to: number): Promise<NamedShelf[]>;
+  shelfLimit(): Promise<number>;
+};
+
+/** Reads all shelves of some facets. @throws {CatalogueUnavailable} */
+export async function readShelves(source: ShelfSource): Promise<Record<ListedFacet, NamedShelf[]>> {
+  const all: Record<ListedFacet, NamedShelf[]> = { person: [], place: [], subject: [] };
+  const limit = await source.shelfLimit();
+  for (let from = 0; from < limit; from += numbersPerQuery)
+    for (const shelf of await source.shelves(from, from + numbersPerQuery))
+      if (isListedFacet(shelf.facet)) all[shelf.facet].push(shelf);
+  return all;
+}
+
+/** Shelves with names that begin with one letter, and the page on which the first of them is. */
+export type Initial = { letter: string; page: number };
+export type ShelfPage = {
+  shelves: { letter: string; values: string[] }[];
+  initials: Initial[];
+  pages: number;
+};
+
+/** Stands for the letter of names that begin with none. */
+export const noLetter = '#';
+
+/** In characters: enough to order names. */
+const maxKeyLength = 120;
+
+type Entry = { name: string; value: string };
+type Group = { letter: string; entries: Entry[]; isSorted: boolean };
+
+/** Shelves in the alphabetical order of a language. Only what a page shows is sorted, letter by letter. */
+export class ShelfList {
+  readonly #alphabet: Intl.Collator;
+  readonly #groups: Group[];
+
+  private constructor(alphabet: Intl.Collator, groups: Group[]) {
+    this.#alphabet = alphabet;
+    this.#groups = groups;
+  }
+
+  /** Lets other work run in between, however many there are. */
+  static async of(shelves: readonly NamedShelf[], locale: Locale): Promise<ShelfList> {
+    const alphabet = new Intl.Collator(locale);
+    const letters = new Intl.Collator(locale, { sensitivity: 'base' });
+    const groups = new Map<string, Group>();
+    for (const [at, { value, label }] of shelves.entries()) {
+      const name = oneLine(visibleText(label), maxKeyLength) || value;
+      const letter = initialOf(name, letters);
+      const group = groups.get(letter) ?? { letter, entries: [], isSorted: false };
+      groups.set(letter, group);
+      group.entries.push({ name, value });
+      if (at % 1000 === 999) await setImmediate();
+    }
+    // Names that begin with no letter come first, as in any alphabetical order.
+    const inOrder = [...groups.values()].sort((one, other) => alphabet.compare(one.letter, other.letter));
+    return new ShelfList(alphabet, inOrder);
+  }
+
+  /** A page from 1; undefined beyond the last one. A list without shelves has one empty page. */
+  page(page: number): ShelfPage | undefined {
+    const count = this.#groups.reduce((sum, { entries }) => sum + entries.length, 0);
+    const pages = Math.max(1, Math.ceil(count / shelvesPerPage));
+    if (page < 1 || page > pages) return undefined;
+    const [begin, end] = [(page - 1) * shelvesPerPage, page * shelvesPerPage];
+    const shelves: ShelfPage['shelves'] = [];
+    const initials: Initial[] = [];
+    let before = 0;
+    for (const group of this.#groups) {
+      const { letter, entries } = group;
+      initials.push({ letter, page: Math.floor(before / shelvesPerPage) + 1 });
+      if (before < end && before + entries.length > begin) {
+        this.#sort(group);
+        const shown = entries.slice(Math.max(0, begin - before), end - before);
+        shelves.push({ letter, values: shown.map(({ value }) => value) });
+      }
+      before += entries.length;
+    }
+    return { shelves, initials, pages };
+  }
+
+  #sort(group: Group): void {
+    if (group.isSorted) return;
+    const { compare } = this.#alphabet;
+    group.entries.sort((one, other) => compare(one.name, other.name) || (one.value < other.value ? -1 : 1));
+    group.isSorted = true;
+  }
+}
+
+/** The letter under which a name is listed in a language: in Polish Ł is one of its own, É is an E. */
+function initialOf(name: string, letters: Intl.Collator): string {
+  const first = /\p{L}|\p{N}/u.exec(name)?.[0].toUpperCase().normalize('NFC') ?? '';
+  if (!/\p{L}/u.test(first)) return noLetter;
+  const [letter = first] = first;
+  if (/[A-Z]/.test(letter)) return letter;
+  const plain = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'].find((one) => letters.compare(one, letter) === 0);
+  return plain ?? letter;
+}
