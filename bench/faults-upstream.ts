@@ -108,6 +108,9 @@ if (memoryFigures(memory).reached === false)
 if (after > before) broken.push(`files and sockets: ${after} are open, ${before} were`);
 const { damage, tiles: stored } = look();
 broken.push(...[...damage, ...library.differences(stored)].map((one) => `the store at the end: ${one}`));
+const memoryLine = Number.isNaN(memory.ratio)
+  ? 'the run was too short to tell'
+  : `median ${memory.early} MB in the second fifth of the time, ${memory.late} MB in the last; peak ${memory.peak} MB`;
 const { walks, phases } = journal;
 for (const phase of phases) broken.push(...phase.broken([tooMuch]).map((one) => `${phase.name}: ${one}`));
 const lineOf = (name: string, those: Phase[], others: Row['figures'] = {}): Row => {
@@ -120,7 +123,7 @@ conclude(
   [lineOf('good', good), ...faulty, lineOf('together', phases)],
   [
     `walks of the feed: ${walks.complete} complete with ${walks.tiles} tiles, ${walks.brokenOff} broken off`,
-    `memory: median ${memory.early} MB in the second fifth of the time, ${memory.late} MB in the last; peak ${memory.peak} MB`,
+    `memory: ${memoryLine}`,
     `files and sockets of the server: ${before} before, ${after} after`,
   ],
   broken,

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { StoreOptions } from '#lib/catalogue/store/database.ts';
 import { execOn, startServer } from '#lib/catalogue/store/postgres/server.fixture.ts';
@@ -19,7 +19,10 @@ async function postgresHost(): Promise<PostgresHost & AsyncDisposable> {
   if (named) return withStop({ server: named, folder: '.bench/made/postgres' }, () => undefined);
   const folder = newFolder();
   const server = await startServer(undefined, { settings });
-  return withStop({ server: server.url('postgres'), folder: folder.path }, () => server.stop());
+  return withStop({ server: server.url('postgres'), folder: folder.path }, async () => {
+    await server.stop();
+    await folder[Symbol.asyncDispose]();
+  });
 }
 
 /** Runs some work on each engine that an environment variable allows; by default on both, in sequence. */
@@ -40,8 +43,11 @@ export async function onEngines(
 async function createDatabase({ server }: PostgresHost, name: string): Promise<string> {
   await execOn(server, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
   await execOn(server, `CREATE DATABASE ${name}`);
-  return Object.assign(new URL(server), { pathname: `/${name}` }).href;
+  return databaseOn(server, name);
 }
+
+const databaseOn = (server: string, name: string) =>
+  Object.assign(new URL(server), { pathname: `/${name}` }).href;
 
 /** Settings of an empty store, which is removed when it is stopped. */
 export async function emptyStore(postgres: PostgresHost | undefined) {
@@ -70,15 +76,16 @@ export async function storeOnce(
   fill: (options: StoreOptions) => Promise<unknown>,
 ): Promise<StoreOptions> {
   const dataDir = join(postgres?.folder ?? '.bench/made/sqlite', name);
-  const stamp = join(dataDir, 'options.json');
-  if (existsSync(stamp)) return JSON.parse(readFileSync(stamp, 'utf8')) as StoreOptions;
+  const database = `czytelnia_bench_${name.replaceAll('-', '_')}`;
+  const options = { dataDir, databaseUrl: postgres && databaseOn(postgres.server, database) };
+  const stamp = join(dataDir, 'complete');
+  if (existsSync(stamp)) return options;
   // An interrupted run may have left a part of it.
   rmSync(dataDir, { recursive: true, force: true });
   mkdirSync(dataDir, { recursive: true });
-  const database = `czytelnia_bench_${name.replaceAll('-', '_')}`;
-  const options = { dataDir, databaseUrl: postgres && (await createDatabase(postgres, database)) };
+  if (postgres) await createDatabase(postgres, database);
   await fill(options);
-  writeFileSync(stamp, JSON.stringify(options));
+  writeFileSync(stamp, '');
   return options;
 }
 

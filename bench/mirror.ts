@@ -8,7 +8,7 @@ import { emptyStore, onEngines, shown } from './generated-store.ts';
 import { serveOwn } from './processes.ts';
 import { type Row, report } from './rows.ts';
 import { startSite } from './site.ts';
-import { coldPage, latency, probe } from './step.ts';
+import { coldPage, latency, openConnections, probe } from './step.ts';
 import { memoryFigures, sampleMemory } from './system.ts';
 
 /** Tiles of the service; a million takes 4 GB on SQLite. */
@@ -48,11 +48,10 @@ async function measured(name: string, store: Record<string, string>): Promise<Ro
   const walking = new AbortController();
   const sampled = sampleMemory(pid, sampleEvery);
   while (!(await fetch(`${url}/pl`)).ok) await sleep(10);
-  const visit = (signal: AbortSignal) => probe(url, probed, signal);
-  const visiting = visit(walking.signal);
+  const visiting = probe(url, probed, await openConnections(url), walking.signal);
   const speed = tiles / (await ended(url).finally(() => walking.abort()));
   const memory = memoryFigures(sampled());
-  const after = await visit(AbortSignal.timeout(quiet));
+  const after = await probe(url, probed, await openConnections(url), AbortSignal.timeout(quiet));
   const meanwhile = await visiting;
   // An overloaded server may refuse; any other answer is wrong.
   const wrong = [...meanwhile, ...after].filter(({ status }) => status !== 200 && status !== 503);

@@ -39,22 +39,28 @@ export async function cachedAddresses(url: string): Promise<string[]> {
   return [...Object.values(await pagesAt(url)), '/api/frontpage/'];
 }
 
+/** Opens connections, to be used once there is load. */
+export async function openConnections(url: string): Promise<Agent> {
+  const agent = new Agent({ keepAlive: true });
+  await Promise.all(Array.from({ length: held }, () => ask(`${url}/healthz`, agent, {})));
+  return agent;
+}
+
 /**
- * Sends each request ten times a second until the signal, without waiting for earlier requests, over connections opened
- * before there is any load.
+ * Sends each request ten times a second until the signal, without waiting for earlier requests.
+ * @param agent with open connections; it is closed at the end
  */
 export async function probe(
   url: string,
   probed: Record<string, Probed>,
+  agent: Agent,
   signal: AbortSignal,
 ): Promise<Probe[]> {
-  const agent = new Agent({ keepAlive: true });
-  const requestOnce = async (name: string, path: string, by: Agent | false = agent): Promise<Probe> => {
+  const requestOnce = async (name: string, path: string, by: Agent | false): Promise<Probe> => {
     const start = performance.now();
     const answer = await ask(url + path, by, { headers: asBrowser }).catch(() => undefined);
     return { name, status: answer?.status ?? 0, ms: performance.now() - start };
   };
-  await Promise.all(Array.from({ length: held }, () => requestOnce('opened', '/healthz')));
   const pending: Promise<Probe>[] = [];
   while (!signal.aborted) {
     for (const [name, { path, isNew }] of Object.entries(probed))
@@ -100,7 +106,7 @@ export async function step(
     cold: { path: coldPage },
     'new connection': { path: () => '/healthz', isNew: true },
   };
-  const probing = probe(url, probed, ended.signal);
+  const probing = probe(url, probed, await openConnections(url), ended.signal);
   await using folder = newFolder();
   const script = writeScript(`${folder.path}/mix.lua`, 'address()', mixed(cached, pause));
   const options = { headers: asBrowser, script, connections };

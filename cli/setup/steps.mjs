@@ -50,7 +50,7 @@ export function run(command, parameters, environment = {}) {
 }
 
 /** @param {string} name */
-const own = (name) => join(root, 'node_modules', name);
+export const own = (name) => join(root, 'node_modules', name);
 
 /**
  * Whether "engines" in package.json includes a version of Node: those that can require ES modules, as some packages do.

@@ -6,14 +6,16 @@ import {
   ensurePrograms,
   inParallel,
   once,
+  own,
   run,
 } from './steps.mjs';
 import { ensureTools } from './tools.mjs';
 
-/** Installs the packages that the checks need, and everything else. */
+/** Installs the packages that the checks need, and everything else; writes the types by which pages are checked. */
 export async function setUpChecks() {
   await ensureDependencies();
   await ensurePackages('packages of the demonstration collection', 'demo');
+  await run(process.execPath, [own('next/dist/bin/next'), 'typegen']);
 }
 
 /**

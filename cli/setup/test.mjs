@@ -77,7 +77,7 @@ await main(async () => {
     name,
     code: await execute(name, parameters),
   }));
-  const suitesSetUp = setUpTests(selection.suites, Promise.all(checking));
+  const suitesSetUp = setUpTests(selection.suites, Promise.allSettled(checking));
   const [environment, ...checked] = await inParallel([suitesSetUp, ...checking]);
 
   let passed = checked.filter(({ code }) => code === 0).length;

@@ -30,7 +30,7 @@ test('the settings of the documentation are those that there are', () => {
   );
 });
 
-test('every figure is documented, and what is documented is there', async () => {
+test('every metric is documented, and what is documented is there', async () => {
   const [{ port, hostname } = {}] = logged(library.server, 'metrics');
   const text = (await fetchRaw(`http://${hostname}:${port}`, '/metrics')).text();
   const documentedNames = documented('Logs and metrics');

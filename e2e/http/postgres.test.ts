@@ -77,7 +77,7 @@ test('what is written is on every server within seconds, though each keeps its a
     otherTileRecord('nowina', { title: 'Nowina' }),
   );
   await store.close();
-  // Each polls for changes once a second, and uses its cache for up to five seconds more.
+  // Each polls for changes four times a second, and uses its cache for up to five seconds more.
   for (const { address } of servers)
     await vi.waitFor(async () => expect(await newest(address)).toBe('Nowina'), 8_000);
 });

@@ -29,7 +29,7 @@ const progress: MirrorProgress = {
 };
 
 /** The metrics of a mirror, by name. */
-async function figures(mirror: Sources['mirror']) {
+async function metricsFor(mirror: Sources['mirror']) {
   new Metrics().watch({ ...sources, mirror });
   const text = await register.metrics();
   expect(text).toContain('czytelnia_catalogue_version 7');
@@ -38,8 +38,8 @@ async function figures(mirror: Sources['mirror']) {
   );
 }
 
-test('without a service there are no figures of a mirror', async () => {
-  expect(await figures(undefined)).toEqual({});
+test('without a service there are no metrics of a mirror', async () => {
+  expect(await metricsFor(undefined)).toEqual({});
 });
 
 test.each<[Partial<MirrorProgress>, object]>([
@@ -51,10 +51,10 @@ test.each<[Partial<MirrorProgress>, object]>([
   [{ state: 'failing' }, { tiles: '1234', failing: '1', complete: '1' }],
   [{ state: 'refused' }, { tiles: '1234', failing: '1', complete: '1' }],
 ])('a mirror that is %j', async (changed, expected) => {
-  expect(await figures(async () => ({ ...progress, ...changed }))).toEqual(expected);
+  expect(await metricsFor(async () => ({ ...progress, ...changed }))).toEqual(expected);
 });
 
-test('a store that is away takes its own figures with it, rather than keep the last, and no others', async () => {
+test('a store that is away takes its own metrics with it, rather than keep the last, and no others', async () => {
   let isAway = false;
   const known = async <Value>(value: Value) => {
     if (isAway) throw new CatalogueUnavailable('away');

@@ -155,7 +155,7 @@ function writesOf(version: string): number {
 
 /** All processes report the same values of these, from the store. */
 function mirrorGauges(mirror: () => Promise<MirrorProgress | undefined>): void {
-  const figures: [name: string, help: string, read: (progress: MirrorProgress) => number][] = [
+  const gauges: [name: string, help: string, read: (progress: MirrorProgress) => number][] = [
     ['czytelnia_mirror_tiles', 'Tiles of catalogue services that are shown', ({ tiles }) => tiles],
     [
       'czytelnia_mirror_failing',
@@ -168,7 +168,7 @@ function mirrorGauges(mirror: () => Promise<MirrorProgress | undefined>): void {
       ({ complete }) => Number(complete),
     ],
   ];
-  for (const [name, help, read] of figures) {
+  for (const [name, help, read] of gauges) {
     const value = async () => {
       const progress = await ifAvailable(mirror());
       return progress ? read(progress) : Number.NaN;

@@ -28,7 +28,7 @@ export async function serveWithWorkers(config: Config, program: URL): Promise<vo
   // Closing a terminal sends SIGHUP too; the server then stops.
   const isInTerminal = process.stdin.isTTY || process.stdout.isTTY;
   process.on('SIGHUP', () => void (isInTerminal ? stop('SIGHUP') : workers.renew()));
-  if (config.metrics) await openMetrics(config.metrics, figuresOf(workers), log);
+  if (config.metrics) await openMetrics(config.metrics, metricsOf(workers), log);
   try {
     const port = await workers.start();
     logListening(config, port, log, { dev: false, workers: workers.pids });
@@ -40,7 +40,7 @@ export async function serveWithWorkers(config: Config, program: URL): Promise<vo
 }
 
 /** Aggregates the metrics of all workers, and adds those about the workers themselves. */
-function figuresOf(workers: Workers): () => Promise<string> {
+function metricsOf(workers: Workers): () => Promise<string> {
   const all = new AggregatorRegistry();
   const own = new Registry();
   new Gauge({

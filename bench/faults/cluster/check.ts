@@ -15,7 +15,7 @@ export async function differences(cluster: Cluster, truth: Truth): Promise<strin
   return [...stored, ...(await inDatabases(cluster, truth)), ...(await inFeeds(cluster, truth))];
 }
 
-/** Whether the bucket has every file with the right bytes, and no other: what `storage verify` reports. */
+/** What `storage verify` reports: whether the bucket has the files that the import listed, as it listed them, and no other folder. */
 async function inStorage({ importer }: Cluster): Promise<string[]> {
   const { code, output } = await importer.run(['storage', 'verify']);
   const isWhole = code === 0 && / 0 with files missing, 0 damaged, 0 that nothing refers to/.test(output);

@@ -104,7 +104,7 @@ test('a write is seen by another server within seconds, and by the one that wrot
   const [own, others] = [one.version(), two.version()];
   await saveObject(one.db, baseUrls, objectRecord('a'));
   expect(one.version()).not.toBe(own);
-  // It checks once a second, and a busy database server may take its time.
+  // It checks four times a second, and a busy database server may take its time.
   await vi.waitFor(() => expect(two.version()).not.toBe(others), 10_000);
 });
 

@@ -106,7 +106,7 @@ export function tally(
     decades: { from: decadesOf(from), to: decadesOf(to) },
     undated,
     onlyBy: names.flatMap((filter, bit) => {
-      const count = onlyBy[bit] ?? 0;
+      const count = countsFacets ? (onlyBy[bit] ?? 0) : 0;
       return count > 0 ? [{ filter, count }] : [];
     }),
   };

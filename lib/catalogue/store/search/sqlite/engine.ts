@@ -209,7 +209,7 @@ class SqliteIndex {
     // Lower is better (sqlite.org/fts5, 5.1.1); if there are many hits, only those indexed last are ranked.
     const [numbers, millionths] = this.#statements
       .prepare(
-        `SELECT CAST(group_concat(rowid) AS BLOB), CAST(group_concat(CAST(-1e6 * weight AS INTEGER)) AS BLOB) FROM
+        `SELECT CAST(group_concat(rowid) AS BLOB), CAST(group_concat(CAST(min(-1e6 * weight, 4e9) AS INTEGER)) AS BLOB) FROM
         (SELECT rowid, bm25(search_index, ${weights}) AS weight FROM search_index
           WHERE search_index MATCH ? ORDER BY rowid DESC LIMIT ${maxWeighed})`,
       )
