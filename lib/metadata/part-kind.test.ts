@@ -7,6 +7,20 @@ test.each(['title_page', 'TitlePage', 'titlepage'])('%s has a name in both langu
   expect(locales.map((locale) => partKindName(kind, locale))).toEqual(['strona tytułowa', 'title page']);
 });
 
+test.each([
+  ['additional', 'dodatek', 'supplement'],
+  ['supplement', 'suplement', 'supplementary volume'],
+  ['verse', 'utwór wierszowany', 'verse'],
+  ['postcard', 'pocztówka', 'postcard'],
+  ['engraving', 'grafika', 'engraving'],
+  ['drawing', 'rysunek', 'drawing'],
+  ['year', 'rok', 'year'],
+  ['month', 'miesiąc', 'month'],
+  ['day', 'dzień', 'day'],
+])('%s is called %s and %s', (kind, ...expected) => {
+  expect(locales.map((locale) => partKindName(kind, locale))).toEqual(expected);
+});
+
 test('a kind that only says that it is a part is none', () => {
   expect(['part', 'Section', 'DIV', ' '].filter(isPartKind)).toEqual([]);
   expect(['chapter', 'pieśń'].filter(isPartKind)).toEqual(['chapter', 'pieśń']);
