@@ -1,4 +1,5 @@
 import type { PartRecord } from '#lib/catalogue/store/records.ts';
+import { unknownKind } from '#lib/metadata/part-kind.ts';
 import type { PartMetadata } from './metadata.ts';
 import type { Reading, SourceObject, SourceScan } from './sources/source.ts';
 
@@ -52,7 +53,7 @@ export function partRecords({ metadata, scans }: Omit<WithParts, 'label'>): Part
   const positionOf = (number: number | undefined) =>
     number === undefined ? null : scans.findIndex((scan) => scan.number === number);
   const add = (parts: PartMetadata[], parent: number | null): void => {
-    for (const { label, kind = 'part', first, last, parts: inner = [] } of parts) {
+    for (const { label, kind = unknownKind, first, last, parts: inner = [] } of parts) {
       const position = records.length;
       records.push({ parent, kind, label, first_scan: positionOf(first), last_scan: positionOf(last) });
       add(inner, position);

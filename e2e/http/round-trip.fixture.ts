@@ -69,7 +69,7 @@ const terms: Changes = {
     'relation | part-of | Widoki miast | z. 7',
     'relation | part-of | Dzieła | t. 2',
     'relation | preceding | Dawna mapa',
-    'note | Table of contents | Tom 1 ; Wstęp ; Pieśń I | pl',
+    'note | Table of contents | Tom 1 ; Wstęp ; Pieśń I ; Karta | pl',
     'note | Extent | 3 scans | en',
   ],
 };
@@ -95,7 +95,7 @@ const harvestedMods = changes(identity, address, anyMods, {
     'source | Muzeum',
   ],
 });
-const contents = { lost: [], gained: ['note | Table of contents | Tom 1 -- Wstęp -- Pieśń I'] };
+const contents = { lost: [], gained: ['note | Table of contents | Tom 1 -- Wstęp -- Pieśń I -- Karta'] };
 
 /** A manifest, completed by its record in MODS; its labels are in the languages of this program. */
 const manifest = changes(anyMods, contents, layout, {

@@ -90,6 +90,7 @@ const everything: ObjectMetadata = {
       parts: [
         { label: 'Wstęp', kind: 'preface', first: 2, last: 2 },
         { label: 'Pieśń I', kind: 'pieśń', first: 2, last: 2 },
+        { label: 'Karta', first: 2, last: 2 },
       ],
     },
   ],

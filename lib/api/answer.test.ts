@@ -190,7 +190,9 @@ describe('a catalogue that fails', () => {
 test('an object has its table of contents, and its scans come in batches', async () => {
   const { get, db } = await api();
   const scans = Array.from({ length: 45 }, (_, index) => scanRecord(`scan ${index}`));
-  const record = { ...fullObjectRecord('ą/b'), organizationId: 1, scans };
+  const full = fullObjectRecord('ą/b');
+  const unknown = { parent: null, kind: 'section', label: 'III', first_scan: 2, last_scan: 2 };
+  const record = { ...full, organizationId: 1, scans, parts: [...full.parts, unknown] };
   await saveObject(db, baseUrls, record);
   const object = json(await get('/api/objects/%C4%85%2Fb/'));
   expect(objectSchema.parse(object)).toEqual(object);
@@ -199,8 +201,9 @@ test('an object has its table of contents, and its scans come in batches', async
     organization_id: 1,
     scans_count: 45,
     contents: [
-      { label: 'Tom I', depth: 0, first_scan: 1, last_scan: 2 },
-      { label: 'Rozdział 1', depth: 1, first_scan: 2, last_scan: 2 },
+      { label: 'Tom I', kind: 'volume', depth: 0, first_scan: 1, last_scan: 2 },
+      { label: 'Rozdział 1', kind: 'chapter', depth: 1, first_scan: 2, last_scan: 2 },
+      { label: 'III', kind: null, depth: 0, first_scan: 3, last_scan: 3 },
     ],
   });
   const batch = async (query: string) => json(await get(`/api/objects/%C4%85%2Fb/scans/${query}`));

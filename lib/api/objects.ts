@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { Catalogue, CatalogueObject } from '#lib/catalogue/catalogue.ts';
 import { type MainScan, relatedObjectSchema } from '#lib/catalogue/schema.ts';
 import type { DescribedObject } from '#lib/formats/object-description.ts';
+import { isPartKind } from '#lib/metadata/part-kind.ts';
 import { detailsOf, detailsSchema } from './object-details.ts';
 import { readBatchSize, readFrom } from './parameters.ts';
 
@@ -15,6 +16,13 @@ export const objectSchema = relatedObjectSchema.extend({
     .array(
       z.object({
         label: z.string(),
+        kind: z
+          .string()
+          .nullable()
+          .meta({
+            description: 'What it is; null where that is not known.',
+            examples: ['chapter', 'title_page'],
+          }),
         depth: z.int().min(0).meta({ description: 'How many entries it lies within.' }),
         first_scan: scanNumber,
         last_scan: scanNumber,
@@ -41,8 +49,9 @@ export function describeObject(
     ...object.tile.related_object,
     organization_id: object.organization?.id ?? null,
     scans_count: object.scanCount,
-    contents: object.contents.map(({ label, depth, first, last }) => ({
+    contents: object.contents.map(({ label, kind, depth, first, last }) => ({
       label,
+      kind: isPartKind(kind) ? kind : null,
       depth,
       first_scan: numbered(first),
       last_scan: numbered(last),

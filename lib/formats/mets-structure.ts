@@ -1,7 +1,9 @@
 import type { CatalogueObject, ContentsEntry } from '#lib/catalogue/catalogue.ts';
+import { isPartKind } from '#lib/metadata/part-kind.ts';
 import { visibleText } from '#lib/untrusted.ts';
 import { Xml, xml } from '#lib/xml/write.ts';
 import { attribute } from './attributes.ts';
+import { divisionType, fileTypes, folderTypes } from './mets-types.ts';
 import type { ObjectDescription } from './object-description.ts';
 
 /** Maximum depth of divisions; deeper ones are put on the last level. Readers recurse, and limit the depth. */
@@ -51,8 +53,12 @@ export function* logicalStructure(
   yield xml`</mets:div></mets:structMap>`;
 }
 
-/** The type of a part: its kind. Readers take a division of the type `page` for one of the physical structure. */
-const typeOf = (kind: string) => (kind === 'page' ? '' : visibleText(kind)) || 'section';
+/** The type of a part: its kind, unless readers would take the division for a page, a file or a folder. */
+function typeOf(kind: string): string {
+  const type = divisionType(visibleText(kind));
+  const isOther = type === 'page' || fileTypes.test(type) || folderTypes.test(type);
+  return isPartKind(type) && !isOther ? type : 'section';
+}
 
 /**
  * Links divisions to their pages: to all of them while there is room, after that only to the first and the last.

@@ -1,10 +1,29 @@
 import { expect, test } from 'vitest';
 import { locales } from '#lib/i18n/locales.ts';
 import { messageGroup } from '#lib/i18n/translate.ts';
-import { partKindName, partKindNamed, shownPart } from './part-kind.ts';
+import { isPartKind, partKindName, partKindNamed, shownPart } from './part-kind.ts';
 
 test.each(['title_page', 'TitlePage', 'titlepage'])('%s has a name in both languages', (kind) => {
   expect(locales.map((locale) => partKindName(kind, locale))).toEqual(['strona tytułowa', 'title page']);
+});
+
+test.each([
+  ['additional', 'dodatek', 'supplement'],
+  ['supplement', 'suplement', 'supplementary volume'],
+  ['verse', 'utwór wierszowany', 'verse'],
+  ['postcard', 'pocztówka', 'postcard'],
+  ['engraving', 'grafika', 'engraving'],
+  ['drawing', 'rysunek', 'drawing'],
+  ['year', 'rok', 'year'],
+  ['month', 'miesiąc', 'month'],
+  ['day', 'dzień', 'day'],
+])('%s is called %s and %s', (kind, ...expected) => {
+  expect(locales.map((locale) => partKindName(kind, locale))).toEqual(expected);
+});
+
+test('a kind that only says that it is a part is none', () => {
+  expect(['part', 'Section', 'DIV', ' '].filter(isPartKind)).toEqual([]);
+  expect(['chapter', 'pieśń'].filter(isPartKind)).toEqual(['chapter', 'pieśń']);
 });
 
 test.each(['part', 'section', '', 'pieśń'])('%j is none of the usual kinds', (kind) => {
@@ -22,6 +41,14 @@ test.each([
   ['CHAPTER I', 'chapter', { label: 'CHAPTER I' }],
   ['Do rozdziału drugiego', 'chapter', { label: 'Do rozdziału drugiego' }],
   ['Customs', 'volume', { label: 'Customs', kind: 'tom' }],
+  ['Stomatologia. Tom 2', 'volume', { label: 'Stomatologia. Tom 2' }],
+  ['O Tomku', 'volume', { label: 'O Tomku', kind: 'tom' }],
+  ['Listopad', 'letter', { label: 'Listopad', kind: 'list' }],
+  ['Planty krakowskie', 'plan', { label: 'Planty krakowskie', kind: 'plan' }],
+  ['Brzeg mapy', 'map', { label: 'Brzeg mapy' }],
+  ['Do tej tablicy', 'plate', { label: 'Do tej tablicy' }],
+  ['Odwrocie strony tytułowej', 'title_page', { label: 'Odwrocie strony tytułowej' }],
+  ['Not all', 'note', { label: 'Not all', kind: 'notatka' }],
   ['Title page', 'title_page', { label: 'Strona tytułowa', isNamedByKind: true }],
   ['Titlepage', 'titlepage', { label: 'Strona tytułowa', isNamedByKind: true }],
 ])('of the part %j of the kind %s is shown', (label, kind, shown) => {

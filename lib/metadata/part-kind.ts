@@ -4,8 +4,16 @@ import { messageGroup } from '#lib/i18n/translate.ts';
 /** The kind of a part of which the source does not say what it is. */
 export const unknownKind = 'part';
 
+const notText = /[^\p{L}\p{N}]+/u;
+
 /** Without case and separators: Goobi has `TitlePage`, the DFG Viewer `title_page`. */
-const plain = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '');
+const plain = (text: string) => text.toLowerCase().split(notText).join('');
+
+/** Kinds that only say that it is a part (`section` in METS and TEI, `div` in TEI). */
+const anyPart = new Set(['', unknownKind, 'section', 'div']);
+
+/** Whether a kind says what the part is. */
+export const isPartKind = (kind: string): boolean => !anyPart.has(plain(kind));
 
 const namesIn = (locale: Locale) => Object.entries(messageGroup(locale, 'partKinds'));
 
@@ -31,6 +39,30 @@ export function partKindNamed(name: string): string | undefined {
   return kinds.get(name);
 }
 
+/** Endings of inflected nouns and adjectives, which replace a final vowel in Polish. */
+const endings = {
+  pl: { final: /[aeouy]$/, all: 'i?[aąeęiouy]|i?[eo]m|i?ami|i?ach|ów|owi|ej|ego|ych|ymi' },
+  en: { final: /$/, all: 's' },
+} satisfies Record<Locale, { final: RegExp; all: string }>;
+
+const wordPattern = (word: string, { final, all }: { final: RegExp; all: string }) =>
+  `(?:${word}|${word.replace(final, '')}(?:${all}))`;
+
+/** A name in a text, with the words as they are or inflected. */
+const namePattern = (name: string, locale: Locale) =>
+  name
+    .split(notText)
+    .map((word) => wordPattern(word, endings[locale]))
+    .join(notText.source);
+
+/** By kind, what finds its names in labels, whole words of which they have to be. */
+const patterns = new Map(
+  [...names].map(([kind, inLocales]) => {
+    const all = [...inLocales].map(([locale, name]) => namePattern(name, locale)).join('|');
+    return [kind, new RegExp(`(?<![\\p{L}\\p{N}])(?:${all})(?![\\p{L}\\p{N}])`, 'iu')] as const;
+  }),
+);
+
 /**
  * What to show of a part: its label, and the name of its kind unless the label says it in one of the site's languages.
  * A label that an import made of the kind alone is replaced by its name, and has no language of its own then.
@@ -43,11 +75,5 @@ export function shownPart(
   if (name === undefined) return { label };
   if (plain(label) === plain(kind))
     return { label: name.charAt(0).toUpperCase() + name.slice(1), isNamedByKind: true };
-  const folded = ` ${label.toLowerCase()}`;
-  const saysIt = locales.some((one) => {
-    const at = folded.indexOf(partKindName(kind, one) ?? name);
-    // At the beginning of a word; its end may be inflected.
-    return at > 0 && /\P{L}/u.test(folded.charAt(at - 1));
-  });
-  return saysIt ? { label } : { label, kind: name };
+  return patterns.get(plain(kind))?.test(label) ? { label } : { label, kind: name };
 }

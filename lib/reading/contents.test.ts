@@ -110,4 +110,16 @@ describe('the entries that there is room for', () => {
     }
     expect(seen).toEqual(long.map((_, index) => index));
   });
+
+  test('are as many if the part of their labels that is not shown says their kind', () => {
+    const labelled = (end: string) =>
+      Array.from({ length: 90 }, (_, index) => ({
+        ...entry(`Loomings ${'x '.repeat(50)}${end}`, 0, index),
+        kind: 'chapter',
+      }));
+    const [silent, speaking] = ['word', 'chapter'].map((end) =>
+      entriesAround(labelled(end), 45, 10, contentsLimits.sidebar),
+    );
+    expect(speaking).toEqual(silent);
+  });
 });

@@ -140,15 +140,23 @@ function measureOf(
   path: number,
   limits: ContentsLimits,
 ): (indexes: number[], maxLength?: number) => number {
+  const bytesOf = (index: number, maxLength: number): number => {
+    const entry = contents[index];
+    if (!entry) return 0;
+    const hasWithin = (contents[index + 1]?.depth ?? 0) > entry.depth;
+    const label = labelOf(entry, maxLength);
+    // Whether it is shown does not depend on the language.
+    const kind = shownPart({ ...entry, label }, locales[0]).kind === undefined ? 0 : forKind;
+    return aroundEntry + path + query + htmlBytes(label) + kind + (hasWithin ? aroundWithin : 0);
+  };
+  // Ancestors are measured anew with each entry that they precede.
+  const known = new Map<string, number>();
   return (indexes, maxLength = limits.label) =>
     indexes.reduce((sum, index) => {
-      const entry = contents[index];
-      if (!entry) return sum;
-      const hasWithin = (contents[index + 1]?.depth ?? 0) > entry.depth;
-      const label = htmlBytes(labelOf(entry, maxLength));
-      // Whether it is shown does not depend on the language.
-      const kind = shownPart(entry, locales[0]).kind === undefined ? 0 : forKind;
-      return sum + aroundEntry + path + query + label + kind + (hasWithin ? aroundWithin : 0);
+      const key = `${index} ${maxLength}`;
+      const bytes = known.get(key) ?? bytesOf(index, maxLength);
+      known.set(key, bytes);
+      return sum + bytes;
     }, 0);
 }
 

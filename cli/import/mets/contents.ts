@@ -1,7 +1,9 @@
+import { fileTypes, folderTypes } from '#lib/formats/mets-types.ts';
+import { isPartKind } from '#lib/metadata/part-kind.ts';
 import { isOnlyNumber } from '#lib/metadata/part-number.ts';
 import type { PartMetadata } from '../metadata.ts';
 import type { Mets, MetsDiv } from './document.ts';
-import { fileTypes, type MetsPage, pageLabel } from './pages.ts';
+import { type MetsPage, pageLabel } from './pages.ts';
 
 /** The division of the logical structure that represents the object, and its ancestors, outermost first. */
 export type LogicalObject = { div: MetsDiv; around: MetsDiv[] };
@@ -12,9 +14,6 @@ const objectTypes = /^(issue|supplement|map|manuscript|additional)/;
 /** Types of layout divisions, which are not entries of the contents unless they have a label. */
 const layout =
   /^(|section|div|part|physsequence|content|heading|headline|title|subtitle|overline|subheadline|author|byline|motto|body|body_content|main|paragraph|text|normal_text|textblock|line|caption|publishing_stmt|article_.*|page.*)$/;
-
-/** Types of divisions in repositories that are not contents, whatever their labels. */
-const folders = /^(directory|dspace .*)$/;
 
 /** The root of the logical structure; failing that, of one that is not physical, or of the first. */
 export function logicalRoot({ structures }: Mets): MetsDiv | undefined {
@@ -88,13 +87,13 @@ export function contentsOf(
         : div.type === 'page'
           ? ['', pageLabel(div) ?? div.label].includes(div.label)
           : byDiv.has(div.id) && div.label === '');
-    const label = isPage || folders.test(div.type) ? undefined : labelOf(div, titleOf(div));
+    const label = isPage || folderTypes.test(div.type) ? undefined : labelOf(div, titleOf(div));
     if (label === undefined) return parts;
     const numbers = numbersOf(div);
     return [
       {
         label,
-        ...(div.type && { kind: div.type }),
+        ...(isPartKind(div.type) && { kind: div.type }),
         ...rangeOf(numbers),
         ...(parts.length > 0 && { parts }),
       },

@@ -19,6 +19,10 @@ import {
 /** Reads the record of a division; the result is empty if there is none. */
 export type RecordOf = (div: Pick<MetsDiv, 'records'>) => ObjectMetadata;
 
+/** Whether divisions say which records describe the object and its parents; else any record of the document does. */
+export const isLinked = ({ div, around }: DescribedObject): boolean =>
+  [div, ...around].some(({ records }) => records.length > 0);
+
 /** The object's metadata: from its record, the enclosing divisions, and the document itself. */
 export function describe(
   mets: Pick<Mets, 'id' | 'label' | 'type' | 'records' | 'administrative'>,
@@ -26,8 +30,7 @@ export function describe(
   recordOf: RecordOf,
 ): ObjectMetadata {
   const { div, around } = mets.id === '' ? logical : withSiblingRecord(logical, recordOf);
-  const isLinked = [div, ...around].some(({ records }) => records.length > 0);
-  const record = recordOf(isLinked ? div : { records: [...mets.records.keys()] });
+  const record = recordOf(isLinked(logical) ? div : { records: [...mets.records.keys()] });
   const { metadata: issue, parentIdentifier } = disambiguated(
     // A record next to its newspaper's has the shelfmark of all issues as its identifier.
     withParentNamed(div === logical.div ? record : withIdentifier(record, mets.id), mets),

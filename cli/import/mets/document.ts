@@ -1,3 +1,4 @@
+import { divisionType } from '#lib/formats/mets-types.ts';
 import { childOf, childrenOf, descendantsOf, textOf, type XmlElement } from '#lib/xml/element.ts';
 import { isDublinCoreTerm, recordWithin } from '../records/formats.ts';
 
@@ -16,7 +17,7 @@ export type MetsFile = {
 
 export type MetsDiv = {
   id: string;
-  /** Without a prefix, in lower case: `page`, `chapter`, `issue`. */
+  /** As divisionType gives it. */
   type: string;
   label: string;
   /** The printed page number: `XII`, `23a`. */
@@ -133,7 +134,7 @@ function divOf(element: XmlElement): MetsDiv {
   const areas = fptrs.flatMap((pointer) => [...descendantsOf(pointer, 'area')]);
   return {
     id: ID,
-    type: TYPE.replace(/^.*:/, '').toLowerCase(),
+    type: divisionType(TYPE),
     label: LABEL.trim(),
     orderLabel: ORDERLABEL.trim(),
     order: ORDER === undefined ? undefined : Number.parseInt(ORDER, 10) || undefined,

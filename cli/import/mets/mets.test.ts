@@ -100,7 +100,7 @@ test('contents have the scans named by links, and the wider range of their own p
       first: 1,
       last: 3,
       parts: [
-        { kind: 'section', label: 'Ia', first: 2, last: 2 },
+        { label: 'Ia', first: 2, last: 2 },
         { kind: 'illustration', label: 'Illustration', first: 2, last: 3 },
       ],
     },

@@ -7,7 +7,7 @@ import { remoteScan, textInFile } from '../remote/scan.ts';
 import { nameOf, stemOf, titleOf } from '../sources/folder.ts';
 import { type Reading, recordingProblems, type SourceObject, type SourceScan } from '../sources/source.ts';
 import { contentsOf, logicalObject } from './contents.ts';
-import { describe, type RecordOf } from './describe.ts';
+import { describe, isLinked, type RecordOf } from './describe.ts';
 import type { Mets, MetsFile } from './document.ts';
 import {
   bestAddress,
@@ -54,16 +54,24 @@ export async function metsObject(mets: Mets, pkg: Package, allReading: Reading):
   const object = logicalObject(mets);
   const { logical, externalMetadata } = (object && (await withExternalParents(object, pkg, reading))) ?? {};
   const recordOf: RecordOf = (div) => externalMetadata?.get(div) ?? here(div);
+  const ofObject = new Set(object && [object.div, ...object.around].flatMap(({ records }) => records));
+  /** Records that describe the page: its division may be that of the object, too. */
+  const own = ({ records }: MetsPage) => ({ records: records.filter((id) => !ofObject.has(id)) });
   // NDNP has the printed number as a detail of `part`, else as its extent.
   const labelOf = (page: MetsPage) =>
     page.label ??
-    recordOf(page).number ??
-    (textOf(childOf(elementOf(page), 'part', 'extent', 'start')) || undefined);
+    recordOf(own(page)).number ??
+    (textOf(childOf(elementOf(own(page)), 'part', 'extent', 'start')) || undefined);
+  /** A page's record that is taken for the object's, as there is no better one. */
+  const borrowed =
+    logical && isLinked(logical) ? undefined : elementOf({ records: [...mets.records.keys()] });
   for (const scan of scans) {
     const page = pages[(scan.number ?? 0) - 1];
     if (!page) continue;
     const name = labelOf(page);
-    Object.assign(scan, name !== undefined && { name }, pageFields(page.type, elementOf(page)));
+    const record = elementOf(own(page));
+    const fields = pageFields(page.type, record === borrowed ? undefined : record);
+    Object.assign(scan, name !== undefined && { name }, fields);
   }
   const missing = unavailable.map(({ before, page }) => ({ before, label: labelOf(page) ?? null }));
   if (reasons.length > 0) {

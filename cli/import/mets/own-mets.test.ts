@@ -42,12 +42,23 @@ test('a book whose contents are one volume is read back as the book', async () =
   expect(logicalObject(document)).toMatchObject({ div: { type: 'monograph', label: 'Dzieła' }, around: [] });
 });
 
-test('a part of the kind of pages is read back as a part', async () => {
-  const page = { parent: null, kind: 'page', label: 'Karta tytułowa', first_scan: 0, last_scan: 0 };
-  const document = await read(formattedWith({ parts: [page] }));
+const kindless = ['', 'part', 'Section', 'page', 'Page', 'x:page', 'item', ' file ', 'Directory', 'DSpace x'];
+const readKinds: [kind: string, expected: string | undefined][] = [
+  ...kindless.map((kind): [string, undefined] => [kind, undefined]),
+  ['Teil: Anhang', 'teil: anhang'],
+  ['np:Issue', 'issue'],
+  ['Pieśń', 'pieśń'],
+];
+
+test.each(readKinds)('a part of the kind %j is read back as one of the kind %j', async (kind, expected) => {
+  const part = { parent: null, kind, label: 'Karta tytułowa', last_scan: null };
+  const parts = [0, null].map((first) => ({ ...part, first_scan: first }));
+  const document = await read(formattedWith({ parts }));
   const logical = logicalObject(document);
+  const same = { label: 'Karta tytułowa', ...(expected && { kind: expected }) };
   expect(logical && contentsOf(document, logical.div, pagesOf(document), () => undefined)).toEqual([
-    { label: 'Karta tytułowa', kind: 'section', first: 1, last: 1 },
+    { ...same, first: 1, last: 1 },
+    same,
   ]);
 });
 

@@ -1,3 +1,4 @@
+import { fileTypes } from '#lib/formats/mets-types.ts';
 import { grouped } from '#lib/grouped.ts';
 import { divsIn, type Mets, type MetsDiv, type MetsFile } from './document.ts';
 import { isDocumentFile, isImage } from './files.ts';
@@ -36,9 +37,6 @@ export function pagesOf(mets: Mets): MetsPage[] {
     .filter(({ use }) => use === first?.use)
     .map((file) => ({ divs: [], type: '', label: undefined, records: [], files: [file] }));
 }
-
-/** Types of divisions that are files, whatever their labels, as in METS of DSpace, Rosetta and Archivematica. */
-export const fileTypes = /^(file|item|dspace bitstream)$/;
 
 const isPage = ({ type }: MetsDiv) => pageTypes.test(type);
 

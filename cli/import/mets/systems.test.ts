@@ -56,6 +56,42 @@ test.each(['', ' unit="page"', ' unit="pages"'])(
   },
 );
 
+const described = (part: string) =>
+  `${titled('Rynek')}<mods:genre>widok</mods:genre><mods:abstract>Z wieży</mods:abstract><mods:part><mods:detail><mods:number>${part}</mods:number></mods:detail></mods:part>`;
+
+test.each([
+  ['its only division', structure('PHYSICAL', div('TYPE="photograph" DMDID="D"', '#A'))],
+  [
+    'a division that shares its record',
+    structure('LOGICAL', div('TYPE="photograph" DMDID="D"')) +
+      structure('PHYSICAL', div('', div('TYPE="page" DMDID="D"', '#A'))),
+  ],
+])('the record of an object does not describe its page: %s', async (_, structures) => {
+  const { sources } = await collected({
+    'mets.xml': metsXml(modsSection('D', described('7')) + files({ A: 'a.png' }) + structures),
+    'a.png': image,
+  });
+  expect(sources).toMatchObject([{ label: expect.stringContaining('Rynek') }]);
+  expect(sources[0]?.scans).toEqual([{ file: expect.stringMatching(/a\.png$/), number: 1 }]);
+});
+
+test('the record of a page that has to do for the object does not describe the page, too; another does', async () => {
+  const pages = ['A', 'B'].map((id) => div(`TYPE="page" DMDID="${id}"`, `#${id}`));
+  const records = modsSection('A', described('1')) + modsSection('B', described('2'));
+  const { sources } = await collected({
+    'mets.xml': metsXml(
+      records + files({ A: 'a.png', B: 'b.png' }) + structure('PHYSICAL', div('', ...pages)),
+    ),
+    'a.png': image,
+    'b.png': image,
+  });
+  const [{ scans = [] } = {}] = sources;
+  expect(scans.map(({ name, functions, description }) => [name, functions, description])).toEqual([
+    ['1', undefined, undefined],
+    ['2', ['widok'], 'Z wieży'],
+  ]);
+});
+
 test('a text next to the document belongs to an image at an address', async () => {
   const address = 'https://images.example.org';
   const client = openRemote({ address, origins: [], concurrency: 1, userAgent: 'test' });

@@ -133,12 +133,12 @@ test('of many scans only the requested ones are returned, still with the main on
     expect(await catalogue.object('a', undefined, range)).toMatchObject({ scanCount: 50, scans: [] });
 });
 
-test('the table of contents has the depth of each entry', async () => {
+test('the table of contents has the kind and depth of each entry', async () => {
   const { db, catalogue } = await temporaryStore();
   await saveObject(db, baseUrls, fullObjectRecord('a'));
   expect((await catalogue.object('a'))?.contents).toEqual([
-    { label: 'Tom I', depth: 0, first: 0, last: 1 },
-    { label: 'Rozdział 1', depth: 1, first: 1, last: 1 },
+    { label: 'Tom I', kind: 'volume', depth: 0, first: 0, last: 1 },
+    { label: 'Rozdział 1', kind: 'chapter', depth: 1, first: 1, last: 1 },
   ]);
   expect((await catalogue.object('a', undefined, { from: 0, count: 0 }))?.contents).not.toEqual([]);
   // Requests for single scans, such as for tiles, must not load thousands of entries.

@@ -20,6 +20,10 @@ test('a part lists its scans except those in nested parts, in reading order', ()
   expect(shape(rangesOf(parts, 9))).toEqual([[0, [1, [2]], 3, [4], 5], [[7, 8]]]);
 });
 
+test.each(['', 'part', 'section', 'Div'])('the kind %j is unknown', (kind) => {
+  expect(rangesOf([{ ...part(null, 0), kind }], 1)).toMatchObject([{ kind: '' }]);
+});
+
 test('parts without a scan, and those within themselves or later ones, do no harm', () => {
   expect(rangesOf([part(null, null), part(0, null)], 3)).toEqual([]);
   expect(shape(rangesOf([part(0, 1), part(2, 0), part(null, 2)], 3))).toEqual([[1], [0], [2]]);

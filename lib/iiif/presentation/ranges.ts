@@ -1,5 +1,5 @@
 import type { PartRecord } from '#lib/catalogue/store/records.ts';
-import { unknownKind } from '#lib/metadata/part-kind.ts';
+import { isPartKind } from '#lib/metadata/part-kind.ts';
 import { oneLine, visibleText } from '#lib/untrusted.ts';
 import { validText } from '#lib/valid-text.ts';
 
@@ -43,7 +43,7 @@ export function rangesOf(parts: readonly PartRecord[], count: number): RangeNode
     const node: DraftRange = {
       index,
       label: shortText(label),
-      kind: kind === unknownKind ? '' : shortText(kind),
+      kind: isPartKind(kind) ? shortText(kind) : '',
       items: [],
       first: start,
       last: start === undefined ? undefined : Math.min(Math.max(last ?? start, start), count - 1),
