@@ -92,8 +92,7 @@ function tokenIn(around: string): string | undefined {
   return `${inner.replace(literalOrAmpersand, (part) => (part === '&' ? '&amp;' : part))}${endTag}>`;
 }
 
-const literalOrAmpersand =
-  /<!\[CDATA\[[^]*?\]\]>|<!--[^]*?-->|&(?!(?:amp|lt|gt|quot|apos|#\d+|#x[\da-f]+);)/gi;
+const literalOrAmpersand = /<!\[CDATA\[.*?\]\]>|<!--.*?-->|&(?!(?:amp|lt|gt|quot|apos|#\d+|#x[\da-f]+);)/gis;
 
 /** A failure without its position, which is one in the record alone. */
 const withoutPosition = ({ message }: UnreadableXml) => message.replace(/\d+:\d+: /, '');
