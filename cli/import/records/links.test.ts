@@ -6,7 +6,9 @@ const at = 'https://x.example';
 const header = `<teiHeader><publicationStmt><graphic url="${at}/logo.png"/></publicationStmt></teiHeader>`;
 const body = `<text><body><pb facs="${at}/pb.jpg"/><figure><graphic url="${at}/figure.png"/></figure></body></text>`;
 const imagesIn = (facsimile: string) =>
-  digitalLinks(parseXml(`<TEI>${header}${facsimile}${body}</TEI>`)).images.map((image) => image.slice(at.length));
+  digitalLinks(parseXml(`<TEI>${header}${facsimile}${body}</TEI>`)).images.map((image) =>
+    image.slice(at.length),
+  );
 
 test.each([
   [
