@@ -80,8 +80,8 @@ export async function scanOf(
   if (pkg.client && (image.address ?? image.service) !== undefined) {
     const text = textIn('file', 'embedded', 'address');
     const local = await here(text);
-    const textSource = text && 'address' in text ? text : local;
-    const scan = remoteScan(pkg.client, image, textSource, reading);
+    const source = text && 'address' in text ? text : local;
+    const scan = remoteScan(pkg.client, image, source ? [source] : [], reading);
     return { ...scan, ...(local && { embedded: local.digest }) };
   }
   const reason =

@@ -4,8 +4,9 @@ import { join } from 'node:path';
 import { quarterTurn } from '#lib/scans/quarter-turn.ts';
 import type { Rectangle } from '#lib/text/alto/boxes.ts';
 import { altoXml } from '#lib/text/alto/write.ts';
+import { UnreadableFile } from '#lib/unreadable-file.ts';
 import type { RemoteClient } from '../remote/client.ts';
-import { maxDocument } from '../remote/document.ts';
+import { isHtml, maxDocument, startOf } from '../remote/document.ts';
 import type { RemoteText } from '../remote/scan.ts';
 import type { Reading } from '../sources/source.ts';
 import { type Annotated, blocksOf } from './annotated-lines.ts';
@@ -63,6 +64,7 @@ export function annotationText(
 
 async function pageAt(client: RemoteClient, address: string): Promise<Json> {
   const { bytes } = await client.get(address, types, maxDocument);
+  if (isHtml(startOf(bytes))) throw new UnreadableFile('it is a page for people, and not one of annotations');
   return parseJson(bytes, 'it is not JSON, and so not a page of annotations');
 }
 

@@ -1,5 +1,5 @@
 import type { RemoteClient } from '../remote/client.ts';
-import { fetchText, type LinkedText, type RemoteText } from '../remote/scan.ts';
+import type { LinkedText, TextSource } from '../remote/scan.ts';
 import type { Reading } from '../sources/source.ts';
 import { annotationText } from './annotations.ts';
 import type { Canvas } from './presentation.ts';
@@ -11,7 +11,8 @@ type LinkFormat = { name: RegExp; type: RegExp; extension?: string };
 const xml = /xml|^$/i;
 /** Formats with positions, the most detailed first; they come before annotations. */
 const withPositions: readonly LinkFormat[] = [
-  { name: /alto/i, type: xml },
+  // `ALTO3`, but not `rialto-12.xml`.
+  { name: /(?<![a-z])alto(xml)?(?![a-z])/i, type: xml },
   { name: /primaresearch|pcgts|\bpage[ -]?xml/i, type: xml },
   { name: /hocr/i, type: /html|xml|^$/i, extension: '.hocr' },
   { name: /djvu/i, type: /xml/i },
@@ -23,37 +24,31 @@ const withoutPositions: readonly LinkFormat[] = [
 ];
 
 /**
- * The text of a canvas: linked in a format with positions (`seeAlso`, `rendering`), from annotations, or linked in
- * another format, which also counts if the annotations turn out to be no text.
+ * The texts of a canvas, each to be taken if those before it turn out to be none: linked in formats with positions
+ * (`seeAlso`, `rendering`), from annotations, and linked in other formats.
  */
-export function canvasText(
+export function canvasTexts(
   canvas: Canvas,
   client: RemoteClient,
   { report }: Pick<Reading, 'report'>,
-): LinkedText | RemoteText | undefined {
-  const linked = linkIn(canvas.links, withPositions);
-  if (linked) return linked;
+): TextSource[] {
   const annotated = annotationText(canvas, client, report);
-  const plain = linkIn(canvas.links, withoutPositions);
-  if (!annotated || !plain) return annotated ?? plain;
-  const { address, fetch } = annotated;
-  return {
-    address,
-    fetch: async (folder) => (await fetch(folder)) ?? (await fetchText(client, plain, folder)),
-  };
+  return [
+    ...linksIn(canvas.links, withPositions),
+    ...(annotated ? [annotated] : []),
+    ...linksIn(canvas.links, withoutPositions),
+  ];
 }
 
-/** The link to a text in the first possible format. */
-function linkIn(links: IiifLink[], formats: readonly LinkFormat[]): LinkedText | undefined {
-  for (const { name, type, extension } of formats) {
+/** The first link to a text in each of some formats. */
+const linksIn = (links: IiifLink[], formats: readonly LinkFormat[]): LinkedText[] =>
+  formats.flatMap(({ name, type, extension }) => {
     const link = links.find(
       ({ profile, format, label = '', address }) =>
         type.test(format) && name.test(`${profile} ${format} ${label} ${nameIn(address)}`),
     );
-    if (link) return { address: link.address, extension };
-  }
-  return undefined;
-}
+    return link ? [{ address: link.address, extension }] : [];
+  });
 
 /** The last step of an address: names of collections and servers say nothing about a format. */
 const nameIn = (address: string) => /[^/]*$/.exec(address.replace(/[?#].*$/, ''))?.[0] ?? '';

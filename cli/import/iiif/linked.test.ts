@@ -319,6 +319,46 @@ test.each([
   }
 });
 
+const page503 = '<!DOCTYPE html><html><body>Maintenance</body></html>';
+
+test.each<[string, string | number | object, string | object, string]>([
+  ['ALTO that is not there', 404, { items: [annotation('Ala', '1,1,9,9')] }, 'Ala'],
+  ['ALTO that is a page for people', page503, { items: [annotation('Ala', '1,1,9,9')] }, 'Ala'],
+  ['ALTO and annotations that are pages for people', page503, page503, 'kot'],
+])('%s gives way to the next text of the canvas, with a warning', async (_, alto, annotations, word) => {
+  const { origin, answers } = await manifestWith(
+    () => ({}),
+    (at) => ({
+      seeAlso: [{ id: `${at}/alto`, format: 'text/xml', label: 'ALTO' }],
+      annotations: [{ id: `${at}/page`, type: 'AnnotationPage' }],
+      rendering: [{ id: `${at}/plain`, format: 'text/plain' }],
+    }),
+  );
+  answers.set('/alto', alto);
+  answers.set('/page', annotations);
+  answers.set('/plain', 'kot');
+  const { fetched, problems } = await objectsAt(`${origin}/m`);
+  const [scan] = await fetched();
+  expect(String(Buffer.from(await readText(scan?.text ?? '')))).toContain(`"${word}"`);
+  expect(problems.map(({ kind }) => kind)).toEqual(word === 'kot' ? ['warning', 'warning'] : ['warning']);
+});
+
+test('a file whose name only contains that of a format is not text in it', async () => {
+  const named = async (name: string) => {
+    const { origin } = await manifestWith(
+      () => ({}),
+      (at) => ({ seeAlso: [{ id: `${at}/${name}`, format: 'text/xml' }] }),
+    );
+    return (await objectsAt(`${origin}/m`)).objects[0]?.scans[0]?.text?.replace(/.*\//, '');
+  };
+  expect(await Promise.all(['rialto-12.xml', 'p1_alto3.xml', 'ALTO.xml', 'altoxml'].map(named))).toEqual([
+    undefined,
+    'p1_alto3.xml',
+    'ALTO.xml',
+    'altoxml',
+  ]);
+});
+
 test('annotations come before text without positions, which is taken if they are no text', async () => {
   const linked = (at: string) => ({
     annotations: [{ id: `${at}/page`, type: 'AnnotationPage' }],

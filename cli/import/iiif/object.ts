@@ -13,7 +13,7 @@ import { remoteScan } from '../remote/scan.ts';
 import { cellValues } from '../sources/columns.ts';
 import { inRole, roleColumns } from '../sources/row-people.ts';
 import { type Reading, recordingProblems, type SourceObject, type SourceScan } from '../sources/source.ts';
-import { canvasText } from './canvas-text.ts';
+import { canvasTexts } from './canvas-text.ts';
 import { placeRoleUnder, propertyOf, roleUnder, withImprint, withoutDerivedDate } from './labels.ts';
 import { completed } from './linked-record.ts';
 import { canvasFields, partKindIn } from './own-pairs.ts';
@@ -76,7 +76,7 @@ function scanOf(
 ): SourceScan {
   const { id, image = { service: undefined, address: id } } = canvas;
   return {
-    ...remoteScan(client, image, canvasText(canvas, client, reading), reading),
+    ...remoteScan(client, image, canvasTexts(canvas, client, reading), reading),
     ...(name !== undefined && { name }),
     ...canvasFields(canvas),
     number,

@@ -96,8 +96,9 @@ export function metsDocument(root: XmlElement): Mets {
 }
 
 function recordIn(section: XmlElement): MetsRecord | undefined {
-  const href = childOf(section, 'mdRef')?.attributes['xlink:href'];
-  if (href) return { href };
+  const { 'xlink:href': href, MIMETYPE: mime } = childOf(section, 'mdRef')?.attributes ?? {};
+  // It may also name the page of the catalogue about the work.
+  if (href && mime !== 'text/html') return { href };
   // Goobi writes notes of its own in a wrapper before that of the record.
   const data = childrenOf(section, 'mdWrap').flatMap((wrap) => childrenOf(wrap, 'xmlData'));
   const elements = data.flatMap((one) => childrenOf(one));

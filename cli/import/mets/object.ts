@@ -128,9 +128,9 @@ async function scanOf(
   if (file !== undefined) return { file, ...(text && { text: text.file }) };
   if (address === undefined || !pkg.client) return { reason: images.reasons[0] ?? 'a page names no image' };
   const here = text && (await textInFile(text.file, reading.report));
-  const textSource = here ?? texts.addresses[0];
+  const textSources = here ? [here] : texts.addresses;
   return {
-    ...remoteScan(pkg.client, { service: undefined, address }, textSource, reading),
+    ...remoteScan(pkg.client, { service: undefined, address }, textSources, reading),
     ...(here && { embedded: here.digest }),
   };
 }

@@ -196,23 +196,29 @@ test('a document at an address is requested once, also in an OAI-PMH response, a
   expect(requests).toEqual(['/n']);
 });
 
-test('while it is temporarily unavailable the issue waits; once it is gone the issue is imported without it', async () => {
-  const { origin, answers } = await iiifServer('');
-  const folder = await folderWith({ 'issue.xml': issue(`${origin}/n`), 'a.png': [60, 40] });
-  const library = temporaryLibrary();
-  const run = () => library.import(folder, '--origin', origin);
-  answers.set('/n', 503);
-  const first = await run();
-  expect(first).toMatchObject({ code: 1, objects: { added: 0 } });
-  expect(first.problems).toMatchObject([{ kind: 'error', reason: expect.stringMatching(/\/n: .*503/) }]);
-  answers.set('/n', 404);
-  expect(await run()).toMatchObject({ code: 0, problems: [{ kind: 'warning' }], objects: { added: 1 } });
-  answers.set('/n', newspaper);
-  expect(await run()).toMatchObject({ code: 0, problems: [], objects: { changed: 1 } });
-  expect((await libraryContent(library.dataDir)).objects.map(({ title }) => title)).toEqual([
-    fromNewspaper.title,
-  ]);
-});
+test.each<[string, string | number]>([
+  ['gone', 404],
+  ['a page for people', '<!doctype html><p>Catalogue'],
+])(
+  'while it is temporarily unavailable the issue waits; once it is %s the issue is imported without it',
+  async (_, answer) => {
+    const { origin, answers } = await iiifServer('');
+    const folder = await folderWith({ 'issue.xml': issue(`${origin}/n`), 'a.png': [60, 40] });
+    const library = temporaryLibrary();
+    const run = () => library.import(folder, '--origin', origin);
+    answers.set('/n', 503);
+    const first = await run();
+    expect(first).toMatchObject({ code: 1, objects: { added: 0 } });
+    expect(first.problems).toMatchObject([{ kind: 'error', reason: expect.stringMatching(/\/n: .*503/) }]);
+    answers.set('/n', answer);
+    expect(await run()).toMatchObject({ code: 0, problems: [{ kind: 'warning' }], objects: { added: 1 } });
+    answers.set('/n', newspaper);
+    expect(await run()).toMatchObject({ code: 0, problems: [], objects: { changed: 1 } });
+    expect((await libraryContent(library.dataDir)).objects.map(({ title }) => title)).toEqual([
+      fromNewspaper.title,
+    ]);
+  },
+);
 
 test('values from the parent’s document are explained', async () => {
   const folder = await folderWith({ 'issue.xml': issue('n.xml'), 'n.xml': newspaper });

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { temporaryStore } from '#lib/catalogue/store/temporary-store.fixture.ts';
 import { iiifServer } from '../iiif/server.fixture.ts';
 import { folderWith } from '../library.fixture.ts';
@@ -85,27 +85,107 @@ test.each([
   },
 );
 
+const metsWith = (record: string) =>
+  metsXml(
+    `<mets:dmdSec ID="D"><mets:mdRef LOCTYPE="URL" ${record}/></mets:dmdSec>` +
+      `<mets:fileSec><mets:fileGrp USE="DEFAULT"><mets:file ID="f" MIMETYPE="image/jpeg"><mets:FLocat LOCTYPE="URL" xlink:href="${image}"/></mets:file></mets:fileGrp></mets:fileSec>` +
+      '<mets:structMap TYPE="PHYSICAL"><mets:div TYPE="physSequence" DMDID="D"><mets:div TYPE="page"><mets:fptr FILEID="f"/></mets:div></mets:div></mets:structMap>',
+  ).replace(/<\?xml.*?\?>/, '');
+
+test('a METS record whose own record, in a separate file, is answered by HTTP 503 is requested again', async () => {
+  const mets = metsWith('MDTYPE="MODS" xlink:href="ORIGIN/mods.xml"');
+  const { answers, harvest } = await harvested({ 'oai:x:1': mets }, 'mets');
+  answers.set('/mods.xml', 503);
+  expect(await harvest()).toMatchObject({ identifiers: [], problems: ['error oai:x:1'] });
+  answers.set(
+    '/mods.xml',
+    '<mods xmlns="http://www.loc.gov/mods/v3"><titleInfo><title>A</title></titleInfo></mods>',
+  );
+  expect(await harvest()).toMatchObject({ identifiers: ['oai:x:1'], problems: [] });
+});
+
+test('a METS record whose own record is a page for people is imported without it, which is an error unless it says so', async () => {
+  const { origin, answers, harvest } = await harvested(
+    {
+      'oai:x:1': metsWith('MDTYPE="MODS" xlink:href="ORIGIN/opac"'),
+      'oai:x:2': metsWith('MDTYPE="OTHER" MIMETYPE="text/html" xlink:href="ORIGIN/opac"'),
+    },
+    'mets',
+  );
+  answers.set('/opac', '<!doctype html><html><head><meta charset="utf-8"></head></html>');
+  expect(await harvest()).toMatchObject({
+    identifiers: ['oai:x:1', 'oai:x:2'],
+    problems: [`error ${origin}/opac`],
+  });
+});
+
+/** Lets it be later for the rest of a test. */
+function daysPass(days: number): void {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + days * 86_400_000 });
+  onTestFinished(() => void vi.useRealTimers());
+}
+
 test.each<[string, string | number]>([
-  ['HTTP 503', 503],
-  ['a page about maintenance', '<!doctype html><p>Maintenance'],
-])(
-  'a METS record whose own record, in a separate file, is answered by %s is requested again',
-  async (_, answer) => {
-    const mets = metsXml(
-      '<mets:dmdSec ID="D"><mets:mdRef LOCTYPE="URL" MDTYPE="MODS" xlink:href="ORIGIN/mods.xml"/></mets:dmdSec>' +
-        `<mets:fileSec><mets:fileGrp USE="DEFAULT"><mets:file ID="f" MIMETYPE="image/jpeg"><mets:FLocat LOCTYPE="URL" xlink:href="${image}"/></mets:file></mets:fileGrp></mets:fileSec>` +
-        '<mets:structMap TYPE="PHYSICAL"><mets:div TYPE="physSequence" DMDID="D"><mets:div TYPE="page"><mets:fptr FILEID="f"/></mets:div></mets:div></mets:structMap>',
-    ).replace(/<\?xml.*?\?>/, '');
-    const { answers, harvest } = await harvested({ 'oai:x:1': mets }, 'mets');
-    answers.set('/mods.xml', answer);
+  ['its manifest', 404],
+  ['its manifest', '<!doctype html><p>Catalogue'],
+  ['the record', 503],
+])('a record is asked for again for a fortnight while %s is not to be had (%s)', async (what, answer) => {
+  const { provider, answers, harvest } = await harvested({ 'oai:x:1': dublinCore('ORIGIN/manifest.json') });
+  answers.set('/manifest.json', answer);
+  await harvest();
+  provider.records = provider.records.map((one) => ({ ...one, datestamp: '2026-10-01' }));
+  if (what === 'the record') provider.override = ({ verb }) => (verb === 'GetRecord' ? 'busy' : undefined);
+  daysPass(13);
+  expect((await harvest()).reasons[0]).not.toMatch(/not asked for again/);
+  daysPass(2);
+  expect((await harvest()).reasons[0]).toMatch(/it is not asked for again until it changes$/);
+  expect(await harvest()).toMatchObject({ problems: [], requests: [expect.stringMatching(/^from /)] });
+});
+
+test('while something else stands in for its manifest, a record is imported with its own images and asked for again', async () => {
+  const edm = `<rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#" xmlns:edm="http://www.europeana.eu/schemas/edm/" xmlns:ore="http://www.openarchives.org/ore/terms/" xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:dcterms="http://purl.org/dc/terms/">
+    <edm:ProvidedCHO rdf:about="#1"><dc:title>Mapa</dc:title></edm:ProvidedCHO>
+    <ore:Aggregation><edm:isShownBy rdf:resource="${image}"/></ore:Aggregation>
+    <edm:WebResource rdf:about="${image}"><dcterms:isReferencedBy rdf:resource="ORIGIN/about"/></edm:WebResource></rdf:RDF>`;
+  const { origin, answers, harvest } = await harvested({ 'oai:x:1': edm }, 'edm');
+  for (const answer of [503, '{"type": "Manifest", "items": [']) {
+    answers.set('/about', answer);
     expect(await harvest()).toMatchObject({ identifiers: [], problems: ['error oai:x:1'] });
-    answers.set(
-      '/mods.xml',
-      '<mods xmlns="http://www.loc.gov/mods/v3"><titleInfo><title>A</title></titleInfo></mods>',
-    );
-    expect(await harvest()).toMatchObject({ identifiers: ['oai:x:1'], problems: [] });
-  },
-);
+  }
+  answers.set('/about', '<!doctype html><p>About this map');
+  const substituted = await harvest();
+  expect(substituted.identifiers).toEqual(['oai:x:1']);
+  expect(substituted.problems).toEqual([expect.stringMatching(/^warning /)]);
+  expect(substituted.reasons[0]).toMatch(/it is not JSON.*; the images that the record names are taken$/);
+  expect((await harvest()).requests).toContain('oai:x:1');
+  answers.set('/about', manifest(`${origin}/about`));
+  expect(await harvest()).toMatchObject({ identifiers: ['oai:x:1'], problems: [] });
+  expect((await harvest()).requests).not.toContain('oai:x:1');
+});
+
+test('a harvest goes on in the format that it has, though another one is offered first', async () => {
+  const { provider, harvest } = await harvested({ 'oai:x:1': dublinCore(image) });
+  await harvest();
+  provider.override = ({ verb }) =>
+    verb === 'ListMetadataFormats'
+      ? '<OAI-PMH><ListMetadataFormats><metadataFormat><metadataPrefix>mods</metadataPrefix></metadataFormat><metadataFormat><metadataPrefix>oai_dc</metadataPrefix></metadataFormat></ListMetadataFormats></OAI-PMH>'
+      : undefined;
+  expect((await harvest()).requests).toEqual(['from 2026-11-01T00:00:00Z']);
+});
+
+test.each([
+  ['mods', ['tei', 'ead', 'mods']],
+  ['plmet', ['tei', 'ead', 'plmet', 'oai_dc']],
+  ['ead', ['oai_dc', 'tei', 'ead']],
+])('the first harvest takes %s of %s', async (expected, offered) => {
+  const { provider, harvest } = await harvested({ 'oai:x:1': dublinCore(image) });
+  provider.override = ({ verb }) =>
+    verb === 'ListMetadataFormats'
+      ? `<OAI-PMH><ListMetadataFormats>${offered.map((one) => `<metadataFormat><metadataPrefix>${one}</metadataPrefix></metadataFormat>`).join('')}</ListMetadataFormats></OAI-PMH>`
+      : undefined;
+  await harvest();
+  expect(provider.requests.find(({ verb }) => verb === 'ListRecords')?.metadataPrefix).toBe(expected);
+});
 
 test.each<[string, string | number]>([
   ['HTTP 500', 500],
@@ -202,7 +282,7 @@ test.each<[string, string | number]>([
   expect(identifiers).toHaveLength(5);
 });
 
-test('a record that is not XML is lost, and nothing else: the harvest goes on, and is complete', async () => {
+test('a record that is not XML costs no other: the harvest goes on, and asks for it again', async () => {
   const { provider, harvest } = await harvested({ ...five, b: dublinCore(`${image}\u0001`) });
   expect(await harvest()).toMatchObject({
     identifiers: ['a', 'c', 'd', 'e'],
@@ -210,13 +290,24 @@ test('a record that is not XML is lost, and nothing else: the harvest goes on, a
     reasons: [expect.stringContaining('disallowed character')],
     requests: ['from ', '2||9', '4||9'],
   });
-  const mended = { identifier: 'b', datestamp: '2026-11-02T00:00:00Z', content: dublinCore(image) };
+  expect(await harvest()).toMatchObject({ problems: ['error b'] });
+  const mended = { identifier: 'b', datestamp: '2026-10-01T00:00:00Z', content: dublinCore(image) };
   provider.records = provider.records.map((one) => (one.identifier === 'b' ? mended : one));
   expect(await harvest()).toMatchObject({
     identifiers: ['b'],
     problems: [],
-    requests: ['from 2026-11-01T00:00:00Z'],
+    requests: ['b', 'from 2026-11-01T00:00:00Z'],
   });
+  expect((await harvest()).requests).not.toContain('b');
+});
+
+test('a page none of whose records is XML ends the harvest, and is asked for again', async () => {
+  const broken = dublinCore(`${image}\u0001`);
+  const { provider, harvest } = await harvested({ ...five, c: broken, d: broken });
+  const failed = { identifiers: ['a', 'b'], reasons: [expect.stringContaining('disallowed character')] };
+  expect(await harvest()).toMatchObject(failed);
+  provider.records = provider.records.map((one) => ({ ...one, content: dublinCore(image) }));
+  expect(await harvest()).toMatchObject({ identifiers: ['c', 'd', 'e'], requests: ['2||9', '4||9'] });
 });
 
 test('a MARC record marked as deleted withdraws its object, like one deleted by the repository', async () => {

@@ -1,3 +1,4 @@
+import { harvestedPrefixes } from '#lib/catalogue/store/harvests.ts';
 import { UnreadableFile } from '#lib/unreadable-file.ts';
 import type { RemoteContext } from '../remote/objects.ts';
 import type { SourceObject, Withdrawal } from '../sources/source.ts';
@@ -16,19 +17,22 @@ export type HarvestOptions = {
   until?: string | undefined;
 };
 
-/** Formats by preference: first those that may link to images, then the more expressive ones. */
+/**
+ * Formats by preference: first those that may link to images, then the more expressive ones; of whole finding aids and
+ * of texts, which are seldom of each item, the last ones but Dublin Core.
+ */
 const preferred = [
   'mets',
   'edm',
   'ese',
   'lido',
-  'ead',
   'mods',
   'marcxml',
   'marc21',
-  'tei',
   'plmet',
   'dim',
+  'ead',
+  'tei',
   'qdc',
   'oai_qdc',
   'oai_dc',
@@ -44,18 +48,16 @@ export async function* harvestedObjects(
 ): AsyncGenerator<SourceObject | Withdrawal> {
   const startedAt = inSeconds(new Date().toISOString()) ?? '';
   const repository = await openRepository(client, address);
-  const prefix = harvest.prefix ?? (await bestPrefix(repository));
+  // Separate progress for linking: a harvest that linked images has not fetched any, and vice versa.
+  const target = {
+    address: reading.link ? `${repository.base}#link` : repository.base,
+    set: harvest.set ?? '',
+  };
+  const prefix =
+    harvest.prefix ?? (await bestPrefix(repository, db ? await harvestedPrefixes(db, target) : []));
   const isDated = harvest.from !== undefined || harvest.until !== undefined;
   const progressOf = isDryRun ? plannedProgress : storedProgress;
-  const progress =
-    db && !isDated
-      ? await progressOf(db, {
-          // Separate progress for linking: a harvest that linked images has not fetched any, and vice versa.
-          address: reading.link ? `${repository.base}#link` : repository.base,
-          prefix,
-          set: harvest.set ?? '',
-        })
-      : unstoredProgress;
+  const progress = db && !isDated ? await progressOf(db, { ...target, prefix }) : unstoredProgress;
   const { objectOf, retried, reportOmitted } = recordReader({
     repository,
     prefix,
@@ -64,7 +66,7 @@ export async function* harvestedObjects(
     progress,
   });
 
-  for await (const identifier of progress.retries()) yield* retried(identifier);
+  for await (const retry of progress.retries()) yield* retried(retry);
   for await (const page of pagesOf(repository, prefix, harvest, progress)) {
     // Falls back to our own clock if the response has no date.
     const pageProgress = progress.startPage(inSeconds(page.date) ?? startedAt, page.token);
@@ -74,9 +76,11 @@ export async function* harvestedObjects(
   reportOmitted();
 }
 
-async function bestPrefix(repository: Repository): Promise<string> {
+/** @param before formats of earlier harvests: another one would give the same objects again, from other addresses */
+async function bestPrefix(repository: Repository, before: string[]): Promise<string> {
   const offered = await repository.prefixes();
-  const known = preferred.find((one) => offered.includes(one));
+  const readable = preferred.filter((one) => offered.includes(one));
+  const known = readable.find((one) => before.includes(one)) ?? readable[0];
   if (known !== undefined) return known;
   throw new UnreadableFile(
     `it offers ${offered.join(', ') || 'no format'}; name one that is read here with --prefix`,

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import {
+  type HarvestRetry,
   type HarvestState,
   type HarvestTarget,
   harvestRetries,
@@ -13,7 +14,7 @@ import type { Tables } from '#lib/catalogue/store/tables.ts';
 /** Progress of a harvest, stored so that the next run can resume it. */
 export type HarvestProgress = HarvestState & {
   /** Records whose objects could not be stored last time. */
-  retries(): AsyncIterable<string>;
+  retries(): AsyncIterable<HarvestRetry>;
   /** Starts a page of records: when it was answered, in UTC, and the token of the next page. */
   startPage(date: string, next: string | undefined): HarvestPage;
   retry(identifier: string, isPending: boolean): Promise<void>;

@@ -1,3 +1,4 @@
+import type { HarvestRetry } from '#lib/catalogue/store/harvests.ts';
 import { UnreadableFile } from '#lib/unreadable-file.ts';
 import { UnreadableXml } from '#lib/xml/read.ts';
 import type { RemoteClient } from '../remote/client.ts';
@@ -10,6 +11,8 @@ import type { OaiRecord } from './response.ts';
 
 /** How many problems are reported one by one; the rest of a long harvest are only counted. */
 const maxReasons = 50;
+
+const notAgain = 'it is not asked for again until it changes';
 
 type HarvestContext = {
   repository: Repository;
@@ -25,6 +28,7 @@ export function recordReader({ repository, prefix, client, reading, progress }: 
   async function* objectOf(
     { identifier, isDeleted, content, reason }: OaiRecord,
     page: HarvestPage | undefined,
+    isLastTry = false,
   ): AsyncGenerator<SourceObject | Withdrawal> {
     const address = repository.addressOf(identifier, prefix);
     if (isDeleted) {
@@ -45,19 +49,23 @@ export function recordReader({ repository, prefix, client, reading, progress }: 
     const conclude = async (): Promise<void> => {
       open -= 1;
       if (open > 0) return;
-      if (isFailed || page === undefined) await progress.retry(identifier, isFailed);
+      if (isFailed || page === undefined) await progress.retry(identifier, isFailed && !isLastTry);
       await page?.close();
     };
-    // Unreadable records are retried when they change; those that could not be fetched, by the next run.
+    // What could not be fetched, or was perhaps broken on its way here, is retried by the next run; the rest if it changes.
     const noteFailure = (failure: UnreadableFile, text = failure.message): void => {
-      isFailed ||= failure instanceof NotFetched;
-      limited.report(identifier || repository.base, text, kindOfFailure(failure));
+      isFailed ||= failure instanceof NotFetched || (reason !== undefined && identifier !== '');
+      const reported = isFailed && isLastTry ? `${text}; ${notAgain}` : text;
+      limited.report(identifier || repository.base, reported, kindOfFailure(failure));
     };
     try {
       if (reason !== undefined) throw new UnreadableXml(reason);
       if (identifier === '') throw new UnreadableFile('a record has no identifier');
       if (!content) throw new UnreadableFile('the record has no content');
-      const location = { address, identifier, client };
+      const onSubstitute = () => {
+        isFailed = true;
+      };
+      const location = { address, identifier, client, onSubstitute };
       const objects = recordObjects(content, location, reading, (label, failure) =>
         noteFailure(failure, `${label}: ${failure.message}`),
       );
@@ -79,18 +87,19 @@ export function recordReader({ repository, prefix, client, reading, progress }: 
   }
   return {
     objectOf,
-    /** The objects of a record that could not be fetched last time. If it fails again, the next run retries it. */
-    async *retried(identifier: string): AsyncGenerator<SourceObject | Withdrawal> {
+    /** The objects of a record that could not be fetched last time. If it fails again, the next run may retry it. */
+    async *retried({ identifier, isLast }: HarvestRetry): AsyncGenerator<SourceObject | Withdrawal> {
       let record: Awaited<ReturnType<Repository['record']>>;
       try {
         record = await repository.record(identifier, prefix);
       } catch (error) {
         if (!(error instanceof UnreadableFile)) throw error;
-        limited.report(identifier, error.message, 'error');
+        limited.report(identifier, isLast ? `${error.message}; ${notAgain}` : error.message, 'error');
+        if (isLast) await progress.retry(identifier, false);
         return;
       }
       if ('error' in record) await progress.retry(identifier, false);
-      else yield* objectOf(record, undefined);
+      else yield* objectOf(record, undefined, isLast);
     },
     reportOmitted: () => limited.reportRest(repository.base),
   };

@@ -85,3 +85,53 @@ test.each(['<record ', '<record>   ', '<resumptionToken ', '<record><header>', '
     expect(process.cpuUsage(started).user / 1e6).toBeLessThan(2);
   },
 );
+
+const broken = record('x', '<dc>\u0001</dc>');
+const tokenOf = (token: string, around = record('a', '<dc/>') + broken) =>
+  salvaged(answer(around + token))?.token;
+
+test.each([
+  ['<resumptionToken><![CDATA[a&b]]></resumptionToken>', 'a&b'],
+  ['<resumptionToken><!-- 1 & 2 -->next</resumptionToken>', 'next'],
+  ['<resumptionToken cursor="0"><t>next</t></resumptionToken >', 'next'],
+  ['<resumptionToken>set=a&from=1&amp;x=&#50;</resumptionToken>', 'set=a&from=1&x=2'],
+])('the token %s is read', (xml, token) => {
+  expect(tokenOf(xml)).toBe(token);
+  expect(tokenOf('', xml + record('a', '<dc/>') + broken)).toBe(token);
+});
+
+test.each(['', '<resumptionToken completeListSize="9"/>', '<resumptionToken> </resumptionToken>'])(
+  'a list that ends with "%s" is complete',
+  (xml) => {
+    expect(salvaged(answer(record('a', '<dc/>') + broken + xml))).toMatchObject({ token: undefined });
+  },
+);
+
+test.each([
+  '<resumptionToken>next',
+  '<resumptionToken>ne<xt</resumptionToken>',
+  '<resumptionToken cursor="0>next</resumptionToken>',
+  '<resumptionToken>\u0001</resumptionToken>',
+  '<resumptionToken next',
+])('nothing is salvaged beside %s, for the list would end there', (xml) => {
+  expect(salvaged(answer(record('a', '<dc/>') + broken + xml))).toBeUndefined();
+});
+
+test('nothing is salvaged where no record can be read, so that the page is asked for again', () => {
+  expect(salvaged(answer(broken))).toBeUndefined();
+  expect(salvaged(`Warning: slow\n${answer('<resumptionToken>next</resumptionToken>')}`)).toBeUndefined();
+});
+
+test('a replacement character that a record contains does not break it', () => {
+  const bytes = Buffer.from(answer(record('a', '<dc>\uFFFD</dc>') + record('b', '<dc>?</dc>')));
+  bytes[bytes.indexOf('?', 30)] = 0xb3;
+  expect(described(bytes)).toEqual(['a', expect.stringMatching(/^b: .*is not UTF-8/)]);
+});
+
+test.each([
+  ['more than 100,000 records', '', 101_000],
+  ['long tags around many records', ` a="${'x'.repeat(9000)}"`, 20_000],
+])('an answer with %s is not salvaged, for each is parsed alone', (_, attributes, count) => {
+  const list = record('a', '<dc/>') + '<record><header>'.repeat(count);
+  expect(salvaged(answer(list, attributes))).toBeUndefined();
+});

@@ -9,14 +9,21 @@ const dateElement = /<((?:[\w.-]+:)?responseDate)\b[^<>]*>[^<]*<\/\1\s*>/;
 const listTag = /<((?:[\w.-]+:)?)ListRecords\b[^<>]{0,10000}>/;
 /** Where a record of the protocol begins, unlike one of MARCXML within it. */
 const recordStart = /<(?:[\w.-]+:)?record\b[^<>]*>\s*<(?:[\w.-]+:)?header\b/g;
-const token = /<((?:[\w.-]+:)?resumptionToken)\b[^<>]*(?:\/>|>[^<]*<\/\1\s*>)/;
+const tokenTag = /<((?:[\w.-]+:)?resumptionToken)\b[^<>]*>/;
 const identifierText = /<(?:[\w.-]+:)?identifier\b[^<>]*>\s*([^<]*)/;
+
+/** The most characters that are parsed; each record takes a thousand at least, and those of the tags around it. */
+const maxParsed = 100_000_000;
+const maxToken = 10_000;
+/** Stands for bytes that are not in the encoding; no XML may contain it. */
+const undecodedMark = '\uFFFF';
 
 /**
  * Reads an answer to ListRecords that is not XML as a whole: its records are cut out and parsed one by one, so that
  * those that are broken cost no others.
  * @param failure why the answer is not XML
- * @returns undefined if it is no list, or only the beginning of one
+ * @returns undefined if it is no list, or only the beginning of one, if none of its records can be read, or if it may
+ *   have a resumption token that cannot, because the harvest would then end, or go on without ever coming back
  */
 export function salvagedPage(bytes: Uint8Array, failure: UnreadableXml): OaiPage | undefined {
   const { text, undecoded } = decoded(bytes);
@@ -34,14 +41,20 @@ export function salvagedPage(bytes: Uint8Array, failure: UnreadableXml): OaiPage
       ? { date: '', records: [], token: undefined }
       : oaiPage(answer.root, answer.date);
   };
-  const starts = [...text.slice(0, listEnd).matchAll(recordStart)].map(({ index }) => index);
+  const costOfStart = Math.max(1000, root[0].length + listStart.length);
+  const starts: number[] = [];
+  for (const { index } of text.slice(0, listEnd).matchAll(recordStart)) {
+    starts.push(index);
+    if (starts.length * costOfStart > maxParsed) return undefined;
+  }
   const records: OaiRecord[] = [];
-  let rest = list.index + listStart.length;
+  const listContent = list.index + listStart.length;
+  let rest = listContent;
   for (const [index, start] of starts.entries()) {
     const [record, end] = recordAt(text, start, starts[index + 1] ?? listEnd);
     rest = end;
     try {
-      if (undecoded !== undefined && record.includes('\uFFFD')) throw undecoded;
+      if (undecoded !== undefined && record.includes(undecodedMark)) throw undecoded;
       records.push(...page('', record).records);
     } catch (error) {
       if (!(error instanceof UnreadableXml)) throw error;
@@ -49,12 +62,37 @@ export function salvagedPage(bytes: Uint8Array, failure: UnreadableXml): OaiPage
       records.push({ identifier, isDeleted: false, content: undefined, reason: withoutPosition(error) });
     }
   }
+  if (records.every(({ reason }) => reason !== undefined)) return undefined;
   // What is broken lies between the records.
   if (records.every(({ reason }) => reason === undefined))
     records.push({ identifier: '', isDeleted: false, content: undefined, reason: failure.message });
-  const date = dateElement.exec(text)?.[0] ?? '';
-  return { ...page(date, token.exec(text.slice(rest, listEnd))?.[0] ?? ''), records };
+  const token = tokenIn(text.slice(listContent, starts[0]) + text.slice(rest, listEnd));
+  if (token === undefined) return undefined;
+  try {
+    return { ...page(dateElement.exec(text)?.[0] ?? '', token), records };
+  } catch (error) {
+    if (error instanceof UnreadableXml) return undefined;
+    throw error;
+  }
 }
+
+/**
+ * The resumption token around the records, as XML; bare ampersands, as in addresses, are escaped.
+ * @returns '' if there is none; undefined if there seems to be one that cannot be cut out
+ */
+function tokenIn(around: string): string | undefined {
+  const tag = tokenTag.exec(around);
+  if (!tag) return around.includes('resumptionToken') ? undefined : '';
+  const [start, name] = tag;
+  if (start.endsWith('/>')) return start;
+  const endTag = `</${name}`;
+  const end = around.indexOf(endTag, tag.index);
+  if (end === -1 || end - tag.index > maxToken) return undefined;
+  const inner = around.slice(tag.index, end);
+  return `${inner.replace(literalOrAmpersand, (part) => (part === '&' ? '&amp;' : part))}${endTag}>`;
+}
+
+const literalOrAmpersand = /<!\[CDATA\[.*?\]\]>|<!--.*?-->|&(?!(?:amp|lt|gt|quot|apos|#\d+|#x[\da-f]+);)/gis;
 
 /** A failure without its position, which is one in the record alone. */
 const withoutPosition = ({ message }: UnreadableXml) => message.replace(/\d+:\d+: /, '');
@@ -68,17 +106,28 @@ function recordAt(text: string, start: number, next: number): [string, number] {
   return end > 0 ? [segment.slice(0, end), start + end] : [segment, start];
 }
 
-/** The text of an answer; with the failure if some bytes are not in its encoding, and are replaced by U+FFFD. */
+/** The text of an answer; with the failure if some bytes are not in its encoding, and are replaced by U+FFFF. */
 function decoded(bytes: Uint8Array): { text: string; undecoded?: UnreadableXml } {
   try {
     return { text: decodeXml(bytes).text };
   } catch (error) {
     if (!(error instanceof UnreadableXml)) throw error;
     try {
-      return { text: new TextDecoder(encodingOf(bytes)).decode(bytes), undecoded: error };
+      return { text: partlyDecoded(bytes), undecoded: error };
     } catch {
       // There is no such encoding.
       return { text: '', undecoded: error };
     }
   }
+}
+
+/** Decodes what can be; a U+FFFD that is in the bytes themselves stays, past a character that no XML may contain. */
+function partlyDecoded(bytes: Uint8Array): string {
+  const decoder = new TextDecoder(encodingOf(bytes));
+  if (decoder.encoding !== 'utf-8') return decoder.decode(bytes).replaceAll('\uFFFD', undecodedMark);
+  const kept = Buffer.from(bytes).toString('latin1').replaceAll('\xEF\xBF\xBD', '\xEF\xBF\xBE');
+  return decoder
+    .decode(Buffer.from(kept, 'latin1'))
+    .replaceAll('\uFFFD', undecodedMark)
+    .replaceAll('\uFFFE', '\uFFFD');
 }

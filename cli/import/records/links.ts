@@ -12,6 +12,8 @@ const manifest = /\/manifest(\.json)?([?#]|$)|\/iiif\/.*\.json([?#]|$)/i;
 const image = /\.(tiff?|jpe?g|png|jp2|webp)([?#]|$)|\/full\/(max|full)\/0\/(default|native)\./i;
 /** EDM elements that refer to views of the object; `object` is only a thumbnail if there are others. */
 const shown = ['isShownBy', 'hasView', 'graphic', 'pb'];
+/** TEI elements whose graphics are pages, unlike logos in the header and figures in the text. */
+const facsimiles = ['facsimile', 'sourceDoc', 'surface'];
 
 /** Whether a link is declared to lead to an image (LIDO: linkResource). */
 const isImage = ({ attributes: { formatResource = '' } }: XmlElement) =>
@@ -37,14 +39,18 @@ export const isDigital = (address: string) =>
 
 /**
  * All addresses in a record that are images, documents or manifests by their form or the element that names them (EDM:
- * isShownBy, hasView; TEI: the first graphic of a surface; dcterms:isReferencedBy names a manifest, as do addresses in
- * MODS with this note). Documents beside images are ignored as copies.
+ * isShownBy, hasView; TEI: the first graphic of a surface, else page breaks; dcterms:isReferencedBy names a manifest, as
+ * do addresses in MODS with this note). Documents beside images are ignored as copies.
  */
 export function digitalLinks(record: XmlElement): DigitalLinks {
   const manifests = new Set<string>();
   const images = new Set<string>();
   const documents = new Set<string>();
-  const look = (element: XmlElement): void => {
+  const hasFacsimile = [...descendantsOf(record, ...facsimiles)]
+    .flatMap((one) => childrenOf(one, 'graphic'))
+    .some(({ attributes: { url = '' } }) => /^https?:/i.test(url));
+  const look = (element: XmlElement, isFacsimile: boolean): void => {
+    if (element.name === 'graphic' ? !isFacsimile : element.name === 'pb' && hasFacsimile) return;
     const texts = element.children.filter((child) => typeof child === 'string');
     const { 'rdf:resource': named, 'xlink:href': link, note } = element.attributes;
     const resource = named ?? link ?? element.attributes[addressAttributes.get(element.name) ?? ''] ?? '';
@@ -64,9 +70,10 @@ export function digitalLinks(record: XmlElement): DigitalLinks {
     // The address of an image service is not an image, whatever its extension.
     const [best] = element.name === 'surface' ? childrenOf(element, 'graphic') : [];
     for (const child of childrenOf(element))
-      if (child.name !== 'has_service' && (child.name !== 'graphic' || !best || child === best)) look(child);
+      if (child.name !== 'has_service' && (child.name !== 'graphic' || !best || child === best))
+        look(child, isFacsimile || facsimiles.includes(element.name));
   };
-  look(record);
+  look(record, false);
   return { manifests: [...manifests], images: [...(images.size > 0 ? images : documents)] };
 }
 

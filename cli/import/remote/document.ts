@@ -16,9 +16,12 @@ export const documentTypes =
 /** A document that can be read, but describes no object. */
 export class NoObject extends UnreadableFile {}
 
+/** A document of another kind than its address promised, such as a page about maintenance; it may be so for good. */
+export class OtherDocument extends NotFetched {}
+
 /**
  * Fetches an IIIF manifest or collection.
- * @throws {NoObject} if it is other JSON; {@link NotFetched} if it is none, such as a page about maintenance
+ * @throws {NoObject} if it is other JSON; {@link OtherDocument} if it is none; {@link NotFetched} also if it is cut
  */
 export async function jsonAt(client: RemoteClient, address: string): Promise<Json> {
   const { bytes } = await client.get(address, documentTypes, maxDocument);
@@ -26,7 +29,8 @@ export async function jsonAt(client: RemoteClient, address: string): Promise<Jso
     return jsonIn(bytes);
   } catch (error) {
     if (!(error instanceof BrokenFile)) throw error;
-    throw new NotFetched(`${address}: ${error.message}`, 'passing');
+    const Failure = isJson(startOf(bytes)) ? NotFetched : OtherDocument;
+    throw new Failure(`${address}: ${error.message}`, 'passing');
   }
 }
 
@@ -38,12 +42,9 @@ export function jsonIn(bytes: Uint8Array): Json {
   return json;
 }
 
-/** Fetches an XML document. @throws {UnreadableFile} or {@link NotFetched} if it is HTML, as of a server in maintenance */
+/** Fetches an XML document. @throws {UnreadableFile} */
 export async function xmlAt(client: RemoteClient, address: string): Promise<XmlElement> {
-  const bytes = await xmlBytesAt(client, address);
-  if (isHtml(startOf(bytes)))
-    throw new NotFetched(`${address}: it is a page for people, and not XML`, 'passing');
-  return xmlIn(bytes);
+  return xmlIn(await xmlBytesAt(client, address));
 }
 
 /** The beginning of a document, from its first visible character. */
@@ -52,6 +53,9 @@ export const startOf = (bytes: Uint8Array) =>
 
 /** Whether a document that begins like this is a web page. */
 export const isHtml = (start: string) => /^(<!doctype html|<html)/i.test(start);
+
+/** Whether a document that begins like this is JSON, though it may be cut. */
+export const isJson = (start: string) => /^[{[]/.test(start);
 
 /** Fetches an XML document without parsing it, unpacked if it is gzipped. @throws {UnreadableFile} */
 export async function xmlBytesAt(client: RemoteClient, address: string): Promise<Uint8Array> {

@@ -13,7 +13,7 @@ import { isRecord } from '../records/formats.ts';
 import { extensionOf, nameOf, stemOf, titleOf } from '../sources/folder.ts';
 import { limitedReport, type Reading, type SourceObject, type Withdrawal } from '../sources/source.ts';
 import type { RemoteClient } from './client.ts';
-import { documentTypes, isHtml, jsonIn, maxDocument, NoObject, startOf, xmlIn } from './document.ts';
+import { documentTypes, isHtml, isJson, jsonIn, maxDocument, NoObject, startOf, xmlIn } from './document.ts';
 import { kindOfFailure } from './not-fetched.ts';
 import { recordObjects } from './record-object.ts';
 import { remoteScan } from './scan.ts';
@@ -89,7 +89,7 @@ async function findAt(
   const isRepeated = () => got.address !== new URL(address).href && !isNew(got.address);
   if (isScan(bytes)) return { objects: [scanObject(address, client, reading)] };
   const start = startOf(bytes);
-  if (/^[{[]/.test(start)) {
+  if (isJson(start)) {
     const json = jsonIn(bytes);
     return isRepeated() ? { addresses: [] } : await findInJson(json, context);
   }
@@ -148,7 +148,7 @@ function scanObject(address: string, client: RemoteClient, reading: Reading): So
     name,
     metadata: { title },
     isUndescribed: true,
-    scans: [remoteScan(client, { service: undefined, address }, undefined, reading)],
+    scans: [remoteScan(client, { service: undefined, address }, [], reading)],
     problems: [],
   };
 }

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { UnreadableFile } from '#lib/unreadable-file.ts';
 import type { XmlElement } from '#lib/xml/element.ts';
 import { manifestObject } from '../iiif/object.ts';
@@ -13,7 +14,7 @@ import { metadataFrom, withIdentifier } from '../records/statements.ts';
 import { noObject } from '../sources/mets.ts';
 import { type Reading, recordingProblems, type SourceObject } from '../sources/source.ts';
 import type { RemoteClient } from './client.ts';
-import { jsonAt } from './document.ts';
+import { jsonAt, OtherDocument } from './document.ts';
 import type { NamedImage } from './link.ts';
 import { remoteScan } from './scan.ts';
 
@@ -24,6 +25,8 @@ type RecordLocation = {
   /** The identifier of the record in the repository that it is harvested from. */
   identifier?: string | undefined;
   client: RemoteClient;
+  /** Called if the images that the record names stand for its manifest, which may come back. */
+  onSubstitute?: () => void;
 };
 
 /**
@@ -54,9 +57,13 @@ export async function* recordObjects(
     yield named(await objectOf(first, location, reading));
     return;
   }
+  const keys = new Set<string>();
   for (const [index, record] of [first, ...others].entries()) {
     const { identifier: own, title = own } = metadataFrom('reason' in record ? [] : record.statements);
-    const part = `#${own ?? index + 1}`;
+    const key = own ?? keyOf(record);
+    // A position changes with the others', so it is only for what nothing else tells apart.
+    const part = `#${key === undefined || keys.has(key) ? index + 1 : key}`;
+    if (key !== undefined) keys.add(key);
     try {
       const object = await objectOf(record, location, reading);
       // All objects of a harvested record have its address as their source, so that they are withdrawn with it.
@@ -77,13 +84,22 @@ async function objectOfMets(record: XmlElement, { address, client }: RecordLocat
   return await metsObject(mets, packageAt(address, client), reading);
 }
 
+/** What identifies one of many records without an identifier: the id of its element, else the addresses in it. */
+function keyOf(record: FoundRecord | RefusedRecord): string | undefined {
+  if ('reason' in record) return undefined;
+  const { manifests, images } = digitalLinks(record.element);
+  const addresses = [...manifests, ...images].join('\n');
+  const digest = createHash('sha256').update(addresses).digest('base64url').slice(0, 16);
+  return record.element.attributes.id ?? (addresses === '' ? undefined : digest);
+}
+
 /** Whether a statement says no more than an address: once its images are here, that of a manifest is nothing to show. */
 const isOnlyAddress = ({ relations = [], notes = [], source_url }: ObjectMetadata, address: string) =>
   [source_url, ...[...relations, ...notes].map(({ text }) => text)].includes(address);
 
 async function objectOf(
   record: FoundRecord | RefusedRecord,
-  { address, client }: RecordLocation,
+  { address, client, onSubstitute }: RecordLocation,
   allReading: Reading,
 ): Promise<SourceObject> {
   if ('reason' in record) throw new UnreadableFile(record.reason);
@@ -94,8 +110,13 @@ async function objectOf(
   const { manifests, images } = digitalLinks(element);
   const [manifest] = manifests;
   if (manifest !== undefined) {
-    const json = await jsonAt(client, manifest);
-    if (typeIn(json) === 'Manifest') {
+    const json = await jsonAt(client, manifest).catch((error: unknown) => {
+      if (!(error instanceof OtherDocument) || images.length === 0) throw error;
+      const reason = `${error.message}; the images that the record names are taken`;
+      reading.report({ file: address, reason, kind: 'warning' });
+      onSubstitute?.();
+    });
+    if (json && typeIn(json) === 'Manifest') {
       const object = manifestObject(manifestOf(json), client, reading);
       const { parts } = object.metadata;
       const resources = metadataFrom(statements.filter(({ metadata }) => !isOnlyAddress(metadata, manifest)));
@@ -108,7 +129,7 @@ async function objectOf(
   const title = metadata.title ?? metadata.identifier ?? address;
   const resources = reading.link ? webResources(element) : new Map<string, NamedImage>();
   const scans = images.map((image, index) => ({
-    ...remoteScan(client, { service: undefined, address: image }, undefined, reading, resources.get(image)),
+    ...remoteScan(client, { service: undefined, address: image }, [], reading, resources.get(image)),
     number: index + 1,
   }));
   return { source: address, label: title, name: address, metadata: { ...metadata, title }, scans, problems };

@@ -27,7 +27,7 @@ async function filesAt(files: Parameters<typeof folderWith>[0]) {
       remoteScan(
         client,
         { service: undefined, address: at(image) },
-        text === undefined ? undefined : { address: at(text) },
+        text === undefined ? [] : [{ address: at(text) }],
         {
           maxPixels: 1_000_000,
           report,
@@ -95,3 +95,13 @@ test.each([['a.jpg', '<html/>', 'it holds no image that is known here']])(
     await expect(scan(name).fetch(temporaryFolder())).rejects.toThrow(reason);
   },
 );
+
+test('a page for people is no plain text, unlike hOCR in it', async () => {
+  const page = '<!DOCTYPE html><html><body>Maintenance</body></html>';
+  const hocr =
+    '<!DOCTYPE html><html><body><div class="ocr_page" title="bbox 0 0 60 40"><span class="ocrx_word" title="bbox 1 1 9 3">Ala</span></div></body></html>';
+  const { scan, problems } = await filesAt({ 'a.png': [6, 4], 'a.txt': page, 'b.txt': hocr });
+  expect((await scan('a.png', 'a.txt').fetch(temporaryFolder())).text).toBeUndefined();
+  expect(problems).toMatchObject([{ kind: 'warning', reason: 'it is not text of a kind that is read' }]);
+  expect((await scan('a.png', 'b.txt').fetch(temporaryFolder())).text).toMatch(/text\.html$/);
+});

@@ -8,6 +8,7 @@ import type { Reading, SourceScan } from '../sources/source.ts';
 import { unlessUnreadable } from '../sources/unreadable.ts';
 import { inspectText, textExtensions } from '../texts/formats.ts';
 import type { RemoteClient } from './client.ts';
+import { isHtml, startOf } from './document.ts';
 import { linkImage, type NamedImage } from './link.ts';
 import { NotFetched } from './not-fetched.ts';
 
@@ -19,40 +20,42 @@ export type LinkedText = { address: string; extension?: string | undefined };
 /** A remote text that is not a file of its own: its address, and how to write it to a file in a folder. */
 export type RemoteText = { address: string; fetch: (folder: string) => Promise<string | undefined> };
 
+export type TextSource = LinkedText | RemoteText;
+
 /**
- * A remote scan, given the addresses of its image and text. Both are fetched when the scan is made; if images are
- * linked, only the text. A text that is unreadable or unavailable is reported and omitted; if it is temporarily
- * unavailable, the object is imported later, as for an image.
+ * A remote scan, given the addresses of its image and texts. The image and the first text there is are fetched when the
+ * scan is made; if images are linked, only the text. A text that is unreadable or unavailable is reported and gives way
+ * to the next; if it is temporarily unavailable, the object is imported later, as for an image.
  * @param namedImage the record's details about the image, from which it can be linked
  */
 export function remoteScan(
   client: RemoteClient,
   image: IiifImage,
-  textSource: LinkedText | RemoteText | undefined,
+  textSources: readonly TextSource[],
   { maxPixels, report, link }: Pick<Reading, 'maxPixels' | 'report' | 'link'>,
   namedImage: NamedImage = {},
 ): SourceScan & Required<Pick<SourceScan, 'fetch'>> {
-  const text =
-    textSource && ('fetch' in textSource ? textSource.address : allowed(client, textSource.address, report));
+  const firstText = textSources.findIndex((source) => 'fetch' in source || isAllowed(client, source, report));
+  const texts = firstText === -1 ? [] : textSources.slice(firstText);
   const textIn = async (folder: string): Promise<{ text?: string }> => {
-    if (!textSource || text === undefined) return {};
-    try {
-      const found = await ('fetch' in textSource
-        ? textSource.fetch(folder)
-        : fetchText(client, textSource, folder));
-      return found === undefined ? {} : { text: found };
-    } catch (error) {
-      if (!(error instanceof UnreadableFile)) throw error;
-      if (error instanceof NotFetched && error.why === 'passing')
-        throw new NotFetched(`its text ${text}: ${error.message}`, error.why);
-      const kind = error instanceof BrokenFile ? 'error' : 'warning';
-      report({ file: text, reason: error.message, kind });
-      return {};
+    for (const source of texts) {
+      const { address } = source;
+      try {
+        const text = await ('fetch' in source ? source.fetch(folder) : fetchText(client, source, folder));
+        if (text !== undefined) return { text };
+      } catch (error) {
+        if (!(error instanceof UnreadableFile)) throw error;
+        if (error instanceof NotFetched && error.why === 'passing')
+          throw new NotFetched(`its text ${address}: ${error.message}`, error.why);
+        const kind = error instanceof BrokenFile ? 'error' : 'warning';
+        report({ file: address, reason: error.message, kind });
+      }
     }
+    return {};
   };
   return {
     file: image.service ?? image.address ?? '',
-    text,
+    text: texts[0]?.address,
     fetch: async (folder) => ({
       file: await fetchImage(client, image, folder, maxPixels),
       ...(await textIn(folder)),
@@ -67,21 +70,21 @@ export function remoteScan(
 }
 
 /** A text on a server that was not named is left out at once, so that naming its server changes the object. */
-function allowed(client: RemoteClient, text: string, report: Reading['report']): string | undefined {
+function isAllowed(client: RemoteClient, { address }: LinkedText, report: Reading['report']): boolean {
   try {
-    client.requireAllowed(text);
-    return text;
+    client.requireAllowed(address);
+    return true;
   } catch (error) {
     if (!(error instanceof UnreadableFile)) throw error;
-    report({ file: text, reason: error.message, kind: 'warning' });
-    return undefined;
+    report({ file: address, reason: error.message, kind: 'warning' });
+    return false;
   }
 }
 
 const xmlTypes = 'application/xml, text/xml;q=0.9, */*;q=0.5';
 
 /** Fetches the text of a page into a folder. @throws {UnreadableFile} */
-export async function fetchText(
+async function fetchText(
   client: RemoteClient,
   { address, extension }: LinkedText,
   folder: string,
@@ -90,7 +93,8 @@ export async function fetchText(
   // Text formats other than plain text are recognised by their first bytes.
   const extensions = address.toLowerCase().match(/\.[a-z]+(?=[?#]|$)/g) ?? [];
   const named = extension ?? extensions.find((one) => textExtensions.has(one)) ?? '.xml';
-  const file = join(folder, `text${named}`);
+  // Whatever is plain text, a page about maintenance would be, too; hOCR in it is read.
+  const file = join(folder, `text${named === '.txt' && isHtml(startOf(bytes)) ? '.html' : named}`);
   await writeFile(file, bytes);
   return await ofOnePage(file);
 }

@@ -105,6 +105,21 @@ test('files that no manifest of the bag names are told, and imported', async () 
   expect((await collected(whole)).warnings).toBe('');
 });
 
+test('a file that only a weaker manifest of the bag names is checked by that', async () => {
+  const { objects, errors, warnings } = await collected({
+    ...{ 'data/a.png': image, 'data/t.csv': 'id,title\nb,Zły\n', 'bagit.txt': '' },
+    'manifest-sha1.txt': `${createHash('sha1').update(image).digest('hex')} data/a.png`,
+    'manifest-md5.txt': ['a.png', 't.csv', 'gone.png']
+      .map((name) => `${digest('x')}  data/${name}`)
+      .join('\n'),
+  });
+  expect(errors.split('\n')).toEqual([
+    'manifest-md5.txt: data/t.csv is damaged: its md5 is another than in the manifest',
+    'manifest-md5.txt: data/gone.png is not there, though the manifest names it',
+  ]);
+  expect([objects.length, warnings]).toEqual([0, '']);
+});
+
 test('the manifest of the other files of a bag is verified too', async () => {
   const bag = bagWith([], { 'a.png': image });
   const tags = (content: string) => `${digest(content)} bag-info.txt\n${digest('x')} metadata/gone.txt`;

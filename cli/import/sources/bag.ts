@@ -10,7 +10,7 @@ import { extensionOf, type Folder, fileInside, nameOf } from './folder.ts';
 import type { Reading } from './source.ts';
 import { noteUnreadable, unlessLocked } from './unreadable.ts';
 
-/** Checksum algorithms, strongest first; only one manifest of each kind is checked. */
+/** Checksum algorithms, strongest first; each file is checked by the strongest that a manifest has for it. */
 const algorithms = ['sha512', 'sha256', 'sha1', 'md5'];
 
 /** Names of files that may describe everything next to them, not just an image of the same name. */
@@ -25,20 +25,22 @@ const mayDescribe =
 export async function checkBag(folder: Folder, reading: Reading): Promise<void> {
   if (!fileNamed(folder, 'bagit.txt')) return;
   const manifests = manifestsOf(folder, 'manifest');
-  const [strongest, ...others] = manifests;
   const [tags] = manifestsOf(folder, 'tagmanifest');
-  if (tags) await unlessLocked(tags.file, reading, () => checkFiles(folder, tags, reading));
-  if (!strongest) {
+  if (tags) await unlessLocked(tags.file, reading, () => checkFiles(folder, tags, reading, new Set()));
+  if (manifests.length === 0) {
     const reason = `the bag has no manifest of a kind that is known here (${algorithms.join(', ')})`;
     reading.report({ file: folder.path, reason, kind: 'warning' });
     return;
   }
-  const named = await unlessLocked(strongest.file, reading, () => checkFiles(folder, strongest, reading));
-  if (!named) return;
-  for (const { file } of others)
-    await unlessLocked(file, reading, async () => {
-      for await (const { path } of entriesOf(file)) named.add(await fileInside(folder.path, path));
+  const named = new Set<string>();
+  for (const manifest of manifests) {
+    const checked = await unlessLocked(manifest.file, reading, async () => {
+      await checkFiles(folder, manifest, reading, named);
+      return true;
     });
+    // What it names would count as not named.
+    if (!checked) return;
+  }
   await reportUnnamed(folder, named, reading);
   const list = fileNamed(folder, 'fetch.txt');
   if (list) await unlessLocked(list, reading, () => reportUnfetched(folder, list, reading));
@@ -93,22 +95,24 @@ async function reportUnfetched({ path: bag }: Folder, list: string, { report }: 
   }
 }
 
-/** Checks the files in a manifest. @returns the paths of those that are there */
+/** Checks the files in a manifest, without those that are named already. @param named their paths, which are added */
 async function checkFiles(
   folder: Folder,
   { file: manifest, algorithm }: Manifest,
   reading: Reading,
-): Promise<Set<string>> {
-  const named = new Set<string>();
+  named: Set<string>,
+): Promise<void> {
   for await (const { expected, path } of entriesOf(manifest)) {
-    const file = await fileInside(folder.path, path);
+    const found = await fileInside(folder.path, path);
+    const file = found === 'missing' || found === 'outside' ? join(folder.path, path) : found;
+    if (named.has(file)) continue;
     named.add(file);
     const reportError = (reason: string) =>
       reading.report({ file: manifest, reason: `${path} ${reason}`, kind: 'error' });
-    if (file === 'outside') reportError('leaves the bag and is not read');
-    else if (file === 'missing') {
+    if (found === 'outside') reportError('leaves the bag and is not read');
+    else if (found === 'missing') {
       reportError('is not there, though the manifest names it');
-      noteAbsent(join(folder.path, path), reading);
+      noteAbsent(file, reading);
     } else {
       const digest = await unlessLocked(file, reading, () => digestOf(file, algorithm));
       if (digest === expected.toLowerCase()) continue;
@@ -119,7 +123,6 @@ async function checkFiles(
       if (!scanExtensions.has(extensionOf(file))) reading.claimed.add(file);
     }
   }
-  return named;
 }
 
 function noteAbsent(file: string, reading: Reading): void {

@@ -1,20 +1,21 @@
 import { randomBytes } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { harvestRetries, openHarvest, saveRetry } from './harvests.ts';
+import { now, shiftTimestamp } from '../timestamp.ts';
+import { harvestedPrefixes, harvestRetries, openHarvest, saveRetry } from './harvests.ts';
 import { temporaryStore } from './temporary-store.fixture.ts';
 
 test('records to request again are each returned once, though they are changed meanwhile', async () => {
   const { db } = await temporaryStore();
   const { id } = await openHarvest(db, { address: 'https://example.org/oai', prefix: 'mods', set: '' });
   const identifiers = Array.from({ length: 1001 }, (_, number) => `oai:${number}`);
-  const rows = identifiers.map((identifier) => ({ harvest_id: id, identifier }));
+  const rows = identifiers.map((identifier) => ({ harvest_id: id, identifier, since: null }));
   for (let from = 0; from < rows.length; from += 200)
     await db
       .insertInto('harvest_retries')
       .values(rows.slice(from, from + 200))
       .execute();
   const found: string[] = [];
-  for await (const identifier of harvestRetries(db, id)) {
+  for await (const { identifier } of harvestRetries(db, id)) {
     found.push(identifier);
     if (found.length % 100 === 0) await saveRetry(db, id, identifier, found.length % 200 === 0);
   }
@@ -29,6 +30,41 @@ test('a record whose identifier is too long for a key is not requested again', a
   for (const identifier of [randomBytes(6000).toString('base64url'), 'short'])
     await saveRetry(db, id, identifier, true);
   const found: string[] = [];
-  for await (const identifier of harvestRetries(db, id)) found.push(identifier);
+  for await (const { identifier } of harvestRetries(db, id)) found.push(identifier);
   expect(found).toEqual(['short']);
+});
+
+test('a record is requested again for a fortnight since it first failed; one of an earlier version from now on', async () => {
+  const { db } = await temporaryStore();
+  const { id } = await openHarvest(db, { address: 'https://example.org/oai', prefix: 'mods', set: '' });
+  const day = 86_400_000_000;
+  const ago = (days: number) => shiftTimestamp(now(), -days * day);
+  await db
+    .insertInto('harvest_retries')
+    .values([
+      { harvest_id: id, identifier: 'before', since: null },
+      { harvest_id: id, identifier: 'new', since: ago(13) },
+      { harvest_id: id, identifier: 'old', since: ago(15) },
+    ])
+    .execute();
+  for (const identifier of ['before', 'new', 'old']) await saveRetry(db, id, identifier, true);
+  const retries: string[] = [];
+  for await (const { identifier, isLast } of harvestRetries(db, id)) if (isLast) retries.push(identifier);
+  expect(retries).toEqual(['old']);
+  const rows = await db.selectFrom('harvest_retries').select('since').orderBy('identifier').execute();
+  expect(rows[0]?.since && rows[0].since > ago(1)).toBe(true);
+  expect(rows[1]?.since && rows[1].since < ago(12)).toBe(true);
+});
+
+test('the formats in which a set was harvested are known', async () => {
+  const { db } = await temporaryStore();
+  const address = 'https://example.org/oai';
+  for (const [prefix, set] of [
+    ['mods', ''],
+    ['ead', ''],
+    ['tei', 'maps'],
+  ] as const)
+    await openHarvest(db, { address, prefix, set });
+  expect((await harvestedPrefixes(db, { address, set: '' })).toSorted()).toEqual(['ead', 'mods']);
+  expect(await harvestedPrefixes(db, { address: 'https://example.org/other', set: '' })).toEqual([]);
 });

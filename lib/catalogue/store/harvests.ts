@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import { fitsKey } from '../fits-key.ts';
+import { now, shiftTimestamp } from '../timestamp.ts';
 import type { Tables } from './tables.ts';
 import { transact } from './transaction.ts';
 
@@ -63,22 +64,32 @@ export async function saveHarvest(
 
 /** Identifiers read per query. */
 const batchSize = 500;
+/** How long a record is requested again, in microseconds; a fortnight outlasts most failures. */
+const longestRetry = 14 * 86_400 * 1_000_000;
+
+/** A record to request again. */
+export type HarvestRetry = {
+  identifier: string;
+  /** Whether it has failed for so long that this is the last time. */
+  isLast: boolean;
+};
 
 /**
- * Identifiers of records whose objects could not be stored: the next run of the harvest requests them again. It is safe
- * to change those already yielded with {@link saveRetry}.
+ * Records whose objects could not be stored: the next run of the harvest requests them again. It is safe to change those
+ * already yielded with {@link saveRetry}.
  */
-export async function* harvestRetries(db: Kysely<Tables>, id: number): AsyncGenerator<string> {
+export async function* harvestRetries(db: Kysely<Tables>, id: number): AsyncGenerator<HarvestRetry> {
+  const tooLong = shiftTimestamp(now(), -longestRetry);
   for (let after: string | undefined; ; ) {
     let query = db
       .selectFrom('harvest_retries')
-      .select('identifier')
+      .select(['identifier', 'since'])
       .where('harvest_id', '=', id)
       .orderBy('identifier')
       .limit(batchSize);
     if (after !== undefined) query = query.where('identifier', '>', after);
     const rows = await query.execute();
-    for (const { identifier } of rows) yield identifier;
+    for (const { identifier, since } of rows) yield { identifier, isLast: since !== null && since < tooLong };
     after = rows.at(-1)?.identifier;
     if (rows.length < batchSize) return;
   }
@@ -92,11 +103,35 @@ export async function saveRetry(
   shouldRetry: boolean,
 ): Promise<void> {
   const row = { harvest_id: id, identifier };
+  const since = now();
   await transact(db, async (trx) => {
-    await trx
-      .deleteFrom('harvest_retries')
-      .where(({ and }) => and(row))
-      .execute();
-    if (shouldRetry && fitsKey(identifier)) await trx.insertInto('harvest_retries').values(row).execute();
+    if (!shouldRetry)
+      await trx
+        .deleteFrom('harvest_retries')
+        .where(({ and }) => and(row))
+        .execute();
+    else if (fitsKey(identifier))
+      await trx
+        .insertInto('harvest_retries')
+        .values({ ...row, since })
+        .onConflict((conflict) =>
+          conflict.columns(['harvest_id', 'identifier']).doUpdateSet(({ fn, ref }) => ({
+            since: fn.coalesce(ref('harvest_retries.since'), ref('excluded.since')),
+          })),
+        )
+        .execute();
   });
+}
+
+/** The formats in which a repository's set has been harvested. */
+export async function harvestedPrefixes(
+  db: Kysely<Tables>,
+  { address, set }: Omit<HarvestTarget, 'prefix'>,
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom('harvests')
+    .select('prefix')
+    .where(({ and }) => and({ address, set_spec: set }))
+    .execute();
+  return rows.map(({ prefix }) => prefix);
 }

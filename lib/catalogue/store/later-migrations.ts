@@ -79,6 +79,9 @@ export const linkedScans = migration(({ text }) => [
 /** Stores which scans an object's source lists but the library could not obtain. */
 export const missingScans = migration(({ text }) => [addColumns('objects', { missing_scans: text })]);
 
+/** Stores since when a harvest has requested a record again, so that it gives up some day. */
+export const harvestRetryAges = migration(({ text }) => [addColumns('harvest_retries', { since: text })]);
+
 /** Stores how the pyramids of scans are tiled; those of earlier versions are all tiled alike. */
 export const tilings = migration(({ integer }) => [
   addColumns('scans', { tile_size: integer, tile_overlap: integer }),

@@ -4,6 +4,7 @@ import { isPostgres } from './engine.ts';
 import { firstVersion } from './first-version-migration.ts';
 import {
   changes,
+  harvestRetryAges,
   importClaims,
   largeLibraries,
   linkedScans,
@@ -46,6 +47,7 @@ const migrations: Record<string, Migration> = {
   '2027-07-missing-scans': missingScans,
   '2027-08-tilings': tilings,
   '2027-09-people': people,
+  '2027-10-harvest-retry-ages': harvestRetryAges,
 };
 
 /**

@@ -251,6 +251,6 @@ export type RecordTables = ListTables & {
   };
   /** The sets that these objects are in, each with the object's datestamp. */
   object_sets: { object_id: string; set_name: RecordSet; datestamp: Timestamp };
-  /** Records of harvests whose objects could not be stored. */
-  harvest_retries: { harvest_id: number; identifier: string };
+  /** Records of harvests whose objects could not be stored; since: the first time, unless an earlier version wrote it. */
+  harvest_retries: { harvest_id: number; identifier: string; since: Timestamp | null };
 };
