@@ -8,6 +8,9 @@ export const damageSetting = 'search_damage';
 /** Setting with the position in the feed of the last object that an unfinished rebuild has processed. */
 export const progressSetting = 'search_rebuild';
 
+/** Settings that describe the state of this store's index. */
+export const indexSettings = [damageSetting, progressSetting] as const;
+
 /** Whether a failed search's reason is that the index of words is damaged, or perhaps the whole store. */
 export function isDamageReason(reason: string): boolean {
   return /vtable constructor failed|invalid fts5 file format|malformed/.test(reason);
