@@ -4,15 +4,16 @@ import Database from 'libsql';
 import { expect, onTestFinished, test } from 'vitest';
 import { everything } from '#lib/search/address.ts';
 import { throwDamaged } from '../../damaged.ts';
-import { readSetting } from '../../database.ts';
+import { readSetting, writeSetting } from '../../database.ts';
 import { startMaintenance } from '../../maintenance.ts';
 import { removeObject, saveObject } from '../../objects.ts';
 import { spyLog } from '../../previous-version.fixture.ts';
 import { objectRecord } from '../../records.fixture.ts';
 import { baseUrls, temporaryFolder } from '../../temporary-store.fixture.ts';
 import { openSearch } from '../open-search.ts';
+import { indexStatus } from '../rebuild-index.ts';
 import { damagedLibrary, damages } from './damage.fixture.ts';
-import { damageSetting, isIndexSound } from './damage.ts';
+import { damageSetting, isIndexSound, progressSetting } from './damage.ts';
 
 const damaged = Object.entries(damages);
 
@@ -44,6 +45,32 @@ test('an index emptied because of damage is filled again by a running server, wh
     { reason: expect.stringContaining('vtable constructor failed: search_index') },
     expect.stringContaining('the search index was damaged'),
   );
+});
+
+test('servers that fill an emptied index together do it once', async () => {
+  const store = await damagedLibrary(damages['a lost structure']);
+  const logs = [spyLog(), spyLog()];
+  const running = logs.map((log) => startMaintenance(store, { baseUrls, log, onDamaged: throwDamaged }));
+  await expect.poll(() => readSetting(store.db, damageSetting)).toBeUndefined();
+  await Promise.all(running.map((one) => one.stop()));
+  const counted = logs.flatMap(({ info }) => info.mock.calls.map(([{ indexed = 0 }]) => Number(indexed)));
+  expect(counted.reduce((sum, count) => sum + count, 0)).toBe(30);
+});
+
+test('objects that an older version has indexed anew before the refilling went on are indexed for this one', async () => {
+  const store = await damagedLibrary(damages['a lost structure']);
+  await store.db.updateTable('search_objects').set({ fingerprint: 'older' }).execute();
+  await store.db.deleteFrom('search_state').execute();
+  const tiles = await store.db
+    .selectFrom('tiles')
+    .select('sorting_datetime')
+    .orderBy('sorting_datetime')
+    .execute();
+  await writeSetting(store.db, progressSetting, tiles[15]?.sorting_datetime ?? '');
+  const maintenance = startMaintenance(store, { baseUrls, log: spyLog(), onDamaged: throwDamaged });
+  onTestFinished(() => maintenance.stop());
+  await expect.poll(async () => (await indexStatus(store.db)).complete).toBe(true);
+  expect(await indexStatus(store.db)).toMatchObject({ objects: 30, indexed: 30 });
 });
 
 test('a search that finds the index damaged has it emptied', async () => {
