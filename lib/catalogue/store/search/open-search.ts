@@ -82,6 +82,7 @@ export function threadedEngine(
     suggest: (request) => call('suggest', request),
     values: (request) => call('values', request),
     valueLimit: () => call('valueLimit'),
+    counts: (request) => call('counts', request),
     close: () => thread.close(),
   };
 }
