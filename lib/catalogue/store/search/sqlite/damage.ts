@@ -1,5 +1,4 @@
 import { type Kysely, sql } from 'kysely';
-import { readSetting } from '../../database.ts';
 import { isPostgres } from '../../engine.ts';
 import type { Tables } from '../../tables.ts';
 
@@ -30,7 +29,8 @@ export function isIndexDamage(error: unknown): boolean {
  */
 export async function emptyIndex(db: Kysely<Tables>, reason: string, isAgain = true): Promise<void> {
   await db.transaction().execute(async (trx) => {
-    if (!isAgain && (await readSetting(trx, damageSetting)) !== undefined) return;
+    const emptied = trx.selectFrom('settings').select('name').where('name', '=', damageSetting);
+    if (!isAgain && (await emptied.executeTakeFirst())) return;
     // Without a readable structure and configuration FTS5 refuses every statement, even DROP TABLE. An empty index
     // has both, whatever its columns; the command then overwrites all rows (sqlite.org/fts5, 6.4 and 9).
     await sql`CREATE VIRTUAL TABLE temp.empty_index USING fts5(word, content = '', contentless_delete = 1)`.execute(
