@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely';
 import { expect, test } from 'vitest';
 import { newRecord } from '#lib/catalogue/mirror/record.ts';
 import { serviceTile } from '#lib/catalogue/mirror/service/records.fixture.ts';
-import { openStore, writeSetting } from '#lib/catalogue/store/database.ts';
+import { openStore, readSetting, writeSetting } from '#lib/catalogue/store/database.ts';
 import { addEditor } from '#lib/catalogue/store/editors.ts';
 import { markUnreferenced } from '#lib/catalogue/store/files.ts';
 import { openHarvest, saveRetry } from '#lib/catalogue/store/harvests.ts';
@@ -22,6 +22,7 @@ import {
   objectRecord,
   pageRecord,
 } from '#lib/catalogue/store/records.fixture.ts';
+import { indexSettings } from '#lib/catalogue/store/search/sqlite/damage.ts';
 import { ensureService } from '#lib/catalogue/store/services.ts';
 import { saveSources } from '#lib/catalogue/store/sources.ts';
 import { countSetting } from '#lib/catalogue/store/statistics.ts';
@@ -228,18 +229,22 @@ test('a differing value is found, in a finished copy and in a resumed one', asyn
   expect((await copied(library, from, to)).stdout).toMatch(/^0 rows copied; all/);
 });
 
-test('a second copy of a served library is complete too, whatever its servers have signed meanwhile', async () => {
+test('a second copy of a served library is complete too, whatever concerns only its servers and its index', async () => {
   const library = temporaryLibrary();
   await library.run('organizations', 'add', '--key', 'archive', '--fullname', 'Archiwum');
   const { db } = await connect(library.dataDir);
   const [from, to] = [await addressOf(library.dataDir), `sqlite:${temporaryFolder()}`];
   const signed = async (at: string) => {
-    for (const name of [...leaseSettings, 'mirror_lease_1', countSetting]) await writeSetting(db, name, at);
+    for (const name of [...leaseSettings, 'mirror_lease_1', countSetting, ...indexSettings])
+      await writeSetting(db, name, at);
   };
   await signed('2026-11-27T10:00:00 one');
   expect(await copied(library, from, to)).toMatchObject({ code: 0 });
   await signed('2026-11-27T10:00:05 two');
   expect((await copied(library, from, to)).stdout).toMatch(/^0 rows copied; all/);
+  const copy = await embedded(to.slice('sqlite:'.length));
+  for (const name of indexSettings) expect(await readSetting(copy.db, name)).toBeUndefined();
+  await copy.close();
 });
 
 test('a target that holds anything else is left untouched', async () => {

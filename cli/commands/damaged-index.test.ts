@@ -15,6 +15,14 @@ test.each(Object.entries(damages))(
   },
 );
 
+test('on a disk that damages the index whenever it is merged, a rebuild ends with an error', async () => {
+  const { dataDir } = await damagedLibrary(`
+    CREATE TRIGGER damage AFTER INSERT ON search_index_config WHEN NEW.k = 'usermerge'
+    BEGIN UPDATE search_index_data SET block = x'${'9c'.repeat(40)}' WHERE id = 10; END`);
+  const { code, stderr } = await temporaryLibrary(dataDir).run('search', 'rebuild');
+  expect([code, stderr]).toEqual([1, expect.stringContaining('damaged twice')]);
+});
+
 test('a check of the whole index finds damage that answers nothing', async () => {
   const { dataDir, count } = await damagedLibrary(damages['leaves of zeros']);
   const status = async () =>

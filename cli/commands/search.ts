@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import { Command, InvalidArgumentError } from 'commander';
 import type { Store } from '#lib/catalogue/store/database.ts';
-import { indexMissing } from '#lib/catalogue/store/search/index-missing.ts';
+import { indexMissing, isIndexed, markIndexed } from '#lib/catalogue/store/search/index-missing.ts';
 import { defaultPrefix, readNode, readPrefix } from '#lib/catalogue/store/search/manticore/address.ts';
 import { openManticore } from '#lib/catalogue/store/search/manticore/open.ts';
 import { countOutbox } from '#lib/catalogue/store/search/manticore/outbox.ts';
@@ -37,17 +37,34 @@ async function rebuild(store: Store): Promise<string> {
   const startedAt = performance.now();
   const perSecond = () => Math.round((1000 * done) / (performance.now() - startedAt));
   let done = 0;
-  for (let isDone = false; !isDone; await setTimeout(pause)) {
-    const step = await rebuildSome(db, batchSize, warnOfDamaged);
-    ({ isDone } = step);
+  let beginnings = 0;
+  for (let isContinued = false, isDone = false; !isDone; isContinued = true) {
+    const step = await rebuildSome(db, batchSize, warnOfDamaged, isContinued);
+    if (isContinued && step.isFirst) beginnings += 1;
+    if (beginnings > 1)
+      throw new UserError(
+        'The index was damaged twice while it was rebuilt. Check the disk; a server goes on filling the index.',
+      );
     done += step.count;
     progress.advance(step.count, `${perSecond()} objects/s`);
+    if (step.isDone) {
+      await optimizeIndex(db);
+      // Merging reads everything, and may have been the first to find it damaged.
+      isDone = !(await isEmptied(db));
+    } else await setTimeout(pause);
   }
   progress.finish();
-  const line = `${counted(done, 'object')} reindexed, ${perSecond()} a second.`;
-  await optimizeIndex(db);
-  // Merging reads everything, and may have been the first to find it damaged.
-  return (await isEmptied(db)) ? await rebuild(store) : line;
+  if (!(await isIndexed(db))) {
+    await indexRest(db);
+    await markIndexed(db);
+  }
+  return `${counted(done, 'object')} reindexed, ${perSecond()} a second.`;
+}
+
+/** Indexes the objects whose index entries are missing or outdated. */
+async function indexRest(db: Store['db']): Promise<void> {
+  for (let after: string | undefined = ''; after !== undefined; )
+    ({ next: after } = await indexMissing(db, after, batchSize, warnOfDamaged));
 }
 
 /** The state of the distributed index, and how much is still missing from it. */
@@ -68,8 +85,7 @@ async function distributedStatus(db: Store['db']) {
 async function rebuildDistributed(config: Config, searchUrl: string, store: Store): Promise<string> {
   const { db } = store;
   // The distributed index is built from the store's own.
-  for (let after: string | undefined = ''; after !== undefined; )
-    ({ next: after } = await indexMissing(db, after, batchSize, warnOfDamaged));
+  await indexRest(db);
   const indexer = openManticore(searchUrl).indexer(db);
   const old = (await readSets(db))?.live?.shape;
   await reached(indexer.requestRebuild()).finally(() => indexer.close());

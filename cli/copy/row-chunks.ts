@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
 import { type Kysely, sql } from 'kysely';
 import { leaseSettings } from '#lib/catalogue/store/lease.ts';
+import { indexSettings } from '#lib/catalogue/store/search/sqlite/damage.ts';
 import { countSetting } from '#lib/catalogue/store/statistics.ts';
 import type { RecordTables, Tables } from '#lib/catalogue/store/tables.ts';
 import { progressSetting } from './progress-setting.ts';
@@ -39,10 +40,11 @@ export async function* rowChunks(
   }
 }
 
-// Progress exists only in the target; leases and the claim on the daily count matter only to programs on the source.
+// Progress exists only in the target, which has an index of its own; leases and the claim on the daily count matter only
+// to programs on the source.
 const ownSettings = sql.join(
   [
-    sql`name NOT IN (${progressSetting}, ${countSetting})`,
+    sql`name NOT IN (${sql.join([progressSetting, countSetting, ...indexSettings])})`,
     ...leaseSettings.map((setting) => sql`name NOT LIKE ${`${setting}%`}`),
   ],
   sql` AND `,

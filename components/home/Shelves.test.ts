@@ -61,3 +61,10 @@ test('every number leads to what it counts', () => {
       new RegExp(`<a href="/en/${address}">.*?${label}</span> <span[^>]*>${count}</span></a>`),
     );
 });
+
+test('lists of what the library has are linked, and a library without leaves no empty line', () => {
+  const subject = [{ value: 'Koty', label: 'Koty', count: 1, isChosen: false }];
+  const withSubjects = { ...result, facets: { ...result.facets, subject } };
+  expect(shelves(withSubjects, counted(5), [])).toContain('href="/en/shelves/subject"');
+  expect(shelves(result, counted(5), [])).not.toMatch(/<p[^>]*><\/p>/);
+});

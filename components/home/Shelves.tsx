@@ -40,6 +40,8 @@ export function Shelves({ locale, result, statistics, organizations, newest }: P
       href: organizationPath(locale, id),
       picture: webAddress(avatar.url),
     }));
+  const lists = (['person', 'subject'] as const).filter((facet) => result.facets[facet].length > 0);
+  const hasWorks = result.facets.series.length > 0;
   return (
     <section className={styles.shelves} aria-labelledby="shelves">
       <h2 id="shelves">{t('search.shelves.title')}</h2>
@@ -67,16 +69,16 @@ export function Shelves({ locale, result, statistics, organizations, newest }: P
       >
         <a href={pathTo('institutions')(locale)}>{t('home.allInstitutions')}</a>
       </ShelfLinks>
-      <p className={`row ${styles.lists}`}>
-        {(['person', 'subject'] as const)
-          .filter((facet) => result.facets[facet].length > 0)
-          .map((facet) => (
+      {(lists.length > 0 || hasWorks) && (
+        <p className={`row ${styles.lists}`}>
+          {lists.map((facet) => (
             <a key={facet} href={shelfListPath(locale, facet)}>
               {t(`shelfLists.${facet}`)}
             </a>
           ))}
-        {result.facets.series.length > 0 && <a href={pathTo('works')(locale)}>{t('navigation.works')}</a>}
-      </p>
+          {hasWorks && <a href={pathTo('works')(locale)}>{t('navigation.works')}</a>}
+        </p>
+      )}
     </section>
   );
 }

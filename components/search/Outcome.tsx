@@ -2,7 +2,7 @@ import type { Locale } from '#lib/i18n/locales.ts';
 import { translator } from '#lib/i18n/translate.ts';
 import { countFilters, defaultOrder, everything, type SearchAddress } from '#lib/search/address.ts';
 import { periodLabel } from '#lib/search/labels.ts';
-import { hasWords, isCut, maxParts } from '#lib/search/parse.ts';
+import { hasWords, isCut, maxWords } from '#lib/search/parse.ts';
 import { searchPath } from '#lib/search/path.ts';
 import type { SearchResult } from '#lib/search/query.ts';
 import { pathTo } from '#lib/site/address.ts';
@@ -30,7 +30,7 @@ export function Spelling({ locale, search, result: { matched, onPage, correction
       {search.text !== '' && !hasWords(search.text) && (
         <p className={styles.note}>{t('search.noWords', { text: search.text })}</p>
       )}
-      {isCut(search.text) && <p className={styles.note}>{t('search.cut', { count: maxParts })}</p>}
+      {isCut(search.text) && <p className={styles.note}>{t('search.cut', { count: maxWords })}</p>}
       {onPage !== undefined && search.within === 'objects' && (
         <p className={styles.note}>{t('search.divided')}</p>
       )}

@@ -27,6 +27,7 @@ export function ShelfListView({ locale, facet, page, answer }: Props) {
               <li key={one.letter}>
                 <a
                   href={`${shelfListPath(locale, facet, one.page)}#${encodeURIComponent(anchorOf(one.letter))}`}
+                  rel="nofollow"
                   aria-label={one.letter === noLetter ? shown(one.letter) : undefined}
                 >
                   {one.letter}

@@ -57,7 +57,9 @@ test('the sitemap’s index leads to files, and these to addresses that all answ
   // Generated objects have no files; only the addresses of pages and of generated scans are requested.
   const pages = [...addresses].filter((address) => !address.includes('/scans/'));
   const shelves = pages.filter((address) => address.includes('/search?'));
-  expect(pages.length - shelves.length).toBe(2 * (5 + 4 + 5 + 9));
+  const lists = pages.filter((address) => address.includes('/shelves/'));
+  expect(lists.length).toBe(2 * 2);
+  expect(pages.length - shelves.length - lists.length).toBe(2 * (5 + 4 + 5 + 9));
   expect(shelves).toContain(`${library.url}/pl/search?category=maps`);
   for (const address of pages) {
     const { status } = await library.fetchRaw(address.slice(library.url.length));

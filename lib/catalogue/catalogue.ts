@@ -1,6 +1,7 @@
 import type { BulkDownload } from '../bulk/files.ts';
 import type { Locale } from '../i18n/locales.ts';
 import type { TileSource } from '../scans/tile-source.ts';
+import type { ValueCount } from '../search/engine.ts';
 import type {
   AdjacentIssues,
   IssuesOfYear,
@@ -19,7 +20,7 @@ import type {
   TextState,
   TextsResult,
 } from '../search/query.ts';
-import type { NamedShelf } from '../search/shelves.ts';
+import type { NamedShelf, ShelfName } from '../search/shelves.ts';
 import type { PartOf, WorkName } from '../search/works.ts';
 import type { TextLayer } from '../text/text-layer.ts';
 import type { ObjectChanges } from './changes.ts';
@@ -303,6 +304,8 @@ export interface Catalogue {
   shelves(from: number, to: number): Promise<NamedShelf[]>;
   /** All numbers of shelves are below this. */
   shelfLimit(): Promise<number>;
+  /** Those of some shelves of a facet that hold objects, with the numbers of these. */
+  shelfCounts(facet: ShelfName['facet'], values: readonly string[]): Promise<ValueCount[]>;
   /** Works with parts, in the order of their keys in the index. @param from the lowest key */
   works(from: string, limit: number): Promise<WorkName[]>;
   /** Changes when anything made from the catalogue becomes stale; cheap enough to call on every request. */

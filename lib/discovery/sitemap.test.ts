@@ -69,6 +69,11 @@ test('the index names files that together hold every address of the site once', 
   for (const locale of ['pl', 'en'])
     for (const shelf of ['category=maps', 'place=Krak%C3%B3w', 'person=jan+kowalski'])
       expect(addresses).toContain(`${origin}/${locale}/search?${shelf}`);
+  const lists = addresses.filter((address) => address.includes('/shelves/'));
+  const expected = ['pl', 'en'].flatMap((locale) =>
+    ['person', 'place'].map((facet) => `${origin}/${locale}/shelves/${facet}`),
+  );
+  expect(lists.sort()).toEqual(expected.sort());
   const others = addresses.filter((address) => !address.includes('/search?'));
   expect(others.join()).not.toMatch(/szkic|[?]/);
 });

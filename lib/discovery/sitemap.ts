@@ -6,6 +6,8 @@ import { ifAvailable } from '#lib/catalogue/unavailable.ts';
 import { chunks } from '#lib/grouped.ts';
 import { type Locale, locales } from '#lib/i18n/locales.ts';
 import { listSitePages } from '#lib/pages/site-pages.ts';
+import { everything } from '#lib/search/address.ts';
+import { listedFacets } from '#lib/search/shelf-list.ts';
 import { workKey } from '#lib/search/works.ts';
 import { declarationOf, manyKinds, pathTo, singleKinds } from '#lib/site/address.ts';
 import type { Listing, SitemapEntry } from '#lib/site/page.ts';
@@ -110,7 +112,9 @@ function objectEntry({ tile, changed = parseTimestamp(tile.updated_at) }: Sitema
 }
 
 async function pageEntries(catalogue: Catalogue): Promise<SitemapEntry[]> {
+  const all = await ifAvailable(catalogue.search(everything, { offset: 0, limit: 0 }));
   const listing = {
+    shelfLists: listedFacets.filter((facet) => (all?.facets[facet].length ?? 0) > 0),
     organizations: await ifAvailable(catalogue.organizations()),
     pages: await ifAvailable(listSitePages(catalogue)),
   };

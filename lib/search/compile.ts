@@ -22,9 +22,6 @@ const maxForms = 100;
 /** Maximum number of modern spellings of an old word that are inflected. */
 const maxSpellings = 8;
 
-/** Maximum number of words in a query. */
-const maxWords = 30;
-
 /** The matcher of a query: its significant words, or the single identifier it may be. Undefined: no words. */
 export async function compileQuery(
   parsed: ParsedQuery,
@@ -49,10 +46,9 @@ export async function matcherOf(
     const written = found?.phrases.map((words): Matcher => ({ kind: 'phrase', field: 'any', words }));
     all.push(...(written ? [{ kind: 'any', of: [{ kind: 'all', of: typed }, ...written] } as const] : typed));
   }
-  const of = all.slice(0, maxWords);
-  for (const part of excluded.slice(0, maxWords))
-    of.push({ kind: 'not', of: { kind: 'all', of: await partMatcher(part, vocabulary) } });
-  return of.length === 0 ? undefined : { kind: 'all', of };
+  for (const part of excluded)
+    all.push({ kind: 'not', of: { kind: 'all', of: await partMatcher(part, vocabulary) } });
+  return all.length === 0 ? undefined : { kind: 'all', of: all };
 }
 
 /** `one OR two words` is a choice between parts; a part with several words requires all of them. */
@@ -69,20 +65,18 @@ const possessive = /(?<=\p{L})['’]s(?!\p{L})/giu;
 
 async function partMatcher({ kind, field, text }: QueryPart, vocabulary: Vocabulary): Promise<Matcher[]> {
   if (field === 'identifier') return [{ kind: 'words', field, forms: identifierForms(text) }];
-  if (kind === 'phrase') return [{ kind: 'phrase', field, words: foldedWords(text).slice(0, maxWords) }];
+  if (kind === 'phrase') return [{ kind: 'phrase', field, words: foldedWords(text) }];
   const inForms = (written: string) =>
     Promise.all(
-      wordsIn(written)
-        .slice(0, maxWords)
-        .map(
-          async (word): Promise<Matcher> => ({
-            kind: 'words',
-            field,
-            forms: await formsOf(word, vocabulary),
-            // For words typed without diacritics, the spelling with umlauts is matched too, but ranked below.
-            marked: word.marked ?? withUmlauts(word.folded),
-          }),
-        ),
+      wordsIn(written).map(
+        async (word): Promise<Matcher> => ({
+          kind: 'words',
+          field,
+          forms: await formsOf(word, vocabulary),
+          // For words typed without diacritics, the spelling with umlauts is matched too, but ranked below.
+          marked: word.marked ?? withUmlauts(word.folded),
+        }),
+      ),
     );
   const matchers = await inForms(text.replace(possessive, ''));
   if (isCompound.test(text)) {

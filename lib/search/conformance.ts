@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import { everything } from './address.ts';
 import { matcherOf, textMatchOf } from './compile.ts';
 import { type Engine, type EngineResult, shownPages } from './engine.ts';
 import { parseQuery } from './parse.ts';
@@ -18,7 +19,7 @@ const whole = { offset: 0, limit: 1000 };
 const objectsPerQuery = 3;
 
 /**
- * Requests all values of an engine, runs some queries in every order, and compares hits, pages, counts, facets and
+ * Requests all values of an engine and their numbers, runs some queries in every order, and compares hits, pages, counts, facets and
  * years with a reference engine that examines all objects. The library must have fewer values per facet than are shown.
  */
 export async function conformance(
@@ -32,6 +33,16 @@ export async function conformance(
     ? []
     : [`the values that objects have should be ${formatValue(expectedValues)}, not ${formatValue(values)}`];
   let answers = 1;
+  const all = reference.find(undefined, everything.filters).facets;
+  for (const facet of facetNames) {
+    answers += 1;
+    const counts = await engine.counts({ facet, values: [...all[facet].keys(), 'no such value'] });
+    const found = new Map(counts.map(({ value, count }) => [value, count]));
+    if (!isDeepStrictEqual(found, all[facet]))
+      differences.push(
+        `the numbers of objects by ${facet} should be ${formatValue(all[facet])}, not ${formatValue(found)}`,
+      );
+  }
   for (const { text, filters } of queries) {
     const match = await matcherOf(parseQuery(text), { engine, lexicon: undefined });
     const texts = textMatchOf(match);

@@ -77,6 +77,9 @@ export type EngineResult = {
 /** Requests values of some facets by their numbers in the index: from `from` up to `to`, exclusive. */
 export type ValuesRequest = { facets: readonly FacetName[]; from: number; to: number };
 
+/** A request for the numbers of objects with some values of a facet. */
+export type CountsRequest = { facet: FacetName; values: readonly string[] };
+
 /** A request for suggestions. */
 export type SuggestRequest = {
   /** Folded; the last one may be incomplete. */
@@ -115,6 +118,8 @@ export interface Engine {
   values(request: ValuesRequest): Promise<{ facet: FacetName; value: string; label: string }[]>;
   /** Upper bound of value numbers, exclusive. */
   valueLimit(): Promise<number>;
+  /** The values that any object has, with the numbers of these objects. The cost does not depend on other values. */
+  counts(request: CountsRequest): Promise<ValueCount[]>;
   close(): Promise<void>;
 }
 

@@ -46,6 +46,20 @@ test.each<[string, unknown[][], unknown[]]>([
   expect(parseQuery(text)).toEqual({ required, excluded } as ParsedQuery);
 });
 
+test('the first words of a query are parsed, of a phrase too, and an OR is none of them', () => {
+  const words = (count: number) => Array.from({ length: count }, (_, at) => `w${at}`);
+  const required = (text: string) =>
+    parseQuery(text)
+      .required.flat()
+      .map((part) => part.text);
+  expect(required(`${words(29).join(' ')} "a, b c"`)).toEqual([...words(29), 'a,']);
+  expect(required(words(40).join(' OR '))).toEqual(words(30));
+  expect(parseQuery(`${words(30).join(' ')} OR a -b`)).toMatchObject({
+    required: { length: 30 },
+    excluded: [{ text: 'b' }],
+  });
+});
+
 test('whatever is typed is parsed, and every part has a word', () => {
   const typed = fc.array(
     fc.oneof(fc.string({ unit: 'binary' }), fc.constantFrom('"', '-', 'OR', ':', 'title:', ' ')),

@@ -34,8 +34,8 @@ const signs = new RegExp(
 /** Words of a phrase, with the hyphens and apostrophes inside them. */
 const inPhrase = /[\p{L}\p{M}\p{N}]+(?:[-'’][\p{L}\p{M}\p{N}]+)*/gu;
 
-/** Maximum number of parts in a query: of those that must match, and of those that may not. */
-export const maxParts = 30;
+/** Maximum number of words that a query searches for, and of those that it excludes. */
+export const maxWords = 30;
 
 type Token = { part: QueryPart; isExcluded: boolean } | 'or';
 
@@ -45,38 +45,49 @@ type Token = { part: QueryPart; isExcluded: boolean } | 'or';
  */
 export function parseQuery(text: string): ParsedQuery {
   const parsed: ParsedQuery = { required: [], excluded: [] };
-  const tokens = withoutSurplus(tokensOf(text));
   let joins = false;
-  for (const [index, token] of tokens.entries()) {
-    if (token === 'or') {
-      const [before, behind] = [tokens[index - 1], tokens[index + 1]];
-      if (!before || !behind || before === 'or' || behind === 'or')
-        parsed.required.push([{ kind: 'words', field: 'any', text: 'or' }]);
-      // A choice between a word and an excluded one makes no sense.
-      else joins = !before.isExcluded && !behind.isExcluded;
-    } else if (joins) {
-      parsed.required.at(-1)?.push(token.part);
+  for (const token of withinLimit(tokensOf(text)).tokens) {
+    if (token === 'or') joins = true;
+    else if (token.isExcluded) parsed.excluded.push(token.part);
+    else {
+      if (joins) parsed.required.at(-1)?.push(token.part);
+      else parsed.required.push([token.part]);
       joins = false;
-    } else if (token.isExcluded) parsed.excluded.push(token.part);
-    else parsed.required.push([token.part]);
+    }
   }
   return parsed;
 }
 
-/** Exclusions, which usually stand last, have a limit of their own. */
-function withoutSurplus(tokens: readonly Token[]): Token[] {
-  const counts = { required: 0, excluded: 0 };
-  return tokens.filter((token) => {
-    const kind = token !== 'or' && token.isExcluded ? 'excluded' : 'required';
-    counts[kind] += 1;
-    return counts[kind] <= maxParts;
-  });
+/** Whether a query has more words than are searched for. */
+export function isCut(text: string): boolean {
+  return withinLimit(tokensOf(text)).isCut;
 }
 
-/** Whether a query has more parts than are searched for. */
-export function isCut(text: string): boolean {
-  const tokens = tokensOf(text);
-  return withoutSurplus(tokens).length < tokens.length;
+/** Exclusions, which usually stand last, have a limit of their own. */
+function withinLimit(tokens: readonly Token[]): { tokens: Token[]; isCut: boolean } {
+  const left = { required: maxWords, excluded: maxWords };
+  let isCut = false;
+  const kept = tokens.flatMap((token): Token[] => {
+    if (token === 'or') return left.required > 0 ? [token] : [];
+    const { part, isExcluded } = token;
+    const kind = isExcluded ? 'excluded' : 'required';
+    const { text, count } = firstWords(part.text, left[kind]);
+    left[kind] -= count;
+    if (text !== part.text) isCut ||= !isExcluded;
+    return count > 0 ? [{ part: { ...part, text }, isExcluded }] : [];
+  });
+  return { tokens: kept, isCut };
+}
+
+/** The beginning of a text with at most some words, and how many these are. */
+function firstWords(text: string, limit: number): { text: string; count: number } {
+  let count = 0;
+  for (const { 0: run, index } of text.matchAll(/[\p{L}\p{N}\p{M}]+/gu)) {
+    const more = foldedWords(run).length;
+    if (count + more > limit) return { text: text.slice(0, index).trimEnd(), count };
+    count += more;
+  }
+  return { text, count };
 }
 
 /**
@@ -121,7 +132,19 @@ export function hasWords(text: string): boolean {
   return required.length + excluded.length > 0;
 }
 
+/** Parts, and each OR that joins two of them. An OR beside an excluded part makes no sense, and is left out. */
 function tokensOf(text: string): Token[] {
+  const tokens = signsIn(text);
+  return tokens.flatMap((token, at): Token[] => {
+    const [before, behind] = [tokens[at - 1], tokens[at + 1]];
+    if (token !== 'or') return [token];
+    if (!before || !behind || before === 'or' || behind === 'or')
+      return [{ part: { kind: 'words', field: 'any', text: 'or' }, isExcluded: false }];
+    return before.isExcluded || behind.isExcluded ? [] : [token];
+  });
+}
+
+function signsIn(text: string): Token[] {
   const tokens: Token[] = [];
   for (const { groups = {}, 0: whole } of text.matchAll(signs)) {
     const { minus, field: name = '', phrase, word } = groups;

@@ -2,7 +2,15 @@ import { countFilters, everything } from './address.ts';
 import { categoryInQuery } from './category-in-query.ts';
 import { compileQuery, matcherOf, someOf, textMatchOf, tiersOf, type Vocabulary } from './compile.ts';
 import { correctionOf } from './corrections.ts';
-import type { Engine, EngineResult, EngineSuggestion, FoundPages, Matcher, Tier } from './engine.ts';
+import type {
+  Engine,
+  EngineResult,
+  EngineSuggestion,
+  FoundPages,
+  Matcher,
+  Tier,
+  ValueCount,
+} from './engine.ts';
 import { type Found, type FoundIds, result } from './found-ids.ts';
 import { parseQuery, withoutQuotes } from './parse.ts';
 import {
@@ -14,7 +22,7 @@ import {
   type SimilarObjects,
 } from './query.ts';
 import { findDivided } from './record-and-text.ts';
-import { isShelfFacet, type NamedShelf, shelfFacets } from './shelves.ts';
+import { isShelfFacet, type NamedShelf, type ShelfName, shelfFacets } from './shelves.ts';
 import type { SimilarityQuery } from './similarity.ts';
 import { significantWords, withoutStopWords } from './stop-words.ts';
 import { foldedWords } from './words.ts';
@@ -180,6 +188,11 @@ export class Search {
   /** Upper bound of shelf numbers, exclusive. @throws {CatalogueUnavailable} where the index cannot be read now */
   async shelfLimit(): Promise<number> {
     return await this.#engine.valueLimit();
+  }
+
+  /** Shelves of a facet with their numbers of objects. @throws {CatalogueUnavailable} where the index cannot be read now */
+  async shelfCounts(facet: ShelfName['facet'], values: readonly string[]): Promise<ValueCount[]> {
+    return await this.#engine.counts({ facet, values });
   }
 
   async close(): Promise<void> {

@@ -25,7 +25,7 @@ test.each([
 ] as const)(
   'in %s names are in alphabetical order, under the letters of the language',
   async (locale, expected) => {
-    const { shelves = [], initials } = (await ShelfList.of(places, locale)).page(1) ?? {};
+    const { shelves = [], initials } = (await (await ShelfList.of(places, locale)).page(1)) ?? {};
     const written = shelves.map(({ letter, values }) => `${letter} ${values.join()}`);
     expect(written.join('; ')).toBe(expected);
     expect(initials?.map(({ letter }) => letter)).toEqual(shelves.map(({ letter }) => letter));
@@ -37,7 +37,7 @@ test('every name is on exactly one page, and each letter leads to the page where
     Array.from({ length: 150 }, (_, at) => `${letter}${1000 + at}`),
   );
   const list = await ShelfList.of(named(...labels), 'pl');
-  const pages = [1, 2, 3].map((page) => list.page(page));
+  const pages = await Promise.all([1, 2, 3].map((page) => list.page(page)));
   expect(pages[0]).toMatchObject({
     pages: 3,
     initials: [
@@ -49,13 +49,13 @@ test('every name is on exactly one page, and each letter leads to the page where
   const values = pages.map((page) => page?.shelves.flatMap((one) => one.values) ?? []);
   expect(values.map(({ length }) => length)).toEqual([shelvesPerPage, shelvesPerPage, 50]);
   expect(values.flat()).toEqual(labels.map((label) => label.toLowerCase()).sort());
-  expect(list.page(4)).toBeUndefined();
+  expect(await list.page(4)).toBeUndefined();
 });
 
 test('a list without shelves has one empty page', async () => {
   const list = await ShelfList.of([], 'en');
-  expect(list.page(1)).toEqual({ shelves: [], initials: [], pages: 1 });
-  expect(list.page(2)).toBeUndefined();
+  expect(await list.page(1)).toEqual({ shelves: [], initials: [], pages: 1 });
+  expect(await list.page(2)).toBeUndefined();
 });
 
 test('the number of a page is read from its address, and invalid ones are ignored', () => {

@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Locale } from '#lib/i18n/locales.ts';
+import { sortInSteps } from '#lib/sort-in-steps.ts';
 import { oneLine, visibleText } from '#lib/untrusted.ts';
 import type { NamedShelf, ShelfName } from './shelves.ts';
 
@@ -28,13 +29,17 @@ export type ShelfSource = {
   shelfLimit(): Promise<number>;
 };
 
+/** A shelf of a facet: in memory for each value of the library, so with nothing else. */
+export type ListedShelf = Pick<NamedShelf, 'value' | 'label'>;
+
 /** Reads all shelves of some facets. @throws {CatalogueUnavailable} */
-export async function readShelves(source: ShelfSource): Promise<Record<ListedFacet, NamedShelf[]>> {
-  const all: Record<ListedFacet, NamedShelf[]> = { person: [], place: [], subject: [] };
+export async function readShelves(source: ShelfSource): Promise<Record<ListedFacet, ListedShelf[]>> {
+  const all: Record<ListedFacet, ListedShelf[]> = { person: [], place: [], subject: [] };
   const limit = await source.shelfLimit();
   for (let from = 0; from < limit; from += numbersPerQuery)
-    for (const shelf of await source.shelves(from, from + numbersPerQuery))
-      if (isListedFacet(shelf.facet)) all[shelf.facet].push(shelf);
+    // Most are labelled with their value, and then have one string.
+    for (const { facet, value, label } of await source.shelves(from, from + numbersPerQuery))
+      if (isListedFacet(facet)) all[facet].push({ value, label: label === value ? value : label });
   return all;
 }
 
@@ -52,8 +57,7 @@ export const noLetter = '#';
 /** In characters: enough to order names. */
 const maxKeyLength = 120;
 
-type Entry = { name: string; value: string };
-type Group = { letter: string; entries: Entry[]; isSorted: boolean };
+type Group = { letter: string; entries: ListedShelf[]; sorted?: Promise<ListedShelf[]> };
 
 /** Shelves in the alphabetical order of a language. Only what a page shows is sorted, letter by letter. */
 export class ShelfList {
@@ -66,16 +70,18 @@ export class ShelfList {
   }
 
   /** Lets other work run in between, however many there are. */
-  static async of(shelves: readonly NamedShelf[], locale: Locale): Promise<ShelfList> {
+  static async of(shelves: readonly ListedShelf[], locale: Locale): Promise<ShelfList> {
     const alphabet = new Intl.Collator(locale);
     const letters = new Intl.Collator(locale, { sensitivity: 'base' });
     const groups = new Map<string, Group>();
-    for (const [at, { value, label }] of shelves.entries()) {
+    for (const [at, shelf] of shelves.entries()) {
+      const { value, label } = shelf;
       const name = oneLine(visibleText(label), maxKeyLength) || value;
       const letter = initialOf(name, letters);
-      const group = groups.get(letter) ?? { letter, entries: [], isSorted: false };
+      const group = groups.get(letter) ?? { letter, entries: [] };
       groups.set(letter, group);
-      group.entries.push({ name, value });
+      // Mostly the same object, so that each language takes little memory.
+      group.entries.push(name === label ? shelf : { value, label: name });
       if (at % 1000 === 999) await setImmediate();
     }
     // Names that begin with no letter come first, as in any alphabetical order.
@@ -84,7 +90,7 @@ export class ShelfList {
   }
 
   /** A page from 1; undefined beyond the last one. A list without shelves has one empty page. */
-  page(page: number): ShelfPage | undefined {
+  async page(page: number): Promise<ShelfPage | undefined> {
     const count = this.#groups.reduce((sum, { entries }) => sum + entries.length, 0);
     const pages = Math.max(1, Math.ceil(count / shelvesPerPage));
     if (page < 1 || page > pages) return undefined;
@@ -96,8 +102,8 @@ export class ShelfList {
       const { letter, entries } = group;
       initials.push({ letter, page: Math.floor(before / shelvesPerPage) + 1 });
       if (before < end && before + entries.length > begin) {
-        this.#sort(group);
-        const shown = entries.slice(Math.max(0, begin - before), end - before);
+        const sorted = await this.#sorted(group);
+        const shown = sorted.slice(Math.max(0, begin - before), end - before);
         shelves.push({ letter, values: shown.map(({ value }) => value) });
       }
       before += entries.length;
@@ -105,11 +111,16 @@ export class ShelfList {
     return { shelves, initials, pages };
   }
 
-  #sort(group: Group): void {
-    if (group.isSorted) return;
+  #sorted(group: Group): Promise<ListedShelf[]> {
     const { compare } = this.#alphabet;
-    group.entries.sort((one, other) => compare(one.name, other.name) || (one.value < other.value ? -1 : 1));
-    group.isSorted = true;
+    group.sorted ??= sortInSteps(
+      group.entries,
+      (one, other) => compare(one.label, other.label) || (one.value < other.value ? -1 : 1),
+    ).then((sorted) => {
+      group.entries = sorted;
+      return sorted;
+    });
+    return group.sorted;
   }
 }
 

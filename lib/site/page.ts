@@ -4,6 +4,7 @@ import type { Alternate } from '#lib/discovery/alternate.ts';
 import type { WebLink } from '#lib/discovery/web-link.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import type { ListedPage } from '#lib/pages/defaults/list.ts';
+import type { ListedFacet } from '#lib/search/shelf-list.ts';
 import type { ShelfName } from '#lib/search/shelves.ts';
 import type { WorkName } from '#lib/search/works.ts';
 
@@ -34,6 +35,8 @@ export type Listing = {
   pages?: readonly ListedPage[] | undefined;
   works?: readonly WorkName[];
   shelves?: readonly ShelfName[];
+  /** Facets of which there is a list of shelves. */
+  shelfLists?: readonly ListedFacet[];
 };
 
 /** A query parameter of a page, with a check of its value. */

@@ -36,7 +36,7 @@ import { printParams, printPath, readPrint } from '#lib/reading/print-range.ts';
 import { maxLabelLength } from '#lib/scans/label.ts';
 import { everything, searchParams, toggleValue } from '#lib/search/address.ts';
 import { findParams, findPath, isFindText, readFind } from '#lib/search/find-address.ts';
-import { isListedFacet, type ListedFacet, listedFacets, readListPage } from '#lib/search/shelf-list.ts';
+import { isListedFacet, type ListedFacet, readListPage } from '#lib/search/shelf-list.ts';
 import { readNormalizedSearch } from '#lib/search/values.ts';
 import { readWork, workParams } from '#lib/search/works.ts';
 import { findInObject } from './find-in-object.ts';
@@ -232,9 +232,8 @@ export const sitePages = {
       (await shelvesFor(catalogue, locale, facet, readListPage(query))) ? 'here' : 'missing',
     schemaType: 'CollectionPage',
     lifetime: 'catalogue',
-    // In the file of the site's own pages; files of shelves and works list other parts.
-    list: ({ pages }: Listing): SitemapEntry[] =>
-      pages ? listedFacets.map((facet) => ({ path: (locale) => shelfListPath(locale, facet) })) : [],
+    list: ({ shelfLists = [] }: Listing): SitemapEntry[] =>
+      shelfLists.map((facet) => ({ path: (locale) => shelfListPath(locale, facet) })),
   },
   object: {
     folder: 'objects/[...object]',

@@ -1,14 +1,22 @@
 import type { Catalogue } from '#lib/catalogue/catalogue.ts';
-import type { Locale } from '#lib/i18n/locales.ts';
-import { everything } from '#lib/search/address.ts';
-import type { FacetValue } from '#lib/search/query.ts';
-import { type ListedFacet, readShelves, ShelfList, type ShelfPage } from '#lib/search/shelf-list.ts';
-import type { NamedShelf } from '#lib/search/shelves.ts';
+import { type Locale, locales } from '#lib/i18n/locales.ts';
+import type { ValueCount } from '#lib/search/engine.ts';
+import {
+  type ListedFacet,
+  type ListedShelf,
+  listedFacets,
+  readShelves,
+  ShelfList,
+  type ShelfPage,
+} from '#lib/search/shelf-list.ts';
 
 /** A page of all shelves of a facet: under each letter the values with their numbers of objects. */
 export type ShelvesAnswer = Omit<ShelfPage, 'shelves'> & {
-  shelves: { letter: string; values: FacetValue[] }[];
+  shelves: { letter: string; values: ValueCount[] }[];
 };
+
+/** What lists are read from. */
+type ShelfCatalogue = Pick<Catalogue, 'shelves' | 'shelfLimit' | 'shelfCounts' | 'version'>;
 
 /** Minimum milliseconds between readings of all shelves, as each goes through all of them. */
 const readEvery = 60_000;
@@ -16,22 +24,53 @@ const readEvery = 60_000;
 type Kept = {
   version: string;
   readAt: number;
-  shelves: Promise<Record<ListedFacet, NamedShelf[]>>;
-  lists: Map<string, Promise<ShelfList>>;
+  shelves: Record<ListedFacet, ListedShelf[]>;
+  lists: Map<`${Locale} ${ListedFacet}`, Promise<ShelfList>>;
 };
 
-/** What was read last, by the method that reads it: the catalogues of the API and of the pages share theirs. */
-const kept = new WeakMap<Catalogue['shelves'], Kept>();
+/** What was read last, and what is being read. */
+type Reading = { kept?: Kept; next?: Promise<Kept> };
 
-function shelvesIn(catalogue: Catalogue): Kept {
-  const known = kept.get(catalogue.shelves);
-  const version = catalogue.version();
-  if (known && (known.version === version || performance.now() - known.readAt < readEvery)) return known;
-  const shelves = readShelves(catalogue);
-  const next = { version, readAt: performance.now(), shelves, lists: new Map() };
-  kept.set(catalogue.shelves, next);
-  shelves.catch(() => kept.delete(catalogue.shelves));
-  return next;
+/** By the method that reads it: the catalogues of the API and of the pages share theirs. */
+const readings = new WeakMap<Catalogue['shelves'], Reading>();
+
+/** Lists that are not up to date are served until the new ones, read in the background, can be. */
+async function currentLists(catalogue: ShelfCatalogue): Promise<Kept> {
+  const reading = readings.get(catalogue.shelves) ?? {};
+  readings.set(catalogue.shelves, reading);
+  const { kept } = reading;
+  const isCurrent =
+    kept && (kept.version === catalogue.version() || performance.now() - kept.readAt < readEvery);
+  if (isCurrent) return kept;
+  reading.next ??= readLists(catalogue, kept)
+    .then((read) => {
+      reading.kept = read;
+      return read;
+    })
+    .finally(() => {
+      delete reading.next;
+    });
+  if (!kept) return await reading.next;
+  // If it cannot be read now, the next visitor's request tries it again.
+  reading.next.catch(() => undefined);
+  return kept;
+}
+
+/** Reads all shelves, and makes the lists that were asked for before. */
+async function readLists(catalogue: ShelfCatalogue, before: Kept | undefined): Promise<Kept> {
+  const [version, readAt] = [catalogue.version(), performance.now()];
+  const read: Kept = { version, readAt, shelves: await readShelves(catalogue), lists: new Map() };
+  for (const locale of locales)
+    for (const facet of listedFacets)
+      if (before?.lists.has(`${locale} ${facet}`)) await listIn(read, locale, facet);
+  return read;
+}
+
+function listIn({ shelves, lists }: Kept, locale: Locale, facet: ListedFacet): Promise<ShelfList> {
+  const key = `${locale} ${facet}` as const;
+  const list = lists.get(key) ?? ShelfList.of(shelves[facet], locale);
+  lists.set(key, list);
+  return list;
 }
 
 /**
@@ -40,38 +79,21 @@ function shelvesIn(catalogue: Catalogue): Kept {
  * @throws {CatalogueUnavailable} where the index cannot be read now
  */
 export async function shelvesFor(
-  catalogue: Catalogue,
+  catalogue: ShelfCatalogue,
   locale: Locale,
   facet: ListedFacet,
   page: number,
 ): Promise<ShelvesAnswer | undefined> {
-  const { shelves, lists } = shelvesIn(catalogue);
-  const key = `${locale} ${facet}`;
-  const list = lists.get(key) ?? shelves.then((all) => ShelfList.of(all[facet], locale));
-  lists.set(key, list);
-  const shown = (await list).page(page);
+  const list = await listIn(await currentLists(catalogue), locale, facet);
+  const shown = await list.page(page);
   if (!shown) return undefined;
-  const counts = await valuesOf(
-    catalogue,
-    facet,
-    shown.shelves.flatMap(({ values }) => values),
-  );
+  const values = shown.shelves.flatMap((one) => one.values);
+  const counted = values.length > 0 ? await catalogue.shelfCounts(facet, values) : [];
+  const counts = new Map(counted.map((one) => [one.value, one]));
   return {
     ...shown,
     shelves: shown.shelves
-      .map(({ letter, values }) => ({ letter, values: values.flatMap((value) => counts.get(value) ?? []) }))
-      .filter(({ values }) => values.length > 0),
+      .map((one) => ({ ...one, values: one.values.flatMap((value) => counts.get(value) ?? []) }))
+      .filter((one) => one.values.length > 0),
   };
-}
-
-/** Values with their numbers of objects, if any. A facet counts what is chosen in it besides what is frequent. */
-async function valuesOf(
-  catalogue: Catalogue,
-  facet: ListedFacet,
-  values: string[],
-): Promise<Map<string, FacetValue>> {
-  if (values.length === 0) return new Map();
-  const filters = { ...everything.filters, chosen: { [facet]: values } };
-  const { facets } = await catalogue.search({ ...everything, filters }, { offset: 0, limit: 0 });
-  return new Map(facets[facet].filter(({ count }) => count > 0).map((one) => [one.value, one]));
 }

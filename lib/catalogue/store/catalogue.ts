@@ -123,6 +123,7 @@ export function storeCatalogue(
 
     shelves: (from, to) => search.shelves(from, to),
     shelfLimit: () => search.shelfLimit(),
+    shelfCounts: (facet, values) => search.shelfCounts(facet, values),
 
     asOf: async () => undefined,
     mirror: async () => undefined,

@@ -97,6 +97,7 @@ async function maintain(
   const indexBatchSize = isPostgres(store.db) ? postgresBatchSize : batchSize;
 
   async function indexAll(): Promise<void> {
+    if (await isIndexed(store.reader)) return;
     await walk('indexed', '', (after) => indexMissing(store.db, after, indexBatchSize, onDamaged));
     if (!signal.aborted) await markIndexed(store.db);
   }
@@ -106,10 +107,12 @@ async function maintain(
     if (reason === undefined) return;
     log.warn({ reason }, 'the search index was damaged; it was emptied, and is filled again');
     for (let isDone = false; !isDone && !signal.aborted; ) {
-      const done = await step(() => rebuildSome(store.db, indexBatchSize, onDamaged));
+      const done = await step(() => rebuildSome(store.db, indexBatchSize, onDamaged, true));
       counts.indexed += done.count;
       ({ isDone } = done);
     }
+    // If a copy of the store or an older version has begun it, that says nothing about the first objects.
+    await indexAll();
     if (!signal.aborted) log.info({}, 'the search index is complete again');
   }
 
@@ -147,7 +150,7 @@ async function maintain(
       await walk('broughtOver', 0, (after) => migrateOtherTiles(store.db, after, batchSize, onDamaged));
     }
     await refillEmptied();
-    if (!(await isIndexed(store.reader))) await indexAll();
+    await indexAll();
     if (!(await isRenewed(store.reader, baseUrls))) await renewAll();
     await pruneRemovals(store);
     if (!Object.values(counts).some((count) => count > 0)) return;

@@ -6,7 +6,7 @@ import { openLexicon } from '#lib/search/words/lexicon.ts';
 import type { Store } from '../store.ts';
 import { openManticore } from './manticore/open.ts';
 import { postgresEngine } from './postgres/engine.ts';
-import { emptyIndex, isDamageReason } from './sqlite/damage.ts';
+import { emptyIndex, isIndexDamage } from './sqlite/damage.ts';
 import { sqliteEngine } from './sqlite/engine.ts';
 import { openThread, type WorkerData } from './thread/thread.ts';
 
@@ -41,30 +41,32 @@ function engineOf(
 /** Milliseconds until an index is emptied again: if that does not help, something else is damaged. */
 const emptyEvery = 600_000;
 
-/** Empties a damaged index in the background. */
-function emptier(db: Store['db']): (reason: string) => void {
+/** Empties a damaged index in the background, unless another server has done so and it is still being filled. */
+function emptier(db: Store['db']): (error: Error) => void {
   let emptiedAt = Number.NEGATIVE_INFINITY;
-  return (reason) => {
-    if (!isDamageReason(reason) || performance.now() - emptiedAt < emptyEvery) return;
+  return (error) => {
+    if (!isIndexDamage(error) || performance.now() - emptiedAt < emptyEvery) return;
     emptiedAt = performance.now();
-    // If it fails, so do the searches, which is logged.
-    void emptyIndex(db, reason).catch(() => undefined);
+    emptyIndex(db, error.message, false).catch(() => {
+      // The search has failed, which is logged; the next one tries this again.
+      emptiedAt = Number.NEGATIVE_INFINITY;
+    });
   };
 }
 
 /**
  * A store's engine in a thread of its own.
  * @param program the bundled worker.ts next to this module
- * @param onFailure called with the reason why a request failed
+ * @param onFailure called with the error of a request that failed
  */
 export function threadedEngine(
   program: string,
   data: WorkerData,
-  onFailure?: (reason: string) => void,
+  onFailure?: (error: Error) => void,
 ): Engine {
-  const thread = openThread(program, data, (reason) => {
-    onFailure?.(reason);
-    return new CatalogueUnavailable(`The search index cannot be read: ${reason}`);
+  const thread = openThread(program, data, (error) => {
+    onFailure?.(error);
+    return new CatalogueUnavailable(`The search index cannot be read: ${error.message}`);
   });
   // The thread returns the result of the method of the same name.
   const call = <Method extends Exclude<keyof Engine, 'close'>>(
@@ -80,6 +82,7 @@ export function threadedEngine(
     suggest: (request) => call('suggest', request),
     values: (request) => call('values', request),
     valueLimit: () => call('valueLimit'),
+    counts: (request) => call('counts', request),
     close: () => thread.close(),
   };
 }

@@ -8,9 +8,9 @@ import { isPostgres } from '../engine.ts';
 import { readRecords } from '../read-records.ts';
 import type { Tables } from '../tables.ts';
 import { transact } from '../transaction.ts';
-import { isIndexed, markIndexed } from './index-missing.ts';
+import { isIndexed } from './index-missing.ts';
 import { indexRecords } from './index-records.ts';
-import { damageSetting, progressSetting } from './sqlite/damage.ts';
+import { damageSetting, indexSettings, progressSetting } from './sqlite/damage.ts';
 
 /** Pages that SQLite merges per statement; visitors and writers get their turn in between. */
 const mergedPages = 500;
@@ -18,22 +18,29 @@ const mergedPages = 500;
 /** Percentage of deletions at which SQLite merges a segment of its index: the FTS5 default (sqlite.org/fts5, 6.3). */
 const mergedDeletions = 10;
 
-/** Result of one step of a rebuild. */
-export type RebuildStep = { count: number; isDone: boolean };
+/** Result of one step of a rebuild. `isFirst`: it began with the oldest object. */
+export type RebuildStep = { count: number; isFirst: boolean; isDone: boolean };
 
 /**
  * Reindexes some objects whether or not they are up to date, oldest first: with many hits SQLite only ranks those
- * indexed last, which should be the newest. Each step continues where the last one ended, even in another process.
+ * indexed last, which should be the newest. Each step continues where the last one ended, even in another process, which
+ * may be of another version: whether all objects are indexed for this one is not known at the end.
  * @param batchSize objects in the transaction; visitors can search meanwhile, writers have to wait
  * @param onDamaged called with unreadable objects, which are left out unless this throws
+ * @param isContinued it only goes on with a rebuild or the refilling of an emptied index: if another process has
+ * completed that meanwhile, nothing is left to do
  */
 export async function rebuildSome(
   db: Kysely<Tables>,
   batchSize: number,
   onDamaged: OnDamaged,
+  isContinued = false,
 ): Promise<RebuildStep> {
   return await transact(db, async (trx) => {
-    const position = ((await readSetting(trx, progressSetting)) ?? '') as Timestamp;
+    const progress = await readSetting(trx, progressSetting);
+    if (isContinued && progress === undefined && !(await isEmptied(trx)))
+      return { count: 0, isFirst: false, isDone: true };
+    const position = (progress ?? '') as Timestamp;
     const tiles = await trx
       .selectFrom('tiles')
       .select(['object_id', 'sorting_datetime'])
@@ -55,10 +62,9 @@ export async function rebuildSome(
     else {
       // What was cached meanwhile lacks hits.
       if (await isEmptied(trx)) await raiseVersion(trx);
-      await trx.deleteFrom('settings').where('name', 'in', [progressSetting, damageSetting]).execute();
-      await markIndexed(trx);
+      await trx.deleteFrom('settings').where('name', 'in', indexSettings).execute();
     }
-    return { count: records.length, isDone };
+    return { count: records.length, isFirst: progress === undefined, isDone };
   });
 }
 

@@ -32,6 +32,13 @@ export function frequentTerms(columns: Columns, counts: Uint32Array): number[] {
   return best.flat();
 }
 
+/** The terms that any object has, with the numbers of these objects. */
+export function countedTerms(columns: Columns, terms: readonly TermRow[]): ValueCount[] {
+  return terms.flatMap(({ id, value, label }) =>
+    columns.isUsed(id) ? [{ value, label, count: columns.objectsOf(id) }] : [],
+  );
+}
+
 function moreHits(counts: Uint32Array) {
   return (one: Pick<TermRow, 'id'>, other: Pick<TermRow, 'id'>) =>
     (counts[other.id] ?? 0) - (counts[one.id] ?? 0) || one.id - other.id;

@@ -16,7 +16,7 @@ import { baseUrls } from '../../temporary-store.fixture.ts';
 import { postgresEngine } from '../postgres/engine.ts';
 import { readTerms } from '../read-terms.ts';
 import { sqliteEngine } from '../sqlite/engine.ts';
-import { usedValues } from './facets.ts';
+import { countValues, usedValues } from './facets.ts';
 import { all, library, nodesOf, whole } from './library.fixture.ts';
 import { Nodes } from './nodes.ts';
 import { openManticore } from './open.ts';
@@ -186,6 +186,15 @@ test('values in use are distinguished from others, even with more of them than a
         .map(({ value }) => value)
         .filter((value) => !value.endsWith(' 11'))
         .sort(),
+    );
+    const counts = await countValues(
+      context,
+      { facet: 'subject', values: [...names, 'inny 1', 'x'] },
+      maxGroups,
+    );
+    const expected = [...names.slice(0, 11), 'inny 1'].map((name, at) => [name, at === 0 ? 11 : 1]);
+    expect(new Map(counts.map(({ value, count }) => [value, count]))).toEqual(
+      new Map(expected as [string, number][]),
     );
   }
 });

@@ -15,7 +15,7 @@ import { byFacet, type EmptyingFilter } from '#lib/search/query.ts';
 import type { Tables } from '../../tables.ts';
 import { readTerms } from '../read-terms.ts';
 import { maxPosition } from '../texts/text-index.ts';
-import { countDecades, countFacets, usedValues, valuesOf } from './facets.ts';
+import { countDecades, countFacets, countValues, usedValues, valuesOf } from './facets.ts';
 import { both, sphinxQuery } from './match.ts';
 import type { Nodes } from './nodes.ts';
 import { numberOf, ownerToken } from './rows.ts';
@@ -74,6 +74,7 @@ export function manticoreEngine({ db, nodes, prefix, own }: ManticoreOptions): E
       own.values,
     ),
     valueLimit: () => own.valueLimit(),
+    counts: either(countValues, own.counts),
     async close() {
       await Promise.all([nodes.close(), own.close()]);
     },

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { type EngineResult, shownValues, type ValueCount } from '#lib/search/engine.ts';
+import { type CountsRequest, type EngineResult, shownValues, type ValueCount } from '#lib/search/engine.ts';
 import { byFacet, type FacetName, type Filters, facetNames } from '#lib/search/query.ts';
 import { candidates, type TermRow } from '../columns/facet-values.ts';
 import { isShown } from '../read-terms.ts';
@@ -92,37 +92,57 @@ export async function usedValues<Term extends Omit<TermRow, 'label'>>(
   const used = await Promise.all(
     facetNames.map(async (facet) => {
       const ids = terms.flatMap((term) => (term.facet === facet ? [term.id] : []));
-      return await usedIds(context, facet, ids, limit);
+      return await objectsWith(context, facet, ids, limit);
     }),
   );
-  const all = new Set(used.flat());
+  const all = new Set(used.flatMap((counts) => [...counts.keys()]));
   return terms.flatMap(({ id, ...term }) => (all.has(id) ? [term] : []));
 }
 
-async function usedIds(
+/** The values that objects have, with their numbers. @param limit maximum values of a facet counted per query */
+export async function countValues(
+  context: QueryContext,
+  { facet, values }: CountsRequest,
+  limit = maxGroups,
+): Promise<ValueCount[]> {
+  const ids = [...(await termIds(context.db, facet, values)).values()];
+  const counts = await objectsWith(context, facet, ids, limit);
+  const terms = counts.size === 0 ? [] : await namesOf(context, [...counts.keys()]);
+  return terms.map(({ id, value, label }) => ({ value, label, count: counts.get(id) ?? 0 }));
+}
+
+/** Numbers of objects by the ids of those terms that any has. */
+async function objectsWith(
   context: QueryContext,
   facet: FacetName,
   ids: readonly number[],
   limit: number,
-): Promise<number[]> {
-  if (ids.length === 0) return [];
-  const { rows } = await context.nodes.query(
-    `${select('GROUPBY() AS term', context.tables.objects, undefined, [{ sql: `facet_${facet} IN (${ids.join()})` }])}
+): Promise<Map<number, number>> {
+  const { nodes, tables } = context;
+  const withAny = [{ sql: `facet_${facet} IN (${ids.join()})` }];
+  const [only, ...others] = ids;
+  if (only === undefined) return new Map();
+  if (others.length === 0) {
+    const { found } = await nodes.query(
+      `${select('id', tables.objects, undefined, withAny)}${limited(0, 1)}`,
+    );
+    return new Map(found > 0 ? [[only, found]] : []);
+  }
+  const { rows } = await nodes.query(
+    `${select('GROUPBY() AS term, COUNT(*) AS hits', tables.objects, undefined, withAny)}
       GROUP BY facet_${facet}${limited(0, limit)}`,
   );
-  if (ids.length === 1) return rows.length > 0 ? [...ids] : [];
-  const groups = new Set(rows.map(({ term }) => Number(term)));
-  const found = ids.filter((id) => groups.has(id));
-  // Objects have other values, too: if the limit was reached, some of those requested may have been cut off.
-  if (rows.length < limit) return found;
-  const remaining = ids.filter((id) => !groups.has(id));
-  const middle = Math.ceil(remaining.length / 2);
-  const [one, other] = [remaining.slice(0, middle), remaining.slice(middle)];
-  return [
-    ...found,
-    ...(await usedIds(context, facet, one, limit)),
-    ...(await usedIds(context, facet, other, limit)),
-  ];
+  if (rows.length < limit) {
+    const requested = new Set(ids);
+    const counts = rows.map(({ term, hits }): [number, number] => [Number(term), Number(hits)]);
+    return new Map(counts.filter(([term]) => requested.has(term)));
+  }
+  // Objects have other values, too: some of those requested may have been cut off, or counted only in part.
+  const middle = Math.ceil(ids.length / 2);
+  const [one, other] = await Promise.all(
+    [ids.slice(0, middle), ids.slice(middle)].map((half) => objectsWith(context, facet, half, limit)),
+  );
+  return new Map([...(one ?? []), ...(other ?? [])]);
 }
 
 /** The decades in which the years of hits begin and end. */

@@ -1,5 +1,6 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import {
+  type CountsRequest,
   type Engine,
   type EngineRequest,
   type EngineResult,
@@ -11,12 +12,13 @@ import {
   type SuggestRequest,
   type TextsRequest,
   type Tier,
+  type ValueCount,
   type ValuesRequest,
 } from '#lib/search/engine.ts';
 import { type Filters, facetNames } from '#lib/search/query.ts';
 import type { Tables } from '../../tables.ts';
 import type { Columns } from '../columns/columns.ts';
-import { frequentTerms, type TermRow } from '../columns/facet-values.ts';
+import { countedTerms, frequentTerms, type TermRow } from '../columns/facet-values.ts';
 import {
   type MatchingPages,
   marked,
@@ -61,6 +63,7 @@ export function postgresEngine(db: Kysely<Tables>, moves: () => number = () => 0
     suggest: (request) => index.suggest(request),
     values: (request) => index.values(request),
     valueLimit: () => termLimit(db),
+    counts: (request) => index.counts(request),
     close: async () => undefined,
   };
 }
@@ -104,6 +107,11 @@ class PostgresIndex {
     const terms = await readTerms(this.#db, request);
     const columns = await this.#columns.refreshed();
     return terms.flatMap(({ id, ...term }) => (columns.isUsed(id) ? [term] : []));
+  }
+
+  async counts({ facet, values }: CountsRequest): Promise<ValueCount[]> {
+    const terms = await this.#chosenTerms({ chosen: { [facet]: [...values] } });
+    return countedTerms(await this.#columns.refreshed(), terms);
   }
 
   async suggest(request: SuggestRequest): Promise<EngineSuggestion[]> {
@@ -192,7 +200,7 @@ class PostgresIndex {
     }
   }
 
-  async #chosenTerms({ chosen }: Filters): Promise<TermRow[]> {
+  async #chosenTerms({ chosen }: Pick<Filters, 'chosen'>): Promise<TermRow[]> {
     const chosenValues = facetNames.flatMap((facet) =>
       (chosen[facet] ?? []).map((value) => ({ facet, value })),
     );

@@ -8,10 +8,8 @@ export const damageSetting = 'search_damage';
 /** Setting with the position in the feed of the last object that an unfinished rebuild has processed. */
 export const progressSetting = 'search_rebuild';
 
-/** Whether a failed search's reason is that the index of words is damaged, or perhaps the whole store. */
-export function isDamageReason(reason: string): boolean {
-  return /vtable constructor failed|invalid fts5 file format|malformed/.test(reason);
-}
+/** Settings that describe the state of this store's index. */
+export const indexSettings = [damageSetting, progressSetting] as const;
 
 /**
  * Whether an error of SQLite means that the index of words is damaged, rather than the store or a statement. It is the
@@ -27,9 +25,12 @@ export function isIndexDamage(error: unknown): boolean {
  * Empties SQLite's index of words, however damaged it is. All else that is known of the objects remains, so they are
  * still listed and filtered; a rebuild, which the maintenance begins by itself, makes their words findable again.
  * @param reason for the log
+ * @param isAgain also an index that was emptied before and is still being filled
  */
-export async function emptyIndex(db: Kysely<Tables>, reason: string): Promise<void> {
+export async function emptyIndex(db: Kysely<Tables>, reason: string, isAgain = true): Promise<void> {
   await db.transaction().execute(async (trx) => {
+    const emptied = trx.selectFrom('settings').select('name').where('name', '=', damageSetting);
+    if (!isAgain && (await emptied.executeTakeFirst())) return;
     // Without a readable structure and configuration FTS5 refuses every statement, even DROP TABLE. An empty index
     // has both, whatever its columns; the command then overwrites all rows (sqlite.org/fts5, 6.4 and 9).
     await sql`CREATE VIRTUAL TABLE temp.empty_index USING fts5(word, content = '', contentless_delete = 1)`.execute(

@@ -1,6 +1,7 @@
 import Database from 'libsql';
 import { chunks } from '#lib/grouped.ts';
 import {
+  type CountsRequest,
   type Engine,
   type EngineRequest,
   type EngineResult,
@@ -13,11 +14,12 @@ import {
   type TextMatch,
   type TextsRequest,
   type Tier,
+  type ValueCount,
   type ValuesRequest,
 } from '#lib/search/engine.ts';
 import { type FacetName, type Filters, facetNames } from '#lib/search/query.ts';
 import type { Columns } from '../columns/columns.ts';
-import { frequentTerms, type TermRow } from '../columns/facet-values.ts';
+import { countedTerms, frequentTerms, type TermRow } from '../columns/facet-values.ts';
 import { type Found, marked, noPages, pagesInRange, pagesOf, resultOf, withPages } from '../columns/found.ts';
 import { newerFirst, orderedHits, type Scores, titlesFor } from '../columns/hit-order.ts';
 import { numbersIn } from '../columns/numbers.ts';
@@ -52,6 +54,7 @@ export function sqliteEngine(file: string): Engine {
     suggest: async (request) => index().suggest(request),
     values: async (request) => index().values(request),
     valueLimit: async () => index().valueLimit(),
+    counts: async (request) => index().counts(request),
     async close() {
       opened?.close();
       opened = undefined;
@@ -153,6 +156,12 @@ class SqliteIndex {
     return last + 1;
   }
 
+  counts({ facet, values }: CountsRequest): ValueCount[] {
+    return this.#atOneMoment((columns) =>
+      countedTerms(columns, this.#chosenTerms({ chosen: { [facet]: [...values] } })),
+    );
+  }
+
   close(): void {
     this.#texts.close();
     this.#database.close();
@@ -184,7 +193,7 @@ class SqliteIndex {
     return withPages(this.#columns.columns, records, pages, texts?.record && this.#matching(texts.record));
   }
 
-  #chosenTerms({ chosen }: Filters): TermRow[] {
+  #chosenTerms({ chosen }: Pick<Filters, 'chosen'>): TermRow[] {
     const select = this.#statements.prepare(
       'SELECT id, value, label FROM search_terms WHERE facet = ? AND value IN (SELECT value FROM json_each(?))',
     );

@@ -124,7 +124,7 @@ export function sqliteTexts({ db, file, program, maxWords = wordsOfFile }: Sqlit
 function openWriter(program: string | undefined): Writer {
   if (program !== undefined) {
     const data: WorkerData = { kind: 'texts' };
-    const thread = openThread(program, data, (reason) => new Error(reason));
+    const thread = openThread(program, data, (error) => error);
     // The thread returns the result of the method of the same name.
     const call =
       <Method extends 'state' | 'sources' | 'write'>(method: Method) =>

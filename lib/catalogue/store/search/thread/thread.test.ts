@@ -20,7 +20,7 @@ const program = () => {
       parentPort.postMessage({ id, value: 'answered' });
     });`,
   );
-  return openThread(file, undefined, (reason) => new Error(reason));
+  return openThread(file, undefined, (error) => error);
 };
 
 test('a thread that is closed answers pending requests, and nothing more', async () => {

@@ -9,14 +9,17 @@ export type WorkerData =
 /** A request to it. */
 export type ThreadRequest = { id: number; method: string; parameters: unknown[] };
 
-/** Its response; an error as a sentence. */
-export type ThreadResponse = { id: number } & ({ value: unknown } | { error: string });
+/** Its response; of an error the sentence, and the code if it has one, which is lost between threads. */
+export type ThreadResponse = { id: number } & (
+  | { value: unknown }
+  | { error: { message: string; code?: unknown } }
+);
 
 type Waiting = { resolve(value: unknown): void; reject(error: Error): void };
 
 /** Handles requests in a thread of its own. */
 export type Thread = {
-  /** @throws the error that `failure` makes from the reason */
+  /** @throws the error that `failure` makes from the original one */
   call(method: string, parameters: readonly unknown[]): Promise<unknown>;
   /** Takes no more requests, and ends the thread once those that wait are answered. */
   close(): Promise<void>;
@@ -30,7 +33,7 @@ const maxWaiting = 200;
  * @param program the bundled worker.ts next to this module
  * @param data passed to the thread
  */
-export function openThread(program: string, data: unknown, failure: (reason: string) => Error): Thread {
+export function openThread(program: string, data: unknown, failure: (error: Error) => Error): Thread {
   let current: { worker: Worker; waiting: Map<number, Waiting> } | undefined;
   let lastId = 0;
   let closed: Promise<void> | undefined;
@@ -43,15 +46,17 @@ export function openThread(program: string, data: unknown, failure: (reason: str
     worker.unref();
     const onEnd = (reason: string) => {
       if (current === started) current = undefined;
-      for (const { reject } of waiting.values()) reject(failure(reason));
+      for (const { reject } of waiting.values()) reject(failure(new Error(reason)));
       waiting.clear();
       notifyIdle();
     };
     worker.on('message', (response: ThreadResponse) => {
       const pending = waiting.get(response.id);
       waiting.delete(response.id);
-      if ('error' in response) pending?.reject(failure(response.error));
-      else pending?.resolve(response.value);
+      if ('error' in response) {
+        const { message, code } = response.error;
+        pending?.reject(failure(Object.assign(new Error(message), { code })));
+      } else pending?.resolve(response.value);
       if (waiting.size > 0) return;
       worker.unref();
       notifyIdle();
@@ -79,10 +84,10 @@ export function openThread(program: string, data: unknown, failure: (reason: str
   return {
     call: (method, parameters) =>
       new Promise((resolve, reject) => {
-        if (closed) return reject(failure('it is closed'));
+        if (closed) return reject(failure(new Error('it is closed')));
         current ??= startWorker();
         const { worker, waiting } = current;
-        if (waiting.size >= maxWaiting) return reject(failure('too many wait for their answer'));
+        if (waiting.size >= maxWaiting) return reject(failure(new Error('too many wait for their answer')));
         worker.ref();
         lastId += 1;
         waiting.set(lastId, { resolve, reject });

@@ -36,6 +36,7 @@ async function answer({ id, method, parameters }: ThreadRequest): Promise<Thread
     });
     return { id, value: await answers[method]?.(...parameters) };
   } catch (error) {
-    return { id, error: error instanceof Error ? error.message : String(error) };
+    if (!(error instanceof Error)) return { id, error: { message: String(error) } };
+    return { id, error: { message: error.message, ...('code' in error && { code: error.code }) } };
   }
 }
