@@ -18,8 +18,9 @@ const whole = { offset: 0, limit: 1000 };
 const objectsPerQuery = 3;
 
 /**
- * Requests all values of an engine, runs some queries in every order, and compares hits, pages, counts, facets and
- * years with a reference engine that examines all objects. The library must have fewer values per facet than are shown.
+ * Requests all values of an engine, runs some queries in every order, and compares hits, pages, counts, facets, years
+ * and filters that leave nothing with a reference engine that examines all objects. The library must have fewer values
+ * per facet than are shown.
  */
 export async function conformance(
   engine: Engine,
@@ -108,6 +109,9 @@ function compareResults(
   ]);
   compare('the pages of hits', found.texts, new Map(pagesOf));
   compare('the number without a date', found.undated, expected.undated);
+  const byFilter = (filters: EngineResult['emptiedBy']) =>
+    new Map(filters.map(({ filter, count }) => [filter, count]));
+  compare('the filters that leave nothing', byFilter(found.emptiedBy), byFilter(expected.emptiedBy));
   for (const facet of facetNames) {
     const counts = found.facets[facet].filter(({ count }) => count > 0);
     compare(
