@@ -1,6 +1,7 @@
 import type { Page, Route } from '@playwright/test';
 import type { Organization } from '#lib/catalogue/schema.ts';
 import { demoUrl, expect, test } from '../support/test.ts';
+import { untilTextsIndexed } from '../support/texts.ts';
 
 const suggestions = [
   { kind: 'title', text: 'Kraków dawny', object_id: 'a/b', slug: 'krakow-dawny' },
@@ -136,10 +137,7 @@ test('an institution whose name is typed is suggested, and its objects are shown
 });
 
 test('a hit by its text opens the scan with the word marked in all of its forms', async ({ page }) => {
-  // The texts are indexed after the server's start.
-  await expect
-    .poll(async () => (await (await page.request.get(`${demoUrl()}/readyz`)).json()).texts.waiting)
-    .toBe(0);
+  await untilTextsIndexed(page.request, demoUrl());
   await page.goto(`${demoUrl()}/en/search?q=house&in=texts`);
   await page.locator('a[href*="#find="]').first().click();
   await expect(page).toHaveURL(/\/objects\/.*find=/);
