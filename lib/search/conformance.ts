@@ -3,8 +3,9 @@ import { matcherOf, textMatchOf } from './compile.ts';
 import { type Engine, type EngineResult, shownPages } from './engine.ts';
 import { parseQuery } from './parse.ts';
 import { periodsOf } from './periods.ts';
-import { type Filters, facetNames, searchOrders } from './query.ts';
+import { type Filters, facetNames, type ShelfKey, searchOrders } from './query.ts';
 import type { Reference, ReferenceResult } from './reference-engine.ts';
+import { filtersOf } from './shelves.ts';
 
 /** A search as a visitor makes it. */
 export type TestQuery = { text: string; filters: Filters };
@@ -32,7 +33,21 @@ export async function conformance(
   const differences = isDeepStrictEqual(values, expectedValues)
     ? []
     : [`the values that objects have should be ${formatValue(expectedValues)}, not ${formatValue(values)}`];
-  let answers = 1;
+  const named = (await engine.values({ facets: facetNames, from: 0, to: await engine.valueLimit() })).map(
+    ({ facet, value }) => ({ facet, value }),
+  );
+  const shelves: ShelfKey[] = [...named, { from: 1, to: 2030 }, { from: 1801, to: 1900 }];
+  const newest = await engine.newest({ shelves, limit: 2 });
+  for (const [index, shelf] of shelves.entries()) {
+    const request = { match: undefined, texts: undefined, tiers: [], countsFacets: false };
+    const range = { offset: 0, limit: 2 };
+    const { ids } = await engine.find({ ...request, filters: filtersOf(shelf), order: 'newest', range });
+    if (!isDeepStrictEqual(newest[index], ids))
+      differences.push(
+        `the newest of ${formatValue(shelf)} should be ${formatValue(ids)}, not ${formatValue(newest[index])}`,
+      );
+  }
+  let answers = 2;
   for (const { text, filters } of queries) {
     const match = await matcherOf(parseQuery(text), { engine, lexicon: undefined });
     const texts = textMatchOf(match);

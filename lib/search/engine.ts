@@ -1,4 +1,4 @@
-import type { EmptyingFilter, FacetName, Filters, HitRange, SearchOrder } from './query.ts';
+import type { EmptyingFilter, FacetName, Filters, HitRange, SearchOrder, ShelfKey } from './query.ts';
 
 /** Where words are searched: in all fields, or in one. */
 export type MatchField = 'any' | 'title' | 'creator' | 'identifier';
@@ -77,6 +77,9 @@ export type EngineResult = {
 /** Requests values of some facets by their numbers in the index: from `from` up to `to`, exclusive. */
 export type ValuesRequest = { facets: readonly FacetName[]; from: number; to: number };
 
+/** Requests the newest objects of some shelves, which are all different; `limit`: of each. */
+export type NewestRequest = { shelves: readonly ShelfKey[]; limit: number };
+
 /** A request for suggestions. */
 export type SuggestRequest = {
   /** Folded; the last one may be incomplete. */
@@ -113,6 +116,8 @@ export interface Engine {
   suggest(request: SuggestRequest): Promise<EngineSuggestion[]>;
   /** The values in use within a range of numbers. The cost depends on the range, not on the number of objects. */
   values(request: ValuesRequest): Promise<{ facet: FacetName; value: string; label: string }[]>;
+  /** Ids of the newest objects on each shelf, newest first. An engine may consider only those added last. */
+  newest(request: NewestRequest): Promise<string[][]>;
   /** Upper bound of value numbers, exclusive. */
   valueLimit(): Promise<number>;
   close(): Promise<void>;

@@ -6,12 +6,14 @@ import {
   type FoundPage,
   type FoundPages,
   type Matcher,
+  type NewestRequest,
   type PositionsRequest,
   shownPages,
   type TextMatch,
   type TextsRequest,
 } from '#lib/search/engine.ts';
 import { byFacet, type EmptyingFilter } from '#lib/search/query.ts';
+import { filtersOf } from '#lib/search/shelves.ts';
 import type { Tables } from '../../tables.ts';
 import { readTerms } from '../read-terms.ts';
 import { maxPosition } from '../texts/text-index.ts';
@@ -75,6 +77,7 @@ export function manticoreEngine({ db, nodes, prefix, own, maxTextHits = 20_000 }
       async (context, request) => await usedValues(context, await readTerms(db, request)),
       own.values,
     ),
+    newest: either(findNewest, own.newest),
     valueLimit: () => own.valueLimit(),
     async close() {
       await Promise.all([nodes.close(), own.close()]);
@@ -283,6 +286,21 @@ async function findPages(context: Context, { texts, filters, range }: TextsReque
   );
   const from = Math.max(0, skipped);
   return { pages: pages.slice(from, from + range.limit), count: before, isExact: all.isAll };
+}
+
+async function findNewest(
+  { db, nodes, tables }: QueryContext,
+  { shelves, limit }: NewestRequest,
+): Promise<string[][]> {
+  return await Promise.all(
+    shelves.map(async (shelf) => {
+      const conditions = await conditionsOf(db, filtersOf(shelf));
+      const { rows } = await nodes.query(
+        `${select(hitColumns, tables.objects, undefined, conditions)} ORDER BY ${orderBy('newest', false)}${limited(0, limit)}`,
+      );
+      return idsOf(rows.map((row) => hitOf(row, 0)));
+    }),
+  );
 }
 
 /** The owner's token is the rarest word of the query, so searchd only reads this object's pages. */

@@ -7,6 +7,7 @@ import {
   type FoundPages,
   type Matcher,
   maxWeighed,
+  type NewestRequest,
   type PositionsRequest,
   type SuggestRequest,
   type TextsRequest,
@@ -27,6 +28,7 @@ import {
   withPages,
 } from '../columns/found.ts';
 import { newerFirst, orderedHits, type Ranking, titlesFor } from '../columns/hit-order.ts';
+import { named, newestNumbers, valuesOf } from '../columns/newest.ts';
 import { numbersIn } from '../columns/numbers.ts';
 import { sortedPart } from '../columns/select.ts';
 import { tally } from '../columns/tally.ts';
@@ -60,6 +62,7 @@ export function postgresEngine(db: Kysely<Tables>, moves: () => number = () => 0
     },
     suggest: (request) => index.suggest(request),
     values: (request) => index.values(request),
+    newest: (request) => index.newest(request),
     valueLimit: () => termLimit(db),
     close: async () => undefined,
   };
@@ -104,6 +107,12 @@ class PostgresIndex {
     const terms = await readTerms(this.#db, request);
     const columns = await this.#columns.refreshed();
     return terms.flatMap(({ id, ...term }) => (columns.isUsed(id) ? [term] : []));
+  }
+
+  async newest(request: NewestRequest): Promise<string[][]> {
+    const terms = await this.#chosenTerms(valuesOf(request));
+    const numbers = newestNumbers(await this.#columns.refreshed(), request, terms);
+    return named(numbers, await this.#idsOf(new Set(numbers.flat())));
   }
 
   async suggest(request: SuggestRequest): Promise<EngineSuggestion[]> {
@@ -192,7 +201,7 @@ class PostgresIndex {
     }
   }
 
-  async #chosenTerms({ chosen }: Filters): Promise<TermRow[]> {
+  async #chosenTerms({ chosen }: Pick<Filters, 'chosen'>): Promise<TermRow[]> {
     const chosenValues = facetNames.flatMap((facet) =>
       (chosen[facet] ?? []).map((value) => ({ facet, value })),
     );

@@ -8,6 +8,7 @@ import {
   type FoundPages,
   type Matcher,
   maxWeighed,
+  type NewestRequest,
   type PositionsRequest,
   type SuggestRequest,
   type TextMatch,
@@ -20,6 +21,7 @@ import type { Columns } from '../columns/columns.ts';
 import { frequentTerms, type TermRow } from '../columns/facet-values.ts';
 import { type Found, marked, noPages, pagesInRange, pagesOf, resultOf, withPages } from '../columns/found.ts';
 import { newerFirst, orderedHits, type Scores, titlesFor } from '../columns/hit-order.ts';
+import { named, newestNumbers, valuesOf } from '../columns/newest.ts';
 import { numbersIn } from '../columns/numbers.ts';
 import { sortedPart } from '../columns/select.ts';
 import { tally } from '../columns/tally.ts';
@@ -51,6 +53,7 @@ export function sqliteEngine(file: string): Engine {
     ofStem: async (stem) => index().ofStem(stem),
     suggest: async (request) => index().suggest(request),
     values: async (request) => index().values(request),
+    newest: async (request) => index().newest(request),
     valueLimit: async () => index().valueLimit(),
     async close() {
       opened?.close();
@@ -146,6 +149,13 @@ class SqliteIndex {
     });
   }
 
+  newest(request: NewestRequest): string[][] {
+    return this.#atOneMoment((columns) => {
+      const numbers = newestNumbers(columns, request, this.#chosenTerms(valuesOf(request)));
+      return named(numbers, this.#idsOf(new Set(numbers.flat())));
+    });
+  }
+
   valueLimit(): number {
     const [last] = this.#statements.prepare('SELECT coalesce(max(id), 0) FROM search_terms').get() as [
       number,
@@ -184,7 +194,7 @@ class SqliteIndex {
     return withPages(this.#columns.columns, records, pages, texts?.record && this.#matching(texts.record));
   }
 
-  #chosenTerms({ chosen }: Filters): TermRow[] {
+  #chosenTerms({ chosen }: Pick<Filters, 'chosen'>): TermRow[] {
     const select = this.#statements.prepare(
       'SELECT id, value, label FROM search_terms WHERE facet = ? AND value IN (SELECT value FROM json_each(?))',
     );
