@@ -217,9 +217,11 @@ test('a shelf has the picture of its newest object that has one', async () => {
   const published = (day: number) => ({ published: instant(`2026-01-0${day}T00:00:00`) });
   const mapOf = (id: string, day: number, values: ObjectValues = {}) =>
     objectRecord(id, { categories: ['maps'], ...values, ...published(day) });
+  const scan = linkedScan('https://pictures.example/1.jpg');
+  const withoutThumbnail = { ...scan, ...(scan.linked && { linked: { ...scan.linked, thumbnails: [] } }) };
   const { catalogue } = await searchedLibrary([
     // Added in an order of their own, as a mirrored service's are, newest first.
-    mapOf('bare', 5, { scans: [linkedScan('')] }),
+    mapOf('bare', 5, { scans: [withoutThumbnail] }),
     mapOf('newer', 4, { publishPlace: 'Lwów' }),
     mapOf('older', 3, { years: null, date: unknownDate, dateDescriptive: null }),
   ]);
