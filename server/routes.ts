@@ -163,7 +163,9 @@ async function api(request: FrontRequest, options: RouteOptions): Promise<Answer
     );
   if (!readMethods.includes(request.method)) return { response: await answered(request.method) };
   const read = () => answered('GET');
-  return costlyThroughCache(options, 'api', `api ${path}?${query}`, request, read, admissionOf(query));
+  // A search counts the values of every facet, a search of texts reads those with snippets.
+  const kind = path.startsWith('/api/search/') ? 'list' : 'api';
+  return costlyThroughCache(options, kind, `api ${path}?${query}`, request, read, admissionOf(query));
 }
 
 /** Batches of the feed for the browser. Only query parameters of the feed's page are part of the key. */

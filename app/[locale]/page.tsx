@@ -3,7 +3,7 @@ import { Feed } from '#components/feed/Feed.tsx';
 import { feedStrings, nothingHere, wordsOf } from '#components/feed/feed-strings.ts';
 import { TypeFilter } from '#components/feed/TypeFilter.tsx';
 import { EmptyLibrary } from '#components/home/EmptyLibrary.tsx';
-import { Shelves } from '#components/home/Shelves.tsx';
+import { picturedShelves, Shelves } from '#components/home/Shelves.tsx';
 import { Welcome } from '#components/home/Welcome.tsx';
 import { JsonLd } from '#components/layout/JsonLd.tsx';
 import { MachineLinks } from '#components/layout/MachineLinks.tsx';
@@ -61,6 +61,7 @@ export default async function HomePage({ params, searchParams }: PageProps) {
   const isEmpty = tiles.length === 0 && isWhole && !mirror;
 
   const newest = isWhole ? tiles.filter((tile) => tile.type === 'entity') : [];
+  const pictured = everywhere && (await ifAvailable(catalogue.newestOn(picturedShelves(everywhere))));
 
   return (
     <SiteFrame locale={locale} pathIn={pathIn} hasOwnSearch={!max} asOf={asOf}>
@@ -80,7 +81,7 @@ export default async function HomePage({ params, searchParams }: PageProps) {
             result={everywhere}
             statistics={statistics}
             organizations={organizations}
-            newest={newest}
+            newest={pictured ?? []}
           />
         </>
       )}

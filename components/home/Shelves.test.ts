@@ -2,9 +2,9 @@ import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import type { CountedStatistics } from '#lib/catalogue/catalogue.ts';
-import type { Organization } from '#lib/catalogue/schema.ts';
+import type { EntityTile, Organization } from '#lib/catalogue/schema.ts';
 import { emptyResult } from '../search/result.fixture.ts';
-import { Shelves } from './Shelves.tsx';
+import { picturedShelves, Shelves } from './Shelves.tsx';
 
 const counted = (total: number) => ({ entities: { total, public: total } }) as CountedStatistics;
 const organizations = [
@@ -24,9 +24,10 @@ const shelves = (
   shown: typeof result | undefined,
   statistics: CountedStatistics | undefined,
   known: Organization[] | undefined,
+  newest: (EntityTile | undefined)[] = [],
 ) =>
   renderToStaticMarkup(
-    createElement(Shelves, { locale: 'en', result: shown, statistics, organizations: known, newest: [] }),
+    createElement(Shelves, { locale: 'en', result: shown, statistics, organizations: known, newest }),
   );
 
 test.each([
@@ -67,4 +68,22 @@ test('lists of what the library has are linked, and a library without leaves no 
   const withSubjects = { ...result, facets: { ...result.facets, subject } };
   expect(shelves(withSubjects, counted(5), [])).toContain('href="/en/shelves/subject"');
   expect(shelves(result, counted(5), [])).not.toMatch(/<p[^>]*><\/p>/);
+});
+
+test('kinds, places and periods have the picture of an object, if there is one', () => {
+  const shown = { ...result, facets: { ...result.facets, place: [...result.facets.place] } };
+  shown.facets.place.push({ value: 'Lwów', label: 'Lwów', count: 1, isChosen: false });
+  const newest = picturedShelves(shown).map((shelf) =>
+    'value' in shelf && shelf.value === 'Lwów'
+      ? undefined
+      : ({ thumbnail_url: `/scans/${'value' in shelf ? shelf.value : shelf.from}.jpg` } as EntityTile),
+  );
+  const html = shelves(shown, counted(5), organizations, newest);
+  const pictureAt = (address: string) =>
+    new RegExp(`<a href="/en/search\\?${address}">(?:<span[^>]*>)?<img[^>]*src="([^"]*)" alt=""`).exec(
+      html,
+    )?.[1];
+  expect(
+    ['category=maps', 'place=Krak%C3%B3w', 'place=Lw%C3%B3w', 'from=1801&amp;to=1900'].map(pictureAt),
+  ).toEqual(['/scans/maps.jpg', '/scans/Kraków.jpg', undefined, '/scans/1801.jpg']);
 });

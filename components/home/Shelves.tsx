@@ -1,13 +1,20 @@
 import type { ReactNode } from 'react';
-import { facetLinks, maxShelves, periodLinks, ShelfLinks } from '#components/search/ShelfLinks.tsx';
+import {
+  facetLinks,
+  maxShelves,
+  periodLinks,
+  type ShelfLink,
+  ShelfLinks,
+} from '#components/search/ShelfLinks.tsx';
 import { organizationPath, shelfListPath } from '#lib/addresses.ts';
 import type { CountedStatistics } from '#lib/catalogue/catalogue.ts';
 import type { EntityTile, Organization } from '#lib/catalogue/schema.ts';
-import { tileView } from '#lib/feed/tile-view.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { translator } from '#lib/i18n/translate.ts';
 import { everything } from '#lib/search/address.ts';
-import type { SearchResult } from '#lib/search/query.ts';
+import { searchPath } from '#lib/search/path.ts';
+import type { SearchResult, ShelfKey } from '#lib/search/query.ts';
+import { filtersOf } from '#lib/search/shelves.ts';
 import { pathTo } from '#lib/site/address.ts';
 import { visibleText, webAddress } from '#lib/untrusted.ts';
 import styles from './Shelves.module.css';
@@ -18,19 +25,34 @@ type Props = {
   result: SearchResult | undefined;
   statistics: CountedStatistics | undefined;
   organizations: Organization[] | undefined;
-  /** The newest objects, from which shelves take their pictures. */
-  newest: readonly EntityTile[];
+  /** The newest object with a picture on each of the {@link picturedShelves}, as far as known. */
+  newest: readonly (EntityTile | undefined)[];
 };
+
+/** Facets with pictures. */
+const picturedFacets = ['category', 'place'] as const;
+
+/** The shelves that have pictures: kinds, places and periods. */
+export function picturedShelves({ facets, periods }: SearchResult): ShelfKey[] {
+  const values = picturedFacets.flatMap((facet) =>
+    facets[facet].slice(0, maxShelves).map(({ value }) => ({ facet, value })),
+  );
+  return [...values, ...periods.map(({ from, to }) => ({ from, to }))];
+}
 
 /** Links into the library, each with the number of objects that it leads to. */
 export function Shelves({ locale, result, statistics, organizations, newest }: Props) {
   const t = translator(locale);
   const intro = introOf({ locale, result, statistics, organizations });
   if (!result) return intro && <p className={styles.lead}>{intro}</p>;
-  const categories = facetLinks(locale, everything, result, 'category').map((link) => ({
-    ...link,
-    picture: pictureOf(link.value, newest, locale),
-  }));
+  const pictures = new Map(
+    picturedShelves(result).map((shelf, index) => {
+      const { thumbnail_url: address } = newest[index] ?? {};
+      return [searchPath(locale, { ...everything, filters: filtersOf(shelf) }), webAddress(address)];
+    }),
+  );
+  const pictured = <Link extends ShelfLink>(links: readonly Link[]) =>
+    links.map((link) => ({ ...link, picture: pictures.get(link.href) }));
   const institutions = [...(organizations ?? [])]
     .sort((one, other) => other.aggregations.items_provided_count - one.aggregations.items_provided_count)
     .slice(0, maxShelves)
@@ -46,18 +68,25 @@ export function Shelves({ locale, result, statistics, organizations, newest }: P
     <section className={styles.shelves} aria-labelledby="shelves">
       <h2 id="shelves">{t('search.shelves.title')}</h2>
       {intro && <p className={styles.lead}>{intro}</p>}
-      <ShelfLinks locale={locale} name={t('search.shelves.categories')} links={categories} pictures="above">
+      <ShelfLinks
+        locale={locale}
+        name={t('search.shelves.categories')}
+        links={pictured(facetLinks(locale, everything, result, 'category'))}
+        pictures="above"
+      >
         <a href={pathTo('statistics')(locale)}>{t('home.allStatistics')}</a>
       </ShelfLinks>
       <ShelfLinks
         locale={locale}
         name={t('search.shelves.periods')}
-        links={periodLinks(locale, everything, result)}
+        links={pictured(periodLinks(locale, everything, result))}
+        pictures="small"
       />
       <ShelfLinks
         locale={locale}
         name={t('search.shelves.places')}
-        links={facetLinks(locale, everything, result, 'place')}
+        links={pictured(facetLinks(locale, everything, result, 'place'))}
+        pictures="small"
       >
         <a href={shelfListPath(locale, 'place')}>{t('shelfLists.place')}</a>
       </ShelfLinks>
@@ -65,7 +94,7 @@ export function Shelves({ locale, result, statistics, organizations, newest }: P
         locale={locale}
         name={t('search.shelves.institutions')}
         links={institutions}
-        pictures="beside"
+        pictures="logos"
       >
         <a href={pathTo('institutions')(locale)}>{t('home.allInstitutions')}</a>
       </ShelfLinks>
@@ -81,12 +110,6 @@ export function Shelves({ locale, result, statistics, organizations, newest }: P
       )}
     </section>
   );
-}
-
-/** The picture of a category's newest object, if that is among the newest of all. */
-function pictureOf(category: string, newest: readonly EntityTile[], locale: Locale): string | undefined {
-  const tile = newest.find(({ related_object: { categories } }) => categories.includes(category));
-  return tile && tileView(tile, locale).image?.src;
 }
 
 /** A sentence with the library's known figures, each linked to what it counts; undefined for an empty library. */

@@ -37,8 +37,8 @@ type Props = {
   locale: Locale;
   name: string;
   links: readonly ShelfLink[];
-  /** Kinds have the picture of a scan above their name, institutions their logo beside it. */
-  pictures?: 'above' | 'beside';
+  /** Kinds have the picture of a scan above their name, others a small one beside it, institutions their logo. */
+  pictures?: 'above' | 'small' | 'logos';
   children?: ReactNode;
 };
 
@@ -48,10 +48,7 @@ export function ShelfLinks({ locale, name, links, pictures, children }: Props) {
   return (
     <div className={styles.group}>
       <h3>{name}</h3>
-      <ul
-        className={pictures === 'above' ? styles.pictures : styles.links}
-        data-columns={pictures === 'beside' ? '' : undefined}
-      >
+      <ul className={pictures === 'above' ? styles.pictures : styles.links} data-columns={pictures}>
         {links.map(({ label, count, href, picture }) => (
           <li key={href}>
             <a href={href}>
@@ -60,7 +57,10 @@ export function ShelfLinks({ locale, name, links, pictures, children }: Props) {
                   <img src={picture} alt="" width={200} height={200} loading="lazy" />
                 </span>
               )}
-              {pictures === 'beside' && picture && (
+              {pictures === 'small' && picture && (
+                <img className={styles.small} src={picture} alt="" width={44} height={44} loading="lazy" />
+              )}
+              {pictures === 'logos' && picture && (
                 <img className={styles.avatar} src={picture} alt="" width={28} height={28} loading="lazy" />
               )}
               <span className={`${styles.label} clamped`} dir="auto">

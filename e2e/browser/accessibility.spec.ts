@@ -8,7 +8,7 @@ import { firstObject, kindsOfPages } from '../support/addresses.ts';
 import { axeRules, axeVersion, problemsInSchemes, problemsOf } from '../support/axe.ts';
 import { shiftOf, watchShift } from '../support/shift.ts';
 import { demoUrl, expect, test } from '../support/test.ts';
-import { openText, scanWithText } from '../support/texts.ts';
+import { openText, scanWithText, untilTextsIndexed } from '../support/texts.ts';
 import { fitsWidth } from '../support/width.ts';
 
 const checkedPages = [...publicKinds, 'type' as const].sort();
@@ -86,6 +86,37 @@ test.describe('what the accessibility declaration reports', () => {
         await page.goto(`${demoUrl()}/${locale}/saved`);
         await expect(page.locator('ol > li:has(button)')).toHaveCount(1);
         await check(page, note('savedList'));
+      });
+
+      test('suggestions, results with excerpts, found pages, another spelling and no results pass axe', async ({
+        page,
+        request,
+      }) => {
+        const { title } = await firstObject(request, demoUrl());
+        await page.goto(`${demoUrl()}/${locale}/statistics`);
+        await page.getByRole('searchbox').pressSequentially(title);
+        await expect(page.getByRole('listbox').getByRole('option').first()).toBeVisible();
+        await check(page, note('suggestions'));
+
+        const open = async (query: string) => await page.goto(`${demoUrl()}/${locale}/search?${query}`);
+        await untilTextsIndexed(request, demoUrl());
+        await open('q=house&view=list');
+        await expect(page.locator('section[aria-labelledby="results"] mark').first()).toBeVisible();
+        await check(page, note('textHits'));
+
+        await open('q=house&in=texts');
+        await expect(page.locator('a[href*="#find="] mark').first()).toBeVisible();
+        await check(page, note('textPages'));
+
+        await open('q=lincon');
+        await expect(page.getByRole('link', { name: 'lincoln', exact: true })).toBeVisible();
+        await check(page, note('corrected'));
+
+        for (const query of ['q=nothinglikeit', 'q=lincoln&category=scores']) {
+          await open(query);
+          await expect(page.getByRole('link', { name: t('search.everything') })).toBeVisible();
+          await check(page, note('nothingFound'));
+        }
       });
 
       test.describe('the page that is not there', () => {

@@ -1,5 +1,7 @@
 import type { Page, Route } from '@playwright/test';
+import type { Organization } from '#lib/catalogue/schema.ts';
 import { demoUrl, expect, test } from '../support/test.ts';
+import { untilTextsIndexed } from '../support/texts.ts';
 
 const suggestions = [
   { kind: 'title', text: 'Kraków dawny', object_id: 'a/b', slug: 'krakow-dawny' },
@@ -116,11 +118,26 @@ test('a suggestion can be pressed, and what none is chosen of is searched for', 
   await expect(page).toHaveURL(`${demoUrl()}/pl/search?q=zz`);
 });
 
+test('an institution whose name is typed is suggested, and its objects are shown', async ({
+  page,
+  request,
+}) => {
+  const institutions = (await (
+    await request.get(`${demoUrl()}/api/organizations/`)
+  ).json()) as Organization[];
+  const { id, fullname } = institutions[0] ?? { id: 0, fullname: '' };
+  await page.goto(`${demoUrl()}/pl/statistics`);
+  await page.getByRole('searchbox').pressSequentially(fullname.toLowerCase());
+  const option = options(page).filter({ hasText: `${fullname} instytucja` });
+  await expect(option).toHaveCount(1);
+  await option.click();
+  await expect(page).toHaveURL(`${demoUrl()}/pl/search?institution=${id}`);
+  await expect(page.getByRole('link', { name: `Instytucja: ${fullname} (usuń filtr)` })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 2, name: /^[1-9]\d* obiekt/ })).toBeVisible();
+});
+
 test('a hit by its text opens the scan with the word marked in all of its forms', async ({ page }) => {
-  // The texts are indexed after the server's start.
-  await expect
-    .poll(async () => (await (await page.request.get(`${demoUrl()}/readyz`)).json()).texts.waiting)
-    .toBe(0);
+  await untilTextsIndexed(page.request, demoUrl());
   await page.goto(`${demoUrl()}/en/search?q=house&in=texts`);
   await page.locator('a[href*="#find="]').first().click();
   await expect(page).toHaveURL(/\/objects\/.*find=/);

@@ -96,7 +96,19 @@ describe('every answer matches the served description, and contains nothing more
     const shelf = (await expectValid('/api/search/', '/api/search/?category=books')) as { count: number };
     expect(shelf.count).toBe(23);
     await expectValid('/api/search/', '/api/search/?q=nothinglikeit');
-    await expectValid('/api/suggestions/', '/api/suggestions/?q=bibl');
+    expect(await expectValid('/api/suggestions/', '/api/suggestions/?q=bibl')).toEqual({
+      suggestions: ['Biblioteka', 'Biblioteka empty'].map((text) => ({
+        kind: 'institution',
+        text,
+        value: expect.stringMatching(/^[1-4]$/),
+      })),
+    });
+    expect(await expectValid('/api/suggestions/', '/api/suggestions/?q=ksiazka')).toEqual({
+      suggestions: [{ kind: 'title', text: 'Książka issue', object_id: 'issue', slug: 'ksiazka-issue' }],
+    });
+    expect(await expectValid('/api/suggestions/', '/api/suggestions/?q=krak')).toEqual({
+      suggestions: [{ kind: 'place', text: 'Kraków', value: 'Kraków' }],
+    });
     await expectValid('/api/bulk/');
     await expectValid('/api/search/', '/api/search/?sort=best', 400);
     await expectValid('/api/search/texts/', '/api/search/texts/?q=zolw');

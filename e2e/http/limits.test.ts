@@ -9,6 +9,11 @@ const coldPage = () => {
   return `/pl?max_sorting_datetime=2031-01-01T00:00:00.${String(requests).padStart(6, '0')}`;
 };
 const coldBatch = () => coldPage().replace('/pl?', '/api/frontpage/?');
+/** An address that nobody has requested before: of a search for words. */
+const coldSearch = (path: string) => {
+  requests += 1;
+  return `${path}?q=obiekt+${requests}`;
+};
 
 describe('one client’s share', () => {
   const library = serveLibrary((dataDir) => makeCatalogue(dataDir, 3), {
@@ -50,6 +55,25 @@ describe('one client’s share', () => {
     expect([text.status, text.header('Content-Type')]).toEqual([429, 'application/json']);
     await refused('203.0.113.1', coldBatch);
     expect((await fetchAs('203.0.113.1', '/sitemap.xml')).header('Content-Type')).toMatch(/^text\/plain/);
+  });
+
+  test.each([
+    ['203.0.113.11', '/pl/search'],
+    ['203.0.113.12', '/api/search/'],
+    ['203.0.113.13', '/api/search/texts/'],
+  ])('a search costs as much as a page: %s, %s', async (client, path) => {
+    // Its share at once is three pages, or thirty batches of the feed; some of it grows again meanwhile.
+    const answers: number[] = [];
+    while (answers.at(-1) !== 429 && answers.length < 15)
+      answers.push((await fetchAs(client, coldSearch(path))).status);
+    expect(answers.slice(0, 3)).toEqual([200, 200, 200]);
+    expect(answers.at(-1)).toBe(429);
+    const refusal = await refused(client, () => coldSearch(path));
+    expect(refusal.header('Content-Type')).toMatch(
+      path.startsWith('/api/') ? /^application\/json/ : /^text\/html/,
+    );
+    expect(Number(refusal.header('Retry-After'))).toBeGreaterThan(0);
+    expect((await fetchAs('203.0.113.14', coldSearch('/api/suggestions/'))).status).toBe(200);
   });
 
   test('cached answers, health and missing pages are served all the same', async () => {

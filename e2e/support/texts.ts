@@ -31,6 +31,11 @@ export async function scanWithText(
   throw new Error(`No scan at ${url} has ${words} words`);
 }
 
+/** Waits until all texts are indexed, which a server does after its start. */
+export async function untilTextsIndexed(request: APIRequestContext, url: string): Promise<void> {
+  await expect.poll(async () => (await (await request.get(`${url}/readyz`)).json()).texts.waiting).toBe(0);
+}
+
 /** Opens a scan in the browser, and waits until its text is loaded. */
 export async function openText(page: Page, address: string): Promise<void> {
   // Otherwise a change of the fragment alone would not load the page.

@@ -15,6 +15,7 @@ import type {
   ObjectTexts,
   SearchQuery,
   SearchResult,
+  ShelfKey,
   SimilarObjects,
   Suggestion,
   TextState,
@@ -225,6 +226,8 @@ export interface Catalogue {
   textState(id: string): Promise<TextState>;
   /** Objects that have most in common with the given one. @param limit at most 24 */
   similar(object: CatalogueObject, limit: number): Promise<SimilarObjects>;
+  /** The newest object with a picture on each of some shelves, which are all different; undefined where none is known. */
+  newestOn(shelves: readonly ShelfKey[]): Promise<(EntityTile | undefined)[]>;
   /** Completions of what a visitor is typing: at most ten, best first. @param text as typed so far */
   suggest(text: string): Promise<Suggestion[]>;
   /** A work with parts; undefined where no object is part of it. */

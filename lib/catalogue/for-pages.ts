@@ -20,6 +20,7 @@ export function catalogueForPages(catalogue: Catalogue, origin: string): Catalog
     searchTexts: forPages(catalogue.searchTexts),
     findInObject: forPages(catalogue.findInObject),
     similar: forPages(catalogue.similar),
+    newestOn: forPages(catalogue.newestOn),
     work: forPages(catalogue.work),
     issuesOf: forPages(catalogue.issuesOf),
     partsOf: forPages(catalogue.partsOf),

@@ -3,6 +3,7 @@ import type { ObjectValues } from '#lib/catalogue/store/records.fixture.ts';
 import { unknownDate } from '#lib/metadata/date.ts';
 import type { Years } from '#lib/metadata/years.ts';
 import type { TestQuery } from './conformance.ts';
+import type { Chosen, FacetName } from './query.ts';
 
 /** An object of a generated library, with the texts of its scans. */
 export type ArbitraryObject = ObjectValues & { texts: string[] };
@@ -25,6 +26,7 @@ const partOrDate = fc.constantFrom('T. II', 'tom 2', '2 maja 1931', '1931-05-02'
 const words = fc
   .array(fc.oneof({ weight: 4, arbitrary: word }, partOrDate), { minLength: 1, maxLength: 4 })
   .map((list) => list.join(' '));
+const licence = 'http://creativecommons.org/licenses/by/4.0/';
 const years = fc.option(
   fc.tuple(fc.integer({ min: 1, max: 2030 }), fc.integer({ min: 0, max: 60 })).map(([from, more]) => ({
     from,
@@ -45,6 +47,8 @@ export const arbitraryObject: fc.Arbitrary<ArbitraryObject> = fc
     creatorName: fc.constantFrom('Kot', 'Jan Żółw', 'Żółw, Jan', null),
     creatorDate: fc.constantFrom('1798-1855', '1850-1920', null),
     publishPlace: fc.constantFrom('Łódź', 'Tokyo', null),
+    languages: fc.subarray(['pl', 'la']).map((codes) => codes.map((language) => ({ language }))),
+    rightsUrl: fc.constantFrom(`${licence}deed.pl`, licence, 'https://example.org/rights', null),
     categories: fc.subarray(['books', 'maps', 'scores']),
     subjects: fc
       .subarray(['pies', 'żółw'])
@@ -72,20 +76,31 @@ const query = fc
   )
   .map((parts) => parts.join(' '));
 
-const filters = fc.record({
-  chosen: fc.record(
-    {
-      category: fc.subarray(['books', 'maps', 'none'], { minLength: 1 }),
-      person: fc.subarray(['kot', 'jan zolw', 'jan zolw 1850'], { minLength: 1 }),
-      series: fc.subarray(['Kurier', 'Gazeta'], { minLength: 1 }),
-      text: fc.constant(['yes']),
-    },
-    { requiredKeys: [] },
-  ),
-  from: fc.option(fc.integer({ min: 1, max: 2030 }), { nil: undefined }),
-  to: fc.option(fc.integer({ min: 1, max: 2030 }), { nil: undefined }),
-  undated: fc.constant(false),
-});
+/** Alternative values of one facet; some of them no object has. */
+const chosenIn = (facet: FacetName, ...values: string[]) =>
+  fc.subarray(values, { minLength: 1 }).map((chosen): Chosen => ({ [facet]: chosen }));
+/** Few at once, as more would leave no hits. */
+const chosen = fc
+  .array(
+    fc.oneof(
+      chosenIn('category', 'books', 'maps', 'none'),
+      chosenIn('person', 'kot', 'jan zolw', 'jan zolw 1850'),
+      chosenIn('series', 'Kurier', 'Gazeta'),
+      chosenIn('language', 'pl', 'la', 'none'),
+      chosenIn('place', 'Łódź', 'Tokyo'),
+      chosenIn('subject', 'pies', 'żółw'),
+      chosenIn('rights', licence, 'https://example.org/rights'),
+      chosenIn('text', 'yes'),
+    ),
+    { maxLength: 2 },
+  )
+  .map((parts): Chosen => Object.assign({}, ...parts));
+
+const year = fc.option(fc.integer({ min: 1, max: 2030 }), { nil: undefined });
+const filters = fc.oneof(
+  { weight: 3, arbitrary: fc.record({ chosen, from: year, to: year, undated: fc.constant(false) }) },
+  chosen.map((one) => ({ chosen: one, from: undefined, to: undefined, undated: true })),
+);
 
 /** Queries for such objects. */
 export const arbitraryQuery: fc.Arbitrary<TestQuery> = fc.record({ text: query, filters });

@@ -4,8 +4,9 @@ import { matcherOf, textMatchOf } from './compile.ts';
 import { type Engine, type EngineResult, shownPages } from './engine.ts';
 import { parseQuery } from './parse.ts';
 import { periodsOf } from './periods.ts';
-import { type Filters, facetNames, searchOrders } from './query.ts';
+import { type Filters, facetNames, type ShelfKey, searchOrders } from './query.ts';
 import type { Reference, ReferenceResult } from './reference-engine.ts';
+import { filtersOf } from './shelves.ts';
 
 /** A search as a visitor makes it. */
 export type TestQuery = { text: string; filters: Filters };
@@ -19,8 +20,9 @@ const whole = { offset: 0, limit: 1000 };
 const objectsPerQuery = 3;
 
 /**
- * Requests all values of an engine and their numbers, runs some queries in every order, and compares hits, pages, counts, facets and
- * years with a reference engine that examines all objects. The library must have fewer values per facet than are shown.
+ * Requests all values of an engine and their numbers, runs some queries in every order, and compares hits, pages, counts,
+ * facets, years and filters that leave nothing with a reference engine that examines all objects. The library must have
+ * fewer values per facet than are shown.
  */
 export async function conformance(
   engine: Engine,
@@ -32,7 +34,21 @@ export async function conformance(
   const differences = isDeepStrictEqual(values, expectedValues)
     ? []
     : [`the values that objects have should be ${formatValue(expectedValues)}, not ${formatValue(values)}`];
-  let answers = 1;
+  const named = (await engine.values({ facets: facetNames, from: 0, to: await engine.valueLimit() })).map(
+    ({ facet, value }) => ({ facet, value }),
+  );
+  const shelves: ShelfKey[] = [...named, { from: 1, to: 2030 }, { from: 1801, to: 1900 }];
+  const newest = await engine.newest({ shelves, limit: 2 });
+  for (const [index, shelf] of shelves.entries()) {
+    const request = { match: undefined, texts: undefined, tiers: [], countsFacets: false };
+    const range = { offset: 0, limit: 2 };
+    const { ids } = await engine.find({ ...request, filters: filtersOf(shelf), order: 'newest', range });
+    if (!isDeepStrictEqual(newest[index], ids))
+      differences.push(
+        `the newest of ${formatValue(shelf)} should be ${formatValue(ids)}, not ${formatValue(newest[index])}`,
+      );
+  }
+  let answers = 2;
   const all = reference.find(undefined, everything.filters).facets;
   for (const facet of facetNames) {
     answers += 1;
@@ -119,6 +135,9 @@ function compareResults(
   ]);
   compare('the pages of hits', found.texts, new Map(pagesOf));
   compare('the number without a date', found.undated, expected.undated);
+  const byFilter = (filters: EngineResult['emptiedBy']) =>
+    new Map(filters.map(({ filter, count }) => [filter, count]));
+  compare('the filters that leave nothing', byFilter(found.emptiedBy), byFilter(expected.emptiedBy));
   for (const facet of facetNames) {
     const counts = found.facets[facet].filter(({ count }) => count > 0);
     compare(

@@ -1,4 +1,4 @@
-import type { EmptyingFilter, FacetName, Filters, HitRange, SearchOrder } from './query.ts';
+import type { EmptyingFilter, FacetName, Filters, HitRange, SearchOrder, ShelfKey } from './query.ts';
 
 /** Where words are searched: in all fields, or in one. */
 export type MatchField = 'any' | 'title' | 'creator' | 'identifier';
@@ -80,6 +80,9 @@ export type ValuesRequest = { facets: readonly FacetName[]; from: number; to: nu
 /** A request for the numbers of objects with some values of a facet. */
 export type CountsRequest = { facet: FacetName; values: readonly string[] };
 
+/** Requests the newest objects of some shelves, which are all different; `limit`: of each. */
+export type NewestRequest = { shelves: readonly ShelfKey[]; limit: number };
+
 /** A request for suggestions. */
 export type SuggestRequest = {
   /** Folded; the last one may be incomplete. */
@@ -116,6 +119,8 @@ export interface Engine {
   suggest(request: SuggestRequest): Promise<EngineSuggestion[]>;
   /** The values in use within a range of numbers. The cost depends on the range, not on the number of objects. */
   values(request: ValuesRequest): Promise<{ facet: FacetName; value: string; label: string }[]>;
+  /** Ids of the newest objects on each shelf, newest first. An engine may consider only those added last. */
+  newest(request: NewestRequest): Promise<string[][]>;
   /** Upper bound of value numbers, exclusive. */
   valueLimit(): Promise<number>;
   /** The values that any object has, with the numbers of these objects. The cost does not depend on other values. */

@@ -167,6 +167,9 @@ export function isSuggested(facet: string): facet is SuggestedFacet {
 /** A search by filters whose hits belong together. */
 export type Shelf = Pick<SearchQuery, 'filters'>;
 
+/** A shelf by the one value of a facet that its objects have, or by the years, both inclusive, that they overlap. */
+export type ShelfKey = { facet: FacetName; value: string } | { from: number; to: number };
+
 /** Objects similar to another, best first, without that one itself. */
 export type SimilarObjects = {
   tiles: EntityTile[];

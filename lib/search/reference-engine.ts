@@ -2,7 +2,7 @@ import type { ObjectRecord } from '#lib/catalogue/store/records.ts';
 import { textMatchOf } from './compile.ts';
 import { documentOf, fieldNames, type SearchDocument, type Term } from './document.ts';
 import type { Matcher } from './engine.ts';
-import { byFacet, type FacetName, type Filters, facetNames } from './query.ts';
+import { byFacet, type EmptyingFilter, type FacetName, type Filters, facetNames } from './query.ts';
 import { foldedWords } from './words.ts';
 
 /** A reference for engines: answers the same requests by examining all objects. */
@@ -24,6 +24,8 @@ export type ReferenceResult = {
   undated: number;
   /** Number of hits that overlap a span of years, disregarding the filter by years. */
   overlapping(from: number, to: number): number;
+  /** Without hits: the filters each of which alone causes that. */
+  emptiedBy: EmptyingFilter[];
 };
 
 type Indexed = { record: ObjectRecord; document: SearchDocument; pages: readonly string[] };
@@ -56,11 +58,13 @@ export function referenceOf(
       );
       const passing = (except?: FacetName | 'years') =>
         matching.filter((one) => passes(one, filters, except));
+      const hits = passing();
       const dated = passing('years');
+      const allFilters: EmptyingFilter['filter'][] = [...facetNames, 'years'];
       return {
-        ids: new Set(passing().map(({ record }) => record.id)),
+        ids: new Set(hits.map(({ record }) => record.id)),
         pages: new Map(
-          passing().flatMap((one) => {
+          hits.flatMap((one) => {
             const pages = matchingPages(one, match);
             return pages.length === 0 ? [] : [[one.record.id, pages]];
           }),
@@ -73,6 +77,9 @@ export function referenceOf(
         overlapping: (from, to) =>
           dated.filter(({ record: { years } }) => years !== null && years.from <= to && years.to >= from)
             .length,
+        emptiedBy: allFilters
+          .map((filter) => ({ filter, count: hits.length === 0 ? passing(filter).length : 0 }))
+          .filter(({ count }) => count > 0),
       };
     },
   };

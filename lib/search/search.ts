@@ -19,6 +19,7 @@ import {
   maxFilters,
   type Period,
   type SearchQuery,
+  type ShelfKey,
   type SimilarObjects,
 } from './query.ts';
 import { findDivided } from './record-and-text.ts';
@@ -183,6 +184,14 @@ export class Search {
   async shelves(from: number, to: number): Promise<NamedShelf[]> {
     const found = await this.#engine.values({ facets: shelfFacets, from, to });
     return found.flatMap(({ facet, ...named }) => (isShelfFacet(facet) ? [{ facet, ...named }] : []));
+  }
+
+  /**
+   * Ids of the newest objects on each of some shelves, newest first.
+   * @throws {CatalogueUnavailable} where the index cannot be read now
+   */
+  async newest(shelves: readonly ShelfKey[], limit: number): Promise<string[][]> {
+    return shelves.length === 0 ? [] : await this.#engine.newest({ shelves, limit });
   }
 
   /** Upper bound of shelf numbers, exclusive. @throws {CatalogueUnavailable} where the index cannot be read now */

@@ -1,5 +1,5 @@
-import { countFilters, defaultOrder, type SearchAddress } from './address.ts';
-import type { FacetName } from './query.ts';
+import { countFilters, defaultOrder, everything, type SearchAddress } from './address.ts';
+import type { FacetName, Filters, ShelfKey } from './query.ts';
 
 /** Facets whose values are shelves, which search engines may index. Institutions and series have pages of their own. */
 export const shelfFacets = ['category', 'place', 'person', 'subject'] as const satisfies readonly FacetName[];
@@ -23,4 +23,11 @@ export function isShelf({ text, filters, order, page, view }: SearchAddress): bo
   const isChosen = shelfFacets.some((facet) => filters.chosen[facet]?.length === 1);
   const isPlain = text === '' && order === defaultOrder(text) && page === 1 && view === 'cards';
   return isPlain && isChosen && countFilters(filters) === 1;
+}
+
+/** The search for a shelf. */
+export function filtersOf(shelf: ShelfKey): Filters {
+  const { filters } = everything;
+  if ('facet' in shelf) return { ...filters, chosen: { [shelf.facet]: [shelf.value] } };
+  return { ...filters, from: shelf.from, to: shelf.to };
 }

@@ -8,8 +8,8 @@ import { busyRetryAfter, type RefusalReason, Refused } from './refused.ts';
 import { Slots } from './slots.ts';
 
 /**
- * Costs relative to rendering a page: lists for machines, text layers, API answers, downloads of whole works. An image
- * costs as much as a page for each million pixels, but at least half a page.
+ * Costs relative to rendering a page: lists and searches for machines, text layers, other API answers, downloads of whole
+ * works. An image costs as much as a page for each million pixels, but at least half a page.
  */
 const costs = { page: 1, list: 1, text: 0.2, api: 0.1, download: 5 };
 const imageCost = (pixels: number) => Math.max(0.5, pixels / 1e6);

@@ -9,7 +9,18 @@ const words = messageGroup(locales[0], 'defaultPages').checks.pages;
 export type CheckedPage = keyof typeof words;
 
 /** Further states of pages that are checked. */
-export const checkedStates = ['missing', 'objectOverFeed', 'textPanel', 'adjustments', 'savedList'] as const;
+export const checkedStates = [
+  'missing',
+  'objectOverFeed',
+  'textPanel',
+  'adjustments',
+  'savedList',
+  'suggestions',
+  'textHits',
+  'textPages',
+  'corrected',
+  'nothingFound',
+] as const;
 
 /** Colour schemes in which each page and state is checked. */
 export const checkedSchemes = ['light', 'dark'] as const;

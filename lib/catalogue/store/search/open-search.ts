@@ -81,6 +81,7 @@ export function threadedEngine(
     ofStem: (stem) => call('ofStem', stem),
     suggest: (request) => call('suggest', request),
     values: (request) => call('values', request),
+    newest: (request) => call('newest', request),
     valueLimit: () => call('valueLimit'),
     counts: (request) => call('counts', request),
     close: () => thread.close(),

@@ -11,7 +11,7 @@ import {
 import { conformance } from '#lib/search/conformance.ts';
 import { referenceOf } from '#lib/search/reference-engine.ts';
 import { removeObject, saveObject } from '../objects.ts';
-import { type ObjectValues, objectRecord, scanRecord } from '../records.fixture.ts';
+import { instant, linkedScan, type ObjectValues, objectRecord, scanRecord } from '../records.fixture.ts';
 import type { ObjectRecord } from '../records.ts';
 import { baseUrls, connect, temporaryStore } from '../temporary-store.fixture.ts';
 import { postgresEngine } from './postgres/engine.ts';
@@ -211,4 +211,32 @@ test('namesakes are distinguished as soon as there are two, and those without da
     value: 'jan kowalski 1850',
     label: 'Kowalski, Jan (1850-1920)',
   });
+});
+
+test('a shelf has the picture of its newest object that has one', async () => {
+  const published = (day: number) => ({ published: instant(`2026-01-0${day}T00:00:00`) });
+  const mapOf = (id: string, day: number, values: ObjectValues = {}) =>
+    objectRecord(id, { categories: ['maps'], ...values, ...published(day) });
+  const scan = linkedScan('https://pictures.example/1.jpg');
+  const withoutThumbnail = { ...scan, ...(scan.linked && { linked: { ...scan.linked, thumbnails: [] } }) };
+  const { catalogue } = await searchedLibrary([
+    // Added in an order of their own, as a mirrored service's are, newest first.
+    mapOf('bare', 5, { scans: [withoutThumbnail] }),
+    mapOf('newer', 4, { publishPlace: 'Lwów' }),
+    mapOf('older', 3, { years: null, date: unknownDate, dateDescriptive: null }),
+  ]);
+  const found = await catalogue.newestOn([
+    { facet: 'category', value: 'maps' },
+    { facet: 'category', value: 'books' },
+    { facet: 'place', value: 'Kraków' },
+    { from: 1901, to: 2000 },
+    { from: 1801, to: 1900 },
+  ]);
+  expect(found.map((tile) => tile?.related_object.id)).toEqual([
+    'newer',
+    undefined,
+    'older',
+    'newer',
+    undefined,
+  ]);
 });

@@ -38,10 +38,16 @@ const maxSummaryLength = 80;
 /** Similar objects considered, among which those of the same kind come first. */
 const similarCandidates = 24;
 
+/** Newest objects of a shelf considered, of which one should have a picture. */
+const newestCandidates = 3;
+
 /** The catalogue's search over the index of its store. */
 export function storedSearch(
   options: StoredSearchOptions,
-): Pick<Catalogue, 'search' | 'searchTexts' | 'findInObject' | 'textState' | 'similar' | 'suggest'> {
+): Pick<
+  Catalogue,
+  'search' | 'searchTexts' | 'findInObject' | 'textState' | 'similar' | 'newestOn' | 'suggest'
+> {
   const { search, reader, storage, entitiesOf, organizations, scansAt } = options;
   const readSnippets = snippetReader(reader, storage);
 
@@ -124,6 +130,15 @@ export function storedSearch(
       const { id } = tile.related_object;
       const { ids, shelves } = await search.similar(similarityQueriesOf(object), id, similarCandidates);
       return { tiles: sameCategoryFirst(tile, await tilesOf(ids)).slice(0, limit), shelves };
+    },
+    async newestOn(shelves) {
+      const found = await search.newest(shelves, newestCandidates);
+      const tiles = new Map(
+        (await tilesOf([...new Set(found.flat())])).map((tile) => [tile.related_object.id, tile]),
+      );
+      return found.map((ids) =>
+        ids.map((id) => tiles.get(id)).find((tile) => tile && tile.thumbnail_url !== ''),
+      );
     },
     async suggest(text) {
       const [found, institutions] = await Promise.all([

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { removeObject, saveObject } from '../objects.ts';
-import { objectRecord } from '../records.fixture.ts';
+import { saveOrganization } from '../organizations.ts';
+import { objectRecord, organizationRecord } from '../records.fixture.ts';
 import { baseUrls } from '../temporary-store.fixture.ts';
 import { searchedLibrary } from './searched-library.fixture.ts';
 
@@ -62,4 +63,23 @@ test('a last word of one letter is searched for in the matches of the other word
   expect(await proposed('jan k')).toEqual(['Kowalski, Jan']);
   expect(await proposed('kot z')).toEqual(['Pan kot i zebra']);
   expect(await proposed('o k')).toEqual(['O kocie']);
+});
+
+test('institutions are suggested by the beginnings of all words in their names, two at most, and last', async () => {
+  const { db, catalogue } = await searchedLibrary([objectRecord('a', { title: 'Biblioteka w Łodzi' })]);
+  const save = async (key: string, fullname: string) =>
+    String(await saveOrganization(db, organizationRecord(key, { fullname })));
+  const lodz = await save('l', 'Łódzka Biblioteka Miejska');
+  const silesia = await save('s', 'Biblioteka Śląska');
+  await save('z', 'Żywiecka Biblioteka');
+  const proposed = async (text: string) =>
+    (await catalogue.suggest(text)).map((one) => (one.kind === 'institution' ? one.value : one.kind));
+  expect(await catalogue.suggest('slas')).toEqual([
+    { kind: 'institution', text: 'Biblioteka Śląska', value: silesia },
+  ]);
+  expect(await proposed('biblioteka')).toEqual(['title', silesia, lodz]);
+  expect(await proposed('miejsk lodzka')).toEqual([lodz]);
+  expect(await proposed('biblioteka kot')).toEqual([]);
+  expect(await proposed('iblioteka')).toEqual([]);
+  expect(await proposed(' - ')).toEqual([]);
 });

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { searchBatch, textsBatch } from '#lib/api/search.ts';
 import { unknownDate } from '#lib/metadata/date.ts';
 import { everything } from '#lib/search/address.ts';
 import {
@@ -9,6 +10,8 @@ import {
 } from '#lib/search/arbitrary-library.fixture.ts';
 import { conformance } from '#lib/search/conformance.ts';
 import { referenceOf } from '#lib/search/reference-engine.ts';
+import { Search } from '#lib/search/search.ts';
+import { storeCatalogue } from '../../catalogue.ts';
 import { removeObject, saveObject } from '../../objects.ts';
 import { objectRecord, scanRecord } from '../../records.fixture.ts';
 import type { ObjectRecord } from '../../records.ts';
@@ -16,6 +19,8 @@ import { baseUrls } from '../../temporary-store.fixture.ts';
 import { postgresEngine } from '../postgres/engine.ts';
 import { readTerms } from '../read-terms.ts';
 import { sqliteEngine } from '../sqlite/engine.ts';
+import { defaultPrefix } from './address.ts';
+import { manticoreEngine } from './engine.ts';
 import { countValues, usedValues } from './facets.ts';
 import { all, library, nodesOf, whole } from './library.fixture.ts';
 import { Nodes } from './nodes.ts';
@@ -136,6 +141,56 @@ describe('two shards behind distributed tables', () => {
     const answers = await Promise.all(queries.mock.results.map(({ value }) => value));
     // Up to two hits by text may come first, plus the one requested.
     expect(Math.max(...answers.map(({ rows }) => rows.length))).toBe(3);
+  });
+
+  test('put hits with the diacritics as typed before those without', async () => {
+    const { save, index, ids } = await library(await startCluster());
+    await save('marked', { title: 'Wielki żółw' });
+    await save('bare', { title: 'Wielki zolw' });
+    await index();
+    expect(await ids('żółw')).toEqual(['marked', 'bare']);
+    expect((await ids('zolw')).sort()).toEqual(['bare', 'marked']);
+  });
+
+  test('name the filter that excludes what is found by its text alone', async () => {
+    const { save, scan, index, catalogue } = await library(await startCluster());
+    await save('a', { categories: ['maps'] }, [scan('wilk')]);
+    await index();
+    const filters = { ...all, chosen: { category: ['books'] } };
+    const found = await catalogue.search({ ...everything, text: 'wilk', filters }, whole);
+    expect(found).toMatchObject({ count: 0, emptiedBy: [{ filter: 'category', count: 1 }] });
+  });
+
+  test('say that a count is not exact if more objects are found by their texts than are fetched', async () => {
+    const cluster = await startCluster();
+    const { save, scan, index, ...store } = await library(cluster);
+    await save('three', {}, [scan('kot'), scan('kot'), scan('kot')]);
+    await save('two', {}, [scan('kot'), scan('kot')]);
+    await save('one', { title: 'Wilk' }, [scan('kot')]);
+    await index();
+    const engineOf = (maxTextHits: number) =>
+      manticoreEngine({
+        db: store.reader,
+        nodes: nodesOf(cluster),
+        prefix: defaultPrefix,
+        own: store.file ? sqliteEngine(store.file) : postgresEngine(store.reader),
+        maxTextHits,
+      });
+    for (const [maxTextHits, objects, pages] of [
+      [2, 2, 5],
+      [3, 3, 6],
+    ] as const) {
+      const search = new Search(engineOf(maxTextHits), undefined);
+      onTestFinished(() => search.close());
+      const catalogue = storeCatalogue(store, baseUrls, store.storage, { search });
+      const query = new URLSearchParams({ q: 'kot' });
+      const count_is_exact = maxTextHits === 3;
+      expect(await searchBatch(catalogue, query)).toMatchObject({ count: objects, count_is_exact });
+      expect(await textsBatch(catalogue, query)).toMatchObject({ count: pages, count_is_exact });
+      // What is found by its record is always counted.
+      const byRecord = await searchBatch(catalogue, new URLSearchParams({ q: 'wilk' }));
+      expect(byRecord).toMatchObject({ count: 1, count_is_exact: true });
+    }
   });
 
   test('have an answer to whatever is typed', async () => {

@@ -6,12 +6,14 @@ import {
   type FoundPage,
   type FoundPages,
   type Matcher,
+  type NewestRequest,
   type PositionsRequest,
   shownPages,
   type TextMatch,
   type TextsRequest,
 } from '#lib/search/engine.ts';
 import { byFacet, type EmptyingFilter } from '#lib/search/query.ts';
+import { filtersOf } from '#lib/search/shelves.ts';
 import type { Tables } from '../../tables.ts';
 import { readTerms } from '../read-terms.ts';
 import { maxPosition } from '../texts/text-index.ts';
@@ -36,9 +38,6 @@ import {
 import { suggestions } from './suggestions.ts';
 import { setTables, weights } from './tables.ts';
 
-/** Maximum objects found by their pages: those with the most matching pages. */
-const maxTextHits = 20_000;
-
 export type ManticoreOptions = {
   /** For visitors' reads. */
   db: Kysely<Tables>;
@@ -46,21 +45,26 @@ export type ManticoreOptions = {
   prefix: string;
   /** The store's own index: it has the words and names, and answers while no distributed index is complete. */
   own: Engine;
+  /** Maximum objects found by their pages: those with the most matching pages. */
+  maxTextHits?: number;
 };
 
+type Context = QueryContext & Required<Pick<ManticoreOptions, 'maxTextHits'>>;
+
 /** The index in Manticore Search or Sphinx, with any number of shards. */
-export function manticoreEngine({ db, nodes, prefix, own }: ManticoreOptions): Engine {
+export function manticoreEngine({ db, nodes, prefix, own, maxTextHits = 20_000 }: ManticoreOptions): Engine {
   const values = valuesOf(db);
   /** Queries the distributed index where one is complete, else the store's own. */
   const either =
     <Request, Answer>(
-      distributed: (context: QueryContext, request: Request) => Promise<Answer>,
+      distributed: (context: Context, request: Request) => Promise<Answer>,
       stored: (request: Request) => Promise<Answer>,
     ) =>
     async (request: Request): Promise<Answer> => {
       const live = (await readSets(db))?.live;
       if (!live) return await stored(request);
-      return await distributed({ db, nodes, tables: setTables(prefix, live.set), values }, request);
+      const tables = setTables(prefix, live.set);
+      return await distributed({ db, nodes, tables, values, maxTextHits }, request);
     };
   return {
     find: either(find, own.find),
@@ -73,6 +77,7 @@ export function manticoreEngine({ db, nodes, prefix, own }: ManticoreOptions): E
       async (context, request) => await usedValues(context, await readTerms(db, request)),
       own.values,
     ),
+    newest: either(findNewest, own.newest),
     valueLimit: () => own.valueLimit(),
     counts: either(countValues, own.counts),
     async close() {
@@ -85,7 +90,7 @@ export function manticoreEngine({ db, nodes, prefix, own }: ManticoreOptions): E
  * searchd counts and orders hits by record. Hits by text only, which it cannot join to them, are few, so they are
  * fetched, counted and ordered here.
  */
-async function find(context: QueryContext, request: EngineRequest): Promise<EngineResult> {
+async function find(context: Context, request: EngineRequest): Promise<EngineResult> {
   const { match, texts, filters, countsFacets } = request;
   const conditions = await conditionsOf(context.db, filters);
   const query = match && sphinxQuery(match);
@@ -144,7 +149,7 @@ async function findEmptying(
 
 /** Objects with a matching page, and whether these are all. @param excluded queries for records to exclude */
 async function textHits(
-  { nodes, tables }: QueryContext,
+  { nodes, tables, maxTextHits }: Context,
   { page, record }: TextMatch,
   excluded: readonly string[],
 ): Promise<{ hits: TextHit[]; isAll: boolean }> {
@@ -256,10 +261,7 @@ async function firstPages(
     .sort((one, other) => one.position - other.position);
 }
 
-async function findPages(
-  context: QueryContext,
-  { texts, filters, range }: TextsRequest,
-): Promise<FoundPages> {
+async function findPages(context: Context, { texts, filters, range }: TextsRequest): Promise<FoundPages> {
   const conditions = await conditionsOf(context.db, filters);
   const all = await textHits(context, texts, []);
   const hits = all.hits.filter((hit) => conditions.every((one) => one.passes(hit))).sort(inOrder('newest'));
@@ -285,6 +287,21 @@ async function findPages(
   );
   const from = Math.max(0, skipped);
   return { pages: pages.slice(from, from + range.limit), count: before, isExact: all.isAll };
+}
+
+async function findNewest(
+  { db, nodes, tables }: QueryContext,
+  { shelves, limit }: NewestRequest,
+): Promise<string[][]> {
+  return await Promise.all(
+    shelves.map(async (shelf) => {
+      const conditions = await conditionsOf(db, filtersOf(shelf));
+      const { rows } = await nodes.query(
+        `${select(hitColumns, tables.objects, undefined, conditions)} ORDER BY ${orderBy('newest', false)}${limited(0, limit)}`,
+      );
+      return idsOf(rows.map((row) => hitOf(row, 0)));
+    }),
+  );
 }
 
 /** The owner's token is the rarest word of the query, so searchd only reads this object's pages. */

@@ -8,6 +8,7 @@ import {
   type FoundPages,
   type Matcher,
   maxWeighed,
+  type NewestRequest,
   type PositionsRequest,
   type SuggestRequest,
   type TextsRequest,
@@ -29,6 +30,7 @@ import {
   withPages,
 } from '../columns/found.ts';
 import { newerFirst, orderedHits, type Ranking, titlesFor } from '../columns/hit-order.ts';
+import { named, newestNumbers, valuesOf } from '../columns/newest.ts';
 import { numbersIn } from '../columns/numbers.ts';
 import { sortedPart } from '../columns/select.ts';
 import { tally } from '../columns/tally.ts';
@@ -62,6 +64,7 @@ export function postgresEngine(db: Kysely<Tables>, moves: () => number = () => 0
     },
     suggest: (request) => index.suggest(request),
     values: (request) => index.values(request),
+    newest: (request) => index.newest(request),
     valueLimit: () => termLimit(db),
     counts: (request) => index.counts(request),
     close: async () => undefined,
@@ -112,6 +115,12 @@ class PostgresIndex {
   async counts({ facet, values }: CountsRequest): Promise<ValueCount[]> {
     const terms = await this.#chosenTerms({ chosen: { [facet]: [...values] } });
     return countedTerms(await this.#columns.refreshed(), terms);
+  }
+
+  async newest(request: NewestRequest): Promise<string[][]> {
+    const terms = await this.#chosenTerms(valuesOf(request));
+    const numbers = newestNumbers(await this.#columns.refreshed(), request, terms);
+    return named(numbers, await this.#idsOf(new Set(numbers.flat())));
   }
 
   async suggest(request: SuggestRequest): Promise<EngineSuggestion[]> {

@@ -9,6 +9,7 @@ import {
   type FoundPages,
   type Matcher,
   maxWeighed,
+  type NewestRequest,
   type PositionsRequest,
   type SuggestRequest,
   type TextMatch,
@@ -22,6 +23,7 @@ import type { Columns } from '../columns/columns.ts';
 import { countedTerms, frequentTerms, type TermRow } from '../columns/facet-values.ts';
 import { type Found, marked, noPages, pagesInRange, pagesOf, resultOf, withPages } from '../columns/found.ts';
 import { newerFirst, orderedHits, type Scores, titlesFor } from '../columns/hit-order.ts';
+import { named, newestNumbers, valuesOf } from '../columns/newest.ts';
 import { numbersIn } from '../columns/numbers.ts';
 import { sortedPart } from '../columns/select.ts';
 import { tally } from '../columns/tally.ts';
@@ -53,6 +55,7 @@ export function sqliteEngine(file: string): Engine {
     ofStem: async (stem) => index().ofStem(stem),
     suggest: async (request) => index().suggest(request),
     values: async (request) => index().values(request),
+    newest: async (request) => index().newest(request),
     valueLimit: async () => index().valueLimit(),
     counts: async (request) => index().counts(request),
     async close() {
@@ -146,6 +149,13 @@ class SqliteIndex {
       return rows.flatMap(([id, facet, value, label]) =>
         facets.includes(facet) && columns.isUsed(id) ? [{ facet, value, label }] : [],
       );
+    });
+  }
+
+  newest(request: NewestRequest): string[][] {
+    return this.#atOneMoment((columns) => {
+      const numbers = newestNumbers(columns, request, this.#chosenTerms(valuesOf(request)));
+      return named(numbers, this.#idsOf(new Set(numbers.flat())));
     });
   }
 
