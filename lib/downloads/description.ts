@@ -6,7 +6,7 @@ import type { EntryRange } from './contents.ts';
 /** A scan in a bag: its position from 0, its label, and the names of its files. */
 export type DescribedScan = { position: number; file: string; name?: string; text?: string };
 
-type DescribedPart = { label: string; first: number; last: number; parts: DescribedPart[] };
+type DescribedPart = { label: string; kind?: string; first: number; last: number; parts: DescribedPart[] };
 
 /**
  * What is known of a work and its scans, in the form in which `czytelnia import` reads a folder's `metadata.json`
@@ -63,12 +63,12 @@ function partsOf(
 ): DescribedPart[] | undefined {
   const top: DescribedPart[] = [];
   const open: { depth: number; parts: DescribedPart[] }[] = [];
-  for (const { label, position, last, depth } of entries) {
+  for (const { label, kind, position, last, depth } of entries) {
     while ((open.at(-1)?.depth ?? -1) >= depth) open.pop();
     const first = scans.findIndex((scan) => scan.position >= position && scan.position <= last);
     const end = scans.findLastIndex((scan) => scan.position >= position && scan.position <= last);
     if (first === -1) continue;
-    const part = { label, first: first + 1, last: end + 1, parts: [] };
+    const part = { label, ...(visibleText(kind) && { kind }), first: first + 1, last: end + 1, parts: [] };
     (open.at(-1)?.parts ?? top).push(part);
     open.push({ depth, parts: part.parts });
   }
