@@ -1,5 +1,6 @@
 import type { Contributor, ObjectDetails } from '#lib/catalogue/catalogue.ts';
-import { type Name, namesWithRole } from '#lib/metadata/names.ts';
+import { type Name, namesWithRole, uniqueNames } from '#lib/metadata/names.ts';
+import type { CitedType } from './types.ts';
 
 /** Roles, as relator terms, for which a citation format has a place, apart from creators, editors and translators. */
 const citedRoles = [
@@ -32,6 +33,19 @@ export function citedContributors(contributors: readonly Contributor[] = []): Ci
     return names.length > 0 ? [[role, names] as const] : [];
   });
   return named.length > 0 ? Object.fromEntries(named) : undefined;
+}
+
+/**
+ * The authors in a format that has no place for composers: of a score also its composers, whom records mostly name as its
+ * creators too.
+ */
+export function authorsWithComposers(cited: {
+  type: CitedType;
+  authors: readonly Name[];
+  contributors?: CitedContributors | undefined;
+}): Name[] {
+  const composers = cited.type === 'musical_score' ? cited.contributors?.composer : undefined;
+  return uniqueNames([...cited.authors, ...(composers ?? [])]);
 }
 
 /** Standard numbers as they are cited: without a scheme, a resolver or a remark. */
