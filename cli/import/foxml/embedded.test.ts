@@ -80,13 +80,13 @@ test.each<[string, Streams, RegExp, ((content: Buffer | string) => string)?]>([
 
 test('an unreadable record in base64 is reported, and content that is not a text is skipped', async () => {
   const image = await picture(60, 40).png().toBuffer();
-  const { sources, warnings } = await collected({
+  const { sources, errors } = await collected({
     'a.xml': archived({
       OBJ: ['image/png', image],
       MODS: ['text/xml', '<mods'],
       HOCR: ['text/html', '<p/>'],
     }),
   });
-  expect(warnings).toMatch(/^a\.xml#MODS: it is not well-formed XML/);
+  expect(errors).toMatch(/^a\.xml#MODS: it is not well-formed XML/);
   expect(await sources[0]?.scans[0]?.fetch?.(temporaryFolder())).toEqual({ file: expect.any(String) });
 });
