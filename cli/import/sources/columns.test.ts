@@ -42,6 +42,21 @@ test('only a row that is alone, and of whose name there is no image, describes a
     ['Księga', ['a.jpg']],
     ['B', ['b.jpg']],
   ]);
+  const described = await collected({
+    't.csv': `id,title\n${row('x')}`,
+    ...images,
+    'c.jpg': image,
+    'd.jpg': image,
+    'b.yaml': 'title: Okładka\n',
+    'c.mods.xml':
+      '<mods xmlns="http://www.loc.gov/mods/v3"><titleInfo><title>Mapa</title></titleInfo></mods>',
+    'd.xml': '<alto/>',
+  });
+  expect(described.objects.map(({ title, files }) => [title, files]).sort()).toEqual([
+    ['Księga', ['a.jpg', 'd.jpg']],
+    ['Mapa', ['c.jpg']],
+    ['Okładka', ['b.jpg']],
+  ]);
   const two = await collected({ 't.csv': `id,title\n${row('x')}${row('y')}`, ...images });
   expect(two.objects.map(({ title }) => title)).not.toContain('Księga');
   const lost = await collected({ 't.csv': 'id,title,file\nx,Księga,c.jpg\n', ...images });
