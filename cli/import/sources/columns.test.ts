@@ -35,6 +35,16 @@ test.each([
   ]);
 });
 
+test.each([
+  ['Titre bref,Titre', { title: 'B', notes: [{ label: 'Short title', text: 'A' }] }],
+  ['Kurztitel,Titel', { title: 'B', notes: [{ label: 'Short title', text: 'A' }] }],
+  ['Titre,Date d’édition', { title: 'A', date: 'B' }],
+  ['Titre,Année'.normalize('NFD'), { title: 'A', date: 'B' }],
+])('the names %s are known', async (heading, metadata) => {
+  const { objects } = await collected({ 't.csv': `id,${heading}\nx,A,B\n`, 'a.jpg': image });
+  expect(objects).toMatchObject([{ metadata }]);
+});
+
 test('only a row that is alone, and of whose name there is no image, describes all images', async () => {
   const row = (id: string) => `${id},Księga\n`;
   const named = await collected({ 't.csv': `id,title\n${row('a')}`, ...images });
