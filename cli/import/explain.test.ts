@@ -52,7 +52,11 @@ test.each([
   ['metadata.yaml', 'title: Atlas\ncontributors:\n  - { name: Nowak, role: editor }\n'],
   ['metadata.json', '{"title":"Atlas","contributors":[{"name":"Nowak","role":"editor"}]}'],
 ])('each value of the description %s is shown with its key', async (name, content) => {
-  const folder = await folderWith({ [name]: content, 'bad.yaml': 'title: [a\n' });
+  const folder = await folderWith({
+    [name]: content,
+    'bad.yaml': 'title: [a\n',
+    'bad.json': '{"titel":"A","parts":3}',
+  });
   const { text } = await explainRecords(join(folder, name));
   expect(text.split('\n').map((line) => line.split(/ {2,}/))).toEqual([
     ['in the record', 'becomes', 'value'],
@@ -61,6 +65,9 @@ test.each([
   ]);
   expect((await explainRecords(join(folder, 'bad.yaml'))).text).toMatch(
     /^Record 1 cannot be read: it cannot be read/,
+  );
+  expect((await explainRecords(join(folder, 'bad.json'))).text).toBe(
+    'Record 1 cannot be read: parts: not a list, such as [one] or [one, another]',
   );
 });
 
@@ -119,7 +126,7 @@ test('a file without records is refused, and an empty or damaged record is repor
     'damaged.xml': `<modsCollection>${mods}<mods`,
   });
   const explained = (name: string) => explainRecords(join(folder, name));
-  await expect(explained('notes.txt')).rejects.toThrow(/holds no record that is known here/);
+  await expect(explained('notes.txt')).rejects.toThrow(/holds no record that is known here .*metadata\.yaml/);
   await expect(explained('gone.xml')).rejects.toThrow(/gone.xml is not there/);
   await expect(explained('')).rejects.toThrow(/is no file; name a file of records/);
   expect(await explained('empty.xml')).toEqual({

@@ -45,7 +45,7 @@ export async function explainRecords(file: string): Promise<{ text: string; isWh
   }
   if (parts.length === 0)
     throw new UserError(
-      `${file} holds no record that is known here (MODS, Dublin Core, MARC 21, EDM, LIDO, EAD, TEI, tables, manifests of IIIF).`,
+      `${file} holds no record that is known here (MODS, Dublin Core, MARC 21, EDM, LIDO, EAD, TEI, tables, manifests of IIIF, descriptions such as metadata.yaml).`,
     );
   return { text: parts.join('\n\n'), isWhole };
 }

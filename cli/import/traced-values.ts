@@ -10,7 +10,7 @@ import { jsonIn, maxDocument } from './remote/document.ts';
 import type { Row } from './sources/columns.ts';
 import { extensionOf } from './sources/folder.ts';
 import { metadataOf, value } from './sources/row.ts';
-import { readSidecar } from './sources/sidecar.ts';
+import { readSidecar, sidecarExtensions } from './sources/sidecar.ts';
 import type { Reading, SourceObject } from './sources/source.ts';
 import { readRows } from './sources/table-rows.ts';
 
@@ -24,11 +24,8 @@ type Read = TracedValue[] | { reason: string };
 export async function* tracedValues(file: string, reading: Reading): AsyncGenerator<Read> {
   const extension = extensionOf(file);
   if (extension === '.csv' || extension === '.tsv') yield* traceTable(file, reading);
-  else if (['.yaml', '.yml'].includes(extension)) yield await traceSidecar(file, reading);
-  else if (extension === '.json') {
-    const described = await traceSidecar(file, reading);
-    yield 'reason' in described ? await traceManifest(file) : described;
-  } else
+  else if (sidecarExtensions.includes(extension)) yield await traceSidecar(file, reading);
+  else
     for await (const record of recordsIn(file))
       yield 'reason' in record ? record : record.statements.flatMap(tracedValuesOf);
 }
@@ -55,11 +52,12 @@ function valuesOf(value: unknown): string[] {
 export const tracedValuesOf = ({ from, metadata }: Statement): TracedValue[] =>
   valuesIn(withoutHtml(metadata)).map((traced) => ({ from, ...traced }));
 
-/** The keys of a sidecar have the names of the fields that they fill. */
+/** The keys of a sidecar have the names of the fields that they fill. JSON about something else may be a manifest. */
 async function traceSidecar(file: string, reading: Reading): Promise<Read> {
   const reasons: string[] = [];
   const report: Reading['report'] = ({ reason }) => void reasons.push(reason);
   const metadata = await readSidecar(file, { ...reading, report });
+  if (metadata === 'foreign' && extensionOf(file) === '.json') return await traceManifest(file);
   if (typeof metadata === 'string') return { reason: reasons.join('; ') };
   return valuesIn({ ...metadata, scans: undefined }).map((one) => ({ from: one.field, ...one }));
 }

@@ -1,6 +1,7 @@
 import { isIndivisible, type Name } from '#lib/metadata/names.ts';
 import { fold } from '#lib/text/fold.ts';
 import type { CitedObject } from './cited-object.ts';
+import { authorsWithComposers } from './contributors.ts';
 import type { CitedPassage } from './passage.ts';
 import type { CitedType } from './types.ts';
 
@@ -31,13 +32,12 @@ const commands: Record<string, string> = {
  */
 export function toBibTeX(cited: CitedObject, passage?: CitedPassage): string {
   const { doi, isbn, issn } = cited.standardNumbers;
-  const { compiler, composer = [], ...others } = cited.contributors ?? {};
+  const { compiler, ...others } = cited.contributors ?? {};
   const { type, title, within, series, place, publisher, issued, organization, language, rights, accessed } =
     cited;
   const isArticle = type === 'article-journal';
   const fields: [string, string | undefined][] = [
-    // The composer of a score is its author.
-    ['author', namesOf([...cited.authors, ...(type === 'musical_score' ? composer : [])])],
+    ['author', namesOf(authorsWithComposers(cited))],
     ['editor', namesOf(cited.editors)],
     ['editora', namesOf(compiler)],
     ['editoratype', compiler && 'compiler'],
@@ -70,8 +70,9 @@ export function toBibTeX(cited: CitedObject, passage?: CitedPassage): string {
 }
 
 /** The entry's key: first creator, year, first long word of the title, in lower-case ASCII; deterministic. */
-function keyOf({ authors, issued, title }: CitedObject): string {
-  const [first] = authors;
+function keyOf(cited: CitedObject): string {
+  const { issued, title } = cited;
+  const [first] = authorsWithComposers(cited);
   const creator = first ? ('family' in first ? first.family : first.literal) : '';
   const key = [creator, issued?.parts?.[0] ?? '', wordOf(title)].map((part) => plain(String(part))).join('');
   return key || 'object';

@@ -1,5 +1,6 @@
 import { type Name, showName } from '#lib/metadata/names.ts';
 import type { CitedObject } from './cited-object.ts';
+import { authorsWithComposers } from './contributors.ts';
 import type { CitedPassage } from './passage.ts';
 import { type CitedType, hasIssues } from './types.ts';
 
@@ -21,13 +22,11 @@ const types: Record<CitedType, string> = {
  * six characters, one line per value, lines ended by CR LF, TY first and ER last.
  */
 export function toRis(cited: CitedObject, passage?: CitedPassage): string {
-  const { authors, editors, translators, contributors, standardNumbers, within, series, issued, accessed } =
-    cited;
+  const { editors, translators, standardNumbers, within, series, issued, accessed } = cited;
   const lines: [string, string | undefined][] = [
     ['TY', types[cited.type]],
-    ...namesOf('AU', authors),
-    // The authors of a score are its composers. No type has a tag for illustrators.
-    ...namesOf('AU', cited.type === 'musical_score' ? contributors?.composer : []),
+    // No type has a tag for illustrators.
+    ...namesOf('AU', authorsWithComposers(cited)),
     ...namesOf('ED', editors),
     ...namesOf('A4', translators),
     ['TI', cited.title],

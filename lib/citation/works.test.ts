@@ -96,6 +96,17 @@ test('the composer of a score is its author where a format has no composers', ()
   expect(toBibTeX(object)).toContain('  author = {Chopin, Fryderyk},\n');
 });
 
+test('a composer whom a record names as creator too is cited once', () => {
+  const record = { creator: 'Chopin, Fryderyk (1810-1849)', categories: ['scores'] };
+  const contributors = [
+    { role: 'composer', name: 'Chopin, Fryderyk', statement: 'Chopin, Fryderyk (1810-1849)' },
+    { role: 'composer', name: 'Fontana, Julian' },
+  ];
+  const object = citedObject(catalogueObject(record, 'Muzeum', { contributors }), 'pl', origin, 1);
+  expect(toBibTeX(object)).toContain('  author = {Chopin, Fryderyk and Fontana, Julian},\n');
+  expect(toRis(object).match(/^AU .*$/gm)).toEqual(['AU  - Chopin, Fryderyk', 'AU  - Fontana, Julian']);
+});
+
 test('those who edited, translated and published it are named in each format', () => {
   const contributors = [
     { role: 'editor', name: 'Nowak, Anna (1901-1980)' },

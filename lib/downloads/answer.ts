@@ -22,7 +22,7 @@ import { inEveryLanguage } from './sentences.ts';
 import { workMetadata } from './work-metadata.ts';
 
 /** Raised when the same work would give a different file. */
-const recipe = 6;
+const recipe = 7;
 
 /** What downloads are generated from. @param origin where the public reaches this site */
 export type DownloadSource = PageSource & { catalogue: Catalogue; origin: string; log: Pick<Log, 'warn'> };
@@ -152,7 +152,7 @@ async function fileResponse(
     txt: () => bytesOf(plainTextOf(metadata, pages)),
     zip: () =>
       archiveOf(metadata.changed, (archive) =>
-        writeBag(archive, stem, { work, metadata, entries: entries() }, pages),
+        writeBag(archive, stem, { work, metadata, entries: entries(), origin: source.origin, size }, pages),
       ),
   };
   const stream = streams[format]();

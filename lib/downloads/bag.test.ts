@@ -4,6 +4,7 @@ import { mkdtempSync, readFileSync, rmSync, unlinkSync, writeFileSync } from 'no
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
+import { origin } from '#lib/catalogue/store/temporary-store.fixture.ts';
 import { altoWords, libraryOf } from './work.fixture.ts';
 
 test('scans and texts are unchanged in a bag, each with its checksum, and missing ones are reported', async () => {
@@ -12,6 +13,8 @@ test('scans and texts are unchanged in a bag, each with its checksum, and missin
     [{ alto, label: 'I' }, {}, { alto, label: 'III' }],
     {
       rights: 'Domena publiczna',
+      rightsUrl: '/prawa',
+      pixelsPerCentimetre: 100,
     },
   );
   unlinkSync(join(folderOf(1), 'scan.jpg'));
@@ -32,7 +35,9 @@ test('scans and texts are unchanged in a bag, each with its checksum, and missin
     },
   );
   expect(sums.filter((line) => !line.endsWith('metadata.json'))).toEqual(expectedSums);
-  expect(JSON.parse(readFileSync(join(bag, 'data/metadata.json'), 'utf8')).scans).toEqual([
+  const description = JSON.parse(readFileSync(join(bag, 'data/metadata.json'), 'utf8'));
+  expect(description).toMatchObject({ rights_url: `${origin}/prawa`, pixels_per_cm: 100 });
+  expect(description.scans).toEqual([
     { file: '00001.jpg', name: 'I', text: '00001.xml' },
     { file: '00003.jpg', name: 'III', text: '00003.xml' },
   ]);

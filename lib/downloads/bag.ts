@@ -2,8 +2,9 @@ import { createHash } from 'node:crypto';
 import type { WholeObject } from '#lib/catalogue/whole-object.ts';
 import type { Archive } from './archive.ts';
 import type { EntryRange } from './contents.ts';
-import { type DescribedScan, descriptionOf } from './description.ts';
+import { type DescribedScan, descriptionOf, factsOf } from './description.ts';
 import type { DownloadPage } from './pages.ts';
+import type { DownloadSize } from './request.ts';
 import { faultSentences, nameOf, withFaults } from './sentences.ts';
 import type { WorkMetadata } from './work-metadata.ts';
 
@@ -11,18 +12,25 @@ import type { WorkMetadata } from './work-metadata.ts';
 const digits = 5;
 
 /** A work, with what its files say of it, and its table of contents within the bag. */
-type BaggedWork = { work: WholeObject; metadata: WorkMetadata; entries: readonly EntryRange[] };
+type BaggedWork = {
+  work: WholeObject;
+  metadata: WorkMetadata;
+  entries: readonly EntryRange[];
+  /** Of this site. */
+  origin: string;
+  size: DownloadSize;
+};
 
 /**
  * Writes scans and their texts into an archive as a bag (RFC 8493): files in data/, numbered like the scans, and the
  * SHA-256 of each in manifest-sha256.txt. Page labels, and what is missing, go into bag-info.txt; the record, labels and
- * contents into data/metadata.json, from which an import makes the same object.
+ * contents into data/metadata.json, from which an import makes an object of these scans.
  * @param folder name of the bag: no slash, and not `..`
  */
 export async function writeBag(
   archive: Archive,
   folder: string,
-  { work, metadata, entries }: BaggedWork,
+  { work, metadata, entries, origin, size }: BaggedWork,
   pages: AsyncIterable<DownloadPage>,
 ): Promise<void> {
   const checksums: string[] = [];
@@ -50,14 +58,18 @@ export async function writeBag(
     const number = String(page.position + 1).padStart(digits, '0');
     pageLines.push(`Scan-${number}: ${withFaults(nameOf(page), page)}`);
     const [image, text] = [`${number}.jpg`, `${number}.xml`];
-    if (page.image) {
+    if (page.image && page.shown) {
       await add(image, page.image.read(), true);
-      const { position, label: name, textFile } = page;
-      scans.push({ position, file: image, ...(name && { name }), ...(textFile && { text }) });
+      const { position, shown, textFile } = page;
+      scans.push({ position, file: image, ...(textFile && { text }), ...factsOf(shown.scan) });
     }
     if (page.textFile) await add(text, [Buffer.from(page.textFile)], false);
   }
-  const description = descriptionOf(work, entries, scans, metadata.address);
+  const description = descriptionOf(work, entries, scans, {
+    address: metadata.address,
+    origin,
+    isFullSize: size === 'full',
+  });
   if (scans.length > 0)
     await add('metadata.json', [Buffer.from(`${JSON.stringify(description, undefined, 2)}\n`)], false);
   const { title, creators, date, rights, organization, address } = metadata;

@@ -3,8 +3,8 @@ import { oneLine, visibleText } from '../untrusted.ts';
 
 /** An entry of a table of contents in reading order: the scan that it leads to, and its depth, from 0. */
 export type Entry = { label: string; position: number; depth: number };
-/** The same with the last of its scans. */
-export type EntryRange = Entry & { last: number };
+/** The same with the last of its scans, and the kind of its part (lib/metadata/part-kind.ts). */
+export type EntryRange = Entry & { last: number; kind: string };
 
 /** Readers show no more levels, and some recurse for each; deeper entries are listed on the last one. */
 const maxDepth = 31;
@@ -38,10 +38,10 @@ export function contentsOf(parts: readonly PartRecord[], first: number, end: num
     const continues = (part?.last_scan ?? -1) >= first;
     const isIn = start !== undefined && start < end && (start >= first || continues);
     const isShown = isIn && label !== '';
-    if (isShown) {
+    if (part && isShown) {
       const position = Math.max(start, first);
-      const last = Math.min(Math.max(part?.last_scan ?? position, position), end - 1);
-      entries.push({ label, position, last, depth: Math.min(depth, maxDepth) });
+      const last = Math.min(Math.max(part.last_scan ?? position, position), end - 1);
+      entries.push({ label, kind: part.kind, position, last, depth: Math.min(depth, maxDepth) });
     }
     // The stack is filled in reverse, so that the first is popped first.
     for (const child of children.get(index) ?? [])

@@ -1,27 +1,57 @@
+import { type MainScan, usualStructure } from '#lib/catalogue/schema.ts';
 import type { WholeObject } from '#lib/catalogue/whole-object.ts';
+import { rightsAddress } from '#lib/metadata/rights-uri.ts';
+import type { PartOf } from '#lib/search/works.ts';
 import { unlessEmpty } from '#lib/unless-empty.ts';
 import { visibleText } from '#lib/untrusted.ts';
 import type { EntryRange } from './contents.ts';
 
-/** A scan in a bag: its position from 0, its label, and the names of its files. */
-export type DescribedScan = { position: number; file: string; name?: string; text?: string };
+/** A scan in a bag: its position from 0, the names of its files, and what is known of it. */
+export type DescribedScan = { position: number; file: string; text?: string } & ScanFacts;
 
-type DescribedPart = { label: string; first: number; last: number; parts: DescribedPart[] };
+type ScanFacts = {
+  name?: string;
+  description?: string;
+  functions?: string[];
+  structure?: string;
+  interesting?: true;
+  rotation?: number;
+};
+
+type DescribedPart = { label: string; kind?: string; first: number; last: number; parts: DescribedPart[] };
+
+/** What a record says of a scan, without what an import assumes. */
+export function factsOf({ pagination_info, rotation }: MainScan): ScanFacts {
+  const { scan_name, page_description, scan_functions, scan_structure, interesting } = pagination_info;
+  const [name, description] = [visibleText(scan_name), visibleText(page_description)];
+  const isOther = scan_structure !== usualStructure && visibleText(scan_structure) !== '';
+  return {
+    ...(name && { name }),
+    ...(description && { description }),
+    ...(scan_functions.length > 0 && { functions: scan_functions }),
+    ...(isOther && { structure: scan_structure }),
+    ...(interesting && { interesting }),
+    ...(rotation !== 0 && { rotation }),
+  };
+}
 
 /**
  * What is known of a work and its scans, in the form in which `czytelnia import` reads a folder's `metadata.json`
  * (docs/importing.md). Parts have the numbers of the scans listed, from 1.
+ * @param address permanent, of the work @param origin of this site
+ * @param isFullSize the images have the size of the scans, so that their resolution applies
  */
 export function descriptionOf(
   { tile, details }: Pick<WholeObject, 'tile' | 'details'>,
   entries: readonly EntryRange[],
   scans: readonly DescribedScan[],
-  address: string,
+  { address, origin, isFullSize }: { address: string; origin: string; isFullSize: boolean },
 ): object {
   const { title, creator, creator_corp, date_descriptive, publish_place, categories } = tile.related_object;
-  const { description, rights, rightsUrl, language, otherLanguages } = details;
+  const { description, rights, language, otherLanguages, works = [], relations = [] } = details;
   return {
     title,
+    titles: complete(details.titles),
     creator,
     creator_corp,
     contributors: complete(
@@ -33,21 +63,31 @@ export function descriptionOf(
     ),
     date: date_descriptive,
     publish_place,
+    places: complete(details.otherPlaces),
     categories,
     description,
     rights,
-    rights_url: rightsUrl,
+    rights_url: rightsAddress(details.rightsUrl, origin),
     source: details.source,
     source_url: address,
     language,
     languages: otherLanguages,
     subjects: complete(details.subjects?.map(({ address: uri, ...subject }) => ({ ...subject, uri }))),
     identifiers: complete(details.identifiers),
+    relations: complete([...works.map(relationTo), ...relations]),
     notes: complete(details.notes),
+    pixels_per_cm: isFullSize ? details.pixelsPerCentimetre : undefined,
     scans: scans.map(({ position: _, ...scan }) => scan),
     parts: partsOf(entries, scans),
   };
 }
+
+const relationTo = ({ kind, title, work, number }: PartOf) => ({
+  kind,
+  text: title,
+  ...('id' in work && { target: work.id }),
+  ...(number !== undefined && { number }),
+});
 
 /** Items of which no text is invisible: an import refuses a description with empty ones. */
 function complete<Item extends object>(items: readonly Item[] = []): Item[] {
@@ -63,12 +103,12 @@ function partsOf(
 ): DescribedPart[] | undefined {
   const top: DescribedPart[] = [];
   const open: { depth: number; parts: DescribedPart[] }[] = [];
-  for (const { label, position, last, depth } of entries) {
+  for (const { label, kind, position, last, depth } of entries) {
     while ((open.at(-1)?.depth ?? -1) >= depth) open.pop();
     const first = scans.findIndex((scan) => scan.position >= position && scan.position <= last);
     const end = scans.findLastIndex((scan) => scan.position >= position && scan.position <= last);
     if (first === -1) continue;
-    const part = { label, first: first + 1, last: end + 1, parts: [] };
+    const part = { label, ...(visibleText(kind) && { kind }), first: first + 1, last: end + 1, parts: [] };
     (open.at(-1)?.parts ?? top).push(part);
     open.push({ depth, parts: part.parts });
   }

@@ -3,6 +3,7 @@ import { permanentAddress } from '../discovery/persistent-ids.ts';
 import { locales } from '../i18n/locales.ts';
 import { translator } from '../i18n/translate.ts';
 import { creatorsOf, showName } from '../metadata/names.ts';
+import { rightsAddress } from '../metadata/rights-uri.ts';
 import { languageOf } from '../text/alto/language.ts';
 import { oneLine, visibleText } from '../untrusted.ts';
 
@@ -36,7 +37,7 @@ export function workMetadata(work: WholeObject, origin: string): WorkMetadata {
       details.contributors,
     ).map(showName),
     date: line(related.date_descriptive),
-    rights: line(details.rights) ?? line(details.rightsUrl),
+    rights: line(details.rights) ?? line(rightsAddress(details.rightsUrl, origin)),
     organization: line(organization?.fullname),
     language: languageOf(details.language ?? '') ?? 'und',
     address: permanentAddress(work, origin),

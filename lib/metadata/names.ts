@@ -36,20 +36,20 @@ export const isCreator = ({ role }: Pick<Contributor, 'role'>) => creatorRoles.i
 
 /** All creators of an object: those in the contract's fields, and further ones in its record. */
 export function creatorsOf(creators: Creators, contributors: readonly Contributor[] = []): Name[] {
-  return visibleNames([...namesOf(creators), ...contributors.filter(isCreator).map(contributorName)]);
+  return uniqueNames([...namesOf(creators), ...contributors.filter(isCreator).map(contributorName)]);
 }
 
 /** The contributors that a record lists in a role. */
 export function namesWithRole(role: string, contributors: readonly Contributor[] = []): Name[] {
-  return visibleNames(contributors.filter((one) => one.role === role).map(contributorName));
+  return uniqueNames(contributors.filter((one) => one.role === role).map(contributorName));
 }
 
 function contributorName({ name, kind }: Contributor): Name {
   return kind === 'body' ? { literal: name, body: true } : nameIn(name);
 }
 
-/** Each name once, and no more than a citation has room for. */
-function visibleNames(names: readonly Name[]): Name[] {
+/** Each visible name once, and no more than a citation has room for. */
+export function uniqueNames(names: readonly Name[]): Name[] {
   const visible = names.filter((name) => visibleText(showName(name)));
   return [...new Map(visible.map((name) => [showName(name), name])).values()].slice(0, maxNames);
 }

@@ -27,7 +27,8 @@ export function recordReader(
   { document }: Pick<Package, 'document'>,
   { report }: Pick<Reading, 'report'>,
 ): (div: Described) => ObjectMetadata {
-  const read = new Map<XmlElement, ObjectMetadata>();
+  // By the ids of all records: divisions may share one of them, and pages often share all.
+  const read = new Map<string, ObjectMetadata>();
   const refused = new Set<string>();
   const statementsOf = (xml: XmlElement): Statement[] => {
     const nothing = isRecord(xml) ? 'has nothing that is read' : 'is in no format that is read';
@@ -46,10 +47,9 @@ export function recordReader(
     return metadataFrom([...formats.values()].map(statementsOf).reduce(completedBy, []));
   };
   return (div) => {
-    const xml = elementOf(div);
-    if (!xml) return {};
-    const metadata = read.get(xml) ?? metadataOf(div);
-    read.set(xml, metadata);
+    const key = div.records.join(' ');
+    const metadata = read.get(key) ?? metadataOf(div);
+    read.set(key, metadata);
     return metadata;
   };
 }
@@ -58,17 +58,24 @@ export function recordReader(
  * Reads the records of divisions, in the document and in separate files, which are loaded up front.
  * @throws {NotFetched} if a record is temporarily unavailable
  */
-export async function elementReader(mets: Mets, pkg: Package, reading: Reading): Promise<ElementOf> {
+export async function elementReader(
+  mets: Pick<Mets, 'records'>,
+  pkg: Package,
+  reading: Reading,
+): Promise<ElementOf> {
   const elements = new Map<string, XmlElement>();
   for (const [id, record] of mets.records) {
     const xml = 'xml' in record ? record.xml : await siblingRecord(record.href, pkg, reading);
     if (xml) elements.set(id, xml);
   }
-  return ({ records }, rank = 0) =>
-    records
-      .flatMap((id) => elements.get(id) ?? [])
-      .sort((one, other) => rankOf(one) - rankOf(other))
-      .at(rank);
+  const sorted = new WeakMap<readonly string[], XmlElement[]>();
+  return ({ records }, rank = 0) => {
+    const found =
+      sorted.get(records) ??
+      records.flatMap((id) => elements.get(id) ?? []).sort((one, other) => rankOf(one) - rankOf(other));
+    sorted.set(records, found);
+    return found[rank];
+  };
 }
 
 function rankOf({ name }: XmlElement): number {

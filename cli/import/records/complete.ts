@@ -1,7 +1,7 @@
 import type { ObjectMetadata } from '../metadata.ts';
 import type { Statement } from './statements.ts';
 
-// Fields that only a value of the same field covers: a year or a code may occur in a title by chance.
+// Fields that only a value of the same field covers: a year, a code or a place may occur in a title by chance.
 const groups: Partial<Record<keyof ObjectMetadata, string>> = {
   title: 'title',
   titles: 'title',
@@ -13,19 +13,35 @@ const groups: Partial<Record<keyof ObjectMetadata, string>> = {
   identifiers: 'identifier',
   date: 'date',
   number: 'number',
+  categories: 'categories',
+  publish_place: 'publish_place',
+  rights: 'rights',
+  rights_url: 'rights_url',
+  source: 'source',
+  source_url: 'source_url',
+  series: 'series',
 };
+
+/** Longer than any name; the rest of a text that is none is not searched for dates of life. */
+const maxNameLength = 300;
 
 /**
  * The statements of a record, followed by those of another record of the same thing in a poorer format that say
  * something new. Names are compared without order, dates of life and punctuation.
  */
 export function completedBy(richer: Statement[], poorer: Statement[]): Statement[] {
+  if (richer.length === 0) return poorer;
   const known = new Map<string, string>();
   for (const { metadata } of richer)
     for (const [group, text] of textsIn(metadata))
       for (const name of new Set([group, 'all'])) known.set(name, `${known.get(name) ?? ''}${spaced(text)}|`);
   const isKnown = ([group, text]: [string, string]) => (known.get(group) ?? '').includes(spaced(text));
-  return [...richer, ...poorer.filter(({ metadata }) => !textsIn(metadata).every(isKnown))];
+  const isNew = ({ metadata }: Statement) => {
+    const texts = textsIn(metadata);
+    // What has no text, such as a resolution, cannot be compared.
+    return texts.length === 0 || !texts.every(isKnown);
+  };
+  return [...richer, ...poorer.filter(isNew)];
 }
 
 /** The texts of a statement as they are compared, each with the group of its field. */
@@ -35,9 +51,12 @@ function textsIn(metadata: ObjectMetadata): [group: string, text: string][] {
     const items: unknown[] = typeof value === 'object' ? Object.values(value) : [value];
     return items.flatMap((item) => {
       const text = textOf(item);
-      if (text === undefined) return [];
-      const compared = group === 'people' ? nameKey(text) : plain(text);
-      return compared === '' ? [] : [[group, compared] as [string, string]];
+      // Of marks alone, such as `[?]`, the marks are compared.
+      const compared = text && ((group === 'people' ? nameKey(text) : plain(text)) || text);
+      return [
+        ...(compared ? [[group, compared] as [string, string]] : []),
+        ...addressesOf(item).map((address): [string, string] => ['address', address]),
+      ];
     });
   });
 }
@@ -48,6 +67,12 @@ function textOf(item: unknown): string | undefined {
   return [text, name, value].find((one) => typeof one === 'string');
 }
 
+/** What a subject or a relation refers to; also known by its text, it is still new. */
+function addressesOf(item: unknown): string[] {
+  const { uri, target } = (item ?? {}) as Record<string, unknown>;
+  return [uri, target].filter((one) => typeof one === 'string');
+}
+
 const spaced = (text: string) => ` ${text} `;
 const plain = (text: string) =>
   text
@@ -55,7 +80,7 @@ const plain = (text: string) =>
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();
 const nameKey = (name: string) =>
-  plain(name.replace(/\(.*\)|,? *[\d–?-]{4,}.*$/g, ''))
+  plain(name.slice(0, maxNameLength).replace(/\([^()]*\)|,? *[\d–?-]{4,}.*$/g, ''))
     .split(' ')
     .sort()
     .join(' ');

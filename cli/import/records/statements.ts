@@ -4,7 +4,7 @@ import { normalisedDate } from '#lib/metadata/edtf.ts';
 import { unlessEmpty } from '#lib/unless-empty.ts';
 import { validTexts } from '#lib/valid-text.ts';
 import { withoutHtml } from '../markup.ts';
-import type { ObjectMetadata, RelationMetadata } from '../metadata.ts';
+import type { ObjectMetadata } from '../metadata.ts';
 
 /** The metadata from one place in a record, such as `245 $a` or `mods/titleInfo`. */
 export type Statement = {
@@ -72,8 +72,9 @@ export function metadataFrom(statements: Statement[]): ObjectMetadata {
   }
   for (const [name, { values }] of lists) Object.assign(all, { [name]: values });
   if (all.date && all.notes) all.notes = unlessEmpty(all.notes.filter(saysMoreThan(all.date)));
-  const merged = all.relations ? { ...all, relations: joinedRelations(all.relations) } : all;
-  return validTexts(withoutHtml(merged)) as ObjectMetadata;
+  if (all.relations) all.relations = joined(all.relations, ['target']);
+  if (all.subjects) all.subjects = joined(all.subjects, ['uri', 'language']);
+  return validTexts(withoutHtml(all)) as ObjectMetadata;
 }
 
 /** How notes are called of dates for machines, which records of ours have beside those of the source. */
@@ -88,16 +89,23 @@ function saysMoreThan(date: string): (note: { label: string; text: string }) => 
 const isContributor = (contributors: ObjectMetadata['contributors'], creator: string) =>
   contributors?.some(({ name }) => creator === name || creator.startsWith(`${name} (`));
 
-/** Merges duplicate relations to the same work, as from MARC fields 490 and 830. */
-function joinedRelations(relations: readonly RelationMetadata[]): RelationMetadata[] {
-  const merged = new Map<string, RelationMetadata>();
-  for (const relation of relations) {
-    const key = JSON.stringify([relation.kind, relation.text]);
+/**
+ * Merges what has the same kind and text, unless both have a different one of the distinguishing values: a relation, as
+ * from MARC fields 490 and 830, or a subject of which only one record gives the address.
+ */
+function joined<Value extends { kind?: string | undefined; text: string }>(
+  values: readonly Value[],
+  distinguishing: (keyof Value)[],
+): Value[] {
+  const merged = new Map<string, Value>();
+  for (const value of values) {
+    const key = JSON.stringify([value.kind, value.text]);
     const known = merged.get(key);
-    const isOther =
-      known?.target !== undefined && relation.target !== undefined && known.target !== relation.target;
-    if (isOther) merged.set(JSON.stringify(relation), relation);
-    else merged.set(key, { ...relation, ...known });
+    const isOther = distinguishing.some(
+      (name) => known?.[name] !== undefined && value[name] !== undefined && known[name] !== value[name],
+    );
+    if (isOther) merged.set(JSON.stringify(value), value);
+    else merged.set(key, { ...value, ...known });
   }
   return [...merged.values()];
 }

@@ -35,12 +35,37 @@ test.each([
   ]);
 });
 
+test.each([
+  ['Titre bref,Titre', { title: 'B', notes: [{ label: 'Short title', text: 'A' }] }],
+  ['Kurztitel,Titel', { title: 'B', notes: [{ label: 'Short title', text: 'A' }] }],
+  ['Titre,Date d’édition', { title: 'A', date: 'B' }],
+  ['Titre,Année'.normalize('NFD'), { title: 'A', date: 'B' }],
+])('the names %s are known', async (heading, metadata) => {
+  const { objects } = await collected({ 't.csv': `id,${heading}\nx,A,B\n`, 'a.jpg': image });
+  expect(objects).toMatchObject([{ metadata }]);
+});
+
 test('only a row that is alone, and of whose name there is no image, describes all images', async () => {
   const row = (id: string) => `${id},Księga\n`;
   const named = await collected({ 't.csv': `id,title\n${row('a')}`, ...images });
   expect(named.objects.map(({ title, files }) => [title, files])).toEqual([
     ['Księga', ['a.jpg']],
     ['B', ['b.jpg']],
+  ]);
+  const described = await collected({
+    't.csv': `id,title\n${row('x')}`,
+    ...images,
+    'c.jpg': image,
+    'd.jpg': image,
+    'b.yaml': 'title: Okładka\n',
+    'c.mods.xml':
+      '<mods xmlns="http://www.loc.gov/mods/v3"><titleInfo><title>Mapa</title></titleInfo></mods>',
+    'd.xml': '<alto/>',
+  });
+  expect(described.objects.map(({ title, files }) => [title, files]).sort()).toEqual([
+    ['Księga', ['a.jpg', 'd.jpg']],
+    ['Mapa', ['c.jpg']],
+    ['Okładka', ['b.jpg']],
   ]);
   const two = await collected({ 't.csv': `id,title\n${row('x')}${row('y')}`, ...images });
   expect(two.objects.map(({ title }) => title)).not.toContain('Księga');

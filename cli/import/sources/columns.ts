@@ -22,7 +22,7 @@ export const columns = {
     'o:media/o:source',
     'o:media/o:original_url',
   ],
-  title: ['title', 'label', 'o:title'],
+  title: ['title', 'label', 'o:title', 'short title'],
   creator: ['creator', 'artist', 'author', 'contributor'],
   publisher: ['publisher'],
   date: ['date', 'issued', 'created'],
@@ -85,7 +85,8 @@ const foreignNames: Record<string, string> = {
   identifier: 'identifiant, identifikator, kennung, identifikátor, identificador',
   filename:
     'fichier, nom du fichier, nom de fichier, datei, dateiname, soubor, název souboru, archivo, fichero, nombre de archivo',
-  title: 'titre, titre bref, titel, kurztitel, název, titul, título, titulo',
+  title: 'titre, titel, název, titul, título, titulo',
+  'short title': 'titre bref, kurztitel',
   creator: 'auteur, créateur, verfasser, verfasserin, urheber, tvůrce, creador',
   contributor: 'contributeur, mitwirkende, beiträger, přispěvatel, colaborador',
   publisher: 'éditeur, verlag, verleger, nakladatel, vydavatel, editorial',
@@ -134,11 +135,14 @@ export const namesFor = (column: Column): string =>
 
 /**
  * Strips a column name of Dublin Core prefixes and of Omeka S's annotations (`dcterms:title:literal` from the module
- * Exports, `dcterms:title @pl ^^literal` from Bulk Export, which marks values that are not public).
+ * Exports, `dcterms:title @pl ^^literal` from Bulk Export, which marks values that are not public). Letters may be written
+ * as a base letter and a mark, as macOS does, and apostrophes as word processors do.
  */
 export function columnName(heading: string): string {
   if (/ \[private\]\s*$/i.test(heading)) return '@private';
   const name = heading
+    .normalize('NFC')
+    .replace(/[’ʼ]/g, "'")
     .trim()
     // `dcterms:tableOfContents` becomes several words.
     .replace(/(?<=^(?:dc|dcterms)[:.][a-zA-Z]*[a-z])(?=[A-Z])/g, ' ')

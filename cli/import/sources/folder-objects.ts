@@ -2,24 +2,26 @@ import { grouped } from '#lib/grouped.ts';
 import { scanExtensions } from '#lib/scans/formats.ts';
 import { claimComponents } from '../indirect-djvu.ts';
 import { withScans } from '../missing.ts';
+import { holdsRecords } from '../records/read-file.ts';
 import { textExtensions } from '../texts/formats.ts';
 import { checkBag } from './bag.ts';
 import type { Package } from './collect.ts';
-import { coversAround, extensionOf, type Folder, inNaturalOrder, isDocument } from './folder.ts';
+import { coversAround, extensionOf, type Folder, inNaturalOrder, isDocument, stemOf } from './folder.ts';
 import { readFoxml } from './foxml.ts';
 import { refuseInternetArchive } from './internet-archive.ts';
 import { readManifests } from './manifests.ts';
 import { readMets, skipOthers } from './mets.ts';
+import { keyOf } from './named-images.ts';
 import { readImages } from './names.ts';
 import { objectOfPages, pagesInFolders } from './page-folders.ts';
 import { textStem } from './page-texts.ts';
-import { readRecordFiles } from './record-files.ts';
+import { readRecordFiles, recordStem } from './record-files.ts';
 import { folderSidecar, imageSidecar, readFolderObject } from './sidecar.ts';
 import { readSimpleArchive } from './simple-archive.ts';
 import type { Reading, SourceObject } from './source.ts';
 import { readTables } from './table.ts';
 import { linkTexts } from './texts.ts';
-import { areSkipped } from './unreadable.ts';
+import { areSkipped, unlessLocked } from './unreadable.ts';
 
 /** From this many files on, the objects of a folder without subfolders are returned while it is being read. */
 const manyFiles = 10_000;
@@ -60,7 +62,7 @@ async function* allObjects(folder: Folder, found: Package): AsyncGenerator<Sourc
     });
     if (object) yield object;
   } else {
-    yield* await readTables(folder, found, () => unclaimed(folder, found));
+    yield* await readTables(folder, found, () => undescribed(folder, found));
   }
   const pages = await pagesInFolders(folder, found);
   yield* readRecordFiles(folder, unclaimed(folder, found), pages, found, async (inner) => {
@@ -128,6 +130,19 @@ function unclaimed(folder: Folder, { claimed, absent }: Reading): string[] {
   return coversAround(
     files.filter((file) => (isImage(file) || (isDocument(file) && isDescribed(file))) && !claimed.has(file)),
   );
+}
+
+/** The unclaimed images of a folder that have no sidecar or record of their name. */
+async function undescribed(folder: Folder, found: Reading): Promise<string[]> {
+  const images = unclaimed(folder, found).filter((image) => !imageSidecar(folder, image));
+  const nameOfImage = (image: string) => keyOf(stemOf(image));
+  const names = new Set(images.map(nameOfImage));
+  for (const file of folder.files) {
+    const name = keyOf(recordStem(file));
+    if (!names.has(name) || found.claimed.has(file)) continue;
+    if (await unlessLocked(file, found, () => holdsRecords(file))) names.delete(name);
+  }
+  return images.filter((image) => names.has(nameOfImage(image)));
 }
 
 function reportCopies(folder: Folder, { claimed, damaged, report }: Reading): void {

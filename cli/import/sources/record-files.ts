@@ -49,6 +49,9 @@ export async function* readRecordFiles(
   if (joinable) skipDeleted(folder, joinable, images, reading);
 }
 
+/** The name of the images that a record file describes by its own name: `b` of `b.mods.xml`. */
+export const recordStem = (file: string) => stemOf(file).replace(/\.(mods|dc|marc|marcxml|oai_dc)$/i, '');
+
 /** Sort key: TEI and then RDF come last, as they are derived from other records about the same images. */
 const rankOf = (file: string) => ['.tei', '.rdf'].indexOf(extensionOf(file));
 
@@ -84,7 +87,7 @@ async function readFile(file: string, joinable: Joinable, allReading: Reading): 
   }
   if (count === 0)
     reading.report({ file, reason: 'it holds no record of a kind that is read', kind: 'skipped' });
-  const stem = stemOf(file).replace(/\.(mods|dc|marc|marcxml|oai_dc)$/i, '');
+  const stem = recordStem(file);
   joinable.deleted.push(...deleted.map((one) => (count === 1 ? { ...one, only: stem } : one)));
   const [metadata] = unmatched;
   if (count === 1 && metadata) {

@@ -7,7 +7,7 @@ import { extensionOf, type Folder, fileInside, nameOf, stemOf, titleOf } from '.
 import { type Reading, recordingProblems, type SourceObject, type SourceScan } from './source.ts';
 import { noteUnreadable } from './unreadable.ts';
 
-const sidecarExtensions = ['.yaml', '.yml', '.json'];
+export const sidecarExtensions = ['.yaml', '.yml', '.json'];
 /** The deepest nesting of values; each level of nested parts takes two. */
 const maxDepth = 256;
 

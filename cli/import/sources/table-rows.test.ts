@@ -123,7 +123,7 @@ test.each([
   [
     'Titolo;Scansione\nA;a.jpg',
     'skipped',
-    /title is called title, label, tytuł; identifier is called .*; file is called .*filename/,
+    /title is called title, label, short title, tytuł; identifier is called .*; file is called .*filename/,
   ],
 ] as const)('of the table %j it is said what is wrong', async (table, kind, reason) => {
   const result = await collected({ 't.csv': table });

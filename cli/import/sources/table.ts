@@ -15,12 +15,12 @@ const innerFolders = ['objects', 'original', 'image', 'files'];
 /**
  * Reads the tables of a folder. Each row is an object; rows with its identifier as parent, even in another table, are
  * its scans, as are further rows with the identifier. Among tables that share an identifier, the longest counts.
- * @param unclaimed gives the images that nothing describes
+ * @param undescribed gives the images without a description of their own
  */
 export async function readTables(
   folder: Folder,
   reading: Reading,
-  unclaimed: () => string[],
+  undescribed: () => Promise<string[]>,
 ): Promise<SourceObject[]> {
   const tables: { file: string; rows: TableRow[] }[] = [];
   for (const file of folder.files) {
@@ -48,7 +48,7 @@ export async function readTables(
     all.push(...fresh.map((one) => ({ ...one, file, ids })));
   }
   const childrenOf = grouped(withoutOrphans(all, known, reading), ({ row }) => value(row, 'parent'));
-  if (all.length === 1) folders.imagesOfOnlyRow = unclaimed();
+  if (all.length === 1) folders.imagesOfOnlyRow = await undescribed();
   const objects: SourceObject[] = [];
   // Rows without an identifier are not grouped.
   for (const [id, same] of grouped(

@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest';
+import { parseXml } from '#lib/xml/element.ts';
+import { startReading } from '../sources/source.ts';
+import type { Package } from './package.ts';
+import { ParentDocuments } from './parent-documents.ts';
+import { elementReader, recordReader } from './records.ts';
+
+const nowhere = async () => ({ reason: 'is nowhere' });
+const pkg: Package = {
+  document: 'mets.xml',
+  locate: nowhere,
+  locateDocument: nowhere,
+  at: () => pkg,
+  client: undefined,
+};
+
+/** Reads the metadata of divisions with these records, by id. */
+async function readerOf(records: [id: string, xml: string][]) {
+  const reading = startReading({
+    parentDocuments: new ParentDocuments(),
+    maxPixels: 1,
+    grouping: 'auto',
+    report: () => undefined,
+  });
+  const parsed = new Map(records.map(([id, xml]) => [id, { xml: parseXml(xml) }]));
+  return recordReader(await elementReader({ records: parsed }, pkg, reading), pkg, reading);
+}
+
+const dc = (text: string) => `<dc xmlns="http://purl.org/dc/elements/1.1/"><title>${text}</title></dc>`;
+const mods = '<mods xmlns="http://www.loc.gov/mods/v3"><titleInfo><title>Gazeta</title></titleInfo></mods>';
+
+test('divisions that share a record are completed by their own others', async () => {
+  const recordOf = await readerOf([
+    ['a', dc('Numer 1')],
+    ['m', mods],
+    ['b', dc('Numer 2')],
+  ]);
+  expect(recordOf({ records: ['a', 'm'] })).toEqual({ title: 'Gazeta', titles: [{ text: 'Numer 1' }] });
+  expect(recordOf({ records: ['b', 'm'] })).toEqual({ title: 'Gazeta', titles: [{ text: 'Numer 2' }] });
+  expect(recordOf({ records: ['m'] })).toEqual({ title: 'Gazeta' });
+  expect(recordOf({ records: ['none'] })).toEqual({});
+});
+
+test('many records of one division take no long time', async () => {
+  const records = Array.from({ length: 10_000 }, (_, index): [string, string] => [`r${index}`, mods]);
+  const recordOf = await readerOf(records);
+  const started = performance.now();
+  expect(recordOf({ records: records.map(([id]) => id) })).toEqual({ title: 'Gazeta' });
+  expect(performance.now() - started).toBeLessThan(500);
+});
