@@ -35,7 +35,7 @@ const forMachines = ['canonical', 'alternate', 'cite-as', 'describedby', 'item',
 const pageTypes: Record<string, string> = {
   ...{ search: 'SearchResultsPage', find: 'SearchResultsPage', works: 'CollectionPage' },
   ...{ institutions: 'CollectionPage', pages: 'CollectionPage', objectPages: 'CollectionPage' },
-  institution: 'AboutPage',
+  ...{ institution: 'AboutPage', shelves: 'CollectionPage' },
 };
 const manifests = [mediaTypes[3], mediaTypes[2]];
 const records = ['application/xml', 'application/rdf+xml', ...manifests, 'application/json+oembed'];

@@ -9,12 +9,15 @@ import {
   statisticsSchema,
   tileTypes,
 } from '#lib/catalogue/schema.ts';
+import { locales } from '#lib/i18n/locales.ts';
 import { type FacetName, facetNames, maxFilters, maxQueryLength, searchOrders } from '#lib/search/query.ts';
+import { listedFacets } from '#lib/search/shelf-list.ts';
 import { bulkSchema } from './bulk.ts';
 import { badParameter, detail, endpoint, inPath, inQuery, listOf, response } from './endpoint.ts';
 import { objectSchema } from './objects.ts';
 import { searchResultSchema, suggestionsSchema, textsResultSchema } from './search.ts';
 import { institutionValue } from './search-parameters.ts';
+import { shelvesSchema } from './shelves.ts';
 import { workSchema, worksSchema } from './works.ts';
 
 const registry = z.registry<{ id: string }>();
@@ -29,6 +32,7 @@ registry.add(searchResultSchema, { id: 'SearchResult' });
 registry.add(textsResultSchema, { id: 'TextsResult' });
 registry.add(bulkSchema, { id: 'Bulk' });
 registry.add(suggestionsSchema, { id: 'Suggestions' });
+registry.add(shelvesSchema, { id: 'Shelves' });
 registry.add(worksSchema, { id: 'Works' });
 registry.add(workSchema, { id: 'Work' });
 
@@ -170,6 +174,20 @@ export const openApi = {
       reference('Page'),
       ['language', 'slug'].map((name) => inPath(name, { type: 'string' })),
       { 404: response('There is no such page.', detail) },
+    ),
+    '/api/shelves/{facet}/': endpoint(
+      'Shelves',
+      'All values of a facet, in pages.',
+      reference('Shelves'),
+      [
+        inPath('facet', { type: 'string', enum: listedFacets }),
+        inQuery('language', 'The language whose alphabetical order they are in.', {
+          type: 'string',
+          enum: locales,
+        }),
+        inQuery('page', 'The page, counted from 1.', { type: 'integer', minimum: 1 }),
+      ],
+      { 404: response('There is no such facet or page.', detail), ...badParameter },
     ),
     '/api/works/': endpoint('Works', 'The series with the most parts in the library.', reference('Works')),
     '/api/works/parts/': endpoint(

@@ -7,6 +7,7 @@ import { readObject, readScans } from './objects.ts';
 import { openApi } from './openapi.ts';
 import { readFrontpageQuery } from './parameters.ts';
 import { searchBatch, suggestionList, textsBatch } from './search.ts';
+import { shelfValues } from './shelves.ts';
 import { partsBatch, workList } from './works.ts';
 
 /** A resource of the API: what OPTIONS says about it and how GET reads it (undefined: not found). */
@@ -44,6 +45,7 @@ const readers: Record<DescribedPath, Reader> = {
     const found = pages.find((page) => page.language === language && page.slug === slug);
     return found && contractPage(found);
   },
+  '/api/shelves/{facet}/': (catalogue, query, [facet = '']) => shelfValues(catalogue, facet, query),
   '/api/works/': workList,
   '/api/works/parts/': partsBatch,
   '/api/bulk/': readBulk,

@@ -13,6 +13,7 @@ import {
   wholePath,
 } from '#lib/addresses.ts';
 import { searchApiPath } from '#lib/api/search-address.ts';
+import { shelvesApiPath } from '#lib/api/shelves.ts';
 import { worksApiPath } from '#lib/api/works.ts';
 import type { PageName } from '#lib/catalogue/editing.ts';
 import { tileTypes } from '#lib/catalogue/schema.ts';
@@ -230,6 +231,9 @@ export const sitePages = {
       { catalogue, query }: PageContext,
     ): Promise<Found> =>
       (await shelvesFor(catalogue, locale, facet, readListPage(query))) ? 'here' : 'missing',
+    alternates: ({ locale, facet }: In<{ facet: ListedFacet }>, { query }: Pick<PageContext, 'query'>) => [
+      json(shelvesApiPath(facet, locale, readListPage(query))),
+    ],
     schemaType: 'CollectionPage',
     lifetime: 'catalogue',
     list: ({ shelfLists = [] }: Listing): SitemapEntry[] =>
