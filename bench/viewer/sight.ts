@@ -1,5 +1,5 @@
 import sharp, { type Sharp } from 'sharp';
-import { grouped } from '#lib/grouped.ts';
+import { grouped } from '../../lib/grouped.ts';
 import type { Profile } from '../browser.ts';
 import { sum } from '../rows.ts';
 

@@ -39,14 +39,16 @@ export function partKindNamed(name: string): string | undefined {
   return kinds.get(name);
 }
 
-/** Endings of inflected nouns and adjectives, which replace a final vowel in Polish. */
-const endings = {
+type Endings = { final: RegExp; all: string };
+
+/** Endings of inflected nouns and adjectives, which replace a final vowel in Polish; words of other languages have none. */
+const endings: Partial<Record<string, Endings>> = {
   pl: { final: /[aeouy]$/, all: 'i?[aąeęiouy]|i?[eo]m|i?ami|i?ach|ów|owi|ej|ego|ych|ymi' },
   en: { final: /$/, all: 's' },
-} satisfies Record<Locale, { final: RegExp; all: string }>;
+};
 
-const wordPattern = (word: string, { final, all }: { final: RegExp; all: string }) =>
-  `(?:${word}|${word.replace(final, '')}(?:${all}))`;
+const wordPattern = (word: string, inflected: Endings | undefined) =>
+  inflected ? `(?:${word}|${word.replace(inflected.final, '')}(?:${inflected.all}))` : word;
 
 /** A name in a text, with the words as they are or inflected. */
 const namePattern = (name: string, locale: Locale) =>
