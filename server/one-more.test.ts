@@ -96,6 +96,7 @@ const frame = () => renderToStaticMarkup(createElement(Frame, { locale: de, ...a
 const library = {
   organizations: async () => [],
   pages: async () => [],
+  search: async () => undefined,
 };
 const page: PreviewPage = {
   ...{ title: '', content: '', translationKey: '', language: de, slug: 'hilfe', state: 'draft', version: 1 },
@@ -147,7 +148,7 @@ describe('one more page', () => {
     expect(renderToStaticMarkup(message)).toContain('<a href="/en/exhibitions">Exhibitions</a>');
   });
 
-  test('has a label in the figures', () => {
+  test('has a label in the metrics', () => {
     expect(labelsOf('/pl/exhibitions')).toEqual({ kind: 'page', page: exhibitions });
     expect(labelsOf('/pl/exhibitions/2026/a')).toEqual({ kind: 'page', page: 'exhibition' });
   });
