@@ -96,7 +96,7 @@ const frame = () => renderToStaticMarkup(createElement(Frame, { locale: de, ...a
 const library = {
   organizations: async () => [],
   pages: async () => [],
-  search: async () => undefined,
+  search: async () => ({ facets: { person: [{}], place: [], subject: [] } }),
 };
 const page: PreviewPage = {
   ...{ title: '', content: '', translationKey: '', language: de, slug: 'hilfe', state: 'draft', version: 1 },
