@@ -351,7 +351,7 @@ test('pages have links, and one too far away leads to the last', () => {
 
 test('a query of which only a part is searched for says so', () => {
   const words = (count: number) => Array(count).fill('kot').join('+');
-  const sentence = 'Only the first 30 words were looked for.';
+  const sentence = 'Only the first 30 words were used.';
   expect(search(`q=${words(31)}`)).toContain(sentence);
   for (const cut of [`"${words(31)}"`, Array(31).fill('kot').join(), `${words(29)}+"kot+kot"`])
     expect(search(`q=${cut}`)).toContain(sentence);
