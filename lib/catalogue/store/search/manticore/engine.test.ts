@@ -9,6 +9,7 @@ import {
   arbitraryQuery,
 } from '#lib/search/arbitrary-library.fixture.ts';
 import { conformance } from '#lib/search/conformance.ts';
+import type { ShelfKey } from '#lib/search/query.ts';
 import { referenceOf } from '#lib/search/reference-engine.ts';
 import { Search } from '#lib/search/search.ts';
 import { storeCatalogue } from '../../catalogue.ts';
@@ -141,6 +142,31 @@ describe('two shards behind distributed tables', () => {
     const answers = await Promise.all(queries.mock.results.map(({ value }) => value));
     // Up to two hits by text may come first, plus the one requested.
     expect(Math.max(...answers.map(({ rows }) => rows.length))).toBe(3);
+  });
+
+  test('read recent objects of a few shelves at a time', async () => {
+    const { save, index, search } = await library(await startCluster([1]));
+    const places = Array.from({ length: 12 }, (_, number) => `Miasto ${number}`);
+    for (const publishPlace of places) {
+      await save(`old in ${publishPlace}`, { publishPlace });
+      await save(`new in ${publishPlace}`, { publishPlace });
+    }
+    await index();
+    const { query } = Nodes.prototype;
+    const queries = vi.spyOn(Nodes.prototype, 'query');
+    onTestFinished(() => queries.mockRestore());
+    let [running, most] = [0, 0];
+    queries.mockImplementation(async function (this: Nodes, select) {
+      running += 1;
+      most = Math.max(most, running);
+      return await query.call(this, select).finally(() => {
+        running -= 1;
+      });
+    });
+    const shelves: ShelfKey[] = [...places, 'Nigdzie'].map((value) => ({ facet: 'place', value }));
+    const found = await search.newest(shelves, 1);
+    expect(found).toEqual([...places.map((place) => [`new in ${place}`]), []]);
+    expect([most, queries.mock.calls.length]).toEqual([4, 12]);
   });
 
   test('put hits with the diacritics as typed before those without', async () => {
