@@ -5,7 +5,7 @@ import { shelvesFor } from './shelves-for.ts';
 
 const place = (value: string): NamedShelf => ({ facet: 'place', value, label: value });
 
-test('a list that is not up to date is served until the new one has been read', async () => {
+test('a list that is not up to date is served for ten minutes, or until the new one has been read', async () => {
   vi.useFakeTimers({ toFake: ['performance'] });
   onTestFinished(() => void vi.useRealTimers());
   let version = '1';
@@ -37,4 +37,10 @@ test('a list that is not up to date is served until the new one has been read', 
 
   renew([place('Sopot')]);
   await expect.poll(listed).toEqual(['Sopot']);
+
+  version = '3';
+  vi.advanceTimersByTime(601_000);
+  shelves.mockRejectedValueOnce(new CatalogueUnavailable('busy'));
+  expect(await listed()).toEqual(['Sopot']);
+  expect(await listed()).toEqual(['Gdynia']);
 });

@@ -21,6 +21,9 @@ type ShelfCatalogue = Pick<Catalogue, 'shelves' | 'shelfLimit' | 'shelfCounts' |
 /** Minimum milliseconds between readings of all shelves, as each goes through all of them. */
 const readEvery = 60_000;
 
+/** Milliseconds after which a list is served only where the new one cannot be read. */
+const servedFor = 10 * 60_000;
+
 type Kept = {
   version: string;
   readAt: number;
@@ -34,13 +37,13 @@ type Reading = { kept?: Kept; next?: Promise<Kept> };
 /** By the method that reads it: the catalogues of the API and of the pages share theirs. */
 const readings = new WeakMap<Catalogue['shelves'], Reading>();
 
-/** Lists that are not up to date are served until the new ones, read in the background, can be. */
+/** Recent lists that are not up to date are served until the new ones, read in the background, can be. */
 async function currentLists(catalogue: ShelfCatalogue): Promise<Kept> {
   const reading = readings.get(catalogue.shelves) ?? {};
   readings.set(catalogue.shelves, reading);
   const { kept } = reading;
-  const isCurrent =
-    kept && (kept.version === catalogue.version() || performance.now() - kept.readAt < readEvery);
+  const age = performance.now() - (kept?.readAt ?? 0);
+  const isCurrent = kept && (kept.version === catalogue.version() || age < readEvery);
   if (isCurrent) return kept;
   reading.next ??= readLists(catalogue, kept)
     .then((read) => {
@@ -52,8 +55,8 @@ async function currentLists(catalogue: ShelfCatalogue): Promise<Kept> {
     });
   if (!kept) return await reading.next;
   // If it cannot be read now, the next visitor's request tries it again.
-  reading.next.catch(() => undefined);
-  return kept;
+  const next = reading.next.catch(() => kept);
+  return age < servedFor ? kept : await next;
 }
 
 /** Reads all shelves, and makes the lists that were asked for before. */

@@ -92,10 +92,10 @@ export async function usedValues<Term extends Omit<TermRow, 'label'>>(
   const used = await Promise.all(
     facetNames.map(async (facet) => {
       const ids = terms.flatMap((term) => (term.facet === facet ? [term.id] : []));
-      return await objectsWith(context, facet, ids, limit);
+      return await usedOf(context, facet, ids, limit);
     }),
   );
-  const all = new Set(used.flatMap((counts) => [...counts.keys()]));
+  const all = new Set(used.flat());
   return terms.flatMap(({ id, ...term }) => (all.has(id) ? [term] : []));
 }
 
@@ -111,6 +111,20 @@ export async function countValues(
   return terms.map(({ id, value, label }) => ({ value, label, count: counts.get(id) ?? 0 }));
 }
 
+/** The ids of those terms that any object has. */
+async function usedOf(
+  context: QueryContext,
+  facet: FacetName,
+  ids: readonly number[],
+  limit: number,
+): Promise<number[]> {
+  const { counts, isWhole } = await countOnce(context, facet, ids, limit);
+  const used = [...counts.keys()];
+  const left = isWhole ? [] : ids.filter((id) => !counts.has(id));
+  for (const half of halvesOf(left)) used.push(...(await usedOf(context, facet, half, limit)));
+  return used;
+}
+
 /** Numbers of objects by the ids of those terms that any has. */
 async function objectsWith(
   context: QueryContext,
@@ -118,31 +132,49 @@ async function objectsWith(
   ids: readonly number[],
   limit: number,
 ): Promise<Map<number, number>> {
-  const { nodes, tables } = context;
+  const { counts, isWhole } = await countOnce(context, facet, ids, limit);
+  if (isWhole) return counts;
+  const all = new Map<number, number>();
+  for (const half of halvesOf(ids))
+    for (const [id, count] of await objectsWith(context, facet, half, limit)) all.set(id, count);
+  return all;
+}
+
+/** The halves of some ids, to be counted one after the other: each query goes through many objects. */
+function halvesOf(ids: readonly number[]): (readonly number[])[] {
+  const middle = Math.ceil(ids.length / 2);
+  return [ids.slice(0, middle), ids.slice(middle)].filter(({ length }) => length > 0);
+}
+
+/**
+ * Numbers of objects by the ids of some terms. Not `isWhole`: these objects have too many other values, for which some
+ * of the terms may have been left out, and others counted only in part.
+ */
+async function countOnce(
+  { nodes, tables }: QueryContext,
+  facet: FacetName,
+  ids: readonly number[],
+  limit: number,
+): Promise<{ counts: Map<number, number>; isWhole: boolean }> {
   const withAny = [{ sql: `facet_${facet} IN (${ids.join()})` }];
   const [only, ...others] = ids;
-  if (only === undefined) return new Map();
+  if (only === undefined) return { counts: new Map(), isWhole: true };
   if (others.length === 0) {
     const { found } = await nodes.query(
       `${select('id', tables.objects, undefined, withAny)}${limited(0, 1)}`,
     );
-    return new Map(found > 0 ? [[only, found]] : []);
+    return { counts: new Map(found > 0 ? [[only, found]] : []), isWhole: true };
   }
   const { rows } = await nodes.query(
     `${select('GROUPBY() AS term, COUNT(*) AS hits', tables.objects, undefined, withAny)}
       GROUP BY facet_${facet}${limited(0, limit)}`,
   );
-  if (rows.length < limit) {
-    const requested = new Set(ids);
-    const counts = rows.map(({ term, hits }): [number, number] => [Number(term), Number(hits)]);
-    return new Map(counts.filter(([term]) => requested.has(term)));
-  }
-  // Objects have other values, too: some of those requested may have been cut off, or counted only in part.
-  const middle = Math.ceil(ids.length / 2);
-  const [one, other] = await Promise.all(
-    [ids.slice(0, middle), ids.slice(middle)].map((half) => objectsWith(context, facet, half, limit)),
-  );
-  return new Map([...(one ?? []), ...(other ?? [])]);
+  const requested = new Set(ids);
+  const counts = rows.map(({ term, hits }): [number, number] => [Number(term), Number(hits)]);
+  return {
+    counts: new Map(counts.filter(([term]) => requested.has(term))),
+    isWhole: rows.length < limit,
+  };
 }
 
 /** The decades in which the years of hits begin and end. */
