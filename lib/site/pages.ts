@@ -225,11 +225,14 @@ export const sitePages = {
       const page = readListPage(query);
       return new URLSearchParams(page > 1 ? { page: String(page) } : {});
     },
-    find: async (
+    async find(
       { locale, facet }: In<{ facet: ListedFacet }>,
       { catalogue, query }: PageContext,
-    ): Promise<Found> =>
-      (await shelvesFor(catalogue, locale, facet, readListPage(query))) ? 'here' : 'missing',
+    ): Promise<Found> {
+      const answer = await shelvesFor(catalogue, locale, facet, readListPage(query));
+      if (!answer) return 'missing';
+      return answer.isOld ? 'incomplete' : 'here';
+    },
     schemaType: 'CollectionPage',
     lifetime: 'catalogue',
     list: ({ shelfLists = [] }: Listing): SitemapEntry[] =>

@@ -13,6 +13,8 @@ import {
 /** A page of all shelves of a facet: under each letter the values with their numbers of objects. */
 export type ShelvesAnswer = Omit<ShelfPage, 'shelves'> & {
   shelves: { letter: string; values: ValueCount[] }[];
+  /** Whether a newer list is being read. */
+  isOld: boolean;
 };
 
 /** What lists are read from. */
@@ -38,13 +40,13 @@ type Reading = { kept?: Kept; next?: Promise<Kept> };
 const readings = new WeakMap<Catalogue['shelves'], Reading>();
 
 /** Recent lists that are not up to date are served until the new ones, read in the background, can be. */
-async function currentLists(catalogue: ShelfCatalogue): Promise<Kept> {
+async function currentLists(catalogue: ShelfCatalogue): Promise<{ lists: Kept; isOld: boolean }> {
   const reading = readings.get(catalogue.shelves) ?? {};
   readings.set(catalogue.shelves, reading);
   const { kept } = reading;
   const age = performance.now() - (kept?.readAt ?? 0);
   const isCurrent = kept && (kept.version === catalogue.version() || age < readEvery);
-  if (isCurrent) return kept;
+  if (isCurrent) return { lists: kept, isOld: false };
   reading.next ??= readLists(catalogue, kept)
     .then((read) => {
       reading.kept = read;
@@ -53,10 +55,11 @@ async function currentLists(catalogue: ShelfCatalogue): Promise<Kept> {
     .finally(() => {
       delete reading.next;
     });
-  if (!kept) return await reading.next;
+  if (!kept) return { lists: await reading.next, isOld: false };
   // If it cannot be read now, the next visitor's request tries it again.
   const next = reading.next.catch(() => kept);
-  return age < servedFor ? kept : await next;
+  const lists = age < servedFor ? kept : await next;
+  return { lists, isOld: lists === kept };
 }
 
 /** Reads all shelves, and makes the lists that were asked for before. */
@@ -87,7 +90,8 @@ export async function shelvesFor(
   facet: ListedFacet,
   page: number,
 ): Promise<ShelvesAnswer | undefined> {
-  const list = await listIn(await currentLists(catalogue), locale, facet);
+  const { lists, isOld } = await currentLists(catalogue);
+  const list = await listIn(lists, locale, facet);
   const shown = await list.page(page);
   if (!shown) return undefined;
   const values = shown.shelves.flatMap((one) => one.values);
@@ -95,6 +99,7 @@ export async function shelvesFor(
   const counts = new Map(counted.map((one) => [one.value, one]));
   return {
     ...shown,
+    isOld,
     shelves: shown.shelves
       .map((one) => ({ ...one, values: one.values.flatMap((value) => counts.get(value) ?? []) }))
       .filter((one) => one.values.length > 0),

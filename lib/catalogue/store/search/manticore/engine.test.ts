@@ -260,8 +260,17 @@ test('values in use are distinguished from others, even with more of them than a
   const tables = setTables('czytelnia', sets?.live?.set ?? 'a');
   const context = { db: store.reader, nodes: nodesOf(cluster), tables, values: async () => new Map() };
   const subjects = (await readTerms(store.reader, { facets: ['subject'], from: 1, to: 1000 })).reverse();
+  const queries = vi.spyOn(Nodes.prototype, 'query');
+  onTestFinished(() => queries.mockRestore());
   for (const maxGroups of [1, 2, 5, 1000]) {
+    queries.mockClear();
     const used = (await usedValues(context, subjects, maxGroups)).map(({ value }) => value);
+    const seen = new Set<string>();
+    for (const [at, [query]] of queries.mock.calls.entries()) {
+      const ids = /IN \(([\d,]+)\)/.exec(query)?.[1]?.split(',') ?? [];
+      expect(ids.filter((id) => seen.has(id))).toEqual([]);
+      for (const { term } of (await queries.mock.results[at]?.value)?.rows ?? []) seen.add(String(term));
+    }
     expect(used.sort()).toEqual(
       subjects
         .map(({ value }) => value)

@@ -89,14 +89,14 @@ export async function usedValues<Term extends Omit<TermRow, 'label'>>(
   terms: readonly Term[],
   limit = maxGroups,
 ): Promise<Omit<Term, 'id'>[]> {
-  const used = await Promise.all(
+  const used = new Set<number>();
+  await Promise.all(
     facetNames.map(async (facet) => {
       const ids = terms.flatMap((term) => (term.facet === facet ? [term.id] : []));
-      return await usedOf(context, facet, ids, limit);
+      await addUsed(context, facet, ids, limit, used);
     }),
   );
-  const all = new Set(used.flat());
-  return terms.flatMap(({ id, ...term }) => (all.has(id) ? [term] : []));
+  return terms.flatMap(({ id, ...term }) => (used.has(id) ? [term] : []));
 }
 
 /** The values that objects have, with their numbers. @param limit maximum values of a facet counted per query */
@@ -111,18 +111,19 @@ export async function countValues(
   return terms.map(({ id, value, label }) => ({ value, label, count: counts.get(id) ?? 0 }));
 }
 
-/** The ids of those terms that any object has. */
-async function usedOf(
+/** Adds to `used` at least the ids of those terms that any object has; those in it already are not looked for. */
+async function addUsed(
   context: QueryContext,
   facet: FacetName,
   ids: readonly number[],
   limit: number,
-): Promise<number[]> {
-  const { counts, isWhole } = await countOnce(context, facet, ids, limit);
-  const used = [...counts.keys()];
-  const left = isWhole ? [] : ids.filter((id) => !counts.has(id));
-  for (const half of halvesOf(left)) used.push(...(await usedOf(context, facet, half, limit)));
-  return used;
+  used: Set<number>,
+): Promise<void> {
+  const left = ids.filter((id) => !used.has(id));
+  const { counts, isWhole } = await countOnce(context, facet, left, limit);
+  for (const id of counts.keys()) used.add(id);
+  if (isWhole) return;
+  for (const half of halvesOf(left)) await addUsed(context, facet, half, limit, used);
 }
 
 /** Numbers of objects by the ids of those terms that any has. */
@@ -133,7 +134,10 @@ async function objectsWith(
   limit: number,
 ): Promise<Map<number, number>> {
   const { counts, isWhole } = await countOnce(context, facet, ids, limit);
-  if (isWhole) return counts;
+  if (isWhole) {
+    const requested = new Set(ids);
+    return new Map([...counts].filter(([id]) => requested.has(id)));
+  }
   const all = new Map<number, number>();
   for (const half of halvesOf(ids))
     for (const [id, count] of await objectsWith(context, facet, half, limit)) all.set(id, count);
@@ -147,8 +151,8 @@ function halvesOf(ids: readonly number[]): (readonly number[])[] {
 }
 
 /**
- * Numbers of objects by the ids of some terms. Not `isWhole`: these objects have too many other values, for which some
- * of the terms may have been left out, and others counted only in part.
+ * Numbers of objects by the ids of some terms, with those of other values that the same objects have. Not `isWhole`:
+ * these are too many, so some terms may have been left out, and others counted only in part.
  */
 async function countOnce(
   { nodes, tables }: QueryContext,
@@ -169,12 +173,8 @@ async function countOnce(
     `${select('GROUPBY() AS term, COUNT(*) AS hits', tables.objects, undefined, withAny)}
       GROUP BY facet_${facet}${limited(0, limit)}`,
   );
-  const requested = new Set(ids);
-  const counts = rows.map(({ term, hits }): [number, number] => [Number(term), Number(hits)]);
-  return {
-    counts: new Map(counts.filter(([term]) => requested.has(term))),
-    isWhole: rows.length < limit,
-  };
+  const counts = new Map(rows.map(({ term, hits }) => [Number(term), Number(hits)]));
+  return { counts, isWhole: rows.length < limit };
 }
 
 /** The decades in which the years of hits begin and end. */
