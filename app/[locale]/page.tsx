@@ -12,7 +12,7 @@ import { batchLimit } from '#lib/catalogue/catalogue.ts';
 import { currentCatalogue } from '#lib/catalogue/current.ts';
 import { tileType } from '#lib/catalogue/schema.ts';
 import { parseTimestamp } from '#lib/catalogue/timestamp.ts';
-import { ifAvailable } from '#lib/catalogue/unavailable.ts';
+import { ifAvailable, ifSoon } from '#lib/catalogue/unavailable.ts';
 import { readConfig } from '#lib/config.ts';
 import { libraryLinks } from '#lib/discovery/library-links.ts';
 import { siteJsonLd } from '#lib/discovery/site-json-ld.ts';
@@ -29,6 +29,9 @@ import { SiteFrame } from './site-frame.tsx';
 
 /** How many of the newest objects are shown at the top. */
 const firstRow = 6;
+
+/** Milliseconds for which the page waits for the pictures of shelves. */
+const picturesTimeout = 300;
 
 const parameters = ['type', 'max_sorting_datetime'] as const;
 
@@ -61,7 +64,8 @@ export default async function HomePage({ params, searchParams }: PageProps) {
   const isEmpty = tiles.length === 0 && isWhole && !mirror;
 
   const newest = isWhole ? tiles.filter((tile) => tile.type === 'entity') : [];
-  const pictured = everywhere && (await ifAvailable(catalogue.newestOn(picturedShelves(everywhere))));
+  const pictured =
+    everywhere && (await ifSoon(catalogue.newestOn(picturedShelves(everywhere)), picturesTimeout));
 
   return (
     <SiteFrame locale={locale} pathIn={pathIn} hasOwnSearch={!max} asOf={asOf}>

@@ -2,7 +2,7 @@ import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import type { CountedStatistics } from '#lib/catalogue/catalogue.ts';
-import type { EntityTile, Organization } from '#lib/catalogue/schema.ts';
+import type { Organization } from '#lib/catalogue/schema.ts';
 import { emptyResult } from '../search/result.fixture.ts';
 import { picturedShelves, Shelves } from './Shelves.tsx';
 
@@ -24,7 +24,7 @@ const shelves = (
   shown: typeof result | undefined,
   statistics: CountedStatistics | undefined,
   known: Organization[] | undefined,
-  newest: (EntityTile | undefined)[] = [],
+  newest: Parameters<typeof Shelves>[0]['newest'] = [],
 ) =>
   renderToStaticMarkup(
     createElement(Shelves, { locale: 'en', result: shown, statistics, organizations: known, newest }),
@@ -76,7 +76,7 @@ test('kinds, places and periods have the picture of an object, if there is one',
   const newest = picturedShelves(shown).map((shelf) =>
     'value' in shelf && shelf.value === 'Lwów'
       ? undefined
-      : ({ thumbnail_url: `/scans/${'value' in shelf ? shelf.value : shelf.from}.jpg` } as EntityTile),
+      : { thumbnail_url: `/scans/${'value' in shelf ? shelf.value : shelf.from}.jpg` },
   );
   const html = shelves(shown, counted(5), organizations, newest);
   const pictureAt = (address: string) =>

@@ -25,8 +25,8 @@ type Props = {
   result: SearchResult | undefined;
   statistics: CountedStatistics | undefined;
   organizations: Organization[] | undefined;
-  /** The newest object with a picture on each of the {@link picturedShelves}, as far as known. */
-  newest: readonly (EntityTile | undefined)[];
+  /** The picture of each of the {@link picturedShelves}, as far as known. */
+  newest: readonly (Pick<EntityTile, 'thumbnail_url'> | undefined)[];
 };
 
 /** Facets with pictures. */

@@ -351,13 +351,18 @@ test('pages have links, and one too far away leads to the last', () => {
 
 test('a query of which only a part is searched for says so', () => {
   const words = (count: number) => Array(count).fill('kot').join('+');
-  const sentence = 'Only the first 30 words were looked for.';
+  const sentence = 'Only the first 30 words were used.';
   expect(search(`q=${words(31)}`)).toContain(sentence);
-  for (const cut of [`"${words(31)}"`, Array(31).fill('kot').join(), `${words(29)}+"kot+kot"`])
+  for (const cut of [
+    `"${words(31)}"`,
+    Array(31).fill('kot').join(),
+    `${words(29)}+"kot+kot"`,
+    `kot+${'-pies+'.repeat(31)}`,
+  ])
     expect(search(`q=${cut}`)).toContain(sentence);
   for (const whole of [
     `${words(30)}+-pies`,
-    `kot+${'-pies+'.repeat(31)}`,
+    `kot+${'-pies+'.repeat(30)}`,
     Array(30).fill('kot').join('+OR+'),
   ])
     expect(search(`q=${whole}`)).not.toContain(sentence);

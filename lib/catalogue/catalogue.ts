@@ -226,8 +226,11 @@ export interface Catalogue {
   textState(id: string): Promise<TextState>;
   /** Objects that have most in common with the given one. @param limit at most 24 */
   similar(object: CatalogueObject, limit: number): Promise<SimilarObjects>;
-  /** The newest object with a picture on each of some shelves, which are all different; undefined where none is known. */
-  newestOn(shelves: readonly ShelfKey[]): Promise<(EntityTile | undefined)[]>;
+  /**
+   * The picture of a recent object of each of some shelves, which are all different, found among those added last;
+   * undefined where none is known. Some minutes old, but never of what has been withdrawn.
+   */
+  newestOn(shelves: readonly ShelfKey[]): Promise<(Pick<EntityTile, 'thumbnail_url'> | undefined)[]>;
   /** Completions of what a visitor is typing: at most ten, best first. @param text as typed so far */
   suggest(text: string): Promise<Suggestion[]>;
   /** A work with parts; undefined where no object is part of it. */

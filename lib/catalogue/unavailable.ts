@@ -1,3 +1,5 @@
+import { withTimeout } from '#lib/with-timeout.ts';
+
 /** The catalogue cannot answer now, and nothing stored can stand in. It recovers by itself. */
 export class CatalogueUnavailable extends Error {
   override readonly name = 'CatalogueUnavailable';
@@ -24,4 +26,9 @@ export async function ifAvailable<Value>(answer: Promise<Value>): Promise<Value 
     if (isUnavailable(error)) return undefined;
     throw error;
   }
+}
+
+/** The answer, or undefined where it fails or takes longer than some milliseconds: for mere decoration. */
+export async function ifSoon<Value>(answer: Promise<Value>, timeout: number): Promise<Value | undefined> {
+  return await withTimeout(answer, timeout).catch(() => undefined);
 }

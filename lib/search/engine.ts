@@ -80,7 +80,7 @@ export type ValuesRequest = { facets: readonly FacetName[]; from: number; to: nu
 /** A request for the numbers of objects with some values of a facet. */
 export type CountsRequest = { facet: FacetName; values: readonly string[] };
 
-/** Requests the newest objects of some shelves, which are all different; `limit`: of each. */
+/** Requests recent objects of some shelves, which are all different; `limit`: of each. */
 export type NewestRequest = { shelves: readonly ShelfKey[]; limit: number };
 
 /** A request for suggestions. */
@@ -119,7 +119,7 @@ export interface Engine {
   suggest(request: SuggestRequest): Promise<EngineSuggestion[]>;
   /** The values in use within a range of numbers. The cost depends on the range, not on the number of objects. */
   values(request: ValuesRequest): Promise<{ facet: FacetName; value: string; label: string }[]>;
-  /** Ids of the newest objects on each shelf, newest first. An engine may consider only those added last. */
+  /** Ids of recent objects of each shelf, newest first, found among those added last or, on rare shelves, before them. */
   newest(request: NewestRequest): Promise<string[][]>;
   /** Upper bound of value numbers, exclusive. */
   valueLimit(): Promise<number>;

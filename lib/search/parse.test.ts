@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { type ParsedQuery, parseQuery, withoutQuotes } from './parse.ts';
+import { isCut, maxWords, type ParsedQuery, parseQuery, withoutQuotes } from './parse.ts';
 import { foldedWords } from './words.ts';
 
 const words = (text: string, field = 'any') => ({ kind: 'words', field, text });
@@ -58,6 +58,19 @@ test('the first words of a query are parsed, of a phrase too, and an OR is none 
     required: { length: 30 },
     excluded: [{ text: 'b' }],
   });
+});
+
+test('an exclusion of more words than are left is ignored as a whole, and the query is cut', () => {
+  const most = Array.from({ length: maxWords - 1 }, (_, at) => `-w${at}`).join(' ');
+  const parsed = (text: string) => [
+    parseQuery(text)
+      .excluded.map((part) => part.text)
+      .slice(maxWords - 1),
+    isCut(text),
+  ];
+  expect(parsed(`kot ${most} -"pan tadeusz" -wilk`)).toEqual([['wilk'], true]);
+  expect(parsed(`kot ${most} -wilk -pan`)).toEqual([['wilk'], true]);
+  expect(parsed(`kot ${most} -wilk`)).toEqual([['wilk'], false]);
 });
 
 test('whatever is typed is parsed, and every part has a word', () => {

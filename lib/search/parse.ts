@@ -58,12 +58,15 @@ export function parseQuery(text: string): ParsedQuery {
   return parsed;
 }
 
-/** Whether a query has more words than are searched for. */
+/** Whether a query has more words than are searched for or excluded. */
 export function isCut(text: string): boolean {
   return withinLimit(tokensOf(text)).isCut;
 }
 
-/** Exclusions, which usually stand last, have a limit of their own. */
+/**
+ * Exclusions, which usually stand last, have a limit of their own; one beyond it is left out, since its first words
+ * alone would exclude other objects, too.
+ */
 function withinLimit(tokens: readonly Token[]): { tokens: Token[]; isCut: boolean } {
   const left = { required: maxWords, excluded: maxWords };
   let isCut = false;
@@ -72,9 +75,11 @@ function withinLimit(tokens: readonly Token[]): { tokens: Token[]; isCut: boolea
     const { part, isExcluded } = token;
     const kind = isExcluded ? 'excluded' : 'required';
     const { text, count } = firstWords(part.text, left[kind]);
+    const isWhole = text === part.text;
+    isCut ||= !isWhole;
+    if (count === 0 || (isExcluded && !isWhole)) return [];
     left[kind] -= count;
-    if (text !== part.text) isCut ||= !isExcluded;
-    return count > 0 ? [{ part: { ...part, text }, isExcluded }] : [];
+    return [{ part: { ...part, text }, isExcluded }];
   });
   return { tokens: kept, isCut };
 }

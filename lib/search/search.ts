@@ -187,7 +187,7 @@ export class Search {
   }
 
   /**
-   * Ids of the newest objects on each of some shelves, newest first.
+   * Ids of recent objects on each of some shelves, newest first.
    * @throws {CatalogueUnavailable} where the index cannot be read now
    */
   async newest(shelves: readonly ShelfKey[], limit: number): Promise<string[][]> {

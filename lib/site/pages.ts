@@ -226,11 +226,14 @@ export const sitePages = {
       const page = readListPage(query);
       return new URLSearchParams(page > 1 ? { page: String(page) } : {});
     },
-    find: async (
+    async find(
       { locale, facet }: In<{ facet: ListedFacet }>,
       { catalogue, query }: PageContext,
-    ): Promise<Found> =>
-      (await shelvesFor(catalogue, locale, facet, readListPage(query))) ? 'here' : 'missing',
+    ): Promise<Found> {
+      const answer = await shelvesFor(catalogue, locale, facet, readListPage(query));
+      if (!answer) return 'missing';
+      return answer.isOld ? 'incomplete' : 'here';
+    },
     alternates: ({ locale, facet }: In<{ facet: ListedFacet }>, { query }: Pick<PageContext, 'query'>) => [
       json(shelvesApiPath(facet, locale, readListPage(query))),
     ],

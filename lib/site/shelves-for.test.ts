@@ -5,7 +5,7 @@ import { shelvesFor } from './shelves-for.ts';
 
 const place = (value: string): NamedShelf => ({ facet: 'place', value, label: value });
 
-test('a list that is not up to date is served until the new one has been read', async () => {
+test('a list that is not up to date is served for ten minutes, or until the new one has been read', async () => {
   vi.useFakeTimers({ toFake: ['performance'] });
   onTestFinished(() => void vi.useRealTimers());
   let version = '1';
@@ -17,10 +17,11 @@ test('a list that is not up to date is served until the new one has been read', 
     shelfCounts: async (_: string, values: readonly string[]) =>
       values.map((value) => ({ value, label: value, count: 1 })),
   };
-  const listed = async () =>
-    (await shelvesFor(catalogue, 'pl', 'place', 1))?.shelves.flatMap(({ values }) =>
-      values.map(({ value }) => value),
-    );
+  const listed = async () => {
+    const answer = await shelvesFor(catalogue, 'pl', 'place', 1);
+    const values = answer?.shelves.flatMap((one) => one.values.map(({ value }) => value)) ?? [];
+    return answer?.isOld ? [...values, 'old'] : values;
+  };
   expect(await listed()).toEqual(['Gdynia']);
 
   version = '2';
@@ -32,9 +33,15 @@ test('a list that is not up to date is served until the new one has been read', 
   expect(await listed()).toEqual(['Gdynia']);
   expect(shelves).toHaveBeenCalledTimes(1);
   vi.advanceTimersByTime(61_000);
-  expect(await listed()).toEqual(['Gdynia']);
-  await expect.poll(async () => [await listed(), shelves.mock.calls.length]).toEqual([['Gdynia'], 3]);
+  expect(await listed()).toEqual(['Gdynia', 'old']);
+  await expect.poll(async () => [await listed(), shelves.mock.calls.length]).toEqual([['Gdynia', 'old'], 3]);
 
   renew([place('Sopot')]);
   await expect.poll(listed).toEqual(['Sopot']);
+
+  version = '3';
+  vi.advanceTimersByTime(601_000);
+  shelves.mockRejectedValueOnce(new CatalogueUnavailable('busy'));
+  expect(await listed()).toEqual(['Sopot', 'old']);
+  expect(await listed()).toEqual(['Gdynia']);
 });

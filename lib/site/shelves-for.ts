@@ -13,6 +13,8 @@ import {
 /** A page of all shelves of a facet: under each letter the values with their numbers of objects. */
 export type ShelvesAnswer = Omit<ShelfPage, 'shelves'> & {
   shelves: { letter: string; values: ValueCount[] }[];
+  /** Whether a newer list is being read. */
+  isOld: boolean;
 };
 
 /** What lists are read from. */
@@ -20,6 +22,9 @@ type ShelfCatalogue = Pick<Catalogue, 'shelves' | 'shelfLimit' | 'shelfCounts' |
 
 /** Minimum milliseconds between readings of all shelves, as each goes through all of them. */
 const readEvery = 60_000;
+
+/** Milliseconds after which a list is served only where the new one cannot be read. */
+const servedFor = 10 * 60_000;
 
 type Kept = {
   version: string;
@@ -34,14 +39,14 @@ type Reading = { kept?: Kept; next?: Promise<Kept> };
 /** By the method that reads it: the catalogues of the API and of the pages share theirs. */
 const readings = new WeakMap<Catalogue['shelves'], Reading>();
 
-/** Lists that are not up to date are served until the new ones, read in the background, can be. */
-async function currentLists(catalogue: ShelfCatalogue): Promise<Kept> {
+/** Recent lists that are not up to date are served until the new ones, read in the background, can be. */
+async function currentLists(catalogue: ShelfCatalogue): Promise<{ lists: Kept; isOld: boolean }> {
   const reading = readings.get(catalogue.shelves) ?? {};
   readings.set(catalogue.shelves, reading);
   const { kept } = reading;
-  const isCurrent =
-    kept && (kept.version === catalogue.version() || performance.now() - kept.readAt < readEvery);
-  if (isCurrent) return kept;
+  const age = performance.now() - (kept?.readAt ?? 0);
+  const isCurrent = kept && (kept.version === catalogue.version() || age < readEvery);
+  if (isCurrent) return { lists: kept, isOld: false };
   reading.next ??= readLists(catalogue, kept)
     .then((read) => {
       reading.kept = read;
@@ -50,10 +55,11 @@ async function currentLists(catalogue: ShelfCatalogue): Promise<Kept> {
     .finally(() => {
       delete reading.next;
     });
-  if (!kept) return await reading.next;
+  if (!kept) return { lists: await reading.next, isOld: false };
   // If it cannot be read now, the next visitor's request tries it again.
-  reading.next.catch(() => undefined);
-  return kept;
+  const next = reading.next.catch(() => kept);
+  const lists = age < servedFor ? kept : await next;
+  return { lists, isOld: lists === kept };
 }
 
 /** Reads all shelves, and makes the lists that were asked for before. */
@@ -84,7 +90,8 @@ export async function shelvesFor(
   facet: ListedFacet,
   page: number,
 ): Promise<ShelvesAnswer | undefined> {
-  const list = await listIn(await currentLists(catalogue), locale, facet);
+  const { lists, isOld } = await currentLists(catalogue);
+  const list = await listIn(lists, locale, facet);
   const shown = await list.page(page);
   if (!shown) return undefined;
   const values = shown.shelves.flatMap((one) => one.values);
@@ -92,6 +99,7 @@ export async function shelvesFor(
   const counts = new Map(counted.map((one) => [one.value, one]));
   return {
     ...shown,
+    isOld,
     shelves: shown.shelves
       .map((one) => ({ ...one, values: one.values.flatMap((value) => counts.get(value) ?? []) }))
       .filter((one) => one.values.length > 0),

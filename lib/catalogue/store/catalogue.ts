@@ -89,6 +89,7 @@ export function storeCatalogue(
       storage,
       entitiesOf,
       organizations: () => organizations(),
+      purges: () => store.purges(),
       scansAt: async (id, positions) => (await objects.one(id, { positions }))?.scans ?? [],
     }),
     ...storedIssues(reader, entitiesOf),

@@ -9,6 +9,7 @@ import {
   arbitraryQuery,
 } from '#lib/search/arbitrary-library.fixture.ts';
 import { conformance } from '#lib/search/conformance.ts';
+import type { ShelfKey } from '#lib/search/query.ts';
 import { referenceOf } from '#lib/search/reference-engine.ts';
 import { removeObject, saveObject } from '../objects.ts';
 import { instant, linkedScan, type ObjectValues, objectRecord, scanRecord } from '../records.fixture.ts';
@@ -213,30 +214,36 @@ test('namesakes are distinguished as soon as there are two, and those without da
   });
 });
 
-test('a shelf has the picture of its newest object that has one', async () => {
+test('a shelf has the picture of a recent object, which is kept until something is withdrawn', async () => {
   const published = (day: number) => ({ published: instant(`2026-01-0${day}T00:00:00`) });
   const mapOf = (id: string, day: number, values: ObjectValues = {}) =>
-    objectRecord(id, { categories: ['maps'], ...values, ...published(day) });
+    objectRecord(id, {
+      categories: ['maps'],
+      scans: [linkedScan(`https://pictures.example/${id}.jpg`)],
+      ...values,
+      ...published(day),
+    });
   const scan = linkedScan('https://pictures.example/1.jpg');
   const withoutThumbnail = { ...scan, ...(scan.linked && { linked: { ...scan.linked, thumbnails: [] } }) };
-  const { catalogue } = await searchedLibrary([
+  const { db, catalogue } = await searchedLibrary([
     // Added in an order of their own, as a mirrored service's are, newest first.
     mapOf('bare', 5, { scans: [withoutThumbnail] }),
     mapOf('newer', 4, { publishPlace: 'Lwów' }),
     mapOf('older', 3, { years: null, date: unknownDate, dateDescriptive: null }),
   ]);
-  const found = await catalogue.newestOn([
+  const shelves: ShelfKey[] = [
     { facet: 'category', value: 'maps' },
     { facet: 'category', value: 'books' },
     { facet: 'place', value: 'Kraków' },
     { from: 1901, to: 2000 },
     { from: 1801, to: 1900 },
-  ]);
-  expect(found.map((tile) => tile?.related_object.id)).toEqual([
-    'newer',
-    undefined,
-    'older',
-    'newer',
-    undefined,
-  ]);
+  ];
+  const found = async () =>
+    (await catalogue.newestOn(shelves)).map((one) => /(\w+)\.jpg$/.exec(one?.thumbnail_url ?? '')?.[1]);
+  const expected = ['newer', undefined, 'older', 'newer', undefined];
+  expect(await found()).toEqual(expected);
+  await saveObject(db, baseUrls, mapOf('newest', 6));
+  expect(await found()).toEqual(expected);
+  await removeObject(db, 'newer');
+  expect(await found()).toEqual(['newest', undefined, 'newest', 'newest', undefined]);
 });

@@ -4,7 +4,7 @@ import { summaryOf } from '#lib/metadata/summary.ts';
 import { slugOf } from '#lib/pages/slug.ts';
 import type { Storage } from '#lib/scans/storage/storage.ts';
 import type { EngineSuggestion } from '#lib/search/engine.ts';
-import { isSuggested, type Suggestion } from '#lib/search/query.ts';
+import { isSuggested, type ShelfKey, type Suggestion } from '#lib/search/query.ts';
 import type { Search } from '#lib/search/search.ts';
 import { sameCategoryFirst, similarityQueriesOf } from '#lib/search/similarity.ts';
 import { formsIn } from '#lib/search/snippets.ts';
@@ -25,6 +25,8 @@ export type StoredSearchOptions = {
   storage: Storage;
   entitiesOf: EntitiesOf;
   organizations(): Promise<Organization[]>;
+  /** Changes when what was read before must no longer be shown. */
+  purges(): string;
   /** The existing scans of an object at some positions. */
   scansAt(id: string, positions: readonly number[]): Promise<ObjectScan[]>;
 };
@@ -38,8 +40,11 @@ const maxSummaryLength = 80;
 /** Similar objects considered, among which those of the same kind come first. */
 const similarCandidates = 24;
 
-/** Newest objects of a shelf considered, of which one should have a picture. */
-const newestCandidates = 3;
+/** Recent objects of a shelf considered, of which one should have a picture. */
+const pictureCandidates = 2;
+
+/** Milliseconds for which the pictures of shelves are kept, unless something is withdrawn meanwhile. */
+const picturesTtl = 5 * 60_000;
 
 /** The catalogue's search over the index of its store. */
 export function storedSearch(
@@ -48,7 +53,7 @@ export function storedSearch(
   Catalogue,
   'search' | 'searchTexts' | 'findInObject' | 'textState' | 'similar' | 'newestOn' | 'suggest'
 > {
-  const { search, reader, storage, entitiesOf, organizations, scansAt } = options;
+  const { search, reader, storage, entitiesOf, organizations, purges, scansAt } = options;
   const readSnippets = snippetReader(reader, storage);
 
   async function tilesOf(ids: readonly string[]): Promise<EntityTile[]> {
@@ -60,6 +65,19 @@ export function storedSearch(
       .execute();
     const tiles = new Map((await entitiesOf(rows)).map((tile) => [tile.related_object.id, tile]));
     return ids.flatMap((id) => tiles.get(id) ?? []);
+  }
+
+  type Pictures = Awaited<ReturnType<Catalogue['newestOn']>>;
+  let kept: { request: string; until: number; pictures: Promise<Pictures> } | undefined;
+
+  async function readPictures(shelves: readonly ShelfKey[]): Promise<Pictures> {
+    const found = await search.newest(shelves, pictureCandidates);
+    const tiles = await tilesOf([...new Set(found.flat())]);
+    const pictures = new Map(tiles.map((tile) => [tile.related_object.id, tile.thumbnail_url]));
+    return found.map((ids) => {
+      const picture = ids.map((id) => pictures.get(id)).find(Boolean);
+      return picture === undefined ? undefined : { thumbnail_url: picture };
+    });
   }
 
   return {
@@ -132,13 +150,15 @@ export function storedSearch(
       return { tiles: sameCategoryFirst(tile, await tilesOf(ids)).slice(0, limit), shelves };
     },
     async newestOn(shelves) {
-      const found = await search.newest(shelves, newestCandidates);
-      const tiles = new Map(
-        (await tilesOf([...new Set(found.flat())])).map((tile) => [tile.related_object.id, tile]),
-      );
-      return found.map((ids) =>
-        ids.map((id) => tiles.get(id)).find((tile) => tile && tile.thumbnail_url !== ''),
-      );
+      const request = JSON.stringify([purges(), shelves]);
+      const now = performance.now();
+      if (kept?.request === request && now < kept.until) return await kept.pictures;
+      const own = { request, until: now + picturesTtl, pictures: readPictures(shelves) };
+      kept = own;
+      own.pictures.catch(() => {
+        if (kept === own) kept = undefined;
+      });
+      return await own.pictures;
     },
     async suggest(text) {
       const [found, institutions] = await Promise.all([

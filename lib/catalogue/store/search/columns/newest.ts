@@ -3,8 +3,8 @@ import { byFacet, type Chosen } from '#lib/search/query.ts';
 import { type Columns, cells, rowStates } from './columns.ts';
 import type { TermRow } from './facet-values.ts';
 
-/** Maximum objects examined, those added last: a library may have any number, and pictures must not take long. */
-const maxExamined = 1_000_000;
+/** Objects examined at either end, and in all: a library may have any number, and pictures must not take long. */
+const [atEitherEnd, inAll] = [2_000, 1_000_000];
 
 /** The values by which shelves are named. */
 export function valuesOf({ shelves }: NewestRequest): { chosen: Chosen } {
@@ -15,7 +15,8 @@ export function valuesOf({ shelves }: NewestRequest): { chosen: Chosen } {
 }
 
 /**
- * Numbers of the newest objects on each shelf, newest first, in one pass over all objects.
+ * Numbers of recent objects on each shelf, newest first: the newest of those at both ends, since imports add the newest
+ * objects last and mirrors first. Where these have none, the first ones found from the newer end.
  * @param terms those for the values by which shelves are named
  */
 export function newestNumbers(
@@ -24,19 +25,9 @@ export function newestNumbers(
   terms: readonly TermRow[],
 ): number[][] {
   const newest = shelves.map((): number[] => []);
-  /** What an object must exceed to be among them. */
-  const least = new Float64Array(shelves.length).fill(Number.NEGATIVE_INFINITY);
-  const offer = (shelf: number, number: number, sorting: number) => {
-    const numbers = newest[shelf];
-    if (!numbers || sorting <= (least[shelf] ?? 0)) return;
-    const place = numbers.findIndex((other) => columns.sorting(other) < sorting);
-    numbers.splice(place < 0 ? numbers.length : place, 0, number);
-    if (numbers.length > limit) numbers.pop();
-    if (numbers.length === limit) least[shelf] = columns.sorting(numbers.at(-1) ?? 0);
-  };
   /** By term: its shelf, from 1. */
   const shelfOf = new Uint16Array(columns.termLimit);
-  const periods: { shelf: number; from: number; to: number }[] = [];
+  let periods: { shelf: number; from: number; to: number }[] = [];
   for (const [index, shelf] of shelves.entries()) {
     if (!('facet' in shelf)) periods.push({ shelf: index, ...shelf });
     else {
@@ -45,23 +36,50 @@ export function newestNumbers(
     }
   }
   const { rowStarts, rows } = columns.arrays;
-  const last = columns.last - columns.before;
-  for (let offset = Math.max(1, last - maxExamined + 1); offset <= last; offset += 1) {
+  const examine = (offset: number, offer: (numbers: number[], number: number) => void) => {
     const start = rowStarts[offset] ?? rowStates.never;
-    if (start <= rowStates.removed) continue;
+    if (start <= rowStates.removed) return;
     const number = columns.before + offset;
-    const sorting = columns.sorting(number);
     const first = start + cells.terms;
     const behind = first + (rows[start + cells.termCount] ?? 0);
     for (let index = first; index < behind; index += 1) {
       const shelf = shelfOf[rows[index] ?? 0] ?? 0;
-      if (shelf > 0) offer(shelf - 1, number, sorting);
+      const numbers = shelf > 0 ? newest[shelf - 1] : undefined;
+      if (numbers) offer(numbers, number);
     }
     const [yearFrom, yearTo] = [rows[start + cells.yearFrom] ?? 0, rows[start + cells.yearTo] ?? 0];
-    if (yearFrom === 0) continue;
-    for (const { shelf, from, to } of periods)
-      if (yearFrom <= to && yearTo >= from) offer(shelf, number, sorting);
+    if (yearFrom === 0) return;
+    for (const { shelf, from, to } of periods) {
+      const numbers = yearFrom <= to && yearTo >= from ? newest[shelf] : undefined;
+      if (numbers) offer(numbers, number);
+    }
+  };
+  const offerInOrder = (numbers: number[], number: number) => {
+    const sorting = columns.sorting(number);
+    let place = numbers.length;
+    while (place > 0 && columns.sorting(numbers[place - 1] ?? 0) < sorting) place -= 1;
+    if (place === limit) return;
+    numbers.splice(place, 0, number);
+    if (numbers.length > limit) numbers.pop();
+  };
+  let [low, high] = [1, columns.last - columns.before];
+  const isNewestLast = columns.sorting(columns.before + high) >= columns.sorting(columns.before + low);
+  for (; low <= high && low <= atEitherEnd; low += 1, high -= 1) {
+    examine(high, offerInOrder);
+    if (low < high) examine(low, offerInOrder);
   }
+  // From here on only shelves without any are looked for.
+  const isEmpty = (shelf: number) => newest[shelf]?.length === 0;
+  for (const { id } of terms) if (!isEmpty((shelfOf[id] ?? 0) - 1)) shelfOf[id] = 0;
+  periods = periods.filter(({ shelf }) => isEmpty(shelf));
+  let missing = terms.filter(({ id }) => shelfOf[id] && columns.isUsed(id)).length + periods.length;
+  const offerFirst = (numbers: number[], number: number) => {
+    if (numbers.length === 0) missing -= 1;
+    if (numbers.length < limit) numbers.push(number);
+  };
+  const middle = Math.min(high - low + 1, inAll - 2 * atEitherEnd);
+  for (let index = 0; index < middle && missing > 0; index += 1)
+    examine(isNewestLast ? high - index : low + index, offerFirst);
   return newest;
 }
 

@@ -9,6 +9,7 @@ import {
   arbitraryQuery,
 } from '#lib/search/arbitrary-library.fixture.ts';
 import { conformance } from '#lib/search/conformance.ts';
+import type { ShelfKey } from '#lib/search/query.ts';
 import { referenceOf } from '#lib/search/reference-engine.ts';
 import { Search } from '#lib/search/search.ts';
 import { storeCatalogue } from '../../catalogue.ts';
@@ -143,6 +144,31 @@ describe('two shards behind distributed tables', () => {
     expect(Math.max(...answers.map(({ rows }) => rows.length))).toBe(3);
   });
 
+  test('read recent objects of a few shelves at a time', async () => {
+    const { save, index, search } = await library(await startCluster([1]));
+    const places = Array.from({ length: 12 }, (_, number) => `Miasto ${number}`);
+    for (const publishPlace of places) {
+      await save(`old in ${publishPlace}`, { publishPlace });
+      await save(`new in ${publishPlace}`, { publishPlace });
+    }
+    await index();
+    const { query } = Nodes.prototype;
+    const queries = vi.spyOn(Nodes.prototype, 'query');
+    onTestFinished(() => queries.mockRestore());
+    let [running, most] = [0, 0];
+    queries.mockImplementation(async function (this: Nodes, select) {
+      running += 1;
+      most = Math.max(most, running);
+      return await query.call(this, select).finally(() => {
+        running -= 1;
+      });
+    });
+    const shelves: ShelfKey[] = [...places, 'Nigdzie'].map((value) => ({ facet: 'place', value }));
+    const found = await search.newest(shelves, 1);
+    expect(found).toEqual([...places.map((place) => [`new in ${place}`]), []]);
+    expect([most, queries.mock.calls.length]).toEqual([4, 12]);
+  });
+
   test('put hits with the diacritics as typed before those without', async () => {
     const { save, index, ids } = await library(await startCluster());
     await save('marked', { title: 'Wielki żółw' });
@@ -234,8 +260,17 @@ test('values in use are distinguished from others, even with more of them than a
   const tables = setTables('czytelnia', sets?.live?.set ?? 'a');
   const context = { db: store.reader, nodes: nodesOf(cluster), tables, values: async () => new Map() };
   const subjects = (await readTerms(store.reader, { facets: ['subject'], from: 1, to: 1000 })).reverse();
+  const queries = vi.spyOn(Nodes.prototype, 'query');
+  onTestFinished(() => queries.mockRestore());
   for (const maxGroups of [1, 2, 5, 1000]) {
+    queries.mockClear();
     const used = (await usedValues(context, subjects, maxGroups)).map(({ value }) => value);
+    const seen = new Set<string>();
+    for (const [at, [query]] of queries.mock.calls.entries()) {
+      const ids = /IN \(([\d,]+)\)/.exec(query)?.[1]?.split(',') ?? [];
+      expect(ids.filter((id) => seen.has(id))).toEqual([]);
+      for (const { term } of (await queries.mock.results[at]?.value)?.rows ?? []) seen.add(String(term));
+    }
     expect(used.sort()).toEqual(
       subjects
         .map(({ value }) => value)

@@ -6,19 +6,18 @@ import {
   type FoundPage,
   type FoundPages,
   type Matcher,
-  type NewestRequest,
   type PositionsRequest,
   shownPages,
   type TextMatch,
   type TextsRequest,
 } from '#lib/search/engine.ts';
 import { byFacet, type EmptyingFilter } from '#lib/search/query.ts';
-import { filtersOf } from '#lib/search/shelves.ts';
 import type { Tables } from '../../tables.ts';
 import { readTerms } from '../read-terms.ts';
 import { maxPosition } from '../texts/text-index.ts';
 import { countDecades, countFacets, countValues, usedValues, valuesOf } from './facets.ts';
 import { both, sphinxQuery } from './match.ts';
+import { findNewest } from './newest.ts';
 import type { Nodes } from './nodes.ts';
 import { numberOf, ownerToken } from './rows.ts';
 import { readSets } from './sets.ts';
@@ -287,21 +286,6 @@ async function findPages(context: Context, { texts, filters, range }: TextsReque
   );
   const from = Math.max(0, skipped);
   return { pages: pages.slice(from, from + range.limit), count: before, isExact: all.isAll };
-}
-
-async function findNewest(
-  { db, nodes, tables }: QueryContext,
-  { shelves, limit }: NewestRequest,
-): Promise<string[][]> {
-  return await Promise.all(
-    shelves.map(async (shelf) => {
-      const conditions = await conditionsOf(db, filtersOf(shelf));
-      const { rows } = await nodes.query(
-        `${select(hitColumns, tables.objects, undefined, conditions)} ORDER BY ${orderBy('newest', false)}${limited(0, limit)}`,
-      );
-      return idsOf(rows.map((row) => hitOf(row, 0)));
-    }),
-  );
 }
 
 /** The owner's token is the rarest word of the query, so searchd only reads this object's pages. */

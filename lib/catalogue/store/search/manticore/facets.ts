@@ -89,14 +89,14 @@ export async function usedValues<Term extends Omit<TermRow, 'label'>>(
   terms: readonly Term[],
   limit = maxGroups,
 ): Promise<Omit<Term, 'id'>[]> {
-  const used = await Promise.all(
+  const used = new Set<number>();
+  await Promise.all(
     facetNames.map(async (facet) => {
       const ids = terms.flatMap((term) => (term.facet === facet ? [term.id] : []));
-      return await objectsWith(context, facet, ids, limit);
+      await addUsed(context, facet, ids, limit, used);
     }),
   );
-  const all = new Set(used.flatMap((counts) => [...counts.keys()]));
-  return terms.flatMap(({ id, ...term }) => (all.has(id) ? [term] : []));
+  return terms.flatMap(({ id, ...term }) => (used.has(id) ? [term] : []));
 }
 
 /** The values that objects have, with their numbers. @param limit maximum values of a facet counted per query */
@@ -111,6 +111,21 @@ export async function countValues(
   return terms.map(({ id, value, label }) => ({ value, label, count: counts.get(id) ?? 0 }));
 }
 
+/** Adds to `used` at least the ids of those terms that any object has; those in it already are not looked for. */
+async function addUsed(
+  context: QueryContext,
+  facet: FacetName,
+  ids: readonly number[],
+  limit: number,
+  used: Set<number>,
+): Promise<void> {
+  const left = ids.filter((id) => !used.has(id));
+  const { counts, isWhole } = await countOnce(context, facet, left, limit);
+  for (const id of counts.keys()) used.add(id);
+  if (isWhole) return;
+  for (const half of halvesOf(left)) await addUsed(context, facet, half, limit, used);
+}
+
 /** Numbers of objects by the ids of those terms that any has. */
 async function objectsWith(
   context: QueryContext,
@@ -118,31 +133,48 @@ async function objectsWith(
   ids: readonly number[],
   limit: number,
 ): Promise<Map<number, number>> {
-  const { nodes, tables } = context;
+  const { counts, isWhole } = await countOnce(context, facet, ids, limit);
+  if (isWhole) {
+    const requested = new Set(ids);
+    return new Map([...counts].filter(([id]) => requested.has(id)));
+  }
+  const all = new Map<number, number>();
+  for (const half of halvesOf(ids))
+    for (const [id, count] of await objectsWith(context, facet, half, limit)) all.set(id, count);
+  return all;
+}
+
+/** The halves of some ids, to be counted one after the other: each query goes through many objects. */
+function halvesOf(ids: readonly number[]): (readonly number[])[] {
+  const middle = Math.ceil(ids.length / 2);
+  return [ids.slice(0, middle), ids.slice(middle)].filter(({ length }) => length > 0);
+}
+
+/**
+ * Numbers of objects by the ids of some terms, with those of other values that the same objects have. Not `isWhole`:
+ * these are too many, so some terms may have been left out, and others counted only in part.
+ */
+async function countOnce(
+  { nodes, tables }: QueryContext,
+  facet: FacetName,
+  ids: readonly number[],
+  limit: number,
+): Promise<{ counts: Map<number, number>; isWhole: boolean }> {
   const withAny = [{ sql: `facet_${facet} IN (${ids.join()})` }];
   const [only, ...others] = ids;
-  if (only === undefined) return new Map();
+  if (only === undefined) return { counts: new Map(), isWhole: true };
   if (others.length === 0) {
     const { found } = await nodes.query(
       `${select('id', tables.objects, undefined, withAny)}${limited(0, 1)}`,
     );
-    return new Map(found > 0 ? [[only, found]] : []);
+    return { counts: new Map(found > 0 ? [[only, found]] : []), isWhole: true };
   }
   const { rows } = await nodes.query(
     `${select('GROUPBY() AS term, COUNT(*) AS hits', tables.objects, undefined, withAny)}
       GROUP BY facet_${facet}${limited(0, limit)}`,
   );
-  if (rows.length < limit) {
-    const requested = new Set(ids);
-    const counts = rows.map(({ term, hits }): [number, number] => [Number(term), Number(hits)]);
-    return new Map(counts.filter(([term]) => requested.has(term)));
-  }
-  // Objects have other values, too: some of those requested may have been cut off, or counted only in part.
-  const middle = Math.ceil(ids.length / 2);
-  const [one, other] = await Promise.all(
-    [ids.slice(0, middle), ids.slice(middle)].map((half) => objectsWith(context, facet, half, limit)),
-  );
-  return new Map([...(one ?? []), ...(other ?? [])]);
+  const counts = new Map(rows.map(({ term, hits }) => [Number(term), Number(hits)]));
+  return { counts, isWhole: rows.length < limit };
 }
 
 /** The decades in which the years of hits begin and end. */

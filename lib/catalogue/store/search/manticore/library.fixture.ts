@@ -32,6 +32,7 @@ export async function library({ url: searchUrl }: Cluster) {
   return {
     ...store,
     storage,
+    search,
     catalogue,
     find,
     ids: async (text: string) => (await find(text)).tiles.map((tile) => tile.related_object.id),
