@@ -23,7 +23,8 @@ async function readerOf(records: [id: string, xml: string][]) {
     report: () => undefined,
   });
   const parsed = new Map(records.map(([id, xml]) => [id, { xml: parseXml(xml) }]));
-  return recordReader(await elementReader({ records: parsed }, pkg, reading), pkg, reading);
+  const elementOf = await elementReader({ records: parsed }, pkg, reading, { accept: async () => undefined });
+  return recordReader(elementOf, pkg, reading);
 }
 
 const dc = (text: string) => `<dc xmlns="http://purl.org/dc/elements/1.1/"><title>${text}</title></dc>`;

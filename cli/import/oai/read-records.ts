@@ -62,15 +62,13 @@ export function recordReader({ repository, prefix, client, reading, progress }: 
       if (reason !== undefined) throw new UnreadableXml(reason);
       if (identifier === '') throw new UnreadableFile('a record has no identifier');
       if (!content) throw new UnreadableFile('the record has no content');
-      const onSubstitute = () => {
-        isFailed = true;
-      };
-      const location = { address, identifier, client, onSubstitute };
+      const location = { address, identifier, client };
       const objects = recordObjects(content, location, reading, (label, failure) =>
         noteFailure(failure, `${label}: ${failure.message}`),
       );
       for await (const object of objects) {
         open += 1;
+        isFailed ||= object.isSubstitute === true;
         yield {
           ...object,
           async onConcluded(state) {

@@ -56,6 +56,8 @@ export type SourceObject = {
   problems: Problem[];
   /** Whether part of it is temporarily unavailable, so that the stored version stays unchanged. */
   isIncomplete?: boolean;
+  /** Whether it does without a document that a web page is in place of. It is then replaced once that is there. */
+  isSubstitute?: boolean;
   onConcluded?: (state: SaveResult | 'failed') => Promise<void>;
 };
 
@@ -89,6 +91,8 @@ export type ReadingOptions = {
   libraryFolders?: readonly string[];
   /** How images without any description are grouped into objects. */
   grouping: 'auto' | 'folder' | 'image';
+  /** Whether the library has an object of a source that is no substitute. */
+  hasWhole?: ((source: string) => Promise<boolean>) | undefined;
 };
 
 /** Warns of an object that its source does not make public. @param why in the source's terms */
