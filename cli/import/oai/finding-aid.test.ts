@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest';
+import { connect } from '#lib/catalogue/store/temporary-store.fixture.ts';
+import { now, shiftTimestamp } from '#lib/catalogue/timestamp.ts';
 import { iiifServer } from '../iiif/server.fixture.ts';
 import { folderWith, libraryContent, temporaryLibrary } from '../library.fixture.ts';
 import { objectsAt } from '../remote/objects-at.fixture.ts';
@@ -96,6 +98,26 @@ test('a finding aid is asked for again while one of its components is not to be 
   provider.requests.length = 0;
   await library.import(address);
   expect(provider.requests.filter(({ verb }) => verb === 'GetRecord')).toEqual([]);
+});
+
+test('a record whose images are on a server that is not named is never given up', async () => {
+  const { address, provider } = await repository('oai_dc', () => {
+    const image = 'https://images.example/a.png';
+    return `<dc xmlns="http://purl.org/dc/elements/1.1/"><title>A</title><identifier>${image}</identifier></dc>`;
+  });
+  const library = temporaryLibrary();
+  await library.import(address);
+  const { db } = await connect(library.dataDir);
+  await db
+    .updateTable('harvest_retries')
+    .set({ since: shiftTimestamp(now(), -30 * 86_400_000_000), attempts: 99 })
+    .execute();
+  for (const _ of Array(2)) {
+    provider.requests.length = 0;
+    const { problems } = await library.import(address);
+    expect(problems).not.toContainEqual(expect.objectContaining({ reason: expect.stringMatching(/again/) }));
+    expect(provider.requests).toContainEqual(expect.objectContaining({ verb: 'GetRecord' }));
+  }
 });
 
 test('a TEI document is imported with the images of its surfaces', async () => {

@@ -27,10 +27,11 @@ async function harvested(contents: Record<string, string>, prefix = 'oai_dc') {
   return {
     ...server,
     provider,
-    async harvest({ isDryRun = false } = {}) {
+    /** @param state of each object in the end */
+    async harvest({ isDryRun = false, state = 'added' as 'added' | 'failed' | 'refused' } = {}) {
       provider.requests.length = 0;
       const { objects, withdrawn, problems } = await objectsAt(`${server.origin}/oai`, [], { db, isDryRun });
-      for (const { onConcluded } of objects) await onConcluded?.('added');
+      for (const { onConcluded } of objects) await onConcluded?.(state);
       return {
         identifiers: objects.map(({ metadata }) => metadata.identifier),
         withdrawn: withdrawn.map((address) => new URL(address).searchParams.get('identifier')),
@@ -132,7 +133,7 @@ test.each<[string, string | number]>([
 ])('a record is asked for again for a fortnight while %s is not to be had (%s)', async (what, answer) => {
   const { provider, answers, harvest } = await harvested({ 'oai:x:1': dublinCore('ORIGIN/manifest.json') });
   answers.set('/manifest.json', answer);
-  await harvest();
+  for (const _ of Array(4)) await harvest();
   provider.records = provider.records.map((one) => ({ ...one, datestamp: '2026-10-01' }));
   if (what === 'the record') provider.override = ({ verb }) => (verb === 'GetRecord' ? 'busy' : undefined);
   daysPass(13);
@@ -140,6 +141,39 @@ test.each<[string, string | number]>([
   daysPass(2);
   expect((await harvest()).reasons[0]).toMatch(/it is not asked for again until it changes$/);
   expect(await harvest()).toMatchObject({ problems: [], requests: [expect.stringMatching(/^from /)] });
+});
+
+test.each<[string, number, 'failed' | 'refused', string[]]>([
+  ['refuses its manifest', 403, 'failed', ['oai:x:1']],
+  ['refuses its images', 200, 'refused', ['oai:x:1']],
+  ['has not its images', 200, 'failed', []],
+])(
+  'a record is given up after a fortnight, unless a server refuses it: one that %s',
+  async (_, status, state, again) => {
+    const { origin, provider, answers, harvest } = await harvested({
+      'oai:x:1': dublinCore('ORIGIN/manifest.json'),
+    });
+    answers.set('/manifest.json', status === 200 ? manifest(`${origin}/manifest.json`) : status);
+    for (const _ of Array(6)) await harvest({ state });
+    provider.records = provider.records.map((one) => ({ ...one, datestamp: '2026-10-01' }));
+    daysPass(15);
+    const { reasons } = await harvest({ state });
+    expect(reasons.filter((reason) => /not asked for again until it changes$/.test(reason))).toHaveLength(
+      1 - again.length,
+    );
+    expect((await harvest()).requests).toEqual([...again, expect.stringMatching(/^from /)]);
+  },
+);
+
+test('a record that the repository no longer has is told when it is asked for again, and then given up', async () => {
+  const { provider, answers, harvest } = await harvested({ 'oai:x:1': dublinCore('ORIGIN/manifest.json') });
+  answers.set('/manifest.json', 503);
+  await harvest();
+  provider.records = [];
+  const { problems, reasons, requests } = await harvest();
+  expect([problems, requests]).toEqual([['error oai:x:1'], ['oai:x:1', expect.anything()]]);
+  expect(reasons).toEqual([expect.stringMatching(/idDoesNotExist.*; it is not asked for again/)]);
+  expect((await harvest()).requests).not.toContain('oai:x:1');
 });
 
 test('while something else stands in for its manifest, a record is imported with its own images and asked for again', async () => {

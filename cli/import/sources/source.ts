@@ -58,7 +58,9 @@ export type SourceObject = {
   isIncomplete?: boolean;
   /** Whether it does without a document that a web page is in place of. It is then replaced once that is there. */
   isSubstitute?: boolean;
-  onConcluded?: (state: SaveResult | 'failed') => Promise<void>;
+  /** Whether that is because an image is on a server that is not named, or refuses it. */
+  isRefused?: boolean;
+  onConcluded?: (state: SaveResult | 'failed' | 'refused') => Promise<void>;
 };
 
 /** A deleted record: the objects made from it are removed. */

@@ -8,7 +8,7 @@ test('records to request again are each returned once, though they are changed m
   const { db } = await temporaryStore();
   const { id } = await openHarvest(db, { address: 'https://example.org/oai', prefix: 'mods', set: '' });
   const identifiers = Array.from({ length: 1001 }, (_, number) => `oai:${number}`);
-  const rows = identifiers.map((identifier) => ({ harvest_id: id, identifier, since: null }));
+  const rows = identifiers.map((identifier) => ({ harvest_id: id, identifier, since: null, attempts: null }));
   for (let from = 0; from < rows.length; from += 200)
     await db
       .insertInto('harvest_retries')
@@ -34,7 +34,7 @@ test('a record whose identifier is too long for a key is not requested again', a
   expect(found).toEqual(['short']);
 });
 
-test('a record is requested again for a fortnight since it first failed; one of an earlier version from now on', async () => {
+test('a record is requested again for a fortnight since it first failed, and five times; one of an earlier version from now on', async () => {
   const { db } = await temporaryStore();
   const { id } = await openHarvest(db, { address: 'https://example.org/oai', prefix: 'mods', set: '' });
   const day = 86_400_000_000;
@@ -42,16 +42,22 @@ test('a record is requested again for a fortnight since it first failed; one of 
   await db
     .insertInto('harvest_retries')
     .values([
-      { harvest_id: id, identifier: 'before', since: null },
-      { harvest_id: id, identifier: 'new', since: ago(13) },
-      { harvest_id: id, identifier: 'old', since: ago(15) },
+      { harvest_id: id, identifier: 'before', since: null, attempts: null },
+      { harvest_id: id, identifier: 'new', since: ago(13), attempts: 9 },
+      { harvest_id: id, identifier: 'old', since: ago(15), attempts: 4 },
+      { harvest_id: id, identifier: 'seldom', since: ago(15), attempts: 3 },
     ])
     .execute();
-  for (const identifier of ['before', 'new', 'old']) await saveRetry(db, id, identifier, true);
+  for (const identifier of ['before', 'new', 'old', 'seldom']) await saveRetry(db, id, identifier, true);
   const retries: string[] = [];
   for await (const { identifier, isLast } of harvestRetries(db, id)) if (isLast) retries.push(identifier);
   expect(retries).toEqual(['old']);
-  const rows = await db.selectFrom('harvest_retries').select('since').orderBy('identifier').execute();
+  const rows = await db
+    .selectFrom('harvest_retries')
+    .select(['since', 'attempts'])
+    .orderBy('identifier')
+    .execute();
+  expect(rows.map(({ attempts }) => attempts)).toEqual([1, 10, 5, 4]);
   expect(rows[0]?.since && rows[0].since > ago(1)).toBe(true);
   expect(rows[1]?.since && rows[1].since < ago(12)).toBe(true);
 });
