@@ -28,9 +28,13 @@ async function harvested(contents: Record<string, string>, prefix = 'oai_dc') {
     ...server,
     provider,
     /** @param state of each object in the end */
-    async harvest({ isDryRun = false, state = 'added' as 'added' | 'failed' | 'refused' } = {}) {
+    async harvest({ isDryRun = false, state = 'added' as 'added' | 'failed' | 'refused', named = '' } = {}) {
       provider.requests.length = 0;
-      const { objects, withdrawn, problems } = await objectsAt(`${server.origin}/oai`, [], { db, isDryRun });
+      const { objects, withdrawn, problems } = await objectsAt(`${server.origin}/oai`, [], {
+        db,
+        isDryRun,
+        ...(named && { harvest: { prefix: named } }),
+      });
       for (const { onConcluded } of objects) await onConcluded?.(state);
       return {
         identifiers: objects.map(({ metadata }) => metadata.identifier),
@@ -205,6 +209,14 @@ test('a harvest goes on in the format that it has, though another one is offered
       ? '<OAI-PMH><ListMetadataFormats><metadataFormat><metadataPrefix>mods</metadataPrefix></metadataFormat><metadataFormat><metadataPrefix>oai_dc</metadataPrefix></metadataFormat></ListMetadataFormats></OAI-PMH>'
       : undefined;
   expect((await harvest()).requests).toEqual(['from 2026-11-01T00:00:00Z']);
+});
+
+test('a harvest keeps to a format that was named, though it is none of those taken by themselves', async () => {
+  const { provider, harvest } = await harvested({ 'oai:x:1': dublinCore(image) }, 'own_dc');
+  await harvest({ named: 'oai_dc' });
+  await harvest({ named: 'own_dc' });
+  await harvest();
+  expect(provider.requests.find(({ verb }) => verb === 'ListRecords')?.metadataPrefix).toBe('own_dc');
 });
 
 test.each([

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { now, shiftTimestamp } from '../timestamp.ts';
-import { harvestedPrefixes, harvestRetries, openHarvest, saveRetry } from './harvests.ts';
+import { harvestedPrefixes, harvestRetries, openHarvest, saveHarvest, saveRetry } from './harvests.ts';
 import { temporaryStore } from './temporary-store.fixture.ts';
 
 test('records to request again are each returned once, though they are changed meanwhile', async () => {
@@ -62,15 +62,20 @@ test('a record is requested again for a fortnight since it first failed, and fiv
   expect(rows[1]?.since && rows[1].since < ago(12)).toBe(true);
 });
 
-test('the formats in which a set was harvested are known', async () => {
+test('the formats in which a set was harvested are known, the newest first; a harvest that received nothing does not count', async () => {
   const { db } = await temporaryStore();
   const address = 'https://example.org/oai';
-  for (const [prefix, set] of [
-    ['mods', ''],
-    ['ead', ''],
-    ['tei', 'maps'],
-  ] as const)
-    await openHarvest(db, { address, prefix, set });
-  expect((await harvestedPrefixes(db, { address, set: '' })).toSorted()).toEqual(['ead', 'mods']);
+  const state = { nextFrom: null, started: null, token: null };
+  for (const [prefix, set, reached] of [
+    ['ead', '', { nextFrom: '2026-10-03T00:00:00Z' }],
+    ['mods', '', { nextFrom: '2026-10-01T00:00:00Z' }],
+    ['oai_dc', '', { started: '2026-10-02T00:00:00Z', token: 'next' }],
+    ['mets', '', {}],
+    ['tei', 'maps', { nextFrom: '2026-10-03T00:00:00Z' }],
+  ] as const) {
+    const { id } = await openHarvest(db, { address, prefix, set });
+    await saveHarvest(db, id, { ...state, ...reached });
+  }
+  expect(await harvestedPrefixes(db, { address, set: '' })).toEqual(['ead', 'oai_dc', 'mods']);
   expect(await harvestedPrefixes(db, { address: 'https://example.org/other', set: '' })).toEqual([]);
 });

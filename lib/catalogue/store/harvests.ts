@@ -132,7 +132,7 @@ export async function saveRetry(
   });
 }
 
-/** The formats in which a repository's set has been harvested. */
+/** The formats in which a repository's set has been harvested, the newest harvest first; not those that received nothing. */
 export async function harvestedPrefixes(
   db: Kysely<Tables>,
   { address, set }: Omit<HarvestTarget, 'prefix'>,
@@ -141,6 +141,11 @@ export async function harvestedPrefixes(
     .selectFrom('harvests')
     .select('prefix')
     .where(({ and }) => and({ address, set_spec: set }))
+    .where(({ or, eb }) =>
+      or([eb('next_from', 'is not', null), eb('started', 'is not', null), eb('token', 'is not', null)]),
+    )
+    .orderBy(({ fn, ref }) => fn.coalesce(ref('started'), ref('next_from')), 'desc')
+    .orderBy('id', 'desc')
     .execute();
   return rows.map(({ prefix }) => prefix);
 }
