@@ -59,10 +59,12 @@ export async function* recordObjects(
   const keys = new Set<string>();
   for (const [index, record] of [first, ...others].entries()) {
     const { identifier: own, title = own } = metadataFrom('reason' in record ? [] : record.statements);
-    const key = own ?? keyOf(record);
     // A position changes with the others', so it is only for what nothing else tells apart.
-    const part = `#${key === undefined || keys.has(key) ? index + 1 : key}`;
-    if (key !== undefined) keys.add(key);
+    const position = `${index + 1}`;
+    let key = [own, keyOf(record)].find((one) => one !== undefined && !keys.has(one)) ?? position;
+    while (keys.has(key)) key += `/${position}`;
+    keys.add(key);
+    const part = `#${key}`;
     try {
       // All objects of a harvested record have its address as their source, so that they are withdrawn with it.
       const object = await objectOf(
