@@ -58,8 +58,15 @@ export async function metsObject(mets: Mets, pkg: Package, allReading: Reading):
     (object && (await withExternalParents(object, pkg, reading, substitute))) ?? {};
   const recordOf: RecordOf = (div) => externalMetadata?.get(div) ?? here(div);
   const ofObject = new Set(object && [object.div, ...object.around].flatMap(({ records }) => records));
+  const owned = new Map<string, Pick<MetsPage, 'records'>>();
   /** Records that describe the page: its division may be that of the object, too. */
-  const own = ({ records }: MetsPage) => ({ records: records.filter((id) => !ofObject.has(id)) });
+  const own = ({ records }: MetsPage) => {
+    // Sorted once, as pages often share all.
+    const key = records.join(' ');
+    const known = owned.get(key) ?? { records: records.filter((id) => !ofObject.has(id)) };
+    owned.set(key, known);
+    return known;
+  };
   // NDNP has the printed number as a detail of `part`, else as its extent.
   const labelOf = (page: MetsPage) =>
     page.label ??
