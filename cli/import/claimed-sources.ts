@@ -63,7 +63,7 @@ async function claimOf(
     return undefined;
   }
   const onConcluded: typeof source.onConcluded = async (state) => {
-    if (state === 'failed') await running.release(objectSource);
+    if (state === 'failed' || state === 'refused') await running.release(objectSource);
     await source.onConcluded?.(state);
   };
   return { ...owned, source: { ...source, onConcluded } };

@@ -1,6 +1,11 @@
 import { hash } from 'node:crypto';
 import type { Kysely } from 'kysely';
-import { findUnchangedObjects, objectsOfSources, sourcesOfObjects } from '#lib/catalogue/store/sources.ts';
+import {
+  findUnchangedObjects,
+  objectsOfSources,
+  sourcesOfObjects,
+  substituteDigest,
+} from '#lib/catalogue/store/sources.ts';
 import type { Tables } from '#lib/catalogue/store/tables.ts';
 import type { ImportContext, OwnedSource } from './object-writer.ts';
 import { type Owner, objectId } from './record.ts';
@@ -34,11 +39,12 @@ export async function unchangedIds(
 export function objectSourceOf(
   { categories, link }: Pick<ImportContext, 'categories' | 'link'>,
   owner: Owner,
-  { source, namespace, metadata, scans }: SourceObject,
+  { source, namespace, metadata, scans, isSubstitute }: SourceObject,
 ): Pick<OwnedSource, 'objectSource' | 'unlinkedDigest'> {
   const json = JSON.stringify([owner?.key, categories, metadata, scans, ...(namespace ? [namespace] : [])]);
-  const unlinkedDigest = digestOf(json);
-  const metadataDigest = link ? digestOf(`${json.slice(0, -1)},"linked"]`) : unlinkedDigest;
+  const marked = (digest: string) => (isSubstitute ? substituteDigest(digest) : digest);
+  const unlinkedDigest = marked(digestOf(json));
+  const metadataDigest = link ? marked(digestOf(`${json.slice(0, -1)},"linked"]`)) : unlinkedDigest;
   return { objectSource: { source, metadataDigest }, unlinkedDigest };
 }
 

@@ -120,12 +120,12 @@ export async function conclude(
   object: SourceObject,
   saved?: SavedObject,
 ): Promise<void> {
-  const { source, label, metadata, problems, onConcluded } = object;
+  const { source, label, metadata, problems, isRefused, onConcluded } = object;
   if (saved) countGaps(report, object, saved.state);
   const { state = 'failed', ...found } = saved ?? {};
   report.objects[state] += 1;
   report.imported.push({ source, ...found, title: metadata.title ?? label, state, problems });
-  await onConcluded?.(state);
+  await onConcluded?.(state === 'failed' && isRefused ? 'refused' : state);
 }
 
 /** Whether anything failed that should have been imported. */

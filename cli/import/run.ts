@@ -4,6 +4,7 @@ import type { Kysely } from 'kysely';
 import type { Store } from '#lib/catalogue/store/database.ts';
 import { type RunningImport, startImport, withoutImports } from '#lib/catalogue/store/imports.ts';
 import { organizationNumber } from '#lib/catalogue/store/organizations.ts';
+import { hasWholeObject } from '#lib/catalogue/store/sources.ts';
 import type { Tables } from '#lib/catalogue/store/tables.ts';
 import { failureSentence } from '#lib/failure.ts';
 import { stagingFolder } from '#lib/scans/staging.ts';
@@ -82,6 +83,7 @@ async function* inspectedObjects(
     maxPixels,
     grouping,
     link,
+    hasWhole: db && ((source) => hasWholeObject(db, source)),
     libraryFolders: 'folder' in storage ? [dataDir, storage.folder] : [dataDir],
     report: (problem) => report.problems.push(problem),
   });

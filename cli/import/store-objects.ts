@@ -45,6 +45,7 @@ export async function storeObjects(
       reportOf(report, object.source, { file: scan.file, reason: error.message, kind: 'error' });
       const isTemporary = error instanceof NotFetched ? error.why !== 'lasting' : await isMissing(scan);
       object.source.isIncomplete ||= isTemporary;
+      object.source.isRefused ||= error instanceof NotFetched && error.why === 'refused';
       report.unavailable ||= error instanceof NotFetched ? error.why === 'passing' : isTemporary;
     }
   };

@@ -83,6 +83,7 @@ export async function foxmlObject(
     scans: inner?.scans ?? scans,
     missing: inner?.missing ?? missing,
     problems,
+    ...(inner?.isSubstitute && { isSubstitute: true }),
   };
 }
 

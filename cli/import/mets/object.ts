@@ -6,6 +6,7 @@ import { isUnsupported } from '../remote/link.ts';
 import { remoteScan, textInFile } from '../remote/scan.ts';
 import { nameOf, stemOf, titleOf } from '../sources/folder.ts';
 import { type Reading, recordingProblems, type SourceObject, type SourceScan } from '../sources/source.ts';
+import { substitution } from '../sources/substitution.ts';
 import { contentsOf, logicalObject } from './contents.ts';
 import { describe, isLinked, type RecordOf } from './describe.ts';
 import type { Mets, MetsFile } from './document.ts';
@@ -36,6 +37,7 @@ const maxReasons = 3;
  */
 export async function metsObject(mets: Mets, pkg: Package, allReading: Reading): Promise<SourceObject> {
   const [reading, problems] = recordingProblems(allReading);
+  const substitute = substitution(pkg.document, reading);
   const pages = pagesOf(mets);
   if (pages.length > maxPages) throw new UnreadableXml(`it has more than ${maxPages} pages`);
   const scans: SourceScan[] = [];
@@ -49,14 +51,22 @@ export async function metsObject(mets: Mets, pkg: Package, allReading: Reading):
     } else scans.push({ ...found, number: index + 1 });
   }
   // Read after the scans, whose files are then claimed even if a record cannot be fetched.
-  const elementOf = await elementReader(mets, pkg, reading);
+  const elementOf = await elementReader(mets, pkg, reading, substitute);
   const here = recordReader(elementOf, pkg, reading);
   const object = logicalObject(mets);
-  const { logical, externalMetadata } = (object && (await withExternalParents(object, pkg, reading))) ?? {};
+  const { logical, externalMetadata } =
+    (object && (await withExternalParents(object, pkg, reading, substitute))) ?? {};
   const recordOf: RecordOf = (div) => externalMetadata?.get(div) ?? here(div);
   const ofObject = new Set(object && [object.div, ...object.around].flatMap(({ records }) => records));
+  const owned = new Map<string, Pick<MetsPage, 'records'>>();
   /** Records that describe the page: its division may be that of the object, too. */
-  const own = ({ records }: MetsPage) => ({ records: records.filter((id) => !ofObject.has(id)) });
+  const own = ({ records }: MetsPage) => {
+    // Sorted once, as pages often share all.
+    const key = records.join(' ');
+    const known = owned.get(key) ?? { records: records.filter((id) => !ofObject.has(id)) };
+    owned.set(key, known);
+    return known;
+  };
   // NDNP has the printed number as a detail of `part`, else as its extent.
   const labelOf = (page: MetsPage) =>
     page.label ??
@@ -86,7 +96,8 @@ export async function metsObject(mets: Mets, pkg: Package, allReading: Reading):
   const title = described.title ?? titleOf(nameIn(described) ?? ownName(pkg.document));
   const metadata = { ...described, title, ...(parts.length > 0 && { parts }) };
   const name = nameOf(pkg.document);
-  return { source: pkg.document, label: title, name, metadata, scans, missing, problems };
+  const marks = substitute.mark();
+  return { source: pkg.document, label: title, name, metadata, scans, missing, problems, ...marks };
 }
 
 /** The name of a document, or of its folder if the document has a generic name. */

@@ -6,10 +6,11 @@ import { UnreadableXml } from '#lib/xml/read.ts';
 import type { ObjectMetadata } from '../metadata.ts';
 import { statementsOf } from '../records/formats.ts';
 import { metadataFrom, type Statement } from '../records/statements.ts';
-import { maxDocument, xmlAt } from '../remote/document.ts';
+import { descriptionAt, maxDocument, OtherDocument } from '../remote/document.ts';
 import { NotFetched } from '../remote/not-fetched.ts';
 import { stemOf } from '../sources/folder.ts';
 import type { Reading } from '../sources/source.ts';
+import type { Substitution } from '../sources/substitution.ts';
 import { unlessLocked } from '../sources/unreadable.ts';
 import { type LogicalObject, logicalRoot } from './contents.ts';
 import { divsIn, type MetsDiv, metsDocument } from './document.ts';
@@ -28,6 +29,8 @@ type ParentDocument = {
   metadata: ObjectMetadata;
   /** Divisions around the parent's, outermost first, which have documents of their own. */
   around: MetsDiv[];
+  /** Why a record of it is missing that may come back. */
+  lack?: OtherDocument | undefined;
 };
 
 /** Documents of parents that an import has encountered; each is read once, even if that fails. */
@@ -53,6 +56,7 @@ const calendar = /^(year|month|week|day)/;
  * (an issue's newspaper, a volume's work in the METS of DFG Viewer), and their parents in turn. Each failure is
  * reported once.
  * @see https://www.loc.gov/standards/mets/METSOverview.v2.html structural map, `mptr`
+ * @param substitute lets the object do without a document that a web page is in place of
  * @returns the object with all divisions around it, and the descriptions of those described elsewhere
  * @throws {NotFetched} if a document is temporarily unavailable
  */
@@ -60,11 +64,20 @@ export async function withExternalParents(
   logical: LogicalObject,
   pkg: Package,
   reading: Reading,
+  substitute: Substitution,
 ): Promise<{ logical: LogicalObject; externalMetadata: Map<Pick<MetsDiv, 'records'>, ObjectMetadata> }> {
   const externalMetadata = new Map<Pick<MetsDiv, 'records'>, ObjectMetadata>();
   const seen = new Set([pkg.document]);
+  const parentOf = async (div: MetsDiv, from: Package, names: string[]) => {
+    const found = await documentOf(div, from, names, reading).catch((error: unknown) => {
+      if (error instanceof OtherDocument) return { lack: error };
+      throw error;
+    });
+    if (found?.lack) await substitute.accept(found.lack);
+    return found && 'document' in found ? found : undefined;
+  };
   const follow = async (div: MetsDiv, from: Package, names: string[] = []) => {
-    const found = div.records.length === 0 ? await documentOf(div, from, names, reading) : undefined;
+    const found = div.records.length === 0 ? await parentOf(div, from, names) : undefined;
     if (!found || seen.has(found.document)) return undefined;
     seen.add(found.document);
     externalMetadata.set(div, found.metadata);
@@ -102,9 +115,11 @@ async function documentOf(div: MetsDiv, pkg: Package, names: string[], reading: 
     } catch (error) {
       if (!(error instanceof UnreadableFile)) throw error;
       // Without it the object would get another title, and a harvest meets the document only once: retry it.
-      if (error instanceof NotFetched && error.why === 'passing')
+      if (error instanceof NotFetched && error.why === 'passing' && !(error instanceof OtherDocument))
         throw new NotFetched(`${document}: ${error.message}`, 'passing');
-      return warn(`${document}: ${error.message}`);
+      warn(`${document}: ${error.message}`);
+      if (error instanceof OtherDocument) throw new OtherDocument(`${document}: ${error.message}`, 'passing');
+      return undefined;
     }
   });
 }
@@ -117,7 +132,7 @@ async function readDocument(
   const root =
     'file' in located
       ? await unlessLocked(located.file, reading, () => parseSmallFile(located.file))
-      : pkg.client && (await xmlAt(pkg.client, located.address));
+      : pkg.client && (await descriptionAt(pkg.client, located.address));
   if (!root) return undefined;
   // The document may be nested in an OAI-PMH response.
   const [xml] = root.name === 'mets' ? [root] : descendantsOf(root, 'mets');
@@ -132,17 +147,22 @@ async function readDocument(
   const isLinked = inner.some(({ records }) => records.length > 0);
   const ids = isLinked ? div.records : [...mets.records.keys()];
   const records = new Map([...mets.records].filter(([id]) => ids.includes(id)));
-  const elementOf = await elementReader({ ...mets, records }, pkg, reading);
+  let lack: OtherDocument | undefined;
+  const noteLack = async (failure: OtherDocument) => {
+    lack = failure;
+  };
+  const elementOf = await elementReader({ ...mets, records }, pkg, reading, { accept: noteLack });
   const element = elementOf({ records: ids });
   const statements = (element && statementsOf(element)) ?? [];
   const { title = div.label || undefined, ...rest } = metadataFrom(statements);
-  const parent = {
+  const parent: ParentDocument = {
     document: pkg.document,
     located,
     statements,
     metadata: { ...(title !== undefined && { title }), ...rest },
     // Their references only make sense in that document.
     around: around.map((one) => ({ ...one, divs: [], records: [], administrative: [], files: [] })),
+    lack,
   };
   if (JSON.stringify(parent).length > cacheLimits.characters)
     throw new UnreadableXml(`its record is longer than ${cacheLimits.characters} characters`);

@@ -1,6 +1,9 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { parseXml } from '#lib/xml/element.ts';
 import { startReading } from '../sources/source.ts';
+import { metsDocument } from './document.ts';
+import { div, fileGroup, metsXml, structure } from './mets.fixture.ts';
+import { metsObject } from './object.ts';
 import type { Package } from './package.ts';
 import { ParentDocuments } from './parent-documents.ts';
 import { elementReader, recordReader } from './records.ts';
@@ -14,16 +17,18 @@ const pkg: Package = {
   client: undefined,
 };
 
+const reading = startReading({
+  parentDocuments: new ParentDocuments(),
+  maxPixels: 1,
+  grouping: 'auto',
+  report: () => undefined,
+});
+
 /** Reads the metadata of divisions with these records, by id. */
 async function readerOf(records: [id: string, xml: string][]) {
-  const reading = startReading({
-    parentDocuments: new ParentDocuments(),
-    maxPixels: 1,
-    grouping: 'auto',
-    report: () => undefined,
-  });
   const parsed = new Map(records.map(([id, xml]) => [id, { xml: parseXml(xml) }]));
-  return recordReader(await elementReader({ records: parsed }, pkg, reading), pkg, reading);
+  const elementOf = await elementReader({ records: parsed }, pkg, reading, { accept: async () => undefined });
+  return recordReader(elementOf, pkg, reading);
 }
 
 const dc = (text: string) => `<dc xmlns="http://purl.org/dc/elements/1.1/"><title>${text}</title></dc>`;
@@ -47,4 +52,22 @@ test('many records of one division take no long time', async () => {
   const started = performance.now();
   expect(recordOf({ records: records.map(([id]) => id) })).toEqual({ title: 'Gazeta' });
   expect(performance.now() - started).toBeLessThan(500);
+});
+
+test('the records that many pages share are sorted once', async () => {
+  const ids = Array.from({ length: 30 }, (_, index) => `r${index}`);
+  const sections = ids.map(
+    (id) =>
+      `<mets:dmdSec ID="${id}"><mets:mdWrap><mets:xmlData>${mods}</mets:xmlData></mets:mdWrap></mets:dmdSec>`,
+  );
+  const pages = ids.map(() => div(`TYPE="page" DMDID="${ids.join(' ')}"`, '#f'));
+  const xml = metsXml(
+    `${sections.join('')}<mets:fileSec>${fileGroup('MAX', { f: 'a.png' }, 'image/png')}</mets:fileSec>${structure('PHYSICAL', div('TYPE="physSequence"', ...pages))}`,
+  );
+  const sort = vi.spyOn(Array.prototype, 'sort');
+  const { missing } = await metsObject(metsDocument(parseXml(xml)), pkg, reading);
+  const sorted = sort.mock.contexts.filter((one) => Array.isArray(one) && one.length === ids.length);
+  sort.mockRestore();
+  expect(missing).toHaveLength(ids.length);
+  expect(sorted.length).toBeLessThan(5);
 });

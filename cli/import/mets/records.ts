@@ -4,9 +4,10 @@ import type { ObjectMetadata } from '../metadata.ts';
 import { completedBy } from '../records/complete.ts';
 import { isRecord, recordsOf } from '../records/formats.ts';
 import { metadataFrom, type Statement } from '../records/statements.ts';
-import { xmlAt } from '../remote/document.ts';
+import { descriptionAt, OtherDocument } from '../remote/document.ts';
 import { NotFetched } from '../remote/not-fetched.ts';
 import type { Reading } from '../sources/source.ts';
+import type { Substitution } from '../sources/substitution.ts';
 import type { Mets, MetsDiv } from './document.ts';
 import type { Package } from './package.ts';
 
@@ -56,16 +57,18 @@ export function recordReader(
 
 /**
  * Reads the records of divisions, in the document and in separate files, which are loaded up front.
+ * @param substitute lets the object do without a record that a web page is in place of
  * @throws {NotFetched} if a record is temporarily unavailable
  */
 export async function elementReader(
   mets: Pick<Mets, 'records'>,
   pkg: Package,
   reading: Reading,
+  substitute: Pick<Substitution, 'accept'>,
 ): Promise<ElementOf> {
   const elements = new Map<string, XmlElement>();
   for (const [id, record] of mets.records) {
-    const xml = 'xml' in record ? record.xml : await siblingRecord(record.href, pkg, reading);
+    const xml = 'xml' in record ? record.xml : await siblingRecord(record.href, pkg, reading, substitute);
     if (xml) elements.set(id, xml);
   }
   const sorted = new WeakMap<readonly string[], XmlElement[]>();
@@ -87,6 +90,7 @@ async function siblingRecord(
   href: string,
   pkg: Package,
   { report, claimed }: Reading,
+  substitute: Pick<Substitution, 'accept'>,
 ): Promise<XmlElement | undefined> {
   const located = await pkg.locate(href);
   if ('reason' in located) {
@@ -96,11 +100,13 @@ async function siblingRecord(
   if ('file' in located) claimed.add(located.file);
   try {
     if ('file' in located) return await parseXmlFile(located.file);
-    return pkg.client && (await xmlAt(pkg.client, located.address));
+    return pkg.client && (await descriptionAt(pkg.client, located.address));
   } catch (error) {
     if (!(error instanceof UnreadableFile)) throw error;
     // Without its record the object would get another id, and a harvest meets the document only once: retry it.
-    if (error instanceof NotFetched && error.why === 'passing') throw error;
+    if (error instanceof OtherDocument)
+      await substitute.accept(new OtherDocument(`its record ${href}: ${error.message}`, error.why));
+    else if (error instanceof NotFetched && error.why === 'passing') throw error;
     report({ file: href, reason: error.message, kind: 'error' });
     return undefined;
   }

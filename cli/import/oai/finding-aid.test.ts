@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest';
+import { connect } from '#lib/catalogue/store/temporary-store.fixture.ts';
+import { now, shiftTimestamp } from '#lib/catalogue/timestamp.ts';
 import { iiifServer } from '../iiif/server.fixture.ts';
 import { folderWith, libraryContent, temporaryLibrary } from '../library.fixture.ts';
 import { objectsAt } from '../remote/objects-at.fixture.ts';
@@ -86,6 +88,29 @@ test('components without a reference code keep their objects when another comes 
   expect((await identifiers()).slice(1)).toEqual(before.slice(0, 3));
 });
 
+test('components that share a reference code are told apart by their images, and each has an identifier', async () => {
+  const component = (code: string, name: string) =>
+    `<c><did><unitid>${code}</unitid><unittitle>${name}</unittitle><dao href="FILES/${name}.png"/></did></c>`;
+  const aid = (files: string, ...components: string[]) =>
+    `<ead xmlns="urn:isbn:1-931666-22-9"><archdesc><did><unittitle>Listy</unittitle></did><dsc>${components.join('')}</dsc></archdesc></ead>`.replaceAll(
+      'FILES',
+      files,
+    );
+  const same = component('1', 'a');
+  let at = '';
+  const { address, provider, record } = await repository('ead', (files) => {
+    at = files;
+    return aid(files, same, component('2', 'b'), component('1', 'c'), same, same, component('5', 'b'));
+  });
+  const identifiers = async () =>
+    (await objectsAt(address)).objects.map(({ metadata }) => metadata.identifier ?? '');
+  const before = await identifiers();
+  expect([before[0], before[1]]).toEqual(['oai:x:1#1', 'oai:x:1#2']);
+  expect(new Set(before).size).toBe(6);
+  provider.records = [{ ...record, content: aid(at, same, component('1', 'c'), component('2', 'b')) }];
+  expect(await identifiers()).toEqual([before[0], before[2], before[1]]);
+});
+
 test('a finding aid is asked for again while one of its components is not to be had', async () => {
   const { address, provider, answers } = await repository('ead', findingAid);
   const library = temporaryLibrary();
@@ -96,6 +121,26 @@ test('a finding aid is asked for again while one of its components is not to be 
   provider.requests.length = 0;
   await library.import(address);
   expect(provider.requests.filter(({ verb }) => verb === 'GetRecord')).toEqual([]);
+});
+
+test('a record whose images are on a server that is not named is never given up', async () => {
+  const { address, provider } = await repository('oai_dc', () => {
+    const image = 'https://images.example/a.png';
+    return `<dc xmlns="http://purl.org/dc/elements/1.1/"><title>A</title><identifier>${image}</identifier></dc>`;
+  });
+  const library = temporaryLibrary();
+  await library.import(address);
+  const { db } = await connect(library.dataDir);
+  await db
+    .updateTable('harvest_retries')
+    .set({ since: shiftTimestamp(now(), -30 * 86_400_000_000), attempts: 99 })
+    .execute();
+  for (const _ of Array(2)) {
+    provider.requests.length = 0;
+    const { problems } = await library.import(address);
+    expect(problems).not.toContainEqual(expect.objectContaining({ reason: expect.stringMatching(/again/) }));
+    expect(provider.requests).toContainEqual(expect.objectContaining({ verb: 'GetRecord' }));
+  }
 });
 
 test('a TEI document is imported with the images of its surfaces', async () => {

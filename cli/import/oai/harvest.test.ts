@@ -27,10 +27,15 @@ async function harvested(contents: Record<string, string>, prefix = 'oai_dc') {
   return {
     ...server,
     provider,
-    async harvest({ isDryRun = false } = {}) {
+    /** @param state of each object in the end */
+    async harvest({ isDryRun = false, state = 'added' as 'added' | 'failed' | 'refused', named = '' } = {}) {
       provider.requests.length = 0;
-      const { objects, withdrawn, problems } = await objectsAt(`${server.origin}/oai`, [], { db, isDryRun });
-      for (const { onConcluded } of objects) await onConcluded?.('added');
+      const { objects, withdrawn, problems } = await objectsAt(`${server.origin}/oai`, [], {
+        db,
+        isDryRun,
+        ...(named && { harvest: { prefix: named } }),
+      });
+      for (const { onConcluded } of objects) await onConcluded?.(state);
       return {
         identifiers: objects.map(({ metadata }) => metadata.identifier),
         withdrawn: withdrawn.map((address) => new URL(address).searchParams.get('identifier')),
@@ -132,7 +137,7 @@ test.each<[string, string | number]>([
 ])('a record is asked for again for a fortnight while %s is not to be had (%s)', async (what, answer) => {
   const { provider, answers, harvest } = await harvested({ 'oai:x:1': dublinCore('ORIGIN/manifest.json') });
   answers.set('/manifest.json', answer);
-  await harvest();
+  for (const _ of Array(4)) await harvest();
   provider.records = provider.records.map((one) => ({ ...one, datestamp: '2026-10-01' }));
   if (what === 'the record') provider.override = ({ verb }) => (verb === 'GetRecord' ? 'busy' : undefined);
   daysPass(13);
@@ -140,6 +145,39 @@ test.each<[string, string | number]>([
   daysPass(2);
   expect((await harvest()).reasons[0]).toMatch(/it is not asked for again until it changes$/);
   expect(await harvest()).toMatchObject({ problems: [], requests: [expect.stringMatching(/^from /)] });
+});
+
+test.each<[string, number, 'failed' | 'refused', string[]]>([
+  ['refuses its manifest', 403, 'failed', ['oai:x:1']],
+  ['refuses its images', 200, 'refused', ['oai:x:1']],
+  ['has not its images', 200, 'failed', []],
+])(
+  'a record is given up after a fortnight, unless a server refuses it: one that %s',
+  async (_, status, state, again) => {
+    const { origin, provider, answers, harvest } = await harvested({
+      'oai:x:1': dublinCore('ORIGIN/manifest.json'),
+    });
+    answers.set('/manifest.json', status === 200 ? manifest(`${origin}/manifest.json`) : status);
+    for (const _ of Array(6)) await harvest({ state });
+    provider.records = provider.records.map((one) => ({ ...one, datestamp: '2026-10-01' }));
+    daysPass(15);
+    const { reasons } = await harvest({ state });
+    expect(reasons.filter((reason) => /not asked for again until it changes$/.test(reason))).toHaveLength(
+      1 - again.length,
+    );
+    expect((await harvest()).requests).toEqual([...again, expect.stringMatching(/^from /)]);
+  },
+);
+
+test('a record that the repository no longer has is told when it is asked for again, and then given up', async () => {
+  const { provider, answers, harvest } = await harvested({ 'oai:x:1': dublinCore('ORIGIN/manifest.json') });
+  answers.set('/manifest.json', 503);
+  await harvest();
+  provider.records = [];
+  const { problems, reasons, requests } = await harvest();
+  expect([problems, requests]).toEqual([['error oai:x:1'], ['oai:x:1', expect.anything()]]);
+  expect(reasons).toEqual([expect.stringMatching(/idDoesNotExist.*; it is not asked for again/)]);
+  expect((await harvest()).requests).not.toContain('oai:x:1');
 });
 
 test('while something else stands in for its manifest, a record is imported with its own images and asked for again', async () => {
@@ -171,6 +209,14 @@ test('a harvest goes on in the format that it has, though another one is offered
       ? '<OAI-PMH><ListMetadataFormats><metadataFormat><metadataPrefix>mods</metadataPrefix></metadataFormat><metadataFormat><metadataPrefix>oai_dc</metadataPrefix></metadataFormat></ListMetadataFormats></OAI-PMH>'
       : undefined;
   expect((await harvest()).requests).toEqual(['from 2026-11-01T00:00:00Z']);
+});
+
+test('a harvest keeps to a format that was named, though it is none of those taken by themselves', async () => {
+  const { provider, harvest } = await harvested({ 'oai:x:1': dublinCore(image) }, 'own_dc');
+  await harvest({ named: 'oai_dc' });
+  await harvest({ named: 'own_dc' });
+  await harvest();
+  expect(provider.requests.find(({ verb }) => verb === 'ListRecords')?.metadataPrefix).toBe('own_dc');
 });
 
 test.each([
@@ -268,6 +314,7 @@ test.each<[string, string | number]>([
   ['badArgument', error('badArgument')],
   ['noRecordsMatch', error('noRecordsMatch')],
   ['a page for people', '<html/>'],
+  ['a page for people that is no XML', '<!doctype html><p>Expired'],
 ])('a token of the run before that is answered by %s begins the list anew', async (_, answer) => {
   const { provider, harvest } = await harvested(five);
   provider.override = ({ resumptionToken }) => (resumptionToken?.startsWith('4') ? 404 : undefined);
@@ -301,12 +348,34 @@ test('a record that is not XML costs no other: the harvest goes on, and asks for
   expect((await harvest()).requests).not.toContain('b');
 });
 
-test('a page none of whose records is XML ends the harvest, and is asked for again', async () => {
+test('pages none of whose records is XML cost no others: the harvest goes on, and asks for each record again', async () => {
   const broken = dublinCore(`${image}\u0001`);
-  const { provider, harvest } = await harvested({ ...five, c: broken, d: broken });
-  const failed = { identifiers: ['a', 'b'], reasons: [expect.stringContaining('disallowed character')] };
-  expect(await harvest()).toMatchObject(failed);
-  provider.records = provider.records.map((one) => ({ ...one, content: dublinCore(image) }));
+  const { provider, harvest } = await harvested({ ...five, c: broken, d: broken, e: broken });
+  const failed = { identifiers: ['a', 'b'], problems: ['error c', 'error d', 'error e'] };
+  expect(await harvest()).toMatchObject({ ...failed, requests: ['from ', '2||9', '4||9'] });
+  provider.records = provider.records.map((one) => ({
+    ...one,
+    datestamp: '2026-10-01',
+    content: dublinCore(image),
+  }));
+  expect(await harvest()).toMatchObject({
+    identifiers: ['c', 'd', 'e'],
+    requests: ['c', 'd', 'e', 'from 2026-11-01T00:00:00Z'],
+  });
+});
+
+test('a page whose end cannot be read ends the harvest, and is asked for again without those before', async () => {
+  const { provider, harvest } = await harvested(five);
+  const page = provider.answer(new URLSearchParams({ verb: 'ListRecords', resumptionToken: '2||9' }));
+  const cut = String(page).replace('</ListRecords>', '');
+  provider.override = ({ resumptionToken }) => (resumptionToken?.startsWith('2') ? cut : undefined);
+  expect(await harvest()).toMatchObject({ identifiers: ['a', 'b'], reasons: [expect.anything()] });
+  expect(await harvest()).toMatchObject({
+    identifiers: [],
+    reasons: [expect.anything()],
+    requests: ['2||9'],
+  });
+  provider.override = () => undefined;
   expect(await harvest()).toMatchObject({ identifiers: ['c', 'd', 'e'], requests: ['2||9', '4||9'] });
 });
 

@@ -76,11 +76,11 @@ export async function* harvestedObjects(
   reportOmitted();
 }
 
-/** @param before formats of earlier harvests: another one would give the same objects again, from other addresses */
+/** @param before formats of earlier harvests, newest first: another one would give the same objects again, from other addresses */
 async function bestPrefix(repository: Repository, before: string[]): Promise<string> {
   const offered = await repository.prefixes();
   const readable = preferred.filter((one) => offered.includes(one));
-  const known = readable.find((one) => before.includes(one)) ?? readable[0];
+  const known = before.find((one) => offered.includes(one)) ?? readable[0];
   if (known !== undefined) return known;
   throw new UnreadableFile(
     `it offers ${offered.join(', ') || 'no format'}; name one that is read here with --prefix`,

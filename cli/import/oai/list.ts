@@ -1,4 +1,5 @@
 import { UnreadableFile } from '#lib/unreadable-file.ts';
+import { UnreadableXml } from '#lib/xml/read.ts';
 import { inSeconds } from './dates.ts';
 import type { HarvestOptions } from './harvest.ts';
 import type { HarvestProgress } from './progress.ts';
@@ -53,7 +54,7 @@ export async function* pagesOf(
 
 /**
  * Requests one page. Repositories reject an outdated token in many ways, so any failure with the token stored by the
- * last run counts as expired, and the list is started over.
+ * last run counts as expired, and the list is started over; but not broken XML, which the list would lead to again.
  */
 async function pageOf(
   repository: Repository,
@@ -68,7 +69,8 @@ async function pageOf(
     if (page.error.code === 'noRecordsMatch') return 'none';
     throw new UnreadableFile(reason);
   } catch (error) {
-    if (isStored && error instanceof UnreadableFile) return { expired: error.message };
+    if (isStored && error instanceof UnreadableFile && !(error instanceof UnreadableXml))
+      return { expired: error.message };
     throw error;
   }
 }

@@ -6,7 +6,7 @@ import { kindOfFailure, NotFetched } from '../remote/not-fetched.ts';
 import { recordObjects } from '../remote/record-object.ts';
 import { limitedReport, type Reading, type SourceObject, type Withdrawal } from '../sources/source.ts';
 import type { HarvestPage, HarvestProgress } from './progress.ts';
-import type { Repository } from './repository.ts';
+import { type Repository, refusalReason } from './repository.ts';
 import type { OaiRecord } from './response.ts';
 
 /** How many problems are reported one by one; the rest of a long harvest are only counted. */
@@ -46,35 +46,42 @@ export function recordReader({ repository, prefix, client, reading, progress }: 
     /** Objects of the record that are not concluded yet, and the reading of the record itself. */
     let open = 1;
     let isFailed = false;
+    /** Whether a server that is not named, or refuses us, is the reason: the operator can change that at any time. */
+    let isRefused = false;
+    let isTold = false;
     const conclude = async (): Promise<void> => {
       open -= 1;
       if (open > 0) return;
-      if (isFailed || page === undefined) await progress.retry(identifier, isFailed && !isLastTry);
+      const isGivenUp = isFailed && isLastTry && !isRefused;
+      if (isFailed || page === undefined) await progress.retry(identifier, isFailed && !isGivenUp);
+      if (isGivenUp && !isTold)
+        limited.report(identifier, `not all of it is to be had; ${notAgain}`, 'skipped');
       await page?.close();
     };
     // What could not be fetched, or was perhaps broken on its way here, is retried by the next run; the rest if it changes.
     const noteFailure = (failure: UnreadableFile, text = failure.message): void => {
       isFailed ||= failure instanceof NotFetched || (reason !== undefined && identifier !== '');
-      const reported = isFailed && isLastTry ? `${text}; ${notAgain}` : text;
+      isRefused ||= failure instanceof NotFetched && failure.why === 'refused';
+      isTold = isFailed && isLastTry && !isRefused;
+      const reported = isTold ? `${text}; ${notAgain}` : text;
       limited.report(identifier || repository.base, reported, kindOfFailure(failure));
     };
     try {
       if (reason !== undefined) throw new UnreadableXml(reason);
       if (identifier === '') throw new UnreadableFile('a record has no identifier');
       if (!content) throw new UnreadableFile('the record has no content');
-      const onSubstitute = () => {
-        isFailed = true;
-      };
-      const location = { address, identifier, client, onSubstitute };
+      const location = { address, identifier, client };
       const objects = recordObjects(content, location, reading, (label, failure) =>
         noteFailure(failure, `${label}: ${failure.message}`),
       );
       for await (const object of objects) {
         open += 1;
+        isFailed ||= object.isSubstitute === true;
         yield {
           ...object,
           async onConcluded(state) {
-            isFailed ||= state === 'failed';
+            isRefused ||= state === 'refused';
+            isFailed ||= isRefused || state === 'failed';
             await conclude();
           },
         };
@@ -94,12 +101,15 @@ export function recordReader({ repository, prefix, client, reading, progress }: 
         record = await repository.record(identifier, prefix);
       } catch (error) {
         if (!(error instanceof UnreadableFile)) throw error;
-        limited.report(identifier, isLast ? `${error.message}; ${notAgain}` : error.message, 'error');
-        if (isLast) await progress.retry(identifier, false);
+        const isGivenUp = isLast && !(error instanceof NotFetched && error.why === 'refused');
+        limited.report(identifier, isGivenUp ? `${error.message}; ${notAgain}` : error.message, 'error');
+        await progress.retry(identifier, !isGivenUp);
         return;
       }
-      if ('error' in record) await progress.retry(identifier, false);
-      else yield* objectOf(record, undefined, isLast);
+      if ('error' in record) {
+        limited.report(identifier, `${refusalReason(record.error)}; ${notAgain}`, 'error');
+        await progress.retry(identifier, false);
+      } else yield* objectOf(record, undefined, isLast);
     },
     reportOmitted: () => limited.reportRest(repository.base),
   };

@@ -1,7 +1,7 @@
 import { UnreadableFile } from '#lib/unreadable-file.ts';
 import { UnreadableXml } from '#lib/xml/read.ts';
 import type { RemoteClient } from '../remote/client.ts';
-import { xmlAt, xmlBytesAt, xmlIn } from '../remote/document.ts';
+import { startOf, xmlAt, xmlBytesAt, xmlIn } from '../remote/document.ts';
 import {
   hasDays,
   type OaiError,
@@ -61,9 +61,11 @@ export async function openRepository(client: RemoteClient, address: string): Pro
       try {
         return pageIn(oaiAnswer(xmlIn(bytes)));
       } catch (error) {
-        const page = error instanceof UnreadableXml ? salvagedPage(bytes, error) : undefined;
-        if (!page) throw error;
-        return page;
+        if (!(error instanceof UnreadableXml)) throw error;
+        const page = salvagedPage(bytes, error);
+        if (page) return page;
+        const isOai = /<([\w.-]+:)?OAI-PMH\b/.test(startOf(bytes));
+        throw isOai ? error : new UnreadableFile(`its answer is not one of OAI-PMH: ${error.message}`);
       }
     },
     async record(identifier, prefix) {

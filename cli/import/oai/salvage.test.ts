@@ -61,11 +61,32 @@ test('what is broken between the records is named without one', () => {
   ]);
 });
 
+test.each([
+  ['oai:x?a=1&amp;b=2', 'oai:x?a=1&b=2'],
+  ['oai:x?a=1&b=2', 'oai:x?a=1&b=2'],
+  ['<![CDATA[oai:x:1]]>', 'oai:x:1'],
+  ['oai:x:&#49;', 'oai:x:1'],
+  ['oai:\u0001', ''],
+])('the identifier %s of a broken record is read as XML', (xml, identifier) => {
+  const list = record('a', '<dc/>') + record(xml, '<dc>\u0001</dc><identifier>other</identifier>');
+  expect(salvaged(answer(list))?.records[1]).toMatchObject({ identifier, reason: expect.anything() });
+});
+
+test('the metadata of a broken record have not its identifier', () => {
+  const nameless = record('', '<dc>\u0001<identifier>other</identifier></dc>').replace(
+    /<identifier><.identifier>/,
+    '',
+  );
+  expect(salvaged(answer(record('a', '<dc/>') + nameless))?.records[1]).toMatchObject({ identifier: '' });
+});
+
 test('names may have prefixes', () => {
   const prefixed = answer(`${record('a', '<dc/>')}<resumptionToken>next</resumptionToken>`)
     .replace(/(<\/?)(?=[A-Za-z])/g, '$1oai:')
     .replace('xmlns=', 'xmlns:oai=');
   expect(salvaged(prefixed)).toMatchObject({ token: 'next', records: [{ identifier: 'a' }, {}] });
+  const both = prefixed.replace('<oai:dc/>', '<oai:dc>\u0001</oai:dc>');
+  expect(salvaged(both)).toMatchObject({ token: 'next', records: [{ identifier: 'a', content: undefined }] });
 });
 
 test.each([
@@ -117,8 +138,11 @@ test.each([
   expect(salvaged(answer(record('a', '<dc/>') + broken + xml))).toBeUndefined();
 });
 
-test('nothing is salvaged where no record can be read, so that the page is asked for again', () => {
-  expect(salvaged(answer(broken))).toBeUndefined();
+test('where no record can be read, each has to be named; else nothing is salvaged, so that the page is asked for again', () => {
+  expect(described(answer(broken))).toEqual([expect.stringMatching(/^x: /)]);
+  const token = '<resumptionToken>next</resumptionToken>';
+  expect(salvaged(answer(broken + token))).toMatchObject({ token: 'next' });
+  expect(salvaged(answer(broken + record('', '<dc>\u0001</dc>') + token))).toBeUndefined();
   expect(salvaged(`Warning: slow\n${answer('<resumptionToken>next</resumptionToken>')}`)).toBeUndefined();
 });
 

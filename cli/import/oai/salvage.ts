@@ -10,11 +10,12 @@ const listTag = /<((?:[\w.-]+:)?)ListRecords\b[^<>]{0,10000}>/;
 /** Where a record of the protocol begins, unlike one of MARCXML within it. */
 const recordStart = /<(?:[\w.-]+:)?record\b[^<>]*>\s*<(?:[\w.-]+:)?header\b/g;
 const tokenTag = /<((?:[\w.-]+:)?resumptionToken)\b[^<>]*>/;
-const identifierText = /<(?:[\w.-]+:)?identifier\b[^<>]*>\s*([^<]*)/;
+const headerEnd = /<\/(?:[\w.-]+:)?header\b/;
+const identifierTag = /<((?:[\w.-]+:)?identifier)\b[^<>]*>/;
 
 /** The most characters that are parsed; each record takes a thousand at least, and those of the tags around it. */
 const maxParsed = 100_000_000;
-const maxToken = 10_000;
+const maxElement = 10_000;
 /** Stands for bytes that are not in the encoding; no XML may contain it. */
 const undecodedMark = '\uFFFF';
 
@@ -22,8 +23,9 @@ const undecodedMark = '\uFFFF';
  * Reads an answer to ListRecords that is not XML as a whole: its records are cut out and parsed one by one, so that
  * those that are broken cost no others.
  * @param failure why the answer is not XML
- * @returns undefined if it is no list, or only the beginning of one, if none of its records can be read, or if it may
- *   have a resumption token that cannot, because the harvest would then end, or go on without ever coming back
+ * @returns undefined if it is no list, or only the beginning of one, if none of its records can be read and some not even
+ *   be asked for again, or if it may have a resumption token that cannot be read, because the harvest would then end, or
+ *   go on without ever coming back
  */
 export function salvagedPage(bytes: Uint8Array, failure: UnreadableXml): OaiPage | undefined {
   const { text, undecoded } = decoded(bytes);
@@ -40,6 +42,17 @@ export function salvagedPage(bytes: Uint8Array, failure: UnreadableXml): OaiPage
     return 'error' in answer
       ? { date: '', records: [], token: undefined }
       : oaiPage(answer.root, answer.date);
+  };
+  /** The identifier in the header of a broken record; empty if that cannot be read either. */
+  const identifierIn = (record: string): string => {
+    const element = elementIn(record.slice(0, headerEnd.exec(record)?.index), identifierTag) ?? '';
+    try {
+      const header = `<${prefix}header>${element}</${prefix}header>`;
+      return page('', `<${prefix}record>${header}</${prefix}record>`).records[0]?.identifier ?? '';
+    } catch (error) {
+      if (error instanceof UnreadableXml) return '';
+      throw error;
+    }
   };
   const costOfStart = Math.max(1000, root[0].length + listStart.length);
   const starts: number[] = [];
@@ -58,11 +71,13 @@ export function salvagedPage(bytes: Uint8Array, failure: UnreadableXml): OaiPage
       records.push(...page('', record).records);
     } catch (error) {
       if (!(error instanceof UnreadableXml)) throw error;
-      const identifier = identifierText.exec(record)?.[1]?.trim() ?? '';
+      const identifier = identifierIn(record);
       records.push({ identifier, isDeleted: false, content: undefined, reason: withoutPosition(error) });
     }
   }
-  if (records.every(({ reason }) => reason !== undefined)) return undefined;
+  const isReadable = records.some(({ reason }) => reason === undefined);
+  const isNamed = records.length > 0 && records.every(({ identifier }) => identifier !== '');
+  if (!isReadable && !isNamed) return undefined;
   // What is broken lies between the records.
   if (records.every(({ reason }) => reason === undefined))
     records.push({ identifier: '', isDeleted: false, content: undefined, reason: failure.message });
@@ -77,18 +92,22 @@ export function salvagedPage(bytes: Uint8Array, failure: UnreadableXml): OaiPage
 }
 
 /**
- * The resumption token around the records, as XML; bare ampersands, as in addresses, are escaped.
+ * The resumption token around the records, as XML.
  * @returns '' if there is none; undefined if there seems to be one that cannot be cut out
  */
-function tokenIn(around: string): string | undefined {
-  const tag = tokenTag.exec(around);
-  if (!tag) return around.includes('resumptionToken') ? undefined : '';
+const tokenIn = (around: string) =>
+  elementIn(around, tokenTag) ?? (around.includes('resumptionToken') ? undefined : '');
+
+/** The first element with such a tag, as XML; bare ampersands, as in addresses, are escaped. */
+function elementIn(text: string, pattern: RegExp): string | undefined {
+  const tag = pattern.exec(text);
+  if (!tag) return undefined;
   const [start, name] = tag;
   if (start.endsWith('/>')) return start;
   const endTag = `</${name}`;
-  const end = around.indexOf(endTag, tag.index);
-  if (end === -1 || end - tag.index > maxToken) return undefined;
-  const inner = around.slice(tag.index, end);
+  const end = text.indexOf(endTag, tag.index);
+  if (end === -1 || end - tag.index > maxElement) return undefined;
+  const inner = text.slice(tag.index, end);
   return `${inner.replace(literalOrAmpersand, (part) => (part === '&' ? '&amp;' : part))}${endTag}>`;
 }
 

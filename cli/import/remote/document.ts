@@ -47,6 +47,21 @@ export async function xmlAt(client: RemoteClient, address: string): Promise<XmlE
   return xmlIn(await xmlBytesAt(client, address));
 }
 
+/**
+ * The same where it describes an object.
+ * @throws {OtherDocument} if it is broken, or a web page
+ */
+export async function descriptionAt(client: RemoteClient, address: string): Promise<XmlElement> {
+  try {
+    const root = await xmlAt(client, address);
+    if (root.name === 'html') throw new BrokenFile('it is a page for people');
+    return root;
+  } catch (error) {
+    if (!(error instanceof BrokenFile)) throw error;
+    throw new OtherDocument(error.message, 'passing');
+  }
+}
+
 /** The beginning of a document, from its first visible character. */
 export const startOf = (bytes: Uint8Array) =>
   new TextDecoder('latin1').decode(bytes.subarray(0, 1000)).replace(/^[^!-~]+/, '');

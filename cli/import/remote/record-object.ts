@@ -13,6 +13,7 @@ import { digitalLinks, webResources } from '../records/links.ts';
 import { metadataFrom, withIdentifier } from '../records/statements.ts';
 import { noObject } from '../sources/mets.ts';
 import { type Reading, recordingProblems, type SourceObject } from '../sources/source.ts';
+import { substitution } from '../sources/substitution.ts';
 import type { RemoteClient } from './client.ts';
 import { jsonAt, OtherDocument } from './document.ts';
 import type { NamedImage } from './link.ts';
@@ -25,8 +26,6 @@ type RecordLocation = {
   /** The identifier of the record in the repository that it is harvested from. */
   identifier?: string | undefined;
   client: RemoteClient;
-  /** Called if the images that the record names stand for its manifest, which may come back. */
-  onSubstitute?: () => void;
 };
 
 /**
@@ -60,16 +59,21 @@ export async function* recordObjects(
   const keys = new Set<string>();
   for (const [index, record] of [first, ...others].entries()) {
     const { identifier: own, title = own } = metadataFrom('reason' in record ? [] : record.statements);
-    const key = own ?? keyOf(record);
     // A position changes with the others', so it is only for what nothing else tells apart.
-    const part = `#${key === undefined || keys.has(key) ? index + 1 : key}`;
-    if (key !== undefined) keys.add(key);
+    const position = `${index + 1}`;
+    let key = [own, keyOf(record)].find((one) => one !== undefined && !keys.has(one)) ?? position;
+    while (keys.has(key)) key += `/${position}`;
+    keys.add(key);
+    const part = `#${key}`;
     try {
-      const object = await objectOf(record, location, reading);
       // All objects of a harvested record have its address as their source, so that they are withdrawn with it.
-      yield identifier === undefined
-        ? { ...object, source: `${source}${part}` }
-        : named(object, `${identifier}${part}`);
+      const object = await objectOf(
+        record,
+        location,
+        reading,
+        identifier === undefined ? source + part : source,
+      );
+      yield identifier === undefined ? object : named(object, `${identifier}${part}`);
     } catch (failure) {
       if (!(failure instanceof UnreadableFile)) throw failure;
       onFailure(title ?? `${identifier ?? source}${part}`, failure);
@@ -99,29 +103,31 @@ const isOnlyAddress = ({ relations = [], notes = [], source_url }: ObjectMetadat
 
 async function objectOf(
   record: FoundRecord | RefusedRecord,
-  { address, client, onSubstitute }: RecordLocation,
+  { address, client }: RecordLocation,
   allReading: Reading,
+  source = address,
 ): Promise<SourceObject> {
   if ('reason' in record) throw new UnreadableFile(record.reason);
   if (record.isDeleted) throw new UnreadableFile('it is marked as deleted');
   const { statements, element } = record;
   const [reading, problems] = recordingProblems(allReading);
+  const substitute = substitution(source, reading);
   const metadata = metadataFrom(statements);
   const { manifests, images } = digitalLinks(element);
   const [manifest] = manifests;
   if (manifest !== undefined) {
-    const json = await jsonAt(client, manifest).catch((error: unknown) => {
+    const json = await jsonAt(client, manifest).catch(async (error: unknown) => {
       if (!(error instanceof OtherDocument) || images.length === 0) throw error;
+      await substitute.accept(error);
       const reason = `${error.message}; the images that the record names are taken`;
       reading.report({ file: address, reason, kind: 'warning' });
-      onSubstitute?.();
     });
     if (json && typeIn(json) === 'Manifest') {
       const object = manifestObject(manifestOf(json), client, reading);
       const { parts } = object.metadata;
       const resources = metadataFrom(statements.filter(({ metadata }) => !isOnlyAddress(metadata, manifest)));
       const title = resources.title ?? object.label;
-      return { ...object, label: title, metadata: { ...resources, title, ...(parts && { parts }) } };
+      return { ...object, source, label: title, metadata: { ...resources, title, ...(parts && { parts }) } };
     }
   }
   if (images.length === 0) throw new UnreadableFile('the record names neither images nor a IIIF manifest');
@@ -132,5 +138,6 @@ async function objectOf(
     ...remoteScan(client, { service: undefined, address: image }, [], reading, resources.get(image)),
     number: index + 1,
   }));
-  return { source: address, label: title, name: address, metadata: { ...metadata, title }, scans, problems };
+  const all = { ...metadata, title };
+  return { source, label: title, name: address, metadata: all, scans, problems, ...substitute.mark() };
 }

@@ -56,7 +56,11 @@ export type SourceObject = {
   problems: Problem[];
   /** Whether part of it is temporarily unavailable, so that the stored version stays unchanged. */
   isIncomplete?: boolean;
-  onConcluded?: (state: SaveResult | 'failed') => Promise<void>;
+  /** Whether it does without a document that a web page is in place of. It is then replaced once that is there. */
+  isSubstitute?: boolean;
+  /** Whether that is because an image is on a server that is not named, or refuses it. */
+  isRefused?: boolean;
+  onConcluded?: (state: SaveResult | 'failed' | 'refused') => Promise<void>;
 };
 
 /** A deleted record: the objects made from it are removed. */
@@ -89,6 +93,8 @@ export type ReadingOptions = {
   libraryFolders?: readonly string[];
   /** How images without any description are grouped into objects. */
   grouping: 'auto' | 'folder' | 'image';
+  /** Whether the library has an object of a source that is no substitute. */
+  hasWhole?: ((source: string) => Promise<boolean>) | undefined;
 };
 
 /** Warns of an object that its source does not make public. @param why in the source's terms */

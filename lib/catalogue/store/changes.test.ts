@@ -198,7 +198,8 @@ test('all of an older library is new to harvesters, and in its sets', async () =
   await sql`ALTER TABLE objects DROP COLUMN missing_scans`.execute(db);
   for (const column of ['tile_size', 'tile_overlap'])
     await sql`ALTER TABLE scans DROP COLUMN ${sql.ref(column)}`.execute(db);
-  await sql`ALTER TABLE harvest_retries DROP COLUMN since`.execute(db);
+  for (const column of ['since', 'attempts'])
+    await sql`ALTER TABLE harvest_retries DROP COLUMN ${sql.ref(column)}`.execute(db);
   await sql`DROP INDEX search_terms_of_namesakes`.execute(db);
   await sql`ALTER TABLE search_terms DROP COLUMN namesakes`.execute(db);
   await sql`DELETE FROM kysely_migration WHERE name >= '2027-06-changes'`.execute(db);

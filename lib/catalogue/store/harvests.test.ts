@@ -1,14 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { now, shiftTimestamp } from '../timestamp.ts';
-import { harvestedPrefixes, harvestRetries, openHarvest, saveRetry } from './harvests.ts';
+import { harvestedPrefixes, harvestRetries, openHarvest, saveHarvest, saveRetry } from './harvests.ts';
 import { temporaryStore } from './temporary-store.fixture.ts';
 
 test('records to request again are each returned once, though they are changed meanwhile', async () => {
   const { db } = await temporaryStore();
   const { id } = await openHarvest(db, { address: 'https://example.org/oai', prefix: 'mods', set: '' });
   const identifiers = Array.from({ length: 1001 }, (_, number) => `oai:${number}`);
-  const rows = identifiers.map((identifier) => ({ harvest_id: id, identifier, since: null }));
+  const rows = identifiers.map((identifier) => ({ harvest_id: id, identifier, since: null, attempts: null }));
   for (let from = 0; from < rows.length; from += 200)
     await db
       .insertInto('harvest_retries')
@@ -34,7 +34,7 @@ test('a record whose identifier is too long for a key is not requested again', a
   expect(found).toEqual(['short']);
 });
 
-test('a record is requested again for a fortnight since it first failed; one of an earlier version from now on', async () => {
+test('a record is requested again for a fortnight since it first failed, and five times; one of an earlier version from now on', async () => {
   const { db } = await temporaryStore();
   const { id } = await openHarvest(db, { address: 'https://example.org/oai', prefix: 'mods', set: '' });
   const day = 86_400_000_000;
@@ -42,29 +42,40 @@ test('a record is requested again for a fortnight since it first failed; one of 
   await db
     .insertInto('harvest_retries')
     .values([
-      { harvest_id: id, identifier: 'before', since: null },
-      { harvest_id: id, identifier: 'new', since: ago(13) },
-      { harvest_id: id, identifier: 'old', since: ago(15) },
+      { harvest_id: id, identifier: 'before', since: null, attempts: null },
+      { harvest_id: id, identifier: 'new', since: ago(13), attempts: 9 },
+      { harvest_id: id, identifier: 'old', since: ago(15), attempts: 4 },
+      { harvest_id: id, identifier: 'seldom', since: ago(15), attempts: 3 },
     ])
     .execute();
-  for (const identifier of ['before', 'new', 'old']) await saveRetry(db, id, identifier, true);
+  for (const identifier of ['before', 'new', 'old', 'seldom']) await saveRetry(db, id, identifier, true);
   const retries: string[] = [];
   for await (const { identifier, isLast } of harvestRetries(db, id)) if (isLast) retries.push(identifier);
   expect(retries).toEqual(['old']);
-  const rows = await db.selectFrom('harvest_retries').select('since').orderBy('identifier').execute();
+  const rows = await db
+    .selectFrom('harvest_retries')
+    .select(['since', 'attempts'])
+    .orderBy('identifier')
+    .execute();
+  expect(rows.map(({ attempts }) => attempts)).toEqual([1, 10, 5, 4]);
   expect(rows[0]?.since && rows[0].since > ago(1)).toBe(true);
   expect(rows[1]?.since && rows[1].since < ago(12)).toBe(true);
 });
 
-test('the formats in which a set was harvested are known', async () => {
+test('the formats in which a set was harvested are known, the newest first; a harvest that received nothing does not count', async () => {
   const { db } = await temporaryStore();
   const address = 'https://example.org/oai';
-  for (const [prefix, set] of [
-    ['mods', ''],
-    ['ead', ''],
-    ['tei', 'maps'],
-  ] as const)
-    await openHarvest(db, { address, prefix, set });
-  expect((await harvestedPrefixes(db, { address, set: '' })).toSorted()).toEqual(['ead', 'mods']);
+  const state = { nextFrom: null, started: null, token: null };
+  for (const [prefix, set, reached] of [
+    ['ead', '', { nextFrom: '2026-10-03T00:00:00Z' }],
+    ['mods', '', { nextFrom: '2026-10-01T00:00:00Z' }],
+    ['oai_dc', '', { started: '2026-10-02T00:00:00Z', token: 'next' }],
+    ['mets', '', {}],
+    ['tei', 'maps', { nextFrom: '2026-10-03T00:00:00Z' }],
+  ] as const) {
+    const { id } = await openHarvest(db, { address, prefix, set });
+    await saveHarvest(db, id, { ...state, ...reached });
+  }
+  expect(await harvestedPrefixes(db, { address, set: '' })).toEqual(['ead', 'oai_dc', 'mods']);
   expect(await harvestedPrefixes(db, { address: 'https://example.org/other', set: '' })).toEqual([]);
 });

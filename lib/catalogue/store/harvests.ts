@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { fitsKey } from '../fits-key.ts';
 import { now, shiftTimestamp } from '../timestamp.ts';
 import type { Tables } from './tables.ts';
@@ -66,11 +66,13 @@ export async function saveHarvest(
 const batchSize = 500;
 /** How long a record is requested again, in microseconds; a fortnight outlasts most failures. */
 const longestRetry = 14 * 86_400 * 1_000_000;
+/** How often it is requested at least, for a harvest may run once a month. */
+const leastAttempts = 5;
 
 /** A record to request again. */
 export type HarvestRetry = {
   identifier: string;
-  /** Whether it has failed for so long that this is the last time. */
+  /** Whether it has failed for so long, and so often, that this is the last time. */
   isLast: boolean;
 };
 
@@ -83,19 +85,25 @@ export async function* harvestRetries(db: Kysely<Tables>, id: number): AsyncGene
   for (let after: string | undefined; ; ) {
     let query = db
       .selectFrom('harvest_retries')
-      .select(['identifier', 'since'])
+      .select(['identifier', 'since', 'attempts'])
       .where('harvest_id', '=', id)
       .orderBy('identifier')
       .limit(batchSize);
     if (after !== undefined) query = query.where('identifier', '>', after);
     const rows = await query.execute();
-    for (const { identifier, since } of rows) yield { identifier, isLast: since !== null && since < tooLong };
+    for (const { identifier, since, attempts } of rows) {
+      const isOften = attempts !== null && attempts >= leastAttempts;
+      yield { identifier, isLast: isOften && since !== null && since < tooLong };
+    }
     after = rows.at(-1)?.identifier;
     if (rows.length < batchSize) return;
   }
 }
 
-/** Sets whether a record is to be requested again; ignored if its identifier is too long for a key. */
+/**
+ * Sets whether a record is to be requested again, after an attempt that failed; ignored if its identifier is too long for a
+ * key.
+ */
 export async function saveRetry(
   db: Kysely<Tables>,
   id: number,
@@ -113,17 +121,18 @@ export async function saveRetry(
     else if (fitsKey(identifier))
       await trx
         .insertInto('harvest_retries')
-        .values({ ...row, since })
+        .values({ ...row, since, attempts: 1 })
         .onConflict((conflict) =>
           conflict.columns(['harvest_id', 'identifier']).doUpdateSet(({ fn, ref }) => ({
             since: fn.coalesce(ref('harvest_retries.since'), ref('excluded.since')),
+            attempts: sql<number>`coalesce(${ref('harvest_retries.attempts')}, 0) + 1`,
           })),
         )
         .execute();
   });
 }
 
-/** The formats in which a repository's set has been harvested. */
+/** The formats in which a repository's set has been harvested, the newest harvest first; not those that received nothing. */
 export async function harvestedPrefixes(
   db: Kysely<Tables>,
   { address, set }: Omit<HarvestTarget, 'prefix'>,
@@ -132,6 +141,11 @@ export async function harvestedPrefixes(
     .selectFrom('harvests')
     .select('prefix')
     .where(({ and }) => and({ address, set_spec: set }))
+    .where(({ or, eb }) =>
+      or([eb('next_from', 'is not', null), eb('started', 'is not', null), eb('token', 'is not', null)]),
+    )
+    .orderBy(({ fn, ref }) => fn.coalesce(ref('started'), ref('next_from')), 'desc')
+    .orderBy('id', 'desc')
     .execute();
   return rows.map(({ prefix }) => prefix);
 }

@@ -79,8 +79,10 @@ export const linkedScans = migration(({ text }) => [
 /** Stores which scans an object's source lists but the library could not obtain. */
 export const missingScans = migration(({ text }) => [addColumns('objects', { missing_scans: text })]);
 
-/** Stores since when a harvest has requested a record again, so that it gives up some day. */
-export const harvestRetryAges = migration(({ text }) => [addColumns('harvest_retries', { since: text })]);
+/** Stores since when and how often a harvest has requested a record in vain, so that it gives up some day. */
+export const harvestRetryAges = migration(({ text, integer }) => [
+  addColumns('harvest_retries', { since: text, attempts: integer }),
+]);
 
 /** Stores how the pyramids of scans are tiled; those of earlier versions are all tiled alike. */
 export const tilings = migration(({ integer }) => [

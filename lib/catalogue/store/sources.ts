@@ -38,6 +38,18 @@ export async function objectsOfSources(
   return new Map(sources.map((source) => [source, (found.get(source) ?? []).map((row) => row.object_id)]));
 }
 
+/** What the digests of objects begin with that do without a part of their source, until that is there. */
+const substituteMark = 'substitute ';
+
+/** The digest for an object that does without a part of its source, so that the whole one replaces it. */
+export const substituteDigest = (metadataDigest: string) => substituteMark + metadataDigest;
+
+/** Whether there is an object of a source that has all of it. */
+export async function hasWholeObject(db: Kysely<Tables>, source: string): Promise<boolean> {
+  const rows = (await rowsOf(db, [source])).get(source) ?? [];
+  return rows.some(({ said_digest }) => !said_digest.startsWith(substituteMark));
+}
+
 /** Titles and sources of stored objects with a recorded source, by id. */
 export async function sourcesOfObjects(
   db: Kysely<Tables>,

@@ -251,6 +251,14 @@ export type RecordTables = ListTables & {
   };
   /** The sets that these objects are in, each with the object's datestamp. */
   object_sets: { object_id: string; set_name: RecordSet; datestamp: Timestamp };
-  /** Records of harvests whose objects could not be stored; since: the first time, unless an earlier version wrote it. */
-  harvest_retries: { harvest_id: number; identifier: string; since: Timestamp | null };
+  /**
+   * Records of harvests whose objects could not be stored; since: the first time, attempts: how often, except by an
+   * earlier version.
+   */
+  harvest_retries: {
+    harvest_id: number;
+    identifier: string;
+    since: Timestamp | null;
+    attempts: number | null;
+  };
 };
