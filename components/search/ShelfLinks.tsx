@@ -52,13 +52,10 @@ export function ShelfLinks({ locale, name, links, pictures, children }: Props) {
         {links.map(({ label, count, href, picture }) => (
           <li key={href}>
             <a href={href}>
-              {pictures === 'above' && picture && (
+              {(pictures === 'above' || pictures === 'small') && picture && (
                 <span className={styles.picture}>
                   <img src={picture} alt="" width={200} height={200} loading="lazy" />
                 </span>
-              )}
-              {pictures === 'small' && picture && (
-                <img className={styles.small} src={picture} alt="" width={44} height={44} loading="lazy" />
               )}
               {pictures === 'logos' && picture && (
                 <img className={styles.avatar} src={picture} alt="" width={28} height={28} loading="lazy" />

@@ -98,7 +98,9 @@ async function hrefInView(page: Page): Promise<string> {
   let href: string | undefined;
   await expect(async () => {
     href = await page.locator('#feed > ul > li > a[href*="/objects/"]').evaluateAll((links) => {
-      const isWhole = ({ top, bottom }: DOMRect) => top > 0 && bottom < innerHeight;
+      // A click scrolls what is nearer to the top than the page's scroll-padding.
+      const margin = Number.parseFloat(getComputedStyle(document.documentElement).scrollPaddingTop);
+      const isWhole = ({ top, bottom }: DOMRect) => top > margin && bottom < innerHeight;
       return links.find((link) => isWhole(link.getBoundingClientRect()))?.getAttribute('href') ?? undefined;
     });
     expect(href).toBeDefined();
