@@ -48,6 +48,7 @@ export async function drive(baseUrl: string, object: string): Promise<Driven[]> 
   const { data: statistics } = await client.GET('/api/stats/');
   must(statistics && statistics.entities.public <= statistics.entities.total);
   await drivePages(client);
+  await driveShelves(client);
   await driveWorks(client);
   const { data: bulk } = await client.GET('/api/bulk/');
   must(bulk?.files.every(({ sha256 }) => sha256.length === 64));
@@ -65,6 +66,19 @@ async function driveInstitutions(client: Client): Promise<void> {
   await client.OPTIONS('/api/organizations/{id}/', { params });
   const none = await client.GET('/api/organizations/{id}/', { params: { path: { id: 999_999 } } });
   must(none.data === undefined && none.error.detail);
+}
+
+async function driveShelves(client: Client): Promise<void> {
+  const path = '/api/shelves/{facet}/';
+  const named = { path: { facet: 'person' as const } };
+  const params = { ...named, query: { language: 'en' as const } };
+  const { data, response } = await client.GET(path, { params });
+  must(data && data.pages > 0 && data.values.every(({ label, count }) => label && count > 0));
+  await client.GET(path, { params, headers: known(response) });
+  await client.HEAD(path, { params });
+  await client.OPTIONS(path, { params: named });
+  must((await client.GET(path, { params: { ...named, query: { page: 999 } } })).error);
+  must((await client.GET(path, { params: { ...named, query: { page: 0 } } })).error);
 }
 
 async function drivePages(client: Client): Promise<void> {
