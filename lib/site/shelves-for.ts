@@ -26,7 +26,7 @@ const readEvery = 60_000;
 /** Milliseconds after which a list is served only where the new one cannot be read. */
 const servedFor = 10 * 60_000;
 
-type Kept = {
+type CachedLists = {
   version: string;
   readAt: number;
   shelves: Record<ListedFacet, ListedShelf[]>;
@@ -34,45 +34,45 @@ type Kept = {
 };
 
 /** What was read last, and what is being read. */
-type Reading = { kept?: Kept; next?: Promise<Kept> };
+type Reading = { cached?: CachedLists; next?: Promise<CachedLists> };
 
 /** By the method that reads it: the catalogues of the API and of the pages share theirs. */
 const readings = new WeakMap<Catalogue['shelves'], Reading>();
 
 /** Recent lists that are not up to date are served until the new ones, read in the background, can be. */
-async function currentLists(catalogue: ShelfCatalogue): Promise<{ lists: Kept; isOld: boolean }> {
+async function currentLists(catalogue: ShelfCatalogue): Promise<{ lists: CachedLists; isOld: boolean }> {
   const reading = readings.get(catalogue.shelves) ?? {};
   readings.set(catalogue.shelves, reading);
-  const { kept } = reading;
-  const age = performance.now() - (kept?.readAt ?? 0);
-  const isCurrent = kept && (kept.version === catalogue.version() || age < readEvery);
-  if (isCurrent) return { lists: kept, isOld: false };
-  reading.next ??= readLists(catalogue, kept)
+  const { cached } = reading;
+  const age = performance.now() - (cached?.readAt ?? 0);
+  const isCurrent = cached && (cached.version === catalogue.version() || age < readEvery);
+  if (isCurrent) return { lists: cached, isOld: false };
+  reading.next ??= readLists(catalogue, cached)
     .then((read) => {
-      reading.kept = read;
+      reading.cached = read;
       return read;
     })
     .finally(() => {
       delete reading.next;
     });
-  if (!kept) return { lists: await reading.next, isOld: false };
+  if (!cached) return { lists: await reading.next, isOld: false };
   // If it cannot be read now, the next visitor's request tries it again.
-  const next = reading.next.catch(() => kept);
-  const lists = age < servedFor ? kept : await next;
-  return { lists, isOld: lists === kept };
+  const next = reading.next.catch(() => cached);
+  const lists = age < servedFor ? cached : await next;
+  return { lists, isOld: lists === cached };
 }
 
 /** Reads all shelves, and makes the lists that were asked for before. */
-async function readLists(catalogue: ShelfCatalogue, before: Kept | undefined): Promise<Kept> {
+async function readLists(catalogue: ShelfCatalogue, before: CachedLists | undefined): Promise<CachedLists> {
   const [version, readAt] = [catalogue.version(), performance.now()];
-  const read: Kept = { version, readAt, shelves: await readShelves(catalogue), lists: new Map() };
+  const read: CachedLists = { version, readAt, shelves: await readShelves(catalogue), lists: new Map() };
   for (const locale of locales)
     for (const facet of listedFacets)
       if (before?.lists.has(`${locale} ${facet}`)) await listIn(read, locale, facet);
   return read;
 }
 
-function listIn({ shelves, lists }: Kept, locale: Locale, facet: ListedFacet): Promise<ShelfList> {
+function listIn({ shelves, lists }: CachedLists, locale: Locale, facet: ListedFacet): Promise<ShelfList> {
   const key = `${locale} ${facet}` as const;
   const list = lists.get(key) ?? ShelfList.of(shelves[facet], locale);
   lists.set(key, list);

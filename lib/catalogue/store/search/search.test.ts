@@ -214,7 +214,7 @@ test('namesakes are distinguished as soon as there are two, and those without da
   });
 });
 
-test('a shelf has the picture of a recent object, which is kept until something is withdrawn', async () => {
+test('a shelf has the picture of a recent object, which is cached until something is withdrawn', async () => {
   const published = (day: number) => ({ published: instant(`2026-01-0${day}T00:00:00`) });
   const mapOf = (id: string, day: number, values: ObjectValues = {}) =>
     objectRecord(id, {

@@ -43,7 +43,7 @@ const similarCandidates = 24;
 /** Recent objects of a shelf considered, of which one should have a picture. */
 const pictureCandidates = 2;
 
-/** Milliseconds for which the pictures of shelves are kept, unless something is withdrawn meanwhile. */
+/** Milliseconds for which the pictures of shelves are cached, unless something is withdrawn meanwhile. */
 const picturesTtl = 5 * 60_000;
 
 /** The catalogue's search over the index of its store. */
@@ -68,7 +68,7 @@ export function storedSearch(
   }
 
   type Pictures = Awaited<ReturnType<Catalogue['newestOn']>>;
-  let kept: { request: string; until: number; pictures: Promise<Pictures> } | undefined;
+  let cached: { request: string; until: number; pictures: Promise<Pictures> } | undefined;
 
   async function readPictures(shelves: readonly ShelfKey[]): Promise<Pictures> {
     const found = await search.newest(shelves, pictureCandidates);
@@ -152,11 +152,11 @@ export function storedSearch(
     async newestOn(shelves) {
       const request = JSON.stringify([purges(), shelves]);
       const now = performance.now();
-      if (kept?.request === request && now < kept.until) return await kept.pictures;
+      if (cached?.request === request && now < cached.until) return await cached.pictures;
       const own = { request, until: now + picturesTtl, pictures: readPictures(shelves) };
-      kept = own;
+      cached = own;
       own.pictures.catch(() => {
-        if (kept === own) kept = undefined;
+        if (cached === own) cached = undefined;
       });
       return await own.pictures;
     },
