@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { LRUCache } from 'lru-cache';
 import { type CountsRequest, type EngineResult, shownValues, type ValueCount } from '#lib/search/engine.ts';
 import { byFacet, type FacetName, type Filters, facetNames } from '#lib/search/query.ts';
 import { candidates, type TermRow } from '../columns/facet-values.ts';
@@ -19,8 +20,8 @@ export type Counted = {
   context: QueryContext;
   query: string | undefined;
   conditions: readonly Condition[];
-  /** Hits by text only, after all filters but one. */
-  passing(except: Condition['filter']): TextHit[];
+  /** Hits by text only, after all filters or all but one. */
+  passing(except?: Condition['filter']): TextHit[];
 };
 
 /** Maximum values of a facet that are counted exactly. */
@@ -205,21 +206,16 @@ export async function countDecades({
 
 /** Number of values of each facet in the library, with room for those added while it is cached. */
 export function valuesOf(db: QueryContext['db']): QueryContext['values'] {
-  let counted: { values: Promise<Map<string, number>>; until: number } | undefined;
-  const count = async () => {
-    const { rows } = await sql<{ facet: string; count: number }>`
-      SELECT facet, count(*) AS count FROM search_terms GROUP BY facet`.execute(db);
-    return new Map(rows.map(({ facet, count: own }) => [facet, own + moreValues]));
-  };
-  return async () => {
-    const now = performance.now();
-    if (!counted || counted.until < now) counted = { values: count(), until: now + valuesTtl };
-    const { values } = counted;
-    return await values.catch((error: unknown) => {
-      counted = undefined;
-      throw error;
-    });
-  };
+  const cache = new LRUCache<'all', Map<string, number>>({
+    max: 1,
+    ttl: valuesTtl,
+    async fetchMethod() {
+      const { rows } = await sql<{ facet: string; count: number }>`
+        SELECT facet, count(*) AS count FROM search_terms GROUP BY facet`.execute(db);
+      return new Map(rows.map(({ facet, count }) => [facet, count + moreValues]));
+    },
+  });
+  return () => cache.forceFetch('all');
 }
 
 async function namesOf({ db }: QueryContext, ids: readonly number[]) {
