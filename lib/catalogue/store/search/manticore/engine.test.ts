@@ -258,7 +258,7 @@ test('values in use are distinguished from others, even with more of them than a
   await index();
   const sets = await readSets(store.db);
   const tables = setTables('czytelnia', sets?.live?.set ?? 'a');
-  const context = { db: store.reader, nodes: nodesOf(cluster), tables, values: async () => new Map() };
+  const context = { db: store.reader, nodes: nodesOf(cluster), tables, values: async () => new Map(), maxTextHits: 1 };
   const subjects = (await readTerms(store.reader, { facets: ['subject'], from: 1, to: 1000 })).reverse();
   const queries = vi.spyOn(Nodes.prototype, 'query');
   onTestFinished(() => queries.mockRestore());

@@ -17,6 +17,8 @@ export type QueryContext = {
   db: Kysely<Tables>;
   nodes: Nodes;
   tables: SetTables;
+  /** Maximum objects found by their pages: those with the most matching pages. */
+  maxTextHits: number;
   /** Upper limit on the number of each facet's values. */
   values(): Promise<ReadonlyMap<string, number>>;
 };
@@ -97,9 +99,9 @@ export function select(
   columns: string,
   table: string,
   query: string | undefined,
-  conditions: readonly (Pick<Condition, 'sql'> | undefined)[] = [],
+  conditions: readonly Pick<Condition, 'sql'>[] = [],
 ): string {
-  const clauses = [query && `MATCH('${query}')`, ...conditions.map((one) => one?.sql)].filter(Boolean);
+  const clauses = [query && `MATCH('${query}')`, ...conditions.map(({ sql }) => sql)].filter(Boolean);
   return `SELECT ${columns} FROM ${table}${clauses.length === 0 ? '' : ` WHERE ${clauses.join(' AND ')}`}`;
 }
 
