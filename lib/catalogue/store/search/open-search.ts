@@ -63,7 +63,6 @@ const methods = [
   'suggest',
   'values',
   'newest',
-  'valueLimit',
   'counts',
 ] as const satisfies readonly (keyof Engine)[];
 

@@ -63,7 +63,6 @@ export function manticoreEngine({ db, nodes, prefix, own, maxTextHits = 20_000 }
       own.values,
     ),
     newest: either(findNewest, own.newest),
-    valueLimit: () => own.valueLimit(),
     counts: either(countValues, own.counts),
     async close() {
       await Promise.all([nodes.close(), own.close()]);

@@ -7,7 +7,7 @@ import { newerFirst, orderedHits } from '../columns/hit-order.ts';
 import { named, newestNumbers, valuesOf } from '../columns/newest.ts';
 import { sortedPart } from '../columns/select.ts';
 import { tally } from '../columns/tally.ts';
-import { readTerms, termLimit } from '../read-terms.ts';
+import { readTerms } from '../read-terms.ts';
 import {
   chosenTerms,
   hitsByTitle,
@@ -95,8 +95,6 @@ export function postgresEngine(db: Kysely<Tables>, moves: () => number = () => 0
       const numbers = newestNumbers(await reader.refreshed(), request, terms);
       return named(numbers, await idsOf(db, new Set(numbers.flat())));
     },
-
-    valueLimit: () => termLimit(db),
 
     async counts({ facet, values }) {
       const terms = await chosenTerms(db, { chosen: { [facet]: values } });
