@@ -11,7 +11,7 @@ import {
   type QueryContext,
   select,
   type TextHit,
-  termIds,
+  termsNamed,
   without,
 } from './sphinxql.ts';
 
@@ -68,7 +68,7 @@ async function countFacet(
   const { nodes, tables, db } = context;
   const others = without(conditions, facet);
   const hits = passing(facet);
-  const chosenIds = [...(await termIds(db, facet, chosen)).values()];
+  const chosenIds = (await termsNamed(db, [facet], chosen)).map(({ id }) => id);
   // searchd keeps only as many groups as requested, and counts exactly only those that it kept throughout.
   const groups = Math.min(maxGroups, Math.max(candidates, values));
   // Values of the hits held here, and chosen ones, may rank far behind the most frequent.
@@ -106,7 +106,7 @@ export async function countValues(
   { facet, values }: CountsRequest,
   limit = maxGroups,
 ): Promise<ValueCount[]> {
-  const ids = [...(await termIds(context.db, facet, values)).values()];
+  const ids = (await termsNamed(context.db, [facet], values)).map(({ id }) => id);
   const counts = await objectsWith(context, facet, ids, limit);
   const terms = counts.size === 0 ? [] : await namesOf(context, [...counts.keys()]);
   return terms.map(({ id, value, label }) => ({ value, label, count: counts.get(id) ?? 0 }));
