@@ -4,9 +4,5 @@ import { type Saved, savedItems } from './store.ts';
 
 /** The list, also updated by other tabs; undefined on the server and during hydration. */
 export function useSaved(): Saved | undefined {
-  return useSyncExternalStore(savedChanges.follow, savedItems, nothing);
-}
-
-function nothing(): undefined {
-  return undefined;
+  return useSyncExternalStore(savedChanges.follow, savedItems, () => undefined);
 }

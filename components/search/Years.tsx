@@ -7,6 +7,7 @@ import { pathTo } from '#lib/site/address.ts';
 import { FacetLink } from './FacetLink.tsx';
 import styles from './Facets.module.css';
 import { HiddenInputs } from './HiddenInputs.tsx';
+import { withoutFilter } from './without-filter.ts';
 
 /** As the address accepts it. */
 const yearPattern = '[1-9]\\d{0,3}';
@@ -22,10 +23,10 @@ export function Years({ locale, search, result: { periods, undated } }: Props) {
   const isFull = !isNarrowed && countFilters(filters) >= maxFilters;
   if (periods.length === 0 && undated === 0 && !isNarrowed) return null;
   const max = Math.max(1, ...periods.map(({ count }) => count));
+  const others = withoutFilter(search, 'years');
   const within = (years: Partial<typeof filters>): SearchAddress => ({
-    ...search,
-    filters: { ...filters, from: undefined, to: undefined, undated: false, ...years },
-    page: 1,
+    ...others,
+    filters: { ...others.filters, ...years },
   });
   return (
     <>

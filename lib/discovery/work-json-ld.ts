@@ -19,24 +19,21 @@ export function workJsonLd(
 ): object {
   const parts = shown?.parts ?? [];
   const areIssues = parts.some(({ tile }) => tile.related_object.categories.includes('serials'));
-  const isSeries = 'series' in work.name;
   return {
     '@context': 'https://schema.org',
-    '@type': areIssues ? 'Periodical' : isSeries ? 'CreativeWorkSeries' : 'CreativeWork',
+    '@type': workTypeOf(areIssues, 'series' in work.name),
     '@id': new URL(workPath(locale, { work: work.name }), url).href,
     url,
     name: visibleText(work.title) || undefined,
     sameAs: work.whole && new URL(objectPath(locale, work.whole.related_object), url).href,
-    hasPart: parts.map(({ number, tile: { related_object: object } }) => {
-      return {
-        '@type': partTypeOf(object.categories, number),
-        '@id': new URL(permanentPath(object.id), url).href,
-        url: new URL(objectPath(locale, object), url).href,
-        name: visibleText(object.title) || undefined,
-        ...numberedAs(object.categories, number),
-        ...datedAs(object),
-      };
-    }),
+    hasPart: parts.map(({ number, tile: { related_object: object } }) => ({
+      '@type': partTypeOf(object.categories, number),
+      '@id': new URL(permanentPath(object.id), url).href,
+      url: new URL(objectPath(locale, object), url).href,
+      name: visibleText(object.title) || undefined,
+      ...numberedAs(object.categories, number),
+      ...datedAs(object),
+    })),
   };
 }
 
@@ -55,14 +52,15 @@ export function partOfJsonLd(
   url: string,
 ): object[] {
   return works.map(({ work, kind, title }) => ({
-    '@type': categories.includes('serials')
-      ? 'Periodical'
-      : kind === 'series'
-        ? 'CreativeWorkSeries'
-        : 'CreativeWork',
+    '@type': workTypeOf(categories.includes('serials'), kind === 'series'),
     '@id': new URL(workPath(locale, { work }), url).href,
     name: title,
   }));
+}
+
+function workTypeOf(isPeriodical: boolean, isSeries: boolean): string {
+  if (isPeriodical) return 'Periodical';
+  return isSeries ? 'CreativeWorkSeries' : 'CreativeWork';
 }
 
 /** The type of a periodical's issue, or of a numbered part of another work. */

@@ -62,16 +62,13 @@ export function parseDocument(text: string, origin: string): ReadDocument | Docu
 
 function readRecords(records: unknown[], origin: string): ReadDocument {
   const items = new Map<string, SavedItem>();
-  const read: ReadDocument = { items: [], repeated: 0, refused: {} };
-  const refuse = (reason: Refusal) => {
-    read.refused[reason] = (read.refused[reason] ?? 0) + 1;
-  };
+  const refused: ReadDocument['refused'] = {};
+  let repeated = 0;
   for (const record of records) {
     const item = items.size < maxItems ? readItem(record, origin) : 'many';
-    if (typeof item === 'string') refuse(item);
-    else if (items.has(item.id)) read.repeated += 1;
+    if (typeof item === 'string') refused[item] = (refused[item] ?? 0) + 1;
+    else if (items.has(item.id)) repeated += 1;
     else items.set(item.id, item);
   }
-  read.items.push(...items.values());
-  return read;
+  return { items: [...items.values()], repeated, refused };
 }

@@ -1,10 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
 import { everything } from './address.ts';
 import { matcherOf, textMatchOf } from './compile.ts';
-import { type Engine, type EngineResult, shownPages } from './engine.ts';
+import { type Engine, type EngineResult, shownPages, type ValueCount } from './engine.ts';
 import { parseQuery } from './parse.ts';
 import { periodsOf } from './periods.ts';
-import { type Filters, facetNames, type ShelfKey, searchOrders } from './query.ts';
+import { type FacetName, type Filters, facetNames, type ShelfKey, searchOrders } from './query.ts';
 import type { Reference, ReferenceResult } from './reference-engine.ts';
 import { filtersOf } from './shelves.ts';
 
@@ -23,110 +23,104 @@ const objectsPerQuery = 3;
  * Requests all values of an engine and their numbers, runs some queries in every order, and compares hits, pages, counts,
  * facets, years and filters that leave nothing with a reference engine that examines all objects. The library must have
  * fewer values per facet than are shown.
+ * @param valueLimit above all numbers of values in the index
  */
 export async function conformance(
   engine: Engine,
   reference: Reference,
   queries: readonly TestQuery[],
+  valueLimit: number,
 ): Promise<Conformance> {
-  const values = await valuesInBatches(engine);
-  const expectedValues = [...reference.values].sort();
-  const differences = isDeepStrictEqual(values, expectedValues)
-    ? []
-    : [`the values that objects have should be ${formatValue(expectedValues)}, not ${formatValue(values)}`];
-  const named = (await engine.values({ facets: facetNames, from: 0, to: await engine.valueLimit() })).map(
-    ({ facet, value }) => ({ facet, value }),
-  );
+  const differences: string[] = [];
+  const compare: Compare = (what, found, right) => {
+    if (!isDeepStrictEqual(found, right))
+      differences.push(`${what} should be ${formatValue(right)}, not ${formatValue(found)}`);
+  };
+  const named = await valuesInBatches(engine, valueLimit);
+  const values = named.map(({ facet, value }) => `${facet} ${value}`);
+  compare('the values that objects have', values.sort(), [...reference.values].sort());
   const shelves: ShelfKey[] = [...named, { from: 1, to: 2030 }, { from: 1801, to: 1900 }];
   const newest = await engine.newest({ shelves, limit: 2 });
   for (const [index, shelf] of shelves.entries()) {
     const request = { match: undefined, texts: undefined, tiers: [], countsFacets: false };
     const range = { offset: 0, limit: 2 };
     const { ids } = await engine.find({ ...request, filters: filtersOf(shelf), order: 'newest', range });
-    if (!isDeepStrictEqual(newest[index], ids))
-      differences.push(
-        `the newest of ${formatValue(shelf)} should be ${formatValue(ids)}, not ${formatValue(newest[index])}`,
-      );
+    compare(`the newest of ${formatValue(shelf)}`, newest[index], ids);
   }
   let answers = 2;
   const all = reference.find(undefined, everything.filters).facets;
   for (const facet of facetNames) {
     answers += 1;
     const counts = await engine.counts({ facet, values: [...all[facet].keys(), 'no such value'] });
-    const found = new Map(counts.map(({ value, count }) => [value, count]));
-    if (!isDeepStrictEqual(found, all[facet]))
-      differences.push(
-        `the numbers of objects by ${facet} should be ${formatValue(all[facet])}, not ${formatValue(found)}`,
-      );
+    compare(`the numbers of objects by ${facet}`, byValue(counts), all[facet]);
   }
-  for (const { text, filters } of queries) {
-    const match = await matcherOf(parseQuery(text), { engine, lexicon: undefined });
-    const texts = textMatchOf(match);
-    const expected = reference.find(match, filters);
-    const compare = (what: string, found: unknown, right: unknown) => {
-      if (!isDeepStrictEqual(found, right))
-        differences.push(
-          `${JSON.stringify(text)} with ${JSON.stringify(filters)}: ${what} should be ${formatValue(right)}, not ${formatValue(found)}`,
-        );
-    };
-    if (texts) {
-      answers += 1;
-      const found = await engine.texts({ texts, filters, range: whole });
-      const pages = [...expected.pages].flatMap(([id, all]) => all.map((position) => `${id} ${position}`));
-      compare('the number of pages', found.count, pages.length);
-      compare(
-        'pages',
-        found.pages.map(({ objectId, position }) => `${objectId} ${position}`).sort(),
-        pages.sort(),
-      );
-      const some = new Set([...expected.pages.keys(), ...reference.ids]);
-      for (const objectId of [...some].slice(0, objectsPerQuery)) {
-        answers += 1;
-        const positions = await engine.positions({ objectId, page: texts.page });
-        compare(`pages of ${objectId}`, positions, reference.positions(objectId, texts.page));
-      }
-    }
-    for (const order of searchOrders) {
-      answers += 1;
-      const request = { match, texts, tiers: [], filters, order, countsFacets: true };
-      const found = await engine.find({ ...request, range: whole });
-      compareResults(found, expected, (what, one, other) => compare(`${what}, by ${order},`, one, other));
-      if (order === 'relevance') continue;
-      // Consecutive batches of the hits must add up to all of them.
-      const part = Math.max(1, Math.ceil(found.ids.length / 2));
-      const parts: string[] = [];
-      for (let offset = 0; offset < found.ids.length; offset += part) {
-        const range = { offset, limit: part };
-        parts.push(...(await engine.find({ ...request, countsFacets: false, range })).ids);
-      }
-      compare(`hits in parts, by ${order},`, parts, found.ids);
-    }
-  }
+  for (const query of queries)
+    answers += await compareQuery(engine, reference, query, (what, found, right) =>
+      compare(`${JSON.stringify(query.text)} with ${JSON.stringify(query.filters)}: ${what}`, found, right),
+    );
   return { answers, differences };
+}
+
+/** Compares something found with what is right, and notes a difference. */
+type Compare = (what: string, found: unknown, right: unknown) => void;
+
+/** Runs a query in every order, and for pages. @returns the number of answers compared */
+async function compareQuery(
+  engine: Engine,
+  reference: Reference,
+  { text, filters }: TestQuery,
+  compare: Compare,
+): Promise<number> {
+  let answers = 0;
+  const match = await matcherOf(parseQuery(text), { engine, lexicon: undefined });
+  const texts = textMatchOf(match);
+  const expected = reference.find(match, filters);
+  if (texts) {
+    answers += 1;
+    const found = await engine.texts({ texts, filters, range: whole });
+    const pages = [...expected.pages].flatMap(([id, all]) => all.map((position) => `${id} ${position}`));
+    const foundPages = found.pages.map(({ objectId, position }) => `${objectId} ${position}`);
+    compare('the number of pages', found.count, pages.length);
+    compare('pages', foundPages.sort(), pages.sort());
+    const some = new Set([...expected.pages.keys(), ...reference.ids]);
+    for (const objectId of [...some].slice(0, objectsPerQuery)) {
+      answers += 1;
+      const positions = await engine.positions({ objectId, page: texts.page });
+      compare(`pages of ${objectId}`, positions, reference.positions(objectId, texts.page));
+    }
+  }
+  for (const order of searchOrders) {
+    answers += 1;
+    const request = { match, texts, tiers: [], filters, order, countsFacets: true };
+    const found = await engine.find({ ...request, range: whole });
+    compareResults(found, expected, (what, one, other) => compare(`${what}, by ${order},`, one, other));
+    if (order === 'relevance') continue;
+    // Consecutive batches of the hits must add up to all of them.
+    const part = Math.max(1, Math.ceil(found.ids.length / 2));
+    const parts: string[] = [];
+    for (let offset = 0; offset < found.ids.length; offset += part) {
+      const range = { offset, limit: part };
+      parts.push(...(await engine.find({ ...request, countsFacets: false, range })).ids);
+    }
+    compare(`hits in parts, by ${order},`, parts, found.ids);
+  }
+  return answers;
 }
 
 /** Value numbers requested at once. */
 const valueBatchSize = 7;
 
-/** All values of all facets, requested in batches and sorted; duplicates are kept. */
-async function valuesInBatches(engine: Engine): Promise<string[]> {
-  const limit = await engine.valueLimit();
-  const values: string[] = [];
-  for (let from = 0; from < limit; from += valueBatchSize)
-    for (const { facet, value } of await engine.values({
-      facets: facetNames,
-      from,
-      to: from + valueBatchSize,
-    }))
-      values.push(`${facet} ${value}`);
-  return values.sort();
+/** All values of all facets, requested in batches; duplicates are kept. */
+async function valuesInBatches(engine: Engine, limit: number) {
+  const values: { facet: FacetName; value: string }[] = [];
+  for (let from = 0; from < limit; from += valueBatchSize) {
+    const batch = await engine.values({ facets: facetNames, from, to: from + valueBatchSize });
+    values.push(...batch.map(({ facet, value }) => ({ facet, value })));
+  }
+  return values;
 }
 
-function compareResults(
-  found: EngineResult,
-  expected: ReferenceResult,
-  compare: (what: string, found: unknown, right: unknown) => void,
-): void {
+function compareResults(found: EngineResult, expected: ReferenceResult, compare: Compare): void {
   compare('hits', [...found.ids].sort(), [...expected.ids].sort());
   compare('the number of hits', found.count, expected.ids.size);
   const pagesOf = [...expected.pages].map(([id, pages]): [string, object] => [
@@ -140,14 +134,14 @@ function compareResults(
   compare('the filters that leave nothing', byFilter(found.emptiedBy), byFilter(expected.emptiedBy));
   for (const facet of facetNames) {
     const counts = found.facets[facet].filter(({ count }) => count > 0);
-    compare(
-      `the facet ${facet}`,
-      new Map(counts.map(({ value, count }) => [value, count])),
-      expected.facets[facet],
-    );
+    compare(`the facet ${facet}`, byValue(counts), expected.facets[facet]);
   }
   for (const { from, to, count } of periodsOf(found.decades))
     compare(`the number from ${from} to ${to}`, count, expected.overlapping(from, to));
+}
+
+function byValue(counts: readonly ValueCount[]): Map<string, number> {
+  return new Map(counts.map(({ value, count }) => [value, count]));
 }
 
 function formatValue(value: unknown): string {

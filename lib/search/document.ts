@@ -60,14 +60,13 @@ export function documentOf(record: ObjectRecord): SearchDocument {
         return word.folded;
       });
   const [title, creator, rest] = [folded(texts.title), folded(texts.creator), folded(texts.rest)];
-  const terms = termsOf(record);
   const identifier = identifiers(record).flatMap(identifierWords).slice(0, maxWords);
   return {
     fields: { title, creator, identifier, rest },
     marked: [...marked],
     titleKey: titleKey(record.title),
     titleSort: titleSortKey(record.title),
-    terms,
+    terms: termsOf(record),
     issues: issuesOf(record),
   };
 }

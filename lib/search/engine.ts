@@ -121,8 +121,6 @@ export interface Engine {
   values(request: ValuesRequest): Promise<{ facet: FacetName; value: string; label: string }[]>;
   /** Ids of recent objects of each shelf, newest first, found among those added last or, on rare shelves, before them. */
   newest(request: NewestRequest): Promise<string[][]>;
-  /** Upper bound of value numbers, exclusive. */
-  valueLimit(): Promise<number>;
   /** The values that any object has, with the numbers of these objects. The cost does not depend on other values. */
   counts(request: CountsRequest): Promise<ValueCount[]>;
   close(): Promise<void>;

@@ -17,7 +17,7 @@ export type Found = EngineResult & { page: Matcher | undefined; onPage?: string 
 
 /** Completes an engine's result for display: each facet with its chosen values. */
 export function result(
-  { ids, texts, page, onPage, count, isExact, facets, decades, undated, emptiedBy }: Found,
+  { isExact, facets, decades, emptiedBy, ...found }: Found,
   { filters }: SearchQuery,
   matched: SearchResult['matched'],
   correction: Correction | undefined,
@@ -32,18 +32,13 @@ export function result(
     return [...values, ...missing.map((value) => ({ value, label: value, count: 0, isChosen: true }))];
   });
   return {
-    ids,
-    texts,
-    page,
-    onPage,
-    forms: page ? formsIn(page) : [],
-    count,
+    ...found,
+    forms: found.page ? formsIn(found.page) : [],
     isExact: isExact !== false,
     matched,
     correction,
     facets: shown,
     periods: periodsOf(decades),
-    undated,
     emptiedBy: countFilters(filters) === 0 ? [] : emptiedBy,
     countUnfiltered,
   };

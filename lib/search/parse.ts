@@ -1,3 +1,4 @@
+import { lookup } from '#lib/lookup.ts';
 import type { MatchField } from './engine.ts';
 import { foldedWords } from './words.ts';
 
@@ -155,7 +156,7 @@ function signsIn(text: string): Token[] {
     const { minus, field: name = '', phrase, word } = groups;
     if (whole === 'OR') tokens.push('or');
     else {
-      const field = Object.hasOwn(fields, name.toLowerCase()) ? fields[name.toLowerCase()] : undefined;
+      const field = lookup(fields, name.toLowerCase());
       const content = phrase ?? word ?? '';
       const written = field === undefined && name !== '' ? `${name} ${content}` : content;
       if (foldedWords(written).length === 0) continue;

@@ -2,38 +2,17 @@ import { countFilters, everything } from './address.ts';
 import { categoryInQuery } from './category-in-query.ts';
 import { compileQuery, matcherOf, someOf, textMatchOf, tiersOf, type Vocabulary } from './compile.ts';
 import { correctionOf } from './corrections.ts';
-import type {
-  Engine,
-  EngineResult,
-  EngineSuggestion,
-  FoundPages,
-  Matcher,
-  Tier,
-  ValueCount,
-} from './engine.ts';
+import type { Engine, EngineSuggestion, FoundPages, Matcher, Tier } from './engine.ts';
 import { type Found, type FoundIds, result } from './found-ids.ts';
 import { parseQuery, withoutQuotes } from './parse.ts';
-import {
-  facetNames,
-  type HitRange,
-  maxFilters,
-  type Period,
-  type SearchQuery,
-  type ShelfKey,
-  type SimilarObjects,
-} from './query.ts';
+import { type HitRange, maxFilters, type Period, type SearchQuery } from './query.ts';
 import { findDivided } from './record-and-text.ts';
-import { isShelfFacet, type NamedShelf, type ShelfName, shelfFacets } from './shelves.ts';
-import type { SimilarityQuery } from './similarity.ts';
 import { significantWords, withoutStopWords } from './stop-words.ts';
 import { foldedWords } from './words.ts';
 import { yearsInQuery } from './years-in-query.ts';
 
 /** The condition on pages; undefined where texts were not searched. */
 type OnPages = { page: Matcher | undefined };
-
-/** Similar objects, by id. */
-type FoundSimilar = { ids: string[]; shelves: SimilarObjects['shelves'] };
 
 /** Corrections are tried up to this number of hits. */
 const fewHits = 3;
@@ -43,11 +22,11 @@ const none: HitRange = { offset: 0, limit: 0 };
 
 /** Searches the whole library with any engine. */
 export class Search {
+  readonly engine: Engine;
   readonly #vocabulary: Vocabulary;
-  readonly #engine: Engine;
 
   constructor(engine: Engine, lexicon: Vocabulary['lexicon']) {
-    this.#engine = engine;
+    this.engine = engine;
     this.#vocabulary = { engine, lexicon };
   }
 
@@ -135,7 +114,7 @@ export class Search {
   ): Promise<FoundPages & OnPages> {
     const texts = textMatchOf(await this.#compile(text));
     if (!texts) return { pages: [], count: 0, page: undefined };
-    return { ...(await this.#engine.texts({ texts, filters, range })), page: texts.page };
+    return { ...(await this.engine.texts({ texts, filters, range })), page: texts.page };
   }
 
   /**
@@ -145,73 +124,28 @@ export class Search {
    */
   async positions(objectId: string, text: string): Promise<OnPages & { positions: number[] }> {
     const page = textMatchOf(await this.#compile(text))?.page;
-    return { positions: page ? await this.#engine.positions({ objectId, page }) : [], page };
-  }
-
-  /**
-   * Objects similar to another: from the first likeness that has hits.
-   * @param id of the other object, which is never included
-   * @throws {CatalogueUnavailable} where the index cannot be read now
-   */
-  async similar(
-    similarityQueries: readonly SimilarityQuery[],
-    id: string,
-    limit: number,
-  ): Promise<FoundSimilar> {
-    for (const similarityQuery of similarityQueries) {
-      const { match, tiers, filters, order } = similarityQuery;
-      const range = { offset: 0, limit: limit + 1 };
-      const request = { match, texts: undefined, tiers, filters, order, range, countsFacets: true };
-      const found = await this.#engine.find(request);
-      const ids = found.ids.filter((one) => one !== id).slice(0, limit);
-      if (ids.length > 0) return { ids, shelves: commonShelves(similarityQuery, found) };
-    }
-    return { ids: [], shelves: [] };
+    return { positions: page ? await this.engine.positions({ objectId, page }) : [], page };
   }
 
   /** Suggestions for what somebody has typed so far. */
   async suggest(text: string, limit: number): Promise<EngineSuggestion[]> {
     const words = foldedWords(text).slice(0, maxSuggestedWords);
     if ((words.at(-1) ?? '').length + words.length < 3) return [];
-    const found = await this.#engine.suggest({ words, limit });
+    const found = await this.engine.suggest({ words, limit });
     const significant = significantWords(text).slice(0, maxSuggestedWords);
     return found.length > 0 || significant.length === words.length
       ? found
-      : await this.#engine.suggest({ words: significant, limit });
-  }
-
-  /** Shelves in use within a range of numbers. @throws {CatalogueUnavailable} where the index cannot be read now */
-  async shelves(from: number, to: number): Promise<NamedShelf[]> {
-    const found = await this.#engine.values({ facets: shelfFacets, from, to });
-    return found.flatMap(({ facet, ...named }) => (isShelfFacet(facet) ? [{ facet, ...named }] : []));
-  }
-
-  /**
-   * Ids of recent objects on each of some shelves, newest first.
-   * @throws {CatalogueUnavailable} where the index cannot be read now
-   */
-  async newest(shelves: readonly ShelfKey[], limit: number): Promise<string[][]> {
-    return shelves.length === 0 ? [] : await this.#engine.newest({ shelves, limit });
-  }
-
-  /** Upper bound of shelf numbers, exclusive. @throws {CatalogueUnavailable} where the index cannot be read now */
-  async shelfLimit(): Promise<number> {
-    return await this.#engine.valueLimit();
-  }
-
-  /** Shelves of a facet with their numbers of objects. @throws {CatalogueUnavailable} where the index cannot be read now */
-  async shelfCounts(facet: ShelfName['facet'], values: readonly string[]): Promise<ValueCount[]> {
-    return await this.#engine.counts({ facet, values });
+      : await this.engine.suggest({ words: significant, limit });
   }
 
   async close(): Promise<void> {
-    await this.#engine.close();
+    await this.engine.close();
   }
 
   /** Hits with some of the words in the record and the others on one page. */
   async #findDivided(query: SearchQuery, range: HitRange, countsFacets: boolean): Promise<Found | undefined> {
     const request = { ...query, match: await this.#compile(query.text), range, countsFacets };
-    return await findDivided(this.#engine, this.#vocabulary, parseQuery(query.text), request);
+    return await findDivided(this.engine, this.#vocabulary, parseQuery(query.text), request);
   }
 
   async #findText(query: SearchQuery, range: HitRange, countsFacets: boolean): Promise<Found> {
@@ -236,29 +170,8 @@ export class Search {
     const used = order === 'relevance' ? tiers : [];
     const texts = textMatchOf(match);
     const request = { match, texts, tiers: used, filters, order, range, countsFacets };
-    return { ...(await this.#engine.find(request)), page: texts?.page };
+    return { ...(await this.engine.find(request)), page: texts?.page };
   }
-}
-
-/** Maximum number of shelves that are named. */
-const maxShelves = 3;
-
-/** The shelves with more than one object. */
-function commonShelves(
-  { match, shelves }: SimilarityQuery,
-  { facets, count }: EngineResult,
-): FoundSimilar['shelves'] {
-  return shelves
-    .map((shelf) => {
-      // A search without words has just the filters of its shelf.
-      if (!match) return { ...shelf, count };
-      const { chosen } = shelf.filters;
-      const facet = facetNames.find((one) => chosen[one]);
-      const found = facet && facets[facet].find(({ value }) => chosen[facet]?.includes(value));
-      return { ...shelf, count: found?.count ?? 0, label: found?.label };
-    })
-    .filter(({ count }) => count > 1)
-    .slice(0, maxShelves);
 }
 
 /** Maximum number of typed words that are considered. */

@@ -2,8 +2,8 @@ import type { CatalogueObject } from '#lib/catalogue/catalogue.ts';
 import type { EntityTile } from '#lib/catalogue/schema.ts';
 import { isKnownDate } from '#lib/metadata/date.ts';
 import { cleanText, everything, maxValueLength } from './address.ts';
-import type { EngineRequest, Matcher } from './engine.ts';
-import type { Filters, Shelf } from './query.ts';
+import type { Engine, EngineRequest, EngineResult, Matcher } from './engine.ts';
+import { type Filters, facetNames, type Shelf, type SimilarObjects } from './query.ts';
 import { facetValue } from './values.ts';
 import { foldedWords } from './words.ts';
 
@@ -114,6 +114,43 @@ function any(of: Matcher[]): Matcher | undefined {
 
 function both(one: Matcher | undefined, other: Matcher | undefined): Matcher | undefined {
   return one && other && { kind: 'all', of: [one, other] };
+}
+
+/** Similar objects, by id, and the shelves that they share. */
+type FoundSimilar = { ids: string[]; shelves: SimilarObjects['shelves'] };
+
+/**
+ * Finds objects similar to another, which is never included: from the first likeness that has hits.
+ * @throws {CatalogueUnavailable} where the index cannot be read now
+ */
+export async function findSimilar(
+  engine: Engine,
+  object: CatalogueObject,
+  limit: number,
+): Promise<FoundSimilar> {
+  const { id } = object.tile.related_object;
+  for (const { shelves, ...query } of similarityQueriesOf(object)) {
+    const range = { offset: 0, limit: limit + 1 };
+    const found = await engine.find({ ...query, texts: undefined, range, countsFacets: true });
+    const ids = found.ids.filter((one) => one !== id).slice(0, limit);
+    // A search without words has just the filters of its shelf.
+    const counted = shelves.map((shelf) =>
+      query.match ? countedIn(found, shelf) : { ...shelf, count: found.count },
+    );
+    const common = counted.filter(({ count }) => count > 1).slice(0, maxShelves);
+    if (ids.length > 0) return { ids, shelves: common };
+  }
+  return { ids: [], shelves: [] };
+}
+
+/** Maximum number of shelves that are named. */
+const maxShelves = 3;
+
+function countedIn({ facets }: EngineResult, shelf: Shelf): FoundSimilar['shelves'][number] {
+  const { chosen } = shelf.filters;
+  const facet = facetNames.find((one) => chosen[one]);
+  const found = facet && facets[facet].find(({ value }) => chosen[facet]?.includes(value));
+  return { ...shelf, count: found?.count ?? 0, label: found?.label };
 }
 
 /** Puts the candidates with one of the object's own categories first, otherwise keeping their order. */

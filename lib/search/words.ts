@@ -17,12 +17,7 @@ const isPlain = /^[a-z0-9]{1,60}$/;
 /** The words of a text in order: runs of letters and digits. Index and queries must be tokenised alike. */
 export function wordsIn(text: string): Word[] {
   const words: Word[] = [];
-  const runs =
-    text
-      .normalize('NFKC')
-      .toLowerCase()
-      .match(/[\p{L}\p{N}\p{M}]+/gu) ?? [];
-  for (const written of runs) {
+  for (const written of runsIn(text.normalize('NFKC'))) {
     if (isPlain.test(written)) {
       words.push({ folded: written, marked: undefined });
       continue;
@@ -70,13 +65,13 @@ const polishLetters: Record<string, string> = {
 
 /** The key for sorting titles: its byte order is the order of the Polish alphabet. */
 export function titleSortKey(title: string): string {
-  const words =
-    title
-      .normalize('NFC')
-      .toLowerCase()
-      .match(/[\p{L}\p{N}\p{M}]+/gu) ?? [];
-  const letters = cutKey(words.join(' '));
+  const letters = cutKey(runsIn(title.normalize('NFC')).join(' '));
   return letters.replace(/[^\0-\x7f]/gu, (letter) => polishLetters[letter] ?? fold(letter));
+}
+
+/** Runs of letters, digits and marks, in lower case. */
+function runsIn(text: string): string[] {
+  return text.toLowerCase().match(/[\p{L}\p{N}\p{M}]+/gu) ?? [];
 }
 
 const maxKeyLength = 300;

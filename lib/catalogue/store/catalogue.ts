@@ -122,10 +122,6 @@ export function storeCatalogue(
     objectOfScan: (scanId) => objectOfScan(reader, scanId),
     ...storedFeedOrder(reader, entitiesOf),
 
-    shelves: (from, to) => search.shelves(from, to),
-    shelfLimit: () => search.shelfLimit(),
-    shelfCounts: (facet, values) => search.shelfCounts(facet, values),
-
     asOf: async () => undefined,
     mirror: async () => undefined,
     textsWaiting: () => countPending(reader),

@@ -6,7 +6,7 @@ import type { MigrationStep } from '../migrate-records.ts';
 import { readRecords } from '../read-records.ts';
 import type { Tables } from '../tables.ts';
 import { transact } from '../transaction.ts';
-import { indexFingerprint, indexRecords } from './index-records.ts';
+import { indexEntries, indexFingerprint, indexRecords } from './index-records.ts';
 
 /** Objects examined per step: in most steps either all are indexed or none are. */
 const objectsPerStep = 500;
@@ -40,16 +40,7 @@ export async function indexMissing(
   batchSize: number,
   onDamaged: OnDamaged,
 ): Promise<MigrationStep<Timestamp>> {
-  const examined = await db
-    .selectFrom('tiles')
-    .innerJoin('objects', 'objects.id', 'tiles.object_id')
-    .leftJoin('search_objects', 'search_objects.object_id', 'tiles.object_id')
-    .select([
-      'objects.id',
-      'sorting_datetime',
-      'objects.fingerprint',
-      'search_objects.fingerprint as indexed',
-    ])
+  const examined = await indexEntries(db)
     .where('type', '=', 'entity')
     .where('sorting_datetime', '>', after as Timestamp)
     .orderBy('sorting_datetime')

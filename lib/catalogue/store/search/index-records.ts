@@ -30,13 +30,18 @@ export async function indexRecords(
   for (const batch of chunks(records, objectBatchSize)) await indexBatch(trx, batch, all);
 }
 
-async function indexBatch(db: Kysely<Tables>, records: readonly ObjectRecord[], all: boolean): Promise<void> {
-  const rows = await db
+/** Objects with a tile, and what the index has of each: null where it has nothing. */
+export function indexEntries(db: Kysely<Tables>) {
+  return db
     .selectFrom('tiles')
     .innerJoin('objects', 'objects.id', 'tiles.object_id')
     .leftJoin('search_objects', 'search_objects.object_id', 'tiles.object_id')
     .select(['objects.id', 'objects.fingerprint', 'sorting_datetime'])
-    .select(['search_objects.fingerprint as indexed', 'sorting'])
+    .select(['search_objects.fingerprint as indexed', 'sorting']);
+}
+
+async function indexBatch(db: Kysely<Tables>, records: readonly ObjectRecord[], all: boolean): Promise<void> {
+  const rows = await indexEntries(db)
     .where(
       'tiles.object_id',
       'in',
@@ -67,6 +72,11 @@ async function indexBatch(db: Kysely<Tables>, records: readonly ObjectRecord[], 
     db,
     changed.flatMap(({ document }) => document.terms),
   );
-  const objects = changed.map((one) => ({ ...one, terms: `{${one.document.terms.map(terms)}}` }));
+  const objects = changed.map(({ id, fingerprint, sorting, years, document, isKnown }) => {
+    const { titleKey, titleSort } = document;
+    const [from, to] = [years?.from ?? null, years?.to ?? null];
+    const termIds = `{${document.terms.map(terms)}}`;
+    return { id, document, isKnown, row: [id, fingerprint, sorting, titleKey, titleSort, from, to, termIds] };
+  });
   await (isPostgres(db) ? writePostgresRows : writeSqliteRows)(db, objects);
 }

@@ -94,7 +94,9 @@ export function storedIssues(
       const dated = own.find(({ month, is_first }) => month > 0 && is_first === 1);
       if (dated) return { by: 'date', ...(await adjacentByDate(db, dated)) };
       const numbered = own.find((row) => row.is_first === 1 && row.number !== null);
-      return numbered ? { by: 'number', ...(await adjacentByNumber(db, numbered)) } : {};
+      if (!numbered) return {};
+      const { series, place } = numbered;
+      return { by: 'number', ...(await adjacentIn(firstsOf(db, series), byNumber, [place, id])) };
     },
   };
 }
@@ -108,10 +110,6 @@ async function adjacentByDate(db: Kysely<Tables>, issue: IssueRow) {
   // Issues of one day follow each other; those with only a month come neither before nor after each other.
   if (day > 0) return await adjacentIn(ofSeries, byDate, [year, month, day, place, id]);
   return await adjacentIn(ofSeries, byDate, [year, month, day, '', ''], [year, month, day, '\u{10ffff}', '']);
-}
-
-async function adjacentByNumber(db: Kysely<Tables>, { series, place, object_id: id }: IssueRow) {
-  return await adjacentIn(firstsOf(db, series), byNumber, [place, id]);
 }
 
 function firstsOf(db: Kysely<Tables>, series: string) {

@@ -8,7 +8,7 @@ import { openManticore } from './manticore/open.ts';
 import { postgresEngine } from './postgres/engine.ts';
 import { emptyIndex, isIndexDamage } from './sqlite/damage.ts';
 import { sqliteEngine } from './sqlite/engine.ts';
-import { openThread, type WorkerData } from './thread/thread.ts';
+import { callsTo, openThread, type WorkerData } from './thread/thread.ts';
 
 /**
  * The search over a store. SQLite's index is emptied when a search finds it damaged.
@@ -54,36 +54,28 @@ function emptier(db: Store['db']): (error: Error) => void {
   };
 }
 
+const methods = [
+  'find',
+  'texts',
+  'positions',
+  'occurring',
+  'ofStem',
+  'suggest',
+  'values',
+  'newest',
+  'counts',
+] as const satisfies readonly (keyof Engine)[];
+
 /**
  * A store's engine in a thread of its own.
  * @param program the bundled worker.ts next to this module
  * @param onFailure called with the error of a request that failed
  */
-export function threadedEngine(
-  program: string,
-  data: WorkerData,
-  onFailure?: (error: Error) => void,
-): Engine {
+function threadedEngine(program: string, data: WorkerData, onFailure?: (error: Error) => void): Engine {
   const thread = openThread(program, data, (error) => {
     onFailure?.(error);
     return new CatalogueUnavailable(`The search index cannot be read: ${error.message}`);
   });
-  // The thread returns the result of the method of the same name.
-  const call = <Method extends Exclude<keyof Engine, 'close'>>(
-    method: Method,
-    ...parameters: Parameters<Engine[Method]>
-  ) => thread.call(method, parameters) as ReturnType<Engine[Method]>;
-  return {
-    find: (request) => call('find', request),
-    texts: (request) => call('texts', request),
-    positions: (request) => call('positions', request),
-    occurring: (words) => call('occurring', words),
-    ofStem: (stem) => call('ofStem', stem),
-    suggest: (request) => call('suggest', request),
-    values: (request) => call('values', request),
-    newest: (request) => call('newest', request),
-    valueLimit: () => call('valueLimit'),
-    counts: (request) => call('counts', request),
-    close: () => thread.close(),
-  };
+  const calls = callsTo(thread, methods) as Pick<Engine, (typeof methods)[number]>;
+  return { ...calls, close: () => thread.close() };
 }

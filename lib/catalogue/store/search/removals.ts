@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { isPostgres } from '../engine.ts';
 import type { Store } from '../store.ts';
 import type { Tables } from '../tables.ts';
@@ -27,14 +27,12 @@ export async function pruneRemovals({ db, reader }: Pick<Store, 'db' | 'reader'>
     ORDER BY search_removals.xid DESC OFFSET ${sql.lit(retainedRemovals - 1)} LIMIT 1`.execute(reader);
   const [last] = rows;
   if (!last) return;
-  // The oldest first, in parts that fit an administrator's limit for queries.
-  for (let deleted = deleteBatchSize; deleted === deleteBatchSize; ) {
-    const { numAffectedRows } = await sql`
-      DELETE FROM search_removals WHERE (xid, number) IN (
-        SELECT xid, number FROM search_removals WHERE xid < ${last.xid}::xid8
-        ORDER BY xid, number LIMIT ${sql.lit(deleteBatchSize)})`.execute(db);
-    deleted = Number(numAffectedRows ?? 0);
-  }
+  await deleteInParts(
+    db,
+    sql`DELETE FROM search_removals WHERE (xid, number) IN (
+      SELECT xid, number FROM search_removals WHERE xid < ${last.xid}::xid8
+      ORDER BY xid, number LIMIT ${sql.lit(deleteBatchSize)})`,
+  );
 }
 
 async function pruneOnSqlite(db: Kysely<Tables>): Promise<void> {
@@ -43,13 +41,19 @@ async function pruneOnSqlite(db: Kysely<Tables>): Promise<void> {
     HAVING min(id) <= max(id) - ${sql.lit(retainedRemovals)}`.execute(db);
   const last = rows[0]?.last;
   if (typeof last !== 'number') return;
+  await deleteInParts(
+    db,
+    sql`DELETE FROM search_removals WHERE id IN (
+      SELECT id FROM search_removals WHERE id <= ${last} ORDER BY id LIMIT ${sql.lit(deleteBatchSize)})`,
+  );
+}
+
+/** Runs a statement that deletes the oldest removals, in parts that fit an administrator's limit for queries. */
+async function deleteInParts(db: Kysely<Tables>, statement: RawBuilder<unknown>): Promise<void> {
   for (let deleted = deleteBatchSize; deleted === deleteBatchSize; ) {
-    const { numAffectedRows } = await sql`
-      DELETE FROM search_removals WHERE id IN (
-        SELECT id FROM search_removals WHERE id <= ${last}
-        ORDER BY id LIMIT ${sql.lit(deleteBatchSize)})`.execute(db);
+    const { numAffectedRows } = await statement.execute(db);
     deleted = Number(numAffectedRows ?? 0);
-    // A statement holds up this thread, which also answers visitors.
+    // On SQLite a statement holds up this thread, which also answers visitors.
     await setImmediate();
   }
 }

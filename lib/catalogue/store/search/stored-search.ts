@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import { LRUCache } from 'lru-cache';
 import { grouped } from '#lib/grouped.ts';
 import { summaryOf } from '#lib/metadata/summary.ts';
 import { slugOf } from '#lib/pages/slug.ts';
@@ -6,7 +7,8 @@ import type { Storage } from '#lib/scans/storage/storage.ts';
 import type { EngineSuggestion } from '#lib/search/engine.ts';
 import { isSuggested, type ShelfKey, type Suggestion } from '#lib/search/query.ts';
 import type { Search } from '#lib/search/search.ts';
-import { sameCategoryFirst, similarityQueriesOf } from '#lib/search/similarity.ts';
+import { isShelfFacet, shelfFacets } from '#lib/search/shelves.ts';
+import { findSimilar, sameCategoryFirst } from '#lib/search/similarity.ts';
 import { formsIn } from '#lib/search/snippets.ts';
 import { foldedWords } from '#lib/search/words.ts';
 import { oneLine, visibleText } from '#lib/untrusted.ts';
@@ -15,6 +17,7 @@ import type { EntityTile, Organization } from '../../schema.ts';
 import type { EntitiesOf } from '../batch.ts';
 import { isImpossible } from '../engine.ts';
 import type { Tables } from '../tables.ts';
+import { termLimit } from './read-terms.ts';
 import { textState } from './texts/pending-texts.ts';
 import { snippetReader } from './texts/read-snippets.ts';
 
@@ -47,13 +50,9 @@ const pictureCandidates = 2;
 const picturesTtl = 5 * 60_000;
 
 /** The catalogue's search over the index of its store. */
-export function storedSearch(
-  options: StoredSearchOptions,
-): Pick<
-  Catalogue,
-  'search' | 'searchTexts' | 'findInObject' | 'textState' | 'similar' | 'newestOn' | 'suggest'
-> {
+export function storedSearch(options: StoredSearchOptions) {
   const { search, reader, storage, entitiesOf, organizations, purges, scansAt } = options;
+  const { engine } = search;
   const readSnippets = snippetReader(reader, storage);
 
   async function tilesOf(ids: readonly string[]): Promise<EntityTile[]> {
@@ -67,11 +66,8 @@ export function storedSearch(
     return ids.flatMap((id) => tiles.get(id) ?? []);
   }
 
-  type Pictures = Awaited<ReturnType<Catalogue['newestOn']>>;
-  let cached: { request: string; until: number; pictures: Promise<Pictures> } | undefined;
-
-  async function readPictures(shelves: readonly ShelfKey[]): Promise<Pictures> {
-    const found = await search.newest(shelves, pictureCandidates);
+  async function readPictures(shelves: readonly ShelfKey[]) {
+    const found = shelves.length === 0 ? [] : await engine.newest({ shelves, limit: pictureCandidates });
     const tiles = await tilesOf([...new Set(found.flat())]);
     const pictures = new Map(tiles.map((tile) => [tile.related_object.id, tile.thumbnail_url]));
     return found.map((ids) => {
@@ -79,6 +75,14 @@ export function storedSearch(
       return picture === undefined ? undefined : { thumbnail_url: picture };
     });
   }
+
+  type Pictures = Awaited<ReturnType<typeof readPictures>>;
+  const pictureCache = new LRUCache<string, Pictures, readonly ShelfKey[]>({
+    max: 1,
+    ttl: picturesTtl,
+    ignoreFetchAbort: true,
+    fetchMethod: (_key, _before, { context }) => readPictures(context),
+  });
 
   return {
     async search(query, range) {
@@ -144,22 +148,10 @@ export function storedSearch(
     },
     textState: async (id) => (isImpossible(id) ? 'none' : await textState(reader, id)),
     async similar(object, limit) {
-      const { tile } = object;
-      const { id } = tile.related_object;
-      const { ids, shelves } = await search.similar(similarityQueriesOf(object), id, similarCandidates);
-      return { tiles: sameCategoryFirst(tile, await tilesOf(ids)).slice(0, limit), shelves };
+      const { ids, shelves } = await findSimilar(engine, object, similarCandidates);
+      return { tiles: sameCategoryFirst(object.tile, await tilesOf(ids)).slice(0, limit), shelves };
     },
-    async newestOn(shelves) {
-      const request = JSON.stringify([purges(), shelves]);
-      const now = performance.now();
-      if (cached?.request === request && now < cached.until) return await cached.pictures;
-      const own = { request, until: now + picturesTtl, pictures: readPictures(shelves) };
-      cached = own;
-      own.pictures.catch(() => {
-        if (cached === own) cached = undefined;
-      });
-      return await own.pictures;
-    },
+    newestOn: (shelves) => pictureCache.forceFetch(JSON.stringify([purges(), shelves]), { context: shelves }),
     async suggest(text) {
       const [found, institutions] = await Promise.all([
         search.suggest(text, maxSuggestions.titles),
@@ -181,7 +173,13 @@ export function storedSearch(
         .flatMap((one) => suggestionOf(one, summaries))
         .concat(matching(institutions, text));
     },
-  };
+    async shelves(from, to) {
+      const found = await engine.values({ facets: shelfFacets, from, to });
+      return found.flatMap(({ facet, ...named }) => (isShelfFacet(facet) ? [{ facet, ...named }] : []));
+    },
+    shelfLimit: () => termLimit(reader),
+    shelfCounts: (facet, values) => engine.counts({ facet, values }),
+  } satisfies Partial<Catalogue>;
 }
 
 /** @param summaries by object id, of those that share their title with another */

@@ -2,7 +2,6 @@ import type { Generated } from 'kysely';
 import type { SearchDocument } from '#lib/search/document.ts';
 import type { FacetName } from '#lib/search/query.ts';
 import type { Timestamp } from '../../timestamp.ts';
-import type { ObjectRecord } from '../records.ts';
 
 /** The index of the objects: derived from the records and rebuilt at will, so a copy of a store omits it. */
 export type SearchTables = {
@@ -68,15 +67,16 @@ export type SearchTables = {
   search_state: { id: number; version: number };
 };
 
+/** The columns of `search_objects` that are written on either database. */
+export const indexColumns =
+  'object_id, fingerprint, sorting, title_key, title_sort, year_from, year_to, terms';
+
 /** An object ready to be indexed. */
 export type IndexedObject = {
   id: string;
-  fingerprint: string;
-  sorting: Timestamp;
-  years: ObjectRecord['years'];
   document: SearchDocument;
-  /** Ids of its terms as a PostgreSQL array literal. */
-  terms: string;
+  /** Its {@link indexColumns}. */
+  row: (string | number | null)[];
   /** Whether the index already has an entry for it. */
   isKnown: boolean;
 };

@@ -48,15 +48,16 @@ export function storedWorks(
   db: Kysely<Tables>,
   entitiesOf: EntitiesOf,
 ): Pick<Catalogue, 'work' | 'works' | 'partsOf' | 'partsWithin'> {
+  /** The entries of a work's parts, one for each. */
+  const firstsOf = (key: string) =>
+    db.selectFrom('search_issues').where('series', '=', key).where('is_first', '=', 1);
+
   async function partsOf(name: WorkName, { offset, limit }: { offset: number; limit: number }) {
     const key = workKey(name);
     if (isImpossible(key)) return [];
     // Read from the index alone: otherwise the rows and tiles of all parts before these are read, too.
-    const page = db
-      .selectFrom('search_issues')
+    const page = firstsOf(key)
       .select(['object_id as part', 'place as at'])
-      .where('series', '=', key)
-      .where('is_first', '=', 1)
       .orderBy('place')
       .orderBy('object_id')
       .offset(offset)
@@ -169,11 +170,8 @@ export function storedWorks(
         .execute();
       const work = names.find((name) => found.some(({ series }) => series === workKey(name)));
       if (!work || (await wholeOf(work))?.related_object.id !== id) return undefined;
-      const all = db
-        .selectFrom('search_issues')
-        .where('series', '=', workKey(work))
-        .where('is_first', '=', 1);
-      return { work, count: await countRows(all), parts: await partsOf(work, { offset: 0, limit }) };
+      const count = await countRows(firstsOf(workKey(work)));
+      return { work, count, parts: await partsOf(work, { offset: 0, limit }) };
     },
   };
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { LRUCache } from 'lru-cache';
 import { type CountsRequest, type EngineResult, shownValues, type ValueCount } from '#lib/search/engine.ts';
 import { byFacet, type FacetName, type Filters, facetNames } from '#lib/search/query.ts';
 import { candidates, type TermRow } from '../columns/facet-values.ts';
@@ -10,7 +11,7 @@ import {
   type QueryContext,
   select,
   type TextHit,
-  termIds,
+  termsNamed,
   without,
 } from './sphinxql.ts';
 
@@ -19,8 +20,8 @@ export type Counted = {
   context: QueryContext;
   query: string | undefined;
   conditions: readonly Condition[];
-  /** Hits by text only, after all filters but one. */
-  passing(except: Condition['filter']): TextHit[];
+  /** Hits by text only, after all filters or all but one. */
+  passing(except?: Condition['filter']): TextHit[];
 };
 
 /** Maximum values of a facet that are counted exactly. */
@@ -67,7 +68,7 @@ async function countFacet(
   const { nodes, tables, db } = context;
   const others = without(conditions, facet);
   const hits = passing(facet);
-  const chosenIds = [...(await termIds(db, facet, chosen)).values()];
+  const chosenIds = (await termsNamed(db, [facet], chosen)).map(({ id }) => id);
   // searchd keeps only as many groups as requested, and counts exactly only those that it kept throughout.
   const groups = Math.min(maxGroups, Math.max(candidates, values));
   // Values of the hits held here, and chosen ones, may rank far behind the most frequent.
@@ -105,7 +106,7 @@ export async function countValues(
   { facet, values }: CountsRequest,
   limit = maxGroups,
 ): Promise<ValueCount[]> {
-  const ids = [...(await termIds(context.db, facet, values)).values()];
+  const ids = (await termsNamed(context.db, [facet], values)).map(({ id }) => id);
   const counts = await objectsWith(context, facet, ids, limit);
   const terms = counts.size === 0 ? [] : await namesOf(context, [...counts.keys()]);
   return terms.map(({ id, value, label }) => ({ value, label, count: counts.get(id) ?? 0 }));
@@ -205,21 +206,16 @@ export async function countDecades({
 
 /** Number of values of each facet in the library, with room for those added while it is cached. */
 export function valuesOf(db: QueryContext['db']): QueryContext['values'] {
-  let counted: { values: Promise<Map<string, number>>; until: number } | undefined;
-  const count = async () => {
-    const { rows } = await sql<{ facet: string; count: number }>`
-      SELECT facet, count(*) AS count FROM search_terms GROUP BY facet`.execute(db);
-    return new Map(rows.map(({ facet, count: own }) => [facet, own + moreValues]));
-  };
-  return async () => {
-    const now = performance.now();
-    if (!counted || counted.until < now) counted = { values: count(), until: now + valuesTtl };
-    const { values } = counted;
-    return await values.catch((error: unknown) => {
-      counted = undefined;
-      throw error;
-    });
-  };
+  const cache = new LRUCache<'all', Map<string, number>>({
+    max: 1,
+    ttl: valuesTtl,
+    async fetchMethod() {
+      const { rows } = await sql<{ facet: string; count: number }>`
+        SELECT facet, count(*) AS count FROM search_terms GROUP BY facet`.execute(db);
+      return new Map(rows.map(({ facet, count }) => [facet, count + moreValues]));
+    },
+  });
+  return () => cache.forceFetch('all');
 }
 
 async function namesOf({ db }: QueryContext, ids: readonly number[]) {

@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import { grouped } from '#lib/grouped.ts';
 import { LeaseLost } from '../../../mirror/store.ts';
 import type { OnDamaged } from '../../damaged.ts';
 import type { Lease } from '../../lease.ts';
@@ -8,19 +9,12 @@ import { maxPosition, type TextChange, type TextIndex, type TextOwner } from '..
 import { writeWords } from '../write-vocabulary.ts';
 import { Build, type BuildOptions } from './build.ts';
 import { countOutbox, readRows } from './outbox.ts';
-import {
-  decoded,
-  numberOf,
-  type ObjectRow,
-  objectRow,
-  ownerToken,
-  pageNumber,
-  pageRow,
-  replacing,
-  shardOf,
-} from './rows.ts';
+import { decoded, numberOf, objectRow, ownerToken, pageNumber, pageRow, replacing, shardOf } from './rows.ts';
 import { readSets } from './sets.ts';
 import { type SetTables, setTables } from './tables.ts';
+
+/** The rows of an object to be removed, by number, and those to be written. */
+type Replacement = { objectId: string; removed: readonly bigint[]; rows: readonly string[] };
 
 /** Changes per step; visitors get their turn between steps. */
 const changeBatchSize = 100;
@@ -65,7 +59,12 @@ export class Indexer implements TextIndex {
     const ids = [...new Set(pending.map(({ object_id: id }) => id))];
     const rows = await readRows(db, ids, this.#options.onDamaged);
     await this.#assertLease(db);
-    for (const { localObjects } of await this.#targets()) await this.#writeObjects(localObjects, ids, rows);
+    const replaced = ids.map((id) => {
+      const row = rows.get(id);
+      return { objectId: id, removed: rows.has(id) ? [] : [numberOf(id)], rows: row ? [objectRow(row)] : [] };
+    });
+    for (const { localObjects } of await this.#targets())
+      await this.#replace(localObjects, 'objects', replaced);
     const numbers = pending.map(({ number }) => number);
     const isHeld = await transact(db, async (trx) => {
       if (await this.#lease?.isHeldIn(trx)) {
@@ -113,59 +112,37 @@ export class Indexer implements TextIndex {
   }
 
   async write(changes: readonly TextChange[]): Promise<void> {
-    const { db, nodes } = this.#options;
+    const { db } = this.#options;
     const words = new Set(changes.flatMap(({ pages }) => pages.flatMap((page) => page.words)));
     await transact(db, async (trx) => {
       await this.#assertLease(trx);
       // Queries are expanded with the store's own words.
       await writeWords(trx, words);
     });
-    const shard = ({ owner }: TextChange) => shardOf(owner.objectId, nodes.shardCount);
-    for (const { localTexts } of await this.#targets())
-      await this.#onShards(changes, shard, async (shardIndex, own) => {
-        const removedIds = own.flatMap(({ owner, removed }) =>
-          removed.map((position) => pageNumber(owner, position)),
-        );
-        if (removedIds.length > 0)
-          await nodes.execute(shardIndex, `DELETE FROM ${localTexts} WHERE id IN (${removedIds.join()})`);
-        const rows = own.flatMap(({ owner, pages }) => pages.map((page) => pageRow(owner, page)));
-        for (const statement of replacing(localTexts, 'texts', rows))
-          await nodes.execute(shardIndex, statement);
-      });
+    const replaced = changes.map(({ owner, pages, removed }) => ({
+      objectId: owner.objectId,
+      removed: removed.map((position) => pageNumber(owner, position)),
+      rows: pages.map((page) => pageRow(owner, page)),
+    }));
+    for (const { localTexts } of await this.#targets()) await this.#replace(localTexts, 'texts', replaced);
   }
 
   async close(): Promise<void> {
     await this.#options.nodes.close();
   }
 
-  async #writeObjects(table: string, ids: readonly string[], rows: Map<string, ObjectRow | undefined>) {
+  /** Removes rows of a table by their numbers, and writes others, on the shards of their objects. */
+  async #replace(table: string, kind: 'objects' | 'texts', changes: readonly Replacement[]): Promise<void> {
     const { nodes } = this.#options;
-    const shard = (id: string) => shardOf(id, nodes.shardCount);
-    await this.#onShards(ids, shard, async (shardIndex, own) => {
-      const removedIds = own.filter((id) => !rows.has(id)).map(numberOf);
-      if (removedIds.length > 0)
-        await nodes.execute(shardIndex, `DELETE FROM ${table} WHERE id IN (${removedIds.join()})`);
-      const texts = own.flatMap((id) => {
-        const row = rows.get(id);
-        return row ? [objectRow(row)] : [];
-      });
-      for (const statement of replacing(table, 'objects', texts)) await nodes.execute(shardIndex, statement);
-    });
-  }
-
-  async #onShards<Item>(
-    items: readonly Item[],
-    shardOfItem: (item: Item) => number,
-    work: (shard: number, own: Item[]) => Promise<void>,
-  ): Promise<void> {
-    const shardIndexes = [...new Set(items.map(shardOfItem))];
+    const byShard = grouped(changes, ({ objectId }) => shardOf(objectId, nodes.shardCount));
     await Promise.all(
-      shardIndexes.map((shardIndex) =>
-        work(
-          shardIndex,
-          items.filter((item) => shardOfItem(item) === shardIndex),
-        ),
-      ),
+      [...byShard].map(async ([shard, own]) => {
+        const removed = own.flatMap((change) => change.removed);
+        if (removed.length > 0)
+          await nodes.execute(shard, `DELETE FROM ${table} WHERE id IN (${removed.join()})`);
+        const rows = own.flatMap((change) => change.rows);
+        for (const statement of replacing(table, kind, rows)) await nodes.execute(shard, statement);
+      }),
     );
   }
 

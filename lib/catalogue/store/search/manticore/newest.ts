@@ -1,9 +1,9 @@
 import { forEachConcurrently } from '#lib/for-each-concurrently.ts';
 import type { NewestRequest } from '#lib/search/engine.ts';
-import type { FacetName, ShelfKey } from '#lib/search/query.ts';
+import type { ShelfKey } from '#lib/search/query.ts';
 import { filtersOf } from '#lib/search/shelves.ts';
 import { decoded } from './rows.ts';
-import { conditionsOf, limited, orderBy, type QueryContext, select } from './sphinxql.ts';
+import { conditionsOf, limited, orderBy, type QueryContext, select, termsNamed } from './sphinxql.ts';
 
 /** Shelves read at a time, so that visitors' searches are not held up. */
 const atOnce = 4;
@@ -14,7 +14,8 @@ export async function findNewest(
   { shelves, limit }: NewestRequest,
 ): Promise<string[][]> {
   const named = shelves.filter((shelf) => 'facet' in shelf);
-  const terms = named.length === 0 ? [] : await termsNamed(db, named);
+  const [facets, values] = [named.map(({ facet }) => facet), named.map(({ value }) => value)];
+  const terms = await termsNamed(db, facets, values);
   const found = new Map<ShelfKey, string[]>();
   await forEachConcurrently(atOnce, shelves, async (shelf) => {
     const term =
@@ -30,17 +31,4 @@ export async function findNewest(
     found.set(shelf, ids);
   });
   return shelves.map((shelf) => found.get(shelf) ?? []);
-}
-
-/** The existing terms for some values, in one query; those for the same values of other facets may be among them. */
-async function termsNamed(
-  db: QueryContext['db'],
-  named: readonly { facet: FacetName; value: string }[],
-): Promise<{ id: number; facet: FacetName; value: string }[]> {
-  return await db
-    .selectFrom('search_terms')
-    .select(['id', 'facet', 'value'])
-    .where('facet', 'in', [...new Set(named.map(({ facet }) => facet))])
-    .where('value', 'in', [...new Set(named.map(({ value }) => value))])
-    .execute();
 }

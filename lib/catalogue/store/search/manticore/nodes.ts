@@ -1,5 +1,6 @@
 import { createPool, type Pool, type PoolConnection } from 'mysql2/promise';
 import { CatalogueUnavailable } from '#lib/catalogue/unavailable.ts';
+import { withTimeout } from '#lib/with-timeout.ts';
 import type { SearchAddress } from './address.ts';
 
 /** A row of an answer; 64-bit integers are strings. */
@@ -129,23 +130,14 @@ async function run(node: Pool, sql: string, deadline = performance.now() + answe
 
 /** A free connection; the pool itself would wait for one forever. */
 async function connectionOf(node: Pool, deadline: number): Promise<PoolConnection> {
-  let timer: NodeJS.Timeout | undefined;
-  let hasTimedOut = false;
   const connecting = node.getConnection();
-  const timeout = new Promise<never>((_, reject) => {
-    timer = setTimeout(
-      () => {
-        hasTimedOut = true;
-        reject(new Error('no connection is free'));
-      },
-      Math.max(1, deadline - performance.now()),
-    );
-  });
-  connecting.then(
-    (connection) => hasTimedOut && connection.release(),
-    () => undefined,
-  );
-  return await Promise.race([connecting, timeout]).finally(() => clearTimeout(timer));
+  try {
+    return await withTimeout(connecting, Math.max(1, deadline - performance.now()));
+  } catch (error) {
+    // One that comes too late is not needed any more.
+    connecting.then((connection) => connection.release()).catch(() => undefined);
+    throw error;
+  }
 }
 
 /** Error code of a node that has reached its connection limit. */

@@ -8,6 +8,7 @@ import {
   type SearchOrder,
 } from '#lib/search/query.ts';
 import type { Tables } from '../../tables.ts';
+import type { TermRow } from '../columns/facet-values.ts';
 import type { Nodes, Row } from './nodes.ts';
 import { decoded } from './rows.ts';
 import type { SetTables } from './tables.ts';
@@ -17,6 +18,8 @@ export type QueryContext = {
   db: Kysely<Tables>;
   nodes: Nodes;
   tables: SetTables;
+  /** Maximum objects found by their pages: those with the most matching pages. */
+  maxTextHits: number;
   /** Upper limit on the number of each facet's values. */
   values(): Promise<ReadonlyMap<string, number>>;
 };
@@ -54,7 +57,7 @@ export async function conditionsOf(db: Kysely<Tables>, filters: Filters): Promis
   for (const filter of facetNames) {
     const values = filters.chosen[filter];
     if (!values || values.length === 0) continue;
-    const ids = [...(await termIds(db, filter, values)).values()];
+    const ids = (await termsNamed(db, [filter], values)).map(({ id }) => id);
     conditions.push({
       filter,
       // No term has the id 0, so the list is never empty.
@@ -76,20 +79,19 @@ export async function conditionsOf(db: Kysely<Tables>, filters: Filters): Promis
   return conditions;
 }
 
-/** Term ids of those values of a facet that exist in the library. */
-export async function termIds(
+/** The terms that the library has for any of some values of any of some facets. */
+export async function termsNamed(
   db: Kysely<Tables>,
-  facet: FacetName,
+  facets: readonly FacetName[],
   values: readonly string[],
-): Promise<Map<string, number>> {
-  if (values.length === 0) return new Map();
-  const rows = await db
+): Promise<Omit<TermRow, 'label'>[]> {
+  if (values.length === 0) return [];
+  return await db
     .selectFrom('search_terms')
-    .select(['id', 'value'])
-    .where('facet', '=', facet)
-    .where('value', 'in', [...values])
+    .select(['id', 'facet', 'value'])
+    .where('facet', 'in', [...new Set(facets)])
+    .where('value', 'in', [...new Set(values)])
     .execute();
-  return new Map(rows.map(({ id, value }) => [value, id]));
 }
 
 /** A query for rows. @param query in searchd's query language; undefined: all rows */
@@ -97,9 +99,9 @@ export function select(
   columns: string,
   table: string,
   query: string | undefined,
-  conditions: readonly (Pick<Condition, 'sql'> | undefined)[] = [],
+  conditions: readonly Pick<Condition, 'sql'>[] = [],
 ): string {
-  const clauses = [query && `MATCH('${query}')`, ...conditions.map((one) => one?.sql)].filter(Boolean);
+  const clauses = [query && `MATCH('${query}')`, ...conditions.map(({ sql }) => sql)].filter(Boolean);
   return `SELECT ${columns} FROM ${table}${clauses.length === 0 ? '' : ` WHERE ${clauses.join(' AND ')}`}`;
 }
 

@@ -9,6 +9,7 @@ import { seededRandom } from '#lib/seeded-random.ts';
 import { openStore } from '../../database.ts';
 import { removeObject, saveObject } from '../../objects.ts';
 import type { ObjectRecord } from '../../records.ts';
+import { termLimit } from '../read-terms.ts';
 import { sqliteEngine } from '../sqlite/engine.ts';
 import { generatedQueries, generateObject, maxPages } from './generated-library.ts';
 import { openManticore } from './open.ts';
@@ -63,7 +64,7 @@ export async function verify(searchUrl: string, every = 1): Promise<VerifyResult
     await indexer.write(changes);
     await indexer.finishPass();
     const reference = referenceOf([...library.values()], ({ id }) => pagesOf.get(id) ?? [], everIndexed);
-    return await conformance(engine, reference, queries);
+    return await conformance(engine, reference, queries, await termLimit(store.db));
   };
   try {
     for (let index = 0; index < objectCount; index += 1) await save(index);

@@ -1,12 +1,10 @@
 import { type Kysely, sql } from 'kysely';
 import { itemsOf } from '../../insert-rows.ts';
 import type { Tables } from '../../tables.ts';
-import type { IndexedObject } from '../tables.ts';
+import { type IndexedObject, indexColumns } from '../tables.ts';
 import { textSearchVector } from './text-search.ts';
 
-const columns = sql.raw(
-  'object_id, fingerprint, sorting, title_key, title_sort, year_from, year_to, terms, words',
-);
+const columns = sql.raw(`${indexColumns}, words`);
 const values = sql.raw(`value->>0, value->>1, value->>2, value->>3, value->>4,
   (value->>5)::bigint, (value->>6)::bigint, (value->>7)::integer[], (value->>8)::tsvector`);
 
@@ -18,17 +16,7 @@ export async function writePostgresRows(
   const rowsOf = (some: readonly IndexedObject[]) =>
     itemsOf(
       db,
-      some.map(({ id, fingerprint, sorting, years, terms, document }) => [
-        id,
-        fingerprint,
-        sorting,
-        document.titleKey,
-        document.titleSort,
-        years?.from ?? null,
-        years?.to ?? null,
-        terms,
-        textSearchVector(document.fields, document.marked),
-      ]),
+      some.map(({ row, document }) => [...row, textSearchVector(document.fields, document.marked)]),
     );
   const known = objects.filter(({ isKnown }) => isKnown);
   if (known.length > 0)

@@ -56,7 +56,6 @@ export function sqliteEngine(file: string): Engine {
     suggest: async (request) => index().suggest(request),
     values: async (request) => index().values(request),
     newest: async (request) => index().newest(request),
-    valueLimit: async () => index().valueLimit(),
     counts: async (request) => index().counts(request),
     async close() {
       opened?.close();
@@ -157,13 +156,6 @@ class SqliteIndex {
       const numbers = newestNumbers(columns, request, this.#chosenTerms(valuesOf(request)));
       return named(numbers, this.#idsOf(new Set(numbers.flat())));
     });
-  }
-
-  valueLimit(): number {
-    const [last] = this.#statements.prepare('SELECT coalesce(max(id), 0) FROM search_terms').get() as [
-      number,
-    ];
-    return last + 1;
   }
 
   counts({ facet, values }: CountsRequest): ValueCount[] {

@@ -11,19 +11,19 @@ type Opened = ReturnType<typeof openFile>;
 /** Maximum cached words per file. */
 const maxKnownWords = 200_000;
 
-/** Writes the files with the words of pages, synchronously on the calling thread. */
+/** Writes the files with the words of pages, on the calling thread without a pause. */
 export class TextWriter {
   readonly #opened = new Map<string, Opened>();
 
   /** The state of a file, which is created if missing. @throws when it is damaged */
-  state(file: string): FileState {
+  async state(file: string): Promise<FileState> {
     const { database } = this.#open(file);
     const [words] = database.prepare('SELECT words FROM state').raw().get() as [number];
     const [last] = database.prepare('SELECT max(page) FROM sources').raw().get() as [number | null];
     return { words, last: Math.floor((last ?? 0) / pagesOfObject) };
   }
 
-  sources(file: string, number: number): Map<number, string> {
+  async sources(file: string, number: number): Promise<Map<number, string>> {
     const first = number * pagesOfObject;
     const rows = this.#open(file)
       .database.prepare('SELECT page - ?, source FROM sources WHERE page >= ? AND page < ?')
@@ -32,7 +32,7 @@ export class TextWriter {
     return new Map(rows as [number, string][]);
   }
 
-  write(file: string, changes: readonly TextChange[]): FileState {
+  async write(file: string, changes: readonly TextChange[]): Promise<FileState> {
     const opened = this.#open(file);
     const words = new Set<string>();
     opened.database.transaction(() => {
@@ -53,10 +53,10 @@ export class TextWriter {
     })();
     if (opened.known.size > maxKnownWords) opened.known.clear();
     for (const word of words) opened.known.add(word);
-    return this.state(file);
+    return await this.state(file);
   }
 
-  close(): void {
+  async close(): Promise<void> {
     for (const { database } of this.#opened.values()) database.close();
     this.#opened.clear();
   }

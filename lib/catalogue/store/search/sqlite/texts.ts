@@ -8,7 +8,7 @@ import { readSetting, writeSetting } from '../../database.ts';
 import type { Tables } from '../../tables.ts';
 import { markAllPending } from '../texts/pending-texts.ts';
 import type { TextChange, TextIndex } from '../texts/text-index.ts';
-import { openThread, type WorkerData } from '../thread/thread.ts';
+import { callsTo, openThread, type WorkerData } from '../thread/thread.ts';
 import {
   damageMarker,
   filesSetting,
@@ -34,11 +34,8 @@ export type SqliteTextsOptions = {
   maxWords?: number;
 };
 
-type Writer = {
-  [Method in 'state' | 'sources' | 'write']: (
-    ...parameters: Parameters<TextWriter[Method]>
-  ) => Promise<ReturnType<TextWriter[Method]>>;
-} & { close(): Promise<void> };
+/** Writes on the calling thread or in one of its own. */
+type Writer = Pick<TextWriter, keyof TextWriter>;
 
 /** The words of pages in files next to the catalogue. */
 export function sqliteTexts({ db, file, program, maxWords = wordsOfFile }: SqliteTextsOptions): TextIndex {
@@ -122,26 +119,9 @@ export function sqliteTexts({ db, file, program, maxWords = wordsOfFile }: Sqlit
 }
 
 function openWriter(program: string | undefined): Writer {
-  if (program !== undefined) {
-    const data: WorkerData = { kind: 'texts' };
-    const thread = openThread(program, data, (error) => error);
-    // The thread returns the result of the method of the same name.
-    const call =
-      <Method extends 'state' | 'sources' | 'write'>(method: Method) =>
-      async (...parameters: Parameters<TextWriter[Method]>) =>
-        (await thread.call(method, parameters)) as ReturnType<TextWriter[Method]>;
-    return {
-      state: call('state'),
-      sources: call('sources'),
-      write: call('write'),
-      close: () => thread.close(),
-    };
-  }
-  const writer = new TextWriter();
-  return {
-    state: async (path) => writer.state(path),
-    sources: async (path, number) => writer.sources(path, number),
-    write: async (...parameters) => writer.write(...parameters),
-    close: async () => writer.close(),
-  };
+  if (program === undefined) return new TextWriter();
+  const data: WorkerData = { kind: 'texts' };
+  const thread = openThread(program, data, (error) => error);
+  const calls = callsTo(thread, ['state', 'sources', 'write']) as Omit<Writer, 'close'>;
+  return { ...calls, close: () => thread.close() };
 }

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { itemsOf } from '../../insert-rows.ts';
 import type { Tables } from '../../tables.ts';
-import type { IndexedObject } from '../tables.ts';
+import { type IndexedObject, indexColumns } from '../tables.ts';
 
 /** A word indexed for every object but impossible in a text: FTS5 needs it for queries of excluded words only. */
 export const everyObject = '∀';
@@ -10,18 +10,9 @@ export const everyObject = '∀';
 export async function writeSqliteRows(db: Kysely<Tables>, objects: readonly IndexedObject[]): Promise<void> {
   const known = objects.flatMap(({ id, isKnown }) => (isKnown ? [id] : []));
   if (known.length > 0) await db.deleteFrom('search_objects').where('object_id', 'in', known).execute();
-  const rows = objects.map(({ id, fingerprint, sorting, years, document, terms }) => [
-    id,
-    fingerprint,
-    sorting,
-    document.titleKey,
-    document.titleSort,
-    years?.from ?? null,
-    years?.to ?? null,
-    terms,
-  ]);
+  const rows = objects.map(({ row }) => row);
   const { rows: numbered } = await sql<{ number: number; object_id: string }>`
-    INSERT INTO search_objects (object_id, fingerprint, sorting, title_key, title_sort, year_from, year_to, terms)
+    INSERT INTO search_objects (${sql.raw(indexColumns)})
     SELECT value->>0, value->>1, value->>2, value->>3, value->>4, value->>5, value->>6, value->>7
     FROM ${itemsOf(db, rows)} RETURNING number, object_id`.execute(db);
   const numbers = new Map(numbered.map((row) => [row.object_id, row.number]));

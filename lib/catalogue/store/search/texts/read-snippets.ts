@@ -20,15 +20,12 @@ type SnippetRequest = { id: string; positions: readonly number[] };
 
 /** Extracts snippets from the texts themselves; texts that are unreadable, or not read in time, are skipped. */
 export function snippetReader(db: Kysely<Tables>, storage: Storage) {
-  const cache = new LRUCache<string, CleanText>({ maxSize: maxCharacters });
-
-  async function read(text: ScanText): Promise<CleanText> {
-    const cached = cache.get(text.source);
-    if (cached !== undefined) return cached;
-    const fresh = await text.read();
-    cache.set(text.source, fresh, { size: fresh.text.length + 1 });
-    return fresh;
-  }
+  const cache = new LRUCache<string, CleanText, ScanText>({
+    maxSize: maxCharacters,
+    sizeCalculation: ({ text }) => text.length + 1,
+    ignoreFetchAbort: true,
+    fetchMethod: (_source, _before, { context }) => context.read(),
+  });
 
   return async (
     requests: readonly SnippetRequest[],
@@ -45,7 +42,8 @@ export function snippetReader(db: Kysely<Tables>, storage: Storage) {
         if (performance.now() > until) return snippets;
         try {
           const [text] = await scanTexts(db, storage, id, [position]);
-          const clean = text && (await withTimeout(read(text), Math.max(0, until - performance.now())));
+          const left = Math.max(0, until - performance.now());
+          const clean = text && (await withTimeout(cache.forceFetch(text.source, { context: text }), left));
           const snippet = clean && snippetOf(clean.text, page);
           if (!snippet) continue;
           const { forms, offset, ...shown } = snippet;

@@ -9,19 +9,12 @@ import { takeLease } from '../../lease.ts';
 import type { Store } from '../../store.ts';
 import { transact } from '../../transaction.ts';
 import { indexTexts } from './index-texts.ts';
-import { openTextIndex } from './open-text-index.ts';
+import { openTextIndex, type TextIndexOptions } from './open-text-index.ts';
 
 /** Milliseconds until the next check when nothing has changed, and after a failure. */
 const pauses = { idle: 3000, failed: 1000 };
 
-export type TextsOptions = {
-  storage: Storage;
-  log: Log;
-  /** Folder of the built programs. */
-  programs?: string | undefined;
-  /** Address of a distributed engine that holds the index instead of the store. */
-  searchUrl?: string | undefined;
-};
+export type TextsOptions = Omit<TextIndexOptions, 'onDamaged'> & { storage: Storage; log: Log };
 
 /** Minimum milliseconds between raises of the version because of texts, which make everything cached stale. */
 const raiseEvery = 60_000;

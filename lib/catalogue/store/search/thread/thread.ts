@@ -25,6 +25,15 @@ export type Thread = {
   close(): Promise<void>;
 };
 
+/** Functions that call the methods of these names in a thread. */
+export function callsTo<Name extends string>(
+  thread: Pick<Thread, 'call'>,
+  names: readonly Name[],
+): Record<Name, (...parameters: unknown[]) => Promise<unknown>> {
+  const calls = names.map((name) => [name, (...parameters: unknown[]) => thread.call(name, parameters)]);
+  return Object.fromEntries(calls);
+}
+
 /** Maximum requests waiting for the thread; more are refused at once. */
 const maxWaiting = 200;
 
