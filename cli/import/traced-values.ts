@@ -44,7 +44,7 @@ function valuesOf(value: unknown): string[] {
   if (value === null || typeof value !== 'object') return [String(value)];
   return [
     Object.entries(value)
-      .map(([name, side]) => `${name}: ${String(side)}`)
+      .flatMap(([name, side]) => (side === undefined ? [] : `${name}: ${String(side)}`))
       .join(', '),
   ];
 }
