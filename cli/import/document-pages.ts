@@ -14,8 +14,7 @@ import type { ScanMakers } from './workers.ts';
  */
 function textOfPage({ text, textPage, textPages }: SourceScan, index: number, count: number) {
   if (text === undefined) return {};
-  if (textPages === undefined)
-    return index === 0 ? { text, ...(textPage !== undefined && { textPage }) } : {};
+  if (textPages === undefined) return index === 0 ? { text, textPage } : {};
   return textPages.length === count && textPages[index] ? { text, textPage: index + 1 } : {};
 }
 
@@ -31,8 +30,8 @@ export function documentPages(scan: SourceScan, { pages }: DocumentFacts, isOnly
     return {
       file,
       page: index + 1,
-      ...(pageName !== undefined && { name: pageName }),
-      ...(at !== undefined && { number: at }),
+      name: pageName,
+      number: at,
       ...textOfPage(scan, index, pages.length),
     };
   });
@@ -120,7 +119,7 @@ async function imagePages(scan: SourceScan, maxPixels: number): Promise<SourceSc
   const { text, textPage, textPages, ...rest } = scan;
   const [first = 1] = pages;
   if (pages.length === 1)
-    return [{ ...rest, megapixels, ...(first > 1 && { page: first }), ...textOfPage(scan, 0, 1) }];
+    return [{ ...rest, megapixels, page: first > 1 ? first : undefined, ...textOfPage(scan, 0, 1) }];
   const { file, number, name, transcript } = scan;
   return pages.map((page, index) => ({
     file,

@@ -56,7 +56,7 @@ export async function wholeDjvu(scan: SourceScan): Promise<SourceScan> {
     async fetch(folder) {
       const bundle = join(folder, 'whole.djvu');
       await bundleDjvu(file, bundle);
-      return { file: bundle, ...(text !== undefined && { text }) };
+      return { file: bundle, text };
     },
   };
 }

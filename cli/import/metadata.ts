@@ -131,6 +131,10 @@ export const objectMetadata = z.object({
 });
 export type ObjectMetadata = z.infer<typeof objectMetadata>;
 
+/** Metadata without the fields that have no value. */
+export const defined = (metadata: ObjectMetadata): ObjectMetadata =>
+  Object.fromEntries(Object.entries(metadata).filter(([, value]) => value !== undefined));
+
 const kinds: Record<string, string> = {
   array: 'a list, such as [one] or [one, another]',
   object: 'keys with values, such as { key: value }',

@@ -1,4 +1,11 @@
-import type { SourceObject, SourceScan } from './sources/source.ts';
+import { by } from '#lib/by.ts';
+import type { ScanList, SourceObject, SourceScan } from './sources/source.ts';
+
+/** Adds the scan of the next page to a list; without one, the page is missing there. */
+export function addPage({ scans, missing }: ScanList, name: string | undefined, scan?: SourceScan): void {
+  if (scan) scans.push(scan);
+  else missing.push({ before: scans.length, label: name ?? null });
+}
 
 /**
  * An object's scans after each has been replaced by others. A scan with no replacement becomes a missing one at its
@@ -8,7 +15,7 @@ import type { SourceObject, SourceScan } from './sources/source.ts';
 export function withScans(
   { scans, missing = [] }: Pick<SourceObject, 'scans' | 'missing'>,
   replacements: readonly (readonly SourceScan[])[],
-): Required<Pick<SourceObject, 'scans' | 'missing'>> {
+): ScanList {
   const remaining: SourceScan[] = [];
   /** For each original scan, how many of the new ones precede it. */
   const newPositions: number[] = [];
@@ -20,7 +27,7 @@ export function withScans(
     for (const scan of own) remaining.push(scan);
     if (own.length === 0) all.push({ before: position, label: name, order: 2 * position + 1 });
   }
-  all.sort((one, other) => one.order - other.order);
+  all.sort(by(({ order }) => order));
   return {
     scans: remaining,
     missing: all.map(({ before, label }) => ({ before: newPositions[before] ?? remaining.length, label })),

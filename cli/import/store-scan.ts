@@ -40,50 +40,18 @@ const textRecipe = 'alto-3';
  * @throws {UnreadableFile | StorageFailure}
  */
 export async function storeScan(stores: Stores, scan: LocalScan): Promise<StoredScan> {
-  return scan.linked ? await storeLinked(stores, scan, scan.linked) : await storeFile(stores, scan);
-}
-
-/** Digest of an image's own bytes, including the page number for later pages of a file. @throws {UnreadableFile} */
-export async function contentOf(file: string, page = 1): Promise<string> {
-  const bytes = await contentDigest(file);
-  // The first page has the digest of the file, for compatibility.
-  return page === 1 ? bytes : `${bytes} page ${page}`;
-}
-
-async function storeFile(stores: Stores, scan: LocalScan): Promise<StoredScan> {
-  const { file, page = 1 } = scan;
-  const content = await contentOf(file, page);
-  const { digest, generated, isNew } = await serialized(stores.inProgress, content, () =>
-    generateScan(stores, file, page, content),
-  );
+  const { file, page = 1, linked } = scan;
+  const content = linked ? file : await contentOf(file, page);
+  const { digest, files, outcome } = linked
+    ? filesElsewhere(linked)
+    : await serialized(stores.inProgress, content, () => generateScan(stores, file, page, content));
   const text = await storedText(stores, scan);
   const record: ScanRecord = {
     digest,
-    ...generated,
+    ...files,
     // A page's text in its document is stored in the same folder as the page.
-    textDigest: text?.digest ?? (generated.textBytes === undefined ? null : digest),
-    textBytes: text?.bytes ?? generated.textBytes ?? null,
-    ...describedFields(scan),
-  };
-  return { record, content, outcome: isNew ? 'made' : 'reused' };
-}
-
-async function storeLinked(stores: Stores, scan: LocalScan, image: LinkedImage): Promise<StoredScan> {
-  const text = scan.text === undefined ? undefined : await storeText(stores, scan.text);
-  const record: ScanRecord = {
-    digest: '',
-    ...image,
-    imageBytes: 0,
-    thumbnails: [],
-    textDigest: text?.digest ?? null,
-    textBytes: text?.bytes ?? null,
-    ...describedFields(scan),
-  };
-  return { record, content: scan.file, outcome: 'linked' };
-}
-
-function describedFields(scan: LocalScan) {
-  return {
+    textDigest: text?.digest ?? (files.textBytes === undefined ? null : digest),
+    textBytes: text?.bytes ?? files.textBytes ?? null,
     structure: scan.structure ?? usualStructure,
     functions: scan.functions ?? [],
     interesting: scan.interesting ?? false,
@@ -91,6 +59,27 @@ function describedFields(scan: LocalScan) {
     description: scan.description ?? null,
     rotation: scan.rotation ?? 0,
   };
+  return { record, content, outcome };
+}
+
+/** The files of a scan, and the digest that names their folder. */
+type ScanFiles = {
+  digest: string;
+  files: GeneratedScan & Partial<LinkedImage>;
+  outcome: StoredScan['outcome'];
+};
+
+const filesElsewhere = (image: LinkedImage): ScanFiles => ({
+  digest: '',
+  files: { ...image, imageBytes: 0, thumbnails: [] },
+  outcome: 'linked',
+});
+
+/** Digest of an image's own bytes, including the page number for later pages of a file. @throws {UnreadableFile} */
+export async function contentOf(file: string, page = 1): Promise<string> {
+  const bytes = await contentDigest(file);
+  // The first page has the digest of the file, for compatibility.
+  return page === 1 ? bytes : `${bytes} page ${page}`;
 }
 
 async function serialized<Result>(
@@ -108,29 +97,24 @@ async function serialized<Result>(
   }
 }
 
-async function generateScan(
-  stores: Stores,
-  file: string,
-  page: number,
-  content: string,
-): Promise<{ digest: string; generated: GeneratedScan; isNew: boolean }> {
+async function generateScan(stores: Stores, file: string, page: number, content: string): Promise<ScanFiles> {
   const { db, storage, config, workers } = stores;
   const before = (await documentFormat(file)) ? [] : previousRecipes;
   for (const digest of [recipe, ...before].map((one) => storageDigest(content, one)))
     if (await storage.has(digest)) {
       const facts = await readStored(storage, digest, factsFile);
-      return { digest, generated: JSON.parse(facts.toString('utf8')) as GeneratedScan, isNew: false };
+      return { digest, files: JSON.parse(facts.toString('utf8')) as GeneratedScan, outcome: 'reused' };
     }
   const digest = storageDigest(content, recipe);
   await markUnreferenced(db, [digest]);
-  const generated = await withStaging(config.dataDir, digest, async (folder) => {
+  const files = await withStaging(config.dataDir, digest, async (folder) => {
     const facts = await workers.make({ file, folder, maxPixels: config.maxPixels, page });
     await storage.put(folder, digest).catch((error: unknown) => {
       throw new StorageFailure(error instanceof Error ? error.message : String(error), { cause: error });
     });
     return facts;
   });
-  return { digest, generated, isNew: true };
+  return { digest, files, outcome: 'made' };
 }
 
 /** The scan's text: from its own file, else the transcript in its description. */

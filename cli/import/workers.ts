@@ -1,4 +1,5 @@
 import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -65,35 +66,35 @@ export class ScanWorkers {
   /** If a worker dies, only its current task fails. */
   async #ask<Result>(task: ScanTask | DocumentTask): Promise<TaskOutcome<Result>> {
     const worker = this.#idle.pop() ?? this.#start();
-    return await new Promise<TaskOutcome<Result>>((done) => {
-      let isTimedOut = false;
-      const timer = setTimeout(() => {
-        isTimedOut = true;
-        worker.kill('SIGKILL');
-      }, this.#timeout);
-      const finish = (result: TaskOutcome<Result>) => {
-        clearTimeout(timer);
-        worker.off('message', answered);
-        worker.off('exit', died);
-        done(result);
-      };
-      const answered = (result: TaskOutcome<Result>) => {
-        this.#idle.push(worker);
-        finish(result);
-      };
-      const died = (code: number | null, signal: string | null) => {
-        const how = isTimedOut
-          ? `stopped after ${this.#timeout / 60_000} minutes`
-          : (signal ?? `code ${code}`);
-        finish({
-          unreadable: `its decoder ended unexpectedly (${how}); it may be damaged, or too large for this machine's memory`,
-        });
-      };
-      worker.once('message', answered);
-      worker.once('exit', died);
-      // Errors are ignored: if the worker has just died, its exit event reports that.
-      worker.send(task, () => undefined);
-    });
+    let isTimedOut = false;
+    const timer = setTimeout(() => {
+      isTimedOut = true;
+      worker.kill('SIGKILL');
+    }, this.#timeout);
+    const finished = new AbortController();
+    const { signal } = finished;
+    const answered = once(worker, 'message', { signal });
+    const died = once(worker, 'exit', { signal });
+    // Errors are ignored: if the worker has just died, its exit event reports that.
+    worker.send(task, () => undefined);
+    try {
+      return await Promise.race([
+        answered.then(([outcome]) => {
+          this.#idle.push(worker);
+          return outcome as TaskOutcome<Result>;
+        }),
+        died.then(([code, killedBy]) => {
+          const minutes = this.#timeout / 60_000;
+          const how = isTimedOut ? `stopped after ${minutes} minutes` : (killedBy ?? `code ${code}`);
+          return {
+            unreadable: `its decoder ended unexpectedly (${how}); it may be damaged, or too large for this machine's memory`,
+          };
+        }),
+      ]);
+    } finally {
+      clearTimeout(timer);
+      finished.abort();
+    }
   }
 
   close(): void {

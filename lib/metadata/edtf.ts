@@ -46,6 +46,7 @@ export function normalisedDate(
   return { begin, end, edtf: begin === end ? `${begin}${mark}` : `${begin}${mark}/${end}${mark}` };
 }
 
-function isoDate([year, ...rest]: readonly number[]): string {
+/** A year, month or day in ISO 8601, from its numbers. */
+export function isoDate([year, ...rest]: readonly number[]): string {
   return [String(year).padStart(4, '0'), ...rest.map((part) => String(part).padStart(2, '0'))].join('-');
 }

@@ -38,16 +38,11 @@ export function issuedOf({
   date_descriptive,
 }: Pick<EntityTile['related_object'], 'date' | 'date_descriptive'>): Issued | undefined {
   const text = oneLine(visibleText(date_descriptive), maxDateLength);
-  const calendarDate = calendarDateOf(text);
-  if (calendarDate)
-    return {
-      text,
-      parts: [
-        calendarDate.year,
-        calendarDate.month,
-        ...(calendarDate.day === undefined ? [] : [calendarDate.day]),
-      ],
-    };
+  const exact = calendarDateOf(text);
+  if (exact) {
+    const { year, month, day } = exact;
+    return { text, parts: day === undefined ? [year, month] : [year, month, day] };
+  }
   const [year = 0, month = 1, day = 1] = date.slice(0, 10).split('-').map(Number);
   if (year <= 1) return text ? { text } : undefined;
   if (text && !new RegExp(`(?<!\\d)${year}(?!\\d)`).test(text)) return { text };

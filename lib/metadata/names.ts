@@ -23,9 +23,7 @@ const maxNames = 20;
 export function namesOf({ creator, creator_name, creator_corp }: Creators): Name[] {
   const people = partsOf(creator);
   const bodies = partsOf(creator_corp).map((text): Name => ({ literal: text, body: true }));
-  const names = [...(people.length > 0 ? people : partsOf(creator_name)).map(nameOf), ...bodies];
-  const unique = new Map(names.map((name) => [showName(name), name]));
-  return [...unique.values()].slice(0, maxNames);
+  return uniqueNames([...(people.length > 0 ? people : partsOf(creator_name)).map(nameOf), ...bodies]);
 }
 
 /** Roles of contributors who count as creators of a work. */

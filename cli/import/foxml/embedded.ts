@@ -123,8 +123,7 @@ export const embeddedScan = (
   embedded: [embedded.digest, text?.digest].join(' '),
   fetch: async (folder) => {
     const file = await scanFile(document, embedded, folder);
-    const found = await text?.fetch(folder);
-    return { file, ...(found !== undefined && { text: found }) };
+    return { file, text: await text?.fetch(folder) };
   },
 });
 

@@ -1,3 +1,4 @@
+import { by } from '#lib/by.ts';
 import { append } from '#lib/grouped.ts';
 import type { ObjectMetadata } from '../metadata.ts';
 import { type Foxml, modelOf, type PackagedFoxml, relationsOf } from './document.ts';
@@ -48,11 +49,8 @@ export function familyOf(documents: readonly PackagedFoxml[]): Family {
   const isPage = ({ name, part }: (typeof named)[number]) =>
     name === 'hasPage' || modelOf(part.foxml).endsWith('page');
   // Articles may list pages of their issue, which are the issue's.
-  const last = ({ parent }: (typeof named)[number]) => Number(internal.has(parent));
-  const ordered = [
-    ...named.filter(isPage).sort((one, other) => last(one) - last(other)),
-    ...named.filter((one) => !isPage(one)),
-  ];
+  const last = ({ parent }: (typeof named)[number]) => internal.has(parent);
+  const ordered = [...named.filter(isPage).sort(by(last)), ...named.filter((one) => !isPage(one))];
   for (const one of ordered) {
     const { parent, part } = one;
     const { pid } = part.foxml;

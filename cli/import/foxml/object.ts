@@ -1,19 +1,20 @@
-import type { MissingScan } from '#lib/catalogue/catalogue.ts';
 import { categoriesOf } from '#lib/metadata/category.ts';
 import { isOnlyNumber } from '#lib/metadata/part-number.ts';
+import { unlessEmpty } from '#lib/unless-empty.ts';
 import type { ObjectMetadata, PartMetadata } from '../metadata.ts';
 import { rangeOf } from '../mets/contents.ts';
 import { describe } from '../mets/describe.ts';
 import { metsDocument } from '../mets/document.ts';
 import { metsObject } from '../mets/object.ts';
+import { addPage } from '../missing.ts';
 import { withIdentifier } from '../records/statements.ts';
 import { nameOf } from '../sources/folder.ts';
 import {
   type Reading,
   recordingProblems,
   reportRestricted,
+  type ScanList,
   type SourceObject,
-  type SourceScan,
 } from '../sources/source.ts';
 import { type Foxml, modelOf, type PackagedFoxml, relationsOf } from './document.ts';
 import type { Family } from './family.ts';
@@ -37,8 +38,7 @@ export async function foxmlObject(
   const { foxml, pkg } = one;
   const [reading, problems] = recordingProblems(allReading);
   const pages = family.pages.get(foxml.pid) ?? [];
-  const scans: SourceScan[] = [];
-  const missing: MissingScan[] = [];
+  const list: ScanList = { scans: [], missing: [] };
   for (const [index, page] of (pages.length > 0 ? pages : [one]).entries()) {
     const scan = await scanOf(page, page !== one, reading);
     const [number] = relationsOf(page.foxml, 'isPageNumber');
@@ -46,12 +46,13 @@ export async function foxmlObject(
     const isOfCompound = page !== one && relationsOf(page.foxml, 'isConstituentOf').length > 0;
     const called = isOfCompound ? own?.title || page.foxml.label || undefined : undefined;
     const name = number ?? own?.number ?? called;
-    if (scan) scans.push({ ...scan, ...(name !== undefined && { name }), number: index + 1 });
-    else missing.push({ before: scans.length, label: name ?? null });
+    addPage(list, name, scan && { ...scan, name, number: index + 1 });
   }
   const mets = foxml.streams.find(({ xml }) => xml?.name === 'mets')?.xml;
-  const inner = scans.length === 0 && mets ? await metsObject(metsDocument(mets), pkg, reading) : undefined;
-  if (scans.length === 0 && !inner) return undefined;
+  const hasScans = list.scans.length > 0;
+  const inner = !hasScans && mets ? await metsObject(metsDocument(mets), pkg, reading) : undefined;
+  if (!hasScans && !inner) return undefined;
+  const { scans, missing } = inner ?? list;
   const record = await metadataIn(one, reading);
   const own = await withParents(one, record ?? inner?.metadata ?? {}, family, reading);
   const title = own.title ?? (foxml.label || foxml.pid);
@@ -69,10 +70,10 @@ export async function foxmlObject(
   const metadata: ObjectMetadata = {
     ...(foxml.pid === '' ? own : withIdentifier(own, foxml.pid)),
     title,
-    ...(categories.length > 0 && { categories }),
-    ...(relations.length > 0 && { relations: [...(own.relations ?? []), ...relations] }),
-    ...(notes.length > 0 && { notes: [...(own.notes ?? []), ...notes] }),
-    ...(parts.length > 0 && { parts }),
+    categories: unlessEmpty(categories),
+    relations: unlessEmpty([...(own.relations ?? []), ...relations]),
+    notes: unlessEmpty([...(own.notes ?? []), ...notes]),
+    parts: unlessEmpty(parts),
     ...((foxml.state === 'I' || restriction !== undefined) && { is_public: false }),
   };
   return {
@@ -80,10 +81,10 @@ export async function foxmlObject(
     label: title,
     name: nameOf(pkg.document),
     metadata,
-    scans: inner?.scans ?? scans,
-    missing: inner?.missing ?? missing,
+    scans,
+    missing,
     problems,
-    ...(inner?.isSubstitute && { isSubstitute: true }),
+    isSubstitute: inner?.isSubstitute,
   };
 }
 
@@ -134,9 +135,9 @@ async function partsIn(
     const model = modelOf(part.foxml);
     parts.push({
       label: (await metadataIn(part, reading))?.title ?? (part.foxml.label || part.foxml.pid),
-      ...(model !== '' && model !== 'internalpart' && { kind: model }),
+      kind: model === 'internalpart' ? undefined : model || undefined,
       ...rangeOf(numbers),
-      ...(inner.length > 0 && { parts: inner }),
+      parts: unlessEmpty(inner),
     });
   }
   return parts;

@@ -1,3 +1,4 @@
+import { by } from '#lib/by.ts';
 import { parseXmlFile, type XmlElement } from '#lib/xml/element.ts';
 import type { ObjectMetadata } from '../metadata.ts';
 import type { Package } from '../mets/package.ts';
@@ -23,7 +24,7 @@ export async function metadataIn(
 ): Promise<ObjectMetadata | undefined> {
   let statements: Statement[] | undefined;
   const streams = foxml.streams.filter(({ id }) => !id.startsWith('RELS-') && !textStreams.includes(id));
-  for (const stream of streams.sort((one, other) => rankOf(one) - rankOf(other))) {
+  for (const stream of streams.sort(by(rankOf))) {
     const isTitled = statements?.some(({ metadata }) => metadata.title !== undefined);
     const mayBeRecord = ids.includes(stream.id) || (!isTitled && /xml/.test(stream.mime));
     const xml = stream.xml ?? (mayBeRecord ? await siblingXml(stream, pkg, reading) : undefined);

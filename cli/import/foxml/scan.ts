@@ -1,3 +1,5 @@
+import { by } from '#lib/by.ts';
+import type { IiifImage } from '../iiif/presentation.ts';
 import { isDocumentFile } from '../mets/files.ts';
 import type { Located, Package } from '../mets/package.ts';
 import { remoteScan, textInFile } from '../remote/scan.ts';
@@ -32,7 +34,7 @@ export async function scanOf(
   );
   for (const { found } of located) if ('file' in found) reading.claimed.add(found.file);
   const best = (candidates: typeof located, names: string[]) =>
-    candidates.toSorted((one, other) => rankIn(names, one.stream.id) - rankIn(names, other.stream.id));
+    candidates.toSorted(by(({ stream }) => rankIn(names, stream.id)));
   const all = best(
     located.filter(({ stream }) => isImage(stream)),
     images,
@@ -69,20 +71,17 @@ export async function scanOf(
       const reason = `its ${unread.stream.id} is in base64 and its image is not; export it as a file`;
       reading.report({ file: pkg.document, reason, kind: 'warning' });
     }
-    return { file: there.file, ...(text && 'file' in text && { text: text.file }) };
+    return { file: there.file, text: text && 'file' in text ? text.file : undefined };
   }
   const service = address === undefined ? serviceOf(foxml) : undefined;
   const served = service === undefined ? undefined : await pkg.locate(service);
-  const image =
-    served && 'address' in served
-      ? { service: served.address, address: undefined }
-      : { service: undefined, address };
+  const image: IiifImage = served && 'address' in served ? { service: served.address } : { address };
   if (pkg.client && (image.address ?? image.service) !== undefined) {
     const text = textIn('file', 'embedded', 'address');
     const local = await here(text);
     const source = text && 'address' in text ? text : local;
     const scan = remoteScan(pkg.client, image, source ? [source] : [], reading);
-    return { ...scan, ...(local && { embedded: local.digest }) };
+    return { ...scan, embedded: local?.digest };
   }
   const reason =
     [...(served ? [served] : []), ...all.map(({ found }) => found)].flatMap((found) =>

@@ -1,3 +1,4 @@
+import { by } from '#lib/by.ts';
 import type { LinkedFiles } from '#lib/catalogue/store/records.ts';
 import type { TileSource } from '#lib/scans/tile-source.ts';
 import { UnreadableFile } from '#lib/unreadable-file.ts';
@@ -34,7 +35,7 @@ function thumbnailOf(service: ImageService, box: number): Thumbnail {
 
 /** A static service only has the sizes it lists: picks the smallest that is large enough, else the largest. */
 function listedSize(service: ImageService, box: number): Thumbnail | undefined {
-  const sizes = service.sizes.toSorted((one, other) => one.width - other.width);
+  const sizes = service.sizes.toSorted(by(({ width }) => width));
   const size = sizes.find(({ width, height }) => Math.max(width, height) >= box) ?? sizes.at(-1);
   return size && sized(service, size);
 }
@@ -54,16 +55,19 @@ function tileSourceOf(service: ImageService): TileSource {
   // A static service only has the tiles it lists.
   if (tile?.width === tile?.height && tile?.coarsest)
     return { ...common, tileSize: tile.width, tilesUrl, layout, coarsest: tile.coarsest };
-  const whole = fullAddress(service);
-  return {
-    ...common,
-    ...limitedSize(service),
-    tileSize: Math.max(width, height),
-    tilesUrl: whole,
-    layout: 'picture',
-    coarsest: 1,
-  };
+  return pictureSource(fullAddress(service), limitedSize(service), 'jpg');
 }
+
+/** A whole picture as the only tile of its own. @param format an ending of files */
+export const pictureSource = (address: string, size: Size, format: string): TileSource => ({
+  ...size,
+  tileSize: Math.max(size.width, size.height),
+  tileOverlap: 0,
+  format,
+  tilesUrl: address,
+  layout: 'picture',
+  coarsest: 1,
+});
 
 /** Side of square tiles: from the service's own tile size, else 512, within the limits of an answer. */
 function squareOf(service: ImageService): number {

@@ -1,6 +1,8 @@
+import { by } from '#lib/by.ts';
 import { BrokenFile, UnreadableFile } from '#lib/unreadable-file.ts';
 import { descendantsOf, type XmlElement } from '#lib/xml/element.ts';
 import type { ObjectMetadata } from '../metadata.ts';
+import { plain } from '../records/complete.ts';
 import { isRecord, recordsOf } from '../records/formats.ts';
 import type { Statement } from '../records/statements.ts';
 import type { RemoteClient } from '../remote/client.ts';
@@ -46,7 +48,7 @@ export async function linkedStatements(
   client: RemoteClient,
   { report }: Pick<Reading, 'report'>,
 ): Promise<Statement[]> {
-  const links = seeAlso.filter(mayBeRecord).sort((one, other) => rankOf(one) - rankOf(other));
+  const links = seeAlso.filter(mayBeRecord).sort(by(rankOf));
   for (const { address } of links.slice(0, maxTries)) {
     try {
       const root = recordIn(await xmlAt(client, address));
@@ -74,20 +76,8 @@ const recordIn = (element: XmlElement) => [element, ...descendantsOf(element)].f
  */
 export function completed(own: Statement[], added: Statement[]): Statement[] {
   const people = new Set(added.flatMap(({ metadata }) => namesIn(metadata).map(personOf)));
-  const works = plainTexts(added.map(({ metadata: { series, relations } }) => ({ series, relations })));
-  const named = plainTexts(
-    added.map(
-      ({ metadata: { creator, contributors, identifier, identifiers, series, relations, rights } }) => ({
-        creator,
-        contributors,
-        identifier,
-        identifiers,
-        series,
-        relations,
-        rights,
-      }),
-    ),
-  );
+  const works = plainTexts(added.map(({ metadata }) => only(workFields, metadata)));
+  const named = plainTexts(added.map(({ metadata }) => only(nameFields, metadata)));
   const listed = new Set(
     added
       .map(({ metadata }) => metadata)
@@ -110,6 +100,12 @@ export function completed(own: Statement[], added: Statement[]): Statement[] {
       : isIn(isVague(metadata) ? texts : preciseTexts, metadata);
   return [...retained, ...added.filter(({ metadata }) => !isCovered(metadata))];
 }
+
+const workFields = ['series', 'relations'];
+const nameFields = [...workFields, 'creator', 'contributors', 'identifier', 'identifiers', 'rights'];
+
+const only = (fields: readonly string[], metadata: ObjectMetadata): ObjectMetadata =>
+  Object.fromEntries(Object.entries(metadata).filter(([name]) => fields.includes(name)));
 
 /** Titles, subjects and places as they are compared, each among its own: a city may be the subject and the place of printing. */
 const listedIn = ({ titles = [], subjects = [], places = [] }: ObjectMetadata) => [
@@ -141,11 +137,6 @@ const isIn = (known: ReadonlySet<string>, metadata: ObjectMetadata) =>
 const isVague = ({ notes, relations = [], ...rest }: ObjectMetadata) =>
   Object.keys(rest).length === 0 && relations.every(({ kind }) => kind === 'part-of');
 
-const plain = (text: string) =>
-  text
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]+/gu, ' ')
-    .trim();
 const personOf = (name: string) => plain(name.replace(/\(.*\)|,? *[\d–?-]{4,}.*$/g, ''));
 
 const namesIn = ({ creator, contributors = [] }: ObjectMetadata) => [

@@ -1,27 +1,44 @@
-import type { MissingScan } from '#lib/catalogue/catalogue.ts';
 import { locales } from '#lib/i18n/locales.ts';
 import { messageGroup, translator } from '#lib/i18n/translate.ts';
 import { isUnknownCreator } from '#lib/metadata/creator.ts';
 import { splitNames } from '#lib/metadata/split-names.ts';
+import { unlessEmpty } from '#lib/unless-empty.ts';
 import { UnreadableFile } from '#lib/unreadable-file.ts';
-import type { PartMetadata } from '../metadata.ts';
+import type { ObjectMetadata, PartMetadata } from '../metadata.ts';
 import { rangeOf } from '../mets/contents.ts';
+import { addPage } from '../missing.ts';
 import { dublinCoreStatements, type Property } from '../records/dublin-core.ts';
 import { metadataFrom, type Statement } from '../records/statements.ts';
 import type { RemoteClient } from '../remote/client.ts';
 import { remoteScan } from '../remote/scan.ts';
 import { cellValues } from '../sources/columns.ts';
 import { inRole, roleColumns } from '../sources/row-people.ts';
-import { type Reading, recordingProblems, type SourceObject, type SourceScan } from '../sources/source.ts';
+import {
+  type Reading,
+  recordingProblems,
+  type ScanList,
+  type SourceObject,
+  type SourceScan,
+} from '../sources/source.ts';
 import { canvasTexts } from './canvas-text.ts';
 import { placeRoleUnder, propertyOf, roleUnder, withImprint, withoutDerivedDate } from './labels.ts';
-import { completed } from './linked-record.ts';
+import { completed, linkedStatements } from './linked-record.ts';
 import { canvasFields, partKindIn } from './own-pairs.ts';
-import type { Canvas, Manifest, Range } from './presentation.ts';
-import type { IiifText } from './values.ts';
+import { type Canvas, type Manifest, manifestOf, type Range } from './presentation.ts';
+import type { IiifText, Json } from './values.ts';
 
 /** The most canvases of an object; a volume of newspapers has a few thousand. */
 const maxCanvases = 20_000;
+
+/** The object of a manifest, with what the record says that it links to. */
+export async function describedObject(
+  json: Json,
+  client: RemoteClient,
+  reading: Pick<Reading, 'maxPixels' | 'report' | 'link'>,
+): Promise<SourceObject> {
+  const manifest = manifestOf(json);
+  return manifestObject(manifest, client, reading, await linkedStatements(manifest, client, reading));
+}
 
 /**
  * The object that a manifest describes: a scan for each canvas with an image, fetched when the scan is made, with the
@@ -38,19 +55,17 @@ export function manifestObject(
   const { id, canvases } = manifest;
   if (canvases.length > maxCanvases) throw new UnreadableFile(`it has more than ${maxCanvases} canvases`);
   const [reading, problems] = recordingProblems(allReading);
-  const scans: SourceScan[] = [];
-  const missing: MissingScan[] = [];
+  const list: ScanList = { scans: [], missing: [] };
   for (const [index, canvas] of canvases.entries()) {
-    const name = labelOf(canvas, scans.length + 1);
+    const name = labelOf(canvas, list.scans.length + 1);
     if (canvas.otherImages > 0) {
       const reason = `the canvas is composed of ${canvas.otherImages + 1} pictures, of which only the first is imported`;
       reading.report({ file: canvas.id || id, reason, kind: 'warning' });
     }
-    if (canvas.image) scans.push(scanOf(canvas, name, index + 1, client, reading));
-    else {
+    const hasImage = canvas.image !== undefined;
+    if (!hasImage)
       reading.report({ file: canvas.id || id, reason: 'the canvas has no picture', kind: 'error' });
-      missing.push({ before: scans.length, label: name ?? null });
-    }
+    addPage(list, name, hasImage ? scanOf(canvas, name, index + 1, client, reading) : undefined);
   }
   const numbers = new Map(canvases.map((canvas, index) => [canvas.id, index + 1]));
   const parts = manifest.ranges.flatMap((range) => partOf(range, numbers));
@@ -60,9 +75,8 @@ export function manifestObject(
     source: id,
     label: title,
     name: id,
-    metadata: { ...metadata, title, ...(parts.length > 0 && { parts }) },
-    scans,
-    missing,
+    metadata: { ...metadata, title, parts: unlessEmpty(parts) },
+    ...list,
     problems,
   };
 }
@@ -74,13 +88,9 @@ function scanOf(
   client: RemoteClient,
   reading: Pick<Reading, 'maxPixels' | 'report' | 'link'>,
 ): SourceScan {
-  const { id, image = { service: undefined, address: id } } = canvas;
-  return {
-    ...remoteScan(client, image, canvasTexts(canvas, client, reading), reading),
-    ...(name !== undefined && { name }),
-    ...canvasFields(canvas),
-    number,
-  };
+  const { id, image = { address: id } } = canvas;
+  const scan = remoteScan(client, image, canvasTexts(canvas, client, reading), reading);
+  return { ...scan, name, ...canvasFields(canvas), number };
 }
 
 /** Whether a label is no more than what manifests of this program call the scan of this number that has none. */
@@ -102,7 +112,7 @@ function partOf({ labels, pairs, canvases, ranges }: Range, numbers: Map<string,
   ];
   if (!label || all.length === 0) return parts;
   const kind = partKindIn(pairs);
-  return [{ label: label.text, ...(kind && { kind }), ...rangeOf(all), ...(parts.length > 0 && { parts }) }];
+  return [{ label: label.text, kind, ...rangeOf(all), parts: unlessEmpty(parts) }];
 }
 
 const extraProperties = new Set(['shelfmark', 'publicationPlace']);
@@ -120,22 +130,12 @@ const categories = new Map(
 const withCategory = (one: Property): Property =>
   one.name === 'type' ? { ...one, text: categories.get(one.text) ?? one.text } : one;
 
+const toProperties = (name: string, texts: IiifText[]): Property[] =>
+  texts.map(({ text, language }) => ({ name, text, language, from: name }));
+
 /** The statements of a manifest: its own properties, and labelled pairs mapped to properties by their labels. */
 export function manifestStatements(manifest: Manifest): Statement[] {
-  const {
-    id,
-    labels,
-    pairs,
-    summary,
-    rights,
-    attribution,
-    provider,
-    homepage,
-    partOf: parents,
-    navDate,
-  } = manifest;
-  const toProperties = (name: string, texts: IiifText[]): Property[] =>
-    texts.map(({ text, language }) => ({ name, text, language, from: name }));
+  const { pairs, summary, attribution, provider, navDate } = manifest;
   const own = withoutDerivedDate(
     withImprint(
       pairs.flatMap(({ labels: names, values }): Property[] => {
@@ -147,48 +147,52 @@ export function manifestStatements(manifest: Manifest): Statement[] {
       }),
     ),
   );
-  const isTitled = own.some(({ name }) => name === 'title');
+  const isStated = (name: string) => own.some((one) => one.name === name);
   const general = own.filter(({ name }) => name === 'source' || name === 'type');
   const usedTexts = new Set([...general, ...provider].map(({ text }) => text));
   const unused = (texts: IiifText[]) => texts.filter(({ text }) => !usedTexts.has(text));
   return [
-    { from: 'id', metadata: { identifier: id } },
-    ...rights.map((rights_url) => ({ from: 'rights', metadata: { rights_url } })),
+    { from: 'id', metadata: { identifier: manifest.id } },
+    ...manifest.rights.map((rights_url) => ({ from: 'rights', metadata: { rights_url } })),
     ...dublinCoreStatements([
-      ...(isTitled ? [] : toProperties('title', labels)),
+      ...(isStated('title') ? [] : toProperties('title', manifest.labels)),
       ...own.filter(({ name }) => !isReadBeside(name)).map(withCategory),
       ...toProperties(
         'description',
         summary.filter(({ text }) => !own.some((one) => one.name === 'description' && one.text === text)),
       ),
-      ...(navDate === '' || own.some(({ name }) => name === 'issued')
+      ...(navDate === '' || isStated('issued')
         ? []
         : toProperties('issued', [{ text: navDate.slice(0, 10), language: undefined }])),
       ...toProperties('source', provider),
       ...toProperties('Attribution', unused(attribution)),
       // A collection of an institution or of a kind is not a work that this is part of.
-      ...parents.flatMap((parent) => toProperties('isPartOf', unused(parent.labels.slice(0, 1)))),
+      ...manifest.partOf.flatMap((parent) => toProperties('isPartOf', unused(parent.labels.slice(0, 1)))),
     ]),
-    ...own.flatMap(({ name, text, from }): Statement[] => {
-      if (name === 'publicationPlace') return [{ from, metadata: { publish_place: text } }];
-      const [role, placeRole] = [roleUnder(name), placeRoleUnder(name)];
-      if (placeRole !== undefined) return [{ from, metadata: { places: [{ role: placeRole, name: text }] } }];
-      if (roleColumns.includes(name))
-        return cellValues(text).flatMap((one) =>
-          inRole(name, one).map(({ metadata }) => ({ from, metadata })),
-        );
-      if (role !== undefined)
-        return splitNames(text)
-          .filter((one) => !isUnknownCreator(one))
-          .map((one) => ({ from, metadata: { contributors: [{ name: one, role }] } }));
-      return name === 'shelfmark'
-        ? [{ from, metadata: { identifiers: [{ kind: 'shelfmark', value: text }] } }]
-        : [];
-    }),
-    ...homepage.slice(0, 1).map(({ address }) => ({ from: 'homepage', metadata: { source_url: address } })),
+    ...own.flatMap(readBeside),
+    ...manifest.homepage
+      .slice(0, 1)
+      .map(({ address }) => ({ from: 'homepage', metadata: { source_url: address } })),
     ...manifest.rendering.map(({ address, label, format }) => ({
       from: 'rendering',
       metadata: { relations: [{ kind: 'related', text: label ?? (format || address), target: address }] },
     })),
   ];
+}
+
+/** The statements of a pair for which Dublin Core has no term. */
+function readBeside({ name, text, from }: Property): Statement[] {
+  const [role, placeRole] = [roleUnder(name), placeRoleUnder(name)];
+  if (roleColumns.includes(name))
+    return cellValues(text)
+      .flatMap((one) => inRole(name, one))
+      .map(({ metadata }) => ({ from, metadata }));
+  const said: ObjectMetadata[] = [];
+  if (name === 'publicationPlace') said.push({ publish_place: text });
+  else if (name === 'shelfmark') said.push({ identifiers: [{ kind: 'shelfmark', value: text }] });
+  else if (placeRole !== undefined) said.push({ places: [{ role: placeRole, name: text }] });
+  else if (role !== undefined)
+    for (const one of splitNames(text))
+      if (!isUnknownCreator(one)) said.push({ contributors: [{ name: one, role }] });
+  return said.map((metadata) => ({ from, metadata }));
 }

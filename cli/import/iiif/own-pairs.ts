@@ -1,6 +1,7 @@
 import { locales } from '#lib/i18n/locales.ts';
 import { translator } from '#lib/i18n/translate.ts';
 import { partKindNamed } from '#lib/metadata/part-kind.ts';
+import { unlessEmpty } from '#lib/unless-empty.ts';
 import type { ScanMetadata } from '../metadata.ts';
 import type { Canvas, IiifPair } from './presentation.ts';
 
@@ -21,9 +22,9 @@ export function canvasFields({ summary, pairs, image }: Canvas): Omit<ScanMetada
   const [stated = ''] = valuesUnder(pairs, 'iiif.rotation');
   const rotation = /^-?\d{1,4}°$/.test(stated) ? Number.parseInt(stated, 10) : (image?.rotation ?? 0);
   return {
-    ...(description && { description: description.text }),
-    ...(functions.length > 0 && { functions }),
-    ...(rotation !== 0 && { rotation }),
+    description: description?.text,
+    functions: unlessEmpty(functions),
+    rotation: rotation || undefined,
   };
 }
 

@@ -13,7 +13,7 @@ import {
 } from './values.ts';
 
 /** The image of a canvas: its image service, and the address of the whole image. */
-export type IiifImage = { service: string | undefined; address: string | undefined };
+export type IiifImage = { service?: string | undefined; address?: string | undefined };
 
 /** Labelled values of `metadata`. */
 export type IiifPair = { labels: IiifText[]; values: IiifText[] };
@@ -82,10 +82,7 @@ export function manifestOf(json: Json): Manifest {
     })),
     navDate: textIn(json.navDate),
     canvases,
-    ranges:
-      'sequences' in json
-        ? flatRanges(json)
-        : withoutTop(listIn(json.structures).map((range) => rangeOf(range, 0))),
+    ranges: 'sequences' in json ? rangesIn(json) : withoutTop(rangesIn(json)),
   };
 }
 
@@ -143,18 +140,29 @@ function rotationIn({ selector }: Json): number {
   return rotation !== undefined && Number.isSafeInteger(rotation) ? rotation : 0;
 }
 
-function rangeOf(value: unknown, depth: number): Range {
-  const range = objectIn(value);
-  const items = depth < maxDepth ? listIn(range.items) : [];
-  const inner = items.filter((item) => typeIn(item) === 'Range');
-  return {
-    labels: textsIn(range.label),
-    pairs: pairsIn(range),
-    canvases: items
-      .filter((item) => typeIn(item) !== 'Range')
-      .map((item) => wholeOf(idIn(objectIn(item).source ?? item))),
-    ranges: inner.map((one) => rangeOf(one, depth + 1)),
+/** The trees of ranges: version 2 lists all of them, with references to children (section 5.4); version 3 nests them. */
+function rangesIn({ structures }: Json): Range[] {
+  const listed = listIn(structures).map(objectIn);
+  const byId = new Map(listed.map((range) => [idIn(range) || range, range]));
+  const isRange = (value: unknown) => typeIn(value) === 'Range';
+  const membersOf = ({ items, members }: Json) => [...listIn(items), ...listIn(members)];
+  const innerOf = (range: Json) => [...listIn(range.ranges), ...membersOf(range).filter(isRange)];
+  const visited = new Set<unknown>();
+  const treeOf = (value: unknown, depth: number): Range[] => {
+    const range = byId.get(idIn(value)) ?? objectIn(value);
+    if (visited.has(range) || depth > maxDepth) return [];
+    visited.add(range);
+    const ranges = innerOf(range).flatMap((inner) => treeOf(inner, depth + 1));
+    // In version 2 the top range represents the whole.
+    if (textIn(range.viewingHint) === 'top') return ranges;
+    const members = membersOf(range).filter((one) => !isRange(one));
+    const canvases = [...listIn(range.canvases), ...members].map((one) =>
+      idIn(objectIn(one).source ?? one).replace(/#.*$/, ''),
+    );
+    return [{ labels: textsIn(range.label), pairs: pairsIn(range), canvases, ranges }];
   };
+  const named = new Set(listed.flatMap(innerOf).map(idIn).filter(Boolean));
+  return listed.filter((range) => !named.has(idIn(range))).flatMap((range) => treeOf(range, 0));
 }
 
 /** Labels of a table of contents in the languages of the library's sources. */
@@ -166,38 +174,6 @@ function withoutTop(ranges: Range[]): Range[] {
   const [top] = ranges;
   const isTop = ranges.length === 1 && top?.canvases.length === 0 && top.ranges.length > 0;
   return isTop && top.labels.some(({ text }) => contents.test(text.trim())) ? top.ranges : ranges;
-}
-
-const wholeOf = (id: string) => id.replace(/#.*$/, '');
-
-/** Builds the tree of ranges: version 2 lists all of them in a flat list, with references to children (section 5.4). */
-function flatRanges(json: Json): Range[] {
-  const all = new Map(listIn(json.structures).map((range) => [idIn(range), objectIn(range)]));
-  const namedIn = ({ ranges, members }: Json) =>
-    [...listIn(ranges), ...listIn(members).filter((member) => typeIn(member) === 'Range')].map(idIn);
-  const named = new Set([...all.values()].flatMap(namedIn));
-  const visited = new Set<string>();
-  const treeOf = (id: string, depth: number): Range[] => {
-    const range = all.get(id);
-    if (!range || visited.has(id) || depth > maxDepth) return [];
-    visited.add(id);
-    const canvases = [
-      ...listIn(range.canvases),
-      ...listIn(range.members).filter((member) => typeIn(member) === 'Canvas'),
-    ];
-    const ranges = namedIn(range).flatMap((inner) => treeOf(inner, depth + 1));
-    // The top range represents the whole.
-    if (textIn(range.viewingHint) === 'top') return ranges;
-    return [
-      {
-        labels: textsIn(range.label),
-        pairs: pairsIn(range),
-        canvases: canvases.map((canvas) => wholeOf(idIn(canvas))),
-        ranges,
-      },
-    ];
-  };
-  return [...all.keys()].filter((id) => !named.has(id)).flatMap((id) => treeOf(id, 0));
 }
 
 /** The members of a collection of either version, or of a page of one, and its next page if there is one. */

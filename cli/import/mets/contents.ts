@@ -1,6 +1,7 @@
 import { fileTypes, folderTypes } from '#lib/formats/mets-types.ts';
 import { isPartKind } from '#lib/metadata/part-kind.ts';
 import { isOnlyNumber } from '#lib/metadata/part-number.ts';
+import { unlessEmpty } from '#lib/unless-empty.ts';
 import type { PartMetadata } from '../metadata.ts';
 import type { Mets, MetsDiv } from './document.ts';
 import { type MetsPage, pageLabel } from './pages.ts';
@@ -89,15 +90,8 @@ export function contentsOf(
           : byDiv.has(div.id) && div.label === '');
     const label = isPage || folderTypes.test(div.type) ? undefined : labelOf(div, titleOf(div));
     if (label === undefined) return parts;
-    const numbers = numbersOf(div);
-    return [
-      {
-        label,
-        ...(isPartKind(div.type) && { kind: div.type }),
-        ...rangeOf(numbers),
-        ...(parts.length > 0 && { parts }),
-      },
-    ];
+    const kind = isPartKind(div.type) ? div.type : undefined;
+    return [{ label, kind, ...rangeOf(numbersOf(div)), parts: unlessEmpty(parts) }];
   };
   return partsIn(object);
 }

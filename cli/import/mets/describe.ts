@@ -1,6 +1,7 @@
 import { lookup } from '#lib/lookup.ts';
 import { categoriesOf } from '#lib/metadata/category.ts';
 import { isOnlyNumber, numberKey } from '#lib/metadata/part-number.ts';
+import { unlessEmpty } from '#lib/unless-empty.ts';
 import type { ObjectMetadata, RelationMetadata } from '../metadata.ts';
 import { isAddress, readRights } from '../records/read-values.ts';
 import { withIdentifier } from '../records/statements.ts';
@@ -51,11 +52,7 @@ export function describe(
   const isKnown = ({ text }: RelationMetadata) =>
     [own.series, ...(ownRelations ?? []).map((one) => one.text)].includes(text);
   const relations = parents
-    .map(({ text, identifier }) => ({
-      kind: 'part-of',
-      text,
-      ...(identifier !== undefined && { target: identifier }),
-    }))
+    .map(({ text, identifier }) => ({ kind: 'part-of', text, target: identifier }))
     .filter((relation) => relation.text !== title && !isKnown(relation));
   const kinds = [mets.type, ...around.map(({ type }) => type), div.type].map((type) =>
     type.replace(/_/g, ' '),
@@ -81,11 +78,15 @@ export function describe(
   const volumes = around.slice(1).flatMap((parent) => recordOf(parent).title ?? []);
   return {
     ...own,
-    ...(ownRelations && { relations: ownRelations }),
-    ...defined({ title, identifier, source, source_url, rights, rights_url }),
-    ...defined({ number: numberIn(own.number, volumes) ?? numberWithin([...around.slice(1), div]) }),
-    ...(categories.length > 0 && { categories }),
-    ...(relations.length > 0 && { relations: [...(ownRelations ?? []), ...relations] }),
+    title,
+    identifier,
+    source,
+    source_url,
+    rights,
+    rights_url,
+    number: numberIn(own.number, volumes) ?? numberWithin([...around.slice(1), div]),
+    categories: unlessEmpty(categories),
+    relations: unlessEmpty([...(ownRelations ?? []), ...relations]),
   };
 }
 
@@ -126,10 +127,6 @@ function readLicence(text: string): Pick<ObjectMetadata, 'rights' | 'rights_url'
   return text === '' ? {} : readRights(lookup(licences, text.toLowerCase()) ?? text);
 }
 
-function defined<Values extends Record<string, string | undefined>>(values: Values) {
-  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined));
-}
-
 /** Fields that apply to a part as well as to its parent; the fields of a group are taken from the same source. */
 const shared = [
   ['creator', 'contributors'],
@@ -163,7 +160,7 @@ function withInheritedMetadata(metadata: ObjectMetadata, parents: readonly Objec
     parents.map((one) => one.subjects),
     ({ kind }) => kind !== 'genre' && kind !== 'time',
   );
-  return { ...all, ...(contributors && { contributors }), ...(subjects && { subjects }) };
+  return { ...all, contributors, subjects };
 }
 
 /** The list itself if it has items of a kind, else with those of the innermost other list that has them. */

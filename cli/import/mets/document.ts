@@ -1,4 +1,5 @@
 import { divisionType } from '#lib/formats/mets-types.ts';
+import { append } from '#lib/grouped.ts';
 import { childOf, childrenOf, descendantsOf, textOf, type XmlElement } from '#lib/xml/element.ts';
 import { isDublinCoreTerm, recordWithin } from '../records/formats.ts';
 
@@ -75,11 +76,8 @@ export function metsDocument(root: XmlElement): Mets {
     const record = recordIn(section);
     if (record && section.attributes.ID) mets.records.set(section.attributes.ID, record);
   }
-  for (const section of childrenOf(root, 'amdSec')) {
+  for (const section of childrenOf(root, 'amdSec').flatMap((one) => [one, ...childrenOf(one)]))
     if (section.attributes.ID) mets.administrative.set(section.attributes.ID, section);
-    for (const inner of childrenOf(section))
-      if (inner.attributes.ID) mets.administrative.set(inner.attributes.ID, inner);
-  }
   for (const section of childrenOf(root, 'fileSec')) readFiles(section, '', mets.files);
   for (const map of childrenOf(root, 'structMap')) {
     const div = childOf(map, 'div');
@@ -87,10 +85,7 @@ export function metsDocument(root: XmlElement): Mets {
   }
   for (const link of descendantsOf(childOf(root, 'structLink'), 'smLink')) {
     const { 'xlink:from': from, 'xlink:to': to } = link.attributes;
-    if (!from || !to) continue;
-    const known = mets.links.get(from);
-    if (known) known.push(to);
-    else mets.links.set(from, [to]);
+    if (from && to) append(mets.links, from, to);
   }
   return mets;
 }

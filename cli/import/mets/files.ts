@@ -1,8 +1,8 @@
 import { extname } from 'node:path';
-import { scanExtensions } from '#lib/scans/formats.ts';
+import { by } from '#lib/by.ts';
 import { inspectScan } from '#lib/scans/inspect.ts';
 import { UnreadableFile } from '#lib/unreadable-file.ts';
-import { isDocument } from '../sources/folder.ts';
+import { isDocument, isScan } from '../sources/folder.ts';
 import { isSystemError } from '../sources/unreadable.ts';
 import { inspectText, textExtensions } from '../texts/formats.ts';
 import type { MetsFile } from './document.ts';
@@ -19,7 +19,7 @@ export const isDocumentFile = ({ mime, href }: Pick<MetsFile, 'mime' | 'href'>) 
   /^application\/pdf$|djvu/.test(mime) || isDocument(href);
 
 export function isImage(one: MetsFile): boolean {
-  const isKnown = one.mime.startsWith('image/') || scanExtensions.has(extname(one.href).toLowerCase());
+  const isKnown = one.mime.startsWith('image/') || isScan(one.href);
   return !isText(one) && (isKnown || isDocumentFile(one));
 }
 
@@ -38,7 +38,7 @@ export function textsOf(files: MetsFile[]): MetsFile[] {
     mime === 'application/vnd.prima.page+xml' && !/\bGT\b/.test(use);
   const texts = files.filter(isText);
   const given = texts.filter((one) => !isStep(one));
-  return [...given, ...texts.filter(isStep).reverse()].sort((one, other) => textRank(one) - textRank(other));
+  return [...given, ...texts.filter(isStep).reverse()].sort(by(textRank));
 }
 
 /** The first text with words, else the first of all. ALTO is assumed to have words. */
@@ -93,7 +93,7 @@ export function bestAddress(
     const last = isLast ? 20 : derived.test(use) ? 10 : 0;
     return last + (known === -1 ? bestUses.length : known);
   };
-  return images.toSorted((one, other) => rank(one) - rank(other))[0]?.address;
+  return images.toSorted(by(rank))[0]?.address;
 }
 
 /** Pixel count of an image; 0 if it cannot be read, which is reported if it is chosen after all. */

@@ -1,4 +1,5 @@
 import { calendarDateOf } from '#lib/metadata/calendar-date.ts';
+import { isoDate } from '#lib/metadata/edtf.ts';
 import { isOnlyNumber } from '#lib/metadata/part-number.ts';
 import type { ObjectMetadata } from '../metadata.ts';
 import type { DescribedDiv, Mets, MetsDiv } from './document.ts';
@@ -47,9 +48,9 @@ export function disambiguated(
   return {
     metadata: {
       ...rest,
-      ...(title !== undefined && { title: day === undefined ? title : `${title}, ${day}` }),
-      ...(date !== undefined && { date: day === undefined ? date : withoutEstimate(date) }),
-      ...(identifier !== undefined && !isShared && { identifier }),
+      title: day === undefined ? title : `${title}, ${day}`,
+      date: day === undefined ? date : date && withoutEstimate(date),
+      identifier: isShared ? undefined : identifier,
     },
     parentIdentifier: isShared ? identifier : undefined,
   };
@@ -59,11 +60,8 @@ export function disambiguated(
 const withoutEstimate = (date: string) => date.replace(/^ca /, '');
 
 function dayOf(date: string | undefined): string | undefined {
-  const { year, month, day } = calendarDateOf(withoutEstimate(date ?? '')) ?? {};
-  if (year === undefined || day === undefined) return undefined;
-  return [String(year).padStart(4, '0'), ...[month, day].map((one) => String(one).padStart(2, '0'))].join(
-    '-',
-  );
+  const { year = 0, month = 0, day } = calendarDateOf(withoutEstimate(date ?? '')) ?? {};
+  return day === undefined ? undefined : isoDate([year, month, day]);
 }
 
 export type Parent = { div: DescribedDiv; text: string; identifier: string | undefined };

@@ -1,7 +1,8 @@
 import { dirname } from 'node:path';
+import { unlessEmpty } from '#lib/unless-empty.ts';
 import { childOf, textOf } from '#lib/xml/element.ts';
 import { UnreadableXml } from '#lib/xml/read.ts';
-import type { ObjectMetadata } from '../metadata.ts';
+import { defined, type ObjectMetadata } from '../metadata.ts';
 import { isUnsupported } from '../remote/link.ts';
 import { remoteScan, textInFile } from '../remote/scan.ts';
 import { nameOf, stemOf, titleOf } from '../sources/folder.ts';
@@ -51,37 +52,28 @@ export async function metsObject(mets: Mets, pkg: Package, allReading: Reading):
     } else scans.push({ ...found, number: index + 1 });
   }
   // Read after the scans, whose files are then claimed even if a record cannot be fetched.
-  const elementOf = await elementReader(mets, pkg, reading, substitute);
-  const here = recordReader(elementOf, pkg, reading);
+  const elementsOf = await elementReader(mets, pkg, reading, substitute);
+  const here = recordReader(elementsOf, pkg, reading);
   const object = logicalObject(mets);
   const { logical, externalMetadata } =
     (object && (await withExternalParents(object, pkg, reading, substitute))) ?? {};
   const recordOf: RecordOf = (div) => externalMetadata?.get(div) ?? here(div);
   const ofObject = new Set(object && [object.div, ...object.around].flatMap(({ records }) => records));
-  const owned = new Map<string, Pick<MetsPage, 'records'>>();
   /** Records that describe the page: its division may be that of the object, too. */
-  const own = ({ records }: MetsPage) => {
-    // Sorted once, as pages often share all.
-    const key = records.join(' ');
-    const known = owned.get(key) ?? { records: records.filter((id) => !ofObject.has(id)) };
-    owned.set(key, known);
-    return known;
-  };
+  const own = ({ records }: MetsPage) => ({ records: records.filter((id) => !ofObject.has(id)) });
   // NDNP has the printed number as a detail of `part`, else as its extent.
   const labelOf = (page: MetsPage) =>
     page.label ??
     recordOf(own(page)).number ??
-    (textOf(childOf(elementOf(own(page)), 'part', 'extent', 'start')) || undefined);
+    (textOf(childOf(elementsOf(own(page))[0], 'part', 'extent', 'start')) || undefined);
   /** A page's record that is taken for the object's, as there is no better one. */
-  const borrowed =
-    logical && isLinked(logical) ? undefined : elementOf({ records: [...mets.records.keys()] });
+  const [borrowed] = logical && isLinked(logical) ? [] : elementsOf({ records: [...mets.records.keys()] });
   for (const scan of scans) {
     const page = pages[(scan.number ?? 0) - 1];
     if (!page) continue;
-    const name = labelOf(page);
-    const record = elementOf(own(page));
+    const [record] = elementsOf(own(page));
     const fields = pageFields(page.type, record === borrowed ? undefined : record);
-    Object.assign(scan, name !== undefined && { name }, fields);
+    Object.assign(scan, { name: labelOf(page) }, fields);
   }
   const missing = unavailable.map(({ before, page }) => ({ before, label: labelOf(page) ?? null }));
   if (reasons.length > 0) {
@@ -94,7 +86,7 @@ export async function metsObject(mets: Mets, pkg: Package, allReading: Reading):
     ? describe(mets, logical, recordOf)
     : recordOf({ records: [...mets.records.keys()] });
   const title = described.title ?? titleOf(nameIn(described) ?? ownName(pkg.document));
-  const metadata = { ...described, title, ...(parts.length > 0 && { parts }) };
+  const metadata = defined({ ...described, title, parts: unlessEmpty(parts) });
   const name = nameOf(pkg.document);
   const marks = substitute.mark();
   return { source: pkg.document, label: title, name, metadata, scans, missing, problems, ...marks };
@@ -136,14 +128,11 @@ async function scanOf(
   if (texts.files.length + texts.addresses.length === 0 && texts.reasons[0])
     reading.report({ file: pkg.document, reason: `the text ${texts.reasons[0]}`, kind: 'warning' });
   const text = await firstWithWords(texts.files);
-  if (file !== undefined) return { file, ...(text && { text: text.file }) };
+  if (file !== undefined) return { file, text: text?.file };
   if (address === undefined || !pkg.client) return { reason: images.reasons[0] ?? 'a page names no image' };
   const here = text && (await textInFile(text.file, reading.report));
   const textSources = here ? [here] : texts.addresses;
-  return {
-    ...remoteScan(pkg.client, { service: undefined, address }, textSources, reading),
-    ...(here && { embedded: here.digest }),
-  };
+  return { ...remoteScan(pkg.client, { address }, textSources, reading), embedded: here?.digest };
 }
 
 /** Locates the files of a page. @returns the available ones, and why others are not */

@@ -51,8 +51,8 @@ export function packageInFolder(
     async locateDocument(href, names = []) {
       for (const name of [...namesOf(href), ...names])
         for (const folder of [dirname(document), root]) {
-          const file = await fileInside(folder, name, root);
-          if (!['missing', 'outside', document].includes(file) && !damaged.has(file)) return { file };
+          const found = await fileInside(folder, name, root);
+          if ('file' in found && found.file !== document && !damaged.has(found.file)) return found;
         }
       return await this.locate(href);
     },
@@ -65,9 +65,8 @@ export function packageInFolder(
       const ends = isAbsolute ? steps.map((_, from) => steps.slice(from)) : [steps];
       for (const end of ends) {
         const found = await fileInside(dirname(document), end.join('/'), root);
-        if (found === 'outside') return { reason: `${href} leaves the package and is not read` };
-        if (damaged.has(found)) return { reason: `${href} is damaged` };
-        if (found !== 'missing') return { file: found };
+        if ('file' in found) return damaged.has(found.file) ? { reason: `${href} is damaged` } : found;
+        if (found.isOutside) return { reason: `${href} leaves the package and is not read` };
       }
       return { reason: `${href} is not there` };
     },

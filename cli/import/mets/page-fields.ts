@@ -1,5 +1,6 @@
 import { pageNotes } from '#lib/formats/mods.ts';
 import { lookup } from '#lib/lookup.ts';
+import { unlessEmpty } from '#lib/unless-empty.ts';
 import { childOf, childrenOf, textOf, textsOf, type XmlElement } from '#lib/xml/element.ts';
 import type { ScanMetadata } from '../metadata.ts';
 
@@ -45,9 +46,9 @@ export function pageFields(type: string, record: XmlElement | undefined): Omit<S
   const structure = note(pageNotes.structure) || (type.startsWith('double') ? 'DOUBLE_PAGE' : '');
   const rotation = Number(note(pageNotes.rotation));
   return {
-    ...(kinds.length > 0 && { functions: kinds }),
-    ...(description && { description }),
-    ...(structure && { structure }),
-    ...(rotation !== 0 && Number.isSafeInteger(rotation) && { rotation }),
+    functions: unlessEmpty(kinds),
+    description: description || undefined,
+    structure: structure || undefined,
+    rotation: rotation !== 0 && Number.isSafeInteger(rotation) ? rotation : undefined,
   };
 }

@@ -1,3 +1,4 @@
+import { by } from '#lib/by.ts';
 import { fileTypes } from '#lib/formats/mets-types.ts';
 import { grouped } from '#lib/grouped.ts';
 import { divsIn, type Mets, type MetsDiv, type MetsFile } from './document.ts';
@@ -88,7 +89,7 @@ function pageDivs(mets: Mets, root: MetsDiv): MetsDiv[] {
   // Orders that restart in each part do not apply to the whole.
   const orders = new Set(found.map(({ order }) => order));
   if (orders.has(undefined) || orders.size < found.length) return found;
-  return found.sort((one, other) => (one.order ?? 0) - (other.order ?? 0));
+  return found.sort(by(({ order = 0 }) => order));
 }
 
 export const pageLabel = ({ orderLabel, label }: MetsDiv): string | undefined =>

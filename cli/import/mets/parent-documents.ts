@@ -151,15 +151,15 @@ async function readDocument(
   const noteLack = async (failure: OtherDocument) => {
     lack = failure;
   };
-  const elementOf = await elementReader({ ...mets, records }, pkg, reading, { accept: noteLack });
-  const element = elementOf({ records: ids });
+  const elementsOf = await elementReader({ ...mets, records }, pkg, reading, { accept: noteLack });
+  const [element] = elementsOf({ records: ids });
   const statements = (element && statementsOf(element)) ?? [];
   const { title = div.label || undefined, ...rest } = metadataFrom(statements);
   const parent: ParentDocument = {
     document: pkg.document,
     located,
     statements,
-    metadata: { ...(title !== undefined && { title }), ...rest },
+    metadata: { title, ...rest },
     // Their references only make sense in that document.
     around: around.map((one) => ({ ...one, divs: [], records: [], administrative: [], files: [] })),
     lack,

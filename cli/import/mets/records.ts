@@ -1,3 +1,4 @@
+import { by } from '#lib/by.ts';
 import { UnreadableFile } from '#lib/unreadable-file.ts';
 import { parseXmlFile, type XmlElement } from '#lib/xml/element.ts';
 import type { ObjectMetadata } from '../metadata.ts';
@@ -16,15 +17,15 @@ const richness = ['mods', 'record', 'ead', 'lido', 'dmdSec', 'teiHeader', 'RDF',
 
 type Described = Pick<MetsDiv, 'records'>;
 
-/** The element of one of a division's records; rank 0 is the most expressive. */
-type ElementOf = (div: Described, rank?: number) => XmlElement | undefined;
+/** The elements of a division's records, the most expressive first. */
+type ElementsOf = (div: Described) => XmlElement[];
 
 /**
  * The metadata of a division: of its most expressive record, completed by those in other formats; empty if there is
  * none in a known format. Refusals are reported.
  */
 export function recordReader(
-  elementOf: ElementOf,
+  elementsOf: ElementsOf,
   { document }: Pick<Package, 'document'>,
   { report }: Pick<Reading, 'report'>,
 ): (div: Described) => ObjectMetadata {
@@ -43,8 +44,7 @@ export function recordReader(
   const metadataOf = (div: Described): ObjectMetadata => {
     // Two records in one format are of two things: the print and its copy (ENMAP).
     const formats = new Map<string, XmlElement>();
-    for (let rank = 0, xml = elementOf(div); xml; rank += 1, xml = elementOf(div, rank))
-      if (!formats.has(xml.name)) formats.set(xml.name, xml);
+    for (const xml of elementsOf(div)) if (!formats.has(xml.name)) formats.set(xml.name, xml);
     return metadataFrom([...formats.values()].map(statementsOf).reduce(completedBy, []));
   };
   return (div) => {
@@ -65,19 +65,19 @@ export async function elementReader(
   pkg: Package,
   reading: Reading,
   substitute: Pick<Substitution, 'accept'>,
-): Promise<ElementOf> {
+): Promise<ElementsOf> {
   const elements = new Map<string, XmlElement>();
   for (const [id, record] of mets.records) {
     const xml = 'xml' in record ? record.xml : await siblingRecord(record.href, pkg, reading, substitute);
     if (xml) elements.set(id, xml);
   }
-  const sorted = new WeakMap<readonly string[], XmlElement[]>();
-  return ({ records }, rank = 0) => {
-    const found =
-      sorted.get(records) ??
-      records.flatMap((id) => elements.get(id) ?? []).sort((one, other) => rankOf(one) - rankOf(other));
-    sorted.set(records, found);
-    return found[rank];
+  // By the ids of all records, as pages often share all.
+  const sorted = new Map<string, XmlElement[]>();
+  return ({ records }) => {
+    const key = records.join(' ');
+    const found = sorted.get(key) ?? records.flatMap((id) => elements.get(id) ?? []).sort(by(rankOf));
+    sorted.set(key, found);
+    return found;
   };
 }
 

@@ -31,8 +31,8 @@ export function recordReader({ repository, prefix, client, reading, progress }: 
     isLastTry = false,
   ): AsyncGenerator<SourceObject | Withdrawal> {
     const address = repository.addressOf(identifier, prefix);
+    page?.open();
     if (isDeleted) {
-      page?.open();
       yield {
         withdrawn: address,
         async onConcluded() {
@@ -42,7 +42,6 @@ export function recordReader({ repository, prefix, client, reading, progress }: 
       };
       return;
     }
-    page?.open();
     /** Objects of the record that are not concluded yet, and the reading of the record itself. */
     let open = 1;
     let isFailed = false;

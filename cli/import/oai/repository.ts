@@ -46,16 +46,15 @@ export async function openRepository(client: RemoteClient, address: string): Pro
     return `${base}?${new URLSearchParams(given)}`;
   };
   const request = async (args: OaiArguments) => oaiAnswer(await xmlAt(client, addressWith(args)));
-  const identity = await request({ verb: 'Identify' });
-  if ('error' in identity) throw new UnreadableFile(refusalReason(identity.error));
+  const rootOf = async (verb: string) => {
+    const answer = await request({ verb });
+    if ('error' in answer) throw new UnreadableFile(refusalReason(answer.error));
+    return answer.root;
+  };
   return {
     base,
-    hasDays: hasDays(identity.root),
-    async prefixes() {
-      const response = await request({ verb: 'ListMetadataFormats' });
-      if ('error' in response) throw new UnreadableFile(refusalReason(response.error));
-      return oaiPrefixes(response.root);
-    },
+    hasDays: hasDays(await rootOf('Identify')),
+    prefixes: async () => oaiPrefixes(await rootOf('ListMetadataFormats')),
     async records(args) {
       const bytes = await xmlBytesAt(client, addressWith({ verb: 'ListRecords', ...args }));
       try {

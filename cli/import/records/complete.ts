@@ -50,35 +50,27 @@ function textsIn(metadata: ObjectMetadata): [group: string, text: string][] {
     const group = groups[field as keyof ObjectMetadata] ?? 'all';
     const items: unknown[] = typeof value === 'object' ? Object.values(value) : [value];
     return items.flatMap((item) => {
-      const text = textOf(item);
+      const said = (typeof item === 'string' ? { text: item } : (item ?? {})) as Record<string, unknown>;
+      const text = [said.text, said.name, said.value].find((one) => typeof one === 'string') ?? '';
       // Of marks alone, such as `[?]`, the marks are compared.
-      const compared = text && ((group === 'people' ? nameKey(text) : plain(text)) || text);
+      const compared = (group === 'people' ? nameKey(text) : plain(text)) || text;
+      // What a subject or a relation refers to; also known by its text, it is still new.
+      const addresses = [said.uri, said.target].filter((one) => typeof one === 'string');
       return [
         ...(compared ? [[group, compared] as [string, string]] : []),
-        ...addressesOf(item).map((address): [string, string] => ['address', address]),
+        ...addresses.map((address): [string, string] => ['address', address]),
       ];
     });
   });
 }
 
-function textOf(item: unknown): string | undefined {
-  if (typeof item === 'string') return item;
-  const { text, name, value } = (item ?? {}) as Record<string, unknown>;
-  return [text, name, value].find((one) => typeof one === 'string');
-}
-
-/** What a subject or a relation refers to; also known by its text, it is still new. */
-function addressesOf(item: unknown): string[] {
-  const { uri, target } = (item ?? {}) as Record<string, unknown>;
-  return [uri, target].filter((one) => typeof one === 'string');
-}
-
-const spaced = (text: string) => ` ${text} `;
-const plain = (text: string) =>
+/** A text as it is compared: without case and punctuation. */
+export const plain = (text: string) =>
   text
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();
+const spaced = (text: string) => ` ${text} `;
 const nameKey = (name: string) =>
   plain(name.slice(0, maxNameLength).replace(/\([^()]*\)|,? *[\d–?-]{4,}.*$/g, ''))
     .split(' ')

@@ -18,8 +18,8 @@ export function dlibraRecord(root: XmlElement): Statement[] {
     const key = JSON.stringify([name, text]);
     if (text === '' || known.has(key)) return;
     known.add(key);
-    const language = element.attributes['xml:lang'];
-    properties.push({ name, text, from: `dlibra_avs/${name}`, ...(language && { language }) });
+    const language = element.attributes['xml:lang'] || undefined;
+    properties.push({ name, text, from: `dlibra_avs/${name}`, language });
   };
   for (const attribute of childrenOf(root)) gather(attribute, root.name);
   return dublinCoreStatements(properties);

@@ -1,3 +1,4 @@
+import { by } from '#lib/by.ts';
 import { childrenOf, textOf, type XmlElement } from '#lib/xml/element.ts';
 import type { ObjectMetadata } from '../metadata.ts';
 import { dublinCoreStatements, type Property } from './dublin-core.ts';
@@ -5,7 +6,13 @@ import { agentMetadata, roleTerm } from './roles.ts';
 import { labelOf, type Statement } from './statements.ts';
 
 /** A field of DSpace: `dc.date.issued`. */
-type Field = { schema: string; element: string; qualifier: string; text: string; language?: string };
+type Field = {
+  schema: string;
+  element: string;
+  qualifier: string;
+  text: string;
+  language: string | undefined;
+};
 
 /** Fields about the item in the repository, not about the work. */
 const repositoryFields =
@@ -35,9 +42,7 @@ const noteFields =
 export function dspaceRecord(root: XmlElement): Statement[] {
   const fields = childrenOf(root, 'dcvalue', 'field').flatMap((element) => fieldOf(element, root));
   // The date of issue is the work's.
-  fields.sort(
-    (one, other) => Number(nameOf(other) === 'date.issued') - Number(nameOf(one) === 'date.issued'),
-  );
+  fields.sort(by((field) => nameOf(field) !== 'date.issued'));
   const statements = fields.flatMap((field) =>
     (readField(field) ?? []).map((metadata) => ({ from: pathOf(field), metadata })),
   );
@@ -52,7 +57,7 @@ function fieldOf(field: XmlElement, root: XmlElement): Field[] {
     element,
     qualifier: qualifier === 'none' ? '' : qualifier,
     text: textOf(field),
-    ...(lang && { language: lang.replace('_', '-') }),
+    language: lang?.replace('_', '-') || undefined,
   };
   return one.text === '' || (one.schema === 'dc' && repositoryFields.test(nameOf(one))) ? [] : [one];
 }
@@ -76,7 +81,7 @@ function readField(field: Field): ObjectMetadata[] | undefined {
   }
   if (element === 'relation' && qualifier === 'ispartofseries') {
     const [, series = text, number] = /^(.+?)\s*;\s*(.+)$/.exec(text) ?? [];
-    return [{ series, ...(number && { number }) }];
+    return [{ series, number }];
   }
   if (element === 'identifier' && /^(isbn|issn|doi|ark|urn)$/.test(qualifier))
     return [{ identifiers: [{ kind: qualifier, value: text }] }];

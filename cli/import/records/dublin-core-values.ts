@@ -14,7 +14,7 @@ export type PropertyValue = {
   text: string;
   language?: string | undefined;
   /** The address of the concept that the text names. */
-  uri?: string;
+  uri?: string | undefined;
   /** Its kind as a subject, if the record tells. */
   kind?: string | undefined;
 };
@@ -22,25 +22,18 @@ export type PropertyValue = {
 /** What becomes a note under a label. */
 export const note =
   (label: string) =>
-  ({ text, language }: PropertyValue): ObjectMetadata => ({
-    notes: [{ label, text, ...(language && { language }) }],
-  });
+  ({ text, language }: PropertyValue): ObjectMetadata => ({ notes: [{ label, text, language }] });
 
 const relation =
   (kind: string) =>
   ({ text }: PropertyValue): ObjectMetadata => ({
-    relations: [{ kind, text, ...(isAddress(text) && { target: text }) }],
+    relations: [{ kind, text, target: isAddress(text) ? text : undefined }],
   });
 
 const subject =
   (known: string) =>
   ({ text, language, uri, kind = known }: PropertyValue): ObjectMetadata => ({
-    subjects: (uri ? [text] : splitValues(text)).map((one) => ({
-      text: one,
-      kind,
-      ...(language && { language }),
-      ...(uri && { uri }),
-    })),
+    subjects: (uri ? [text] : splitValues(text)).map((one) => ({ text: one, kind, language, uri })),
   });
 
 const depictedPlaces = (names: string[]): ObjectMetadata => ({
@@ -77,9 +70,7 @@ const hasNamedParts = (name: string, text: string) =>
 
 const readers: Record<string, (value: PropertyValue) => ObjectMetadata | undefined> = {
   title: ({ text }) => ({ title: text }),
-  alternative: ({ text, language }) => ({
-    titles: [{ text, kind: 'alternative', ...(language && { language }) }],
-  }),
+  alternative: ({ text, language }) => ({ titles: [{ text, kind: 'alternative', language }] }),
   creator: ({ text }) =>
     isUnknownCreator(text)
       ? undefined

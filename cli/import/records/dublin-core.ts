@@ -1,3 +1,4 @@
+import { by } from '#lib/by.ts';
 import { lookup } from '#lib/lookup.ts';
 import { isCorporate, isUnknownCreator, withoutOthers } from '#lib/metadata/creator.ts';
 import { splitNames } from '#lib/metadata/split-names.ts';
@@ -47,8 +48,8 @@ function textsOf(name: string, text: string): string[] {
 
 /** Dates with a time of day last: in these, repositories state when they received and released a work. */
 function inOrder(properties: Property[]): Property[] {
-  const isStamp = ({ name, text }: Property) => Number(name === 'date' && /^\d{4}-\d\d-\d\dT\d/.test(text));
-  return properties.toSorted((one, other) => isStamp(one) - isStamp(other));
+  const isStamp = ({ name, text }: Property) => name === 'date' && /^\d{4}-\d\d-\d\dT\d/.test(text);
+  return properties.toSorted(by(isStamp));
 }
 
 /** Statements for Dublin Core properties; unknown properties become notes. */
@@ -60,12 +61,7 @@ export function dublinCoreStatements(properties: Property[]): Statement[] {
     if (name === 'title' && title?.text === value.text) return [];
     if (name === 'title' && title && value.language !== title.language) {
       const language = languageTag(value.language ?? '');
-      return {
-        from,
-        metadata: {
-          titles: [{ text: value.text, kind: 'translated' as const, ...(language && { language }) }],
-        },
-      };
+      return { from, metadata: { titles: [{ text: value.text, kind: 'translated' as const, language }] } };
     }
     if (name === 'title') title ??= property;
     const read = readerOf(name, value.text) ?? note(labelOf(from));
@@ -97,10 +93,10 @@ export function dublinCoreRecord(root: XmlElement): Statement[] {
   return dublinCoreStatements(
     leaves.flatMap((leaf) => {
       const text = contentOf(leaf);
-      const language = leaf.attributes['xml:lang'];
+      const language = leaf.attributes['xml:lang'] || undefined;
       return text === '' || leaf === images
         ? []
-        : [{ name: leaf.name, text, from: `dc/${leaf.name}`, ...(language && { language }) }];
+        : { name: leaf.name, text, from: `dc/${leaf.name}`, language };
     }),
   );
 }

@@ -147,7 +147,7 @@ function readSubject(element: XmlElement): ObjectMetadata[] {
   const isSubject = role === '' || /^(subject|temat)/i.test(role) || roleTerm(role) === 'depicted';
   if (!isSubject && isOnlyRole(role)) return readAgent(element, role);
   return [
-    { subjects: [{ text, kind, ...(uri && { uri }) }] },
+    { subjects: [{ text, kind, uri }] },
     ...(isSubject ? [] : [{ notes: [{ label: role, text }] }]),
     ...(kind === 'genre' ? readCategories(text) : []),
   ];
@@ -160,7 +160,7 @@ function describe(element: XmlElement, ofFindingAid: string | undefined): Object
   if (text === '') return [];
   const description = readDescription(text, language);
   if (description.length > 0) return description;
-  return [{ notes: [{ label: heading || labelFor(element), text, ...(language && { language }) }] }];
+  return [{ notes: [{ label: heading || labelFor(element), text, language }] }];
 }
 
 function readRights(element: XmlElement): ObjectMetadata[] {

@@ -50,12 +50,7 @@ function spaced({ children }: XmlElement): string {
 /** A whole section as a note, under its heading. */
 export function sectionNote(element: XmlElement): Statement[] {
   const { heading, text } = sectionOf(element);
-  if (text === '') return [];
-  const language = element.attributes['xml:lang'];
-  return [
-    {
-      from: element.name,
-      metadata: { notes: [{ label: heading || labelFor(element), text, ...(language && { language }) }] },
-    },
-  ];
+  const language = element.attributes['xml:lang'] || undefined;
+  const note = { label: heading || labelFor(element), text, language };
+  return text === '' ? [] : [{ from: element.name, metadata: { notes: [note] } }];
 }

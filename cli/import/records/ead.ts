@@ -3,19 +3,11 @@ import { childOf, childrenOf, descendantsOf, textOf, textsOf, type XmlElement } 
 import { withBestSizes } from './best-size.ts';
 import { eadReaders, eadTitle } from './ead-elements.ts';
 import { sectionNote } from './ead-sections.ts';
+import type { FoundRecord } from './formats.ts';
 import { withoutChildren, withoutDescendants } from './omit.ts';
 import { isAddress } from './read-values.ts';
 import { remainderOf } from './remainder.ts';
 import type { Statement } from './statements.ts';
-
-/** A unit of description that becomes an object. */
-export type EadUnit = {
-  statements: Statement[];
-  /** The unit without nested units, and with only the best of several sizes of an image. */
-  element: XmlElement;
-  /** The names of its files without folders and, for images, without extensions. */
-  files: string[];
-};
 
 /** A unit with its ancestors, innermost first. */
 type NestedUnit = { unit: XmlElement; around: XmlElement[] };
@@ -33,10 +25,11 @@ const fullyRead = new Set(
 
 /**
  * The units of a finding aid that have digital objects; if there are none, the lowest-level units, after which images
- * may be named. Enclosing units become relations.
+ * may be named. Enclosing units become relations. The elements have no nested units, and only the best of several sizes
+ * of an image.
  * @see https://www.loc.gov/ead/tglib/ (2002), https://www.loc.gov/ead/EAD3taglib/
  */
-export function eadUnits(ead: XmlElement): EadUnit[] {
+export function eadUnits(ead: XmlElement): FoundRecord[] {
   const described = childOf(ead, 'archdesc');
   if (!described) return [];
   const archive = withoutDescendants(described, isInternal);
@@ -142,17 +135,12 @@ function unitStatements(
   { unit, around }: NestedUnit,
   language: string | undefined,
 ): Statement[] {
-  const parts = [
-    ...childrenOf(childOf(element, 'did')),
-    ...childrenOf(element).filter(({ name }) => name !== 'did'),
-  ].filter(({ name }) => name !== 'head');
-  const statements = parts.flatMap((part) => partStatements(part, language));
+  const statements = partsOf(element).flatMap((part) => partStatements(part, language));
   const hasElement = (name: string) => [...descendantsOf(element, name)].length > 0;
   for (const name of inherited.filter((one) => !hasElement(one))) {
-    const [from] = around.flatMap((whole) => [
-      ...childrenOf(childOf(whole, 'did'), name),
-      ...childrenOf(whole, name),
-    ]);
+    const [from] = around
+      .flatMap((whole) => [childOf(whole, 'did'), whole])
+      .flatMap((one) => childrenOf(one, name));
     // The creator of the fonds need not be the author of its parts, so it becomes a note.
     if (from)
       statements.push(...(name === 'origination' ? sectionNote(from) : partStatements(from, language)));
@@ -164,16 +152,19 @@ function unitStatements(
     if (title !== '') statements.push({ from: 'unittitle', metadata: { title } });
   }
   for (const whole of around) {
-    const text = eadTitle(whole) || unitIds(whole)[0];
     const [target] = unitIds(whole);
+    const text = eadTitle(whole) || target;
     if (text)
-      statements.push({
-        from: 'unittitle',
-        metadata: { relations: [{ kind: 'part-of', text, ...(target && { target }) }] },
-      });
+      statements.push({ from: 'unittitle', metadata: { relations: [{ kind: 'part-of', text, target }] } });
   }
   return statements;
 }
+
+/** The elements that describe a unit. */
+const partsOf = (unit: XmlElement) =>
+  [...childrenOf(childOf(unit, 'did')), ...childrenOf(unit)].filter(
+    ({ name }) => name !== 'did' && name !== 'head',
+  );
 
 function partStatements(part: XmlElement, language: string | undefined): Statement[] {
   const read = eadReaders[part.name];

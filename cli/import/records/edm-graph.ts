@@ -1,3 +1,4 @@
+import { by } from '#lib/by.ts';
 import { grouped } from '#lib/grouped.ts';
 import { childOf, childrenOf, descendantsOf, textOf, type XmlElement } from '#lib/xml/element.ts';
 
@@ -44,9 +45,7 @@ export function providedObjects(root: XmlElement): ProvidedObject[] {
   const cores = (isSingle ? [only] : ids).map((id) => ({
     objects: [
       // The provider's own proxy comes before those of aggregators.
-      ...(proxies.get(id) ?? []).toSorted(
-        (one, other) => Number(isPassedOn(one)) - Number(isPassedOn(other)),
-      ),
+      ...(proxies.get(id) ?? []).toSorted(by(isPassedOn)),
       ...(descriptions.get(id) ?? []),
     ],
     aggregations: aggregations.get(id) ?? [],
@@ -62,7 +61,7 @@ export function providedObjects(root: XmlElement): ProvidedObject[] {
     // Resources that nothing refers to must belong to the object if it is the only one.
     const others = isSingle
       ? around.filter((one) => near.has(one) || !foreign.has(one))
-      : [...near].sort((one, other) => positionOf(one) - positionOf(other));
+      : [...near].sort(by(positionOf));
     return { objects, aggregations, others };
   });
 }

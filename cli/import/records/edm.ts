@@ -3,6 +3,7 @@ import { isCorporate } from '#lib/metadata/creator.ts';
 import { childrenOf, textOf, textsOf, type XmlElement } from '#lib/xml/element.ts';
 import { dublinCoreStatements, type Property } from './dublin-core.ts';
 import { type ProvidedObject, providedObjects } from './edm-graph.ts';
+import type { FoundRecord } from './formats.ts';
 import { withoutChildren } from './omit.ts';
 import { formatDateRange, isAddress } from './read-values.ts';
 import { remainderReader } from './remainder.ts';
@@ -39,7 +40,7 @@ const isEuropeanas = (namespace: string) => namespace.endsWith('europeana.eu/sch
  * places and concepts by their preferred labels. Europeana's own additions are omitted.
  * @see https://pro.europeana.eu/page/edm-documentation
  */
-export function edmRecords(root: XmlElement): { statements: Statement[]; element: XmlElement }[] {
+export function edmRecords(root: XmlElement): FoundRecord[] {
   return providedObjects(root).map((provided) => ({
     statements: statementsOf(provided),
     element: {
@@ -74,7 +75,7 @@ function statementsOf({ objects, aggregations, others }: ProvidedObject): Statem
       const resource = resourceOf(element);
       const label = named.get(resource);
       const text = wordsOf(element) || resource;
-      const language = element.attributes['xml:lang'] ?? label?.language;
+      const language = (element.attributes['xml:lang'] ?? label?.language) || undefined;
       if (text === '' || isOfTheRecord(element) || isSaidAgain(element, text)) return [];
       // A resource without a label can only be shown as a link.
       const isNameless = text === resource && entityProperties.has(element.name);
@@ -82,7 +83,7 @@ function statementsOf({ objects, aggregations, others }: ProvidedObject): Statem
       const uri = text !== resource && isAddress(resource) ? resource : undefined;
       const kind = label?.isAgent ? (isCorporate(text) ? 'body' : 'person') : undefined;
       const from = `${owner}/${element.name}`;
-      return [{ name, text, from, kind, ...(language && { language }), ...(uri && { uri }) }];
+      return [{ name, text, from, kind, language, uri }];
     });
   const statements = dublinCoreStatements([
     ...propertiesOf(objects, 'ProvidedCHO'),
@@ -115,17 +116,16 @@ const withoutFiles = (resource: XmlElement) =>
 
 const isOfTheRecord = ({ name, namespace }: XmlElement) =>
   administrativeProperties.has(name) || namespace.endsWith('22-rdf-syntax-ns#');
+/** Not `childrenOf` itself, which would take the index in a list for a name. */
 const childElements = (element: XmlElement) => childrenOf(element);
 
 /** The label of a resource: in Polish, else in English, else the first one. */
 function labelIn(resource: XmlElement): XmlElement | undefined {
-  const all =
-    ['prefLabel', 'altLabel', 'name'].map((name) => childrenOf(resource, name)).find(isFilled) ?? [];
-  const [first] = ['pl', 'en'].flatMap((tag) => all.find((one) => one.attributes['xml:lang'] === tag) ?? []);
-  return first ?? all[0];
+  const all = ['prefLabel', 'altLabel', 'name'].map((name) => childrenOf(resource, name));
+  const [first, ...others] = all.find(({ length }) => length > 0) ?? [];
+  const inLanguage = (tag: string) => [first, ...others].find((one) => one?.attributes['xml:lang'] === tag);
+  return inLanguage('pl') ?? inLanguage('en') ?? first;
 }
-
-const isFilled = (elements: XmlElement[]) => elements.length > 0;
 
 /** The beginning and end of a time without a name, or the coordinates of a place. */
 function measuredIn(resource: XmlElement): string {
@@ -144,15 +144,20 @@ function namedIn(resource: XmlElement): string {
   return isDated ? label : `${label} (${life})`;
 }
 
-/** Further data with the name of the resource it is about. */
-function withLabel(resource: XmlElement, { from, metadata }: Statement): Statement {
+/** A text after the name of the resource it is about. */
+function labelled(resource: XmlElement, text: string): string {
   const label = textOf(labelIn(resource));
-  const notes = metadata.notes?.map((note) => ({
-    ...note,
-    text: label ? `${label}: ${note.text}` : note.text,
-  }));
-  return { from, metadata: { ...metadata, ...(notes && { notes }) } };
+  return label ? `${label}: ${text}` : text;
 }
+
+/** Further data with the name of the resource it is about. */
+const withLabel = (resource: XmlElement, { from, metadata }: Statement): Statement => ({
+  from,
+  metadata: {
+    ...metadata,
+    notes: metadata.notes?.map((note) => ({ ...note, text: labelled(resource, note.text) })),
+  },
+});
 
 /** External links of a resource as notes, such as a person's authority record or an image's licence. */
 function linksOf(
@@ -160,14 +165,11 @@ function linksOf(
   textFor: (link: string) => string,
   isRead: (link: string) => boolean,
 ): Statement[] {
-  const label = textOf(labelIn(resource));
   return childrenOf(resource).flatMap((element) => {
     const link = element.attributes['rdf:resource'] ?? '';
     if (link === '' || isOfTheRecord(element) || isRead(link)) return [];
     const from = `${resource.name}/${element.name}`;
-    const text = textFor(link);
-    return [
-      { from, metadata: { notes: [{ label: labelOf(from), text: label ? `${label}: ${text}` : text }] } },
-    ];
+    const note = { label: labelOf(from), text: labelled(resource, textFor(link)) };
+    return [{ from, metadata: { notes: [note] } }];
   });
 }

@@ -15,14 +15,16 @@ import { teiRecord } from './tei.ts';
 
 type Root = Pick<XmlElement, 'name' | 'namespace'>;
 
-export type FoundRecord = {
+export type ReadRecord = {
   statements: Statement[];
-  /** The element that contains the addresses of its images and manifests. */
-  element: XmlElement;
-  /** The names of its files, without extensions. */
+  /** The names of its files without folders and, for images, without extensions. */
   files?: string[];
   isDeleted?: boolean;
+  hasUnknownLetters?: boolean;
 };
+
+/** A record in XML, with the element that contains the addresses of its images and manifests. */
+export type FoundRecord = ReadRecord & { element: XmlElement };
 
 /** Why a record in a known format is not read; the reason continues a sentence that begins with "it". */
 export type RefusedRecord = { reason: string };
@@ -34,16 +36,17 @@ type RecordFormat = {
 };
 
 /** A format whose root element is a single record. */
-const single = (matches: RecordFormat['matches'], read: (root: XmlElement) => Statement[]): RecordFormat => ({
-  matches,
-  read: (root) => [{ statements: read(root), element: root }],
-});
+const single = (
+  matches: RecordFormat['matches'],
+  read: (root: XmlElement) => Statement[],
+  elementOf = (root: XmlElement) => root,
+): RecordFormat => ({ matches, read: (root) => [{ statements: read(root), element: elementOf(root) }] });
 
 /** Record formats in XML. To add one, write a file and add an entry here. */
 const recordFormats: readonly RecordFormat[] = [
   single(({ name }) => name === 'mods', modsStatements),
   { matches: isMarc, read: marcRecords },
-  { matches: ({ name }) => name === 'lido', read: lidoRecords },
+  single(({ name }) => name === 'lido', lidoRecord, withBestImages),
   single(({ name }) => name === 'TEI' || name === 'teiHeader', teiRecord),
   { matches: ({ name }) => name === 'RDF', read: edmRecords },
   { matches: ({ name }) => name === 'ead', read: eadUnits },
@@ -52,14 +55,9 @@ const recordFormats: readonly RecordFormat[] = [
   single(isDublinCore, dublinCoreRecord),
 ];
 
-/** A LIDO record, with the best of several sizes of an image. */
-function lidoRecords(root: XmlElement): FoundRecord[] {
-  return [
-    {
-      statements: lidoRecord(root),
-      element: withBestSizes(root, ['resourceRepresentation'], ({ attributes: { type = '' } }) => type),
-    },
-  ];
+/** A LIDO record with the best of several sizes of an image. */
+function withBestImages(lido: XmlElement): XmlElement {
+  return withBestSizes(lido, ['resourceRepresentation'], ({ attributes: { type = '' } }) => type);
 }
 
 /** Namespaces of MARCXML and MarcXchange (ISO 25577). Some programs omit it; then any `record` element may be MARC. */

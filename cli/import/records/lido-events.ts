@@ -1,7 +1,7 @@
 import { childOf, childrenOf, descendantsOf, textOf, type XmlElement } from '#lib/xml/element.ts';
 import type { ObjectMetadata } from '../metadata.ts';
 import { formatDateRange, toNote } from './read-values.ts';
-import { agentMetadata, nameWithRole, roleTerm } from './roles.ts';
+import { type Agent, agentMetadata, nameWithRole, roleTerm } from './roles.ts';
 import { labelOf } from './statements.ts';
 
 // Words for production in several languages, and the concepts of production and creation in LIDO's terminology.
@@ -21,17 +21,9 @@ export function eventOf(event: XmlElement): ObjectMetadata[] {
   const concepts = [...descendantsOf(type, 'Concept')].map(({ attributes }) => attributes['rdf:about']);
   const isMaking = making.test([textOf(type), ...concepts].join(' '));
   // People present without a role in the event have no role in the object.
-  const people = actorsOf(event).flatMap(({ actor, name, roles }) =>
-    isMaking || roles.length > 0
-      ? agentMetadata({
-          name,
-          dates: lifeDatesOf(actor),
-          kind: kindOf(actor),
-          roles,
-          isMain: roles.length === 0,
-        })
-      : [],
-  );
+  const people = actorsOf(event)
+    .filter(({ roles }) => isMaking || roles.length > 0)
+    .flatMap((actor) => agentMetadata({ ...actor, isMain: actor.roles.length === 0 }));
   const [place, date] = [placeOf(event), dateOf(event)];
   if (isMaking) return [...people, ...(date ? [{ date }] : []), ...(place ? [{ publish_place: place }] : [])];
   return [...people, ...eventNote(event, nameOf(event))];
@@ -64,15 +56,15 @@ function dateOf(event: XmlElement): string {
   return first(dates, 'displayDate') || formatDateRange(range, '-');
 }
 
-const actorsOf = (event: XmlElement) =>
+const actorsOf = (event: XmlElement): Agent[] =>
   childrenOf(event, 'eventActor').flatMap((actor) => {
     const { name: shown, role } = nameWithRole(first(actor, 'displayActorInRole'));
     const name = nameIn(actor) || shown;
-    const terms = [...descendantsOf(actor, 'roleActor')].map(
-      (one) => first(one, 'term', 'prefLabel') || textOf(one),
-    );
-    const roles = terms.filter(Boolean).map(roleTerm);
-    return name === '' ? [] : [{ actor, name, roles: roles.length === 0 && role ? [role] : roles }];
+    const terms = [...descendantsOf(actor, 'roleActor')]
+      .map((one) => first(one, 'term', 'prefLabel') || textOf(one))
+      .filter(Boolean);
+    const roles = terms.length === 0 && role ? [role] : terms.map(roleTerm);
+    return name === '' ? [] : { name, dates: lifeDatesOf(actor), kind: kindOf(actor), roles };
   });
 
 function lifeDatesOf(actor: XmlElement): string | undefined {

@@ -1,9 +1,9 @@
+import { by } from '#lib/by.ts';
 import { childOf, childrenOf, descendantsOf, textOf, textsOf, type XmlElement } from '#lib/xml/element.ts';
 import type { ObjectMetadata } from '../metadata.ts';
 import { descriptionOrNote } from './dublin-core-values.ts';
-import { languageTag } from './languages.ts';
 import { depictedEvent, eventOf, first, nameIn } from './lido-events.ts';
-import { isAddress, readCategories, readRights, toNote, toStatements } from './read-values.ts';
+import { isAddress, languageOf, readCategories, readRights, toNote, toStatements } from './read-values.ts';
 import { remainderOf } from './remainder.ts';
 import { labelOf, type Statement } from './statements.ts';
 
@@ -25,20 +25,12 @@ export function lidoRecord(root: XmlElement): Statement[] {
         ...termsIn(one).flatMap((term) => readCategories(textOf(term))),
       ]),
     ),
-    ...toStatements(
-      'event',
-      all('event').filter((one) => !depicted.has(one)),
-      eventOf,
-    ),
+    ...all('event').flatMap((one) => (depicted.has(one) ? [] : toStatements('event', [one], eventOf))),
     ...all('subject').flatMap((one) => [
       ...toStatements('subject', childrenOf(one, 'subjectConcept'), concept('topic')),
       ...toStatements('subject', textsIn('appellationValue')(childOf(one, 'subjectPlace')), subject('place')),
       ...toStatements('subject', childrenOf(one, 'subjectEvent'), depictedEvent),
-      ...toStatements(
-        'subject',
-        childrenOf(one, 'subjectActor').map(nameIn).filter(Boolean),
-        subject('person'),
-      ),
+      ...toStatements('subject', actorsIn(one), subject('person')),
     ]),
     ...all('objectDescriptionSet').flatMap((set) =>
       toStatements('descriptiveNoteValue', [...descendantsOf(set, 'descriptiveNoteValue')], (note) =>
@@ -49,9 +41,7 @@ export function lidoRecord(root: XmlElement): Statement[] {
     ),
     ...toStatements('measurementsSet', all('measurementsSet'), measured),
     // Former locations are not the current one.
-    ...all('repositorySet')
-      .toSorted((one, other) => Number(isFormer(one)) - Number(isFormer(other)))
-      .flatMap(holdingOf),
+    ...all('repositorySet').toSorted(by(isFormer)).flatMap(holdingOf),
     ...toStatements('relatedWorkSet', all('relatedWorkSet'), related),
     ...[...all('rightsResource'), ...all('rightsWorkSet')].flatMap((rights) =>
       toStatements(rights.name, [...descendantsOf(rights, 'rightsType')], (type) => [
@@ -95,14 +85,15 @@ const addressesIn = (element: XmlElement) =>
     ...[...descendantsOf(element, 'Concept')].flatMap(({ attributes }) => attributes['rdf:about'] ?? []),
   ].filter(isAddress);
 
+const actorsIn = (element: XmlElement) => childrenOf(element, 'subjectActor').map(nameIn).filter(Boolean);
+
 const subject = (kind: string) => (text: string) => ({ subjects: [{ text, kind }] });
 
 const concept = (kind: string) => (element: XmlElement) => {
   const [uri] = addressesIn(element);
-  return termsIn(element).map((term): ObjectMetadata => {
-    const language = languageTag(term.attributes['xml:lang'] ?? '');
-    return { subjects: [{ text: textOf(term), kind, ...(language && { language }), ...(uri && { uri }) }] };
-  });
+  return termsIn(element).map((term) => ({
+    subjects: [{ text: textOf(term), kind, language: languageOf(term), uri }],
+  }));
 };
 
 /** The preferred title, other titles, and translations. */
@@ -111,15 +102,14 @@ function titlesOf(sets: XmlElement[]): ObjectMetadata[] {
   const titles = sets
     .flatMap((set) => [...descendantsOf(set, 'appellationValue')])
     .filter((one) => textOf(one) !== '')
-    .toSorted((one, other) => Number(isOther(one)) - Number(isOther(other)));
-  const tagOf = (one: XmlElement | undefined) => languageTag(one?.attributes['xml:lang'] ?? '');
+    .toSorted(by(isOther));
+  const first = titles[0] && languageOf(titles[0]);
   return titles.map((one, index): ObjectMetadata => {
-    const [text, language] = [textOf(one), tagOf(one)];
-    const first = tagOf(titles[0]);
+    const [text, language] = [textOf(one), languageOf(one)];
     const hasOwnLanguage = language !== undefined && language !== first;
     if (index === 0 || !(isOther(one) || hasOwnLanguage)) return { title: text };
     const kind = hasOwnLanguage && first !== undefined ? 'translated' : 'alternative';
-    return { titles: [{ text, kind, ...(language && { language }) }] };
+    return { titles: [{ text, kind, language }] };
   });
 }
 
@@ -135,14 +125,10 @@ function measured(set: XmlElement): ObjectMetadata[] {
 
 const isFormer = ({ attributes: { type = '' } }: XmlElement) => /former/i.test(type);
 
+const holdersIn = (set: XmlElement) => textsIn('appellationValue')(childOf(set, 'repositoryName'));
+
 const holdingOf = (set: XmlElement): Statement[] => [
-  ...toStatements(
-    'repositoryName',
-    textsIn('appellationValue')(childOf(set, 'repositoryName')),
-    (source) => ({
-      source,
-    }),
-  ),
+  ...toStatements('repositoryName', holdersIn(set), (source) => ({ source })),
   ...toStatements('workID', childrenOf(set, 'workID'), (id) => ({
     identifiers: [{ kind: 'inventory', value: textOf(id) }],
   })),
@@ -154,5 +140,5 @@ function related(set: XmlElement): ObjectMetadata[] {
   const text = textsIn('displayObject')(set)[0] ?? textsIn('objectNote')(set)[0] ?? target;
   const type = textOf(childOf(set, 'relatedWorkRelType'));
   const kind = /part of|teil von|część/i.test(type) ? 'part-of' : 'related';
-  return text === undefined ? [] : [{ relations: [{ kind, text, ...(target && { target }) }] }];
+  return text === undefined ? [] : [{ relations: [{ kind, text, target }] }];
 }

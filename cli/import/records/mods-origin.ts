@@ -34,16 +34,10 @@ export function modsOrigin(origin: XmlElement): ObjectMetadata[] {
     return toNote(label, text);
   }
   const role = lookup(laterEvents, event);
-  const places = childrenOf(origin, 'place').flatMap((place) => {
-    const terms = childrenOf(place, 'placeTerm');
-    const names = terms
-      .filter(({ attributes }) => attributes.type !== 'code')
-      .map((term) => trimmed(textOf(term)))
-      .filter(Boolean);
-    return names.map((name) =>
-      role ? { places: [{ role: role.placeRole, name }] } : { publish_place: name },
-    );
-  });
+  const places = placeNames(origin)
+    .map(trimmed)
+    .filter(Boolean)
+    .map((name) => (role ? { places: [{ role: role.placeRole, name }] } : { publish_place: name }));
   const publishers = childrenOf(origin, 'publisher')
     .map((publisher) => trimmed(textOf(publisher)))
     .filter((name) => name !== '' && !isUnknownCreator(name));
@@ -57,13 +51,18 @@ export function modsOrigin(origin: XmlElement): ObjectMetadata[] {
   ];
 }
 
+const placeNames = (origin: XmlElement) =>
+  childrenOf(origin, 'place').flatMap((place) =>
+    textsOf(childrenOf(place, 'placeTerm').filter(({ attributes }) => attributes.type !== 'code')),
+  );
+
 /** An origin as one text: `Halle (Saale): Universitätsbibliothek, 2016, [Electronic ed.]`. */
 export function originText(origin: XmlElement): string {
-  const places = childrenOf(origin, 'place').flatMap((place) => childrenOf(place, 'placeTerm'));
-  const where = textsOf(places.filter(({ attributes }) => attributes.type !== 'code')).join(', ');
   const dates = childrenOf(origin, 'dateCaptured', ...dateNames);
   return [
-    [where, textsOf(childrenOf(origin, 'publisher')).join(', ')].filter(Boolean).join(': '),
+    [placeNames(origin).join(', '), textsOf(childrenOf(origin, 'publisher')).join(', ')]
+      .filter(Boolean)
+      .join(': '),
     ...textsOf([...dates, ...childrenOf(origin, 'edition')]),
   ]
     .filter(Boolean)

@@ -38,15 +38,13 @@ export function readRelatedItem(related: XmlElement): ObjectMetadata[] {
     ...childrenOf(related, 'identifier'),
     ...childrenOf(childOf(related, 'recordInfo'), 'recordIdentifier'),
   ];
-  const target = ids.map(textOf).find(Boolean) ?? related.attributes['xlink:href'];
+  const target = ids.map(textOf).find(Boolean) ?? (related.attributes['xlink:href'] || undefined);
   const kind = lookup(relations, related.attributes.type ?? '') ?? ownLabel(related) ?? 'related';
   // A newspaper may be given by its identifier only, another edition by its address.
   const text = title?.title ?? title?.titles?.[0]?.text ?? target;
   const date = kind === 'part-of' ? textOf(childOf(part, 'date')) : '';
   return [
-    ...(text === undefined
-      ? []
-      : [{ relations: [{ kind, text, ...(target && { target }), ...(number && { number }) }] }]),
+    ...(text === undefined ? [] : [{ relations: [{ kind, text, target, number }] }]),
     ...(isAround(related) ? childrenOf(related, 'relatedItem').filter(isAround) : [])
       .flatMap(readRelatedItem)
       .flatMap(({ relations }) => (relations ? { relations } : [])),

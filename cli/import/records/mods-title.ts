@@ -1,8 +1,7 @@
 import { childOf, childrenOf, textOf, textsOf, type XmlElement } from '#lib/xml/element.ts';
 import type { ObjectMetadata } from '../metadata.ts';
-import { languageTag } from './languages.ts';
 import { partNumber } from './part-number.ts';
-import { withoutSortingMarks } from './read-values.ts';
+import { languageOf, withoutSortingMarks } from './read-values.ts';
 
 /** A title with its subtitle, number and name of a part (MODS user guidelines, titleInfo). */
 export function readTitle(info: XmlElement): ObjectMetadata[] {
@@ -14,11 +13,10 @@ export function readTitle(info: XmlElement): ObjectMetadata[] {
     .join('. ')
     .replace(/\.\. /g, '. ');
   if (text === '') return [];
-  const { otherType, type = otherType, lang, 'xml:lang': xmlLang } = info.attributes;
-  const language = languageTag(xmlLang ?? lang ?? '');
+  const { otherType, type = otherType } = info.attributes;
   if (type === undefined) return [{ title: text }];
   const kind = type === 'translated' || type === 'uniform' ? type : 'alternative';
-  return [{ titles: [{ text, kind, ...(language !== undefined && { language }) }] }];
+  return [{ titles: [{ text, kind, language: languageOf(info) }] }];
 }
 
 export const numberInTitle = (info: XmlElement | undefined) =>

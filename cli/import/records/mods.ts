@@ -1,8 +1,8 @@
+import { by } from '#lib/by.ts';
 import { isCategory } from '#lib/catalogue/schema.ts';
 import { lookup } from '#lib/lookup.ts';
 import { childOf, childrenOf, descendantsOf, textOf, textsOf, type XmlElement } from '#lib/xml/element.ts';
 import type { ObjectMetadata } from '../metadata.ts';
-import { languageTag } from './languages.ts';
 import { labelNotes, ownLabel, underOwnLabel, withOwnLabel } from './mods-labels.ts';
 import { modsLanguage } from './mods-language.ts';
 import { datedName, modsName } from './mods-name.ts';
@@ -11,7 +11,7 @@ import { readRelatedItem } from './mods-related.ts';
 import { numberInTitle, readTitle } from './mods-title.ts';
 import { withoutDescendants } from './omit.ts';
 import { extentsInMods, numberInMods } from './part-number.ts';
-import { isAddress, readCategories, readDescription, readRights } from './read-values.ts';
+import { isAddress, languageOf, readCategories, readDescription, readRights } from './read-values.ts';
 import { remainderOf, withoutDoi } from './remainder.ts';
 import type { Statement } from './statements.ts';
 
@@ -57,9 +57,7 @@ export function modsStatements(mods: XmlElement): Statement[] {
     if (element.attributes.usage === 'primary') return 0;
     return element.name === 'part' || element.name === 'relatedItem' ? 3 : isLaterEvent(element) ? 2 : 1;
   };
-  for (const element of childrenOf(withoutDescendants(mods, isInternal)).sort(
-    (one, other) => rankOf(one) - rankOf(other),
-  )) {
+  for (const element of childrenOf(withoutDescendants(mods, isInternal)).sort(by(rankOf))) {
     const from = `mods/${element.name}`;
     const reader = lookup(readers, element.name);
     const read = reader?.(element) ?? [];
@@ -95,25 +93,19 @@ function issuanceCategory(mods: XmlElement): Statement[] {
   return [{ from: 'mods/originInfo/issuance', metadata: { categories: [category] } }];
 }
 
-function withUri({ attributes: { valueURI } }: XmlElement): { uri?: string } {
-  return valueURI && isAddress(valueURI) ? { uri: valueURI } : {};
-}
-
-function withLanguage({ attributes: { lang, 'xml:lang': tag = lang } }: XmlElement): { language?: string } {
-  const language = languageTag(tag ?? '');
-  return language === undefined ? {} : { language };
-}
+const uriOf = ({ attributes: { valueURI } }: XmlElement) =>
+  valueURI && isAddress(valueURI) ? valueURI : undefined;
 
 /** A genre as a subject, unless it is one of this program's categories. */
 function sayGenre(element: XmlElement): ObjectMetadata[] {
   const text = textOf(element);
-  if (isCategory(text)) return [];
-  return [{ subjects: [{ text, kind: 'genre', ...withLanguage(element), ...withUri(element) }] }];
+  const subject = { text, kind: 'genre', language: languageOf(element), uri: uriOf(element) };
+  return isCategory(text) ? [] : [{ subjects: [subject] }];
 }
 
 function readAbstract(element: XmlElement): ObjectMetadata[] {
   const text = textOf(element);
-  return text === '' ? [] : readDescription(withOwnLabel(element, text), withLanguage(element).language);
+  return text === '' ? [] : readDescription(withOwnLabel(element, text), languageOf(element));
 }
 
 const subjectKinds: Record<string, string> = {
@@ -143,8 +135,8 @@ function readSubjects(subject: XmlElement): ObjectMetadata[] {
     const kind = isBody ? 'body' : lookup(subjectKinds, part.name);
     const text = (lookup(subjectTexts, part.name) ?? textOf)(part);
     if (kind === undefined || text === '') return [];
-    const language = { ...withLanguage(subject), ...withLanguage(part) };
-    return [{ subjects: [{ text, kind, ...language, ...withUri(subject), ...withUri(part) }] }];
+    const language = languageOf(part) ?? languageOf(subject);
+    return [{ subjects: [{ text, kind, language, uri: uriOf(part) ?? uriOf(subject) }] }];
   });
 }
 
@@ -169,14 +161,14 @@ function readLocation(location: XmlElement): ObjectMetadata[] {
     })),
     ...[...descendantsOf(location, 'url')]
       .filter(({ attributes }) => attributes.access !== 'preview')
-      .sort((one, other) => isMain(other) - isMain(one))
+      .sort(by((one) => !isMain(one)))
       .map(textOf)
       .filter(isAddress)
       .map((source_url) => ({ source_url })),
   ];
 }
 
-const isMain = ({ attributes: { usage = '' } }: XmlElement) => Number(usage.startsWith('primary'));
+const isMain = ({ attributes: { usage = '' } }: XmlElement) => usage.startsWith('primary');
 
 /** The holder of the object; if there is a code, the label is the name. */
 function holderIn(location: XmlElement): string {

@@ -1,3 +1,4 @@
+import { by } from '#lib/by.ts';
 import { numberKey } from '#lib/metadata/part-number.ts';
 import { childOf, childrenOf, textOf, textsOf, type XmlElement } from '#lib/xml/element.ts';
 import type { ObjectMetadata } from '../metadata.ts';
@@ -18,9 +19,7 @@ export function numberInMods(part: XmlElement | undefined): string | undefined {
   };
   // Kramerius gives the position of a page as well as its printed number.
   const isNumber = ({ attributes: { type } }: XmlElement) => type !== 'pageIndex';
-  const details = childrenOf(part, 'detail')
-    .filter(isNumber)
-    .sort((one, other) => levelOf(one) - levelOf(other));
+  const details = childrenOf(part, 'detail').filter(isNumber).sort(by(levelOf));
   const numbers = details.flatMap((detail) => {
     const number = textOf(childOf(detail, 'number')).replace(/\.$/, '');
     const caption = textOf(childOf(detail, 'caption'));

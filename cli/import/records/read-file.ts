@@ -7,21 +7,9 @@ import { matchingElements } from '#lib/xml/element.ts';
 import { UnreadableXml } from '#lib/xml/read.ts';
 import { rootOf } from '#lib/xml/root.ts';
 import { isSystemError, lockedReason } from '../sources/unreadable.ts';
-import { isRecord, recordsOf } from './formats.ts';
+import { isRecord, type ReadRecord, type RefusedRecord, recordsOf } from './formats.ts';
 import { iso2709Records } from './marc/iso2709.ts';
 import { readMarc, unimarc } from './marc/statements.ts';
-import type { Statement } from './statements.ts';
-
-/** A record in a file, or the reason why it cannot be read; the reason continues a sentence that begins with "it". */
-export type FileRecord =
-  | {
-      statements: Statement[];
-      /** The names of its files, without extensions. */
-      files?: string[] | undefined;
-      hasUnknownLetters?: boolean;
-      isDeleted?: boolean | undefined;
-    }
-  | { reason: string };
 
 /** The largest ISO 2709 file, in bytes; it is read into memory. */
 const maxMarc = 1_000_000_000;
@@ -57,7 +45,7 @@ async function isMarc(file: string): Promise<boolean> {
  * The records of a file, one by one; of an XML file, only one is held in memory at a time. None if the file is neither
  * XML nor MARC 21; of records in UNIMARC, which mostly fill whole files, only the first.
  */
-export async function* recordsIn(file: string): AsyncGenerator<FileRecord> {
+export async function* recordsIn(file: string): AsyncGenerator<ReadRecord | RefusedRecord> {
   let isReported = false;
   for await (const record of allRecordsIn(file)) {
     if (record !== unimarc || !isReported) yield record;
@@ -65,7 +53,7 @@ export async function* recordsIn(file: string): AsyncGenerator<FileRecord> {
   }
 }
 
-async function* allRecordsIn(file: string): AsyncGenerator<FileRecord> {
+async function* allRecordsIn(file: string): AsyncGenerator<ReadRecord | RefusedRecord> {
   try {
     if (!xmlExtensions.includes(extname(file).toLowerCase())) {
       if (await isMarc(file)) yield* marcIn(file);
@@ -73,10 +61,7 @@ async function* allRecordsIn(file: string): AsyncGenerator<FileRecord> {
     }
     const isRecordElement = (name: string, namespace: string) => isRecord({ name, namespace });
     for await (const element of matchingElements(textOfFile(file), isRecordElement))
-      for (const found of recordsOf(element)) {
-        if ('reason' in found) yield found;
-        else yield { statements: found.statements, files: found.files, isDeleted: found.isDeleted };
-      }
+      yield* recordsOf(element);
   } catch (error) {
     if (error instanceof UnreadableXml) yield { reason: error.message };
     else if (isSystemError(error)) yield { reason: lockedReason(error) };
@@ -84,7 +69,7 @@ async function* allRecordsIn(file: string): AsyncGenerator<FileRecord> {
   }
 }
 
-async function* marcIn(file: string): AsyncGenerator<FileRecord> {
+async function* marcIn(file: string): AsyncGenerator<ReadRecord | RefusedRecord> {
   const handle = await open(file, 'r');
   const { size } = await handle.stat().finally(() => handle.close());
   if (size > maxMarc) {

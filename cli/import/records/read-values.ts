@@ -2,6 +2,8 @@ import { isCategory } from '#lib/catalogue/schema.ts';
 import { isLocale } from '#lib/i18n/locales.ts';
 import { categoriesOf } from '#lib/metadata/category.ts';
 import { detectLanguage } from '#lib/pages/language.ts';
+import { unlessEmpty } from '#lib/unless-empty.ts';
+import type { XmlElement } from '#lib/xml/element.ts';
 import type { ObjectMetadata } from '../metadata.ts';
 import { languageTag, languageTagsIn } from './languages.ts';
 import type { Statement } from './statements.ts';
@@ -12,7 +14,7 @@ export function toStatements<Found>(
   found: readonly Found[],
   read: (one: Found) => ObjectMetadata | ObjectMetadata[],
 ): Statement[] {
-  return found.flatMap((one) => read(one)).map((metadata) => ({ from, metadata: metadata }));
+  return found.flatMap((one) => read(one)).map((metadata) => ({ from, metadata }));
 }
 
 /** Removes the marks that Alma and Aleph put around an article that sorting ignores: `<<Die>> Räuber`, `¬Die¬ Räuber`. */
@@ -37,8 +39,12 @@ export function readCategories(text: string): ObjectMetadata[] {
 /** One or several languages as catalogues write them; codes for "no language" are dropped. */
 export function readLanguage(text: string): ObjectMetadata[] {
   const [language, ...languages] = languageTagsIn(text);
-  return language === undefined ? [] : [{ language, ...(languages.length > 0 && { languages }) }];
+  return language === undefined ? [] : [{ language, languages: unlessEmpty(languages) }];
 }
+
+/** The tag of an element's language, in the attribute of XML or, as in MODS and EAD, in one without a prefix. */
+export const languageOf = ({ attributes: { lang = '', 'xml:lang': tag = lang } }: XmlElement) =>
+  languageTag(tag);
 
 /** A description in a language of the site, detected from the text if not given; empty if it is in another language. */
 export function readDescription(

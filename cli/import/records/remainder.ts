@@ -48,10 +48,10 @@ export function remainderReader(
     const isInParts = metadata.length > 0 && (convertedElements.has(one.name) || readByPath.test(path));
     if (text === '' || isInParts || isRead(text, isMeasurement.test(path)) || isOpenEnd(one))
       return statements;
-    const { type, displayLabel, 'xml:lang': language } = one.attributes;
+    const { type, displayLabel, 'xml:lang': tag } = one.attributes;
     const named = labelOf(path.replace(containers, ''));
     const label = displayLabel || (type ? `${named} (${type})` : named);
-    statements.push({ from: path, metadata: { notes: [{ label, text, ...(language && { language }) }] } });
+    statements.push({ from: path, metadata: { notes: [{ label, text, language: tag || undefined }] } });
     return statements;
   };
   return (element, from) => gather(element, from, []);

@@ -142,8 +142,8 @@ export function agentMetadata({ name, dates, kind, roles, isMain = false }: Agen
   const contributors = parts.map((role) => ({
     name,
     role: kind === 'body' && role === 'creator' ? 'corporate-creator' : role,
-    ...(kind && { kind }),
-    ...(dates !== undefined && { dates }),
+    kind,
+    dates,
   }));
   return [
     {

@@ -24,50 +24,48 @@ const listed = [
   'categories',
 ] as const satisfies (keyof ObjectMetadata)[];
 
-/** Fields with a single value; further values become notes. */
-const single = ['date', 'number', 'rights', 'rights_url', 'source', 'source_url'] as const;
+const noted = (text: string, label: string): ObjectMetadata => ({ notes: [{ label, text }] });
+
+/** What a further value of a field with a single one becomes, so that nothing is lost. */
+const further = {
+  title: (text) => ({ titles: [{ text }] }),
+  creator: (name) => ({ contributors: [{ name, role: 'creator' }] }),
+  identifier: (value) => ({ identifiers: [{ kind: 'number', value }] }),
+  language: (language) => ({ languages: [language] }),
+  publish_place: (name) => ({ places: [{ role: 'publication', name }] }),
+  series: (text) => ({ relations: [{ kind: 'series', text }] }),
+  date: noted,
+  number: noted,
+  rights: noted,
+  rights_url: noted,
+  source: noted,
+  source_url: noted,
+} satisfies Partial<Record<keyof ObjectMetadata, (value: string, label: string) => ObjectMetadata>>;
+const singleFields = Object.keys(further) as (keyof typeof further)[];
 
 /**
- * Merges the statements of a record into the metadata of an object. For single-valued fields the first statement
- * counts; further ones are added to the corresponding list or to the notes, so that nothing is lost. Control characters
- * are removed, including U+0098 and U+009C, with which German catalogues mark non-sorting articles.
+ * Merges the statements of a record into the metadata of an object: of a field with a single value the first statement
+ * counts, further ones go into lists or notes. Control characters are removed, including U+0098 and U+009C, with which
+ * German catalogues mark non-sorting articles.
  */
 export function metadataFrom(statements: Statement[]): ObjectMetadata {
   const all: ObjectMetadata = {};
   const lists: Lists = new Map();
   for (const { from, metadata } of statements) {
-    for (const name of listed) {
-      const values = metadata[name];
-      if (values) addTo(lists, name, values);
+    addTo(lists, metadata);
+    for (const name of singleFields) {
+      const [before, value] = [all[name], metadata[name]];
+      if (value === undefined || value === before) continue;
+      if (before === undefined) all[name] = value;
+      else if (name !== 'creator' || !isContributor(metadata.contributors, value))
+        addTo(lists, further[name](value, labelOf(from)));
     }
-    const {
-      title,
-      creator,
-      identifier,
-      language,
-      publish_place: publishPlace,
-      description,
-      series,
-    } = metadata;
-    if (title !== undefined && !setOnce(all, { title })) addTo(lists, 'titles', [{ text: title }]);
-    if (creator !== undefined && !setOnce(all, { creator }) && !isContributor(metadata.contributors, creator))
-      addTo(lists, 'contributors', [{ name: creator, role: 'creator' }]);
-    if (identifier !== undefined && !setOnce(all, { identifier }))
-      addTo(lists, 'identifiers', [{ kind: 'number', value: identifier }]);
-    if (language !== undefined && !setOnce(all, { language })) addTo(lists, 'languages', [language]);
-    if (publishPlace !== undefined && !setOnce(all, { publish_place: publishPlace }))
-      addTo(lists, 'places', [{ role: 'publication', name: publishPlace }]);
-    if (series !== undefined && !setOnce(all, { series }))
-      addTo(lists, 'relations', [{ kind: 'series', text: series }]);
-    for (const [language, text] of Object.entries(description ?? {})) {
-      const before = all.description ?? {};
-      if (text !== undefined && !(language in before)) all.description = { ...before, [language]: text };
-      else if (text !== undefined) addTo(lists, 'notes', [{ label: labelOf(from), text }]);
-    }
-    for (const name of single) {
-      const value = metadata[name];
-      if (value !== undefined && !setOnce(all, { [name]: value }))
-        addTo(lists, 'notes', [{ label: labelOf(from), text: value }]);
+    for (const name of ['pixels_per_cm', 'is_public'] as const)
+      if (metadata[name] !== undefined) Object.assign(all, { [name]: metadata[name] });
+    for (const [language, text] of Object.entries(metadata.description ?? {})) {
+      if (text === undefined) continue;
+      if (all.description && language in all.description) addTo(lists, noted(text, labelOf(from)));
+      else all.description = { ...all.description, [language]: text };
     }
   }
   for (const [name, { values }] of lists) Object.assign(all, { [name]: values });
@@ -110,27 +108,19 @@ function joined<Value extends { kind?: string | undefined; text: string }>(
   return [...merged.values()];
 }
 
-/** Sets a field unless it is already set. @returns whether it now has this value */
-function setOnce(all: ObjectMetadata, field: ObjectMetadata): boolean {
-  const [[name, value] = []] = Object.entries(field);
-  if (name === undefined) return true;
-  const before = (all as Record<string, unknown>)[name];
-  if (before === undefined) Object.assign(all, field);
-  return before === undefined || before === value;
-}
-
 /** The lists of an object under construction, with the values that each already contains. */
 type Lists = Map<(typeof listed)[number], { values: unknown[]; known: Set<string> }>;
 
-function addTo(lists: Lists, name: (typeof listed)[number], values: readonly unknown[]): void {
-  if (values.length === 0) return;
-  const list = lists.get(name) ?? { values: [], known: new Set() };
-  lists.set(name, list);
-  for (const value of values) {
-    const text = JSON.stringify(value);
-    if (!list.known.has(text)) list.values.push(value);
-    list.known.add(text);
-  }
+function addTo(lists: Lists, metadata: ObjectMetadata): void {
+  for (const name of listed)
+    for (const value of metadata[name] ?? []) {
+      const list = lists.get(name) ?? { values: [], known: new Set() };
+      lists.set(name, list);
+      const text = JSON.stringify(value);
+      // Parsed again, it is without what is undefined.
+      if (!list.known.has(text)) list.values.push(JSON.parse(text));
+      list.known.add(text);
+    }
 }
 
 /** The label of a note from a place in a record: the last component of its path. */

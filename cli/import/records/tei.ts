@@ -51,13 +51,11 @@ export function teiRecord(root: XmlElement): Statement[] {
     add('seriesStmt/title', [{ relations: [{ kind: 'series', text }] }]);
   for (const { one, text } of all(childOf(file, 'publicationStmt'), 'idno')) {
     const { type = '' } = one.attributes;
+    const isPage = /^ur[il]/i.test(type) && isAddress(text);
+    const said = isPage ? { source_url: text } : { identifier: text };
     // One `idno` may wrap the others.
-    if (childrenOf(one, 'idno').length > 0) continue;
-    if (type === 'URN') add('publicationStmt/idno', [{ identifiers: [{ kind: 'urn', value: text }] }]);
-    else
-      add('publicationStmt/idno', [
-        /^ur[il]/i.test(type) && isAddress(text) ? { source_url: text } : { identifier: text },
-      ]);
+    if (childrenOf(one, 'idno').length === 0)
+      add('publicationStmt/idno', [type === 'URN' ? { identifiers: [{ kind: 'urn', value: text }] } : said]);
   }
   for (const licence of descendantsOf(childOf(file, 'publicationStmt'), 'licence')) {
     const { target } = licence.attributes;
@@ -122,9 +120,8 @@ function titlesOf(titled: XmlElement | undefined): ObjectMetadata[] {
       const { type, level, 'xml:lang': code = '' } = one.attributes;
       const text = textOf(one);
       if (level === 's') return { relations: [{ kind: 'series', text }] };
-      const language = languageTag(code);
       const kind = type === 'translated' ? type : 'alternative';
-      return { titles: [{ text, kind, ...(language && { language }) }] };
+      return { titles: [{ text, kind, language: languageTag(code) }] };
     }),
   ];
 }

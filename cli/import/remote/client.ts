@@ -58,9 +58,7 @@ export function openRemote(options: RemoteOptions): RemoteClient {
   if (signal) setMaxListeners(0, signal);
   const named = new Set([address, ...origins].map((one) => new URL(one).origin));
   const request = (target: string, requestOptions: Pick<RequestOptions, 'accept' | 'maxBytes' | 'isPart'>) =>
-    queue.add(() => attempt(connection, target, { ...requestOptions, ...(signal && { signal }) }), {
-      ...(signal && { signal }),
-    });
+    queue.add(() => attempt(connection, target, { ...requestOptions, signal }), { signal });
   return {
     get: (target, accept, maxBytes) => request(target, { accept, maxBytes }),
     getFirstBytes: (target, accept, maxBytes) => request(target, { accept, maxBytes, isPart: true }),
@@ -79,7 +77,12 @@ export function openRemote(options: RemoteOptions): RemoteClient {
   };
 }
 
-type RequestOptions = { accept: string; maxBytes: number; isPart?: boolean; signal?: AbortSignal };
+type RequestOptions = {
+  accept: string;
+  maxBytes: number;
+  isPart?: boolean;
+  signal?: AbortSignal | undefined;
+};
 
 function parsed(address: string): URL {
   if (!URL.canParse(address)) throw new UnreadableFile('its address cannot be read');
@@ -96,15 +99,8 @@ async function attempt(
     let pause: number | undefined;
     let failure: NotFetched;
     try {
-      const {
-        status,
-        headers,
-        body,
-        url: found,
-      } = await connection.get(url, {
-        ...options,
-        milliseconds: timeout + options.maxBytes / minSpeed,
-      });
+      const milliseconds = timeout + options.maxBytes / minSpeed;
+      const { status, headers, body, url: found } = await connection.get(url, { ...options, milliseconds });
       if (status === 200 || (status === 206 && options.isPart)) return { bytes: body, address: found.href };
       failure = new NotFetched(`${url.origin} answers ${status}`, whyOf(status));
       pause = [429, 500, 502, 503, 504].includes(status)
@@ -116,7 +112,7 @@ async function attempt(
       pause = failure.why === 'passing' ? growing(number) : undefined;
     }
     if (pause === undefined || number === maxAttempts) throw failure;
-    await sleep(pause, undefined, options.signal && { signal: options.signal });
+    await sleep(pause, undefined, { signal: options.signal });
   }
 }
 

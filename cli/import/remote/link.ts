@@ -2,17 +2,12 @@ import sharp from 'sharp';
 import type { LinkedFiles } from '#lib/catalogue/store/records.ts';
 import { firstLine, UnreadableFile } from '#lib/unreadable-file.ts';
 import { serviceAt } from '../iiif/fetch-image.ts';
-import { linkedService } from '../iiif/link-service.ts';
+import { linkedService, pictureSource } from '../iiif/link-service.ts';
+import type { IiifImage } from '../iiif/presentation.ts';
 import type { RemoteClient } from './client.ts';
 
-/** A remote image as named in a record, with what the record says about it. Sizes are in pixels. */
-export type NamedImage = {
-  /** Address of its IIIF image service. */
-  service?: string | undefined;
-  address?: string | undefined;
-  width?: number | undefined;
-  height?: number | undefined;
-};
+/** A remote image as named in a record, with the size in pixels that the record gives. */
+export type NamedImage = IiifImage & { width?: number | undefined; height?: number | undefined };
 
 /** Remote files that show an image, with the image's size. */
 export type LinkedImage = { width: number; height: number; linked: LinkedFiles };
@@ -115,15 +110,7 @@ function pictureAt(
     linked: {
       thumbnails: [thumbnail, thumbnail, thumbnail],
       resources: [{ url, hidden: false, downloadable: true, mime }],
-      tileSource: {
-        ...dimensions,
-        tileSize: Math.max(width, height),
-        tileOverlap: 0,
-        format: mime.replace('image/', ''),
-        tilesUrl: url,
-        layout: 'picture',
-        coarsest: 1,
-      },
+      tileSource: pictureSource(url, dimensions, mime.replace('image/', '')),
     },
   };
 }

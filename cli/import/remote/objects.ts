@@ -1,16 +1,15 @@
 import type { Kysely } from 'kysely';
 import { percentDecoded } from '#lib/addresses.ts';
 import type { Tables } from '#lib/catalogue/store/tables.ts';
-import { formats, scanExtensions } from '#lib/scans/formats.ts';
+import { formats } from '#lib/scans/formats.ts';
 import { UnreadableFile } from '#lib/unreadable-file.ts';
 import { childOf, childrenOf, textOf, type XmlElement } from '#lib/xml/element.ts';
-import { linkedStatements } from '../iiif/linked-record.ts';
-import { manifestObject } from '../iiif/object.ts';
-import { collectionAddresses, manifestOf } from '../iiif/presentation.ts';
+import { describedObject } from '../iiif/object.ts';
+import { collectionAddresses } from '../iiif/presentation.ts';
 import { type Json, typeIn } from '../iiif/values.ts';
 import { type HarvestOptions, harvestedObjects } from '../oai/harvest.ts';
 import { isRecord } from '../records/formats.ts';
-import { extensionOf, nameOf, stemOf, titleOf } from '../sources/folder.ts';
+import { isScan, nameOf, stemOf, titleOf } from '../sources/folder.ts';
 import { limitedReport, type Reading, type SourceObject, type Withdrawal } from '../sources/source.ts';
 import type { RemoteClient } from './client.ts';
 import { documentTypes, isHtml, isJson, jsonIn, maxDocument, NoObject, startOf, xmlIn } from './document.ts';
@@ -73,7 +72,10 @@ async function findAt(
   const repository = () => ({ objects: harvestedObjects(address, context) });
   if (Object.values(harvest).some((one) => one !== undefined)) return repository();
   // A scan may exceed the size limit of documents, and a file with its extension may be a record: look at its start.
-  if (hasScanExtension(address) && isScan((await client.getFirstBytes(address, documentTypes, head)).bytes))
+  if (
+    hasScanExtension(address) &&
+    holdsScan((await client.getFirstBytes(address, documentTypes, head)).bytes)
+  )
     return { objects: [scanObject(address, client, reading)] };
   let got: Awaited<ReturnType<RemoteClient['get']>>;
   try {
@@ -87,7 +89,7 @@ async function findAt(
   const { bytes } = got;
   // As pages in several languages lead to one manifest; whoever is led to a login has nothing.
   const isRepeated = () => got.address !== new URL(address).href && !isNew(got.address);
-  if (isScan(bytes)) return { objects: [scanObject(address, client, reading)] };
+  if (holdsScan(bytes)) return { objects: [scanObject(address, client, reading)] };
   const start = startOf(bytes);
   if (isJson(start)) {
     const json = jsonIn(bytes);
@@ -122,20 +124,16 @@ async function* objectsIn(
 const listsAndPackages = new Set(['OAI-PMH', 'urlset', 'sitemapindex', 'mets']);
 
 async function findInJson(json: Json, { client, reading }: RemoteContext): Promise<Found> {
-  if (typeIn(json) === 'Manifest') {
-    const manifest = manifestOf(json);
-    const added = await linkedStatements(manifest, client, reading);
-    return { objects: [manifestObject(manifest, client, reading, added)] };
-  }
-  return { addresses: collectionAddresses(json) };
+  return typeIn(json) === 'Manifest'
+    ? { objects: [await describedObject(json, client, reading)] }
+    : { addresses: collectionAddresses(json) };
 }
 
 const head = 512;
 
-const hasScanExtension = (address: string) =>
-  URL.canParse(address) && scanExtensions.has(extensionOf(new URL(address).pathname));
+const hasScanExtension = (address: string) => URL.canParse(address) && isScan(new URL(address).pathname);
 
-const isScan = (bytes: Uint8Array) =>
+const holdsScan = (bytes: Uint8Array) =>
   formats.some(({ matches, converter }) => !converter && matches(Buffer.from(bytes.subarray(0, head))));
 
 function scanObject(address: string, client: RemoteClient, reading: Reading): SourceObject {
@@ -148,7 +146,7 @@ function scanObject(address: string, client: RemoteClient, reading: Reading): So
     name,
     metadata: { title },
     isUndescribed: true,
-    scans: [remoteScan(client, { service: undefined, address }, [], reading)],
+    scans: [remoteScan(client, { address }, [], reading)],
     problems: [],
   };
 }

@@ -127,7 +127,7 @@ async function objectOf(
       const { parts } = object.metadata;
       const resources = metadataFrom(statements.filter(({ metadata }) => !isOnlyAddress(metadata, manifest)));
       const title = resources.title ?? object.label;
-      return { ...object, source, label: title, metadata: { ...resources, title, ...(parts && { parts }) } };
+      return { ...object, source, label: title, metadata: { ...resources, title, parts } };
     }
   }
   if (images.length === 0) throw new UnreadableFile('the record names neither images nor a IIIF manifest');
@@ -135,7 +135,7 @@ async function objectOf(
   const title = metadata.title ?? metadata.identifier ?? address;
   const resources = reading.link ? webResources(element) : new Map<string, NamedImage>();
   const scans = images.map((image, index) => ({
-    ...remoteScan(client, { service: undefined, address: image }, [], reading, resources.get(image)),
+    ...remoteScan(client, { address: image }, [], reading, resources.get(image)),
     number: index + 1,
   }));
   const all = { ...metadata, title };

@@ -5,8 +5,7 @@ import { dirname, join, relative } from 'node:path';
 import { createInterface } from 'node:readline';
 import { pipeline } from 'node:stream/promises';
 import { append } from '#lib/grouped.ts';
-import { scanExtensions } from '#lib/scans/formats.ts';
-import { extensionOf, type Folder, fileInside, nameOf } from './folder.ts';
+import { type Folder, fileInside, isScan, nameOf } from './folder.ts';
 import type { Reading } from './source.ts';
 import { noteUnreadable, unlessLocked } from './unreadable.ts';
 
@@ -88,7 +87,8 @@ async function reportUnnamed({ path: bag }: Folder, named: Set<string>, reading:
 async function reportUnfetched({ path: bag }: Folder, list: string, { report }: Reading): Promise<void> {
   for await (const line of linesOf(list)) {
     const [, path] = /^\S+\s+(?:\d+|-)\s+(.+)$/.exec(line) ?? [];
-    if (path === undefined || (await fileInside(bag, decodedPath(path))) !== 'missing') continue;
+    const found = path === undefined ? undefined : await fileInside(bag, decodedPath(path));
+    if (!found || 'file' in found || found.isOutside) continue;
     const reason = `it names files elsewhere, such as ${path}, which are not fetched; complete the bag first`;
     report({ file: list, reason, kind: 'warning' });
     return;
@@ -104,15 +104,16 @@ async function checkFiles(
 ): Promise<void> {
   for await (const { expected, path } of entriesOf(manifest)) {
     const found = await fileInside(folder.path, path);
-    const file = found === 'missing' || found === 'outside' ? join(folder.path, path) : found;
+    const file = 'file' in found ? found.file : join(folder.path, path);
     if (named.has(file)) continue;
     named.add(file);
     const reportError = (reason: string) =>
       reading.report({ file: manifest, reason: `${path} ${reason}`, kind: 'error' });
-    if (found === 'outside') reportError('leaves the bag and is not read');
-    else if (found === 'missing') {
-      reportError('is not there, though the manifest names it');
-      noteAbsent(file, reading);
+    if ('reason' in found) {
+      reportError(
+        found.isOutside ? 'leaves the bag and is not read' : `${found.reason}, though the manifest names it`,
+      );
+      if (!found.isOutside) noteAbsent(file, reading);
     } else {
       const digest = await unlessLocked(file, reading, () => digestOf(file, algorithm));
       if (digest === expected.toLowerCase()) continue;
@@ -120,7 +121,7 @@ async function checkFiles(
       reading.damaged.add(file);
       if (mayDescribe.test(nameOf(file))) noteUnreadable(file, reading);
       // A damaged image still needs its position among the scans; other damaged files are claimed so that none is read.
-      if (!scanExtensions.has(extensionOf(file))) reading.claimed.add(file);
+      if (!isScan(file)) reading.claimed.add(file);
     }
   }
 }

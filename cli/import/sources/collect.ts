@@ -1,8 +1,7 @@
 import { lstat } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { scanExtensions } from '#lib/scans/formats.ts';
 import { textExtensions } from '../texts/formats.ts';
-import { extensionOf, type Folder, nameOf, readFolder, stemOf } from './folder.ts';
+import { extensionOf, type Folder, isScan, nameOf, readFolder, stemOf } from './folder.ts';
 import { folderObjects, isLarge, largeFolderObjects, textFilesOf } from './folder-objects.ts';
 import { readFoxml } from './foxml.ts';
 import { collectionObjects, readManifests } from './manifests.ts';
@@ -114,7 +113,7 @@ async function readSingle(path: string, single: Package): Promise<boolean> {
     ...(await readFoxml(singleFile, folder.path, single)),
     ...(await readManifests(singleFile, single)),
   ];
-  if (!single.claimed.has(path) && !scanExtensions.has(extensionOf(path))) return false;
+  if (!single.claimed.has(path) && !isScan(path)) return false;
   const images = single.claimed.has(path) ? [] : await readImages(folder, [path], single);
   single.objects.push(...described, ...images);
   const stem = path.replace(/\.[^.]*$/, '.');
@@ -152,7 +151,7 @@ async function holdsCopies(path: string, { folders }: Folder): Promise<boolean> 
   if (!original || !/^(large|medium|square|fullsize|(square_)?thumbnails)$/.test(nameOf(path))) return false;
   const { byStem } = await readFolder(original, () => undefined);
   const { files } = await readFolder(path, () => undefined);
-  return files.every((file) => !scanExtensions.has(extensionOf(file)) || byStem.has(stemOf(file)));
+  return files.every((file) => !isScan(file) || byStem.has(stemOf(file)));
 }
 
 async function readTree(folder: Folder, found: Package): Promise<void> {

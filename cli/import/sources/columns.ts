@@ -55,29 +55,25 @@ const systemColumn = /^(@|o:|o-module|contentdm file (name|path)$)|:resource$/;
 /** Whether a column contains nothing about the object. */
 export const isSystemColumn = (name: string) => systemColumn.test(name);
 
-/** Polish names of the columns above. */
-const polishNames = {
-  identyfikator: 'identifier',
-  plik: 'file',
-  'nazwa pliku': 'filename',
-  tytuł: 'title',
-  autor: 'creator',
-  twórca: 'creator',
-  współtwórca: 'contributor',
-  wydawca: 'publisher',
-  data: 'date',
-  'data wydania': 'date',
-  'rok wydania': 'date',
-  'miejsce wydania': 'publish_place',
-  opis: 'description',
-  prawa: 'rights',
-  licencja: 'license',
-  język: 'language',
-  typ: 'type',
-  rodzaj: 'type',
-  temat: 'subject',
-  'słowa kluczowe': 'keywords',
-  instytucja: 'source',
+/** Polish names, by column. */
+const polishNames: Record<string, string> = {
+  identifier: 'identyfikator',
+  file: 'plik',
+  filename: 'nazwa pliku',
+  title: 'tytuł',
+  creator: 'autor, twórca',
+  contributor: 'współtwórca',
+  publisher: 'wydawca',
+  date: 'data, data wydania, rok wydania',
+  publish_place: 'miejsce wydania',
+  description: 'opis',
+  rights: 'prawa',
+  license: 'licencja',
+  language: 'język',
+  type: 'typ, rodzaj',
+  subject: 'temat',
+  keywords: 'słowa kluczowe',
+  source: 'instytucja',
 };
 
 /** Names in French, German, Czech and Spanish, by column; `autor` and `typ` are among the Polish ones. */
@@ -104,13 +100,16 @@ const foreignNames: Record<string, string> = {
   shelfmark: 'cote, signatur, signatura',
 };
 
+const pairsOf = (names: Record<string, string>) =>
+  Object.entries(names).flatMap(([column, list]) =>
+    list.split(/,\s+/).map((name): [name: string, column: string] => [name, column]),
+  );
+
 /** Other column names, with their equivalents above. */
 const otherNames = new Map([
-  ...Object.entries(foreignNames).flatMap(([column, names]) =>
-    names.split(/,\s+/).map((name) => [name, column] as const),
-  ),
+  ...pairsOf(foreignNames),
+  ...pairsOf(polishNames),
   ...Object.entries({
-    ...polishNames,
     'rights:uri': 'rights_url',
     'license:uri': 'license',
     'source:uri': 'source',
@@ -128,7 +127,7 @@ const otherNames = new Map([
 export const namesFor = (column: Column): string =>
   [
     ...columns[column].filter((name) => !name.startsWith('o:')),
-    ...Object.entries(polishNames).flatMap(([name, known]) =>
+    ...pairsOf(polishNames).flatMap(([name, known]) =>
       columns[column].some((one) => one === known) ? name : [],
     ),
   ].join(', ');

@@ -1,25 +1,17 @@
 import { firstBytes } from '#lib/first-bytes.ts';
-import { scanExtensions } from '#lib/scans/formats.ts';
-import {
-  childOf,
-  childrenOf,
-  matchingElements,
-  parseXmlFile,
-  textOf,
-  type XmlElement,
-} from '#lib/xml/element.ts';
+import { childOf, childrenOf, matchingElements, textOf, type XmlElement } from '#lib/xml/element.ts';
 import { UnreadableXml } from '#lib/xml/read.ts';
 import { rootOf } from '#lib/xml/root.ts';
 import { decodeText } from '../decode-text.ts';
 import { textOfFile } from '../records/read-file.ts';
 import { columnName } from './columns.ts';
 import { compoundIn, withPages } from './contentdm-compound.ts';
-import { extensionOf, type Folder, fileInside, nameOf } from './folder.ts';
+import { extensionOf, type Folder, fileInside, isScan, nameOf } from './folder.ts';
 import type { Reading } from './source.ts';
 import type { TableFolders } from './table-files.ts';
 import { rowLocation } from './table-object.ts';
 import { readRows, rowOf, type TableRow } from './table-rows.ts';
-import { reportUnreadable, unlessLocked, unlessUnreadable } from './unreadable.ts';
+import { readXml, reportUnreadable, unlessLocked } from './unreadable.ts';
 
 // Exports of CONTENTdm: tables and XML. The pages of compound objects are listed in the XML, or in separate files
 // (`763.cpd`).
@@ -87,12 +79,8 @@ function rowsOfRecord(record: XmlElement, line: number): TableRow[] {
       columnName(element.name.replace(/^contentdm_/, 'contentdm ').replace(/_/g, ' '));
     return systemElements.test(element.name) ? [] : [[name, textOf(element)] as const];
   });
-  const row = rowOf(
-    cells.map(([name]) => name),
-    cells.map(([, cell]) => cell),
-    (_, cell) => [cell],
-  );
-  const own = { row, line };
+  const [names, texts] = [cells.map(([name]) => name), cells.map(([, text]) => text)];
+  const own = { row: rowOf(names, texts, (_, cell) => [cell]), line };
   const structure = childOf(record, 'structure');
   const compound = structure && compoundIn(structure);
   return compound && compound.pages.length > 0 ? withPages(own, compound) : [own];
@@ -113,12 +101,10 @@ export async function withCompounds(
   for (const one of rows) {
     const name = one.row['contentdm file name'] ?? '';
     for (const { path } of extensionOf(name) === '.cpd' ? [folder, ...inner] : []) {
-      const file = await fileInside(path, name);
-      if (file === 'missing' || file === 'outside') continue;
-      reading.claimed.add(file);
-      const root = await unlessUnreadable(file, reading, 'error', () =>
-        unlessLocked(file, reading, () => parseXmlFile(file)),
-      );
+      const found = await fileInside(path, name);
+      if ('reason' in found) continue;
+      reading.claimed.add(found.file);
+      const root = await readXml(found.file, reading);
       compounds.set(one, root ? withPages(one, compoundIn(root)) : []);
     }
   }
@@ -149,7 +135,7 @@ function withFiles(rows: TableRow[], { byStem }: Folder): TableRow[] {
   const fileOf = ({ row }: TableRow) =>
     (byStem.get(row['contentdm number'] ?? '') ?? [])
       .map(nameOf)
-      .find((name) => scanExtensions.has(extensionOf(name)) && !usedNames.has(name));
+      .find((name) => isScan(name) && !usedNames.has(name));
   const incomplete = new Set(rows.filter((one) => isOpen(one) && !fileOf(one)).map(({ row }) => row.parent));
   return rows.map((one) => {
     if (!isOpen(one)) return one;

@@ -1,12 +1,19 @@
 import { grouped } from '#lib/grouped.ts';
-import { scanExtensions } from '#lib/scans/formats.ts';
 import { claimComponents } from '../indirect-djvu.ts';
 import { withScans } from '../missing.ts';
 import { holdsRecords } from '../records/read-file.ts';
 import { textExtensions } from '../texts/formats.ts';
 import { checkBag } from './bag.ts';
 import type { Package } from './collect.ts';
-import { coversAround, extensionOf, type Folder, inNaturalOrder, isDocument, stemOf } from './folder.ts';
+import {
+  coversAround,
+  extensionOf,
+  type Folder,
+  inNaturalOrder,
+  isDocument,
+  isImage,
+  stemOf,
+} from './folder.ts';
 import { readFoxml } from './foxml.ts';
 import { refuseInternetArchive } from './internet-archive.ts';
 import { readManifests } from './manifests.ts';
@@ -124,7 +131,6 @@ export async function* largeFolderObjects(folder: Folder, found: Package): Async
 function unclaimed(folder: Folder, { claimed, absent }: Reading): string[] {
   const missing = absent.get(folder.path);
   const files = missing ? [...folder.files, ...missing].sort(inNaturalOrder) : folder.files;
-  const isImage = (file: string) => scanExtensions.has(extensionOf(file)) && !isDocument(file);
   const hasImages = files.some(isImage);
   const isDescribed = (file: string) => !hasImages || imageSidecar(folder, file) !== undefined;
   return coversAround(

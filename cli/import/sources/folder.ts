@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { lstat, readdir, realpath } from 'node:fs/promises';
 import { basename, extname, isAbsolute, join, relative, resolve, sep } from 'node:path';
 import { append } from '#lib/grouped.ts';
-import { documentExtensions } from '#lib/scans/formats.ts';
+import { documentExtensions, scanExtensions } from '#lib/scans/formats.ts';
 import { fold } from '#lib/text/fold.ts';
 import { firstLine } from '#lib/unreadable-file.ts';
 import type { Problem } from './source.ts';
@@ -61,52 +61,51 @@ export const extensionOf = (path: string) => extname(path).toLowerCase();
 export const isDocument = (path: string) =>
   Object.values(documentExtensions).flat().includes(extensionOf(path));
 
+/** Whether a file is an image or a document, judging by its name. */
+export const isScan = (path: string) => scanExtensions.has(extensionOf(path));
+
+/** Whether a file is an image and no document. */
+export const isImage = (path: string) => isScan(path) && !isDocument(path);
+
+/** The file that a reference leads to, or why there is none; the reason continues a sentence that begins with its name. */
+type FoundFile = { file: string } | { reason: string; isOutside: boolean };
+
+const missing = { reason: 'is not there', isOutside: false };
+const outside = { reason: 'leaves the folder and is not read', isOutside: true };
+
 /**
  * Resolves a file reference in metadata: to a regular file, nothing, or something outside. It may use backslashes. A
  * path with a drive or server comes from another machine, so the longest suffix that exists here is used.
  * @param folder the base of relative references
  * @param root folder that it may not leave; a leading slash refers to it, as in tables for web sites
  */
-export async function fileInside(
-  folder: string,
-  reference: string,
-  root = folder,
-): Promise<string | 'missing' | 'outside'> {
-  if (/^[a-z][a-z0-9+.-]*:\/\//i.test(reference)) return 'missing';
+export async function fileInside(folder: string, reference: string, root = folder): Promise<FoundFile> {
+  if (/^[a-z][a-z0-9+.-]*:\/\//i.test(reference)) return missing;
   const asWritten = await findInside(folder, reference, root);
-  if (asWritten !== 'missing' || !/^[a-z]:|\\/i.test(reference)) return asWritten;
+  if (asWritten !== missing || !/^[a-z]:|\\/i.test(reference)) return asWritten;
   const path = reference.replaceAll('\\', '/');
   if (!/^[a-z]:\/|^\/\//i.test(path)) return await findInside(folder, path, root);
   const [, ...steps] = path.split('/').filter((step) => step !== '');
   for (const from of steps.keys()) {
     const found = await findInside(folder, steps.slice(from).join('/'), root);
-    if (found !== 'missing') return found;
+    if (found !== missing) return found;
   }
-  return 'missing';
+  return missing;
 }
 
-async function findInside(
-  folder: string,
-  path: string,
-  root: string,
-): Promise<string | 'missing' | 'outside'> {
+async function findInside(folder: string, path: string, root: string): Promise<FoundFile> {
   const target = resolve(path.startsWith('/') ? root : folder, path.replace(/^\/+/, ''));
-  if (!isInside(root, target)) return 'outside';
-  const found = await findByName(root, relative(root, target));
-  if (!found) return 'missing';
-  const status = await lstat(found);
-  if (!status.isFile()) return status.isSymbolicLink() ? 'outside' : 'missing';
-  return isInside(await realpath(root), await realpath(found)) ? found : 'outside';
+  if (!isInside(root, target)) return outside;
+  const file = await findByName(root, relative(root, target));
+  if (!file) return missing;
+  const status = await lstat(file);
+  if (!status.isFile()) return status.isSymbolicLink() ? outside : missing;
+  return isInside(await realpath(root), await realpath(file)) ? { file } : outside;
 }
 
 function isInside(folder: string, path: string): boolean {
-  const relativePath = relative(folder, path);
-  return (
-    relativePath !== '' &&
-    !relativePath.startsWith(`..${sep}`) &&
-    relativePath !== '..' &&
-    !isAbsolute(relativePath)
-  );
+  const [first] = relative(folder, path).split(sep);
+  return first !== '' && first !== '..' && !isAbsolute(relative(folder, path));
 }
 
 /** Finds a path whose names may differ in Unicode normalisation, or in case if only one name matches. */

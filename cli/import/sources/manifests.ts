@@ -1,10 +1,9 @@
 import { readFile, stat } from 'node:fs/promises';
 import { firstBytes } from '#lib/first-bytes.ts';
 import { UnreadableFile } from '#lib/unreadable-file.ts';
-import { linkedStatements } from '../iiif/linked-record.ts';
-import { manifestObject } from '../iiif/object.ts';
-import { collectionAddresses, manifestOf } from '../iiif/presentation.ts';
-import { type Json, typeIn } from '../iiif/values.ts';
+import { describedObject } from '../iiif/object.ts';
+import { collectionAddresses } from '../iiif/presentation.ts';
+import { typeIn } from '../iiif/values.ts';
 import { jsonIn, maxDocument } from '../remote/document.ts';
 import { remoteObjects } from '../remote/objects.ts';
 import { extensionOf, type Folder } from './folder.ts';
@@ -41,9 +40,13 @@ export async function readManifests(folder: Folder, reading: Reading & Collectio
     }
     await unlessUnreadable(file, reading, 'skipped', async () => {
       const json = jsonIn(bytes);
-      if (typeIn(json) === 'Manifest') objects.push(await objectOf(json, reading));
-      else if (reading.client) reading.collections.push(file);
-      else throw new UnreadableFile(unnamed('collection', 'members'));
+      const isManifest = typeIn(json) === 'Manifest';
+      if (!reading.client)
+        throw new UnreadableFile(
+          isManifest ? unnamed('manifest', 'images') : unnamed('collection', 'members'),
+        );
+      if (isManifest) objects.push(await describedObject(json, reading.client, reading));
+      else reading.collections.push(file);
     });
   }
   return objects;
@@ -62,11 +65,3 @@ export async function* collectionObjects(
 
 const unnamed = (what: string, alternative: string) =>
   `it is a ${what} of IIIF, whose ${alternative} are elsewhere; name their server with --origin`;
-
-/** @throws {UnreadableFile} if no object can be made from it */
-async function objectOf(json: Json, reading: Reading): Promise<SourceObject> {
-  if (!reading.client) throw new UnreadableFile(unnamed('manifest', 'images'));
-  const manifest = manifestOf(json);
-  const added = await linkedStatements(manifest, reading.client, reading);
-  return manifestObject(manifest, reading.client, reading, added);
-}

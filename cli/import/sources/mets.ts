@@ -1,14 +1,13 @@
 import { hash } from 'node:crypto';
 import { dirname } from 'node:path';
-import { scanExtensions } from '#lib/scans/formats.ts';
 import { childrenOf, descendantsOf, matchingElements, type XmlElement } from '#lib/xml/element.ts';
-import { UnreadableXml, xmlParser } from '#lib/xml/read.ts';
+import { UnreadableXml } from '#lib/xml/read.ts';
 import { rootOf } from '#lib/xml/root.ts';
 import { divsIn, type Mets, metsDocument } from '../mets/document.ts';
 import { metsObject } from '../mets/object.ts';
 import { locateFile, type Package, packageInFolder } from '../mets/package.ts';
 import { holdsRecords, textOfFile } from '../records/read-file.ts';
-import { extensionOf, type Folder, isDocument, nameOf } from './folder.ts';
+import { extensionOf, type Folder, isImage, nameOf } from './folder.ts';
 import { imageSidecar } from './sidecar.ts';
 import type { Reading, SourceObject } from './source.ts';
 import { reportUnreadable, unlessLocked, unlessNotFetched } from './unreadable.ts';
@@ -47,7 +46,6 @@ export async function* readMets(folder: Folder, top: string, reading: Reading): 
  */
 export function skipOthers(folder: Folder, { claimed, inOrder, report }: Reading): void {
   if (!inOrder.has(folder.path)) return;
-  const isImage = (file: string) => scanExtensions.has(extensionOf(file)) && !isDocument(file);
   const others = folder.files.filter(
     (file) => isImage(file) && !claimed.has(file) && !imageSidecar(folder, file),
   );
@@ -69,16 +67,12 @@ async function holdsMets(file: string): Promise<boolean> {
 
 async function answersWithMets(file: string): Promise<boolean> {
   let answer = false;
-  const open = (name: string) => {
+  const isMets = (name: string) => {
     answer ||= name === 'mets';
+    return answer;
   };
-  const limits = { elements: Number.POSITIVE_INFINITY, depth: 200, namespaces: false };
-  const parser = xmlParser({ open }, limits);
   try {
-    for await (const chunk of textOfFile(file)) {
-      parser.write(chunk);
-      if (answer) break;
-    }
+    for await (const _ of matchingElements(textOfFile(file), isMets, { emptied: 'mets' })) break;
   } catch (error) {
     // Errors after that point are reported by the actual reader.
     if (!(error instanceof UnreadableXml)) throw error;

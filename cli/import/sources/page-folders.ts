@@ -1,15 +1,11 @@
 import { join } from 'node:path';
-import type { MissingScan } from '#lib/catalogue/catalogue.ts';
-import { scanExtensions } from '#lib/scans/formats.ts';
-import { childrenOf, parseXmlFile } from '#lib/xml/element.ts';
+import { childrenOf } from '#lib/xml/element.ts';
+import { addPage } from '../missing.ts';
 import { holdsRecords, recordsIn } from '../records/read-file.ts';
 import { metadataFrom } from '../records/statements.ts';
-import { extensionOf, type Folder, nameOf, readFolder, stemOf, titleOf } from './folder.ts';
-import type { Reading, SourceObject, SourceScan } from './source.ts';
-import { unlessLocked, unlessUnreadable } from './unreadable.ts';
-
-/** The pages of an object, and those without an image. */
-export type Pages = { scans: SourceScan[]; missing: MissingScan[] };
+import { extensionOf, type Folder, isScan, nameOf, readFolder, stemOf, titleOf } from './folder.ts';
+import type { Reading, ScanList, SourceObject, SourceScan } from './source.ts';
+import { readXml, unlessLocked } from './unreadable.ts';
 
 /** A folder that may be a page: its files, and its image if it has one. */
 type PageFolder = { path: string; files: string[]; scan?: string | undefined };
@@ -20,7 +16,6 @@ const records = ['MODS', 'DC', '--METADATA--'];
 const others =
   /^(OBJ|TN|PREVIEW|JP2|JPG|MEDIUM_SIZE|LARGE_JPG|PDF|FULL_TEXT|RELS-(EXT|INT)|TECHMD(_FITS)?|POLICY|COORDS)$/;
 
-const isImage = (file: string) => scanExtensions.has(extensionOf(file));
 const datastreamOf = (file: string) => stemOf(file).toUpperCase();
 const isNumbered = ({ path }: { path: string }) => /^\d+$/.test(nameOf(path));
 const named = (files: string[], names: string[]) =>
@@ -31,8 +26,12 @@ const named = (files: string[], names: string[]) =>
  * `MODS.xml`. The parts of a compound object are those listed in `structure.xml`. None unless each folder with an image
  * has one named `OBJ`, nor if the folders have records but nothing describes the object.
  */
-export async function pagesInFolders(folder: Folder, reading: Reading, isDescribed = false): Promise<Pages> {
-  const pages: Pages = { scans: [], missing: [] };
+export async function pagesInFolders(
+  folder: Folder,
+  reading: Reading,
+  isDescribed = false,
+): Promise<ScanList> {
+  const pages: ScanList = { scans: [], missing: [] };
   const found = await pageFolders(folder, reading);
   const shown = found.filter(({ scan }) => scan);
   if (shown.length === 0) return pages;
@@ -50,21 +49,18 @@ export async function pagesInFolders(folder: Folder, reading: Reading, isDescrib
   });
   for (const [index, page] of (order.length > 0 ? listed : found.filter(isNumbered)).entries()) {
     const details = await readPage(page, reading);
-    if (page.scan) pages.scans.push({ file: page.scan, number: index + 1, ...details });
-    else {
-      const reason = 'its page is missing: it has no image called OBJ';
-      reading.report({ file: page.path, reason, kind: 'error' });
-      pages.missing.push({ before: pages.scans.length, label: details.name ?? null });
-    }
+    addPage(pages, details.name, page.scan ? { file: page.scan, number: index + 1, ...details } : undefined);
+    const reason = 'its page is missing: it has no image called OBJ';
+    if (!page.scan) reading.report({ file: page.path, reason, kind: 'error' });
   }
   return pages;
 }
 
 async function pageFolders({ files, folders, byStem }: Folder, { claimed }: Reading): Promise<PageFolder[]> {
   const found: PageFolder[] = [];
-  for (const path of files.some(isImage) ? [] : folders) {
+  for (const path of files.some(isScan) ? [] : folders) {
     const inner = await readFolder(path, () => undefined);
-    const images = inner.files.filter(isImage);
+    const images = inner.files.filter(isScan);
     const scan = images.find((file) => datastreamOf(file) === 'OBJ' && !claimed.has(file));
     const mayBeMissing = inner.folders.length === 0 && (isNumbered({ path }) || byStem.has('structure'));
     // A folder with other kinds of packages is not read to its end.
@@ -75,7 +71,7 @@ async function pageFolders({ files, folders, byStem }: Folder, { claimed }: Read
 }
 
 /** The object of such pages if no record describes it, named after its folder. */
-export function objectOfPages({ path }: Folder, pages: Pages): SourceObject {
+export function objectOfPages({ path }: Folder, pages: ScanList): SourceObject {
   const [name, title] = [nameOf(path), titleOf(nameOf(path))];
   return {
     source: path,
@@ -99,9 +95,7 @@ async function hasRecord({ files }: Folder, reading: Reading): Promise<boolean> 
 async function childrenIn({ byStem }: Folder, reading: Reading): Promise<string[]> {
   const file = byStem.get('structure')?.find((one) => extensionOf(one) === '.xml');
   if (!file || reading.claimed.has(file)) return [];
-  const root = await unlessUnreadable(file, reading, 'error', () =>
-    unlessLocked(file, reading, () => parseXmlFile(file)),
-  );
+  const root = await readXml(file, reading);
   const children = childrenOf(root, 'child');
   if (!root || children.length > 0) reading.claimed.add(file);
   const paths = children.map(({ attributes }) => attributes.content ?? '');
@@ -127,5 +121,5 @@ async function readPage(
       const metadata = metadataFrom(found.statements);
       name ??= metadata.number ?? metadata.title;
     }
-  return { ...(name && { name }), ...(text && { text }) };
+  return { name: name || undefined, text };
 }

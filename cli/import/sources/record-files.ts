@@ -1,12 +1,12 @@
+import { by } from '#lib/by.ts';
 import { grouped } from '#lib/grouped.ts';
 import type { ObjectMetadata } from '../metadata.ts';
 import { holdsRecords, recordsIn } from '../records/read-file.ts';
 import { metadataFrom } from '../records/statements.ts';
 import { extensionOf, type Folder, nameOf, stemOf, titleOf } from './folder.ts';
 import { type Images, imagesByName, imagesOf, keyOf } from './named-images.ts';
-import type { Pages } from './page-folders.ts';
 import { imageSidecar } from './sidecar.ts';
-import { type Reading, recordingProblems, type SourceObject } from './source.ts';
+import { type Reading, recordingProblems, type ScanList, type SourceObject } from './source.ts';
 import { reportUnreadable, unlessLocked } from './unreadable.ts';
 
 const maxNamed = 20;
@@ -18,7 +18,7 @@ type Deleted = { file: string; metadata: ObjectMetadata; files: string[]; only?:
  * The images of a folder by name, those unclaimed when last checked, its pages in folders of their own, and the deleted
  * records read so far.
  */
-type Joinable = { named: Map<string, Images>; remaining: string[]; pages: Pages; deleted: Deleted[] };
+type Joinable = { named: Map<string, Images>; remaining: string[]; pages: ScanList; deleted: Deleted[] };
 
 /**
  * The objects described by a folder's record files. A record belongs to images named after one of its identifiers or
@@ -30,12 +30,12 @@ type Joinable = { named: Map<string, Images>; remaining: string[]; pages: Pages;
 export async function* readRecordFiles(
   folder: Folder,
   images: string[],
-  pages: Pages,
+  pages: ScanList,
   reading: Reading,
   imagesIn: (inner: Folder) => Promise<string[]>,
 ): AsyncGenerator<SourceObject> {
   let joinable: Joinable | undefined;
-  for (const file of folder.files.toSorted((one, other) => rankOf(one) - rankOf(other))) {
+  for (const file of folder.files.toSorted(by(rankOf))) {
     if (reading.claimed.has(file) || !(await unlessLocked(file, reading, () => holdsRecords(file)))) continue;
     reading.claimed.add(file);
     joinable ??= {

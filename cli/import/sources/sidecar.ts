@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises';
-import type { MissingScan } from '#lib/catalogue/catalogue.ts';
 import { readYaml } from '../../yaml.ts';
 import { decodeText } from '../decode-text.ts';
 import { isBlank, type ObjectMetadata, objectMetadata, unknownKeys, wordsFor } from '../metadata.ts';
+import { addPage } from '../missing.ts';
 import { extensionOf, type Folder, fileInside, nameOf, stemOf, titleOf } from './folder.ts';
-import { type Reading, recordingProblems, type SourceObject, type SourceScan } from './source.ts';
+import { type Reading, recordingProblems, type ScanList, type SourceObject } from './source.ts';
 import { noteUnreadable } from './unreadable.ts';
 
 export const sidecarExtensions = ['.yaml', '.yml', '.json'];
@@ -109,7 +109,7 @@ export async function readFolderObject(
   folder: Folder,
   sidecar: string,
   allReading: Reading,
-  allScans: () => Promise<Required<Pick<SourceObject, 'scans' | 'missing'>>>,
+  allScans: () => Promise<ScanList>,
 ): Promise<SourceObject | undefined> {
   const [reading, problems] = recordingProblems(allReading);
   const metadata = await readSidecar(sidecar, reading);
@@ -145,27 +145,19 @@ async function listedScans(
   sidecar: string,
   metadata: ObjectMetadata,
   { report }: Reading,
-): Promise<Required<Pick<SourceObject, 'scans' | 'missing'>>> {
-  const scans: SourceScan[] = [];
-  const missing: MissingScan[] = [];
+): Promise<ScanList> {
+  const list: ScanList = { scans: [], missing: [] };
   for (const [index, listed] of (metadata.scans ?? []).entries()) {
     const { file: reference, text: textReference, ...facts } = listed;
-    const file = await fileInside(folder.path, reference);
-    const text = textReference === undefined ? undefined : await fileInside(folder.path, textReference);
-    for (const [name, found] of [
-      [reference, file],
-      [textReference, text],
-    ]) {
-      const reason = found === 'outside' ? 'leaves the folder and is not read' : 'is not there';
-      if (found === 'outside' || found === 'missing')
-        report({ file: sidecar, reason: `${name} ${reason}`, kind: 'error' });
-    }
-    if (file === 'missing' || file === 'outside') {
-      missing.push({ before: scans.length, label: facts.name ?? null });
-      continue;
-    }
-    const own = text === 'missing' || text === 'outside' ? undefined : text;
-    scans.push({ file, text: own, number: index + 1, ...facts });
+    const find = async (name: string) => {
+      const found = await fileInside(folder.path, name);
+      if ('file' in found) return found.file;
+      report({ file: sidecar, reason: `${name} ${found.reason}`, kind: 'error' });
+      return undefined;
+    };
+    const file = await find(reference);
+    const text = textReference === undefined ? undefined : await find(textReference);
+    addPage(list, facts.name, file === undefined ? undefined : { file, text, number: index + 1, ...facts });
   }
-  return { scans, missing };
+  return list;
 }

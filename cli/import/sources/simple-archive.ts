@@ -1,17 +1,16 @@
 import { readFile } from 'node:fs/promises';
-import type { MissingScan } from '#lib/catalogue/catalogue.ts';
 import { grouped } from '#lib/grouped.ts';
-import { scanExtensions } from '#lib/scans/formats.ts';
 import { decodeText } from '../decode-text.ts';
+import { addPage } from '../missing.ts';
 import { recordsIn } from '../records/read-file.ts';
 import { metadataFrom, type Statement, withIdentifier } from '../records/statements.ts';
-import { extensionOf, type Folder, fileInside, isDocument, nameOf, titleOf } from './folder.ts';
+import { type Folder, fileInside, isDocument, isScan, nameOf, titleOf } from './folder.ts';
 import {
   type Reading,
   recordingProblems,
   reportRestricted,
+  type ScanList,
   type SourceObject,
-  type SourceScan,
 } from './source.ts';
 import { unlessLocked } from './unreadable.ts';
 
@@ -72,18 +71,20 @@ export async function readSimpleArchive(
   return [{ source: record, label: metadata.title, name, metadata, ...found, problems }];
 }
 
-const isScan = (name: string) => scanExtensions.has(extensionOf(name));
-
 async function scansOf(
   folder: Folder,
   contents: string,
   listed: readonly ListedFile[],
   { claimed, report }: Reading,
 ) {
+  const files = await Promise.all(
+    listed.map(async (one) => ({ ...one, at: await fileInside(folder.path, one.name) })),
+  );
+  for (const { at } of files) if ('file' in at) claimed.add(at.file);
   const ofBundle = ({ properties }: ListedFile, bundle: RegExp) =>
     bundle.test(properties.get('bundle') ?? 'ORIGINAL');
   const named = grouped(
-    listed.filter((one) => ofBundle(one, /^(original|.*iiif.*)$/i) && isScan(one.name)),
+    files.filter((one) => ofBundle(one, /^(original|.*iiif.*)$/i) && isScan(one.name)),
     ({ name }) => name,
   );
   const offered = [...named.values()].map(([first]) => first);
@@ -91,14 +92,6 @@ async function scansOf(
     isDocument(name) && properties.get('primary') === 'true';
   const images = offered.some(isMain) ? [] : offered.filter(({ name }) => !isDocument(name));
   const chosen = images.length > 0 ? images : offered.filter(({ name }) => isDocument(name));
-  const here = new Map<string, string>();
-  const outside = new Set<string>();
-  for (const { name } of listed) {
-    const file = await fileInside(folder.path, name);
-    if (file === 'outside') outside.add(name);
-    else if (file !== 'missing') here.set(name, file);
-  }
-  for (const file of here.values()) claimed.add(file);
   const omitted = offered.filter((one) => !chosen.includes(one)).map(({ name }) => name);
   if (omitted.length > 0) {
     const reason = `of its files these are not shown, because ${chosen[0]?.name} is: ${omitted.join(', ')}`;
@@ -109,28 +102,25 @@ async function scansOf(
     const reason = `images and documents that it does not list are not imported: ${unlisted.join(', ')}`;
     report({ file: contents, reason, kind: 'skipped' });
   }
-  const texts = new Map(listed.filter((one) => ofBundle(one, /^text$/i)).map((one) => [one.name, one]));
-  const scans: SourceScan[] = [];
-  const missing: MissingScan[] = [];
+  const texts = new Map(files.filter((one) => ofBundle(one, /^text$/i)).map((one) => [one.name, one]));
+  const list: ScanList = { scans: [], missing: [] };
   const shown: ListedFile[] = [];
   for (const [index, one] of chosen.entries()) {
-    const { name, properties } = one;
+    const { name, properties, at } = one;
     const label = isDocument(name)
       ? undefined
       : (properties.get('iiif-label') ?? properties.get('description'));
-    const file = here.get(name);
-    if (file === undefined) {
-      const reason = outside.has(name) ? 'leaves the folder and is not read' : 'is not there';
-      report({ file: contents, reason: `${name} ${reason}`, kind: 'error' });
-      missing.push({ before: scans.length, label: label ?? null });
+    if ('reason' in at) {
+      report({ file: contents, reason: `${name} ${at.reason}`, kind: 'error' });
+      addPage(list, label);
       continue;
     }
-    const textOf = isDocument(name) ? undefined : texts.get(`${name}.txt`);
-    const text = textOf && here.get(textOf.name);
-    shown.push(one, ...(textOf && text ? [textOf] : []));
-    scans.push({ file, number: index + 1, ...(label && { name: label }), ...(text && { text }) });
+    const text = isDocument(name) ? undefined : texts.get(`${name}.txt`);
+    const textFile = text && 'file' in text.at ? text.at.file : undefined;
+    shown.push(one, ...(text && textFile ? [text] : []));
+    addPage(list, label, { ...at, number: index + 1, name: label || undefined, text: textFile });
   }
-  return { scans, missing, shown };
+  return { ...list, shown };
 }
 
 function listedIn(text: string): ListedFile[] {

@@ -18,7 +18,7 @@ export type SourceScan = Omit<ScanMetadata, 'file' | 'text'> & {
   /** Digests of an image (and its text) that has to be extracted from a file, or assembled from several, by `fetch`. */
   embedded?: string;
   /** Fetches a remote or embedded image, and its text, into a folder. @throws {UnreadableFile} */
-  fetch?: (folder: string) => Promise<{ file: string; text?: string }>;
+  fetch?: (folder: string) => Promise<{ file: string; text?: string | undefined }>;
   /** Links the image instead of fetching it; its text is fetched nevertheless. @throws {UnreadableFile} */
   link?: (folder: string) => Promise<LinkedImage & { text?: string }>;
   /** Size of the image, once it has been inspected. */
@@ -34,6 +34,9 @@ export type SourceScan = Omit<ScanMetadata, 'file' | 'text'> & {
   /** Its number in the object's contents, from 1; it stays the same when other scans are dropped. */
   number?: number;
 };
+
+/** Scans in their order, and those that are listed but unavailable, with their positions among the others. */
+export type ScanList = { scans: SourceScan[]; missing: MissingScan[] };
 
 /** An object to import, as described by its folder, sidecar, table or record. */
 export type SourceObject = {
@@ -51,7 +54,6 @@ export type SourceObject = {
   /** Whether it has no description except its file's name. */
   isUndescribed?: boolean;
   scans: SourceScan[];
-  /** Scans that are listed but unavailable, with their positions among the others. */
   missing?: MissingScan[];
   problems: Problem[];
   /** Whether part of it is temporarily unavailable, so that the stored version stays unchanged. */

@@ -1,15 +1,6 @@
 import { percentDecoded } from '#lib/addresses.ts';
-import { scanExtensions } from '#lib/scans/formats.ts';
 import { cellValues, columns, type Row } from './columns.ts';
-import {
-  coversAround,
-  extensionOf,
-  type Folder,
-  fileInside,
-  isDocument,
-  nameOf,
-  readFolder,
-} from './folder.ts';
+import { coversAround, type Folder, fileInside, isImage, isScan, nameOf, readFolder } from './folder.ts';
 
 /**
  * Where the files of a table's rows may be: in its folder, or in subfolders with names that exports use. The only row of
@@ -67,7 +58,7 @@ export async function filesOfRow(
     .flatMap((id) =>
       [folders.folder, ...folders.inner].flatMap((one) => one.byStem.get(id.normalize('NFC')) ?? []),
     )
-    .find((file) => scanExtensions.has(extensionOf(file)));
+    .find(isScan);
   if (image) return { files: [image] };
   const lost = reasons.find(({ isLost }) => isLost);
   const inFolder = lost ? [] : await imagesNamed(folders, ids);
@@ -80,7 +71,7 @@ export async function filesOfRow(
 async function imagesNamed({ folder }: TableFolders, ids: string[]): Promise<string[]> {
   const path = folder.folders.find((one) => ids.includes(nameOf(one)));
   const { files } = path === undefined ? { files: [] } : await readFolder(path, () => undefined);
-  return coversAround(files.filter((file) => scanExtensions.has(extensionOf(file)) && !isDocument(file)));
+  return coversAround(files.filter(isImage));
 }
 
 async function fileNamed(
@@ -100,12 +91,9 @@ async function fileNamed(
   const candidates = [folder, ...inner].flatMap((one) => paths.map((path) => ({ where: one.path, path })));
   for (const { where, path } of candidates.filter((one) => one.path !== '')) {
     const found = await fileInside(where, path);
-    if (found === 'outside')
-      none = { reason: `${reference} leaves the folder and is not read`, isLost: true };
-    else if (found !== 'missing') {
-      if (scanExtensions.has(extensionOf(found))) return { file: found };
-      none = { reason: `${reference} is not an image`, isLost: false };
-    }
+    if ('file' in found && isScan(found.file)) return found;
+    if ('file' in found) none = { reason: `${reference} is not an image`, isLost: false };
+    else if (found.isOutside) none = { reason: `${reference} ${found.reason}`, isLost: true };
   }
   if (/\.cpd$/i.test(reference)) {
     const reason = `${reference} is a compound object, whose pages only this file tells; put it next to the table, or import the object by its IIIF manifest`;

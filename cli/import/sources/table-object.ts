@@ -1,4 +1,5 @@
 import type { MissingScan } from '#lib/catalogue/catalogue.ts';
+import { unlessEmpty } from '#lib/unless-empty.ts';
 import { columns, isSystemColumn, type Row } from './columns.ts';
 import { isDocument } from './folder.ts';
 import { isHidden, metadataOf, resolutionOf, scanDescription, transcriptOf, value } from './row.ts';
@@ -51,13 +52,7 @@ export async function readRowGroup(
     for (const file of found.files) {
       number += 1;
       if (scans.some((scan) => scan.file === file)) continue;
-      scans.push({
-        file,
-        number,
-        ...(name && { name }),
-        ...(description && { description }),
-        ...(transcript && { transcript }),
-      });
+      scans.push({ file, number, name: name || undefined, description, transcript });
     }
   }
   for (const { file } of scans) reading.claimed.add(file);
@@ -68,7 +63,7 @@ export async function readRowGroup(
     const notes = [...new Set(reasons[kind])].join('; ');
     if (notes && first) reading.report({ file: rowLocation(table, first), reason: notes, kind });
   }
-  const metadata = { ...metadataOf(row), ...(first?.parts?.length && { parts: first.parts }) };
+  const metadata = { ...metadataOf(row), parts: unlessEmpty(first?.parts ?? []) };
   const hidden = [...same, ...children].find((one) => isHidden(one.row));
   if (hidden) {
     metadata.is_public = false;

@@ -130,8 +130,8 @@ test('values without a column of their own are further data, and a depicted plac
     ].join('\n'),
     'a.png': image,
   });
+  expect(objects[0]?.metadata.publish_place).toBeUndefined();
   expect(objects[0]?.metadata).toMatchObject({
-    publish_place: undefined,
     places: [
       { role: 'depicted', name: 'Kraków' },
       { role: 'depicted', name: 'Wawel' },

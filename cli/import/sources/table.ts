@@ -1,3 +1,4 @@
+import { by } from '#lib/by.ts';
 import { grouped } from '#lib/grouped.ts';
 import { type Column, columns, type Row } from './columns.ts';
 import { rowsOfContentdm, withCompounds } from './contentdm.ts';
@@ -33,7 +34,7 @@ export async function readTables(
   if (tables.length === 0) return [];
   const folders: TableFolders = { folder, inner: await innerFoldersOf(folder) };
   for (const table of tables) table.rows = await withCompounds(table.rows, folders, reading);
-  tables.sort((one, other) => other.rows.length - one.rows.length);
+  tables.sort(by(({ rows }) => -rows.length));
   withoutCollections(tables);
   const known: Known = new Map();
   const all: SourcedRow[] = [];
@@ -79,7 +80,7 @@ function inOrder<Scan extends TableRow>(scans: Scan[], { row, scans: listed }: T
   const order = listed ?? (row['o:media'] ?? '').split('|').map((id) => id.trim());
   const positionOf = (scan: Scan) =>
     order.length > 1 ? order.indexOf(value(scan.row, 'identifier') ?? '') : Number(scan.row['@weight'] || 0);
-  return scans.toSorted((one, other) => positionOf(one) - positionOf(other));
+  return scans.toSorted(by(positionOf));
 }
 
 /**

@@ -1,5 +1,6 @@
 import { stat } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
+import { by } from '#lib/by.ts';
 import { grouped } from '#lib/grouped.ts';
 import { UnreadableFile } from '#lib/unreadable-file.ts';
 import { inspectText, type TextHead } from '../texts/formats.ts';
@@ -77,7 +78,7 @@ async function textsIn(
       else throw error;
     }
   }
-  return texts.sort((one, other) => one.rank - other.rank);
+  return texts.sort(by(({ rank }) => rank));
 }
 
 const isEmpty = ({ pages }: TextHead) => pages.every((page) => page.isEmpty);

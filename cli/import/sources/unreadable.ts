@@ -1,8 +1,8 @@
 import { dirname } from 'node:path';
-import { scanExtensions } from '#lib/scans/formats.ts';
 import { BrokenFile, firstLine, UnreadableFile } from '#lib/unreadable-file.ts';
+import { parseXmlFile, type XmlElement } from '#lib/xml/element.ts';
 import { NotFetched } from '../remote/not-fetched.ts';
-import { extensionOf, nameOf } from './folder.ts';
+import { isScan, nameOf } from './folder.ts';
 import type { Problem, Reading } from './source.ts';
 
 /** Completely or partly unreadable descriptions, the first of each folder. */
@@ -56,7 +56,7 @@ export async function unlessLocked<Result>(
   } catch (error) {
     if (!isSystemError(error)) throw error;
     reading.claimed.add(file);
-    if (!scanExtensions.has(extensionOf(file))) noteUnreadable(file, reading);
+    if (!isScan(file)) noteUnreadable(file, reading);
     reading.report({ file, reason: lockedReason(error), kind: 'error' });
     return undefined;
   }
@@ -77,6 +77,10 @@ export async function unlessUnreadable<Result>(
     return undefined;
   }
 }
+
+/** The root of an XML file; undefined if it cannot be read, which is reported. */
+export const readXml = (file: string, reading: Reading): Promise<XmlElement | undefined> =>
+  unlessUnreadable(file, reading, 'error', () => unlessLocked(file, reading, () => parseXmlFile(file)));
 
 /**
  * The object made from a document; undefined if a record it needs cannot be fetched, which is reported as an error.

@@ -1,6 +1,7 @@
-import { around, type Rectangle } from '#lib/text/alto/boxes.ts';
+import { around, type Rectangle, sizeOf } from '#lib/text/alto/boxes.ts';
 import type { ReadBlock, ReadLine, ReadPage, ReadText } from '#lib/text/alto/write.ts';
 import { childrenOf, descendantsOf, textOf, type XmlElement } from '#lib/xml/element.ts';
+import { boundsAround, readLine } from './outline.ts';
 
 /**
  * The pages of a DjVu XML document, as written by djvutoxml and the Internet Archive; the origin is the upper left
@@ -9,7 +10,6 @@ import { childrenOf, descendantsOf, textOf, type XmlElement } from '#lib/xml/ele
  */
 export function djvuXmlPages(root: XmlElement): ReadPage[] {
   return [...descendantsOf(root, 'OBJECT')].map((page) => {
-    const [width, height] = [Number(page.attributes.width), Number(page.attributes.height)];
     const name = childrenOf(page, 'PARAM').find(({ attributes }) => /^page$/i.test(attributes.name ?? ''));
     const blocks: ReadBlock[] = [];
     const gather = (zone: XmlElement): void => {
@@ -29,17 +29,13 @@ export function djvuXmlPages(root: XmlElement): ReadPage[] {
     return {
       image: name?.attributes.value ?? page.attributes.usemap,
       blocks,
-      ...(width > 0 && height > 0 && { size: { width, height } }),
+      size: sizeOf({ WIDTH: page.attributes.width, HEIGHT: page.attributes.height }),
     };
   });
 }
 
-function lineOf(line: XmlElement): ReadLine[] {
-  const words = [...descendantsOf(line, 'WORD')].flatMap(wordOf);
-  if (words.length > 0) return [{ bounds: boundsOf(line), words }];
-  const text = textOf(line);
-  return text === '' ? [] : [{ bounds: boundsOf(line), words: [{ text, bounds: boundsOf(line) }] }];
-}
+const lineOf = (line: XmlElement): ReadLine[] =>
+  readLine(boundsOf(line), [...descendantsOf(line, 'WORD')].flatMap(wordOf), textOf(line));
 
 function wordOf(word: XmlElement): ReadText[] {
   const text = textOf(word);
@@ -50,9 +46,6 @@ function wordOf(word: XmlElement): ReadText[] {
 
 /** Coordinates are left, bottom, right, top, optionally followed by the baseline. */
 function boundsOf({ attributes: { coords = '' } }: XmlElement): Rectangle | undefined {
-  const numbers = coords.split(',').map(Number);
-  if (coords === '' || numbers.slice(0, 4).some((one) => !Number.isFinite(one))) return undefined;
-  const [left = 0, bottom = 0, right = 0, top = 0] = numbers;
-  const [width, height] = [right - left, Math.abs(bottom - top)];
-  return width > 0 && height > 0 ? { x: left, y: Math.min(top, bottom), width, height } : undefined;
+  const [left = 0, bottom = 0, right = 0, top = 0] = coords.split(',').map(Number);
+  return boundsAround([[left, bottom], ...(right > left ? [[right, top]] : [])]);
 }

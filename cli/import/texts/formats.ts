@@ -74,8 +74,7 @@ export type TextPage = { image: string | undefined; isEmpty: boolean };
  * @throws {UnreadableFile} if it cannot be read
  */
 export async function inspectText(file: string): Promise<TextHead | undefined> {
-  const extension = extname(file).toLowerCase();
-  const root = plainExtensions.includes(extension) ? undefined : await rootOf(file);
+  const { root, format } = await recognised(file);
   if (root?.name === 'alto') {
     const head = inspectAltoText(decodeXml(await read(file)).text);
     if (!head) return undefined;
@@ -85,14 +84,11 @@ export async function inspectText(file: string): Promise<TextHead | undefined> {
     const pages = head.pages.map((hasText) => ({ image: undefined, isEmpty: !hasText }));
     return { ...alto, pages, image: head.image };
   }
-  const index = formats.findIndex(({ matches }) => matches(root, extension));
-  const format = formats[index];
-  if (!format) return undefined;
-  const pages = await pagesOf(file, format);
-  if (pages.length === 0) return undefined;
+  const pages = format ? await pagesOf(file, format) : [];
+  if (!format || pages.length === 0) return undefined;
   return {
     format: format.name,
-    rank: index + 1,
+    rank: formats.indexOf(format) + 1,
     pages: pages.map(({ image, blocks }) => ({
       image,
       isEmpty: blocks.every(({ lines }) => lines.length === 0),
@@ -102,13 +98,17 @@ export async function inspectText(file: string): Promise<TextHead | undefined> {
 
 /** Converts a page of a text file, from 1, to ALTO. @throws {UnreadableFile} */
 export async function readText(file: string, page = 1): Promise<Uint8Array> {
-  const extension = extname(file).toLowerCase();
-  const root = plainExtensions.includes(extension) ? undefined : await rootOf(file);
-  const format = formats.find(({ matches }) => matches(root, extension));
+  const { format } = await recognised(file);
   const pages = format ? await pagesOf(file, format) : await pagesOfAlto(file);
   const found = pages[page - 1] ?? { blocks: [] };
   if (found instanceof Uint8Array) return found;
   return new TextEncoder().encode(typeof found === 'string' ? found : altoXml(found));
+}
+
+async function recognised(file: string) {
+  const extension = extname(file).toLowerCase();
+  const root = plainExtensions.includes(extension) ? undefined : await rootOf(file);
+  return { root, format: formats.find(({ matches }) => matches(root, extension)) };
 }
 
 const pagesOf = cachedByFile(async (file: string, { name, pages }: TextFormat): Promise<ReadPage[]> => {

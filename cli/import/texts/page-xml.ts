@@ -1,9 +1,11 @@
+import { by } from '#lib/by.ts';
 import { grouped } from '#lib/grouped.ts';
-import { around, type Rectangle } from '#lib/text/alto/boxes.ts';
+import { type Rectangle, sizeOf } from '#lib/text/alto/boxes.ts';
 import { isHeadingLabel } from '#lib/text/alto/layer.ts';
 import type { ReadBlock, ReadLine, ReadPage, ReadText } from '#lib/text/alto/write.ts';
 import { childOf, childrenOf, descendantsOf, textOf, type XmlElement } from '#lib/xml/element.ts';
 import { languageTag } from '../records/languages.ts';
+import { boundsAround, pointsIn, readLine } from './outline.ts';
 import { rotationOf } from './rotation.ts';
 
 /**
@@ -17,13 +19,12 @@ export function pageXmlPages(root: XmlElement): ReadPage[] {
 
 function pageOf(page: XmlElement): ReadPage {
   const { imageFilename, imageWidth, imageHeight, primaryLanguage } = page.attributes;
-  const [width, height] = [Number(imageWidth), Number(imageHeight)];
   const order = readingOrder(childOf(page, 'ReadingOrder'));
   return {
-    ...(width > 0 && height > 0 && { size: { width, height } }),
+    size: sizeOf({ WIDTH: imageWidth, HEIGHT: imageHeight }),
     image: imageFilename,
     blocks: [...blocksIn(page, order, Number.POSITIVE_INFINITY, primaryLanguage)]
-      .toSorted((one, other) => (one.position === other.position ? 0 : one.position - other.position))
+      .toSorted(by(({ position }) => position))
       .map(({ block }) => block),
   };
 }
@@ -41,12 +42,8 @@ function readingOrder(element: XmlElement | undefined): ReadingOrder {
   const isFlat = [...descendantsOf(element)].filter(({ name }) => name.includes('Group')).length < 2;
   let next = 0;
   const walk = (group: XmlElement | undefined): void => {
-    const members = childrenOf(group).map((member, position) => ({ member, position }));
     const indexOf = ({ attributes }: XmlElement) => Number(attributes.index ?? Number.NaN);
-    members.sort(
-      (one, other) => indexOf(one.member) - indexOf(other.member) || one.position - other.position,
-    );
-    for (const { member } of members) {
+    for (const member of childrenOf(group).sort(by(indexOf))) {
       const { regionRef } = member.attributes;
       if (regionRef !== undefined && !positions.has(regionRef)) {
         if (isFlat) next = Math.max(next, indexOf(member) || 0);
@@ -82,10 +79,8 @@ function* blocksIn(
 /** The rows of a table, whose cells are separate elements in Transkribus. */
 function rowsOf(table: XmlElement): ReadLine[][] {
   const numberOf = (cell: XmlElement, name: string) => Number(cell.attributes[name] ?? 0);
-  const cells = childrenOf(table, 'TableCell').sort(
-    (one, other) => numberOf(one, 'col') - numberOf(other, 'col'),
-  );
-  const rows = [...grouped(cells, (cell) => numberOf(cell, 'row'))].sort(([one], [other]) => one - other);
+  const cells = childrenOf(table, 'TableCell').sort(by((cell) => numberOf(cell, 'col')));
+  const rows = [...grouped(cells, (cell) => numberOf(cell, 'row'))].sort(by(([row]) => row));
   return rows.map(([, row]) => row.flatMap(linesOf));
 }
 
@@ -117,35 +112,25 @@ function plainLines(region: XmlElement): ReadLine[] {
 }
 
 function lineOf(line: XmlElement): ReadLine[] {
-  const bounds = boundsOf(line);
   const words = childrenOf(line, 'Word').flatMap((word): ReadText[] => {
     // Some versions of Kraken only give the text of letters.
     const letters = () => childrenOf(word, 'Glyph').map((glyph) => textOf(bestText(glyph)));
     const text = textOf(bestText(word)) || letters().join('');
     return text === '' ? [] : [{ text, bounds: boundsOf(word) }];
   });
-  const text = textOf(bestText(line));
-  if (words.length > 0) return [{ bounds, words }];
-  return text === '' ? [] : [{ bounds, words: [{ text, bounds }] }];
+  return readLine(boundsOf(line), words, textOf(bestText(line)));
 }
 
 /** The preferred reading of several; LAREX leaves the first one empty if nobody has corrected the text. */
 function bestText(element: XmlElement): XmlElement | undefined {
   const rankOf = ({ attributes: { index } }: XmlElement) => Number(index ?? 0);
-  const readings = childrenOf(element, 'TextEquiv').sort((one, other) => rankOf(one) - rankOf(other));
+  const readings = childrenOf(element, 'TextEquiv').sort(by(rankOf));
   return readings.map((reading) => childOf(reading, 'Unicode')).find((unicode) => textOf(unicode) !== '');
 }
 
 /** The bounding box of an outline, whose points were elements in version 2009. */
 function boundsOf(element: XmlElement): Rectangle | undefined {
   const coords = childOf(element, 'Coords');
-  const listed = (coords?.attributes.points ?? '').split(/\s+/).map((pair) => pair.split(',').map(Number));
-  const points = coords?.attributes.points
-    ? listed
-    : childrenOf(coords, 'Point').map(({ attributes: { x, y } }) => [Number(x), Number(y)]);
-  const rectangles = points.flatMap(([x, y]) =>
-    x !== undefined && y !== undefined && Number.isFinite(x + y) ? [{ x, y, width: 0, height: 0 }] : [],
-  );
-  const box = rectangles.length === 0 ? undefined : rectangles.reduce(around);
-  return box && box.width > 0 && box.height > 0 ? box : undefined;
+  const elements = childrenOf(coords, 'Point').map(({ attributes: { x, y } }) => [Number(x), Number(y)]);
+  return boundsAround(coords?.attributes.points ? pointsIn(coords.attributes.points) : elements);
 }

@@ -1,5 +1,6 @@
-import { around, type Rectangle, type Size } from '#lib/text/alto/boxes.ts';
+import type { Rectangle, Size } from '#lib/text/alto/boxes.ts';
 import { childrenOf, descendantsOf, type XmlElement } from '#lib/xml/element.ts';
+import { boundsAround, pointsIn } from './outline.ts';
 
 /** Targets of `facs`: surfaces with their image and size, and zones with their position on the surface. */
 export type Facsimiles = {
@@ -47,18 +48,5 @@ function sizeOf({ attributes }: XmlElement): Size | undefined {
 }
 
 /** The bounding box, from corners or points. */
-function boundsOf({ attributes: { ulx, uly, lrx, lry, points } }: XmlElement): Rectangle | undefined {
-  const corners = points
-    ? points
-        .trim()
-        .split(/\s+/)
-        .map((pair) => pair.split(','))
-    : [
-        [ulx, uly],
-        [lrx, lry],
-      ];
-  const rectangles = corners.map(([x, y]) => ({ x: Number(x), y: Number(y), width: 0, height: 0 }));
-  if (rectangles.some(({ x, y }) => !Number.isFinite(x + y))) return undefined;
-  const bounds = rectangles.reduce(around);
-  return bounds.width > 0 && bounds.height > 0 ? bounds : undefined;
-}
+const boundsOf = ({ attributes: { ulx, uly, lrx, lry, points } }: XmlElement) =>
+  boundsAround(pointsIn(points || `${ulx},${uly} ${lrx},${lry}`));

@@ -1,4 +1,5 @@
 import { categoriesOf } from '#lib/metadata/category.ts';
+import type { ObjectMetadata } from '../../metadata.ts';
 import { isAddress, readDescription } from '../read-values.ts';
 import { imprintReaders } from './imprint.ts';
 import { languages } from './languages.ts';
@@ -14,7 +15,7 @@ function subject(kind: string, codes: string): FieldReader {
       const parts = [asWritten(field, codes), ...textsOf(field, 'vxyz')].filter(Boolean);
       const text = withoutStop(parts.join(' – '));
       const uri = textsOf(field, '01').find(isAddress);
-      return text === '' ? [] : [{ subjects: [{ text, kind, ...(uri && { uri }) }] }];
+      return text === '' ? [] : [{ subjects: [{ text, kind, uri }] }];
     },
   };
 }
@@ -27,32 +28,26 @@ const genre: FieldReader = {
   },
 };
 
-/** Each subfield is a separate subject, however many a field has. */
-const keywords: FieldReader = {
-  codes: 'a',
-  read: (field) => textsOf(field, 'a').map((text) => ({ subjects: [{ text, kind: 'topic' }] })),
-};
+/** Reads each of some subfields by itself, however many a field has. */
+const each = (codes: string, read: (text: string) => ObjectMetadata): FieldReader => ({
+  codes,
+  read: (field) => textsOf(field, codes).map(read),
+});
+
+const keywords = each('a', (text) => ({ subjects: [{ text, kind: 'topic' }] }));
 
 /** A term of a list, which the field also has as a code. */
 const term = (label: string): FieldReader => ({
-  codes: 'a',
+  ...each('a', (text) => ({ notes: [{ label, text }] })),
   coded: 'bim',
-  read: (field) => textsOf(field, 'a').map((text) => ({ notes: [{ label, text }] })),
 });
 
-const identifier = (kind: string): FieldReader => ({
-  codes: 'a',
-  read: (field) => textsOf(field, 'a').map((value) => ({ identifiers: [{ kind, value }] })),
-});
+const identifier = (kind: string) => each('a', (value) => ({ identifiers: [{ kind, value }] }));
 
 /** Text after the number, such as the binding, is further data. */
-const isbn: FieldReader = {
-  codes: 'a',
-  read: (field) =>
-    textsOf(field, 'a').map((text) => ({
-      identifiers: [{ kind: 'isbn', value: text.replace(/^([\dX-]{10,17})\s.*$/i, '$1') }],
-    })),
-};
+const isbn = each('a', (text) => ({
+  identifiers: [{ kind: 'isbn', value: text.replace(/^([\dX-]{10,17})\s.*$/i, '$1') }],
+}));
 
 const otherIdentifier: FieldReader = {
   codes: 'a',

@@ -1,3 +1,4 @@
+import { lookup } from '#lib/lookup.ts';
 import { categoriesOf } from '#lib/metadata/category.ts';
 import type { ObjectMetadata } from '../../metadata.ts';
 import { languageTag } from '../languages.ts';
@@ -36,8 +37,8 @@ function fixedDate(value: string): string | undefined {
 /** The category that follows from the type of record and its bibliographic level (leader, positions 6 and 7). */
 export function categoryOf(leader: string, fields: MarcField[]): ObjectMetadata[] {
   const [type = '', level = ''] = [leader[6], leader[7]];
-  const categories = { c: 'scores', d: 'scores', e: 'maps', f: 'maps', t: 'manuscripts' } as const;
-  if (type in categories) return [{ categories: [categories[type as keyof typeof categories]] }];
+  const known = lookup({ c: 'scores', d: 'scores', e: 'maps', f: 'maps', t: 'manuscripts' }, type);
+  if (known) return [{ categories: [known] }];
   if (type === 'k') return pictureCategory(fields);
   if (type !== 'a') return [];
   return [

@@ -1,4 +1,5 @@
 import { isUtf8 } from 'node:buffer';
+import type { RefusedRecord } from '../formats.ts';
 import { decodeMarc8 } from './marc8.ts';
 import type { MarcField, MarcRecord } from './record.ts';
 
@@ -6,15 +7,15 @@ const [recordEnd, fieldEnd, subfieldMark] = [0x1d, 0x1e, 0x1f];
 const leaderLength = 24;
 const entryLength = 12;
 
-/** A record, or the reason why it cannot be read; the reason continues a sentence that begins with "it". */
-export type ReadRecord = { record: MarcRecord; unknownLetters: boolean } | { reason: string };
+/** A record, or the reason why it cannot be read. */
+type Iso2709Record = { record: MarcRecord; unknownLetters: boolean } | RefusedRecord;
 
 /**
  * The records of an ISO 2709 file, one by one. The terminator ends a record, not its stated length, which many programs
  * count in characters instead of bytes. If a directory points outside its record, only that record fails.
  * @see https://www.loc.gov/marc/specifications/specrecstruc.html
  */
-export function* iso2709Records(bytes: Uint8Array): Generator<ReadRecord> {
+export function* iso2709Records(bytes: Uint8Array): Generator<Iso2709Record> {
   let start = 0;
   while (start < bytes.length) {
     // Some programs write a line break after each record.
@@ -31,7 +32,7 @@ export function* iso2709Records(bytes: Uint8Array): Generator<ReadRecord> {
   }
 }
 
-function readRecord(bytes: Uint8Array): ReadRecord {
+function readRecord(bytes: Uint8Array): Iso2709Record {
   const leader = new TextDecoder('latin1').decode(bytes.subarray(0, leaderLength));
   const base = Number.parseInt(leader.slice(12, 17), 10);
   if (!(base > leaderLength && base <= bytes.length) || bytes[base - 1] !== fieldEnd)

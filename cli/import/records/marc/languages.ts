@@ -50,7 +50,7 @@ export function languageNote(label: string, texts: string[], language: Locale): 
   });
   const text = [...new Set(tags)].map((tag) => languageName(tag, language)).join(', ');
   const areKnown = texts.every((one) => codesIn(one).length > 0);
-  return { notes: [{ label, text, ...(areKnown && { language }) }] };
+  return { notes: [{ label, text, language: areKnown ? language : undefined }] };
 }
 
 /** The field of languages; only those of the text become the object's. */

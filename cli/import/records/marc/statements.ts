@@ -1,5 +1,7 @@
+import { by } from '#lib/by.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import type { ObjectMetadata } from '../../metadata.ts';
+import type { ReadRecord, RefusedRecord } from '../formats.ts';
 import type { Statement } from '../statements.ts';
 import { fieldReaders } from './fields.ts';
 import { categoryOf, fixedStatements } from './fixed.ts';
@@ -56,9 +58,7 @@ export const unimarc = {
 };
 
 /** The statements of a record, and whether it has been deleted, or the reason why it is not read. */
-export const readMarc = (
-  record: MarcRecord,
-): { statements: Statement[]; isDeleted: boolean } | typeof unimarc =>
+export const readMarc = (record: MarcRecord): ReadRecord | RefusedRecord =>
   isUnimarc(record) ? unimarc : { statements: marcStatements(record), isDeleted: isDeleted(record) };
 
 /**
@@ -75,7 +75,7 @@ export function marcStatements({ leader, fields: all }: MarcRecord): Statement[]
   const language = cataloguingLanguage(fields);
   // The first of several dates counts.
   const rankOf = (field: MarcField) => imprintRank(effectiveTagOf(field), field);
-  for (const field of fields.toSorted((one, other) => rankOf(one) - rankOf(other))) {
+  for (const field of fields.toSorted(by(rankOf))) {
     const { tag, value } = field;
     if (tag === '001' && value.trim()) statements.push({ from: tag, metadata: { identifier: value.trim() } });
     else if (tag === '008') statements.push(...fixedStatements(value, fields));

@@ -1,24 +1,33 @@
+import { unlessEmpty } from '#lib/unless-empty.ts';
 import type { ObjectMetadata } from '../../metadata.ts';
 import { languageTag } from '../languages.ts';
 import { partNumber } from '../part-number.ts';
 import type { MarcField } from './record.ts';
 import { asWritten, type FieldReader, joined, textsOf, trimmed, withoutStop } from './subfields.ts';
 
-function title(kind: 'alternative' | 'uniform'): FieldReader {
-  const read: FieldReader['read'] = (field) => {
-    const text = kind === 'uniform' ? withoutStop(asWritten(field, uniform)) : titleIn(field);
+const variantTitle: FieldReader = {
+  codes: 'abnp',
+  coded: 'i',
+  heading: 'a',
+  read: (field) => {
+    const text = titleIn(field);
     // The record's own label for the title: `Tytuł okładkowy:`.
-    const labels = kind === 'uniform' ? [] : textsOf(field, 'i');
-    const notes = labels.map((label) => ({ label, text }));
-    return text === '' ? [] : [{ titles: [{ text, kind }], ...(notes.length > 0 && { notes }) }];
-  };
-  return kind === 'uniform'
-    ? { codes: uniform, heading: 'a', read }
-    : { codes: 'abnp', coded: 'i', heading: 'a', read };
-}
+    const notes = textsOf(field, 'i').map((label) => ({ label, text }));
+    return text === '' ? [] : [{ titles: [{ text, kind: 'alternative' }], notes: unlessEmpty(notes) }];
+  },
+};
 
 /** Subfields of a uniform title: `Sonaty, fortepian, op. 35, b-moll`. */
 const uniform = 'adfghklmnoprst';
+
+const uniformTitle: FieldReader = {
+  codes: uniform,
+  heading: 'a',
+  read: (field) => {
+    const text = withoutStop(asWritten(field, uniform));
+    return text === '' ? [] : [{ titles: [{ text, kind: 'uniform' }] }];
+  },
+};
 
 /** The title proper with what follows it, in the order of the record: a parallel title, the rest, parts. */
 function titleIn({ subfields }: MarcField): string {
@@ -38,7 +47,7 @@ const mainTitle: FieldReader = {
   read: (field) => {
     const whole = titleIn(field);
     const number = partNumber(textsOf(field, 'n')[0]);
-    return whole === '' ? [] : [{ title: whole, ...(number && { number }) }];
+    return whole === '' ? [] : [{ title: whole, number }];
   },
 };
 
@@ -50,7 +59,7 @@ const translatedTitle: FieldReader = {
   read: (field) => {
     const text = titleIn(field);
     const language = languageTag(textsOf(field, 'y')[0] ?? '');
-    return text === '' ? [] : [{ titles: [{ text, kind: 'translated', ...(language && { language }) }] }];
+    return text === '' ? [] : [{ titles: [{ text, kind: 'translated', language }] }];
   },
 };
 
@@ -72,7 +81,7 @@ const series = (codes: string): FieldReader => ({
   read: (field) => {
     const text = joined(field, codes).replace(/[.,]$/, '');
     const number = partNumber(withoutStop(joined(field, 'v')));
-    return text === '' ? [] : [{ relations: [{ kind: 'series', text, ...(number && { number }) }] }];
+    return text === '' ? [] : [{ relations: [{ kind: 'series', text, number }] }];
   },
 });
 
@@ -83,20 +92,18 @@ function related(kind: string): FieldReader {
       const text = joined(field, 'ast', ', ').replace(/\.$/, '');
       const target = textsOf(field, 'wxz')[0];
       const number = kind === 'part-of' ? textsOf(field, 'gq').map(partNumber).find(Boolean) : undefined;
-      return text === ''
-        ? []
-        : [{ relations: [{ kind, text, ...(target && { target }), ...(number && { number }) }] }];
+      return text === '' ? [] : [{ relations: [{ kind, text, target, number }] }];
     },
   };
 }
 
 export const workReaders: Record<string, FieldReader> = {
-  '130': title('uniform'),
-  '240': title('uniform'),
+  '130': uniformTitle,
+  '240': uniformTitle,
   '242': translatedTitle,
   '245': mainTitle,
-  '246': title('alternative'),
-  '247': title('alternative'),
+  '246': variantTitle,
+  '247': variantTitle,
   '440': series('atnp'),
   '490': series('atnp'),
   '730': addedTitle,
