@@ -4,13 +4,11 @@ import { type Config, ConfigError, readConfig } from '#lib/config.ts';
 import { failureSentence } from '#lib/failure.ts';
 import { UnreadableFile } from '#lib/unreadable-file.ts';
 import { version } from '#package.json';
-import type { GeneratorOptions } from './generate/generate-rows.ts';
-import type { RowGenerator } from './generate/generator.ts';
 import type { ScanMakers } from './import/workers.ts';
 import { UserError } from './output.ts';
 
-/** What makes scans and generates rows for commands: by default worker processes and threads; tests pass their own. */
-export type Makers = { scans?: () => ScanMakers; rows?: (options: GeneratorOptions) => RowGenerator };
+/** What makes scans for commands: by default worker processes; tests pass their own. */
+export type Makers = { scans?: () => ScanMakers };
 
 type MakeCommand = (config: Config, makers?: Makers) => Command;
 

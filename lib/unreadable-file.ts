@@ -3,6 +3,11 @@ export class UnreadableFile extends Error {
   override readonly name = 'UnreadableFile';
 }
 
+/** Whether an error means an unreadable file. By name: pages are bundled separately and have their own class. */
+export function isUnreadable(error: unknown): boolean {
+  return error instanceof Error && error.name === 'UnreadableFile';
+}
+
 /** Content that is broken, as opposed to content of a kind that is not read. */
 export class BrokenFile extends UnreadableFile {}
 

@@ -20,7 +20,7 @@ import type { Limits } from './limits/limits.ts';
 import { attach, createHttpServer, listen } from './listen.ts';
 import type { Answered } from './metrics/metrics.ts';
 import type { Renderer } from './pages/renderer.ts';
-import { createSite, type Site } from './site.ts';
+import { createSite } from './site.ts';
 import { closeGracefully } from './stop.ts';
 
 /** A renderer that records its requests, and includes them in the page. */
@@ -124,7 +124,7 @@ function fakeCatalogue(onObject: (id: string) => void): Catalogue {
 }
 
 export type Running = {
-  site: Site;
+  site: ReturnType<typeof createSite>;
   server: Server;
   port: number;
   renderer: FakeRenderer;

@@ -10,7 +10,7 @@ import { openStorage } from '#lib/scans/storage/open.ts';
 import { type Storage, StorageUnavailable } from '#lib/scans/storage/storage.ts';
 import { type Running, send, start } from './front.fixture.ts';
 import { listen } from './listen.ts';
-import { storageAway, tryStorage } from './remote-scans.ts';
+import { storageAway, tryStorage } from './scans.ts';
 import { closeGracefully } from './stop.ts';
 
 const digest = 'abcdef0123456789abcdef0123456789';

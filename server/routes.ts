@@ -33,7 +33,7 @@ import { isCompressible } from './http/encoding.ts';
 import { answerInLanguage } from './http/language.ts';
 import { methodNotAllowed, readMethods } from './http/short.ts';
 import { answerIiif } from './iiif.ts';
-import type { Limits } from './limits/limits.ts';
+import type { Costly, Limits } from './limits/limits.ts';
 import type { Logger } from './log.ts';
 import { answerObjects } from './objects.ts';
 import type { Pages } from './pages/pages.ts';
@@ -41,9 +41,8 @@ import { missingCacheControl, movedCacheControl, previewCacheControl } from './p
 import { pageQuery } from './pages/query.ts';
 import type { StatusDocuments } from './pages/status.ts';
 import { answerEditors } from './preview/route.ts';
-import { answerRemoteStorage, storageAway } from './remote-scans.ts';
 import type { Answer, FrontRequest } from './request.ts';
-import { answerStorage } from './scans.ts';
+import { answerStorage, storageAway } from './scans.ts';
 
 export type RouteOptions = {
   catalogue: Catalogue;
@@ -95,7 +94,7 @@ export async function route(request: FrontRequest, options: RouteOptions): Promi
   if (path.startsWith('/downloads/')) return { response: await answerDownloads(request, options) };
   if (path.startsWith('/bulk/')) return { response: await bulkFile(request, options) };
   if (path.startsWith('/iiif/')) return answerIiif(request, options);
-  if (path.startsWith('/scans/')) return scan(request, options);
+  if (path.startsWith('/scans/')) return answerStorage(options, request);
   // What is cited or configured with a slash at its end is meant without it.
   if (/^\/(?:o\/[^/]+(?:\/[1-9]\d*)?|embed\/[^/]+|oai|oembed)\/$/.test(path)) {
     return { response: movedTo(path.slice(0, -1), request) };
@@ -127,18 +126,6 @@ function isOpen(path: string): boolean {
     /^\/(?:bulk|downloads|embed|iiif|o|pages|scans|texts)\/|^\/(?:oai|oembed)\/?$|^\/$/.test(path) ||
     discovered.test(path)
   );
-}
-
-/** A file of the storage: directly from a local folder, else through the storage. */
-async function scan(request: FrontRequest, options: RouteOptions): Promise<Answer> {
-  const { storage, fileCache, log } = options;
-  const { folder } = storage;
-  if (folder === undefined) return await answerRemoteStorage(storage, options, request);
-  try {
-    return await answerStorage({ folder, files: fileCache }, request);
-  } catch (error) {
-    return { response: storageAway(error, request.path, log) };
-  }
 }
 
 async function bulkFile(
@@ -198,40 +185,43 @@ async function text(request: FrontRequest, options: RouteOptions): Promise<Answe
 
 /** Static pages in formats other than HTML, through the cache. */
 async function writtenPage(request: FrontRequest, options: RouteOptions): Promise<Answer> {
-  if (!readMethods.includes(request.method)) return { response: methodNotAllowed() };
-  const { catalogue, documents, publicUrl } = options;
   const address = parsePageTextPath(request.path);
-  if (!address) return { response: await documents.answer(404, request) };
-  const { language, slug, format } = address;
-  const read = async () =>
-    (await answerPageText(catalogue, publicUrl, address)) ?? {
-      status: 404,
-      headers: { 'Cache-Control': missingCacheControl },
-      body: null,
-    };
-  const key = `written ${format} ${language} ${slug}`;
-  const answer = await costlyThroughCache(options, 'text', key, request, read);
-  return answer.response.status === 404 ? { response: await documents.answer(404, request) } : answer;
+  const key = address && `written ${address.format} ${address.language} ${address.slug}`;
+  return await cachedFile('text', key, request, options, async () =>
+    address ? await answerPageText(options.catalogue, options.publicUrl, address) : undefined,
+  );
 }
 
 /** Files for crawlers and browsers, such as robots.txt, sitemaps and feeds. */
 async function discovery(request: FrontRequest, options: RouteOptions): Promise<Answer> {
-  if (!readMethods.includes(request.method)) return { response: methodNotAllowed() };
-  const { path } = request;
+  const { method, path } = request;
   // Only a search feed has a query; only parameters it depends on are part of the key.
   const isSearch = path.endsWith('/search.atom');
-  const refused = isSearch && refuseSearchFeed(request.query);
+  const refused = isSearch && readMethods.includes(method) && refuseSearchFeed(request.query);
   if (refused) return { response: refused };
   const query = isSearch ? String(feedParams(readNormalizedSearch(request.query))) : '';
-  const read = async (): Promise<HttpResponse> => {
+  return await cachedFile('list', `file ${path}?${query}`, request, options, async () => {
     const plain = { method: 'GET', path, query: new URLSearchParams(query), headers: {} };
     const answer = await answerDiscovery(options.catalogue, options.publicUrl, plain, options.reservations);
-    if (answer === undefined) return { status: 404, headers: { 'Cache-Control': 'no-store' }, body: null };
-    if (!isCompressible(answer.headers['Content-Type'])) return answer;
+    if (!answer || !isCompressible(answer.headers['Content-Type'])) return answer;
     return { ...answer, headers: { ...answer.headers, Vary: 'Accept-Encoding' } };
-  };
-  const answer = await costlyThroughCache(options, 'list', `file ${path}?${query}`, request, read);
-  return answer.response.status === 404 ? { response: await options.documents.answer(404, request) } : answer;
+  });
+}
+
+/** A read-only file through the cache; the page for 404 where there is none. @param key undefined: there is none */
+async function cachedFile(
+  kind: Costly,
+  key: string | undefined,
+  request: FrontRequest,
+  options: RouteOptions,
+  read: () => Promise<HttpResponse | undefined>,
+): Promise<Answer> {
+  if (!readMethods.includes(request.method)) return { response: methodNotAllowed() };
+  const missing = { status: 404, headers: { 'Cache-Control': missingCacheControl }, body: null };
+  const orMissing = async () => (await read()) ?? missing;
+  const answer = key && (await costlyThroughCache(options, kind, key, request, orMissing));
+  if (answer && answer.response.status !== 404) return answer;
+  return { response: await options.documents.answer(404, request) };
 }
 
 /** Redirects permanently. Scripts on other sites are led on, except to editors' pages, as each step permits CORS. */

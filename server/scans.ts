@@ -1,15 +1,20 @@
 import { readFile } from 'node:fs/promises';
-import { type HttpRequest, type HttpResponse, isFilePart } from '#lib/http.ts';
+import { type HttpRequest, type HttpResponse, isFilePart, openToAll, plainText } from '#lib/http.ts';
+import { digestLength } from '#lib/scans/addresses.ts';
 import { answerScan } from '#lib/scans/answer.ts';
-import { StorageUnavailable } from '#lib/scans/storage/storage.ts';
+import { type LocatedFile, parseScanPath } from '#lib/scans/locate.ts';
+import { readStored, type Storage, StorageUnavailable } from '#lib/scans/storage/storage.ts';
 import { firstLine } from '#lib/unreadable-file.ts';
 import type { Cache } from './cache/cache.ts';
 import type { Lifetime } from './cache/lifetime.ts';
 import { throughCache } from './cache/through.ts';
+import type { Logger } from './log.ts';
+import { retryAfter } from './pages/policy.ts';
 import type { Answer } from './request.ts';
+import { warnThrottled } from './warn-throttled.ts';
 
-/** Larger texts are sent as they are on disk: compressing them would hold them in memory twice. */
-export const maxTextBytes = 8 * 1024 * 1024;
+/** Larger texts are sent as they are stored: compressing them would hold them in memory twice. */
+const maxTextBytes = 8 * 1024 * 1024;
 
 /** Larger pictures are streamed. Tiles and most thumbnails are smaller. */
 const maxPictureBytes = 512 * 1024;
@@ -19,35 +24,89 @@ export function fileLifetime({ status }: Pick<HttpResponse, 'status'>): Lifetime
   return status === 200 ? { fresh: 60, whileRevalidating: 0, ifError: 0 } : undefined;
 }
 
-/** A local folder of the storage, with the cache for its small files. */
-export type StorageFolder = { folder: string; files: Cache };
+/** What the files of the storage are answered from. */
+export type FileOptions = {
+  storage: Storage;
+  /** For small files. */
+  fileCache: Cache;
+  log: Logger;
+};
 
-/** A file of the storage: small ones from memory, texts compressed, the rest streamed. @throws {StorageUnavailable} */
-export async function answerStorage({ folder, files }: StorageFolder, request: HttpRequest): Promise<Answer> {
-  if (request.headers.range === undefined) {
-    // Conditional headers are left to the cache, which knows the coding: each coding has its own tag.
-    const whole = await answerScan(folder, { ...request, headers: {} });
-    const { status, body } = whole;
-    if (status !== 200 || body === null || !isFilePart(body)) return { response: whole };
-    if (body.end <= (isText(whole) ? maxTextBytes : maxPictureBytes)) {
-      return await throughCache(files, `scan ${body.file}`, request, async () => ({
-        ...whole,
-        headers: headersOf(whole),
-        body: await readFile(body.file).catch((error: unknown) => {
-          throw new StorageUnavailable(firstLine(error));
-        }),
-      }));
-    }
+/**
+ * A file of the storage: small ones from memory, texts compressed, the rest streamed; 503 while the storage is
+ * unavailable.
+ */
+export async function answerStorage(options: FileOptions, request: HttpRequest): Promise<Answer> {
+  try {
+    return (await fromMemory(options, request)) ?? { response: await stored(options.storage, request) };
+  } catch (error) {
+    return { response: storageAway(error, request.path, options.log) };
   }
-  // Ranges refer to the bytes on disk; a compressed body has different ones (RFC 9110, section 14.2).
-  const response = await answerScan(folder, request);
-  return { response: { ...response, headers: headersOf(response) } };
 }
 
-function isText({ headers }: HttpResponse): boolean {
-  return headers['Content-Type']?.startsWith('application/xml') ?? false;
+/** Logs at startup whether the storage answers: otherwise the log would be silent until somebody requests a file. */
+export async function tryStorage(storage: Storage, log: Logger): Promise<void> {
+  try {
+    await storage.has('0'.repeat(digestLength));
+  } catch (error) {
+    storageAway(error, undefined, log);
+  }
 }
 
-function headersOf(response: HttpResponse): HttpResponse['headers'] {
-  return isText(response) ? { ...response.headers, Vary: 'Accept-Encoding' } : response.headers;
+/** The answer while the storage is unavailable. @throws any other error */
+export function storageAway(error: unknown, path: string | undefined, log: Logger): HttpResponse {
+  if (!(error instanceof StorageUnavailable)) throw error;
+  warnThrottled(
+    log,
+    path,
+    error,
+    'files of scans cannot be read from the storage now; they are answered with 503',
+  );
+  return plainText(503, 'The file cannot be read now', { 'Retry-After': retryAfter, ...openToAll });
 }
+
+/** Undefined for what is sent as it is stored: ranges, which refer to the stored bytes (RFC 9110, 14.2), and large files. */
+async function fromMemory(
+  { storage, fileCache }: FileOptions,
+  request: HttpRequest,
+): Promise<Answer | undefined> {
+  const named = parseScanPath(request.path, request.query);
+  const maxBytes = named && maxBytesInMemory(storage, named);
+  if (!maxBytes || request.headers.range !== undefined) return undefined;
+  // Nothing is opened for HEAD. Conditions are left to the cache, which knows the coding: each coding has its own tag.
+  const method = request.method === 'GET' ? 'HEAD' : request.method;
+  const head = await stored(storage, { ...request, method, headers: {} });
+  const { status, body } = head;
+  if (status !== 200) return { response: head };
+  const { 'Content-Length': length, ...headers } = head.headers;
+  if ((isFilePart(body) ? body.end : Number(length)) > maxBytes) return undefined;
+  const { digest, name } = named;
+  const read = async (): Promise<HttpResponse> => ({
+    status,
+    headers,
+    body: isFilePart(body) ? await readLocal(body.file) : await readStored(storage, digest, name),
+  });
+  const answer = await throughCache(fileCache, `scan ${digest}/${name}`, request, read);
+  // Files of a bucket are answered only while it answers, and so never on the fast path.
+  return storage.folder === undefined ? { ...answer, cachedAt: undefined } : answer;
+}
+
+/** 0 for pictures in a bucket, which would have to be asked for the size of each tile before the tile. */
+function maxBytesInMemory({ folder }: Storage, { contentType }: LocatedFile): number {
+  if (isText(contentType)) return maxTextBytes;
+  return folder === undefined ? 0 : maxPictureBytes;
+}
+
+async function readLocal(file: string): Promise<Buffer> {
+  return await readFile(file).catch((error: unknown) => {
+    throw new StorageUnavailable(firstLine(error));
+  });
+}
+
+async function stored(storage: Storage, request: HttpRequest): Promise<HttpResponse> {
+  const response = await answerScan(storage, request);
+  if (!isText(response.headers['Content-Type'])) return response;
+  return { ...response, headers: { ...response.headers, Vary: 'Accept-Encoding' } };
+}
+
+const isText = (contentType = '') => contentType.startsWith('application/xml');

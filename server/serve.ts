@@ -21,7 +21,7 @@ import { Metrics } from './metrics/metrics.ts';
 import { requireReliedOn } from './pages/html/relied-on.ts';
 import { readStyleSheets } from './pages/html/styles.ts';
 import { NextRenderer } from './pages/next.ts';
-import { tryStorage } from './remote-scans.ts';
+import { tryStorage } from './scans.ts';
 import { createSite } from './site.ts';
 import { closeGracefully, stopOnce, stopTimeout } from './stop.ts';
 

@@ -1,4 +1,3 @@
-import type { RequestListener } from 'node:http';
 import type { Catalogue } from '#lib/catalogue/catalogue.ts';
 import type { Config } from '#lib/config.ts';
 import type { HttpRequest } from '#lib/http.ts';
@@ -56,20 +55,7 @@ export type SiteOptions = {
 };
 
 /** Everything that answers requests; the renderer and the listening server belong to the caller. */
-export type Site = {
-  front: RequestListener;
-  /** Renders in advance the documents for missing and failed pages, and waits for the search. */
-  prepare(): Promise<void>;
-  /**
-   * From now on, closes each connection after its answer, and reports that the site is not ready.
-   * @param isReplaced whether another process has taken over: checks may reach either, so both must report ready
-   */
-  beginStop(isReplaced?: boolean): void;
-  /** Memory used for cached answers, in bytes. */
-  cacheBytes(): number;
-};
-
-export function createSite(options: SiteOptions): Site {
+export function createSite(options: SiteOptions) {
   const {
     config,
     catalogue,
@@ -150,13 +136,19 @@ export function createSite(options: SiteOptions): Site {
   };
   return {
     front: createFront({ ...routes, clientAddress, onAnswered: options.onAnswered }),
-    prepare: async () => {
+    /** Renders in advance the documents for missing and failed pages, and waits for the search. */
+    prepare: async (): Promise<void> => {
       if (!dev) await Promise.all([documents.prepare(), searched(catalogue)]);
     },
-    beginStop: (isReplaced = false) => {
+    /**
+     * From now on, closes each connection after its answer, and reports that the site is not ready.
+     * @param isReplaced whether another process has taken over: checks may reach either, so both must report ready
+     */
+    beginStop: (isReplaced = false): void => {
       stopping = true;
       ready = isReplaced;
     },
+    /** Memory used for cached answers, in bytes. */
     cacheBytes: () => cache.bytes + fileCache.bytes,
   };
 }

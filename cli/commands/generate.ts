@@ -3,13 +3,12 @@ import { recountIfOutdated } from '#lib/catalogue/store/statistics.ts';
 import type { Config } from '#lib/config.ts';
 import { fill } from '../generate/fill.ts';
 import { print } from '../output.ts';
-import type { Makers } from '../program.ts';
 import { Progress } from '../progress.ts';
 import { baseUrlsFor, withStore } from '../store.ts';
 
 const maxTiles = 100_000_000;
 
-export function generateCommand(config: Config, { rows }: Makers = {}): Command {
+export function generateCommand(config: Config): Command {
   return new Command('generate')
     .description(
       'Fills an empty library with made-up objects, to try the program at size. Their pictures have no files.',
@@ -28,7 +27,7 @@ export function generateCommand(config: Config, { rows }: Makers = {}): Command 
         const progress = new Progress(tiles);
         const baseUrls = await baseUrlsFor(db, config);
         const advance = (more: number) => progress.advance(more, 'tiles');
-        const count = await fill(db, { tiles, seed, baseUrls }, advance, rows);
+        const count = await fill(db, { tiles, seed, baseUrls }, advance);
         progress.finish();
         await recountIfOutdated(db);
         return count;

@@ -9,8 +9,7 @@ import type { Tables } from '#lib/catalogue/store/tables.ts';
 import { transact } from '#lib/catalogue/store/transaction.ts';
 import type { BaseUrls } from '#lib/scans/addresses.ts';
 import { UserError } from '../output.ts';
-import type { GeneratedValues, GeneratorOptions } from './generate-rows.ts';
-import { type RowGenerator, ThreadedGenerator } from './generator.ts';
+import { type GeneratedValues, generateValues } from './generate-rows.ts';
 import { organizationNames } from './words.ts';
 
 /** Tiles per transaction: some 6 MB. */
@@ -34,29 +33,19 @@ export async function fill(
   db: Kysely<Tables>,
   options: FillOptions,
   advanced: (tiles: number) => void,
-  openGenerator: (options: GeneratorOptions) => RowGenerator = (given) => new ThreadedGenerator(given),
 ): Promise<number> {
   const state = await startOrResume(db, options);
   advanced(state.done);
   const projection = await transact(db, (trx) => ensureProjection(trx, options.baseUrls));
-  const generator = openGenerator({ ...options, projection, organizations });
-  try {
-    const generateFrom = (done: number) =>
-      generator.make(done + 1, Math.min(options.tiles, done + tilesPerTransaction) + 1);
-    let next = generateFrom(state.done);
-    for (let { done } = state; done < options.tiles; ) {
-      const end = Math.min(options.tiles, done + tilesPerTransaction);
-      const values = await next;
-      // The next rows are generated while these are being stored.
-      if (end < options.tiles) next = generateFrom(end);
-      await transact(db, (trx) => store(trx, values, { ...state, done: end }));
-      advanced(end - done);
-      // SQLite's driver is synchronous and frees memory only when the event loop turns.
-      await setImmediate();
-      done = end;
-    }
-  } finally {
-    await generator.close();
+  const given = { ...options, projection, organizations };
+  for (let { done } = state; done < options.tiles; ) {
+    const end = Math.min(options.tiles, done + tilesPerTransaction);
+    const values = generateValues(given, done + 1, end + 1);
+    await transact(db, (trx) => store(trx, values, { ...state, done: end }));
+    advanced(end - done);
+    // SQLite's driver is synchronous and frees memory only when the event loop turns.
+    await setImmediate();
+    done = end;
   }
   return options.tiles - state.done;
 }

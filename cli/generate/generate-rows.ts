@@ -42,7 +42,7 @@ const generatedTables = [
   'object_sets',
 ] as const;
 
-/** What a range adds to the store: values instead of row objects, which are more expensive to pass between threads. */
+/** What a range adds to the store. */
 export type GeneratedValues = {
   tables: TableValues[];
   /** How many public objects of the range each institution has. */

@@ -1,6 +1,5 @@
 import sharp from 'sharp';
 import { runTask } from '#lib/scans/task.ts';
-import { generateValues } from '../generate/generate-rows.ts';
 import { type Makers, runProgram } from '../program.ts';
 import type { CommandResult } from './library.fixture.ts';
 import { resultOf } from './workers.ts';
@@ -8,17 +7,13 @@ import { resultOf } from './workers.ts';
 // As in the scan workers: a file may have changed by the next import.
 sharp.cache(false);
 
-/** Makes scans and rows in the test process: for a few, starting a program or thread would take longer. */
+/** Makes scans in the test process: for a few, starting a program would take longer. */
 const defaultMakers: Makers = {
   scans: () => ({
     size: 2,
     make: async (task) => resultOf(await runTask(task)),
     look: async (document) => resultOf(await runTask({ document })),
     close: () => undefined,
-  }),
-  rows: (options) => ({
-    make: async (from, end) => generateValues(options, from, end),
-    close: async () => undefined,
   }),
 };
 

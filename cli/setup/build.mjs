@@ -12,7 +12,6 @@ const programs = {
   'server-process': 'server/process.ts',
   'scan-worker': 'lib/scans/worker.ts',
   'search-worker': 'lib/catalogue/store/search/thread/worker.ts',
-  'made-rows-worker': 'cli/generate/worker.ts',
 };
 
 /** The program that is split into chunks, which it loads on demand. */

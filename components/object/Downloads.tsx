@@ -5,7 +5,7 @@ import { estimateText } from '#lib/downloads/estimate.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { translator } from '#lib/i18n/translate.ts';
 import { slugFileName } from '#lib/pages/slug.ts';
-import { formatOf, offeredText } from '#lib/text/formats.ts';
+import { altoType, offeredText } from '#lib/text/formats.ts';
 import { webAddress } from '#lib/untrusted.ts';
 import styles from './Object.module.css';
 import { showAboutBytes, showBytes } from './show-bytes.ts';
@@ -13,7 +13,11 @@ import { showAboutBytes, showBytes } from './show-bytes.ts';
 type Props = { locale: Locale; shown: ObjectScan; object: CatalogueObject };
 
 /** Extensions of the library's own file types. Other files keep their server's names. */
-const endings: Record<string, string> = { 'image/jpeg': 'jpg', 'text/xml-alto': 'xml' };
+const endings: Record<string, string> = { 'image/jpeg': 'jpg', [altoType]: 'xml' };
+const formatNames = new Map([
+  ['image/jpeg', 'JPEG'],
+  [altoType, 'ALTO XML'],
+]);
 
 /** What can be downloaded, with its type and size, and the record for programs. */
 export function Downloads({ locale, shown, object: { tile, scanCount } }: Props) {
@@ -29,7 +33,7 @@ export function Downloads({ locale, shown, object: { tile, scanCount } }: Props)
   const nameOf = ({ mime }: Resource) =>
     mime === 'image/jpeg'
       ? t('object.downloadImage')
-      : formatOf(mime)
+      : mime === altoType
         ? t('object.downloadText')
         : t('object.downloadOther');
   const bytesOf = ({ mime }: Resource) => (mime === 'image/jpeg' ? shown.imageBytes : shown.textBytes);
@@ -41,9 +45,7 @@ export function Downloads({ locale, shown, object: { tile, scanCount } }: Props)
             {nameOf(resource)}
           </a>{' '}
           <span className={`muted ${styles.size}`}>
-            <bdi>
-              {resource.mime === 'image/jpeg' ? 'JPEG' : (formatOf(resource.mime)?.name ?? resource.mime)}
-            </bdi>
+            <bdi>{formatNames.get(resource.mime) ?? resource.mime}</bdi>
             {[resource.mime === 'image/jpeg' && pixelsOf(shown), showBytes(bytesOf(resource), locale)]
               .filter(Boolean)
               .map((fact) => `, ${fact}`)}

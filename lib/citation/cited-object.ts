@@ -2,54 +2,23 @@ import type { CatalogueObject, ObjectDetails } from '#lib/catalogue/catalogue.ts
 import { citedAddress } from '#lib/discovery/persistent-ids.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { translator } from '#lib/i18n/translate.ts';
-import { type Issued, issuedOf } from '#lib/metadata/issued.ts';
-import { creatorsOf, type Name, namesWithRole, showName } from '#lib/metadata/names.ts';
+import { issuedOf } from '#lib/metadata/issued.ts';
+import { creatorsOf, namesWithRole, showName } from '#lib/metadata/names.ts';
 import { slugFileName, slugOf } from '#lib/pages/slug.ts';
 import { isPageNumber, scanLabel } from '#lib/scans/label.ts';
 import type { PartOf } from '#lib/search/works.ts';
 import { unlessEmpty } from '#lib/unless-empty.ts';
 import { oneLine, visibleText } from '#lib/untrusted.ts';
-import {
-  type CitedContributors,
-  citedContributors,
-  type StandardNumbers,
-  standardNumbersOf,
-} from './contributors.ts';
-import { type CitedType, citedTypeOf } from './types.ts';
+import { citedContributors, standardNumbersOf } from './contributors.ts';
+import { citedTypeOf } from './types.ts';
 
 /**
  * What a citation says about an object. All texts are single lines of bounded length without control characters; the
  * whole is plain JSON, small enough to be sent to a browser.
  */
-export type CitedObject = {
-  type: CitedType;
-  title: string;
-  authors: Name[];
-  editors?: Name[] | undefined;
-  translators?: Name[] | undefined;
-  contributors?: CitedContributors | undefined;
-  /** The work that it is part of, and the series that it appeared in. */
-  within?: CitedWork | undefined;
-  series?: CitedWork | undefined;
-  place?: string | undefined;
-  publisher?: string | undefined;
-  issued?: Issued | undefined;
-  /** Number of the cited page, as printed. */
-  page?: string | undefined;
-  /** Full name of the institution that holds the original. */
-  organization?: string | undefined;
-  /** BCP 47 tag of the object's text. */
-  language?: string | undefined;
-  /** The catalogue's identifier. */
-  identifier: string;
-  standardNumbers: StandardNumbers;
-  rights?: string | undefined;
-  /** Absolute permanent address of the object or of one of its scans. */
-  address: string;
+export type CitedObject = ReturnType<typeof citedObject> & {
   /** Date of access in the visitor's calendar, `2026-11-21`; undefined on the server, which cannot know it. */
   accessed?: string | undefined;
-  /** Name of a citation file without its extension: letters, digits and hyphens. */
-  fileName: string;
 };
 
 /** Title of a containing work or series, and the number within it, in the words of the source. */
@@ -64,12 +33,7 @@ const maxLength = { title: 1000, line: 300 };
  * @param publicUrl origin of the site
  * @param position of the cited scan, from 0
  */
-export function citedObject(
-  object: CatalogueObject,
-  locale: Locale,
-  publicUrl: string,
-  position: number,
-): CitedObject {
+export function citedObject(object: CatalogueObject, locale: Locale, publicUrl: string, position: number) {
   const { tile, details, organization } = object;
   const related = tile.related_object;
   const title = line(related.title, maxLength.title);
@@ -80,18 +44,25 @@ export function citedObject(
     editors: unlessEmpty(namesWithRole('editor', details.contributors)),
     translators: unlessEmpty(namesWithRole('translator', details.contributors)),
     contributors: citedContributors(details.contributors),
+    /** The work that it is part of, and the series that it appeared in. */
     within: workOf(details, 'part-of'),
     series: workOf(details, 'series'),
     place: line(related.publish_place),
     publisher: line(namesWithRole('publisher', details.contributors).map(showName).join('; ')),
     issued: issuedOf(related),
+    /** Number of the cited page, as printed. */
     page: pageOf(object, position),
+    /** Full name of the institution that holds the original. */
     organization: line(organization?.fullname),
+    /** BCP 47 tag of the object's text. */
     language: line(details.language),
+    /** The catalogue's identifier. */
     identifier: oneLine(related.id, maxLength.line),
     standardNumbers: standardNumbersOf(details),
     rights: line(details.rights) ?? line(details.rightsUrl),
+    /** Absolute permanent address of the object or of one of its scans. */
     address: citedAddress(object, publicUrl, position),
+    /** Name of a citation file without its extension: letters, digits and hyphens. */
     fileName: slugFileName(slugOf(title ?? '')),
   };
 }

@@ -1,9 +1,9 @@
-import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { downloadPath, permanentPath } from '../addresses.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
 import { isUnavailable } from '../catalogue/unavailable.ts';
 import type { WholeObject } from '../catalogue/whole-object.ts';
+import { entityTag } from '../entity-tag.ts';
 import { type HttpRequest, type HttpResponse, openToAll, plainText, unbuffered } from '../http.ts';
 import type { Log } from '../log.ts';
 import { isNotModified } from '../scans/conditional.ts';
@@ -22,7 +22,7 @@ import { inEveryLanguage } from './sentences.ts';
 import { workMetadata } from './work-metadata.ts';
 
 /** Raised when the same work would give a different file. */
-const recipe = 7;
+const recipe = 8;
 
 /** What downloads are generated from. @param origin where the public reaches this site */
 export type DownloadSource = PageSource & { catalogue: Catalogue; origin: string; log: Pick<Log, 'warn'> };
@@ -113,7 +113,7 @@ async function fileResponse(
     hour,
   ];
   // Weak: when a scan's file is missing, the bytes differ for the same work.
-  const etag = `W/"${createHash('sha256').update(etagParts.join('\n')).digest('base64url').slice(0, 22)}"`;
+  const etag = `W/${entityTag(Buffer.from(etagParts.join('\n')))}`;
   const headers = {
     ...common,
     'Content-Type': format === 'txt' ? `${downloadTypes.txt}; charset=utf-8` : downloadTypes[format],

@@ -1,4 +1,5 @@
 import { PassThrough, Readable } from 'node:stream';
+import { finished } from 'node:stream/promises';
 import { ZipFile } from 'yazl';
 
 /** Adds files to an archive, one at a time. */
@@ -22,17 +23,14 @@ export function archiveOf(time: Date, write: (archive: Archive) => Promise<void>
   zip.on('error', (error) => out.destroy(error));
   zip.outputStream.pipe(out);
   out.on('close', () => source?.destroy());
-  const add: Archive['add'] = (name, bytes, isPacked = false) =>
-    new Promise((resolve, reject) => {
-      const entry = typeof bytes === 'string' ? Readable.from([Buffer.from(bytes)]) : Readable.from(bytes);
-      source = entry;
-      entry.once('error', reject);
-      entry.once('end', resolve);
-      entry.once('close', () => reject(new Error('Nobody reads the archive any more')));
-      if (out.destroyed) entry.destroy();
-      // EPUB forbids an extra field on the first file (OCF 3.3, 4.2.3), so timestamps are written in the DOS format.
-      else zip.addReadStream(entry, name, { mtime: time, compress: !isPacked, forceDosTimestamp: true });
-    });
+  const add: Archive['add'] = async (name, bytes, isPacked = false) => {
+    source = Readable.from(typeof bytes === 'string' ? [Buffer.from(bytes)] : bytes);
+    const consumed = finished(source);
+    if (out.destroyed) source.destroy();
+    // EPUB forbids an extra field on the first file (OCF 3.3, 4.2.3), so timestamps are written in the DOS format.
+    else zip.addReadStream(source, name, { mtime: time, compress: !isPacked, forceDosTimestamp: true });
+    await consumed;
+  };
   write({ add }).then(
     () => zip.end(),
     (error) => out.destroy(error),

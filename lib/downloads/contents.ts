@@ -1,4 +1,5 @@
 import type { PartRecord } from '../catalogue/store/records.ts';
+import { append } from '../grouped.ts';
 import { oneLine, visibleText } from '../untrusted.ts';
 
 /** An entry of a table of contents in reading order: the scan that it leads to, and its depth, from 0. */
@@ -24,9 +25,7 @@ export function contentsOf(parts: readonly PartRecord[], first: number, end: num
     const within = parent !== null && parent >= 0 && parent < index ? parent : null;
     if (within !== null && parts[within]?.first_scan === null)
       targets[within] = targets[index] ?? targets[within] ?? null;
-    const siblings = children.get(within);
-    if (siblings) siblings.push(index);
-    else children.set(within, [index]);
+    append(children, within, index);
   }
   const entries: EntryRange[] = [];
   const stack = (children.get(null) ?? []).map((index) => ({ index, depth: 0 }));

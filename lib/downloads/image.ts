@@ -3,10 +3,10 @@ import { ifAvailable } from '../catalogue/unavailable.ts';
 import type { WholeObjectScan } from '../catalogue/whole-object.ts';
 import { MissingTile, makeImage } from '../iiif/image/make.ts';
 import { readImageRequest } from '../iiif/image/request.ts';
+import { isOffered } from '../scans/scan-picture.ts';
 import type { Storage } from '../scans/storage/storage.ts';
 import type { TileSource } from '../scans/tile-source.ts';
 import { type Jpeg, jpegIn, openJpeg } from './jpeg.ts';
-import { isOffered } from './offered.ts';
 import { type DownloadSize, maxSides } from './request.ts';
 
 /** Sources of scan images. */

@@ -1,16 +1,12 @@
 import type { CatalogueObject } from '../catalogue/catalogue.ts';
-import type { MainScan, Resource } from '../catalogue/schema.ts';
+import type { MainScan } from '../catalogue/schema.ts';
+import { offeredImage } from '../scans/scan-picture.ts';
 import { offeredText } from '../text/formats.ts';
 import { type DownloadFormat, downloadFormats, maxInArchive } from './request.ts';
 
-/** Whether a resource of a scan may be downloaded. */
-export function isOffered({ downloadable, hidden }: Resource): boolean {
-  return downloadable && !hidden;
-}
-
 /** Whether the image of a scan may be downloaded. */
-export function isImageOffered({ resources }: Pick<MainScan, 'resources'>): boolean {
-  return resources.some((resource) => resource.mime.startsWith('image/') && isOffered(resource));
+export function isImageOffered(scan: Pick<MainScan, 'resources'>): boolean {
+  return offeredImage(scan) !== undefined;
 }
 
 /** Whether the text of a scan may be downloaded. */

@@ -66,19 +66,19 @@ export async function* readPages(
       yield { ...missingPage(position), faults: [], gap: { gap, total } };
   }
   let next = first;
-  for await (const scan of work.scans(first, end)) {
-    for (; next < scan.position; next += 1) {
+  function* missingUntil(position: number): Generator<DownloadPage> {
+    for (; next < position; next += 1) {
       yield* gapBefore(next);
       yield missingPage(next);
     }
+  }
+  for await (const scan of work.scans(first, end)) {
+    yield* missingUntil(scan.position);
     next = scan.position + 1;
     yield* gapBefore(scan.position);
     yield* readPage(work.tile.related_object.id, scan, selection, source);
   }
-  for (; next < end; next += 1) {
-    yield* gapBefore(next);
-    yield missingPage(next);
-  }
+  yield* missingUntil(end);
   if (end === total) yield* gapBefore(total);
 }
 

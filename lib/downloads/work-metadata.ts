@@ -8,30 +8,18 @@ import { languageOf } from '../text/alto/language.ts';
 import { oneLine, visibleText } from '../untrusted.ts';
 
 /** The metadata that a file states about its work; single lines of bounded length. */
-export type WorkMetadata = {
-  title: string;
-  /** Names of people, with the family name first, and of bodies. */
-  creators: string[];
-  date: string | undefined;
-  rights: string | undefined;
-  organization: string | undefined;
-  /** BCP 47 tag; `und` where nothing is known. */
-  language: string;
-  /** Absolute permanent address of the work. */
-  address: string;
-  /** When the work's record last changed, in UTC. */
-  changed: Date;
-};
+export type WorkMetadata = ReturnType<typeof workMetadata>;
 
 const maxLength = 500;
 
 /** Collects the metadata that files state about a work. @param origin of this site */
-export function workMetadata(work: WholeObject, origin: string): WorkMetadata {
+export function workMetadata(work: WholeObject, origin: string) {
   const { tile, details, organization } = work;
   const line = (text: string | null | undefined) => oneLine(visibleText(text), maxLength) || undefined;
   const { related_object: related } = tile;
   return {
     title: line(related.title) ?? locales.map((locale) => translator(locale)('object.untitled')).join(' · '),
+    /** Names of people, with the family name first, and of bodies. */
     creators: creatorsOf(
       { ...related, creator: related.creator_name ?? related.creator },
       details.contributors,
@@ -39,8 +27,11 @@ export function workMetadata(work: WholeObject, origin: string): WorkMetadata {
     date: line(related.date_descriptive),
     rights: line(details.rights) ?? line(rightsAddress(details.rightsUrl, origin)),
     organization: line(organization?.fullname),
+    /** BCP 47 tag; `und` where nothing is known. */
     language: languageOf(details.language ?? '') ?? 'und',
+    /** Absolute permanent address of the work. */
     address: permanentAddress(work, origin),
+    /** When the work's record last changed, in UTC. */
     changed: new Date(`${tile.updated_at}Z`),
   };
 }

@@ -3,6 +3,7 @@ import { dateTerm } from '#lib/metadata/issued.ts';
 import { rightsUri } from '#lib/metadata/rights-uri.ts';
 import { Xml, xml } from '#lib/xml/write.ts';
 import { attribute } from './attributes.ts';
+import { categoryTerm } from './category-terms.ts';
 import { propertyElement } from './dublin-core.ts';
 import { concepts, timeAddress, timeSpan } from './edm-context.ts';
 import type { FormattedRecord, RecordFormat } from './format.ts';
@@ -123,13 +124,7 @@ function property(one: Property): Xml {
 
 /** The type of an object in Europeana's terms; unknown ones count as images. */
 export function edmType(categories: readonly string[]): 'TEXT' | 'IMAGE' | 'SOUND' {
-  for (const category of categories) {
-    if (category === 'audiobooks') return 'SOUND';
-    if (['maps', 'photographs', 'postcards', 'prints'].includes(category)) return 'IMAGE';
-    if (['serials', 'books', 'ebooks', 'articles', 'ephemerals', 'manuscripts', 'scores'].includes(category))
-      return 'TEXT';
-  }
-  return 'IMAGE';
+  return categoryTerm(categories, 'edm') ?? 'IMAGE';
 }
 
 function webResource(
@@ -142,8 +137,8 @@ function webResource(
   return xml`<edm:WebResource rdf:about="${address}"><dc:format>${mime}</dc:format>${
     before && xml`<edm:isNextInSequence rdf:resource="${before}"/>`
   }${rights && xml`<edm:rights rdf:resource="${rights}"/>`}<ebucore:hasMimeType>${mime}</ebucore:hasMimeType>${
-    bytes ? xml`<ebucore:fileByteSize${datatype('long')}>${bytes}</ebucore:fileByteSize>` : undefined
-  }${width && height ? xml`<ebucore:width${datatype('integer')}>${width}</ebucore:width><ebucore:height${datatype('integer')}>${height}</ebucore:height>` : undefined}${
+    !!bytes && xml`<ebucore:fileByteSize${datatype('long')}>${bytes}</ebucore:fileByteSize>`
+  }${!!(width && height) && xml`<ebucore:width${datatype('integer')}>${width}</ebucore:width><ebucore:height${datatype('integer')}>${height}</ebucore:height>`}${
     service &&
     xml`<dcterms:isReferencedBy rdf:resource="${manifest}"/><svcs:has_service rdf:resource="${service.base}"/>`
   }</edm:WebResource>`;

@@ -2,7 +2,7 @@ import { grouped } from '#lib/grouped.ts';
 import { rightsUri } from '#lib/metadata/rights-uri.ts';
 import { edmType, objectProperties, propertyName } from './edm.ts';
 import type { FormattedRecord } from './format.ts';
-import { describe } from './object-description.ts';
+import { describe, type ObjectDescription } from './object-description.ts';
 import type { Property } from './properties.ts';
 import { isAccepted, reuseOf } from './rights.ts';
 import { scanFiles } from './scan-files.ts';
@@ -58,8 +58,6 @@ export function europeanaTiers(record: FormattedRecord): EuropeanaTiers {
     ? { content: 0, metadata: '0', missing }
     : { content: content.tier, metadata: metadata.tier, missing };
 }
-
-type ObjectDescription = ReturnType<typeof describe>;
 
 /** Publishing Guide, "Mandatory elements". Placeholders for an unknown language or title do not count. */
 function mandatoryDeficiencies(

@@ -3,6 +3,7 @@ import { isPartKind } from '#lib/metadata/part-kind.ts';
 import { visibleText } from '#lib/untrusted.ts';
 import { Xml, xml } from '#lib/xml/write.ts';
 import { attribute } from './attributes.ts';
+import { categoryTerm } from './category-terms.ts';
 import { divisionType, fileTypes, folderTypes } from './mets-types.ts';
 import type { ObjectDescription } from './object-description.ts';
 
@@ -11,20 +12,6 @@ const maxDepth = 50;
 
 /** A document may have this many links per page, besides two for each entry: enough for that many levels. */
 const linksPerPage = 10;
-
-/** Types of whole objects by the contract's categories (structural types of the DFG Viewer). */
-const types = new Map([
-  ['serials', 'issue'],
-  ['books', 'monograph'],
-  ['articles', 'article'],
-  ['ephemerals', 'leaflet'],
-  ['maps', 'map'],
-  ['photographs', 'photograph'],
-  ['postcards', 'postcard'],
-  ['prints', 'engraving'],
-  ['manuscripts', 'manuscript'],
-  ['scores', 'musical_notation'],
-]);
 
 /** Makes the `ID` of a document's item from its kind and number; without a number, that of the whole kind. */
 export type ElementIds = (kind: string, number?: number) => string;
@@ -40,7 +27,7 @@ export function* logicalStructure(
   contents: readonly ContentsEntry[],
   idOf: ElementIds,
 ): Generator<Xml> {
-  const type = categories.map((category) => types.get(category)).find(Boolean) ?? 'document';
+  const type = categoryTerm(categories, 'mets') ?? 'document';
   yield xml`<mets:structMap TYPE="LOGICAL"><mets:div ID="${idOf('LOG')}" TYPE="${type}" LABEL="${title.text}" DMDID="${idOf('DMD')}" ADMID="${idOf('AMD')}">`;
   let open = 0;
   for (const [index, { label, kind, depth }] of contents.entries()) {

@@ -4,8 +4,9 @@ import { dateTerm } from '#lib/metadata/issued.ts';
 import { codeOfTag } from '#lib/metadata/language-codes.ts';
 import { relatorCode } from '#lib/metadata/relators.ts';
 import { visibleText } from '#lib/untrusted.ts';
-import { Xml, xml } from '#lib/xml/write.ts';
+import { Xml, type XmlPart, xml } from '#lib/xml/write.ts';
 import { attribute, languageAttribute } from './attributes.ts';
+import { categoryTerm } from './category-terms.ts';
 import type { RecordFormat } from './format.ts';
 import { type DescribedAgent, describe, type ObjectDescription } from './object-description.ts';
 import { contentsText, extentOf, isDepicted } from './properties.ts';
@@ -60,22 +61,18 @@ export function modsRecord(described: ObjectDescription, contents: readonly Cont
  */
 export function pageRecord({ pagination_info: page, rotation }: MainScan): Xml | undefined {
   const description = visibleText(page.page_description);
-  const notes = [
-    [pageNotes.structure, page.scan_structure === usualStructure ? '' : page.scan_structure],
-    [pageNotes.rotation, rotation === 0 ? '' : String(rotation)],
-  ] as const;
+  const note = (label: string, text: string) =>
+    visibleText(text) && xml`<mods:note displayLabel="${label}">${text}</mods:note>`;
   const elements = [
-    ...page.scan_functions
-      .filter((one) => visibleText(one) !== '')
-      .map((one) => xml`<mods:genre xml:lang="pl">${one}</mods:genre>`),
-    ...(description === '' ? [] : [xml`<mods:abstract>${description}</mods:abstract>`]),
-    ...notes
-      .filter(([, text]) => visibleText(text) !== '')
-      .map(([label, text]) => xml`<mods:note displayLabel="${label}">${text}</mods:note>`),
+    ...page.scan_functions.map(
+      (one) => visibleText(one) && xml`<mods:genre xml:lang="pl">${one}</mods:genre>`,
+    ),
+    description && xml`<mods:abstract>${description}</mods:abstract>`,
+    note(pageNotes.structure, page.scan_structure === usualStructure ? '' : page.scan_structure),
+    note(pageNotes.rotation, rotation === 0 ? '' : String(rotation)),
   ];
-  return elements.length === 0
-    ? undefined
-    : xml`<mods:mods xmlns:mods="${namespace}" version="3.7">${elements}</mods:mods>`;
+  if (!elements.some(Boolean)) return undefined;
+  return xml`<mods:mods xmlns:mods="${namespace}" version="3.7">${elements}</mods:mods>`;
 }
 
 function name({ name: text, dates, role, kind }: DescribedAgent, isMain = false): Xml {
@@ -87,35 +84,17 @@ function name({ name: text, dates, role, kind }: DescribedAgent, isMain = false)
       ? xml`<mods:namePart type="family">${family}</mods:namePart><mods:namePart type="given">${given}</mods:namePart>`
       : xml`<mods:namePart>${text}</mods:namePart>`;
   return xml`<mods:name type="${kind === 'person' ? 'personal' : 'corporate'}"${attribute('usage', isMain ? 'primary' : undefined)}>${parts}${
-    dates === undefined ? undefined : xml`<mods:namePart type="date">${dates}</mods:namePart>`
+    dates && xml`<mods:namePart type="date">${dates}</mods:namePart>`
   }<mods:role>${
     code && xml`<mods:roleTerm type="code" authority="marcrelator">${code}</mods:roleTerm>`
   }<mods:roleTerm type="text"${attribute('authority', code && 'marcrelator')}>${role}</mods:roleTerm></mods:role></mods:name>`;
 }
 
-/** Values of typeOfResource by the contract's categories. */
-const resourceTypes = new Map([
-  ['serials', 'text'],
-  ['books', 'text'],
-  ['articles', 'text'],
-  ['ephemerals', 'text'],
-  ['manuscripts', 'text'],
-  ['maps', 'cartographic'],
-  ['photographs', 'still image'],
-  ['postcards', 'still image'],
-  ['prints', 'still image'],
-  ['scores', 'notated music'],
-  ['audiobooks', 'sound recording-nonmusical'],
-]);
-
-function kindOf({ categories, subjects: all }: ObjectDescription): Xml[] {
-  const type = categories.map((category) => resourceTypes.get(category)).find(Boolean);
+function kindOf({ categories, subjects: all }: ObjectDescription): XmlPart[] {
+  const type = categoryTerm(categories, 'mods');
+  const isManuscript = categories.includes('manuscripts') ? 'yes' : undefined;
   return [
-    ...(type === undefined
-      ? []
-      : [
-          xml`<mods:typeOfResource${attribute('manuscript', categories.includes('manuscripts') ? 'yes' : undefined)}>${type}</mods:typeOfResource>`,
-        ]),
+    type && xml`<mods:typeOfResource${attribute('manuscript', isManuscript)}>${type}</mods:typeOfResource>`,
     ...categories.map((category) => xml`<mods:genre xml:lang="en">${category}</mods:genre>`),
     ...all
       .filter(({ kind }) => kind === 'genre')
@@ -126,32 +105,23 @@ function kindOf({ categories, subjects: all }: ObjectDescription): Xml[] {
   ];
 }
 
-function origin(described: ObjectDescription): Xml[] {
+function origin(described: ObjectDescription): XmlPart[] {
   const { publishedIn, publishers, date, normalised, places } = described;
   const isCreated = dateTerm(described) === 'created';
   const element = new Xml(`mods:${isCreated ? 'dateCreated' : 'dateIssued'}`);
   const dates = [
     date && xml`<${element}>${date}</${element}>`,
     normalised && xml`<${element} encoding="edtf" keyDate="yes">${normalised.edtf}</${element}>`,
-  ].flatMap((one) => one || []);
-  const later = places.flatMap(({ role, name: text }) => {
-    const type = laterEvents.get(role);
-    return type === undefined ? [] : event(type, [place(text)]);
-  });
+  ];
   const published = [
-    ...(publishedIn === undefined ? [] : [place(publishedIn)]),
+    publishedIn && place(publishedIn),
     ...publishers.map((publisher) => xml`<mods:publisher>${publisher}</mods:publisher>`),
   ];
+  const later = places.map(({ role, name: text }) => event(laterEvents.get(role), [place(text)]));
   // What was published had been created before: two separate events.
-  const isAlsoPublished = isCreated && publishers.length > 0;
-  return [
-    ...event(
-      isCreated && !isAlsoPublished ? 'production' : 'publication',
-      [published, isAlsoPublished ? [] : dates].flat(),
-    ),
-    ...event('production', isAlsoPublished ? dates : []),
-    ...later,
-  ];
+  if (isCreated && publishers.length > 0)
+    return [event('publication', published), event('production', dates), ...later];
+  return [event(isCreated ? 'production' : 'publication', [...published, ...dates]), ...later];
 }
 
 /** Events by the places of which a record knows nothing but these. */
@@ -160,8 +130,9 @@ const laterEvents = new Map([
   ['distribution', 'distribution'],
 ]);
 
-function event(type: string, content: readonly Xml[]): Xml[] {
-  return content.length === 0 ? [] : [xml`<mods:originInfo eventType="${type}">${content}</mods:originInfo>`];
+function event(type: string | undefined, content: readonly XmlPart[]): XmlPart {
+  if (type === undefined || !content.some(Boolean)) return undefined;
+  return xml`<mods:originInfo eventType="${type}">${content}</mods:originInfo>`;
 }
 
 function place(text: string): Xml {
@@ -227,19 +198,18 @@ const relatedTypes = new Map([
   ['review of', 'reviewOf'],
 ]);
 
-function related({ works, relations, source, sourceUrl }: ObjectDescription): Xml[] {
+function related({ works, relations, source, sourceUrl }: ObjectDescription): XmlPart[] {
   const original = [
     source && xml`<mods:physicalLocation>${source}</mods:physicalLocation>`,
     sourceUrl && xml`<mods:url>${sourceUrl}</mods:url>`,
-  ].flatMap((one) => one || []);
+  ];
   return [
     ...works.map(({ kind, title, number, work }) =>
       relatedItem(kind, { text: title }, 'id' in work ? work.id : undefined, number),
     ),
     ...relations.map(({ kind, text, target }) => relatedItem(kind, { text }, target)),
-    ...(original.length > 0
-      ? [xml`<mods:relatedItem type="original"><mods:location>${original}</mods:location></mods:relatedItem>`]
-      : []),
+    original.some(Boolean) &&
+      xml`<mods:relatedItem type="original"><mods:location>${original}</mods:location></mods:relatedItem>`,
   ];
 }
 
@@ -253,16 +223,15 @@ function relatedItem(kind: string, { text }: RecordText, target?: string, number
   }</mods:relatedItem>`;
 }
 
-function location({ institution, identifiers, address, page, manifest }: ObjectDescription): Xml[] {
-  const shelfmarks = identifiers.filter(({ kind }) => kind === 'shelfmark');
+function location({ institution, identifiers, address, page, manifest }: ObjectDescription): XmlPart[] {
+  const holding = [
+    institution && xml`<mods:physicalLocation>${institution}</mods:physicalLocation>`,
+    ...identifiers
+      .filter(({ kind }) => kind === 'shelfmark')
+      .map(({ value }) => xml`<mods:shelfLocator>${value}</mods:shelfLocator>`),
+  ];
   return [
-    ...(institution || shelfmarks.length > 0
-      ? [
-          xml`<mods:location>${
-            institution && xml`<mods:physicalLocation>${institution}</mods:physicalLocation>`
-          }${shelfmarks.map(({ value }) => xml`<mods:shelfLocator>${value}</mods:shelfLocator>`)}</mods:location>`,
-        ]
-      : []),
+    holding.some(Boolean) && xml`<mods:location>${holding}</mods:location>`,
     // DPLA's note, by which harvesters find the images.
     xml`<mods:location><mods:url usage="primary">${address}</mods:url><mods:url access="object in context">${page}</mods:url><mods:url note="iiif-manifest">${manifest}</mods:url></mods:location>`,
   ];

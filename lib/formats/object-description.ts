@@ -3,10 +3,9 @@ import type { CatalogueObject, ObjectDetails, RecordText } from '#lib/catalogue/
 import { locales } from '#lib/i18n/locales.ts';
 import { translator } from '#lib/i18n/translate.ts';
 import { creatorOf, isCorporate } from '#lib/metadata/creator.ts';
-import { type NormalisedDate, normalisedDate } from '#lib/metadata/edtf.ts';
+import { normalisedDate } from '#lib/metadata/edtf.ts';
 import { isCreator, namesOf, showName } from '#lib/metadata/names.ts';
 import { rightsAddress } from '#lib/metadata/rights-uri.ts';
-import type { PartOf } from '#lib/search/works.ts';
 import { languageOf } from '#lib/text/alto/language.ts';
 import { absoluteAddress, visibleText } from '#lib/untrusted.ts';
 
@@ -22,67 +21,34 @@ export type DescribedAgent = {
 };
 
 /** An object's metadata in the terms that all formats share. Texts without visible characters are left out. */
-export type ObjectDescription = {
-  id: string;
-  /** Absolute permanent address, and those of the object's page and IIIF manifest. */
-  address: string;
-  page: string;
-  manifest: string;
-  title: RecordText;
-  titles: NonNullable<ObjectDetails['titles']>;
-  /** Its creators, as the contract names them. */
-  creators: DescribedAgent[];
-  contributors: DescribedAgent[];
-  publishers: string[];
-  /** In the words of the source. */
-  date: string | undefined;
-  normalised: NormalisedDate | undefined;
-  publishedIn: string | undefined;
-  places: { role: string; name: string }[];
-  /** BCP 47 tags. */
-  languages: string[];
-  subjects: NonNullable<ObjectDetails['subjects']>;
-  categories: string[];
-  identifiers: { kind: string; value: string }[];
-  works: PartOf[];
-  relations: NonNullable<ObjectDetails['relations']>;
-  descriptions: RecordText[];
-  notes: NonNullable<ObjectDetails['notes']>;
-  rights: string | undefined;
-  /** In the spelling that all formats use. */
-  rightsUrl: string | undefined;
-  source: string | undefined;
-  sourceUrl: string | undefined;
-  institution: string | undefined;
-  scanCount: number;
-  /** Media type of its images. */
-  imageType: string | undefined;
-  /** When the record was last changed: ISO 8601 in UTC, without fractions of a second. */
-  changed: string;
-};
+export type ObjectDescription = ReturnType<typeof describe>;
 
 /** What is needed of an object to describe it. */
 export type DescribedObject = Pick<CatalogueObject, 'tile' | 'details' | 'organization' | 'scanCount'>;
 
 /** Collects an object's metadata for the formats. @param publicUrl origin of the site */
-export function describe(object: DescribedObject, publicUrl: string): ObjectDescription {
+export function describe(object: DescribedObject, publicUrl: string) {
   const { tile, details, organization, scanCount } = object;
   const related = tile.related_object;
   const contributors = contributorsOf(details);
   return {
     id: related.id,
+    /** Absolute permanent address, and those of the object's page and IIIF manifest. */
     address: publicUrl + permanentPath(related.id),
     page: publicUrl + objectPath(locales[0], related),
     manifest: publicUrl + manifestPath(related.id),
     title: titleOf(related.title, details),
     titles: visibleTexts(details.titles).map((title) => ({ ...title, ...tagged(title.language) })),
+    /** Its creators, as the contract names them. */
     creators: [...creatorsOf(related), ...contributors.filter(isCreator)],
     contributors: contributors.filter((one) => one.role !== 'publisher' && !isCreator(one)),
     publishers: contributors.filter(({ role }) => role === 'publisher').map(({ name }) => name),
+    /** In the words of the source. */
     date: visible(related.date_descriptive),
     normalised: normalisedDate(related),
     publishedIn: visible(related.publish_place),
     places: (details.otherPlaces ?? []).filter(({ name }) => visibleText(name)),
+    /** BCP 47 tags. */
     languages: [
       ...new Set(
         [details.language, ...(details.otherLanguages ?? [])].flatMap((one) => languageOf(one ?? '') ?? []),
@@ -106,13 +72,16 @@ export function describe(object: DescribedObject, publicUrl: string): ObjectDesc
     }),
     notes: visibleTexts(details.notes).map((note) => ({ ...note, ...tagged(note.language) })),
     rights: visible(details.rights),
+    /** In the spelling that all formats use. */
     rightsUrl: rightsAddress(details.rightsUrl, publicUrl),
     source: visible(details.source),
     sourceUrl: absoluteAddress(details.sourceUrl, undefined),
     institution: visible(organization?.fullname),
     scanCount,
+    /** Media type of its images. */
     imageType: related.main_scan.resources.find(({ mime, hidden }) => !hidden && mime.startsWith('image/'))
       ?.mime,
+    /** When the record was last changed: ISO 8601 in UTC, without fractions of a second. */
     changed: `${tile.updated_at.slice(0, 19)}Z`,
   };
 }

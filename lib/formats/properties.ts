@@ -39,7 +39,7 @@ export function propertiesOf(
   // The location of the original, as catalogues write it: the institution and its shelfmark.
   const holding = [institution, ...shelfmarks].flatMap((one) => one ?? []).join(', ') || undefined;
   const place = described.publishedIn;
-  return [
+  const properties: (Omit<Property, 'text'> & { text: string | undefined })[] = [
     { element: 'title', ...title },
     ...titles.map(({ text, language }) => ({ element: 'title', term: 'alternative', text, language })),
     ...described.creators.map((person) => ({ element: 'creator', text: personText(person) })),
@@ -48,22 +48,23 @@ export function propertiesOf(
     ...(place === undefined ? [] : [labelled('Place of publication', { text: place })]),
     ...otherPlaces(described).map(({ role, name }) => labelled(`Place of ${role}`, { text: name })),
     ...described.notes.map((note) => labelled(note.label, note)),
-    ...contentsOf(contents, title.language),
+    {
+      element: 'description',
+      term: 'tableOfContents',
+      text: contentsText(contents, ' ; '),
+      language: title.language,
+    },
     ...described.publishers.map((text) => ({ element: 'publisher', text })),
     ...described.contributors.map((person) => ({ element: 'contributor', text: withRole(person) })),
-    ...(described.date === undefined
-      ? []
-      : [{ element: 'date', term: dateTerm(described), text: described.date }]),
-    ...(normalised && normalised.edtf !== described.date ? [{ element: 'date', text: normalised.edtf }] : []),
+    { element: 'date', term: dateTerm(described), text: described.date },
+    { element: 'date', text: normalised?.edtf === described.date ? undefined : normalised?.edtf },
     ...described.categories.map((text) => ({ element: 'type', text, language: 'en' })),
     ...described.subjects.filter(({ kind }) => kind === 'genre').map(asProperty('type')),
-    ...(described.imageType === undefined ? [] : [{ element: 'format', text: described.imageType }]),
+    { element: 'format', text: described.imageType },
     { element: 'format', term: 'extent', text: extentOf(described), language: 'en' },
     { element: 'identifier', text: described.address },
     ...others.map((one) => ({ element: 'identifier', text: identifierText(one) })),
-    ...[described.source, described.sourceUrl, holding].flatMap((text) =>
-      text === undefined ? [] : [{ element: 'source', text }],
-    ),
+    ...[described.source, described.sourceUrl, holding].map((text) => ({ element: 'source', text })),
     ...languages.map((tag) => ({ element: 'language', text: codeOfTag(tag, 'terminological') ?? tag })),
     ...described.works.map(({ title: text, number }) => ({
       element: 'relation',
@@ -71,22 +72,23 @@ export function propertiesOf(
       text: number === undefined ? text : `${text}, ${number}`,
     })),
     // An identifier within the institution would be taken for another work.
-    ...described.works.flatMap(({ work }) =>
-      'id' in work && work.institution === undefined
-        ? [{ element: 'relation', term: 'isPartOf', text: work.id }]
-        : [],
-    ),
+    ...described.works.map(({ work }) => ({
+      element: 'relation',
+      term: 'isPartOf',
+      text: 'id' in work && work.institution === undefined ? work.id : undefined,
+    })),
     ...described.relations.map(({ kind, text }) => ({
       element: 'relation',
       term: relationTerms.get(kind),
       text,
     })),
-    ...described.relations.flatMap(({ target }) => (target ? [{ element: 'relation', text: target }] : [])),
+    ...described.relations.map(({ target }) => ({ element: 'relation', text: target })),
     // As DPLA and Europeana have it.
     { element: 'relation', term: 'isReferencedBy', text: described.manifest },
-    ...(described.rights === undefined ? [] : [{ element: 'rights', text: described.rights }]),
-    ...(rightsUrl === undefined ? [] : [{ element: 'rights', term: 'license', text: rightsUrl }]),
+    { element: 'rights', text: described.rights },
+    { element: 'rights', term: 'license', text: rightsUrl },
   ];
+  return properties.filter((one): one is Property => one.text !== undefined);
 }
 
 /** The number of scans, in English. */
@@ -151,11 +153,6 @@ function otherPlaces({ places }: ObjectDescription) {
 /** A description for what Dublin Core has no element for: the label says what it is. */
 function labelled(label: string, { text, language }: RecordText): Property {
   return { element: 'description', text: visibleText(label) ? `${label}: ${text}` : text, language };
-}
-
-function contentsOf(contents: readonly { label: string }[], language: string | undefined): Property[] {
-  const text = contentsText(contents, ' ; ');
-  return text === undefined ? [] : [{ element: 'description', term: 'tableOfContents', text, language }];
 }
 
 /** A table of contents on one line; entries without a visible label are left out. */

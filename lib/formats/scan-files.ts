@@ -1,6 +1,8 @@
 import type { ObjectScan } from '#lib/catalogue/catalogue.ts';
 import { textAddressOf } from '#lib/catalogue/text-layers.ts';
 import { type ImageService, imageServices } from '#lib/iiif/image/services.ts';
+import { isOffered, offeredImage } from '#lib/scans/scan-picture.ts';
+import { present } from '#lib/unless-empty.ts';
 import { absoluteAddress } from '#lib/untrusted.ts';
 
 /** A file at a URL; sizes in pixels and bytes where known. */
@@ -13,45 +15,42 @@ export type ScanFile = {
 };
 
 /** The publicly available files of a scan, with absolute URLs; undefined where there is none. */
-export type ScanFiles = {
-  /** The full image. */
-  image: ScanFile | undefined;
-  /** A screen-sized image, and the smallest one. */
-  picture: ScanFile | undefined;
-  thumbnail: ScanFile | undefined;
-  /** Its text as ALTO. */
-  text: ScanFile | undefined;
-  /** Its IIIF Image API service. */
-  service: ImageService | undefined;
-};
+export type ScanFiles = ReturnType<typeof scanFiles>;
 
 /** The files of a scan that are neither hidden nor withheld. @param isMirrored whether a service holds its object */
-export function scanFiles(shown: ObjectScan, publicUrl: string, isMirrored: boolean): ScanFiles {
+export function scanFiles(shown: ObjectScan, publicUrl: string, isMirrored: boolean) {
   const { scan, tileSource, imageBytes, textBytes } = shown;
   const isStored = !isMirrored && tileSource !== undefined && tileSource.layout === undefined;
   const size = tileSource && { width: tileSource.width, height: tileSource.height };
-  const offered = scan.resources.filter(({ downloadable }) => downloadable);
-  const image = offered.find(
-    ({ mime, hidden, url }) =>
-      mime.startsWith('image/') && !hidden && absoluteAddress(url, publicUrl) !== undefined,
-  );
-  const pictures = scan.thumbnails.flatMap(({ url, dimensions: { width, height } }): ScanFile[] => {
+  const file = (url: string | undefined, more: Omit<ScanFile, 'address'>): ScanFile | undefined => {
     const address = absoluteAddress(url, publicUrl);
-    return address === undefined
-      ? []
-      : [{ address, mime: 'image/jpeg', ...(width && height && { width, height }) }];
-  });
+    return address === undefined ? undefined : { address, ...more };
+  };
+  const pictures = present(
+    scan.thumbnails.map(({ url, dimensions: { width, height } }) =>
+      file(url, { mime: 'image/jpeg', ...(width && height && { width, height }) }),
+    ),
+  );
   const picture = pictures.at(-1);
-  const full = image && absoluteAddress(image.url, publicUrl);
-  const text = absoluteAddress(textAddressOf({ resources: offered }), publicUrl);
+  const full = offeredImage(scan, (url) => absoluteAddress(url, publicUrl));
+  const [service] = imageServices(shown, isStored, publicUrl).flatMap(
+    ({ base, ...others }): ImageService[] => {
+      const address = absoluteAddress(base, undefined);
+      return address === undefined ? [] : [{ ...others, base: address }];
+    },
+  );
   return {
-    image: full && image ? { address: full, mime: image.mime, ...size, bytes: imageBytes } : picture,
+    /** The full image. */
+    image: (full && file(full.url, { mime: full.mime, ...size, bytes: imageBytes })) ?? picture,
+    /** A screen-sized image, and the smallest one. */
     picture,
     thumbnail: pictures[0],
-    text: text === undefined ? undefined : { address: text, mime: 'text/xml', bytes: textBytes },
-    service: imageServices(shown, isStored, publicUrl).flatMap(({ base, ...service }) => {
-      const address = absoluteAddress(base, undefined);
-      return address === undefined ? [] : [{ ...service, base: address }];
-    })[0],
+    /** Its text as ALTO. */
+    text: file(textAddressOf({ resources: scan.resources.filter(isOffered) }), {
+      mime: 'text/xml',
+      bytes: textBytes,
+    }),
+    /** Its IIIF Image API service. */
+    service,
   };
 }

@@ -3,7 +3,7 @@ import { isUnavailable } from '#lib/catalogue/unavailable.ts';
 import { isMissingFile } from '#lib/scans/storage/storage.ts';
 import { offeredText } from '#lib/text/formats.ts';
 import { type Paragraph, paragraphsOf } from '#lib/text/paragraphs.ts';
-import { isUnreadable } from '#lib/text/text-format.ts';
+import { isUnreadable } from '#lib/unreadable-file.ts';
 import { htmlBytes } from './weight.ts';
 
 /** Bytes of HTML that the texts of a page take at most. */

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { digestFolder } from './addresses.ts';
 import { answerScan } from './answer.ts';
 import { parseScanPath } from './locate.ts';
+import { diskStorage } from './storage/disk.ts';
 import { StorageUnavailable } from './storage/storage.ts';
 
 const digest = '0123456789abcdef0123456789abcdef';
@@ -37,7 +38,7 @@ afterAll(() => rm(root, { recursive: true }));
 
 function request(address: string, headers: Record<string, string | undefined> = {}, method = 'GET') {
   const [path = '', query] = address.split('?');
-  return answerScan(storage, { method, path, query: new URLSearchParams(query), headers });
+  return answerScan(diskStorage(storage), { method, path, query: new URLSearchParams(query), headers });
 }
 
 test.each([

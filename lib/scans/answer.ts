@@ -6,7 +6,6 @@ import { ifRangeMatches, isNotModified } from './conditional.ts';
 import { type LocatedFile, parseScanPath } from './locate.ts';
 import { parseRange } from './range.ts';
 import { storedCacheControl } from './storage/content-type.ts';
-import { diskStorage } from './storage/disk.ts';
 import { type Storage, StorageUnavailable, type StoredFile } from './storage/storage.ts';
 
 /** Viewers on other sites and notebooks can use them. */
@@ -15,27 +14,11 @@ const open = { ...openToAll, 'Cross-Origin-Resource-Policy': 'cross-origin' };
 /** A file that was found, and a way to read a range of it; `end` is exclusive. */
 export type FoundFile = StoredFile & { part(start: number, end: number): Promise<HttpResponse['body']> };
 
-/**
- * Answers a request below /scans/ with a file, a single range, 304, 404, 405 or 416.
- * @param folder the storage's folder @throws {StorageUnavailable}
- */
-export async function answerScan(folder: string, request: HttpRequest): Promise<HttpResponse> {
-  return await answerWith(request, ({ digest, name }) => findInFolder(folder, digest, name));
-}
-
-/** The same from any storage. @throws {StorageUnavailable} */
-export async function answerStoredScan(storage: Storage, request: HttpRequest): Promise<HttpResponse> {
-  return await answerWith(request, ({ digest, name }) => findStored(storage, digest, name, request));
-}
-
-async function findInFolder(folder: string, digest: string, name: string): Promise<FoundFile | undefined> {
-  const file = join(digestFolder(folder, digest), ...name.split('/'));
-  const found = await diskStorage(folder)
-    .stat(digest, name)
-    .catch((error: unknown) => {
-      throw new StorageUnavailable(firstLine(error));
-    });
-  return found && { ...found, part: async (start, end) => ({ file, start, end }) };
+/** Answers a request below /scans/ with a file, a single range, 304, 404, 405 or 416. @throws {StorageUnavailable} */
+export async function answerScan(storage: Storage, request: HttpRequest): Promise<HttpResponse> {
+  const named = isRead(request) ? parseScanPath(request.path, request.query) : undefined;
+  const found = named && (await findStored(storage, named.digest, named.name, request));
+  return await answerFound(request, found, (file) => (named ? headersOf(named, file) : {}));
 }
 
 /** Looks up a file of the storage for a request. @throws {StorageUnavailable} */
@@ -45,17 +28,22 @@ export async function findStored(
   name: string,
   request: HttpRequest,
 ): Promise<FoundFile | undefined> {
-  if (storage.folder !== undefined) return await findInFolder(storage.folder, digest, name);
-  // Unconditional requests open the file at once, which saves a request for its metadata.
-  if (request.method === 'GET' && !conditions.some((header) => request.headers[header] !== undefined)) {
+  const { folder } = storage;
+  // Unconditional requests open the file of a bucket at once, which saves a request for its metadata.
+  const isPlain = request.method === 'GET' && !conditions.some((one) => request.headers[one] !== undefined);
+  if (folder === undefined && isPlain) {
     const whole = await storage.open(digest, name);
     return whole && { ...whole, part: async () => ({ stream: whole.bytes, length: whole.size }) };
   }
-  const found = await storage.stat(digest, name);
+  const found = await storage.stat(digest, name).catch((error: unknown) => {
+    throw error instanceof StorageUnavailable ? error : new StorageUnavailable(firstLine(error));
+  });
   return (
     found && {
       ...found,
       async part(start, end) {
+        if (folder !== undefined)
+          return { file: join(digestFolder(folder, digest), ...name.split('/')), start, end };
         if (request.method === 'HEAD') return null;
         const opened = await storage.open(digest, name, { start, end });
         if (!opened) throw new StorageUnavailable(`${digest}/${name} has just been removed`);
@@ -66,15 +54,6 @@ export async function findStored(
 }
 
 const conditions = ['range', 'if-none-match', 'if-modified-since'];
-
-async function answerWith(
-  request: HttpRequest,
-  find: (named: LocatedFile) => Promise<FoundFile | undefined>,
-): Promise<HttpResponse> {
-  const named = isRead(request) ? parseScanPath(request.path, request.query) : undefined;
-  const found = named && (await find(named));
-  return await answerFound(request, found, (file) => (named ? headersOf(named, file) : {}));
-}
 
 const isRead = ({ method }: HttpRequest) => method === 'GET' || method === 'HEAD';
 

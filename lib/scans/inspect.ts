@@ -1,6 +1,6 @@
-import { open } from 'node:fs/promises';
 import { extname } from 'node:path';
 import sharp from 'sharp';
+import { firstBytes } from '#lib/first-bytes.ts';
 import { firstLine, UnreadableFile } from '#lib/unreadable-file.ts';
 import { maxPages } from './documents/document.ts';
 import { type DocumentFormat, documentExtensions, type Format, formats, jpeg2000 } from './formats.ts';
@@ -104,26 +104,20 @@ async function formatOf(file: string): Promise<Format> {
 
 /** The format of a file, whatever its name. */
 async function formatIn(file: string): Promise<Format> {
-  const handle = await open(file, 'r').catch((error: unknown) => {
-    throw new UnreadableFile(`it cannot be opened (${firstLine(error)})`);
+  const head = await firstBytes(file, 1024).catch((error: NodeJS.ErrnoException) => {
+    const reason = error.code === 'EISDIR' ? 'is a folder' : `cannot be opened (${firstLine(error)})`;
+    throw new UnreadableFile(`it ${reason}`);
   });
-  try {
-    const head = Buffer.alloc(1024);
-    if ((await handle.stat()).isDirectory()) throw new UnreadableFile('it is a folder');
-    const { bytesRead } = await handle.read(head, 0, head.length, 0);
-    if (bytesRead === 0) throw new UnreadableFile('it is empty (0 bytes)');
-    const format = formats.find(({ matches }) => matches(head.subarray(0, bytesRead)));
-    if (!format) {
-      const extension = extname(file).toLowerCase();
-      const name = extension && `is named ${extension}, but `;
-      throw new UnreadableFile(`it ${name}holds no image that is known here`);
-    }
-    if (format.converter)
-      throw new UnreadableFile(
-        `${format.name} cannot be read here: convert it to TIFF, PNG or JPEG, for instance by ${format.converter}`,
-      );
-    return format;
-  } finally {
-    await handle.close();
+  if (head.length === 0) throw new UnreadableFile('it is empty (0 bytes)');
+  const format = formats.find(({ matches }) => matches(head));
+  if (!format) {
+    const extension = extname(file).toLowerCase();
+    const name = extension && `is named ${extension}, but `;
+    throw new UnreadableFile(`it ${name}holds no image that is known here`);
   }
+  if (format.converter)
+    throw new UnreadableFile(
+      `${format.name} cannot be read here: convert it to TIFF, PNG or JPEG, for instance by ${format.converter}`,
+    );
+  return format;
 }

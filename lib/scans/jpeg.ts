@@ -59,41 +59,37 @@ export async function copyPicture(
 }
 
 async function pictureOf(file: string, range: FileRange): Promise<Picture | undefined> {
-  const handle = await open(file, 'r');
-  try {
-    if (!(await bytesAt(handle, range.from, 2))?.equals(startOfImage)) return undefined;
-    const headSegments: Buffer[] = [startOfImage, jfif];
-    const notes: Note[] = [];
-    let frame: Frame | undefined;
-    for (let at = range.from + 2, segments = 0; segments < maxSegments; segments += 1) {
-      const segment = await segmentAt(handle, at);
-      if (!segment) return undefined;
-      const { marker, bytes } = segment;
-      const content = bytes.subarray(4);
-      at += bytes.length;
-      if (isNote(marker)) {
-        notes.push({ marker, content: Buffer.from(content.subarray(0, 16)) });
-      } else if (marker === quantisationTables || marker === huffmanTables || marker === restartInterval) {
-        headSegments.push(bytes);
-      } else if (marker === frames.baseline || marker === frames.extended) {
-        if (frame) return undefined;
-        frame = frameOf(content);
-        if (!frame || !isPlain(frame, notes)) return undefined;
-        headSegments.push(bytes);
-      } else if (marker === startOfScan) {
-        if (!frame || content[0] !== frame.components) return undefined;
-        const to = await endOfPixels(file, { from: at, to: range.to });
-        if (to === undefined || to === at || to - at > frame.pixels * maxBytesPerPixel) return undefined;
-        const head = Buffer.concat([...headSegments, bytes]);
-        return head.length > maxTableBytes ? undefined : { head, from: at, to };
-      } else {
-        return undefined;
-      }
+  await using handle = await open(file, 'r');
+  if (!(await bytesAt(handle, range.from, 2))?.equals(startOfImage)) return undefined;
+  const headSegments: Buffer[] = [startOfImage, jfif];
+  const notes: Note[] = [];
+  let frame: Frame | undefined;
+  for (let at = range.from + 2, segments = 0; segments < maxSegments; segments += 1) {
+    const segment = await segmentAt(handle, at);
+    if (!segment) return undefined;
+    const { marker, bytes } = segment;
+    const content = bytes.subarray(4);
+    at += bytes.length;
+    if (isNote(marker)) {
+      notes.push({ marker, content: Buffer.from(content.subarray(0, 16)) });
+    } else if (marker === quantisationTables || marker === huffmanTables || marker === restartInterval) {
+      headSegments.push(bytes);
+    } else if (marker === frames.baseline || marker === frames.extended) {
+      if (frame) return undefined;
+      frame = frameOf(content);
+      if (!frame || !isPlain(frame, notes)) return undefined;
+      headSegments.push(bytes);
+    } else if (marker === startOfScan) {
+      if (!frame || content[0] !== frame.components) return undefined;
+      const to = await endOfPixels(file, { from: at, to: range.to });
+      if (to === undefined || to === at || to - at > frame.pixels * maxBytesPerPixel) return undefined;
+      const head = Buffer.concat([...headSegments, bytes]);
+      return head.length > maxTableBytes ? undefined : { head, from: at, to };
+    } else {
+      return undefined;
     }
-    return undefined;
-  } finally {
-    await handle.close();
   }
+  return undefined;
 }
 
 async function segmentAt(handle: FileHandle, at: number) {

@@ -28,28 +28,24 @@ const maxProfile = 10_000_000;
  * @see ISO/IEC 15444-1, A.5.1 (SIZ) and I.4 (boxes)
  */
 export async function jpeg2000Header(file: string): Promise<Jpeg2000Header> {
-  const handle = await open(file, 'r');
-  try {
-    const start = await bytesAt(handle, 0, 2);
-    if (start.readUInt16BE() === 0xff4f)
-      return {
-        ...(await sizeAt(handle, 0)),
-        ...unknown,
-        codestream: { from: 0, to: Number.MAX_SAFE_INTEGER },
-      };
-    let colours = unknown;
-    let at = 0;
-    for (let count = 0; count < maxBoxes; count += 1) {
-      const { type, from, to } = await boxAt(handle, at);
-      if (type === 'jp2c') return { ...(await sizeAt(handle, from)), ...colours, codestream: { from, to } };
-      // The boxes within the header box are read as if they were its siblings.
-      if (type === 'colr' && !colours.space) colours = await coloursIn(handle, from, to);
-      at = type === 'jp2h' ? from : to;
-    }
-    throw new UnreadableFile(`it has more than ${maxBoxes} boxes`);
-  } finally {
-    await handle.close();
+  await using handle = await open(file, 'r');
+  const start = await bytesAt(handle, 0, 2);
+  if (start.readUInt16BE() === 0xff4f)
+    return {
+      ...(await sizeAt(handle, 0)),
+      ...unknown,
+      codestream: { from: 0, to: Number.MAX_SAFE_INTEGER },
+    };
+  let colours = unknown;
+  let at = 0;
+  for (let count = 0; count < maxBoxes; count += 1) {
+    const { type, from, to } = await boxAt(handle, at);
+    if (type === 'jp2c') return { ...(await sizeAt(handle, from)), ...colours, codestream: { from, to } };
+    // The boxes within the header box are read as if they were its siblings.
+    if (type === 'colr' && !colours.space) colours = await coloursIn(handle, from, to);
+    at = type === 'jp2h' ? from : to;
   }
+  throw new UnreadableFile(`it has more than ${maxBoxes} boxes`);
 }
 
 async function bytesAt(handle: FileHandle, position: number, length: number): Promise<Buffer> {

@@ -1,3 +1,5 @@
+import { PdfFile } from '#lib/downloads/pdf/file.ts';
+
 /** Colour spaces by their PDF names, with their numbers of channels. */
 export const pdfSpaces = {
   grey: { name: '/DeviceGray', channels: 1 },
@@ -19,39 +21,19 @@ export type PageImage = {
  * A single-page PDF with an image as its only object, at one point per pixel.
  * @see ISO 32000-1, 7.4.9 (JPXDecode), 8.6.5.5 (ICCBased)
  */
-export function wrapInPdf({ bytes: image, width, height, space, profile }: PageImage): Buffer {
-  const parts: Buffer[] = [];
-  const offsets: number[] = [];
-  let length = 0;
-  const write = (part: string | Buffer): void => {
-    const bytes = Buffer.from(part);
-    parts.push(bytes);
-    length += bytes.length;
-  };
-  const object = (dictionary: string, stream?: Buffer): void => {
-    offsets.push(length);
-    const size = stream ? ` /Length ${stream.length}` : '';
-    write(`${offsets.length} 0 obj\n<< ${dictionary}${size} >>\n`);
-    if (stream) for (const part of ['stream\n', stream, '\nendstream\n']) write(part);
-    write('endobj\n');
-  };
-  const colours = profile ? '[/ICCBased 6 0 R]' : space.name;
-  write('%PDF-1.7\n');
-  object('/Type /Catalog /Pages 2 0 R');
-  object('/Type /Pages /Kids [3 0 R] /Count 1');
-  object(
-    `/Type /Page /Parent 2 0 R /MediaBox [0 0 ${width} ${height}] /Contents 4 0 R /Resources << /XObject << /I 5 0 R >> >>`,
-  );
-  object('', Buffer.from(`${width} 0 0 ${height} 0 0 cm /I Do`));
-  object(
+export function wrapInPdf({ bytes, width, height, space, profile }: PageImage): Buffer {
+  const file = new PdfFile();
+  const tree = file.reserve();
+  const colours = profile ? `[/ICCBased ${file.addStream(`/N ${space.channels}`, profile)} 0 R]` : space.name;
+  const image = file.addStream(
     `/Type /XObject /Subtype /Image /Width ${width} /Height ${height} /ColorSpace ${colours} /Filter /JPXDecode`,
-    image,
+    bytes,
   );
-  if (profile) object(`/N ${space.channels}`, profile);
-  const table = length;
-  const entries = offsets.map((offset) => `${String(offset).padStart(10, '0')} 00000 n \n`).join('');
-  const count = offsets.length + 1;
-  write(`xref\n0 ${count}\n0000000000 65535 f \n${entries}`);
-  write(`trailer\n<< /Size ${count} /Root 1 0 R >>\nstartxref\n${table}\n%%EOF\n`);
-  return Buffer.concat(parts);
+  const contents = file.addStream('', Buffer.from(`${width} 0 0 ${height} 0 0 cm /I Do`));
+  const page = file.add(
+    `<< /Type /Page /Parent ${tree} 0 R /MediaBox [0 0 ${width} ${height}] /Contents ${contents} 0 R /Resources << /XObject << /I ${image} 0 R >> >> >>`,
+  );
+  file.add(`<< /Type /Pages /Kids [${page} 0 R] /Count 1 >>`, tree);
+  file.end(`/Root ${file.add(`<< /Type /Catalog /Pages ${tree} 0 R >>`)} 0 R`);
+  return file.take();
 }

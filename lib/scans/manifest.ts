@@ -1,10 +1,9 @@
-import { SaxesParser } from 'saxes';
 import { z } from 'zod';
-import { firstLine } from '#lib/unreadable-file.ts';
+import { childOf, parseXml } from '#lib/xml/element.ts';
+import { UnreadableXml } from '#lib/xml/read.ts';
 import type { TileSource } from './tile-source.ts';
 
 const maxLength = 1_000_000;
-const maxDepth = 20;
 /** Maximum characters of foreign text quoted in a message. */
 const quoted = 100;
 
@@ -91,35 +90,17 @@ function fromJson(text: string): unknown {
 }
 
 function fromXml(text: string): unknown {
-  let depth = 0;
-  let image: Record<string, string> = {};
-  let size: Record<string, string> | undefined;
-  // Namespaces are looked up through all open elements: without a depth limit that could take minutes.
-  const parser = new SaxesParser({ xmlns: true });
-  parser.on('error', (error) => {
-    throw new UnreadableManifest(`it is not well-formed XML (${firstLine(error).slice(0, quoted)})`);
-  });
-  parser.on('doctype', () => {
+  if (/<!doctype/i.test(text))
     throw new UnreadableManifest('it has a document type declaration, which is not read for safety');
-  });
-  parser.on('opentag', ({ local, uri, attributes }) => {
-    depth += 1;
-    if (depth > maxDepth) throw new UnreadableManifest(`its elements are nested deeper than ${maxDepth}`);
-    const named = Object.fromEntries(Object.entries(attributes).map(([name, { value }]) => [name, value]));
-    if (depth === 1) {
-      if (local !== 'Image')
-        throw new UnreadableManifest(`it is not an image of Deep Zoom, but <${local.slice(0, quoted)}>`);
-      image = { ...named, xmlns: uri };
-    } else if (depth === 2 && local === 'Size') {
-      size ??= named;
-    }
-  });
-  parser.on('closetag', () => {
-    depth -= 1;
-  });
-  for (let at = 0; at < text.length; at += 65_536) parser.write(text.slice(at, at + 65_536));
-  parser.close();
-  return { ...image, Size: size };
+  try {
+    const image = parseXml(text);
+    if (image.name !== 'Image')
+      throw new UnreadableManifest(`it is not an image of Deep Zoom, but <${image.name.slice(0, quoted)}>`);
+    return { ...image.attributes, xmlns: image.namespace, Size: childOf(image, 'Size')?.attributes };
+  } catch (error) {
+    if (error instanceof UnreadableXml) throw new UnreadableManifest(error.message.slice(0, 2 * quoted));
+    throw error;
+  }
 }
 
 /** The tiles' address: from the catalogue, else the manifest, else beside the manifest. @throws {UnreadableManifest} */

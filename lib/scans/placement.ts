@@ -16,29 +16,30 @@ export function transformOf({ corner, scale, rotation, mirroredWidth }: Placemen
   return `${mirror}translate(${corner.x}px, ${corner.y}px) rotate(${rotation}deg) scale(${scale})`;
 }
 
-/** The pixel of the scan at a point of the element. */
-export function pointOnScan(
-  { corner, scale, rotation, mirroredWidth }: Placement,
-  point: { x: number; y: number },
-): { x: number; y: number } {
-  const across = (mirroredWidth === undefined ? point.x : mirroredWidth - point.x) - corner.x;
-  const down = point.y - corner.y;
-  const angle = (-rotation * Math.PI) / 180;
+type Point = { x: number; y: number };
+
+/** A point turned about the origin. @param degrees clockwise */
+export function rotated({ x, y }: Point, degrees: number): Point {
+  const angle = (degrees * Math.PI) / 180;
   return {
-    x: (across * Math.cos(angle) - down * Math.sin(angle)) / scale,
-    y: (across * Math.sin(angle) + down * Math.cos(angle)) / scale,
+    x: x * Math.cos(angle) - y * Math.sin(angle),
+    y: x * Math.sin(angle) + y * Math.cos(angle),
   };
 }
 
+/** The pixel of the scan at a point of the element. */
+export function pointOnScan({ corner, scale, rotation, mirroredWidth }: Placement, point: Point): Point {
+  const x = (mirroredWidth === undefined ? point.x : mirroredWidth - point.x) - corner.x;
+  const turned = rotated({ x, y: point.y - corner.y }, -rotation);
+  return { x: turned.x / scale, y: turned.y / scale };
+}
+
 /** The point of the element that shows a pixel of the scan: the inverse of {@link pointOnScan}. */
-export function pointOfScan(
-  { corner, scale, rotation, mirroredWidth }: Placement,
-  { x, y }: { x: number; y: number },
-): { x: number; y: number } {
-  const angle = (rotation * Math.PI) / 180;
-  const across = corner.x + (x * Math.cos(angle) - y * Math.sin(angle)) * scale;
+export function pointOfScan({ corner, scale, rotation, mirroredWidth }: Placement, pixel: Point): Point {
+  const turned = rotated(pixel, rotation);
+  const x = corner.x + turned.x * scale;
   return {
-    x: mirroredWidth === undefined ? across : mirroredWidth - across,
-    y: corner.y + (x * Math.sin(angle) + y * Math.cos(angle)) * scale,
+    x: mirroredWidth === undefined ? x : mirroredWidth - x,
+    y: corner.y + turned.y * scale,
   };
 }

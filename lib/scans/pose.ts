@@ -1,3 +1,5 @@
+import { rotated } from './placement.ts';
+
 /** Position, scale and orientation of a scan in its view. */
 export type Pose = {
   /** The point at the centre of the view, in the unit of `scale`. */
@@ -30,13 +32,5 @@ export function followingPose(start: { scan: Pose; other: Pose }, now: Pose): Po
     scale: now.scale / ratio,
     rotation: other.rotation + (isOpposite ? -delta : delta),
     flipped: now.flipped !== isOpposite,
-  };
-}
-
-function rotated({ x, y }: { x: number; y: number }, degrees: number): { x: number; y: number } {
-  const angle = (degrees * Math.PI) / 180;
-  return {
-    x: x * Math.cos(angle) - y * Math.sin(angle),
-    y: x * Math.sin(angle) + y * Math.cos(angle),
   };
 }

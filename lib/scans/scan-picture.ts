@@ -1,4 +1,4 @@
-import type { MainScan } from '#lib/catalogue/schema.ts';
+import type { MainScan, Resource } from '#lib/catalogue/schema.ts';
 import { webAddress } from '#lib/untrusted.ts';
 import { type QuarterTurn, quarterTurn } from './quarter-turn.ts';
 
@@ -33,9 +33,18 @@ export function pictureOf(scan: MainScan): ScanPicture | undefined {
 
 /** Address from which a scan's image is downloaded: the first offered file, otherwise the largest picture. */
 export function downloadOf(scan: MainScan): string | undefined {
-  const offered = scan.resources.find(
-    ({ mime, hidden, downloadable, url }) =>
-      mime.startsWith('image/') && downloadable && !hidden && webAddress(url),
-  );
-  return offered?.url ?? pictureOf(scan)?.src;
+  return offeredImage(scan, webAddress)?.url ?? pictureOf(scan)?.src;
+}
+
+/** Whether a resource of a scan may be downloaded. */
+export function isOffered({ downloadable, hidden }: Resource): boolean {
+  return downloadable && !hidden;
+}
+
+/** The image of a scan that may be downloaded. @param isUsable whether an address is of use; by default any is */
+export function offeredImage(
+  { resources }: Pick<MainScan, 'resources'>,
+  isUsable: (url: string) => unknown = () => true,
+): Resource | undefined {
+  return resources.find((one) => one.mime.startsWith('image/') && isOffered(one) && isUsable(one.url));
 }

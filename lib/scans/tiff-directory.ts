@@ -28,27 +28,23 @@ export type TiffPage = { width: number; height: number; isReduced: boolean; isMa
  * @see TIFF 6.0, sections 2 and 8; BigTIFF as in libtiff, where counts and offsets take 8 bytes
  */
 export async function pagesOfTiff(file: string, limit: number): Promise<TiffPage[]> {
-  const handle = await open(file, 'r');
-  try {
-    const { first, readDirectory } = await tiffIn(handle);
-    const pages: TiffPage[] = [];
-    const seen = new Set<number>();
-    for (let at = first; at !== 0 && !seen.has(at) && pages.length < limit; ) {
-      seen.add(at);
-      const { next, numbers } = await readDirectory(at);
-      const [[width = 0], [height = 0], [type = 0]] = [
-        await numbers(256),
-        await numbers(257),
-        await numbers(newSubfileType),
-      ];
-      if (width === 0) break;
-      pages.push({ width, height, isReduced: (type & 1) !== 0, isMask: (type & 4) !== 0 });
-      at = next;
-    }
-    return pages;
-  } finally {
-    await handle.close();
+  await using handle = await open(file, 'r');
+  const { first, readDirectory } = await tiffIn(handle);
+  const pages: TiffPage[] = [];
+  const seen = new Set<number>();
+  for (let at = first; at !== 0 && !seen.has(at) && pages.length < limit; ) {
+    seen.add(at);
+    const { next, numbers } = await readDirectory(at);
+    const [[width = 0], [height = 0], [type = 0]] = [
+      await numbers(256),
+      await numbers(257),
+      await numbers(newSubfileType),
+    ];
+    if (width === 0) break;
+    pages.push({ width, height, isReduced: (type & 1) !== 0, isMask: (type & 4) !== 0 });
+    at = next;
   }
+  return pages;
 }
 
 /**

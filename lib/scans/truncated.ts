@@ -36,15 +36,11 @@ const formats: [
  * Other formats are not checked.
  */
 export async function isTruncated(file: string): Promise<boolean> {
-  const handle = await open(file, 'r');
-  try {
-    const { size } = await handle.stat();
-    const { buffer: head } = await handle.read(Buffer.alloc(8), 0, 8, 0);
-    const [, check] = formats.find(([signature]) => head.toString('hex').startsWith(signature)) ?? [];
-    return (await check?.(handle, size, file)) === true;
-  } finally {
-    await handle.close();
-  }
+  await using handle = await open(file, 'r');
+  const { size } = await handle.stat();
+  const { buffer: head } = await handle.read(Buffer.alloc(8), 0, 8, 0);
+  const [, check] = formats.find(([signature]) => head.toString('hex').startsWith(signature)) ?? [];
+  return (await check?.(handle, size, file)) === true;
 }
 
 /**

@@ -1,38 +1,11 @@
 import type { Messages } from '#lib/i18n/translate.ts';
 
-type Words = Pick<
-  Messages<'viewer'>,
-  | 'arrows'
-  | 'wheelName'
-  | 'keyMove'
-  | 'keyZoom'
-  | 'keyWheel'
-  | 'keyHome'
-  | 'keyTurn'
-  | 'keyFacing'
-  | 'keyWays'
-  | 'keyGoTo'
-  | 'keyFindWhole'
-  | 'keyRotate'
-  | 'flip'
-  | 'fullPage'
-  | 'miniMap'
-  | 'adjust'
-  | 'region'
-  | 'compare'
-  | 'copyLink'
-  | 'keySelect'
-  | 'keyFind'
-  | 'keyNeighbours'
-  | 'keyHelp'
->;
-
 /**
  * The viewer's keyboard shortcuts.
  * @param hasText whether the scan has a text, with its own shortcuts @param hasFacing whether two scans can be shown
  */
 export function viewerKeys(
-  words: Words,
+  words: Messages<'viewer'>,
   hasText: boolean,
   hasFacing: boolean,
 ): [keys: string[], what: string][] {

@@ -4,7 +4,6 @@ import type { Size } from './alto/boxes.ts';
 import { altoCollector } from './alto/contents.ts';
 import { textLayerOf } from './alto/layer.ts';
 import { readAltoXml } from './alto/xml.ts';
-import type { TextFormat } from './text-format.ts';
 import type { TextLayer } from './text-layer.ts';
 
 /**
@@ -20,14 +19,6 @@ export async function readTextLayer(xml: string, scan: Size | undefined): Promis
   await runCooperatively(readAltoXml(xml, handler), 0);
   return await runCooperatively(textLayerOf(contents, scan), 5);
 }
-
-/** ALTO as a text format. */
-export const altoFormat: TextFormat = {
-  mime: 'text/xml-alto',
-  name: 'ALTO XML',
-  require: (text) => void readAltoXml(text, {}).next(),
-  read: readTextLayer,
-};
 
 /** Runs work of many steps cooperatively. @param timeSlice milliseconds of it between yields, 0 for each step */
 async function runCooperatively<Value>(work: Generator<undefined, Value>, timeSlice: number): Promise<Value> {

@@ -20,13 +20,14 @@ export class Xml {
 /** The chunks of a long element: its tags and its content. */
 export type XmlPieces = Iterable<Xml> | AsyncIterable<Xml>;
 
-type Part = Xml | string | number | undefined | readonly Part[];
+/** What {@link xml} inserts; `false` allows conditions. */
+export type XmlPart = Xml | string | number | false | undefined | readonly XmlPart[];
 
 /**
  * A template tag for XML: text is escaped as character data or an attribute value, without characters that XML 1.0
- * forbids; Xml is inserted unchanged, lists are concatenated, and undefined is omitted.
+ * forbids; Xml is inserted unchanged, lists are concatenated, undefined and false are omitted.
  */
-export function xml(strings: TemplateStringsArray, ...parts: Part[]): Xml {
+export function xml(strings: TemplateStringsArray, ...parts: XmlPart[]): Xml {
   return new Xml(strings.map((string, index) => string + written(parts[index])).join(''));
 }
 
@@ -40,8 +41,8 @@ async function* documentTexts(root: XmlPieces): AsyncGenerator<string> {
   for await (const { text } of root) yield text;
 }
 
-function written(part: Part): string {
-  if (part === undefined) return '';
+function written(part: XmlPart): string {
+  if (part === undefined || part === false) return '';
   if (part instanceof Xml) return part.text;
   if (typeof part === 'string' || typeof part === 'number') return escapeXml(String(part));
   return part.map(written).join('');

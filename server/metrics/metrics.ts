@@ -58,8 +58,7 @@ export class Metrics {
     buckets,
   });
   // Cached, because looking up labels takes longer than counting, and there are only a few.
-  readonly #kinds = new Map<string, { observe(seconds: number): void; add(bytes: number): void }>();
-  readonly #statuses = new Map<string, { inc(): void }>();
+  readonly #counters = new Map<string, (ms: number, bytes: number) => void>();
 
   constructor() {
     collectDefaultMetrics();
@@ -67,18 +66,11 @@ export class Metrics {
 
   answered({ path, status, ms, bytes, cache }: Answered): void {
     const labels = labelsOf(path);
-    const kind = `${labels.kind} ${labels.page ?? ''}`;
-    const counted = this.#kinds.get(kind) ?? this.#kindOf(kind, labels);
-    counted.observe(ms / 1000);
-    if (bytes > 0) counted.add(bytes);
     const statusClass = `${Math.floor(status / 100)}xx`;
-    const key = kind + statusClass;
-    let requests = this.#statuses.get(key);
-    if (!requests) {
-      requests = this.#requests.labels({ ...labels, status: statusClass });
-      this.#statuses.set(key, requests);
-    }
-    requests.inc();
+    const key = `${labels.kind} ${labels.page ?? ''} ${statusClass}`;
+    const count = this.#counters.get(key) ?? this.#counterOf(labels, statusClass);
+    this.#counters.set(key, count);
+    count(ms, bytes);
     if (cache !== undefined) this.#cache.inc({ state: cache });
   }
 
@@ -133,15 +125,15 @@ export class Metrics {
     if (mirror) mirrorGauges(mirror);
   }
 
-  #kindOf(kind: string, labels: Labels) {
+  #counterOf(labels: Labels, status: string) {
+    const requests = this.#requests.labels({ ...labels, status });
     const durations = this.#durations.labels(labels);
     const sent = this.#bytes.labels(labels);
-    const counted = {
-      observe: (seconds: number) => durations.observe(seconds),
-      add: (count: number) => sent.inc(count),
+    return (ms: number, bytes: number) => {
+      requests.inc();
+      durations.observe(ms / 1000);
+      if (bytes > 0) sent.inc(bytes);
     };
-    this.#kinds.set(kind, counted);
-    return counted;
   }
 }
 

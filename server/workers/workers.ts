@@ -44,10 +44,7 @@ export class Workers {
   }
 
   /** Number of workers that died and were replaced. */
-  get restarts(): number {
-    return this.#restarts;
-  }
-  #restarts = 0;
+  restarts = 0;
 
   /**
    * Starts the first worker, and once it listens all others: a configuration error is reported once, and initialisation
@@ -122,7 +119,7 @@ export class Workers {
     const now = performance.now();
     const count = now - this.#deaths.last > calm ? 1 : this.#deaths.count + 1;
     this.#deaths = { count, last: now };
-    this.#restarts += 1;
+    this.restarts += 1;
     const pause = pauseAfter(count);
     this.#options.log.error({ ...died, pause }, 'a worker died and is replaced');
     setTimeout(() => {

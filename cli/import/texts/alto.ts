@@ -1,6 +1,5 @@
 import { SaxesParser } from 'saxes';
-import { readAltoXml } from '#lib/text/alto/xml.ts';
-import { OtherFormat } from '#lib/text/text-format.ts';
+import { OtherFormat, readAltoXml } from '#lib/text/alto/xml.ts';
 import { decodeXml } from '#lib/xml/decode.ts';
 
 /** The header of an ALTO file, before its text. */

@@ -9,7 +9,7 @@ import {
 import { cleanText, maxValueLength } from '#lib/search/address.ts';
 import { seriesOf } from '#lib/search/issues.ts';
 import { worksOf } from '#lib/search/works.ts';
-import { altoFormat } from '#lib/text/alto.ts';
+import { altoType } from '#lib/text/formats.ts';
 import { unlessEmpty } from '#lib/unless-empty.ts';
 import type { ContentsEntry, Contributor, ObjectDetails } from '../catalogue.ts';
 import { type EntityTile, type MainScan, noCounts, type OtherTile, type Resource } from '../schema.ts';
@@ -65,7 +65,7 @@ function linkedFiles(baseUrls: BaseUrls, scan: ScanRecord, { thumbnails, resourc
 function textResources(baseUrls: BaseUrls, { textDigest }: ScanRecord): Resource[] {
   if (!textDigest) return [];
   const url = textAddress(baseUrls, textDigest);
-  return [{ url, hidden: false, downloadable: true, mime: altoFormat.mime }];
+  return [{ url, hidden: false, downloadable: true, mime: altoType }];
 }
 
 /** Addresses of our own scan's files. */

@@ -44,14 +44,9 @@ export function pageDocument(page: DownloadPage, language: string): string {
   const scan = inEveryLanguage('scan', { name }).join(' · ');
   const title = page.gap ? faultSentences(page).join(' · ') : scan;
   const parts = [
-    ...(page.gap
-      ? []
-      : [
-          `<span epub:type="pagebreak" role="doc-pagebreak" id="${id}" aria-label="${escapeXml(page.label || String(page.position + 1))}"></span>`,
-        ]),
-    ...(image
-      ? [`<figure>${pictureElement(`../${picture}`, escapeXml(scan), image, turnOf(page))}</figure>`]
-      : []),
+    !page.gap &&
+      `<span epub:type="pagebreak" role="doc-pagebreak" id="${id}" aria-label="${escapeXml(page.label || String(page.position + 1))}"></span>`,
+    image && `<figure>${pictureElement(`../${picture}`, escapeXml(scan), image, turnOf(page))}</figure>`,
     ...faultsByLanguage(page).map(
       ({ language, sentence }) =>
         `<p class="missing"${languageAttributes(language)}>${escapeXml(sentence)}</p>`,

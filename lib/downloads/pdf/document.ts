@@ -157,7 +157,7 @@ export async function* pdfOf(
       await setImmediate();
     }
   const xmp = file.addStream('/Type /Metadata /Subtype /XML', xmpOf(metadata, !hasNotice));
-  const profile = file.addStream('/N 3', srgbProfile());
+  const profile = file.addStream('/N 3', await srgbProfile());
   const catalog = file.add(
     `<< /Type /Catalog /Pages ${tree} 0 R /PageLabels ${labels.finish()} 0 R /Metadata ${xmp} 0 R ` +
       `/MarkInfo << /Marked true >> /StructTreeRoot ${structure.root} 0 R ` +

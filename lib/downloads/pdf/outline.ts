@@ -38,16 +38,14 @@ export function* writeOutline(
     const page = entry && pageAt(entry.position);
     const count = parent ? -children.length : children.length;
     const fields = [
-      ...(parent ? [`/Parent ${parent.id} 0 R`] : ['/Type /Outlines']),
-      ...(entry ? [`/Title ${textString(entry.label)}`] : []),
-      ...(page === undefined ? [] : [`/Dest [${page} 0 R /Fit]`]),
-      ...(previous ? [`/Prev ${previous.id} 0 R`] : []),
-      ...(next ? [`/Next ${next.id} 0 R`] : []),
-      ...(children.length > 0
-        ? [`/First ${children[0]?.id} 0 R`, `/Last ${children.at(-1)?.id} 0 R`, `/Count ${count}`]
-        : []),
+      parent ? `/Parent ${parent.id} 0 R` : '/Type /Outlines',
+      entry && `/Title ${textString(entry.label)}`,
+      page !== undefined && `/Dest [${page} 0 R /Fit]`,
+      previous && `/Prev ${previous.id} 0 R`,
+      next && `/Next ${next.id} 0 R`,
+      count !== 0 && `/First ${children[0]?.id} 0 R /Last ${children.at(-1)?.id} 0 R /Count ${count}`,
     ];
-    file.add(`<< ${fields.join(' ')} >>`, id);
+    file.add(`<< ${fields.filter(Boolean).join(' ')} >>`, id);
     if (number % batchSize === batchSize - 1) yield;
   }
 }

@@ -1,6 +1,7 @@
 import { imageServicePath } from '#lib/addresses.ts';
 import type { ObjectScan } from '#lib/catalogue/catalogue.ts';
 import type { Resource } from '#lib/catalogue/schema.ts';
+import { offeredImage } from '#lib/scans/scan-picture.ts';
 
 /** An image service, our own or foreign. */
 export type ImageService = { base: string; version: 2 | 3; level: 0 | 1 | 2 };
@@ -29,11 +30,8 @@ export function imageServices(
 }
 
 /** The full image of a scan at an absolute URL, where it may be downloaded. */
-export function fullImage({ resources }: Pick<ObjectScan['scan'], 'resources'>): Resource | undefined {
-  return resources.find(
-    ({ mime, hidden, downloadable, url }) =>
-      /^image\//.test(mime) && downloadable && !hidden && isWebUrl(url),
-  );
+export function fullImage(scan: Pick<ObjectScan['scan'], 'resources'>): Resource | undefined {
+  return offeredImage(scan, isWebUrl);
 }
 
 /** Whether an address is absolute: readers of a manifest or record have no page to resolve others against. */

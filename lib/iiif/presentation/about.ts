@@ -1,57 +1,25 @@
 import { manifestPath, objectPath, objectSearchPath } from '#lib/addresses.ts';
 import type { Catalogue, CatalogueObject } from '#lib/catalogue/catalogue.ts';
 import { isCategory } from '#lib/catalogue/schema.ts';
-import type { WholeObject } from '#lib/catalogue/whole-object.ts';
 import { locales } from '#lib/i18n/locales.ts';
 import { rightsUri } from '#lib/metadata/rights-uri.ts';
-import {
-  asPlain,
-  inEveryLocale,
-  type LabelledValue,
-  type LanguageMap,
-  languageMap,
-  untagged,
-} from '../language-map.ts';
+import { present } from '#lib/unless-empty.ts';
+import { asPlain, inEveryLocale, type LanguageMap, languageMap, untagged } from '../language-map.ts';
 import { type CollectionAddress, seriesCollection } from './collection-address.ts';
-import { type Behavior, behaviorOf, viewingDirection } from './direction.ts';
-import { type ImageFile, pictureFile } from './image.ts';
-import { filesOf, homepages, type Link, type Provider, providerOf, recordsOf } from './links.ts';
+import { behaviorOf, viewingDirection } from './direction.ts';
+import { pictureFile } from './image.ts';
+import { filesOf, homepages, providerOf, recordsOf } from './links.ts';
 import { metadataOf } from './metadata.ts';
 import { navDate } from './nav-date.ts';
 
 /** The content of an object's manifest, independent of the Presentation API's version. URLs are absolute. */
-export type About = {
-  object: CatalogueObject;
-  whole: WholeObject;
-  origin: string;
-  label: LanguageMap;
-  summary: LanguageMap | undefined;
-  metadata: LabelledValue[];
-  rights: string | undefined;
-  requiredStatement: LabelledValue | undefined;
-  provider: Provider;
-  homepage: Link[];
-  seeAlso: Link[];
-  rendering: Link[];
-  partOf: { address: CollectionAddress; label: LanguageMap }[];
-  /** Only the smallest: some viewers show every thumbnail that is listed. */
-  thumbnail: ImageFile | undefined;
-  viewingDirection: ReturnType<typeof viewingDirection>;
-  behavior: Behavior;
-  navDate: string | undefined;
-  /** Addresses of its content search services, by version; undefined where it has none. */
-  search: Record<2 | 3, { search: string; autocomplete: string }> | undefined;
-};
+export type About = NonNullable<Awaited<ReturnType<typeof aboutObject>>>;
 
 /**
  * The content of a public object's manifest; undefined where there is no such object.
  * @param origin where the public reaches this site
  */
-export async function aboutObject(
-  catalogue: Catalogue,
-  id: string,
-  origin: string,
-): Promise<About | undefined> {
+export async function aboutObject(catalogue: Catalogue, id: string, origin: string) {
   const object = await catalogue.object(id, undefined, { positions: [] });
   const whole = object?.tile.related_object.is_public ? await catalogue.wholeObject(id) : undefined;
   if (!object || !whole) return undefined;
@@ -88,10 +56,12 @@ export async function aboutObject(
     seeAlso: recordsOf(id, origin),
     rendering: filesOf(object, origin),
     partOf: partOf(object),
+    /** Only the smallest: some viewers show every thumbnail that is listed. */
     thumbnail: related.main_scan.thumbnails.flatMap((one) => pictureFile(one) ?? [])[0],
     viewingDirection: viewingDirection(details.language),
     behavior: behaviorOf(related, whole.count),
     navDate: navDate(related),
+    /** Addresses of its content search services, by version; undefined where it has none. */
     search: (await catalogue.textState(id)) === 'none' ? undefined : { 2: services(2), 3: services(3) },
   };
 }
@@ -107,25 +77,26 @@ export function rangeId(about: About, name: number | 'contents', version: 2 | 3)
 }
 
 /** The collections that contain an object: of its institution, each of its categories, and its series. */
-function partOf({ tile, details, organization }: CatalogueObject): About['partOf'] {
+function partOf({
+  tile,
+  details,
+  organization,
+}: CatalogueObject): { address: CollectionAddress; label: LanguageMap }[] {
   const kinds = [...new Set(tile.related_object.categories)].filter(isCategory);
-  return [
-    ...(organization
-      ? [
-          {
-            address: { institution: organization.id },
-            label: untagged(organization.fullname) ?? inEveryLocale((t) => t('institutions.unnamed')),
-          },
-        ]
-      : []),
+  return present([
+    organization && {
+      address: { institution: organization.id },
+      label: untagged(organization.fullname) ?? inEveryLocale((t) => t('institutions.unnamed')),
+    },
     ...kinds.map((category) => ({
       address: { category },
       label: inEveryLocale((t) => t(`categories.${category}`)),
     })),
-    ...(details.works ?? []).flatMap(({ work, kind, title }) => {
+    ...(details.works ?? []).map(({ work, kind, title }) => {
       const label = untagged(title);
-      if (kind !== 'series' || !('series' in work) || !label) return [];
-      return [{ address: seriesCollection(work.series), label }];
+      return (
+        kind === 'series' && 'series' in work && label && { address: seriesCollection(work.series), label }
+      );
     }),
-  ];
+  ]);
 }

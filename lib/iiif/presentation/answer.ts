@@ -5,7 +5,7 @@ import { isUnavailable } from '#lib/catalogue/unavailable.ts';
 import type { HttpRequest, HttpResponse } from '#lib/http.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { collectPieces } from '#lib/pieces.ts';
-import { isUnreadable } from '#lib/text/text-format.ts';
+import { isUnreadable } from '#lib/unreadable-file.ts';
 import { type ObjectAddress, parseObjectAddress } from '../address.ts';
 import { readContentState } from '../content-state.ts';
 import { contextOf, documentHeaders, jsonLd, mediaTypes, methodRefused, problem } from '../http.ts';

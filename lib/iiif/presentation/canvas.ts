@@ -3,6 +3,7 @@ import type { MissingScan } from '#lib/catalogue/catalogue.ts';
 import type { WholeObjectScan } from '#lib/catalogue/whole-object.ts';
 import { scanLabel, shortLabel } from '#lib/scans/label.ts';
 import { offeredText } from '#lib/text/formats.ts';
+import { present } from '#lib/unless-empty.ts';
 import { webAddress } from '#lib/untrusted.ts';
 import { asPlain, inEveryLocale, type LabelledValue, type LanguageMap, untagged } from '../language-map.ts';
 import { type Behavior, isWide } from './direction.ts';
@@ -48,13 +49,14 @@ export function canvasOf(
     label: untagged(scanLabel(scan)) ?? inEveryLocale((t) => t('object.scan', { number: position + 1 })),
     summary: summary && asPlain(summary),
     // Page functions such as "title page" are recorded in Polish, whatever the object's language.
-    metadata: [
-      ...(functionNames
-        ? [{ label: functionLabel, value: asPlain({ pl: Object.values(functionNames).flat() }) }]
-        : []),
+    metadata: present([
+      functionNames && {
+        label: functionLabel,
+        value: asPlain({ pl: Object.values(functionNames).flat() }),
+      },
       // The image is as stored: a rotated one would need a canvas, and positions of its text, of their own.
-      ...(scan.rotation === 0 ? [] : [{ label: rotationLabel, value: { none: [`${scan.rotation}°`] } }]),
-    ],
+      scan.rotation !== 0 && { label: rotationLabel, value: { none: [`${scan.rotation}°`] } },
+    ]),
     isNonPaged: behavior === 'paged' && isWide(scan.pagination_info.scan_structure),
     text: textOf(id, shown.scan, image.isExact, origin),
   };

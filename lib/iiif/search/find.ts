@@ -3,8 +3,8 @@ import { isUnavailable } from '#lib/catalogue/unavailable.ts';
 import { findOf } from '#lib/scans/view.ts';
 import { findWords, textIndex } from '#lib/text/find.ts';
 import { around, linesOf } from '#lib/text/lines.ts';
-import { isUnreadable } from '#lib/text/text-format.ts';
 import type { Box, TextLayer } from '#lib/text/text-layer.ts';
+import { isUnreadable } from '#lib/unreadable-file.ts';
 import { lineAnnotations } from '../presentation/annotations.ts';
 import { canvasId } from '../presentation/canvas.ts';
 

@@ -1,4 +1,4 @@
-import type { Rectangle, Size } from '#lib/text/alto/boxes.ts';
+import { around, type Rectangle, type Size } from '#lib/text/alto/boxes.ts';
 import type { ReadBlock, ReadLine, ReadPage, ReadText } from '#lib/text/alto/write.ts';
 import type { Pdfium } from './pdfium.ts';
 
@@ -24,7 +24,7 @@ export function textOfPage(library: Pdfium, page: number, size: Size): ReadPage 
     };
     const finishLine = (): void => {
       finishWord();
-      if (words.length > 0) lines.push({ words, bounds: around(words) });
+      if (words.length > 0) lines.push({ words, bounds: boundsAround(words) });
       words = [];
     };
     const count = Math.min(library.FPDFText_CountChars(text), maxCharacters);
@@ -79,17 +79,10 @@ function boundsOf(
 }
 
 function union(one: Rectangle | undefined, other: Rectangle | undefined): Rectangle | undefined {
-  if (!one || !other) return one ?? other;
-  const [x, y] = [Math.min(one.x, other.x), Math.min(one.y, other.y)];
-  return {
-    x,
-    y,
-    width: Math.max(one.x + one.width, other.x + other.width) - x,
-    height: Math.max(one.y + one.height, other.y + other.height) - y,
-  };
+  return one && other ? around(one, other) : (one ?? other);
 }
 
-const around = (words: ReadText[]) =>
+const boundsAround = (words: ReadText[]) =>
   words.map(({ bounds }) => bounds).reduce<Rectangle | undefined>(union, undefined);
 
 /** Groups lines into blocks: one far below the previous line, or above it, begins a new block. */

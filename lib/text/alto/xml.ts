@@ -1,6 +1,8 @@
 import { UnreadableFile } from '#lib/unreadable-file.ts';
 import { readXml, type XmlHandler } from '#lib/xml/read.ts';
-import { OtherFormat } from '../text-format.ts';
+
+/** The text is, as far as it was read, not in ALTO. */
+export class OtherFormat extends UnreadableFile {}
 
 /** Maximum size of an ALTO file in bytes. */
 export const maxAltoSize = 30_000_000;
