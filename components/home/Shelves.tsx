@@ -10,13 +10,14 @@ import { organizationPath, shelfListPath } from '#lib/addresses.ts';
 import type { CountedStatistics } from '#lib/catalogue/catalogue.ts';
 import type { EntityTile, Organization } from '#lib/catalogue/schema.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
+import { organizationName } from '#lib/i18n/shown-title.ts';
 import { translator } from '#lib/i18n/translate.ts';
 import { everything } from '#lib/search/address.ts';
 import { searchPath } from '#lib/search/path.ts';
 import type { SearchResult, ShelfKey } from '#lib/search/query.ts';
 import { filtersOf } from '#lib/search/shelves.ts';
 import { pathTo } from '#lib/site/address.ts';
-import { visibleText, webAddress } from '#lib/untrusted.ts';
+import { webAddress } from '#lib/untrusted.ts';
 import styles from './Shelves.module.css';
 
 type Props = {
@@ -56,11 +57,11 @@ export function Shelves({ locale, result, statistics, organizations, newest }: P
   const institutions = [...(organizations ?? [])]
     .sort((one, other) => other.aggregations.items_provided_count - one.aggregations.items_provided_count)
     .slice(0, maxShelves)
-    .map(({ id, fullname, avatar, aggregations }) => ({
-      label: visibleText(fullname) || t('institutions.unnamed'),
-      count: aggregations.items_provided_count,
-      href: organizationPath(locale, id),
-      picture: webAddress(avatar.url),
+    .map((organization) => ({
+      label: organizationName(t, organization),
+      count: organization.aggregations.items_provided_count,
+      href: organizationPath(locale, organization.id),
+      picture: webAddress(organization.avatar.url),
     }));
   const lists = (['person', 'subject'] as const).filter((facet) => result.facets[facet].length > 0);
   const hasWorks = result.facets.series.length > 0;

@@ -4,11 +4,12 @@ import { SearchBox } from '#components/search/SearchBox.tsx';
 import { facetLinks, periodLinks, ShelfLinks } from '#components/search/ShelfLinks.tsx';
 import type { Organization } from '#lib/catalogue/schema.ts';
 import { type Locale, locales } from '#lib/i18n/locales.ts';
+import { organizationName } from '#lib/i18n/shown-title.ts';
 import { translator } from '#lib/i18n/translate.ts';
 import type { SearchAddress } from '#lib/search/address.ts';
 import { searchPath, shelf } from '#lib/search/path.ts';
 import type { FacetName, SearchResult } from '#lib/search/query.ts';
-import { visibleText, webAddress } from '#lib/untrusted.ts';
+import { webAddress } from '#lib/untrusted.ts';
 import styles from './Institution.module.css';
 import { Avatar } from './InstitutionCard.tsx';
 
@@ -21,7 +22,7 @@ type Props = {
 
 export function Institution({ locale, organization, result }: Props) {
   const t = translator(locale);
-  const { fullname, aggregations } = organization;
+  const { aggregations } = organization;
   const banner = webAddress(organization.background);
   const written: Partial<Record<Locale, string>> = organization.description;
   const inLanguages = [locale, ...locales.filter((one) => one !== locale)];
@@ -36,7 +37,7 @@ export function Institution({ locale, organization, result }: Props) {
       <div className={styles.heading}>
         <Avatar picture={organization.avatar} />
         <div className={styles.words}>
-          <Title locale={locale} text={visibleText(fullname) || t('institutions.unnamed')} />
+          <Title locale={locale} text={organizationName(t, organization)} />
         </div>
       </div>
       {result && result.count > 0 && (

@@ -1,19 +1,20 @@
 import { organizationPath } from '#lib/addresses.ts';
 import type { Organization } from '#lib/catalogue/schema.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
+import { organizationName } from '#lib/i18n/shown-title.ts';
 import { translator } from '#lib/i18n/translate.ts';
-import { visibleText, webAddress } from '#lib/untrusted.ts';
+import { webAddress } from '#lib/untrusted.ts';
 import styles from './Institution.module.css';
 
 export function InstitutionCard({ locale, organization }: { locale: Locale; organization: Organization }) {
   const t = translator(locale);
-  const { avatar, fullname, aggregations } = organization;
+  const { avatar, aggregations } = organization;
   return (
-    <a className={styles.card} href={organizationPath(locale, organization.id)}>
+    <a className={`boxed ${styles.card}`} href={organizationPath(locale, organization.id)}>
       <Avatar picture={avatar} />
       <span className={styles.words}>
         <span className={`${styles.name} clamped`} dir="auto">
-          {visibleText(fullname) || t('institutions.unnamed')}
+          {organizationName(t, organization)}
         </span>
         <span className="muted">{t('object.count', { count: aggregations.items_provided_count })}</span>
       </span>

@@ -5,13 +5,13 @@ import { type Category, categories, type MainScan } from '#lib/catalogue/schema.
 import { grouped } from '#lib/grouped.ts';
 import { machineTime, showDate } from '#lib/i18n/dates.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
+import { organizationName } from '#lib/i18n/shown-title.ts';
 import { translator } from '#lib/i18n/translate.ts';
 import { isKnownDate } from '#lib/metadata/date.ts';
 import { rightsName } from '#lib/metadata/rights-name.ts';
 import { gapSentences } from '#lib/reading/missing-scans.ts';
 import type { AdjacentIssues } from '#lib/search/issues.ts';
 import type { PartOf } from '#lib/search/works.ts';
-import { visibleText } from '#lib/untrusted.ts';
 import {
   contributorFacts,
   type Fact,
@@ -89,7 +89,7 @@ export function ObjectFacts({ locale, object, shown, issues }: Props) {
       t('object.institution'),
       organization && (
         <a href={organizationPath(locale, organization.id)} dir="auto">
-          {visibleText(organization.fullname) || t('institutions.unnamed')}
+          {organizationName(t, organization)}
         </a>
       ),
     ],

@@ -23,3 +23,8 @@ export function namedAfter(
 ): string {
   return name(shownTitle(t, title, maxLength - name('').length));
 }
+
+/** The name of an institution, or the words for one without a visible name. */
+export function organizationName(t: Translate, { fullname }: { fullname: string }): string {
+  return visibleText(fullname) || t('institutions.unnamed');
+}
