@@ -110,22 +110,16 @@ function Section({ name, groups, locale }: { name: string; groups: readonly Grou
       {groups.map(({ key, label, issues }) => (
         <section key={key} id={key} aria-labelledby={`${key}-name`}>
           <h4 id={`${key}-name`}>{label}</h4>
-          <Issues locale={locale} issues={issues} />
+          <ul className={styles.issues}>
+            {issues.map((issue) => (
+              <li key={issue.id}>
+                <IssueLink locale={locale} issue={issue} />
+              </li>
+            ))}
+          </ul>
         </section>
       ))}
     </>
-  );
-}
-
-function Issues({ locale, issues }: { locale: Locale; issues: readonly DatedIssue[] }) {
-  return (
-    <ul className={styles.issues}>
-      {issues.map((issue) => (
-        <li key={issue.id}>
-          <IssueLink locale={locale} issue={issue} />
-        </li>
-      ))}
-    </ul>
   );
 }
 

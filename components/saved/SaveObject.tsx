@@ -2,14 +2,11 @@ import { Island } from '#components/islands/Island.tsx';
 import type { CatalogueObject, ObjectScan } from '#lib/catalogue/catalogue.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { translator } from '#lib/i18n/translate.ts';
-import { readItem } from '#lib/saved/item.ts';
+import { anyOrigin, readItem } from '#lib/saved/item.ts';
 import { savedRecord } from './saved-record.ts';
 import { toggledStrings } from './saved-strings.ts';
 
 type Props = { locale: Locale; object: CatalogueObject; shown: ObjectScan };
-
-// Items store addresses relative to the site's origin, which only the browser knows; any origin does here.
-const anyOrigin = 'http://site.invalid';
 
 /** The buttons that save an object and the scan shown of it, with what the list shows about them. */
 export function SaveObject({ locale, object, shown }: Props) {

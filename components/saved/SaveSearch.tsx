@@ -1,6 +1,6 @@
 import type { Locale } from '#lib/i18n/locales.ts';
 import { translator } from '#lib/i18n/translate.ts';
-import { readItem, type SavedItem } from '#lib/saved/item.ts';
+import { anyOrigin, readItem, type SavedItem } from '#lib/saved/item.ts';
 import type { SearchAddress } from '#lib/search/address.ts';
 import { searchPath } from '#lib/search/path.ts';
 import { PlainSaveButton } from './PlainSaveButton.tsx';
@@ -17,9 +17,6 @@ type Props = {
   /** The name of the search, by language. */
   names: Record<Locale, string>;
 };
-
-// As in SaveObject.
-const anyOrigin = 'http://site.invalid';
 
 /** The button that saves a search. Its page has no framework: a script activates it (save-search-script.ts). */
 export function SaveSearch({ locale, search, names }: Props) {

@@ -71,6 +71,12 @@ export function titleIn(
 }
 
 /**
+ * For {@link readItem} on the server: items have addresses relative to the site's origin, which only the browser knows,
+ * so any origin does there.
+ */
+export const anyOrigin = 'http://site.invalid';
+
+/**
  * Parses a record of a document, which may contain anything.
  * @param origin of this site, such as `https://library.example`
  */
