@@ -1,5 +1,6 @@
 import { Command, CommanderError } from 'commander';
 import { ClaimExpired } from '#lib/catalogue/store/claim-expired.ts';
+import { isUnavailable } from '#lib/catalogue/unavailable.ts';
 import { type Config, ConfigError, readConfig } from '#lib/config.ts';
 import { failureSentence } from '#lib/failure.ts';
 import { UnreadableFile } from '#lib/unreadable-file.ts';
@@ -93,5 +94,6 @@ function textOf(error: unknown): string {
     error instanceof UserError ||
     error instanceof UnreadableFile ||
     error instanceof ClaimExpired;
-  return isExpected ? error.message : (failureSentence(error) ?? error.stack ?? error.message);
+  if (isExpected) return error.message;
+  return failureSentence(error) ?? (isUnavailable(error) ? error.message : (error.stack ?? error.message));
 }

@@ -45,3 +45,6 @@ export function failureSentence(
   const [, sentence, canGoOn] = sentences.find(([pattern]) => pattern.test(`${code} ${error.message}`)) ?? [];
   return sentence && `${sentence}${canGoOn ? then : ''} (${error.message.split('\n')[0]})`;
 }
+
+/** The message of a thrown value. */
+export const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));

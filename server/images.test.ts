@@ -56,8 +56,7 @@ test('an image that was unavailable for a moment is generated as soon as possibl
   const logged: unknown[] = [];
   const ask = await library(
     (pixels) => async () => {
-      if (isAway)
-        throw new CatalogueUnavailable('the tile cannot be had', 5, { cause: new Error('refused') });
+      if (isAway) throw new CatalogueUnavailable('the tile cannot be had', { cause: new Error('refused') });
       return pixels;
     },
     unlimited,

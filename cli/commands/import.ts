@@ -106,11 +106,7 @@ export function importCommand(config: Config, { scans }: Makers = {}): Command {
       'further servers that images and records may be fetched from, as https://example.org',
       readOrigin,
     )
-    .addOption(
-      new Option('--requests <number>', 'requests at once to the servers of an address')
-        .argParser(requestsOf)
-        .default(1),
-    )
+    .option('--requests <number>', 'requests at once to the servers of an address', requestsOf, 1)
     .option('--link', 'leaves images at addresses where they are, and brings their records and texts alone')
     .option('--prefix <name>', 'metadata format of a repository that speaks OAI-PMH')
     .option('--set <name>', 'set of a repository')

@@ -16,24 +16,18 @@ function progressIn({ record, ...shown }: Service): MirrorProgress {
 
 /** A line for each service, followed by the problems of those that have one. */
 function lines(services: readonly Service[], config: Config): string {
-  const rows = services.map((service) => {
-    const progress = progressIn(service);
-    return {
-      cells: [
-        service.address,
-        config.services.includes(service.address) ? progress.state : `${progress.state}, not named`,
-        service.tiles,
-        service.objects,
-        progress.total ?? '',
-      ],
-      problem: progress.problem,
-    };
-  });
-  const problems = rows.flatMap(({ cells, problem }) => (problem ? [`${cells[0]}: ${problem}`] : []));
-  return [
-    table([['service', 'state', 'tiles', 'objects', 'of'], ...rows.map(({ cells }) => cells)]),
-    ...problems,
-  ].join('\n');
+  const shown = services.map((service) => ({ ...service, progress: progressIn(service) }));
+  const cells = shown.map(({ address, tiles, objects, progress: { state, total = '' } }) => [
+    address,
+    config.services.includes(address) ? state : `${state}, not named`,
+    tiles,
+    objects,
+    total,
+  ]);
+  const problems = shown.flatMap(({ address, progress: { problem } }) =>
+    problem ? [`${address}: ${problem}`] : [],
+  );
+  return [table([['service', 'state', 'tiles', 'objects', 'of'], ...cells]), ...problems].join('\n');
 }
 
 async function forget({ db }: Store, given: string, isSure: boolean): Promise<string> {

@@ -90,27 +90,23 @@ function verificationText({ folders, bytes, unlisted, problems }: Verification):
     files.join(', '),
   ]);
   const count = (kind: string) => problems.filter(({ problem }) => problem === kind).length;
-  return [
-    ...(rows.length > 0 ? [table([['folder', 'problem', 'of', 'files'], ...rows]), ''] : []),
+  const lines = rows.length > 0 ? [table([['folder', 'problem', 'of', 'files'], ...rows]), ''] : [];
+  lines.push(
     `${counted(folders, 'folder')}, ${(bytes / 1e6).toFixed(1)} MB: ${count('missing')} with files missing, ${count('damaged')} damaged, ${count('unreferenced')} that nothing refers to.`,
-    ...(count('missing') + count('damaged') > 0
-      ? [
-          'What is missing or damaged comes from a backup with "storage copy --repair", or, once these folders are removed, with a new import of its source.',
-        ]
-      : []),
-    ...(count('unreadable') > 0
-      ? [
-          `${counted(count('unreadable'), 'folder')} that the system does not let this program read: give it leave, or look after the disk, and verify again.`,
-        ]
-      : []),
-    ...(unlisted > 0
-      ? [`${counted(unlisted, 'folder')} without checksums: whether the files are there was compared.`]
-      : []),
-    ...(count('unmade') > 0
-      ? [`${counted(count('unmade'), 'file')} for bulk download missing: servers make them again.`]
-      : []),
-    ...(count('unreferenced') > 0
-      ? ['What the store knows as no longer referred to goes with the next import.']
-      : []),
-  ].join('\n');
+  );
+  if (count('missing') + count('damaged') > 0)
+    lines.push(
+      'What is missing or damaged comes from a backup with "storage copy --repair", or, once these folders are removed, with a new import of its source.',
+    );
+  if (count('unreadable') > 0)
+    lines.push(
+      `${counted(count('unreadable'), 'folder')} that the system does not let this program read: give it leave, or look after the disk, and verify again.`,
+    );
+  if (unlisted > 0)
+    lines.push(`${counted(unlisted, 'folder')} without checksums: whether the files are there was compared.`);
+  if (count('unmade') > 0)
+    lines.push(`${counted(count('unmade'), 'file')} for bulk download missing: servers make them again.`);
+  if (count('unreferenced') > 0)
+    lines.push('What the store knows as no longer referred to goes with the next import.');
+  return lines.join('\n');
 }

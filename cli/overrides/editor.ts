@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -53,10 +54,7 @@ async function openEditor(file: string): Promise<void> {
   // VISUAL and EDITOR may include options, so a shell has to parse them.
   const command = 'eval "$(printenv VISUAL || printenv EDITOR || echo vi) \\"\\$1\\""';
   const child = spawn('sh', ['-c', command, 'sh', file], { stdio: 'inherit' });
-  const code = await new Promise<number | null>((done) => {
-    child.once('error', () => done(null));
-    child.once('close', done);
-  });
+  const [code] = await once(child, 'close').catch(() => [null]);
   if (code !== 0)
     throw new UserError(
       'The editor could not be opened, or did not end well; nothing was changed. Let VISUAL, else EDITOR, name one, or use --file.',

@@ -71,16 +71,11 @@ function asText({ title, content, description, translationKey, updated }: Text):
   return `${head.join('\n')}\n\n${body.trimEnd()}\n`;
 }
 
+/** How lines of a diff are shown, by their first character. */
+const colours: Partial<Record<string, 'green' | 'red' | 'cyan'>> = { '+': 'green', '-': 'red', '@': 'cyan' };
+
 /** Colours a line of a diff, if the terminal supports it (`styleText` checks that). */
 function colour(line: string): string {
-  const style = /^(?:---|\+\+\+) /.test(line)
-    ? 'bold'
-    : line.startsWith('+')
-      ? 'green'
-      : line.startsWith('-')
-        ? 'red'
-        : line.startsWith('@@')
-          ? 'cyan'
-          : undefined;
+  const style = /^(?:---|\+\+\+) /.test(line) ? 'bold' : colours[line.charAt(0)];
   return style ? styleText(style, line, { stream: process.stdout }) : line;
 }

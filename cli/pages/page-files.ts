@@ -3,6 +3,7 @@ import { extname, join } from 'node:path';
 import type { PageName } from '#lib/catalogue/editing.ts';
 import { readPageName } from '#lib/catalogue/store/translations.ts';
 import type { Timestamp } from '#lib/catalogue/timestamp.ts';
+import { messageOf } from '#lib/failure.ts';
 import { locales } from '#lib/i18n/locales.ts';
 import { withoutCameraData } from '#lib/pages/camera-data.ts';
 import { markdownToHtml } from '#lib/pages/markdown.ts';
@@ -152,9 +153,8 @@ async function cleanPictures(file: string, html: string): Promise<string> {
       const written = await picture.toFormat(type, { quality: 92 }).toBuffer();
       return `data:image/${type};base64,${written.toString('base64')}`;
     } catch (error) {
-      const reason = error instanceof Error ? error.message : String(error);
       throw new UserError(
-        `${file}: one of its pictures has data of a camera, such as the place, and cannot be written without it (${reason}).`,
+        `${file}: one of its pictures has data of a camera, such as the place, and cannot be written without it (${messageOf(error)}).`,
       );
     }
   });

@@ -29,13 +29,16 @@ export function isCategory(name: string): name is Category {
   return categories.some((category) => category === name);
 }
 
-/** A value for each category. */
-export function byCategory<Value>(make: (category: Category) => Value): Record<Category, Value> {
-  return Object.fromEntries(categories.map((category) => [category, make(category)])) as Record<
-    Category,
-    Value
-  >;
+/** A value for each of some names. */
+function forNames<Name extends string, Value>(
+  names: readonly Name[],
+  make: (name: Name) => Value,
+): Record<Name, Value> {
+  return Object.fromEntries(names.map((name) => [name, make(name)])) as Record<Name, Value>;
 }
+
+/** A value for each category. */
+export const byCategory = <Value>(make: (category: Category) => Value) => forNames(categories, make);
 
 const count = z.int().min(0);
 const pixels = z.int().min(0);
@@ -69,22 +72,19 @@ export const organizationSchema = z.object({
 });
 export type Organization = z.infer<typeof organizationSchema>;
 
-const globalAggregations = z.object({
-  notes_count: count,
-  views_count: count,
-  favorites_count: count,
-  bookmarks_count: count,
-  collections_containing_count: count,
-});
+const visitorCounts = [
+  'notes_count',
+  'views_count',
+  'favorites_count',
+  'bookmarks_count',
+  'collections_containing_count',
+] as const;
+
+/** A value for each number of what visitors did with an object. */
+export const byVisitorCount = <Value>(make: () => Value) => forNames(visitorCounts, make);
 
 /** For an object that nobody has viewed or saved. */
-export const noCounts: z.infer<typeof globalAggregations> = {
-  notes_count: 0,
-  views_count: 0,
-  favorites_count: 0,
-  bookmarks_count: 0,
-  collections_containing_count: 0,
-};
+export const noCounts = byVisitorCount(() => 0);
 
 const thumbnailSchema = z.object({ dimensions, url: z.string() });
 
@@ -133,7 +133,7 @@ export const relatedObjectSchema = z.object({
   categories: z.array(z.string()),
   is_public: z.boolean(),
   main_scan: mainScanSchema,
-  aggregations: z.object({ user: z.null(), global: globalAggregations }),
+  aggregations: z.object({ user: z.null(), global: z.object(byVisitorCount(() => count)) }),
 });
 
 const commonTileFields = {

@@ -3,13 +3,11 @@ import { withTimeout } from '#lib/with-timeout.ts';
 /** The catalogue cannot answer now, and nothing stored can stand in. It recovers by itself. */
 export class CatalogueUnavailable extends Error {
   override readonly name = 'CatalogueUnavailable';
-  /** @param retryAfter seconds after which a retry makes sense */
-  constructor(
-    message: string,
-    readonly retryAfter = 5,
-    options?: ErrorOptions,
-  ) {
+  readonly retryAfter: number;
+  /** @param options.retryAfter seconds after which a retry makes sense */
+  constructor(message: string, { retryAfter = 5, ...options }: ErrorOptions & { retryAfter?: number } = {}) {
     super(message, options);
+    this.retryAfter = retryAfter;
   }
 }
 

@@ -40,7 +40,7 @@ export async function serve(listener: RequestListener) {
 }
 
 export function open(upstream: string, options: Partial<ConnectionOptions> = {}): Connection {
-  const connection = openConnection({ origins: [], upstream, connections: 6, ...options });
+  const connection = openConnection({ origins: [], upstreams: [upstream], connections: 6, ...options });
   cleanUps.push(() => connection.close());
   return connection;
 }

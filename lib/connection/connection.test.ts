@@ -63,7 +63,7 @@ test('concurrent requests share a limited number of sockets', async () => {
 
 test('closing aborts pending requests and leaves no socket', async () => {
   const server = await serve(() => undefined);
-  const connection = openConnection({ origins: [], upstream: server.origin, connections: 2 });
+  const connection = openConnection({ origins: [], upstreams: [server.origin], connections: 2 });
   const failed = expect(get(connection, server.origin)).rejects.toThrow(ConnectionFailed);
   await vi.waitFor(() => expect(server.opened()).toBe(1));
   await connection.close();

@@ -29,10 +29,10 @@ export type Connection = {
 };
 
 export type ConnectionOptions = {
-  /** Origins that may be contacted; the upstream's own always may. */
+  /** Origins that may be contacted; those of the upstreams always may. */
   origins: readonly string[];
-  /** Origin that the operator configured. It may lie in a private network; other origins only if it does. */
-  upstream: string;
+  /** Addresses that the operator configured. They may be in a private network; other origins only if one of them is. */
+  upstreams: readonly string[];
   /** Maximum number of sockets per origin. */
   connections: number;
   userAgent?: string;
@@ -46,11 +46,14 @@ const redirects = new Set([301, 302, 303, 307, 308]);
 
 /** Opens connections to the listed origins, lazily, on the first request. @throws on an origin that is not a URL */
 export function openConnection(options: ConnectionOptions): Connection {
-  const { origins, upstream, connections, userAgent = 'Czytelnia', lookup } = options;
-  const allowed = new Set([upstream, ...origins].map((origin) => new URL(origin).origin));
+  const { origins, upstreams, connections, userAgent = 'Czytelnia', lookup } = options;
+  const allowed = new Set([...upstreams, ...origins].map((origin) => new URL(origin).origin));
   const agent = new Agent({
     connections,
-    connect: guardedConnector(new URL(upstream), lookup),
+    connect: guardedConnector(
+      upstreams.map((upstream) => new URL(upstream)),
+      lookup,
+    ),
     // For a server that stalls; each request also has a deadline for the whole.
     headersTimeout: maxSilence,
     bodyTimeout: maxSilence,
@@ -131,7 +134,7 @@ export function openConnection(options: ConnectionOptions): Connection {
 }
 
 /** Whether a URL is HTTP or HTTPS, without credentials in it. */
-function isWebAddress({ protocol, username, password }: URL): boolean {
+export function isWebAddress({ protocol, username, password }: URL): boolean {
   return /^https?:$/.test(protocol) && username === '' && password === '';
 }
 

@@ -14,18 +14,25 @@ const connectTimeout = 2000;
 
 /**
  * Connects to checked addresses only. The check is part of the look-up, so no second one can differ (DNS rebinding).
- * @param upstream the service that the operator configured; other origins may lie in a private network only if it does
+ * @param upstreams services that the operator configured; other origins may be in a private network only if one of them
+ * is
  * @param lookup the system's resolver by default
  */
-export function guardedConnector(upstream: URL, lookup: Lookup = resolve): buildConnector.connector {
-  async function isUpstreamPrivate(): Promise<boolean> {
-    const addresses = await addressesOf(upstream.hostname, lookup);
-    return addresses.length > 0 && addresses.every(({ address }) => isPrivate(address));
+export function guardedConnector(
+  upstreams: readonly URL[],
+  lookup: Lookup = resolve,
+): buildConnector.connector {
+  async function isAnyUpstreamPrivate(): Promise<boolean> {
+    for (const { hostname } of upstreams) {
+      const addresses = await addressesOf(hostname, lookup);
+      if (addresses.length > 0 && addresses.every(({ address }) => isPrivate(address))) return true;
+    }
+    return false;
   }
 
   async function checked(hostname: string): Promise<Address[]> {
     const addresses = await addressesOf(hostname, lookup);
-    if (addresses.some(({ address }) => isPrivate(address)) && !(await isUpstreamPrivate())) {
+    if (addresses.some(({ address }) => isPrivate(address)) && !(await isAnyUpstreamPrivate())) {
       throw new ConnectionFailed(
         'forbidden',
         `${hostname} is an address in a private network, which a public server may not lead to`,
@@ -42,7 +49,7 @@ export function guardedConnector(upstream: URL, lookup: Lookup = resolve): build
     const { origin } = new URL(`${protocol}//${host ?? hostname}`);
     const fail = (error: unknown) => callback(unreachable(origin, error), null);
     const done: buildConnector.Callback = (error, socket) => (error ? fail(error) : callback(null, socket));
-    if (origin === upstream.origin) free(target, done);
+    if (upstreams.some((upstream) => upstream.origin === origin)) free(target, done);
     // IP addresses never go through the look-up, so they are checked here.
     else if (isIP(hostname)) checked(hostname).then(() => guarded(target, done), fail);
     else guarded(target, done);

@@ -1,5 +1,5 @@
 import type { CatalogueObject, ObjectScan } from '#lib/catalogue/catalogue.ts';
-import { objectScan } from '#lib/catalogue/store/object-scan.ts';
+import { objectScan } from '#lib/catalogue/store/object-scans.ts';
 import {
   digestFor,
   fullObjectRecord,

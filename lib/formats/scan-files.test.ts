@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Resource } from '#lib/catalogue/schema.ts';
-import { objectScan } from '#lib/catalogue/store/object-scan.ts';
+import { objectScan } from '#lib/catalogue/store/object-scans.ts';
 import { scanRecord } from '#lib/catalogue/store/records.fixture.ts';
 import { canvasImage } from '#lib/iiif/presentation/image.ts';
 import { baseUrlsOf } from '#lib/scans/addresses.ts';

@@ -329,7 +329,7 @@ test('an unavailable catalogue gives 503 with when to retry', async () => {
   const { catalogue } = await repository();
   const changes = {
     ...catalogue.changes,
-    earliest: () => Promise.reject(new CatalogueUnavailable('away', 9)),
+    earliest: () => Promise.reject(new CatalogueUnavailable('away', { retryAfter: 9 })),
   };
   const { status, headers } = await answerOai(
     { catalogue: { ...catalogue, changes }, publicUrl: origin, name: 'B', email: undefined },

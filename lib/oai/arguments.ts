@@ -17,11 +17,11 @@ export type OaiErrorCode =
 /** A protocol error; it is answered with status 200. */
 export class OaiError extends Error {
   override readonly name = 'OaiError';
-  readonly code: OaiErrorCode;
-
-  constructor(code: OaiErrorCode, message: string) {
+  constructor(
+    readonly code: OaiErrorCode,
+    message: string,
+  ) {
     super(message);
-    this.code = code;
   }
 }
 

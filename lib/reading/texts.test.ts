@@ -62,7 +62,7 @@ test('what cannot be had now is waited for once', async () => {
 });
 
 test('a text whose file is lost leaves the others', async () => {
-  const lost = new CatalogueUnavailable('lost', undefined, { cause: new MissingFile('it lacks the file') });
+  const lost = new CatalogueUnavailable('lost', { cause: new MissingFile('it lacks the file') });
   const { pages } = await read(layerOf(['a']), lost, layerOf(['b']));
   expect(pages.map(({ state }) => state)).toEqual(['read', 'lost', 'read']);
 });

@@ -140,7 +140,7 @@ describe('an unavailable text comes with a reason', () => {
   test('a catalogue that is away, with the time to come back', async () => {
     const { request, catalogue } = await library(good);
     const textLayer = async () => {
-      throw new CatalogueUnavailable('secret', 7);
+      throw new CatalogueUnavailable('secret', { retryAfter: 7 });
     };
     const answer = await request(1, 'json', { ...catalogue, textLayer });
     expect([answer.status, answer.headers['Retry-After']]).toEqual([503, '7']);

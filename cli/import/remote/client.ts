@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import PQueue from 'p-queue';
 import { type Connection, openConnection } from '#lib/connection/connection.ts';
 import { ConnectionFailed } from '#lib/connection/connection-failed.ts';
-import { retryAfterOf } from '#lib/connection/retries.ts';
+import { retryAfterOf } from '#lib/connection/retry-after.ts';
 import { UnreadableFile } from '#lib/unreadable-file.ts';
 import { NotFetched, type WhyNotFetched } from './not-fetched.ts';
 
@@ -53,7 +53,7 @@ const maxPause = 300_000;
 /** Opens a client; nothing is sent until the first request. */
 export function openRemote(options: RemoteOptions): RemoteClient {
   const { address, origins, concurrency, queue = requestQueue(concurrency), userAgent, signal } = options;
-  const connection = openConnection({ upstream: address, origins, connections: concurrency, userAgent });
+  const connection = openConnection({ upstreams: [address], origins, connections: concurrency, userAgent });
   // Each waiting request listens; from the eleventh on Node would warn of a leak.
   if (signal) setMaxListeners(0, signal);
   const named = new Set([address, ...origins].map((one) => new URL(one).origin));

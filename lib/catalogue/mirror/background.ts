@@ -1,27 +1,22 @@
+import PQueue from 'p-queue';
+import { messageOf } from '#lib/failure.ts';
 import type { Warnings } from './service/warnings.ts';
 
 /** Work that no visitor waits for. Each kind of failure is logged once an hour. */
 export class Background {
-  readonly #running = new Set<Promise<void>>();
-  readonly #warnings: Warnings;
+  readonly #running = new PQueue();
 
-  constructor(warnings: Warnings) {
-    this.#warnings = warnings;
-  }
+  constructor(private readonly warnings: Warnings) {}
 
   /** Starts some work. @param warning log message for its failure */
   start(work: () => Promise<void>, warning: string): void {
-    const running = work()
-      .catch((error: unknown) => {
-        const reason = error instanceof Error ? error.message : String(error);
-        this.#warnings.warn(warning, { reason });
-      })
-      .finally(() => this.#running.delete(running));
-    this.#running.add(running);
+    this.#running.add(work).catch((error: unknown) => {
+      this.warnings.warn(warning, { reason: messageOf(error) });
+    });
   }
 
   /** Waits for all work that has been started. */
   async whenIdle(): Promise<void> {
-    while (this.#running.size > 0) await Promise.all(this.#running);
+    await this.#running.onIdle();
   }
 }

@@ -7,7 +7,7 @@ import type { Background } from './background.ts';
 import type { ConfiguredService } from './configured-services.ts';
 import type { Manifests } from './manifests.ts';
 import type { OpenedObjects } from './opened.ts';
-import { MirroredParts } from './parts.ts';
+import { mirroredParts } from './parts.ts';
 import { combined, progressOf } from './progress.ts';
 
 export type MirroredOptions = {
@@ -36,7 +36,7 @@ export type MirroredOptions = {
  */
 export function mirroredCatalogue(own: Catalogue, options: MirroredOptions): Catalogue {
   const { readServices, origins, manifests, texts, tiles, opened, drafts, background } = options;
-  const parts = new MirroredParts(own, readServices);
+  const parts = mirroredParts(own, readServices);
   const textFile: Catalogue['textFile'] = async (scan) => (await own.textFile(scan)) ?? (await texts(scan));
 
   async function withTileSource(id: string, shown: ObjectScan): Promise<ObjectScan> {
@@ -117,7 +117,7 @@ export function mirroredCatalogue(own: Catalogue, options: MirroredOptions): Cat
       for (const part of await own.available()) if (await parts.isKnown(part)) available.push(part);
       return available;
     },
-    asOf: (part) => parts.asOf(part),
+    asOf: parts.asOf,
     async mirror() {
       return combined(
         (await readServices()).map(({ address, record, ...shown }) => ({

@@ -33,12 +33,8 @@ export function configuredServices(addresses: readonly string[], list: () => Pro
         throw error;
       });
       if (!services) return before;
-      return addresses.map((address) =>
-        configured(
-          address,
-          services.find((one) => one.address === address),
-        ),
-      );
+      const stored = new Map(services.map((service) => [service.address, service]));
+      return addresses.map((address) => configured(address, stored.get(address)));
     },
   });
   return (): Promise<ConfiguredService[]> => cache.forceFetch('all');

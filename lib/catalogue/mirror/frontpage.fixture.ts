@@ -49,7 +49,7 @@ export function answerFrom(feed: Simulated, others: Record<string, unknown> = {}
 export async function serveFeed(tiles: FeedItem[], more: Partial<Simulated> = {}) {
   const feed: Simulated = { ...plain, tiles, ...more };
   const service = await startService(answerFrom(feed));
-  const connection = openConnection({ origins: [], upstream: service.url, connections: 4 });
+  const connection = openConnection({ origins: [], upstreams: [service.url], connections: 4 });
   onTestFinished(async () => {
     await connection.close();
     await service.stop();

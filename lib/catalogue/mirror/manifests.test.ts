@@ -21,7 +21,7 @@ let log = recordingLog();
 beforeEach(async () => {
   log = recordingLog();
   service = await startService((_, response) => response.end(manifest));
-  connection = openConnection({ origins: [], upstream: service.url, connections: 4 });
+  connection = openConnection({ origins: [], upstreams: [service.url], connections: 4 });
 });
 afterEach(async () => {
   await connection.close();

@@ -1,8 +1,9 @@
 import { LRUCache } from 'lru-cache';
+import { messageOf } from '#lib/failure.ts';
 import { readManifest } from '#lib/scans/manifest.ts';
 import type { TileSource } from '#lib/scans/tile-source.ts';
 import type { MainScan } from '../schema.ts';
-import type { ListedFiles } from './service/listed-origins.ts';
+import { fetchFile, type ListedFiles } from './service/listed-origins.ts';
 import type { Warnings } from './service/warnings.ts';
 
 /** Milliseconds that a visitor waits for a manifest; a plain image is shown meanwhile. */
@@ -20,12 +21,9 @@ export type Manifests = (scan: MainScan) => Promise<TileSource | undefined>;
 /** Reads manifests of scans on listed origins, with one request for all concurrent callers. */
 export function manifestReader({ connection, isListed, warnings }: ManifestOptions): Manifests {
   async function read({ manifest_url, tiles_prefix }: MainScan['dzi']): Promise<TileSource> {
-    const { status, body } = await connection.get(new URL(manifest_url), {
-      accept: 'application/xml, application/json, */*',
-      maxBytes,
-      milliseconds: timeout,
-    });
-    if (status !== 200) throw new Error(`it is answered with status ${status}`);
+    const limits = { accept: 'application/xml, application/json, */*', maxBytes, milliseconds: timeout };
+    const body = await fetchFile({ connection }, manifest_url, limits);
+    if (!body) throw new Error('there is none at this address');
     return readManifest(new TextDecoder().decode(body), {
       manifest: manifest_url,
       tilesPrefix: tiles_prefix || undefined,
@@ -41,8 +39,8 @@ export function manifestReader({ connection, isListed, warnings }: ManifestOptio
         return { tileSource: await read(context) };
       } catch (error) {
         options.ttl = cached.failed;
-        const reason = error instanceof Error ? error.message : String(error);
-        warnings.warn('a manifest cannot be read', { manifest: context.manifest_url, reason });
+        const fields = { manifest: context.manifest_url, reason: messageOf(error) };
+        warnings.warn('a manifest cannot be read', fields);
         return { tileSource: undefined };
       }
     },

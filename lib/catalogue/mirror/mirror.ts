@@ -8,9 +8,9 @@ import type { ListedOrigins } from './service/listed-origins.ts';
 import { type MirroredService, ServiceFailed } from './service/service.ts';
 import { MirrorSession } from './session.ts';
 import type { MirrorStore } from './store.ts';
-import { TextPass } from './text-pass.ts';
+import { textPass } from './text-pass.ts';
 import type { WalkBounds } from './walk.ts';
-import { WholeWalk } from './whole-walk.ts';
+import { stepWholeWalk } from './whole-walk.ts';
 
 export type MirrorOptions = {
   service: MirroredService;
@@ -51,7 +51,6 @@ type Task = {
  * walk, and texts if configured. Each step is one piece of work; a kill between or within steps loses nothing.
  */
 export class Mirror {
-  readonly #session: MirrorSession;
   readonly #newest: Task;
   readonly #walk: Task;
   readonly #tasks: readonly Task[];
@@ -60,14 +59,11 @@ export class Mirror {
   #loggedAt = Number.NEGATIVE_INFINITY;
 
   private constructor(
-    session: MirrorSession,
+    private readonly session: MirrorSession,
     { walkEvery, texts }: Pick<MirrorOptions, 'walkEvery' | 'texts'>,
   ) {
-    this.#session = session;
-    const wholeWalk = new WholeWalk(session, walkEvery);
     const organizations = completenessCheck(session, 'institutions');
     const pages = completenessCheck(session, 'pages');
-    const textPass = texts && new TextPass(session, texts);
     const task = (work: Task['work']): Task => ({
       work,
       triedAt: Number.NEGATIVE_INFINITY,
@@ -79,7 +75,11 @@ export class Mirror {
       return this.#isRecognised ? interval.newest : minute;
     });
     this.#walk = task(() =>
-      wholeWalk.step(this.#newest.failures === 0 && this.#newest.triedAt > this.#walk.triedAt),
+      stepWholeWalk(
+        session,
+        walkEvery,
+        this.#newest.failures === 0 && this.#newest.triedAt > this.#walk.triedAt,
+      ),
     );
     // In order of priority.
     this.#tasks = [
@@ -88,7 +88,7 @@ export class Mirror {
       task(() => renewPages(session, pages).then(() => interval.lists)),
       task(() => renewStatistics(session).then(() => interval.statistics)),
       this.#walk,
-      ...(textPass ? [task(() => textPass.step())] : []),
+      ...(texts ? [task(textPass(session, texts))] : []),
     ];
   }
 
@@ -107,8 +107,8 @@ export class Mirror {
    * @throws {LeaseLost} and whatever the store throws: the mirror must then be reopened
    */
   async step(): Promise<number> {
-    const { clock } = this.#session;
-    if (this.#session.pace.wait > 0) return this.#session.pace.wait;
+    const { clock } = this.session;
+    if (this.session.pace.wait > 0) return this.session.pace.wait;
     const now = clock.now();
     const waits = this.#tasks.map((task) => this.#waitOf(task, now));
     const task = this.#tasks[waits.indexOf(0)];
@@ -128,7 +128,7 @@ export class Mirror {
   }
 
   async progress(): Promise<MirrorProgress> {
-    const { record, store } = this.#session;
+    const { record, store } = this.session;
     return progressOf(record, { tiles: await store.countTiles(), objects: await store.countObjects() });
   }
 
@@ -143,14 +143,14 @@ export class Mirror {
   }
 
   async #answered(): Promise<void> {
-    const { record, log, service } = this.#session;
+    const { record, log, service } = this.session;
     if (record.problem?.kind !== 'failing') return;
-    await this.#session.save({ problem: null });
+    await this.session.save({ problem: null });
     log.info({ service: service.name }, 'the catalogue service answers again');
   }
 
   async #failed(task: Task, error: ServiceFailed): Promise<void> {
-    const { clock, pace, log, record, service } = this.#session;
+    const { clock, pace, log, record, service } = this.session;
     if (error.retryAfter !== undefined) pace.pause(error.retryAfter);
     task.failures += 1;
     const isNewest = task === this.#newest;
@@ -172,7 +172,7 @@ export class Mirror {
     if (!isNewest || task.failures < failingAfter || (problem && !isFailing)) return;
     if (problem?.message === message) return;
     const since = problem?.since ?? clock.now();
-    await this.#session.save({ problem: { kind: 'failing', message, since } });
+    await this.session.save({ problem: { kind: 'failing', message, since } });
     if (!isFailing)
       log.error(
         { service: service.name, reason: message },
@@ -182,7 +182,7 @@ export class Mirror {
 
   /** Logs a line twice a minute while the first walk is in progress. */
   async #logProgress(): Promise<void> {
-    const { clock, record, log } = this.#session;
+    const { clock, record, log } = this.session;
     const now = clock.now();
     if (record.complete || !record.walk || (now >= this.#loggedAt && now - this.#loggedAt < logInterval))
       return;

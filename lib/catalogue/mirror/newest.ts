@@ -54,5 +54,5 @@ async function caughtUp(session: MirrorSession, newest: Timestamp | null): Promi
 
 function newestOf(batch: readonly FeedItem[]): Timestamp | null {
   const times = batch.flatMap((tile) => parseTimestamp(tile.sorting_datetime) ?? []);
-  return times.reduce<Timestamp | null>((newest, time) => (newest && newest > time ? newest : time), null);
+  return times.sort().at(-1) ?? null;
 }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Config } from '#lib/config.ts';
 import type { Log } from '#lib/log.ts';
 import type { BaseUrls } from '#lib/scans/addresses.ts';
+import { openConnection } from '../../connection/connection.ts';
 import type { Catalogue } from '../catalogue.ts';
 import { takeLease } from '../store/lease.ts';
 import { saveTileSource } from '../store/manifests.ts';
@@ -15,7 +16,6 @@ import { configuredServices } from './configured-services.ts';
 import { manifestReader } from './manifests.ts';
 import { OpenedObjects } from './opened.ts';
 import { systemClock } from './pace.ts';
-import { openConnections } from './service/connections.ts';
 import { openDrafts } from './service/drafts.ts';
 import { httpService } from './service/http-service.ts';
 import { listedOrigins } from './service/listed-origins.ts';
@@ -49,7 +49,7 @@ export function openMirrored(own: Catalogue, options: OpenMirroredOptions): Cata
   const all = [...new Set([...addresses, ...storedAddresses])];
   const origins = [...new Set([...all.map((one) => new URL(one).origin), ...config.assetOrigins])];
   // Separate connections, so that the walk, visitors' requests and scan files do not wait for each other.
-  const open = (connections: number) => openConnections({ upstreams: all, origins, connections });
+  const open = (connections: number) => openConnection({ upstreams: all, origins, connections });
   const [walks, visitors, files] = [open(2), open(4), open(6)];
   const serviceAt = (connection: typeof walks) => (base: string) =>
     httpService({ base, connection, readers: upstreamReaders(base, warnings) });

@@ -38,7 +38,6 @@ const minSearchRate = 2;
 
 /** Requests to services that are triggered when a visitor opens an object. */
 export class OpenedObjects {
-  readonly #options: OpenedOptions;
   readonly #renewals: ReadonlyMap<string, VisitorRequests>;
   readonly #searches: ReadonlyMap<string, VisitorRequests>;
   readonly #renewed = new LRUCache<string, true>({ max: remembered.objects, ttl: renewal.interval });
@@ -54,8 +53,7 @@ export class OpenedObjects {
     },
   });
 
-  constructor(options: OpenedOptions) {
-    this.#options = options;
+  constructor(private readonly options: OpenedOptions) {
     const { services, perSecond, clock } = options;
     const requestsAt = (rate: number) =>
       new Map(services.map((one) => [one.name, new VisitorRequests(one, rate, clock)]));
@@ -72,7 +70,7 @@ export class OpenedObjects {
   renew(id: string): void {
     const isAnyIdle = [...this.#renewals.values()].some(({ isIdle }) => isIdle);
     if (!isAnyIdle || this.#renewed.has(id)) return;
-    this.#options.background.start(() => this.#renew(id), 'an object that was opened cannot be renewed');
+    this.options.background.start(() => this.#renew(id), 'an object that was opened cannot be renewed');
   }
 
   /**
@@ -82,14 +80,14 @@ export class OpenedObjects {
    * @throws {CatalogueUnavailable}
    */
   async find(id: string, at: Timestamp): Promise<boolean> {
-    const { since } = this.#options;
+    const { since } = this.options;
     if (since !== undefined && at < since) return false;
     return await this.#found.forceFetch(`${at} ${id}`, { context: { id, at } });
   }
 
   async #renew(id: string): Promise<void> {
-    const mirrored = await this.#options.findMirrored(id);
-    const configured = (await this.#options.readServices()).find((one) => one.id === mirrored?.service);
+    const mirrored = await this.options.findMirrored(id);
+    const configured = (await this.options.readServices()).find((one) => one.id === mirrored?.service);
     const requests = this.#renewals.get(configured?.address ?? '');
     if (!mirrored || !configured || !isMirrored(configured)) return;
     // Another request may have started while the store was read.
@@ -100,11 +98,11 @@ export class OpenedObjects {
       findObject(fetchBatch, object, sorting_datetime),
     );
     // A tile with another number may belong to another library.
-    if (found?.id === tile) await this.#options.save({ id: service, address: configured.address }, [found]);
+    if (found?.id === tile) await this.options.save({ id: service, address: configured.address }, [found]);
   }
 
   async #search(id: string, at: Timestamp): Promise<boolean> {
-    const { readServices, save, since, timeout = 5000 } = this.#options;
+    const { readServices, save, since, timeout = 5000 } = this.options;
     let failure: unknown;
     for (const one of await readServices()) {
       const requests = this.#searches.get(one.address);

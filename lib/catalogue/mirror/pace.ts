@@ -30,20 +30,21 @@ export function backoff(failures: number, max = maxDelay, chance: () => number =
 
 /** Limits the requests to one service to the operator's rate, and pauses them for as long as the service asks. */
 export class Pace {
-  readonly #clock: Clock;
   readonly #interval: number;
   #next = 0;
 
   /** @param perSecond maximum requests per second; below 1 for one every few seconds */
-  constructor(perSecond: number, clock: Clock) {
-    this.#clock = clock;
+  constructor(
+    perSecond: number,
+    private readonly clock: Clock,
+  ) {
     this.#interval = Math.ceil(1000 / perSecond);
   }
 
   /** Milliseconds until the next request may be sent. */
   get wait(): number {
     // When the clock is set back, the mirror must not wait for the time it lost.
-    const wait = this.#next - this.#clock.now();
+    const wait = this.#next - this.clock.now();
     return wait > Math.max(this.#interval, maxDelay) ? 0 : Math.max(0, wait);
   }
 
@@ -52,12 +53,12 @@ export class Pace {
     signal?.throwIfAborted();
     const { wait } = this;
     // Reserved before waiting, so that other waiters queue up behind it.
-    this.#next = this.#clock.now() + wait + this.#interval;
-    if (wait > 0) await this.#clock.sleep(wait, signal);
+    this.#next = this.clock.now() + wait + this.#interval;
+    if (wait > 0) await this.clock.sleep(wait, signal);
   }
 
   /** Backs off as the service requested. @param delay milliseconds */
   pause(delay: number): void {
-    this.#next = Math.max(this.#next, this.#clock.now() + Math.min(delay, maxDelay));
+    this.#next = Math.max(this.#next, this.clock.now() + Math.min(delay, maxDelay));
   }
 }

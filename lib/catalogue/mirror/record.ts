@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { messageOf } from '#lib/failure.ts';
 import type { CataloguePart } from '../catalogue.ts';
 import { instantSchema } from '../schema.ts';
 import { walkStateSchema } from './walk-state.ts';
@@ -11,65 +12,58 @@ const textPosition = z.object({ at: instantSchema, tile: z.int() });
 /** Position of a pass over texts: a tile's place in the service's feed, and its id there. */
 export type TextPosition = z.infer<typeof textPosition>;
 
-/** State of a mirror that survives restarts, and from which servers that do not mirror report on it. */
+const noTime = time.nullable().default(null);
+
+/**
+ * State of a mirror that survives restarts, and from which servers that do not mirror report on it. The defaults are
+ * those of a mirror that has not started.
+ */
 const mirrorRecordSchema = z.object({
   version: z.literal(1),
   /** When the mirror started, and when the service last gave a usable answer; written at most twice a minute. */
   begunAt: time,
-  lastAnswer: time.nullable(),
+  lastAnswer: noTime,
   /** When those resources that come in a single answer last arrived. */
-  answered: z.object({
-    organizations: time.nullable(),
-    pages: time.nullable(),
-    statistics: time.nullable(),
-  }),
+  answered: z.object({ organizations: noTime, pages: noTime, statistics: noTime }).prefault({}),
   /** Number of the last walk that was started; tiles seen are marked with it. */
-  number: count,
+  number: count.default(0),
   /** The walk in progress. */
-  walk: z.object({ begunAt: time, state: walkStateSchema }).nullable(),
+  walk: z.object({ begunAt: time, state: walkStateSchema }).nullable().default(null),
   /** When the last walk ended, and whether one ever has. */
-  endedAt: time.nullable(),
-  complete: z.boolean(),
+  endedAt: noTime,
+  complete: z.boolean().default(false),
   /** Number of the last walk that was complete and plausible enough to trust. */
-  trusted: count.nullable(),
+  trusted: count.nullable().default(null),
   /** The withdrawal in progress: tiles not seen since the walk `before`, except those at these instants. */
-  withdrawal: z.object({ before: count, except: z.array(instantSchema) }).nullable(),
+  withdrawal: z
+    .object({ before: count, except: z.array(instantSchema) })
+    .nullable()
+    .default(null),
   /** The newest instant below which nothing is missing, apart from what the next whole walk may find. */
-  caughtUpTo: instantSchema.nullable(),
+  caughtUpTo: instantSchema.nullable().default(null),
   /** Whether a walk is needed before it is due. */
-  walkSoon: z.boolean(),
+  walkSoon: z.boolean().default(false),
   /**
    * The last pass over texts: the walk it followed, the position after which it resumes (null once it has ended), and
    * how many texts it read and failed to get.
    */
-  texts: z.object({ walk: count, behind: textPosition.nullable(), read: count, missed: count }).nullable(),
+  texts: z
+    .object({ walk: count, behind: textPosition.nullable(), read: count, missed: count })
+    .nullable()
+    .default(null),
   /** Number of objects according to the service's statistics. */
-  total: count.nullable(),
+  total: count.nullable().default(null),
   /** Why nothing new arrives, for the operator. */
-  problem: z.object({ kind: z.enum(['failing', 'refused']), message: z.string(), since: time }).nullable(),
+  problem: z
+    .object({ kind: z.enum(['failing', 'refused']), message: z.string(), since: time })
+    .nullable()
+    .default(null),
 });
 export type MirrorRecord = z.infer<typeof mirrorRecordSchema>;
 
 /** The record of a mirror that has not started. @param now milliseconds since 1970 */
-export function newRecord(now: number): MirrorRecord {
-  return {
-    version: 1,
-    begunAt: now,
-    lastAnswer: null,
-    answered: { organizations: null, pages: null, statistics: null },
-    number: 0,
-    walk: null,
-    endedAt: null,
-    complete: false,
-    trusted: null,
-    withdrawal: null,
-    caughtUpTo: null,
-    walkSoon: false,
-    texts: null,
-    total: null,
-    problem: null,
-  };
-}
+export const newRecord = (now: number): MirrorRecord =>
+  mirrorRecordSchema.parse({ version: 1, begunAt: now });
 
 /** The stored record of a mirror; undefined for one that has not started. @throws if a newer version wrote it, or it is damaged */
 export function readRecord(stored: unknown): MirrorRecord | undefined {
@@ -86,8 +80,7 @@ export function recordForDisplay(stored: unknown, now: number): MirrorRecord {
   try {
     return readRecord(stored) ?? newRecord(now);
   } catch (error) {
-    const message = error instanceof Error ? error.message : String(error);
-    return { ...newRecord(now), problem: { kind: 'failing', message, since: now } };
+    return { ...newRecord(now), problem: { kind: 'failing', message: messageOf(error), since: now } };
   }
 }
 

@@ -30,7 +30,7 @@ beforeEach(async () => {
   [body, status, log] = [altoWith('Żółw'), 200, recordingLog()];
   service = await startService((_, response) => response.writeHead(status).end(body));
   const { origin } = new URL(service.url);
-  connection = openConnection({ origins: [], upstream: origin, connections: 2 });
+  connection = openConnection({ origins: [], upstreams: [origin], connections: 2 });
 });
 afterEach(async () => {
   await connection.close();

@@ -1,9 +1,10 @@
 import { LRUCache } from 'lru-cache';
+import { messageOf } from '#lib/failure.ts';
 import { altoTypes, maxAltoSize } from '#lib/text/alto/xml.ts';
 import type { Catalogue } from '../catalogue.ts';
 import { textAddressOf } from '../text-layers.ts';
 import { CatalogueUnavailable } from '../unavailable.ts';
-import type { ListedFiles } from './service/listed-origins.ts';
+import { fetchFile, type ListedFiles } from './service/listed-origins.ts';
 
 const minute = 60_000;
 const hour = 60 * minute;
@@ -27,17 +28,7 @@ const isFallback = (cached: Cached) => 'readAt' in cached && Date.now() - cached
  * has none, or one on an origin that is not listed. The returned function throws {CatalogueUnavailable}.
  */
 export function textReader({ connection, isListed }: ListedFiles): Catalogue['textFile'] {
-  async function read(url: URL): Promise<Uint8Array | undefined> {
-    const { status, body } = await connection.get(url, {
-      accept: altoTypes,
-      maxBytes: maxAltoSize,
-      milliseconds: timeout,
-    });
-    if (status === 200) return body;
-    if (status === 404 || status === 410) return undefined;
-    throw new Error(`${url.pathname} is answered with status ${status}`);
-  }
-
+  const limits = { accept: altoTypes, maxBytes: maxAltoSize, milliseconds: timeout };
   const files = new LRUCache<string, Cached>({
     maxSize: maxCacheBytes,
     sizeCalculation: (cached, address) =>
@@ -46,15 +37,13 @@ export function textReader({ connection, isListed }: ListedFiles): Catalogue['te
     ignoreFetchAbort: true,
     async fetchMethod(address, before, { options }) {
       try {
-        return { alto: await read(new URL(address)), readAt: Date.now() };
+        return { alto: await fetchFile({ connection }, address, limits), readAt: Date.now() };
       } catch (error) {
         const mayServe = before && isFallback(before);
         options.ttl = mayServe ? retryDelay.stale : retryDelay.none;
         if (mayServe) return before;
-        const reason = error instanceof Error ? error.message : String(error);
-        return {
-          failure: new CatalogueUnavailable(`a text cannot be had: ${reason}`, 5, { cause: error }),
-        };
+        const message = `a text cannot be had: ${messageOf(error)}`;
+        return { failure: new CatalogueUnavailable(message, { cause: error }) };
       }
     },
   });

@@ -16,17 +16,17 @@ export type FetchBatch = (request: BatchRequest) => Promise<FeedItem[]>;
  * and none for a while after a failure.
  */
 export class VisitorRequests {
-  readonly #service: MirroredService;
-  readonly #clock: Clock;
   readonly #pace: Pace;
   #active = 0;
   #failures = 0;
   #pausedUntil = 0;
 
   /** @param perSecond maximum requests per second */
-  constructor(service: MirroredService, perSecond: number, clock: Clock) {
-    this.#service = service;
-    this.#clock = clock;
+  constructor(
+    private readonly service: MirroredService,
+    perSecond: number,
+    private readonly clock: Clock,
+  ) {
     this.#pace = new Pace(perSecond, clock);
   }
 
@@ -36,7 +36,7 @@ export class VisitorRequests {
   }
 
   get #isFree(): boolean {
-    const remaining = this.#pausedUntil - this.#clock.now();
+    const remaining = this.#pausedUntil - this.clock.now();
     // Setting the clock back must not prolong the delay.
     return this.#active < maxActive && (remaining <= 0 || remaining > 2 * maxDelay);
   }
@@ -48,13 +48,15 @@ export class VisitorRequests {
    */
   async use<Value>(milliseconds: number, work: (fetchBatch: FetchBatch) => Promise<Value>): Promise<Value> {
     if (!this.#isFree)
-      throw new CatalogueUnavailable('the catalogue service cannot be asked at this moment', 2);
+      throw new CatalogueUnavailable('the catalogue service cannot be asked at this moment', {
+        retryAfter: 2,
+      });
     this.#active += 1;
     const signal = AbortSignal.timeout(milliseconds);
     try {
       const value = await work(async (request) => {
         await this.#pace.waitForTurn(signal);
-        return await this.#service.batch(request, signal);
+        return await this.service.batch(request, signal);
       });
       this.#failures = 0;
       return value;
@@ -66,9 +68,9 @@ export class VisitorRequests {
         Math.max(backoff(this.#failures, maxDelay), failure?.retryAfter ?? 0),
         2 * maxDelay,
       );
-      this.#pausedUntil = this.#clock.now() + delay;
+      this.#pausedUntil = this.clock.now() + delay;
       const reason = failure?.message ?? `the catalogue service did not answer within ${milliseconds} ms`;
-      throw new CatalogueUnavailable(reason, Math.ceil(delay / 1000), { cause: error });
+      throw new CatalogueUnavailable(reason, { retryAfter: Math.ceil(delay / 1000), cause: error });
     } finally {
       this.#active -= 1;
     }

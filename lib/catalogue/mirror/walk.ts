@@ -139,10 +139,7 @@ function nextInstant(batch: readonly FeedItem[], at: Timestamp | null): Timestam
   const isOrdered = times.every((time, index) => index === 0 || time <= (times[index - 1] ?? time));
   const last = times.at(-1);
   if (!isOrdered && last !== undefined && (at === null || last < at)) return last;
-  return older.reduce<Timestamp | undefined>(
-    (oldest, time) => (oldest && oldest < time ? oldest : time),
-    undefined,
-  );
+  return older.sort()[0];
 }
 
 function timeOf({ sorting_datetime }: FeedItem): string {

@@ -20,6 +20,7 @@ import {
   positionOfLabel,
   titleLanguages,
 } from './object-queries.ts';
+import { scansOfObject } from './object-scans.ts';
 import { readOrganizations } from './organizations.ts';
 import { publishedPages, readPreviewPages } from './pages.ts';
 import { storedIssues } from './search/issues.ts';
@@ -31,7 +32,6 @@ import { storedWorks } from './search/works.ts';
 import { shownObjects } from './shown-objects.ts';
 import { recountIfOutdated, storedStatistics, sumOf } from './statistics.ts';
 import { storedTexts, storedTiles } from './stored-files.ts';
-import { scansOfObject, storedWholeObjects } from './whole-objects.ts';
 
 const decoder = new TextDecoder();
 
@@ -114,7 +114,7 @@ export function storeCatalogue(
     scanLabelled: (id, label) => positionOfLabel(reader, id, label),
     nearestText: (id, position) => nearestText(reader, id, position),
     scansOf: scansIn(reader),
-    wholeObject: storedWholeObjects(store, baseUrls, organization, options.persistentIds),
+    wholeObject: (id) => objects.whole(id),
     textLayer: layersIn(textFile),
     textFile,
     withTileSource: async (_id, scan) => scan,

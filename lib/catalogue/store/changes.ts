@@ -83,14 +83,12 @@ export function storedChanges(
   };
 }
 
-/** Servers of the previous version remove or hide objects without recording a change, so the object's row decides. */
-function changeOf(row: {
-  object_id: string;
-  datestamp: ObjectChange['datestamp'];
-  kind: ObjectChange['kind'];
+type ChangeRow = Pick<Tables['object_changes'], 'object_id' | 'datestamp' | 'kind'> & {
   is_public: number | null;
-}): ObjectChange {
-  const { object_id: id, datestamp, kind, is_public } = row;
+};
+
+/** Servers of the previous version remove or hide objects without recording a change, so the object's row decides. */
+function changeOf({ object_id: id, datestamp, kind, is_public }: ChangeRow): ObjectChange {
   return { id, datestamp, kind: is_public === 1 ? kind : 'withdrawn' };
 }
 

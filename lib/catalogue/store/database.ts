@@ -73,6 +73,17 @@ export async function writeSetting(db: Kysely<Tables>, name: string, value: stri
     .execute();
 }
 
+/** The value of a setting, which is written now if it has none. */
+export async function ensureSetting(db: Kysely<Tables>, name: string, value: string): Promise<string> {
+  const row = await db
+    .insertInto('settings')
+    .values({ name, value })
+    .onConflict((conflict) => conflict.column('name').doUpdateSet({ name }))
+    .returning('value')
+    .executeTakeFirstOrThrow();
+  return row.value;
+}
+
 /**
  * The first instant from `preferred` on that no other tile has: every tile has a sorting_datetime of its own. After a
  * run of tiles with the same preferred instant it is found in a few steps, however long the run; where time ends, it is
@@ -93,30 +104,6 @@ export async function freeInstant(
   const found = (await nearestFree(preferred, 1, isFree)) ?? (await nearestFree(preferred, -1, isFree));
   if (!found) throw new Error('Every instant is taken');
   return found;
-}
-
-/**
- * Splits items by whether their requested instant is free: nearly all have one of their own and may be stored at once;
- * the others get theirs ({@link freeInstant}) afterwards.
- */
-export async function splitByInstant<Item>(
-  db: Kysely<Tables>,
-  items: readonly Item[],
-  instantOf: (item: Item) => Timestamp,
-): Promise<{ own: Item[]; others: Item[] }> {
-  const [own, others]: [Item[], Item[]] = [[], []];
-  if (items.length === 0) return { own, others };
-  const rows = await db
-    .selectFrom('tiles')
-    .select('sorting_datetime')
-    .where('sorting_datetime', 'in', items.map(instantOf))
-    .execute();
-  const taken = new Set(rows.map(({ sorting_datetime }) => sorting_datetime));
-  for (const item of items) {
-    (taken.has(instantOf(item)) ? others : own).push(item);
-    taken.add(instantOf(item));
-  }
-  return { own, others };
 }
 
 /** The free instant next to the run that begins at a taken one, in a direction; undefined where time ends first. */

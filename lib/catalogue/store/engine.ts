@@ -17,14 +17,18 @@ export function isImpossible(text: string): boolean {
 /** Upper limit of random row numbers: JSON represents them all exactly, and half of the exact range stays free. */
 export const rowNumbers = 2 ** 52;
 
-/** Numbers for new tiles, like the database's own defaults. Call within the transaction that inserts the rows. */
-export async function newTileNumbers(trx: Kysely<Tables>, count: number): Promise<number[]> {
-  if (isPostgres(trx)) return Array.from({ length: count }, () => Math.floor(Math.random() * rowNumbers) + 1);
+/** Gives numbers for new tiles, like the database's own defaults. Call within the transaction that inserts the rows. */
+export async function tileNumbers(trx: Kysely<Tables>): Promise<() => number> {
+  if (isPostgres(trx)) return () => Math.floor(Math.random() * rowNumbers) + 1;
   const { last } = await trx
     .selectFrom('tiles')
     .select((row) => row.fn.max<number | null>('id').as('last'))
     .executeTakeFirstOrThrow();
-  return Array.from({ length: count }, (_, index) => (last ?? 0) + 1 + index);
+  let number = last ?? 0;
+  return () => {
+    number += 1;
+    return number;
+  };
 }
 
 /** Skips rows locked by another server's transaction. SQLite has only one writer at a time anyway. */

@@ -29,7 +29,9 @@ export type MirrorStoreOptions = {
 
 /** The store as the mirror of one service writes to it. */
 export function openMirrorStore({ db, baseUrls, service, lease }: MirrorStoreOptions): MirrorStore {
-  const version = new Version();
+  let raisedAt = Number.NEGATIVE_INFINITY;
+  /** Whether anything has changed since the version was raised: a previous process may have ended before doing so. */
+  let isBehind = true;
   const shown = () => db.selectFrom('tiles').where('service_id', '=', service);
   const serviceRow = () =>
     db
@@ -46,11 +48,14 @@ export function openMirrorStore({ db, baseUrls, service, lease }: MirrorStoreOpt
     const { done, isRaised } = await transact(db, async (trx) => {
       if (!(await lease.isHeldIn(trx))) throw new LeaseLost();
       const done = await work(trx);
-      const isRaised = done.isWithdrawal || version.shouldRaise(done.isVisible);
+      const passed = Date.now() - raisedAt;
+      const isDue = passed < 0 || passed >= raiseEvery;
+      const isRaised = done.isWithdrawal || (isDue && (done.isVisible || isBehind));
       if (isRaised) await (done.isWithdrawal ? purgeCaches : raiseVersion)(trx);
       return { done, isRaised };
     });
-    version.note(done.isVisible, isRaised);
+    isBehind = !isRaised && (done.isVisible || isBehind);
+    if (isRaised) raisedAt = Date.now();
     // SQLite writes on the thread that serves visitors, so leave them as much time as the write took.
     if (!isPostgres(db)) await setTimeout(performance.now() - start);
     return done;
@@ -149,32 +154,9 @@ export function openMirrorStore({ db, baseUrls, service, lease }: MirrorStoreOpt
   };
 }
 
-/** When the version was last raised, and whether anything has changed since. */
-class Version {
-  #raisedAt = Number.NEGATIVE_INFINITY;
-  // A previous process may have ended before announcing its last change.
-  #isBehind = true;
-
-  /** Whether to raise it along with a write. @param isVisible whether visitors see a difference */
-  shouldRaise(isVisible: boolean): boolean {
-    const passed = Date.now() - this.#raisedAt;
-    return (isVisible || this.#isBehind) && (passed < 0 || passed >= raiseEvery);
-  }
-
-  /** Call after the write was committed. */
-  note(isVisible: boolean, isRaised: boolean): void {
-    this.#isBehind = !isRaised && (isVisible || this.#isBehind);
-    if (isRaised) this.#raisedAt = Date.now();
-  }
-}
-
 const knownColumns = ['service_tile', 'type', 'service_sorting', 'created_at', 'service_object'] as const;
 
-function knownTile(
-  row: {
-    [Column in (typeof knownColumns)[number]]: Tables['tiles'][Column];
-  },
-): KnownTile | undefined {
+function knownTile(row: Pick<Tables['tiles'], (typeof knownColumns)[number]>): KnownTile | undefined {
   const { service_tile: id, service_sorting: sorting_datetime, service_object: object } = row;
   if (id === null || sorting_datetime === null) return undefined;
   const created_at = row.created_at ?? undefined;

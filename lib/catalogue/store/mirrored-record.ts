@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { slugOf } from '#lib/pages/slug.ts';
 import type { EntityTile, MainScan, OtherTile } from '../schema.ts';
 import { recordOfContract } from './contract-record.ts';
-import type { MirroredFields, ObjectRecord, OtherTileRecord, ScanRecord } from './records.ts';
+import type { MirroredFields, ObjectRecord, ScanRecord } from './records.ts';
 
 /**
  * The record of an object shown by a service's tile; converted back, it yields the same tile.
@@ -53,12 +53,7 @@ function foreignScan({ id, dzi, thumbnails, resources, pagination_info, rotation
 }
 
 /** The record of a service's tile that does not belong to an object. */
-export function recordOfOther(tile: OtherTile): Pick<
-  OtherTileRecord,
-  'type' | 'title' | 'description' | 'url' | 'imageDigest'
-> & {
-  given: Record<string, unknown>;
-} {
+export function recordOfOther(tile: OtherTile) {
   const { id: _, type, created_at, updated_at, sorting_datetime, ...given } = tile;
   const { title, description, url } = tile;
   return {

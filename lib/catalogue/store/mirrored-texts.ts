@@ -7,7 +7,9 @@ import { textAddressOf } from '../text-layers.ts';
 import { foreignFiles } from './read-records.ts';
 import type { Tables } from './tables.ts';
 
-const [pack, unpack] = [promisify(gzip), promisify(gunzip)];
+/** Compresses an ALTO file for storage. */
+export const packText = promisify(gzip);
+const unpackText = promisify(gunzip);
 
 /** Tiles of a service after a position, newest first; objects of services have a single scan. */
 export async function tilesWithTexts(
@@ -40,11 +42,6 @@ export async function tilesWithTexts(
   });
 }
 
-/** Compresses an ALTO file for storage. */
-export async function packText(alto: Uint8Array): Promise<Uint8Array> {
-  return await pack(alto);
-}
-
 /** Replaces the stored text of a scan, unless the scan is gone. */
 export async function saveText(
   trx: Kysely<Tables>,
@@ -68,5 +65,5 @@ export async function storedText(db: Kysely<Tables>, address: string): Promise<U
     .orderBy('read_at', 'desc')
     .limit(1)
     .executeTakeFirst();
-  return row && (await unpack(row.alto));
+  return row && (await unpackText(row.alto));
 }

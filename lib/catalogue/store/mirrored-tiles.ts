@@ -2,9 +2,10 @@ import { setImmediate } from 'node:timers/promises';
 import type { ExpressionBuilder, Kysely, Transaction } from 'kysely';
 import type { BaseUrls } from '#lib/scans/addresses.ts';
 import type { FeedItem } from '../mirror/service/readers.ts';
+import type { SavedTiles } from '../mirror/store.ts';
 import { parseTimestamp, type Timestamp } from '../timestamp.ts';
-import { freeInstant, splitByInstant } from './database.ts';
-import { insertRows } from './insert-rows.ts';
+import { freeInstant } from './database.ts';
+import { tileNumbers } from './engine.ts';
 import { objectOf, type PlannedTile, planOf } from './mirrored-plan.ts';
 import { equalsStored, recordOfOther, recordOfTile } from './mirrored-record.ts';
 import { ensureProjection } from './projections.ts';
@@ -13,16 +14,14 @@ import { fingerprintOf } from './record-rows.ts';
 import type { ObjectRecord } from './records.ts';
 import { indexRecords } from './search/index-records.ts';
 import { countTiles, removeTiles } from './services.ts';
-import { otherTileOf, type TileTimes } from './shapes.ts';
+import { otherTileOf } from './shapes.ts';
 import type { Tables } from './tables.ts';
-import { insertTile, objectTile, tileJson } from './tile-json.ts';
+import { objectTile, tileJson } from './tile-json.ts';
 import { storedIds, writeRecords } from './write-record.ts';
+import { insertTiles, writeTile } from './write-tiles.ts';
 
-/** What saving a batch changed; fresh, added and moved are as in `SavedTiles`. */
-export type SavedBatch = {
-  fresh: number;
-  added: number;
-  moved: number;
+/** What saving a batch changed. */
+export type SavedBatch = Omit<SavedTiles, 'record'> & {
   /** Whether visitors see a difference, apart from view counts. */
   isVisible: boolean;
   /** Whether something visible was removed. */
@@ -58,7 +57,7 @@ export async function saveBatch(
   const common = { service, walk: mark, projection, baseUrls };
   for (const tile of changed) if (tile.row) await updateTile(trx, common, tile, tile.row);
   await setImmediate();
-  await insertTiles(trx, common, added);
+  await addTiles(trx, common, added);
   await indexRecords(trx, records);
   await recordChanges(
     trx,
@@ -178,26 +177,23 @@ async function freeId(
 
 type Common = { service: number; walk: number; projection: number; baseUrls: BaseUrls };
 
-function timesOf({ tile, at }: TileDiff, sorting: Timestamp): TileTimes {
+function rowOf({ service, projection, baseUrls }: Common, id: number, diff: TileDiff, sorting: Timestamp) {
+  const { tile, record, at } = diff;
   const created = parseTimestamp(tile.created_at) ?? at;
-  return { created, updated: parseTimestamp(tile.updated_at) ?? created, sorting };
-}
-
-function jsonOf({ baseUrls }: Common, id: number, diff: TileDiff, sorting: Timestamp): Uint8Array {
-  const times = timesOf(diff, sorting);
-  const { record, tile } = diff;
-  if (record) return tileJson(objectTile(baseUrls, { record, tile: { id, times }, scanIds: [0] }));
-  if (tile.type === 'entity') throw new Error('The tile of an object without its record');
-  return tileJson(otherTileOf(id, baseUrls, recordOfOther(tile), times));
-}
-
-function columnsOf({ service, projection }: Common, diff: TileDiff, sorting: Timestamp) {
-  const { created, updated } = timesOf(diff, sorting);
-  const other = diff.tile.type === 'entity' ? undefined : recordOfOther(diff.tile);
+  const times = { created, updated: parseTimestamp(tile.updated_at) ?? created, sorting };
+  const other = tile.type === 'entity' ? undefined : recordOfOther(tile);
+  const shown = record
+    ? objectTile(baseUrls, { record, tile: { id, times }, scanIds: [0] })
+    : other && otherTileOf(id, baseUrls, other, times);
+  if (!shown) throw new Error('The tile of an object without its record');
   return {
+    id,
+    type: tile.type,
+    object_id: record?.id ?? null,
+    featured: 0,
     sorting_datetime: sorting,
     created_at: created,
-    updated_at: updated,
+    updated_at: times.updated,
     title: other?.title ?? null,
     description: other?.description ?? null,
     url: other?.url ?? null,
@@ -205,60 +201,40 @@ function columnsOf({ service, projection }: Common, diff: TileDiff, sorting: Tim
     projection,
     service_id: service,
     service_tile: diff.id,
-    service_object: objectOf(diff.tile),
-    service_sorting: diff.at,
+    service_object: objectOf(tile),
+    service_sorting: at,
+    json: tileJson(shown),
   };
 }
 
 async function updateTile(trx: Kysely<Tables>, common: Common, diff: TileDiff, row: Row): Promise<void> {
   const sorting =
     row.service_sorting === diff.at ? row.sorting_datetime : await freeInstant(trx, diff.at, row.id);
-  await trx
-    .updateTable('tiles')
-    .set({ ...columnsOf(common, diff, sorting), json: jsonOf(common, row.id, diff, sorting) })
-    .where('id', '=', row.id)
-    .execute();
+  await writeTile(trx, rowOf(common, row.id, diff, sorting));
 }
 
 /** Tiles keep the service's ids up to this limit; larger ones would leave none for our own. */
 const maxId = 2 ** 52;
 
-async function insertTiles(trx: Kysely<Tables>, common: Common, added: readonly TileDiff[]): Promise<void> {
+async function addTiles(trx: Kysely<Tables>, common: Common, added: readonly TileDiff[]): Promise<void> {
   if (added.length === 0) return;
   const ids = added.map(({ id }) => id);
   const takenIds = await trx.selectFrom('tiles').select('id').where('id', 'in', ids).execute();
   const taken = new Set(takenIds.map(({ id }) => id));
-  const rowOf = (diff: TileDiff, sorting: Timestamp) => ({
-    type: diff.tile.type,
-    object_id: diff.record?.id ?? null,
-    organization_id: null,
-    key: null,
-    featured: 0,
-    image_digest: null,
-    walk: common.walk,
-    ...columnsOf(common, diff, sorting),
-  });
   const isIdFree = ({ id }: TileDiff) => id > 0 && id <= maxId && !taken.has(id);
-  const { own, others } = await splitByInstant(trx, added.filter(isIdFree), ({ at }) => at);
-  await insertRows(
-    trx,
-    'tiles',
-    own.map((diff) => ({
-      id: diff.id,
-      ...rowOf(diff, diff.at),
-      json: jsonOf(common, diff.id, diff, diff.at),
-    })),
-  );
+  const insert = (diffs: TileDiff[], numberOf: (diff: TileDiff) => number) =>
+    insertTiles(
+      trx,
+      diffs,
+      ({ at }) => at,
+      (diff, sorting) => ({ ...rowOf(common, numberOf(diff), diff, sorting), walk: common.walk }),
+    );
   // Tiles that keep their ids go first, so that no new id collides with one of these.
-  for (const diff of [...others, ...added.filter((one) => !isIdFree(one))]) {
-    const sorting = await freeInstant(trx, diff.at);
-    const id = await insertTile(trx, { ...rowOf(diff, sorting), ...(isIdFree(diff) && { id: diff.id }) });
-    await trx
-      .updateTable('tiles')
-      .set({ json: jsonOf(common, id, diff, sorting) })
-      .where('id', '=', id)
-      .execute();
-  }
+  await insert(added.filter(isIdFree), ({ id }) => id);
+  await insert(
+    added.filter((one) => !isIdFree(one)),
+    await tileNumbers(trx),
+  );
 }
 
 async function markRows(trx: Kysely<Tables>, walk: number, rows: readonly Row[]): Promise<void> {

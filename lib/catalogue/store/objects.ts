@@ -3,6 +3,7 @@ import type { Kysely, Transaction } from 'kysely';
 import type { BaseUrls } from '#lib/scans/addresses.ts';
 import { now, type Timestamp } from '../timestamp.ts';
 import { freeInstant, purgeCaches, raiseVersion } from './database.ts';
+import { tileNumbers } from './engine.ts';
 import { clearUnreferenced, markUnreferenced } from './files.ts';
 import { countItems } from './organizations.ts';
 import { ensureProjection } from './projections.ts';
@@ -13,9 +14,10 @@ import type { ObjectRecord, ScanRecord } from './records.ts';
 import { indexRecords } from './search/index-records.ts';
 import { detailsOf } from './shapes.ts';
 import type { Tables } from './tables.ts';
-import { insertTile, objectTile, tileJson } from './tile-json.ts';
+import { objectTile } from './tile-json.ts';
 import { transact } from './transaction.ts';
 import { writeRecords } from './write-record.ts';
+import { entityRow, writeTile } from './write-tiles.ts';
 
 /** What saving an object did. */
 export type SaveResult = 'added' | 'changed' | 'unchanged';
@@ -135,27 +137,21 @@ async function saveTile(
   const scanIds = (await scans.execute()).map(({ id }) => id);
   const present = now();
   const created = before?.tile.times.created ?? record.published ?? present;
-  const shown = (updated: Timestamp, id: number) =>
-    objectTile(baseUrls, { record, tile: { id, times: { created, updated, sorting } }, scanIds });
+  const saved = (id: number, updated: Timestamp) => {
+    return { record, tile: { id, times: { created, updated, sorting } }, scanIds };
+  };
   if (before) {
+    const { id, times } = before.tile;
     const previous = { tile: objectTile(baseUrls, before), more: shownBeyondTile(before.record) };
-    const current = { tile: shown(before.tile.times.updated, before.tile.id), more: shownBeyondTile(record) };
+    const current = {
+      tile: objectTile(baseUrls, saved(id, times.updated)),
+      more: shownBeyondTile(record),
+    };
     if (isDeepStrictEqual(previous, current)) return false;
   }
-  const updated = before ? present : created;
-  const row = {
-    sorting_datetime: sorting,
-    organization_id: record.organizationId,
-    created_at: created,
-    updated_at: updated,
-    projection: await ensureProjection(trx, baseUrls),
-  };
-  const id = before?.tile.id ?? (await insertTile(trx, { ...row, type: 'entity', object_id: record.id }));
-  await trx
-    .updateTable('tiles')
-    .set({ ...row, json: tileJson(shown(updated, id)) })
-    .where('id', '=', id)
-    .execute();
+  const projection = await ensureProjection(trx, baseUrls);
+  const id = before?.tile.id ?? (await tileNumbers(trx))();
+  await writeTile(trx, entityRow(baseUrls, saved(id, before ? present : created), projection));
   return true;
 }
 

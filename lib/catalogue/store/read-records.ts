@@ -17,6 +17,8 @@ import type { Tables } from './tables.ts';
 /** An object as stored, with the numbers that the store has assigned. */
 export type StoredObject = {
   record: ObjectRecord;
+  /** Changes whenever anything known of the object does. */
+  fingerprint: string;
   tile: { id: number; times: TileTimes };
   /** Numbers and positions (from 0) of the record's scans, in order. */
   scanIds: number[];
@@ -96,6 +98,7 @@ function storedObject(row: ObjectRow, scans: ScanRow[], listsOf: (id: string) =>
     record: isMigrated
       ? recordOf(row, listsOf(row.id), scans.map(scanOf))
       : previousRecord({ ...row, json }, scans.map(previousScan)),
+    fingerprint: row.fingerprint,
     tile: {
       id: row.tile,
       times: isMigrated && created && updated ? { created, updated, sorting } : previousTimes(json, sorting),

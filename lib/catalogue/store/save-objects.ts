@@ -1,10 +1,9 @@
 import type { Kysely, Transaction } from 'kysely';
 import type { BaseUrls } from '#lib/scans/addresses.ts';
-import { now, shiftTimestamp, type Timestamp } from '../timestamp.ts';
-import { freeInstant, raiseVersion, splitByInstant } from './database.ts';
-import { newTileNumbers } from './engine.ts';
+import { now, shiftTimestamp } from '../timestamp.ts';
+import { raiseVersion } from './database.ts';
+import { tileNumbers } from './engine.ts';
 import { clearUnreferenced } from './files.ts';
-import { insertRows } from './insert-rows.ts';
 import { digestsOf, holderOf, type SaveResult, saveObjectIn } from './objects.ts';
 import { countItems } from './organizations.ts';
 import { ensureProjection } from './projections.ts';
@@ -13,9 +12,9 @@ import type { ObjectRecord } from './records.ts';
 import { indexRecords } from './search/index-records.ts';
 import { type ObjectSource, saveSources } from './sources.ts';
 import type { Tables } from './tables.ts';
-import { objectTile, tileJson } from './tile-json.ts';
 import { transact } from './transaction.ts';
 import { storedIds, writeRecords } from './write-record.ts';
+import { entityRow, insertTiles } from './write-tiles.ts';
 
 /** An object and what it was created from. */
 export type SourcedObject = { record: ObjectRecord; source: ObjectSource };
@@ -90,38 +89,22 @@ async function addTiles(
     )
     .execute();
   const scanOf = new Map(scans.map(({ object_id, id }) => [object_id, id]));
-  const numbers = await newTileNumbers(trx, records.length);
+  const nextNumber = await tileNumbers(trx);
   const projection = await ensureProjection(trx, baseUrls);
   const present = now();
-  const rowOf = (record: ObjectRecord, id: number, sorting: Timestamp) => {
-    const created = record.published ?? present;
-    const tile = { id, times: { created, updated: created, sorting } };
-    return {
-      id,
-      type: 'entity',
-      sorting_datetime: sorting,
-      object_id: record.id,
-      organization_id: record.organizationId,
-      key: null,
-      featured: 0,
-      image_digest: null,
-      created_at: created,
-      updated_at: created,
-      projection,
-      json: tileJson(objectTile(baseUrls, { record, tile, scanIds: [scanOf.get(record.id) ?? 0] })),
-    };
-  };
   const tiles = records.map((record, index) => ({
     record,
-    id: numbers[index] ?? 0,
+    id: nextNumber(),
     preferred: record.published ?? shiftTimestamp(present, index),
   }));
-  const { own, others } = await splitByInstant(trx, tiles, ({ preferred }) => preferred);
-  await insertRows(
+  await insertTiles(
     trx,
-    'tiles',
-    own.map(({ record, id, preferred }) => rowOf(record, id, preferred)),
+    tiles,
+    ({ preferred }) => preferred,
+    ({ record, id }, sorting) => {
+      const created = record.published ?? present;
+      const tile = { id, times: { created, updated: created, sorting } };
+      return entityRow(baseUrls, { record, tile, scanIds: [scanOf.get(record.id) ?? 0] }, projection);
+    },
   );
-  for (const { record, id, preferred } of others)
-    await insertRows(trx, 'tiles', [rowOf(record, id, await freeInstant(trx, preferred))]);
 }

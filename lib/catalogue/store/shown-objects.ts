@@ -3,16 +3,16 @@ import { type PersistentIds, withPersistentId } from '#lib/discovery/persistent-
 import type { BaseUrls } from '#lib/scans/addresses.ts';
 import type { CatalogueObject, ObjectScan, ScanRange } from '../catalogue.ts';
 import type { Organization } from '../schema.ts';
+import type { WholeObject } from '../whole-object.ts';
 import { isImpossible } from './engine.ts';
-import { objectScan } from './object-scan.ts';
+import { countScans, countScansOfEach, objectScan, type ScanCounts, scansOfObject } from './object-scans.ts';
 import { readOrganizations } from './organizations.ts';
-import { readRecords, type StoredObject } from './read-records.ts';
+import { type ReadOptions, readRecords, type StoredObject } from './read-records.ts';
 import { contentsOf, detailsOf } from './shapes.ts';
 import type { Tables } from './tables.ts';
 import { objectTile } from './tile-json.ts';
-import { countScans, countScansOfEach, type ScanCounts } from './whole-objects.ts';
 
-/** Reads the store's objects as the catalogue shows them: one by its id, or the public ones among several. */
+/** Reads the store's objects as the catalogue shows them: one by its id, also whole, or the public ones among several. */
 export function shownObjects(
   reader: Kysely<Tables>,
   baseUrls: BaseUrls,
@@ -34,17 +34,34 @@ export function shownObjects(
     organization,
   });
 
+  async function read(id: string, range: ScanRange | undefined, options: ReadOptions) {
+    if (isImpossible(id)) return undefined;
+    const stored = (await readRecords(reader, [id], options)).get(id);
+    if (!stored) return undefined;
+    const { organizationId } = stored.record;
+    const counts = await countScans(reader, id);
+    const [organization] =
+      organizationId === null ? [] : await readOrganizations(reader, baseUrls.origin, organizationId);
+    return { stored, counts, object: shown(stored, counts, range, organization) };
+  }
+
   return {
     async one(id: string, range?: ScanRange): Promise<CatalogueObject | undefined> {
-      if (isImpossible(id)) return undefined;
       const contents = range === undefined || ('from' in range && range.contents !== false);
-      const stored = (await readRecords(reader, [id], { scans: range ?? 'all', contents })).get(id);
-      if (!stored) return undefined;
-      const { organizationId } = stored.record;
-      const counts = await countScans(reader, id);
-      const [organization] =
-        organizationId === null ? [] : await readOrganizations(reader, baseUrls.origin, organizationId);
-      return shown(stored, counts, range, organization);
+      return (await read(id, range, { scans: range ?? 'all', contents }))?.object;
+    },
+
+    async whole(id: string): Promise<WholeObject | undefined> {
+      const found = await read(id, { positions: [] }, { scans: 'first' });
+      if (!found) return undefined;
+      const { stored, counts, object } = found;
+      return {
+        ...object,
+        ...counts,
+        parts: stored.record.parts,
+        fingerprint: stored.fingerprint,
+        scans: (first, end) => scansOfObject(reader, baseUrls, id, first, end),
+      };
     },
 
     async several(ids: readonly string[], scans: ScanRange): Promise<Map<string, CatalogueObject>> {

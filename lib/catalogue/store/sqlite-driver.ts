@@ -25,18 +25,18 @@ const isWrite = ({ sql }: CompiledQuery) => /^\s*(insert|update|delete)\b/i.test
  * its first write as "locked" immediately (sqlite.org/isolation, SQLITE_BUSY_SNAPSHOT).
  */
 export class WritingDriver extends SqliteDriver {
-  readonly #database: Database.Database;
-
-  constructor(statements: SqliteDatabase, database: Database.Database) {
+  constructor(
+    statements: SqliteDatabase,
+    private readonly database: Database.Database,
+  ) {
     super({ database: statements });
-    this.#database = database;
   }
 
   override async acquireConnection(): Promise<DatabaseConnection> {
     const connection = await super.acquireConnection();
     return {
       executeQuery: (query) =>
-        isWrite(query) && !this.#database.inTransaction
+        isWrite(query) && !this.database.inTransaction
           ? this.#writeInTransaction(connection, query)
           : connection.executeQuery(query),
       streamQuery: (query, chunkSize) => connection.streamQuery(query, chunkSize),
@@ -67,22 +67,22 @@ export class WritingDriver extends SqliteDriver {
 
   /** @param mayWait whether to return false, instead of throwing, while another process writes */
   #begins(mayWait: boolean): boolean {
-    this.#database.pragma('busy_timeout = 0');
+    this.database.pragma('busy_timeout = 0');
     try {
       // As a prepared statement it would stay pending, too.
-      this.#database.exec('begin immediate');
+      this.database.exec('begin immediate');
       return true;
     } catch (error) {
       if (mayWait && isLocked(error)) return false;
       throw error;
     } finally {
-      this.#database.pragma(`busy_timeout = ${busyTimeout}`);
+      this.database.pragma(`busy_timeout = ${busyTimeout}`);
     }
   }
 
   /** SQLite rolls back by itself when the disk is full or fails; a second rollback would hide the original error. */
   override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
-    if (this.#database.inTransaction) await super.rollbackTransaction(connection);
+    if (this.database.inTransaction) await super.rollbackTransaction(connection);
   }
 }
 

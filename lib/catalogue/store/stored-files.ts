@@ -22,10 +22,8 @@ export function storedTexts(
     const own = digest === undefined ? '' : textAddress(baseUrls, digest);
     if (digest === undefined || (address !== own && address !== rootRelative(own, baseUrls.origin)))
       return await storedText(reader, address);
-    return await readStored(storage, digest, 'alto.xml').catch((error: unknown) => {
-      throw new CatalogueUnavailable(`The text ${digest} cannot be read: ${firstLine(error)}`, undefined, {
-        cause: error,
-      });
+    return await readStored(storage, digest, 'alto.xml').catch((cause: unknown) => {
+      throw new CatalogueUnavailable(`The text ${digest} cannot be read: ${firstLine(cause)}`, { cause });
     });
   };
 }
@@ -39,9 +37,7 @@ export function storedTiles(storage: Storage, baseUrls: BaseUrls): Catalogue['ti
       return await readStored(storage, tile.digest, tile.name);
     } catch (cause) {
       if (cause instanceof MissingFile) return undefined;
-      throw new CatalogueUnavailable(`The tile ${address} cannot be read: ${firstLine(cause)}`, undefined, {
-        cause,
-      });
+      throw new CatalogueUnavailable(`The tile ${address} cannot be read: ${firstLine(cause)}`, { cause });
     }
   };
 }

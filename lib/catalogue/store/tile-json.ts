@@ -1,4 +1,4 @@
-import type { Insertable, Kysely, Selectable } from 'kysely';
+import type { Kysely, Selectable } from 'kysely';
 import { z } from 'zod';
 import type { BaseUrls } from '#lib/scans/addresses.ts';
 import type { EntityTile, Tile } from '../schema.ts';
@@ -92,21 +92,4 @@ export async function makeTiles(
 /** Name of a tile in reports of damage. */
 export function nameOf({ object_id, key, id }: Pick<TileRow, 'object_id' | 'key' | 'id'>): string {
   return object_id === null ? `tile ${key ?? id}` : `object ${object_id}`;
-}
-
-/** Inserts a tile without its JSON, since that contains its number. @returns the number */
-export async function insertTile(
-  trx: Kysely<Tables>,
-  row: Pick<
-    Insertable<Tables['tiles']>,
-    'type' | 'sorting_datetime' | 'organization_id' | 'created_at' | 'updated_at' | 'projection'
-  > &
-    Partial<Insertable<Tables['tiles']>>,
-): Promise<number> {
-  const { id } = await trx
-    .insertInto('tiles')
-    .values({ key: null, object_id: null, featured: 0, image_digest: null, json: new Uint8Array(), ...row })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return id;
 }

@@ -3,13 +3,15 @@ import type { Kysely } from 'kysely';
 import type { BaseUrls } from '#lib/scans/addresses.ts';
 import { now } from '../timestamp.ts';
 import { freeInstant, purgeCaches, raiseVersion } from './database.ts';
+import { tileNumbers } from './engine.ts';
 import { clearUnreferenced, markUnreferenced } from './files.ts';
 import { ensureProjection, originsByProjection } from './projections.ts';
 import type { OtherTileRecord } from './records.ts';
 import { otherTileOf } from './shapes.ts';
 import type { Tables } from './tables.ts';
-import { insertTile, otherTileOfRow, tileJson } from './tile-json.ts';
+import { otherTileOfRow, tileJson } from './tile-json.ts';
 import { transact } from './transaction.ts';
+import { writeTile } from './write-tiles.ts';
 
 /** Adds a tile, or updates the one with the same key; saving the same again changes nothing. Returns its number. */
 export async function saveTile(
@@ -42,16 +44,12 @@ export async function saveTile(
     )
       return before.id;
     const created = stored?.times.created ?? record.published ?? present;
-    const times = { created, updated: before ? present : created, sorting };
+    const updated = before ? present : created;
     const projection = await ensureProjection(trx, baseUrls);
-    const row = { ...columns, created_at: times.created, updated_at: times.updated, projection };
-    const id = before?.id ?? (await insertTile(trx, { key: record.key, ...row }));
-    const json = tileJson(otherTileOf(id, baseUrls, record, times));
-    await trx
-      .updateTable('tiles')
-      .set({ ...row, json })
-      .where('id', '=', id)
-      .execute();
+    const id = before?.id ?? (await tileNumbers(trx))();
+    const json = tileJson(otherTileOf(id, baseUrls, record, { created, updated, sorting }));
+    const row = { id, key: record.key, ...columns, created_at: created, updated_at: updated };
+    await writeTile(trx, { ...row, projection, json });
     await markUnreferenced(trx, [before?.image_digest ?? null]);
     if (record.imageDigest) await clearUnreferenced(trx, [record.imageDigest]);
     await raiseVersion(trx);

@@ -44,9 +44,7 @@ export async function transact<Result>(
       const mayRetry = isContention(error) || (isClash(error) && tries < maxClashes);
       if (!mayRetry) throw error;
       if (performance.now() - started > retryTimeout)
-        throw new CatalogueUnavailable('The database is too busy for this change', undefined, {
-          cause: error,
-        });
+        throw new CatalogueUnavailable('The database is too busy for this change', { cause: error });
       await setTimeout(Math.random() * Math.min(maxDelay, 5 * 2 ** tries));
     }
   }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Resource } from '#lib/catalogue/schema.ts';
-import { objectScan } from '#lib/catalogue/store/object-scan.ts';
+import { objectScan } from '#lib/catalogue/store/object-scans.ts';
 import { scanRecord } from '#lib/catalogue/store/records.fixture.ts';
 import { baseUrls, origin } from '#lib/catalogue/store/temporary-store.fixture.ts';
 import type { TileSource } from '#lib/scans/tile-source.ts';

@@ -1,6 +1,8 @@
+import { setTimeout } from 'node:timers/promises';
 import { BoundedQueue } from '#lib/bounded-queue.ts';
+import { messageOf } from '#lib/failure.ts';
 import { openConnection } from '../../../connection/connection.ts';
-import { Retries } from '../../../connection/retries.ts';
+import { ConnectionFailed } from '../../../connection/connection-failed.ts';
 import type { Page } from '../../schema.ts';
 import { CatalogueUnavailable } from '../../unavailable.ts';
 import { upstreamReaders } from './readers.ts';
@@ -19,6 +21,7 @@ export type DraftsOptions = {
 // The same as for other requests (http-service.ts).
 const timeout = 8000;
 const maxBytes = 32 * 1024 * 1024;
+const maxRetries = 2;
 
 /** Reads drafts of a service's pages, afresh each time and never cached. */
 export type Drafts = {
@@ -30,35 +33,37 @@ export type Drafts = {
 export function openDrafts({ url, token, base, warnings }: DraftsOptions): Drafts {
   const address = new URL(url);
   // With no other origin listed, redirects elsewhere are not followed.
-  const connection = openConnection({ origins: [], upstream: address.origin, connections: 2 });
+  const connection = openConnection({ origins: [], upstreams: [address.origin], connections: 2 });
   const readers = upstreamReaders(base, warnings);
   const queue = new BoundedQueue({
     concurrency: 2,
     maxWaiting: 100,
     timeout: 4000,
     // The overload is ours and says nothing about the service.
-    refusal: () => new CatalogueUnavailable('too many different questions at once', 2),
+    refusal: () => new CatalogueUnavailable('too many different questions at once', { retryAfter: 2 }),
   });
   const authorization = token === undefined ? undefined : `Bearer ${token}`;
 
   async function fetchDrafts(): Promise<Page[]> {
-    const retries = new Retries(timeout);
-    for (;;) {
+    const deadline = performance.now() + timeout;
+    for (let retries = 0; ; retries += 1) {
+      const mayRetry = retries < maxRetries;
       try {
         const { status, body } = await connection.get(address, {
           accept: 'application/json',
           authorization,
           maxBytes,
-          milliseconds: retries.remaining,
+          milliseconds: Math.max(1, Math.round(deadline - performance.now())),
         });
         if (status >= 200 && status < 300) return readers.pages(body).items;
-        if (await retries.waitForRetry({ status, retryAfter: undefined })) continue;
-        throw new Error(`status ${status}`);
+        if (!mayRetry || ![502, 503, 504].includes(status)) throw new Error(`status ${status}`);
       } catch (error) {
-        if (await retries.waitForRetry({ error })) continue;
-        const reason = error instanceof Error ? error.message : String(error);
-        throw new CatalogueUnavailable(`the drafts cannot be read: ${reason}`, 5, { cause: error });
+        const isBroken = error instanceof ConnectionFailed && ['refused', 'cut'].includes(error.kind);
+        if (!mayRetry || !isBroken)
+          throw new CatalogueUnavailable(`the drafts cannot be read: ${messageOf(error)}`, { cause: error });
       }
+      // Jitter, so that clients that failed together do not retry together.
+      await setTimeout(100 * 2 ** retries * (0.5 + Math.random()));
     }
   }
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { unknownDate } from '#lib/metadata/date.ts';
 import { validText } from '#lib/valid-text.ts';
+import { isWebAddress } from '../../../connection/connection.ts';
 import { formatTimestamp } from '../../timestamp.ts';
 import type { OrElse } from './or-else.ts';
 
@@ -51,7 +52,6 @@ export function fieldShapes(base: string, orElse: OrElse) {
  */
 function resolveAddress(text: string, base: string): string {
   if (text.trim() === '' || !URL.canParse(text, base)) return '';
-  const { protocol, username, password, href } = new URL(text, base);
-  const isWeb = (protocol === 'http:' || protocol === 'https:') && username === '' && password === '';
-  return isWeb ? href : '';
+  const url = new URL(text, base);
+  return isWebAddress(url) ? url.href : '';
 }

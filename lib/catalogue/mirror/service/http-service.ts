@@ -1,7 +1,8 @@
+import { messageOf } from '#lib/failure.ts';
 import { altoTypes, maxAltoSize } from '#lib/text/alto/xml.ts';
 import { requireText } from '#lib/text/formats.ts';
 import type { Connection } from '../../../connection/connection.ts';
-import { retryAfterOf } from '../../../connection/retries.ts';
+import { retryAfterOf } from '../../../connection/retry-after.ts';
 import { formatTimestamp } from '../../timestamp.ts';
 import type { Readers } from './readers.ts';
 import { type BatchRequest, type MirroredService, ServiceFailed } from './service.ts';
@@ -96,6 +97,5 @@ async function requireSome(text: Uint8Array, address: string): Promise<void> {
 }
 
 function failure(kind: ServiceFailed['kind'], what: string, cause: unknown): ServiceFailed {
-  const reason = cause instanceof Error ? cause.message : String(cause);
-  return new ServiceFailed(kind, `${what}: ${reason}`, undefined, { cause });
+  return new ServiceFailed(kind, `${what}: ${messageOf(cause)}`, undefined, { cause });
 }

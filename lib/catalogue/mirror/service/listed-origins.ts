@@ -7,6 +7,19 @@ export type ListedOrigins = (address: string) => boolean;
 /** How files of scans are fetched that are hosted elsewhere. */
 export type ListedFiles = { connection: Pick<Connection, 'get'>; isListed: ListedOrigins };
 
+/** Fetches a file; undefined where there is none. @throws where it cannot be had */
+export async function fetchFile(
+  { connection }: Pick<ListedFiles, 'connection'>,
+  address: string,
+  limits: Parameters<Connection['get']>[1],
+): Promise<Uint8Array | undefined> {
+  const url = new URL(address);
+  const { status, body } = await connection.get(url, limits);
+  if (status === 200) return body;
+  if (status === 404 || status === 410) return undefined;
+  throw new Error(`${url.pathname} is answered with status ${status}`);
+}
+
 /** @param origins those configured by the operator, and the service's own */
 export function listedOrigins(origins: readonly string[], warnings: Warnings): ListedOrigins {
   return (address) => {

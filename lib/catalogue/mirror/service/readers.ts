@@ -27,7 +27,7 @@ const maxProblems = 8;
  * @param base address of the service, with a trailing slash
  */
 export function upstreamReaders(base: string, warnings: Warnings) {
-  const shapes = upstreamShapes(base);
+  const shapeOf = upstreamShapes(base);
 
   function warn(what: string, subject: string, given: unknown, problems: Problem[]): void {
     for (const problem of problems)
@@ -65,14 +65,16 @@ export function upstreamReaders(base: string, warnings: Warnings) {
 
   function readTile(given: unknown): Tile | undefined {
     const isEntity = tileKind.safeParse(given).data?.type === 'entity';
-    return isEntity ? readItem('tile', shapes.entityTile, given) : readItem('tile', shapes.otherTile, given);
+    return isEntity
+      ? readItem('tile', shapeOf('entityTile'), given)
+      : readItem('tile', shapeOf('otherTile'), given);
   }
 
   return {
     organizations: (body: Uint8Array): Listed<Organization> =>
-      listOf('organization', shapes.organization, body),
-    statistics: (body: Uint8Array): Statistics => whole('statistics', shapes.statistics, body),
-    pages: (body: Uint8Array): Listed<Page> => listOf('page', shapes.page, body),
+      listOf('organization', shapeOf('organization'), body),
+    statistics: (body: Uint8Array): Statistics => whole('statistics', shapeOf('statistics'), body),
+    pages: (body: Uint8Array): Listed<Page> => listOf('page', shapeOf('page'), body),
     /**
      * Positions in the order given. A broken tile keeps its position, so that the walk gets past it; a list in which no
      * tile has a position must not be mistaken for the end.

@@ -12,21 +12,11 @@ import { tileShapes } from './tile-shapes.ts';
 const noDescription = { pl: '', en: '' };
 const nothingProvided = { featured_collections_count: 0, items_provided_count: 0, collections_count: 0 };
 
-/** The shapes of one service, in a strict and a lenient variant. @param base its address, with a trailing slash */
+/** The shapes of one service by name, each in a strict and a lenient variant. @param base its address, with a trailing slash */
 export function upstreamShapes(base: string) {
   const strict = shapesOf(base, orIssue);
   const lenient = shapesOf(base, orElse);
-  const both = <Name extends keyof typeof strict>(name: Name) => ({
-    strict: strict[name],
-    lenient: lenient[name],
-  });
-  return {
-    entityTile: both('entityTile'),
-    otherTile: both('otherTile'),
-    organization: both('organization'),
-    statistics: both('statistics'),
-    page: both('page'),
-  };
+  return <Name extends keyof typeof strict>(name: Name) => ({ strict: strict[name], lenient: lenient[name] });
 }
 
 function shapesOf(base: string, orElse: OrElse) {

@@ -3,6 +3,7 @@ import { slugOf } from '#lib/pages/slug.ts';
 import { validText, validTexts } from '#lib/valid-text.ts';
 import { fitsKey } from '../../fits-key.ts';
 import {
+  byVisitorCount,
   type EntityTile,
   type MainScan,
   noCounts,
@@ -77,21 +78,9 @@ export function tileShapes(base: string, orElse: OrElse) {
     // It is in a feed that is open to all.
     is_public: orElse(z.boolean(), true),
     main_scan: orElse(mainScan, noScan),
-    aggregations: maybe(
-      z.object({
-        global: maybe(
-          z.object({
-            notes_count: maybeCount,
-            views_count: maybeCount,
-            favorites_count: maybeCount,
-            bookmarks_count: maybeCount,
-            collections_containing_count: maybeCount,
-          }),
-          noCounts,
-        ),
-      }),
-      { global: noCounts },
-    ),
+    aggregations: maybe(z.object({ global: maybe(z.object(byVisitorCount(() => maybeCount)), noCounts) }), {
+      global: noCounts,
+    }),
   });
 
   const common = {

@@ -17,11 +17,8 @@ export class Warnings {
   #minute = 0;
   #lines = 0;
   readonly #logged = new LRUCache<string, true>({ max: remembered, ttl: repeatInterval });
-  readonly #log: Log;
 
-  constructor(log: Log) {
-    this.#log = log;
-  }
+  constructor(private readonly log: Log) {}
 
   /** @param fields what is wrong and where; equal fields are the same warning */
   warn(message: string, fields: Record<string, string | number | undefined>): void {
@@ -34,7 +31,7 @@ export class Warnings {
     const key = JSON.stringify([message, cut]);
     if (this.#logged.has(key) || this.#isOverLimit()) return;
     this.#logged.set(key, true);
-    this.#log.warn(cut, message);
+    this.log.warn(cut, message);
   }
 
   /** Whether this minute's limit is exceeded; the first line beyond it logs that. */
@@ -46,7 +43,7 @@ export class Warnings {
     }
     this.#lines += 1;
     if (this.#lines === maxPerMinute + 1)
-      this.#log.warn({}, 'and more: the rest of this minute is not written down');
+      this.log.warn({}, 'and more: the rest of this minute is not written down');
     return this.#lines > maxPerMinute;
   }
 }

@@ -42,13 +42,12 @@ type Pool = { connect(): Promise<PostgresPoolClient>; end(): Promise<void> };
 
 /** Transactions are serializable: those that conflict fail, and are run again (transaction.ts). */
 class WritingDriver extends PostgresDriver {
-  readonly #hosts: Hosts;
-  readonly #committed: () => Promise<unknown>;
-
-  constructor(pool: Pool, hosts: Hosts, committed: () => Promise<unknown>) {
+  constructor(
+    pool: Pool,
+    private readonly hosts: Hosts,
+    private readonly committed: () => Promise<unknown>,
+  ) {
     super({ pool });
-    this.#hosts = hosts;
-    this.#committed = committed;
   }
 
   override async beginTransaction(
@@ -61,13 +60,13 @@ class WritingDriver extends PostgresDriver {
         CompiledQuery.raw(`start transaction isolation level ${level}, read write`),
       );
     } catch (error) {
-      throw await this.#hosts.recheckPrimary(error);
+      throw await this.hosts.recheckPrimary(error);
     }
   }
 
   override async commitTransaction(connection: DatabaseConnection): Promise<void> {
     await super.commitTransaction(connection);
-    await this.#committed();
+    await this.committed();
   }
 }
 

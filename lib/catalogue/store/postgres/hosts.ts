@@ -1,5 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import type { PoolClient, QueryResult } from 'pg';
+import { messageOf } from '#lib/failure.ts';
 import type { Log } from '#lib/log.ts';
 import { CatalogueUnavailable } from '../../unavailable.ts';
 import { TransactionNotStarted } from '../transaction.ts';
@@ -22,7 +23,6 @@ type Failure = { host: Host; error: unknown };
  */
 export class Hosts {
   readonly #hosts: readonly Host[];
-  readonly #log: Log | undefined;
   readonly #closing = new AbortController();
   #reading: Host | undefined;
   /** The primary followed last, and its system: a foreign one at a wrong address never replaces one that is down. */
@@ -33,9 +33,12 @@ export class Hosts {
   #moves = 0;
   #probing: Promise<(Failure | undefined)[]> | undefined;
 
-  private constructor(driver: Driver, addresses: readonly HostAddress[], log: Log | undefined) {
+  private constructor(
+    driver: Driver,
+    addresses: readonly HostAddress[],
+    private readonly log: Log | undefined,
+  ) {
     this.#hosts = addresses.map((address) => new Host(driver, address));
-    this.#log = log;
   }
 
   /** @throws {CatalogueUnavailable} when no host answers, with the reason for each */
@@ -182,7 +185,7 @@ export class Hosts {
       this.#strangers.delete(host);
     else if (!this.#strangers.has(host)) {
       this.#strangers.add(host);
-      this.#log?.warn({ host: name }, 'database host is no replica of the primary, and is not read');
+      this.log?.warn({ host: name }, 'database host is no replica of the primary, and is not read');
     }
   }
 
@@ -190,7 +193,7 @@ export class Hosts {
     if (this.#reading === host) return;
     this.#reading = host;
     this.#moves += 1;
-    this.#log?.info({ host: host.name, role: host.role }, 'reading from database host');
+    this.log?.info({ host: host.name, role: host.role }, 'reading from database host');
   }
 
   #answered(host: Host): void {
@@ -202,7 +205,7 @@ export class Hosts {
     host.failures += 1;
     host.role = 'down';
     if (host.failures > 1) return;
-    this.#log?.warn({ host: host.name, reason: reasonOf(error) }, 'database host does not answer');
+    this.log?.warn({ host: host.name, reason: reasonOf(error) }, 'database host does not answer');
     if (this.#reading === host) this.#settle();
   }
 
@@ -233,7 +236,7 @@ export class Hosts {
   async #probe(host: Host): Promise<Failure | undefined> {
     try {
       const role = await host.probe();
-      if (host.role !== role) this.#log?.info({ host: host.name, role }, 'database host answers');
+      if (host.role !== role) this.log?.info({ host: host.name, role }, 'database host answers');
       host.role = role;
       host.failures = 0;
       return undefined;
@@ -256,13 +259,11 @@ function isDown(error: unknown): boolean {
 /** The failure of a read, as its caller gets it. */
 function asUnavailable(error: unknown): unknown {
   if (!isUnable(error)) return error;
-  return new CatalogueUnavailable(`No database server answers (${reasonOf(error)})`, undefined, {
-    cause: error,
-  });
+  return new CatalogueUnavailable(`No database server answers (${reasonOf(error)})`, { cause: error });
 }
 
 /** The reason for a failure, without any part of the address but the host. */
 function reasonOf(error: unknown): string {
   if (error instanceof AggregateError) return error.errors.map(reasonOf).join(', ');
-  return error instanceof Error ? error.message : String(error);
+  return messageOf(error);
 }

@@ -6,6 +6,7 @@ import { diskStorage } from '#lib/scans/storage/disk.ts';
 import { categories } from '../../schema.ts';
 import { storeCatalogue } from '../catalogue.ts';
 import { openStore, type Store } from '../database.ts';
+import { rowNumbers } from '../engine.ts';
 import { unreferencedDigests } from '../files.ts';
 import { type ListedObject, listObjects } from '../list-objects.ts';
 import { removeObject, saveObject } from '../objects.ts';
@@ -196,13 +197,19 @@ async function answers(store: Store): Promise<string> {
 
 /** Numbers are random on PostgreSQL; here they count up as in SQLite, to make whole answers comparable. */
 async function countNumbers({ db }: Store): Promise<void> {
-  for (const table of ['organizations', 'scans', 'tiles']) {
+  for (const table of ['organizations', 'scans']) {
     await sql`CREATE FUNCTION ${sql.ref(`next_of_${table}`)}() RETURNS bigint LANGUAGE sql
       AS ${sql.lit(`SELECT coalesce(max(id), 0) + 1 FROM ${table}`)}`.execute(db);
     await sql`ALTER TABLE ${sql.table(table)} ALTER COLUMN id SET DEFAULT ${sql.ref(`next_of_${table}`)}()`.execute(
       db,
     );
   }
+}
+
+/** The same for the tile that a step adds: its number is drawn by the program. */
+async function countTile({ db }: Store): Promise<void> {
+  const { rows } = await sql<{ last: number }>`SELECT coalesce(max(id), 0) AS last FROM tiles`.execute(db);
+  vi.spyOn(Math, 'random').mockReturnValue((rows[0]?.last ?? 0) / rowNumbers);
 }
 
 async function clear({ db }: Store): Promise<void> {
@@ -223,12 +230,14 @@ test('the same steps give the same answers, byte by byte, on SQLite and on Postg
           const observed: unknown[] = [];
           for (const [index, work] of steps.entries()) {
             vi.setSystemTime(start + index * 1000);
+            if (store === postgres) await countTile(store);
             observed.push(await work(store));
           }
           results.push(JSON.stringify(observed), await answers(store));
         }
         expect(results.slice(2)).toEqual(results.slice(0, 2));
       } finally {
+        vi.restoreAllMocks();
         await embedded.close();
       }
     }),

@@ -21,7 +21,6 @@ const problems = {
  * reads move to another host, whose data may be of another moment.
  */
 export class PolledVersion {
-  readonly #hosts: Pick<Hosts, 'moves' | 'read'>;
   readonly #closing = new AbortController();
   #moves = 0;
   #version = '';
@@ -29,9 +28,7 @@ export class PolledVersion {
   #goal: number | undefined;
   #problem: keyof typeof problems | undefined;
 
-  constructor(hosts: Pick<Hosts, 'moves' | 'read'>) {
-    this.#hosts = hosts;
-  }
+  constructor(private readonly hosts: Pick<Hosts, 'moves' | 'read'>) {}
 
   /** The version, as {@link Store} has it. */
   version(): string {
@@ -44,7 +41,7 @@ export class PolledVersion {
   }
 
   #qualified(value: string): string {
-    const { moves } = this.#hosts;
+    const { moves } = this.hosts;
     // A value from the previous host says nothing about the current one.
     return moves === this.#moves ? `${moves}.${value}` : `${moves}.`;
   }
@@ -53,9 +50,9 @@ export class PolledVersion {
   async poll(): Promise<boolean> {
     try {
       for (;;) {
-        const { moves } = this.#hosts;
-        const { rows } = await this.#hosts.read('SELECT version, purges FROM catalogue_version', [], true);
-        if (moves !== this.#hosts.moves) continue;
+        const { moves } = this.hosts;
+        const { rows } = await this.hosts.read('SELECT version, purges FROM catalogue_version', [], true);
+        if (moves !== this.hosts.moves) continue;
         this.#moves = moves;
         [this.#version, this.#purges] = [String(rows[0]?.version), String(rows[0]?.purges)];
         return true;

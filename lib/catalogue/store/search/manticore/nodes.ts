@@ -158,5 +158,5 @@ function unavailable(error: unknown): CatalogueUnavailable {
   const hint = isWithoutTables
     ? '. Its configuration lacks the tables that "czytelnia search config" prints'
     : '';
-  return new CatalogueUnavailable(`The search engine ${what}: ${reason}${hint}`, 5, { cause: error });
+  return new CatalogueUnavailable(`The search engine ${what}: ${reason}${hint}`, { cause: error });
 }

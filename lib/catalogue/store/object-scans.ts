@@ -1,48 +1,31 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
-import { type PersistentIds, withPersistentId } from '#lib/discovery/persistent-ids.ts';
 import type { BaseUrls } from '#lib/scans/addresses.ts';
-import type { Catalogue, FileTotals } from '../catalogue.ts';
+import { previousTiling, pyramidFormat, type TileSource } from '#lib/scans/tile-source.ts';
+import type { FileTotals, ObjectScan } from '../catalogue.ts';
 import type { WholeObjectScan } from '../whole-object.ts';
 import { readUndamaged } from './damaged.ts';
-import { isImpossible } from './engine.ts';
 import { tileSourceOf } from './manifests.ts';
-import { objectScan } from './object-scan.ts';
-import { readRecords, scanOfRow } from './read-records.ts';
-import { detailsOf } from './shapes.ts';
-import type { Store } from './store.ts';
+import { scanOfRow } from './read-records.ts';
+import type { ScanRecord } from './records.ts';
+import { mainScanOf } from './shapes.ts';
 import type { Tables } from './tables.ts';
-import { objectTile } from './tile-json.ts';
 
-/** Rows of scans in memory at a time. */
-const window = 64;
-
-/** Reads whole objects from the store, their scans in windows. */
-export function storedWholeObjects(
-  { reader }: Pick<Store, 'reader'>,
+/** A stored scan as the catalogue shows it. @param tileSource from the manifest, for a scan hosted by a service */
+export function objectScan(
   baseUrls: BaseUrls,
-  organization: Catalogue['organization'],
-  persistentIds: PersistentIds | undefined,
-): Catalogue['wholeObject'] {
-  return async (id) => {
-    if (isImpossible(id)) return undefined;
-    const stored = (await readRecords(reader, [id], { scans: 'first' })).get(id);
-    const { fingerprint } =
-      (await reader.selectFrom('objects').select('fingerprint').where('id', '=', id).executeTakeFirst()) ??
-      {};
-    if (!stored || fingerprint === undefined) return undefined;
-    const { record } = stored;
-    return {
-      tile: objectTile(baseUrls, stored),
-      ...withPersistentId(id, detailsOf(record), persistentIds),
-      organization: record.organizationId === null ? undefined : await organization(record.organizationId),
-      parts: record.parts,
-      isMirrored: record.mirrored !== undefined,
-      ...(await countScans(reader, id)),
-      fingerprint,
-      scans: (first, end) => scansOfObject(reader, baseUrls, id, first, end),
-    };
-  };
+  id: number,
+  record: ScanRecord,
+  tileSource: TileSource | undefined,
+): Omit<ObjectScan, 'position'> {
+  const common = { number: id, scan: mainScanOf(baseUrls, id, record) };
+  if (record.foreign) return { ...common, tileSource, imageBytes: undefined, textBytes: undefined };
+  const { width, height, linked, imageBytes, tiling = previousTiling } = record;
+  const textBytes = record.textBytes ?? undefined;
+  if (linked) return { ...common, tileSource: linked.tileSource, imageBytes: undefined, textBytes };
+  const { format } = pyramidFormat;
+  const own = { ...tiling, format, width, height, tilesUrl: common.scan.dzi.tiles_prefix };
+  return { ...common, tileSource: own, imageBytes, textBytes };
 }
 
 /** Numbers of scans, of texts and of scans with files elsewhere; totals over the files if all are local and known. */
@@ -84,6 +67,9 @@ export async function countScansOfEach(
     }),
   );
 }
+
+/** Rows of scans in memory at a time. */
+const window = 64;
 
 /** Scans of an object, in windows; yields to other requests between them, since SQLite runs on this thread. */
 export async function* scansOfObject(

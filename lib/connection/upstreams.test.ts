@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { cleanUps, otherOrigin, serve } from '../../../connection/connection.fixture.ts';
-import { openConnections } from './connections.ts';
+import { cleanUps, otherOrigin, serve } from './connection.fixture.ts';
+import { openConnection } from './connection.ts';
 
 const limits = { accept: '*/*', maxBytes: 1000, milliseconds: 5000 };
 
 function open(upstreams: string[], origins: string[]) {
-  const connection = openConnections({ upstreams, origins, connections: 2 });
+  const connection = openConnection({ upstreams, origins, connections: 2 });
   cleanUps.push(() => connection.close());
   return (url: string) => connection.get(new URL(url), limits);
 }
