@@ -1,6 +1,7 @@
 import { splitNames } from '#lib/metadata/split-names.ts';
 import type { DocumentFacts, OutlineEntry } from '#lib/scans/documents/document.ts';
 import { documentFormat, inspectScan, scanPagesIn } from '#lib/scans/inspect.ts';
+import { unlessEmpty } from '#lib/unless-empty.ts';
 import type { ObjectMetadata, PartMetadata } from './metadata.ts';
 import { dublinCoreStatements } from './records/dublin-core.ts';
 import { nameWithRole } from './records/roles.ts';
@@ -50,8 +51,8 @@ export function withDocumentMetadata(
   { metadata, isUndescribed }: SourceObject,
   facts: DocumentFacts,
 ): ObjectMetadata {
-  const parts = partsOf(facts.outline, facts.pages.length);
-  const contents = { ...(parts.length > 0 && { parts }), ...metadata };
+  const { parts = unlessEmpty(partsOf(facts.outline, facts.pages.length)), ...others } = metadata;
+  const contents = { parts, ...others };
   if (!isUndescribed) return contents;
   const { title, author, subject, keywords } = facts;
   return {

@@ -1,5 +1,7 @@
 import { type Json, listIn, numberIn, objectIn, textIn, typeIn } from './values.ts';
 
+export type Size = { width: number; height: number };
+
 /** What an image service declares about an image, as far as fetching needs it. Sizes are in pixels. */
 export type ImageService = {
   base: string;
@@ -11,12 +13,12 @@ export type ImageService = {
   maxHeight: number;
   maxArea: number;
   /** Size of its tiles at full resolution, and the largest scale factor at which it has tiles. */
-  tile: { width: number; height: number; coarsest: number } | undefined;
+  tile: (Size & { coarsest: number }) | undefined;
   /** Whether requests may give both width and height. */
   canDistort: boolean;
   /** Whether it serves any region at any size. */
   hasRegions: boolean;
-  sizes: { width: number; height: number }[];
+  sizes: Size[];
 };
 
 export type Region = { left: number; top: number; width: number; height: number; address: string };
@@ -81,9 +83,14 @@ export function limitedSize({ width, height, maxWidth, maxHeight, maxArea }: Ima
   return { width: Math.max(1, Math.floor(width * share)), height: Math.max(1, Math.floor(height * share)) };
 }
 
-export function isFullSize({ width, height, maxWidth, maxHeight, maxArea }: ImageService): boolean {
-  return width <= maxWidth && height <= maxHeight && width * height <= maxArea;
-}
+const isWithin = ({ width, height }: Size, { maxWidth, maxHeight, maxArea }: ImageService) =>
+  width <= maxWidth && height <= maxHeight && width * height <= maxArea;
+
+export const isFullSize = (service: ImageService) => isWithin(service, service);
+
+/** The side of the largest square within the limits of an answer, up to a length. */
+export const sideWithin = ({ maxWidth, maxHeight, maxArea }: ImageService, longest: number) =>
+  Math.max(1, Math.floor(Math.min(longest, maxWidth, maxHeight, Math.sqrt(maxArea))));
 
 export function fullAddress(service: ImageService): string {
   const { base, version } = service;
@@ -92,13 +99,9 @@ export function fullAddress(service: ImageService): string {
 }
 
 /** The service's own tile size, unless it exceeds the limits of an answer; else squares within the limits. */
-export function tileOf({ tile, maxWidth, maxHeight, maxArea }: ImageService): {
-  width: number;
-  height: number;
-} {
-  if (tile && tile.width <= maxWidth && tile.height <= maxHeight && tile.width * tile.height <= maxArea)
-    return tile;
-  const side = Math.max(1, Math.floor(Math.min(1024, maxWidth, maxHeight, Math.sqrt(maxArea))));
+export function tileOf(service: ImageService): Size {
+  if (service.tile && isWithin(service.tile, service)) return service.tile;
+  const side = sideWithin(service, 1024);
   return { width: side, height: side };
 }
 
@@ -109,16 +112,10 @@ export function* tilesOf(service: ImageService): Generator<Region> {
   for (let top = 0; top < height; top += tileHeight) {
     for (let left = 0; left < width; left += tileWidth) {
       const [across, down] = [Math.min(tileWidth, width - left), Math.min(tileHeight, height - top)];
-      const isAll = across === width && down === height;
-      const region = isAll ? 'full' : `${left},${top},${across},${down}`;
-      const size = isAll
-        ? version === 3
-          ? 'max'
-          : 'full'
-        : version === 3
-          ? `${across},${down}`
-          : `${across},`;
-      yield { left, top, width: across, height: down, address: `${base}/${region}/${size}/0/default.jpg` };
+      const part = `${left},${top},${across},${down}/${across},${version === 3 ? down : ''}`;
+      const whole = `full/${version === 3 ? 'max' : 'full'}`;
+      const address = `${base}/${across === width && down === height ? whole : part}/0/default.jpg`;
+      yield { left, top, width: across, height: down, address };
     }
   }
 }

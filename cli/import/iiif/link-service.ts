@@ -2,12 +2,18 @@ import { by } from '#lib/by.ts';
 import type { LinkedFiles } from '#lib/catalogue/store/records.ts';
 import type { TileSource } from '#lib/scans/tile-source.ts';
 import { UnreadableFile } from '#lib/unreadable-file.ts';
-import { fullAddress, type ImageService, limitedSize, tileOf } from './image-service.ts';
+import {
+  fullAddress,
+  type ImageService,
+  limitedSize,
+  type Size,
+  sideWithin,
+  tileOf,
+} from './image-service.ts';
 
 /** The longest sides of the thumbnails, the same as for imported scans. */
 const thumbnailBoxes = [400, 800, 1600];
 
-type Size = { width: number; height: number };
 type Thumbnail = LinkedFiles['thumbnails'][number];
 
 /**
@@ -72,8 +78,5 @@ export const pictureSource = (address: string, size: Size, format: string): Tile
 /** Side of square tiles: from the service's own tile size, else 512, within the limits of an answer. */
 function squareOf(service: ImageService): number {
   const { width, height } = service.tile ? tileOf(service) : { width: 512, height: 512 };
-  return Math.max(
-    1,
-    Math.floor(Math.min(width, height, service.maxWidth, service.maxHeight, Math.sqrt(service.maxArea))),
-  );
+  return sideWithin(service, Math.min(width, height));
 }

@@ -108,7 +108,7 @@ function readAgent(element: XmlElement, role: string): ObjectMetadata[] {
   const uri = authorityOf(element);
   return [
     ...agentMetadata({ name, kind, roles: [roleTerm(role)] }),
-    ...(uri ? [{ notes: [{ label: 'Authority', text: `${name}: ${uri}` }] }] : []),
+    ...toNote('Authority', uri ? `${name}: ${uri}` : ''),
   ];
 }
 

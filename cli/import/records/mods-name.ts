@@ -2,6 +2,7 @@ import { locales } from '#lib/i18n/locales.ts';
 import { messageGroup } from '#lib/i18n/translate.ts';
 import { childrenOf, textOf, textsOf, type XmlElement } from '#lib/xml/element.ts';
 import type { ObjectMetadata } from '../metadata.ts';
+import { toNote } from './read-values.ts';
 import { agentMetadata, roleTerm } from './roles.ts';
 
 /** A name in a record: a person or a body, with dates and roles (MODS user guidelines, name). */
@@ -28,7 +29,7 @@ export function modsName(element: XmlElement): ObjectMetadata[] {
     roles: rolesOf(element),
     isMain: usage === 'primary',
   });
-  return valueURI ? [...agent, { notes: [{ label: 'Authority', text: `${name}: ${valueURI}` }] }] : agent;
+  return [...agent, ...toNote('Authority', valueURI ? `${name}: ${valueURI}` : '')];
 }
 
 /** A name with its dates, as one text; undefined if the element has none. */

@@ -2,10 +2,14 @@ import { lstat } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { textExtensions } from '../texts/formats.ts';
 import { extensionOf, type Folder, isScan, nameOf, readFolder, stemOf } from './folder.ts';
-import { folderObjects, isLarge, largeFolderObjects, textFilesOf } from './folder-objects.ts';
-import { readFoxml } from './foxml.ts';
-import { collectionObjects, readManifests } from './manifests.ts';
-import { readMets } from './mets.ts';
+import {
+  folderObjects,
+  isLarge,
+  largeFolderObjects,
+  packagedObjects,
+  textFilesOf,
+} from './folder-objects.ts';
+import { collectionObjects } from './manifests.ts';
 import { readImages } from './names.ts';
 import {
   type Reading,
@@ -108,14 +112,9 @@ async function readSingle(path: string, single: Package): Promise<boolean> {
   if (single.claimed.has(path)) return true;
   const folder = await readFolder(dirname(path), () => undefined);
   const singleFile = { ...folder, files: [path] };
-  for await (const object of readMets(singleFile, folder.path, single)) single.objects.push(object);
-  const described = [
-    ...(await readFoxml(singleFile, folder.path, single)),
-    ...(await readManifests(singleFile, single)),
-  ];
+  for await (const object of packagedObjects(singleFile, folder.path, single)) single.objects.push(object);
   if (!single.claimed.has(path) && !isScan(path)) return false;
-  const images = single.claimed.has(path) ? [] : await readImages(folder, [path], single);
-  single.objects.push(...described, ...images);
+  if (!single.claimed.has(path)) single.objects.push(...(await readImages(folder, [path], single)));
   const stem = path.replace(/\.[^.]*$/, '.');
   single.textFiles.push(
     ...folder.files.filter((file) => textExtensions.has(extensionOf(file)) && file.startsWith(stem)),

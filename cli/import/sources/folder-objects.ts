@@ -52,9 +52,7 @@ export async function* folderObjects(folder: Folder, found: Package): AsyncGener
 
 async function* allObjects(folder: Folder, found: Package): AsyncGenerator<SourceObject> {
   await refuseInternetArchive(folder, found);
-  yield* readMets(folder, found.root, found);
-  yield* await readFoxml(folder, found.root, found);
-  yield* await readManifests(folder, found);
+  yield* packagedObjects(folder, found.root, found);
   const items = await readSimpleArchive(folder, found);
   if (items) {
     yield* items;
@@ -80,6 +78,17 @@ async function* allObjects(folder: Folder, found: Package): AsyncGenerator<Sourc
   if (ofPages.length > 0 && !areSkipped(folder.path, ofPages, found)) yield objectOfPages(folder, pages);
   skipOthers(folder, found);
   yield* await readImages(folder, unclaimed(folder, found), found);
+}
+
+/** The objects that documents in a folder describe with their files: METS, FOXML and manifests of IIIF. */
+export async function* packagedObjects(
+  folder: Folder,
+  root: string,
+  found: Package,
+): AsyncGenerator<SourceObject> {
+  yield* readMets(folder, root, found);
+  yield* await readFoxml(folder, root, found);
+  yield* await readManifests(folder, found);
 }
 
 export const textFilesOf = (folder: Folder): string[] =>
