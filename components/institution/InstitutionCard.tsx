@@ -10,7 +10,7 @@ export function InstitutionCard({ locale, organization }: { locale: Locale; orga
   const t = translator(locale);
   const { avatar, aggregations } = organization;
   return (
-    <a className={styles.card} href={organizationPath(locale, organization.id)}>
+    <a className={`boxed ${styles.card}`} href={organizationPath(locale, organization.id)}>
       <Avatar picture={avatar} />
       <span className={styles.words}>
         <span className={`${styles.name} clamped`} dir="auto">

@@ -25,10 +25,10 @@ export function StaticPageView({ locale, page, html, headings }: Props) {
   const foreign = page.language === locale ? undefined : page.language;
   return (
     <article className={styles.page}>
-      {foreign && <p className={styles.notice}>{t('pages.otherLanguage')}</p>}
+      {foreign && <p className="callout">{t('pages.otherLanguage')}</p>}
       <Title locale={locale} text={shownTitle(t, page.title)} lang={foreign} />
       {headings.length >= headingsForContents && (
-        <nav className={styles.contents} aria-label={t('pages.contents')}>
+        <nav className={`boxed ${styles.contents}`} aria-label={t('pages.contents')}>
           <h2>{t('pages.contents')}</h2>
           <ul lang={foreign}>
             {headings.map(({ id, text, level }) => (

@@ -28,7 +28,7 @@ export function Dashboard({ locale, rows, canEdit, discarded, children }: Props)
       {children}
       <p>{t('editing.dashboard.lead', { count: rows.length })}</p>
       {!canEdit && <p>{t('editing.dashboard.readOnly')}</p>}
-      <p className="preview-actions">
+      <p className="row preview-actions">
         <a href={tryPath(locale)}>{t(canEdit ? 'editing.dashboard.new' : 'editing.dashboard.try')}</a>
       </p>
       <ul>
@@ -41,7 +41,7 @@ export function Dashboard({ locale, rows, canEdit, discarded, children }: Props)
                   <p className="preview-language" lang={language === locale ? undefined : language}>
                     {languages[language].name}
                   </p>
-                  {pages.length === 0 && <p className="preview-note">{t('editing.dashboard.missing')}</p>}
+                  {pages.length === 0 && <p className="muted">{t('editing.dashboard.missing')}</p>}
                   {pages.map((page) => (
                     <DashboardPage key={page.slug} locale={locale} page={page} canEdit={canEdit} />
                   ))}
@@ -60,7 +60,7 @@ export function Dashboard({ locale, rows, canEdit, discarded, children }: Props)
                 <a href={versionPath(locale, { language, slug })} lang={language} dir="auto">
                   {visibleText(title) || slug}
                 </a>{' '}
-                <span className="preview-note">
+                <span className="muted">
                   {t('editing.dashboard.discardedBy', { when: showDateTime(at, locale), editor })}
                 </span>
               </li>

@@ -24,7 +24,7 @@ export function DashboardNotice({ locale, notice }: { locale: Locale; notice: No
   if (!notice) return null;
   if ('problem' in notice) {
     return (
-      <p className="preview-problem" role="alert">
+      <p className="preview-done callout" role="alert">
         {t(
           notice.problem === 'conflict' ? 'editing.dashboard.conflict' : `editing.problem.${notice.problem}`,
         )}
@@ -33,7 +33,7 @@ export function DashboardNotice({ locale, notice }: { locale: Locale; notice: No
   }
   if ('address' in notice) {
     return (
-      <div className="preview-done" role="status">
+      <div className="preview-done callout" role="status">
         <p>{t('editing.dashboard.linkMade', { when: showInstant(notice.until, locale) })}</p>
         <p>
           <a className="preview-address" href={notice.address}>
@@ -45,7 +45,7 @@ export function DashboardNotice({ locale, notice }: { locale: Locale; notice: No
   }
   const key = Object.entries(done).find(([one]) => one === notice.done)?.[1];
   return key ? (
-    <p className="preview-done" role="status">
+    <p className="preview-done callout" role="status">
       {t(key)}{' '}
       {notice.done === 'publish' && notice.page && (
         <a href={pagePath(notice.page.language, notice.page.slug)}>{t('workbench.save.see')}</a>

@@ -31,7 +31,7 @@ export function DashboardPage({ locale, page, canEdit }: Props) {
       <h2 className="preview-title" lang={language === locale ? undefined : language} dir="auto">
         {title}
       </h2>
-      <p className="preview-note">
+      <p className="muted">
         <StateMark locale={locale} state={state} />{' '}
         <time dateTime={machineTime(page.updated_at)}>
           {editor === undefined
@@ -39,7 +39,7 @@ export function DashboardPage({ locale, page, canEdit }: Props) {
             : t('editing.dashboard.changedBy', { when, editor })}
         </time>
       </p>
-      <p className="preview-actions">
+      <p className="row preview-actions">
         <a href={pagePath(language, slug)} aria-label={t('editing.dashboard.see', { title })}>
           {t('editing.dashboard.seeShort')}
         </a>
@@ -54,7 +54,7 @@ export function DashboardPage({ locale, page, canEdit }: Props) {
           </>
         )}
       </p>
-      <div className="preview-forms">
+      <div className="row preview-forms">
         {canEdit && state !== 'published' && (
           <>
             <Action name={page} locale={locale} action="publish" base={version}>

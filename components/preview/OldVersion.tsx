@@ -27,9 +27,9 @@ export function OldVersion({ locale, page, version, latest, html, headings, chan
   const words = { ...messageGroup(locale, 'workbench').changes, none: t('editing.history.same') };
   return (
     <>
-      <div className="preview-done preview-version-note">
+      <div className="preview-done callout preview-version-note">
         <p>{versionSentence(version, locale)}</p>
-        <div className="preview-forms">
+        <div className="row preview-forms">
           <Restore locale={locale} page={page} number={version.number} base={latest} />
           <a href={versionPath(locale, page)}>
             {t('editing.history.title', { page: `${page.language}/${page.slug}` })}

@@ -19,7 +19,7 @@ type Props = {
 export function PageHistory({ locale, page, versions }: Props) {
   const t = translator(locale);
   return (
-    <section className="preview-history" aria-labelledby="history">
+    <section className="boxed preview-history" aria-labelledby="history">
       <h2 id="history">{t('editing.history.title', { page: `${page.language}/${page.slug}` })}</h2>
       {versions.length === 0 && <p>{t('editing.history.empty')}</p>}
       <ol className="preview-versions">
@@ -28,14 +28,10 @@ export function PageHistory({ locale, page, versions }: Props) {
           return (
             <li key={number}>
               <p>{versionSentence(version, locale)}</p>
-              <p
-                className="preview-note"
-                lang={page.language === locale ? undefined : page.language}
-                dir="auto"
-              >
+              <p className="muted" lang={page.language === locale ? undefined : page.language} dir="auto">
                 {oneLine(visibleText(title), maxNameLength)}
               </p>
-              <div className="preview-forms">
+              <div className="row preview-forms">
                 <a href={versionPath(locale, page, number)} aria-label={t('editing.history.see', { number })}>
                   {t('workbench.history.see')}
                 </a>

@@ -18,12 +18,12 @@ export function PageQuestion({ locale, page, question }: Props) {
   const t = translator(locale);
   const { text, yes } = pageQuestions(locale)[question];
   return (
-    <section className="preview-done" aria-labelledby="question">
+    <section className="preview-done callout" aria-labelledby="question">
       <h2 id="question" className="preview-title" lang={page.language} dir="auto">
         {visibleText(page.title)}
       </h2>
       <p role="alert">{text}</p>
-      <div className="preview-forms">
+      <div className="row preview-forms">
         <Action name={page} locale={locale} action={question} base={page.version}>
           <input type="hidden" name="sure" value="1" />
           <button type="submit">{yes}</button>

@@ -13,7 +13,11 @@ type Props = {
 export function PageStateNote({ locale, page, canEdit }: Props) {
   const t = translator(locale);
   return (
-    <section className="preview-state" data-state={page.state} aria-label={t('editing.state.label')}>
+    <section
+      className="row callout preview-state"
+      data-state={page.state}
+      aria-label={t('editing.state.label')}
+    >
       <p>{sentence(t, page, locale)}</p>
       {canEdit && (
         <p>

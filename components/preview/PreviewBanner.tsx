@@ -10,7 +10,7 @@ type Props = { locale: Locale; mode: PreviewMode; isWithoutDrafts: boolean };
 export function PreviewBanner({ locale, mode, isWithoutDrafts }: Props) {
   const t = translator(locale);
   return (
-    <section className="preview-banner" aria-label={t('editing.banner.label')}>
+    <section className="row preview-banner" aria-label={t('editing.banner.label')}>
       <PreviewStyles />
       {'by' in mode ? (
         <>

@@ -18,9 +18,9 @@ export function SignIn({ locale, problem, returnTo, isOn }: Props) {
       <PreviewStyles />
       <h1>{t('editing.signIn.title')}</h1>
       <p>{t('editing.signIn.lead')}</p>
-      {!isOn && <p className="preview-problem">{t('editing.signIn.off')}</p>}
+      {!isOn && <p className="preview-done callout">{t('editing.signIn.off')}</p>}
       {isOn && problem && (
-        <p className="preview-problem" role="alert" id="sign-in-problem">
+        <p className="preview-done callout" role="alert" id="sign-in-problem">
           {t(`editing.signIn.${problem}`)}
         </p>
       )}
@@ -47,7 +47,7 @@ export function SignIn({ locale, problem, returnTo, isOn }: Props) {
             <small id="name-hint">{t('editing.signIn.nameHint')}</small>
           </p>
           <button type="submit">{t('editing.signIn.submit')}</button>
-          <p className="preview-note">{t('editing.signIn.cookie')}</p>
+          <p className="muted">{t('editing.signIn.cookie')}</p>
         </form>
       )}
     </>

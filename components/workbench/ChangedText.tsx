@@ -22,8 +22,8 @@ export function ChangedText({
       {!hasChanged && <p>{words.none}</p>}
       {hasChanged && (
         <>
-          <p className="preview-note">{words.legend}</p>
-          <div className="preview-changes">
+          <p className="muted">{words.legend}</p>
+          <div className="boxed preview-changes">
             {changes.map(({ kind, text }, index) => {
               const key = `${index} ${kind}`;
               if (kind === 'added') return <ins key={key}>{text}</ins>;

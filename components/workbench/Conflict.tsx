@@ -7,7 +7,6 @@ import type { Change } from '#lib/pages/compare.ts';
 import { ChangedText } from './ChangedText.tsx';
 import fieldStyles from './Fields.module.css';
 import saveStyles from './Save.module.css';
-import toolStyles from './Tools.module.css';
 import type { WorkbenchStrings } from './workbench-strings.ts';
 
 type Props = {
@@ -33,7 +32,7 @@ export function Conflict({ locale, latest, changes, onKeepOwn, onTakeLatest, str
   const { action, editor, at, number, title, content } = latest;
   const done = { action: strings.history.action[action], editor, when: showDateTime(at, locale), number };
   return (
-    <section className={saveStyles.conflict} aria-labelledby="conflict-heading">
+    <section className={`callout ${saveStyles.conflict}`} aria-labelledby="conflict-heading">
       <h2 id="conflict-heading" ref={heading} tabIndex={-1}>
         {words.title}
       </h2>
@@ -54,10 +53,10 @@ export function Conflict({ locale, latest, changes, onKeepOwn, onTakeLatest, str
         />
       </details>
       <div className={`row ${saveStyles.actions}`}>
-        <button type="button" className={toolStyles.button} data-main="" onClick={onKeepOwn}>
+        <button type="button" data-main="" onClick={onKeepOwn}>
           {words.keepMine}
         </button>
-        <button type="button" className={toolStyles.button} onClick={onTakeLatest}>
+        <button type="button" onClick={onTakeLatest}>
           {words.takeTheirs}
         </button>
       </div>

@@ -7,7 +7,6 @@ import { versionPath } from '#lib/preview/return-address.ts';
 import { FailureText } from './FailureText.tsx';
 import { type Failure, request } from './requests.ts';
 import saveStyles from './Save.module.css';
-import toolStyles from './Tools.module.css';
 import type { WorkbenchStrings } from './workbench-strings.ts';
 
 type Props = {
@@ -70,7 +69,7 @@ export function History({ locale, name, version, onRestore, strings }: Props) {
             >
               {words.see}
             </a>
-            <button type="button" className={toolStyles.button} onClick={() => onRestore(one.number)}>
+            <button type="button" onClick={() => onRestore(one.number)}>
               {fill(words.restore, { number: one.number })}
             </button>
           </li>

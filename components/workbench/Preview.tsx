@@ -10,7 +10,7 @@ import { FailureText } from './FailureText.tsx';
 import type { Width } from './fit.ts';
 import type { PublishedText } from './opened-page.ts';
 import styles from './Preview.module.css';
-import type { Reply } from './requests.ts';
+import type { Failure, Reply } from './requests.ts';
 import { ShownPage } from './ShownPage.tsx';
 import type { LivePreviewState } from './use-live-preview.ts';
 import type { WorkbenchStrings } from './workbench-strings.ts';
@@ -39,7 +39,6 @@ export function Preview(props: Props) {
   const [view, setView] = useState<'page' | 'beside' | 'changes'>('page');
   const main = useRef<HTMLIFrameElement>(null);
   const { preview, isOutdated, failure } = livePreview;
-  const isDark = colours === 'dark';
   const hasPublished = published !== undefined;
   const isBeside = view === 'beside' && hasPublished;
   const isChanges = view === 'changes' && hasPublished;
@@ -52,6 +51,19 @@ export function Preview(props: Props) {
     if (matchMedia('(max-width: 47.99rem)').matches) setWidth('phone');
   }, []);
 
+  const problemOf = (sentence: string, reason: Failure, retry: () => void) => (
+    <p className="callout" role="alert">
+      {sentence} <FailureText failure={reason} words={strings.problem} />{' '}
+      <button type="button" onClick={retry}>
+        {words.retry}
+      </button>
+    </p>
+  );
+  const looksOf = (locale: Locale, title: string, place: string | false) => {
+    const name = strings.languages[locale];
+    const caption = [place, site === 'all' && name].filter(Boolean).join(' · ') || undefined;
+    return { width, isDark: colours === 'dark', title: fill(title, { language: name }), caption };
+  };
   const printNow = () => main.current?.contentWindow?.print();
 
   return (
@@ -84,28 +96,13 @@ export function Preview(props: Props) {
             options={(['page', 'beside', 'changes'] as const).map((one) => [one, words[one]])}
           />
         )}
-        <button type="button" className={styles.print} disabled={!preview || isChanges} onClick={printNow}>
+        <button type="button" disabled={!preview || isChanges} onClick={printNow}>
           {words.printNow}
         </button>
       </div>
-      {failure ? (
-        <p className={styles.problem} role="alert">
-          {words.failed} <FailureText failure={failure} words={strings.problem} />{' '}
-          <button type="button" onClick={onRetry}>
-            {words.retry}
-          </button>
-        </p>
-      ) : (
-        !preview && <p className="muted">{words.waiting}</p>
-      )}
-      {isBeside && besideFailure && (
-        <p className={styles.problem} role="alert">
-          {words.publishedFailed} <FailureText failure={besideFailure} words={strings.problem} />{' '}
-          <button type="button" onClick={retryBeside}>
-            {words.retry}
-          </button>
-        </p>
-      )}
+      {failure && problemOf(words.failed, failure, onRetry)}
+      {!failure && !preview && <p className="muted">{words.waiting}</p>}
+      {isBeside && besideFailure && problemOf(words.publishedFailed, besideFailure, retryBeside)}
       {isChanges ? (
         <ChangedText changes={preview?.changes ?? null} words={changesWords} />
       ) : (
@@ -114,13 +111,7 @@ export function Preview(props: Props) {
             <ShownPage
               key={locale}
               html={preview?.documents[locale]}
-              width={width}
-              isDark={isDark}
-              title={fill(words.frame, { language: strings.languages[locale] })}
-              caption={captionOf(
-                isBeside ? words.here : undefined,
-                site === 'all' ? strings.languages[locale] : undefined,
-              )}
+              {...looksOf(locale, words.frame, isBeside && words.here)}
               {...((locale === language || shown.length === 1) && { frame: main })}
             />
           ))}
@@ -130,10 +121,7 @@ export function Preview(props: Props) {
               <ShownPage
                 key={`published ${locale}`}
                 html={beside && 'value' in beside ? beside.value.documents[locale] : undefined}
-                width={width}
-                isDark={isDark}
-                title={fill(words.publishedFrame, { language: strings.languages[locale] })}
-                caption={captionOf(words.there, site === 'all' ? strings.languages[locale] : undefined)}
+                {...looksOf(locale, words.publishedFrame, words.there)}
               />
             ))}
         </div>
@@ -141,10 +129,6 @@ export function Preview(props: Props) {
       <p className={`muted ${styles.note}`}>{words.links}</p>
     </section>
   );
-}
-
-function captionOf(...parts: (string | undefined)[]): string | undefined {
-  return parts.filter(Boolean).join(' · ') || undefined;
 }
 
 /**

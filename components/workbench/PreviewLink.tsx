@@ -9,7 +9,6 @@ import { FailureText } from './FailureText.tsx';
 import fieldStyles from './Fields.module.css';
 import { type Failure, request } from './requests.ts';
 import saveStyles from './Save.module.css';
-import toolStyles from './Tools.module.css';
 import type { WorkbenchStrings } from './workbench-strings.ts';
 
 type Props = { locale: Locale; name: PageName; strings: Pick<WorkbenchStrings, 'link' | 'problem'> };
@@ -56,7 +55,7 @@ export function PreviewLink({ locale, name, strings }: Props) {
             defaultValue={linkHours.default}
           />
         </label>
-        <button type="button" className={toolStyles.button} onClick={make}>
+        <button type="button" onClick={make}>
           {words.make}
         </button>
       </div>

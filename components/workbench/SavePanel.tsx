@@ -34,7 +34,7 @@ export function SavePanel({ saving, isDirty, heading, strings }: Props) {
   const sure = () => question && void actions[question](true);
 
   return (
-    <section className={saveStyles.save} aria-labelledby="save-heading" aria-busy={isBusy}>
+    <section className={`boxed ${saveStyles.save}`} aria-labelledby="save-heading" aria-busy={isBusy}>
       <h2 id="save-heading" className="heard" ref={heading} tabIndex={-1}>
         {words.title}
       </h2>
@@ -48,37 +48,31 @@ export function SavePanel({ saving, isDirty, heading, strings }: Props) {
         )}
       </p>
       <div className={`row ${saveStyles.actions}`}>
-        <button
-          type="button"
-          className={toolStyles.button}
-          title="Ctrl+S"
-          aria-keyshortcuts="Control+S"
-          onClick={() => actions.save()}
-        >
+        <button type="button" title="Ctrl+S" aria-keyshortcuts="Control+S" onClick={() => actions.save()}>
           {words.save}
         </button>
-        <button type="button" className={toolStyles.button} data-main="" onClick={publish}>
+        <button type="button" data-main="" onClick={publish}>
           {words.publish}
         </button>
         {(opened.state === 'published' || opened.state === 'changed') && (
-          <button type="button" className={toolStyles.button} onClick={askFirst('unpublish')}>
+          <button type="button" onClick={askFirst('unpublish')}>
             {words.unpublish}
           </button>
         )}
         {(opened.state === 'changed' || opened.state === 'draft') && (
-          <button type="button" className={toolStyles.button} onClick={askFirst('discard')}>
+          <button type="button" onClick={askFirst('discard')}>
             {words.discard}
           </button>
         )}
       </div>
       {question && (
-        <fieldset className={`row ${saveStyles.question}`} aria-labelledby="save-question">
+        <fieldset className={`row callout ${saveStyles.question}`} aria-labelledby="save-question">
           <p id="save-question">{strings.questions[question].text}</p>
           {/* biome-ignore lint/a11y/noAutofocus: the visitor has just pressed the button that asks this */}
-          <button type="button" className={toolStyles.button} data-main="" autoFocus onClick={sure}>
+          <button type="button" data-main="" autoFocus onClick={sure}>
             {strings.questions[question].yes}
           </button>
-          <button type="button" className={toolStyles.button} onClick={cancel}>
+          <button type="button" onClick={cancel}>
             {words.cancel}
           </button>
         </fieldset>

@@ -90,7 +90,7 @@ export function TextField({ area, content, otherLanguage, insert, strings }: Pro
         {inserted?.text}
       </div>
       {inserted?.before !== undefined && (
-        <button type="button" className={toolStyles.button} onClick={insert.undo}>
+        <button type="button" onClick={insert.undo}>
           {strings.insert.undo}
         </button>
       )}

@@ -2,7 +2,6 @@ import { showInstant } from '#lib/i18n/dates.ts';
 import { fill } from '#lib/i18n/fill.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import saveStyles from './Save.module.css';
-import toolStyles from './Tools.module.css';
 import type { UnsavedText } from './unsaved-texts.ts';
 import type { WorkbenchStrings } from './workbench-strings.ts';
 
@@ -19,19 +18,14 @@ export function UnsavedNotice({ locale, found, onUse, onDiscard, words }: Props)
     const when = showInstant(text.at / 1000, locale);
     const id = `unsaved-${text.id}`;
     return (
-      <div key={text.id} className={`row ${saveStyles.notice}`}>
+      <div key={text.id} className={`row callout ${saveStyles.question}`}>
         <p id={id}>
           {fill(words.found, { when })} {text.fields.title && <q dir="auto">{text.fields.title}</q>}
         </p>
-        <button type="button" className={toolStyles.button} aria-describedby={id} onClick={() => onUse(text)}>
+        <button type="button" aria-describedby={id} onClick={() => onUse(text)}>
           {words.use}
         </button>
-        <button
-          type="button"
-          className={toolStyles.button}
-          aria-describedby={id}
-          onClick={() => onDiscard(text)}
-        >
+        <button type="button" aria-describedby={id} onClick={() => onDiscard(text)}>
           {words.discard}
         </button>
       </div>

@@ -22,7 +22,7 @@ export function WorkbenchPage({ locale, page, pages, beginnings = [], canSave }:
   const title = page.name ? 'workbench.editTitle' : newPageTitle(canSave);
   return (
     <>
-      <div className="workbench-top">
+      <div className="row workbench-top">
         <div className="workbench-words">
           <h1>{t(title)}</h1>
           <p>{t('workbench.tryLead')}</p>
