@@ -1,4 +1,5 @@
 import { type ComponentType, useEffect, useRef, useState } from 'react';
+import { isPlainClick } from '#components/controls/is-plain-click.ts';
 import { withTimeout } from '#lib/with-timeout.ts';
 import type { ListProps } from './DownloadList.tsx';
 import type { DownloadedWork } from './running-downloads.ts';
@@ -22,7 +23,7 @@ export function DownloadProgress({ work, ...props }: DownloadProgressProps) {
     let waiting: Element | undefined;
     const onClick = (event: MouseEvent) => {
       const chosen = event.target instanceof Element && event.target.closest<HTMLElement>(files);
-      if (!chosen || isLeft || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+      if (!chosen || isLeft || !isPlainClick(event)) return;
       event.preventDefault();
       if (waiting === chosen) return;
       waiting = chosen;

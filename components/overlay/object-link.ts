@@ -1,4 +1,5 @@
 import type { MouseEvent } from 'react';
+import { isPlainClick } from '#components/controls/is-plain-click.ts';
 
 type Place = Pick<URL, 'origin' | 'pathname' | 'search'>;
 
@@ -15,8 +16,8 @@ export function objectAddress({ origin, pathname, search }: Place): string | und
  * everything that is better left to the browser.
  */
 export function clickedObject(event: MouseEvent): string | undefined {
-  const { target, button, defaultPrevented, altKey, ctrlKey, metaKey, shiftKey } = event;
-  if (defaultPrevented || button !== 0 || altKey || ctrlKey || metaKey || shiftKey) return undefined;
+  if (!isPlainClick(event)) return undefined;
+  const { target } = event;
   const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[href]') : null;
   if (!link || link.target || link.hasAttribute('download') || link.hash) return undefined;
   const address = objectAddress(link);

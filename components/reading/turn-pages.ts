@@ -1,3 +1,4 @@
+import { isPlainClick } from '#components/controls/is-plain-click.ts';
 import type { FetchedObject } from '#components/overlay/fetch-object.ts';
 import type { ScanViewerProps } from '#components/viewer/ScanViewer.tsx';
 import { sharpEvent } from '#components/viewer/stage.ts';
@@ -135,15 +136,7 @@ export function turnPages(
   };
 
   const onClick = (event: MouseEvent) => {
-    if (
-      event.defaultPrevented ||
-      event.button ||
-      event.altKey ||
-      event.ctrlKey ||
-      event.metaKey ||
-      event.shiftKey
-    )
-      return;
+    if (!isPlainClick(event)) return;
     const link = event.target instanceof Element && event.target.closest<HTMLAnchorElement>('a[href]');
     if (!link || link.target || !/^(#find=[^&]*)?$/.test(link.hash) || !isScan(link, path)) return;
     // Without a viewer nothing can be turned in place: a link loads its page, even if it is this one.
