@@ -3,7 +3,7 @@ import { useSaved } from '#components/saved/use-saved.ts';
 import { scanPath } from '#lib/addresses.ts';
 import { fill } from '#lib/i18n/fill.ts';
 import { addressOf } from '#lib/saved/document.ts';
-import { isSearch, type SavedItem, scanNumberOf } from '#lib/saved/item.ts';
+import { isSearch, scanNumberOf } from '#lib/saved/item.ts';
 import { objectPagePath } from '#lib/scans/object-page-path.ts';
 import styles from './Panel.module.css';
 import { Panel } from './Panel.tsx';
@@ -20,7 +20,6 @@ export type OwnScans = {
 };
 
 export function ComparePanel({ own, locale, onCompare, onClose, strings }: ToolProps) {
-  const saved = useSaved()?.items.filter((item) => !isSearch(item)) ?? [];
   const [isForeign, setIsForeign] = useState(false);
   const open = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -29,11 +28,27 @@ export function ComparePanel({ own, locale, onCompare, onClose, strings }: ToolP
     setIsForeign(!path);
     if (path) onCompare(path);
   };
-  const savedName = (item: SavedItem) => {
-    const [title, number] = [item.title || addressOf(item, locale), scanNumberOf(item)];
-    return number ? fill(strings.compareScan, { title, number }) : title;
-  };
-  const here = own.names.filter(([position]) => position !== own.position);
+  const here = own.names.flatMap(([position, name]) =>
+    position === own.position ? [] : [{ path: scanPath(own.path, position), name }],
+  );
+  const items = useSaved()?.items.filter((item) => !isSearch(item)) ?? [];
+  const saved = items.map((item) => {
+    const path = addressOf(item, locale);
+    const [title, number] = [item.title || path, scanNumberOf(item)];
+    const name = number ? fill(strings.compareScan, { title, number }) : title;
+    return { path, name, language: item.language };
+  });
+  const listOf = (scans: { path: string; name: string; language?: string | undefined }[]) => (
+    <ul className={styles.list}>
+      {scans.map(({ path, name, language }) => (
+        <li key={path}>
+          <button type="button" onClick={() => onCompare(path)} lang={language} dir="auto">
+            {name}
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
   return (
     <Panel title={strings.compareTitle} closeLabel={strings.close} onClose={onClose}>
       <form onSubmit={open} noValidate>
@@ -58,36 +73,11 @@ export function ComparePanel({ own, locale, onCompare, onClose, strings }: ToolP
       {here.length > 0 && (
         <>
           <h3>{strings.compareHere}</h3>
-          <ul className={styles.list}>
-            {here.map(([position, name]) => (
-              <li key={position}>
-                <button type="button" onClick={() => onCompare(scanPath(own.path, position))} dir="auto">
-                  {name}
-                </button>
-              </li>
-            ))}
-          </ul>
+          {listOf(here)}
         </>
       )}
       <h3>{strings.compareSaved}</h3>
-      {saved.length > 0 ? (
-        <ul className={styles.list}>
-          {saved.map((item) => (
-            <li key={item.id}>
-              <button
-                type="button"
-                onClick={() => onCompare(addressOf(item, locale))}
-                lang={item.language}
-                dir="auto"
-              >
-                {savedName(item)}
-              </button>
-            </li>
-          ))}
-        </ul>
-      ) : (
-        <p>{strings.compareNothingSaved}</p>
-      )}
+      {saved.length > 0 ? listOf(saved) : <p>{strings.compareNothingSaved}</p>}
     </Panel>
   );
 }

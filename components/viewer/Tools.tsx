@@ -1,3 +1,4 @@
+import type { ComponentProps } from 'react';
 import type { Messages } from '#lib/i18n/translate.ts';
 import { Icon, type IconName } from './Icon.tsx';
 import styles from './Tools.module.css';
@@ -23,72 +24,38 @@ type Props = {
   textStrings: Messages<'text'>;
 };
 
+type ButtonProps = ComponentProps<'button'> & { 'data-tool'?: Tool };
+
 export function Tools(props: Props) {
-  const {
-    strings,
-    tool,
-    onTool,
-    onMiniMap,
-    hasMiniMap,
-    onCopyLink,
-    onCopyState,
-    isReady,
-    text,
-    textStrings,
-  } = props;
-  const openers: [Tool, IconName, string][] = [
-    ['adjust', 'adjust', strings.adjust],
-    ['region', 'region', strings.region],
-    ['compare', 'compare', strings.compare],
-  ];
+  const { strings, tool, onTool, onMiniMap, hasMiniMap, onCopyLink, onCopyState, isReady } = props;
+  const { text, textStrings } = props;
+  const button = (icon: IconName, label: string, act: () => void, more?: ButtonProps) => (
+    <button type="button" disabled={!isReady} onClick={act} {...more}>
+      <Icon name={icon} /> {label}
+    </button>
+  );
+  const opener = (name: Tool, icon: IconName, label: string) =>
+    button(icon, label, () => onTool(name), { 'aria-expanded': tool === name, 'data-tool': name });
+  const hasNoMap = hasMiniMap === 'none';
   return (
     <fieldset className={`row ${styles.tools} unprinted`} aria-label={strings.tools}>
-      {text && (
-        <>
-          <button type="button" aria-expanded={text.isOpen} aria-controls="scan-text" onClick={text.onToggle}>
-            <Icon name="text" /> {textStrings.show}
-          </button>
-          <button type="button" disabled={!isReady} aria-pressed={text.isSelecting} onClick={text.onSelect}>
-            <Icon name="select" /> {textStrings.select}
-          </button>
-        </>
-      )}
-      {openers.map(([name, icon, label]) => (
-        <button
-          key={name}
-          type="button"
-          data-tool={name}
-          disabled={!isReady}
-          aria-expanded={tool === name}
-          onClick={() => onTool(name)}
-        >
-          <Icon name={icon} /> {label}
-        </button>
-      ))}
-      <button type="button" disabled={!isReady} onClick={onCopyLink}>
-        <Icon name="link" /> {strings.copyLink}
-      </button>
-      {onCopyState && (
-        <button type="button" disabled={!isReady} onClick={onCopyState}>
-          <Icon name="link" /> {strings.copyState}
-        </button>
-      )}
-      <button
-        type="button"
-        disabled={!isReady || hasMiniMap === 'none'}
-        aria-pressed={hasMiniMap === 'none' ? false : hasMiniMap}
-        onClick={onMiniMap}
-      >
-        <Icon name="map" /> {strings.miniMap}
-      </button>
-      <button
-        type="button"
-        disabled={!isReady}
-        aria-expanded={tool === 'shortcuts'}
-        onClick={() => onTool('shortcuts')}
-      >
-        <Icon name="keys" /> {strings.shortcuts}
-      </button>
+      {text &&
+        button('text', textStrings.show, text.onToggle, {
+          disabled: false,
+          'aria-expanded': text.isOpen,
+          'aria-controls': 'scan-text',
+        })}
+      {text && button('select', textStrings.select, text.onSelect, { 'aria-pressed': text.isSelecting })}
+      {opener('adjust', 'adjust', strings.adjust)}
+      {opener('region', 'region', strings.region)}
+      {opener('compare', 'compare', strings.compare)}
+      {button('link', strings.copyLink, onCopyLink)}
+      {onCopyState && button('link', strings.copyState, onCopyState)}
+      {button('map', strings.miniMap, onMiniMap, {
+        disabled: !isReady || hasNoMap,
+        'aria-pressed': hasNoMap ? false : hasMiniMap,
+      })}
+      {opener('shortcuts', 'keys', strings.shortcuts)}
     </fieldset>
   );
 }

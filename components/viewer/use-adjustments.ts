@@ -2,7 +2,8 @@ import { type RefObject, useEffect, useState } from 'react';
 import type { TileSource } from '#lib/scans/tile-source.ts';
 import type { Adjustments } from '#lib/scans/view.ts';
 import { filterOf, unadjusted } from './adjust.ts';
-import { changeAddress, onAddressChange, viewInAddress } from './view-address.ts';
+import { useViewInAddress } from './use-view-in-address.ts';
+import { changeAddress } from './view-address.ts';
 import type { OpenScan } from './viewer-script.ts';
 
 /**
@@ -15,12 +16,7 @@ export function useAdjustments(
   open: OpenScan | undefined,
 ) {
   const [adjustments, setAdjustments] = useState<Adjustments>(unadjusted);
-  useEffect(() => {
-    const show = ({ adjustments: named }: { adjustments?: Partial<Adjustments> | undefined }) =>
-      setAdjustments({ ...unadjusted, ...named });
-    show(viewInAddress(scan));
-    return onAddressChange(scan, show);
-  }, [scan]);
+  useViewInAddress(scan, (view) => setAdjustments({ ...unadjusted, ...view.adjustments }));
   useEffect(() => {
     const filter = filterOf(adjustments);
     frame.current?.style.setProperty('--scan-filter', filter);

@@ -2,7 +2,8 @@ import { type RefObject, useEffect, useState } from 'react';
 import { setComparing } from '#components/reading/choice.ts';
 import { objectPagePath } from '#lib/scans/object-page-path.ts';
 import type { TileSource } from '#lib/scans/tile-source.ts';
-import { changeAddress, onAddressChange, viewInAddress } from './view-address.ts';
+import { useViewInAddress } from './use-view-in-address.ts';
+import { changeAddress } from './view-address.ts';
 
 /** The page whose scan is beside this one, and whether the visitor has just asked for it here. */
 type SecondScan = { path: string | undefined; byHand: boolean };
@@ -13,14 +14,10 @@ type SecondScan = { path: string | undefined; byHand: boolean };
  */
 export function useSecondScan(scan: TileSource, frame: RefObject<HTMLElement | null>) {
   const [second, setSecond] = useState<SecondScan>({ path: undefined, byHand: false });
-  useEffect(() => {
-    const show = ({ beside: named }: { beside?: string | undefined }) => {
-      const path = named && objectPagePath(named, location.origin);
-      setSecond((known) => (known.path === path ? known : { path, byHand: false }));
-    };
-    show(viewInAddress(scan));
-    return onAddressChange(scan, show);
-  }, [scan]);
+  useViewInAddress(scan, (view) => {
+    const path = view.beside && objectPagePath(view.beside, location.origin);
+    setSecond((known) => (known.path === path ? known : { path, byHand: false }));
+  });
   const isComparing = second.path !== undefined;
   useEffect(() => {
     if (!isComparing) return;
