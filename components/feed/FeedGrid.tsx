@@ -1,9 +1,9 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { useOverlay } from '#components/overlay/use-overlay.tsx';
 import type { TileType } from '#lib/catalogue/schema.ts';
 import { type Batch, countOf, positionsOf, seenIn } from '#lib/feed/batches.ts';
-import type { Cursor, Seen } from '#lib/feed/cursor.ts';
+import type { Cursor } from '#lib/feed/cursor.ts';
 import type { TileView } from '#lib/feed/tile-view.ts';
 import styles from './Feed.module.css';
 import { FeedEnd, type FeedEndStrings } from './FeedEnd.tsx';
@@ -37,15 +37,11 @@ export function FeedGrid(props: FeedProps) {
   const grid = useRef<HTMLUListElement>(null);
   const client = useQueryClient();
   const queryKey = feedKey(address);
-  const load = useCallback(
-    (cursor: Cursor | undefined, seen: Seen, signal: AbortSignal) =>
-      loadBatch({ locale, type }, cursor, seen, signal),
-    [locale, type],
-  );
+  const source = useMemo(() => ({ locale, type }), [locale, type]);
   const feed = useInfiniteQuery<Batch, Error, Batches, string[], Cursor | undefined>({
     queryKey,
     queryFn: ({ pageParam, signal }) =>
-      load(pageParam, seenIn(client.getQueryData<Batches>(queryKey)?.pages ?? []), signal),
+      loadBatch(source, pageParam, seenIn(client.getQueryData<Batches>(queryKey)?.pages ?? []), signal),
     initialPageParam: undefined,
     initialData: firstBatches(first),
     getNextPageParam: (last) => last.next,
@@ -57,7 +53,7 @@ export function FeedGrid(props: FeedProps) {
   const shown = useWindow(grid, count);
   const restored = useRestoredPlace(address);
   const near = restored.isRestoring ? undefined : shown;
-  const { isMissing, retry } = useTilesNear(address, feed.data, near, load);
+  const { isMissing, retry } = useTilesNear(address, feed.data, near, source);
   const { follow, opening, overlay } = useOverlay(strings.overlay);
 
   const from = shown?.first ?? 0;

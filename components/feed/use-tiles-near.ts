@@ -1,17 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useState } from 'react';
 import { fillBatch, missingOf, releaseTiles, seenIn } from '#lib/feed/batches.ts';
-import type { Cursor, Seen } from '#lib/feed/cursor.ts';
 import type { TileView } from '#lib/feed/tile-view.ts';
-import { type Batches, feedKey, persistence } from './feed-query.ts';
+import { type Batches, type FeedSource, feedKey, loadBatch, persistence } from './feed-query.ts';
 import type { Window } from './use-window.ts';
-
-/** Loads the tiles after a cursor that are not among those seen. */
-export type Load = (
-  cursor: Cursor | undefined,
-  seen: Seen,
-  signal: AbortSignal,
-) => Promise<{ tiles: readonly TileView[] }>;
 
 /**
  * Keeps the tiles near the screen in memory and releases the others.
@@ -22,7 +14,7 @@ export function useTilesNear(
   address: string,
   { pages, pageParams }: Batches,
   shown: Window | undefined,
-  load: Load,
+  source: FeedSource,
 ): { isMissing: boolean; retry: () => void } {
   const client = useQueryClient();
   const [failed, setFailed] = useState<number>();
@@ -36,7 +28,7 @@ export function useTilesNear(
         const { tiles } = await client.fetchQuery({
           queryKey: ['batch', address, index],
           queryFn: ({ signal }) =>
-            load(loaded.pageParams[index], seenIn(loaded.pages.slice(0, index)), signal),
+            loadBatch(source, loaded.pageParams[index], seenIn(loaded.pages.slice(0, index)), signal),
           gcTime: 0,
           ...persistence,
         });
@@ -46,7 +38,7 @@ export function useTilesNear(
         setFailed(index);
       }
     },
-    [client, address, load],
+    [client, address, source],
   );
 
   const { first, last } = shown ?? {};
