@@ -36,8 +36,8 @@ export function placeFacts(
 ): Fact[] {
   const labels = messageGroup(locale, 'placeRoles');
   const places = [...(published === null ? [] : [{ role: 'publication', name: published }]), ...others];
-  return [...grouped(places, ({ role }) => termOf(labels, role)).values()].map((those) => [
-    labelOf(labels, those[0].role),
+  return byTerm(labels, places, ({ role }) => role).map(([label, those]) => [
+    label,
     ...[...new Set(those.map(({ name }) => name))].map((name) => shelved(locale, 'place', name)),
   ]);
 }
@@ -45,8 +45,8 @@ export function placeFacts(
 /** Related things other than the works that the object is part of, grouped by the kind of the relation. */
 export function relationFacts(locale: Locale, relations: ObjectDetails['relations'] = []): Fact[] {
   const labels = messageGroup(locale, 'relations');
-  return [...grouped(relations, ({ kind }) => termOf(labels, kind)).values()].map((those) => [
-    labelOf(labels, those[0].kind),
+  return byTerm(labels, relations, ({ kind }) => kind).map(([label, those]) => [
+    label,
     ...those.map(({ text, target }) => linked(text, target)),
   ]);
 }
@@ -54,8 +54,8 @@ export function relationFacts(locale: Locale, relations: ObjectDetails['relation
 /** Contributors grouped by role, each linked to everything they contributed to. */
 export function contributorFacts(locale: Locale, contributors: Contributors = []): Fact[] {
   const labels = messageGroup(locale, 'roles');
-  return [...grouped(contributors, ({ role }) => termOf(labels, role)).values()].map((those) => [
-    labelOf(labels, those[0].role),
+  return byTerm(labels, contributors, ({ role }) => role).map(([label, those]) => [
+    label,
     ...[...new Map(those.map(({ name, statement = name }) => [statement, name]))].map(([statement, name]) =>
       shelved(locale, 'person', statement, name),
     ),
@@ -102,6 +102,16 @@ export function noteFacts(locale: Locale, notes: ObjectDetails['notes'] = []): F
     labelOf(labels, label, language),
     isolated(text, language),
   ]);
+}
+
+/** Items grouped by what their terms are called in the page's language. */
+function byTerm<Item>(
+  labels: Record<string, string>,
+  items: readonly Item[],
+  term: (item: Item) => string,
+): [label: ReactNode, those: Item[]][] {
+  const groups = grouped(items, (item) => termOf(labels, term(item)));
+  return [...groups.values()].map((those) => [labelOf(labels, term(those[0])), those]);
 }
 
 /** The name of a fact: a common term in the page's language, any other isolated, in its own. */
