@@ -1,5 +1,6 @@
 import type { StaticPage } from '#lib/catalogue/catalogue.ts';
 import type { PageName } from '#lib/catalogue/editing.ts';
+import { grouped } from '#lib/grouped.ts';
 import { type Locale, locales } from '#lib/i18n/locales.ts';
 
 /** The fields that identify a page. */
@@ -32,11 +33,8 @@ export function translationOf<Page extends Named>(pages: readonly Page[], page: 
 
 /** One version of each page: in this language if it exists, or else in another. */
 export function pagesFor<Page extends Named>(pages: readonly Page[], locale: Locale): Page[] {
-  const preference = [locale, ...locales.filter((one) => one !== locale)];
-  const keys = [...new Set(pages.map((page) => page.translationKey))];
-  return keys.flatMap((key) => {
-    const versions = pages.filter((page) => page.translationKey === key);
-    const best = preference.flatMap((language) => versions.filter((page) => page.language === language))[0];
-    return best ? [best] : [];
-  });
+  const preference = [locale, ...locales];
+  return [...grouped(pages, ({ translationKey }) => translationKey).values()].flatMap((versions) =>
+    preference.flatMap((language) => versions.find((page) => page.language === language) ?? []).slice(0, 1),
+  );
 }

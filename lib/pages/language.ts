@@ -45,10 +45,15 @@ function evidence(word: string): number {
   return lower.length > 3 ? pattern / 2 : 0;
 }
 
-function evidenceOf(text: string): number {
-  let sum = 0;
-  for (const [word] of text.matchAll(/\p{Letter}[\p{Letter}\p{Mark}'’-]*/gu)) sum += evidence(word);
-  return sum;
+/** The evidence of a text's words for either language. */
+function evidenceIn(text: string): { polish: number; english: number } {
+  const found = { polish: 0, english: 0 };
+  for (const [word] of text.matchAll(/\p{Letter}[\p{Letter}\p{Mark}'’-]*/gu)) {
+    const value = evidence(word);
+    if (value > 0) found.polish += value;
+    else found.english -= value;
+  }
+  return found;
 }
 
 const namedLetters: Record<string, string> = {
@@ -108,9 +113,10 @@ function markOf(content: string): number {
  * @param content HTML fragment, as an editor wrote it
  */
 export function languageOf(title: string, content: string): Locale {
-  const text = evidenceOf(withoutAddresses(decoded(plainText(content, enough).slice(0, enough))));
-  const named = evidenceOf(withoutAddresses(decoded(title.slice(0, 1000))));
-  return text + markOf(content) + titleWeight * named < 0 ? 'en' : 'pl';
+  const text = evidenceIn(withoutAddresses(decoded(plainText(content, enough).slice(0, enough))));
+  const named = evidenceIn(withoutAddresses(decoded(title.slice(0, 1000))));
+  const balance = text.polish - text.english + markOf(content) + titleWeight * (named.polish - named.english);
+  return balance < 0 ? 'en' : 'pl';
 }
 
 /** Evidence needed to be sure of a language, and the factor by which it must outweigh the other's. */
@@ -123,13 +129,7 @@ const sureRatio = 5;
  * @param text plain text
  */
 export function detectLanguage(text: string): Locale | undefined {
-  let [forPolish, forEnglish] = [0, 0];
-  const read = withoutAddresses(text.slice(0, enough));
-  for (const [word] of read.matchAll(/\p{Letter}[\p{Letter}\p{Mark}'’-]*/gu)) {
-    const value = evidence(word);
-    if (value > 0) forPolish += value;
-    else forEnglish -= value;
-  }
+  const { polish: forPolish, english: forEnglish } = evidenceIn(withoutAddresses(text.slice(0, enough)));
   if (forPolish >= sureEvidence && forPolish > sureRatio * forEnglish) return 'pl';
   return forEnglish >= sureEvidence && forEnglish > sureRatio * forPolish ? 'en' : undefined;
 }

@@ -28,24 +28,17 @@ export function mergeDrafts(published: readonly StaticPage[], drafts: readonly P
     else added.push(draft);
   }
   const derived = derivePages<IndexedPage>([
-    ...published.map(({ title, content, created_at, updated_at }, position) => ({
-      title,
-      content,
-      created_at,
-      updated_at,
-      position,
-    })),
+    ...published.map((page, position) => ({ ...contractOf(page), position })),
     ...added.map((draft) => ({ ...draft, position: undefined })),
   ]);
   const keys = new Map(derived.map(({ position, translationKey }) => [position, translationKey]));
   const usedNames = new Set(published.map(pageName));
   return [
     ...published.map((page, position): PreviewPage => {
-      const { title, content, created_at, updated_at } = page;
+      const before = contractOf(page);
       const shown = { ...page, translationKey: keys.get(position) ?? page.translationKey };
-      const before: Page = { title, content, created_at, updated_at };
       const draft = replaced.get(page);
-      const isSame = !draft || (draft.title === title && draft.content === content);
+      const isSame = !draft || (draft.title === page.title && draft.content === page.content);
       if (isSame) return { ...shown, state: 'published', published: before };
       return { ...shown, ...draft, state: 'changed', published: before };
     }),
@@ -62,6 +55,11 @@ type IndexedPage = Page & {
   /** Index of a published page in its list. */
   position: number | undefined;
 };
+
+/** The fields of a page that a service supplies. */
+function contractOf({ title, content, created_at, updated_at }: StaticPage): Page {
+  return { title, content, created_at, updated_at };
+}
 
 function instantOf({ created_at }: Page): string {
   return parseTimestamp(created_at) ?? created_at;

@@ -95,27 +95,17 @@ function preparation(locale: Locale): Html {
   const day = `${checks.date}T00:00:00`;
   const time = (id?: string) =>
     html`<time${id ? html` id="${id}"` : undefined} datetime="${checks.date}">${showDate(day, locale)}</time>`;
-  const joined = new Intl.ListFormat(locale, { type: 'conjunction' });
+  const words = messageGroup(locale, 'defaultPages').checks;
+  const joined = (names: string[]) =>
+    html`${new Intl.ListFormat(locale, { type: 'conjunction' }).format(names)}`;
   const facts: [string, Html][] = [
-    [t('defaultPages.checks.date'), time()],
-    [t('defaultPages.checks.tool'), html`${t('defaultPages.checks.axe', { version: checks.axe })}`],
-    [
-      t('defaultPages.checks.pagesChecked'),
-      html`${joined.format(checks.pages.map((page) => t(`defaultPages.checks.pages.${page}`)))}`,
-    ],
-    [
-      t('defaultPages.checks.statesChecked'),
-      html`${joined.format(checks.states.map((state) => t(`defaultPages.checks.states.${state}`)))}`,
-    ],
-    [
-      t('defaultPages.checks.languagesChecked'),
-      html`${joined.format(checks.languages.map((language) => languageName(language, locale)))}`,
-    ],
-    [
-      t('defaultPages.checks.schemesChecked'),
-      html`${joined.format(checks.schemes.map((scheme) => t(`defaultPages.checks.schemes.${scheme}`)))}`,
-    ],
-    [t('defaultPages.checks.result'), html`${t('defaultPages.checks.found', { count: checks.violations })}`],
+    [words.date, time()],
+    [words.tool, html`${t('defaultPages.checks.axe', { version: checks.axe })}`],
+    [words.pagesChecked, joined(checks.pages.map((page) => words.pages[page]))],
+    [words.statesChecked, joined(checks.states.map((state) => words.states[state]))],
+    [words.languagesChecked, joined(checks.languages.map((language) => languageName(language, locale)))],
+    [words.schemesChecked, joined(checks.schemes.map((scheme) => words.schemes[scheme]))],
+    [words.result, html`${t('defaultPages.checks.found', { count: checks.violations })}`],
   ];
   return html`<p>${sentence((values) => t('defaultPages.accessibility.prepared', values), {
     date: time('a11y-data-sporzadzenie'),

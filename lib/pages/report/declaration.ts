@@ -1,7 +1,14 @@
 import type { Locale } from '#lib/i18n/locales.ts';
 import { fold } from '#lib/text/fold.ts';
 import type { Findings } from './findings.ts';
-import { type ElementNode, inside, type ParsedContent, shownElements, startTag, textOf } from './nodes.ts';
+import {
+  type ElementNode,
+  type ParsedContent,
+  shownElements,
+  shownInside,
+  startTag,
+  textOf,
+} from './nodes.ts';
 
 // Identifiers from the Polish technical conditions for accessibility declarations, version 2.0 of 31 July 2024, which
 // are the same in all languages.
@@ -57,8 +64,7 @@ export function findInDeclaration(
     if (id === undefined || !id.startsWith('a11y-')) continue;
     if (!parts.has(id)) parts.set(id, element);
     if (outdated.has(id)) findings.add('declaration-id-old', startTag(element), { id });
-    const hasImage = inside(reading, element).some((node) => node.type === 'element' && node.as === 'img');
-    if (textOf(reading, element, 100) === '' && !hasImage)
+    if (textOf(reading, element, 100) === '' && shownInside(reading, element, 'img').length === 0)
       findings.add('declaration-id-empty', element, { id });
   }
   for (const id of required) if (!parts.has(id)) findings.add(`missing-${id}`);
@@ -103,10 +109,9 @@ function lastDeadline(today: string): string {
 
 /** The date in the `time` element that is this element, a descendant or its parent. */
 function dateIn(reading: ParsedContent, element: ElementNode): string | undefined {
-  const candidates = [element, ...inside(reading, element), element.parent];
-  for (const node of candidates) {
-    if (node?.type !== 'element' || node.as !== 'time') continue;
-    const date = node.attributes.datetime ?? '';
+  const around = [element, ...shownInside(reading, element), ...(element.parent ? [element.parent] : [])];
+  for (const { attributes } of shownElements({ nodes: around }, 'time')) {
+    const date = attributes.datetime ?? '';
     if (/^\d{4}-\d\d-\d\d$/.test(date) && new Date(`${date}T00:00:00Z`).toJSON()?.startsWith(date))
       return date;
   }
@@ -128,6 +133,6 @@ function findConditional(
   if (applications && !parts.has('a11y-aplikacje')) findings.add('missing-a11y-aplikacje', applications);
   const architecture = parts.get('a11y-architektura');
   if (!architecture || parts.has('a11y-architektura-url')) return;
-  const link = inside(reading, architecture).find((node) => node.type === 'element' && node.as === 'a');
+  const [link] = shownInside(reading, architecture, 'a');
   if (link) findings.add('missing-a11y-architektura-url', link);
 }

@@ -1,5 +1,5 @@
 import type { Findings } from './findings.ts';
-import { inside, type ParsedContent, shownElements, textOf } from './nodes.ts';
+import { type ParsedContent, shownElements, shownInside, textOf } from './nodes.ts';
 
 /** Finds headings out of order and empty ones; screen reader users navigate by headings. */
 export function findHeadings(reading: ParsedContent, findings: Findings): void {
@@ -9,10 +9,7 @@ export function findHeadings(reading: ParsedContent, findings: Findings): void {
     const level = Number(heading.as?.slice(1));
     const text = textOf(reading, heading, 200);
     const isNamed =
-      text !== '' ||
-      inside(reading, heading).some(
-        (node) => node.type === 'element' && node.as === 'img' && node.attributes.alt,
-      );
+      text !== '' || shownInside(reading, heading, 'img').some(({ attributes }) => attributes.alt);
     if (!isNamed) findings.add('heading-empty', heading);
     else {
       if (before === 1 && level > 2) findings.add('heading-first', heading, { text, level });

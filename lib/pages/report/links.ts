@@ -1,6 +1,7 @@
+import { append } from '#lib/grouped.ts';
 import { fold } from '#lib/text/fold.ts';
 import type { Findings } from './findings.ts';
-import { type ElementNode, inside, type ParsedContent, shownElements, textOf } from './nodes.ts';
+import { type ElementNode, type ParsedContent, shownElements, shownInside, textOf } from './nodes.ts';
 
 const vague = new Set(
   `tu|tutaj|tutej|kliknij|kliknij tu|kliknij tutaj|kliknij aby zobaczyc|wiecej|czytaj wiecej|czytaj dalej|zobacz|zobacz wiecej
@@ -13,7 +14,7 @@ const vague = new Set(
 
 /** Finds links that are unclear out of context: many people go through a page by its list of links. */
 export function findLinks(reading: ParsedContent, findings: Findings): void {
-  const addresses = new Map<string, { first: ElementNode; texts: string; seen: Set<string> }>();
+  const named = new Map<string, { name: string; link: ElementNode; href: string }[]>();
   for (const link of shownElements(reading, 'a')) {
     const { attributes } = link;
     const text = textOf(reading, link, 300);
@@ -23,15 +24,24 @@ export function findLinks(reading: ParsedContent, findings: Findings): void {
       continue;
     }
     if (attributes.href === undefined) continue;
-    const name = text || alternativeOf(reading, link);
-    if (name === '') findings.add(hasImage(reading, link) ? 'link-image-unnamed' : 'link-empty', link);
+    const images = shownInside(reading, link, 'img');
+    const name =
+      text ||
+      images
+        .map((image) => image.attributes.alt ?? '')
+        .join(' ')
+        .trim();
+    if (name === '') findings.add(images.length > 0 ? 'link-image-unnamed' : 'link-empty', link);
     else if (isVague(name)) findings.count('link-vague', link, { text: name.toLowerCase() });
     else if (/^(?:https?:\/\/|www\.)\S+$/i.test(name))
       findings.add('link-bare-address', link, { text: name });
-    else noteAddress(addresses, name, attributes.href, link);
+    else append(named, name.toLowerCase(), { name, link, href: attributes.href });
   }
-  for (const { first, texts, seen } of addresses.values())
-    if (seen.size > 1) findings.add('link-same-text', first, { text: texts, count: seen.size });
+  for (const links of named.values()) {
+    const [first] = links;
+    const count = new Set(links.map(({ href }) => href)).size;
+    if (first && count > 1) findings.add('link-same-text', first.link, { text: first.name, count });
+  }
 }
 
 function isVague(text: string): boolean {
@@ -46,28 +56,4 @@ function isVague(text: string): boolean {
 function isWithoutAddress({ sourceAttributes }: ElementNode): boolean {
   const href = sourceAttributes.find(({ name }) => name === 'href')?.value.trim();
   return href === undefined || href === '' || href === '#';
-}
-
-const imagesIn = (reading: ParsedContent, link: ElementNode) =>
-  inside(reading, link).filter((node) => node.type === 'element' && node.as === 'img');
-
-const hasImage = (reading: ParsedContent, link: ElementNode) => imagesIn(reading, link).length > 0;
-
-function alternativeOf(reading: ParsedContent, link: ElementNode): string {
-  return imagesIn(reading, link)
-    .map((node) => (node.type === 'element' ? (node.attributes.alt ?? '') : ''))
-    .join(' ')
-    .trim();
-}
-
-function noteAddress(
-  addresses: Map<string, { first: ElementNode; texts: string; seen: Set<string> }>,
-  text: string,
-  href: string,
-  link: ElementNode,
-): void {
-  const key = text.toLowerCase();
-  const noted = addresses.get(key);
-  if (noted) noted.seen.add(href);
-  else addresses.set(key, { first: link, texts: text, seen: new Set([href]) });
 }

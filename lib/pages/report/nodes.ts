@@ -65,8 +65,8 @@ export function idAttribute({ sourceAttributes }: ElementNode): SourceAttribute 
   return written('id') ?? written('name');
 }
 
-/** The elements that the sanitiser keeps, in document order. */
-export function shownElements({ nodes }: ParsedContent, ...names: string[]): ElementNode[] {
+/** The elements that the sanitiser keeps, or those with one of the names, in document order. */
+export function shownElements({ nodes }: Pick<ParsedContent, 'nodes'>, ...names: string[]): ElementNode[] {
   return nodes.filter(
     (node): node is ElementNode =>
       node.type === 'element' && node.as !== undefined && (names.length === 0 || names.includes(node.as)),
@@ -76,6 +76,11 @@ export function shownElements({ nodes }: ParsedContent, ...names: string[]): Ele
 /** The descendants of an element, in document order. */
 export function inside({ nodes }: ParsedContent, element: ElementNode): ContentNode[] {
   return nodes.slice(element.from + 1, element.to);
+}
+
+/** The elements within another that the sanitiser keeps, or those with one of the names, in document order. */
+export function shownInside(reading: ParsedContent, element: ElementNode, ...names: string[]): ElementNode[] {
+  return shownElements({ nodes: inside(reading, element) }, ...names);
 }
 
 /**

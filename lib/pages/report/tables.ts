@@ -1,5 +1,5 @@
 import type { Findings } from './findings.ts';
-import { type ElementNode, inside, type ParsedContent, shownElements, startTag } from './nodes.ts';
+import { type ElementNode, type ParsedContent, shownElements, shownInside, startTag } from './nodes.ts';
 
 /** Finds tables without the markup by which screen readers identify cells. */
 export function findTables(reading: ParsedContent, findings: Findings): void {
@@ -24,9 +24,8 @@ export function findTables(reading: ParsedContent, findings: Findings): void {
 
 /** The parts of a table, without those of nested tables. */
 function ownParts(reading: ParsedContent, table: ElementNode): ElementNode[] {
-  return inside(reading, table).filter((node): node is ElementNode => {
-    if (node.type !== 'element' || node.as === undefined) return false;
-    let outer = node.parent;
+  return shownInside(reading, table).filter((part) => {
+    let outer = part.parent;
     while (outer && outer.as !== 'table') outer = outer.parent;
     return outer === table;
   });
