@@ -37,7 +37,6 @@ vi.mock('#lib/site/pages.ts', async (original) => {
         folder: 'exhibitions',
         query: [['year', isYear]],
         part: 'pages',
-        lifetime: 'catalogue',
         alternates: () => [{ type: 'application/json', path: '/api/exhibitions/' }],
         inMenu: true,
         isListed: true,
@@ -48,7 +47,6 @@ vi.mock('#lib/site/pages.ts', async (original) => {
         path: (locale: string, { year, rooms }: { year: string; rooms: string[] }) =>
           `/${locale}/exhibitions/${year}/${rooms.join('/')}`,
         find: async ({ year }: { year: string }) => (year === '2026' ? 'here' : 'missing'),
-        lifetime: 'catalogue',
         hasIslands: true,
         list: () => [{ path: (locale: string) => `/${locale}/exhibitions/2026/a/b` }],
       },
@@ -138,7 +136,7 @@ describe('one more page', () => {
 
   test('is linked and listed', async () => {
     expect(menuKinds).toContain(exhibitions);
-    expect(frame()).toContain('<a href="/de/exhibitions">Ausstellungen</a>');
+    expect(frame()).toContain('<a href="/de/exhibitions" aria-current="true">Ausstellungen</a>');
     expect(siteMap('pl', { origin, organizations: [], pages: [] }).text).toContain(
       `<a href="${origin}/pl/exhibitions">Wystawy</a>`,
     );

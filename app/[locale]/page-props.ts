@@ -1,12 +1,9 @@
 import { isLocale, type Locale, locales } from '#lib/i18n/locales.ts';
 
-/** Query parameters, as Next passes them. */
-export type Query = Record<string, string | string[] | undefined>;
-
 /** What Next passes to a page: the parameters and the query of its address. */
 export type PageProps<Params = unknown> = {
   params: Promise<{ locale: string } & Params>;
-  searchParams: Promise<Query>;
+  searchParams: Promise<Record<string, string | string[] | undefined>>;
 };
 
 /** The page's language from its address. The server in front lets only our languages through. */
@@ -15,8 +12,10 @@ export async function localeOf(params: PageProps['params']): Promise<Locale> {
   return isLocale(locale) ? locale : locales[0];
 }
 
-export function queryOf(query: Query): URLSearchParams {
+/** The query of a page's address. */
+export async function queryOf(searchParams: PageProps['searchParams']): Promise<URLSearchParams> {
+  const entries = Object.entries(await searchParams);
   return new URLSearchParams(
-    Object.entries(query).flatMap(([name, value = []]) => [value].flat().map((one) => [name, one])),
+    entries.flatMap(([name, value = []]) => [value].flat().map((one) => [name, one])),
   );
 }

@@ -24,7 +24,7 @@ import { messageGroup, translator } from '#lib/i18n/translate.ts';
 import { everything } from '#lib/search/address.ts';
 import { pathTo } from '#lib/site/address.ts';
 import { pageMetadata } from './metadata.ts';
-import { localeOf, type PageProps } from './page-props.ts';
+import { localeOf, type PageProps, queryOf } from './page-props.ts';
 import { SiteFrame } from './site-frame.tsx';
 
 /** How many of the newest objects are shown at the top. */
@@ -32,8 +32,6 @@ const firstRow = 6;
 
 /** Milliseconds for which the page waits for the pictures of shelves. */
 const picturesTimeout = 300;
-
-const parameters = ['type', 'max_sorting_datetime'] as const;
 
 export async function generateMetadata({ params, searchParams }: PageProps): Promise<Metadata> {
   const { max, pathIn } = await readView(searchParams);
@@ -48,10 +46,8 @@ export default async function HomePage({ params, searchParams }: PageProps) {
   // Neither filtered nor further down: the library's front page.
   const isWhole = !type && !max;
   const catalogue = currentCatalogue();
-  const [tiles, asOf, mirror, everywhere, statistics, organizations] = await Promise.all([
+  const [tiles, mirror, everywhere, statistics, organizations] = await Promise.all([
     catalogue.frontpage({ type, max, batchSize: batchLimit }),
-    // The page is as current as its feed; the figures beside it do not count.
-    catalogue.asOf('frontpage'),
     catalogue.mirror(),
     isWhole ? ifAvailable(catalogue.search(everything, { offset: 0, limit: 1 })) : undefined,
     ifAvailable(catalogue.statistics()),
@@ -68,7 +64,8 @@ export default async function HomePage({ params, searchParams }: PageProps) {
     everywhere && (await ifSoon(catalogue.newestOn(picturedShelves(everywhere)), picturesTimeout));
 
   return (
-    <SiteFrame locale={locale} pathIn={pathIn} hasOwnSearch={!max} asOf={asOf}>
+    // The page is as current as its feed; the figures beside it do not count.
+    <SiteFrame locale={locale} pathIn={pathIn} hasOwnSearch={!max} part="frontpage">
       {isWhole && <JsonLd data={siteJsonLd(locale, publicUrl)} />}
       {isWhole && <MachineLinks links={libraryLinks(publicUrl)} />}
       {!max && <Welcome locale={locale} />}
@@ -100,7 +97,7 @@ export default async function HomePage({ params, searchParams }: PageProps) {
           )}
           {max && (
             <p>
-              <a href={`/${locale}${type ? `?type=${type}` : ''}`}>{t('feed.newest')}</a>
+              <a href={feedPath(locale, type)}>{t('feed.newest')}</a>
             </p>
           )}
           <TypeFilter locale={locale} type={type} />
@@ -115,7 +112,7 @@ export default async function HomePage({ params, searchParams }: PageProps) {
                 fresh.map((tile) => tileView(tile, locale)),
                 next,
               )}
-              olderHref={next && olderPath(locale, type, next.oldest)}
+              olderHref={next && feedPath(locale, type, next.oldest)}
               typeLabels={messageGroup(locale, 'typeOne')}
               strings={feedStrings(locale, mirror, type)}
             />
@@ -128,22 +125,18 @@ export default async function HomePage({ params, searchParams }: PageProps) {
 
 /** The view that the address asks for; invalid values are ignored. */
 async function readView(searchParams: PageProps['searchParams']) {
-  const given = await searchParams;
-  const [type, max] = parameters.map((name) => (typeof given[name] === 'string' ? given[name] : ''));
-  const view = {
-    type: tileType.safeParse(type).data,
-    max: max ? parseTimestamp(max) : undefined,
-  };
-  const query = new URLSearchParams();
-  if (view.type) query.set('type', view.type);
-  if (view.max && max) query.set('max_sorting_datetime', max);
-  const suffix = query.size > 0 ? `?${query}` : '';
-  return { ...view, pathIn: (locale: Locale) => pathTo('home')(locale) + suffix };
+  const query = await queryOf(searchParams);
+  const bound = query.get('max_sorting_datetime') ?? '';
+  const type = tileType.safeParse(query.get('type')).data;
+  const max = parseTimestamp(bound);
+  return { type, max, pathIn: (locale: Locale) => feedPath(locale, type, max && bound) };
 }
 
-/** The next page for visitors without scripts; no two tiles share a timestamp, so none is skipped. */
-function olderPath(locale: Locale, type: string | undefined, bound: string): string {
-  const query = new URLSearchParams(type ? { type } : {});
-  query.set('max_sorting_datetime', bound);
-  return `/${locale}?${query}`;
+/** Address of the feed, of one type if given, from below a bound: no two tiles share a timestamp, so none is skipped. */
+function feedPath(locale: Locale, type?: string, bound?: string): string {
+  const query = new URLSearchParams({
+    ...(type && { type }),
+    ...(bound && { max_sorting_datetime: bound }),
+  });
+  return pathTo('home')(locale) + (query.size > 0 ? `?${query}` : '');
 }

@@ -4,7 +4,7 @@ import type { Timestamp } from '#lib/catalogue/timestamp.ts';
 import { type Locale, languages, locales } from '#lib/i18n/locales.ts';
 import { translator } from '#lib/i18n/translate.ts';
 import type { TopicLink } from '#lib/pages/topic-links.ts';
-import { type MenuKind, menuKinds, pathTo } from '#lib/site/address.ts';
+import { menuKinds, pathTo, sectionOf } from '#lib/site/address.ts';
 import { libraryName } from '#lib/site/library-name.ts';
 import styles from './Frame.module.css';
 import { OutdatedNote } from './OutdatedNote.tsx';
@@ -14,8 +14,6 @@ type Props = {
   locale: Locale;
   /** Address of this page in another language. */
   pathIn: (locale: Locale) => string;
-  /** The entry of the main menu that the page belongs to. */
-  section?: MenuKind | undefined;
   /** Whether the page has a search box of its own on the first screen. */
   hasOwnSearch?: boolean;
   /** The time of the content, in UTC, if the catalogue is unavailable now. */
@@ -26,8 +24,9 @@ type Props = {
 };
 
 /** What surrounds every page: skip link, header with search and menu, footer, language and theme switches. */
-export function Frame({ locale, pathIn, section, hasOwnSearch, asOf, links, children }: Props) {
+export function Frame({ locale, pathIn, hasOwnSearch, asOf, links, children }: Props) {
   const t = translator(locale);
+  const section = sectionOf(pathIn(locale));
   return (
     <>
       <a className={`${styles.skip} unprinted`} href="#content">

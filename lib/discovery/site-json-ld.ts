@@ -1,11 +1,10 @@
-import { dirname } from 'node:path';
 import { objectPath, organizationPath, permanentPath } from '#lib/addresses.ts';
 import type { CatalogueObject } from '#lib/catalogue/catalogue.ts';
 import type { Organization } from '#lib/catalogue/schema.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { shownTitle } from '#lib/i18n/shown-title.ts';
 import { translator } from '#lib/i18n/translate.ts';
-import { declarationOf, menuKinds, parsePage, pathTo } from '#lib/site/address.ts';
+import { declarationOf, parsePage, pathTo, sectionOf } from '#lib/site/address.ts';
 import { libraryName } from '#lib/site/library-name.ts';
 import { oneLine, visibleText, webAddress } from '#lib/untrusted.ts';
 
@@ -106,9 +105,10 @@ export function pageJsonLd(
   publicUrl: string,
 ): object | undefined {
   const kind = parsePage(path.replace(/\?.*$/s, ''))?.kind;
-  const { schemaType, folder = '' } = kind ? declarationOf(kind) : {};
+  const schemaType = kind && declarationOf(kind).schemaType;
   if (!schemaType) return undefined;
-  const parent = menuKinds.find((one) => declarationOf(one).folder === dirname(folder));
+  const section = sectionOf(path);
+  const parent = section === kind ? undefined : section;
   const title = shownTitle(translator(locale), name, maxNameLength);
   const breadcrumbs: Breadcrumb[] = [
     ...(parent ? [[translator(locale)(`navigation.${parent}`), pathTo(parent)(locale)] as const] : []),

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { objectPath } from '#lib/addresses.ts';
-import { movedPath, parsePage, pathOf } from './address.ts';
+import { movedPath, parsePage, pathOf, sectionOf } from './address.ts';
 
 test.each([
   ['/pl', { locale: 'pl', kind: 'home' }],
@@ -83,4 +83,15 @@ test('whatever an id holds, its address is read back to it, in one spelling', ()
       if (address) expect(pathOf(address)).toBe(objectPath('pl', { id, slug }));
     }),
   );
+});
+
+test.each([
+  ['/pl', undefined],
+  ['/pl/objects/1/a', undefined],
+  ['/pl/institutions', 'institutions'],
+  ['/en/institutions/12', 'institutions'],
+  ['/en/pages/about?preview=a', 'pages'],
+  ['/en/saved?a=b', 'saved'],
+])('%s is under %s in the menu', (path, section) => {
+  expect(sectionOf(path)).toBe(section);
 });

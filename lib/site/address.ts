@@ -19,7 +19,7 @@ export type MenuKind = KindsWith<{ inMenu: true }>;
 export type PartKind = KindsWith<{ part: CataloguePart }>;
 
 /** Kinds of pages that are open to everybody. */
-export type PublicKind = KindsWith<{ lifetime: 'catalogue' }>;
+type PublicKind = Exclude<PageKind, KindsWith<{ folder: `preview${string}` }>>;
 
 /** Kinds with many pages, distinguished by their paths. */
 type ManyKind = KindsWith<{ read: unknown }>;
@@ -48,11 +48,17 @@ function kindsWith<Kind extends PageKind>(is: (declared: PageDeclaration) => unk
 /** Kinds of pages in the menu, in its order. */
 export const menuKinds = kindsWith<MenuKind>(({ inMenu }) => inMenu);
 
+/** The entry of the menu under which a page is: the one whose folder its path begins with. */
+export function sectionOf(path: string): MenuKind | undefined {
+  const folder = path.split(/[/?]/)[2];
+  return menuKinds.find((kind) => declarationOf(kind).folder === folder);
+}
+
 /** Kinds of pages about a part of the catalogue. */
 export const partKinds = kindsWith<PartKind>(({ part }) => part);
 
 /** Kinds of pages that are open to everybody. */
-export const publicKinds = kindsWith<PublicKind>(({ lifetime }) => lifetime === 'catalogue');
+export const publicKinds = kindsWith<PublicKind>((declared) => !isInPreview(declared));
 
 /** Public kinds with a single page. */
 export const singleKinds = publicKinds.filter((kind) => !hasMany(kind));
@@ -64,9 +70,13 @@ function hasMany<Kind extends PageKind>(kind: Kind): kind is Kind & ManyKind {
   return declarationOf(kind).read !== undefined;
 }
 
+function isInPreview({ folder }: PageDeclaration): boolean {
+  return folder.startsWith('preview');
+}
+
 /** Whether a page is only for editors. */
 export function isForEditors({ kind }: PageAddress): boolean {
-  return declarationOf(kind).lifetime === 'never';
+  return isInPreview(declarationOf(kind));
 }
 
 /** Whether a page has islands: parts that the framework hydrates in the browser. */

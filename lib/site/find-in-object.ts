@@ -1,25 +1,20 @@
 import type { Catalogue, CatalogueObject } from '#lib/catalogue/catalogue.ts';
 import { ifAvailable } from '#lib/catalogue/unavailable.ts';
-import type { Locale } from '#lib/i18n/locales.ts';
 import { findPath, findRange, isFindText, readFind } from '#lib/search/find-address.ts';
 import type { ObjectTexts } from '#lib/search/query.ts';
-import { withdrawnOrMissing } from './find-object.ts';
-import type { Found, PageContext } from './page.ts';
+import { findOf, type InObject, noScans } from './of-object.ts';
 
 /** Whether the object to be searched exists, and with which slug. @throws {CatalogueUnavailable} */
-export async function findInObject(
-  { locale, id, slug }: { locale: Locale; id: string; slug: string },
-  { catalogue, query }: PageContext,
-): Promise<Found> {
-  const object = await catalogue.object(id, undefined, { positions: [] });
-  if (!object) return await withdrawnOrMissing(id, catalogue);
-  const address = readFind(query);
-  const { related_object: related } = object.tile;
-  if (related.slug !== slug) return { movedTo: findPath(locale, related, address) };
-  // Searches before rendering, because a failed render does not say why.
-  await catalogue.findInObject(id, address.text, findRange(address));
-  return 'here';
-}
+export const findInObject = findOf<InObject & { slug: string }>(
+  noScans,
+  async ({ tile }, { locale, id, slug }, { catalogue, query }) => {
+    const address = readFind(query);
+    if (tile.related_object.slug !== slug) return { movedTo: findPath(locale, tile.related_object, address) };
+    // Searches before rendering, because a failed render does not say why.
+    await catalogue.findInObject(id, address.text, findRange(address));
+    return 'here';
+  },
+);
 
 /** The search in all texts of an object on its page: a search form, and the hits for `words`. */
 export type FindOnObject = { words: string; found: ObjectTexts | undefined };

@@ -44,7 +44,10 @@ export type QueryParameter = readonly [name: string, isValid: (value: string) =>
 
 /** Everything about a kind of page except its content, which is in its folder in app/. */
 export type PageDeclaration = {
-  /** Folder below app/[locale], and also its path: `[name]` is one segment with any text, `[...names]` are several. */
+  /**
+   * Folder below app/[locale], and also its path: `[name]` is one segment with any text, `[...names]` are several. Those
+   * in `preview` are for editors who have signed in, and never cached; all others are cached as catalogue data is.
+   */
   folder: string;
   /** Former folder of a single page; its addresses are redirected. */
   previousFolder?: string;
@@ -60,8 +63,6 @@ export type PageDeclaration = {
   part?: CataloguePart;
   /** Whether what it shows exists. Without this and `part`, it always does. */
   find?(address: { locale: Locale }, context: PageContext): Promise<Found>;
-  /** How long it is cached: as long as catalogue data, or never, as for pages of editors who have signed in. */
-  lifetime: 'catalogue' | 'never';
   /**
    * Its machine-readable alternates, reached by an extension or by `Accept`. None where there is no such page.
    * @param publicUrl where the public reaches this site

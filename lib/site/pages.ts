@@ -41,7 +41,7 @@ import { isListedFacet, type ListedFacet, readListPage } from '#lib/search/shelf
 import { readNormalizedSearch } from '#lib/search/values.ts';
 import { readWork, workParams } from '#lib/search/works.ts';
 import { findInObject } from './find-in-object.ts';
-import { findEmbedded, findObject, linksOfObject } from './find-object.ts';
+import { findEmbedded, findObject } from './find-object.ts';
 import { findPrinted } from './find-printed.ts';
 import { findWhole } from './find-whole.ts';
 import { translatedPages } from './listed-pages.ts';
@@ -50,6 +50,7 @@ import {
   alternatesOfObject,
   alternatesOfPrint,
   alternatesOfWhole,
+  linksOfObject,
 } from './object-alternates.ts';
 import type { Found, Listing, PageContext, PageDeclaration, SitemapEntry } from './page.ts';
 import { searchFor } from './search-for.ts';
@@ -93,7 +94,6 @@ const whole = <View extends WholeView>(view: View, schemaType: 'WebPage' | 'Coll
     find: findWhole(view),
     alternates: alternatesOfWhole(view),
     schemaType,
-    lifetime: 'catalogue',
   }) as const;
 
 /**
@@ -109,7 +109,6 @@ export const sitePages = {
       ['max_sorting_datetime', isTimestamp],
     ],
     part: 'frontpage',
-    lifetime: 'catalogue',
     alternates: ({ locale }: In<unknown>, { query }: Pick<PageContext, 'query'>) => [
       json(`/api/frontpage/${query.size > 0 ? `?${query}` : ''}`),
       feed(libraryFeedPath(locale)),
@@ -123,7 +122,6 @@ export const sitePages = {
     canonical: (query: URLSearchParams) => searchParams(readNormalizedSearch(query)),
     part: 'frontpage',
     schemaType: 'SearchResultsPage',
-    lifetime: 'catalogue',
     // Searches before rendering, because a failed render does not say why.
     async find(_: In<unknown>, { catalogue, query }: PageContext): Promise<Found> {
       await searchFor(catalogue, readNormalizedSearch(query));
@@ -145,7 +143,6 @@ export const sitePages = {
     canonical: (query: URLSearchParams) => workParams(readWork(query)),
     part: 'frontpage',
     schemaType: 'CollectionPage',
-    lifetime: 'catalogue',
     isListed: true,
     find: async (_: In<unknown>, { catalogue, query }: PageContext): Promise<Found> =>
       (await workFor(catalogue, readWork(query))) ? 'here' : 'missing',
@@ -173,7 +170,6 @@ export const sitePages = {
     folder: 'institutions',
     part: 'organizations',
     schemaType: 'CollectionPage',
-    lifetime: 'catalogue',
     alternates: () => [json('/api/organizations/')],
     inMenu: true,
     isListed: true,
@@ -182,7 +178,6 @@ export const sitePages = {
     folder: 'statistics',
     part: 'statistics',
     schemaType: 'WebPage',
-    lifetime: 'catalogue',
     alternates: () => [json('/api/stats/')],
     inMenu: true,
     isListed: true,
@@ -191,13 +186,12 @@ export const sitePages = {
     folder: 'pages',
     part: 'pages',
     schemaType: 'CollectionPage',
-    lifetime: 'catalogue',
     alternates: () => [json('/api/pages/')],
     inMenu: true,
     isListed: true,
   },
   // What a visitor saves is stored only in the browser.
-  saved: { folder: 'saved', lifetime: 'catalogue', hasIslands: true, inMenu: true },
+  saved: { folder: 'saved', hasIslands: true, inMenu: true },
   institution: {
     folder: 'institutions/[id]',
     read: (id: string) => (/^(?:0|[1-9]\d{0,14})$/.test(id) ? { id: Number(id) } : undefined),
@@ -214,7 +208,6 @@ export const sitePages = {
       ];
     },
     schemaType: 'AboutPage',
-    lifetime: 'catalogue',
     list: ({ organizations = [] }: Listing): SitemapEntry[] =>
       organizations.map(({ id }) => ({ path: (locale) => organizationPath(locale, id) })),
   },
@@ -238,7 +231,6 @@ export const sitePages = {
       json(shelvesApiPath(facet, locale, readListPage(query))),
     ],
     schemaType: 'CollectionPage',
-    lifetime: 'catalogue',
     list: ({ shelfLists = [] }: Listing): SitemapEntry[] =>
       shelfLists.map((facet) => ({ path: (locale) => shelfListPath(locale, facet) })),
   },
@@ -255,7 +247,6 @@ export const sitePages = {
     find: findObject,
     alternates: alternatesOfObject,
     links: linksOfObject,
-    lifetime: 'catalogue',
     hasIslands: true,
   },
   embed: {
@@ -268,7 +259,6 @@ export const sitePages = {
     query: [['scan', isNumber]],
     find: findEmbedded,
     alternates: alternatesOfObject,
-    lifetime: 'catalogue',
     isFramable: true,
     hasIslands: true,
   },
@@ -280,7 +270,6 @@ export const sitePages = {
     find: findInObject,
     alternates: alternatesOfFind,
     schemaType: 'SearchResultsPage',
-    lifetime: 'catalogue',
   },
   objectText: whole('text'),
   objectPages: {
@@ -297,7 +286,6 @@ export const sitePages = {
     find: findPrinted,
     alternates: alternatesOfPrint,
     schemaType: 'WebPage',
-    lifetime: 'catalogue',
   },
   page: {
     folder: 'pages/[slug]',
@@ -316,7 +304,6 @@ export const sitePages = {
       return path === undefined ? 'missing' : { movedTo: path };
     },
     schemaType: 'WebPage',
-    lifetime: 'catalogue',
     async alternates({ locale, slug }: In<{ slug: string }>, { listed }: Pick<PageContext, 'listed'>) {
       const page = findPage(await listed(), locale, slug);
       if (!page) return [];
@@ -341,10 +328,9 @@ export const sitePages = {
       ['version', isNumber],
       ['ask', isQuestion],
     ],
-    lifetime: 'never',
     hasIslands: true,
   },
-  try: { folder: 'preview/try', query: [['from', isPageName]], lifetime: 'never', hasIslands: true },
+  try: { folder: 'preview/try', query: [['from', isPageName]], hasIslands: true },
   edit: {
     folder: 'preview/edit/[language]/[slug]',
     read(language: string, segment: string) {
@@ -355,7 +341,6 @@ export const sitePages = {
     async find(page: In<PageName>, { staticPages }: PageContext): Promise<Found> {
       return named(await staticPages(), page) ? 'here' : 'missing';
     },
-    lifetime: 'never',
     hasIslands: true,
   },
 } as const satisfies Record<string, PageDeclaration>;

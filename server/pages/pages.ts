@@ -144,8 +144,7 @@ export class Pages {
     const found = await findPage(catalogue, address, new URLSearchParams(query));
     if (found === 'missing') return missing();
     if (found === 'withdrawn') return this.#withdrawn(address);
-    const { lifetime } = declarationOf(address.kind);
-    const pageCacheControl = lifetime === 'catalogue' ? sharedCacheControl : previewCacheControl;
+    const pageCacheControl = isForEditors(address) ? previewCacheControl : sharedCacheControl;
     if (typeof found === 'object') return movedTo(found.movedTo, pageCacheControl);
     const { renderer } = this.#options;
     const target = pathOf(address) + query;

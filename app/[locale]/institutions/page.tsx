@@ -13,29 +13,17 @@ const pathIn = pathTo('institutions');
 
 export async function generateMetadata({ params }: PageProps): Promise<Metadata> {
   const locale = await localeOf(params);
-  return pageMetadata(locale, pathIn, {
-    title: translator(locale)('institutions.title'),
-  });
+  return pageMetadata(locale, pathIn, { title: translator(locale)('institutions.title') });
 }
 
 export default async function InstitutionsPage({ params }: PageProps) {
   const locale = await localeOf(params);
   const t = translator(locale);
-  const catalogue = currentCatalogue();
-  const [organizations, asOf] = await Promise.all([
-    catalogue.organizations(),
-    catalogue.asOf('organizations'),
-  ]);
+  const organizations = await currentCatalogue().organizations();
   const items = organizations.map(({ id }) => organizationPath(locale, id));
   const structuredData = { name: t('institutions.title'), items };
   return (
-    <SiteFrame
-      locale={locale}
-      pathIn={pathIn}
-      section="institutions"
-      asOf={asOf}
-      structuredData={structuredData}
-    >
+    <SiteFrame locale={locale} pathIn={pathIn} part="organizations" structuredData={structuredData}>
       <h1>{t('institutions.title')}</h1>
       <p>{t('institutions.lead', { count: organizations.length })}</p>
       <ul className={styles.list}>

@@ -13,7 +13,7 @@ import { scanLabel } from '#lib/scans/label.ts';
 import { isNear, positionIn, windowAround, windowWithMargin } from '#lib/scans/window.ts';
 import { webAddress } from '#lib/untrusted.ts';
 import { maxTitleLength, pageMetadata } from '../metadata.ts';
-import { localeOf, type PageProps } from '../page-props.ts';
+import { localeOf, type PageProps, queryOf } from '../page-props.ts';
 
 export type ObjectProps = PageProps<{ object: string[] }>;
 
@@ -38,37 +38,31 @@ export async function objectMetadata(props: ObjectProps): Promise<Metadata> {
 }
 
 /**
- * The object of an address, with some of its scans, and the time of the content where that is old. The server in front
- * has checked already that it exists, but it may have gone since. @param id as in the address
+ * The object of an address, with some of its scans. The server in front has checked already that it exists, but it may
+ * have gone since. @param id as in the address
  */
-export async function objectAt(id: string, scans: ScanRange) {
-  const catalogue = currentCatalogue();
-  const [found, asOf] = await Promise.all([
-    catalogue.object(decodeSegment(id) ?? id, undefined, scans),
-    catalogue.asOf('frontpage'),
-  ]);
-  return { catalogue, object: found ?? notFound(), asOf };
+export async function objectAt(id: string, scans: ScanRange): Promise<CatalogueObject> {
+  return (await currentCatalogue().object(decodeSegment(id) ?? id, undefined, scans)) ?? notFound();
 }
 
 export async function readObject({ params, searchParams }: ObjectProps) {
   const locale = await localeOf(params);
-  const [{ object: segments }, { scan, page }] = [await params, await searchParams];
-  const position = positionIn(typeof scan === 'string' ? scan : undefined);
+  const [{ object: segments }, query] = [await params, await queryOf(searchParams)];
+  const position = positionIn(query.get('scan'));
   const found = await objectAt(segments[0] ?? '', windowWithMargin(position));
-  const { catalogue, asOf } = found;
-  const { scans } = found.object;
-  const window = windowAround(position);
+  const { scans } = found;
+  const { from, count } = windowAround(position);
   const object: CatalogueObject = {
-    ...found.object,
-    scans: scans.filter((one) => one.position >= window.from && one.position < window.from + window.count),
+    ...found,
+    scans: scans.filter((one) => one.position >= from && one.position < from + count),
   };
   const near = scans.filter((one) => isNear(one.position, position));
   const canonicalIn = (locale: Locale) => objectPath(locale, object.tile.related_object);
   const pathIn = (locale: Locale) => scanPath(canonicalIn(locale), position);
   const cited = citedObject(object, locale, readConfig().publicUrl, position);
   // A page that exists has been redirected to, so this one does not.
-  const missing = typeof page === 'string' ? page.trim() : undefined;
-  return { catalogue, object, near, cited, position, missing, canonicalIn, pathIn, asOf };
+  const missing = query.get('page')?.trim();
+  return { object, near, cited, position, missing, canonicalIn, pathIn };
 }
 
 export function absolute(path: string): string {

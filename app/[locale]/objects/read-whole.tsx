@@ -9,7 +9,7 @@ import { requestedPosition, scansNeeded } from '#lib/reading/windows.ts';
 import { foundWholePath, isFindText } from '#lib/search/find-address.ts';
 import { webAddress } from '#lib/untrusted.ts';
 import { maxTitleLength, pageMetadata } from '../metadata.ts';
-import { localeOf, type PageProps } from '../page-props.ts';
+import { localeOf, type PageProps, queryOf } from '../page-props.ts';
 import { SiteFrame } from '../site-frame.tsx';
 import { objectAt } from './read-object.ts';
 
@@ -18,18 +18,19 @@ type WholeProps = PageProps<{ id: string; slug: string }>;
 /** The object in the address, where the part shown begins, and what is searched for. */
 async function readWhole({ params, searchParams }: WholeProps, view: WholeView) {
   const locale = await localeOf(params);
-  const [{ id }, { from: fromParameter, find, page }] = [await params, await searchParams];
-  const from = requestedPosition(typeof fromParameter === 'string' ? fromParameter : undefined);
-  const words = view === 'pages' && typeof find === 'string' && isFindText(find) ? find : '';
-  const { catalogue, object, asOf } = await objectAt(id, scansNeeded(view, from));
+  const [{ id }, query] = [await params, await queryOf(searchParams)];
+  const from = requestedPosition(query.get('from'));
+  const find = query.get('find') ?? '';
+  const words = view === 'pages' && isFindText(find) ? find : '';
+  const object = await objectAt(id, scansNeeded(view, from));
   const pathIn = (locale: Locale) => foundWholePath(locale, object.tile.related_object, view, from, words);
   // A page that exists has been redirected to, so this one does not.
-  const missing = typeof page === 'string' ? page.trim() : undefined;
+  const missing = query.get('page')?.trim();
   const { title } = object.tile.related_object;
   const t = translator(locale);
   const titled = (title: string) => t(`reading.titles.${view}`, { title });
   const structuredData = { name: namedAfter(t, title, titled, maxTitleLength), object };
-  return { locale, catalogue, object, from, words, missing, pathIn, asOf, structuredData };
+  return { locale, object, from, words, missing, pathIn, structuredData };
 }
 
 /** Metadata of such a page. Search engines index only the first part. */
@@ -64,11 +65,11 @@ export function wholePage(
 ) {
   return async (props: WholeProps) => {
     const whole = await readWhole(props, view);
-    const { locale, object, from, words, missing, pathIn, asOf, structuredData } = whole;
+    const { locale, object, from, words, missing, pathIn, structuredData } = whole;
     const { children, count, total = object.scanCount } = await show(whole);
     const part = { view, from, count, total, words };
     return (
-      <SiteFrame locale={locale} pathIn={pathIn} asOf={asOf} structuredData={structuredData}>
+      <SiteFrame locale={locale} pathIn={pathIn} part="frontpage" structuredData={structuredData}>
         <WholeObject locale={locale} object={object} part={part} missing={missing}>
           {children}
         </WholeObject>

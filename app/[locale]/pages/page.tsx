@@ -20,16 +20,13 @@ export async function generateMetadata({ params }: PageProps): Promise<Metadata>
 
 export default async function PagesPage({ params }: PageProps) {
   const locale = await localeOf(params);
-  const catalogue = currentCatalogue();
-  const drafts = await previewPages();
-  const [listed, asOf] = await Promise.all([listSitePages(catalogue, drafts), catalogue.asOf('pages')]);
-  const pages = pagesFor(listed, locale);
+  const pages = pagesFor(await listSitePages(currentCatalogue(), await previewPages()), locale);
   const structuredData = {
     name: translator(locale)('navigation.pages'),
     items: pages.map(({ language, slug }) => pagePath(language, slug)),
   };
   return (
-    <SiteFrame locale={locale} pathIn={pathIn} section="pages" asOf={asOf} structuredData={structuredData}>
+    <SiteFrame locale={locale} pathIn={pathIn} part="pages" structuredData={structuredData}>
       <PageIndex locale={locale} pages={pages} />
     </SiteFrame>
   );

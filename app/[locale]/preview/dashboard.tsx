@@ -15,13 +15,12 @@ import { sanitisePage } from '#lib/pages/sanitise.ts';
 import { isQuestion, linkAddress } from '#lib/preview/change.ts';
 import { peekLink } from '#lib/preview/link.ts';
 import { isProblem } from '#lib/preview/request.ts';
-import type { Query } from '../page-props.ts';
 import { previewPages } from '../preview-mode.ts';
 import { nameIn } from './opened.ts';
 
 type Props = {
   locale: Locale;
-  query: Query;
+  query: URLSearchParams;
   publicUrl: string;
 };
 
@@ -29,9 +28,9 @@ type Props = {
 export async function EditorsDashboard({ locale, query, publicUrl }: Props) {
   const { editing } = currentCatalogue();
   const pages = (await previewPages()) ?? [];
-  const historyOf = nameIn(query.history);
+  const historyOf = nameIn(query.get('history'));
   const history = historyOf && editing && { page: historyOf, versions: await editing.history(historyOf) };
-  const listed = history?.versions.find(({ number }) => String(number) === query.version);
+  const listed = history?.versions.find(({ number }) => String(number) === query.get('version'));
   const version = history && listed && (await editing.version(history.page, listed.number));
   if (version) {
     const opened = named(pages, history.page);
@@ -40,8 +39,9 @@ export async function EditorsDashboard({ locale, query, publicUrl }: Props) {
     const shown = await oldVersion(version, newest, opened, publicUrl);
     return <OldVersion locale={locale} page={history.page} version={version} latest={latest} {...shown} />;
   }
-  const name = nameIn(query.page);
+  const name = nameIn(query.get('page'));
   const opened = name && editing && named(pages, name);
+  const question = query.get('ask');
   return (
     <Dashboard
       locale={locale}
@@ -50,7 +50,7 @@ export async function EditorsDashboard({ locale, query, publicUrl }: Props) {
       discarded={(await editing?.discarded()) ?? []}
     >
       <DashboardNotice locale={locale} notice={noticeIn(query, publicUrl)} />
-      {opened && isQuestion(query.ask) && <PageQuestion locale={locale} page={opened} question={query.ask} />}
+      {opened && isQuestion(question) && <PageQuestion locale={locale} page={opened} question={question} />}
       {history && <PageHistory locale={locale} {...history} />}
     </Dashboard>
   );
@@ -75,12 +75,13 @@ function rowsOf(pages: PreviewPage[]): PreviewPage[][] {
   return [...grouped(pages, ({ translationKey }) => translationKey).values()];
 }
 
-function noticeIn({ done, problem, link, page }: Props['query'], publicUrl: string): Notice | undefined {
-  if (typeof link === 'string') {
+function noticeIn(query: URLSearchParams, publicUrl: string): Notice | undefined {
+  const [link, problem, done] = ['link', 'problem', 'done'].map((name) => query.get(name) ?? '');
+  if (link) {
     // The server in front only lets our own links through.
     const shown = peekLink(link);
     return shown && { address: linkAddress(publicUrl, shown, link), until: shown.until };
   }
-  if (typeof problem === 'string' && isProblem(problem)) return { problem };
-  return typeof done === 'string' ? { done, page: nameIn(page) } : undefined;
+  if (problem && isProblem(problem)) return { problem };
+  return done ? { done, page: nameIn(query.get('page')) } : undefined;
 }

@@ -20,8 +20,8 @@ export function choiceOf({ language, slug, title, translationKey }: StaticPage):
 }
 
 /** The name of a page in an address: `pl/pomoc`. */
-export function nameIn(text: string | string[] | undefined): PageName | undefined {
-  const [, language, slug = ''] = (typeof text === 'string' && /^([a-z]+)\/([\s\S]+)$/.exec(text)) || [];
+export function nameIn(text: string | null): PageName | undefined {
+  const [, language, slug = ''] = /^([a-z]+)\/([\s\S]+)$/.exec(text ?? '') ?? [];
   return isLocale(language) ? { language, slug } : undefined;
 }
 

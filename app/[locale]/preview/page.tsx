@@ -7,7 +7,7 @@ import { translator } from '#lib/i18n/translate.ts';
 import { dashboardPath } from '#lib/preview/return-address.ts';
 import { signInProblems } from '#lib/preview/sign-in.ts';
 import { windowTitle } from '#lib/site/library-name.ts';
-import { localeOf, type PageProps } from '../page-props.ts';
+import { localeOf, type PageProps, queryOf } from '../page-props.ts';
 import { previewMode } from '../preview-mode.ts';
 import { SiteFrame } from '../site-frame.tsx';
 import { EditorsDashboard } from './dashboard.tsx';
@@ -23,7 +23,7 @@ export async function generateMetadata({ params }: PageProps): Promise<Metadata>
 /** The start page of editors: first the sign-in form, then all pages with their drafts. */
 export default async function PreviewPage({ params, searchParams }: PageProps) {
   const locale = await localeOf(params);
-  const [mode, query] = [await previewMode(), await searchParams];
+  const [mode, query] = [await previewMode(), await queryOf(searchParams)];
   const { previewSecret, publicUrl } = readConfig();
   return (
     <SiteFrame locale={locale} pathIn={(other: Locale) => dashboardPath(other)}>
@@ -32,8 +32,8 @@ export default async function PreviewPage({ params, searchParams }: PageProps) {
       ) : (
         <SignIn
           locale={locale}
-          problem={signInProblems.find((one) => one === query.problem)}
-          returnTo={typeof query.return === 'string' ? query.return : undefined}
+          problem={signInProblems.find((one) => one === query.get('problem'))}
+          returnTo={query.get('return') ?? undefined}
           isOn={previewSecret !== undefined || currentCatalogue().editing !== undefined}
         />
       )}

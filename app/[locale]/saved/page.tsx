@@ -20,7 +20,7 @@ export async function generateMetadata({ params }: PageProps): Promise<Metadata>
 export default async function Saved({ params }: PageProps) {
   const locale = await localeOf(params);
   return (
-    <SiteFrame locale={locale} pathIn={pathIn} section="saved">
+    <SiteFrame locale={locale} pathIn={pathIn}>
       <SavedPage locale={locale} pictureOrigins={await currentCatalogue().assetOrigins()} />
     </SiteFrame>
   );

@@ -27,26 +27,18 @@ export async function generateMetadata({ params, searchParams }: PageProps): Pro
 export default async function SearchPage({ params, searchParams }: PageProps) {
   const locale = await localeOf(params);
   const search = await readAddress(searchParams);
-  const catalogue = currentCatalogue();
-  const [answer, asOf] = await Promise.all([searchFor(catalogue, search), catalogue.asOf('frontpage')]);
-  const { tiles } = answer.result;
-  const structuredData = {
-    name: searchTitle(locale, search, answer.result.facets),
-    items: tiles.map(({ related_object: object }) => objectPath(locale, object)),
-  };
+  const answer = await searchFor(currentCatalogue(), search);
+  const { tiles, facets } = answer.result;
+  const name = searchTitle(locale, search, facets);
+  const items = tiles.map(({ related_object: object }) => objectPath(locale, object));
+  const frame = { locale, pathIn: pathOf(search), part: 'frontpage' } as const;
   return (
-    <SiteFrame
-      locale={locale}
-      pathIn={pathOf(search)}
-      hasOwnSearch
-      asOf={asOf}
-      structuredData={structuredData}
-    >
+    <SiteFrame {...frame} hasOwnSearch structuredData={{ name, items }}>
       <Search locale={locale} search={search} {...answer} />
     </SiteFrame>
   );
 }
 
 async function readAddress(searchParams: PageProps['searchParams']): Promise<SearchAddress> {
-  return readNormalizedSearch(queryOf(await searchParams));
+  return readNormalizedSearch(await queryOf(searchParams));
 }

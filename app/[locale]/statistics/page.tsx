@@ -11,25 +11,15 @@ const pathIn = pathTo('statistics');
 
 export async function generateMetadata({ params }: PageProps): Promise<Metadata> {
   const locale = await localeOf(params);
-  return pageMetadata(locale, pathIn, {
-    title: translator(locale)('statistics.title'),
-  });
+  return pageMetadata(locale, pathIn, { title: translator(locale)('statistics.title') });
 }
 
 export default async function StatisticsPage({ params }: PageProps) {
   const locale = await localeOf(params);
-  const catalogue = currentCatalogue();
-  const [statistics, asOf] = await Promise.all([catalogue.statistics(), catalogue.asOf('statistics')]);
   const structuredData = { name: translator(locale)('navigation.statistics') };
   return (
-    <SiteFrame
-      locale={locale}
-      pathIn={pathIn}
-      section="statistics"
-      asOf={asOf}
-      structuredData={structuredData}
-    >
-      <Statistics locale={locale} statistics={statistics} />
+    <SiteFrame locale={locale} pathIn={pathIn} part="statistics" structuredData={structuredData}>
+      <Statistics locale={locale} statistics={await currentCatalogue().statistics()} />
     </SiteFrame>
   );
 }

@@ -34,8 +34,7 @@ export async function generateMetadata({ params, searchParams }: PageProps): Pro
 export default async function WorksPage({ params, searchParams }: PageProps) {
   const locale = await localeOf(params);
   const address = await readAddress(searchParams);
-  const catalogue = currentCatalogue();
-  const [answer, asOf] = await Promise.all([workFor(catalogue, address), catalogue.asOf('frontpage')]);
+  const answer = await workFor(currentCatalogue(), address);
   // The server has checked this already, and answers with the right page if it is missing.
   if (!answer) notFound();
   const url = absolute(workPath(locale, address));
@@ -48,7 +47,7 @@ export default async function WorksPage({ params, searchParams }: PageProps) {
         }
       : { name: answer.work.title };
   return (
-    <SiteFrame locale={locale} pathIn={pathOf(address)} asOf={asOf} structuredData={structuredData}>
+    <SiteFrame locale={locale} pathIn={pathOf(address)} part="frontpage" structuredData={structuredData}>
       {jsonLd && <JsonLd data={jsonLd} />}
       <WorkView locale={locale} answer={answer} />
     </SiteFrame>
@@ -56,5 +55,5 @@ export default async function WorksPage({ params, searchParams }: PageProps) {
 }
 
 async function readAddress(searchParams: PageProps['searchParams']): Promise<WorkAddress> {
-  return readWork(queryOf(await searchParams));
+  return readWork(await queryOf(searchParams));
 }

@@ -7,7 +7,7 @@ import { citedObject } from '#lib/citation/cited-object.ts';
 import { readConfig } from '#lib/config.ts';
 import { positionIn, windowWithMargin } from '#lib/scans/window.ts';
 import { pageMetadata } from '../../metadata.ts';
-import { localeOf, type PageProps } from '../../page-props.ts';
+import { localeOf, type PageProps, queryOf } from '../../page-props.ts';
 import { withdrawnMetadata, withdrawnObject } from '../../withdrawn/withdrawn.ts';
 
 type Props = PageProps<{ id: string }>;
@@ -45,8 +45,8 @@ export default async function EmbedPage(props: Props) {
 }
 
 async function read({ params, searchParams }: Props) {
-  const [{ id }, { scan }] = [await params, await searchParams];
-  const position = positionIn(typeof scan === 'string' ? scan : undefined);
+  const { id } = await params;
+  const position = positionIn((await queryOf(searchParams)).get('scan'));
   const object = await currentCatalogue().object(
     decodeSegment(id) ?? id,
     undefined,

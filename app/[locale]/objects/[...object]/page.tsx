@@ -4,6 +4,7 @@ import { MachineLinks } from '#components/layout/MachineLinks.tsx';
 import { ObjectView } from '#components/object/ObjectView.tsx';
 import { scriptAddress } from '#lib/browser-scripts.ts';
 import type { Catalogue, ObjectScan } from '#lib/catalogue/catalogue.ts';
+import { currentCatalogue } from '#lib/catalogue/current.ts';
 import { ifAvailable } from '#lib/catalogue/unavailable.ts';
 import { readConfig } from '#lib/config.ts';
 import { embedCode } from '#lib/discovery/embed.ts';
@@ -17,7 +18,7 @@ import { nearestText } from '#lib/reading/nearest-text.ts';
 import { hasText, type PageText, readTexts } from '#lib/reading/texts.ts';
 import { foundScanPath } from '#lib/search/path.ts';
 import { findOnObject } from '#lib/site/find-in-object.ts';
-import { localeOf } from '../../page-props.ts';
+import { localeOf, queryOf } from '../../page-props.ts';
 import { SiteFrame } from '../../site-frame.tsx';
 import { absolute, type ObjectProps, objectMetadata, readObject } from '../read-object.ts';
 
@@ -32,12 +33,13 @@ const timeouts = { similar: 500, text: 2000 };
 
 export default async function ObjectPage(props: ObjectProps) {
   const locale = await localeOf(props.params);
-  const { catalogue, object, near, cited, position, missing, canonicalIn, asOf } = await readObject(props);
+  const { object, near, cited, position, missing, canonicalIn } = await readObject(props);
+  const catalogue = currentCatalogue();
   const { id } = object.tile.related_object;
-  const { find } = await props.searchParams;
+  const words = (await queryOf(props.searchParams)).get('find') ?? '';
   const shown = object.scans.find((one) => one.position === position);
   const [finding, text, nearest, neighbours, issues, parts, similar] = await Promise.all([
-    findOnObject(catalogue, object, typeof find === 'string' ? find : ''),
+    findOnObject(catalogue, object, words),
     shown && hasText(shown) && !zoomable(shown) ? textInTime(catalogue, shown) : undefined,
     shown && !hasText(shown) ? nearestText(catalogue, object, position) : undefined,
     ifAvailable(catalogue.neighbours(object.tile)),
@@ -54,7 +56,7 @@ export default async function ObjectPage(props: ObjectProps) {
     foundScanPath(one, object.tile.related_object, position, undefined, finding?.words);
   const jsonLd = objectJsonLd(object, locale, absolute(canonicalIn(locale)));
   return (
-    <SiteFrame locale={locale} pathIn={pathIn} asOf={asOf}>
+    <SiteFrame locale={locale} pathIn={pathIn} part="frontpage">
       <MachineLinks links={[...objectLinks(object, publicUrl, position), metadataVocabulary]} />
       <JsonLd data={jsonLd} />
       <JsonLd data={breadcrumbsJsonLd(object, locale, publicUrl)} />

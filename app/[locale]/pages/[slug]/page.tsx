@@ -25,20 +25,14 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 
 export default async function StaticPage({ params }: Props) {
   const locale = await localeOf(params);
-  const { page, drafted, canEdit, pathIn, base, asOf } = await read(params);
+  const { page, drafted, canEdit, pathIn, base } = await read(params);
   const { html, headings } = withContents(sanitisePage(page.content, base, readConfig().publicUrl));
   // Drafts have no structured data.
   const structuredData = drafted ? undefined : { name: page.title };
   return (
-    <SiteFrame locale={locale} pathIn={pathIn} section="pages" asOf={asOf} structuredData={structuredData}>
-      {drafted ? (
-        <>
-          <PageStateNote locale={locale} page={drafted} canEdit={canEdit} />
-          <StaticPageView locale={locale} page={page} html={html} headings={headings} />
-        </>
-      ) : (
-        <StaticPageView locale={locale} page={page} html={html} headings={headings} />
-      )}
+    <SiteFrame locale={locale} pathIn={pathIn} part="pages" structuredData={structuredData}>
+      {drafted && <PageStateNote locale={locale} page={drafted} canEdit={canEdit} />}
+      <StaticPageView locale={locale} page={page} html={html} headings={headings} />
     </SiteFrame>
   );
 }
@@ -47,7 +41,7 @@ async function read(params: Props['params']) {
   const [locale, { slug }] = [await localeOf(params), await params];
   const catalogue = currentCatalogue();
   const [mode, drafts] = [await previewMode(), await previewPages()];
-  const [pages, asOf] = await Promise.all([sitePages(catalogue, drafts), catalogue.asOf('pages')]);
+  const pages = await sitePages(catalogue, drafts);
   // The server in front has checked this already, but the page may have gone since.
   const page = findPage(pages, locale, decodeSegment(slug) ?? slug) ?? notFound();
   const pathIn = (other: Locale) => {
@@ -58,5 +52,5 @@ async function read(params: Props['params']) {
   };
   const drafted = drafts?.find((one) => one === page);
   const canEdit = mode !== undefined && 'by' in mode;
-  return { page, drafted, canEdit, pathIn, base: page.base ?? catalogue.base, asOf };
+  return { page, drafted, canEdit, pathIn, base: page.base ?? catalogue.base };
 }

@@ -4,7 +4,7 @@ import { StaticPageView } from '#components/page/StaticPageView.tsx';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { sharedPage } from '#lib/preview/shared-page.ts';
 import { pageMetadata } from '../../metadata.ts';
-import { localeOf, type PageProps } from '../../page-props.ts';
+import { localeOf, type PageProps, queryOf } from '../../page-props.ts';
 import { SiteFrame } from '../../site-frame.tsx';
 
 // A text that an editor is trying out, as the public would get it. Visitors cannot request this address: the server in
@@ -19,14 +19,13 @@ export default async function Shown({ params, searchParams }: PageProps) {
   const locale = await localeOf(params);
   const { page, html, headings, pathIn } = await read(searchParams);
   return (
-    <SiteFrame locale={locale} pathIn={pathIn} section="pages">
+    <SiteFrame locale={locale} pathIn={pathIn}>
       <StaticPageView locale={locale} page={page} html={html} headings={headings} />
     </SiteFrame>
   );
 }
 
 async function read(searchParams: PageProps['searchParams']) {
-  const { key } = await searchParams;
-  const shown = (typeof key === 'string' ? sharedPage(key) : undefined) ?? notFound();
+  const shown = sharedPage((await queryOf(searchParams)).get('key') ?? '') ?? notFound();
   return { ...shown, pathIn: (locale: Locale) => shown.paths[locale] };
 }

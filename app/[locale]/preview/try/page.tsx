@@ -6,7 +6,7 @@ import type { Locale } from '#lib/i18n/locales.ts';
 import { translator } from '#lib/i18n/translate.ts';
 import { named } from '#lib/pages/find.ts';
 import { pageMetadata } from '../../metadata.ts';
-import { localeOf, type PageProps } from '../../page-props.ts';
+import { localeOf, type PageProps, queryOf } from '../../page-props.ts';
 import { SiteFrame } from '../../site-frame.tsx';
 import { choiceOf, nameIn, newPage, readWorkbench } from '../opened.ts';
 
@@ -19,7 +19,7 @@ export async function generateMetadata({ params }: PageProps): Promise<Metadata>
 export default async function TryPage({ params, searchParams }: PageProps) {
   const locale = await localeOf(params);
   const { beginnings, choices, canSave } = await readWorkbench();
-  const name = nameIn((await searchParams).from);
+  const name = nameIn((await queryOf(searchParams)).get('from'));
   const page = newPage(locale, name && named(beginnings, name));
   const pathIn = (other: Locale) => tryPath(other, name);
   return (

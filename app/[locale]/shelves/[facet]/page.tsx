@@ -20,16 +20,12 @@ export async function generateMetadata(props: Props): Promise<Metadata> {
 
 export default async function ShelvesPage(props: Props) {
   const { locale, facet, page, pathIn } = await read(props);
-  const catalogue = currentCatalogue();
-  const [answer, asOf] = await Promise.all([
-    shelvesFor(catalogue, locale, facet, page),
-    catalogue.asOf('frontpage'),
-  ]);
+  const answer = await shelvesFor(currentCatalogue(), locale, facet, page);
   // The server has checked this already, but the last page may have become empty since.
   if (!answer) notFound();
   const structuredData = { name: translator(locale)(`shelfLists.${facet}`) };
   return (
-    <SiteFrame locale={locale} pathIn={pathIn} asOf={asOf} structuredData={structuredData}>
+    <SiteFrame locale={locale} pathIn={pathIn} part="frontpage" structuredData={structuredData}>
       <ShelfListView locale={locale} facet={facet} page={page} answer={answer} />
     </SiteFrame>
   );
@@ -39,6 +35,6 @@ async function read({ params, searchParams }: Props) {
   const { facet } = await params;
   if (!isListedFacet(facet)) notFound();
   const locale = await localeOf(params);
-  const page = readListPage(queryOf(await searchParams));
+  const page = readListPage(await queryOf(searchParams));
   return { locale, facet, page, pathIn: (one: Locale) => shelfListPath(one, facet, page) };
 }

@@ -6,7 +6,7 @@ import { translator } from '#lib/i18n/translate.ts';
 import { topicLinks } from '#lib/pages/topic-links.ts';
 import { partKinds, pathTo } from '#lib/site/address.ts';
 import { windowTitle } from '#lib/site/library-name.ts';
-import { localeOf, type PageProps } from '../../page-props.ts';
+import { localeOf, type PageProps, queryOf } from '../../page-props.ts';
 
 // The documents that the server in front sends with 404, 500 and 503. Visitors cannot request this address; nothing
 // here may depend on the catalogue.
@@ -21,9 +21,9 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 
 export default async function StatusPage({ params, searchParams }: Props) {
   const locale = await localeOf(params);
-  const { works, framed } = await searchParams;
+  const query = await queryOf(searchParams);
   const code = await codeOf(params);
-  if (framed !== undefined)
+  if (query.has('framed'))
     return (
       <main>
         <StatusMessage locale={locale} code={code} isFramed />
@@ -31,7 +31,7 @@ export default async function StatusPage({ params, searchParams }: Props) {
     );
   return (
     <Frame locale={locale} pathIn={pathTo('home')} links={topicLinks(locale)}>
-      <StatusMessage locale={locale} code={code} works={partsOf(works)} />
+      <StatusMessage locale={locale} code={code} works={partsOf(query.get('works'))} />
     </Frame>
   );
 }
@@ -42,8 +42,7 @@ async function codeOf(params: Props['params']) {
 }
 
 /** Kinds of pages from a comma-separated list of names; unknown names are ignored. */
-function partsOf(works: string | string[] | undefined) {
-  if (typeof works !== 'string') return undefined;
-  const names = works.split(',');
-  return partKinds.filter((part) => names.includes(part));
+function partsOf(works: string | null) {
+  const names = works?.split(',');
+  return names && partKinds.filter((part) => names.includes(part));
 }

@@ -1,5 +1,6 @@
 import type { Metadata } from 'next';
 import { FindResults } from '#components/find/FindResults.tsx';
+import { currentCatalogue } from '#lib/catalogue/current.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { shownTitle } from '#lib/i18n/shown-title.ts';
 import { translator } from '#lib/i18n/translate.ts';
@@ -20,12 +21,12 @@ export async function generateMetadata(props: Props): Promise<Metadata> {
 }
 
 export default async function FindPage(props: Props) {
-  const { catalogue, locale, object, address, pathIn, asOf } = await read(props);
+  const { locale, object, address, pathIn } = await read(props);
   const { id } = object.tile.related_object;
-  const found = await catalogue.findInObject(id, address.text, findRange(address));
+  const found = await currentCatalogue().findInObject(id, address.text, findRange(address));
   const structuredData = { name: translator(locale)('find.title'), object };
   return (
-    <SiteFrame locale={locale} pathIn={pathIn} asOf={asOf} structuredData={structuredData}>
+    <SiteFrame locale={locale} pathIn={pathIn} part="frontpage" structuredData={structuredData}>
       <FindResults locale={locale} object={object} address={address} found={found} />
     </SiteFrame>
   );
@@ -34,8 +35,8 @@ export default async function FindPage(props: Props) {
 async function read({ params, searchParams }: Props) {
   const locale = await localeOf(params);
   const { id } = await params;
-  const { catalogue, object, asOf } = await objectAt(id, { positions: [] });
-  const address = readFind(queryOf(await searchParams));
+  const object = await objectAt(id, { positions: [] });
+  const address = readFind(await queryOf(searchParams));
   const pathIn = (one: Locale) => findPath(one, object.tile.related_object, address);
-  return { catalogue, locale, object, address, pathIn, asOf };
+  return { locale, object, address, pathIn };
 }

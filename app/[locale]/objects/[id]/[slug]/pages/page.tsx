@@ -1,13 +1,14 @@
 import { Overview } from '#components/reading/Overview.tsx';
+import { currentCatalogue } from '#lib/catalogue/current.ts';
 import { ifAvailable } from '#lib/catalogue/unavailable.ts';
 import { wholeMetadata, wholePage } from '../../../read-whole.tsx';
 
 export const generateMetadata = wholeMetadata('pages');
 
-export default wholePage('pages', async ({ locale, catalogue, object, words }) => {
+export default wholePage('pages', async ({ locale, object, words }) => {
   const { id } = object.tile.related_object;
-  const found =
-    words === '' ? undefined : await ifAvailable(catalogue.findInObject(id, words, { offset: 0, limit: 0 }));
+  const find = () => currentCatalogue().findInObject(id, words, { offset: 0, limit: 0 });
+  const found = words === '' ? undefined : await ifAvailable(find());
   return {
     count: object.scans.length,
     children: <Overview locale={locale} object={object} words={words} found={found} />,

@@ -19,10 +19,10 @@ export async function generateMetadata(props: Props): Promise<Metadata> {
 }
 
 export default async function PrintPage(props: Props) {
-  const { locale, object, pathIn, asOf } = await read(props);
+  const { locale, object, pathIn } = await read(props);
   const structuredData = { name: nameOf(locale, object), object };
   return (
-    <SiteFrame locale={locale} pathIn={pathIn} asOf={asOf} structuredData={structuredData}>
+    <SiteFrame locale={locale} pathIn={pathIn} part="frontpage" structuredData={structuredData}>
       <PrintedScans locale={locale} object={object} publicUrl={readConfig().publicUrl} />
     </SiteFrame>
   );
@@ -37,9 +37,9 @@ function nameOf(locale: Locale, { tile }: CatalogueObject): string {
 async function read({ params, searchParams }: Props) {
   const locale = await localeOf(params);
   const { id } = await params;
-  const range = readPrint(queryOf(await searchParams));
-  const { object, asOf } = await objectAt(id, { ...range, contents: false });
+  const range = readPrint(await queryOf(searchParams));
+  const object = await objectAt(id, { ...range, contents: false });
   const { scanCount, tile } = object;
   const pathIn = (one: Locale) => printPath(one, tile.related_object, range, scanCount);
-  return { locale, object, pathIn, asOf };
+  return { locale, object, pathIn };
 }

@@ -1,11 +1,13 @@
 import { TextPages } from '#components/reading/TextPages.tsx';
+import { currentCatalogue } from '#lib/catalogue/current.ts';
 import { nearestText } from '#lib/reading/nearest-text.ts';
 import { readTexts } from '#lib/reading/texts.ts';
 import { wholeMetadata, wholePage } from '../../../read-whole.tsx';
 
 export const generateMetadata = wholeMetadata('text');
 
-export default wholePage('text', async ({ locale, catalogue, object, from }) => {
+export default wholePage('text', async ({ locale, object, from }) => {
+  const catalogue = currentCatalogue();
   const texts = await readTexts(catalogue, object.scans);
   const near = texts[0]?.text.state === 'missing' ? await nearestText(catalogue, object, from) : undefined;
   return {

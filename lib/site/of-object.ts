@@ -1,0 +1,50 @@
+import type { CatalogueObject, ScanRange } from '#lib/catalogue/catalogue.ts';
+import { parseTimestamp } from '#lib/catalogue/timestamp.ts';
+import type { Locale } from '#lib/i18n/locales.ts';
+import { positionIn, windowWithMargin } from '#lib/scans/window.ts';
+import type { Found, PageContext } from './page.ts';
+
+/** The address of a page about an object. */
+export type InObject = { locale: Locale; id: string };
+
+/** The scans of the object that a page needs, by its query. */
+type Scans = (query: URLSearchParams) => ScanRange;
+
+/** For pages that need only the object itself. */
+export const noScans: Scans = () => ({ positions: [] });
+
+/** For pages of one scan. */
+export const scansShown: Scans = (query) => windowWithMargin(positionIn(query.get('scan')));
+
+/**
+ * Whether a page about an object exists: `decide` says so of an object that is there, and one that was withdrawn is
+ * distinguished from one that never existed.
+ */
+export function findOf<Address extends InObject>(
+  scans: Scans,
+  decide: (object: CatalogueObject, address: Address, context: PageContext) => Found | Promise<Found>,
+): (address: Address, context: PageContext) => Promise<Found> {
+  return async (address, context) => {
+    const { catalogue, query } = context;
+    // Addresses used to contain the object's position in the feed.
+    const at = parseTimestamp(query.get('at') ?? '');
+    const object = await catalogue.object(address.id, at, scans(query));
+    if (object) return await decide(object, address, context);
+    return (await catalogue.changes.withdrawn(address.id)) ? 'withdrawn' : 'missing';
+  };
+}
+
+/** What belongs to a page about an object, such as its alternates; nothing where there is no such object. */
+export function listOf<Item>(
+  scans: Scans,
+  list: (object: CatalogueObject, address: InObject, query: URLSearchParams, publicUrl: string) => Item[],
+): (
+  address: InObject,
+  context: Pick<PageContext, 'catalogue' | 'query'>,
+  publicUrl: string,
+) => Promise<Item[]> {
+  return async (address, { catalogue, query }, publicUrl) => {
+    const object = await catalogue.object(address.id, undefined, scans(query));
+    return object ? list(object, address, query, publicUrl) : [];
+  };
+}
