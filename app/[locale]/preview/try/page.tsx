@@ -13,7 +13,7 @@ import { choiceOf, nameIn, newPage, readWorkbench } from '../opened.ts';
 export async function generateMetadata({ params }: PageProps): Promise<Metadata> {
   const locale = await localeOf(params);
   const title = translator(locale)(newPageTitle(currentCatalogue().editing !== undefined));
-  return { ...(await pageMetadata(locale, tryPath, { title })), robots: { index: false, follow: false } };
+  return pageMetadata(locale, tryPath, { title });
 }
 
 export default async function TryPage({ params, searchParams }: PageProps) {

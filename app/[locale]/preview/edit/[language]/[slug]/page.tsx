@@ -15,7 +15,7 @@ type Props = PageProps<{ language: string; slug: string }>;
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const { locale, page, pathIn } = await read(params);
   const title = `${translator(locale)('workbench.editTitle')}: ${page.title}`;
-  return { ...(await pageMetadata(locale, pathIn, { title })), robots: { index: false, follow: false } };
+  return pageMetadata(locale, pathIn, { title });
 }
 
 export default async function EditPage({ params }: Props) {
