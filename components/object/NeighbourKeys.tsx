@@ -26,12 +26,10 @@ function isForPage(event: KeyboardEvent, links: HTMLElement): boolean {
   const modified = event.ctrlKey || event.altKey || event.metaKey;
   if (event.defaultPrevented || event.repeat || (modified && !event.getModifierState('AltGraph')))
     return false;
-  if (links.closest('[inert]')) return false;
   const { target } = event;
+  if (!(target instanceof Element) || target.matches('input, textarea, select')) return false;
   // Single-character keys work only within the object (WCAG 2.2, 2.1.4): elsewhere they may come from speech input.
-  if (!(target instanceof HTMLElement) || target.closest('article') !== links.closest('article'))
-    return false;
-  if (target.isContentEditable || target.matches('input, textarea, select')) return false;
+  if (links.closest('[inert]') || target.closest('article') !== links.closest('article')) return false;
   const dialog = target.closest('dialog');
   return dialog === null || dialog === links.closest('dialog');
 }

@@ -1,5 +1,5 @@
 import type { KeyboardEvent } from 'react';
-import { Icon } from '#components/viewer/Icon.tsx';
+import { Drawing } from '#components/controls/Drawing.tsx';
 import { fill } from '#lib/i18n/fill.ts';
 import type { Messages } from '#lib/i18n/translate.ts';
 import styles from './ScanText.module.css';
@@ -25,8 +25,8 @@ export function FindField({ query, onQuery, count, current, onStep, strings }: P
   };
   const found = count ? fill(strings.findCount, { number: current + 1, total: count }) : strings.findNone;
   const steps = [
-    ['up', strings.findPrevious, -1],
-    ['down', strings.findNext, 1],
+    ['M6 14.5L12 9l6 5.5', strings.findPrevious, -1],
+    ['M6 9.5L12 15l6-5.5', strings.findNext, 1],
   ] as const;
   return (
     <search className={`row ${styles.find}`}>
@@ -39,16 +39,16 @@ export function FindField({ query, onQuery, count, current, onStep, strings }: P
         onChange={({ target }) => onQuery(target.value)}
         onKeyDown={onKey}
       />
-      {steps.map(([icon, name, step]) => (
+      {steps.map(([path, name, step]) => (
         <button
-          key={icon}
+          key={step}
           type="button"
           disabled={!count}
           aria-label={name}
           title={name}
           onClick={() => onStep(step)}
         >
-          <Icon name={icon} />
+          <Drawing path={path} size={22} />
         </button>
       ))}
       <span role="status" className={`muted ${styles.count}`}>

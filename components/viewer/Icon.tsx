@@ -14,11 +14,8 @@ const paths = {
   link: 'M10 14a4 4 0 0 0 6 0l3-3a4 4 0 0 0-6-6l-1 1M14 10a4 4 0 0 0-6 0l-3 3a4 4 0 0 0 6 6l1-1',
   map: 'M4 5h16v14H4zM12 12h5v4h-5z',
   keys: 'M3 7h18v10H3zM7 11h.01M12 11h.01M17 11h.01M8 14h8',
-  up: 'M6 14.5L12 9l6 5.5',
-  down: 'M6 9.5L12 15l6-5.5',
   select: 'M9 4h6M9 20h6M12 4v16M5 9v6M19 9v6',
   text: 'M5 6h14M5 10h14M5 14h14M5 18h8',
-  close: 'M6 6l12 12M18 6L6 18',
   'full-page': 'M9 4H4v5M15 4h5v5M9 20H4v-5M15 20h5v-5',
 };
 

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react';
-import { Icon } from './Icon.tsx';
+import { Drawing } from '#components/controls/Drawing.tsx';
 import styles from './Panel.module.css';
 
 type Props = { title: string; closeLabel: string; onClose: () => void; children: ReactNode };
@@ -25,10 +25,15 @@ export function Panel({ title, closeLabel, onClose, children }: Props) {
           onClick={onClose}
           aria-label={closeLabel}
         >
-          <Icon name="close" />
+          <Cross />
         </button>
       </header>
       {children}
     </section>
   );
+}
+
+/** The icon of a button that closes. Not with the others (Icon.tsx), which every page with a scan loads. */
+export function Cross() {
+  return <Drawing path="M6 6l12 12M18 6L6 18" size={22} />;
 }

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { KeysList } from '#components/controls/KeysList.tsx';
 import { viewerKeys } from '#lib/scans/viewer-keys.ts';
-import { Icon } from './Icon.tsx';
+import { Cross } from './Panel.tsx';
 import styles from './ShortcutsDialog.module.css';
 import type { ToolProps } from './ToolPanel.tsx';
 
@@ -18,7 +18,7 @@ export function ShortcutsDialog({ hasText, hasFacing, onClose, strings }: ToolPr
           aria-label={strings.close}
           onClick={() => dialog.current?.close()}
         >
-          <Icon name="close" />
+          <Cross />
         </button>
       </header>
       <p>{strings.shortcutsNote}</p>

@@ -1,5 +1,6 @@
 import type { CanvasKeyEvent, Viewer } from 'openseadragon';
 import { type RefObject, useEffect } from 'react';
+import { onViewer } from './on-viewer.ts';
 import { isAtHome } from './region.ts';
 
 /** Minimum distance of a horizontal swipe in CSS pixels, and how many times larger it must be than the vertical one. */
@@ -21,7 +22,7 @@ export function usePageTurning(
       const article = frame.current?.closest('article');
       const link = article?.querySelector<HTMLAnchorElement>(`[data-of-scan] a[rel=${rel}]:not([hidden])`);
       link?.click();
-      return link instanceof HTMLAnchorElement;
+      return link != null;
     };
     const onKey = (event: CanvasKeyEvent) => {
       const { originalEvent } = event;
@@ -52,13 +53,14 @@ export function usePageTurning(
       turn(right < 0 === rightToLeft ? 'prev' : 'next');
     };
     const { element } = viewer;
-    viewer.addHandler('canvas-key', onKey);
-    element.addEventListener('touchstart', onTouchStart, { passive: true });
-    element.addEventListener('touchend', onTouchEnd, { passive: true });
+    const leaving = new AbortController();
+    const listening = { passive: true, signal: leaving.signal };
+    element.addEventListener('touchstart', onTouchStart, listening);
+    element.addEventListener('touchend', onTouchEnd, listening);
+    const unhandle = onViewer(viewer, { 'canvas-key': onKey });
     return () => {
-      viewer.removeHandler('canvas-key', onKey);
-      element.removeEventListener('touchstart', onTouchStart);
-      element.removeEventListener('touchend', onTouchEnd);
+      leaving.abort();
+      unhandle();
     };
   }, [viewer, frame, rightToLeft]);
 }

@@ -34,6 +34,6 @@ export function useTool(viewer: Viewer | undefined, path: string) {
 function cameFromWhole(path: string): boolean {
   if (!('navigation' in window)) return false;
   const { currentEntry } = navigation;
-  const before = navigation.entries().find(({ index }) => index + 1 === currentEntry?.index)?.url;
+  const before = navigation.entries()[(currentEntry?.index ?? 0) - 1]?.url;
   return before != null && new URL(before).pathname.startsWith(`${path}/`);
 }

@@ -36,10 +36,7 @@ export function onAddressChange(scan: Size, show: (view: View) => void): () => v
   const follow = () => {
     if (location.hash.length <= 1 || named.test(location.hash)) show(viewInAddress(scan));
   };
-  addEventListener('hashchange', follow);
-  addEventListener('popstate', follow);
-  return () => {
-    removeEventListener('hashchange', follow);
-    removeEventListener('popstate', follow);
-  };
+  const leaving = new AbortController();
+  for (const name of ['hashchange', 'popstate']) addEventListener(name, follow, { signal: leaving.signal });
+  return () => leaving.abort();
 }
