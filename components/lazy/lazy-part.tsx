@@ -3,12 +3,13 @@ import { withTimeout } from '#lib/with-timeout.ts';
 
 /** Thrown while rendering a part whose script could not be loaded. */
 export class LazyPartError extends Error {
+  override readonly name = 'LazyPartError';
   constructor(
     cause: unknown,
     /** Makes the next render request the script again. */
     readonly reset: () => void,
   ) {
-    super('A script could not be loaded', { cause });
+    super('The script of a part of the page could not be loaded', { cause });
   }
 }
 

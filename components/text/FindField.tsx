@@ -4,6 +4,10 @@ import { fill } from '#lib/i18n/fill.ts';
 import type { Messages } from '#lib/i18n/translate.ts';
 import styles from './ScanText.module.css';
 
+// Not among the viewer's icons, whose script is loaded with every object.
+const up = 'M6 14.5L12 9l6 5.5';
+const down = 'M6 9.5L12 15l6-5.5';
+
 type Props = {
   query: string;
   onQuery: (query: string) => void;
@@ -25,8 +29,8 @@ export function FindField({ query, onQuery, count, current, onStep, strings }: P
   };
   const found = count ? fill(strings.findCount, { number: current + 1, total: count }) : strings.findNone;
   const steps = [
-    ['M6 14.5L12 9l6 5.5', strings.findPrevious, -1],
-    ['M6 9.5L12 15l6-5.5', strings.findNext, 1],
+    [up, strings.findPrevious, -1],
+    [down, strings.findNext, 1],
   ] as const;
   return (
     <search className={`row ${styles.find}`}>

@@ -66,7 +66,7 @@ export function SavePanel({ saving, isDirty, heading, strings }: Props) {
         )}
       </div>
       {question && (
-        <fieldset className={`row callout ${saveStyles.question}`} aria-labelledby="save-question">
+        <fieldset className={`row callout ${saveStyles.asked}`} aria-labelledby="save-question">
           <p id="save-question">{strings.questions[question].text}</p>
           {/* biome-ignore lint/a11y/noAutofocus: the visitor has just pressed the button that asks this */}
           <button type="button" data-main="" autoFocus onClick={sure}>

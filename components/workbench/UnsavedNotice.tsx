@@ -18,7 +18,7 @@ export function UnsavedNotice({ locale, found, onUse, onDiscard, words }: Props)
     const when = showInstant(text.at / 1000, locale);
     const id = `unsaved-${text.id}`;
     return (
-      <div key={text.id} className={`row callout ${saveStyles.question}`}>
+      <div key={text.id} className={`row callout ${saveStyles.asked}`}>
         <p id={id}>
           {fill(words.found, { when })} {text.fields.title && <q dir="auto">{text.fields.title}</q>}
         </p>

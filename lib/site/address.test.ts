@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { objectPath } from '#lib/addresses.ts';
-import { movedPath, parsePage, pathOf, sectionOf } from './address.ts';
+import { movedPath, parsePage, pathOf, publicKinds, sectionOf } from './address.ts';
+import { sitePages } from './pages.ts';
 
 test.each([
   ['/pl', { locale: 'pl', kind: 'home' }],
@@ -94,4 +95,9 @@ test.each([
   ['/en/saved?a=b', 'saved'],
 ])('%s is under %s in the menu', (path, section) => {
   expect(sectionOf(path)).toBe(section);
+});
+
+test('all kinds of pages are public but those of the workbench', () => {
+  const editors = Object.keys(sitePages).filter((kind) => !publicKinds.some((one) => one === kind));
+  expect(editors).toEqual(['preview', 'try', 'edit']);
 });

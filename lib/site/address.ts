@@ -19,7 +19,7 @@ export type MenuKind = KindsWith<{ inMenu: true }>;
 export type PartKind = KindsWith<{ part: CataloguePart }>;
 
 /** Kinds of pages that are open to everybody. */
-type PublicKind = Exclude<PageKind, KindsWith<{ folder: `preview${string}` }>>;
+type PublicKind = Exclude<PageKind, KindsWith<{ folder: 'preview' | `preview/${string}` }>>;
 
 /** Kinds with many pages, distinguished by their paths. */
 type ManyKind = KindsWith<{ read: unknown }>;
@@ -71,7 +71,7 @@ function hasMany<Kind extends PageKind>(kind: Kind): kind is Kind & ManyKind {
 }
 
 function isInPreview({ folder }: PageDeclaration): boolean {
-  return folder.startsWith('preview');
+  return folder.split('/')[0] === 'preview';
 }
 
 /** Whether a page is only for editors. */

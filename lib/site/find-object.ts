@@ -1,5 +1,6 @@
 import { embedPath, objectPath, scanPath } from '#lib/addresses.ts';
 import type { CatalogueObject } from '#lib/catalogue/catalogue.ts';
+import { parseTimestamp } from '#lib/catalogue/timestamp.ts';
 import { positionIn } from '#lib/scans/window.ts';
 import { findOf, type InObject, scansShown } from './of-object.ts';
 import { pageNamed } from './page-named.ts';
@@ -18,11 +19,13 @@ export const findObject = findOf<InObject & { slug?: string | undefined }>(
     const position = positionIn(query.get('scan'));
     const shown = Math.min(position, object.scanCount - 1);
     if (found.slug === slug && !query.has('at') && shown === position) return completeness(object);
+    // Addresses used to contain the object's position in the feed.
     const rest = new URLSearchParams(query);
     rest.delete('at');
     if (shown !== position) return { movedTo: scanPath(path, shown) };
     return { movedTo: rest.size > 0 ? `${path}?${rest}` : path };
   },
+  (query) => parseTimestamp(query.get('at') ?? ''),
 );
 
 /** The same for the embeddable viewer, which only public objects have. */

@@ -1,5 +1,5 @@
 import type { CatalogueObject, ScanRange } from '#lib/catalogue/catalogue.ts';
-import { parseTimestamp } from '#lib/catalogue/timestamp.ts';
+import type { Timestamp } from '#lib/catalogue/timestamp.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { positionIn, windowWithMargin } from '#lib/scans/window.ts';
 import type { Found, PageContext } from './page.ts';
@@ -19,16 +19,16 @@ export const scansShown: Scans = (query) => windowWithMargin(positionIn(query.ge
 /**
  * Whether a page about an object exists: `decide` says so of an object that is there, and one that was withdrawn is
  * distinguished from one that never existed.
+ * @param at where in a mirrored feed the object is, if the query says so
  */
 export function findOf<Address extends InObject>(
   scans: Scans,
   decide: (object: CatalogueObject, address: Address, context: PageContext) => Found | Promise<Found>,
+  at?: (query: URLSearchParams) => Timestamp | undefined,
 ): (address: Address, context: PageContext) => Promise<Found> {
   return async (address, context) => {
     const { catalogue, query } = context;
-    // Addresses used to contain the object's position in the feed.
-    const at = parseTimestamp(query.get('at') ?? '');
-    const object = await catalogue.object(address.id, at, scans(query));
+    const object = await catalogue.object(address.id, at?.(query), scans(query));
     if (object) return await decide(object, address, context);
     return (await catalogue.changes.withdrawn(address.id)) ? 'withdrawn' : 'missing';
   };

@@ -1,7 +1,10 @@
 import type { Catalogue, CatalogueObject } from '#lib/catalogue/catalogue.ts';
 import { isSameLabel } from '#lib/scans/label.ts';
 
-/** The index of the scan with a label or, if there is none, with a number; undefined where there is neither, or none asked for. */
+/**
+ * The index of the scan with a label or, if there is none, with a number; undefined where there is neither, or none asked
+ * for.
+ */
 export async function pageNamed(
   page: string | null,
   { tile, scanCount, details }: CatalogueObject,
