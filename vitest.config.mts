@@ -23,7 +23,7 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
-          include: ['{lib,server,cli,demo,components,app,bench}/**/*.test.ts'],
+          include: ['{lib,server,cli,demo,components,app,bench,e2e/faults,e2e/support}/**/*.test.ts'],
           exclude: [...configDefaults.exclude, onPostgres, mocking],
           // Most of the time would be that of loading the same modules anew for each file.
           isolate: false,

@@ -1,9 +1,9 @@
 // A node:http server that only sends prepared answers: the upper bound for any server on Node.
 import { readFileSync } from 'node:fs';
-import { createServer } from 'node:http';
 import { join } from 'node:path';
+import { open } from './own-server.ts';
 
-const [, , folder = '', port = ''] = process.argv;
+const { FOLDER: folder = '' } = process.env;
 const heads = JSON.parse(readFileSync(join(folder, 'heads.json'), 'utf8')) as Record<string, string>[];
 const answers = new Map(
   heads.map((head, index) => {
@@ -12,8 +12,8 @@ const answers = new Map(
   }),
 );
 
-createServer((request, response) => {
+open((request, response) => {
   const answer = answers.get(request.url ?? '');
   if (answer) response.writeHead(200, answer.head).end(answer.body);
   else response.writeHead(404).end();
-}).listen(Number(port), '127.0.0.1');
+});

@@ -4,6 +4,10 @@ import { mkdir, readFile, rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { Processor } from 'iiif-processor';
 import sharp from 'sharp';
+import { median, quantile, sum } from '#e2e/support/figures.ts';
+import { harvest } from '#e2e/support/harvest.ts';
+import { between } from '#e2e/support/random.ts';
+import { say } from '#e2e/support/report.ts';
 import { storeCatalogue } from '#lib/catalogue/store/catalogue.ts';
 import { openStore } from '#lib/catalogue/store/database.ts';
 import { makeImage } from '#lib/iiif/image/make.ts';
@@ -16,8 +20,7 @@ import { pyramidFormat, type TileSource } from '#lib/scans/tile-source.ts';
 import { seededRandom } from '#lib/seeded-random.ts';
 import { generatedStore, shown } from './generated-store.ts';
 import { jpegPage, page } from './pyramid/image.ts';
-import { between } from './random.ts';
-import { atMost, median, quantile, type Row, report, say, sum, takeTurns } from './rows.ts';
+import { atMost, type Row, report, takeTurns } from './rows.ts';
 
 const folder = resolve('.bench/exchange');
 const rounds = 5;
@@ -99,18 +102,15 @@ async function harvestRows(): Promise<Row[]> {
   for (const prefix of ['oai_dc', 'edm', 'mods']) {
     say(`harvest: ${prefix}`);
     const pages: number[] = [];
-    let records = 0;
-    let next: Record<string, string> | undefined = { metadataPrefix: prefix };
-    while (next) {
+    const ask = async (query: URLSearchParams) => {
       const start = performance.now();
-      const query = new URLSearchParams({ verb: 'ListRecords', ...next });
       const { body } = await answerOai(library, { query });
-      const text: string = new TextDecoder().decode(body as Uint8Array);
+      const text = new TextDecoder().decode(body as Uint8Array);
       pages.push(performance.now() - start);
-      records += text.split('<record>').length - 1;
-      const [, resumptionToken]: string[] = /<resumptionToken[^>]*>([^<]+)</.exec(text) ?? [];
-      next = resumptionToken === undefined ? undefined : { resumptionToken };
-    }
+      return text;
+    };
+    let records = 0;
+    for await (const text of harvest(prefix, ask)) records += text.split('<record>').length - 1;
     const tenth = Math.max(1, Math.floor(pages.length / 10));
     const [first, last] = [median(pages.slice(0, tenth)), median(pages.slice(-tenth))];
     rows.push({

@@ -1,15 +1,15 @@
 // Part of npm run bench: batches of the feed from stores of a thousand to millions of tiles, on both engines.
 
 import { join } from 'node:path';
+import { between } from '#e2e/support/random.ts';
+import { newFolder, withStop } from '#e2e/support/stops.ts';
 import { batchLimit } from '#lib/catalogue/catalogue.ts';
 import type { StoreOptions } from '#lib/catalogue/store/database.ts';
 import { seededRandom } from '#lib/seeded-random.ts';
 import { instantOf } from '../cli/generate/generate-rows.ts';
 import { environmentOf, generatedStore, onEngines, shown } from './generated-store.ts';
-import { newFolder, type Served, withStop } from './processes.ts';
-import { between } from './random.ts';
 import { atMost, type Row, report, takeTurns } from './rows.ts';
-import { startSite } from './site.ts';
+import { type Served, startSite } from './servers.ts';
 import { inTurn, load, microsecond, writeScript } from './wrk.ts';
 
 /** Sizes of the generated stores, in tiles; a million takes 3.8 GB on SQLite. */
@@ -51,7 +51,7 @@ report('feed', rows);
 async function servedRows(engine: string, stores: StoreOptions[]): Promise<void> {
   await using folder = newFolder();
   await using sites: Served[] & AsyncDisposable = withStop([], () =>
-    Promise.all(sites.map((site) => site.stop())),
+    Promise.all(sites.map((site) => site[Symbol.asyncDispose]())),
   );
   // At an address other than the one it was generated for, a server would first rewrite all tiles.
   for (const store of stores) sites.push(await startSite({ ...environmentOf(store), PUBLIC_URL: publicUrl }));

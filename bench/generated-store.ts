@@ -1,8 +1,9 @@
 import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { newFolder, withStop } from '#e2e/support/stops.ts';
 import type { StoreOptions } from '#lib/catalogue/store/database.ts';
 import { execOn, startServer } from '#lib/catalogue/store/postgres/server.fixture.ts';
-import { czytelnia, newFolder, withStop } from './processes.ts';
+import { czytelnia } from './commands.ts';
 
 /** A PostgreSQL server for stores, and the folder that records which of them are complete. */
 export type PostgresHost = { server: string; folder: string };

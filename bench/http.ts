@@ -1,10 +1,11 @@
 // Part of npm run bench: requests per second of processor time, compared with nginx and a bare node:http server.
 import { resolve } from 'node:path';
+import { providedHttp } from '#e2e/support/nginx.ts';
+import { newFolder } from '#e2e/support/stops.ts';
 import { coldBatches, type Target, targetsOf, writeAnswers } from './http/targets.ts';
-import { cachingHttp, providedHttp, sendingHttp, startNginx } from './nginx.ts';
-import { newFolder, type Served, serveOwn } from './processes.ts';
+import { cachingHttp, sendingHttp, startNginx } from './nginx.ts';
 import { atLeast, type Row, report, takeTurns } from './rows.ts';
-import { dataFolder, startSite } from './site.ts';
+import { dataFolder, type Served, serveOwn, startSite } from './servers.ts';
 import { load } from './wrk.ts';
 
 const rounds = 3;
@@ -22,7 +23,7 @@ const targets = await targetsOf(site.url);
 const [first] = targets;
 writeAnswers(folder, targets);
 await using sender = await startNginx(`${folder}/sender`, () => sendingHttp(folder, targets));
-await using node = await serveOwn('bare', (port) => [folder, port]);
+await using node = await serveOwn('bare', { FOLDER: folder });
 const [nginx, bare] = [sending('nginx', sender), sending('node:http', node)];
 const alone = [server('ours', site), nginx, bare];
 for (const target of targets) {

@@ -3,16 +3,17 @@
 import { Agent } from 'node:http';
 import { availableParallelism } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { quantile } from '#e2e/support/figures.ts';
+import { oneOf } from '#e2e/support/random.ts';
+import { newFolder } from '#e2e/support/stops.ts';
 import { openStore } from '#lib/catalogue/store/database.ts';
 import { saveObject } from '#lib/catalogue/store/objects.ts';
 import { objectRecord } from '#lib/catalogue/store/records.fixture.ts';
 import { baseUrlsOf } from '#lib/scans/addresses.ts';
-import { ask } from './ask.ts';
-import { czytelnia, newFolder } from './processes.ts';
-import { oneOf } from './random.ts';
-import { atLeast, quantile, type Row, report } from './rows.ts';
-import { startSite } from './site.ts';
-import { asBrowser, cachedAddresses, latency, type Step, step } from './step.ts';
+import { czytelnia } from './commands.ts';
+import { atLeast, type Row, report } from './rows.ts';
+import { startSite } from './servers.ts';
+import { cachedAddresses, latency, type Step, step, visit } from './step.ts';
 
 const ramp = [4, 16, 64, 256, 1024];
 const seconds = 8;
@@ -116,9 +117,9 @@ async function read(url: string, pages: string[], signal: AbortSignal) {
   const visits: { isCached: boolean; status: number; ms: number }[] = [];
   while (!signal.aborted) {
     const start = performance.now();
-    const { status, headers } = await ask(url + oneOf(Math.random, pages), agent, { headers: asBrowser });
+    const { status, header } = await visit(url, oneOf(Math.random, pages), agent);
     // Only cached answers have an Age header.
-    visits.push({ isCached: headers.age !== undefined, status, ms: performance.now() - start });
+    visits.push({ isCached: header('Age') !== undefined, status, ms: performance.now() - start });
     await sleep(pause);
   }
   agent.destroy();

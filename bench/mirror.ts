@@ -1,15 +1,14 @@
 // Part of npm run bench: a catalogue service of any size mirrored into an empty store, while visitors send requests.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
+import { sampleMemory } from '#e2e/support/process-figures.ts';
 import { timestampOf } from '#e2e/upstream/data.ts';
 import { largerBatch } from '#lib/catalogue/mirror/service/service.ts';
 import { formatTimestamp, parseTimestamp, shiftTimestamp } from '#lib/catalogue/timestamp.ts';
 import { emptyStore, onEngines, shown } from './generated-store.ts';
-import { serveOwn } from './processes.ts';
-import { type Row, report } from './rows.ts';
-import { startSite } from './site.ts';
+import { memoryFigures, type Row, report } from './rows.ts';
+import { serveOwn, startSite } from './servers.ts';
 import { coldPage, latency, openConnections, probe } from './step.ts';
-import { memoryFigures, sampleMemory } from './system.ts';
 
 /** Tiles of the service; a million takes 4 GB on SQLite. */
 const tiles = Number(process.env.MIRROR_TILES ?? 20_000);
@@ -31,7 +30,7 @@ const probed = {
   'a page that must be made': { path: coldPage },
 };
 
-await using service = await serveOwn('service', (port) => [port, String(tiles)]);
+await using service = await serveOwn('service', { TILES: String(tiles) });
 const bare = await walkBare();
 const rows: Row[] = [];
 await onEngines('MIRROR_ENGINE', async (engine, postgres) => {

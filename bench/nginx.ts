@@ -1,59 +1,15 @@
-import { chmodSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { nginxAt } from '#e2e/support/nginx.ts';
+import { withStop } from '#e2e/support/stops.ts';
+import { freePort } from '#lib/connection/free-ports.fixture.ts';
 import { headersOf, type Target } from './http/targets.ts';
-import { type Served, serve } from './processes.ts';
-
-/**
- * Writes a configuration for nginx: in the foreground, with one worker, writing only into one folder.
- * @param folder a new one, absolute; nginx's worker, which runs as another user, must be able to enter it
- * @param http content of its `http` block, which listens on port 80
- * @returns the command to start it with
- */
-export function configureNginx(folder: string, port: number | string, http: string) {
-  mkdirSync(folder);
-  chmodSync(folder, 0o755);
-  const file = join(folder, 'nginx.conf');
-  const kinds = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'];
-  writeFileSync(
-    file,
-    `
-daemon off;
-worker_processes 1;
-pid ${folder}/nginx.pid;
-events { worker_connections 1024; }
-http {
-  access_log off;
-  ${kinds.map((kind) => `${kind}_temp_path ${folder}/${kind};`).join('\n  ')}
-  ${replaced(http, 'listen 80;', `listen 127.0.0.1:${port} backlog=1024;`)}
-}
-`,
-  );
-  return {
-    command: 'nginx',
-    parameters: ['-c', file, '-p', folder, '-e', join(folder, 'error.log')],
-    log: join(folder, 'output.log'),
-    environment: { PATH: `${process.env.PATH}:/usr/sbin` },
-  };
-}
+import type { Served } from './servers.ts';
 
 /** Starts nginx for load over few connections. @param http content of its `http` block, for its folder */
-export function startNginx(folder: string, http: (folder: string) => string): Promise<Served> {
-  const content = `keepalive_requests 100000000;\n  ${http(folder)}`;
-  return serve((port) => configureNginx(folder, port, content), '/healthz');
-}
-
-/**
- * docs/nginx.conf, changed only where it says so.
- * @param folder for its cache @param servers behind it @param scans their folder, if they are on disk
- */
-export function providedHttp(folder: string, servers: string[], scans?: string): string {
-  const behind = servers.map((server) => `server ${server}`).join(';\n  ');
-  const text = readFileSync('docs/nginx.conf', 'utf8');
-  const moved = replaced(text, '/var/cache/nginx/czytelnia', join(folder, 'cache'));
-  const served = replaced(moved, 'server 127.0.0.1:3000', behind);
-  return scans
-    ? replaced(served, '/var/lib/czytelnia/scans', scans)
-    : replaced(served, /\n {2}# Names of files[\s\S]*?(?=\n {2}location @czytelnia)/g, '');
+export async function startNginx(folder: string, http: (folder: string) => string): Promise<Served> {
+  const port = await freePort();
+  const nginx = nginxAt(folder, port, `keepalive_requests 100000000;\n  ${http(folder)}`);
+  await nginx.start();
+  return withStop(Object.assign(nginx, { url: `http://127.0.0.1:${port}` }), () => nginx.stop());
 }
 
 /** Answers with the prepared files, body and headers. */
@@ -95,11 +51,4 @@ export function cachingHttp(folder: string, site: string): string {
     proxy_ignore_headers Vary;
     location / { proxy_pass ${site}; }
   }`;
-}
-
-/** @throws if the configuration does not contain it */
-function replaced(text: string, from: string | RegExp, to: string): string {
-  const changed = text.replaceAll(from, to);
-  if (changed === text) throw new Error(`The configuration of nginx has no ${from}`);
-  return changed;
 }

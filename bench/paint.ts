@@ -3,12 +3,12 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { shiftOf, watchShift } from '#e2e/support/shift.ts';
 import { pagesAt } from '#e2e/support/traffic.ts';
 import { escapeXml } from '#lib/xml/escape.ts';
 import { launch, midRangePhone as phone, slowDown } from './browser.ts';
-import { serveOwn } from './processes.ts';
 import { type Row, report, takeTurns } from './rows.ts';
-import { startSite } from './site.ts';
+import { serveOwn, startSite } from './servers.ts';
 
 const loads = 5;
 const maxRatio = 1.2;
@@ -22,7 +22,7 @@ main{display:flex;flex-wrap:wrap;gap:1rem}h1,h2,p.wide{flex-basis:100%;margin:0}
 p{margin:0}img{display:block;max-width:100%;height:auto}`;
 
 await using site = await startSite();
-await using twins = await serveOwn('static', (port) => [port, JSON.stringify([['/', folder]])]);
+await using twins = await serveOwn('static', { FOLDERS: JSON.stringify([['/', folder]]) });
 await using browser = await launch(phone);
 const addresses = await pagesAt(site.url);
 const rows: Row[] = [];
@@ -55,18 +55,18 @@ async function load(address: string): Promise<{ largest: number; shifted: number
   await slowDown(await context.newCDPSession(page), phone);
   // The browser's own work for a new window is not the page's.
   await sleep(1000);
+  await watchShift(page);
   await page.goto(address, { waitUntil: 'networkidle' });
-  return await page.evaluate(async () => {
-    const entries = (type: string) =>
-      new Promise<PerformanceEntry[]>((resolve) => {
-        const found: PerformanceEntry[] = [];
-        new PerformanceObserver((list) => found.push(...list.getEntries())).observe({ type, buffered: true });
-        setTimeout(() => resolve(found), 300);
-      });
-    const largest = (await entries('largest-contentful-paint')).at(-1)?.startTime ?? Number.NaN;
-    const shifts = (await entries('layout-shift')) as (PerformanceEntry & { value: number })[];
-    return { largest, shifted: shifts.reduce((total, { value }) => total + value, 0) };
+  const largest = await page.evaluate(async () => {
+    let last: PerformanceEntry | undefined;
+    const observer = new PerformanceObserver((list) => {
+      last = list.getEntries().at(-1);
+    });
+    observer.observe({ type: 'largest-contentful-paint', buffered: true });
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    return last?.startTime ?? Number.NaN;
   });
+  return { largest, shifted: await shiftOf(page) };
 }
 
 /**

@@ -5,12 +5,13 @@ import { copyFileSync, mkdirSync, rmSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { extname, resolve } from 'node:path';
 import { promisify } from 'node:util';
+import { heldMegabytes } from '#e2e/support/process-figures.ts';
 import { pyramidFormat } from '#lib/scans/tile-source.ts';
 import type { ImportReport } from '../cli/import/report.ts';
-import { run } from './processes.ts';
+import { run } from './commands.ts';
+import { type Cost, costOf } from './cost.ts';
 import { generatedImages, generatedLargeImage, type Image, type Images } from './pyramid/image.ts';
 import { atLeast, type Row, report, takeTurns } from './rows.ts';
-import { type Cost, costOf, heldMegabytes } from './system.ts';
 
 const rounds = 3;
 const cores = availableParallelism();

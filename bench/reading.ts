@@ -1,9 +1,10 @@
 // Part of npm run bench: reading a work scan by scan, compared with the Internet Archive's BookReader and TIFY.
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Browser } from '@playwright/test';
+import { median } from '#e2e/support/figures.ts';
+import { heldMegabytes } from '#e2e/support/process-figures.ts';
 import { midRangePhone, profiles } from './browser.ts';
-import { median, report } from './rows.ts';
-import { heldMegabytes } from './system.ts';
+import { report } from './rows.ts';
 import { besides, compareViewers, ours } from './viewer/compare.ts';
 import { readers } from './viewer/peers.ts';
 import { type BenchedScan, longestWork } from './viewer/scan.ts';

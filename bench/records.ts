@@ -1,15 +1,17 @@
 // Part of npm run bench: an OAI-PMH harvest of records whose images stay at their source.
 import { createServer } from 'node:http';
+import { harvest } from '#e2e/support/harvest.ts';
+import { oneOf } from '#e2e/support/random.ts';
+import { say } from '#e2e/support/report.ts';
 import { freePort } from '#lib/connection/free-ports.fixture.ts';
 import { seededRandom } from '#lib/seeded-random.ts';
 import { readXml } from '#lib/xml/read.ts';
 import { oaiProvider } from '../cli/import/oai/provider.fixture.ts';
+import { czytelnia } from './commands.ts';
+import { type Cost, costOf } from './cost.ts';
 import { emptyStore, onEngines } from './generated-store.ts';
-import { czytelnia } from './processes.ts';
-import { oneOf } from './random.ts';
-import { atLeast, type Row, report, say } from './rows.ts';
+import { atLeast, type Row, report } from './rows.ts';
 import { anyWord } from './search/words.ts';
-import { type Cost, costOf } from './system.ts';
 
 const records = Number(process.env.RECORDS ?? 20_000);
 const recordsPerAnswer = 500;
@@ -60,12 +62,9 @@ function generateRecords() {
 /** Requests all records, parses them and keeps nothing. @returns records per second */
 async function walk(): Promise<number> {
   const start = performance.now();
-  for (let token: string | undefined = 'metadataPrefix=edm'; token !== undefined; ) {
-    const text: string = await (await fetch(`${address}/oai?verb=ListRecords&${token}`)).text();
+  const ask = async (query: URLSearchParams) => await (await fetch(`${address}/oai?${query}`)).text();
+  for await (const text of harvest('edm', ask))
     for (const _ of readXml(text, {}, { elements: 1e6, depth: 20 }));
-    const next = /<resumptionToken[^>]*>([^<]+)</.exec(text)?.[1];
-    token = next ? `resumptionToken=${encodeURIComponent(next)}` : undefined;
-  }
   return records / ((performance.now() - start) / 1000);
 }
 

@@ -1,20 +1,9 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { median, rounded } from '#e2e/support/figures.ts';
+import { type Memory, maxGrowth } from '#e2e/support/process-figures.ts';
+import { save } from '#e2e/support/report.ts';
+import type { Row } from '../cli/setup/table.mjs';
 
-/** One line of the bench's table. */
-export type Row = {
-  group: string;
-  name: string;
-  /** Measured values, with units in their names: `{ 'p99 ms': 1.2 }`. Exact counts are texts, as numbers get rounded. */
-  figures: Record<string, number | string>;
-  /** Our figure divided by the one it is compared with, and the goal in words. */
-  ratio?: number;
-  goal?: string;
-  /** Whether the goal is reached; a missed goal, unlike a budget, fails nothing. */
-  reached?: boolean;
-  /** False fails the whole bench: a budget is exceeded. */
-  holds?: boolean;
-  notes?: string[];
-};
+export type { Row };
 
 /** The goal that a figure should not exceed, and whether it is reached. @param words that precede it */
 export function atMost(max: number, figure: number, words = ''): Pick<Row, 'goal' | 'reached'> {
@@ -32,40 +21,13 @@ export function report(part: string, rows: Row[]): void {
   for (const { figures } of all)
     for (const [name, figure] of Object.entries(figures))
       if (typeof figure === 'number') figures[name] = rounded(figure);
-  save(part, all);
+  save(`.bench/${part}.json`, all);
 }
 
-/** Writes figures to a file below .bench. */
-export function save(name: string, figures: object): void {
-  mkdirSync('.bench', { recursive: true });
-  writeFileSync(`.bench/${name}.json`, `${JSON.stringify(figures, null, 2)}\n`);
-}
-
-/** Reports progress. */
-export function say(text: string): void {
-  process.stderr.write(`» ${text}\n`);
-}
-
-/** A number with three significant digits. */
-export function rounded(value: number): number {
-  return Number(value.toPrecision(3));
-}
-
-/** The median; for an even count the lower of the two middle values. */
-export function median(values: number[]): number {
-  return sorted(values)[Math.ceil(values.length / 2) - 1] ?? Number.NaN;
-}
-
-/** The value below which a share of all values lies. @param share 0 to 1 */
-export function quantile(values: number[], share: number): number {
-  return sorted(values)[Math.min(values.length - 1, Math.floor(values.length * share))] ?? Number.NaN;
-}
-
-const sorted = (values: number[]) => values.toSorted((one, other) => one - other);
-
-/** The sum of numbers. */
-export function sum(values: number[]): number {
-  return values.reduce((total, value) => total + value, 0);
+/** The figures of memory over time for a row, with their goal; of a short run only its peak. */
+export function memoryFigures({ early, late, peak, ratio }: Memory): Omit<Row, 'group' | 'name'> {
+  if (Number.isNaN(ratio)) return { figures: { peak }, notes: ['the run was too short to tell'] };
+  return { figures: { early, late, peak }, ratio, ...atMost(maxGrowth, ratio) };
 }
 
 /**

@@ -2,11 +2,12 @@
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
 import { constants, setPriority } from 'node:os';
 import sharp from 'sharp';
+import { say } from '#e2e/support/report.ts';
 import { freePort } from '#lib/connection/free-ports.fixture.ts';
 import { generatedStore } from './generated-store.ts';
-import { atMost, report, say } from './rows.ts';
+import { atMost, report } from './rows.ts';
 import { openUnwatched } from './scroll/unwatched-page.ts';
-import { startSite } from './site.ts';
+import { startSite } from './servers.ts';
 
 const tiles = Number(process.env.BENCH_TILES ?? 50_000);
 /** Tiles after which memory is first measured, and the maximum growth factor up to the end. */

@@ -1,6 +1,8 @@
 // Part of npm run bench: searches in generated libraries on both engines, each compared with the engine's bare query.
 import { resolve } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
+import { median, quantile } from '#e2e/support/figures.ts';
+import { say } from '#e2e/support/report.ts';
 import { throwDamaged } from '#lib/catalogue/store/damaged.ts';
 import { openStore, type Store, type StoreOptions } from '#lib/catalogue/store/database.ts';
 import { saveObject } from '#lib/catalogue/store/objects.ts';
@@ -13,13 +15,13 @@ import {
 } from '#lib/catalogue/store/search/rebuild-index.ts';
 import { seededRandom } from '#lib/seeded-random.ts';
 import { environmentOf, onEngines } from './generated-store.ts';
-import { atLeast, atMost, median, quantile, type Row, report, say } from './rows.ts';
+import { atLeast, atMost, type Row, report } from './rows.ts';
 import { bareOf } from './search/bare.ts';
 import { baseUrls, publicUrl, searchedObject, searchedStore } from './search/library.ts';
 import { textRows } from './search/texts.ts';
 import { type Ask, hitsOf, queryRows } from './search/timed.ts';
 import { wordAt } from './search/words.ts';
-import { startSite } from './site.ts';
+import { startSite } from './servers.ts';
 
 /** Objects of the generated library; a million takes 4 GB and a quarter of an hour on SQLite. */
 const objects = Number(process.env.SEARCH_OBJECTS ?? 100_000);

@@ -1,10 +1,11 @@
 // npm run bench:soak: the site at 70 % of its capacity for a long time; memory, open files and latency must stay flat.
 import { availableParallelism } from 'node:os';
 import { parseArgs } from 'node:util';
-import { atMost, median, type Row, report, sum } from './rows.ts';
-import { startSite } from './site.ts';
+import { median, sum } from '#e2e/support/figures.ts';
+import { openDescriptors, quietDescriptors, sampleMemory } from '#e2e/support/process-figures.ts';
+import { atMost, memoryFigures, type Row, report } from './rows.ts';
+import { startSite } from './servers.ts';
 import { cachedAddresses, latency, type Step, step } from './step.ts';
-import { memoryFigures, openDescriptors, quietDescriptors, sampleMemory } from './system.ts';
 
 const share = 0.7;
 const connections = 64;

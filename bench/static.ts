@@ -1,7 +1,7 @@
 // A node:http server that only sends files: viewers other than ours are loaded from it.
 import { readFileSync } from 'node:fs';
-import { createServer } from 'node:http';
 import { extname, join, normalize } from 'node:path';
+import { open } from './own-server.ts';
 
 const types: Record<string, string> = {
   '.html': 'text/html; charset=utf-8',
@@ -17,9 +17,8 @@ const types: Record<string, string> = {
 
 type Answer = { status: number; head: Record<string, string | number>; body: Buffer };
 
-const [, , port = '', mounts = '[]'] = process.argv;
 /** Beginnings of paths, and the folders that contain the rest of them. */
-const folders = JSON.parse(mounts) as [prefix: string, folder: string][];
+const folders = JSON.parse(process.env.FOLDERS ?? '[]') as [prefix: string, folder: string][];
 const answers = new Map<string, Answer>();
 
 /** The headers are those of our own server for the same files. @param suffix of a compressed file, or nothing */
@@ -41,7 +40,7 @@ function read(path: string, suffix: string): Answer | undefined {
 }
 
 const missing = { status: 404, head: { 'Content-Length': 0 }, body: Buffer.alloc(0) };
-const server = createServer(({ url = '/', headers }, response) => {
+const server = open(({ url = '/', headers }, response) => {
   const [path = '/'] = url.split('?');
   const suffix = /\bbr\b/.test(String(headers['accept-encoding'])) ? '.br' : '';
   const answer = answers.get(suffix + path) ?? read(path, suffix) ?? read(path, '') ?? missing;
@@ -50,4 +49,3 @@ const server = createServer(({ url = '/', headers }, response) => {
   response.writeHead(answer.status, answer.head).end(answer.body);
 });
 server.keepAliveTimeout = 75_000;
-server.listen(Number(port), '127.0.0.1');

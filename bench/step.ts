@@ -1,9 +1,9 @@
 import { Agent } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { quantile } from '#e2e/support/figures.ts';
+import { fetchRaw, type RawResponse } from '#e2e/support/http.ts';
+import { newFolder } from '#e2e/support/stops.ts';
 import { pagesAt } from '#e2e/support/traffic.ts';
-import { ask } from './ask.ts';
-import { newFolder } from './processes.ts';
-import { quantile } from './rows.ts';
 import { microsecond, writeScript, wrk } from './wrk.ts';
 
 /** A request alongside the load: its status (0: failed) and its total time in milliseconds. */
@@ -24,8 +24,9 @@ export type Step = {
   probes: Probe[];
 };
 
-/** Headers of a visitor's requests. */
-export const asBrowser = { 'Accept-Encoding': 'br' };
+/** Headers of a visitor's requests, and the milliseconds after which one gives up. */
+const asBrowser = { 'Accept-Encoding': 'br' };
+const patience = 60_000;
 
 /** Milliseconds between two rounds of probes. */
 const every = 100;
@@ -39,10 +40,15 @@ export async function cachedAddresses(url: string): Promise<string[]> {
   return [...Object.values(await pagesAt(url)), '/api/frontpage/'];
 }
 
+/** Requests something as a visitor does. @param agent with the connections to use; false: a new one */
+export function visit(url: string, path: string, agent: Agent | false): Promise<RawResponse> {
+  return fetchRaw(url, path, { agent, headers: asBrowser, signal: AbortSignal.timeout(patience) });
+}
+
 /** Opens connections, to be used once there is load. */
 export async function openConnections(url: string): Promise<Agent> {
   const agent = new Agent({ keepAlive: true });
-  await Promise.all(Array.from({ length: held }, () => ask(`${url}/healthz`, agent, {})));
+  await Promise.all(Array.from({ length: held }, () => visit(url, '/healthz', agent)));
   return agent;
 }
 
@@ -58,7 +64,7 @@ export async function probe(
 ): Promise<Probe[]> {
   const requestOnce = async (name: string, path: string, by: Agent | false): Promise<Probe> => {
     const start = performance.now();
-    const answer = await ask(url + path, by, { headers: asBrowser }).catch(() => undefined);
+    const answer = await visit(url, path, by).catch(() => undefined);
     return { name, status: answer?.status ?? 0, ms: performance.now() - start };
   };
   const pending: Promise<Probe>[] = [];

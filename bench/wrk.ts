@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
-import { run } from './processes.ts';
-import { sum } from './rows.ts';
-import { processorSeconds } from './system.ts';
+import { sum } from '#e2e/support/figures.ts';
+import { run } from './commands.ts';
+import { processorSeconds } from './cost.ts';
 
 /** A server under load: requests per second of its processor time; the median latency in milliseconds. */
 type Load = { perCpuSecond: number; p50: number };

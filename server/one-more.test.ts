@@ -155,18 +155,13 @@ describe('one more page', () => {
     const object = { related_object: { id: '1', slug: 'a' }, entity_title: 'A' };
     const text = `${await sitemap()}<loc>${origin}/de/institutions/1</loc>`;
     const whole = { scans_count: 20, contents: [{}] };
-    const request = {
-      get: async (url: string) => ({
-        text: async () => text,
-        json: async () =>
-          url.includes('/api/objects/')
-            ? whole
-            : url.includes('/api/search/')
-              ? { tiles: [object] }
-              : [object],
-      }),
-    };
-    const kinds = await kindsOfPages(request as never, origin, de);
+    const answerTo = (url: string) =>
+      url.includes('/api/objects/') ? whole : url.includes('/api/search/') ? { tiles: [object] } : [object];
+    vi.stubGlobal('fetch', async (url: string) => ({
+      text: async () => text,
+      json: async () => answerTo(url),
+    }));
+    const kinds = await kindsOfPages(origin, de).finally(() => vi.unstubAllGlobals());
     expect(kinds).toContainEqual({ kind: exhibitions, path: '/de/exhibitions' });
     expect(kinds).toContainEqual({ kind: 'exhibition', path: '/de/exhibitions/2026/a/b' });
   });

@@ -1,15 +1,15 @@
 // A catalogue service of any size: tiles are computed from their numbers on request, so that none are held.
-import { createServer } from 'node:http';
 import { goodData, tileOf, timestampOf } from '#e2e/upstream/data.ts';
 import { largerBatch } from '#lib/catalogue/mirror/service/service.ts';
 import type { Tile } from '#lib/catalogue/schema.ts';
 import { parseTimestamp, type Timestamp } from '#lib/catalogue/timestamp.ts';
+import { open } from '../own-server.ts';
 
-const [port = 0, tiles = 0] = process.argv.slice(2).map(Number);
+const tiles = Number(process.env.TILES);
 /** Default batch size, in tiles. */
 const usual = 40;
 
-const url = `http://127.0.0.1:${port}`;
+const url = `http://127.0.0.1:${process.env.PORT}`;
 const { organizations, pages, statistics } = goodData(url, 0);
 statistics.entities.public = tiles;
 
@@ -19,13 +19,13 @@ const lists: { [path: string]: unknown } = {
   '/api/stats/': statistics,
 };
 
-createServer((request, response) => {
+open((request, response) => {
   const { pathname, searchParams } = new URL(request.url ?? '/', url);
   const answer = pathname === '/api/frontpage/' ? batchOf(searchParams) : lists[pathname];
   response
     .writeHead(answer ? 200 : 404, { 'Content-Type': 'application/json' })
     .end(JSON.stringify(answer ?? { detail: 'Not found.' }));
-}).listen(port, '127.0.0.1');
+});
 
 /** As in the contract: bounds are exclusive, newest first. */
 function batchOf(query: URLSearchParams): Tile[] {

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import sharp, { type Sharp } from 'sharp';
 import { pdfOf } from '#lib/scans/documents/pdf.fixture.ts';
 import { seededRandom } from '#lib/seeded-random.ts';
-import { run } from '../processes.ts';
+import { run } from '../commands.ts';
 
 /** A4 at 600 dots per inch. */
 export const page = { width: 4960, height: 7016 };

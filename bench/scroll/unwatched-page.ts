@@ -1,5 +1,5 @@
+import { withStop } from '#e2e/support/stops.ts';
 import { launch, type Profile } from '../browser.ts';
-import { withStop } from '../processes.ts';
 
 type Reply = { id?: number; error?: { message: string }; result?: unknown };
 type Evaluated = {

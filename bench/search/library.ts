@@ -1,4 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
+import { between, oneOf, type Random } from '#e2e/support/random.ts';
 import { agentsOf } from '#lib/catalogue/store/contract-record.ts';
 import { openStore, type StoreOptions } from '#lib/catalogue/store/database.ts';
 import { insertRows, insertValues } from '#lib/catalogue/store/insert-rows.ts';
@@ -10,7 +11,6 @@ import { baseUrlsOf } from '#lib/scans/addresses.ts';
 import { generateObject } from '../../cli/generate/generate-object.ts';
 import { generateValues } from '../../cli/generate/generate-rows.ts';
 import { type PostgresHost, storeOnce } from '../generated-store.ts';
-import { between, oneOf, type Random } from '../random.ts';
 import { anyWord, inflected, phrases } from './words.ts';
 
 /** Base URL of the generated library. */

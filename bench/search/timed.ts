@@ -1,9 +1,10 @@
+import { median, quantile } from '#e2e/support/figures.ts';
 import { isUnavailable } from '#lib/catalogue/unavailable.ts';
 import { everything } from '#lib/search/address.ts';
 import type { SearchOrder } from '#lib/search/query.ts';
 import type { Search } from '#lib/search/search.ts';
 import { foldedWords } from '#lib/search/words.ts';
-import { atMost, median, quantile, type Row } from '../rows.ts';
+import { atMost, type Row } from '../rows.ts';
 import type { Bare } from './bare.ts';
 import { inflected, phrases, wordAt } from './words.ts';
 

@@ -1,4 +1,4 @@
-import type { Random } from '../random.ts';
+import type { Random } from '#e2e/support/random.ts';
 
 /** Number of words in generated objects; the frequency of each follows from its number (Zipf). */
 const vocabulary = 400_000;

@@ -1,7 +1,9 @@
 import { Restless } from '#e2e/support/traffic.ts';
+import { rounded } from '../../e2e/support/figures.ts';
+import { say } from '../../e2e/support/report.ts';
 import { launch, type Profile } from '../browser.ts';
-import { rounded, say, takeTurns } from '../rows.ts';
-import { startSite } from '../site.ts';
+import { takeTurns } from '../rows.ts';
+import { startSite } from '../servers.ts';
 import { startPeers } from './peers.ts';
 import type { BenchedScan } from './scan.ts';
 import type { Box } from './sight.ts';

@@ -1,7 +1,7 @@
 import { cpSync, mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { compressStatic } from '../../cli/setup/build.mjs';
-import { type Served, serveOwn } from '../processes.ts';
+import { type Served, serveOwn } from '../servers.ts';
 import { type BenchedScan, iiifFolder, makeIiif, manifestPath } from './scan.ts';
 import type { Box } from './sight.ts';
 
@@ -89,7 +89,7 @@ export async function startPeers(
     ...scans.map(({ manifest, folder }) => [`${dirname(manifest)}/`, folder]),
     ['/', pagesFolder],
   ];
-  const served = await serveOwn('static', (port) => [port, JSON.stringify(mounts)]);
+  const served = await serveOwn('static', { FOLDERS: JSON.stringify(mounts) });
   await makeIiif(scans, served.url);
   return served;
 }

@@ -3,7 +3,8 @@ import { basename, dirname, join } from 'node:path';
 import sharp from 'sharp';
 import type { EntityTile, MainScan } from '#lib/catalogue/schema.ts';
 import { digestFolder, storageFolder } from '#lib/scans/addresses.ts';
-import { dataFolder } from '../site.ts';
+import { allTiles } from '../../e2e/support/addresses.ts';
+import { dataFolder } from '../servers.ts';
 import type { Size } from './sight.ts';
 
 /** The scan that all viewers show. */
@@ -19,31 +20,22 @@ export type BenchedScan = Size & {
 
 /** The largest scan of a server's library, in pixels, among the main scans of objects. */
 export async function largestScan(url: string): Promise<BenchedScan[]> {
-  const scans = (await tilesAt(url)).flatMap(({ related_object: object }) =>
-    scanOf(object, object.main_scan),
-  );
+  const scans = (await objectsAt(url)).flatMap((object) => scanOf(object, object.main_scan));
   return scans.sort((one, other) => other.width * other.height - one.width * one.height).slice(0, 1);
 }
 
 /** The scans of the work with the most scans in a server's library. */
 export async function longestWork(url: string): Promise<BenchedScan[]> {
   const works: BenchedScan[][] = [];
-  for (const { related_object: object } of await tilesAt(url)) {
+  for (const object of await objectsAt(url)) {
     const answer = await fetch(`${url}/api/objects/${encodeURIComponent(object.id)}/scans/`);
     works.push(((await answer.json()) as MainScan[]).flatMap((scan) => scanOf(object, scan)));
   }
   return works.sort((one, other) => other.length - one.length)[0] ?? [];
 }
 
-async function tilesAt(url: string): Promise<EntityTile[]> {
-  const all: EntityTile[] = [];
-  const query = new URLSearchParams({ type: 'entity' });
-  for (let from: string | undefined = ''; from !== undefined; query.set('max_sorting_datetime', from ?? '')) {
-    const tiles = (await (await fetch(`${url}/api/frontpage/?${query}`)).json()) as EntityTile[];
-    all.push(...tiles);
-    from = tiles.at(-1)?.sorting_datetime;
-  }
-  return all;
+async function objectsAt(url: string): Promise<EntityTile['related_object'][]> {
+  return (await allTiles(url)).flatMap((tile) => (tile.type === 'entity' ? tile.related_object : []));
 }
 
 function scanOf({ id, slug, title }: EntityTile['related_object'], { dzi }: MainScan): BenchedScan[] {

@@ -1,7 +1,7 @@
 import sharp, { type Sharp } from 'sharp';
+import { sum } from '../../e2e/support/figures.ts';
 import { grouped } from '../../lib/grouped.ts';
 import type { Profile } from '../browser.ts';
-import { sum } from '../rows.ts';
 
 export type Size = { width: number; height: number };
 

@@ -41,7 +41,7 @@ const long = { soak: ['wrk'], viewer: ['browser', 'other viewers'] };
 /** Further programs of the bench, to measure against. */
 const others = { bare: 'bench/bare.ts', service: 'bench/mirror/service.ts', static: 'bench/static.ts' };
 
-/** @typedef {import('../../bench/rows.ts').Row} Row */
+/** @typedef {import('./table.mjs').Row} Row */
 
 await main(async () => {
   const all = { ...parts, ...long };

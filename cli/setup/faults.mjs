@@ -19,11 +19,11 @@ await main(async () => {
   await ensurePages();
   if (selected.includes('cluster')) await ensureCluster();
   const { bundle } = await import('./build.mjs');
-  const entries = selected.map((name) => [`faults-${name}`, `bench/faults-${name}.ts`]);
-  await bundle(Object.fromEntries(entries), '.bench/programs');
+  const entries = selected.map((name) => [`faults-${name}`, `e2e/faults/${name}.ts`]);
+  await bundle(Object.fromEntries(entries), '.test/programs');
   for (const name of selected) {
     print(`» faults: ${name}`);
-    await import(new URL(`../../.bench/programs/faults-${name}.js`, import.meta.url).href);
+    await import(new URL(`../../.test/programs/faults-${name}.js`, import.meta.url).href);
   }
 });
 

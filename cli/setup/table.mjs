@@ -1,7 +1,19 @@
-/** @typedef {import('../../bench/rows.ts').Row} Row */
+/**
+ * One line of a table.
+ * @typedef {object} Row
+ * @property {string} group
+ * @property {string} name
+ * @property {Record<string, number | string>} figures measured values, with units in their names: `{ 'p99 ms': 1.2 }`;
+ *   exact counts are texts, as the bench rounds numbers
+ * @property {number} [ratio] our figure divided by the one it is compared with
+ * @property {string} [goal] in words
+ * @property {boolean} [reached] whether the goal is; a missed goal, unlike a budget, fails nothing
+ * @property {boolean} [holds] false fails the whole bench: a budget is exceeded
+ * @property {string[]} [notes]
+ */
 
 /**
- * The bench's rows as text, a table for each group.
+ * Rows as text, a table for each group.
  * @param {Row[]} rows
  */
 export function table(rows) {

@@ -45,10 +45,10 @@ test.describe('what the accessibility declaration reports', () => {
       const t = translator(locale);
       const note = (what: string) => `${what} ${locale}`;
 
-      test('every page passes axe', async ({ page, request }) => {
+      test('every page passes axe', async ({ page }) => {
         test.setTimeout(480_000);
         await watchShift(page);
-        for (const { kind, path } of await kindsOfPages(request, demoUrl(), locale)) {
+        for (const { kind, path } of await kindsOfPages(demoUrl(), locale)) {
           await page.setViewportSize({ width: 1440, height: 800 });
           await page.goto(demoUrl() + path);
           await page.waitForLoadState('networkidle');
@@ -62,7 +62,6 @@ test.describe('what the accessibility declaration reports', () => {
 
       test('an object over the feed, the text of a scan, adjustments and the saved list pass axe', async ({
         page,
-        request,
       }) => {
         await page.goto(`${demoUrl()}/${locale}?type=entity`);
         // It appears once scripts follow the links.
@@ -73,7 +72,7 @@ test.describe('what the accessibility declaration reports', () => {
         await expect(page.getByRole('dialog').locator('figure[data-state="open"]')).toBeVisible();
         await check(page, note('objectOverFeed'));
 
-        await openText(page, demoUrl() + (await scanWithText(request, demoUrl())).path(locale));
+        await openText(page, demoUrl() + (await scanWithText(demoUrl())).path(locale));
         await expect(page.locator('#scan-text [data-line]').first()).toBeVisible();
         await check(page, note('textPanel'));
 
@@ -90,16 +89,15 @@ test.describe('what the accessibility declaration reports', () => {
 
       test('suggestions, results with excerpts, found pages, another spelling and no results pass axe', async ({
         page,
-        request,
       }) => {
-        const { title } = await firstObject(request, demoUrl());
+        const { title } = await firstObject(demoUrl());
         await page.goto(`${demoUrl()}/${locale}/statistics`);
         await page.getByRole('searchbox').pressSequentially(title);
         await expect(page.getByRole('listbox').getByRole('option').first()).toBeVisible();
         await check(page, note('suggestions'));
 
         const open = async (query: string) => await page.goto(`${demoUrl()}/${locale}/search?${query}`);
-        await untilTextsIndexed(request, demoUrl());
+        await untilTextsIndexed(demoUrl());
         await open('q=house&view=list');
         await expect(page.locator('section[aria-labelledby="results"] mark').first()).toBeVisible();
         await check(page, note('textHits'));
@@ -172,11 +170,8 @@ test.describe('what the accessibility declaration reports', () => {
   });
 });
 
-test('the whole way from the feed to a zoomed scan works with the keyboard alone', async ({
-  page,
-  request,
-}) => {
-  const object = await firstObject(request, demoUrl());
+test('the whole way from the feed to a zoomed scan works with the keyboard alone', async ({ page }) => {
+  const object = await firstObject(demoUrl());
   await page.goto(`${demoUrl()}/pl?type=entity`);
   await page.keyboard.press('Tab');
   await expect(page.getByRole('link', { name: 'Przejdź do treści' })).toBeFocused();

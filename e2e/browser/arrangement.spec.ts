@@ -22,10 +22,9 @@ const setSize = (page: Page, width: number) => page.setViewportSize({ width, hei
 
 test('the buttons on a scan are in one row on the smallest phone, and the field of the header shows words', async ({
   page,
-  request,
 }) => {
   await setSize(page, 320);
-  await page.goto(demoUrl() + (await firstObject(request, demoUrl())).path('en'));
+  await page.goto(demoUrl() + (await firstObject(demoUrl())).path('en'));
   const buttons = page.getByRole('button', { name: 'Zoom in' }).locator('xpath=../button');
   await expect(buttons).toHaveCount(7);
   const tops = await buttons.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().top));
@@ -55,9 +54,8 @@ test('the form that goes to a page is one line there too, and checkboxes are the
 
 test('no line of the facts ends in an opening bracket, or begins with a comma or a closing one', async ({
   page,
-  request,
 }) => {
-  await page.goto(demoUrl() + (await pathOfTitle(request, demoUrl(), 'The Annual Message. No. 1', 'pl')));
+  await page.goto(demoUrl() + (await pathOfTitle(demoUrl(), 'The Annual Message. No. 1', 'pl')));
   const series = page.locator('dd', { hasText: 'kalendarz roku 1790' });
   await expect(series).toBeVisible();
   /** Brackets and commas on another line than the letter that they belong to. */

@@ -34,11 +34,8 @@ for (const locale of ['pl', 'en'] as const) {
   test.describe(locale, () => {
     test.use({ permissions: ['clipboard-read', 'clipboard-write'] });
 
-    test('the citation is copied and downloaded in each format, and passes axe', async ({
-      page,
-      request,
-    }) => {
-      const object = await firstObject(request, demoUrl());
+    test('the citation is copied and downloaded in each format, and passes axe', async ({ page }) => {
+      const object = await firstObject(demoUrl());
       const address = demoUrl() + permanentPath(object.tile.related_object.id);
       await page.goto(demoUrl() + object.path(locale));
       const citation = section(page, locale);
@@ -72,8 +69,8 @@ for (const locale of ['pl', 'en'] as const) {
       expect(await problemsInSchemes(page, 'section[aria-labelledby="citation"]')).toEqual([]);
     });
 
-    test('with the keyboard alone', async ({ page, request }) => {
-      await page.goto(demoUrl() + (await firstObject(request, demoUrl())).path(locale));
+    test('with the keyboard alone', async ({ page }) => {
+      await page.goto(demoUrl() + (await firstObject(demoUrl())).path(locale));
       const citation = section(page, locale);
       await expect(citation.getByLabel('Format')).toBeVisible();
       await citation.getByLabel('Format').focus();
@@ -91,14 +88,11 @@ for (const locale of ['pl', 'en'] as const) {
   });
 }
 
-test('where the browser forbids copying, the text is selected and a message says so', async ({
-  page,
-  request,
-}) => {
+test('where the browser forbids copying, the text is selected and a message says so', async ({ page }) => {
   await page.addInitScript(() => {
     Object.defineProperty(navigator, 'clipboard', { value: undefined });
   });
-  await page.goto(demoUrl() + (await firstObject(request, demoUrl())).path('en'));
+  await page.goto(demoUrl() + (await firstObject(demoUrl())).path('en'));
   const citation = section(page, 'en');
   await citation.getByRole('button', { name: 'Copy' }).click();
   await expect(citation.getByRole('status')).toContainText('The text is selected');
@@ -107,10 +101,9 @@ test('where the browser forbids copying, the text is selected and a message says
 
 test('a format whose script came too late is shown, without the word that it did not come', async ({
   page,
-  request,
 }) => {
   await page.clock.install();
-  await page.goto(demoUrl() + (await firstObject(request, demoUrl())).path('en'));
+  await page.goto(demoUrl() + (await firstObject(demoUrl())).path('en'));
   await opened(page);
   await page.waitForLoadState('networkidle');
   const { released, release } = gate();
@@ -134,8 +127,8 @@ test('a format whose script came too late is shown, without the word that it did
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the citation is there, and no button that would do nothing', async ({ page, request }) => {
-    const { path, tile } = await firstObject(request, demoUrl());
+  test('the citation is there, and no button that would do nothing', async ({ page }) => {
+    const { path, tile } = await firstObject(demoUrl());
     await page.goto(demoUrl() + path('pl'));
     const address = demoUrl() + permanentPath(tile.related_object.id);
     await expect(section(page, 'pl').getByText(address)).toBeVisible();
@@ -143,8 +136,8 @@ test.describe('without scripts', () => {
   });
 });
 
-test('on paper there are the citation and its address, and no controls', async ({ page, request }) => {
-  const { path, tile } = await firstObject(request, demoUrl());
+test('on paper there are the citation and its address, and no controls', async ({ page }) => {
+  const { path, tile } = await firstObject(demoUrl());
   await page.goto(demoUrl() + path('en'));
   const address = demoUrl() + permanentPath(tile.related_object.id);
   const citation = section(page, 'en');
@@ -174,9 +167,9 @@ async function openQuotation(page: Page) {
   return { opener, words: `${word - 1}-${word + 1}` };
 }
 
-test('a passage is quoted', async ({ page, request, context }) => {
+test('a passage is quoted', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  const { path, tile } = await firstObject(request, demoUrl());
+  const { path, tile } = await firstObject(demoUrl());
   await page.goto(demoUrl() + path('en'));
   const address = demoUrl() + permanentPath(tile.related_object.id);
   const { opener, words } = await openQuotation(page);

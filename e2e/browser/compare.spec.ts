@@ -1,4 +1,4 @@
-import type { APIRequestContext, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { pathOfTitle } from '../support/addresses.ts';
 import { problemsInSchemes } from '../support/axe.ts';
@@ -9,17 +9,16 @@ const viewers = '.openseadragon-container';
 const firstChapter = 'Moby-Dick; or, The Whale. Chapter 1:';
 const otherChapter = 'Moby-Dick; or, The Whale. Chapter 42:';
 
-const pathOf = (request: APIRequestContext, title: string, locale: Locale = 'en') =>
-  pathOfTitle(request, demoUrl(), title, locale);
+const pathOf = (title: string, locale: Locale = 'en') => pathOfTitle(demoUrl(), title, locale);
 
 /** The title of the second scan. */
 const otherTitle = (page: Page) =>
   page.getByRole('region', { name: /^Second scan/ }).getByRole('link', { name: /Chapter 42/ });
 
 /** Opens an object with another beside it, and waits for both. */
-async function openBoth(page: Page, request: APIRequestContext, locale: Locale = 'en'): Promise<void> {
-  const otherPath = await pathOf(request, otherChapter, locale);
-  const path = await pathOf(request, firstChapter, locale);
+async function openBoth(page: Page, locale: Locale = 'en'): Promise<void> {
+  const otherPath = await pathOf(otherChapter, locale);
+  const path = await pathOf(firstChapter, locale);
   // Tiles that never arrive keep a document from loading.
   await page.goto(`${demoUrl()}${path}#beside=${encodeURIComponent(otherPath)}`, { waitUntil: 'commit' });
   // The framework waits some seconds for the first view to be sharp.
@@ -83,11 +82,8 @@ async function drag(page: Page, index: number, by: { x: number; y: number }): Pr
   await page.mouse.up();
 }
 
-test('a second scan is opened by its address, with the keyboard alone, and ended', async ({
-  page,
-  request,
-}) => {
-  await page.goto(demoUrl() + (await pathOf(request, firstChapter)));
+test('a second scan is opened by its address, with the keyboard alone, and ended', async ({ page }) => {
+  await page.goto(demoUrl() + (await pathOf(firstChapter)));
   await expect(page.getByRole('button', { name: 'Zoom in' })).toBeVisible();
   await page.locator('.openseadragon-canvas').focus();
   await page.keyboard.press('b');
@@ -96,7 +92,7 @@ test('a second scan is opened by its address, with the keyboard alone, and ended
   // Close, then the address.
   await page.keyboard.press('Tab');
   await page.keyboard.press('Tab');
-  await page.keyboard.type(demoUrl() + (await pathOf(request, otherChapter)));
+  await page.keyboard.type(demoUrl() + (await pathOf(otherChapter)));
   await page.keyboard.press('Enter');
   const second = page.getByRole('region', { name: /^Second scan: Moby-Dick.*Whiteness/ });
   await expect(second).toBeFocused();
@@ -115,10 +111,10 @@ test('a second scan is opened by its address, with the keyboard alone, and ended
   await expect(page).not.toHaveURL(/beside=/);
 });
 
-test('Back takes the second scan away and Forward brings it again', async ({ page, request }) => {
-  await page.goto(demoUrl() + (await pathOf(request, firstChapter)));
+test('Back takes the second scan away and Forward brings it again', async ({ page }) => {
+  await page.goto(demoUrl() + (await pathOf(firstChapter)));
   await page.getByRole('button', { name: 'Compare' }).click();
-  const [, , , id = ''] = (await pathOf(request, otherChapter)).split('/');
+  const [, , , id = ''] = (await pathOf(otherChapter)).split('/');
   // As in citations.
   await page.getByLabel('Address of an object on this site').fill(`${demoUrl()}/o/${id}`);
   await page.getByRole('button', { name: 'Open beside' }).click();
@@ -132,14 +128,14 @@ test('Back takes the second scan away and Forward brings it again', async ({ pag
   await expect(otherTitle(page)).toHaveAttribute('href', /^\/en\/objects\//);
 });
 
-test('another scan of the object, and one that was saved, are offered', async ({ page, request }) => {
-  await page.goto(demoUrl() + (await pathOf(request, otherChapter)));
+test('another scan of the object, and one that was saved, are offered', async ({ page }) => {
+  await page.goto(demoUrl() + (await pathOf(otherChapter)));
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByText('Saved to your list in this browser.')).toBeAttached();
-  await page.goto(`${demoUrl()}${await pathOf(request, otherChapter)}?scan=2`);
+  await page.goto(`${demoUrl()}${await pathOf(otherChapter)}?scan=2`);
   await page.getByRole('button', { name: 'Save this scan', exact: true }).click();
   await expect(page.getByText('Saved to your list in this browser.')).toBeAttached();
-  await page.goto(demoUrl() + (await pathOf(request, firstChapter)));
+  await page.goto(demoUrl() + (await pathOf(firstChapter)));
   await page.getByRole('button', { name: 'Compare' }).click();
   await page.getByRole('button', { name: 'Scan 2 · Page 1' }).click();
   // Both belong to one object, and each shows which of its scans it is.
@@ -154,8 +150,8 @@ test('another scan of the object, and one that was saved, are offered', async ({
   await expect(page.locator(viewers)).toHaveCount(2);
 });
 
-test('what is no object of this site is refused', async ({ page, request }) => {
-  await page.goto(demoUrl() + (await pathOf(request, firstChapter)));
+test('what is no object of this site is refused', async ({ page }) => {
+  await page.goto(demoUrl() + (await pathOf(firstChapter)));
   await page.getByRole('button', { name: 'Compare' }).click();
   for (const wrong of [
     '',
@@ -169,21 +165,21 @@ test('what is no object of this site is refused', async ({ page, request }) => {
     await expect(page.getByRole('alert').getByText('That is not the address')).toBeVisible();
   }
   await expect(page.locator(viewers)).toHaveCount(1);
-  const path = await pathOf(request, firstChapter);
+  const path = await pathOf(firstChapter);
   await page.goto('about:blank');
   await page.goto(`${demoUrl()}${path}#beside=${encodeURIComponent('/en/pages/about')}`);
   await expect(page.getByRole('button', { name: 'Zoom in' })).toBeVisible();
   await expect(page.locator(viewers)).toHaveCount(1);
 });
 
-test('a page without a scan gives a sentence, and the page’s own scan stays', async ({ page, request }) => {
-  const path = await pathOf(request, otherChapter);
+test('a page without a scan gives a sentence, and the page’s own scan stays', async ({ page }) => {
+  const path = await pathOf(otherChapter);
   let answer = '<!doctype html><h1>No scan</h1>';
   let isBroken = true;
   await page.route(`**${path}`, (route) =>
     isBroken ? route.fulfill({ contentType: 'text/html', body: answer }) : route.continue(),
   );
-  const own = await pathOf(request, firstChapter);
+  const own = await pathOf(firstChapter);
   await page.goto(`${demoUrl()}${own}#beside=${encodeURIComponent(path)}`);
   const sentence = page.getByRole('alert').getByText('There is no scan at that address');
   await expect(sentence).toBeVisible();
@@ -203,8 +199,8 @@ test('a page without a scan gives a sentence, and the page’s own scan stays', 
   await expect(page.locator(viewers)).toHaveCount(2);
 });
 
-test('an object that is not there gives a sentence and no error', async ({ page, request }) => {
-  await page.goto(demoUrl() + (await pathOf(request, firstChapter)));
+test('an object that is not there gives a sentence and no error', async ({ page }) => {
+  await page.goto(demoUrl() + (await pathOf(firstChapter)));
   await page.getByRole('button', { name: 'Compare' }).click();
   await page.getByLabel('Address of an object on this site').fill('/en/objects/nothing/here');
   await page.getByRole('button', { name: 'Open beside' }).click();
@@ -218,13 +214,13 @@ test.describe('when the other page cannot be had', () => {
   // The browser itself logs every such answer.
   test.use({ expectedErrors: [/Failed to load resource/] });
 
-  test('a sentence says so and a retry helps', async ({ page, request }) => {
-    const path = await pathOf(request, otherChapter);
+  test('a sentence says so and a retry helps', async ({ page }) => {
+    const path = await pathOf(otherChapter);
     let isBroken = true;
     await page.route(`**${path}`, (route) =>
       isBroken ? route.fulfill({ status: 500, body: 'broken' }) : route.continue(),
     );
-    await page.goto(`${demoUrl()}${await pathOf(request, firstChapter)}#beside=${encodeURIComponent(path)}`);
+    await page.goto(`${demoUrl()}${await pathOf(firstChapter)}#beside=${encodeURIComponent(path)}`);
     await expect(page.getByRole('alert').getByText('There is no scan at that address')).toBeVisible();
     isBroken = false;
     await page.getByRole('button', { name: 'Try again' }).click();
@@ -236,9 +232,9 @@ test.describe('while the pictures of both are in sight', () => {
   // Tiles that never arrive are eventually given up.
   test.use({ expectedErrors: [/Image load exceeded timeout/] });
 
-  test('both move together, whichever is moved, until they are parted', async ({ page, request }) => {
+  test('both move together, whichever is moved, until they are parted', async ({ page }) => {
     await blockTiles(page);
-    await openBoth(page, request);
+    await openBoth(page);
     const start = await settled(page);
 
     await page.getByRole('button', { name: 'Zoom in' }).first().click();
@@ -287,9 +283,9 @@ test.describe('while the pictures of both are in sight', () => {
     expect(other?.x).toBeCloseTo(one?.x ?? Number.NaN, 0);
   });
 
-  test('keys move the scan that has the focus, and the other along', async ({ page, request }) => {
+  test('keys move the scan that has the focus, and the other along', async ({ page }) => {
     await blockTiles(page);
-    await openBoth(page, request);
+    await openBoth(page);
     const start = await settled(page);
     await page.locator('.openseadragon-canvas').nth(1).focus();
     await page.keyboard.press('Equal');
@@ -309,8 +305,8 @@ test.describe('while the pictures of both are in sight', () => {
   });
 });
 
-test('in full page both are there, and Escape comes back', async ({ page, request }) => {
-  await openBoth(page, request);
+test('in full page both are there, and Escape comes back', async ({ page }) => {
+  await openBoth(page);
   await page.getByRole('button', { name: 'Full page' }).click();
   const [first, second] = await page
     .locator(viewers)
@@ -328,8 +324,8 @@ test('in full page both are there, and Escape comes back', async ({ page, reques
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
 
-  test('one lies above the other, and both are high enough', async ({ page, request }) => {
-    await openBoth(page, request);
+  test('one lies above the other, and both are high enough', async ({ page }) => {
+    await openBoth(page);
     const [first, second] = await page
       .locator(viewers)
       .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().toJSON()));
@@ -353,8 +349,8 @@ test.describe('on a phone', () => {
 });
 
 for (const locale of ['pl', 'en'] as const) {
-  test(`the comparison has no accessibility problems, ${locale}`, async ({ page, request }) => {
-    await openBoth(page, request, locale);
+  test(`the comparison has no accessibility problems, ${locale}`, async ({ page }) => {
+    await openBoth(page, locale);
     await page.locator('[data-tool="compare"]').click();
     await expect(page.getByRole('textbox', { name: /(Address of|Adres)/ })).toBeVisible();
     expect(await problemsInSchemes(page)).toEqual([]);

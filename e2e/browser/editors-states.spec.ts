@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { area, choose, dropFile, enter, openWorkbench, shown } from '../support/editor.ts';
+import { area, choose, dropFile, enter, openWorkbench, press, shown } from '../support/editor.ts';
 import { expect, gate, generatedUrl, test } from '../support/test.ts';
 
 // What the workbench reports on a page after actions by its editor and by others. A trace injects scripts into every
@@ -9,7 +9,6 @@ test.beforeEach(({ context }) => enter(context, generatedUrl()));
 
 type Text = { title: string; content: string; translationKey: string };
 
-const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 const expectText = (page: Page, text: string) => expect(page.getByText(text)).toBeVisible();
 const translation = (page: Page) => page.getByLabel('Translation of').locator('option:checked');
 

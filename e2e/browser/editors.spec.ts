@@ -1,11 +1,10 @@
 import type { Page } from '@playwright/test';
-import { area, enter, openWorkbench, secret, shown } from '../support/editor.ts';
+import { area, enter, openWorkbench, press, secret, shown } from '../support/editor.ts';
 import { expect, generatedUrl, test } from '../support/test.ts';
 
 // A trace injects scripts into every frame, and these frames run none.
 test.use({ trace: 'off', expectedErrors: [/40[49]/] });
 
-const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true }).click();
 const expectText = (page: Page, text: string) => expect(page.getByText(text)).toBeVisible();
 
 async function writePage(page: Page, title: string, content: string) {

@@ -2,17 +2,15 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { openStore } from '#lib/catalogue/store/database.ts';
-import { saveObject } from '#lib/catalogue/store/objects.ts';
-import { serveAt, servedBaseUrls } from '#lib/catalogue/store/projections.ts';
+import { serveAt } from '#lib/catalogue/store/projections.ts';
 import { instant, objectRecord } from '#lib/catalogue/store/records.fixture.ts';
-import { baseUrlsOf } from '#lib/scans/addresses.ts';
 import { problemsInSchemes } from '../support/axe.ts';
 import { addFaultyWork, faulty, faultyWorkPath } from '../support/faulty-work.ts';
 import { makeTestScan } from '../support/generated-scan.ts';
 import { opened, where } from '../support/reading.ts';
 import { type RunningServer, startServer } from '../support/server.ts';
 import { expect, test } from '../support/test.ts';
+import { addObjects, unservedUrls, writeStore } from '../support/write-store.ts';
 
 const altoOf = (page: string, strings: string) =>
   `<alto xmlns="http://www.loc.gov/standards/alto/ns-v3#"><Layout><Page ${page}><PrintSpace><TextBlock ID="b"><TextLine>${strings}</TextLine></TextBlock></PrintSpace></Page></Layout></alto>`;
@@ -49,18 +47,14 @@ let dataDir: string;
 let server: RunningServer;
 test.beforeAll(async () => {
   dataDir = mkdtempSync(join(tmpdir(), 'extremes-'));
-  const store = await openStore({ dataDir });
-  const baseUrls = (await servedBaseUrls(store.db)) ?? baseUrlsOf('http://library.invalid');
-  await serveAt(store.db, baseUrls);
+  await writeStore(dataDir, ({ db }) => serveAt(db, unservedUrls));
   for (const [name, size] of Object.entries(scans)) {
     const scan = await makeTestScan(dataDir, name, size);
-    await saveObject(
-      store.db,
-      baseUrls,
+    await addObjects(
+      dataDir,
       objectRecord(name, { title: name, published: instant('2026-01-01'), scans: [scan] }),
     );
   }
-  await store.close();
   await addFaultyWork(dataDir);
   server = await startServer({ dataDir });
 });

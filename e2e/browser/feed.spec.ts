@@ -24,9 +24,8 @@ async function loadAtLeast(page: Page, tiles: number) {
 
 test('shows every tile once, in the order of the API, to the very end, and keeps what is near the screen', async ({
   page,
-  request,
 }) => {
-  const all = await allTiles(request, generatedUrl());
+  const all = await allTiles(generatedUrl());
   await page.goto(`${generatedUrl()}/pl`);
   await loadAtLeast(page, all.length);
   // The focused button is gone.

@@ -22,7 +22,7 @@ test('on a fast connection the tiles of a scan are requested ahead of the pictur
   page,
 }) => {
   await answersWithin(page, 10);
-  const work = await pathOfTitle(page.request, demoUrl(), 'Moby-Dick; or, The Whale. Chapter 1:', 'en');
+  const work = await pathOfTitle(demoUrl(), 'Moby-Dick; or, The Whale. Chapter 1:', 'en');
   const order: string[] = [];
   page.on('request', (request) => order.push(request.url()));
   await page.goto(demoUrl() + work);
@@ -37,7 +37,7 @@ test('on a fast connection the tiles of a scan are requested ahead of the pictur
 
 test('on a slow line the picture of a scan shares it with no script and no tile', async ({ page }) => {
   await answersWithin(page, 200);
-  const { path } = await firstObject(page.request, demoUrl());
+  const { path } = await firstObject(demoUrl());
   const others: string[] = [];
   page.on('request', (request) => {
     if (request.resourceType() === 'script' || request.url().includes('/scan_files/'))
@@ -87,7 +87,7 @@ for (const width of [360, 1280])
       await measured;
       await route.continue();
     });
-    const { path } = await firstObject(page.request, demoUrl());
+    const { path } = await firstObject(demoUrl());
     await page.goto(demoUrl() + path('en'), { waitUntil: 'commit' });
     await expect(canvas(page)).toBeVisible();
     // A link that moves between press and release is not followed.
@@ -109,7 +109,7 @@ test('a scan is sharp before the viewer runs, just as the viewer draws it', asyn
     await released;
     await route.continue();
   });
-  const { path } = await firstObject(page.request, demoUrl());
+  const { path } = await firstObject(demoUrl());
   await page.goto(demoUrl() + path('en'), { waitUntil: 'commit' });
   const tiles = page.locator('[data-early-tiles] img');
   const areLoaded = () =>
@@ -125,7 +125,7 @@ test('a scan is sharp before the viewer runs, just as the viewer draws it', asyn
 });
 
 test('no tile is laid where the viewer will draw another view', async ({ page }) => {
-  const { path } = await firstObject(page.request, demoUrl());
+  const { path } = await firstObject(demoUrl());
   await page.addInitScript(() => {
     new MutationObserver((changes) => {
       for (const { addedNodes } of changes)

@@ -1,4 +1,3 @@
-import type { APIRequestContext } from '@playwright/test';
 import { embedPath, imageServicePath, manifestPath } from '#lib/addresses.ts';
 import type { EntityTile } from '#lib/catalogue/schema.ts';
 import { imageApiVersions } from '#lib/iiif/image/request.ts';
@@ -7,26 +6,26 @@ import { foreignViewers, openExternally, openInViewer } from '../support/foreign
 import { demoUrl, expect, test } from '../support/test.ts';
 
 /** The demonstration's work of sixty scans. */
-async function longWork(request: APIRequestContext): Promise<EntityTile> {
-  const found = await request.get(`${demoUrl()}/api/search/?q=${encodeURIComponent('title:Loomings')}`);
+async function longWork(): Promise<EntityTile> {
+  const found = await fetch(`${demoUrl()}/api/search/?q=${encodeURIComponent('title:Loomings')}`);
   const [tile] = ((await found.json()) as { tiles: EntityTile[] }).tiles;
   if (!tile) throw new Error('The demonstration has no chapters of Moby-Dick');
   return tile;
 }
 
-const workId = async (request: APIRequestContext) => (await longWork(request)).related_object_id;
+const workId = async () => (await longWork()).related_object_id;
 
 test.describe('manifests', () => {
   // Console messages of other viewers are not ours to fix.
   test.use({ expectedErrors: [/./] });
 
   for (const viewer of foreignViewers)
-    test(`open in ${viewer}, with their title and scans by the Image API`, async ({ page, request }) => {
+    test(`open in ${viewer}, with their title and scans by the Image API`, async ({ page }) => {
       const images = `${demoUrl()}/iiif/image/`;
       const image = page.waitForResponse(
         (response) => response.url().startsWith(images) && /\.(?:jpg|png|webp)$/.test(response.url()),
       );
-      await openInViewer(page, viewer, demoUrl() + manifestPath(await workId(request)));
+      await openInViewer(page, viewer, demoUrl() + manifestPath(await workId()));
       expect((await image).status()).toBe(200);
       await expect(page.getByText('Moby-Dick').first()).toBeVisible();
     });
@@ -35,9 +34,8 @@ test.describe('manifests', () => {
 for (const version of imageApiVersions)
   test(`stored tiles are drawn by level 0 of version ${version}, by OpenSeadragon as it comes`, async ({
     page,
-    request,
   }) => {
-    const { main_scan } = (await longWork(request)).related_object;
+    const { main_scan } = (await longWork()).related_object;
     const service = demoUrl() + imageServicePath(main_scan.id, version, 0);
     const tiles: string[] = [];
     page.on('response', (response) => {
@@ -61,11 +59,8 @@ for (const version of imageApiVersions)
     expect(tiles.filter((url) => url.includes(`/scan_files/${finest}/`)).length).toBeGreaterThan(2);
   });
 
-test("the code that an object's page gives shows it within the page of another site", async ({
-  page,
-  request,
-}) => {
-  const object = await firstObject(request, demoUrl());
+test("the code that an object's page gives shows it within the page of another site", async ({ page }) => {
+  const object = await firstObject(demoUrl());
   await page.goto(demoUrl() + object.path('en'));
   const code = page.locator('details', { hasText: 'Embed in another page' }).locator('code');
   await expect(code).toBeHidden();
@@ -85,9 +80,8 @@ test("the code that an object's page gives shows it within the page of another s
 
 test('an object is shown within the page of another site, scan after scan by keys, and leads into the library', async ({
   page,
-  request,
 }) => {
-  const src = demoUrl() + embedPath(await workId(request), 'en');
+  const src = demoUrl() + embedPath(await workId(), 'en');
   await openExternally(page, `<iframe src="${src}" title="A book" width="800" height="600"></iframe>`);
   const frame = page.frameLocator('iframe');
   await expect(frame.getByRole('heading', { level: 1 })).toContainText('Moby-Dick');
@@ -104,9 +98,8 @@ test('an object is shown within the page of another site, scan after scan by key
 
 test('an object opens in a frame of an origin of its own, as WordPress makes them from oEmbed', async ({
   page,
-  request,
 }) => {
-  const src = `${demoUrl()}${embedPath(await workId(request), 'en')}?scan=5`;
+  const src = `${demoUrl()}${embedPath(await workId(), 'en')}?scan=5`;
   await openExternally(
     page,
     `<iframe sandbox="allow-scripts" src="${src}" title="A book" width="800" height="600"></iframe>`,
@@ -120,8 +113,8 @@ test('an object opens in a frame of an origin of its own, as WordPress makes the
 test.describe('a frame that may not copy', () => {
   test.use({ expectedErrors: [/Clipboard API has been blocked/] });
 
-  test('reports it, and does not mention an address bar, as there is none', async ({ page, request }) => {
-    const src = demoUrl() + embedPath(await workId(request), 'en');
+  test('reports it, and does not mention an address bar, as there is none', async ({ page }) => {
+    const src = demoUrl() + embedPath(await workId(), 'en');
     await openExternally(page, `<iframe src="${src}" title="A book" width="800" height="600"></iframe>`);
     const frame = page.frameLocator('iframe');
     await frame.getByRole('button', { name: 'Copy link' }).click();

@@ -1,5 +1,4 @@
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { startService } from '#lib/catalogue/mirror/service/service.fixture.ts';
 import { firstObject } from '../support/addresses.ts';
 import { shiftOf, watchShift } from '../support/shift.ts';
 import { demoUrl, expect, test } from '../support/test.ts';
@@ -12,7 +11,7 @@ type SlowSite = {
   /** Sets what is sent from now on: a document up to an offset. */
   cut(document: string, end: number): void;
   sendRest(): void;
-  close(): void;
+  stop(): Promise<void>;
 };
 
 /**
@@ -22,7 +21,7 @@ type SlowSite = {
 async function startSlow(): Promise<SlowSite> {
   let current = { document: '', end: 0 };
   let sendRest = () => {};
-  const server = createServer(({ url }, answer) => {
+  const { url, stop } = await startService(({ url }, answer) => {
     if (url !== '/') {
       answer.writeHead(404).end();
       return;
@@ -32,17 +31,13 @@ async function startSlow(): Promise<SlowSite> {
     answer.write(document.slice(0, end));
     sendRest = () => answer.end(document.slice(end));
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`,
+    url,
     cut: (document, end) => {
       current = { document, end };
     },
     sendRest: () => sendRest(),
-    close: () => {
-      server.closeAllConnections();
-      server.close();
-    },
+    stop,
   };
 }
 
@@ -65,11 +60,10 @@ test.use({ expectedErrors: [/404/] });
 for (const width of [360, 1440])
   test(`what is seen of half a document stays in its place when the rest comes, at ${width} pixels`, async ({
     page,
-    request,
   }) => {
     await page.setViewportSize({ width, height: 800 });
     await watchShift(page);
-    const object = await firstObject(request, demoUrl());
+    const object = await firstObject(demoUrl());
     const slow = await startSlow();
     try {
       for (const address of [object.path('pl'), '/pl', '/pl/institutions', '/pl/statistics']) {
@@ -87,6 +81,6 @@ for (const width of [360, 1440])
       }
     } finally {
       await page.close();
-      slow.close();
+      await slow.stop();
     }
   });

@@ -54,7 +54,7 @@ test.afterAll(async () => {
 
 /** Opens an object found by its title, and waits until its scan is shown. */
 async function open(page: Page, title: string): Promise<void> {
-  await page.goto(site.url + (await pathOfTitle(page.request, site.url, title, 'en')));
+  await page.goto(site.url + (await pathOfTitle(site.url, title, 'en')));
   await expect(page.locator('figure[data-state="open"]')).toBeVisible();
   await isSharp(page);
 }

@@ -6,7 +6,7 @@ const map = '[data-map] > div';
 const frame = '[data-map] > div > div';
 
 async function open(page: Page, title: string): Promise<void> {
-  await page.goto(demoUrl() + (await pathOfTitle(page.request, demoUrl(), title, 'en')));
+  await page.goto(demoUrl() + (await pathOfTitle(demoUrl(), title, 'en')));
   await expect(page.getByRole('button', { name: 'Zoom in' })).toBeVisible();
   // It is drawn a moment after it appears.
   await expect(page.locator(map)).toHaveAttribute('style', /width/);

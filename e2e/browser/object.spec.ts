@@ -4,8 +4,8 @@ import { isIdle, isSeenAfterTries } from '../support/viewer.ts';
 
 const canvas = '.openseadragon-canvas';
 
-test.beforeEach(async ({ page, request }) => {
-  const object = await firstObject(request, demoUrl());
+test.beforeEach(async ({ page }) => {
+  const object = await firstObject(demoUrl());
   await page.goto(demoUrl() + object.path('en'));
 });
 

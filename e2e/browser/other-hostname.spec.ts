@@ -35,7 +35,6 @@ async function picturesAreThere(page: Page, pictures: string): Promise<void> {
 for (const [visited, configured] of names)
   test(`a visitor who comes by ${visited} to a site that calls itself ${configured} sees it whole`, async ({
     page,
-    request,
   }) => {
     const port = String(await freePort());
     const environment = { HOSTNAME: '0.0.0.0', PORT: port, PUBLIC_URL: `http://${configured}:${port}` };
@@ -57,7 +56,7 @@ for (const [visited, configured] of names)
     await picturesAreThere(page, '#feed img');
 
     // The API names the site by its configured name.
-    const { path, tile } = await firstObject(request, url);
+    const { path, tile } = await firstObject(url);
     expect(tile.thumbnail_url.startsWith(`${site.url}/scans/`)).toBe(true);
     await page.goto(url + path('en'));
     await picturesAreThere(page, 'img[data-picture]');

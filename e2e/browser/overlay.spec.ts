@@ -4,12 +4,12 @@ import {
   feedDown,
   headingOf,
   isAlive,
-  isSameDocument,
   links,
   openOverlay,
   overlayOf,
   topOf,
 } from '../support/overlay.ts';
+import { isSameDocument } from '../support/reading.ts';
 import { demoUrl, expect, test, withMotion } from '../support/test.ts';
 
 test.use(withMotion);

@@ -1,13 +1,18 @@
-import type { Page, Request, Route } from '@playwright/test';
+import type { Request, Route } from '@playwright/test';
 import { scansApiPath } from '#lib/addresses.ts';
-import { opened, openWork, where } from '../support/reading.ts';
+import {
+  isSameDocument,
+  markDocument,
+  next,
+  opened,
+  openWork,
+  previous,
+  strip,
+  where,
+} from '../support/reading.ts';
 import { demoUrl, expect, gate, test } from '../support/test.ts';
 import { isSharp } from '../support/viewer.ts';
 
-const strip = (page: Page) => page.getByRole('navigation', { name: 'Scans' });
-const next = (page: Page) => strip(page).getByRole('link', { name: 'Next scan' });
-const marked = (page: Page) => page.evaluate(() => Object.assign(window, { sameDocument: true }));
-const isSameDocument = (page: Page) => page.evaluate(() => 'sameDocument' in window);
 /** Whether the page is requested to turn to its scan, rather than for navigation or a check. */
 const isTurn = (route: Route) => !route.request().isNavigationRequest() && route.request().method() === 'GET';
 
@@ -85,7 +90,7 @@ test('who goes back and forward again while a page is on its way sees the one of
   release();
   await answered;
   // The next turn comes after anything that answer would have shown.
-  await strip(page).getByRole('link', { name: 'Previous scan' }).click();
+  await previous(page).click();
   await expect(where(page)).toHaveText('Scan 3 of 4 · Page 2');
   await expect(page).toHaveURL(/\?scan=3$/);
 });
@@ -123,7 +128,7 @@ test.describe('a network that fails', () => {
   test('a page that does not come is loaded as a whole', async ({ page }) => {
     await openWork(page);
     await opened(page);
-    await marked(page);
+    await markDocument(page);
     await page.route(/\?scan=3$/, (route) => (isTurn(route) ? route.abort() : route.continue()));
     await strip(page)
       .getByRole('link', { name: /^Scan 3\b/ })
@@ -136,7 +141,7 @@ test.describe('a network that fails', () => {
 test('a page of another build of the site, after an upgrade, is loaded as a whole', async ({ page }) => {
   await openWork(page);
   await opened(page);
-  await marked(page);
+  await markDocument(page);
   await page.route(/\?scan=3$/, async (route) => {
     if (route.request().isNavigationRequest()) return route.continue();
     const response = await route.fetch();
@@ -154,7 +159,7 @@ test('a page that never comes is loaded as a whole', async ({ page }) => {
   await page.clock.install();
   await openWork(page);
   await opened(page);
-  await marked(page);
+  await markDocument(page);
   let resolveRequested = () => {};
   const requested = new Promise<void>((resolve) => {
     resolveRequested = resolve;
@@ -176,7 +181,7 @@ test.describe('a line that the browser calls online, or a library that refuses',
   test('who turns on stays at the scan that is there, and can turn later', async ({ page }) => {
     await openWork(page);
     await opened(page);
-    await marked(page);
+    await markDocument(page);
     const sentence = page.getByText('The other scan cannot be shown now. This one stays here');
     const third = strip(page).getByRole('link', { name: /^Scan 3\b/ });
     for (const fail of [
@@ -210,7 +215,7 @@ test.describe('a line that the browser calls online, or a library that refuses',
     }
     await page.reload();
     await opened(page);
-    await marked(page);
+    await markDocument(page);
     await page.route(/\?scan=3$/, (route) => route.abort('connectionreset'));
     await page.evaluate(() => history.back());
     await expect(page.getByText('The other scan cannot be shown now.')).toBeVisible();

@@ -1,19 +1,21 @@
-import type { Page } from '@playwright/test';
-import { opened, openWork, where } from '../support/reading.ts';
+import {
+  isSameDocument,
+  markDocument,
+  next,
+  opened,
+  openWork,
+  previous,
+  strip,
+  where,
+} from '../support/reading.ts';
 import { demoUrl, expect, test } from '../support/test.ts';
-
-const strip = (page: Page) => page.getByRole('navigation', { name: 'Scans' });
-const next = (page: Page) => strip(page).getByRole('link', { name: 'Next scan' });
-const previous = (page: Page) => strip(page).getByRole('link', { name: 'Previous scan' });
-const marked = (page: Page) => page.evaluate(() => Object.assign(window, { sameDocument: true }));
-const isSameDocument = (page: Page) => page.evaluate(() => 'sameDocument' in window);
 
 test('turning shows another scan in the same viewer: picture, text, address, title, citation and downloads', async ({
   page,
 }) => {
   const path = await openWork(page);
   await opened(page);
-  await marked(page);
+  await markDocument(page);
   const canvas = await page.locator('.openseadragon-canvas').elementHandle();
   await next(page).click();
   await expect(where(page)).toHaveText('Scan 2 of 4 · Page 1');
@@ -73,7 +75,7 @@ test('a title that is written late by the framework does not take the place of t
 test('leafing is one step of Back, a jump one of its own; a reload shows the same scan', async ({ page }) => {
   const path = await openWork(page, 'en', '?scan=2');
   await opened(page);
-  await marked(page);
+  await markDocument(page);
   await next(page).click();
   await expect(where(page)).toHaveText('Scan 3 of 4 · Page 2');
   await strip(page)
@@ -186,7 +188,7 @@ test('what is looked for in the whole work stays when the page is turned, with t
 }) => {
   await openWork(page, 'en', '?scan=1&find=sky');
   await opened(page);
-  await marked(page);
+  await markDocument(page);
   const steps = page.locator('[data-of-scan="found"]');
   const before = await steps.textContent();
   expect(before).not.toBe('');
@@ -327,7 +329,7 @@ test.describe('without scripts', () => {
     await next(page).click();
     await expect(page).toHaveURL(`${demoUrl()}${path}?scan=2`);
     await expect(where(page)).toHaveText('Scan 2 of 4 · Page 1');
-    await strip(page).getByRole('link', { name: 'Previous scan' }).click();
+    await previous(page).click();
     await expect(page).toHaveURL(demoUrl() + path);
   });
 });

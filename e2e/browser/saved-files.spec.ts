@@ -119,7 +119,7 @@ test('a thousand items are the most', async ({ page }) => {
   await expect(statusMessage(page)).toContainText('996 items added', { timeout: 30_000 });
   await expect(statusMessage(page)).toContainText('204 refused: the list holds at most a thousand.');
   await expect(cards(page)).toHaveCount(1000);
-  const object = await firstObject(page.request, demoUrl());
+  const object = await firstObject(demoUrl());
   await page.goto(demoUrl() + object.path('en'));
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByText('Your list is full')).toBeVisible();
@@ -171,7 +171,7 @@ test('when the browser has no more room, a sentence says so and the list stays a
       }
     });
   await fill();
-  const object = await firstObject(page.request, demoUrl());
+  const object = await firstObject(demoUrl());
   await page.goto(demoUrl() + object.path('en'));
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByText('The browser has no more room')).toBeVisible();
@@ -191,7 +191,7 @@ test('where the browser stores nothing, a sentence says so', async ({ page }) =>
       },
     });
   });
-  const object = await firstObject(page.request, demoUrl());
+  const object = await firstObject(demoUrl());
   await page.goto(demoUrl() + object.path('en'));
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByText('does not let the site keep anything')).toBeVisible();

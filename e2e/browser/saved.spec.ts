@@ -22,9 +22,8 @@ import { demoUrl, expect, generatedUrl, test } from '../support/test.ts';
 test('an object is saved from its page, stays, and is seen at once in another tab', async ({
   page,
   context,
-  request,
 }) => {
-  const object = await firstObject(request, demoUrl());
+  const object = await firstObject(demoUrl());
   const list = await context.newPage();
   await list.goto(`${demoUrl()}/en/saved`);
   await expect(list.getByText('Nothing saved yet')).toBeVisible();
@@ -51,8 +50,8 @@ test('an object is saved from its page, stays, and is seen at once in another ta
   expect(await context.cookies()).toEqual([]);
 });
 
-test('a view is saved once it is on the screen, and opens again just there', async ({ page, request }) => {
-  const object = await firstObject(request, demoUrl());
+test('a view is saved once it is on the screen, and opens again just there', async ({ page }) => {
+  const object = await firstObject(demoUrl());
   await page.goto(demoUrl() + object.path('en'));
   const save = page.getByRole('button', { name: 'Save this view' });
   await expect(page.getByRole('button', { name: 'Save', exact: true })).toBeVisible();
@@ -155,8 +154,8 @@ test('the page stays where it is when something is removed from a long list', as
   expect(await page.evaluate(() => scrollY)).toBe(before);
 });
 
-test('the press of who leaves with it is not lost', async ({ page, request }) => {
-  const object = await firstObject(request, demoUrl());
+test('the press of who leaves with it is not lost', async ({ page }) => {
+  const object = await firstObject(demoUrl());
   await page.goto(demoUrl() + object.path('en'));
   const save = page.getByRole('button', { name: 'Save', exact: true });
   await expect(save).toBeVisible();
@@ -175,8 +174,8 @@ test('the press of who leaves with it is not lost', async ({ page, request }) =>
 test.describe('when a part of the page does not load', () => {
   test.use({ expectedErrors: [/Failed to load|failed to load/] });
 
-  test('a sentence says so, and another press saves', async ({ page, request }) => {
-    const object = await firstObject(request, demoUrl());
+  test('a sentence says so, and another press saves', async ({ page }) => {
+    const object = await firstObject(demoUrl());
     await page.goto(demoUrl() + object.path('en'));
     const save = page.getByRole('button', { name: 'Save', exact: true });
     await expect(save).toBeVisible();
@@ -207,8 +206,8 @@ test.describe('of a generated catalogue', () => {
   });
 });
 
-test('prints as a clean list with addresses', async ({ page, request }) => {
-  const object = await firstObject(request, demoUrl());
+test('prints as a clean list with addresses', async ({ page }) => {
+  const object = await firstObject(demoUrl());
   await page.goto(demoUrl() + object.path('en'));
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByRole('button', { name: /^Saved/ })).toBeVisible();
@@ -254,14 +253,11 @@ for (const locale of ['pl', 'en'] as const) {
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('a sentence says what the list needs, and no button shows a wrong state', async ({
-    page,
-    request,
-  }) => {
+  test('a sentence says what the list needs, and no button shows a wrong state', async ({ page }) => {
     await page.goto(`${demoUrl()}/pl/saved`);
     await expect(page.locator('noscript p')).toBeVisible();
     await expect(page.locator('noscript p')).toContainText('Zezwól na nie w tym serwisie');
-    const object = await firstObject(request, demoUrl());
+    const object = await firstObject(demoUrl());
     await page.goto(demoUrl() + object.path('pl'));
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expect(page.getByRole('button', { name: 'Zapisz' })).toHaveCount(0);

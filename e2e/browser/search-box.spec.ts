@@ -137,7 +137,7 @@ test('an institution whose name is typed is suggested, and its objects are shown
 });
 
 test('a hit by its text opens the scan with the word marked in all of its forms', async ({ page }) => {
-  await untilTextsIndexed(page.request, demoUrl());
+  await untilTextsIndexed(demoUrl());
   await page.goto(`${demoUrl()}/en/search?q=house&in=texts`);
   await page.locator('a[href*="#find="]').first().click();
   await expect(page).toHaveURL(/\/objects\/.*find=/);

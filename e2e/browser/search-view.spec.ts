@@ -56,7 +56,7 @@ test('where nothing is found, what to do takes the width of the page', async ({ 
 });
 
 test('what was found in texts is read in the list, and counted on the cards', async ({ page }) => {
-  await untilTextsIndexed(page.request, demoUrl());
+  await untilTextsIndexed(demoUrl());
   await page.goto(`${demoUrl()}/pl/search?q=whale`);
   const count = page.getByRole('link', { name: /^w\stekście: / }).first();
   await expect(count).toBeVisible();

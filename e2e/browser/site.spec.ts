@@ -5,8 +5,8 @@ import { shiftOf, watchShift } from '../support/shift.ts';
 import { demoUrl, expect, test } from '../support/test.ts';
 import { fitsWidth } from '../support/width.ts';
 
-test('the language switch stays on the same page', async ({ page, request }) => {
-  const object = await firstObject(request, demoUrl());
+test('the language switch stays on the same page', async ({ page }) => {
+  const object = await firstObject(demoUrl());
   for (const [from, to] of [
     ['/pl/statistics', '/en/statistics'],
     ['/pl/institutions', '/en/institutions'],
@@ -51,14 +51,13 @@ test('chosen colours stay from page to page and can be given back to the system'
 
 test('no page is wider than a screen of 360 or 320 pixels, letters twice as large are no wider, and nothing shifts while it loads', async ({
   page,
-  request,
 }) => {
   const excess = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
   const setLetters = (size: string) =>
     page.evaluate((fontSize) => Object.assign(document.documentElement.style, { fontSize }), size);
   await watchShift(page);
   const work = await openWork(page, 'pl');
-  for (const path of [...(await pageAddresses(request, demoUrl(), 'pl')), work]) {
+  for (const path of [...(await pageAddresses(demoUrl(), 'pl')), work]) {
     await page.setViewportSize({ width: 360, height: 800 });
     await page.goto(demoUrl() + path);
     await page.waitForLoadState('networkidle');
@@ -78,10 +77,7 @@ test('no page is wider than a screen of 360 or 320 pixels, letters twice as larg
   expect(await excess()).toBeLessThanOrEqual(0);
 });
 
-test('no word of the lists of keys and of ways to search is broken on a small screen', async ({
-  page,
-  request,
-}) => {
+test('no word of the lists of keys and of ways to search is broken on a small screen', async ({ page }) => {
   const t = translator('pl');
   /** Texts with words too long for their line. */
   const broken = () =>
@@ -92,7 +88,7 @@ test('no word of the lists of keys and of ways to search is broken on a small sc
       }),
     );
   await page.setViewportSize({ width: 320, height: 800 });
-  await page.goto(demoUrl() + (await firstObject(request, demoUrl())).path('pl'));
+  await page.goto(demoUrl() + (await firstObject(demoUrl())).path('pl'));
   await page.getByRole('button', { name: t('viewer.shortcuts'), exact: true }).click();
   await expect(page.getByRole('dialog')).toBeVisible();
   expect(await broken()).toEqual([]);

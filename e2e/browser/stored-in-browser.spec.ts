@@ -29,7 +29,6 @@ async function storedNames(page: Page, context: BrowserContext) {
 test('a long visit leaves no cookie, and nothing that the cookies page does not name', async ({
   page,
   context,
-  request,
 }) => {
   const answersWithCookie: string[] = [];
   context.on('response', async (response) => {
@@ -59,7 +58,7 @@ test('a long visit leaves no cookie, and nothing that the cookies page does not 
   await look();
 
   // An object: tools of the viewer, text, find, saving.
-  await openText(page, demoUrl() + (await scanWithText(request, demoUrl())).path('en'));
+  await openText(page, demoUrl() + (await scanWithText(demoUrl())).path('en'));
   await page.getByRole('button', { name: 'Zoom in' }).click();
   await page.getByRole('button', { name: 'Mirror' }).click();
   await page.getByRole('button', { name: 'Adjust the image' }).click();

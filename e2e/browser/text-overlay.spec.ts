@@ -10,11 +10,8 @@ import { canvas } from '../support/viewer.ts';
 const zooms = [2200, 960, 480];
 
 for (const zoom of zooms) {
-  test(`words lie on their places at four rotations and mirrored, ${zoom} pixels shown`, async ({
-    page,
-    request,
-  }) => {
-    const { path, layer } = await scanWithText(request, demoUrl());
+  test(`words lie on their places at four rotations and mirrored, ${zoom} pixels shown`, async ({ page }) => {
+    const { path, layer } = await scanWithText(demoUrl());
     const words = wordsIn(layer);
     const middle = words[Math.floor(words.length / 3)]?.box;
     if (!middle) throw new Error('The word in the middle has no place');
@@ -158,10 +155,9 @@ async function inkScore(page: Page, places: TextBox[], shift: number): Promise<n
 for (const zoom of [1300, 800, 320])
   test(`the printed letters fill the places of the words, ${zoom} pixels shown, at four rotations`, async ({
     page,
-    request,
   }) => {
     // Handwriting reaches beyond its words' places.
-    const { path, layer } = await scanWithText(request, demoUrl(), 150, 'serials');
+    const { path, layer } = await scanWithText(demoUrl(), 150, 'serials');
     const middle = wordsIn(layer)[Math.floor(wordsIn(layer).length / 3)]?.box ?? [0, 0, 1, 1];
     const region = [middle[0] - zoom / 2, middle[1] - zoom / 3, zoom, (zoom * 2) / 3].map(Math.round);
     const view = (rotation: number) => `xywh=${region.join(',')}&rotate=${rotation}`;
@@ -190,9 +186,8 @@ for (const zoom of [1300, 800, 320])
 
 test('words are laid over the scan only while they are selected, and stay unseen in forced colours', async ({
   page,
-  request,
 }) => {
-  const { path, layer } = await scanWithText(request, demoUrl());
+  const { path, layer } = await scanWithText(demoUrl());
   await openText(page, demoUrl() + path('en'));
   await expect(page.locator('[data-word]')).toHaveCount(0);
   await select(page);

@@ -21,9 +21,9 @@ const translate = (page: Page) =>
 
 test.use({ permissions: ['clipboard-read', 'clipboard-write'] });
 
-test('a page that the browser has translated keeps working', async ({ page, request }) => {
+test('a page that the browser has translated keeps working', async ({ page }) => {
   const t = translator('en');
-  const { path, title } = await firstObject(request, demoUrl());
+  const { path, title } = await firstObject(demoUrl());
   await page.goto(demoUrl() + path('en'));
   await isTextReady(page);
   const save = await page.getByRole('button', { name: t('saved.save'), exact: true }).elementHandle();

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { topicLinks } from '#lib/pages/topic-links.ts';
 import { problemsInSchemes } from '../support/axe.ts';
 import { enter, secret } from '../support/editor.ts';
 import { startHarness, startMirroredHarness } from '../support/mirror-harness.ts';
@@ -33,9 +34,12 @@ test.describe('before the first walk is done', () => {
       for (const [locale, sentence] of [
         ['pl', 'Katalog chwilowo nie odpowiada'],
         ['en', 'The catalogue is not answering at the moment'],
-      ]) {
+      ] as const) {
         expect((await page.goto(`${url}/${locale}/institutions`))?.status()).toBe(503);
         await expect(page.getByRole('heading', { level: 1, name: sentence })).toBeVisible();
+        // Where the pages are is not known either.
+        for (const { path } of topicLinks(locale))
+          await expect(page.getByRole('contentinfo').locator(`a[href="${path}"]`)).toHaveCount(1);
       }
       await upstream.switchTo('older-gone');
       await expect(async () => {
@@ -88,6 +92,8 @@ test.describe('when the service fails', () => {
   }) => {
     const { url } = shared();
     await page.goto(`${url}/en/statistics`);
+    for (const path of ['/en', '/en/institutions', '/en/pages'])
+      await expect(page.getByRole('main').locator(`a[href="${path}"]`)).toBeVisible();
     await page.getByRole('main').getByRole('link', { name: 'Institutions' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Institutions' })).toBeVisible();
     await page.goto(`${url}/en`);

@@ -3,13 +3,10 @@ import { resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { EntityTile, Organization, Page, Tile } from '#lib/catalogue/schema.ts';
-import { openStore } from '#lib/catalogue/store/database.ts';
-import { saveObject } from '#lib/catalogue/store/objects.ts';
-import { servedBaseUrls } from '#lib/catalogue/store/projections.ts';
 import { instant, objectRecord } from '#lib/catalogue/store/records.fixture.ts';
-import { baseUrlsOf } from '#lib/scans/addresses.ts';
 import { type Description, expectContractHeaders, validator } from '../support/contract.ts';
 import { hostileId, hostileTitle } from '../support/generated-catalogue.ts';
+import { addObjects } from '../support/write-store.ts';
 import { fillWithCatalogue, serveLibrary } from './library.fixture.ts';
 
 /** e2e/api-client/drive.ts, which compiles only with types generated in the test. */
@@ -20,11 +17,8 @@ type Drive = (
 
 const library = serveLibrary(async (dataDir) => {
   await fillWithCatalogue(dataDir);
-  const { db, close } = await openStore({ dataDir });
-  const baseUrls = (await servedBaseUrls(db)) ?? baseUrlsOf('http://library.invalid');
   const relations = [{ kind: 'series', text: 'Kurier & Syn', target: null, number: '12' }];
-  await saveObject(db, baseUrls, objectRecord('issue', { relations, published: instant('2025-12-01') }));
-  await close();
+  await addObjects(dataDir, objectRecord('issue', { relations, published: instant('2025-12-01') }));
 });
 const addresses = [
   '/api/organizations/',

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { contentStatePath, encodeSegment, manifestPath, permanentPath } from '#lib/addresses.ts';
 import { contentState } from '#lib/iiif/encode-content-state.ts';
 import { hostileId, makeCatalogue } from '../support/generated-catalogue.ts';
+import { elementsOf, find } from '../support/html.ts';
 import { serveLibrary } from './library.fixture.ts';
 
 // A small catalogue: every address of the sitemap is requested.
@@ -11,6 +12,8 @@ const library = serveLibrary((dataDir) => makeCatalogue(dataDir, 8), {
   TDM_RESERVATION: 'on',
   CONTENT_USAGE: 'train-ai=n',
   PERSISTENT_ID_PREFIX: 'https://n2t.net/ark:12345/',
+  LIBRARY_NAME: 'Biblioteka & syn',
+  LIBRARY_EMAIL: 'a@library.example',
 });
 
 /** The text of each `loc`, and the addresses of alternates; throws where the XML is not well-formed. */
@@ -124,6 +127,35 @@ test('the library’s reservations are in robots.txt, in a file, in the head of 
       'train-ai=n',
     ]);
     expect(answer.header('tdm-policy')).toBeUndefined();
+  }
+});
+
+test('pages and programs state who runs the library', async () => {
+  const declaration = (await library.fetchRaw('/pl/pages/deklaracja-dostepnosci')).text();
+  const elements = elementsOf(declaration);
+  expect(find(elements, 'span', { id: 'a11y-podmiot' })[0]?.text).toBe('Biblioteka & syn');
+  expect(find(elements, 'a', { id: 'a11y-email' })[0]?.attributes.href).toBe('mailto:a@library.example');
+  expect(declaration).not.toContain('nie podał jeszcze swojej nazwy');
+  for (const locale of ['pl', 'en'])
+    for (const path of [`/${locale}`, `/${locale}/statistics`, `/${locale}/none`]) {
+      const page = elementsOf((await library.fetchRaw(path)).text());
+      expect(find(page, 'title')[0]?.text, path).toMatch(/^Biblioteka & syn · |.+ · Biblioteka & syn$/);
+      expect(find(page, 'a', { href: `/${locale}` })[0]?.text, path).toBe('Biblioteka & syn');
+      const named = find(page, 'meta', { property: 'og:site_name' }).map(
+        ({ attributes }) => attributes.content,
+      );
+      expect(named, path).toEqual(path.endsWith('none') ? [] : ['Biblioteka & syn']);
+      expect(find(page, 'link', { rel: 'search' })[0]?.attributes.title, path).toBe('Biblioteka & syn');
+    }
+  for (const path of [
+    '/manifest.webmanifest',
+    '/pl/opensearch.xml',
+    '/en/feed.atom',
+    '/en/search.atom?q=dom',
+  ]) {
+    const text = (await library.fetchRaw(path)).text();
+    expect(text, path).toMatch(/Biblioteka (?:&|&amp;) syn/);
+    expect(text, path).not.toContain('Czytelnia');
   }
 });
 

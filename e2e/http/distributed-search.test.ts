@@ -1,18 +1,15 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { openStore } from '#lib/catalogue/store/database.ts';
 import { startCluster } from '#lib/catalogue/store/search/manticore/searchd.fixture.ts';
 import { readSets } from '#lib/catalogue/store/search/manticore/sets.ts';
+import { temporaryFolder } from '#lib/catalogue/store/temporary-store.fixture.ts';
 import { makeCatalogue } from '../support/generated-catalogue.ts';
 import { fetchRaw } from '../support/http.ts';
 import { startServer } from '../support/server.ts';
 
 test('search on several machines comes and goes, and everything else goes on', async () => {
   const cluster = await startCluster();
-  const dataDir = await mkdtemp(join(tmpdir(), 'czytelnia-http-'));
-  onTestFinished(() => rm(dataDir, { recursive: true, force: true }));
+  const dataDir = temporaryFolder();
   await makeCatalogue(dataDir, 50);
   const server = await startServer({ dataDir, environment: { SEARCH_URL: cluster.url } });
   onTestFinished(async () => void (await server.stop()));

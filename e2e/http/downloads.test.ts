@@ -2,13 +2,10 @@ import { request as httpRequest } from 'node:http';
 import { describe, expect, test } from 'vitest';
 import { downloadPath } from '#lib/addresses.ts';
 import type { EntityTile } from '#lib/catalogue/schema.ts';
-import { openStore } from '#lib/catalogue/store/database.ts';
-import { saveObject } from '#lib/catalogue/store/objects.ts';
-import { servedBaseUrls } from '#lib/catalogue/store/projections.ts';
 import { objectRecord } from '#lib/catalogue/store/records.fixture.ts';
-import { baseUrlsOf } from '#lib/scans/addresses.ts';
 import { hostileId, makeCatalogue } from '../support/generated-catalogue.ts';
 import { makeTestScan } from '../support/generated-scan.ts';
+import { addObjects } from '../support/write-store.ts';
 import { serveLibrary } from './library.fixture.ts';
 
 const pdf = downloadPath(hostileId, 'pdf');
@@ -17,15 +14,9 @@ const many = 600;
 
 async function fill(dataDir: string): Promise<void> {
   await makeCatalogue(dataDir, 3);
-  const { db, close } = await openStore({ dataDir });
   const scan = await makeTestScan(dataDir, 'one of many', { width: 1600, height: 1600 });
   const scans = Array.from({ length: many }, () => scan);
-  await saveObject(
-    db,
-    (await servedBaseUrls(db)) ?? baseUrlsOf('http://library.invalid'),
-    objectRecord('long', { scans }),
-  );
-  await close();
+  await addObjects(dataDir, objectRecord('long', { scans }));
 }
 
 describe('works as files', () => {

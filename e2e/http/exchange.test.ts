@@ -16,34 +16,26 @@ import {
 } from '#lib/addresses.ts';
 import type { bulkSchema } from '#lib/api/bulk.ts';
 import type { EntityTile } from '#lib/catalogue/schema.ts';
-import { openStore } from '#lib/catalogue/store/database.ts';
-import { removeObject, saveObject } from '#lib/catalogue/store/objects.ts';
-import { servedBaseUrls } from '#lib/catalogue/store/projections.ts';
+import { removeObject } from '#lib/catalogue/store/objects.ts';
 import { instant, objectRecord } from '#lib/catalogue/store/records.fixture.ts';
 import { recordFormats } from '#lib/formats/formats.ts';
 import { showDate } from '#lib/i18n/dates.ts';
 import { oaiIdentifier } from '#lib/oai/identifiers.ts';
-import { baseUrlsOf } from '#lib/scans/addresses.ts';
 import { descendantsOf, parseXml, textOf, type XmlElement } from '#lib/xml/element.ts';
 import { walkFeed } from '../support/feed.ts';
-import { hostileId } from '../support/generated-catalogue.ts';
+import { hostileId, makeCatalogue } from '../support/generated-catalogue.ts';
 import { elementsOf, find } from '../support/html.ts';
 import { followLinks, headerLinks } from '../support/link-header.ts';
-import { fillWithCatalogue, serveLibrary } from './library.fixture.ts';
+import { addObjects, writeStore } from '../support/write-store.ts';
+import { serveLibrary } from './library.fixture.ts';
 
 const withdrawnId = 'made-5';
 
 const library = serveLibrary(async (dataDir) => {
-  await fillWithCatalogue(dataDir);
-  const { db, close } = await openStore({ dataDir });
-  const baseUrls = (await servedBaseUrls(db)) ?? baseUrlsOf('http://library.invalid');
-  await saveObject(
-    db,
-    baseUrls,
-    objectRecord('hidden', { isPublic: false, published: instant('2025-12-01') }),
-  );
-  await removeObject(db, withdrawnId);
-  await close();
+  // More than a harvester is given at once.
+  await makeCatalogue(dataDir, 120);
+  await addObjects(dataDir, objectRecord('hidden', { isPublic: false, published: instant('2025-12-01') }));
+  await writeStore(dataDir, ({ db }) => removeObject(db, withdrawnId));
 });
 
 async function objects(): Promise<EntityTile[]> {

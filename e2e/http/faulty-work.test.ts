@@ -11,16 +11,14 @@ import {
   type WholeView,
   wholePath,
 } from '#lib/addresses.ts';
-import { openStore } from '#lib/catalogue/store/database.ts';
 import { packText, saveText } from '#lib/catalogue/store/mirrored-texts.ts';
-import { saveObject } from '#lib/catalogue/store/objects.ts';
 import { serveAt } from '#lib/catalogue/store/projections.ts';
 import { digestFor, objectRecord, scanRecord } from '#lib/catalogue/store/records.fixture.ts';
 import type { DownloadFormat } from '#lib/downloads/request.ts';
-import { baseUrlsOf } from '#lib/scans/addresses.ts';
 import { altoOf, linesOf, pageOf } from '#lib/text/alto.fixture.ts';
 import { addFaultyWork, faulty, faultyWork, faultyWorkPath } from '../support/faulty-work.ts';
 import { elementsOf, find } from '../support/html.ts';
+import { addObjects, unservedUrls, writeStore } from '../support/write-store.ts';
 import { serveLibrary } from './library.fixture.ts';
 
 const foreign = { id: 'foreign', slug: 'k' };
@@ -40,33 +38,28 @@ const foreignScan = scanRecord('', {
 const thousands = { id: 'thousands', slug: 'k', scans: 20_000 };
 
 const library = serveLibrary(async (dataDir) => {
-  const { db, close } = await openStore({ dataDir });
-  await serveAt(db, baseUrlsOf('http://library.invalid'));
+  await writeStore(dataDir, ({ db }) => serveAt(db, unservedUrls));
   const text = { textDigest: digestFor('nowhere'), textBytes: 1 };
   const scans = Array.from({ length: thousands.scans }, (_, index) =>
     scanRecord(`${index}`, { label: `${index}`, ...(index === 0 && text) }),
   );
-  await saveObject(
-    db,
-    baseUrlsOf('http://library.invalid'),
+  const amongOwn = [scanRecord('first'), foreignScan, scanRecord('last')];
+  await addObjects(
+    dataDir,
     objectRecord(thousands.id, { title: 'K', scans }),
+    objectRecord(foreign.id, { title: 'K', scans: amongOwn }),
   );
-  const own = (name: string) => scanRecord(name);
-  await saveObject(
-    db,
-    baseUrlsOf('http://library.invalid'),
-    objectRecord(foreign.id, { title: 'K', scans: [own('first'), foreignScan, own('last')] }),
-  );
-  const { id } = await db
-    .selectFrom('scans')
-    .select('id')
-    .where('object_id', '=', foreign.id)
-    .where('position', '=', 1)
-    .executeTakeFirstOrThrow();
-  const alto = altoOf(pageOf(`<TextBlock LANG="lat">${linesOf('Lorem ipsum')}</TextBlock>`));
-  const read = { scan: id, address: foreignText, alto: undefined, readAt: 1 };
-  await saveText(db, read, await packText(Buffer.from(alto)));
-  await close();
+  await writeStore(dataDir, async ({ db }) => {
+    const { id } = await db
+      .selectFrom('scans')
+      .select('id')
+      .where('object_id', '=', foreign.id)
+      .where('position', '=', 1)
+      .executeTakeFirstOrThrow();
+    const alto = altoOf(pageOf(`<TextBlock LANG="lat">${linesOf('Lorem ipsum')}</TextBlock>`));
+    const read = { scan: id, address: foreignText, alto: undefined, readAt: 1 };
+    await saveText(db, read, await packText(Buffer.from(alto)));
+  });
   await addFaultyWork(dataDir);
 });
 const page = async (path: string) => {

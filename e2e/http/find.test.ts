@@ -1,29 +1,20 @@
 import { expect, test } from 'vitest';
-import { openStore } from '#lib/catalogue/store/database.ts';
-import { saveObject } from '#lib/catalogue/store/objects.ts';
 import { objectRecord } from '#lib/catalogue/store/records.fixture.ts';
 import { indexAllTexts, scanWithText } from '#lib/catalogue/store/search/texts/texts.fixture.ts';
 import { locales } from '#lib/i18n/locales.ts';
-import { baseUrlsOf } from '#lib/scans/addresses.ts';
 import { makeCatalogue } from '../support/generated-catalogue.ts';
+import { addObjects, writeStore } from '../support/write-store.ts';
 import { serveLibrary } from './library.fixture.ts';
 
 const library = serveLibrary(async (dataDir) => {
   await makeCatalogue(dataDir, 3);
-  const store = await openStore({ dataDir });
   const texts = Array.from({ length: 30 }, (_, index) =>
     index % 5 === 4 ? 'o psach' : `strona ${index} o żółwiach`,
   );
-  const save = async (id: string, scans: string[]) =>
-    await saveObject(
-      store.db,
-      baseUrlsOf('https://library.example'),
-      objectRecord(id, { title: 'O zwierzętach', scans: scans.map((text) => scanWithText(dataDir, text)) }),
-    );
-  await save('beasts', texts);
-  await save('other', ['żółwiach']);
-  await indexAllTexts({ db: store.db, file: store.file, dataDir });
-  await store.close();
+  const record = (id: string, scans: string[]) =>
+    objectRecord(id, { title: 'O zwierzętach', scans: scans.map((text) => scanWithText(dataDir, text)) });
+  await addObjects(dataDir, record('beasts', texts), record('other', ['żółwiach']));
+  await writeStore(dataDir, ({ db, file }) => indexAllTexts({ db, file, dataDir }));
 });
 
 const path = (locale = 'pl') => `/${locale}/objects/beasts/o-zwierzetach`;

@@ -1,9 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
+import { startService } from '#lib/catalogue/mirror/service/service.fixture.ts';
 import { copyLibrary } from '../support/copy-library.ts';
 import { serveDemoCopy } from '../support/demo-copy.ts';
 import { secret } from '../support/editor.ts';
@@ -54,17 +53,16 @@ export default async function setup(project: TestProject): Promise<() => Promise
     libraries.set(name, making);
     return making;
   };
-  const door = createServer(async ({ url = '' }, response) => {
+  const door = await startService(async ({ url = '' }, response) => {
     try {
       response.end(JSON.stringify(await share(url.slice(1) as SharedName)));
     } catch (error) {
       response.writeHead(500).end(String(error));
     }
   });
-  await new Promise<void>((resolve) => door.listen(0, '127.0.0.1', resolve));
-  project.provide('shared', `http://127.0.0.1:${(door.address() as AddressInfo).port}`);
+  project.provide('shared', door.url);
   return async () => {
-    door.close();
+    await door.stop();
     await Promise.allSettled(libraries.values());
     await Promise.all(servers.map((server) => server.stop()));
     rmSync(folder, { recursive: true, force: true });

@@ -16,7 +16,7 @@ export type SharedLibrary = {
 export type Library = SharedLibrary & { server: RunningServer };
 
 async function shared(name: SharedName): Promise<Shared> {
-  const response = await fetch(`${inject('shared')}/${name}`);
+  const response = await fetch(inject('shared') + name);
   if (!response.ok) throw new Error(await response.text());
   return (await response.json()) as Shared;
 }
@@ -64,17 +64,4 @@ function clientOf<Base extends Shared>(library: Base): Base & SharedLibrary {
     json: async (target: string): Promise<unknown> =>
       JSON.parse((await fetchRaw(library.url, target)).text()),
   });
-}
-
-/** Secret for signing an editor in to a test's server that has it as PREVIEW_SECRET. */
-export const previewSecret = 'a secret for the tests of previews';
-
-/** Cookie header of an editor who has signed in. */
-export async function editorCookie({ url, fetchRaw }: Library): Promise<string> {
-  const answer = await fetchRaw('/preview/sign-in', {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/x-www-form-urlencoded', Origin: url },
-    body: new URLSearchParams({ secret: previewSecret, name: 'Ewa', locale: 'pl' }).toString(),
-  });
-  return answer.header('Set-Cookie')?.split(';')[0] ?? '';
 }

@@ -11,7 +11,7 @@ import { temporaryFolder } from '#lib/catalogue/store/temporary-store.fixture.ts
 import { freePort } from '#lib/connection/free-ports.fixture.ts';
 import { digestFolder, storageFolder } from '#lib/scans/addresses.ts';
 import { makeCatalogue } from '../support/generated-catalogue.ts';
-import { launchServer, startServer } from '../support/server.ts';
+import { launchServer } from '../support/server.ts';
 import { serveLibrary } from './library.fixture.ts';
 import { startWithoutPages } from './without-pages.fixture.ts';
 
@@ -148,9 +148,4 @@ test('restarted after days with another public address, a library has that one i
     expect(tile).toContain(`"${origin}/`);
     expect(tile).not.toContain('127.0.0.1');
   }
-});
-
-test('a wrong setting stops the program with a sentence that names it', async () => {
-  const start = startServer({ dataDir: 'unused', environment: { PUBLIC_URL: 'library.example' } });
-  await expect(start).rejects.toThrow(/code 1:\n.*PUBLIC_URL \(library\.example\)/s);
 });

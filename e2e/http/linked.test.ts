@@ -1,18 +1,12 @@
-import { execFile } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { promisify } from 'node:util';
 import { expect, onTestFinished, test } from 'vitest';
 import { iiifServer } from '#cli/import/iiif/server.fixture.ts';
-import { folderWith } from '#cli/import/library.fixture.ts';
+import { folderWith, temporaryLibrary } from '#cli/import/library.fixture.ts';
 import type { EntityTile } from '#lib/catalogue/schema.ts';
 import { execOn, startServer as startDatabase } from '#lib/catalogue/store/postgres/server.fixture.ts';
+import { temporaryFolder } from '#lib/catalogue/store/temporary-store.fixture.ts';
 import { elementsOf, find } from '../support/html.ts';
 import { fetchRaw } from '../support/http.ts';
 import { startServer } from '../support/server.ts';
-
-const run = promisify(execFile);
 
 async function emptyDatabase(): Promise<Record<string, string>> {
   const database = await startDatabase();
@@ -53,15 +47,12 @@ test.each([
         },
       ],
     });
-    const dataDir = await mkdtemp(join(tmpdir(), 'czytelnia-http-'));
-    onTestFinished(() => rm(dataDir, { recursive: true, force: true }));
+    const dataDir = temporaryFolder();
     const environment: Record<string, string> = await engine();
     const server = await startServer({ dataDir, environment });
     onTestFinished(async () => void (await server.stop()));
     const cli = async (...parameters: string[]) =>
-      await run(process.execPath, ['dist/cli.js', ...parameters], {
-        env: { PATH: process.env.PATH, NODE_ENV: 'production', DATA_DIR: dataDir, ...environment },
-      });
+      expect(await temporaryLibrary(dataDir, environment).run(...parameters)).toMatchObject({ code: 0 });
     const policyOf = async (path: string) => {
       const answer = await fetchRaw(server.url, path);
       const policy = answer.header('Content-Security-Policy') ?? '';

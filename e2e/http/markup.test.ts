@@ -53,9 +53,14 @@ describe.each(locales)('in %s', (locale) => {
     const isFramable = kind === 'embed';
     // The object has a page of its own, which search engines should find.
     const canonicalIn = isFramable ? hostilePath : pathIn;
-    const read = async () => {
+    const request = async () => {
       const answer = await library.fetchRaw(pathIn(locale));
       return { answer, elements: elementsOf(answer.text()) };
+    };
+    let page: ReturnType<typeof request> | undefined;
+    const read = () => {
+      page ??= request();
+      return page;
     };
 
     test('names its canonical address and those in other languages', async () => {

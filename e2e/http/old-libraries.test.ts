@@ -15,6 +15,7 @@ import {
 import { untilMigrated } from '../old-libraries/migrated.fixture.ts';
 import { storedTiles } from '../old-libraries/multiply.ts';
 import { engines, storeLocations } from '../old-libraries/store-locations.fixture.ts';
+import { batchesOf } from './killed-server.fixture.ts';
 
 const locations = storeLocations();
 
@@ -71,14 +72,8 @@ test.each(oldVersions.flatMap((version) => engines.map((engine) => ({ version, e
     });
     const server = await launchOn(location, originalEnvironment, withoutPages);
     await untilMigrated(server, location);
-    const shown: unknown[] = [];
-    for (let query = ''; ; ) {
-      const batch = JSON.parse((await answerOf(server.url, 'GET', `/api/frontpage/${query}`)).body);
-      if (batch.length === 0) break;
-      for (const { id } of batch) shown.push(id);
-      query = `?max_sorting_datetime=${batch.at(-1).sorting_datetime}`;
-    }
-    expect(shown).toEqual(before.map((tile) => JSON.parse(tile).id));
+    const shown = (await batchesOf(server.url)).flatMap((batch) => JSON.parse(batch));
+    expect(shown.map(({ id }) => id)).toEqual(before.map((tile) => JSON.parse(tile).id));
     server.process.kill();
     await once(server.process, 'exit');
   },

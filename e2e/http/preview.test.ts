@@ -1,9 +1,10 @@
 import { describe, expect, test, vi } from 'vitest';
+import { signIn as cookieOf, secret } from '../support/editor.ts';
 import { makeCatalogue } from '../support/generated-catalogue.ts';
 import { generatedPages } from '../support/generated-pages.ts';
 import { elementsOf, find } from '../support/html.ts';
 import { logged } from '../support/server.ts';
-import { editorCookie, previewSecret as secret, serveLibrary } from './library.fixture.ts';
+import { serveLibrary } from './library.fixture.ts';
 
 /** Title of the generated catalogue's one draft, at /pl/pages/szkic. */
 const draftTitle = 'Szkic';
@@ -27,7 +28,7 @@ const send = (path: string, fields: Record<string, string>, headers: Record<stri
     body: new URLSearchParams(fields).toString(),
   });
 
-const signIn = () => editorCookie(library);
+const signIn = () => cookieOf(library.url);
 
 async function makeLink(hours = 1): Promise<string> {
   const answer = await library.fetchRaw('/preview/link', {

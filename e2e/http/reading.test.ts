@@ -2,16 +2,15 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { objectPath, type WholeView, wholePath } from '#lib/addresses.ts';
-import { openStore } from '#lib/catalogue/store/database.ts';
-import { saveObject } from '#lib/catalogue/store/objects.ts';
 import { digestFor, objectRecord, scanRecord } from '#lib/catalogue/store/records.fixture.ts';
 import type { ScanRecord } from '#lib/catalogue/store/records.ts';
 import { type Locale, locales } from '#lib/i18n/locales.ts';
 import { translator } from '#lib/i18n/translate.ts';
 import { printPath } from '#lib/reading/print-range.ts';
-import { baseUrlsOf, digestFolder, storageFolder } from '#lib/scans/addresses.ts';
+import { digestFolder, storageFolder } from '#lib/scans/addresses.ts';
 import { altoOf, linesOf, pageOf } from '#lib/text/alto.fixture.ts';
 import { elementsOf, find, inlineScripts } from '../support/html.ts';
+import { addObjects } from '../support/write-store.ts';
 import { serveLibrary } from './library.fixture.ts';
 
 const scanCount = 1500;
@@ -32,13 +31,8 @@ async function writeText(dataDir: string, name: string, alto: string): Promise<P
 }
 
 const library = serveLibrary(async (dataDir) => {
-  const store = await openStore({ dataDir });
   const save = (id: string, values: Parameters<typeof objectRecord>[1]) =>
-    saveObject(
-      store.db,
-      baseUrlsOf('http://library.invalid'),
-      objectRecord(id, { title: 'Książka', language: 'pl', ...values }),
-    );
+    addObjects(dataDir, objectRecord(id, { title: 'Książka', language: 'pl', ...values }));
   const [page, dense, damaged] = [
     await writeText(
       dataDir,
@@ -84,7 +78,6 @@ const library = serveLibrary(async (dataDir) => {
       last_scan: null,
     })),
   });
-  await store.close();
 });
 
 const read = async (path: string) => {
@@ -247,19 +240,6 @@ describe.each(locales)('in %s', (locale: Locale) => {
     expect(find(singleElements, 'h2', { id: 'contents' })).toHaveLength(1);
   });
 
-  test('twenty thousand entries are read part after part, each once', async () => {
-    const seen: string[] = [];
-    let next: string | undefined = at('contents', entryCount - 400, extreme);
-    while (next !== undefined) {
-      const { elements }: Awaited<ReturnType<typeof read>> = await read(next);
-      const entries = find(elements, 'a').map(({ text }) => /^Entry (\d+)$/.exec(text)?.[1] ?? '');
-      seen.push(...entries.filter(Boolean));
-      next = find(elements, 'a', { rel: 'next' })[0]?.attributes.href;
-    }
-    const expected = Array.from({ length: 400 }, (_, index) => `${entryCount - 400 + index}`);
-    expect(new Set(seen)).toEqual(new Set([...seen, ...expected.filter((one) => Number(one) % 25 !== 0)]));
-  });
-
   test('a page is found by its label, else by its number', async () => {
     const go = async (page: string, more = '') => {
       const { status, header } = await library.fetchRaw(`${path}?${more}page=${encodeURIComponent(page)}`);
@@ -293,6 +273,19 @@ describe.each(locales)('in %s', (locale: Locale) => {
     expect(find(elements, 'input', { name: 'from' })[0]?.attributes.value).toBe('101');
     expect(find(elements, 'meta', { name: 'robots' })[0]?.attributes.content).toBe('noindex, follow');
   });
+});
+
+test('twenty thousand entries are read part after part, each once', async () => {
+  const seen: string[] = [];
+  let next: string | undefined = wholePath('pl', extreme, 'contents', entryCount - 400);
+  while (next !== undefined) {
+    const { elements }: Awaited<ReturnType<typeof read>> = await read(next);
+    const entries = find(elements, 'a').map(({ text }) => /^Entry (\d+)$/.exec(text)?.[1] ?? '');
+    seen.push(...entries.filter(Boolean));
+    next = find(elements, 'a', { rel: 'next' })[0]?.attributes.href;
+  }
+  const expected = Array.from({ length: 400 }, (_, index) => `${entryCount - 400 + index}`);
+  expect(new Set(seen)).toEqual(new Set([...seen, ...expected.filter((one) => Number(one) % 25 !== 0)]));
 });
 
 test('parts but the first are not indexed, each with its own canonical address', async () => {

@@ -1,4 +1,3 @@
-import { once } from 'node:events';
 import { setTimeout } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { expect, test, vi } from 'vitest';
@@ -8,13 +7,12 @@ import { objectRecord } from '#lib/catalogue/store/records.fixture.ts';
 import { isIndexed } from '#lib/catalogue/store/search/index-missing.ts';
 import { countPending } from '#lib/catalogue/store/search/texts/pending-texts.ts';
 import { scanWithText } from '#lib/catalogue/store/search/texts/texts.fixture.ts';
-import type { Tables } from '#lib/catalogue/store/tables.ts';
 import { baseUrlsOf } from '#lib/scans/addresses.ts';
 import { seededRandom } from '#lib/seeded-random.ts';
 import { answerOf } from '../old-libraries/answers.ts';
-import { withDatabase } from '../old-libraries/database.ts';
-import { launchOn, originalEnvironment, type StoreLocation, withoutPages } from '../old-libraries/library.ts';
+import { originalEnvironment, type StoreLocation } from '../old-libraries/library.ts';
 import { type Engine, storeLocations } from '../old-libraries/store-locations.fixture.ts';
+import { killServers, serveOnce, type Work } from './killed-server.fixture.ts';
 
 // To try more, or a failure again: SEARCH_KILLS=30 SEARCH_SEED=7 node node_modules/vitest/vitest.mjs run --project http search-killed
 const { SEARCH_KILLS, SEARCH_SEED = '1' } = process.env;
@@ -58,38 +56,12 @@ async function unindexed(engine: Engine): Promise<StoreLocation> {
   return location;
 }
 
-/**
- * Starts a server that indexes a library.
- * @param moment milliseconds after which it is killed, unless it has ended by then; omitted: never
- * @returns milliseconds that it took, and what it found; undefined if it was killed
- */
-async function start(location: StoreLocation, moment?: number) {
-  const startedAt = Date.now();
-  const server = await launchOn(location, { ...originalEnvironment, DEMO: 'off' }, withoutPages);
-  const finished = server.opened.then(() => indexed(location)).then(() => Date.now() - startedAt);
-  const deadline =
-    moment === undefined ? undefined : setTimeout(Math.max(0, startedAt + moment - Date.now()));
-  const time = await (deadline ? Promise.race([finished, deadline]) : finished);
-  // A server killed before it is open reports it here too.
-  finished.catch(() => undefined);
-  if (server.process.exitCode !== null) throw new Error(`The server ended by itself:\n${server.output()}`);
-  const done = typeof time === 'number' ? { time, found: await found(server.url) } : undefined;
-  server.process.kill(done ? 'SIGTERM' : 'SIGKILL');
-  await once(server.process, 'exit');
-  // The killed server left it behind, and this does not wait for its expiry.
-  await withDatabase<Tables, unknown>(location, (db) =>
-    db.deleteFrom('settings').where('name', 'like', '%_lease').execute(),
-  );
-  return done;
-}
-
-async function indexed(location: StoreLocation): Promise<void> {
-  await withDatabase<Tables, void>(location, async (db) => {
-    const timing = { timeout: 60_000, interval: 20 };
-    const state = async () => [await isIndexed(db), await countPending(db)];
-    await vi.waitFor(async () => expect(await state()).toEqual([true, 0]), timing);
-  });
-}
+/** What servers do here: milliseconds that it takes, and what is found then. */
+const indexing: Work<{ ms: number; found: unknown[] }> = {
+  environment: { DEMO: 'off' },
+  isDone: async (db) => (await isIndexed(db)) && (await countPending(db)) === 0,
+  result: async ({ url }, ms) => ({ ms, found: await found(url) }),
+};
 
 /** Complete results, except snippets: a busy server omits some of them. */
 async function found(url: string): Promise<unknown[]> {
@@ -116,16 +88,16 @@ test.each(cases)(
   `on $engine a server that is killed $kills times as it indexes (seed ${seed}) finds what one does that was left alone`,
   async ({ engine, kills }) => {
     const original = await unindexed(engine);
-    const undisturbed = await start(await locations.copyOf(original));
+    const undisturbed = await serveOnce(await locations.copyOf(original), indexing);
     if (!undisturbed) throw new Error('A server that nobody kills ends what it does');
     expect(undisturbed.found[0]).toMatchObject(['/api/search/', '', { count: objects }]);
     const random = seededRandom(seed);
-    for (let killed = 0; killed < kills; ) {
-      const location = await locations.copyOf(original);
-      const moment = () => (killed < kills ? random() * undisturbed.time : undefined);
-      let done = await start(location, moment());
-      for (; !done; done = await start(location, moment())) killed += 1;
-      expect(done.found).toEqual(undisturbed.found);
-    }
+    await killServers({
+      kills,
+      library: () => locations.copyOf(original),
+      serve: (location, isToBeKilled) =>
+        serveOnce(location, indexing, isToBeKilled ? () => setTimeout(random() * undisturbed.ms) : undefined),
+      expectRight: async (result) => expect(result.found).toEqual(undisturbed.found),
+    });
   },
 );

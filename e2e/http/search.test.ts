@@ -1,11 +1,10 @@
 import Database from 'libsql';
 import { expect, test } from 'vitest';
-import { openStore, storeFile } from '#lib/catalogue/store/database.ts';
-import { saveObject } from '#lib/catalogue/store/objects.ts';
+import { storeFile } from '#lib/catalogue/store/database.ts';
 import { objectRecord } from '#lib/catalogue/store/records.fixture.ts';
 import { locales } from '#lib/i18n/locales.ts';
-import { baseUrlsOf } from '#lib/scans/addresses.ts';
 import { makeCatalogue } from '../support/generated-catalogue.ts';
+import { addObjects } from '../support/write-store.ts';
 import { serveLibrary } from './library.fixture.ts';
 
 const library = serveLibrary((dataDir) => makeCatalogue(dataDir, 50));
@@ -55,20 +54,12 @@ test.each([
 });
 
 test('an object that another process adds is found at the next request', async () => {
-  const store = await openStore(library);
-  await saveObject(store.db, baseUrlsOf(library.url), objectRecord('new', { title: 'Gżegżółka' }));
-  await store.close();
+  await addObjects(library.dataDir, objectRecord('new', { title: 'Gżegżółka' }));
   expect(await library.json('/api/search/?q=gzegzolka')).toMatchObject({ count: 1 });
 });
 
 test('words are found in their other forms', async () => {
-  const store = await openStore(library);
-  await saveObject(
-    store.db,
-    baseUrlsOf(library.url),
-    objectRecord('turtles', { title: 'O żółwiach w Warszawie' }),
-  );
-  await store.close();
+  await addObjects(library.dataDir, objectRecord('turtles', { title: 'O żółwiach w Warszawie' }));
   // Texts of scans have some of these words too, and come last.
   for (const query of ['zolw', 'żółwie', 'warszawa', 'Warszawy'])
     expect(

@@ -3,17 +3,16 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { EntityTile } from '#lib/catalogue/schema.ts';
-import { openStore } from '#lib/catalogue/store/database.ts';
-import { saveObject } from '#lib/catalogue/store/objects.ts';
 import { serveAt } from '#lib/catalogue/store/projections.ts';
 import { instant, objectRecord } from '#lib/catalogue/store/records.fixture.ts';
-import { baseUrlsOf, digestFolder, storageFolder } from '#lib/scans/addresses.ts';
+import { digestFolder, storageFolder } from '#lib/scans/addresses.ts';
 import { type BucketServer, startBucketServer } from '#lib/scans/storage/bucket.fixture.ts';
 import { openStorage } from '#lib/scans/storage/open.ts';
 import { makeTestScan } from '../support/generated-scan.ts';
 import { elementsOf, find } from '../support/html.ts';
 import { fetchRaw } from '../support/http.ts';
 import { type RunningServer, startServer } from '../support/server.ts';
+import { addObjects, unservedUrls, writeStore } from '../support/write-store.ts';
 
 const assets = 'https://cdn.library.example/scans';
 let bucket: BucketServer;
@@ -28,15 +27,11 @@ beforeAll(async () => {
   dataDir = mkdtempSync(join(tmpdir(), 'storage-'));
   const scan = await makeTestScan(dataDir, 'page', { width: 900, height: 700 });
   digest = scan.digest;
-  const store = await openStore({ dataDir });
-  const baseUrls = baseUrlsOf('http://library.invalid');
-  await serveAt(store.db, baseUrls);
-  await saveObject(
-    store.db,
-    baseUrls,
+  await writeStore(dataDir, ({ db }) => serveAt(db, unservedUrls));
+  await addObjects(
+    dataDir,
     objectRecord('one', { title: 'W kuble', published: instant('2026-01-01'), scans: [scan] }),
   );
-  await store.close();
   const storage = await openStorage(bucket.location, 'working');
   for (const one of [scan.digest, scan.textDigest ?? scan.digest])
     await storage.put(digestFolder(storageFolder(dataDir), one), one);

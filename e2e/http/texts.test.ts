@@ -1,10 +1,9 @@
 import { writeFileSync } from 'node:fs';
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { objectPath, textPath } from '#lib/addresses.ts';
+import { type Service, startService } from '#lib/catalogue/mirror/service/service.fixture.ts';
 import type { EntityTile } from '#lib/catalogue/schema.ts';
 import { digestFor } from '#lib/catalogue/store/records.fixture.ts';
 import { digestFolder, storageFolder } from '#lib/scans/addresses.ts';
@@ -14,6 +13,7 @@ import { fetchRaw, type RawResponse } from '../support/http.ts';
 import { type MirrorHarness, startMirroredHarness } from '../support/mirror-harness.ts';
 import type { UpstreamData } from '../upstream/data.ts';
 import { serveLibrary } from './library.fixture.ts';
+import { withoutPages } from './mirror-harness.fixture.ts';
 
 const long = altoOf(
   pageOf(
@@ -112,28 +112,19 @@ describe('texts of the own catalogue', () => {
 
 describe('texts of a service elsewhere', () => {
   let harness: MirrorHarness;
-  let origin = '';
-  let texts: Server;
-  const paths: string[] = [];
+  let texts: Service;
   const bodies: Record<string, string> = {
     '/good.xml': long,
     '/html.xml': '<html><body>Log in</body></html>',
   };
 
   beforeAll(async () => {
-    texts = createServer((request, response) => {
-      paths.push(request.url ?? '');
+    texts = await startService((request, response) => {
       const body = bodies[request.url ?? ''];
       response.writeHead(body === undefined ? 500 : 200).end(body);
     });
-    await new Promise<void>((resolve) => texts.listen(0, '127.0.0.1', resolve));
-    origin = `http://127.0.0.1:${(texts.address() as AddressInfo).port}`;
-    const addresses = [
-      `${origin}/good.xml`,
-      `${origin}/html.xml`,
-      `${origin}/broken.xml`,
-      'http://10.0.0.1/a.xml',
-    ];
+    const names = ['good.xml', 'html.xml', 'broken.xml'];
+    const addresses = [...names.map((name) => texts.url + name), 'http://10.0.0.1/a.xml'];
     const prepare = ({ tiles }: UpstreamData) => {
       for (const [index, url] of addresses.entries()) {
         const tile = tiles[index];
@@ -144,14 +135,14 @@ describe('texts of a service elsewhere', () => {
       }
     };
     harness = await startMirroredHarness('good', {
+      ...withoutPages,
       prepare,
-      environment: { CATALOGUE_ASSET_ORIGINS: origin },
+      environment: { CATALOGUE_ASSET_ORIGINS: new URL(texts.url).origin },
     });
   });
   afterAll(async () => {
     await harness.stop();
-    texts.close();
-    texts.closeAllConnections();
+    await texts.stop();
   });
 
   const read = (index: number, format: 'json' | 'txt' = 'txt') => {
@@ -167,7 +158,7 @@ describe('texts of a service elsewhere', () => {
     expect(answer.text()).toMatch(/^Żółw szedł przez bibliotekę\. i dalej/);
     expect(answer.header('Content-Language')).toBe('pl');
     expect((await read(0, 'json')).status).toBe(200);
-    expect(paths.filter((path) => path === '/good.xml')).toHaveLength(1);
+    expect(texts.requests.filter((path) => path === '/good.xml')).toHaveLength(1);
   });
 
   test('say why when they are in another format, unavailable now, or not offered', async () => {
@@ -180,8 +171,7 @@ describe('texts of a service elsewhere', () => {
   test('are cached while the service is away', async () => {
     await read(0);
     await harness.upstream.switchTo('gone');
-    texts.close();
-    texts.closeAllConnections();
+    await texts.goOffline();
     expect((await read(0)).text()).toMatch(/^Żółw/);
   });
 });

@@ -1,6 +1,6 @@
-import { createServer, type IncomingHttpHeaders } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { IncomingHttpHeaders } from 'node:http';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { startService } from '#lib/catalogue/mirror/service/service.fixture.ts';
 import type { Page } from '#lib/catalogue/schema.ts';
 import { secret, signIn } from '../support/editor.ts';
 import { fetchRaw } from '../support/http.ts';
@@ -13,22 +13,18 @@ async function startDrafts() {
   const requests: IncomingHttpHeaders[] = [];
   const service = {
     requests,
-    url: '',
     drafts: [] as Page[],
     movedTo: undefined as string | undefined,
     isBroken: false,
   };
-  const server = createServer(({ headers }, response) => {
+  const { url, stop } = await startService(({ headers }, response) => {
     requests.push(headers);
     if (service.isBroken) response.writeHead(500).end();
     else if (service.movedTo) response.writeHead(302, { Location: service.movedTo }).end();
     else if (headers.authorization !== `Bearer ${token}`) response.writeHead(401).end();
     else response.writeHead(200, { 'Content-Type': 'application/json' }).end(JSON.stringify(service.drafts));
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  service.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/drafts/`;
-  const stop = () => void server.close();
-  return Object.assign(service, { stop });
+  return Object.assign(service, { url: `${url}drafts/`, stop });
 }
 
 let service: Awaited<ReturnType<typeof startDrafts>>;
@@ -46,7 +42,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await harness.stop();
-  service.stop();
+  await service.stop();
 });
 
 const editor = (path: string) => fetchRaw(harness.url, path, { headers: { cookie } });

@@ -1,13 +1,11 @@
 import { expect, test } from 'vitest';
-import { openStore } from '#lib/catalogue/store/database.ts';
-import { saveObject } from '#lib/catalogue/store/objects.ts';
 import { saveOrganization } from '#lib/catalogue/store/organizations.ts';
 import { execOn, startServer as startDatabase } from '#lib/catalogue/store/postgres/server.fixture.ts';
 import { instant, objectRecord, organizationRecord } from '#lib/catalogue/store/records.fixture.ts';
-import { baseUrlsOf } from '#lib/scans/addresses.ts';
 import { expectNewestFirst, idsOf, walkFeed } from '../support/feed.ts';
 import { fetchRaw } from '../support/http.ts';
 import { logged } from '../support/server.ts';
+import { addObjects, writeStore } from '../support/write-store.ts';
 import { startUpstream } from '../upstream/server.ts';
 import { limitConcurrency, mirroredHarnessFor, withoutPages } from './mirror-harness.fixture.ts';
 
@@ -15,15 +13,10 @@ limitConcurrency();
 
 /** A library with one object and one institution of its own, older than half of the service's tiles. */
 async function fill(dataDir: string): Promise<void> {
-  const store = await openStore({ dataDir, databaseUrl: undefined });
-  const organizationId = await saveOrganization(store.db, organizationRecord('own', { fullname: 'Nasza' }));
-  const record = objectRecord('own', {
-    title: 'Nasz obiekt',
-    organizationId,
-    published: instant('2026-11-18T00:30:00'),
-  });
-  await saveObject(store.db, baseUrlsOf('http://library.invalid'), record);
-  await store.close();
+  const organization = organizationRecord('own', { fullname: 'Nasza' });
+  const organizationId = await writeStore(dataDir, ({ db }) => saveOrganization(db, organization));
+  const published = instant('2026-11-18T00:30:00');
+  await addObjects(dataDir, objectRecord('own', { title: 'Nasz obiekt', organizationId, published }));
 }
 
 const titlesOf = (tiles: { type: string }[]) =>
@@ -89,7 +82,7 @@ test.concurrent('on PostgreSQL a service is mirrored too, and an outage is nobod
   context.onTestFinished(() => database.stop());
   await execOn(database.url('postgres'), 'CREATE DATABASE library');
   const environment = { DATABASE_URL: database.url('library') };
-  const harness = await mirroredHarnessFor(context, 'ties', { environment });
+  const harness = await mirroredHarnessFor(context, 'ties', { ...withoutPages, environment });
   const { upstream } = harness;
   const expectAll = async () => {
     const tiles = await walkFeed(harness.url);

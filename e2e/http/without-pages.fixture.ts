@@ -50,6 +50,7 @@ export async function startWithoutPages({
   await listen(server, port, '127.0.0.1');
   return {
     url,
+    pid: process.pid,
     output: () => output,
     signal: () => {
       throw new Error('A site in the process of the tests takes no signals');

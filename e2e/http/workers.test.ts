@@ -1,20 +1,20 @@
-import { Agent, get } from 'node:http';
+import { Agent } from 'node:http';
 import { createServer } from 'node:net';
 import { setTimeout } from 'node:timers/promises';
 import { describe, expect, test, vi } from 'vitest';
-import { openStore } from '#lib/catalogue/store/database.ts';
-import { removeObject, saveObject } from '#lib/catalogue/store/objects.ts';
+import { removeObject } from '#lib/catalogue/store/objects.ts';
 import { objectRecord } from '#lib/catalogue/store/records.fixture.ts';
-import { baseUrlsOf } from '#lib/scans/addresses.ts';
+import { secret } from '../support/editor.ts';
 import { makeCatalogue } from '../support/generated-catalogue.ts';
 import { logged, type RunningServer, startServer } from '../support/server.ts';
-import { previewSecret, serveLibrary } from './library.fixture.ts';
+import { addObjects, writeStore } from '../support/write-store.ts';
+import { serveLibrary } from './library.fixture.ts';
 
 const library = serveLibrary((dataDir) => makeCatalogue(dataDir, 4), {
   WORKERS: '2',
   PORT: '0',
   LOG_LEVEL: 'info',
-  PREVIEW_SECRET: previewSecret,
+  PREVIEW_SECRET: secret,
 });
 
 /** Processes that have answered so far, identified by the prefix of request ids. */
@@ -45,19 +45,17 @@ describe('two processes on one port', () => {
   });
 
   test('what another program adds is seen by both within seconds, what it takes away at the very next request', async () => {
-    const { db, close } = await openStore(library);
     const shown = async () => {
       const pages = await Promise.all(Array.from({ length: 10 }, () => library.fetchRaw('/pl')));
       return pages.filter((page) => page.text().includes('Tytuł z zewnątrz')).length;
     };
     for (const id of ['one', 'two', 'three']) {
-      await saveObject(db, baseUrlsOf(library.url), objectRecord(id, { title: 'Tytuł z zewnątrz' }));
+      await addObjects(library.dataDir, objectRecord(id, { title: 'Tytuł z zewnątrz' }));
       // Five seconds, and the time that two busy processes take to regenerate the page.
       await expect.poll(shown, { timeout: 20_000 }).toBe(10);
-      await removeObject(db, id);
+      await writeStore(library.dataDir, ({ db }) => removeObject(db, id));
       expect(await shown()).toBe(0);
     }
-    await close();
   });
 
   test('they count failed attempts to sign in together', async () => {
@@ -70,7 +68,7 @@ describe('two processes on one port', () => {
           'Sec-Fetch-Site': 'same-origin',
           'X-Forwarded-For': '198.51.100.7',
         },
-        body: String(new URLSearchParams({ secret: `${previewSecret}${time}`, locale: 'en' })),
+        body: String(new URLSearchParams({ secret: `${secret}${time}`, locale: 'en' })),
       });
       statuses.push(answer.status);
     }
@@ -87,7 +85,7 @@ describe('two processes on one port', () => {
     const read = async () => {
       let answers = 0;
       for (; !isRenewed || answers < 10; answers += 1) {
-        expect(await statusOf(server.url, agent)).toBe(200);
+        expect((await library.fetchRaw('/api/stats/', { agent })).status).toBe(200);
         // As fast as visitors, and not as fast as its log can be searched.
         await setTimeout(10);
       }
@@ -138,16 +136,6 @@ describe('two processes on one port', () => {
   }, 120_000);
 });
 
-function statusOf(url: string, agent: Agent): Promise<number | undefined> {
-  return new Promise((resolve, reject) => {
-    get(`${url}/api/stats/`, { agent }, (answer) => {
-      answer.resume();
-      answer.on('end', () => resolve(answer.statusCode));
-      answer.on('error', reject);
-    }).on('error', reject);
-  });
-}
-
 describe.each(['1', '2'])('with WORKERS=%s', (workers) => {
   test('a port in use ends the program with a sentence that says what to do', async () => {
     const other = createServer();
@@ -164,13 +152,14 @@ describe.each(['1', '2'])('with WORKERS=%s', (workers) => {
   test('a wrong setting is reported once', async () => {
     const environment = { WORKERS: workers, PUBLIC_URL: 'library.example' };
     const failure = await startServer({ dataDir: 'unused', environment }).catch(String);
+    expect(failure).toMatch(/code 1:/);
     expect(String(failure).match(/PUBLIC_URL \(library\.example\)/g)).toHaveLength(1);
   });
+});
 
-  test('errors that only a starting server detects are reported once too', async () => {
-    const environment = { WORKERS: workers, HOSTNAME: 'no-such-name.invalid' };
-    const failure = await startServer({ dataDir: library.dataDir, environment }).catch(String);
-    expect(String(failure).match(/HOSTNAME \(no-such-name\.invalid\)/g)).toHaveLength(1);
-    expect(failure).not.toContain('    at ');
-  });
+test('errors that only a starting worker detects are reported once too', async () => {
+  const environment = { WORKERS: '2', HOSTNAME: 'no-such-name.invalid' };
+  const failure = await startServer({ dataDir: library.dataDir, environment }).catch(String);
+  expect(String(failure).match(/HOSTNAME \(no-such-name\.invalid\)/g)).toHaveLength(1);
+  expect(failure).not.toContain('    at ');
 });

@@ -1,13 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { openStore } from '#lib/catalogue/store/database.ts';
-import { saveObject } from '#lib/catalogue/store/objects.ts';
 import { objectRecord } from '#lib/catalogue/store/records.fixture.ts';
 import { type Locale, locales } from '#lib/i18n/locales.ts';
 import { translator } from '#lib/i18n/translate.ts';
 import { dateOf } from '#lib/metadata/date.ts';
 import { yearsOf } from '#lib/metadata/years.ts';
-import { baseUrlsOf } from '#lib/scans/addresses.ts';
 import { elementsOf, find } from '../support/html.ts';
+import { addObjects } from '../support/write-store.ts';
 import { serveLibrary } from './library.fixture.ts';
 
 const issues = [
@@ -26,28 +24,19 @@ const volumes = [
 ] as const;
 
 const library = serveLibrary(async (dataDir) => {
-  const store = await openStore({ dataDir });
-  const baseUrls = baseUrlsOf('http://library.invalid');
-  await saveObject(
-    store.db,
-    baseUrls,
-    objectRecord('whole', { title: 'Dzieła wszystkie', identifiers: [{ kind: 'local', value: 'D-1' }] }),
-  );
-  for (const [id, number, date] of volumes)
-    await saveObject(
-      store.db,
-      baseUrls,
+  const whole = { title: 'Dzieła wszystkie', identifiers: [{ kind: 'local', value: 'D-1' }] };
+  await addObjects(
+    dataDir,
+    objectRecord('whole', whole),
+    ...volumes.map(([id, number, date]) =>
       objectRecord(id, {
         title: `Poezje, ${id}`,
         dateDescriptive: date,
         years: yearsOf(date),
         relations: [{ kind: 'part-of', text: 'Dzieła', target: 'D-1', number }],
       }),
-    );
-  for (const [id, date] of issues)
-    await saveObject(
-      store.db,
-      baseUrls,
+    ),
+    ...issues.map(([id, date]) =>
       objectRecord(id, {
         title: `Kurier, ${id}`,
         date: dateOf(date),
@@ -55,8 +44,8 @@ const library = serveLibrary(async (dataDir) => {
         years: yearsOf(date),
         relations: [{ kind: 'series', text: 'Kurier & Syn', target: null, number: null }],
       }),
-    );
-  await store.close();
+    ),
+  );
 });
 
 const at = (locale: Locale, query: string) => `/${locale}/works${query}`;

@@ -1,4 +1,3 @@
-import type { APIRequestContext } from '@playwright/test';
 import { embedPath, encodeSegment, objectPath } from '#lib/addresses.ts';
 import type { EntityTile, Tile } from '#lib/catalogue/schema.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
@@ -6,10 +5,8 @@ import type { CheckedPage } from '#lib/pages/defaults/checks.ts';
 import { declarationOf, manyKinds, parsePage, pathOf, pathTo, singleKinds } from '#lib/site/address.ts';
 
 /** The newest object in a server's API. */
-export async function firstObject(request: APIRequestContext, url: string) {
-  const [tile] = (await (
-    await request.get(`${url}/api/frontpage/?type=entity&batch_size=1`)
-  ).json()) as EntityTile[];
+export async function firstObject(url: string) {
+  const [tile] = await read<EntityTile[]>(`${url}/api/frontpage/?type=entity&batch_size=1`);
   if (!tile) throw new Error(`No object at ${url}`);
   return {
     title: tile.entity_title,
@@ -19,26 +16,21 @@ export async function firstObject(request: APIRequestContext, url: string) {
 }
 
 /** One address of each kind of page, and every static page; below the server's address. */
-export async function pageAddresses(
-  request: APIRequestContext,
-  url: string,
-  locale: Locale,
-): Promise<string[]> {
-  return (await kindsOfPages(request, url, locale)).map(({ path }) => path);
+export async function pageAddresses(url: string, locale: Locale): Promise<string[]> {
+  return (await kindsOfPages(url, locale)).map(({ path }) => path);
 }
 
 /** The same addresses, each with the kind of its page. */
 export async function kindsOfPages(
-  request: APIRequestContext,
   url: string,
   locale: Locale,
 ): Promise<{ kind: CheckedPage; path: string }[]> {
-  const sitemap = await (await request.get(`${url}/sitemaps/pages.xml`)).text();
+  const sitemap = await (await fetch(`${url}/sitemaps/pages.xml`)).text();
   const listed = [...sitemap.matchAll(/<loc>([^<]+)</g)]
     .flatMap(([, address = '']) => parsePage(new URL(address).pathname) ?? [])
     .filter((address) => address.locale === locale);
-  const object = await firstObject(request, url);
-  const work = await workWithContents(request, url);
+  const object = await firstObject(url);
+  const work = await workWithContents(url);
   const many = manyKinds.flatMap((kind): { kind: CheckedPage; path: string }[] => {
     if (kind === 'object') return [{ kind, path: object.path(locale) }];
     if (kind === 'embed') return [{ kind, path: embedPath(object.tile.related_object.id, locale) }];
@@ -61,15 +53,12 @@ export async function kindsOfPages(
 }
 
 /** Path of a page below an object's own: the demonstration's object with many scans and a table of contents. */
-async function workWithContents(
-  request: APIRequestContext,
-  url: string,
-): Promise<(locale: Locale, folder: string) => string> {
-  const found = await request.get(`${url}/api/search/?q=${encodeURIComponent('title:Loomings')}`);
-  const { tiles } = (await found.json()) as { tiles: EntityTile[] };
+async function workWithContents(url: string): Promise<(locale: Locale, folder: string) => string> {
+  const found = `${url}/api/search/?q=${encodeURIComponent('title:Loomings')}`;
+  const { tiles } = await read<{ tiles: EntityTile[] }>(found);
   for (const { related_object: object } of tiles) {
-    const answer = await request.get(`${url}/api/objects/${encodeSegment(object.id)}/`);
-    const { scans_count, contents } = (await answer.json()) as { scans_count: number; contents: unknown[] };
+    const work = `${url}/api/objects/${encodeSegment(object.id)}/`;
+    const { scans_count, contents } = await read<{ scans_count: number; contents: unknown[] }>(work);
     if (scans_count < 20 || contents.length === 0) continue;
     return (locale, folder) => `${objectPath(locale, object)}/${folder.split('/').at(-1)}`;
   }
@@ -77,26 +66,26 @@ async function workWithContents(
 }
 
 /** Path of the newest object whose title begins like this. */
-export async function pathOfTitle(
-  request: APIRequestContext,
-  url: string,
-  title: string,
-  locale: Locale,
-): Promise<string> {
-  const tiles = await allTiles(request, url);
+export async function pathOfTitle(url: string, title: string, locale: Locale): Promise<string> {
+  const tiles = await allTiles(url);
   const tile = tiles.find((one) => one.type === 'entity' && one.entity_title.startsWith(title));
   if (tile?.type !== 'entity') throw new Error(`No object ${title} at ${url}`);
   return objectPath(locale, tile.related_object);
 }
 
 /** All tiles of a feed, newest first. */
-export async function allTiles(request: APIRequestContext, url: string): Promise<Tile[]> {
+export async function allTiles(url: string): Promise<Tile[]> {
   const tiles: Tile[] = [];
   for (;;) {
     const bound = tiles.at(-1)?.sorting_datetime;
     const query = bound ? `?max_sorting_datetime=${bound}` : '';
-    const batch = (await (await request.get(`${url}/api/frontpage/${query}`)).json()) as Tile[];
+    const batch = await read<Tile[]>(`${url}/api/frontpage/${query}`);
     if (batch.length === 0) return tiles;
     tiles.push(...batch);
   }
+}
+
+/** What a server's API answers. */
+async function read<Answer>(address: string): Promise<Answer> {
+  return (await (await fetch(address)).json()) as Answer;
 }

@@ -40,6 +40,10 @@ export async function openWorkbench(page: Page, address: string): Promise<void> 
   await page.locator('iframe').first().waitFor();
 }
 
+/** Presses the button with exactly this name. */
+export const press = (page: Page, name: string | RegExp) =>
+  page.getByRole('button', { name, exact: true }).click();
+
 /** Chooses an option of a group. */
 export const choose = (page: Page, name: string) => page.getByRole('radio', { name, exact: true }).check();
 

@@ -1,13 +1,11 @@
 import { rm } from 'node:fs/promises';
 import { objectPath } from '#lib/addresses.ts';
-import { openStore } from '#lib/catalogue/store/database.ts';
-import { saveObject } from '#lib/catalogue/store/objects.ts';
-import { servedBaseUrls } from '#lib/catalogue/store/projections.ts';
 import { digestFor, instant, objectRecord } from '#lib/catalogue/store/records.fixture.ts';
 import type { ScanRecord } from '#lib/catalogue/store/records.ts';
-import { baseUrlsOf, digestFolder, storageFolder } from '#lib/scans/addresses.ts';
+import { digestFolder, storageFolder } from '#lib/scans/addresses.ts';
 import { altoOf, linesOf, pageOf } from '#lib/text/alto.fixture.ts';
 import { makeTestScan } from './generated-scan.ts';
+import { addObjects } from './write-store.ts';
 
 /** A work with a fault on nearly every page. */
 export const faultyWork = { id: 'faulty-work', slug: 'wadliwe-dzielo' };
@@ -82,11 +80,8 @@ export async function addFaultyWork(dataDir: string): Promise<void> {
     await make('withoutText', { label: '10' }),
     await make('last', { label: '11' }, { width: 300, height: 900, text: text('Koniec dzieła', 'pol') }),
   ];
-  const { db, close } = await openStore({ dataDir });
-  const baseUrls = (await servedBaseUrls(db)) ?? baseUrlsOf('http://library.invalid');
-  await saveObject(
-    db,
-    baseUrls,
+  await addObjects(
+    dataDir,
     objectRecord(faultyWork.id, {
       title: 'Wadliwe dzieło',
       language: 'pl',
@@ -109,5 +104,4 @@ export async function addFaultyWork(dataDir: string): Promise<void> {
       missing: [{ before: 4, label: 'IV' }],
     }),
   );
-  await close();
 }

@@ -1,11 +1,10 @@
 import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { mkdir, readFile, rename, rm } from 'node:fs/promises';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { Page } from '@playwright/test';
+import { startService } from '#lib/catalogue/mirror/service/service.fixture.ts';
 
 const run = promisify(execFile);
 
@@ -56,7 +55,7 @@ export async function openInViewer(page: Page, viewer: ForeignViewer, manifest: 
 
 /** Opens a page of another site. @param content of its body @param files folder of what else it may load */
 export async function openExternally(page: Page, content: string, files = folder): Promise<void> {
-  const server = createServer(async (request, response) => {
+  const { url, stop } = await startService(async (request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://localhost');
     const document = `<!doctype html><html lang="en"><meta charset="utf-8"><title>Elsewhere</title>${content}`;
     const body = pathname === '/' ? document : await readFile(join(files, pathname)).catch(() => undefined);
@@ -66,10 +65,8 @@ export async function openExternally(page: Page, content: string, files = folder
     });
     response.end(body);
   });
-  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
-  page.once('close', () => server.close());
-  const { port } = server.address() as AddressInfo;
-  await page.goto(`http://127.0.0.1:${port}/`);
+  page.once('close', stop);
+  await page.goto(url);
 }
 
 async function unpacked(viewer: ForeignViewer): Promise<string> {

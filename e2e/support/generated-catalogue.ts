@@ -16,8 +16,8 @@ import type { ObjectRecord } from '#lib/catalogue/store/records.ts';
 import { saveTile } from '#lib/catalogue/store/tiles.ts';
 import { transact } from '#lib/catalogue/store/transaction.ts';
 import { shiftTimestamp } from '#lib/catalogue/timestamp.ts';
-import { baseUrlsOf } from '#lib/scans/addresses.ts';
 import { makeTestScan } from './generated-scan.ts';
+import { unservedUrls } from './write-store.ts';
 
 /** An id that is nothing like a path segment, and a title that tries to end a script. */
 export const hostileId = 'a/b?c#d%20ż';
@@ -36,7 +36,7 @@ const day = 86_400_000_000;
 export async function makeCatalogue(dataDir: string, tiles = 210, databaseUrl?: string): Promise<void> {
   const store = await openStore({ dataDir, databaseUrl });
   const { db } = store;
-  const baseUrls = (await servedBaseUrls(db)) ?? baseUrlsOf('http://library.invalid');
+  const baseUrls = (await servedBaseUrls(db)) ?? unservedUrls;
   await serveAt(db, baseUrls);
   const organizationIds: number[] = [];
   for (const [key, fullname] of Object.entries({

@@ -1,4 +1,7 @@
-import { request as httpRequest } from 'node:http';
+import { once } from 'node:events';
+import { type Agent, type IncomingMessage, request } from 'node:http';
+import { buffer } from 'node:stream/consumers';
+import { chunks } from '#lib/grouped.ts';
 
 export type RawResponse = {
   status: number;
@@ -17,43 +20,31 @@ export type RawRequest = {
   body?: string;
   /** Stops waiting for an answer. */
   signal?: AbortSignal;
+  /** Keeps connections open; by default each request has one of its own. */
+  agent?: Agent | false;
 };
 
 /** Sends a request with exactly this target, nothing added or normalised, and reads the answer as received. */
-export function fetchRaw(
+export async function fetchRaw(
   url: string,
   target: string,
-  { method = 'GET', headers = {}, body, signal }: RawRequest = {},
+  { method = 'GET', headers = {}, body: sent, signal, agent = false }: RawRequest = {},
 ): Promise<RawResponse> {
-  return new Promise((resolve, reject) => {
-    const { hostname, port } = new URL(url);
-    const outgoing = httpRequest(
-      { hostname, port, path: target, method, headers, agent: false, signal },
-      (incoming) => {
-        const pieces: Buffer[] = [];
-        incoming.on('data', (piece: Buffer) => pieces.push(piece));
-        incoming.on('error', reject);
-        incoming.on('end', () => {
-          const lines: [string, string][] = [];
-          for (let index = 0; index < incoming.rawHeaders.length; index += 2)
-            lines.push([incoming.rawHeaders[index] ?? '', incoming.rawHeaders[index + 1] ?? '']);
-          const body = Buffer.concat(pieces);
-          resolve({
-            status: incoming.statusCode ?? 0,
-            lines,
-            header: (name) => {
-              const values = lines
-                .filter(([one]) => one.toLowerCase() === name.toLowerCase())
-                .map(([, value]) => value);
-              return values.length === 0 ? undefined : values.join('\n');
-            },
-            body,
-            text: () => body.toString('utf8'),
-          });
-        });
-      },
-    );
-    outgoing.on('error', reject);
-    outgoing.end(body);
-  });
+  const { hostname, port } = new URL(url);
+  const outgoing = request({ hostname, port, path: target, method, headers, agent, signal });
+  // An error while the body arrives is reported by the body too.
+  outgoing.on('error', () => undefined).end(sent);
+  const [incoming] = (await once(outgoing, 'response')) as [IncomingMessage];
+  const body = await buffer(incoming);
+  const lines = [...chunks(incoming.rawHeaders, 2)] as RawResponse['lines'];
+  return {
+    status: incoming.statusCode ?? 0,
+    lines,
+    header(name) {
+      const values = lines.filter(([one]) => one.toLowerCase() === name.toLowerCase());
+      return values.length === 0 ? undefined : values.map(([, value]) => value).join('\n');
+    },
+    body,
+    text: () => body.toString('utf8'),
+  };
 }

@@ -1,10 +1,7 @@
 import { objectPath } from '#lib/addresses.ts';
-import { openStore } from '#lib/catalogue/store/database.ts';
-import { saveObject } from '#lib/catalogue/store/objects.ts';
-import { servedBaseUrls } from '#lib/catalogue/store/projections.ts';
 import { instant, objectRecord } from '#lib/catalogue/store/records.fixture.ts';
-import { baseUrlsOf } from '#lib/scans/addresses.ts';
 import { makeTestScan } from './generated-scan.ts';
+import { addObjects } from './write-store.ts';
 
 const scanCount = 1500;
 /** Scans before the page with the number 1. */
@@ -43,14 +40,10 @@ export async function addLongWork(dataDir: string): Promise<void> {
     first_scan: index * 10,
     last_scan: index * 10 + 9,
   }));
-  const { db, close } = await openStore({ dataDir });
-  const baseUrls = (await servedBaseUrls(db)) ?? baseUrlsOf('http://library.invalid');
   // Older than all others, so that the newest objects stay the same.
   const published = instant('2025-01-01');
-  await saveObject(
-    db,
-    baseUrls,
+  await addObjects(
+    dataDir,
     objectRecord(id, { title: 'Długie dzieło', language: 'pl', published, scans, parts }),
   );
-  await close();
 }

@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { isSameDocument, markDocument } from './reading.ts';
 import { demoUrl, expect } from './test.ts';
 
 export const overlayOf = (page: Page) => page.getByRole('dialog');
@@ -19,15 +20,13 @@ export async function feedDown(
   const href = (await links(page).nth(44).getAttribute('href')) ?? '';
   const tile = linkTo(page, href);
   await tile.scrollIntoViewIfNeeded();
-  await page.evaluate(() => Object.assign(window, { sameDocument: true }));
+  await markDocument(page);
   return { tile, href, top: await topOf(tile) };
 }
 
 /** The overlay's components listen a moment after they appear; all of them before the viewer is open. */
 export const isAlive = (page: Page) =>
   expect(overlayOf(page).locator('figure[data-state="open"]')).toBeVisible();
-
-export const isSameDocument = (page: Page) => page.evaluate(() => 'sameDocument' in window);
 
 export async function expectFeedAsLeft(page: Page, { tile, top }: { tile: Locator; top: number }) {
   await expect(overlayOf(page)).toHaveCount(0);

@@ -22,3 +22,13 @@ export async function openWork(
 export const opened = (page: Page) => expect(page.locator('figure[data-state="open"]')).toBeVisible();
 /** The page's indication of the scan shown. */
 export const where = (page: Page) => page.locator('[data-where]');
+
+/** The row of controls with which scans are turned, and its links. */
+export const strip = (page: Page) => page.getByRole('navigation', { name: 'Scans' });
+export const next = (page: Page) => strip(page).getByRole('link', { name: 'Next scan' });
+export const previous = (page: Page) => strip(page).getByRole('link', { name: 'Previous scan' });
+
+/** Marks the document, so that it is known from one loaded later. */
+export const markDocument = (page: Page) =>
+  page.evaluate(() => Object.assign(window, { sameDocument: true }));
+export const isSameDocument = (page: Page) => page.evaluate(() => 'sameDocument' in window);

@@ -5,6 +5,8 @@ import { freePort } from '#lib/connection/free-ports.fixture.ts';
 export type RunningServer = {
   /** Its address, without a slash at the end. */
   url: string;
+  /** The id of its process. */
+  pid: number;
   /** Stops it as an operator would; returns the exit code. */
   stop(): Promise<number | null>;
   /** Sends it a signal. */
@@ -36,6 +38,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   const { process: child, opened, output } = await launchServer(options);
   return {
     url: await opened,
+    pid: child.pid ?? 0,
     stop: () => stop(child),
     signal: (signal) => void child.kill(signal),
     output,

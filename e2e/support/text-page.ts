@@ -7,10 +7,8 @@ export let scan: ScanWithText;
 
 /** Finds the scan before the tests of a file. */
 export function testWithText(): void {
-  test.beforeAll(async ({ playwright }) => {
-    const request = await playwright.request.newContext();
-    scan = await scanWithText(request, demoUrl());
-    await request.dispose();
+  test.beforeAll(async () => {
+    scan = await scanWithText(demoUrl());
   });
 }
 

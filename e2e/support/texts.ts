@@ -1,4 +1,4 @@
-import type { APIRequestContext, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { expect } from '@playwright/test';
 import { objectPath, textPath } from '#lib/addresses.ts';
 import type { Category, EntityTile } from '#lib/catalogue/schema.ts';
@@ -12,18 +12,13 @@ export type ScanWithText = { path: (locale: Locale) => string; layer: TextLayer;
  * The newest object of the demonstration collection, in a category if one is named, with a main scan of this many
  * words.
  */
-export async function scanWithText(
-  request: APIRequestContext,
-  url: string,
-  words = 150,
-  category?: Category,
-): Promise<ScanWithText> {
-  const tiles = (await (await request.get(`${url}/api/frontpage/?type=entity`)).json()) as EntityTile[];
+export async function scanWithText(url: string, words = 150, category?: Category): Promise<ScanWithText> {
+  const tiles = (await (await fetch(`${url}/api/frontpage/?type=entity`)).json()) as EntityTile[];
   for (const { related_object: object } of tiles) {
     if (category && !object.categories.includes(category)) continue;
     const textAddress = textPath(object.id, object.main_scan.id, 'json');
-    const answer = await request.get(url + textAddress);
-    if (!answer.ok()) continue;
+    const answer = await fetch(url + textAddress);
+    if (!answer.ok) continue;
     const layer = (await answer.json()) as TextLayer;
     const count = layer.blocks.flatMap((block) => block.lines.flatMap((line) => line.words)).length;
     if (count >= words) return { path: (locale) => objectPath(locale, object), layer, textAddress };
@@ -32,8 +27,8 @@ export async function scanWithText(
 }
 
 /** Waits until all texts are indexed, which a server does after its start. */
-export async function untilTextsIndexed(request: APIRequestContext, url: string): Promise<void> {
-  await expect.poll(async () => (await (await request.get(`${url}/readyz`)).json()).texts.waiting).toBe(0);
+export async function untilTextsIndexed(url: string): Promise<void> {
+  await expect.poll(async () => (await (await fetch(`${url}/readyz`)).json()).texts.waiting).toBe(0);
 }
 
 /** Opens a scan in the browser, and waits until its text is loaded. */

@@ -38,7 +38,7 @@ export async function isSeenAfterTries(page: Page, what: Locator): Promise<void>
 
 /** Opens the first object of the demonstration, and waits until its viewer can be used. @param fragment of a view */
 export async function openObject(page: Page, fragment = '', locale: 'pl' | 'en' = 'en') {
-  const { path } = await firstObject(page.request, demoUrl());
+  const { path } = await firstObject(demoUrl());
   await page.goto(demoUrl() + path(locale) + fragment);
   await expect(button(page, locale === 'en' ? 'Zoom in' : 'Powiększ')).toBeVisible();
 }

@@ -34,11 +34,14 @@ describe('an invalid value is refused with the name of the parameter', () => {
   });
 
   test.each(['max_sorting_datetime', 'min_sorting_datetime'])('%s', (name) => {
-    for (const text of ['', 'x', '2026-02-30', '2026-11-21T10:30:00Z', '2026-11-21T10:30:00.1234567'])
-      expect(refusal(`${name}=${text}`).parameter).toBe(name);
+    const [time, day] = ['2026-11-21T10:30:00', '2026-11-21'];
+    const wrongDays = ['2026-02-30', '0000-01-01', '99999', `${day}T25:00:00`, `${day}T10:30`];
+    const wrongEnds = ['Z', '%2B01:00', '.', '.1234567'].map((end) => `${time}${end}`);
+    for (const text of ['', 'x', ...wrongDays, ...wrongEnds])
+      expect(refusal(`${name}=${text}`).parameter, text).toBe(name);
   });
 
-  test.each(['', 'x', 'ENTITY', 'entity,news', 'constructor'])('type=%s', (text) => {
+  test.each(['', 'books', 'ENTITY', 'entity,news', '__proto__', 'constructor'])('type=%s', (text) => {
     expect(refusal(`type=${text}`).parameter).toBe('type');
   });
 

@@ -52,6 +52,7 @@ test.each([
   [400, 'refused'],
   [404, 'refused'],
   [429, 'failed'],
+  [500, 'failed'],
   [503, 'failed'],
 ])('status %i: %s, with the requested pause', async (status, kind) => {
   const { service } = serviceWith({ status, headers: new Headers({ 'Retry-After': '7' }) });

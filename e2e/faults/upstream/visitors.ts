@@ -3,7 +3,7 @@ import { objectPath, organizationPath, pagePath } from '#lib/addresses.ts';
 import type { EntityTile } from '#lib/catalogue/schema.ts';
 import { formatTimestamp, parseTimestamp, shiftTimestamp } from '#lib/catalogue/timestamp.ts';
 import { type Locale, locales } from '#lib/i18n/locales.ts';
-import { between, oneOf } from '../../random.ts';
+import { between, oneOf } from '../../support/random.ts';
 import { type Journal, newWay } from '../journal.ts';
 import { Visitor, walk } from '../visitor.ts';
 import type { Library } from './library.ts';

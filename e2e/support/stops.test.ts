@@ -1,7 +1,7 @@
 import type { EventEmitter } from 'node:events';
 import { setImmediate } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
-import { stopRegistered, withStop } from './processes.ts';
+import { stopRegistered, withStop } from './stops.ts';
 
 test('a disposal waits for a stop that an interruption has started', async () => {
   const all: EventEmitter = process;

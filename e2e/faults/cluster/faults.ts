@@ -4,8 +4,8 @@ import {
   execOn,
   startServer as startDatabase,
 } from '#lib/catalogue/store/postgres/server.fixture.ts';
-import { isRunning, type Program } from '../../processes.ts';
-import { between, type Random, shuffled } from '../../random.ts';
+import { isRunning, type Program } from '../../support/program.ts';
+import { between, type Random, shuffled } from '../../support/random.ts';
 import type { Allowed } from '../journal.ts';
 import type { Cluster } from './cluster.ts';
 import type { SmallDisk } from './programs.ts';

@@ -1,22 +1,24 @@
 // npm run faults -- upstream: visitors of a site that mirrors a service which fails in every way, and what they must never notice.
 import { setTimeout as sleep } from 'node:timers/promises';
 import Database from 'libsql';
-import type { ScenarioName } from '#e2e/upstream/scenarios.ts';
-import { startUpstream } from '#e2e/upstream/server.ts';
 import type { Tile } from '#lib/catalogue/schema.ts';
 import { storeFile } from '#lib/catalogue/store/database.ts';
 import { leases } from '#lib/catalogue/store/lease.ts';
-import { type Allowed, figuresOf, Journal, type Phase } from './faults/journal.ts';
-import { conclude, faultOptions } from './faults/run.ts';
-import { Library } from './faults/upstream/library.ts';
-import { comeBack, mirrorOf, type Return } from './faults/upstream/recovery.ts';
-import { lookRound, visitAll, visitorOf } from './faults/upstream/visitors.ts';
-import type { Visitor } from './faults/visitor.ts';
-import { newFolder, withStop } from './processes.ts';
-import { between } from './random.ts';
-import { type Row, say } from './rows.ts';
-import { startSite } from './site.ts';
-import { memoryFigures, quietDescriptors, sampleMemory } from './system.ts';
+import { freePort } from '#lib/connection/free-ports.fixture.ts';
+import type { Row } from '../../cli/setup/table.mjs';
+import { startHarness } from '../support/mirror-harness.ts';
+import { maxGrowth, quietDescriptors, sampleMemory } from '../support/process-figures.ts';
+import { between } from '../support/random.ts';
+import { say } from '../support/report.ts';
+import { withStop } from '../support/stops.ts';
+import { damageIn } from '../support/store-damage.ts';
+import type { ScenarioName } from '../upstream/scenarios.ts';
+import { type Allowed, figuresOf, Journal, type Phase } from './journal.ts';
+import { conclude, faultOptions } from './run.ts';
+import { Library, tie } from './upstream/library.ts';
+import { comeBack, mirrorOf, type Return } from './upstream/recovery.ts';
+import { lookRound, visitAll, visitorOf } from './upstream/visitors.ts';
+import type { Visitor } from './visitor.ts';
 
 const visitors = 20;
 const tiles = 200;
@@ -52,25 +54,25 @@ const each = Math.max((minutes * 60) / faults.length, shortest.fault + shortest.
 const faultTime = 1000 * Math.max(shortest.fault, each * 0.6);
 const goodTime = 1000 * each - faultTime;
 
-await using folder = newFolder();
-const dataDir = folder.path;
-const upstream = await startUpstream('good', { tiles, folder: '.bench/upstream' });
-await using _upstream = withStop(upstream, () => upstream.stop());
-await using site = await startSite({
-  DATA_DIR: dataDir,
-  CATALOGUE_API_URL: `${upstream.url}/`,
-  CATALOGUE_ASSET_ORIGINS: upstream.assetUrl,
-  CATALOGUE_WALK_HOURS: walkHours,
-  DEMO: 'off',
-});
+// At the same address after each start, where visitors wait for it.
+const port = String(await freePort());
+const url = `http://127.0.0.1:${port}`;
+const address = { HOSTNAME: '127.0.0.1', PORT: port, PUBLIC_URL: url };
+// The service is asked as often as by default.
+const mirroring = { CATALOGUE_RATE: '', CATALOGUE_WALK_HOURS: walkHours };
+const environment = { ...address, ...mirroring, LOG_LEVEL: 'warn', CLIENT_LIMIT: 'off', DEMO: 'off' };
+const harness = await startHarness('good', { tiles, prepare: tie, environment });
+await using _harness = withStop(harness, () => harness.stop());
+const { upstream, dataDir } = harness;
 const [library, journal] = [new Library(upstream), new Journal()];
-const visited = { site: site.url, library, journal };
+const visited = { site: url, library, journal };
 const returns: Return[] = [];
 const broken: string[] = [];
 
 await warmUp();
-const before = await quietDescriptors(site.pid);
-const sampled = sampleMemory(site.pid, sampleEvery);
+const { pid } = harness.site;
+const before = await quietDescriptors(pid);
+const sampled = sampleMemory(pid, sampleEvery);
 await withVisitors(async (visitor) => {
   for (const fault of faults) {
     say(`${fault}, ${Math.round(faultTime / 1000)} s`);
@@ -83,7 +85,7 @@ await withVisitors(async (visitor) => {
   }
 });
 const memory = sampled();
-const after = await quietDescriptors(site.pid);
+const after = await quietDescriptors(pid);
 
 // A killed mirror leaves its lease behind: the next one starts when that has expired.
 await withVisitors(async (visitor) => {
@@ -93,21 +95,22 @@ await withVisitors(async (visitor) => {
     await upstream.switchTo(fault);
     await sleep(between(Math.random, ...beforeKill));
     journal.openedAt = Number.POSITIVE_INFINITY;
-    await site.kill();
-    broken.push(...look().damage.map((damage) => `the store after a kill, ${fault}: ${damage}`));
-    await site.start();
+    harness.site.signal('SIGKILL');
+    await harness.site.stop();
+    broken.push(...damageIn(dataDir).map((damage) => `the store after a kill, ${fault}: ${damage}`));
+    await harness.restart();
     journal.openedAt = performance.now();
     await sleep(afterKill);
     returns.push(await comeBack(visitor, library, leases.mirror.lifetime));
   }
 });
-await site.stop();
+await harness.site.stop();
 
-if (memoryFigures(memory).reached === false)
+if (memory.ratio > maxGrowth)
   broken.push(`memory: the last fifth needs ${memory.ratio.toFixed(2)} times the second`);
 if (after > before) broken.push(`files and sockets: ${after} are open, ${before} were`);
-const { damage, tiles: stored } = look();
-broken.push(...[...damage, ...library.differences(stored)].map((one) => `the store at the end: ${one}`));
+const atEnd = [...damageIn(dataDir), ...library.differences(storedTiles())];
+broken.push(...atEnd.map((one) => `the store at the end: ${one}`));
 const memoryLine = Number.isNaN(memory.ratio)
   ? 'the run was too short to tell'
   : `median ${memory.early} MB in the second fifth of the time, ${memory.late} MB in the last; peak ${memory.peak} MB`;
@@ -119,7 +122,7 @@ const lineOf = (name: string, those: Phase[], others: Row['figures'] = {}): Row 
 const good = phases.filter(({ name }) => name === 'good');
 const faulty = returns.map(({ phase, figures }) => lineOf(phase.name, [phase], figures));
 conclude(
-  'faults',
+  'upstream',
   [lineOf('good', good), ...faulty, lineOf('together', phases)],
   [
     `walks of the feed: ${walks.complete} complete with ${walks.tiles} tiles, ${walks.brokenOff} broken off`,
@@ -164,12 +167,10 @@ async function withVisitors(act: (visitor: Visitor) => Promise<void>): Promise<v
   }
 }
 
-/** Integrity errors of the store while no program uses it, and all of its tiles. */
-function look(): { damage: string[]; tiles: Tile[] } {
+/** All tiles of the store, while no program uses it. */
+function storedTiles(): Tile[] {
   const store = new Database(storeFile(dataDir));
-  const found = [store.pragma('integrity_check'), store.pragma('foreign_key_check')].flat();
-  const damage = found.map((row) => JSON.stringify(row)).filter((row) => row !== '{"integrity_check":"ok"}');
   const rows = store.prepare('SELECT json FROM tiles').all() as { json: Uint8Array }[];
   store.close();
-  return { damage, tiles: rows.map(({ json }) => JSON.parse(Buffer.from(json).toString()) as Tile) };
+  return rows.map(({ json }) => JSON.parse(Buffer.from(json).toString()) as Tile);
 }

@@ -4,7 +4,7 @@ import { closeSync, mkdirSync, openSync, rmSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { isRunning } from '../../processes.ts';
+import { isRunning } from '../../support/program.ts';
 
 /** When to kill an import: after how many milliseconds, and whether with its workers. */
 export type Cut = { after: number; withWorkers: boolean };
@@ -27,6 +27,12 @@ export class Importer {
     // A stack trace is not a message for an operator.
     const isSentence = code === 1 && !/\n\s+at /.test(output);
     return { result: isSentence ? 'refused' : 'broken', seconds, output };
+  }
+
+  /** The same, undisturbed. @throws unless it is done */
+  async importAll(folders: string[]): Promise<void> {
+    const { result, output } = await this.import(folders);
+    if (result !== 'done') throw new Error(`An import is ${result}: ${output}`);
   }
 
   /** Runs any command. */

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { execOn } from '#lib/catalogue/store/postgres/server.fixture.ts';
-import { sum } from '../../rows.ts';
+import { sum } from '../../support/figures.ts';
 import { Journal } from '../journal.ts';
 import { Visitor, walk } from '../visitor.ts';
 import type { Cluster } from './cluster.ts';

@@ -5,7 +5,7 @@ import type { Tile } from '#lib/catalogue/schema.ts';
 import { parseTimestamp } from '#lib/catalogue/timestamp.ts';
 import { isLocale } from '#lib/i18n/locales.ts';
 import { busyRetryAfter } from '#server/limits/refused.ts';
-import { type Answer, ask, NoAnswer } from '../ask.ts';
+import { type Answer, ask, NoAnswer } from './ask.ts';
 import type { Failure, Journal } from './journal.ts';
 
 /** The site that a visitor goes to, and the journal of what they meet. */

@@ -1,7 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Upstream } from '#e2e/upstream/server.ts';
 import type { EntityTile, Tile } from '#lib/catalogue/schema.ts';
 import { parseTimestamp, shiftTimestamp } from '#lib/catalogue/timestamp.ts';
+import type { UpstreamData } from '../../upstream/data.ts';
+import type { Upstream } from '../../upstream/server.ts';
 import type { Feed } from '../visitor.ts';
 
 /** First tile and length of runs with the same timestamp; two of them extend across the end of a batch. */
@@ -15,17 +16,20 @@ const ties = [
 /** Microseconds by which the site may move a tile that shares its instant, so that each has one of its own. */
 const maxMoved = 1000;
 
+/** Gives some tiles the same timestamp. */
+export function tie({ tiles }: UpstreamData): void {
+  for (const [first, length] of ties) {
+    const time = tiles[first]?.sorting_datetime ?? '';
+    for (const tile of tiles.slice(first, first + length)) tile.sorting_datetime = time;
+  }
+}
+
 /** What the simulated service serves, with all earlier versions, since the site may show an old answer instead. */
 export class Library implements Feed<number> {
   readonly #versions = new Map<number, Tile[]>();
   #news = 0;
 
-  /** Gives some tiles the same timestamp. */
   constructor(readonly upstream: Upstream) {
-    for (const [first, length] of ties) {
-      const time = this.tiles[first]?.sorting_datetime ?? '';
-      for (const tile of this.tiles.slice(first, first + length)) tile.sorting_datetime = time;
-    }
     for (const tile of this.tiles) this.#note(tile);
   }
 

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { between, oneOf, type Random } from '../../random.ts';
+import { between, oneOf, type Random } from '../../support/random.ts';
 import type { Journal } from '../journal.ts';
 import { Visitor, walk } from '../visitor.ts';
 import { type Expected, sha256Of } from './truth.ts';

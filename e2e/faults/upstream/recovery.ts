@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
-import { type Row, say } from '../../rows.ts';
+import type { Row } from '../../../cli/setup/table.mjs';
+import { say } from '../../support/report.ts';
 import type { Phase } from '../journal.ts';
 import type { Visitor } from '../visitor.ts';
 import type { Library } from './library.ts';

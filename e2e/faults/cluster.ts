@@ -4,16 +4,17 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { freePort } from '#lib/connection/free-ports.fixture.ts';
 import { seededRandom } from '#lib/seeded-random.ts';
-import { differences } from './faults/cluster/check.ts';
-import { makeCluster } from './faults/cluster/cluster.ts';
-import { allKilled, eachInTurn, type Fault, singleFaults, work } from './faults/cluster/faults.ts';
-import { read, ways } from './faults/cluster/readers.ts';
-import { cutImports, importObjects, type Line, type Trying, tryFault } from './faults/cluster/trial.ts';
-import { Expected, makeSource, sourceFolder, titleOf, truthOf } from './faults/cluster/truth.ts';
-import { Journal } from './faults/journal.ts';
-import { conclude, faultOptions } from './faults/run.ts';
-import { newFolder } from './processes.ts';
-import { say, sum } from './rows.ts';
+import { sum } from '../support/figures.ts';
+import { say } from '../support/report.ts';
+import { newFolder } from '../support/stops.ts';
+import { differences } from './cluster/check.ts';
+import { makeCluster } from './cluster/cluster.ts';
+import { allKilled, eachInTurn, type Fault, singleFaults, work } from './cluster/faults.ts';
+import { read, ways } from './cluster/readers.ts';
+import { cutImports, importObjects, type Line, type Trying, tryFault } from './cluster/trial.ts';
+import { Expected, makeSource, sourceFolder, titleOf, truthOf } from './cluster/truth.ts';
+import { Journal } from './journal.ts';
+import { conclude, faultOptions } from './run.ts';
 
 const { isShort, seed, only } = faultOptions();
 const sizes = isShort
@@ -35,8 +36,7 @@ const truth = await truthOf(sources, join(folder, 'truth'), site);
 say('PostgreSQL with a replica, a bucket, two servers, nginx');
 await using cluster = await makeCluster(folder, port);
 const first = numbers.splice(0, sizes.first);
-const imported = await cluster.importer.import(first.map((number) => sourceFolder(sources, number)));
-if (imported.result !== 'done') throw new Error(`The first import failed: ${imported.output}`);
+await cluster.importer.importAll(first.map((number) => sourceFolder(sources, number)));
 await Promise.all(cluster.servers.map((server) => server.start()));
 await cluster.nginx.start();
 
@@ -58,7 +58,7 @@ const unequal = await differences(cluster, truth);
 const minutes = Math.round((performance.now() - start) / 6000) / 10;
 const whole = `${truth.size} objects as an undisturbed import makes them, and their files as \`storage verify\` expects them`;
 conclude(
-  'faults-cluster',
+  'cluster',
   lines,
   [
     ...notRun,

@@ -6,8 +6,9 @@ import {
 } from '#lib/catalogue/store/postgres/server.fixture.ts';
 import { freePorts } from '#lib/connection/free-ports.fixture.ts';
 import { type BucketServer, startBucketServer } from '#lib/scans/storage/bucket.fixture.ts';
-import { configureNginx, providedHttp } from '../../nginx.ts';
-import { isAnswering, Program, stopRegistered, withStop } from '../../processes.ts';
+import { nginxAt, providedHttp } from '../../support/nginx.ts';
+import { Program } from '../../support/program.ts';
+import { stopRegistered, withStop } from '../../support/stops.ts';
 import { Importer, SmallDisk } from './programs.ts';
 
 /** Size of a small disk; a new database server takes 60 of it. */
@@ -71,7 +72,7 @@ function applicationServer(port: number, dataDir: string, shared: Record<string,
   const own = { HOSTNAME: '127.0.0.1', PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'warn' };
   // All visitors share one address here.
   const environment = { ...shared, ...own, WORKERS: '1', CLIENT_LIMIT: 'off', DEMO: 'off' };
-  const log = resolve('.bench/faults-server.log');
+  const log = resolve('.test/faults-server.log');
   const command = { command: process.execPath, parameters: ['dist/server.js'], environment, log };
   return new Program(command, async () => (await fetch(`http://127.0.0.1:${port}/readyz`)).ok, true);
 }
@@ -79,7 +80,5 @@ function applicationServer(port: number, dataDir: string, shared: Record<string,
 /** nginx with docs/nginx.conf in front of our servers, without files from disk, since they are in a bucket. */
 function nginxBefore(folder: string, port: number, servers: number[]): Program {
   const behind = servers.map((server) => `127.0.0.1:${server} max_fails=0`);
-  // Any answer from nginx will do: the servers behind it may be down.
-  const isReady = () => isAnswering(`http://127.0.0.1:${port}/healthz`);
-  return new Program(configureNginx(folder, port, providedHttp(folder, behind)), isReady, true);
+  return nginxAt(folder, port, providedHttp(folder, behind), true);
 }

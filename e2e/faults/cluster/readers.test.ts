@@ -1,7 +1,6 @@
-import { once } from 'node:events';
-import { createServer, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { ServerResponse } from 'node:http';
 import { expect, onTestFinished, test, vi } from 'vitest';
+import { startService } from '#lib/catalogue/mirror/service/service.fixture.ts';
 import type { Tile } from '#lib/catalogue/schema.ts';
 import { seededRandom } from '#lib/seeded-random.ts';
 import { Journal, type Phase } from '../journal.ts';
@@ -30,13 +29,12 @@ type Wrong = [start: string, answer: (response: ServerResponse) => void];
 
 /** Runs readers against a library with one kind of wrong answer, until the expected entry is noted. */
 async function readFrom([start, answer]: Wrong, isNoted: (phase: Phase) => boolean): Promise<Phase> {
-  const server = createServer(({ url = '' }, response) => {
+  const service = await startService(({ url = '' }, response) => {
     if (url.startsWith(start) && !url.includes('max_sorting_datetime')) answer(response);
     else response.end(rightAnswer(url));
-  }).listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  onTestFinished(() => void server.close().closeAllConnections());
-  const site = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  });
+  onTestFinished(service.stop);
+  const site = service.url.slice(0, -1);
   const [journal, leave] = [new Journal(ways), new AbortController()];
   const phase = journal.begin('trial');
   const expected = new Expected(truth, [...truth.keys()]);

@@ -1,41 +1,15 @@
 // Data on processes from Linux's /proc.
 import { readdirSync, readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { atMost, median, type Row, rounded, sum } from './rows.ts';
+import { median, rounded, sum } from './figures.ts';
 
 /** Adds up a figure of a process and all its descendants. */
-function total(pid: number, figureOf: (pid: number) => number): number {
+export function total(pid: number, figureOf: (pid: number) => number): number {
   const threads = readdirSync(`/proc/${pid}/task`);
   const children = threads.flatMap((thread) =>
     readFileSync(`/proc/${pid}/task/${thread}/children`, 'utf8').split(' ').filter(Boolean),
   );
   return figureOf(pid) + sum(children.map((child) => total(Number(child), figureOf)));
-}
-
-/**
- * Sum of two time fields of a process, which Linux counts in hundredths of a second (sysconf(_SC_CLK_TCK)).
- * @param first as numbered in proc_pid_stat(5)
- */
-function seconds(pid: number | 'self', first: number): number {
-  const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-  // The second field, a name in brackets, may hold blanks.
-  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-  return (Number(fields[first - 3]) + Number(fields[first - 2])) / 100;
-}
-
-/** Processor seconds used so far by a process and its descendants. */
-export function processorSeconds(pid: number): number {
-  return total(pid, (one) => seconds(one, 14));
-}
-
-/** Seconds of wall-clock time, and of the processor time of child processes with their descendants. */
-export type Cost = { seconds: number; cpuSeconds: number };
-
-/** What work in child processes costs, once they have terminated. */
-export async function costOf(work: () => Promise<unknown>): Promise<Cost> {
-  const [start, before] = [performance.now(), seconds('self', 16)];
-  await work();
-  return { seconds: (performance.now() - start) / 1000, cpuSeconds: seconds('self', 16) - before };
 }
 
 /** Total of a field of a file below /proc, over a process and its descendants, in megabytes. */
@@ -91,7 +65,7 @@ export type Memory = { samples: number[]; peak: number; early: number; late: num
 /** Share of the time, up to a maximum in seconds, during which memory may still grow, since caches fill up. */
 const filling = { share: 0.2, most: 120 };
 /** Ratio of late to early that still counts as flat: the garbage collector makes the heap vary by more than a tenth. */
-const flat = 1.15;
+export const maxGrowth = 1.15;
 
 /** @returns figures that are not numbers if there are too few samples */
 function memoryOf(samples: number[], every: number): Memory {
@@ -103,10 +77,4 @@ function memoryOf(samples: number[], every: number): Memory {
   };
   const [early, late] = [fifth(1), fifth(4)];
   return { samples, peak: rounded(Math.max(0, ...samples)), early, late, ratio: late / early };
-}
-
-/** The figures of memory over time for a row, with their goal; of a short run only its peak. */
-export function memoryFigures({ early, late, peak, ratio }: Memory): Omit<Row, 'group' | 'name'> {
-  if (Number.isNaN(ratio)) return { figures: { peak }, notes: ['the run was too short to tell'] };
-  return { figures: { early, late, peak }, ratio, ...atMost(flat, ratio) };
 }

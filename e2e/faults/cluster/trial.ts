@@ -1,8 +1,9 @@
 import { cpSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { between, type Random } from '../../random.ts';
-import { type Row, say } from '../../rows.ts';
+import type { Row } from '../../../cli/setup/table.mjs';
+import { between, type Random } from '../../support/random.ts';
+import { say } from '../../support/report.ts';
 import { type Allowed, figuresOf, type Journal, type Phase } from '../journal.ts';
 import type { Cluster } from './cluster.ts';
 import type { Fault } from './faults.ts';

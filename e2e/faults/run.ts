@@ -1,7 +1,7 @@
 import { cpus } from 'node:os';
 import { parseArgs } from 'node:util';
-import { table } from '../../cli/setup/table.mjs';
-import { type Row, save } from '../rows.ts';
+import { type Row, table } from '../../cli/setup/table.mjs';
+import { save } from '../support/report.ts';
 
 /** Command-line options of both fault runs; each uses those that apply to it. */
 export function faultOptions(): { minutes: number; isShort: boolean; seed: number; only: string[] } {
@@ -29,7 +29,7 @@ export function conclude(
   figures: object,
 ): void {
   const machine = { processor: cpus()[0]?.model, cores: cpus().length, node: process.version };
-  save(run, { date: new Date().toISOString(), machine, ...figures, lines, broken });
+  save(`.test/faults-${run}.json`, { date: new Date().toISOString(), machine, ...figures, lines, broken });
   const rules = broken.length > 0 ? broken.map((one) => `BROKEN ${one}`) : ['Every rule holds.'];
   process.stdout.write(`${[table(lines), ...notes, ...rules].join('\n')}\n`);
   if (broken.length > 0) process.exitCode = 1;

@@ -1,5 +1,6 @@
 import { grouped } from '#lib/grouped.ts';
-import { quantile, type Row, rounded, sum } from '../rows.ts';
+import type { Row } from '../../cli/setup/table.mjs';
+import { quantile, rounded, sum } from '../support/figures.ts';
 
 /**
  * Why there is no answer: connection refused, cut off, timed out, the site was down at the time of the request, the
