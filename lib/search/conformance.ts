@@ -37,8 +37,10 @@ export async function conformance(
       differences.push(`${what} should be ${formatValue(right)}, not ${formatValue(found)}`);
   };
   const named = await valuesInBatches(engine, valueLimit);
-  const values = named.map(({ facet, value }) => `${facet} ${value}`);
+  const values = named.map(keyOf);
   compare('the values that objects have', values.sort(), [...reference.values].sort());
+  const atOnce = await engine.values({ facets: facetNames, from: 0, to: valueLimit });
+  compare('the values requested at once', atOnce.map(keyOf).sort(), values);
   const shelves: ShelfKey[] = [...named, { from: 1, to: 2030 }, { from: 1801, to: 1900 }];
   const newest = await engine.newest({ shelves, limit: 2 });
   for (const [index, shelf] of shelves.entries()) {
@@ -47,7 +49,7 @@ export async function conformance(
     const { ids } = await engine.find({ ...request, filters: filtersOf(shelf), order: 'newest', range });
     compare(`the newest of ${formatValue(shelf)}`, newest[index], ids);
   }
-  let answers = 2;
+  let answers = 3;
   const all = reference.find(undefined, everything.filters).facets;
   for (const facet of facetNames) {
     answers += 1;
@@ -139,6 +141,8 @@ function compareResults(found: EngineResult, expected: ReferenceResult, compare:
   for (const { from, to, count } of periodsOf(found.decades))
     compare(`the number from ${from} to ${to}`, count, expected.overlapping(from, to));
 }
+
+const keyOf = ({ facet, value }: { facet: FacetName; value: string }) => `${facet} ${value}`;
 
 function byValue(counts: readonly ValueCount[]): Map<string, number> {
   return new Map(counts.map(({ value, count }) => [value, count]));

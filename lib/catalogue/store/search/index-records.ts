@@ -72,11 +72,6 @@ async function indexBatch(db: Kysely<Tables>, records: readonly ObjectRecord[], 
     db,
     changed.flatMap(({ document }) => document.terms),
   );
-  const objects = changed.map(({ id, fingerprint, sorting, years, document, isKnown }) => {
-    const { titleKey, titleSort } = document;
-    const [from, to] = [years?.from ?? null, years?.to ?? null];
-    const termIds = `{${document.terms.map(terms)}}`;
-    return { id, document, isKnown, row: [id, fingerprint, sorting, titleKey, titleSort, from, to, termIds] };
-  });
+  const objects = changed.map((one) => ({ ...one, terms: `{${one.document.terms.map(terms)}}` }));
   await (isPostgres(db) ? writePostgresRows : writeSqliteRows)(db, objects);
 }

@@ -2,6 +2,7 @@ import type { Generated } from 'kysely';
 import type { SearchDocument } from '#lib/search/document.ts';
 import type { FacetName } from '#lib/search/query.ts';
 import type { Timestamp } from '../../timestamp.ts';
+import type { ObjectRecord } from '../records.ts';
 
 /** The index of the objects: derived from the records and rebuilt at will, so a copy of a store omits it. */
 export type SearchTables = {
@@ -67,16 +68,27 @@ export type SearchTables = {
   search_state: { id: number; version: number };
 };
 
+/** An object ready to be indexed. */
+export type IndexedObject = {
+  id: string;
+  /** Identifies what its row is generated from. */
+  fingerprint: string;
+  sorting: Timestamp;
+  years: ObjectRecord['years'];
+  document: SearchDocument;
+  /** Ids of its terms as a PostgreSQL array literal. */
+  terms: string;
+  /** Whether the index already has an entry for it. */
+  isKnown: boolean;
+};
+
 /** The columns of `search_objects` that are written on either database. */
 export const indexColumns =
   'object_id, fingerprint, sorting, title_key, title_sort, year_from, year_to, terms';
 
-/** An object ready to be indexed. */
-export type IndexedObject = {
-  id: string;
-  document: SearchDocument;
-  /** Its {@link indexColumns}. */
-  row: (string | number | null)[];
-  /** Whether the index already has an entry for it. */
-  isKnown: boolean;
-};
+/** The values of an object in the order of the {@link indexColumns}. */
+export function indexRow(object: IndexedObject): (string | number | null)[] {
+  const { id, fingerprint, sorting, years, document, terms } = object;
+  const { titleKey, titleSort } = document;
+  return [id, fingerprint, sorting, titleKey, titleSort, years?.from ?? null, years?.to ?? null, terms];
+}

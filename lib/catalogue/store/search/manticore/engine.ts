@@ -84,10 +84,11 @@ async function find(context: QueryContext, request: EngineRequest): Promise<Engi
   ]);
   const passing = (except?: Condition['filter']) =>
     others.hits.filter((hit) => conditions.every((one) => one.filter === except || one.passes(hit)));
-  const count = records + passing().length;
+  const hits = passing();
+  const count = records + hits.length;
   const counted: Counted = { context, query, conditions, passing };
   const [ids, facets, decades, undated, emptiedBy] = await Promise.all([
-    idsInOrder(counted, request, records),
+    idsInOrder(counted, request, records, hits),
     countsFacets ? countFacets(counted, filters) : byFacet(() => []),
     countsFacets ? countDecades(counted) : { from: new Map(), to: new Map() },
     countsFacets ? countUndated(counted) : 0,
@@ -120,13 +121,16 @@ async function findEmptying({ context, query, conditions, passing }: Counted): P
   return counted.filter(({ count }) => count > 0);
 }
 
-/** @param records number of hits in searchd */
+/**
+ * @param records number of hits in searchd
+ * @param hits hits by text only, after all filters
+ */
 async function idsInOrder(
-  { context: { nodes, tables }, query, conditions, passing }: Counted,
+  { context: { nodes, tables }, query, conditions }: Omit<Counted, 'passing'>,
   { match, tiers, order, range: { offset, limit } }: EngineRequest,
   records: number,
+  hits: readonly TextHit[],
 ): Promise<string[]> {
-  const hits = passing();
   const end = Math.min(offset + limit, records + hits.length);
   // Beyond the last hit, spares each shard from keeping as many rows as the page is deep.
   if (offset >= end) return [];
@@ -157,7 +161,7 @@ async function idsInOrder(
     ids.push(...idsOf(rows));
     before += found;
   }
-  const byTexts = hits.sort(inOrder(order));
+  const byTexts = [...hits].sort(inOrder(order));
   const begin = Math.max(0, offset - records);
   return [...ids, ...idsOf(byTexts.slice(begin, Math.max(0, end - records)))].slice(0, limit);
 }

@@ -1,23 +1,63 @@
-import { createServer } from 'node:net';
+import { createServer, type Socket } from 'node:net';
 import { expect, onTestFinished, test, vi } from 'vitest';
+import { freePort } from '../../../../connection/free-ports.fixture.ts';
 import { readSearchAddress } from './address.ts';
 import { library } from './library.fixture.ts';
 import { Nodes } from './nodes.ts';
 import { countOutbox } from './outbox.ts';
 import { startCluster } from './searchd.fixture.ts';
 
-/** A node that takes no more connections. @returns its port */
-async function fullNode(onConnect: () => void = () => undefined): Promise<number> {
-  const message = Buffer.from('\xff\x10\x04#08004Too many connections', 'latin1');
-  const full = createServer((socket) => {
-    onConnect();
-    socket.on('error', () => undefined).end(Buffer.from([message.length, 0, 0, 0, ...message]));
-  });
-  await new Promise<void>((resolve) => full.listen(0, '127.0.0.1', resolve));
-  onTestFinished(() => void full.close());
-  const bound = full.address();
+/** A server that stands in for a node, and closes after the test. @returns its port */
+async function standIn(onConnect: (socket: Socket) => void): Promise<number> {
+  const server = createServer((socket) => onConnect(socket.on('error', () => undefined)));
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => void server.close());
+  const bound = server.address();
   return bound && typeof bound === 'object' ? bound.port : 0;
 }
+
+/** A packet of the MySQL protocol. @param payload its bytes as characters */
+function packet(number: number, payload: string): Buffer {
+  return Buffer.concat([Buffer.from([payload.length, 0, 0, number]), Buffer.from(payload, 'latin1')]);
+}
+
+/** A node that takes no more connections. @returns its port */
+async function fullNode(onConnect: () => void = () => undefined): Promise<number> {
+  return await standIn((socket) => {
+    onConnect();
+    socket.end(packet(0, '\xff\x10\x04#08004Too many connections'));
+  });
+}
+
+/** A node that takes connections, and answers no query. @returns its port */
+async function busyNode(): Promise<number> {
+  // Protocol 10, version, connection, seed, capabilities (4.1, its passwords, several statements), UTF-8, status.
+  const greeting = `\x0a5.5.21\0\x01\0\0\0${'s'.repeat(8)}\0\0\x82\x21\x02\0\x01\0\x15${'\0'.repeat(10)}${'s'.repeat(12)}\0`;
+  return await standIn((socket) => {
+    socket.write(packet(0, greeting));
+    socket.once('data', () => socket.resume().write(packet(2, '\0\0\0\x02\0\0\0')));
+  });
+}
+
+test('a node under load fails with another reason than one that is down', async () => {
+  const nodesAt = (port: number, timeout?: number) => {
+    const address = readSearchAddress(`mysql://127.0.0.1:${port}`);
+    if (!address) throw new Error('It is no address');
+    const nodes = new Nodes(address, timeout);
+    onTestFinished(() => nodes.close());
+    return nodes;
+  };
+  const query = 'SELECT id FROM czytelnia_state';
+  // More queries than connections to a node, so the last ones wait for one that never becomes free.
+  const busy = nodesAt(await busyNode(), 500);
+  const failures = Array.from({ length: 100 }, () => busy.query(query).catch((error: unknown) => error));
+  expect((await Promise.all(failures)).at(-1)).toMatchObject({
+    message: 'The search engine does not answer: no connection is free',
+  });
+  await expect(nodesAt(await freePort()).query(query)).rejects.toThrow(
+    'The search engine does not answer: connect ECONNREFUSED',
+  );
+});
 
 test('with many shards without copies, a few nodes are tried before a query fails', async () => {
   let connections = 0;

@@ -9,9 +9,8 @@ export type Row = Readonly<Record<string, string | number | null>>;
 /** Result of a query: rows, and the total number without its limit. */
 export type Answer = { rows: Row[]; found: number };
 
-/** Milliseconds for connecting to a node, and for answering a query on any node. */
+/** Milliseconds for connecting to a node. */
 const connectTimeout = 2000;
-const answerTimeout = 20_000;
 
 /** Additional attempts where shards have copies. */
 const triesForCopy = 6;
@@ -26,9 +25,12 @@ export class Nodes {
   /** The nodes of each shard. */
   readonly #shards: Pool[][];
   readonly #all: Pool[];
+  readonly #answerTimeout: number;
   #next = 0;
 
-  constructor({ shards, user, password }: SearchAddress) {
+  /** @param answerTimeout milliseconds for answering a query on any node, with the wait for a free connection */
+  constructor({ shards, user, password }: SearchAddress, answerTimeout = 20_000) {
+    this.#answerTimeout = answerTimeout;
     this.#shards = shards.map((nodes) =>
       nodes.map(({ host, port }) =>
         createPool({
@@ -60,7 +62,7 @@ export class Nodes {
    * @throws {CatalogueUnavailable} also where a shard did not answer, since hits would be missing unnoticed
    */
   async query(select: string): Promise<Answer> {
-    const deadline = performance.now() + answerTimeout;
+    const deadline = performance.now() + this.#answerTimeout;
     let failure: unknown;
     this.#next += 1;
     // A node whose query went to a dead copy of a shard will use another copy on one of the next attempts. Without
@@ -94,7 +96,7 @@ export class Nodes {
     const answers: Row[][] = [];
     for (const node of this.#shards[shard] ?? []) {
       try {
-        const rows = await run(node, statement);
+        const rows = await run(node, statement, performance.now() + this.#answerTimeout);
         answers.push(Array.isArray(rows) ? rows : []);
       } catch (error) {
         throw unavailable(error);
@@ -113,7 +115,7 @@ export class Nodes {
   }
 }
 
-async function run(node: Pool, sql: string, deadline = performance.now() + answerTimeout): Promise<Row[]> {
+async function run(node: Pool, sql: string, deadline: number): Promise<Row[]> {
   const connection = await connectionOf(node, deadline);
   try {
     const timeout = Math.max(1, deadline - performance.now());
@@ -128,11 +130,13 @@ async function run(node: Pool, sql: string, deadline = performance.now() + answe
   }
 }
 
-/** A free connection; the pool itself would wait for one forever. */
+/** A free connection; the pool itself would wait for one forever. @throws also the error of a node that is down */
 async function connectionOf(node: Pool, deadline: number): Promise<PoolConnection> {
   const connecting = node.getConnection();
   try {
-    return await withTimeout(connecting, Math.max(1, deadline - performance.now()));
+    // The sentence tells a node under load from one that is down, whose own error says so.
+    const timeout = Math.max(1, deadline - performance.now());
+    return await withTimeout(connecting, timeout, 'no connection is free');
   } catch (error) {
     // One that comes too late is not needed any more.
     connecting.then((connection) => connection.release()).catch(() => undefined);

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import { chunks, grouped } from '#lib/grouped.ts';
+import { append, chunks } from '#lib/grouped.ts';
 import { documentOf } from '#lib/search/document.ts';
 import type { FacetName } from '#lib/search/query.ts';
 import type { OnDamaged } from '../../damaged.ts';
@@ -37,7 +37,11 @@ export async function readRows(
   return new Map(
     stored.map(({ object_id: id, sorting, terms }) => {
       const record = records.get(id)?.record;
-      const own = grouped(termsOf(terms), (term) => facets.get(term));
+      const own = new Map<FacetName, number[]>();
+      for (const term of termsOf(terms)) {
+        const facet = facets.get(term);
+        if (facet) append(own, facet, term);
+      }
       return [id, record && { id, sorting, years: record.years, document: documentOf(record), terms: own }];
     }),
   );

@@ -15,7 +15,7 @@ export type ObjectRow = {
   sorting: Timestamp;
   years: { from: number; to: number } | null;
   document: SearchDocument;
-  terms: ReadonlyMap<FacetName | undefined, readonly number[]>;
+  terms: ReadonlyMap<FacetName, readonly number[]>;
 };
 
 /**

@@ -73,7 +73,7 @@ export function postgresEngine(db: Kysely<Tables>, moves: () => number = () => 0
 
     positions: ({ objectId, page }) => matchingPositions(db, objectId, page),
     occurring: async (words) => new Set(await wordsWhere(db, sql`word = ANY(${[...words]})`)),
-    ofStem: (stem) => wordsWhere(db, sql`stem = ${stem} LIMIT 100`),
+    ofStem: (stem) => wordsWhere(db, sql`stem = ${stem}`, 100),
 
     async suggest(request) {
       const columns = request.withUnused ? undefined : () => reader.refreshed();

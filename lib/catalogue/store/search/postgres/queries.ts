@@ -12,9 +12,14 @@ import { tsquery } from './text-search.ts';
 
 type Condition = RawBuilder<unknown>;
 
-/** The words of the index that meet a condition. */
-export async function wordsWhere(db: Kysely<Tables>, condition: Condition): Promise<string[]> {
-  const { rows } = await sql<{ word: string }>`SELECT word FROM search_words WHERE ${condition}`.execute(db);
+/** The words of the index that meet a condition. @param limit maximum number of words; null: all */
+export async function wordsWhere(
+  db: Kysely<Tables>,
+  condition: Condition,
+  limit: number | null = null,
+): Promise<string[]> {
+  const { rows } = await sql<{ word: string }>`
+    SELECT word FROM search_words WHERE ${condition} LIMIT ${sql.lit(limit)}`.execute(db);
   return rows.map(({ word }) => word);
 }
 

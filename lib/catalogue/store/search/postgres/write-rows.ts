@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { itemsOf } from '../../insert-rows.ts';
 import type { Tables } from '../../tables.ts';
-import { type IndexedObject, indexColumns } from '../tables.ts';
+import { type IndexedObject, indexColumns, indexRow } from '../tables.ts';
 import { textSearchVector } from './text-search.ts';
 
 const columns = sql.raw(`${indexColumns}, words`);
@@ -16,7 +16,10 @@ export async function writePostgresRows(
   const rowsOf = (some: readonly IndexedObject[]) =>
     itemsOf(
       db,
-      some.map(({ row, document }) => [...row, textSearchVector(document.fields, document.marked)]),
+      some.map((object) => {
+        const { fields, marked } = object.document;
+        return [...indexRow(object), textSearchVector(fields, marked)];
+      }),
     );
   const known = objects.filter(({ isKnown }) => isKnown);
   if (known.length > 0)

@@ -11,7 +11,10 @@ type Opened = ReturnType<typeof openFile>;
 /** Maximum cached words per file. */
 const maxKnownWords = 200_000;
 
-/** Writes the files with the words of pages, on the calling thread without a pause. */
+/**
+ * Writes the files with the words of pages, synchronously on the calling thread. The methods return promises only so
+ * that they are called in the same way from another thread.
+ */
 export class TextWriter {
   readonly #opened = new Map<string, Opened>();
 

@@ -118,10 +118,12 @@ export function sqliteTexts({ db, file, program, maxWords = wordsOfFile }: Sqlit
   };
 }
 
+const methods = ['state', 'sources', 'write'] as const satisfies readonly (keyof Writer)[];
+
 function openWriter(program: string | undefined): Writer {
   if (program === undefined) return new TextWriter();
   const data: WorkerData = { kind: 'texts' };
   const thread = openThread(program, data, (error) => error);
-  const calls = callsTo(thread, ['state', 'sources', 'write']) as Omit<Writer, 'close'>;
+  const calls = callsTo(thread, methods) as Pick<Writer, (typeof methods)[number]>;
   return { ...calls, close: () => thread.close() };
 }
