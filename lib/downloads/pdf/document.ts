@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
 import { deflateSync } from 'node:zlib';
+import { multilingualString, numbers, PdfFile, references, textString } from '#lib/pdf/file.ts';
 import { isRightToLeft } from '../../text/right-to-left.ts';
 import type { Block } from '../../text/text-layer.ts';
 import type { Entry } from '../contents.ts';
@@ -8,7 +9,6 @@ import { type DownloadPage, turnOf } from '../pages.ts';
 import { faultsByLanguage, nameOf, sentencesByLanguage } from '../sentences.ts';
 import type { WorkMetadata } from '../work-metadata.ts';
 import { srgbProfile } from './colour-profile.ts';
-import { multilingualString, numbers, PdfFile, references, textString } from './file.ts';
 import { writeHiddenFont } from './hidden-font.ts';
 import { hiddenText } from './hidden-text.ts';
 import { pdfDate, producer, xmpOf } from './metadata.ts';
