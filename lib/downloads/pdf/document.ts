@@ -37,6 +37,8 @@ export async function* pdfOf(
   { metadata, entries, pixelsPerCentimetre }: PdfContents,
   pages: AsyncIterable<DownloadPage>,
 ): AsyncGenerator<Buffer> {
+  // Before anything is sent: what fails later truncates the file.
+  const colours = await srgbProfile();
   const file = new PdfFile();
   const hidden = writeHiddenFont(file);
   const notice = file.reserve();
@@ -157,7 +159,7 @@ export async function* pdfOf(
       await setImmediate();
     }
   const xmp = file.addStream('/Type /Metadata /Subtype /XML', xmpOf(metadata, !hasNotice));
-  const profile = file.addStream('/N 3', await srgbProfile());
+  const profile = file.addStream('/N 3', colours);
   const catalog = file.add(
     `<< /Type /Catalog /Pages ${tree} 0 R /PageLabels ${labels.finish()} 0 R /Metadata ${xmp} 0 R ` +
       `/MarkInfo << /Marked true >> /StructTreeRoot ${structure.root} 0 R ` +
