@@ -50,7 +50,8 @@ const userAgents = words
     error:
       'must hold product tokens of crawlers, of letters, _ and - alone, such as GPTBot, separated by blanks or commas',
   })
-  .transform((names) => [...new Set(names)]);
+  .transform((names) => [...new Set(names)])
+  .readonly();
 
 const persistentIds = z
   .string()
@@ -98,12 +99,11 @@ function isNetwork(text: string): boolean {
   return family !== 0 && Number(bits ?? 0) <= (family === 6 ? 128 : 32);
 }
 
-const proxies = words.refine(
-  (names) => names.every((name) => Object.hasOwn(proxyNetworks, name) || isNetwork(name)),
-  {
+const proxies = words
+  .refine((names) => names.every((name) => Object.hasOwn(proxyNetworks, name) || isNetwork(name)), {
     error: 'must hold addresses, networks such as 10.0.0.0/8, or loopback, private, none',
-  },
-);
+  })
+  .readonly();
 
 const telephone = z
   .string()

@@ -141,6 +141,15 @@ describe('what is not there', () => {
     expect(reply.headers.vary).toBe('Accept-Encoding, Accept-Language');
   });
 
+  test('made-up addresses of files take no memory', async () => {
+    const before = running.site.cacheBytes();
+    for (const name of ['one', 'two']) {
+      expect((await get(`/sitemaps/${name}.xml`)).status).toBe(404);
+      expect((await get(`/pages/en/${name}.md`)).status).toBe(404);
+    }
+    expect(running.site.cacheBytes()).toBe(before);
+  });
+
   test.each([
     ['/pl/%zz', 400],
     ['/pl/a%00', 400],

@@ -37,7 +37,7 @@ import type { Costly, Limits } from './limits/limits.ts';
 import type { Logger } from './log.ts';
 import { answerObjects } from './objects.ts';
 import type { Pages } from './pages/pages.ts';
-import { missingCacheControl, movedCacheControl, previewCacheControl } from './pages/policy.ts';
+import { movedCacheControl, previewCacheControl } from './pages/policy.ts';
 import { pageQuery } from './pages/query.ts';
 import type { StatusDocuments } from './pages/status.ts';
 import { answerEditors } from './preview/route.ts';
@@ -217,7 +217,8 @@ async function cachedFile(
   read: () => Promise<HttpResponse | undefined>,
 ): Promise<Answer> {
   if (!readMethods.includes(request.method)) return { response: methodNotAllowed() };
-  const missing = { status: 404, headers: { 'Cache-Control': missingCacheControl }, body: null };
+  // Not stored: everybody can think up addresses, and each would take memory.
+  const missing = { status: 404, headers: { 'Cache-Control': 'no-store' }, body: null };
   const orMissing = async () => (await read()) ?? missing;
   const answer = key && (await costlyThroughCache(options, kind, key, request, orMissing));
   if (answer && answer.response.status !== 404) return answer;

@@ -73,6 +73,8 @@ test('a text is compressed, but not its ranges', async () => {
   const part = await send(running.port, address, { 'accept-encoding': 'br', range: 'bytes=0-5' });
   expect(part).toMatchObject({ status: 206, text: '<alto>' });
   expect(part.headers['content-encoding']).toBeUndefined();
+  const head = await send(running.port, address, { 'accept-encoding': 'br', range: 'bytes=0-5' }, 'HEAD');
+  expect(head).toMatchObject({ status: 200, headers: { 'content-encoding': 'br' } });
   const { headers } = await send(running.port, address, { 'accept-encoding': 'br' });
   const again = await send(running.port, address, {
     'accept-encoding': 'br',

@@ -27,7 +27,9 @@ export function fileLifetime({ status }: Pick<HttpResponse, 'status'>): Lifetime
 /** What the files of the storage are answered from. */
 export type FileOptions = {
   storage: Storage;
-  /** For small files. */
+  /** For texts of a bucket, which cost a transfer: they are kept for as long as there is room. */
+  cache: Cache;
+  /** For small files of a folder. */
   fileCache: Cache;
   log: Logger;
 };
@@ -65,14 +67,18 @@ export function storageAway(error: unknown, path: string | undefined, log: Logge
   return plainText(503, 'The file cannot be read now', { 'Retry-After': retryAfter, ...openToAll });
 }
 
-/** Undefined for what is sent as it is stored: ranges, which refer to the stored bytes (RFC 9110, 14.2), and large files. */
+/**
+ * Undefined for what is sent as it is stored: ranges, which refer to the stored bytes and are defined for GET only
+ * (RFC 9110, 14.2), and large files.
+ */
 async function fromMemory(
-  { storage, fileCache }: FileOptions,
+  { storage, cache, fileCache }: FileOptions,
   request: HttpRequest,
 ): Promise<Answer | undefined> {
   const named = parseScanPath(request.path, request.query);
   const maxBytes = named && maxBytesInMemory(storage, named);
-  if (!maxBytes || request.headers.range !== undefined) return undefined;
+  const isRange = request.method === 'GET' && request.headers.range !== undefined;
+  if (!maxBytes || isRange) return undefined;
   // Nothing is opened for HEAD. Conditions are left to the cache, which knows the coding: each coding has its own tag.
   const method = request.method === 'GET' ? 'HEAD' : request.method;
   const head = await stored(storage, { ...request, method, headers: {} });
@@ -86,9 +92,10 @@ async function fromMemory(
     headers,
     body: isFilePart(body) ? await readLocal(body.file) : await readStored(storage, digest, name),
   });
-  const answer = await throughCache(fileCache, `scan ${digest}/${name}`, request, read);
+  const key = `scan ${digest}/${name}`;
+  if (storage.folder !== undefined) return await throughCache(fileCache, key, request, read);
   // Files of a bucket are answered only while it answers, and so never on the fast path.
-  return storage.folder === undefined ? { ...answer, cachedAt: undefined } : answer;
+  return { ...(await throughCache(cache, key, request, read)), cachedAt: undefined };
 }
 
 /** 0 for pictures in a bucket, which would have to be asked for the size of each tile before the tile. */

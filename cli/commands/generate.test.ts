@@ -64,7 +64,7 @@ test('the same seed generates the same library, another seed a different one', a
 test('a run killed at any point resumes, with the same resulting library', async () => {
   // Three transactions.
   const tiles = '4100';
-  // Runs the built program, because it gets killed and makes the rows in a worker thread.
+  // Runs the built program, because it gets killed.
   const generate = (library: Library) => library.start('generate', '--tiles', tiles);
   const whole = temporaryLibrary();
   expect(await (await generate(whole)).finished).toMatchObject({ code: 0 });

@@ -25,11 +25,11 @@ export function archiveOf(time: Date, write: (archive: Archive) => Promise<void>
   out.on('close', () => source?.destroy());
   const add: Archive['add'] = async (name, bytes, isPacked = false) => {
     source = Readable.from(typeof bytes === 'string' ? [Buffer.from(bytes)] : bytes);
-    const consumed = finished(source);
     if (out.destroyed) source.destroy();
     // EPUB forbids an extra field on the first file (OCF 3.3, 4.2.3), so timestamps are written in the DOS format.
     else zip.addReadStream(source, name, { mtime: time, compress: !isPacked, forceDosTimestamp: true });
-    await consumed;
+    // Only now: if adding throws, nothing would wait for it.
+    await finished(source);
   };
   write({ add }).then(
     () => zip.end(),

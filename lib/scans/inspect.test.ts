@@ -1,19 +1,34 @@
-import { writeFileSync } from 'node:fs';
+import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { temporaryFolder } from '../catalogue/store/temporary-store.fixture.ts';
+import { UnreadableFile } from '../unreadable-file.ts';
 import { picture } from './images.fixture.ts';
 import { documentFormat, inspectScan } from './inspect.ts';
 import { makeScan } from './make.ts';
 
 const most = 1_000_000;
+const unreadable = '/proc/self/mem';
 
 function fileOf(name: string, bytes: Buffer): string {
   const file = join(temporaryFolder(), name);
   writeFileSync(file, bytes);
   return file;
 }
+
+test('a folder and a missing file are to blame themselves', async () => {
+  const folder = temporaryFolder();
+  await expect(documentFormat(folder)).rejects.toThrow(new UnreadableFile('it is a folder'));
+  const missing = documentFormat(join(folder, 'none.jpg'));
+  await expect(missing).rejects.toThrow(/^it cannot be opened \(ENOENT/);
+  await expect(missing).rejects.toThrow(UnreadableFile);
+});
+
+// Memory at address 0 can be opened, but not read: like a failing disk.
+test.runIf(existsSync(unreadable))('a file whose storage fails is not to blame', async () => {
+  await expect(documentFormat(unreadable)).rejects.toMatchObject({ syscall: 'read', code: 'EIO' });
+});
 
 /** The start of an ISO 14496-12 file with its brands, the major one first. */
 const container = (...brands: string[]) => {

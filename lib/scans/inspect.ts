@@ -1,6 +1,6 @@
 import { extname } from 'node:path';
 import sharp from 'sharp';
-import { firstBytes } from '#lib/first-bytes.ts';
+import { firstBytesOfGiven } from '#lib/first-bytes.ts';
 import { firstLine, UnreadableFile } from '#lib/unreadable-file.ts';
 import { maxPages } from './documents/document.ts';
 import { type DocumentFormat, documentExtensions, type Format, formats, jpeg2000 } from './formats.ts';
@@ -104,10 +104,7 @@ async function formatOf(file: string): Promise<Format> {
 
 /** The format of a file, whatever its name. */
 async function formatIn(file: string): Promise<Format> {
-  const head = await firstBytes(file, 1024).catch((error: NodeJS.ErrnoException) => {
-    const reason = error.code === 'EISDIR' ? 'is a folder' : `cannot be opened (${firstLine(error)})`;
-    throw new UnreadableFile(`it ${reason}`);
-  });
+  const head = await firstBytesOfGiven(file, 1024);
   if (head.length === 0) throw new UnreadableFile('it is empty (0 bytes)');
   const format = formats.find(({ matches }) => matches(head));
   if (!format) {

@@ -1,4 +1,4 @@
-import { PdfFile } from '#lib/downloads/pdf/file.ts';
+import { PdfFile } from '#lib/pdf/file.ts';
 
 /** Colour spaces by their PDF names, with their numbers of channels. */
 export const pdfSpaces = {

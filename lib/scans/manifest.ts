@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { childOf, parseXml } from '#lib/xml/element.ts';
-import { UnreadableXml } from '#lib/xml/read.ts';
+import { readXml, UnreadableXml, type XmlAttributes, type XmlHandler } from '#lib/xml/read.ts';
 import type { TileSource } from './tile-source.ts';
 
 const maxLength = 1_000_000;
+const limits = { elements: maxLength, depth: 20, qualified: true };
 /** Maximum characters of foreign text quoted in a message. */
 const quoted = 100;
 
@@ -90,17 +90,36 @@ function fromJson(text: string): unknown {
 }
 
 function fromXml(text: string): unknown {
-  if (/<!doctype/i.test(text))
-    throw new UnreadableManifest('it has a document type declaration, which is not read for safety');
+  // HTML also writes it in lower case, which is not XML.
+  if (/^<!doctype/i.test(text)) refuseDoctype();
+  let image: XmlAttributes = {};
+  let size: XmlAttributes | undefined;
+  let depth = 0;
+  const handler: XmlHandler = {
+    doctype: refuseDoctype,
+    open(name, attributes, namespace) {
+      depth += 1;
+      // Here, and not at the end: a page of HTML is seldom well-formed.
+      if (depth === 1 && name !== 'Image')
+        throw new UnreadableManifest(`it is not an image of Deep Zoom, but <${name.slice(0, quoted)}>`);
+      if (depth === 1) image = { ...attributes, xmlns: namespace };
+      if (depth === 2 && name === 'Size') size ??= attributes;
+    },
+    close() {
+      depth -= 1;
+    },
+  };
   try {
-    const image = parseXml(text);
-    if (image.name !== 'Image')
-      throw new UnreadableManifest(`it is not an image of Deep Zoom, but <${image.name.slice(0, quoted)}>`);
-    return { ...image.attributes, xmlns: image.namespace, Size: childOf(image, 'Size')?.attributes };
+    for (const _ of readXml(text, handler, limits));
   } catch (error) {
     if (error instanceof UnreadableXml) throw new UnreadableManifest(error.message.slice(0, 2 * quoted));
     throw error;
   }
+  return { ...image, Size: size };
+}
+
+function refuseDoctype(): never {
+  throw new UnreadableManifest('it has a document type declaration, which is not read for safety');
 }
 
 /** The tiles' address: from the catalogue, else the manifest, else beside the manifest. @throws {UnreadableManifest} */

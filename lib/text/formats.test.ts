@@ -7,7 +7,7 @@ const bytes = (text: string) => new TextEncoder().encode(text);
 const alto = '<alto><Layout><Page><PrintSpace/></Page></Layout></alto>';
 const read = (text: string) => layersIn(async () => bytes(text))({ scan: {} } as never);
 
-test('a text is read in the format that it is in, and refused where it is in none', async () => {
+test('ALTO is read and accepted, and HTML is refused as another format in both cases', async () => {
   expect((await read(alto))?.blocks).toEqual([]);
   await requireText(bytes(alto));
   await expect(read('<html></html>')).rejects.toThrow(OtherFormat);

@@ -11,6 +11,8 @@ export type XmlOptions = {
   depth: number;
   /** False if only names matter: prefixes are dropped unresolved, which takes two thirds of the time. */
   namespaces?: boolean;
+  /** Whether attributes are named as written, with any prefix, also those of namespaces. */
+  qualified?: boolean;
 };
 
 /** Attributes by name; those of XML, XLink and RDF with the prefixes `xml:`, `xlink:`, `rdf:`, others without one. */
@@ -18,6 +20,8 @@ export type XmlAttributes = Readonly<Record<string, string>>;
 
 /** Receives the parts of a document. Names are without prefixes. */
 export type XmlHandler = {
+  /** Called for a document type declaration, which is ignored otherwise. */
+  doctype?(): void;
   open?(name: string, attributes: XmlAttributes, namespace: string): void;
   close?(name: string): void;
   /** @param path names of the enclosing elements, outermost first */
@@ -61,7 +65,7 @@ export function xmlParser(
   handler: XmlHandler,
   options: XmlOptions,
 ): Pick<SaxesParser<{ xmlns: boolean }>, 'write' | 'close'> {
-  const { elements: maxElements, depth: maxDepth, namespaces = true } = options;
+  const { elements: maxElements, depth: maxDepth, namespaces = true, qualified = false } = options;
   const path: string[] = [];
   let elements = 0;
   let attributes = 0;
@@ -73,7 +77,7 @@ export function xmlParser(
     if (path.length > maxDepth) throw new UnreadableXml(`its elements are nested deeper than ${maxDepth}`);
     handler.open?.(name, elementAttributes, namespace);
   };
-  const parser = namespaces ? namespaceParser(open) : plainParser(open);
+  const parser = namespaces ? namespaceParser(open, qualified) : plainParser(open);
   parser.on('error', ({ message }) => {
     if (message.includes('unbound namespace prefix')) return;
     const [, position] = /^(.*?): undefined entity/.exec(message) ?? [];
@@ -83,6 +87,7 @@ export function xmlParser(
       );
     throw new UnreadableXml(`it is not well-formed XML (${message.split('\n')[0]})`);
   });
+  parser.on('doctype', () => handler.doctype?.());
   // The handler gets an element's attributes only when they are complete, which may be too many.
   parser.on('attribute', () => {
     attributes += 1;
@@ -101,9 +106,11 @@ export function xmlParser(
 
 type Open = (name: string, attributes: XmlAttributes, namespace: string) => void;
 
-function namespaceParser(open: Open): SaxesParser<{ xmlns: boolean }> {
+function namespaceParser(open: Open, qualified: boolean): SaxesParser<{ xmlns: boolean }> {
   const parser = new SaxesParser({ xmlns: true, additionalNamespaces: commonNamespaces });
-  parser.on('opentag', ({ local, uri, attributes }) => open(local, plainAttributes(attributes), uri));
+  parser.on('opentag', ({ local, uri, attributes }) =>
+    open(local, plainAttributes(attributes, qualified), uri),
+  );
   return parser;
 }
 
@@ -114,10 +121,11 @@ function plainParser(open: Open): SaxesParser<{ xmlns: boolean }> {
 }
 
 function plainAttributes(
-  saxAttributes: Readonly<Record<string, { local: string; uri: string; value: string }>>,
+  saxAttributes: Readonly<Record<string, { name: string; local: string; uri: string; value: string }>>,
+  qualified: boolean,
 ) {
   const attributes: Record<string, string> = {};
-  for (const { local, uri, value } of Object.values(saxAttributes))
-    attributes[(prefixes.get(uri) ?? '') + local] = value;
+  for (const { name, local, uri, value } of Object.values(saxAttributes))
+    attributes[qualified ? name : (prefixes.get(uri) ?? '') + local] = value;
   return attributes;
 }

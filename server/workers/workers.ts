@@ -33,6 +33,7 @@ export class Workers {
   readonly #leaving = new Set<Worker>();
   #renewal: Promise<void> = Promise.resolve();
   #deaths = { count: 0, last: Number.NEGATIVE_INFINITY };
+  #restarts = 0;
   #isStopping = false;
 
   constructor(options: WorkersOptions) {
@@ -44,7 +45,9 @@ export class Workers {
   }
 
   /** Number of workers that died and were replaced. */
-  restarts = 0;
+  get restarts(): number {
+    return this.#restarts;
+  }
 
   /**
    * Starts the first worker, and once it listens all others: a configuration error is reported once, and initialisation
@@ -119,7 +122,7 @@ export class Workers {
     const now = performance.now();
     const count = now - this.#deaths.last > calm ? 1 : this.#deaths.count + 1;
     this.#deaths = { count, last: now };
-    this.restarts += 1;
+    this.#restarts += 1;
     const pause = pauseAfter(count);
     this.#options.log.error({ ...died, pause }, 'a worker died and is replaced');
     setTimeout(() => {

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
 import { deflateSync } from 'node:zlib';
+import { multilingualString, numbers, PdfFile, references, textString } from '#lib/pdf/file.ts';
 import { isRightToLeft } from '../../text/right-to-left.ts';
 import type { Block } from '../../text/text-layer.ts';
 import type { Entry } from '../contents.ts';
@@ -8,7 +9,6 @@ import { type DownloadPage, turnOf } from '../pages.ts';
 import { faultsByLanguage, nameOf, sentencesByLanguage } from '../sentences.ts';
 import type { WorkMetadata } from '../work-metadata.ts';
 import { srgbProfile } from './colour-profile.ts';
-import { multilingualString, numbers, PdfFile, references, textString } from './file.ts';
 import { writeHiddenFont } from './hidden-font.ts';
 import { hiddenText } from './hidden-text.ts';
 import { pdfDate, producer, xmpOf } from './metadata.ts';
@@ -37,6 +37,8 @@ export async function* pdfOf(
   { metadata, entries, pixelsPerCentimetre }: PdfContents,
   pages: AsyncIterable<DownloadPage>,
 ): AsyncGenerator<Buffer> {
+  // Before anything is sent: what fails later truncates the file.
+  const colours = await srgbProfile();
   const file = new PdfFile();
   const hidden = writeHiddenFont(file);
   const notice = file.reserve();
@@ -157,7 +159,7 @@ export async function* pdfOf(
       await setImmediate();
     }
   const xmp = file.addStream('/Type /Metadata /Subtype /XML', xmpOf(metadata, !hasNotice));
-  const profile = file.addStream('/N 3', await srgbProfile());
+  const profile = file.addStream('/N 3', colours);
   const catalog = file.add(
     `<< /Type /Catalog /Pages ${tree} 0 R /PageLabels ${labels.finish()} 0 R /Metadata ${xmp} 0 R ` +
       `/MarkInfo << /Marked true >> /StructTreeRoot ${structure.root} 0 R ` +

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { PdfFile } from './file.ts';
+import { PdfFile } from '#lib/pdf/file.ts';
 import { writeHiddenFont } from './hidden-font.ts';
 
 test('every code maps to itself, in ranges of one first byte, at most a hundred together', () => {

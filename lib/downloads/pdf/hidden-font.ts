@@ -1,5 +1,5 @@
 import { deflateSync } from 'node:zlib';
-import type { PdfFile } from './file.ts';
+import type { PdfFile } from '#lib/pdf/file.ts';
 
 /** Advance width of every glyph, in units of the font size. */
 export const glyphWidth = 0.5;

@@ -1,7 +1,7 @@
+import { numbers } from '#lib/pdf/file.ts';
 import { type IndexedLine, linesOf } from '../../text/lines.ts';
 import type { Block, Box, TextLayer, Word } from '../../text/text-layer.ts';
 import { type WordPlacement, wordPlacement } from '../../text/word-placement.ts';
-import { numbers } from './file.ts';
 import { glyphWidth } from './hidden-font.ts';
 
 /** A scan in pixels, and the page that it fills in points. */

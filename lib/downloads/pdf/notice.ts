@@ -1,5 +1,5 @@
+import { numbers } from '#lib/pdf/file.ts';
 import type { LocalisedSentence } from '../sentences.ts';
-import { numbers } from './file.ts';
 
 /** Polish letters that WinAnsiEncoding lacks, by their names in the Adobe Glyph List, encoded from code 128 on. */
 const extraLetters: Record<string, string> = {

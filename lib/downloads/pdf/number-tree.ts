@@ -1,4 +1,4 @@
-import { type PdfFile, references } from './file.ts';
+import { type PdfFile, references } from '#lib/pdf/file.ts';
 
 /** Entries per leaf. */
 const leafSize = 64;

@@ -1,5 +1,5 @@
+import { type PdfFile, textString } from '#lib/pdf/file.ts';
 import type { Entry } from '../contents.ts';
-import { type PdfFile, textString } from './file.ts';
 
 type Node = { id: number; entry?: Entry; parent?: Node; children: Node[] };
 

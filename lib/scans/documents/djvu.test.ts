@@ -1,9 +1,11 @@
-import { writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { temporaryFolder } from '#lib/catalogue/store/temporary-store.fixture.ts';
+import { UnreadableFile } from '#lib/unreadable-file.ts';
 import { djvuOf } from './djvu.fixture.ts';
+import { djvuComponents } from './djvu.ts';
 import { textOfDjvu } from './djvu-text.ts';
 import { expressionsIn, isList } from './expressions.ts';
 import { openPaged } from './open.ts';
@@ -109,4 +111,19 @@ test('expressions that are broken or without end are read as far as they go', ()
   expect(expressionsIn(')) (a "b\\303\\263" (c')).toEqual([['a', 'bó', ['c']]]);
   expect(expressionsIn('('.repeat(100_000))).toHaveLength(1);
   expect(expressionsIn('"never ends')).toEqual(['never', 'ends']);
+});
+
+test('a folder or a missing file is refused as a document in several files', async () => {
+  const folder = join(temporaryFolder(), 'a.djvu');
+  mkdirSync(folder);
+  await expect(djvuComponents(folder)).rejects.toThrow(new UnreadableFile('it is a folder'));
+  await expect(djvuComponents(join(folder, 'none.djvu'))).rejects.toThrow(/^it cannot be opened \(ENOENT/);
+});
+
+// Memory at address 0 can be opened, but not read: like a failing disk.
+const unreadable = '/proc/self/mem';
+test.runIf(existsSync(unreadable))('a document whose storage fails is not to blame', async () => {
+  const file = join(temporaryFolder(), 'a.djvu');
+  symlinkSync(unreadable, file);
+  await expect(djvuComponents(file)).rejects.toMatchObject({ syscall: 'read', code: 'EIO' });
 });

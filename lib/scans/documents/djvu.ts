@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { extname } from 'node:path';
 import { promisify } from 'node:util';
-import { firstBytes } from '#lib/first-bytes.ts';
+import { firstBytesOfGiven } from '#lib/first-bytes.ts';
 import type { ReadPage } from '#lib/text/alto/write.ts';
 import { firstLine, UnreadableFile } from '#lib/unreadable-file.ts';
 import { validText } from '#lib/valid-text.ts';
@@ -55,9 +55,7 @@ export async function openDjvu(file: string): Promise<PagedDocument> {
 /** Names of the component files of an indirect DjVu document; none for any other file. @throws {UnreadableFile} */
 export async function djvuComponents(file: string): Promise<string[]> {
   if (!documentExtensions.DjVu.includes(extname(file).toLowerCase())) return [];
-  const head = await firstBytes(file, 25).catch((error: unknown) => {
-    throw new UnreadableFile(`it cannot be opened (${firstLine(error)})`);
-  });
+  const head = await firstBytesOfGiven(file, 25);
   // A directory without its first bit set refers to separate files (DjVu3 specification, 8.3.2).
   const isIndirect = head.toString('latin1', 12, 20) === 'DJVMDIRM' && (head[24] ?? 0) < 0x80;
   return isIndirect ? componentsIn(await program('djvused', ['-u', '-e', 'ls', file])) : [];

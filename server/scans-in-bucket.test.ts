@@ -8,9 +8,10 @@ import { type BucketServer, startBucketServer } from '#lib/scans/storage/bucket.
 import { diskStorage } from '#lib/scans/storage/disk.ts';
 import { openStorage } from '#lib/scans/storage/open.ts';
 import { type Storage, StorageUnavailable } from '#lib/scans/storage/storage.ts';
+import { HttpCache } from './cache/cache.ts';
 import { type Running, send, start } from './front.fixture.ts';
 import { listen } from './listen.ts';
-import { storageAway, tryStorage } from './scans.ts';
+import { answerStorage, fileLifetime, storageAway, tryStorage } from './scans.ts';
 import { closeGracefully } from './stop.ts';
 
 const digest = 'abcdef0123456789abcdef0123456789';
@@ -18,6 +19,8 @@ const folder = `/scans/${digest}`;
 const tag = `"${digest}-scan.jpg-${(2_000_000).toString(36)}"`;
 let bucket: BucketServer;
 let root: string;
+let disk: Storage;
+let remote: Storage;
 let [onDisk, inBucket]: Running[] = [];
 const storages: Storage[] = [];
 
@@ -25,8 +28,8 @@ beforeAll(async () => {
   bucket = await startBucketServer();
   Object.assign(process.env, bucket.environment);
   root = await mkdtemp(join(tmpdir(), 'remote-'));
-  const disk = diskStorage(join(root, 'scans'));
-  const remote = await openStorage(bucket.location, 'serving');
+  disk = diskStorage(join(root, 'scans'));
+  remote = await openStorage(bucket.location, 'serving');
   storages.push(remote);
   for (const [name, storage] of [
     ['one', disk],
@@ -85,6 +88,7 @@ test.each<[string, Record<string, string>?, string?]>([
   ['alto.xml', { 'accept-encoding': 'gzip' }],
   ['alto.xml', { 'accept-encoding': 'gzip' }, 'HEAD'],
   ['alto.xml', { range: 'bytes=0-5', 'accept-encoding': 'gzip' }],
+  ['alto.xml', { range: 'bytes=0-5', 'accept-encoding': 'gzip' }, 'HEAD'],
   ['files.json'],
   ['../../secret'],
 ])('%s %j %s is answered from a bucket as from a folder', async (name, headers, method) => {
@@ -92,6 +96,26 @@ test.each<[string, Record<string, string>?, string?]>([
   expect(await answerOf(inBucket, path, headers, method)).toEqual(
     await answerOf(onDisk, path, headers, method),
   );
+});
+
+test('a text of a bucket is kept in the cache of answers, one of a folder briefly in that of files', async () => {
+  const path = `${folder}/alto.xml`;
+  const key = `scan ${digest}/alto.xml`;
+  const request = { method: 'GET', path, query: new URLSearchParams(), headers: {} };
+  const kept = async (storage: Storage) => {
+    const options = { maxBytes: 1_000_000, version: () => 'a' };
+    const cache = new HttpCache(options);
+    const fileCache = new HttpCache({ ...options, lifetime: fileLifetime });
+    const log = pino({ enabled: false });
+    const { response } = await answerStorage(
+      { storage, cache, fileCache, log: Object.assign(log, { request: () => undefined }) },
+      request,
+    );
+    expect(response.status).toBe(200);
+    return [cache.fresh(key) !== undefined, fileCache.fresh(key) !== undefined];
+  };
+  expect(await kept(remote)).toEqual([true, false]);
+  expect(await kept(disk)).toEqual([false, true]);
 });
 
 test('without the bucket its files are 503 and everything else is answered; with it again, so are they', async () => {

@@ -1,5 +1,3 @@
-import type { LocalisedSentence } from '../sentences.ts';
-
 /** Offsets in the cross-reference stream have 48 bits. */
 const offsetBytes = 6;
 
@@ -98,8 +96,13 @@ export function textString(text: string): string {
   return `<FEFF${swapped.toString('hex').toUpperCase()}>`;
 }
 
-/** Sentences as one text string, each after an escape sequence with its language (7.9.2.2): U+001B around two bytes. */
-export function multilingualString(sentences: readonly LocalisedSentence[]): string {
+/**
+ * Sentences as one text string, each after an escape sequence with its language (7.9.2.2): U+001B around two bytes.
+ * @param sentences each with the ISO 639 code of its language, of two letters
+ */
+export function multilingualString(
+  sentences: readonly { readonly language: string; readonly sentence: string }[],
+): string {
   const parts = sentences.map(({ language, sentence }) => {
     const code = String.fromCharCode(Buffer.from(language, 'latin1').readUInt16BE());
     return `\u001b${code}\u001b${sentence}`;
