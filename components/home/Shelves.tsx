@@ -54,7 +54,7 @@ export function Shelves({ locale, result, statistics, organizations, newest }: P
   );
   const pictured = <Link extends ShelfLink>(links: readonly Link[]) =>
     links.map((link) => ({ ...link, picture: pictures.get(link.href) }));
-  const institutions = [...(organizations ?? [])]
+  const organizationLinks = [...(organizations ?? [])]
     .sort((one, other) => other.aggregations.items_provided_count - one.aggregations.items_provided_count)
     .slice(0, maxShelves)
     .map((organization) => ({
@@ -94,7 +94,7 @@ export function Shelves({ locale, result, statistics, organizations, newest }: P
       <ShelfLinks
         locale={locale}
         name={t('search.shelves.institutions')}
-        links={institutions}
+        links={organizationLinks}
         pictures="logos"
       >
         <a href={pathTo('institutions')(locale)}>{t('home.allInstitutions')}</a>

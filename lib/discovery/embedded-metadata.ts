@@ -36,14 +36,14 @@ export const metadataVocabulary: WebLink = { rel: 'schema.DC', href: 'http://pur
  * is deliberately no identifier: digits within an address would be taken for an ISBN or a DOI.
  */
 export function embeddedMetadata(cited: CitedObject): Record<string, string | string[]> {
-  const { type, authors, title, place, issued, organization: institution, language, rights, address } = cited;
+  const { type, authors, title, place, issued, organization, language, rights, address } = cited;
   const creators = authors.map(creatorOf);
   const creatorTerm = creatorTerms[type];
   const metadata: Record<string, string | string[] | undefined> = {
     'z:itemType': zoteroTypes[type],
     'z:extra': typesInExtra.includes(type) ? `Type: ${type}` : undefined,
     'z:place': place,
-    'z:archive': institution,
+    'z:archive': organization,
     'z:url': address,
     'DC.title': title,
     'DC.creator': creators,

@@ -67,9 +67,9 @@ function breadcrumbsTo(
   { tile: { related_object: related }, organization }: Shown,
   locale: Locale,
 ): Breadcrumb[] {
-  const institution = organization && [organization.fullname, organizationPath(locale, organization.id)];
+  const holder = organization && [organization.fullname, organizationPath(locale, organization.id)];
   const name = shownTitle(translator(locale), related.title);
-  return [...(institution ? [institution as [string, string]] : []), [name, objectPath(locale, related)]];
+  return [...(holder ? [holder as [string, string]] : []), [name, objectPath(locale, related)]];
 }
 
 function breadcrumbList(breadcrumbs: readonly Breadcrumb[], locale: Locale, publicUrl: string): object {

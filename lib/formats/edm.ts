@@ -107,7 +107,7 @@ function providedObject(described: ObjectDescription, properties: readonly Prope
     described.normalised &&
     xml`<dcterms:${new Xml(dateTerm(described))} rdf:resource="${timeAddress(described)}"/>`
   }${
-    described.institution && xml`<edm:currentLocation>${described.institution}</edm:currentLocation>`
+    described.organization && xml`<edm:currentLocation>${described.organization}</edm:currentLocation>`
   }<edm:type>${type}</edm:type></edm:ProvidedCHO>`;
 }
 
@@ -159,9 +159,9 @@ function services(views: readonly View[]): Xml[] {
 }
 
 function aggregation(described: ObjectDescription, views: readonly View[]): Xml {
-  const { address, page, institution, rights } = described;
+  const { address, page, organization, rights } = described;
   const library = readConfig().operator.name;
-  const holder = institution ?? library ?? new URL(address).host;
+  const holder = organization ?? library ?? new URL(address).host;
   const [first, ...others] = views;
   const statement = rightsUri(described.rightsUrl);
   return xml`<ore:Aggregation rdf:about="${`${address}#aggregation`}"><edm:aggregatedCHO rdf:resource="${address}"/><edm:dataProvider>${holder}</edm:dataProvider>${others.map(

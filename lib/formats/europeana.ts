@@ -17,7 +17,7 @@ export const deficiencies = {
   subject: 'no subject, type, place or time (mandatory)',
   rights: 'no address of rights at Creative Commons or RightsStatements.org (mandatory)',
   'rights-taken': 'a statement of rights that Europeana does not take (mandatory)',
-  institution: 'no institution',
+  organization: 'no institution',
   image: 'no image by its own address, or one of less than 0.1 megapixels',
   'image-size': 'an image whose size nobody knows',
   'image-0.42': 'an image of less than 0.42 megapixels (content tier 2)',
@@ -53,7 +53,7 @@ export function europeanaTiers(record: FormattedRecord): EuropeanaTiers {
   const content = contentTier(record, described.rightsUrl);
   const metadata = metadataTier(described, properties);
   const missing = [...new Set([...mandatory, ...content.missing, ...metadata.missing])];
-  const isRefused = mandatory.some((deficiency) => deficiency !== 'institution');
+  const isRefused = mandatory.some((deficiency) => deficiency !== 'organization');
   return isRefused
     ? { content: 0, metadata: '0', missing }
     : { content: content.tier, metadata: metadata.tier, missing };
@@ -62,7 +62,7 @@ export function europeanaTiers(record: FormattedRecord): EuropeanaTiers {
 /** Publishing Guide, "Mandatory elements". Placeholders for an unknown language or title do not count. */
 function mandatoryDeficiencies(
   { object }: FormattedRecord,
-  { languages, categories, institution, descriptions, rightsUrl }: ObjectDescription,
+  { languages, categories, organization, descriptions, rightsUrl }: ObjectDescription,
   properties: readonly Property[],
 ): Deficiency[] {
   const statement = rightsUri(rightsUrl);
@@ -75,7 +75,7 @@ function mandatoryDeficiencies(
     ['subject', !hasSubject],
     ['rights', statement === undefined],
     ['rights-taken', statement !== undefined && !isAccepted(statement)],
-    ['institution', institution === undefined],
+    ['organization', organization === undefined],
   ];
   return checks.flatMap(([deficiency, isMissing]) => (isMissing ? [deficiency] : []));
 }
@@ -132,11 +132,11 @@ const vocabularies =
 const grades = ['A', 'B', 'C'] as const;
 
 function metadataTier(
-  { normalised, subjects, institution }: ObjectDescription,
+  { normalised, subjects, organization }: ObjectDescription,
   properties: readonly Property[],
 ): { tier: 'A' | 'B' | 'C'; missing: Deficiency[] } {
   const named = grouped(properties, propertyName);
-  const names = [...named.keys(), ...(institution === undefined ? [] : ['edm:currentLocation'])];
+  const names = [...named.keys(), ...(organization === undefined ? [] : ['edm:currentLocation'])];
 
   const lingual = [...named].filter(([name]) => inLanguages.has(name));
   const share =

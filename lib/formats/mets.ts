@@ -71,10 +71,10 @@ function pageOf(scan: ObjectScan, publicUrl: string, isMirrored: boolean, idOf: 
   };
 }
 
-function header({ changed, institution, scanCount }: ObjectDescription, count: number): Xml {
+function header({ changed, organization, scanCount }: ObjectDescription, count: number): Xml {
   return xml`<mets:metsHdr LASTMODDATE="${changed}">${
-    institution &&
-    xml`<mets:agent ROLE="CUSTODIAN" TYPE="ORGANIZATION"><mets:name>${institution}</mets:name></mets:agent>`
+    organization &&
+    xml`<mets:agent ROLE="CUSTODIAN" TYPE="ORGANIZATION"><mets:name>${organization}</mets:name></mets:agent>`
   }<mets:agent ROLE="CREATOR" TYPE="OTHER" OTHERTYPE="SOFTWARE"><mets:name>Czytelnia</mets:name>${
     count < scanCount &&
     xml`<mets:note>${`This document names the first ${count} of ${scanCount} scans.`}</mets:note>`
@@ -92,11 +92,11 @@ function administrative(
   publicUrl: string,
   idOf: ElementIds,
 ): Xml {
-  const { institution, rights, rightsUrl, page, address, manifest } = described;
+  const { organization: owner, rights, rightsUrl, page, address, manifest } = described;
   const licence = rightsUrl ?? rights;
   const logo = absoluteAddress(organization?.avatar.url, publicUrl);
   return xml`<mets:amdSec ID="${idOf('AMD')}"><mets:rightsMD ID="${idOf('RIGHTS')}"><mets:mdWrap MDTYPE="OTHER" OTHERMDTYPE="DVRIGHTS" MIMETYPE="text/xml"><mets:xmlData><dv:rights xmlns:dv="http://dfg-viewer.de/">${
-    institution && xml`<dv:owner>${institution}</dv:owner>`
+    owner && xml`<dv:owner>${owner}</dv:owner>`
   }${logo && xml`<dv:ownerLogo>${logo}</dv:ownerLogo>`}<dv:ownerSiteURL>${publicUrl}</dv:ownerSiteURL>${
     licence && xml`<dv:license>${licence}</dv:license>`
   }</dv:rights></mets:xmlData></mets:mdWrap></mets:rightsMD><mets:digiprovMD ID="${idOf('LINKS')}"><mets:mdWrap MDTYPE="OTHER" OTHERMDTYPE="DVLINKS" MIMETYPE="text/xml"><mets:xmlData><dv:links xmlns:dv="http://dfg-viewer.de/"><dv:reference>${page}</dv:reference><dv:presentation>${address}</dv:presentation><dv:iiif>${manifest}</dv:iiif></dv:links></mets:xmlData></mets:mdWrap></mets:digiprovMD></mets:amdSec>`;

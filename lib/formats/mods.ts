@@ -32,7 +32,7 @@ export const pageNotes = { structure: 'Page structure', rotation: 'Rotation' };
 
 /** A record as the element `mods`. @param contents parts of the object, unless the enclosing document lists them */
 export function modsRecord(described: ObjectDescription, contents: readonly ContentsEntry[]): Xml {
-  const { title, titles, languages, institution } = described;
+  const { title, titles, languages, organization } = described;
   const parts = contentsText(contents, ' -- ');
   return xml`<mods:mods xmlns:mods="${namespace}" xmlns:xlink="http://www.w3.org/1999/xlink" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance" xsi:schemaLocation="${namespace} ${schema}" version="3.7"><mods:titleInfo${languageAttribute(title.language)}><mods:title>${title.text}</mods:title></mods:titleInfo>${titles.map(
     ({ text, language, kind = 'alternative' }) =>
@@ -51,7 +51,7 @@ export function modsRecord(described: ObjectDescription, contents: readonly Cont
     .map(
       ({ kind, value }) => xml`<mods:identifier${attribute('type', kind)}>${value}</mods:identifier>`,
     )}<mods:identifier type="uri">${described.address}</mods:identifier>${location(described)}${access(described)}<mods:recordInfo>${
-    institution && xml`<mods:recordContentSource>${institution}</mods:recordContentSource>`
+    organization && xml`<mods:recordContentSource>${organization}</mods:recordContentSource>`
   }<mods:recordChangeDate encoding="w3cdtf">${described.changed}</mods:recordChangeDate><mods:recordIdentifier>${described.id}</mods:recordIdentifier></mods:recordInfo></mods:mods>`;
 }
 
@@ -223,9 +223,9 @@ function relatedItem(kind: string, { text }: RecordText, target?: string, number
   }</mods:relatedItem>`;
 }
 
-function location({ institution, identifiers, address, page, manifest }: ObjectDescription): XmlPart[] {
+function location({ organization, identifiers, address, page, manifest }: ObjectDescription): XmlPart[] {
   const holding = [
-    institution && xml`<mods:physicalLocation>${institution}</mods:physicalLocation>`,
+    organization && xml`<mods:physicalLocation>${organization}</mods:physicalLocation>`,
     ...identifiers
       .filter(({ kind }) => kind === 'shelfmark')
       .map(({ value }) => xml`<mods:shelfLocator>${value}</mods:shelfLocator>`),

@@ -76,7 +76,7 @@ export function describe(object: DescribedObject, publicUrl: string) {
     rightsUrl: rightsAddress(details.rightsUrl, publicUrl),
     source: visible(details.source),
     sourceUrl: absoluteAddress(details.sourceUrl, undefined),
-    institution: visible(organization?.fullname),
+    organization: visible(organization?.fullname),
     scanCount,
     /** Media type of its images. */
     imageType: related.main_scan.resources.find(({ mime, hidden }) => !hidden && mime.startsWith('image/'))

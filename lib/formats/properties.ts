@@ -31,13 +31,13 @@ export function propertiesOf(
   described: ObjectDescription,
   contents: readonly { label: string }[],
 ): Property[] {
-  const { title, titles, normalised, languages, rightsUrl, institution } = described;
+  const { title, titles, normalised, languages, rightsUrl, organization } = described;
   const shelfmarks = described.identifiers
     .filter(({ kind }) => kind === 'shelfmark')
     .map(({ value }) => value);
   const others = described.identifiers.filter(({ kind }) => kind !== 'shelfmark');
   // The location of the original, as catalogues write it: the institution and its shelfmark.
-  const holding = [institution, ...shelfmarks].flatMap((one) => one ?? []).join(', ') || undefined;
+  const holding = [organization, ...shelfmarks].flatMap((one) => one ?? []).join(', ') || undefined;
   const place = described.publishedIn;
   const properties: (Omit<Property, 'text'> & { text: string | undefined })[] = [
     { element: 'title', ...title },

@@ -204,7 +204,7 @@ export const sitePages = {
       return [
         json(`/api/organizations/${id}/`),
         feed(searchFeedPath(locale, holdings)),
-        ...collections({ institution: id }),
+        ...collections({ organization: id }),
       ];
     },
     schemaType: 'AboutPage',

@@ -85,7 +85,7 @@ function partOf({
   const kinds = [...new Set(tile.related_object.categories)].filter(isCategory);
   return present([
     organization && {
-      address: { institution: organization.id },
+      address: { organization: organization.id },
       label: untagged(organization.fullname) ?? inEveryLocale((t) => t('institutions.unnamed')),
     },
     ...kinds.map((category) => ({

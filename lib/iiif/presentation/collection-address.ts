@@ -5,7 +5,7 @@ import { readNormalizedSearch } from '#lib/search/values.ts';
 /** A collection: the whole library, an institution's, a category's, or the hits of a search. */
 export type CollectionAddress =
   | 'library'
-  | { institution: number }
+  | { organization: number }
   | { category: Category }
   | { search: Pick<SearchAddress, 'text' | 'filters' | 'order'> };
 
@@ -37,7 +37,7 @@ export function collectionPath(
 
 function nameOf(address: CollectionAddress, query: URLSearchParams): string {
   if (address === 'library') return 'collection';
-  if ('institution' in address) return `collection/institution/${address.institution}`;
+  if ('organization' in address) return `collection/institution/${address.organization}`;
   if ('category' in address) return `collection/category/${address.category}`;
   for (const [name, value] of searchParams({ ...everything, ...address.search })) query.append(name, value);
   return 'collection/search';
@@ -59,7 +59,7 @@ export function parseCollection(
   const part = /^[1-9]\d{0,3}$/.test(page) && Number(page) <= maxParts ? Number(page) : undefined;
   const category = categories.find((one) => one === id);
   if (name === 'institution' && /^\d+$/.test(id))
-    return { address: { institution: Number(id) }, part, version };
+    return { address: { organization: Number(id) }, part, version };
   if (name === 'category' && category) return { address: { category }, part, version };
   if (name !== 'search' || id !== '') return undefined;
   const { text, filters, order } = readNormalizedSearch(query);

@@ -33,9 +33,9 @@ export async function collectionOf(
   part: CollectionPart,
 ): Promise<Collection | undefined> {
   if (address === 'library') return await libraryCollection(catalogue, origin);
-  const institution =
-    'institution' in address ? await catalogue.organization(address.institution) : undefined;
-  if ('institution' in address && !institution) return undefined;
+  const organization =
+    'organization' in address ? await catalogue.organization(address.organization) : undefined;
+  if ('organization' in address && !organization) return undefined;
   const series = seriesOf(address);
   const search = searchOf(address);
   const offset = ((part ?? 1) - 1) * objectsOfPart;
@@ -57,13 +57,13 @@ export async function collectionOf(
     'category' in address
       ? translator(locale)(`categories.${address.category}`)
       : searchName(locale, search, found.facets) || translator(locale)('iiif.objects');
-  const label = untagged(institution?.fullname) ?? inEveryLocale((_, locale) => name(locale));
+  const label = untagged(organization?.fullname) ?? inEveryLocale((_, locale) => name(locale));
   // A catalogue service may list institutions without saying which objects belong to them.
   const hasNoObjects = found.count === 0;
   const summary =
-    institution &&
+    organization &&
     languageMap([
-      ...Object.entries(institution.description).map(([language, text]) => ({ text, language })),
+      ...Object.entries(organization.description).map(([language, text]) => ({ text, language })),
       ...(hasNoObjects ? locales : []).map((language) => ({
         text: translator(language)('iiif.namedByNone'),
         language,
@@ -88,7 +88,7 @@ export async function collectionOf(
     ...common,
     label,
     summary: summary && asPlain(summary),
-    provider: institution && providerOf(institution, origin),
+    provider: organization && providerOf(organization, origin),
     homepage: homepages(
       (locale) =>
         series === undefined ? searchPath(locale, search) : workPath(locale, { work: { series } }),
@@ -113,7 +113,7 @@ function manifestsOf(tiles: readonly EntityTile[]): Named[] {
 }
 
 function searchOf(address: Exclude<CollectionAddress, 'library'>): SearchAddress {
-  if ('institution' in address) return shelf('institution', String(address.institution));
+  if ('organization' in address) return shelf('institution', String(address.organization));
   if ('category' in address) return shelf('category', address.category);
   return { ...everything, ...address.search };
 }

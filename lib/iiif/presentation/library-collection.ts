@@ -10,7 +10,7 @@ import { activityOf, type Collection, named } from './named.ts';
 
 /** The library's collection: its institutions, its categories, the series with most parts, and all objects. */
 export async function libraryCollection(catalogue: Catalogue, origin: string): Promise<Collection> {
-  const [institutions, { entities }, { facets }] = await Promise.all([
+  const [organizations, { entities }, { facets }] = await Promise.all([
     catalogue.organizations(),
     catalogue.statistics(),
     catalogue.search(everything, { offset: 0, limit: 0 }),
@@ -25,9 +25,9 @@ export async function libraryCollection(catalogue: Catalogue, origin: string): P
     seeAlso: [activityOf(origin)],
     partOf: [],
     items: [
-      ...institutions.map(({ id, fullname, avatar }) => {
+      ...organizations.map(({ id, fullname, avatar }) => {
         const name = untagged(fullname) ?? inEveryLocale((t) => t('institutions.unnamed'));
-        return named({ institution: id }, name, { thumbnail: pictureFile(avatar) });
+        return named({ organization: id }, name, { thumbnail: pictureFile(avatar) });
       }),
       ...categories
         .filter((category) => entities.by_category[category] > 0)

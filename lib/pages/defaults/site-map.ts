@@ -30,7 +30,7 @@ export function siteMap(locale: Locale, { origin, organizations, pages }: SiteMa
   const t = translator(locale);
   const at = (path: string) => `${origin}${path}`;
   const link = (path: string, name: string) => html`<a href="${at(path)}">${name}</a>`;
-  const institutions = (organizations ?? []).map(({ id, fullname }) =>
+  const organizationLinks = (organizations ?? []).map(({ id, fullname }) =>
     link(organizationPath(locale, id), nameOf(fullname) || t('institutions.unnamed')),
   );
   const alphabet = new Intl.Collator(locale);
@@ -54,7 +54,7 @@ export function siteMap(locale: Locale, { origin, organizations, pages }: SiteMa
     if (kind === 'pages') return [];
     if (kind === 'home') return [html`${linkTo(kind)}${list(types)}`];
     if (kind === 'institutions')
-      return [html`${linkTo(kind)}${organizations ? shortened(institutions, locale) : unknown()}`];
+      return [html`${linkTo(kind)}${organizations ? shortened(organizationLinks, locale) : unknown()}`];
     return [kind === 'saved' ? linkTo(kind, t('defaultPages.site-map.saved')) : linkTo(kind)];
   });
   return html`<h2>${t('defaultPages.site-map.collections')}</h2>
