@@ -22,7 +22,8 @@ const sentences: [pattern: RegExp, sentence: string, canGoOn?: 'goes on'][] = [
     'The store in the folder DATA_DIR cannot be opened. Let this program read and write that folder.',
   ],
   [/database is too busy/, 'Other programs have kept the database busy for too long.', 'goes on'],
-  [/^22021/, 'A text holds a character NUL, which PostgreSQL cannot store. Take it out.'],
+  // 22P05 where the text is within JSON.
+  [/^(?:22021|22P05)/, 'A text holds a character NUL, which PostgreSQL cannot store. Take it out.'],
   [/SQLITE_CORRUPT|SQLITE_NOTADB/i, 'The store is damaged. Restore it from a backup.'],
   [/EMFILE|ENFILE/, 'Too many files are open at once on this machine.', 'goes on'],
   [/EIO|SQLITE_IOERR|input\/output error/i, 'The disk reports an error, or is full.', 'goes on'],

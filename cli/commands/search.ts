@@ -18,6 +18,7 @@ import {
 import { isIndexSound } from '#lib/catalogue/store/search/sqlite/damage.ts';
 import { countPending } from '#lib/catalogue/store/search/texts/pending-texts.ts';
 import { startTexts } from '#lib/catalogue/store/search/texts/run-texts.ts';
+import { isUnavailable } from '#lib/catalogue/unavailable.ts';
 import type { Config } from '#lib/config.ts';
 import { counted, print, printAs, table, UserError } from '../output.ts';
 import { Progress } from '../progress.ts';
@@ -87,7 +88,7 @@ async function rebuildDistributed(config: Config, searchUrl: string, store: Stor
   await indexRest(db);
   const indexer = openManticore(searchUrl).indexer(db);
   const old = (await readSets(db))?.live?.shape;
-  await indexer.requestRebuild().finally(() => indexer.close());
+  await reached(indexer.requestRebuild()).finally(() => indexer.close());
   const warn = ({ reason }: Record<string, unknown>, message: string) =>
     void process.stderr.write(`${message}: ${String(reason)}\n`);
   return await withStorage(config, async (storage) => {
@@ -111,7 +112,7 @@ async function rebuildDistributed(config: Config, searchUrl: string, store: Stor
 
 /** Compares the answers of the operator's distributed engine with those of one that scans all objects. */
 async function verifyDistributed(searchUrl: string): Promise<void> {
-  const { objects, pages, answers, differences } = await verify(searchUrl);
+  const { objects, pages, answers, differences } = await reached(verify(searchUrl));
   for (const difference of differences.slice(0, 20)) print(difference);
   print(
     `${answers} answers over ${objects} made objects and ${pages} pages were compared with what going through all of them gives: ${
@@ -119,6 +120,15 @@ async function verifyDistributed(searchUrl: string): Promise<void> {
     }`,
   );
   if (differences.length > 0) throw new UserError('This search engine does not answer as it should.');
+}
+
+/** Reports an unreachable node by its own message alone: what a command did before does not matter here. */
+async function reached<Result>(work: Promise<Result>): Promise<Result> {
+  try {
+    return await work;
+  } catch (error) {
+    throw isUnavailable(error) ? new UserError(error.message) : error;
+  }
 }
 
 function searchUrlOf({ searchUrl }: Config): string {

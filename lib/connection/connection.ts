@@ -31,9 +31,12 @@ export type Connection = {
 export type ConnectionOptions = {
   /** Origins that may be contacted; those of the upstreams always may. */
   origins: readonly string[];
-  /** Addresses that the operator configured. They may be in a private network; other origins only if one of them is. */
+  /**
+   * Addresses that the operator configured. They may be in a private network; other origins only if one of them is, and
+   * a redirect leads there only from an origin that is private itself.
+   */
   upstreams: readonly string[];
-  /** Maximum number of sockets per origin. */
+  /** Maximum number of sockets per origin, for requests that begin at the same one. */
   connections: number;
   userAgent?: string;
   /** Resolves a host name to all its addresses; the system's resolver by default. */
@@ -47,17 +50,19 @@ const redirects = new Set([301, 302, 303, 307, 308]);
 /** Opens connections to the listed origins, lazily, on the first request. @throws on an origin that is not a URL */
 export function openConnection(options: ConnectionOptions): Connection {
   const { origins, upstreams, connections, userAgent = 'Czytelnia', lookup } = options;
+  const services = upstreams.map((upstream) => new URL(upstream));
   const allowed = new Set([...upstreams, ...origins].map((origin) => new URL(origin).origin));
-  const agent = new Agent({
-    connections,
-    connect: guardedConnector(
-      upstreams.map((upstream) => new URL(upstream)),
-      lookup,
-    ),
-    // For a server that stalls; each request also has a deadline for the whole.
-    headersTimeout: maxSilence,
-    bodyTimeout: maxSilence,
-  });
+  // Where redirects may lead depends on the origin first requested, so none shares sockets with another.
+  const agents = new Map(
+    [...allowed].map((origin) => {
+      const connect = guardedConnector(new URL(origin), services, lookup);
+      // For a server that stalls; each request also has a deadline for the whole.
+      return [
+        origin,
+        new Agent({ connections, connect, headersTimeout: maxSilence, bodyTimeout: maxSilence }),
+      ];
+    }),
+  );
 
   async function follow(
     url: URL,
@@ -70,11 +75,12 @@ export function openConnection(options: ConnectionOptions): Connection {
       ...(authorization !== undefined && { Authorization: authorization }),
       ...(isPart && { Range: `bytes=0-${maxBytes - 1}` }),
     };
+    const agent = agents.get(url.origin);
     let here = url;
     for (let hop = 0; hop <= maxRedirects; hop += 1) {
       if (!isWebAddress(here))
         throw new ConnectionFailed('forbidden', `${describeUrl(here)} is not a plain web address`);
-      if (!allowed.has(here.origin)) {
+      if (!agent || !allowed.has(here.origin)) {
         const reason = `${describeUrl(here)} is not on an origin that is listed`;
         throw new ConnectionFailed('forbidden', reason, { unlisted: here.origin });
       }
@@ -129,7 +135,9 @@ export function openConnection(options: ConnectionOptions): Connection {
         signal?.removeEventListener('abort', abort);
       }
     },
-    close: () => agent.destroy(),
+    async close() {
+      await Promise.all([...agents.values()].map((agent) => agent.destroy()));
+    },
   };
 }
 

@@ -14,25 +14,42 @@ const connectTimeout = 2000;
 
 /**
  * Connects to checked addresses only. The check is part of the look-up, so no second one can differ (DNS rebinding).
- * @param upstreams services that the operator configured; other origins may be in a private network only if one of them
- * is
+ * @param first origin that is requested first, and may redirect to the others: those may be in a private network only if
+ * it is, too
+ * @param upstreams services that the operator configured; these alone may be private without one of them being so
  * @param lookup the system's resolver by default
  */
 export function guardedConnector(
+  first: URL,
   upstreams: readonly URL[],
   lookup: Lookup = resolve,
 ): buildConnector.connector {
-  async function isAnyUpstreamPrivate(): Promise<boolean> {
-    for (const { hostname } of upstreams) {
-      const addresses = await addressesOf(hostname, lookup);
-      if (addresses.length > 0 && addresses.every(({ address }) => isPrivate(address))) return true;
-    }
-    return false;
-  }
+  const isAnyUpstreamPrivate = async () =>
+    (await Promise.all(upstreams.map((upstream) => isInPrivateNetwork(upstream, lookup)))).includes(true);
+  const mayLeadInside = async () =>
+    (await isInPrivateNetwork(first, lookup)) && (await isAnyUpstreamPrivate());
 
+  const isUpstream = upstreams.some(({ origin }) => origin === first.origin);
+  const toFirst = isUpstream
+    ? connectorWith((hostname) => addressesOf(hostname, lookup))
+    : checkedConnector(isAnyUpstreamPrivate, lookup);
+  const onwards = checkedConnector(mayLeadInside, lookup);
+
+  return (target, callback) => {
+    const { protocol, host, hostname } = target;
+    const { origin } = new URL(`${protocol}//${host ?? hostname}`);
+    const connect = origin === first.origin ? toFirst : onwards;
+    connect(target, (error, socket) =>
+      error ? callback(unreachable(origin, error), null) : callback(null, socket),
+    );
+  };
+}
+
+/** Connects to private addresses only where these are allowed. */
+function checkedConnector(mayBePrivate: () => Promise<boolean>, lookup: Lookup): buildConnector.connector {
   async function checked(hostname: string): Promise<Address[]> {
     const addresses = await addressesOf(hostname, lookup);
-    if (addresses.some(({ address }) => isPrivate(address)) && !(await isAnyUpstreamPrivate())) {
+    if (addresses.some(({ address }) => isPrivate(address)) && !(await mayBePrivate())) {
       throw new ConnectionFailed(
         'forbidden',
         `${hostname} is an address in a private network, which a public server may not lead to`,
@@ -41,18 +58,14 @@ export function guardedConnector(
     return addresses;
   }
 
-  const free = connectorWith((hostname) => addressesOf(hostname, lookup));
-  const guarded = connectorWith(checked);
-
+  const connect = connectorWith(checked);
   return (target, callback) => {
-    const { protocol, host, hostname } = target;
-    const { origin } = new URL(`${protocol}//${host ?? hostname}`);
-    const fail = (error: unknown) => callback(unreachable(origin, error), null);
-    const done: buildConnector.Callback = (error, socket) => (error ? fail(error) : callback(null, socket));
-    if (upstreams.some((upstream) => upstream.origin === origin)) free(target, done);
+    if (!isIP(target.hostname)) return connect(target, callback);
     // IP addresses never go through the look-up, so they are checked here.
-    else if (isIP(hostname)) checked(hostname).then(() => guarded(target, done), fail);
-    else guarded(target, done);
+    checked(target.hostname).then(
+      () => connect(target, callback),
+      (error: unknown) => callback(asError(error), null),
+    );
   };
 }
 
@@ -65,10 +78,14 @@ function connectorWith(lookup: Lookup): buildConnector.connector {
         else if (all) callback(null, addresses);
         else callback(null, first.address, first.family);
       },
-      (error: unknown) => callback(error instanceof Error ? error : new Error(String(error)), ''),
+      (error: unknown) => callback(asError(error), ''),
     );
   };
   return buildConnector({ timeout: connectTimeout, lookup: answer });
+}
+
+function asError(error: unknown): Error {
+  return error instanceof Error ? error : new Error(String(error));
 }
 
 function resolve(hostname: string): Promise<Address[]> {
@@ -80,6 +97,12 @@ async function addressesOf(hostname: string, lookup: Lookup): Promise<Address[]>
   const address = hostname.replace(/^\[|\]$/g, '');
   const family = isIP(address);
   return family === 0 ? lookup(hostname) : [{ address, family }];
+}
+
+/** Whether all addresses of a host are private; a name that cannot be resolved says nothing in favour of others. */
+async function isInPrivateNetwork({ hostname }: URL, lookup: Lookup): Promise<boolean> {
+  const addresses = await addressesOf(hostname, lookup).catch(() => []);
+  return addresses.length > 0 && addresses.every(({ address }) => isPrivate(address));
 }
 
 function unreachable(origin: string, error: unknown): ConnectionFailed {

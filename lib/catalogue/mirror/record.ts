@@ -12,58 +12,68 @@ const textPosition = z.object({ at: instantSchema, tile: z.int() });
 /** Position of a pass over texts: a tile's place in the service's feed, and its id there. */
 export type TextPosition = z.infer<typeof textPosition>;
 
-const noTime = time.nullable().default(null);
-
 /**
- * State of a mirror that survives restarts, and from which servers that do not mirror report on it. The defaults are
- * those of a mirror that has not started.
+ * State of a mirror that survives restarts, and from which servers that do not mirror report on it. Nothing has a
+ * default: a mirror that went on from a guess might withdraw what the service still has.
  */
 const mirrorRecordSchema = z.object({
   version: z.literal(1),
   /** When the mirror started, and when the service last gave a usable answer; written at most twice a minute. */
   begunAt: time,
-  lastAnswer: noTime,
+  lastAnswer: time.nullable(),
   /** When those resources that come in a single answer last arrived. */
-  answered: z.object({ organizations: noTime, pages: noTime, statistics: noTime }).prefault({}),
+  answered: z.object({
+    organizations: time.nullable(),
+    pages: time.nullable(),
+    statistics: time.nullable(),
+  }),
   /** Number of the last walk that was started; tiles seen are marked with it. */
-  number: count.default(0),
+  number: count,
   /** The walk in progress. */
-  walk: z.object({ begunAt: time, state: walkStateSchema }).nullable().default(null),
+  walk: z.object({ begunAt: time, state: walkStateSchema }).nullable(),
   /** When the last walk ended, and whether one ever has. */
-  endedAt: noTime,
-  complete: z.boolean().default(false),
+  endedAt: time.nullable(),
+  complete: z.boolean(),
   /** Number of the last walk that was complete and plausible enough to trust. */
-  trusted: count.nullable().default(null),
+  trusted: count.nullable(),
   /** The withdrawal in progress: tiles not seen since the walk `before`, except those at these instants. */
-  withdrawal: z
-    .object({ before: count, except: z.array(instantSchema) })
-    .nullable()
-    .default(null),
+  withdrawal: z.object({ before: count, except: z.array(instantSchema) }).nullable(),
   /** The newest instant below which nothing is missing, apart from what the next whole walk may find. */
-  caughtUpTo: instantSchema.nullable().default(null),
+  caughtUpTo: instantSchema.nullable(),
   /** Whether a walk is needed before it is due. */
-  walkSoon: z.boolean().default(false),
+  walkSoon: z.boolean(),
   /**
    * The last pass over texts: the walk it followed, the position after which it resumes (null once it has ended), and
    * how many texts it read and failed to get.
    */
-  texts: z
-    .object({ walk: count, behind: textPosition.nullable(), read: count, missed: count })
-    .nullable()
-    .default(null),
+  texts: z.object({ walk: count, behind: textPosition.nullable(), read: count, missed: count }).nullable(),
   /** Number of objects according to the service's statistics. */
-  total: count.nullable().default(null),
+  total: count.nullable(),
   /** Why nothing new arrives, for the operator. */
-  problem: z
-    .object({ kind: z.enum(['failing', 'refused']), message: z.string(), since: time })
-    .nullable()
-    .default(null),
+  problem: z.object({ kind: z.enum(['failing', 'refused']), message: z.string(), since: time }).nullable(),
 });
 export type MirrorRecord = z.infer<typeof mirrorRecordSchema>;
 
 /** The record of a mirror that has not started. @param now milliseconds since 1970 */
-export const newRecord = (now: number): MirrorRecord =>
-  mirrorRecordSchema.parse({ version: 1, begunAt: now });
+export function newRecord(now: number): MirrorRecord {
+  return {
+    version: 1,
+    begunAt: now,
+    lastAnswer: null,
+    answered: { organizations: null, pages: null, statistics: null },
+    number: 0,
+    walk: null,
+    endedAt: null,
+    complete: false,
+    trusted: null,
+    withdrawal: null,
+    caughtUpTo: null,
+    walkSoon: false,
+    texts: null,
+    total: null,
+    problem: null,
+  };
+}
 
 /** The stored record of a mirror; undefined for one that has not started. @throws if a newer version wrote it, or it is damaged */
 export function readRecord(stored: unknown): MirrorRecord | undefined {

@@ -1,4 +1,3 @@
-import { messageOf } from '#lib/failure.ts';
 import type { Catalogue } from '../catalogue.ts';
 import { CatalogueUnavailable } from '../unavailable.ts';
 import { fetchFile, type ListedFiles } from './service/listed-origins.ts';
@@ -13,7 +12,7 @@ export function tileReader(files: ListedFiles): Catalogue['tile'] {
     if (!files.isListed(address)) return undefined;
     const limits = { accept: 'image/*', maxBytes, milliseconds: timeout };
     return await fetchFile(files, address, limits).catch((cause: unknown) => {
-      throw new CatalogueUnavailable(`the tile ${address} cannot be had: ${messageOf(cause)}`, { cause });
+      throw new CatalogueUnavailable(`the tile ${address} cannot be had`, { cause });
     });
   };
 }

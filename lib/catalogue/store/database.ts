@@ -73,17 +73,6 @@ export async function writeSetting(db: Kysely<Tables>, name: string, value: stri
     .execute();
 }
 
-/** The value of a setting, which is written now if it has none. */
-export async function ensureSetting(db: Kysely<Tables>, name: string, value: string): Promise<string> {
-  const row = await db
-    .insertInto('settings')
-    .values({ name, value })
-    .onConflict((conflict) => conflict.column('name').doUpdateSet({ name }))
-    .returning('value')
-    .executeTakeFirstOrThrow();
-  return row.value;
-}
-
 /**
  * The first instant from `preferred` on that no other tile has: every tile has a sorting_datetime of its own. After a
  * run of tiles with the same preferred instant it is found in a few steps, however long the run; where time ends, it is

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import type { RevokedSessions } from '../editing.ts';
 import { now } from '../timestamp.ts';
-import { ensureSetting, readSetting } from './database.ts';
+import { readSetting, writeSetting } from './database.ts';
 import type { Tables } from './tables.ts';
 import { transact } from './transaction.ts';
 
@@ -45,7 +45,15 @@ export async function editorOf(db: Kysely<Tables>, tokenDigest: string): Promise
 
 /** The key that servers on this store sign with; created on first use. */
 export async function signingKey(db: Kysely<Tables>): Promise<string> {
-  return (await readSetting(db, keySetting)) ?? (await ensureSetting(db, keySetting, secret()));
+  const stored = await readSetting(db, keySetting);
+  if (stored !== undefined) return stored;
+  return await transact(db, async (trx) => {
+    const other = await readSetting(trx, keySetting);
+    if (other !== undefined) return other;
+    const key = secret();
+    await writeSetting(trx, keySetting, key);
+    return key;
+  });
 }
 
 /** The store's revoked sessions; those that have expired anyway are deleted whenever one is added. */

@@ -123,6 +123,24 @@ test('ids are those of the service where they are free; our own objects and two 
   expect(titles.sort()).toEqual(['Others', 'Ours']);
 });
 
+test('tiles that keep neither their id nor their instant are numbered and placed in the order of their batch', async () => {
+  const store = await mirroredStore();
+  await store.save([feedItem(newsTile(1, at(0))), feedItem(newsTile(2, at(5)))]);
+  const other = await ensureService(store.db, 'https://other.example/');
+  const second = openMirrorStore({ db: store.db, baseUrls, service: other, lease: heldLease });
+  const tiles = [newsTile(1, at(0), { title: 'first' }), newsTile(2, at(1), { title: 'second' })].map(
+    feedItem,
+  );
+  await second.saveTiles({ tiles, walk: 1, record: () => undefined });
+  const saved = store.db.selectFrom('tiles').select(['id', 'title', 'sorting_datetime']);
+  const rows = await saved.where('service_id', '=', other).orderBy('sorting_datetime').execute();
+  expect(rows.map(({ title, sorting_datetime }) => [title, sorting_datetime])).toEqual([
+    ['first', at(1)],
+    ['second', at(2)],
+  ]);
+  if (!isPostgres(store.db)) expect(rows.map(({ id }) => id)).toEqual([3, 4]);
+});
+
 test('of two tiles of one object the newest is shown, whichever comes first', async () => {
   const store = await mirroredStore();
   const old = serviceTile(1, at(0));

@@ -18,7 +18,7 @@ import { otherTileOf } from './shapes.ts';
 import type { Tables } from './tables.ts';
 import { objectTile, tileJson } from './tile-json.ts';
 import { storedIds, writeRecords } from './write-record.ts';
-import { insertTiles, writeTile } from './write-tiles.ts';
+import { insertTile, insertTiles, updateTile } from './write-tiles.ts';
 
 /** What saving a batch changed. */
 export type SavedBatch = Omit<SavedTiles, 'record'> & {
@@ -55,7 +55,7 @@ export async function saveBatch(
   await writeRecords(trx, records);
   const projection = changed.length > 0 ? await ensureProjection(trx, baseUrls) : 0;
   const common = { service, walk: mark, projection, baseUrls };
-  for (const tile of changed) if (tile.row) await updateTile(trx, common, tile, tile.row);
+  for (const tile of changed) if (tile.row) await renewTile(trx, common, tile, tile.row);
   await setImmediate();
   await addTiles(trx, common, added);
   await indexRecords(trx, records);
@@ -177,7 +177,12 @@ async function freeId(
 
 type Common = { service: number; walk: number; projection: number; baseUrls: BaseUrls };
 
-function rowOf({ service, projection, baseUrls }: Common, id: number, diff: TileDiff, sorting: Timestamp) {
+function columnsOf(
+  { service, projection, baseUrls }: Common,
+  id: number,
+  diff: TileDiff,
+  sorting: Timestamp,
+) {
   const { tile, record, at } = diff;
   const created = parseTimestamp(tile.created_at) ?? at;
   const times = { created, updated: parseTimestamp(tile.updated_at) ?? created, sorting };
@@ -187,10 +192,6 @@ function rowOf({ service, projection, baseUrls }: Common, id: number, diff: Tile
     : other && otherTileOf(id, baseUrls, other, times);
   if (!shown) throw new Error('The tile of an object without its record');
   return {
-    id,
-    type: tile.type,
-    object_id: record?.id ?? null,
-    featured: 0,
     sorting_datetime: sorting,
     created_at: created,
     updated_at: times.updated,
@@ -207,10 +208,10 @@ function rowOf({ service, projection, baseUrls }: Common, id: number, diff: Tile
   };
 }
 
-async function updateTile(trx: Kysely<Tables>, common: Common, diff: TileDiff, row: Row): Promise<void> {
+async function renewTile(trx: Kysely<Tables>, common: Common, diff: TileDiff, row: Row): Promise<void> {
   const sorting =
     row.service_sorting === diff.at ? row.sorting_datetime : await freeInstant(trx, diff.at, row.id);
-  await writeTile(trx, rowOf(common, row.id, diff, sorting));
+  await updateTile(trx, row.id, columnsOf(common, row.id, diff, sorting));
 }
 
 /** Tiles keep the service's ids up to this limit; larger ones would leave none for our own. */
@@ -222,19 +223,27 @@ async function addTiles(trx: Kysely<Tables>, common: Common, added: readonly Til
   const takenIds = await trx.selectFrom('tiles').select('id').where('id', 'in', ids).execute();
   const taken = new Set(takenIds.map(({ id }) => id));
   const isIdFree = ({ id }: TileDiff) => id > 0 && id <= maxId && !taken.has(id);
-  const insert = (diffs: TileDiff[], numberOf: (diff: TileDiff) => number) =>
-    insertTiles(
-      trx,
-      diffs,
-      ({ at }) => at,
-      (diff, sorting) => ({ ...rowOf(common, numberOf(diff), diff, sorting), walk: common.walk }),
-    );
+  const rowOf = (id: number, diff: TileDiff, sorting: Timestamp) => ({
+    id,
+    type: diff.tile.type,
+    object_id: diff.record?.id ?? null,
+    featured: 0,
+    walk: common.walk,
+    ...columnsOf(common, id, diff, sorting),
+  });
   // Tiles that keep their ids go first, so that no new id collides with one of these.
-  await insert(added.filter(isIdFree), ({ id }) => id);
-  await insert(
-    added.filter((one) => !isIdFree(one)),
-    await tileNumbers(trx),
+  await insertTiles(
+    trx,
+    added.filter(isIdFree),
+    ({ at }) => at,
+    (diff, sorting) => rowOf(diff.id, diff, sorting),
   );
+  const renumbered = added.filter((one) => !isIdFree(one));
+  if (renumbered.length === 0) return;
+  const nextNumber = await tileNumbers(trx);
+  // In the service's order, which those that cannot keep their instants keep among themselves.
+  for (const diff of renumbered)
+    await insertTile(trx, rowOf(nextNumber(), diff, await freeInstant(trx, diff.at)));
 }
 
 async function markRows(trx: Kysely<Tables>, walk: number, rows: readonly Row[]): Promise<void> {

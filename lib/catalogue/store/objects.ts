@@ -17,7 +17,7 @@ import type { Tables } from './tables.ts';
 import { objectTile } from './tile-json.ts';
 import { transact } from './transaction.ts';
 import { writeRecords } from './write-record.ts';
-import { entityRow, writeTile } from './write-tiles.ts';
+import { entityColumns, entityRow, insertTile, updateTile } from './write-tiles.ts';
 
 /** What saving an object did. */
 export type SaveResult = 'added' | 'changed' | 'unchanged';
@@ -150,8 +150,13 @@ async function saveTile(
     if (isDeepStrictEqual(previous, current)) return false;
   }
   const projection = await ensureProjection(trx, baseUrls);
-  const id = before?.tile.id ?? (await tileNumbers(trx))();
-  await writeTile(trx, entityRow(baseUrls, saved(id, before ? present : created), projection));
+  if (before) {
+    const { id } = before.tile;
+    await updateTile(trx, id, entityColumns(baseUrls, saved(id, present), projection));
+  } else {
+    const nextNumber = await tileNumbers(trx);
+    await insertTile(trx, entityRow(baseUrls, saved(nextNumber(), created), projection));
+  }
   return true;
 }
 

@@ -19,11 +19,18 @@ export type Service = {
 
 /** The number of the service at an address, which is assigned now if it is new. */
 export async function ensureService(db: Kysely<Tables>, address: string): Promise<number> {
+  const find = async (at: Kysely<Tables>) =>
+    (await at.selectFrom('services').select('id').where('address', '=', address).executeTakeFirst())?.id;
+  const known = await find(db);
+  if (known !== undefined) return known;
   return await transact(db, async (trx) => {
-    const services = await trx.selectFrom('services').select(['id', 'address']).execute();
-    const known = services.find((service) => service.address === address);
-    if (known) return known.id;
-    const id = Math.max(0, ...services.map((service) => service.id)) + 1;
+    const other = await find(trx);
+    if (other !== undefined) return other;
+    const { last } = await trx
+      .selectFrom('services')
+      .select((row) => row.fn.max<number | null>('id').as('last'))
+      .executeTakeFirstOrThrow();
+    const id = (last ?? 0) + 1;
     await trx.insertInto('services').values({ id, address }).execute();
     return id;
   });

@@ -18,23 +18,27 @@ export function shownObjects(
   baseUrls: BaseUrls,
   persistentIds: PersistentIds | undefined,
 ) {
+  const described = (stored: StoredObject, organization: Organization | undefined) => ({
+    tile: objectTile(baseUrls, stored),
+    isMirrored: stored.record.mirrored !== undefined,
+    ...withPersistentId(stored.record.id, detailsOf(stored.record), persistentIds),
+    organization,
+  });
+
   const shown = (
     stored: StoredObject,
     { count, files }: ScanCounts,
     range: ScanRange | undefined,
     organization: Organization | undefined,
   ): CatalogueObject => ({
-    tile: objectTile(baseUrls, stored),
+    ...described(stored, organization),
     scans: objectScans(baseUrls, stored).filter((scan) => range === undefined || isWithin(range, scan)),
     scanCount: count,
     files,
     contents: contentsOf(stored.record.parts),
-    isMirrored: stored.record.mirrored !== undefined,
-    ...withPersistentId(stored.record.id, detailsOf(stored.record), persistentIds),
-    organization,
   });
 
-  async function read(id: string, range: ScanRange | undefined, options: ReadOptions) {
+  async function read(id: string, options: ReadOptions) {
     if (isImpossible(id)) return undefined;
     const stored = (await readRecords(reader, [id], options)).get(id);
     if (!stored) return undefined;
@@ -42,21 +46,22 @@ export function shownObjects(
     const counts = await countScans(reader, id);
     const [organization] =
       organizationId === null ? [] : await readOrganizations(reader, baseUrls.origin, organizationId);
-    return { stored, counts, object: shown(stored, counts, range, organization) };
+    return { stored, counts, organization };
   }
 
   return {
     async one(id: string, range?: ScanRange): Promise<CatalogueObject | undefined> {
       const contents = range === undefined || ('from' in range && range.contents !== false);
-      return (await read(id, range, { scans: range ?? 'all', contents }))?.object;
+      const found = await read(id, { scans: range ?? 'all', contents });
+      return found && shown(found.stored, found.counts, range, found.organization);
     },
 
     async whole(id: string): Promise<WholeObject | undefined> {
-      const found = await read(id, { positions: [] }, { scans: 'first' });
+      const found = await read(id, { scans: 'first' });
       if (!found) return undefined;
-      const { stored, counts, object } = found;
+      const { stored, counts, organization } = found;
       return {
-        ...object,
+        ...described(stored, organization),
         ...counts,
         parts: stored.record.parts,
         fingerprint: stored.fingerprint,

@@ -11,7 +11,7 @@ import { otherTileOf } from './shapes.ts';
 import type { Tables } from './tables.ts';
 import { otherTileOfRow, tileJson } from './tile-json.ts';
 import { transact } from './transaction.ts';
-import { writeTile } from './write-tiles.ts';
+import { insertTile, updateTile } from './write-tiles.ts';
 
 /** Adds a tile, or updates the one with the same key; saving the same again changes nothing. Returns its number. */
 export async function saveTile(
@@ -48,8 +48,9 @@ export async function saveTile(
     const projection = await ensureProjection(trx, baseUrls);
     const id = before?.id ?? (await tileNumbers(trx))();
     const json = tileJson(otherTileOf(id, baseUrls, record, { created, updated, sorting }));
-    const row = { id, key: record.key, ...columns, created_at: created, updated_at: updated };
-    await writeTile(trx, { ...row, projection, json });
+    const row = { ...columns, created_at: created, updated_at: updated, projection, json };
+    if (before) await updateTile(trx, id, row);
+    else await insertTile(trx, { id, key: record.key, ...row });
     await markUnreferenced(trx, [before?.image_digest ?? null]);
     if (record.imageDigest) await clearUnreferenced(trx, [record.imageDigest]);
     await raiseVersion(trx);

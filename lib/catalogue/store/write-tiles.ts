@@ -1,4 +1,4 @@
-import type { Insertable, Kysely } from 'kysely';
+import type { Insertable, Kysely, Updateable } from 'kysely';
 import type { BaseUrls } from '#lib/scans/addresses.ts';
 import type { Timestamp } from '../timestamp.ts';
 import { freeInstant } from './database.ts';
@@ -9,20 +9,16 @@ import { objectTile, tileJson } from './tile-json.ts';
 
 type TileRow = Insertable<Tables['tiles']> & { id: number };
 
-/** The row of the tile of one of our own objects. */
-export function entityRow(
+/** Columns of the tile of one of our own objects that change with it. */
+export function entityColumns(
   baseUrls: BaseUrls,
   object: Pick<StoredObject, 'record' | 'tile' | 'scanIds'>,
   projection: number,
-): TileRow {
-  const { id, times } = object.tile;
+) {
+  const { times } = object.tile;
   return {
-    id,
-    type: 'entity',
     sorting_datetime: times.sorting,
-    object_id: object.record.id,
     organization_id: object.record.organizationId,
-    featured: 0,
     created_at: times.created,
     updated_at: times.updated,
     projection,
@@ -30,9 +26,31 @@ export function entityRow(
   };
 }
 
-/** Inserts a tile, or sets the given columns of the one with this number. */
-export async function writeTile(trx: Kysely<Tables>, row: TileRow): Promise<void> {
-  await insertRows(trx, 'tiles', [row], ['id']);
+/** The row of a new tile of one of our own objects. */
+export function entityRow(
+  baseUrls: BaseUrls,
+  object: Pick<StoredObject, 'record' | 'tile' | 'scanIds'>,
+  projection: number,
+): TileRow {
+  const columns = entityColumns(baseUrls, object, projection);
+  return { id: object.tile.id, type: 'entity', object_id: object.record.id, featured: 0, ...columns };
+}
+
+/**
+ * Inserts a new tile. @throws where its number is taken, as a drawn one may be: {@link transact} then runs the work
+ * again, which draws another
+ */
+export async function insertTile(trx: Kysely<Tables>, row: TileRow): Promise<void> {
+  await insertRows(trx, 'tiles', [row]);
+}
+
+/** Sets columns of the tile with this number. */
+export async function updateTile(
+  trx: Kysely<Tables>,
+  id: number,
+  columns: Updateable<Tables['tiles']>,
+): Promise<void> {
+  await trx.updateTable('tiles').set(columns).where('id', '=', id).execute();
 }
 
 /**
@@ -62,6 +80,5 @@ export async function insertTiles<Item>(
     'tiles',
     own.map((item) => rowOf(item, preferred(item))),
   );
-  for (const item of others)
-    await insertRows(trx, 'tiles', [rowOf(item, await freeInstant(trx, preferred(item)))]);
+  for (const item of others) await insertTile(trx, rowOf(item, await freeInstant(trx, preferred(item))));
 }

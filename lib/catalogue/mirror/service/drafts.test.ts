@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
 import { type Drafts, openDrafts } from './drafts.ts';
 import { Warnings } from './warnings.ts';
 
@@ -61,4 +61,35 @@ test.each([
   const failure = open(url, 'very-secret').read();
   await expect(failure).rejects.toMatchObject({ name: 'CatalogueUnavailable' });
   await expect(failure).rejects.not.toThrow(/very-secret/);
+});
+
+/** A service that answers requests with these statuses in turn. */
+async function serveStatuses(statuses: number[], onRequest?: () => void) {
+  let requests = 0;
+  const url = await serve((_request, response) => {
+    onRequest?.();
+    response.writeHead(statuses[requests] ?? 200).end(JSON.stringify([page]));
+    requests += 1;
+  });
+  return { url, requests: () => requests };
+}
+
+test('they are requested again after a failure that may pass, twice at most', async () => {
+  const recovering = await serveStatuses([503, 502]);
+  expect(await open(recovering.url).read()).toMatchObject([{ title: 'Szkic' }]);
+  const failing = await serveStatuses([503, 504, 502]);
+  await expect(open(failing.url).read()).rejects.toThrow(/status 502$/);
+  expect([recovering.requests(), failing.requests()]).toEqual([3, 3]);
+});
+
+test('they are not requested again when no time is left, and the failure keeps its reason', async () => {
+  const { now } = performance;
+  let passed = 0;
+  const clock = vi.spyOn(performance, 'now').mockImplementation(() => now.call(performance) + passed);
+  onTestFinished(() => clock.mockRestore());
+  const { url, requests } = await serveStatuses([503], () => {
+    passed = 7890;
+  });
+  await expect(open(url).read()).rejects.toThrow(/status 503$/);
+  expect(requests()).toBe(1);
 });

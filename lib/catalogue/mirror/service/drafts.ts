@@ -22,6 +22,8 @@ export type DraftsOptions = {
 const timeout = 8000;
 const maxBytes = 32 * 1024 * 1024;
 const maxRetries = 2;
+/** Milliseconds that must be left for a retry. */
+const minTime = 100;
 
 /** Reads drafts of a service's pages, afresh each time and never cached. */
 export type Drafts = {
@@ -47,23 +49,24 @@ export function openDrafts({ url, token, base, warnings }: DraftsOptions): Draft
   async function fetchDrafts(): Promise<Page[]> {
     const deadline = performance.now() + timeout;
     for (let retries = 0; ; retries += 1) {
-      const mayRetry = retries < maxRetries;
+      let isTransient = false;
       try {
-        const { status, body } = await connection.get(address, {
-          accept: 'application/json',
-          authorization,
-          maxBytes,
-          milliseconds: Math.max(1, Math.round(deadline - performance.now())),
-        });
+        const milliseconds = Math.max(1, Math.round(deadline - performance.now()));
+        const options = { accept: 'application/json', authorization, maxBytes, milliseconds };
+        const { status, body } = await connection.get(address, options);
         if (status >= 200 && status < 300) return readers.pages(body).items;
-        if (!mayRetry || ![502, 503, 504].includes(status)) throw new Error(`status ${status}`);
+        isTransient = [502, 503, 504].includes(status);
+        throw new Error(`status ${status}`);
       } catch (error) {
-        const isBroken = error instanceof ConnectionFailed && ['refused', 'cut'].includes(error.kind);
-        if (!mayRetry || !isBroken)
+        if (error instanceof ConnectionFailed) isTransient = ['refused', 'cut'].includes(error.kind);
+        // Jitter, so that clients that failed together do not retry together.
+        const delay = 100 * 2 ** retries * (0.5 + Math.random());
+        // A retry without time for it would end with a timeout instead of the true reason.
+        const isTooLate = delay >= deadline - performance.now() - minTime;
+        if (!isTransient || retries === maxRetries || isTooLate)
           throw new CatalogueUnavailable(`the drafts cannot be read: ${messageOf(error)}`, { cause: error });
+        await setTimeout(delay);
       }
-      // Jitter, so that clients that failed together do not retry together.
-      await setTimeout(100 * 2 ** retries * (0.5 + Math.random()));
     }
   }
 

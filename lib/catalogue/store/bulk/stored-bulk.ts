@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { type BulkDownload, type BulkFiles, bulkFilesSchema, digestOf } from '#lib/bulk/files.ts';
 import { LeaseLost } from '../../mirror/store.ts';
-import { ensureSetting, readSetting, writeSetting } from '../database.ts';
+import { readSetting, writeSetting } from '../database.ts';
 import { clearUnreferenced, markUnreferenced } from '../files.ts';
 import type { Lease } from '../lease.ts';
 import type { Tables } from '../tables.ts';
@@ -15,7 +15,11 @@ export function storedBulk({ db, reader }: { db: Kysely<Tables>; reader: Kysely<
     files: () => readBulkFiles(reader),
     async request() {
       const value = JSON.stringify({ shape: '', until: null, files: [] } satisfies BulkFiles);
-      await ensureSetting(db, setting, value);
+      await db
+        .insertInto('settings')
+        .values({ name: setting, value })
+        .onConflict((conflict) => conflict.column('name').doNothing())
+        .execute();
     },
   };
 }

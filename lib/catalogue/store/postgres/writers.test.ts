@@ -1,11 +1,21 @@
-import { expect, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { failureSentence } from '#lib/failure.ts';
 import type { Store } from '../database.ts';
 import { signingKey } from '../editors.ts';
+import { rowNumbers } from '../engine.ts';
 import { unreferencedDigests } from '../files.ts';
 import { removeObject, saveObject } from '../objects.ts';
 import { removeOrganization, saveOrganization } from '../organizations.ts';
-import { digestFor, instant, objectRecord, organizationRecord, scanRecord } from '../records.fixture.ts';
+import {
+  digestFor,
+  instant,
+  objectRecord,
+  organizationRecord,
+  otherTileRecord,
+  scanRecord,
+} from '../records.fixture.ts';
 import { baseUrls, connect, temporaryStore } from '../temporary-store.fixture.ts';
+import { saveTile } from '../tiles.ts';
 import { transact } from '../transaction.ts';
 
 /** Several stores on one database that share nothing in this process, like separate servers. */
@@ -117,4 +127,33 @@ test('work that fails by itself is not retried', async () => {
   });
   await expect(failing).rejects.toThrow('refused');
   expect(tries).toBe(1);
+});
+
+test('a number that is drawn twice is drawn anew, and the tile that has it stays', async () => {
+  const { db } = await temporaryStore();
+  const published = instant('2026-01-01');
+  const random = vi.spyOn(Math, 'random');
+  onTestFinished(() => random.mockRestore());
+  const drawSeven = () => random.mockReturnValueOnce(6.5 / rowNumbers);
+  drawSeven();
+  await saveObject(db, baseUrls, objectRecord('a', { published }));
+  drawSeven();
+  await saveObject(db, baseUrls, objectRecord('b', { published }));
+  drawSeven();
+  await saveTile(db, baseUrls, otherTileRecord('c', { published }));
+  const tiles = db.selectFrom('tiles').select(['id', 'object_id', 'key']).orderBy('id');
+  const [first, ...others] = await tiles.execute();
+  expect(first).toEqual({ id: 7, object_id: 'a', key: null });
+  expect(others.map(({ object_id, key }) => object_id ?? key).sort()).toEqual(['b', 'c']);
+});
+
+test('a text with a character NUL is refused in a sentence', async () => {
+  const { db } = await temporaryStore();
+  const record = otherTileRecord('a');
+  const error = await saveTile(db, baseUrls, { ...record, title: 'a\0b' }).catch((thrown: unknown) => thrown);
+  expect(failureSentence(error)).toMatch(/^A text holds a character NUL/);
+  // An update takes another way to the database than a new row.
+  await saveTile(db, baseUrls, record);
+  const again = await saveTile(db, baseUrls, { ...record, title: 'a\0b' }).catch((thrown: unknown) => thrown);
+  expect(failureSentence(again)).toMatch(/^A text holds a character NUL/);
 });
