@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { DocumentFacts } from '#lib/scans/documents/document.ts';
 import { documentPages, withDocumentMetadata } from './document-pages.ts';
 
 const facts = {
@@ -31,6 +32,14 @@ test('an outline entry that leads beyond the end of its chapter is kept', () => 
     { label: 'Rozdział', first: 1, last: 2, parts: [{ label: 'Tablica', first: 2, last: 2 }] },
     { label: 'Spis', first: 1, last: 2 },
   ]);
+});
+
+test('contents that an object has keep their place among its values, which its digest follows', () => {
+  const metadata = { title: 'Atlas', parts: [{ label: 'Mapy' }], date: '1900' };
+  const keysWith = (outline: DocumentFacts['outline']) =>
+    Object.keys(withDocumentMetadata({ ...object, metadata }, { ...facts, outline }));
+  expect(keysWith([])).toEqual(['title', 'parts', 'date']);
+  expect(keysWith([{ label: 'Wstęp', page: 1, entries: [] }])).toEqual(['parts', 'title', 'date']);
 });
 
 test('the authors of a document are separate people', () => {

@@ -1,8 +1,7 @@
 import { splitNames } from '#lib/metadata/split-names.ts';
 import type { DocumentFacts, OutlineEntry } from '#lib/scans/documents/document.ts';
 import { documentFormat, inspectScan, scanPagesIn } from '#lib/scans/inspect.ts';
-import { unlessEmpty } from '#lib/unless-empty.ts';
-import type { ObjectMetadata, PartMetadata } from './metadata.ts';
+import { defined, type ObjectMetadata, type PartMetadata } from './metadata.ts';
 import { dublinCoreStatements } from './records/dublin-core.ts';
 import { nameWithRole } from './records/roles.ts';
 import { metadataFrom } from './records/statements.ts';
@@ -51,8 +50,8 @@ export function withDocumentMetadata(
   { metadata, isUndescribed }: SourceObject,
   facts: DocumentFacts,
 ): ObjectMetadata {
-  const { parts = unlessEmpty(partsOf(facts.outline, facts.pages.length)), ...others } = metadata;
-  const contents = { parts, ...others };
+  const parts = partsOf(facts.outline, facts.pages.length);
+  const contents = { ...(parts.length > 0 && { parts }), ...defined(metadata) };
   if (!isUndescribed) return contents;
   const { title, author, subject, keywords } = facts;
   return {

@@ -95,6 +95,18 @@ test('a value of a table is shown with its column; rows of scans have none', asy
   });
 });
 
+test('of a table the values are shown as they are stored, each once', async () => {
+  const folder = await folderWith({ 't.csv': 'id,title,subject,tags\n1,Znak &lt;b&gt;,mapy,mapy\n' });
+  const { text } = await explainRecords(join(folder, 't.csv'));
+  expect(text.split('\n').map((line) => line.split(/ {2,}/))).toEqual([
+    ['in the record', 'becomes', 'value'],
+    ['id', 'identifier', '1'],
+    ['title', 'title', 'Znak <b>'],
+    ['several columns', 'subjects', 'text: mapy'],
+    ['several columns', 'categories', 'maps'],
+  ]);
+});
+
 test('values of an IIIF manifest are shown with their properties', async () => {
   const folder = await folderWith({
     'manifest.json': JSON.stringify({

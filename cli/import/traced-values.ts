@@ -7,8 +7,9 @@ import { withoutHtml } from './markup.ts';
 import { recordsIn } from './records/read-file.ts';
 import type { Statement } from './records/statements.ts';
 import { jsonIn, maxDocument } from './remote/document.ts';
+import type { Row } from './sources/columns.ts';
 import { extensionOf } from './sources/folder.ts';
-import { rowStatements, value } from './sources/row.ts';
+import { metadataOf, value } from './sources/row.ts';
 import { readSidecar, sidecarExtensions } from './sources/sidecar.ts';
 import type { Reading, SourceObject } from './sources/source.ts';
 import { readRows } from './sources/table-rows.ts';
@@ -66,8 +67,20 @@ async function* traceTable(file: string, reading: Reading): AsyncGenerator<Read>
   const reasons: string[] = [];
   const rows = await readRows(file, { ...reading, report: ({ reason }) => void reasons.push(reason) });
   if (!rows) yield { reason: reasons.join('; ') };
-  for (const { row } of rows ?? [])
-    if (!value(row, 'parent')) yield rowStatements(row).flatMap(tracedValuesOf);
+  for (const { row } of rows ?? []) if (!value(row, 'parent')) yield traceRow(row);
+}
+
+/** Attributes each value to a column that it depends on, preferably one whose text the value ends with. */
+function traceRow(row: Row): TracedValue[] {
+  const without = Object.entries(row).map(([column, cell]) => {
+    const remaining = valuesIn(metadataOf({ ...row, [column]: '' }));
+    return { column, cell, remaining: new Set(remaining.map((one) => JSON.stringify(one))) };
+  });
+  return valuesIn(metadataOf(row)).map((traced) => {
+    const needed = without.filter(({ remaining }) => !remaining.has(JSON.stringify(traced)));
+    const source = needed.find(({ cell }) => cell !== '' && traced.value.endsWith(cell));
+    return { from: (source ?? needed[0])?.column ?? 'several columns', ...traced };
+  });
 }
 
 async function traceManifest(file: string): Promise<Read> {

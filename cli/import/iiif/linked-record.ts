@@ -1,7 +1,7 @@
 import { by } from '#lib/by.ts';
 import { BrokenFile, UnreadableFile } from '#lib/unreadable-file.ts';
 import { descendantsOf, type XmlElement } from '#lib/xml/element.ts';
-import type { ObjectMetadata } from '../metadata.ts';
+import { defined, type ObjectMetadata } from '../metadata.ts';
 import { plain } from '../records/complete.ts';
 import { isRecord, recordsOf } from '../records/formats.ts';
 import type { Statement } from '../records/statements.ts';
@@ -119,7 +119,7 @@ const depictedIn = ({ places = [] }: ObjectMetadata) =>
   places.flatMap(({ role, name }) => (role === 'depicted' ? [{ text: name }] : []));
 
 const isListed = (metadata: ObjectMetadata) =>
-  Object.keys(metadata).every((name) => ['titles', 'subjects', 'places'].includes(name));
+  Object.keys(defined(metadata)).every((name) => ['titles', 'subjects', 'places'].includes(name));
 
 /** Whether such a statement has more than texts. */
 const isSpecific = (metadata: ObjectMetadata) =>
@@ -135,7 +135,7 @@ const isIn = (known: ReadonlySet<string>, metadata: ObjectMetadata) =>
 
 /** Whether a statement is a note, or names a parent without saying whether it is a series, and which part this is. */
 const isVague = ({ notes, relations = [], ...rest }: ObjectMetadata) =>
-  Object.keys(rest).length === 0 && relations.every(({ kind }) => kind === 'part-of');
+  Object.keys(defined(rest)).length === 0 && relations.every(({ kind }) => kind === 'part-of');
 
 const personOf = (name: string) => plain(name.replace(/\(.*\)|,? *[\d–?-]{4,}.*$/g, ''));
 

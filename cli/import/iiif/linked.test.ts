@@ -165,3 +165,18 @@ test('a record on a server that nobody named is not asked for, and told; one tha
   ]);
   expect(other.requests).toEqual([]);
 });
+
+test('another title in the record is kept, though the manifest has its words as a subject', async () => {
+  const { origin, answers } = await manifestWith((at) => ({
+    metadata: [pair('Temat', 'Widoki Krakowa')],
+    seeAlso: [{ id: `${at}/marc`, type: 'Dataset', format: 'text/xml' }],
+  }));
+  const field = (tag: string, text: string) =>
+    `<datafield tag="${tag}" ind1="1" ind2=" "><subfield code="a">${text}</subfield></datafield>`;
+  answers.set(
+    '/marc',
+    `<record xmlns="http://www.loc.gov/MARC21/slim"><leader>00000nam a2200000 a 4500</leader>${field('245', 'Album')}${field('246', 'Widoki Krakowa')}</record>`,
+  );
+  const { objects } = await objectsAt(`${origin}/m`);
+  expect(objects[0]?.metadata?.titles).toEqual([{ text: 'Widoki Krakowa', kind: 'alternative' }]);
+});

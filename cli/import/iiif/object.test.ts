@@ -158,3 +158,17 @@ test.each([
     expect(problems).toEqual(Array.from({ length: count }, () => warning));
   },
 );
+
+test('ranges of version 3 all stay, even with the same id; those of version 2 are named by their ids', () => {
+  const range = (label: string, inner: unknown[] = []) => ({ id: 'r', type: 'Range', label, items: inner });
+  const labelsIn = (ranges: ReturnType<typeof manifestOf>['ranges']): unknown[] =>
+    ranges.map(({ labels, ranges: inner }) => [...labels.map(({ text }) => text), ...labelsIn(inner)]);
+  const structures = [range('A', [range('B')]), range('C')];
+  expect(labelsIn(manifestOf({ type: 'Manifest', structures }).ranges)).toEqual([['A', ['B']], ['C']]);
+  const listed = [
+    { '@id': 'r1', label: 'A', ranges: ['r2'] },
+    { '@id': 'r2', label: 'B' },
+  ];
+  const second = { '@type': 'sc:Manifest', sequences: [], structures: listed };
+  expect(labelsIn(manifestOf(second).ranges)).toEqual([['A', ['B']]]);
+});

@@ -82,7 +82,7 @@ export function manifestOf(json: Json): Manifest {
     })),
     navDate: textIn(json.navDate),
     canvases,
-    ranges: 'sequences' in json ? rangesIn(json) : withoutTop(rangesIn(json)),
+    ranges: 'sequences' in json ? rangesIn(json, false) : withoutTop(rangesIn(json, true)),
   };
 }
 
@@ -141,9 +141,11 @@ function rotationIn({ selector }: Json): number {
 }
 
 /** The trees of ranges: version 2 lists all of them, with references to children (section 5.4); version 3 nests them. */
-function rangesIn({ structures }: Json): Range[] {
-  const listed = listIn(structures).map(objectIn);
-  const byId = new Map(listed.map((range) => [idIn(range) || range, range]));
+function rangesIn({ structures }: Json, isNested: boolean): Range[] {
+  const all = listIn(structures).map(objectIn);
+  // In version 3 an id is no reference: ranges stay where they are, even several with the same one.
+  const byId = new Map(isNested ? [] : all.map((range) => [idIn(range) || range, range]));
+  const listed = isNested ? all : [...byId.values()];
   const isRange = (value: unknown) => typeIn(value) === 'Range';
   const membersOf = ({ items, members }: Json) => [...listIn(items), ...listIn(members)];
   const innerOf = (range: Json) => [...listIn(range.ranges), ...membersOf(range).filter(isRange)];
@@ -161,7 +163,7 @@ function rangesIn({ structures }: Json): Range[] {
     );
     return [{ labels: textsIn(range.label), pairs: pairsIn(range), canvases, ranges }];
   };
-  const named = new Set(listed.flatMap(innerOf).map(idIn).filter(Boolean));
+  const named = new Set(isNested ? [] : listed.flatMap(innerOf).map(idIn).filter(Boolean));
   return listed.filter((range) => !named.has(idIn(range))).flatMap((range) => treeOf(range, 0));
 }
 

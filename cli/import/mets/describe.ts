@@ -2,7 +2,7 @@ import { lookup } from '#lib/lookup.ts';
 import { categoriesOf } from '#lib/metadata/category.ts';
 import { isOnlyNumber, numberKey } from '#lib/metadata/part-number.ts';
 import { unlessEmpty } from '#lib/unless-empty.ts';
-import type { ObjectMetadata, RelationMetadata } from '../metadata.ts';
+import { defined, type ObjectMetadata, type RelationMetadata } from '../metadata.ts';
 import { isAddress, readRights } from '../records/read-values.ts';
 import { withIdentifier } from '../records/statements.ts';
 import { numberWithin } from './contents.ts';
@@ -76,7 +76,8 @@ export function describe(
     rights_url = licence.rights_url,
   } = own;
   const volumes = around.slice(1).flatMap((parent) => recordOf(parent).title ?? []);
-  return {
+  // A key without a value would hold a place among those of the digest.
+  return defined({
     ...own,
     title,
     identifier,
@@ -87,7 +88,7 @@ export function describe(
     number: numberIn(own.number, volumes) ?? numberWithin([...around.slice(1), div]),
     categories: unlessEmpty(categories),
     relations: unlessEmpty([...(ownRelations ?? []), ...relations]),
-  };
+  });
 }
 
 const isSame = (one: string, other: string) => one.replace(/\s+/g, ' ') === other.replace(/\s+/g, ' ');

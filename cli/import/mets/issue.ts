@@ -48,9 +48,10 @@ export function disambiguated(
   return {
     metadata: {
       ...rest,
-      title: day === undefined ? title : `${title}, ${day}`,
-      date: day === undefined ? date : date && withoutEstimate(date),
-      identifier: isShared ? undefined : identifier,
+      // A key without a value would hold a place among those of the digest.
+      ...(title !== undefined && { title: day === undefined ? title : `${title}, ${day}` }),
+      ...(date !== undefined && { date: day === undefined ? date : withoutEstimate(date) }),
+      ...(identifier !== undefined && !isShared && { identifier }),
     },
     parentIdentifier: isShared ? identifier : undefined,
   };

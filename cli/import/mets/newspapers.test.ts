@@ -20,7 +20,7 @@ async function metadataOf(document: string) {
 }
 
 /** In NDK's profile: a title, a volume and an issue, each with its own record. */
-function periodical(issue: string) {
+function periodical(issue: string, attributes = '') {
   const title = [
     titled('Národní listy'),
     '<mods:genre>title</mods:genre>',
@@ -40,7 +40,7 @@ function periodical(issue: string) {
   );
   const volume = `<mods:genre>volume</mods:genre>${titled('Národní listy')}`;
   const records = modsSection('T', title) + modsSection('V', volume) + modsSection('I', issue);
-  return metsXml(records + page + structure('LOGICAL', logical));
+  return metsXml(records + page + structure('LOGICAL', logical), attributes);
 }
 
 const ofDay = origin('<mods:dateIssued>14.05.1900</mods:dateIssued>');
@@ -62,6 +62,23 @@ test('an issue inherits subjects, place, publisher and holder of its newspaper, 
   });
   expect(metadata).not.toHaveProperty('notes');
   expect(metadata).not.toHaveProperty('identifiers');
+});
+
+test('the values of an issue that inherits have the order of the digests of stored objects', async () => {
+  expect(JSON.stringify(await metadataOf(periodical(issue, 'OBJID="uuid:1"')))).toBe(
+    [
+      '{"subjects":[{"text":"issue","kind":"genre"},{"text":"české noviny","kind":"topic"},{"text":"Čechy","kind":"place"}],',
+      '"title":"Národní listy, 1900-05-14","date":"14.05.1900",',
+      '"contributors":[{"name":"Julius Grégr","role":"publisher","kind":"body"}],',
+      '"publish_place":"Praha","source":"Národní knihovna","identifier":"uuid:1","categories":["serials"],',
+      '"relations":[{"kind":"part-of","text":"Národní listy"},{"kind":"part-of","text":"Národní listy"}]}',
+    ].join(''),
+  );
+});
+
+test('a title that no record has stands after what the document says, as in stored digests', async () => {
+  const document = metsXml(page + structure('LOGICAL', div('TYPE="monograph"')));
+  expect(Object.keys((await metadataOf(document)) ?? {})).toEqual(['categories', 'title']);
 });
 
 test('an issue keeps its own subjects, and its publisher beside inherited people', async () => {

@@ -180,3 +180,14 @@ test.each([
     ),
   ).toMatchObject({ date, notes: [{ label: 'Event type', text: 'Produktion' }] });
 });
+
+test('LIDO: the language of a value is in xml:lang alone', () => {
+  const titlesIn = (language: string) =>
+    metadataOfRecord(
+      parseXml(
+        `<lido><titleSet><appellationValue>Brzeg</appellationValue><appellationValue ${language}>Strand</appellationValue></titleSet></lido>`,
+      ),
+    )?.titles;
+  expect(titlesIn('xml:lang="de"')).toEqual([{ text: 'Strand', kind: 'alternative', language: 'de' }]);
+  expect(titlesIn('lang="de"')).toEqual([{ text: 'Strand' }]);
+});

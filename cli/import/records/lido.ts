@@ -2,8 +2,9 @@ import { by } from '#lib/by.ts';
 import { childOf, childrenOf, descendantsOf, textOf, textsOf, type XmlElement } from '#lib/xml/element.ts';
 import type { ObjectMetadata } from '../metadata.ts';
 import { descriptionOrNote } from './dublin-core-values.ts';
+import { languageTag } from './languages.ts';
 import { depictedEvent, eventOf, first, nameIn } from './lido-events.ts';
-import { isAddress, languageOf, readCategories, readRights, toNote, toStatements } from './read-values.ts';
+import { isAddress, readCategories, readRights, toNote, toStatements } from './read-values.ts';
 import { remainderOf } from './remainder.ts';
 import { labelOf, type Statement } from './statements.ts';
 
@@ -88,6 +89,8 @@ const addressesIn = (element: XmlElement) =>
 const actorsIn = (element: XmlElement) => childrenOf(element, 'subjectActor').map(nameIn).filter(Boolean);
 
 const subject = (kind: string) => (text: string) => ({ subjects: [{ text, kind }] });
+
+const languageOf = ({ attributes }: XmlElement) => languageTag(attributes['xml:lang'] ?? '');
 
 const concept = (kind: string) => (element: XmlElement) => {
   const [uri] = addressesIn(element);

@@ -42,7 +42,7 @@ export function readLanguage(text: string): ObjectMetadata[] {
   return language === undefined ? [] : [{ language, languages: unlessEmpty(languages) }];
 }
 
-/** The tag of an element's language, in the attribute of XML or, as in MODS and EAD, in one without a prefix. */
+/** The tag of an element's language in MODS: in the attribute of XML, else in the one without a prefix. */
 export const languageOf = ({ attributes: { lang = '', 'xml:lang': tag = lang } }: XmlElement) =>
   languageTag(tag);
 

@@ -31,3 +31,13 @@ test('each item in a folder is refused, and nothing else in it', async () => {
   expect(objects.map(({ files }) => files)).toEqual([['own.jpg']]);
   expect(errors.match(/iiif\/\w+/g)).toEqual(['iiif/a', 'iiif/b']);
 });
+
+test('a damaged list of an item’s files is not reported beside the refusal', async () => {
+  const { objects, errors, warnings } = await collected({
+    'a_meta.xml': '<metadata><mediatype>texts</mediatype></metadata>',
+    'a_files.xml': '<files><file name="a',
+    'a.jpg': image,
+  });
+  expect([objects, warnings]).toEqual([[], '']);
+  expect(errors).toMatch(/^.*iiif\/a\/manifest\.json$/);
+});

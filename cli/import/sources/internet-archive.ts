@@ -1,8 +1,8 @@
 import { firstBytes } from '#lib/first-bytes.ts';
-import { childrenOf } from '#lib/xml/element.ts';
+import { childrenOf, parseXmlFile } from '#lib/xml/element.ts';
 import { type Folder, nameOf, readFolder } from './folder.ts';
 import type { Reading } from './source.ts';
-import { readXml, unlessLocked } from './unreadable.ts';
+import { unlessLocked, unlessUnreadable } from './unreadable.ts';
 
 /**
  * Refuses and claims the files of Internet Archive items: their page order, records and texts are in proprietary forms,
@@ -30,7 +30,11 @@ export async function refuseInternetArchive(folder: Folder, reading: Reading): P
 async function filesListed({ files }: Folder, name: string, reading: Reading): Promise<Set<string>> {
   const names = new Set(['__ia_thumb.jpg']);
   const list = files.find((file) => nameOf(file) === name);
-  const root = list === undefined ? undefined : await readXml(list, reading);
-  for (const { attributes } of childrenOf(root, 'file')) names.add((attributes.name ?? '').normalize('NFC'));
+  // None of the item's files are read anyway, so that a damaged list is not worth a second report.
+  const unreported = { report: () => undefined };
+  const read = async (file: string) => await unlessLocked(file, reading, () => parseXmlFile(file));
+  const root = list && (await unlessUnreadable(list, unreported, 'error', () => read(list)));
+  for (const { attributes } of childrenOf(root || undefined, 'file'))
+    names.add((attributes.name ?? '').normalize('NFC'));
   return names;
 }

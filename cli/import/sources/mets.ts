@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { dirname } from 'node:path';
 import { childrenOf, descendantsOf, matchingElements, type XmlElement } from '#lib/xml/element.ts';
-import { UnreadableXml } from '#lib/xml/read.ts';
+import { UnreadableXml, xmlParser } from '#lib/xml/read.ts';
 import { rootOf } from '#lib/xml/root.ts';
 import { divsIn, type Mets, metsDocument } from '../mets/document.ts';
 import { metsObject } from '../mets/object.ts';
@@ -67,12 +67,17 @@ async function holdsMets(file: string): Promise<boolean> {
 
 async function answersWithMets(file: string): Promise<boolean> {
   let answer = false;
-  const isMets = (name: string) => {
+  const open = (name: string) => {
     answer ||= name === 'mets';
-    return answer;
   };
+  const limits = { elements: Number.POSITIVE_INFINITY, depth: 200, namespaces: false };
+  const parser = xmlParser({ open }, limits);
   try {
-    for await (const _ of matchingElements(textOfFile(file), isMets, { emptied: 'mets' })) break;
+    // Stops at the first start of a document, which may be large, and whose end would be far.
+    for await (const chunk of textOfFile(file)) {
+      parser.write(chunk);
+      if (answer) break;
+    }
   } catch (error) {
     // Errors after that point are reported by the actual reader.
     if (!(error instanceof UnreadableXml)) throw error;

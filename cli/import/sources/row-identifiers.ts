@@ -1,6 +1,5 @@
 import { withoutHtml } from '../markup.ts';
 import { withoutDoi } from '../records/remainder.ts';
-import type { Statement } from '../records/statements.ts';
 import { cellValues, columns, type Row } from './columns.ts';
 
 /** Columns named after the kind of their identifiers. */
@@ -23,19 +22,13 @@ export const columnsOfIdentifiers = (row: Row) =>
   [...kinds].flatMap(([column, kind]) => (identifiersIn(row[column], kind).length > 0 ? column : []));
 
 /** Identifiers other than the one used as the row's own, each once. */
-export function identifiersOf(row: Row): Statement[] {
+export function identifiersOf(row: Row) {
   const isItsName = columns.identifier.find((name) => row[name]) === 'identifier';
   const all = [
-    ...[...kinds].flatMap(([from, kind]) => identifiersIn(row[from], kind).map((one) => ({ from, ...one }))),
-    ...(isItsName ? [] : cellValues(row.identifier)).map((value) => ({
-      from: 'identifier',
-      kind: 'number',
-      value,
-    })),
+    ...[...kinds].flatMap(([column, kind]) => identifiersIn(row[column], kind)),
+    ...(isItsName ? [] : cellValues(row.identifier).map((value) => ({ kind: 'number', value }))),
   ];
-  return all
-    .filter((one, index) => all.findIndex(({ value }) => value === one.value) === index)
-    .map(({ from, ...identifier }) => ({ from, metadata: { identifiers: [identifier] } }));
+  return all.filter((one, index) => all.findIndex(({ value }) => value === one.value) === index);
 }
 
 /** The identifiers in a cell, unless it has anything else. */

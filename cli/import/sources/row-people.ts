@@ -1,6 +1,8 @@
 import { isCorporate, isUnknownCreator } from '#lib/metadata/creator.ts';
-import { agentMetadata, roleTerm } from '../records/roles.ts';
-import type { Statement } from '../records/statements.ts';
+import type { ObjectMetadata } from '../metadata.ts';
+import { dublinCoreStatements } from '../records/dublin-core.ts';
+import { agentMetadata, nameWithRole, roleTerm } from '../records/roles.ts';
+import { metadataFrom, type Statement } from '../records/statements.ts';
 
 /** Columns named after the role of the people in them, in the languages of columns; Islandora gives the role in the cell. */
 export const roleColumns = [
@@ -41,6 +43,40 @@ export const roleColumns = [
   'impresor',
   'linked_agent',
 ];
+
+/** The names in the columns of a row, each in the order of its cell. */
+export type NamesInRow = Record<'creators' | 'contributors' | 'publishers', string[]>;
+
+/**
+ * The people and bodies of a row, read as in Dublin Core, and those in columns named after their role. Without a
+ * creator, the first contributor becomes one, unless a role is given.
+ */
+export function peopleOf(
+  { creators, contributors, publishers }: NamesInRow,
+  inColumns: [column: string, names: string[]][],
+): Pick<ObjectMetadata, 'creator' | 'contributors'> & { notes: NonNullable<ObjectMetadata['notes']> } {
+  const ofRoles = inColumns.flatMap(([column, names]) => names.flatMap((name) => inRole(column, name)));
+  const [first, ...others] = contributors;
+  const isFirstMain =
+    first !== undefined &&
+    creators.length === 0 &&
+    !ofRoles.some(({ metadata }) => metadata.creator) &&
+    nameWithRole(first).role === undefined;
+  const toProperties = (name: string, texts: string[]) => texts.map((text) => ({ name, text, from: name }));
+  const {
+    creator,
+    contributors: named = [],
+    notes = [],
+  } = metadataFrom([
+    ...dublinCoreStatements([
+      ...toProperties('creator', isFirstMain ? [first] : creators),
+      ...toProperties('contributor', isFirstMain ? others : contributors),
+      ...toProperties('publisher', publishers),
+    ]),
+    ...ofRoles,
+  ]);
+  return { creator, contributors: named, notes };
+}
 
 /** The person or body in a column named after a role, if known. */
 export function inRole(column: string, text: string): Statement[] {

@@ -47,6 +47,13 @@ function sizeOf({ attributes }: XmlElement): Size | undefined {
   return width && height ? { width, height } : undefined;
 }
 
-/** The bounding box, from corners or points. */
-const boundsOf = ({ attributes: { ulx, uly, lrx, lry, points } }: XmlElement) =>
-  boundsAround(pointsIn(points || `${ulx},${uly} ${lrx},${lry}`));
+/** The bounding box, from corners or points; none if any of them is not a number, since a part would mislead. */
+function boundsOf({ attributes: { ulx, uly, lrx, lry, points } }: XmlElement): Rectangle | undefined {
+  const corners = [
+    [Number(ulx), Number(uly)],
+    [Number(lrx), Number(lry)],
+  ];
+  const all = points ? pointsIn(points) : corners;
+  const isPoint = ([x = Number.NaN, y = Number.NaN]: number[]) => Number.isFinite(x + y);
+  return all.every(isPoint) ? boundsAround(all) : undefined;
+}

@@ -59,3 +59,19 @@ test('TEI: a facsimile has the image of its only surface, whatever is nested in 
   const xml = `<TEI><facsimile xml:id="f"><surface><graphic url="a.jpg"/><surface><graphic url="label.jpg"/></surface></surface></facsimile><text><pb facs="#f"/>a</text></TEI>`;
   expect((await pagesIn('a.xml', xml)).images).toEqual(['a.jpg']);
 });
+
+test('TEI: a zone has no position if any of its corners or points is not a number', async () => {
+  const zones = [
+    '<zone xml:id="z1" points="10,10 60,10 60,30"/><zone xml:id="z2" points="10,10 60,x 60,30"/>',
+    '<zone xml:id="z3" ulx="10" uly="10" lrx="60" lry="30"/><zone xml:id="z4" ulx="1,5" uly="10" lrx="60" lry="30"/>',
+  ].join('');
+  const lines = [1, 2, 3, 4].map((number) => `<lb facs="#z${number}"/>wiersz`).join('');
+  const xml = `<TEI><facsimile><surface xml:id="f" ulx="0" uly="0" lrx="500" lry="1000"><graphic url="a.jpg"/>${zones}</surface></facsimile><text><pb facs="#f"/><p>${lines}</p></text></TEI>`;
+  const { layers } = await pagesIn('a.xml', xml);
+  expect(layers[0]?.blocks[0]?.lines.map(({ box }) => box)).toEqual([
+    [20, 20, 100, 40],
+    undefined,
+    [20, 20, 100, 40],
+    undefined,
+  ]);
+});
