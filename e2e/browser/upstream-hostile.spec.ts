@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { problemsOf } from '../support/axe.ts';
+import { problemsInSchemes, problemsOf } from '../support/axe.ts';
 import { type MirrorHarness, startMirroredHarness } from '../support/mirror-harness.ts';
 import { expect, shareSite, test } from '../support/mirror-test.ts';
 import { fitsWidth } from '../support/width.ts';
@@ -52,7 +52,7 @@ test.describe('a hostile service', () => {
       // The lists and some objects: pages of one kind are much alike.
       if (index < 14) {
         await page.waitForLoadState('networkidle');
-        expect(await problemsOf(page), path).toEqual([]);
+        expect(await problemsInSchemes(page), path).toEqual([]);
       }
       for (const width of [1440, 768, 320]) await fitsWidth(page, width);
       const found = await page.evaluate(() => ({

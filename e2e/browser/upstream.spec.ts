@@ -37,7 +37,7 @@ test.describe('before the first walk is done', () => {
       ] as const) {
         expect((await page.goto(`${url}/${locale}/institutions`))?.status()).toBe(503);
         await expect(page.getByRole('heading', { level: 1, name: sentence })).toBeVisible();
-        // Where the pages are is not known either.
+        // The page of a status links to the default pages, whatever the service has.
         for (const { path } of topicLinks(locale))
           await expect(page.getByRole('contentinfo').locator(`a[href="${path}"]`)).toHaveCount(1);
       }

@@ -1,4 +1,5 @@
 // npm run faults -- upstream: visitors of a site that mirrors a service which fails in every way, and what they must never notice.
+import { rmSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import Database from 'libsql';
 import type { Tile } from '#lib/catalogue/schema.ts';
@@ -10,6 +11,7 @@ import { startHarness } from '../support/mirror-harness.ts';
 import { maxGrowth, quietDescriptors, sampleMemory } from '../support/process-figures.ts';
 import { between } from '../support/random.ts';
 import { say } from '../support/report.ts';
+import { type ServerOptions, startServer } from '../support/server.ts';
 import { withStop } from '../support/stops.ts';
 import { damageIn } from '../support/store-damage.ts';
 import type { ScenarioName } from '../upstream/scenarios.ts';
@@ -43,6 +45,8 @@ const shortest = { fault: 15, good: 5 };
 /** Milliseconds from the start of a fault to the kill, and from the restart. */
 const beforeKill = [1000, 8000] as const;
 const afterKill = 3000;
+/** Milliseconds that the site has to stop. */
+const stopTimeout = 10_000;
 
 /** The server is overloaded on this machine, or was killed: neither is the service's fault. */
 const tooMuch: Allowed = { failures: ['busy', 'away'] };
@@ -61,8 +65,14 @@ const address = { HOSTNAME: '127.0.0.1', PORT: port, PUBLIC_URL: url };
 // The service is asked as often as by default.
 const mirroring = { CATALOGUE_RATE: '', CATALOGUE_WALK_HOURS: walkHours };
 const environment = { ...address, ...mirroring, LOG_LEVEL: 'warn', CLIENT_LIMIT: 'off', DEMO: 'off' };
-const harness = await startHarness('good', { tiles, prepare: tie, environment });
-await using _harness = withStop(harness, () => harness.stop());
+const log = '.test/faults-site.log';
+rmSync(log, { force: true });
+const startSite = (options: ServerOptions) => startServer({ ...options, log, stopTimeout });
+const starting = startHarness('good', { tiles, prepare: tie, environment, startSite });
+// If the run is interrupted as it starts, it is stopped once it has; if its start fails, it has stopped itself.
+const stopStarted = async () => (await starting.catch(() => undefined))?.stop();
+await using _harness = withStop({}, stopStarted);
+const harness = await starting;
 const { upstream, dataDir } = harness;
 const [library, journal] = [new Library(upstream), new Journal()];
 const visited = { site: url, library, journal };

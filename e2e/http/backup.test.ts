@@ -2,14 +2,18 @@ import { execFileSync } from 'node:child_process';
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { postgresBinaries } from '#lib/catalogue/store/postgres/binaries.fixture.mjs';
 import {
   type Server as Database,
   execOn,
   startServer as startDatabase,
 } from '#lib/catalogue/store/postgres/server.fixture.ts';
+import { isIndexed } from '#lib/catalogue/store/search/index-missing.ts';
+import type { Tables } from '#lib/catalogue/store/tables.ts';
 import { storageFolder } from '#lib/scans/addresses.ts';
+import { withDatabase } from '../old-libraries/database.ts';
+import type { StoreLocation } from '../old-libraries/library.ts';
 import { makeCatalogue } from '../support/generated-catalogue.ts';
 import { fetchRaw } from '../support/http.ts';
 import { startWithoutPages } from './without-pages.fixture.ts';
@@ -40,6 +44,7 @@ async function answersOf(dataDir: string, databaseUrl = ''): Promise<string[]> {
   const environment = { PUBLIC_URL: publicUrl, DATABASE_URL: databaseUrl };
   const { url, stop } = await startWithoutPages({ dataDir, environment });
   try {
+    await untilIndexed({ dataDir, databaseUrl });
     const first = (await fetchRaw(url, '/api/frontpage/?batch_size=100')).text();
     const scan = /http:\/\/library\.example(\/scans\/[^"]+?\.jpg)/.exec(first)?.[1] ?? 'no scan';
     const answers = [];
@@ -52,6 +57,13 @@ async function answersOf(dataDir: string, databaseUrl = ''): Promise<string[]> {
   } finally {
     await stop();
   }
+}
+
+/** Waits until all objects are found, which a server indexes after its start: a copy has no index. */
+async function untilIndexed(location: StoreLocation): Promise<void> {
+  await withDatabase<Tables, void>(location, (db) =>
+    vi.waitFor(async () => expect(await isIndexed(db)).toBe(true), 60_000),
+  );
 }
 
 function run(program: string, parameters: string[]): void {

@@ -11,6 +11,9 @@ import { damageIn } from '../support/store-damage.ts';
 
 type Launched = Awaited<ReturnType<typeof launchOn>>;
 
+/** Milliseconds for a server to do it. */
+const timeout = 120_000;
+
 /** What servers do on a library, one after another, when all but the last are killed. */
 export type Work<Result> = {
   environment?: Record<string, string>;
@@ -31,10 +34,16 @@ export async function serveOnce<Result>(
   moment?: (server: Launched) => Promise<unknown>,
 ): Promise<Result | undefined> {
   const startedAt = Date.now();
+  let failure: unknown;
   const server = await launchOn(location, { ...originalEnvironment, ...environment }, withoutPages);
   const finished = server.opened.then(() =>
     withDatabase<Tables, void>(location, async (db) => {
-      while (!(await isDone(db))) {
+      // A query may meet the server's own writing: SQLITE_BUSY.
+      const fail = (error: unknown) => {
+        failure = error;
+        return false;
+      };
+      while (!(await isDone(db).catch(fail))) {
         if (!isRunning(server.process)) throw new Error('The server has ended');
         await setTimeout(20);
       }
@@ -42,16 +51,26 @@ export async function serveOnce<Result>(
   );
   // A server killed before it is open reports it here too.
   finished.catch(() => undefined);
-  const isFinished = await Promise.race([
-    finished.then(() => true),
-    ...(moment ? [moment(server).then(() => false)] : []),
-  ]);
-  if (server.process.exitCode !== null) throw new Error(`The server ended by itself:\n${server.output()}`);
-  const done = isFinished ? await result(server, Date.now() - startedAt) : undefined;
-  server.process.kill(isFinished ? 'SIGTERM' : 'SIGKILL');
-  await once(server.process, 'exit');
-  // Its connection must not outlive the database.
-  await finished.catch(() => undefined);
+  const late = setTimeout(timeout, undefined, { ref: false }).then(() => {
+    throw new Error(`The server has not done it in time:\n${server.output()}`, { cause: failure });
+  });
+  let done: Result | undefined;
+  try {
+    const isFinished = await Promise.race([
+      finished.then(() => true),
+      late,
+      ...(moment ? [moment(server).then(() => false)] : []),
+    ]);
+    if (!isRunning(server.process)) throw new Error(`The server ended by itself:\n${server.output()}`);
+    if (isFinished) done = await result(server, Date.now() - startedAt);
+    const exited = once(server.process, 'exit');
+    server.process.kill(isFinished ? 'SIGTERM' : 'SIGKILL');
+    await exited;
+  } finally {
+    server.process.kill('SIGKILL');
+    // Its connection must not outlive the database.
+    await finished.catch(() => undefined);
+  }
   if (!location.databaseUrl) expect(damageIn(location.dataDir)).toEqual([]);
   // A killed server leaves its leases behind, and the next one would wait for their expiry.
   await withDatabase<Tables, unknown>(location, (db) =>

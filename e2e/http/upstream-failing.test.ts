@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { objectPath } from '#lib/addresses.ts';
+import { topicLinks } from '#lib/pages/topic-links.ts';
 import { expectContractHeaders } from '../support/contract.ts';
 import { idsOf, walkFeed } from '../support/feed.ts';
 import { elementsOf, find } from '../support/html.ts';
@@ -173,10 +174,13 @@ describe('one part that was never answered', () => {
     expect(logged(harness.site, fails)).toHaveLength(0);
   });
 
-  test.concurrent('pages that are away cost no other page', async (context) => {
-    const harness = await mirroredHarnessFor(context, 'pages-gone', withoutPages);
+  test.concurrent('pages that are away leave the foot of every page with its links', async (context) => {
+    const harness = await mirroredHarnessFor(context, 'pages-gone');
     const get = getFrom(harness);
-    expect((await get('/pl/statistics')).status).toBe(200);
+    const answer = await get('/pl/statistics');
+    expect(answer.status).toBe(200);
+    const links = find(elementsOf(answer.text()), 'a').map(({ attributes }) => attributes.href);
+    expect(links).toEqual(expect.arrayContaining(topicLinks('pl').map(({ path }) => path)));
     expect((await get('/pl/pages/pliki-cookies')).status).toBe(503);
     expect((await get('/api/pages/')).status).toBe(503);
   });

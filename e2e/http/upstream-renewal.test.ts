@@ -17,14 +17,17 @@ const objectOf = ({ upstream }: MirrorHarness, index: number): EntityTile => {
   return tile;
 };
 
+/** Waits until an answer has a text. @param timeout milliseconds */
+const untilShown = ({ url }: MirrorHarness, path: string, text: string, timeout = 30_000) =>
+  vi.waitFor(async () => expect((await fetchRaw(url, path)).text()).toContain(text), {
+    timeout,
+    interval: 200,
+  });
+
 test.concurrent('what the service changes is seen: newest tiles and what is opened at once, lists when they are due', async (context) => {
   const harness = await mirroredHarnessFor(context, 'good', withoutPages);
   const { data } = harness.upstream;
-  const seen = (path: string, text: string) =>
-    vi.waitFor(async () => expect((await fetchRaw(harness.url, path)).text()).toContain(text), {
-      timeout: 30_000,
-      interval: 200,
-    });
+  const seen = (path: string, text: string) => untilShown(harness, path, text);
   // The newest batch, and an object far down that somebody opens.
   const [first, far] = [objectOf(harness, 0), objectOf(harness, 110)];
   first.entity_title = 'Nowy tytuł obiektu';
@@ -42,6 +45,25 @@ test.concurrent('what the service changes is seen: newest tiles and what is open
   await Promise.all([
     seen('/api/organizations/', 'Nowa nazwa instytucji'),
     seen('/api/pages/', 'Pomoc napisana od nowa.'),
+  ]);
+});
+
+test.concurrent('cached pages show it without a restart: newest tiles within seconds, lists in a minute', async (context) => {
+  const harness = await mirroredHarnessFor(context);
+  const { data } = harness.upstream;
+  const [title, name] = ['Tytuł na stronie', 'Nazwa na stronie'];
+  for (const path of ['/pl', '/pl/institutions', '/pl', '/pl/institutions']) {
+    const answer = await fetchRaw(harness.url, path);
+    expect(answer.status).toBe(200);
+    expect(answer.text()).not.toMatch(new RegExp(`${title}|${name}`));
+  }
+  const [organization] = data.organizations;
+  if (!organization) throw new Error('The service has institutions');
+  organization.fullname = name;
+  objectOf(harness, 0).entity_title = title;
+  await Promise.all([
+    untilShown(harness, '/pl', title),
+    untilShown(harness, '/pl/institutions', name, 120_000),
   ]);
 });
 

@@ -137,7 +137,7 @@ describe('two processes on one port', () => {
 });
 
 describe.each(['1', '2'])('with WORKERS=%s', (workers) => {
-  test('a port in use ends the program with a sentence that says what to do', async () => {
+  test('a port in use ends the program with one sentence that says what to do', async () => {
     const other = createServer();
     await new Promise<void>((resolve) => other.listen(0, 'localhost', resolve));
     const { port } = other.address() as { port: number };
@@ -145,7 +145,8 @@ describe.each(['1', '2'])('with WORKERS=%s', (workers) => {
     const failure = await startServer({ dataDir: library.dataDir, environment }).catch(String);
     other.close();
     expect(failure).toMatch(/code 1:/);
-    expect(failure).toMatch(new RegExp(`PORT \\(${port}\\): another program listens .* choose another`));
+    const sentence = new RegExp(`PORT \\(${port}\\): another program listens .* choose another`, 'g');
+    expect(String(failure).match(sentence)).toHaveLength(1);
     expect(failure).not.toContain('    at ');
   });
 

@@ -45,16 +45,21 @@ export type HarnessOptions = UpstreamOptions & {
   fill?: (dataDir: string) => Promise<void>;
 };
 
-/** Starts both, without waiting for the mirror. The service accepts requests at any rate. */
+/**
+ * Starts both, without waiting for the mirror. The service accepts requests at any rate. If the site does not start,
+ * everything else is stopped.
+ */
 export async function startHarness(
   scenario: ScenarioName = 'good',
   options: HarnessOptions = {},
 ): Promise<MirrorHarness> {
   const upstream = await startUpstream(scenario, options);
-  options.prepare?.(upstream.data);
   const dataDir = mkdtempSync(join(tmpdir(), 'fronted-'));
-  await options.fill?.(dataDir);
   const services = [upstream, ...(options.others ?? [])];
+  const clear = async () => {
+    await Promise.all(services.map((service) => service.stop()));
+    rmSync(dataDir, { recursive: true, force: true });
+  };
   const environment = {
     CATALOGUE_API_URL: services.map(({ url }) => `${url}/`).join(' '),
     CATALOGUE_ASSET_ORIGINS: upstream.assetUrl,
@@ -65,29 +70,46 @@ export async function startHarness(
   const { startSite = startServer } = options;
   const start = (changes: Record<string, string> = {}) =>
     startSite({ dataDir, environment: { ...environment, ...changes } });
+  const startFirst = async () => {
+    options.prepare?.(upstream.data);
+    await options.fill?.(dataDir);
+    return await start();
+  };
+  let isStopped = false;
+  let restarting = Promise.resolve();
+  const restart = (changes?: Record<string, string>, meanwhile?: () => void) => {
+    restarting = (async () => {
+      await harness.site.stop();
+      meanwhile?.();
+      if (isStopped) throw new Error('The site is stopped for good');
+      harness.site = await start(changes);
+    })();
+    return restarting;
+  };
   const harness: MirrorHarness = {
     upstream,
     dataDir,
-    site: await start(),
+    site: await startFirst().catch(async (error: unknown) => {
+      await clear();
+      throw error;
+    }),
     get url() {
       return harness.site.url;
     },
     mirror: async () => JSON.parse((await fetchRaw(harness.url, '/readyz')).text()).mirror,
     untilMirrored: () => until(harness, ({ complete }) => complete),
     untilState: (state) => until(harness, (mirror) => mirror.state === state),
-    restart: async (changes) => {
-      await harness.site.stop();
-      harness.site = await start(changes);
-    },
-    age: async (by) => {
-      await harness.site.stop();
-      ageRecords(dataDir, by);
-      harness.site = await start();
-    },
+    restart: (changes) => restart(changes),
+    age: (by) => restart({}, () => ageRecords(dataDir, by)),
     stop: async () => {
-      await harness.site.stop();
-      await Promise.all(services.map((service) => service.stop()));
-      rmSync(dataDir, { recursive: true, force: true });
+      isStopped = true;
+      // Otherwise what a restart in progress starts would outlive this; whoever restarts gets its failure.
+      await restarting.catch(() => undefined);
+      try {
+        await harness.site.stop();
+      } finally {
+        await clear();
+      }
     },
   };
   return harness;
@@ -99,7 +121,12 @@ export async function startMirroredHarness(
   options: HarnessOptions = {},
 ): Promise<MirrorHarness> {
   const harness = await startHarness(scenario, options);
-  await harness.untilMirrored();
+  try {
+    await harness.untilMirrored();
+  } catch (error) {
+    await harness.stop();
+    throw error;
+  }
   return harness;
 }
 

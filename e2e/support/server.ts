@@ -1,6 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { appendFileSync } from 'node:fs';
 import { freePort } from '#lib/connection/free-ports.fixture.ts';
+import { isRunning } from './program.ts';
 
 export type RunningServer = {
   /** Its address, without a slash at the end. */
@@ -23,7 +25,16 @@ export type ServerOptions = {
   version?: string;
   /** Program to run instead of the production server. */
   program?: string;
+  /** Whether it gets this process's variables too, overridden by all others. */
+  inherits?: boolean;
+  /** File to which its output is also appended. */
+  log?: string;
+  /** Milliseconds that it has to stop before it is killed; omitted: as many as it takes. */
+  stopTimeout?: number;
 };
+
+/** Milliseconds that a server has to open. */
+const startTimeout = 90_000;
 
 /** A server that may not be open yet. */
 export type LaunchedServer = {
@@ -33,13 +44,26 @@ export type LaunchedServer = {
   output(): string;
 };
 
-/** Starts the production server on a free port; resolves when it reports that it is open. */
+/**
+ * Starts the production server on a free port; resolves when it reports that it is open.
+ * @throws with the end of its output if it takes longer than 90 seconds
+ */
 export async function startServer(options: ServerOptions): Promise<RunningServer> {
   const { process: child, opened, output } = await launchServer(options);
+  let isLate = false;
+  const timer = setTimeout(() => {
+    isLate = true;
+    child.kill('SIGKILL');
+  }, startTimeout);
+  const url = await opened
+    .catch((error: unknown) => {
+      throw isLate ? new Error(`The server did not open in time:\n${output().slice(-2000)}`) : error;
+    })
+    .finally(() => clearTimeout(timer));
   return {
-    url: await opened,
+    url,
     pid: child.pid ?? 0,
-    stop: () => stop(child),
+    stop: () => stop(child, options.stopTimeout),
     signal: (signal) => void child.kill(signal),
     output,
   };
@@ -51,12 +75,15 @@ export async function launchServer({
   environment = {},
   version,
   program = 'dist/server.js',
+  inherits = false,
+  log,
 }: ServerOptions): Promise<LaunchedServer> {
   const port = await freePort();
   const child = spawn(process.execPath, [program], {
     cwd: version,
-    // Only the given variables count: a PUBLIC_URL or HOSTNAME of the machine would change the answers.
+    // In tests only the given variables count: a PUBLIC_URL or HOSTNAME of the machine would change the answers.
     env: {
+      ...(inherits && process.env),
       PATH: process.env.PATH ?? '',
       NODE_ENV: 'production',
       NEXT_TELEMETRY_DISABLED: '1',
@@ -69,11 +96,16 @@ export async function launchServer({
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let output = '';
+  let isOpen = false;
   const opened = new Promise<string>((resolve, reject) => {
     const read = (bytes: Buffer) => {
       output += bytes;
-      const url = /is open at (\S+)/.exec(output)?.[1];
-      if (url) resolve(url);
+      if (log) appendFileSync(log, bytes);
+      if (isOpen) return;
+      const url = /is open at (\S+)\s/.exec(output)?.[1];
+      if (!url) return;
+      isOpen = true;
+      resolve(url);
     };
     child.stdout.on('data', read);
     child.stderr.on('data', read);
@@ -82,11 +114,13 @@ export async function launchServer({
   return { process: child, opened, output: () => output };
 }
 
-async function stop(child: ChildProcess): Promise<number | null> {
-  if (child.exitCode !== null || child.signalCode !== null) return child.exitCode;
+async function stop(child: ChildProcess, timeout?: number): Promise<number | null> {
+  if (!isRunning(child)) return child.exitCode;
   const exited = once(child, 'exit');
   child.kill('SIGTERM');
+  const timer = timeout === undefined ? undefined : setTimeout(() => child.kill('SIGKILL'), timeout);
   const [code] = (await exited) as [number | null];
+  clearTimeout(timer);
   return code;
 }
 

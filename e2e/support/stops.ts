@@ -11,8 +11,10 @@ const stops = new Set<() => Promise<void>>();
  * interrupted or fails.
  */
 export function withStop<One extends object>(one: One, stop: () => unknown): One & AsyncDisposable {
-  if (process.listenerCount('SIGTERM', stopAll) === 0)
-    for (const event of ['SIGINT', 'SIGTERM', 'uncaughtException'] as const) process.once(event, stopAll);
+  if (process.listenerCount('uncaughtException', stopAll) === 0) {
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, stopAll);
+    process.on('uncaughtException', stopAll);
+  }
   let stopping: Promise<unknown> | undefined;
   const stopOnce = async () => {
     // Others wait for a stop in progress: a folder cannot be removed before the disk in it.
@@ -28,7 +30,12 @@ export async function stopRegistered(): Promise<void> {
   for (const stop of [...stops].reverse()) await stop().catch((error) => say(`Not stopped: ${error}`));
 }
 
+let isStopping = false;
+
 async function stopAll(reason: unknown): Promise<void> {
+  // What fails because others are being stopped must not end the process before they are.
+  if (isStopping) return;
+  isStopping = true;
   say(reason instanceof Error ? (reason.stack ?? reason.message) : String(reason));
   await stopRegistered();
   process.exit(reason instanceof Error ? 1 : 130);

@@ -13,9 +13,11 @@ export async function writeStore<Result>(
   change: (store: Store, baseUrls: BaseUrls) => Promise<Result>,
 ): Promise<Result> {
   const store = await openStore({ dataDir });
-  const result = await change(store, (await servedBaseUrls(store.db)) ?? unservedUrls);
-  await store.close();
-  return result;
+  try {
+    return await change(store, (await servedBaseUrls(store.db)) ?? unservedUrls);
+  } finally {
+    await store.close();
+  }
 }
 
 /** Saves objects in a data folder's store, as an import does. */

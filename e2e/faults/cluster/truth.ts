@@ -7,6 +7,7 @@ import type { Tile } from '#lib/catalogue/schema.ts';
 import { openStore } from '#lib/catalogue/store/database.ts';
 import { digestFolder, storageFolder } from '#lib/scans/addresses.ts';
 import { namesBelow } from '#lib/scans/storage/file-list.ts';
+import { withStop } from '../../support/stops.ts';
 import type { Feed } from '../visitor.ts';
 import { Importer } from './programs.ts';
 
@@ -73,7 +74,9 @@ export type Truth = Map<string, TrueObject>;
  * @param origin where the public reaches the site
  */
 export async function truthOf(sources: string, dataDir: string, origin: string): Promise<Truth> {
-  await new Importer({ DATA_DIR: dataDir, PUBLIC_URL: origin }).importAll([sources]);
+  const importer = new Importer({ DATA_DIR: dataDir, PUBLIC_URL: origin });
+  await using _importer = withStop(importer, () => importer.stop());
+  await importer.importAll([sources]);
   const { db, close } = await openStore({ dataDir });
   const tiles = await db.selectFrom('tiles').select(['object_id', 'json']).execute();
   const scans = await db.selectFrom('scans').select(['object_id', 'digest']).execute();
