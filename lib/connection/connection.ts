@@ -1,6 +1,6 @@
-import { Agent, fetch } from 'undici';
+import { Agent, type buildConnector, fetch } from 'undici';
 import { ConnectionFailed, codeOf, failureIn } from './connection-failed.ts';
-import { guardedConnector, type Lookup } from './guarded-connector.ts';
+import { type Lookup, originConnector, upstreamConnector } from './guarded-connector.ts';
 
 /** Guarded requests to foreign servers. */
 export type Connection = {
@@ -32,11 +32,11 @@ export type ConnectionOptions = {
   /** Origins that may be contacted; those of the upstreams always may. */
   origins: readonly string[];
   /**
-   * Addresses that the operator configured. They may be in a private network; other origins only if one of them is, and
-   * a redirect leads there only from an origin that is private itself.
+   * Services that the operator configured. They may be in a private network; other origins only if one of them is, and
+   * where a service redirects to only if that one is.
    */
   upstreams: readonly string[];
-  /** Maximum number of sockets per origin, for requests that begin at the same one. */
+  /** Maximum number of sockets per origin, for each service and for all other origins together. */
   connections: number;
   userAgent?: string;
   /** Resolves a host name to all its addresses; the system's resolver by default. */
@@ -52,17 +52,14 @@ export function openConnection(options: ConnectionOptions): Connection {
   const { origins, upstreams, connections, userAgent = 'Czytelnia', lookup } = options;
   const services = upstreams.map((upstream) => new URL(upstream));
   const allowed = new Set([...upstreams, ...origins].map((origin) => new URL(origin).origin));
-  // Where redirects may lead depends on the origin first requested, so none shares sockets with another.
+  const agentWith = (connect: buildConnector.connector) =>
+    // For a server that stalls; each request also has a deadline for the whole.
+    new Agent({ connections, connect, headersTimeout: maxSilence, bodyTimeout: maxSilence });
+  // Where a service may redirect to depends on itself, so it shares no sockets with others.
   const agents = new Map(
-    [...allowed].map((origin) => {
-      const connect = guardedConnector(new URL(origin), services, lookup);
-      // For a server that stalls; each request also has a deadline for the whole.
-      return [
-        origin,
-        new Agent({ connections, connect, headersTimeout: maxSilence, bodyTimeout: maxSilence }),
-      ];
-    }),
+    services.map((upstream) => [upstream.origin, agentWith(upstreamConnector(upstream, lookup))]),
   );
+  const otherAgent = agentWith(originConnector(services, lookup));
 
   async function follow(
     url: URL,
@@ -75,17 +72,17 @@ export function openConnection(options: ConnectionOptions): Connection {
       ...(authorization !== undefined && { Authorization: authorization }),
       ...(isPart && { Range: `bytes=0-${maxBytes - 1}` }),
     };
-    const agent = agents.get(url.origin);
+    const dispatcher = agents.get(url.origin) ?? otherAgent;
     let here = url;
     for (let hop = 0; hop <= maxRedirects; hop += 1) {
       if (!isWebAddress(here))
         throw new ConnectionFailed('forbidden', `${describeUrl(here)} is not a plain web address`);
-      if (!agent || !allowed.has(here.origin)) {
+      if (!allowed.has(here.origin)) {
         const reason = `${describeUrl(here)} is not on an origin that is listed`;
         throw new ConnectionFailed('forbidden', reason, { unlisted: here.origin });
       }
       const request = {
-        dispatcher: agent,
+        dispatcher,
         redirect: 'manual',
         credentials: 'omit',
         headers,
@@ -136,7 +133,7 @@ export function openConnection(options: ConnectionOptions): Connection {
       }
     },
     async close() {
-      await Promise.all([...agents.values()].map((agent) => agent.destroy()));
+      await Promise.all([...agents.values(), otherAgent].map((agent) => agent.destroy()));
     },
   };
 }

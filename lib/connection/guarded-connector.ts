@@ -13,39 +13,54 @@ export type Lookup = (hostname: string) => Promise<Address[]>;
 const connectTimeout = 2000;
 
 /**
- * Connects to checked addresses only. The check is part of the look-up, so no second one can differ (DNS rebinding).
- * @param first origin that is requested first, and may redirect to the others: those may be in a private network only if
- * it is, too
- * @param upstreams services that the operator configured; these alone may be private without one of them being so
+ * Connects to a service, and wherever it redirects to.
+ * @param upstream configured by the operator, so it may be in a private network; other origins only if it is
  * @param lookup the system's resolver by default
  */
-export function guardedConnector(
-  first: URL,
+export function upstreamConnector(upstream: URL, lookup: Lookup = resolve): buildConnector.connector {
+  const toUpstream = connectorWith((hostname) => addressesOf(hostname, lookup));
+  const onwards = checkedConnector(() => isInPrivateNetwork(upstream, lookup), lookup);
+  return reporting((origin) => (origin === upstream.origin ? toUpstream : onwards));
+}
+
+/**
+ * Connects to origins beside the services, such as those of files.
+ * @param upstreams the services; other origins may be in a private network only if one of them is
+ * @param lookup the system's resolver by default
+ */
+export function originConnector(
   upstreams: readonly URL[],
   lookup: Lookup = resolve,
 ): buildConnector.connector {
-  const isAnyUpstreamPrivate = async () =>
-    (await Promise.all(upstreams.map((upstream) => isInPrivateNetwork(upstream, lookup)))).includes(true);
-  const mayLeadInside = async () =>
-    (await isInPrivateNetwork(first, lookup)) && (await isAnyUpstreamPrivate());
+  const isAnyPrivate = async () => {
+    // Answered by the first that is private: another's name may take long to resolve.
+    const found = upstreams.map(async (upstream) => {
+      if (!(await isInPrivateNetwork(upstream, lookup))) throw new Error('It is public');
+    });
+    return await Promise.any(found).then(
+      () => true,
+      () => false,
+    );
+  };
+  const connect = checkedConnector(isAnyPrivate, lookup);
+  return reporting(() => connect);
+}
 
-  const isUpstream = upstreams.some(({ origin }) => origin === first.origin);
-  const toFirst = isUpstream
-    ? connectorWith((hostname) => addressesOf(hostname, lookup))
-    : checkedConnector(isAnyUpstreamPrivate, lookup);
-  const onwards = checkedConnector(mayLeadInside, lookup);
-
+function reporting(connectorFor: (origin: string) => buildConnector.connector): buildConnector.connector {
   return (target, callback) => {
     const { protocol, host, hostname } = target;
     const { origin } = new URL(`${protocol}//${host ?? hostname}`);
-    const connect = origin === first.origin ? toFirst : onwards;
+    const connect = connectorFor(origin);
     connect(target, (error, socket) =>
       error ? callback(unreachable(origin, error), null) : callback(null, socket),
     );
   };
 }
 
-/** Connects to private addresses only where these are allowed. */
+/**
+ * Connects to private addresses only where these are allowed. The check is part of the look-up, so no second one can
+ * differ (DNS rebinding).
+ */
 function checkedConnector(mayBePrivate: () => Promise<boolean>, lookup: Lookup): buildConnector.connector {
   async function checked(hostname: string): Promise<Address[]> {
     const addresses = await addressesOf(hostname, lookup);

@@ -37,7 +37,7 @@ async function serveBehindPublic(target: (inner: { port: number; origin: string 
   const outer = await serve((_, response) => response.writeHead(302, { location: target(inner) }).end());
   let isReached = false;
   const lookup: Lookup = async (hostname) => {
-    if (hostname === 'gone.example') throw new Error('ENOTFOUND');
+    if (hostname === 'gone.example') return await new Promise(() => undefined);
     // The public name resolves to this machine once, so that it is reached, and is public whenever it is checked.
     if (hostname === 'public.example' && isReached) return [{ address: '8.8.8.8', family: 4 }];
     if (hostname === 'public.example') isReached = true;
@@ -61,7 +61,7 @@ test.each([
   expect(inner.opened()).toBe(1);
 });
 
-test('the name of another service that is gone does not matter', async () => {
+test('a service whose name is not resolved holds up no other', async () => {
   const { inner, lookup } = await serveBehindPublic(() => '/');
   const { origin } = await serve((_, response) => response.writeHead(302, { location: inner.origin }).end());
   const upstreams = ['http://gone.example', origin];
@@ -77,4 +77,11 @@ test('files may be on a host with public and private addresses if a service is p
   const from = (upstream: string) => openOne(upstream, { origins: [files], lookup });
   expect((await get(from('http://10.0.0.1'), files)).status).toBe(200);
   expect((await failure(from(otherOrigin), files)).kind).toBe('forbidden');
+});
+
+test('files may be kept elsewhere in the network of a private service', async () => {
+  const inner = await serve((_, response) => response.end());
+  const files = await serve((_, response) => response.writeHead(302, { location: inner.origin }).end());
+  const connection = openOne('http://10.0.0.1', { origins: [files.origin, inner.origin] });
+  expect((await get(connection, files.origin)).status).toBe(200);
 });
