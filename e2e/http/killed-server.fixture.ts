@@ -36,6 +36,7 @@ export async function serveOnce<Result>(
   const startedAt = Date.now();
   let failure: unknown;
   const server = await launchOn(location, { ...originalEnvironment, ...environment }, withoutPages);
+  const exited = once(server.process, 'exit');
   const finished = server.opened.then(() =>
     withDatabase<Tables, void>(location, async (db) => {
       // A query may meet the server's own writing: SQLITE_BUSY.
@@ -62,10 +63,9 @@ export async function serveOnce<Result>(
       ...(moment ? [moment(server).then(() => false)] : []),
     ]);
     if (!isRunning(server.process)) throw new Error(`The server ended by itself:\n${server.output()}`);
-    if (isFinished) done = await result(server, Date.now() - startedAt);
-    const exited = once(server.process, 'exit');
+    if (isFinished) done = await Promise.race([result(server, Date.now() - startedAt), late]);
     server.process.kill(isFinished ? 'SIGTERM' : 'SIGKILL');
-    await exited;
+    await Promise.race([exited, late]);
   } finally {
     server.process.kill('SIGKILL');
     // Its connection must not outlive the database.

@@ -174,7 +174,7 @@ describe('one part that was never answered', () => {
     expect(logged(harness.site, fails)).toHaveLength(0);
   });
 
-  test.concurrent('pages that are away leave the foot of every page with its links', async (context) => {
+  test.concurrent('pages that are away leave the foot of a page with its links', async (context) => {
     const harness = await mirroredHarnessFor(context, 'pages-gone');
     const get = getFrom(harness);
     const answer = await get('/pl/statistics');

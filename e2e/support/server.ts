@@ -109,7 +109,8 @@ export async function launchServer({
     };
     child.stdout.on('data', read);
     child.stderr.on('data', read);
-    child.once('exit', (code) => reject(new Error(`The server ended with code ${code}:\n${output}`)));
+    // When all that it has written is read.
+    child.once('close', (code) => reject(new Error(`The server ended with code ${code}:\n${output}`)));
   });
   return { process: child, opened, output: () => output };
 }

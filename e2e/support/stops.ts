@@ -34,9 +34,9 @@ let isStopping = false;
 
 async function stopAll(reason: unknown): Promise<void> {
   // What fails because others are being stopped must not end the process before they are.
+  say(reason instanceof Error ? (reason.stack ?? reason.message) : String(reason));
   if (isStopping) return;
   isStopping = true;
-  say(reason instanceof Error ? (reason.stack ?? reason.message) : String(reason));
   await stopRegistered();
   process.exit(reason instanceof Error ? 1 : 130);
 }
