@@ -10,14 +10,6 @@ test('a value that never comes is given up after its time', async () => {
   await late;
 });
 
-test('the error says what was waited for', async () => {
-  const late = expect(withTimeout(new Promise(() => undefined), 50, 'no seat is free')).rejects.toThrow(
-    'no seat is free',
-  );
-  await vi.advanceTimersByTimeAsync(50);
-  await late;
-});
-
 test('no timer is left after a value, or a failure, that comes in time', async () => {
   expect(await withTimeout(Promise.resolve('page'))).toBe('page');
   await expect(withTimeout(Promise.reject(new Error('offline')))).rejects.toThrow('offline');

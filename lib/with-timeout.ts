@@ -7,17 +7,12 @@ const slowest = 30_000;
 
 /**
  * Awaits a value for at most `timeout` milliseconds; the default suits what comes over the network.
- * @param message says what was waited for in vain
- * @throws an error with the message if it takes longer
+ * @throws if it takes longer
  */
-export function withTimeout<Value>(
-  pending: Promise<Value>,
-  timeout = slowest,
-  message = 'Timed out',
-): Promise<Value> {
+export function withTimeout<Value>(pending: Promise<Value>, timeout = slowest): Promise<Value> {
   // Written for its size in scripts: Promise.race would need the timer outside.
   return new Promise((resolve, reject) => {
-    const timer = setTimeout(reject, timeout, new Error(message));
+    const timer = setTimeout(reject, timeout, new Error('Timed out'));
     pending.then(resolve, reject).then(() => clearTimeout(timer));
   });
 }

@@ -3,7 +3,6 @@ import { withTimeout } from '#lib/with-timeout.ts';
 
 /** Thrown while rendering a part whose script could not be loaded. */
 export class LazyPartError extends Error {
-  override readonly name = 'LazyPartError';
   constructor(
     cause: unknown,
     /** Makes the next render request the script again. */

@@ -1,6 +1,6 @@
+import { setTimeout } from 'node:timers/promises';
 import { createPool, type Pool, type PoolConnection } from 'mysql2/promise';
 import { CatalogueUnavailable } from '#lib/catalogue/unavailable.ts';
-import { withTimeout } from '#lib/with-timeout.ts';
 import type { SearchAddress } from './address.ts';
 
 /** A row of an answer; 64-bit integers are strings. */
@@ -133,14 +133,19 @@ async function run(node: Pool, sql: string, deadline: number): Promise<Row[]> {
 /** A free connection; the pool itself would wait for one forever. @throws also the error of a node that is down */
 async function connectionOf(node: Pool, deadline: number): Promise<PoolConnection> {
   const connecting = node.getConnection();
+  const timer = new AbortController();
+  // The sentence tells a node under load from one that is down, whose own error says so.
+  const late = setTimeout(Math.max(1, deadline - performance.now()), undefined, timer).then(() => {
+    throw new Error('no connection is free');
+  });
   try {
-    // The sentence tells a node under load from one that is down, whose own error says so.
-    const timeout = Math.max(1, deadline - performance.now());
-    return await withTimeout(connecting, timeout, 'no connection is free');
+    return await Promise.race([connecting, late]);
   } catch (error) {
     // One that comes too late is not needed any more.
     connecting.then((connection) => connection.release()).catch(() => undefined);
     throw error;
+  } finally {
+    timer.abort();
   }
 }
 
