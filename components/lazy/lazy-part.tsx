@@ -8,7 +8,7 @@ export class LazyPartError extends Error {
     /** Makes the next render request the script again. */
     readonly reset: () => void,
   ) {
-    super('The script of a part of the page could not be loaded', { cause });
+    super('A script could not be loaded', { cause });
   }
 }
 

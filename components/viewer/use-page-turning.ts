@@ -49,7 +49,7 @@ export function usePageTurning(
       if (!start || !end) return;
       const [right, down] = [end.clientX - start.clientX, end.clientY - start.clientY];
       start = undefined;
-      if (Math.abs(right) < swipe.distance || Math.abs(right) < swipe.slope * Math.abs(down)) return;
+      if (Math.abs(right) < Math.max(swipe.distance, swipe.slope * Math.abs(down))) return;
       turn(right < 0 === rightToLeft ? 'prev' : 'next');
     };
     const { element } = viewer;

@@ -259,7 +259,7 @@ test.describe('a connection that goes and comes back', () => {
 });
 
 test.describe('a part whose script does not come', () => {
-  test.use({ expectedErrors: [/ERR_FAILED|script of a part of the page|Unexpected token/] });
+  test.use({ expectedErrors: [/ERR_FAILED|script could not be loaded|Unexpected token/] });
 
   test('is reported too where a captive portal answers in its place', async ({ page }) => {
     await page.clock.install();
