@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import type { Catalogue } from '#lib/catalogue/catalogue.ts';
+import { CatalogueUnavailable } from '#lib/catalogue/unavailable.ts';
+import type { SearchResult } from '#lib/search/query.ts';
+import { findFrontPage, shelvesOfFrontPage } from './front-page.ts';
+
+const everywhere = {
+  facets: { category: [{ value: 'maps' }], place: [] },
+  periods: [{ from: 1801, to: 1900 }],
+} as unknown as SearchResult;
+
+type Shown = Pick<Catalogue, 'search' | 'organizations' | 'newestOn'>;
+const complete: Shown = {
+  search: async () => everywhere,
+  organizations: async () => [],
+  newestOn: async (shelves) => shelves.map(() => ({ thumbnail_url: '/a.jpg' })),
+};
+const away = async () => {
+  throw new CatalogueUnavailable('away');
+};
+
+const found = (catalogue: Shown, query = '') =>
+  findFrontPage({ locale: 'pl' }, { catalogue, query: new URLSearchParams(query) });
+
+test('kinds and periods have pictures', async () => {
+  const { newest } = await shelvesOfFrontPage(complete);
+  expect(newest).toEqual([{ thumbnail_url: '/a.jpg' }, { thumbnail_url: '/a.jpg' }]);
+  expect(await found(complete)).toBe('here');
+});
+
+test.each<[string, Partial<Shown>]>([
+  ['pictures that take longer than a page waits', { newestOn: () => new Promise(() => {}) }],
+  ['a search that is away', { search: away }],
+  ['institutions that are away', { organizations: away }],
+])('without %s the front page is incomplete, and further down it is not affected', async (_, lack) => {
+  expect(await found({ ...complete, ...lack })).toBe('incomplete');
+  expect(await found({ ...complete, ...lack }, 'type=entity')).toBe('here');
+});
