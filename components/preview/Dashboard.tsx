@@ -31,7 +31,7 @@ export function Dashboard({ locale, rows, canEdit, discarded, children }: Props)
       <p className="row preview-actions">
         <a href={tryPath(locale)}>{t(canEdit ? 'editing.dashboard.new' : 'editing.dashboard.try')}</a>
       </p>
-      <ul>
+      <ul className="preview-rows">
         {rows.map((row) => (
           <li key={row.map(({ language, slug }) => `${language}/${slug}`).join()} className="preview-row">
             {locales.map((language) => {
