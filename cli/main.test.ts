@@ -25,6 +25,12 @@ test('the built program loads all its parts, and its help names every command an
     expect(stdout).toContain(word);
 });
 
+test('a command ends well when nobody reads its output any more', async () => {
+  const { process: child, finished } = await temporaryLibrary().start('search', 'config', 'one:9312');
+  child.stdout?.destroy();
+  expect(await finished).toEqual({ code: 0, stdout: '', stderr: '' });
+});
+
 test('help of a command explains it and touches nothing', async () => {
   const library = temporaryLibrary(absentLibrary());
   const { code, stdout } = await library.run('import', '--help');

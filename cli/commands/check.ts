@@ -6,7 +6,7 @@ import type { Config } from '#lib/config.ts';
 import { deficiencies, type EuropeanaTiers, europeanaTiers } from '#lib/formats/europeana.ts';
 import type { FormattedRecord } from '#lib/formats/formats.ts';
 import { readRecord } from '#lib/formats/read-record.ts';
-import { counted, print, table, terminalJson, UserError } from '../output.ts';
+import { counted, print, printPieces, table, terminalJson, UserError } from '../output.ts';
 import { Counter } from '../progress.ts';
 import { baseUrlsFor, warnOfDamaged, withExistingStore, withStorage } from '../store.ts';
 
@@ -27,17 +27,11 @@ export function checkCommand(config: Config): Command {
         withStorage(config, async (storage) => {
           const baseUrls = await baseUrlsFor(store.db, config);
           const catalogue = storeCatalogue(store, baseUrls, storage);
+          const checked = tiersOf(recordsOf(catalogue, baseUrls.origin, id));
+          if (json) return await printPieces(jsonLines(checked));
           const counts = new Counts();
-          const counter = new Counter('objects checked');
-          for await (const record of recordsOf(catalogue, baseUrls.origin, id)) {
-            const { id: name, title } = record.object.tile.related_object;
-            counter.advance(title);
-            const tiers = europeanaTiers(record);
-            counts.add(tiers);
-            if (json) print(terminalJson({ id: name, ...tiers }));
-          }
-          counter.finish();
-          if (!json) print(counts.text());
+          for await (const tiers of checked) counts.add(tiers);
+          print(counts.text());
         }),
       );
     });
@@ -62,6 +56,23 @@ async function* recordsOf(
       if (record) yield record;
     }
   }
+}
+
+/** The tiers of each record, with the id of its object; shows how many were checked. */
+async function* tiersOf(
+  records: AsyncIterable<FormattedRecord>,
+): AsyncGenerator<EuropeanaTiers & { id: string }> {
+  const counter = new Counter('objects checked');
+  for await (const record of records) {
+    const { id, title } = record.object.tile.related_object;
+    counter.advance(title);
+    yield { id, ...europeanaTiers(record) };
+  }
+  counter.finish();
+}
+
+async function* jsonLines(values: AsyncIterable<unknown>): AsyncGenerator<string> {
+  for await (const value of values) yield `${terminalJson(value)}\n`;
 }
 
 async function undamaged<Value>(read: () => Promise<Value>): Promise<Value | undefined> {

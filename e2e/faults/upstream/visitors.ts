@@ -29,8 +29,11 @@ export function visitorOf({ site, journal }: Visited): Visitor {
   return new Visitor({ site, journal, timeout });
 }
 
-/** Slugs of two pages of the simulated service, by language. */
-const slugs = { pl: ['pomoc', 'polityka-prywatnosci'], en: ['help', 'privacy-policy'] };
+/** Slugs of two pages of the simulated service, by language: it has them in these alone. */
+const slugs: Partial<Record<Locale, readonly string[]>> = {
+  pl: ['pomoc', 'polityka-prywatnosci'],
+  en: ['help', 'privacy-policy'],
+};
 
 /** All addresses of a language except those of objects and the feed. */
 function plainAddresses({ upstream }: Library, locale: Locale): Address[] {
@@ -40,7 +43,7 @@ function plainAddresses({ upstream }: Library, locale: Locale): Address[] {
     ...upstream.data.organizations.map(({ id }): Address => ['institution', organizationPath(locale, id)]),
     ['statistics', `/${locale}/statistics`],
     ['pages', `/${locale}/pages`],
-    ...slugs[locale].map((slug): Address => ['page', pagePath(locale, slug)]),
+    ...(slugs[locale] ?? []).map((slug): Address => ['page', pagePath(locale, slug)]),
     ['readyz', '/readyz'],
     ['healthz', '/healthz'],
   ];
