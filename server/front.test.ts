@@ -104,7 +104,7 @@ describe('pages', () => {
   test('other methods are refused, and a body is not awaited', async () => {
     const reply = await get('/pl', { 'content-length': '1000000' }, 'POST');
     expect(reply.status).toBe(405);
-    expect(reply.headers).toMatchObject({ allow: 'GET, HEAD', connection: 'close' });
+    expect(reply.headers).toMatchObject({ allow: 'GET, HEAD, OPTIONS', connection: 'close' });
   });
 });
 

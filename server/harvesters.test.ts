@@ -35,7 +35,7 @@ test('what is no form, too long or neither read nor posted is refused', async ()
   expect((await post(`verb=Identify&set=${'x'.repeat(20_000)}`)).status).toBe(413);
   const { status, headers } = await send(running.port, '/oai', {}, 'DELETE');
   expect(status).toBe(405);
-  expect(headers.allow).toBe('GET, HEAD, POST');
+  expect(headers.allow).toBe('GET, HEAD, POST, OPTIONS');
 });
 
 test('crawlers get the activities, and nothing where there are none', async () => {

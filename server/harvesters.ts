@@ -2,7 +2,7 @@ import { openToAll } from '#lib/http.ts';
 import { answerOai, maxOaiBody, oaiCacheKey } from '#lib/oai/answer.ts';
 import { libraryName } from '#lib/site/library-name.ts';
 import { costlyThroughCache } from './cache/through.ts';
-import { readMethods, shortAnswer } from './http/short.ts';
+import { methodNotAllowed, readMethods, shortAnswer } from './http/short.ts';
 import type { Answer, FrontRequest } from './request.ts';
 import type { RouteOptions } from './routes.ts';
 
@@ -11,8 +11,7 @@ type Options = Pick<RouteOptions, 'catalogue' | 'cache' | 'limits' | 'publicUrl'
 /** Answers an OAI-PMH request, with arguments in the query or in a POSTed form. */
 export async function answerHarvester(request: FrontRequest, options: Options): Promise<Answer> {
   const isPosted = request.method === 'POST';
-  if (!isPosted && !readMethods.includes(request.method))
-    return { response: shortAnswer(405, { ...openToAll, Allow: 'GET, HEAD, POST' }) };
+  if (!isPosted && !readMethods.includes(request.method)) return { response: methodNotAllowed() };
   const query = isPosted ? await postedForm(request) : request.query;
   if (typeof query === 'number') return { response: shortAnswer(query, openToAll) };
   const { catalogue, publicUrl, operator } = options;

@@ -3,7 +3,7 @@ import { startForEach } from './front.fixture.ts';
 
 const { get } = startForEach();
 
-test.each([
+const open = [
   '/',
   '/bulk/2027-01-a.jsonl.gz',
   '/downloads/a.txt',
@@ -25,7 +25,9 @@ test.each([
   '/sitemap.xml',
   '/sitemaps/pages.xml',
   '/texts/a/1.txt',
-])('a preflight for %s is answered for every origin', async (path) => {
+];
+
+test.each(open)('a preflight for %s is answered for every origin', async (path) => {
   const { status, headers } = await get(path, { origin: 'https://other.example' }, 'OPTIONS');
   const methods = path === '/oai' ? 'GET, HEAD, POST, OPTIONS' : 'GET, HEAD, OPTIONS';
   expect([status, headers.allow]).toEqual([204, methods]);
@@ -35,6 +37,17 @@ test.each([
     'access-control-allow-headers': '*',
   });
 });
+
+// The catalogue of these tests has no files for bulk download.
+test.each(open.filter((path) => !path.startsWith('/bulk/')))(
+  'any other method for %s is refused as a preflight says, readably for every origin',
+  async (path) => {
+    const { headers } = await get(path, { origin: 'https://other.example' }, 'OPTIONS');
+    const refused = await get(path, { origin: 'https://other.example' }, 'PUT');
+    expect([refused.status, refused.headers.allow]).toEqual([405, headers.allow]);
+    expect(refused.headers['access-control-allow-origin']).toBe('*');
+  },
+);
 
 test.each([
   ['/', 307],

@@ -71,15 +71,41 @@ export type RouteOptions = {
   isStopping: () => boolean;
 };
 
-/** Routes a request: a fixed list of addresses, and 404 for all others. */
+/** A path as the addresses of the site that it may be. */
+type Named = {
+  page: ReturnType<typeof parsePage>;
+  alternate: ReturnType<typeof parseAlternate>;
+  /** The path of the object that an ARK names. */
+  ofArk: string | undefined;
+};
+
+/**
+ * Routes a request: a fixed list of addresses, and 404 for all others. What scripts on other sites may read says with
+ * which methods, to a preflight and, readably for them, to any other method (RFC 9110, section 15.5.6).
+ */
 export async function route(request: FrontRequest, options: RouteOptions): Promise<Answer> {
-  const { path } = request;
-  const page = parsePage(path);
-  const alternate = parseAlternate(path);
+  const { path, method } = request;
   const ofArk = pathOfArk(path, options.persistentIds);
-  const isPublicPage = page && !isForEditors(page);
-  if (request.method === 'OPTIONS' && (isPublicPage || alternate || ofArk || isOpen(path)))
-    return { response: openOptions(path === oaiPath ? ['POST'] : []) };
+  const named: Named = { page: parsePage(path), alternate: parseAlternate(path), ofArk };
+  const isPublicPage = named.page && !isForEditors(named.page);
+  if (!(isPublicPage || named.alternate || ofArk || isOpen(path))) return routed(request, named, options);
+  const preflight = openOptions(path === oaiPath ? ['POST'] : []);
+  if (method === 'OPTIONS') return { response: preflight };
+  const answer = await routed(request, named, options);
+  return answer.response.status === 405 ? { response: refusedOpenly(answer.response, preflight) } : answer;
+}
+
+/** A refusal of a method, readable for scripts on other sites, with the methods that a preflight names. */
+function refusedOpenly(response: HttpResponse, { headers: { Allow = '' } }: HttpResponse): HttpResponse {
+  return { ...response, headers: { ...response.headers, ...openToAll, Allow } };
+}
+
+async function routed(
+  request: FrontRequest,
+  { page, alternate, ofArk }: Named,
+  options: RouteOptions,
+): Promise<Answer> {
+  const { path } = request;
   const led =
     alternate && (await options.pages.answerAlternate(alternate.page, alternate.ending, page, request));
   if (led) return led;
@@ -230,7 +256,8 @@ function movedTo(path: string, { method, query, rawQuery }: FrontRequest): HttpR
   const page = parsePage(path);
   const isPublic = !(page && isForEditors(page));
   if (method === 'OPTIONS' && isPublic) return openOptions();
-  if (!readMethods.includes(method)) return methodNotAllowed();
+  if (!readMethods.includes(method))
+    return isPublic ? refusedOpenly(methodNotAllowed(), openOptions()) : methodNotAllowed();
   const headers = {
     ...(isPublic && openToAll),
     Location: rawQuery === '' ? path : `${path}?${rawQuery}`,

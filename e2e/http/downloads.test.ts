@@ -81,7 +81,7 @@ describe('works as files', () => {
       expect(answer.text()).toContain(message);
     }
     const posted = await library.fetchRaw(pdf, { method: 'POST' });
-    expect([posted.status, posted.header('Allow')]).toEqual([405, 'GET, HEAD']);
+    expect([posted.status, posted.header('Allow')]).toEqual([405, 'GET, HEAD, OPTIONS']);
   });
 
   test('the page leads there, with a form that needs no script; robots do not', async () => {

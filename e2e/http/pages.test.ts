@@ -68,7 +68,7 @@ describe.each(locales)('in %s', (locale) => {
 
   test.each(['POST', 'PUT', 'DELETE'])('%s is refused', async (method) => {
     const answer = await library.fetchRaw(`/${locale}`, { method });
-    expect([answer.status, answer.header('Allow')]).toEqual([405, 'GET, HEAD']);
+    expect([answer.status, answer.header('Allow')]).toEqual([405, 'GET, HEAD, OPTIONS']);
   });
 
   test('HEAD is GET without the body', async () => {

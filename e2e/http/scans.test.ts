@@ -53,7 +53,7 @@ describe.each(files)('%s', (_what, address, type) => {
 
   test('other methods are refused', async () => {
     const answer = await library.fetchRaw(address(), { method: 'DELETE' });
-    expect([answer.status, answer.header('Allow')]).toEqual([405, 'GET, HEAD']);
+    expect([answer.status, answer.header('Allow')]).toEqual([405, 'GET, HEAD, OPTIONS']);
   });
 });
 

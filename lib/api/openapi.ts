@@ -78,7 +78,7 @@ const searchParameters = [
     inQuery(
       facet,
       `A value of this facet; where it is given several times, one of the values is enough. At most ${maxFilters} filters in all.`,
-      { type: 'array', items: facetValues[facet] ?? { type: 'string' } },
+      { type: 'array', items: facetValues[facet] ?? { type: 'string', minLength: 1 } },
     ),
   ),
   inQuery('from', 'Only objects whose dates reach this year or a later one.', year),

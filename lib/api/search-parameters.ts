@@ -1,6 +1,6 @@
 import { countFilters } from '#lib/search/address.ts';
 import { facetNames, maxFilters, maxQueryLength } from '#lib/search/query.ts';
-import { readNormalizedSearch } from '#lib/search/values.ts';
+import { facetValue, readNormalizedSearch } from '#lib/search/values.ts';
 import { ParameterError, single } from './parameters.ts';
 
 /** Parameters that may be given only once. */
@@ -21,12 +21,20 @@ export function requireSearch(query: URLSearchParams): void {
   requireOneOf(query, 'undated', ['1']);
   requireOneOf(query, 'text', ['yes']);
   for (const name of ['from', 'to']) requireYear(query, name);
-  for (const institution of query.getAll('institution'))
-    if (!institutionValue.test(institution))
-      throw new ParameterError('institution', 'Not the id of an institution.');
+  requireInstitutions(query);
+  for (const facet of facetNames)
+    if (query.getAll(facet).some((value) => facetValue(facet, value) === ''))
+      throw new ParameterError(facet, 'Not a value of this facet.');
   if ((query.get('q') ?? '').length > maxQueryLength)
     throw new ParameterError('q', `Longer than ${maxQueryLength} characters.`);
   requireFewFilters(query);
+}
+
+/** Checks the ids of institutions, if any are given. @throws {ParameterError} */
+export function requireInstitutions(query: URLSearchParams): void {
+  for (const institution of query.getAll('institution'))
+    if (!institutionValue.test(institution))
+      throw new ParameterError('institution', 'Not the id of an institution.');
 }
 
 /** Checks that a parameter, if given, has one of these values. @throws {ParameterError} */

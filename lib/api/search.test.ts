@@ -127,6 +127,8 @@ test.each([
   ['undated=2', 'undated'],
   ['text=no', 'text'],
   ['institution=x', 'institution'],
+  ['category=', 'category'],
+  ['place=Lublin&place=%20', 'place'],
   ['batch_size=0', 'batch_size'],
   ['next=x', 'next'],
   ['q=a&q=b', 'q'],

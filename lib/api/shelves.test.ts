@@ -29,6 +29,7 @@ test('there is nothing of other facets and beyond the last page, and what is no 
   expect(await read('subject', '')).toEqual({ pages: 1, values: [] });
   expect(await read('category', '')).toBeUndefined();
   expect(await read('place', 'page=2')).toBeUndefined();
+  expect(await read('place', 'page=1000000')).toBeUndefined();
   await expect(read('place', 'page=0')).rejects.toThrow('Not a page number');
   await expect(read('place', 'language=de')).rejects.toThrow('Not one of pl, en');
 });

@@ -34,7 +34,7 @@ export async function shelfValues(
   const language = single(query, 'language') ?? locales[0];
   if (!isLocale(language)) throw new ParameterError('language', `Not one of ${locales.join(', ')}.`);
   const page = single(query, 'page') ?? '1';
-  if (!/^[1-9]\d{0,5}$/.test(page)) throw new ParameterError('page', 'Not a page number, counted from 1.');
+  if (!/^[1-9]\d*$/.test(page)) throw new ParameterError('page', 'Not a page number, counted from 1.');
   const answer = isListedFacet(facet) && (await shelvesFor(catalogue, language, facet, Number(page)));
   if (!answer) return undefined;
   return { pages: answer.pages, values: answer.shelves.flatMap(({ values }) => values) };

@@ -65,6 +65,11 @@ test('there is none with another name, and invalid values are refused with the n
   for (const [query, parameter] of [
     ['', 'series'],
     ['id=D-1&id=D-2', 'id'],
+    ['id=D-1&series=Biblioteka', 'id'],
+    // Ignored, they would name another work.
+    ['id=D-1&institution=x', 'institution'],
+    ['id=D-1&institution=', 'institution'],
+    ['series=Biblioteka&institution=1', 'institution'],
     ['id=D-1&year=x', 'year'],
     ['id=D-1&from=0', 'from'],
     ['id=D-1&batch_size=x', 'batch_size'],

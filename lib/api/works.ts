@@ -4,6 +4,7 @@ import { entityTileSchema } from '#lib/catalogue/schema.ts';
 import { everything } from '#lib/search/address.ts';
 import { partsOfPage, readWork, type WorkAddress, workParams } from '#lib/search/works.ts';
 import { ParameterError, readBatchSize, readFrom, single } from './parameters.ts';
+import { requireInstitutions } from './search-parameters.ts';
 
 const count = z.int().min(0);
 
@@ -63,6 +64,11 @@ export async function partsBatch(
   query: URLSearchParams,
 ): Promise<z.infer<typeof workSchema> | undefined> {
   for (const name of ['series', 'id', 'institution']) single(query, name);
+  requireInstitutions(query);
+  if (query.has('series') && query.has('id'))
+    throw new ParameterError('id', 'Cannot be given together with series.');
+  if (query.has('institution') && !query.has('id'))
+    throw new ParameterError('institution', 'Can only be given together with id.');
   const { work: name, year } = readWork(query);
   if (!name) throw new ParameterError('series', 'Name a series, or a work by its id.');
   if (single(query, 'year') !== undefined && year === undefined)
