@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { iso2709Records } from './iso2709.ts';
-import { decodeMarc8 } from './marc8.ts';
 
 /** An ISO 2709 record with these fields. @param coding position 9 of the leader: `a` is Unicode */
 function recordOf(fields: Record<string, string | Buffer>, coding = 'a'): Buffer {
@@ -59,45 +58,30 @@ test('MARC-8 is read where the leader says so', () => {
   expect(titles(recordOf({ '245': bytes }, ' '))).toEqual(['Łódź ę']);
 });
 
-test.each([
-  ['Geneviève', [...Buffer.from('Genevi'), 0xe1, 0x65, ...Buffer.from('ve')], false],
-  ['Москва x', [0x1b, 0x28, 0x4e, 0x6d, 0x4f, 0x53, 0x4b, 0x57, 0x41, 0x1b, 0x28, 0x42, 0x20, 0x78], false],
-  ['x\ufffdy', [0x78, 0x1b, 0x24, 0x31, 0x21, 0x1b, 0x28, 0x42, 0x79], true],
-  ['a\u0301', [0x61, 0xe2].reverse(), false],
-  // Windows-1250, whose ó is a mark here.
-  ['Kt\u0324', [0x4b, 0x74, 0xf3], true],
-  ['ro \u0324w', [0x72, 0x6f, 0xf3, 0x20, 0x77], true],
-])('%s is in MARC-8', (text, bytes, unknown) => {
-  expect(decodeMarc8(Uint8Array.from(bytes))).toEqual({ text: text.normalize('NFC'), unknown });
-});
-
-/** Letters by their bytes in Windows-1250. */
-const inWindows: Record<string, number> = { ą: 0xb9, ę: 0xea, ł: 0xb3, ń: 0xf1, ó: 0xf3 };
-
-test.each(['Kraków', 'Wrocław', 'Kołłątaj', 'Gdańsk', 'ręka', 'są to', 'była', 'Płock'])(
-  '%s in Windows-1250 is no MARC-8',
-  (word) => {
-    const bytes = [...word].map((letter) => inWindows[letter] ?? letter.charCodeAt(0));
-    expect(decodeMarc8(Uint8Array.from(bytes)).unknown).toBe(true);
-  },
-);
-
-test.each([
-  ['građa, između, grožđe, vođstvo', { đ: 0xb3 }],
-  ['Đorđe', { Đ: 0xa3, đ: 0xb3 }],
-  ['đi ođđa', { đ: 0xb3 }],
-  ['cena £5, a£5, E£ 5', { '£': 0xb9 }],
-])('%s in MARC-8 is known', (text, codes: Record<string, number>) => {
-  const bytes = [...text.replaceAll('ž', '\u{e9}z')].map((letter) => codes[letter] ?? letter.charCodeAt(0));
-  expect(decodeMarc8(Uint8Array.from(bytes))).toEqual({ text, unknown: false });
-});
-
-test.each([
-  ['å Å ů', [0xea, 0x61, 0x20, 0xea, 0x41, 0x20, 0xea, 0x75]],
-  ['ę ą', [0xf1, 0x65, 0x20, 0xf1, 0x61]],
-  ['z\u0324', [0xf3, 0x7a]],
-])('marks that languages have are known: %s', (text, bytes) => {
-  expect(decodeMarc8(Uint8Array.from(bytes))).toEqual({ text: text.normalize('NFC'), unknown: false });
+test('every field and subfield begins with the default sets, whatever the one before ended with', () => {
+  const record = recordOf(
+    {
+      '100': '1 \u001f6880-01\u001faBuber, Martin,\u001fd1878-1965.',
+      '245': '10\u001fa\u001b(SN"rdrw\u001fb\u001b(NmOSKWA\u001fc\u001b(3cJGH',
+      '500': '  \u001faPlain.',
+      '880': '1 \u001f6100-01/(2/r\u001fa\u001b(2aeax\u001b(B, \u001b(2nxhio\u001fd1878-1965.',
+    },
+    ' ',
+  );
+  const texts = [...iso2709Records(record)].map((one) =>
+    'reason' in one
+      ? one.reason
+      : one.record.fields.map(({ subfields }) => subfields.map(({ text }) => text)),
+  );
+  const martinBuber = '\u05d1\u05d5\u05d1\u05e8, \u05de\u05e8\u05d8\u05d9\u05df';
+  expect(texts).toEqual([
+    [
+      ['880-01', 'Buber, Martin,', '1878-1965.'],
+      ['Λόγος', 'Москва', '\u0643\u062a\u0627\u0628'],
+      ['Plain.'],
+      ['100-01/(2/r', martinBuber, '1878-1965.'],
+    ],
+  ]);
 });
 
 test('any bytes are read or refused', () => {
