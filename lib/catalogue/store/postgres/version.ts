@@ -8,7 +8,7 @@ import type { Hosts } from './hosts.ts';
 const interval = 250;
 /**
  * Milliseconds within which a server that checks on time has noticed a purge on its host: the pause, and as much again
- * for the answers of the checks before and after it and for a server so busy that it already refuses work.
+ * for the answers to the checks before and after it, and for the delays of a server so busy that it refuses work.
  */
 const noticedWithin = 2 * interval;
 /** Milliseconds for which an act waits for a replica that lags, and between looks at it. */
