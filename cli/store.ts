@@ -11,7 +11,10 @@ import { openStorage } from '#lib/scans/storage/open.ts';
 import type { Storage } from '#lib/scans/storage/storage.ts';
 import { UserError, warnings } from './output.ts';
 
-/** Opens the store for a piece of work and closes it afterwards, even if the work fails. */
+/**
+ * Opens the store for a piece of work and closes it afterwards, even if the work fails: then all that it withdrew or
+ * published is right at the next request, on every server.
+ */
 export async function withStore<Result>(
   config: Config,
   work: (store: Store) => Promise<Result>,
@@ -20,6 +23,7 @@ export async function withStore<Result>(
   try {
     return await work(store);
   } finally {
+    await store.propagated();
     await store.close();
   }
 }

@@ -77,8 +77,8 @@ test('an editor’s page in one language takes the place of both at once, and gi
     expect(hrefs((await read(`/${locale}/statistics`)).elements)).toContain(`/${locale}/pages/ciastka`);
   }
   expect((await library.fetchRaw('/sitemaps/pages.xml')).text()).not.toContain('/pages/cookies<');
-  await writeStore(library.dataDir, ({ db }) =>
-    storeEditing(db).unpublish({ language: 'pl', slug: 'ciastka' }, { editor: 'Test' }),
+  await writeStore(library.dataDir, (store) =>
+    storeEditing(store).unpublish({ language: 'pl', slug: 'ciastka' }, { editor: 'Test' }),
   );
   expect((await library.fetchRaw('/en/pages/cookies')).status).toBe(200);
   expect((await library.fetchRaw('/en/pages/ciastka')).status).toBe(404);

@@ -101,7 +101,7 @@ export function storeCatalogue(
     },
     pages: publishedPages(reader),
     previewPages: () => readPreviewPages(db),
-    editing: storeEditing(db),
+    editing: storeEditing(store),
     revokedSessions: storedRevokedSessions(db),
 
     object: (id, _at, range) => objects.one(id, range),

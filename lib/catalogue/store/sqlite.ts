@@ -76,6 +76,8 @@ async function open(file: string): Promise<Store> {
     current: reader,
     version,
     purges: reading('purges'),
+    // Every server reads it from the file, at each request.
+    propagated: async () => undefined,
     file,
     prepare: (sql) => {
       const statement = committed.prepare(sql).raw();

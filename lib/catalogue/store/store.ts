@@ -16,6 +16,12 @@ export type Store = {
   version(): string;
   /** Changes, always along with {@link version}, with every write after which something must no longer be seen. */
   purges(): string;
+  /**
+   * Resolves once the purges committed so far must have been noticed by every server on the store that checks on time:
+   * on SQLite at once, on PostgreSQL after half a second if there was one. Awaited before an act is reported as done;
+   * once is enough for any number of them. Never rejects, as the act itself has succeeded.
+   */
+  propagated(): Promise<void>;
   /** SQLite only: path of its file. */
   file?: string | undefined;
   /** PostgreSQL only: the address of its hosts. */

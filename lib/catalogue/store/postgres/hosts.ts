@@ -76,6 +76,13 @@ export class Hosts {
     throw asUnavailable(failure);
   }
 
+  /** Runs a query on each host that is up. @returns answers of those that gave one */
+  async readFromEach(text: string): Promise<QueryResult[]> {
+    const hosts = this.#hosts.filter((host) => host.role !== 'down' && !this.#strangers.has(host));
+    const answers = await Promise.allSettled(hosts.map((host) => host.read(text, [], true)));
+    return answers.flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : []));
+  }
+
   /**
    * Runs a query on the primary, for what a replica may lack.
    * @throws {CatalogueUnavailable} when none is found within seconds, or it cannot answer

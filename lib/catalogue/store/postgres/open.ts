@@ -57,6 +57,7 @@ export async function openPostgres(url: string, log?: Log): Promise<Store> {
     url,
     version: () => version.version(),
     purges: () => version.purges(),
+    propagated: () => version.propagated(),
     answers: () => version.poll(),
     close,
   };

@@ -6,6 +6,14 @@ import type { Hosts } from './hosts.ts';
 
 /** Milliseconds between checks of the version, which other servers may raise. */
 const interval = 250;
+/**
+ * Milliseconds within which a server that checks on time has noticed a purge on its host: the pause, and as much again
+ * for the answers to the checks before and after it, and for the delays of a server so busy that it refuses work.
+ */
+const noticedWithin = 2 * interval;
+/** Milliseconds for which an act waits for a replica that lags, and between looks at it. */
+const longestLag = 2000;
+const lagInterval = 20;
 /** Number of checks after which it must have reached what the primary had then. */
 const checksBetween = 240;
 
@@ -25,10 +33,12 @@ export class PolledVersion {
   #moves = 0;
   #version = '';
   #purges = '';
+  /** When {@link #purges} was first seen to have changed. */
+  #purgedAt = Number.NEGATIVE_INFINITY;
   #goal: number | undefined;
   #problem: keyof typeof problems | undefined;
 
-  constructor(private readonly hosts: Pick<Hosts, 'moves' | 'read'>) {}
+  constructor(private readonly hosts: Pick<Hosts, 'moves' | 'read' | 'readFromEach'>) {}
 
   /** The version, as {@link Store} has it. */
   version(): string {
@@ -54,12 +64,33 @@ export class PolledVersion {
         const { rows } = await this.hosts.read('SELECT version, purges FROM catalogue_version', [], true);
         if (moves !== this.hosts.moves) continue;
         this.#moves = moves;
-        [this.#version, this.#purges] = [String(rows[0]?.version), String(rows[0]?.purges)];
+        const purges = String(rows[0]?.purges);
+        if (this.#purges !== '' && this.#purges !== purges) this.#purgedAt = performance.now();
+        [this.#version, this.#purges] = [String(rows[0]?.version), purges];
         return true;
       }
     } catch {
       return false;
     }
+  }
+
+  /** @see {@link Store.propagated} */
+  async propagated(): Promise<void> {
+    const started = performance.now();
+    let newest = 0;
+    let lackedAt = Number.NEGATIVE_INFINITY;
+    // Other servers may read from any of the hosts.
+    while (performance.now() - started < longestLag) {
+      const answers = await this.hosts.readFromEach('SELECT purges FROM catalogue_version');
+      const shown = answers.map(({ rows }) => Number(rows[0]?.purges));
+      newest ||= Math.max(...shown);
+      if (shown.every((purges) => purges >= newest)) break;
+      lackedAt = performance.now();
+      await setTimeout(lagInterval);
+    }
+    await this.poll();
+    const noticedAt = Math.max(this.#purgedAt, lackedAt) + noticedWithin;
+    await setTimeout(Math.max(noticedAt - performance.now(), 0));
   }
 
   /** Logs where reads still lack what the primary had at the last call, or have what it never had. */
