@@ -8,7 +8,7 @@ import { type GeneratedScan, makeScan } from './make.ts';
 export type ScanTask = { file: string; folder: string; maxPixels: number; page: number };
 
 /** To read a document's own metadata. */
-export type DocumentTask = { document: string };
+type DocumentTask = { document: string };
 
 /** Any of them, or to compose an image of several. */
 export type Task = ScanTask | DocumentTask | CompositionTask;

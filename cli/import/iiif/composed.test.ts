@@ -68,19 +68,22 @@ const annotated = {
   ],
 };
 
-/** The same canvas in version 2, with regions as fragments or as selectors. */
+/** The same canvas in version 2, with regions as fragments, or as selectors of pictures that are choices. */
 function secondVersion(origin: string) {
   const canvas = (isSelected: boolean) => ({
     ...{ '@id': `${origin}/c`, '@type': 'sc:Canvas', width: 800, height: 600 },
-    images: halves.map(([path, region]) => ({
-      resource: { '@id': `${origin}/${path}`, '@type': 'dctypes:Image' },
-      on: isSelected
-        ? {
-            ...{ '@type': 'oa:SpecificResource', full: `${origin}/c` },
-            selector: { '@type': 'oa:FragmentSelector', value: `xywh=${region}` },
-          }
-        : `${origin}/c#xywh=${region}`,
-    })),
+    images: halves.map(([path, region]) => {
+      const resource = { '@id': `${origin}/${path}`, '@type': 'dctypes:Image' };
+      const on = `${origin}/c#xywh=${region}`;
+      if (!isSelected) return { resource, on };
+      return {
+        resource: { '@type': 'oa:Choice', default: resource, item: [{ '@id': `${origin}/files/other.png` }] },
+        on: {
+          ...{ '@type': 'oa:SpecificResource', full: `${origin}/c` },
+          selector: { '@type': 'oa:FragmentSelector', value: `xywh=${region}` },
+        },
+      };
+    }),
   });
   return {
     '@context': 'http://iiif.io/api/presentation/2/context.json',

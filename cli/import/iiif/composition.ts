@@ -54,8 +54,12 @@ function withoutRepeats({ paintings }: Canvas): Painting[] {
 }
 
 /** Whether a rectangle is within another, except for what rounding to whole units adds. */
-const isWithin = (part: Rectangle, whole: Rectangle) =>
-  part.x >= whole.x - 1 &&
-  part.y >= whole.y - 1 &&
-  part.x + part.width <= whole.x + whole.width + 1 &&
-  part.y + part.height <= whole.y + whole.height + 1;
+function isWithin(part: Rectangle, whole: Rectangle): boolean {
+  const [across, down] = [Math.min(1, whole.width / 200), Math.min(1, whole.height / 200)];
+  return (
+    part.x >= whole.x - across &&
+    part.y >= whole.y - down &&
+    part.x + part.width <= whole.x + whole.width + across &&
+    part.y + part.height <= whole.y + whole.height + down
+  );
+}

@@ -25,8 +25,9 @@ export function composedImage(client: RemoteClient, composition: Composition, li
   const { id, width, height, pictures } = composition;
   const [first] = pictures;
   const places = pictures.map(({ image, region }) => [nameOf(image), region]);
+  const address = id || (first ? nameOf(first.image) : '');
   return {
-    address: id || (first ? nameOf(first.image) : ''),
+    address,
     digest: hash('sha256', JSON.stringify([width, height, places]), 'base64url'),
     async fetch(folder, compose = composePictures) {
       const parts = join(folder, 'parts');
@@ -34,7 +35,7 @@ export function composedImage(client: RemoteClient, composition: Composition, li
       const { isReduced, ...layout } = layoutOf(composition, fetched, limits.maxPixels);
       if (isReduced) {
         const reason = `put together at full size, its pictures have more pixels than are read (MAX_MEGAPIXELS); they are imported as ${layout.width} × ${layout.height} pixels`;
-        limits.report({ file: id, reason, kind: 'warning' });
+        limits.report({ file: address, reason, kind: 'warning' });
       }
       const target = join(folder, 'image.tif');
       await compose({ ...layout, target, maxPixels: limits.maxPixels });
@@ -78,7 +79,7 @@ async function fetchPictures(
  * The size in pixels of a canvas on which every picture has at least its own resolution, or, if that is too large, the
  * largest size within the limits; and the places of the pictures on it.
  */
-export function layoutOf(
+function layoutOf(
   canvas: Size,
   fetched: readonly FetchedPicture[],
   maxPixels: number,
