@@ -24,7 +24,10 @@ export async function runTask(task: Task): Promise<TaskOutcome<GeneratedScan | D
 export async function runTask(task: Task): Promise<TaskOutcome<GeneratedScan | DocumentFacts | undefined>> {
   try {
     if ('document' in task) return { done: await factsOf(task) };
-    if ('pictures' in task) return { done: await composePictures(task) };
+    if ('pictures' in task) {
+      await composePictures(task);
+      return { done: undefined };
+    }
     const { file, folder, maxPixels, page } = task;
     return { done: await makeScan(file, folder, maxPixels, page) };
   } catch (error) {

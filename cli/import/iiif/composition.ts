@@ -47,7 +47,7 @@ export function compositionOf(
   return { id, width, height, pictures };
 }
 
-/** The paintings of a canvas, without those of an image that has already been painted there. */
+/** The paintings of a canvas, without those of an image that is painted there again later. */
 function withoutRepeats({ paintings }: Canvas): Painting[] {
   const keyOf = ({ image, region }: Painting) => JSON.stringify([nameOf(image), region]);
   return [...new Map(paintings.toReversed().map((one) => [keyOf(one), one])).values()].toReversed();
