@@ -47,8 +47,9 @@ export function compositionOf(
   return { id, width, height, pictures };
 }
 
-/** The paintings of a canvas, without those of an image that is painted there again later. */
+/** The paintings of a canvas, without those of an image that is painted there again later; too many are not compared. */
 function withoutRepeats({ paintings }: Canvas): Painting[] {
+  if (paintings.length > maxPictures) return paintings;
   const keyOf = ({ image, region }: Painting) => JSON.stringify([nameOf(image), region]);
   return [...new Map(paintings.toReversed().map((one) => [keyOf(one), one])).values()].toReversed();
 }
