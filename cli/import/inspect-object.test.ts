@@ -8,6 +8,7 @@ const workers = {
   size: 1,
   make: () => Promise.reject(new Error('Nothing is made')),
   look: () => Promise.reject(new Error('No document is read')),
+  compose: () => Promise.reject(new Error('Nothing is composed')),
   close: () => undefined,
 };
 

@@ -31,7 +31,7 @@ export async function withLocalScans(
       const { text, ...linked } = await link(folder);
       return await work([{ ...named, text, linked }]);
     }
-    const { file, text } = await fetch(folder);
+    const { file, text } = await fetch(folder, (task) => workers.compose(task));
     const { maxPixels } = config;
     const { pages, facts } = await pagesOfScan({ ...named, file, text }, { maxPixels, workers, isOnlyScan });
     await work(pages, facts);

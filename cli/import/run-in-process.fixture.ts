@@ -13,6 +13,7 @@ const defaultMakers: Makers = {
     size: 2,
     make: async (task) => resultOf(await runTask(task)),
     look: async (document) => resultOf(await runTask({ document })),
+    compose: async (task) => resultOf(await runTask(task)),
     close: () => undefined,
   }),
 };

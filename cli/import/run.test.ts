@@ -5,6 +5,7 @@ import { setTimeout } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { takeLease } from '#lib/catalogue/store/lease.ts';
 import { connect } from '#lib/catalogue/store/temporary-store.fixture.ts';
+import type { CompositionTask } from '#lib/scans/compose.ts';
 import { picture } from '#lib/scans/images.fixture.ts';
 import { runTask, type ScanTask } from '#lib/scans/task.ts';
 import {
@@ -190,6 +191,7 @@ test('an object stays unchanged if one of its files vanishes during the import',
       return resultOf(await runTask(task));
     },
     look: async (document: string) => resultOf(await runTask({ document })),
+    compose: async (task: CompositionTask) => resultOf(await runTask(task)),
     close: () => undefined,
   });
   const library = temporaryLibrary(undefined, {}, { scans });
@@ -213,6 +215,7 @@ test('a full disk ends an import with a report of what was imported, and it resu
       return resultOf(room < 0 ? { failed: 'ENOSPC: no space left on device, write' } : await runTask(task));
     },
     look: async (document: string) => resultOf(await runTask({ document })),
+    compose: async (task: CompositionTask) => resultOf(await runTask(task)),
     close: () => undefined,
   });
   const library = temporaryLibrary(undefined, {}, { scans });

@@ -2,6 +2,7 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { deflateSync } from 'node:zlib';
+import sharp from 'sharp';
 import { expect, onTestFinished, test } from 'vitest';
 import { temporaryFolder } from '#lib/catalogue/store/temporary-store.fixture.ts';
 import { pdfOf } from '#lib/scans/documents/pdf.fixture.ts';
@@ -48,6 +49,19 @@ test('a worker starts only when there is work for it', async () => {
   await makeSound(workers);
   await makeSound(workers);
   expect(started()).toHaveLength(1);
+});
+
+test('an image is composed by a worker, which blames the picture that is no image', async () => {
+  const workers = scanWorkers();
+  const [file, target] = [join(temporaryFolder(), 'a.png'), join(temporaryFolder(), 'image.tif')];
+  await picture(60, 40).png().toFile(file);
+  const size = { width: 60, height: 40 };
+  const placed = { file, name: 'A', left: 0, top: 0, ...size };
+  await workers.compose({ pictures: [placed], target, maxPixels, ...size });
+  expect(await sharp(target).metadata()).toMatchObject({ format: 'tiff', ...size });
+  writeFileSync(file, 'no image');
+  const failing = workers.compose({ pictures: [placed], target, maxPixels, ...size });
+  await expect(failing).rejects.toThrow('its picture A: it is named .png, but holds no image');
 });
 
 /** The largest peak memory of any worker, in bytes. */

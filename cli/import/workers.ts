@@ -5,9 +5,10 @@ import { availableParallelism } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import PQueue from 'p-queue';
+import type { CompositionTask } from '#lib/scans/compose.ts';
 import type { DocumentFacts } from '#lib/scans/documents/document.ts';
 import type { GeneratedScan } from '#lib/scans/make.ts';
-import type { DocumentTask, ScanTask, TaskOutcome } from '#lib/scans/task.ts';
+import type { ScanTask, Task, TaskOutcome } from '#lib/scans/task.ts';
 import { UnreadableFile } from '#lib/unreadable-file.ts';
 import { UserError } from '../output.ts';
 
@@ -23,8 +24,8 @@ export class StorageFailure extends Error {
   override readonly name = 'StorageFailure';
 }
 
-/** Makes scans and inspects documents, up to `size` at once. */
-export type ScanMakers = Pick<ScanWorkers, 'size' | 'make' | 'look' | 'close'>;
+/** Makes scans, composes images and inspects documents, up to `size` at once. */
+export type ScanMakers = Pick<ScanWorkers, 'size' | 'make' | 'look' | 'compose' | 'close'>;
 
 export type WorkerOptions = {
   /** Milliseconds after which the decoder of a task is considered hung. */
@@ -59,12 +60,17 @@ export class ScanWorkers {
     return await this.#work<DocumentFacts>({ document });
   }
 
-  async #work<Result>(task: ScanTask | DocumentTask): Promise<Result> {
+  /** Composes an image of several once a worker is free. @throws {UnreadableFile | StorageFailure} */
+  async compose(task: CompositionTask): Promise<void> {
+    await this.#work(task);
+  }
+
+  async #work<Result>(task: Task): Promise<Result> {
     return resultOf(await this.#queue.add(() => this.#ask<Result>(task)));
   }
 
   /** If a worker dies, only its current task fails. */
-  async #ask<Result>(task: ScanTask | DocumentTask): Promise<TaskOutcome<Result>> {
+  async #ask<Result>(task: Task): Promise<TaskOutcome<Result>> {
     const worker = this.#idle.pop() ?? this.#start();
     let isTimedOut = false;
     const timer = setTimeout(() => {

@@ -6,6 +6,8 @@ import { firstLine, UnreadableFile } from '#lib/unreadable-file.ts';
 export type SourceImage = {
   /** Decodes the image, or a copy of it, afresh with each call. */
   image: (copy?: string) => Sharp;
+  /** The same with its transparency. */
+  transparent: () => Sharp;
   /** A JPEG whose pixels are stored in display orientation, and have decoded without a warning so far. */
   isUprightJpeg: boolean;
   /**
@@ -38,9 +40,11 @@ async function sourceImage(
       sequentialRead: true,
       page: from === file ? page : 0,
     }).toColourspace(isGrey ? 'b-w' : 'srgb');
-  const image = () => read(file).autoOrient().flatten({ background: '#ffffff' });
+  const transparent = () => read(file).autoOrient();
+  const image = () => transparent().flatten({ background: '#ffffff' });
   return {
     image,
+    transparent,
     isUprightJpeg: format === 'jpeg' && orientation === 1 && failOn === 'warning',
     decodeOnce: async (decoded) => {
       if (isCheap(header, (await stat(file)).size)) return image;

@@ -7,6 +7,10 @@ export type Channels = 1 | 3;
 export type PlainImage = { width: number; height: number; channels: Channels; profile?: Buffer | undefined };
 
 const headerSize = 8;
+
+/** The most pixels of three channels in a TIFF, whose offsets have 32 bits. */
+export const maxPlainPixels = 1_400_000_000;
+
 const [short, long, undefinedType] = [3, 4, 7];
 
 /**

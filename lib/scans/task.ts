@@ -1,4 +1,5 @@
 import { UnreadableFile } from '#lib/unreadable-file.ts';
+import { type CompositionTask, composePictures } from './compose.ts';
 import type { DocumentFacts } from './documents/document.ts';
 import { openPaged } from './documents/open.ts';
 import { type GeneratedScan, makeScan } from './make.ts';
@@ -7,7 +8,10 @@ import { type GeneratedScan, makeScan } from './make.ts';
 export type ScanTask = { file: string; folder: string; maxPixels: number; page: number };
 
 /** To read a document's own metadata. */
-export type DocumentTask = { document: string };
+type DocumentTask = { document: string };
+
+/** Any of them, or to compose an image of several. */
+export type Task = ScanTask | DocumentTask | CompositionTask;
 
 /** The outcome of a task. `unreadable` blames the file, `failed` the machine. */
 export type TaskOutcome<Result> = { done: Result } | { unreadable: string } | { failed: string };
@@ -15,14 +19,15 @@ export type TaskOutcome<Result> = { done: Result } | { unreadable: string } | { 
 /** Does one task; errors become part of the outcome. */
 export async function runTask(task: ScanTask): Promise<TaskOutcome<GeneratedScan>>;
 export async function runTask(task: DocumentTask): Promise<TaskOutcome<DocumentFacts>>;
-export async function runTask(
-  task: ScanTask | DocumentTask,
-): Promise<TaskOutcome<GeneratedScan | DocumentFacts>>;
-export async function runTask(
-  task: ScanTask | DocumentTask,
-): Promise<TaskOutcome<GeneratedScan | DocumentFacts>> {
+export async function runTask(task: CompositionTask): Promise<TaskOutcome<undefined>>;
+export async function runTask(task: Task): Promise<TaskOutcome<GeneratedScan | DocumentFacts | undefined>>;
+export async function runTask(task: Task): Promise<TaskOutcome<GeneratedScan | DocumentFacts | undefined>> {
   try {
     if ('document' in task) return { done: await factsOf(task) };
+    if ('pictures' in task) {
+      await composePictures(task);
+      return { done: undefined };
+    }
     const { file, folder, maxPixels, page } = task;
     return { done: await makeScan(file, folder, maxPixels, page) };
   } catch (error) {

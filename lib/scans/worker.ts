@@ -1,11 +1,11 @@
 import sharp from 'sharp';
-import { type DocumentTask, runTask, type ScanTask } from './task.ts';
+import { runTask, type Task } from './task.ts';
 
 // A separate process, so that a decoder that crashes or exhausts memory only costs one file.
 sharp.cache(false);
 sharp.concurrency(1);
 
-process.on('message', (task: ScanTask | DocumentTask) => {
+process.on('message', (task: Task) => {
   void runTask(task).then((result) => process.send?.(result));
 });
 process.on('disconnect', () => process.exit(0));

@@ -1,5 +1,5 @@
 import { by } from '#lib/by.ts';
-import type { IiifImage } from '../iiif/presentation.ts';
+import type { IiifImage } from '../iiif/paintings.ts';
 import { isDocumentFile } from '../mets/files.ts';
 import type { Located, Package } from '../mets/package.ts';
 import { remoteScan, textInFile } from '../remote/scan.ts';

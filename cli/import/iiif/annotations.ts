@@ -11,8 +11,9 @@ import type { RemoteText } from '../remote/scan.ts';
 import type { Reading } from '../sources/source.ts';
 import { type Annotated, blocksOf } from './annotated-lines.ts';
 import type { Canvas } from './presentation.ts';
+import { regionOf } from './region.ts';
 import { unturned } from './unturned.ts';
-import { idIn, isDeeper, type Json, listIn, objectIn, parseJson, textIn, textsIn, typeIn } from './values.ts';
+import { isDeeper, type Json, listIn, objectIn, parseJson, textIn, textsIn, typeIn } from './values.ts';
 
 /** Each is a request. */
 const maxPages = 10;
@@ -94,18 +95,4 @@ function annotatedBy(body: Json, bounds: Rectangle | undefined, granularity: str
     .flatMap((line) => textsIn(line).map(({ text }) => text));
   const language = textIn(listIn(body.language)[0]) || undefined;
   return lines.length === 0 ? [] : [{ lines, bounds, granularity, language }];
-}
-
-/** The region of a canvas in a fragment, `#xywh=10,20,30,40`, or a selector. @see Media Fragments URI 1.0, 4.2.2 */
-function regionOf(target: unknown, { width, height }: Canvas): Rectangle | undefined {
-  const { selector, source, full } = objectIn(target);
-  const chosen = listIn(selector).map((one) => objectIn(objectIn(one).default ?? one));
-  const named = [idIn(target), idIn(source), idIn(full), ...chosen.map(({ value }) => textIn(value))].join(
-    ' ',
-  );
-  const [, unit, ...numbers] = /xywh=(pixel:|percent:)?([\d.]+),([\d.]+),([\d.]+),([\d.]+)/.exec(named) ?? [];
-  const [x = 0, y = 0, w = 0, h = 0] = numbers.map(Number);
-  if (!(w > 0 && h > 0)) return undefined;
-  const [across, down] = unit === 'percent:' ? [width / 100, height / 100] : [1, 1];
-  return { x: x * across, y: y * down, width: w * across, height: h * down };
 }

@@ -13,7 +13,7 @@ import {
   type Region,
   tilesOf,
 } from './image-service.ts';
-import type { IiifImage } from './presentation.ts';
+import type { IiifImage } from './paintings.ts';
 import { parseJson } from './values.ts';
 
 const maxImage = 400_000_000;

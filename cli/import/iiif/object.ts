@@ -20,6 +20,7 @@ import {
   type SourceObject,
   type SourceScan,
 } from '../sources/source.ts';
+import { canvasImage } from './canvas-image.ts';
 import { canvasTexts } from './canvas-text.ts';
 import { placeRoleUnder, propertyOf, roleUnder, withImprint, withoutDerivedDate } from './labels.ts';
 import { completed, linkedStatements } from './linked-record.ts';
@@ -58,10 +59,6 @@ export function manifestObject(
   const list: ScanList = { scans: [], missing: [] };
   for (const [index, canvas] of canvases.entries()) {
     const name = labelOf(canvas, list.scans.length + 1);
-    if (canvas.otherImages > 0) {
-      const reason = `the canvas is composed of ${canvas.otherImages + 1} pictures, of which only the first is imported`;
-      reading.report({ file: canvas.id || id, reason, kind: 'warning' });
-    }
     const hasImage = canvas.image !== undefined;
     if (!hasImage)
       reading.report({ file: canvas.id || id, reason: 'the canvas has no picture', kind: 'error' });
@@ -88,7 +85,7 @@ function scanOf(
   client: RemoteClient,
   reading: Pick<Reading, 'maxPixels' | 'report' | 'link'>,
 ): SourceScan {
-  const { id, image = { address: id } } = canvas;
+  const image = canvasImage(canvas, client, reading);
   const scan = remoteScan(client, image, canvasTexts(canvas, client, reading), reading);
   return { ...scan, name, ...canvasFields(canvas), number };
 }

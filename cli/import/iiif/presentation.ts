@@ -1,3 +1,4 @@
+import { type Painting, paintingsOf } from './paintings.ts';
 import {
   type IiifLink,
   type IiifText,
@@ -12,9 +13,6 @@ import {
   typeIn,
 } from './values.ts';
 
-/** The image of a canvas: its image service, and the address of the whole image. */
-export type IiifImage = { service?: string | undefined; address?: string | undefined };
-
 /** Labelled values of `metadata`. */
 export type IiifPair = { labels: IiifText[]; values: IiifText[] };
 
@@ -26,10 +24,10 @@ export type Canvas = {
   pairs: IiifPair[];
   width: number;
   height: number;
-  /** With the degrees clockwise by which the canvas shows it turned. */
-  image: (IiifImage & { rotation: number }) | undefined;
-  /** How many more images it is composed of. */
-  otherImages: number;
+  /** The first of its paintings. */
+  image: Painting['image'] | undefined;
+  /** The images painted on it, in the manifest's order. */
+  paintings: Painting[];
   links: IiifLink[];
   /** Annotation pages that do not paint the canvas, embedded or by address. */
   annotations: (Json | string)[];
@@ -94,13 +92,7 @@ const pairsIn = ({ metadata }: Json): IiifPair[] =>
 
 function canvasOf(value: unknown): Canvas {
   const canvas = objectIn(value);
-  const painting = listIn(canvas.items).flatMap((page) => listIn(objectIn(page).items));
-  const bodies = [
-    ...painting.flatMap((one) => listIn(objectIn(one).body)),
-    ...listIn(canvas.images).map((one) => objectIn(one).resource),
-  ];
-  const images = bodies.flatMap((body) => imageOf(body) ?? []);
-  const distinct = new Set(images.map(({ service, address }) => service ?? address));
+  const paintings = paintingsOf(canvas);
   return {
     id: idIn(canvas),
     labels: textsIn(canvas.label),
@@ -108,36 +100,13 @@ function canvasOf(value: unknown): Canvas {
     pairs: pairsIn(canvas),
     width: numberIn(canvas.width),
     height: numberIn(canvas.height),
-    image: images[0],
-    otherImages: Math.max(0, distinct.size - 1),
+    image: paintings[0]?.image,
+    paintings,
     links: [...linksIn(canvas.seeAlso), ...linksIn(canvas.rendering)],
     annotations: [...listIn(canvas.annotations), ...listIn(canvas.otherContent)].map((one) =>
       listIn(objectIn(one).items ?? objectIn(one).resources).length > 0 ? objectIn(one) : idIn(one),
     ),
   };
-}
-
-/** The image of a body: of a choice, the first (Presentation 3, section 7.2); of a region, the whole image. */
-function imageOf(value: unknown, depth = 0): Canvas['image'] {
-  const body = objectIn(value);
-  const inner = listIn(body.items)[0] ?? body.default ?? body.source ?? body.full;
-  if (typeIn(body) !== 'Image' && inner !== undefined) {
-    const image = depth < maxDepth ? imageOf(inner, depth + 1) : undefined;
-    return image && { ...image, rotation: rotationIn(body) || image.rotation };
-  }
-  const service = listIn(body.service).find(
-    (one) => !/auth/i.test(`${typeIn(one)} ${textIn(objectIn(one).profile)}`),
-  );
-  const [address, base] = [idIn(body), idIn(service)];
-  if (!address && !base) return undefined;
-  return { service: base.replace(/\/$/, '') || undefined, address: address || undefined, rotation: 0 };
-}
-
-/** The rotation of an image in whole degrees (recipe 0040 of the IIIF Cookbook); 0 of one that is not turned. */
-function rotationIn({ selector }: Json): number {
-  const selectors = listIn(selector).filter((one) => typeIn(one) === 'ImageApiSelector');
-  const [rotation] = selectors.map((one) => Number(textIn(objectIn(one).rotation)));
-  return rotation !== undefined && Number.isSafeInteger(rotation) ? rotation : 0;
 }
 
 /** The trees of ranges: version 2 lists all of them, with references to children (section 5.4); version 3 nests them. */

@@ -3,7 +3,7 @@ import type { LinkedFiles } from '#lib/catalogue/store/records.ts';
 import { firstLine, UnreadableFile } from '#lib/unreadable-file.ts';
 import { serviceAt } from '../iiif/fetch-image.ts';
 import { linkedService, pictureSource } from '../iiif/link-service.ts';
-import type { IiifImage } from '../iiif/presentation.ts';
+import type { IiifImage } from '../iiif/paintings.ts';
 import type { RemoteClient } from './client.ts';
 
 /** A remote image as named in a record, with the size in pixels that the record gives. */

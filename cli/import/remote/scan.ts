@@ -2,9 +2,10 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { contentDigest } from '#lib/scans/staging.ts';
 import { BrokenFile, UnreadableFile } from '#lib/unreadable-file.ts';
+import { nameOf } from '../iiif/composition.ts';
 import { fetchImage } from '../iiif/fetch-image.ts';
-import type { IiifImage } from '../iiif/presentation.ts';
-import type { Reading, SourceScan } from '../sources/source.ts';
+import type { IiifImage } from '../iiif/paintings.ts';
+import type { Compose, Reading, SourceScan } from '../sources/source.ts';
 import { unlessUnreadable } from '../sources/unreadable.ts';
 import { inspectText, textExtensions } from '../texts/formats.ts';
 import type { RemoteClient } from './client.ts';
@@ -22,6 +23,13 @@ export type RemoteText = { address: string; fetch: (folder: string) => Promise<s
 
 export type TextSource = LinkedText | RemoteText;
 
+/** A remote image of several files: its address and a digest of what it is made of, and how to write it to a file. */
+export type ComposedImage = {
+  address: string;
+  digest: string;
+  fetch: (folder: string, compose?: Compose) => Promise<string>;
+};
+
 /**
  * A remote scan, given the addresses of its image and texts. The image and the first text there is are fetched when the
  * scan is made; if images are linked, only the text. A text that is unreadable or unavailable is reported and gives way
@@ -30,7 +38,7 @@ export type TextSource = LinkedText | RemoteText;
  */
 export function remoteScan(
   client: RemoteClient,
-  image: IiifImage,
+  image: IiifImage | ComposedImage,
   textSources: readonly TextSource[],
   { maxPixels, report, link }: Pick<Reading, 'maxPixels' | 'report' | 'link'>,
   namedImage: NamedImage = {},
@@ -54,10 +62,12 @@ export function remoteScan(
     return {};
   };
   return {
-    file: image.service ?? image.address ?? '',
+    ...('fetch' in image ? { file: image.address, embedded: image.digest } : { file: nameOf(image) }),
     text: texts[0]?.address,
-    fetch: async (folder) => ({
-      file: await fetchImage(client, image, folder, maxPixels),
+    fetch: async (folder, compose) => ({
+      file: await ('fetch' in image
+        ? image.fetch(folder, compose)
+        : fetchImage(client, image, folder, maxPixels)),
       ...(await textIn(folder)),
     }),
     ...(link && {

@@ -1,5 +1,6 @@
 import type { MissingScan } from '#lib/catalogue/catalogue.ts';
 import type { SaveResult } from '#lib/catalogue/store/objects.ts';
+import type { CompositionTask } from '#lib/scans/compose.ts';
 import type { ObjectMetadata, ScanMetadata } from '../metadata.ts';
 import type { ParentDocuments } from '../mets/parent-documents.ts';
 import type { RemoteClient } from '../remote/client.ts';
@@ -8,6 +9,9 @@ import type { Unreadable } from './unreadable.ts';
 
 /** A problem with a file that its owner should know about. With errors, the import exits with code 1. */
 export type Problem = { file: string; reason: string; kind: 'error' | 'warning' | 'skipped' };
+
+/** Composes an image of several, in a process of its own unless the import has none. @throws {UnreadableFile} */
+export type Compose = (task: CompositionTask) => Promise<void>;
 
 /** A scan of an object to import. Paths are absolute. */
 export type SourceScan = Omit<ScanMetadata, 'file' | 'text'> & {
@@ -18,7 +22,7 @@ export type SourceScan = Omit<ScanMetadata, 'file' | 'text'> & {
   /** Digests of an image (and its text) that has to be extracted from a file, or assembled from several, by `fetch`. */
   embedded?: string;
   /** Fetches a remote or embedded image, and its text, into a folder. @throws {UnreadableFile} */
-  fetch?: (folder: string) => Promise<{ file: string; text?: string | undefined }>;
+  fetch?: (folder: string, compose?: Compose) => Promise<{ file: string; text?: string | undefined }>;
   /** Links the image instead of fetching it; its text is fetched nevertheless. @throws {UnreadableFile} */
   link?: (folder: string) => Promise<LinkedImage & { text?: string }>;
   /** Size of the image, once it has been inspected. */

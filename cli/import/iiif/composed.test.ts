@@ -1,0 +1,345 @@
+import { readFile } from 'node:fs/promises';
+import sharp, { type Color } from 'sharp';
+import { expect, test } from 'vitest';
+import { readTextLayer } from '#lib/text/alto.ts';
+import { folderWith, libraryContent, temporaryLibrary } from '../library.fixture.ts';
+import { objectsAt } from '../remote/objects-at.fixture.ts';
+import type { Problem } from '../sources/source.ts';
+import { canvasImage } from './canvas-image.ts';
+import { manifestOf } from './presentation.ts';
+import { iiifServer } from './server.fixture.ts';
+
+const [red, blue] = ['#f00', '#00f'];
+
+const plain = async (width: number, height: number, background: Color) =>
+  await sharp({ create: { width, height, channels: 4, background } })
+    .png()
+    .toBuffer();
+
+/** A canvas of 800 × 600 on which each picture, a file or from a service, is painted in a region, such as `0,0,400,600`. */
+function canvasOf(origin: string, pictures: [path: string, region: string][], more: object = {}) {
+  const items = pictures.map(([path, region]) => ({
+    ...{ type: 'Annotation', motivation: 'painting', target: `${origin}/c${region && `#xywh=${region}`}` },
+    body: {
+      ...{ id: `${origin}/${path}`, type: 'Image' },
+      service: path.startsWith('iiif/') ? [{ id: `${origin}/${path}`, type: 'ImageService3' }] : [],
+    },
+  }));
+  const size = { width: 800, height: 600 };
+  return { id: `${origin}/c`, type: 'Canvas', ...size, items: [{ type: 'AnnotationPage', items }], ...more };
+}
+
+const manifestWith = (origin: string, ...items: object[]) => ({
+  '@context': 'http://iiif.io/api/presentation/3/context.json',
+  ...{ id: `${origin}/m`, type: 'Manifest', label: { pl: ['Album'] }, items },
+});
+
+type Halves = Parameters<typeof canvasOf>[1];
+const halves: Halves = [
+  ['files/left.png', '0,0,400,600'],
+  ['files/right.png', '400,0,400,600'],
+];
+const served = halves.map(([path, region]): [string, string] => [path.replace('files', 'iiif/3'), region]);
+
+/** A server of two halves in red and blue; the left one is twice as large. */
+const serverOfHalves = async () =>
+  await iiifServer(
+    await folderWith({ 'left.png': await plain(80, 120, red), 'right.png': await plain(40, 60, blue) }),
+  );
+
+/** The pixels of an image at some points. */
+async function colours(file: string, ...points: [x: number, y: number][]): Promise<number[][]> {
+  const { data, info } = await sharp(file).raw().toBuffer({ resolveWithObject: true });
+  return points.map(([x, y]) => [...data.subarray((y * info.width + x) * info.channels).subarray(0, 3)]);
+}
+
+const annotated = {
+  annotations: [
+    {
+      type: 'AnnotationPage',
+      items: [
+        {
+          ...{ type: 'Annotation', motivation: 'supplementing' },
+          body: { type: 'TextualBody', value: 'Ala' },
+          target: 'https://x.example/c#xywh=600,300,100,50',
+        },
+      ],
+    },
+  ],
+};
+
+/** The same canvas in version 2, with regions as fragments, or as selectors of pictures that are choices. */
+function secondVersion(origin: string) {
+  const canvas = (isSelected: boolean) => ({
+    ...{ '@id': `${origin}/c`, '@type': 'sc:Canvas', width: 800, height: 600 },
+    images: halves.map(([path, region]) => {
+      const resource = { '@id': `${origin}/${path}`, '@type': 'dctypes:Image' };
+      const on = `${origin}/c#xywh=${region}`;
+      if (!isSelected) return { resource, on };
+      return {
+        resource: { '@type': 'oa:Choice', default: resource, item: [{ '@id': `${origin}/files/other.png` }] },
+        on: {
+          ...{ '@type': 'oa:SpecificResource', full: `${origin}/c` },
+          selector: { '@type': 'oa:FragmentSelector', value: `xywh=${region}` },
+        },
+      };
+    }),
+  });
+  return {
+    '@context': 'http://iiif.io/api/presentation/2/context.json',
+    ...{ '@id': `${origin}/m`, '@type': 'sc:Manifest', label: 'Album' },
+    sequences: [{ canvases: [canvas(false), canvas(true)] }],
+  };
+}
+
+test.each([
+  ['3', (origin: string) => manifestWith(origin, canvasOf(origin, halves))],
+  ['2.1', secondVersion],
+])('two halves side by side become one scan, each at its resolution or above: version %s', async (_, of) => {
+  const { origin, answers } = await serverOfHalves();
+  answers.set('/m', of(origin));
+  const { objects, problems, fetched } = await objectsAt(`${origin}/m`);
+  for (const scan of await fetched()) {
+    const file = scan?.file ?? '';
+    expect(await sharp(file).metadata()).toMatchObject({ format: 'tiff', width: 160, height: 120 });
+    expect(await colours(file, [0, 0], [79, 119], [80, 0], [159, 119])).toEqual([
+      [255, 0, 0],
+      [255, 0, 0],
+      [0, 0, 255],
+      [0, 0, 255],
+    ]);
+  }
+  expect(objects[0]?.scans.map(({ file, rotation }) => [file, rotation])).toEqual(
+    objects[0]?.scans.map(() => [`${origin}/c`, undefined]),
+  );
+  expect(problems).toEqual([]);
+});
+
+test('the text of a composed canvas is where the canvas has it', async () => {
+  const { origin, answers } = await serverOfHalves();
+  answers.set('/m', manifestWith(origin, canvasOf(origin, halves, annotated)));
+  const [scan] = await (await objectsAt(`${origin}/m`)).fetched();
+  const layer = await readTextLayer(await readFile(scan?.text ?? '', 'utf8'), { width: 160, height: 120 });
+  expect(layer.blocks[0]?.lines[0]?.box).toEqual([120, 60, 20, 10]);
+});
+
+test('pictures are painted in their order, with their transparency, in grey or colour, on white', async () => {
+  const server = await iiifServer(
+    await folderWith({
+      'page.png': await sharp(await plain(400, 300, '#808080'))
+        .removeAlpha()
+        .toColourspace('b-w')
+        .png()
+        .toBuffer(),
+      'over.png': await plain(100, 100, 'rgba(255, 0, 0, 0.5)'),
+      'top.png': await plain(50, 50, blue),
+    }),
+  );
+  const { origin, answers } = server;
+  const pictures: Halves = [
+    ['files/page.png', '0,0,600,450'],
+    ['files/over.png', 'percent:50,50,50,50'],
+    ['files/top.png', '700,500,100,100'],
+  ];
+  answers.set('/m', manifestWith(origin, canvasOf(origin, pictures)));
+  const { fetched } = await objectsAt(`${origin}/m`);
+  const [scan] = await fetched();
+  const file = scan?.file ?? '';
+  expect(await sharp(file).metadata()).toMatchObject({ width: 533, height: 400 });
+  expect(await colours(file, [10, 10], [300, 250], [450, 310], [500, 380], [500, 10])).toEqual([
+    [128, 128, 128],
+    [192, 64, 64],
+    [255, 127, 127],
+    [0, 0, 255],
+    [255, 255, 255],
+  ]);
+});
+
+test('a composed image that would be too large is made smaller, with a warning', async () => {
+  const pixels = await plain(1000, 700, red);
+  const { origin, answers } = await iiifServer(await folderWith({ 'left.png': pixels, 'right.png': pixels }));
+  answers.set('/m', manifestWith(origin, canvasOf(origin, halves)));
+  const { fetched, problems } = await objectsAt(`${origin}/m`);
+  const [scan] = await fetched();
+  expect(await sharp(scan?.file).metadata()).toMatchObject({ width: 1154, height: 866 });
+  const reason =
+    'put together at full size, its pictures have more pixels than are read (MAX_MEGAPIXELS); they are imported as 1154 × 866 pixels';
+  expect(problems).toEqual([{ file: `${origin}/c`, reason, kind: 'warning' }]);
+});
+
+const picture = (name: string, more: object = {}) => ({
+  id: `https://x.example/${name}.jpg`,
+  type: 'Image',
+  ...more,
+});
+const paint = (body: object, target: unknown) => ({
+  type: 'Annotation',
+  motivation: 'painting',
+  body,
+  target,
+});
+const at = (region: string) => `https://x.example/c#xywh=${region}`;
+const first = paint(picture('a'), at('0,0,10,10'));
+const turned = {
+  type: 'SpecificResource',
+  source: picture('b'),
+  selector: { type: 'ImageApiSelector', rotation: '90' },
+};
+const cut = picture('b/10,10,50,50/max/0/default', { service: [{ id: 'https://x.example/b' }] });
+
+test.each<[string, object[], object, string | undefined]>([
+  [
+    'turned',
+    [first, paint(turned, at('20,0,10,10'))],
+    {},
+    'https://x.example/b.jpg is shown turned, in part or with a style',
+  ],
+  [
+    'cut',
+    [first, paint(cut, at('20,0,10,10'))],
+    {},
+    'https://x.example/b is shown turned, in part or with a style',
+  ],
+  [
+    'a film',
+    [first, paint({ ...picture('b'), type: 'Video' }, at('20,0,10,10'))],
+    {},
+    'https://x.example/b.jpg is shown turned, in part or with a style',
+  ],
+  [
+    'a region before the canvas',
+    [first, paint(picture('b'), at('-20,0,10,10'))],
+    {},
+    'where https://x.example/b.jpg belongs cannot be read',
+  ],
+  [
+    'an outline',
+    [
+      first,
+      paint(picture('b'), {
+        source: 'https://x.example/c',
+        selector: { type: 'SvgSelector', value: '<svg/>' },
+      }),
+    ],
+    {},
+    'where https://x.example/b.jpg belongs cannot be read',
+  ],
+  [
+    'a point',
+    [first, paint(picture('b'), at('0,0,0.001,10'))],
+    {},
+    'where https://x.example/b.jpg belongs cannot be read',
+  ],
+  [
+    'beyond the canvas',
+    [first, paint(picture('b'), at('95,0,10,10'))],
+    {},
+    'https://x.example/b.jpg would be outside of the canvas',
+  ],
+  [
+    'no size',
+    [first, paint(picture('b'), at('20,0,10,10'))],
+    { width: 0 },
+    'the canvas has no size by which they could be put together',
+  ],
+  [
+    'a negative size',
+    [first, paint(picture('b'), at('20,0,10,10'))],
+    { height: -5 },
+    'the canvas has no size by which they could be put together',
+  ],
+  [
+    'very many',
+    [first, ...Array.from({ length: 100_000 }, (_, index) => paint(picture(`b${index}`), at('20,0,9,9')))],
+    {},
+    'more than 100 are not put together',
+  ],
+  [
+    'all whole',
+    [paint(picture('a'), 'https://x.example/c'), paint(picture('b'), at('0,0,100,100'))],
+    {},
+    undefined,
+  ],
+])(
+  'of pictures that cannot be put together the first is taken, and why is told: %s',
+  (_, items, size, why) => {
+    const canvas = { id: 'https://x.example/c', width: 100, height: 100, items: [{ items }], ...size };
+    const problems: Problem[] = [];
+    const reading = { maxPixels: 1, report: (problem: Problem) => void problems.push(problem) };
+    const [read] = manifestOf({ type: 'Manifest', items: [canvas] }).canvases;
+    const image = read && canvasImage(read, {} as Parameters<typeof canvasImage>[1], reading);
+    expect(image).toMatchObject({ address: 'https://x.example/a.jpg', rotation: 0 });
+    const reason = `the canvas is composed of ${items.length} pictures, of which only the first is imported`;
+    expect(problems).toEqual([
+      { file: 'https://x.example/c', reason: why ? `${reason}; ${why}` : reason, kind: 'warning' },
+    ]);
+  },
+);
+
+test('linked, the first is taken, with what to do', async () => {
+  const { origin, answers } = await serverOfHalves();
+  answers.set('/m', manifestWith(origin, canvasOf(origin, halves)));
+  const library = temporaryLibrary();
+  const { problems, scans } = await library.import(`${origin}/m`, '--link');
+  expect(scans).toMatchObject({ linked: 1 });
+  expect(problems).toMatchObject(
+    [{ reason: /only the first is imported; import it without --link/, kind: 'warning' }].map(
+      ({ reason, kind }) => ({ reason: expect.stringMatching(reason), kind }),
+    ),
+  );
+});
+
+test('a composed canvas is fetched again only when it is composed otherwise; one of its pictures missing now leaves the object, missing for good is an error that names it', async () => {
+  const { origin, answers, requests } = await serverOfHalves();
+  const compose = (pictures: Halves) =>
+    answers.set(
+      '/m',
+      manifestWith(origin, canvasOf(origin, pictures), canvasOf(origin, [['iiif/3/left.png', '']])),
+    );
+  compose(served);
+  const library = temporaryLibrary();
+  expect(await library.import('--dry-run', `${origin}/m`)).toMatchObject({
+    objects: { added: 1 },
+    planned: [{ scans: 2 }],
+  });
+  expect(requests.filter((path) => path.startsWith('/iiif/'))).toEqual([]);
+  expect(await library.import(`${origin}/m`)).toMatchObject({
+    ...{ code: 0, objects: { added: 1 }, scans: { made: 2 }, problems: [] },
+  });
+  requests.length = 0;
+  expect(await library.import(`${origin}/m`)).toMatchObject({ code: 0, objects: { unchanged: 1 } });
+  expect(requests).toEqual(['/m']);
+
+  compose(served.with(1, ['iiif/3/right.png', '400,0,200,300']));
+  expect(await library.import(`${origin}/m`)).toMatchObject({
+    ...{ code: 0, objects: { changed: 1 }, scans: { made: 1, reused: 1 } },
+  });
+  const { digests } = await libraryContent(library.dataDir);
+
+  compose(served.toReversed());
+  answers.set('/iiif/3/right.png/info.json', 503);
+  const waiting = await library.import(`${origin}/m`);
+  expect(waiting).toMatchObject({ code: 1, objects: { failed: 1 } });
+  const reason = (status: number) => `its picture ${origin}/iiif/3/right.png: ${origin} answers ${status}`;
+  expect(waiting.problems).toMatchObject([{ reason: reason(503), kind: 'error' }]);
+  expect((await libraryContent(library.dataDir)).digests).toEqual(digests);
+
+  answers.set('/iiif/3/right.png/info.json', 404);
+  const gone = await library.import(`${origin}/m`);
+  expect(gone).toMatchObject({ code: 1, objects: { changed: 1 } });
+  expect(gone.problems).toMatchObject([{ file: `${origin}/c`, reason: reason(404), kind: 'error' }]);
+  expect((await libraryContent(library.dataDir)).objects).toMatchObject([{ scans: [{}] }]);
+});
+
+test('a picture that is damaged is named', async () => {
+  const whole = await plain(40, 60, blue);
+  const { origin, answers } = await iiifServer(
+    await folderWith({ 'left.png': whole, 'right.png': whole.subarray(0, whole.length - 60) }),
+  );
+  answers.set('/m', manifestWith(origin, canvasOf(origin, halves)));
+  const { objects } = await objectsAt(`${origin}/m`);
+  const folder = await folderWith({ 'x.txt': '' });
+  expect(await objects[0]?.scans[0]?.fetch?.(folder).catch(String)).toMatch(
+    /its picture .*right\.png: it is damaged or cut short/,
+  );
+});
