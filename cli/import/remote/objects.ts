@@ -26,6 +26,8 @@ export type RemoteContext = {
   db: Kysely<Tables> | undefined;
   /** Whether stored progress is only read. */
   isDryRun?: boolean | undefined;
+  /** Withdraws the objects of a source whose identifier meets a condition. */
+  withdraw?: ((source: string, isMeant: (identifier: string) => boolean) => Promise<void>) | undefined;
 };
 
 /** What an address leads to: objects, or further addresses. */
