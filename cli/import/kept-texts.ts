@@ -18,13 +18,13 @@ export async function keepTexts(
   const ids = keeping.map(({ record }) => record.id);
   const stored = await readRecords(db, ids, { contents: false, onDamaged: () => undefined });
   for (const { record, of, keepsTexts } of keeping) {
-    const before = stored.get(record.id)?.record.scans ?? [];
+    const storedOf = storedScan(record.scans, stored.get(record.id)?.record.scans ?? []);
     let count = 0;
     for (const [position, scan] of record.scans.entries()) {
-      const same = keepsTexts[position] ? sameScan(scan, position, record.scans.length, before) : undefined;
-      if (!same || same.textDigest === null) continue;
-      scan.textDigest = same.textDigest;
-      scan.textBytes = same.textBytes;
+      const before = keepsTexts[position] ? storedOf(scan, position) : undefined;
+      if (!before || before.textDigest === null) continue;
+      scan.textDigest = before.textDigest;
+      scan.textBytes = before.textBytes;
       count += 1;
     }
     if (count === 0) continue;
@@ -34,13 +34,19 @@ export async function keepTexts(
   }
 }
 
-/** The scan of the same image, among several the one at the same position. */
-function sameScan(scan: ScanRecord, position: number, count: number, before: readonly ScanRecord[]) {
-  const there = before[position];
-  // An image that was linked and is now fetched, or the other way round, is known by its position alone.
-  if (there && isLinked(there) !== isLinked(scan)) return before.length === count ? there : undefined;
-  return [there, ...before].find((one) => one && imageOf(one) === imageOf(scan));
+/**
+ * Finds the stored scan of a new one: that of the same image, else, if as many are stored, the one at its position, whose
+ * image has been replaced, or was linked and is now fetched, or the other way round.
+ */
+function storedScan(scans: readonly ScanRecord[], before: readonly ScanRecord[]) {
+  const images = new Set(scans.map(imageOf));
+  const byImage = new Map(before.map((one) => [imageOf(one), one]));
+  return (scan: ScanRecord, position: number): ScanRecord | undefined => {
+    const there = before[position];
+    const isReplaced = there && before.length === scans.length && !images.has(imageOf(there));
+    if (there && imageOf(there) === imageOf(scan)) return there;
+    return byImage.get(imageOf(scan)) ?? (isReplaced ? there : undefined);
+  };
 }
 
-const isLinked = ({ linked }: ScanRecord) => linked !== undefined;
 const imageOf = ({ linked, digest }: ScanRecord) => linked?.tileSource.tilesUrl ?? digest;

@@ -32,6 +32,11 @@ async function albumAt(...names: string[]) {
     ...server,
     describe,
     import: (...options: string[]) => library.import(...options, `${origin}/m`),
+    /** Whether each scan has a text. */
+    async texts() {
+      const { objects } = await libraryContent(library.dataDir);
+      return objects[0]?.scans.map(({ scan }) => scan.resources.some(({ mime }) => mime === 'text/xml-alto'));
+    },
     async object() {
       const { objects, scanRows } = await libraryContent(library.dataDir);
       const texts = scanRows.filter(({ text_digest }) => text_digest !== null).length;
@@ -122,6 +127,23 @@ test('a web page in place of a text costs no scan its text that is fetched after
   album.answers.set('/text.xml', maintenance);
   expect(await album.import()).toMatchObject({ code: 0, objects: { changed: 1 }, scans: { made: 2 } });
   expect(await album.object()).toEqual({ title: 'Album', scans: 2, texts: 1 });
+});
+
+test('a scan keeps its text wherever it is, and when its image is replaced, and no other gets it', async () => {
+  const album = await albumAt('a.png', 'b.png', 'c.png');
+  const { items } = album.answers.get('/m') as { items: { seeAlso?: object }[] };
+  const [a, b] = items;
+  const texts = async (title: string, ...canvases: unknown[]) => {
+    album.describe(title);
+    album.answers.set('/m', { ...(album.answers.get('/m') as object), items: canvases });
+    await album.import();
+    return await album.texts();
+  };
+  expect(await texts('1', a, b)).toEqual([true, false]);
+  album.answers.set('/text.xml', maintenance);
+  expect(await texts('2', { ...b, seeAlso: a?.seeAlso }, a)).toEqual([false, true]);
+  album.answers.set('/files/a.png', { moved: '/files/c.png' });
+  expect(await texts('3', { ...b, seeAlso: a?.seeAlso }, a)).toEqual([false, true]);
 });
 
 test('a text that is gone is not kept', async () => {
