@@ -12,8 +12,8 @@ import type { ScanMakers } from './workers.ts';
  * The text for one page of a file: a text with as many pages is split by page, a single page goes to the first one.
  * @param index of the page, from 0
  */
-function textOfPage({ text, textPage, textPages }: SourceScan, index: number, count: number) {
-  if (text === undefined) return {};
+function textOfPage({ text, keepsText, textPage, textPages }: SourceScan, index: number, count: number) {
+  if (text === undefined) return { keepsText };
   if (textPages === undefined) return index === 0 ? { text, textPage } : {};
   return textPages.length === count && textPages[index] ? { text, textPage: index + 1 } : {};
 }

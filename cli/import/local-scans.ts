@@ -28,12 +28,15 @@ export async function withLocalScans(
   if (link && scan.text === undefined) return await work([{ ...named, linked: await link('') }]);
   await withStaging(config.dataDir, randomUUID(), async (folder) => {
     if (link) {
-      const { text, ...linked } = await link(folder);
-      return await work([{ ...named, text, linked }]);
+      const { text, keepsText, ...linked } = await link(folder);
+      return await work([{ ...named, text, keepsText, linked }]);
     }
-    const { file, text } = await fetch(folder, (task) => workers.compose(task));
+    const fetched = await fetch(folder, (task) => workers.compose(task));
     const { maxPixels } = config;
-    const { pages, facts } = await pagesOfScan({ ...named, file, text }, { maxPixels, workers, isOnlyScan });
+    const { pages, facts } = await pagesOfScan(
+      { ...named, text: undefined, ...fetched },
+      { maxPixels, workers, isOnlyScan },
+    );
     await work(pages, facts);
   });
 }

@@ -14,6 +14,7 @@ import type { BaseUrls } from '#lib/scans/addresses.ts';
 import type { Storage } from '#lib/scans/storage/storage.ts';
 import { overridden } from '../overrides/apply.ts';
 import { baseUrlsFor } from '../store.ts';
+import { type KeepingTexts, keepTexts } from './kept-texts.ts';
 import type { LocalScan } from './local-scans.ts';
 import { withScans } from './missing.ts';
 import type { ImportOptions } from './options.ts';
@@ -85,7 +86,7 @@ const batchLimits = { made: { max: 200, idleTime: 5 }, linked: { max: 500, idleT
 type Batch = { objects: PendingObject[]; stored: Promise<void> };
 
 /** An object whose scans are all made, ready to be stored, and its record before corrections. */
-type CompleteObject = SourcedObject & { of: SourceObject; original: ObjectRecord };
+type CompleteObject = SourcedObject & KeepingTexts & { original: ObjectRecord };
 
 type WriterContext = Pick<ImportContext, 'store' | 'config' | 'report' | 'running' | 'link' | 'categories'>;
 
@@ -149,6 +150,7 @@ export function objectWriter(context: WriterContext): (object: PendingObject) =>
       else await conclude(report, one.source);
     }
     const objects = await withoutDuplicates(complete);
+    await keepTexts(store.db, report, objects);
     if (objects.length > 0) await saveInTransaction(objects);
   }
 
@@ -184,7 +186,8 @@ function completeObject(
   narrowParts(reduced, (problem) => reportOf(report, source, problem));
   const record = recordOf(owner, reduced, stored, categories);
   record.id = before.get(source.source) ?? record.id;
-  return { record, original: record, source: objectSource, of: source };
+  const keepsTexts = pages.flatMap(({ scan, stored }) => (stored ? [scan.keepsText === true] : []));
+  return { record, original: record, source: objectSource, of: source, keepsTexts };
 }
 
 /**

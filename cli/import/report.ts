@@ -23,7 +23,7 @@ export type ImportReport = {
   objects: Record<ImportedObject['state'], number>;
   /** The same for each object, in the order they were completed. */
   imported: ImportedObject[];
-  /** Objects removed because their records were deleted at the source. */
+  /** Objects removed because their records, or components of these, were deleted at the source. */
   withdrawn: number;
   scans: { made: number; reused: number; linked: number };
   /** How many of the objects have nothing but a title, which is the name of a file or folder. */

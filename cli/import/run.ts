@@ -3,8 +3,9 @@ import { setTimeout } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
 import type { Store } from '#lib/catalogue/store/database.ts';
 import { type RunningImport, startImport, withoutImports } from '#lib/catalogue/store/imports.ts';
+import { removeObject } from '#lib/catalogue/store/objects.ts';
 import { organizationNumber } from '#lib/catalogue/store/organizations.ts';
-import { hasWholeObject } from '#lib/catalogue/store/sources.ts';
+import { hasWholeObject, identifiedObjects } from '#lib/catalogue/store/sources.ts';
 import type { Tables } from '#lib/catalogue/store/tables.ts';
 import { failureSentence } from '#lib/failure.ts';
 import { stagingFolder } from '#lib/scans/staging.ts';
@@ -93,8 +94,14 @@ async function* inspectedObjects(
       yield object;
     }
   }
+  const withdraw = async (source: string, isMeant: (identifier: string) => boolean) => {
+    for (const id of db ? await identifiedObjects(db, source, isMeant) : []) {
+      if (db && !dryRun) await removeObject(db, id);
+      report.withdrawn += 1;
+    }
+  };
   for (const address of addresses) {
-    const context = { client: await openClient(address), reading, harvest, db, isDryRun: dryRun };
+    const context = { client: await openClient(address), reading, harvest, db, isDryRun: dryRun, withdraw };
     yield* remoteObjects([address], context);
   }
 }

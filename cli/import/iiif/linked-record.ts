@@ -1,14 +1,15 @@
 import { by } from '#lib/by.ts';
-import { BrokenFile, UnreadableFile } from '#lib/unreadable-file.ts';
+import { UnreadableFile } from '#lib/unreadable-file.ts';
 import { descendantsOf, type XmlElement } from '#lib/xml/element.ts';
 import { defined, type ObjectMetadata } from '../metadata.ts';
 import { plain } from '../records/complete.ts';
 import { isRecord, recordsOf } from '../records/formats.ts';
 import type { Statement } from '../records/statements.ts';
 import type { RemoteClient } from '../remote/client.ts';
-import { xmlAt } from '../remote/document.ts';
+import { descriptionAt } from '../remote/document.ts';
 import { NotFetched } from '../remote/not-fetched.ts';
 import type { Reading } from '../sources/source.ts';
+import type { Substitution } from '../sources/substitution.ts';
 import type { Manifest } from './presentation.ts';
 import type { IiifLink } from './values.ts';
 
@@ -42,16 +43,20 @@ function mayBeRecord(link: IiifLink): boolean {
 /**
  * The statements of the record that a manifest links to (`seeAlso`), in the most expressive format; empty if there is
  * none. Failures are reported.
+ * @param substitute lets the object do without a record that is not to be had for the moment
+ * @throws {NotFetched} if it may not
  */
 export async function linkedStatements(
   { seeAlso }: Manifest,
   client: RemoteClient,
   { report }: Pick<Reading, 'report'>,
+  substitute: Pick<Substitution, 'accept'>,
 ): Promise<Statement[]> {
+  let lack: NotFetched | undefined;
   const links = seeAlso.filter(mayBeRecord).sort(by(rankOf));
   for (const { address } of links.slice(0, maxTries)) {
     try {
-      const root = recordIn(await xmlAt(client, address));
+      const root = recordIn(await descriptionAt(client, address));
       const records = root ? recordsOf(root) : [];
       const [record] = records;
       if (record && 'reason' in record) throw new UnreadableFile(record.reason);
@@ -59,10 +64,16 @@ export async function linkedStatements(
     } catch (error) {
       if (!(error instanceof UnreadableFile)) throw error;
       const isPassing = error instanceof NotFetched && error.why === 'passing';
-      const kind = isPassing || error instanceof BrokenFile ? 'error' : 'skipped';
+      const kind = isPassing ? 'error' : 'skipped';
       report({ file: address, reason: `the record of a manifest: ${error.message}`, kind });
+      if (isPassing)
+        lack ??= new NotFetched(
+          `its record ${address}: ${error.message}; the object in the library stays as it is`,
+          'passing',
+        );
     }
   }
+  if (lack) await substitute.accept(lack);
   return [];
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { folderWith } from '../library.fixture.ts';
+import { folderWith, libraryContent, temporaryLibrary } from '../library.fixture.ts';
 import { objectsAt } from '../remote/objects-at.fixture.ts';
 import { manifestWith } from './manifest.fixture.ts';
 import { iiifServer } from './server.fixture.ts';
@@ -179,4 +179,67 @@ test('another title in the record is kept, though the manifest has its words as 
   );
   const { objects } = await objectsAt(`${origin}/m`);
   expect(objects[0]?.metadata?.titles).toEqual([{ text: 'Widoki Krakowa', kind: 'alternative' }]);
+});
+
+test.each<[string, string | number]>([
+  ['a web page is in place of', '<!doctype html><p>Maintenance'],
+  ['a page that is XML is in place of', '<html><body>Maintenance</body></html>'],
+  ['broken XML is in place of', '<dc><'],
+  ['the server does not give for the moment', 503],
+])(
+  'a record that %s is done without by a new object until it is there, and changes no whole one',
+  async (_, answer) => {
+    const { origin, answers, requests } = await manifestWith((at) => ({
+      seeAlso: [
+        { id: `${at}/gone.xml`, format: 'text/xml' },
+        { id: `${at}/dc.xml`, format: 'text/xml' },
+      ],
+    }));
+    const library = temporaryLibrary();
+    const imported = async (dc: string | number, label = 'Album') => {
+      answers.set('/dc.xml', dc);
+      answers.set('/m', { ...(answers.get('/m') as object), label: { pl: [label] } });
+      requests.length = 0;
+      const report = await library.import(`${origin}/m`);
+      const [object] = (await libraryContent(library.dataDir)).objects;
+      return { report, found: [object?.title, object?.tile.related_object.date_descriptive] };
+    };
+    const dc = '<dc xmlns="http://purl.org/dc/elements/1.1/"><date>1901</date></dc>';
+    const first = await imported(answer);
+    expect(first).toMatchObject({ report: { code: 1, objects: { added: 1 } }, found: ['Album', null] });
+    expect(await imported(answer)).toMatchObject({ report: { objects: { unchanged: 1 } } });
+    expect(requests).not.toContain('/files/a.png');
+    expect(await imported(dc)).toMatchObject({ report: { code: 0 }, found: ['Album', '1901'] });
+    const { report, found } = await imported(answer, 'Inny');
+    expect(report).toMatchObject({ code: 1, objects: { changed: 0, unchanged: 0 } });
+    expect(report.problems).toContainEqual({
+      file: `${origin}/m`,
+      reason: expect.stringMatching(/^its record .*\/dc\.xml: .*; the object in the library stays as it is$/),
+      kind: 'error',
+    });
+    expect(found).toEqual(['Album', '1901']);
+    expect((await imported(dc, 'Inny')).found).toEqual(['Inny', '1901']);
+  },
+);
+
+test('a record that is gone changes the object, and so does one of which another is left', async () => {
+  const { origin, answers } = await manifestWith((at) => ({
+    seeAlso: [
+      { id: `${at}/mods.xml`, format: 'text/xml' },
+      { id: `${at}/dc.xml`, format: 'text/xml' },
+    ],
+  }));
+  const library = temporaryLibrary();
+  const date = async () => {
+    await library.import(`${origin}/m`);
+    return (await libraryContent(library.dataDir)).objects[0]?.tile.related_object.date_descriptive;
+  };
+  answers.set('/mods.xml', mods);
+  answers.set('/dc.xml', '<dc xmlns="http://purl.org/dc/elements/1.1/"><date>1902</date></dc>');
+  expect(await date()).toBe('1901');
+  answers.set('/mods.xml', 503);
+  expect(await date()).toBe('1902');
+  answers.set('/mods.xml', 404);
+  answers.set('/dc.xml', 404);
+  expect(await date()).toBe(null);
 });

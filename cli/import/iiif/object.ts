@@ -23,23 +23,13 @@ import {
 import { canvasImage } from './canvas-image.ts';
 import { canvasTexts } from './canvas-text.ts';
 import { placeRoleUnder, propertyOf, roleUnder, withImprint, withoutDerivedDate } from './labels.ts';
-import { completed, linkedStatements } from './linked-record.ts';
+import { completed } from './linked-record.ts';
 import { canvasFields, partKindIn } from './own-pairs.ts';
-import { type Canvas, type Manifest, manifestOf, type Range } from './presentation.ts';
-import type { IiifText, Json } from './values.ts';
+import type { Canvas, Manifest, Range } from './presentation.ts';
+import type { IiifText } from './values.ts';
 
 /** The most canvases of an object; a volume of newspapers has a few thousand. */
 const maxCanvases = 20_000;
-
-/** The object of a manifest, with what the record says that it links to. */
-export async function describedObject(
-  json: Json,
-  client: RemoteClient,
-  reading: Pick<Reading, 'maxPixels' | 'report' | 'link'>,
-): Promise<SourceObject> {
-  const manifest = manifestOf(json);
-  return manifestObject(manifest, client, reading, await linkedStatements(manifest, client, reading));
-}
 
 /**
  * The object that a manifest describes: a scan for each canvas with an image, fetched when the scan is made, with the

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { connect } from '#lib/catalogue/store/temporary-store.fixture.ts';
 import { now, shiftTimestamp } from '#lib/catalogue/timestamp.ts';
 import { iiifServer } from '../iiif/server.fixture.ts';
@@ -59,6 +59,89 @@ test('each digital component of a finding aid becomes an object, which is withdr
   provider.records = [{ identifier, datestamp: provider.date }];
   expect(await library.import(address)).toMatchObject({ withdrawn: 2, problems: [] });
   expect((await libraryContent(library.dataDir)).objects).toEqual([]);
+});
+
+describe('the objects of components that have vanished from a finding aid', () => {
+  const unit = (id: string, dao = `<dao href="FILES/${id}.png"/>`) =>
+    `<c><did><unitid>${id}</unitid><unittitle>List ${id}</unittitle>${dao}</did></c>`;
+  const aid = (...units: string[]) =>
+    `<ead xmlns="urn:isbn:1-931666-22-9"><archdesc><did><unitid>Z1</unitid><unittitle>Listy</unittitle></did><dsc>${units.join('')}</dsc></archdesc></ead>`;
+  const all = aid(unit('a'), unit('b'), unit('c'));
+  const again = unit('d', '<dao href="FILES/a.png"/>');
+
+  /** A library that has harvested a finding aid, and harvests other versions of it. */
+  async function harvested(first = all) {
+    const { address, provider, record, answers } = await repository('ead', () => '');
+    const library = temporaryLibrary();
+    let day = 1;
+    const harvest = async (content: string | undefined, ...options: string[]) => {
+      day += 1;
+      provider.date = `2026-11-${String(day).padStart(2, '0')}T00:00:00Z`;
+      if (content !== undefined)
+        provider.records = [
+          {
+            ...record,
+            datestamp: provider.date,
+            content: content.replaceAll('FILES', address.replace(/oai$/, 'files')),
+          },
+        ];
+      const { withdrawn } = await library.import(address, ...options);
+      const titles = (await libraryContent(library.dataDir)).objects.map(({ title }) => title);
+      return [withdrawn, titles.map((title) => title.replace('List ', '')).join('')];
+    };
+    await harvest(first);
+    return { harvest, answers, library };
+  }
+
+  test('are withdrawn, and come again with them', async () => {
+    const { harvest } = await harvested();
+    expect(await harvest(aid(unit('a'), unit('c')), '--dry-run')).toEqual([1, 'abc']);
+    expect(await harvest(aid(unit('a'), unit('c')))).toEqual([1, 'ac']);
+    expect(await harvest(aid(unit('c')))).toEqual([2, 'c']);
+    expect(await harvest(all)).toEqual([1, 'abc']);
+    expect(
+      await harvest(aid(unit('a'), unit('b'), unit('c').replace('<c>', '<c audience="internal">'))),
+    ).toEqual([1, 'ab']);
+  });
+
+  test('wait until all others are stored', async () => {
+    const { harvest, answers } = await harvested();
+    answers.set('/files/a.png', 503);
+    const changed = aid(unit('a').replace('List', 'Inny'), unit('c'));
+    expect(await harvest(changed)).toEqual([0, 'abc']);
+    answers.delete('/files/a.png');
+    expect(await harvest(undefined)).toEqual([1, 'Inny ac']);
+  });
+
+  test.each([
+    ['of which only the digital objects are gone', aid(unit('a'), unit('b', ''), unit('c', ''), again)],
+    ['if all digital objects are gone', aid(unit('a', ''))],
+    ['if all components are gone', aid()],
+    ['if it is cut', all.slice(0, -30)],
+    ['if a web page is in its place', '<html><body>Maintenance</body></html>'],
+  ])('stay %s', async (_, content) => {
+    const { harvest } = await harvested(aid(unit('a'), unit('b'), unit('c'), again));
+    expect(await harvest(content)).toEqual([0, 'abcd']);
+  });
+
+  test('stay with those of another institution that has harvested it too, unless they have vanished', async () => {
+    const { harvest, library } = await harvested();
+    await library.run('organizations', 'add', '--key', 'museum', '--fullname', 'Muzeum');
+    const again = ['--organization', 'museum', '--from', '2026-01-01'];
+    expect(await harvest(undefined, ...again)).toEqual([0, 'aabbcc']);
+    expect(await harvest(aid(unit('a'), unit('c')), ...again)).toEqual([2, 'aacc']);
+  });
+
+  test('stay where an editor has changed the identifier', async () => {
+    const { harvest, library } = await harvested();
+    const { db } = await connect(library.dataDir);
+    await db
+      .updateTable('object_identifiers')
+      .set({ value: 'MP-2' })
+      .where('value', '=', 'oai:x:1#Z1/b')
+      .execute();
+    expect(await harvest(aid(unit('a'), unit('c')))).toEqual([0, 'abc']);
+  });
 });
 
 test('components without a reference code keep their objects when another comes before them', async () => {

@@ -44,7 +44,7 @@ const preferred = [
  */
 export async function* harvestedObjects(
   address: string,
-  { client, reading, harvest, db, isDryRun }: RemoteContext,
+  { client, reading, harvest, db, isDryRun, withdraw }: RemoteContext,
 ): AsyncGenerator<SourceObject | Withdrawal> {
   const startedAt = inSeconds(new Date().toISOString()) ?? '';
   const repository = await openRepository(client, address);
@@ -64,6 +64,8 @@ export async function* harvestedObjects(
     client,
     reading,
     progress,
+    withdraw,
+    isDryRun,
   });
 
   for await (const retry of progress.retries()) yield* retried(retry);

@@ -3,7 +3,8 @@ import { UnreadableFile } from '#lib/unreadable-file.ts';
 import { UnreadableXml } from '#lib/xml/read.ts';
 import type { RemoteClient } from '../remote/client.ts';
 import { kindOfFailure, NotFetched } from '../remote/not-fetched.ts';
-import { recordObjects } from '../remote/record-object.ts';
+import type { RemoteContext } from '../remote/objects.ts';
+import { recordObjects, vanishedFrom } from '../remote/record-object.ts';
 import { limitedReport, type Reading, type SourceObject, type Withdrawal } from '../sources/source.ts';
 import type { HarvestPage, HarvestProgress } from './progress.ts';
 import { type Repository, refusalReason } from './repository.ts';
@@ -20,9 +21,10 @@ type HarvestContext = {
   client: RemoteClient;
   reading: Reading;
   progress: HarvestProgress;
-};
+} & Pick<RemoteContext, 'withdraw' | 'isDryRun'>;
 
-export function recordReader({ repository, prefix, client, reading, progress }: HarvestContext) {
+export function recordReader(context: HarvestContext) {
+  const { repository, prefix, client, reading, progress, withdraw, isDryRun } = context;
   const limited = limitedReport(reading, maxReasons);
 
   async function* objectOf(
@@ -48,9 +50,15 @@ export function recordReader({ repository, prefix, client, reading, progress }: 
     /** Whether a server that is not named, or refuses us, is the reason: the operator can change that at any time. */
     let isRefused = false;
     let isTold = false;
+    /** Which of its earlier objects it no longer has, once all that it has are found. */
+    let isVanished: ((own: string) => boolean) | undefined;
+    const withdrawVanished = async (): Promise<void> => {
+      if (isVanished && !isFailed) await withdraw?.(address, isVanished);
+    };
     const conclude = async (): Promise<void> => {
       open -= 1;
       if (open > 0) return;
+      await withdrawVanished();
       const isGivenUp = isFailed && isLastTry && !isRefused;
       if (isFailed || page === undefined) await progress.retry(identifier, isFailed && !isGivenUp);
       if (isGivenUp && !isTold)
@@ -73,7 +81,9 @@ export function recordReader({ repository, prefix, client, reading, progress }: 
       const objects = recordObjects(content, location, reading, (label, failure) =>
         noteFailure(failure, `${label}: ${failure.message}`),
       );
+      let found = 0;
       for await (const object of objects) {
+        found += 1;
         open += 1;
         isFailed ||= object.isSubstitute === true;
         yield {
@@ -85,6 +95,9 @@ export function recordReader({ repository, prefix, client, reading, progress }: 
           },
         };
       }
+      // If nothing is left of it, something may be wrong with it.
+      if (found > 0) isVanished = vanishedFrom(content, identifier);
+      if (isDryRun) await withdrawVanished();
     } catch (error) {
       if (!(error instanceof UnreadableFile)) throw error;
       noteFailure(error);

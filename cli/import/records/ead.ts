@@ -30,10 +30,7 @@ const fullyRead = new Set(
  * @see https://www.loc.gov/ead/tglib/ (2002), https://www.loc.gov/ead/EAD3taglib/
  */
 export function eadUnits(ead: XmlElement): FoundRecord[] {
-  const described = childOf(ead, 'archdesc');
-  if (!described) return [];
-  const archive = withoutDescendants(described, isInternal);
-  const all = [...unitsIn({ unit: archive, around: [] })];
+  const all = publicUnits(ead);
   const digital = all.filter(({ unit }) => daosOf(withoutComponents(unit)).length > 0);
   const selected = digital.length > 0 ? digital : all.filter(({ unit }) => innerUnits(unit).length === 0);
   const ids = new Set<string>();
@@ -52,6 +49,19 @@ export function eadUnits(ead: XmlElement): FoundRecord[] {
       ],
     };
   });
+}
+
+/** All that may identify a unit of a finding aid, whether or not it has digital objects. */
+export const unitIdentifiers = (ead: XmlElement): string[] =>
+  publicUnits(ead).flatMap((nested) => {
+    const { id } = nested.unit.attributes;
+    return [...identifiersOf(ead, nested), ...(id === undefined ? [] : [id])];
+  });
+
+function publicUnits(ead: XmlElement): NestedUnit[] {
+  const described = childOf(ead, 'archdesc');
+  if (!described) return [];
+  return [...unitsIn({ unit: withoutDescendants(described, isInternal), around: [] })];
 }
 
 /** Whether it is for the archive's own staff; programs mark whole finding aids as internal until they are published. */

@@ -4,7 +4,7 @@ import type { Tables } from '#lib/catalogue/store/tables.ts';
 import { formats } from '#lib/scans/formats.ts';
 import { UnreadableFile } from '#lib/unreadable-file.ts';
 import { childOf, childrenOf, textOf, type XmlElement } from '#lib/xml/element.ts';
-import { describedObject } from '../iiif/object.ts';
+import { describedObject } from '../iiif/described-object.ts';
 import { collectionAddresses } from '../iiif/presentation.ts';
 import { type Json, typeIn } from '../iiif/values.ts';
 import { type HarvestOptions, harvestedObjects } from '../oai/harvest.ts';
@@ -26,6 +26,8 @@ export type RemoteContext = {
   db: Kysely<Tables> | undefined;
   /** Whether stored progress is only read. */
   isDryRun?: boolean | undefined;
+  /** Withdraws the objects of a source whose identifier meets a condition. */
+  withdraw?: ((source: string, isMeant: (identifier: string) => boolean) => Promise<void>) | undefined;
 };
 
 /** What an address leads to: objects, or further addresses. */

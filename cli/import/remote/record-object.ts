@@ -8,6 +8,7 @@ import type { ObjectMetadata } from '../metadata.ts';
 import { metsDocument } from '../mets/document.ts';
 import { metsObject } from '../mets/object.ts';
 import { packageAt } from '../mets/package.ts';
+import { unitIdentifiers } from '../records/ead.ts';
 import { type FoundRecord, type RefusedRecord, recordsOf } from '../records/formats.ts';
 import { digitalLinks, webResources } from '../records/links.ts';
 import { metadataFrom, withIdentifier } from '../records/statements.ts';
@@ -56,14 +57,7 @@ export async function* recordObjects(
     yield named(await objectOf(first, location, reading));
     return;
   }
-  const keys = new Set<string>();
-  for (const [index, record] of [first, ...others].entries()) {
-    const { identifier: own, title = own } = metadataFrom('reason' in record ? [] : record.statements);
-    // A position changes with the others', so it is only for what nothing else tells apart.
-    const position = `${index + 1}`;
-    let key = [own, keyOf(record)].find((one) => one !== undefined && !keys.has(one)) ?? position;
-    while (keys.has(key)) key += `/${position}`;
-    keys.add(key);
+  for (const { record, title, key } of keyed([first, ...others])) {
     const part = `#${key}`;
     try {
       // All objects of a harvested record have its address as their source, so that they are withdrawn with it.
@@ -81,6 +75,47 @@ export async function* recordObjects(
   }
 }
 
+type SomeRecord = FoundRecord | RefusedRecord;
+
+/** Each of many records with its title, and a key that no other has and that stays the same when the others change. */
+function keyed(
+  records: readonly SomeRecord[],
+): { record: SomeRecord; title: string | undefined; key: string }[] {
+  const keys = new Set<string>();
+  return records.map((record, index) => {
+    const { identifier: own, title = own } = metadataFrom('reason' in record ? [] : record.statements);
+    // A position changes with the others', so it is only for what nothing else tells apart.
+    const position = `${index + 1}`;
+    let key = [own, keyOf(record)].find((one) => one !== undefined && !keys.has(one)) ?? position;
+    while (keys.has(key)) key += `/${position}`;
+    keys.add(key);
+    return { record, title, key };
+  });
+}
+
+/**
+ * Whether an object of a harvested finding aid was made from a component that the finding aid has no longer; one that
+ * merely lost its digital objects is still there, and so is an object whose identifier is an editor's.
+ * @param identifier of the finding aid in its repository
+ * @returns undefined for other records
+ */
+export function vanishedFrom(root: XmlElement, identifier: string): ((own: string) => boolean) | undefined {
+  if (root.name !== 'ead') return undefined;
+  const records = recordsOf(root);
+  const own = unitIdentifiers(root).map(
+    (one) => metadataFrom([{ from: '', metadata: { identifier: one } }]).identifier,
+  );
+  const keys = keyed(records).map(({ key }) => `#${key}`);
+  const present = new Set([...own.map((one) => `#${one}`), ...keys].map((part) => identifier + part));
+  // A single object has the identifier of the record.
+  const [only, ...others] = keys;
+  if (only !== undefined && others.length === 0) {
+    present.delete(identifier + only);
+    present.add(identifier);
+  }
+  return (one) => (one === identifier || one.startsWith(`${identifier}#`)) && !present.has(one);
+}
+
 async function objectOfMets(record: XmlElement, { address, client }: RecordLocation, reading: Reading) {
   const mets = metsDocument(record);
   const reason = noObject(mets);
@@ -89,7 +124,7 @@ async function objectOfMets(record: XmlElement, { address, client }: RecordLocat
 }
 
 /** What identifies one of many records without an identifier: the id of its element, else the addresses in it. */
-function keyOf(record: FoundRecord | RefusedRecord): string | undefined {
+function keyOf(record: SomeRecord): string | undefined {
   if ('reason' in record) return undefined;
   const { manifests, images } = digitalLinks(record.element);
   const addresses = [...manifests, ...images].join('\n');
@@ -102,7 +137,7 @@ const isOnlyAddress = ({ relations = [], notes = [], source_url }: ObjectMetadat
   [source_url, ...[...relations, ...notes].map(({ text }) => text)].includes(address);
 
 async function objectOf(
-  record: FoundRecord | RefusedRecord,
+  record: SomeRecord,
   { address, client }: RecordLocation,
   allReading: Reading,
   source = address,

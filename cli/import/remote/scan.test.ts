@@ -53,6 +53,7 @@ test.each<[string, string | Buffer, string, 'error' | 'warning']>([
     const { scan, problems } = await filesAt({ 'a.png': [6, 4], 'a.xml': content });
     expect(await scan('a.png', 'a.xml').fetch(temporaryFolder())).toEqual({
       file: expect.stringMatching(/image\.png$/),
+      keepsText: true,
     });
     expect(problems).toMatchObject([{ kind, reason: expect.stringContaining(reason) }]);
   },

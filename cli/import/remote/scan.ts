@@ -5,7 +5,7 @@ import { BrokenFile, UnreadableFile } from '#lib/unreadable-file.ts';
 import { nameOf } from '../iiif/composition.ts';
 import { fetchImage } from '../iiif/fetch-image.ts';
 import type { IiifImage } from '../iiif/paintings.ts';
-import type { Compose, Reading, SourceScan } from '../sources/source.ts';
+import type { Compose, FetchedText, Reading, SourceScan } from '../sources/source.ts';
 import { unlessUnreadable } from '../sources/unreadable.ts';
 import { inspectText, textExtensions } from '../texts/formats.ts';
 import type { RemoteClient } from './client.ts';
@@ -33,7 +33,8 @@ export type ComposedImage = {
 /**
  * A remote scan, given the addresses of its image and texts. The image and the first text there is are fetched when the
  * scan is made; if images are linked, only the text. A text that is unreadable or unavailable is reported and gives way
- * to the next; if it is temporarily unavailable, the object is imported later, as for an image.
+ * to the next; if it is temporarily unavailable, the object is imported later, as for an image. If there is none in the
+ * end, but one was answered by something else, such as a page about maintenance, the text that the library has is kept.
  * @param namedImage the record's details about the image, from which it can be linked
  */
 export function remoteScan(
@@ -45,7 +46,8 @@ export function remoteScan(
 ): SourceScan & Required<Pick<SourceScan, 'fetch'>> {
   const firstText = textSources.findIndex((source) => 'fetch' in source || isAllowed(client, source, report));
   const texts = firstText === -1 ? [] : textSources.slice(firstText);
-  const textIn = async (folder: string): Promise<{ text?: string }> => {
+  const textIn = async (folder: string): Promise<FetchedText> => {
+    let keepsText = false;
     for (const source of texts) {
       const { address } = source;
       try {
@@ -57,9 +59,10 @@ export function remoteScan(
           throw new NotFetched(`its text ${address}: ${error.message}`, error.why);
         const kind = error instanceof BrokenFile ? 'error' : 'warning';
         report({ file: address, reason: error.message, kind });
+        keepsText ||= !(error instanceof NotFetched && error.why === 'lasting');
       }
     }
-    return {};
+    return keepsText ? { keepsText } : {};
   };
   return {
     ...('fetch' in image ? { file: image.address, embedded: image.digest } : { file: nameOf(image) }),

@@ -71,3 +71,29 @@ test('a collection given as the source is followed; a manifest of 100 MB is repo
     { file: `${origin}/gone`, reason: `${origin} answers 404` },
   ]);
 });
+
+test('a manifest whose record is not to be had for the moment leaves the whole object in the library as it is', async () => {
+  const { origin, answers } = await iiifServer('');
+  answers.set('/dc.xml', 503);
+  const seeAlso = [{ id: `${origin}/dc.xml`, format: 'text/xml' }];
+  const manifest = { ...context, id: `${origin}/m`, type: 'Manifest', label: { pl: ['Album'] }, seeAlso };
+  const folder = await folderWith({ 'm.json': JSON.stringify(manifest) });
+  const problems: Problem[] = [];
+  const reading = { maxPixels: 1, grouping: 'auto', parentDocuments: new ParentDocuments() } as const;
+  const objects = [];
+  for await (const object of collectObjects([folder], {
+    ...reading,
+    client: clientFor(origin),
+    report: (problem) => problems.push(problem),
+    hasWhole: async () => true,
+  }))
+    objects.push(object);
+  expect(objects).toEqual([]);
+  expect(problems).toContainEqual({
+    file: join(folder, 'm.json'),
+    reason: expect.stringMatching(
+      /^its record .*import it again \(its record .*\/dc\.xml: .*503.* stays as it is\)$/,
+    ),
+    kind: 'error',
+  });
+});

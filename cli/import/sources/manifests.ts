@@ -1,14 +1,14 @@
 import { readFile, stat } from 'node:fs/promises';
 import { firstBytes } from '#lib/first-bytes.ts';
 import { UnreadableFile } from '#lib/unreadable-file.ts';
-import { describedObject } from '../iiif/object.ts';
+import { describedObject } from '../iiif/described-object.ts';
 import { collectionAddresses } from '../iiif/presentation.ts';
 import { typeIn } from '../iiif/values.ts';
 import { jsonIn, maxDocument } from '../remote/document.ts';
 import { remoteObjects } from '../remote/objects.ts';
 import { extensionOf, type Folder } from './folder.ts';
 import type { Reading, SourceObject, Withdrawal } from './source.ts';
-import { unlessLocked, unlessUnreadable } from './unreadable.ts';
+import { unlessLocked, unlessNotFetched, unlessUnreadable } from './unreadable.ts';
 
 const context = 'iiif.io/api/presentation/';
 /** Bytes within which an IIIF document names its context, which comes first. */
@@ -41,12 +41,17 @@ export async function readManifests(folder: Folder, reading: Reading & Collectio
     await unlessUnreadable(file, reading, 'skipped', async () => {
       const json = jsonIn(bytes);
       const isManifest = typeIn(json) === 'Manifest';
-      if (!reading.client)
+      const { client } = reading;
+      if (!client)
         throw new UnreadableFile(
           isManifest ? unnamed('manifest', 'images') : unnamed('collection', 'members'),
         );
-      if (isManifest) objects.push(await describedObject(json, reading.client, reading));
-      else reading.collections.push(file);
+      if (!isManifest) {
+        reading.collections.push(file);
+        return;
+      }
+      const object = await unlessNotFetched(file, reading, () => describedObject(json, client, reading));
+      if (object) objects.push(object);
     });
   }
   return objects;

@@ -22,13 +22,15 @@ export type SourceScan = Omit<ScanMetadata, 'file' | 'text'> & {
   /** Digests of an image (and its text) that has to be extracted from a file, or assembled from several, by `fetch`. */
   embedded?: string;
   /** Fetches a remote or embedded image, and its text, into a folder. @throws {UnreadableFile} */
-  fetch?: (folder: string, compose?: Compose) => Promise<{ file: string; text?: string | undefined }>;
+  fetch?: (folder: string, compose?: Compose) => Promise<{ file: string } & FetchedText>;
   /** Links the image instead of fetching it; its text is fetched nevertheless. @throws {UnreadableFile} */
-  link?: (folder: string) => Promise<LinkedImage & { text?: string }>;
+  link?: (folder: string) => Promise<LinkedImage & FetchedText>;
   /** Size of the image, once it has been inspected. */
   megapixels?: number;
   /** Path of the text, or the address it is fetched from. */
   text?: string | undefined;
+  /** Whether something else is in place of its text, so that the one that the library has stays. */
+  keepsText?: boolean | undefined;
   /** A text given in the description itself; a text file takes precedence. */
   transcript?: string;
   /** Its page within the text's file, from 1, if that has several. */
@@ -38,6 +40,9 @@ export type SourceScan = Omit<ScanMetadata, 'file' | 'text'> & {
   /** Its number in the object's contents, from 1; it stays the same when other scans are dropped. */
   number?: number;
 };
+
+/** Path of a remote text, if there is one, or whether something else is in its place. */
+export type FetchedText = Pick<SourceScan, 'text' | 'keepsText'>;
 
 /** Scans in their order, and those that are listed but unavailable, with their positions among the others. */
 export type ScanList = { scans: SourceScan[]; missing: MissingScan[] };

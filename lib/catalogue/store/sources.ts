@@ -38,6 +38,22 @@ export async function objectsOfSources(
   return new Map(sources.map((source) => [source, (found.get(source) ?? []).map((row) => row.object_id)]));
 }
 
+/** Ids of the objects created from a source whose identifier meets a condition. */
+export async function identifiedObjects(
+  db: Kysely<Tables>,
+  source: string,
+  isMeant: (identifier: string) => boolean,
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom('object_sources')
+    .innerJoin('object_identifiers', 'object_identifiers.object_id', 'object_sources.object_id')
+    .select(['object_sources.object_id', 'object_identifiers.value'])
+    .where('object_sources.source_digest', '=', digestOfSource(source))
+    .where('object_identifiers.kind', '=', 'local')
+    .execute();
+  return [...new Set(rows.filter(({ value }) => isMeant(value)).map(({ object_id }) => object_id))];
+}
+
 /** What the digests of objects begin with that do without a part of their source, until that is there. */
 const substituteMark = 'substitute ';
 
