@@ -4,9 +4,6 @@ import { expect, test } from 'vitest';
 import { readTextLayer } from '#lib/text/alto.ts';
 import { folderWith, libraryContent, temporaryLibrary } from '../library.fixture.ts';
 import { objectsAt } from '../remote/objects-at.fixture.ts';
-import type { Problem } from '../sources/source.ts';
-import { canvasImage } from './canvas-image.ts';
-import { manifestOf } from './presentation.ts';
 import { iiifServer } from './server.fixture.ts';
 
 const [red, blue] = ['#f00', '#00f'];
@@ -166,115 +163,6 @@ test('a composed image that would be too large is made smaller, with a warning',
     'put together at full size, its pictures have more pixels than are read (MAX_MEGAPIXELS); they are imported as 1154 × 866 pixels';
   expect(problems).toEqual([{ file: `${origin}/c`, reason, kind: 'warning' }]);
 });
-
-const picture = (name: string, more: object = {}) => ({
-  id: `https://x.example/${name}.jpg`,
-  type: 'Image',
-  ...more,
-});
-const paint = (body: object, target: unknown) => ({
-  type: 'Annotation',
-  motivation: 'painting',
-  body,
-  target,
-});
-const at = (region: string) => `https://x.example/c#xywh=${region}`;
-const first = paint(picture('a'), at('0,0,10,10'));
-const turned = {
-  type: 'SpecificResource',
-  source: picture('b'),
-  selector: { type: 'ImageApiSelector', rotation: '90' },
-};
-const cut = picture('b/10,10,50,50/max/0/default', { service: [{ id: 'https://x.example/b' }] });
-
-test.each<[string, object[], object, string | undefined]>([
-  [
-    'turned',
-    [first, paint(turned, at('20,0,10,10'))],
-    {},
-    'https://x.example/b.jpg is shown turned, in part or with a style',
-  ],
-  [
-    'cut',
-    [first, paint(cut, at('20,0,10,10'))],
-    {},
-    'https://x.example/b is shown turned, in part or with a style',
-  ],
-  [
-    'a film',
-    [first, paint({ ...picture('b'), type: 'Video' }, at('20,0,10,10'))],
-    {},
-    'https://x.example/b.jpg is shown turned, in part or with a style',
-  ],
-  [
-    'a region before the canvas',
-    [first, paint(picture('b'), at('-20,0,10,10'))],
-    {},
-    'where https://x.example/b.jpg belongs cannot be read',
-  ],
-  [
-    'an outline',
-    [
-      first,
-      paint(picture('b'), {
-        source: 'https://x.example/c',
-        selector: { type: 'SvgSelector', value: '<svg/>' },
-      }),
-    ],
-    {},
-    'where https://x.example/b.jpg belongs cannot be read',
-  ],
-  [
-    'a point',
-    [first, paint(picture('b'), at('0,0,0.001,10'))],
-    {},
-    'where https://x.example/b.jpg belongs cannot be read',
-  ],
-  [
-    'beyond the canvas',
-    [first, paint(picture('b'), at('95,0,10,10'))],
-    {},
-    'https://x.example/b.jpg would be outside of the canvas',
-  ],
-  [
-    'no size',
-    [first, paint(picture('b'), at('20,0,10,10'))],
-    { width: 0 },
-    'the canvas has no size by which they could be put together',
-  ],
-  [
-    'a negative size',
-    [first, paint(picture('b'), at('20,0,10,10'))],
-    { height: -5 },
-    'the canvas has no size by which they could be put together',
-  ],
-  [
-    'very many',
-    [first, ...Array.from({ length: 100_000 }, (_, index) => paint(picture(`b${index}`), at('20,0,9,9')))],
-    {},
-    'more than 100 are not put together',
-  ],
-  [
-    'all whole',
-    [paint(picture('a'), 'https://x.example/c'), paint(picture('b'), at('0,0,100,100'))],
-    {},
-    undefined,
-  ],
-])(
-  'of pictures that cannot be put together the first is taken, and why is told: %s',
-  (_, items, size, why) => {
-    const canvas = { id: 'https://x.example/c', width: 100, height: 100, items: [{ items }], ...size };
-    const problems: Problem[] = [];
-    const reading = { maxPixels: 1, report: (problem: Problem) => void problems.push(problem) };
-    const [read] = manifestOf({ type: 'Manifest', items: [canvas] }).canvases;
-    const image = read && canvasImage(read, {} as Parameters<typeof canvasImage>[1], reading);
-    expect(image).toMatchObject({ address: 'https://x.example/a.jpg', rotation: 0 });
-    const reason = `the canvas is composed of ${items.length} pictures, of which only the first is imported`;
-    expect(problems).toEqual([
-      { file: 'https://x.example/c', reason: why ? `${reason}; ${why}` : reason, kind: 'warning' },
-    ]);
-  },
-);
 
 test('linked, the first is taken, with what to do', async () => {
   const { origin, answers } = await serverOfHalves();
