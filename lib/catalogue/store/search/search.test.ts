@@ -102,12 +102,11 @@ test('an engine that orders dates by year alone differs', async () => {
   const store = await searchedLibrary(records);
   await store.db.updateTable('search_objects').set({ month_day: 0 }).execute();
   const engine = engineOf(store);
-  const queries = [{ text: 'kot', filters: everything.filters }];
   const reference = referenceOf(records, () => []);
-  const { differences } = await conformance(engine, reference, queries, await termLimit(store.db));
+  const { differences } = await conformance(engine, reference, [], await termLimit(store.db));
   expect(differences).toEqual([
-    '"kot" with {"chosen":{},"undated":false}: the dates of hits, by date, should be [19260501,19260502], not [19260502,19260501]',
-    '"kot" with {"chosen":{},"undated":false}: the dates of hits, by -date, should be [19260502,19260501], not [19260501,19260502]',
+    '"" with {"chosen":{},"undated":false}: the dates of hits, by date, should be [19260501,19260502], not [19260502,19260501]',
+    '"" with {"chosen":{},"undated":false}: the dates of hits, by -date, should be [19260502,19260501], not [19260501,19260502]',
   ]);
   await engine.close();
 });
