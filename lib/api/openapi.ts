@@ -91,10 +91,12 @@ const searchParameters = [
     type: 'string',
     enum: ['1'],
   }),
-  inQuery('sort', 'By relevance where there are words, else newest in the library first.', {
-    type: 'string',
-    enum: searchOrders,
-  }),
+  inQuery(
+    'sort',
+    'By relevance where there are words, else newest in the library first. date and -date: by year, month and day of ' +
+      'the objects, as far as they are known; those without a year come last.',
+    { type: 'string', enum: searchOrders },
+  ),
   batchSize,
   inQuery('next', 'What the previous batch gave as next.', { type: 'string' }),
 ];

@@ -39,6 +39,18 @@ const datedBy = (span: Years | null) => ({
   dateDescriptive: span && `${String(span.from).padStart(4, '0')}–${String(span.to).padStart(4, '0')}`,
   date: unknownDate,
 });
+/** Dates of one year, which only month and day distinguish. */
+const issueDate = fc
+  .constantFrom(
+    '1931',
+    '1931-05',
+    '2 maja 1931',
+    '1931-05-03',
+    '5–6 maja 1931',
+    '12.11.1931',
+    'grudzień 1931',
+  )
+  .map((dateDescriptive) => ({ ...datedBy({ from: 1931, to: 1931 }), dateDescriptive }));
 
 /** Objects with a small vocabulary, so that most queries find some. */
 export const arbitraryObject: fc.Arbitrary<ArbitraryObject> = fc
@@ -56,10 +68,10 @@ export const arbitraryObject: fc.Arbitrary<ArbitraryObject> = fc
     relations: fc
       .subarray(['Kurier', 'Gazeta'])
       .map((names) => names.map((text) => ({ kind: 'series', text, target: null, number: null }))),
-    years,
+    dates: fc.oneof(years.map(datedBy), issueDate),
     texts: fc.array(words, { maxLength: 3 }),
   })
-  .map(({ years: span, ...object }) => ({ ...object, ...datedBy(span) }));
+  .map(({ dates, ...object }) => ({ ...object, ...dates }));
 
 const query = fc
   .array(

@@ -16,13 +16,16 @@ export type Conformance = { answers: number; differences: string[] };
 
 const whole = { offset: 0, limit: 1000 };
 
+/** What every object is a hit for: among few hits there are hardly two whose dates differ only by day. */
+const everyObject: TestQuery = { text: '', filters: everything.filters };
+
 /** Objects per query that are searched individually, first those with matching pages. */
 const objectsPerQuery = 3;
 
 /**
- * Requests all values of an engine and their numbers, runs some queries in every order, and compares hits, pages, counts,
- * facets, years and filters that leave nothing with a reference engine that examines all objects. The library must have
- * fewer values per facet than are shown.
+ * Requests all values of an engine and their numbers, runs some queries and one for every object in every order, and
+ * compares hits and their dates, pages, counts, facets, years and filters that leave nothing with a reference engine that
+ * examines all objects. The library must have fewer values per facet than are shown.
  * @param valueLimit above all numbers of values in the index
  */
 export async function conformance(
@@ -56,7 +59,7 @@ export async function conformance(
     const counts = await engine.counts({ facet, values: [...all[facet].keys(), 'no such value'] });
     compare(`the numbers of objects by ${facet}`, byValue(counts), all[facet]);
   }
-  for (const query of queries)
+  for (const query of [everyObject, ...queries])
     answers += await compareQuery(engine, reference, query, (what, found, right) =>
       compare(`${JSON.stringify(query.text)} with ${JSON.stringify(query.filters)}: ${what}`, found, right),
     );
@@ -96,6 +99,10 @@ async function compareQuery(
     const request = { match, texts, tiers: [], filters, order, countsFacets: true };
     const found = await engine.find({ ...request, range: whole });
     compareResults(found, expected, (what, one, other) => compare(`${what}, by ${order},`, one, other));
+    if (order === 'date' || order === '-date') {
+      const dates = found.ids.map((id) => expected.firstDates.get(id) ?? 0);
+      compare(`the dates of hits, by ${order},`, dates, inOrder(dates, order));
+    }
     if (order === 'relevance') continue;
     // Consecutive batches of the hits must add up to all of them.
     const part = Math.max(1, Math.ceil(found.ids.length / 2));
@@ -107,6 +114,12 @@ async function compareQuery(
     compare(`hits in parts, by ${order},`, parts, found.ids);
   }
   return answers;
+}
+
+/** Dates in order, with unknown ones, which are 0, last in either. */
+function inOrder(dates: readonly number[], order: 'date' | '-date'): number[] {
+  const known = dates.filter((date) => date > 0).sort((one, other) => one - other);
+  return [...(order === 'date' ? known : known.reverse()), ...dates.filter((date) => date === 0)];
 }
 
 /** Value numbers requested at once. */

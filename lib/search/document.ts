@@ -1,7 +1,7 @@
 import type { ObjectRecord } from '#lib/catalogue/store/records.ts';
 import { offeredText } from '#lib/text/formats.ts';
 import { cleanText, maxValueLength } from './address.ts';
-import { type IssueDate, issueDatesOf, seriesOf } from './issues.ts';
+import { type IssueDate, issueDatesOf, monthDayOf, seriesOf } from './issues.ts';
 import { betterName, personOf } from './people.ts';
 import type { FacetName } from './query.ts';
 import { facetValue } from './values.ts';
@@ -37,13 +37,15 @@ export type SearchDocument = {
   marked: string[];
   titleKey: string;
   titleSort: string;
+  /** Of its first date: 100 × month + day, each 0 where unknown. */
+  monthDay: number;
   terms: Term[];
   /** Its dates as a part of works. */
   issues: Issue[];
 };
 
 /** Raise it when the same records yield different documents: all are then rebuilt. */
-export const documentVersion = 11;
+export const documentVersion = 12;
 
 /** Maximum number of indexed words per field: more than any description has, fewer than a database accepts. */
 const maxWords = 10_000;
@@ -66,6 +68,7 @@ export function documentOf(record: ObjectRecord): SearchDocument {
     marked: [...marked],
     titleKey: titleKey(record.title),
     titleSort: titleSortKey(record.title),
+    monthDay: monthDayOf(record),
     terms: termsOf(record),
     issues: issuesOf(record),
   };

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Timestamp } from '#lib/catalogue/timestamp.ts';
 import { unknownDate } from '#lib/metadata/date.ts';
 import { yearsOf } from '#lib/metadata/years.ts';
-import { issueDatesOf } from './issues.ts';
+import { issueDatesOf, monthDayOf } from './issues.ts';
 
 const at = (day: string) => `${day}T00:00:00.000000` as Timestamp;
 const datesOf = (dateDescriptive: string, date = unknownDate) =>
@@ -48,4 +48,18 @@ test('an unknown date has no year', () => {
   expect(issueDatesOf({ date: unknownDate, dateDescriptive: null, years: null })).toEqual([
     { year: 0, month: 0, day: 0 },
   ]);
+});
+
+test.each([
+  ['12 stycznia 1905', 112],
+  ['grudzień 1905', 1200],
+  ['1905', 0],
+  ['31 XII 1904–2 I 1905', 1231],
+  ['1905/06', 0],
+  ['b.d.', 0],
+  // Of a year too late for an existing thing.
+  ['12 stycznia 2905', 0],
+])('within a year %s is ordered by %i', (dateDescriptive, expected) => {
+  const years = yearsOf(dateDescriptive);
+  expect(monthDayOf({ date: unknownDate, dateDescriptive, years })).toBe(expected);
 });

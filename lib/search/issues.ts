@@ -36,6 +36,15 @@ export function issueDatesOf(record: Pick<ObjectRecord, 'date' | 'dateDescriptiv
   return Array.from({ length: to - from + 1 }, (_, index) => ({ year: from + index, month: 0, day: 0 }));
 }
 
+/**
+ * The month and day of the first date of an object, by which objects of one year are ordered: 100 × month + day, each 0
+ * where unknown.
+ */
+export function monthDayOf(record: Parameters<typeof issueDatesOf>[0]): number {
+  const [first] = issueDatesOf(record);
+  return first && first.year === record.years?.from ? 100 * first.month + first.day : 0;
+}
+
 function preciseDates({
   date,
   dateDescriptive,

@@ -18,6 +18,8 @@ export type Reference = {
 
 export type ReferenceResult = {
   ids: Set<string>;
+  /** The first date of each hit as a number: 19230105 for 5 January 1923. What is unknown of it is 0. */
+  firstDates: Map<string, number>;
   /** Indexes of the matching pages, by object. */
   pages: Map<string, number[]>;
   facets: Record<FacetName, Map<string, number>>;
@@ -63,6 +65,12 @@ export function referenceOf(
       const allFilters: EmptyingFilter['filter'][] = [...facetNames, 'years'];
       return {
         ids: new Set(hits.map(({ record }) => record.id)),
+        firstDates: new Map(
+          hits.map(({ record: { id, years }, document }) => [
+            id,
+            years ? 10_000 * years.from + document.monthDay : 0,
+          ]),
+        ),
         pages: new Map(
           hits.flatMap((one) => {
             const pages = matchingPages(one, match);

@@ -202,6 +202,7 @@ test('all of an older library is new to harvesters, and in its sets', async () =
     await sql`ALTER TABLE harvest_retries DROP COLUMN ${sql.ref(column)}`.execute(db);
   await sql`DROP INDEX search_terms_of_namesakes`.execute(db);
   await sql`ALTER TABLE search_terms DROP COLUMN namesakes`.execute(db);
+  await sql`ALTER TABLE search_objects DROP COLUMN month_day`.execute(db);
   await sql`DELETE FROM kysely_migration WHERE name >= '2027-06-changes'`.execute(db);
   await migrate(await bareStore(dataDir));
   const found = await catalogue.changes.list(all);

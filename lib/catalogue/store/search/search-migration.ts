@@ -108,3 +108,8 @@ export const people = migration(({ integer }) => [
   addColumns('search_terms', { namesakes: integer }),
   sql`CREATE INDEX search_terms_of_namesakes ON search_terms (namesakes) WHERE namesakes IS NOT NULL`,
 ]);
+
+/** Lets objects of one year be ordered by month and day. Objects indexed before lack them until they are reindexed. */
+export const monthDays = migration(({ integer }) => [
+  sql`ALTER TABLE search_objects ADD COLUMN month_day ${integer} NOT NULL DEFAULT 0`,
+]);

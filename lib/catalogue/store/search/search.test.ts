@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { unknownDate } from '#lib/metadata/date.ts';
+import { yearsOf } from '#lib/metadata/years.ts';
 import { everything } from '#lib/search/address.ts';
 import {
   type ArbitraryObject,
@@ -11,10 +12,12 @@ import {
 import { conformance } from '#lib/search/conformance.ts';
 import type { ShelfKey } from '#lib/search/query.ts';
 import { referenceOf } from '#lib/search/reference-engine.ts';
+import { migrate } from '../migrations.ts';
 import { removeObject, saveObject } from '../objects.ts';
 import { instant, linkedScan, type ObjectValues, objectRecord, scanRecord } from '../records.fixture.ts';
 import type { ObjectRecord } from '../records.ts';
-import { baseUrls, connect, temporaryStore } from '../temporary-store.fixture.ts';
+import { bareStore, baseUrls, connect, temporaryFolder, temporaryStore } from '../temporary-store.fixture.ts';
+import { indexMissing } from './index-missing.ts';
 import { postgresEngine } from './postgres/engine.ts';
 import { termLimit } from './read-terms.ts';
 import { searchedLibrary } from './searched-library.fixture.ts';
@@ -94,6 +97,20 @@ test('what an engine lacks, and what it should not have, is a difference', async
   await engine.close();
 });
 
+test('an engine that orders dates by year alone differs', async () => {
+  const records = ['2 maja 1926', '1 maja 1926'].map((date, index) => objectRecord(`${index}`, dated(date)));
+  const store = await searchedLibrary(records);
+  await store.db.updateTable('search_objects').set({ month_day: 0 }).execute();
+  const engine = engineOf(store);
+  const reference = referenceOf(records, () => []);
+  const { differences } = await conformance(engine, reference, [], await termLimit(store.db));
+  expect(differences).toEqual([
+    '"" with {"chosen":{},"undated":false}: the dates of hits, by date, should be [19260501,19260502], not [19260502,19260501]',
+    '"" with {"chosen":{},"undated":false}: the dates of hits, by -date, should be [19260502,19260501], not [19260501,19260502]',
+  ]);
+  await engine.close();
+});
+
 test('shelves are listed by their numbers, only those with objects', async () => {
   const { db, catalogue } = await searchedLibrary([]);
   const subjects = (...texts: string[]) =>
@@ -120,24 +137,56 @@ test('shelves are listed by their numbers, only those with objects', async () =>
   expect(await catalogue.shelves(await catalogue.shelfLimit(), 1_000_000)).toEqual([]);
 });
 
-test('by date, objects of one year follow each other as they were added, and undated ones come last', async () => {
-  const dated = (year: number | null) => ({
-    title: 'Kot',
-    dateDescriptive: year === null ? null : String(year),
-    years: year === null ? null : { from: year, to: year },
-    date: unknownDate,
-  });
+/** In the order in which they are added. */
+const issues = {
+  a: '1928',
+  b: null,
+  c: '2 maja 1926',
+  d: '2 maja 1926',
+  e: '1926-11-30',
+  f: 'maj 1926',
+  g: '1926',
+  h: '11 kwietnia 1926',
+};
+
+const dated = (dateDescriptive: string | null): ObjectValues => ({
+  title: 'Kot',
+  dateDescriptive,
+  years: dateDescriptive === null ? null : yearsOf(dateDescriptive),
+  date: unknownDate,
+});
+
+test('by date, objects of one year come by month and day, those of one date as they were added, and undated ones last', async () => {
   const { db, catalogue } = await searchedLibrary([]);
-  for (const [id, year] of Object.entries({ a: 1928, b: null, c: 1926, d: 1926 }))
-    await saveObject(db, baseUrls, objectRecord(id, dated(year)));
-  for (const [order, ids] of [
-    ['date', ['c', 'd', 'a', 'b']],
-    ['-date', ['a', 'd', 'c', 'b']],
-  ] as const) {
+  for (const [id, date] of Object.entries(issues))
+    await saveObject(db, baseUrls, objectRecord(id, dated(date)));
+  const inOrder = async (order: 'date' | '-date') => {
     const query = { ...everything, text: 'kot', order };
     const { tiles } = await catalogue.search(query, { offset: 0, limit: 40 });
-    expect(tiles.map((tile) => tile.related_object.id)).toEqual(ids);
-  }
+    return tiles.map((tile) => tile.related_object.id).join('');
+  };
+  expect(await inOrder('date')).toBe('ghfcdeab');
+  expect(await inOrder('-date')).toBe('aedcfhgb');
+});
+
+test('what the previous version indexed comes by year until it is reindexed, then by month and day, too', async () => {
+  const dates = { a: '2 maja 1926', b: '1 maja 1926' };
+  const dataDir = temporaryFolder();
+  const { db } = await connect(dataDir);
+  for (const [id, date] of Object.entries(dates))
+    await saveObject(db, baseUrls, objectRecord(id, dated(date)));
+  await sql`ALTER TABLE search_objects DROP COLUMN month_day`.execute(db);
+  await db.updateTable('search_objects').set({ fingerprint: '11:of before' }).execute();
+  await sql`DELETE FROM kysely_migration WHERE name = '2027-11-month-days'`.execute(db);
+  await migrate(await bareStore(dataDir));
+  const { catalogue } = await connect(dataDir);
+  const ids = async () => {
+    const { tiles } = await catalogue.search({ ...everything, order: 'date' }, { offset: 0, limit: 40 });
+    return tiles.map((tile) => tile.related_object.id);
+  };
+  expect(await ids()).toEqual(['a', 'b']);
+  await indexMissing(db, '', 10, () => {});
+  expect(await ids()).toEqual(['b', 'a']);
 });
 
 test('a change is found by the next query over another connection', async () => {

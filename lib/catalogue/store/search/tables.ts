@@ -17,6 +17,8 @@ export type SearchTables = {
     title_sort: string;
     year_from: number | null;
     year_to: number | null;
+    /** Of its first date: 100 × month + day, each 0 where unknown. */
+    month_day: Generated<number>;
     /** Ids of its terms as a PostgreSQL array literal: `{1,2}`. */
     terms: string;
     /** PostgreSQL only: the words with their positions, as a tsvector. */
@@ -84,11 +86,12 @@ export type IndexedObject = {
 
 /** The columns of `search_objects` that are written on either database. */
 export const indexColumns =
-  'object_id, fingerprint, sorting, title_key, title_sort, year_from, year_to, terms';
+  'object_id, fingerprint, sorting, title_key, title_sort, year_from, year_to, month_day, terms';
 
 /** The values of an object in the order of the {@link indexColumns}. */
 export function indexRow(object: IndexedObject): (string | number | null)[] {
   const { id, fingerprint, sorting, years, document, terms } = object;
-  const { titleKey, titleSort } = document;
-  return [id, fingerprint, sorting, titleKey, titleSort, years?.from ?? null, years?.to ?? null, terms];
+  const { titleKey, titleSort, monthDay } = document;
+  const [from, to] = [years?.from ?? null, years?.to ?? null];
+  return [id, fingerprint, sorting, titleKey, titleSort, from, to, monthDay, terms];
 }

@@ -8,6 +8,8 @@ export type ColumnsRow = {
   sorting: Timestamp;
   yearFrom: number | null;
   yearTo: number | null;
+  /** Of its first date: 100 × month + day, each 0 where unknown. */
+  monthDay: number;
   /** Ids of its terms as a PostgreSQL array literal: `{1,2}`. */
   terms: string;
 };
@@ -15,8 +17,8 @@ export type ColumnsRow = {
 /** Where an object's row begins: nowhere yet, nowhere any more, or at an index of the rows, which is higher. */
 export const rowStates = { never: 0, removed: 1 };
 
-/** Indexes within a row: its years, 0 where unknown, and its terms after their number. */
-export const cells = { yearFrom: 0, yearTo: 1, termCount: 2, terms: 3 };
+/** Indexes within a row: its years, month and day, 0 where unknown, and its terms after their number. */
+export const cells = { yearFrom: 0, yearTo: 1, monthDay: 2, termCount: 3, terms: 4 };
 
 /** The range of numbers in use: above `before`, up to and including `last`. */
 export type Span = { readonly before: number; readonly last: number };
@@ -58,7 +60,7 @@ export class Columns implements Span {
   }
 
   /** Adds or updates an object. A removed object stays removed, since its number is never reused. */
-  set({ number, sorting, yearFrom, yearTo, terms }: ColumnsRow): void {
+  set({ number, sorting, yearFrom, yearTo, monthDay, terms }: ColumnsRow): void {
     const offset = number - this.before;
     const known = this.#rowStarts.at(offset);
     if (known === rowStates.removed) return;
@@ -73,7 +75,7 @@ export class Columns implements Span {
     const ids = numbersIn(terms.slice(1, -1));
     const hasRoom = known !== rowStates.never && ids.length <= this.#rows.at(known + cells.termCount);
     const start = hasRoom ? known : this.#rows.length;
-    const row = [yearFrom ?? 0, yearTo ?? 0, ids.length, ...ids];
+    const row = [yearFrom ?? 0, yearTo ?? 0, monthDay, ids.length, ...ids];
     for (const [index, cell] of row.entries()) this.#rows.set(start + index, cell);
     this.#rowStarts.set(offset, start);
     this.#countTerms(start, 1);
@@ -117,9 +119,10 @@ export class Columns implements Span {
     return this.#sorting[number - this.before] ?? 0;
   }
 
-  /** The first year of an object; 0 where unknown. */
-  yearFrom(number: number): number {
-    return this.#rows.at(this.#rowStarts.at(number - this.before) + cells.yearFrom);
+  /** The first date of an object as a number: 19230105 for 5 January 1923. What is unknown of it is 0. */
+  firstDate(number: number): number {
+    const start = this.#rowStarts.at(number - this.before);
+    return 10_000 * this.#rows.at(start + cells.yearFrom) + this.#rows.at(start + cells.monthDay);
   }
 
   /** The columns themselves, for loops over many objects. Do not keep them: others replace them as the library grows. */

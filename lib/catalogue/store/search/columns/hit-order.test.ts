@@ -12,7 +12,7 @@ test.each<[string, limit: number, hits: number[], read: number, ordered: number[
   const columns = new Columns();
   for (const number of [1, 2, 3, 4]) {
     const sorting = `2026-01-01T00:00:00.00000${number}` as Timestamp;
-    columns.set({ number, sorting, yearFrom: null, yearTo: null, terms: '{}' });
+    columns.set({ number, sorting, yearFrom: null, yearTo: null, monthDay: 0, terms: '{}' });
   }
   let count = 0;
   function* tiers() {
@@ -33,18 +33,20 @@ test.each<[string, limit: number, hits: number[], read: number, ordered: number[
 });
 
 test.each([
-  ['date', [3, 4, 1, 2]],
-  ['-date', [1, 4, 3, 2]],
-] as const)('by %s, objects of one year follow each other as they were added', (order, ordered) => {
-  const columns = new Columns();
-  for (const [number, yearFrom] of [1928, null, 1926, 1926].map(
-    (year, index) => [index + 1, year] as const,
-  )) {
-    const sorting = `2026-01-01T00:00:00.00000${number}` as Timestamp;
-    columns.set({ number, sorting, yearFrom, yearTo: yearFrom, terms: '{}' });
-  }
-  const hits = Uint32Array.from([1, 2, 3, 4]);
-  const found = withPages(columns, hits, noPages, undefined);
-  const range = { offset: 0, limit: 40 };
-  expect([...orderedHits(columns, { order, range }, found, hits, undefined)]).toEqual(ordered);
-});
+  ['date', [6, 5, 3, 4, 7, 1, 2]],
+  ['-date', [1, 7, 4, 3, 5, 6, 2]],
+] as const)(
+  'by %s, objects of one year come by month and day, those of one date as they were added',
+  (order, ordered) => {
+    const columns = new Columns();
+    const dates = [[1928], [null], [1926, 512], [1926, 512], [1926, 500], [1926], [1926, 1101]] as const;
+    for (const [index, [yearFrom, monthDay = 0]] of dates.entries()) {
+      const sorting = `2026-01-01T00:00:00.00000${index}` as Timestamp;
+      columns.set({ number: index + 1, sorting, yearFrom, yearTo: yearFrom, monthDay, terms: '{}' });
+    }
+    const hits = Uint32Array.from([1, 2, 3, 4, 5, 6, 7]);
+    const found = withPages(columns, hits, noPages, undefined);
+    const range = { offset: 0, limit: 40 };
+    expect([...orderedHits(columns, { order, range }, found, hits, undefined)]).toEqual(ordered);
+  },
+);

@@ -42,8 +42,8 @@ export function orderedHits(
   if (order === 'date' || order === '-date') {
     const sign = order === 'date' ? 1 : -1;
     return sortedPart(hits, offset, end, (one, other) => {
-      const [first, second] = [columns.yearFrom(one), columns.yearFrom(other)];
-      // Issues of a year are mostly added in their order.
+      const [first, second] = [columns.firstDate(one), columns.firstDate(other)];
+      // Issues of one date are mostly added in their order.
       if (first === second) return sign > 0 ? isNewer(other, one) : isNewer(one, other);
       // Those without a date come last in either order.
       if (first === 0 || second === 0) return second === 0;

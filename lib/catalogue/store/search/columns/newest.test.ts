@@ -30,6 +30,7 @@ function libraryOf(ageOf: (number: number) => number): Columns {
       sorting: `${new Date(seconds * 1000).toISOString().slice(0, -1)}000` as Timestamp,
       yearFrom: year,
       yearTo: year,
+      monthDay: 0,
       terms: isRare ? '{1,2}' : '{1}',
     });
   }

@@ -11,6 +11,7 @@ const row = (number: number, terms: string, year: number | null = null) => ({
   sorting: '2026-01-01T00:00:00.000000' as Timestamp,
   yearFrom: year,
   yearTo: year,
+  monthDay: 0,
   terms,
 });
 

@@ -17,6 +17,7 @@ import {
   inOrder,
   limited,
   orderBy,
+  orderColumns,
   type QueryContext,
   select,
   type TextHit,
@@ -135,7 +136,7 @@ async function idsInOrder(
   // Beyond the last hit, spares each shard from keeping as many rows as the page is deep.
   if (offset >= end) return [];
   const rowsOf = async (matchQuery: string | undefined, from: number, to: number) => {
-    const columns = `${hitColumns}, WEIGHT() AS score`;
+    const columns = `${hitColumns}, ${orderColumns}`;
     const { rows, found } = await nodes.query(
       `${select(columns, tables.objects, matchQuery, conditions)} ORDER BY ${orderBy(order, matchQuery !== undefined)}${limited(from, to - from)}, ranker=bm25, field_weights=(${fieldWeights})`,
     );

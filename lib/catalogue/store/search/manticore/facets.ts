@@ -186,7 +186,7 @@ export async function countDecades({
   passing,
 }: Counted): Promise<EngineResult['decades']> {
   const { nodes, tables } = context;
-  const others = [...without(conditions, 'years'), { sql: 'dated = 1' }];
+  const others = [...without(conditions, 'years'), { sql: 'dated > 0' }];
   const hits = passing('years').flatMap(({ years }) => years ?? []);
   const counted = async (column: 'from' | 'to') => {
     const { rows } = await nodes.query(

@@ -62,8 +62,7 @@ export function generateObject(index: number, random: () => number): [ObjectReco
   // Earlier words are more frequent.
   const word = () => words[Math.floor(words.length * random() ** 2)] ?? '';
   const text = (maxWords: number) => Array.from({ length: 1 + below(maxWords) }, word).join(' ');
-  const from = 1700 + below(320);
-  const years = random() < 0.2 ? null : { from, to: from + below(40) };
+  const { years, dateDescriptive } = generateDate(random);
   const pages = Array.from({ length: below(maxPages + 1) }, () => text(8));
   const scan = (textDigest: string | null) => ({
     digest: index.toString(16).padStart(32, '0'),
@@ -92,7 +91,7 @@ export function generateObject(index: number, random: () => number): [ObjectReco
       titles: random() < 0.3 ? [{ kind: 'alternative', language: null, text: text(3) }] : [],
       agents: [{ kind: 'person', role: 'creator', name: person, dates, apposition: null, statement: person }],
       date: unknownDate,
-      dateDescriptive: years && `${years.from}–${years.to}`,
+      dateDescriptive,
       years,
       places: [{ role: 'publication', name: pick(['Kraków', 'Łódź', 'Tokyo']) }],
       languages: [{ language: pick(['pl', 'la', 'de']) }],
@@ -105,4 +104,19 @@ export function generateObject(index: number, random: () => number): [ObjectReco
     },
     pages,
   ];
+}
+
+/** A date: none, years, or a month or day of one year, which nothing else distinguishes. */
+function generateDate(random: () => number): Pick<ObjectRecord, 'years' | 'dateDescriptive'> {
+  const below = (limit: number) => Math.floor(limit * random());
+  const kind = random();
+  if (kind < 0.2) return { years: null, dateDescriptive: null };
+  if (kind < 0.5) {
+    const [month, day] = [1 + below(12), below(29)].map((part) => String(part).padStart(2, '0'));
+    const dateDescriptive = `1863-${month}${day === '00' ? '' : `-${day}`}`;
+    return { years: { from: 1863, to: 1863 }, dateDescriptive };
+  }
+  const from = 1700 + below(320);
+  const years = { from, to: from + below(40) };
+  return { years, dateDescriptive: `${years.from}–${years.to}` };
 }

@@ -45,7 +45,7 @@ export const decoded = (text: string) => decodeURIComponent(text);
 
 /** An object as a row of the table of objects. */
 export function objectRow({ id, sorting, years, document, terms }: ObjectRow): string {
-  const { fields, marked, titleKey, titleSort } = document;
+  const { fields, marked, titleKey, titleSort, monthDay } = document;
   const [from, to] = [yearOf(years?.from), yearOf(years?.to)];
   return row([
     numberOf(id),
@@ -59,7 +59,7 @@ export function objectRow({ id, sorting, years, document, terms }: ObjectRow): s
     encoded(id),
     titleSort,
     toMicroseconds(sorting),
-    years ? 1 : 0,
+    years ? 1 + monthDay : 0,
     from,
     to,
     decadeOf(from),

@@ -33,6 +33,8 @@ export type TextHit = {
   titleSort: string;
   /** Undefined where no date is known. */
   years: { from: number; to: number } | undefined;
+  /** The first date as a number: 19230105 for 5 January 1923. What is unknown of it is 0. */
+  firstDate: number;
   terms: Readonly<Record<FacetName, readonly number[]>>;
 };
 
@@ -72,7 +74,7 @@ export async function conditionsOf(db: Kysely<Tables>, filters: Filters): Promis
     const [first, last] = [Math.max(0, from ?? 0), Math.max(0, to ?? lastYear)];
     conditions.push({
       filter: 'years',
-      sql: `dated = 1 AND year_from <= ${last} AND year_to >= ${first}`,
+      sql: `dated > 0 AND year_from <= ${last} AND year_to >= ${first}`,
       passes: ({ years }) => years !== undefined && years.from <= last && years.to >= first,
     });
   }
@@ -116,14 +118,19 @@ export const hitColumns = [
   ...facetNames.map((facet) => `facet_${facet}`),
 ].join(', ');
 
+/** Computed columns that hits are ordered by. */
+export const orderColumns = 'WEIGHT() AS score, dated > 0 AS is_dated';
+
 export function hitOf(row: Row, pages: number): TextHit {
+  const [dated, from, to] = [Number(row.dated), Number(row.year_from), Number(row.year_to)];
   return {
     id: String(row.id),
     objectId: decoded(String(row.object_id)),
     pages,
     sorting: Number(row.sorting),
     titleSort: String(row.title_sort),
-    years: Number(row.dated) === 0 ? undefined : { from: Number(row.year_from), to: Number(row.year_to) },
+    years: dated === 0 ? undefined : { from, to },
+    firstDate: dated === 0 ? 0 : 10_000 * from + dated - 1,
     terms: byFacet((facet) =>
       String(row[`facet_${facet}`] ?? '')
         .split(',')
@@ -133,15 +140,15 @@ export function hitOf(row: Row, pages: number): TextHit {
   };
 }
 
-/** An order in SphinxQL. @param isWeighed whether there are words to rank by */
+/** An order in SphinxQL, by {@link orderColumns} too. @param isWeighed whether there are words to rank by */
 export function orderBy(order: SearchOrder, isWeighed: boolean): string {
   switch (order) {
     case 'relevance':
       return isWeighed ? 'score DESC, sorting DESC' : 'sorting DESC';
     case 'date':
-      return 'dated DESC, year_from ASC, sorting ASC';
+      return 'is_dated DESC, year_from ASC, dated ASC, sorting ASC';
     case '-date':
-      return 'dated DESC, year_from DESC, sorting DESC';
+      return 'is_dated DESC, year_from DESC, dated DESC, sorting DESC';
     case 'title':
       return 'title_sort ASC, id ASC';
     case 'newest':
@@ -161,8 +168,8 @@ export function inOrder(order: SearchOrder): (one: TextHit, other: TextHit) => n
         const added = order === 'date' ? newest(other, one) : newest(one, other);
         // Those without a date come last in either order.
         if (!one.years || !other.years) return Number(!one.years) - Number(!other.years) || added;
-        const years = one.years.from - other.years.from;
-        return (order === 'date' ? years : -years) || added;
+        const dates = one.firstDate - other.firstDate;
+        return (order === 'date' ? dates : -dates) || added;
       };
     case 'title':
       return (one, other) =>

@@ -19,6 +19,10 @@ export const stateTable = (prefix: string) => `${prefix}_state`;
 /** Weights of an object's searchable fields. */
 export const weights = { title: 10, creator: 5, identifier: 10, rest: 1, marked: 4 } as const;
 
+/**
+ * The column `dated` is 0 without a date, otherwise 1 more than the document's `monthDay`: a column of its own would be
+ * missing from the tables that operators have made.
+ */
 const objectColumns: Record<string, readonly string[]> = {
   rt_field: [...Object.keys(weights), 'title_key', 'every'],
   rt_attr_string: ['object_id', 'title_sort'],

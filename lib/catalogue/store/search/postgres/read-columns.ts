@@ -12,6 +12,7 @@ type Row = {
   sorting: Timestamp;
   year_from: number | null;
   year_to: number | null;
+  month_day: number;
   terms: string;
 };
 
@@ -65,8 +66,10 @@ export class ColumnsReader {
       const { rows } = await sql<Seen<Row>>`
         SELECT 0 AS transaction, pg_snapshot_xmin(seen)::text AS oldest, row.*
         FROM pg_current_snapshot() AS seen LEFT JOIN LATERAL (
-          SELECT number, sorting, year_from, year_to, terms::text FROM search_objects WHERE number > ${last}
-          ORDER BY number LIMIT ${sql.lit(rowBatchSize)}) AS row ON true`.execute(this.#db);
+          SELECT number, sorting, year_from, year_to, month_day, terms::text FROM search_objects
+          WHERE number > ${last} ORDER BY number LIMIT ${sql.lit(rowBatchSize)}) AS row ON true`.execute(
+        this.#db,
+      );
       known = oldest(known, rows);
       await this.#add(rows);
       const end = rows.at(-1)?.number ?? 0;
@@ -80,7 +83,7 @@ export class ColumnsReader {
     const rows = await this.#readWritten<Row>(
       from,
       'search_objects',
-      ['sorting', 'year_from', 'year_to', 'terms::text'],
+      ['sorting', 'year_from', 'year_to', 'month_day', 'terms::text'],
       (some) => this.#add(some),
     );
     let removed = 0;
@@ -147,8 +150,8 @@ export class ColumnsReader {
     }
     for (const row of rows)
       if (row.number !== null) {
-        const { number, sorting, year_from: yearFrom, year_to: yearTo, terms } = row;
-        this.#columns.set({ number, sorting, yearFrom, yearTo, terms });
+        const { number, sorting, year_from: yearFrom, year_to: yearTo, month_day: monthDay, terms } = row;
+        this.#columns.set({ number, sorting, yearFrom, yearTo, monthDay, terms });
       }
   }
 }

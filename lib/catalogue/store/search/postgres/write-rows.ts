@@ -6,7 +6,7 @@ import { textSearchVector } from './text-search.ts';
 
 const columns = sql.raw(`${indexColumns}, words`);
 const values = sql.raw(`value->>0, value->>1, value->>2, value->>3, value->>4,
-  (value->>5)::bigint, (value->>6)::bigint, (value->>7)::integer[], (value->>8)::tsvector`);
+  (value->>5)::bigint, (value->>6)::bigint, (value->>7)::bigint, (value->>8)::integer[], (value->>9)::tsvector`);
 
 /** Writes objects to the index in PostgreSQL. Objects already in it keep their numbers. */
 export async function writePostgresRows(

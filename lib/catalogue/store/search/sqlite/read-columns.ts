@@ -7,8 +7,8 @@ import type { TextReader } from './text-reader.ts';
 const rowBatchSize = 20_000;
 
 /** As one string: the driver takes twice as long to return single rows. */
-const newRows = `SELECT json_group_array(json_array(number, sorting, year_from, year_to, terms, text)) FROM
-  (SELECT search_objects.number, sorting, year_from, year_to, terms, search_texts.number AS text
+const newRows = `SELECT json_group_array(json_array(number, sorting, year_from, year_to, month_day, terms, text)) FROM
+  (SELECT search_objects.number, sorting, year_from, year_to, month_day, terms, search_texts.number AS text
     FROM search_objects LEFT JOIN search_texts USING (object_id)
     WHERE search_objects.number > ? ORDER BY 1 LIMIT ${rowBatchSize})`;
 const newTerms = 'SELECT id, facet FROM search_terms WHERE id >= ? ORDER BY id';
@@ -18,7 +18,7 @@ const bounds = `SELECT (SELECT coalesce(max(id), 0) FROM search_removals),
   coalesce((SELECT min(number) - 1 FROM search_objects),
     (SELECT seq FROM sqlite_sequence WHERE name = 'search_objects'), 0)`;
 
-type Row = [number, Timestamp, number | null, number | null, string, number | null];
+type Row = [number, Timestamp, number | null, number | null, number, string, number | null];
 
 /** Keeps columns up to date with the index in one file, where rows are only added, with rising numbers, or removed. */
 export class ColumnsReader {
@@ -55,8 +55,8 @@ export class ColumnsReader {
     ][])
       columns.setTerm(id, facet);
     for (let rows = this.#next(); rows.length > 0; rows = this.#next())
-      for (const [number, sorting, yearFrom, yearTo, terms, text] of rows) {
-        columns.set({ number, sorting, yearFrom, yearTo, terms });
+      for (const [number, sorting, yearFrom, yearTo, monthDay, terms, text] of rows) {
+        columns.set({ number, sorting, yearFrom, yearTo, monthDay, terms });
         if (text !== null) this.#texts.setOwner(text, number);
       }
     for (const [id, number] of this.#statements.prepare(newRemovals).all(this.#lastRemoval) as [

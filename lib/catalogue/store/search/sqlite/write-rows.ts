@@ -12,7 +12,7 @@ export async function writeSqliteRows(db: Kysely<Tables>, objects: readonly Inde
   if (known.length > 0) await db.deleteFrom('search_objects').where('object_id', 'in', known).execute();
   const { rows: numbered } = await sql<{ number: number; object_id: string }>`
     INSERT INTO search_objects (${sql.raw(indexColumns)})
-    SELECT value->>0, value->>1, value->>2, value->>3, value->>4, value->>5, value->>6, value->>7
+    SELECT value->>0, value->>1, value->>2, value->>3, value->>4, value->>5, value->>6, value->>7, value->>8
     FROM ${itemsOf(db, objects.map(indexRow))} RETURNING number, object_id`.execute(db);
   const numbers = new Map(numbered.map((row) => [row.object_id, row.number]));
   const texts = objects.map(({ id, document: { fields, marked } }) => [
