@@ -18,6 +18,9 @@ const catalogue: Partial<Catalogue> = {
   base: 'https://library.example',
   pages: async () => [],
   organizations: async () => [],
+  search: async () => {
+    throw new CatalogueUnavailable('away');
+  },
   assetOrigins: async () => [],
   available: async () => ['frontpage', 'organizations', 'pages'],
   organization: async () => {
