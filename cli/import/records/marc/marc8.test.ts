@@ -48,6 +48,12 @@ test.each([
   expect(decodeMarc8(Uint8Array.from(bytes))).toEqual({ text: text.normalize('NFC'), unknown: false });
 });
 
+test('references to characters that MARC-8 lacks are resolved, others stay as they are', () => {
+  expect(decoded('&#x4e2d;&#x6587; a&#x030B;').text).toBe('中文 a\u030b');
+  const others = '&#x0041; &#xD800; &#x110000; &#x41; &#65; &amp;';
+  expect(decoded(others).text).toBe(others);
+});
+
 test.each([
   ['Ἡ Ὀδύσσεια', '\x1b(S&J %Re"yvvfla\x1b(B'],
   ['ᾠδή, Μαΐου, λόγος', '\x1b(S%\'}e"j\x1b(B, \x1b(SOa#"lry\x1b(B, \x1b(Sn"rdrw'],

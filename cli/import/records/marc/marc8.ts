@@ -26,8 +26,8 @@ const isMark = (letter: string) => /\p{M}/u.test(letter) && letter !== '\u0670';
 
 /**
  * Decodes a field or subfield in MARC-8, each of which begins with ASCII and Extended Latin. Text is in logical
- * order. Characters that cannot be read, as all East Asian ones, become U+FFFD, and `unknown` is set, also if a
- * mark has no letter, and for most text that was in Windows-1250.
+ * order. Characters that cannot be read, as all East Asian ones except numeric references, become U+FFFD, and
+ * `unknown` is set, also if a mark has no letter, and for most text that was in Windows-1250.
  * @see https://www.loc.gov/marc/specifications/speccharmarc8.html (Character Sets, part 2: MARC-8 Encoding Environment)
  */
 export function decodeMarc8(bytes: Uint8Array): { text: string; unknown: boolean } {
@@ -61,8 +61,17 @@ export function decodeMarc8(bytes: Uint8Array): { text: string; unknown: boolean
     }
   }
   unknown ||= waiting !== '' || ofWindows.test(text);
-  return { text: (text + waiting).normalize('NFC'), unknown };
+  return { text: withReferences(text + waiting).normalize('NFC'), unknown };
 }
+
+/** Resolves the references by which characters that MARC-8 lacks are written without loss: `&#x4E2D;`. */
+const withReferences = (text: string) =>
+  text.replace(/&#x([\dA-F]{4,6});/gi, (reference, point: string) => {
+    const code = Number.parseInt(point, 16);
+    return code >= 0xa0 && code <= 0x10ffff && (code < 0xd800 || code > 0xdfff)
+      ? String.fromCodePoint(code)
+      : reference;
+  });
 
 /** The set that an escape sequence designates, for which codes, and the length of the sequence after the escape. */
 function escapeAt(bytes: Uint8Array, from: number) {
