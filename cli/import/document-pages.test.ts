@@ -23,6 +23,11 @@ test('the pages of a single document are numbered from its own number; otherwise
   expect(numbers(3, false)).toEqual([3, undefined]);
 });
 
+test('the text of a document that is kept is that of its first page', () => {
+  const pages = documentPages({ file: 'a.pdf', keepsText: true }, facts, true);
+  expect(pages.map(({ keepsText }) => keepsText)).toEqual([true, undefined]);
+});
+
 test('an outline entry that leads beyond the end of its chapter is kept', () => {
   const outline = [
     { label: 'Rozdział', page: 1, entries: [{ label: 'Tablica', page: 2, entries: [] }] },

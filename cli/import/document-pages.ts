@@ -13,8 +13,7 @@ import type { ScanMakers } from './workers.ts';
  * @param index of the page, from 0
  */
 function textOfPage({ text, keepsText, textPage, textPages }: SourceScan, index: number, count: number) {
-  if (text === undefined) return { keepsText };
-  if (textPages === undefined) return index === 0 ? { text, textPage } : {};
+  if (textPages === undefined) return index === 0 ? { text, textPage, keepsText } : {};
   return textPages.length === count && textPages[index] ? { text, textPage: index + 1 } : {};
 }
 
@@ -116,7 +115,7 @@ async function imagePages(scan: SourceScan, maxPixels: number): Promise<SourceSc
   const { width, height } = await inspectScan(scan.file, maxPixels);
   const megapixels = (width * height) / 1_000_000;
   const pages = await scanPagesIn(scan.file);
-  const { text, textPage, textPages, ...rest } = scan;
+  const { text, textPage, textPages, keepsText, ...rest } = scan;
   const [first = 1] = pages;
   if (pages.length === 1)
     return [{ ...rest, megapixels, page: first > 1 ? first : undefined, ...textOfPage(scan, 0, 1) }];

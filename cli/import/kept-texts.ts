@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import { readRecords } from '#lib/catalogue/store/read-records.ts';
 import type { ObjectRecord, ScanRecord } from '#lib/catalogue/store/records.ts';
 import type { Tables } from '#lib/catalogue/store/tables.ts';
+import { grouped } from '#lib/grouped.ts';
 import { type OngoingReport, reportOf } from './report.ts';
 import type { SourceObject } from './sources/source.ts';
 
@@ -22,7 +23,7 @@ export async function keepTexts(
     let count = 0;
     for (const [position, scan] of record.scans.entries()) {
       const before = keepsTexts[position] ? storedOf(scan, position) : undefined;
-      if (!before || before.textDigest === null) continue;
+      if (!before || before.textDigest === null || before.textDigest === scan.textDigest) continue;
       scan.textDigest = before.textDigest;
       scan.textBytes = before.textBytes;
       count += 1;
@@ -35,18 +36,24 @@ export async function keepTexts(
 }
 
 /**
- * Finds the stored scan of a new one: that of the same image, else, if as many are stored, the one at its position, whose
- * image has been replaced, or was linked and is now fetched, or the other way round.
+ * Finds the stored scan of a new one: that of the same image, if no other scan has it, as with "no image available"; else,
+ * if as many are stored, the one at its position with its label, whose image has been replaced, or was linked and is now
+ * fetched, or the other way round. Better none than that of another page.
  */
 function storedScan(scans: readonly ScanRecord[], before: readonly ScanRecord[]) {
-  const images = new Set(scans.map(imageOf));
-  const byImage = new Map(before.map((one) => [imageOf(one), one]));
+  const [newOf, storedOf] = [grouped(scans, imageOf), grouped(before, imageOf)];
   return (scan: ScanRecord, position: number): ScanRecord | undefined => {
-    const there = before[position];
-    const isReplaced = there && before.length === scans.length && !images.has(imageOf(there));
-    if (there && imageOf(there) === imageOf(scan)) return there;
-    return byImage.get(imageOf(scan)) ?? (isReplaced ? there : undefined);
+    const image = imageOf(scan);
+    const [same, ...others] = storedOf.get(image) ?? [];
+    if (same && others.length === 0 && newOf.get(image)?.length === 1) return same;
+    const there = before.length === scans.length ? before[position] : undefined;
+    if (!there || there.label === null || there.label !== scan.label) return undefined;
+    const isReplaced = !newOf.has(imageOf(there)) && !isOfDocument(there) && !isOfDocument(scan);
+    return isReplaced || imageOf(there) === image ? there : undefined;
   };
 }
+
+/** Whether a page's text is that in its document, which belongs to this image alone. */
+const isOfDocument = ({ digest, textDigest }: ScanRecord) => textDigest === digest;
 
 const imageOf = ({ linked, digest }: ScanRecord) => linked?.tileSource.tilesUrl ?? digest;

@@ -1,34 +1,22 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Kysely } from 'kysely';
 import { objectPath } from '#lib/addresses.ts';
 import type { Store } from '#lib/catalogue/store/database.ts';
 import type { RunningImport } from '#lib/catalogue/store/imports.ts';
-import { type Override, readOverrides, saveOverride } from '#lib/catalogue/store/overrides.ts';
-import type { ObjectRecord } from '#lib/catalogue/store/records.ts';
-import { type SourcedObject, saveObjects } from '#lib/catalogue/store/save-objects.ts';
+import { saveOverride } from '#lib/catalogue/store/overrides.ts';
+import { saveObjects } from '#lib/catalogue/store/save-objects.ts';
 import type { ObjectSource } from '#lib/catalogue/store/sources.ts';
-import type { Tables } from '#lib/catalogue/store/tables.ts';
 import { locales } from '#lib/i18n/locales.ts';
 import { slugOf } from '#lib/pages/slug.ts';
 import type { BaseUrls } from '#lib/scans/addresses.ts';
 import type { Storage } from '#lib/scans/storage/storage.ts';
-import { overridden } from '../overrides/apply.ts';
 import { baseUrlsFor } from '../store.ts';
-import { type KeepingTexts, keepTexts } from './kept-texts.ts';
+import { type CompleteObject, completeObject, correct } from './complete-object.ts';
+import { keepTexts } from './kept-texts.ts';
 import type { LocalScan } from './local-scans.ts';
-import { withScans } from './missing.ts';
 import type { ImportOptions } from './options.ts';
-import { narrowParts } from './parts.ts';
 import { previousIds, reportReplaced } from './previous-import.ts';
-import { type Owner, recordOf } from './record.ts';
-import {
-  conclude,
-  type OngoingReport,
-  reportCorrected,
-  reportDuplicate,
-  reportOf,
-  type SavedObject,
-} from './report.ts';
+import type { Owner } from './record.ts';
+import { conclude, type OngoingReport, reportDuplicate, type SavedObject } from './report.ts';
 import type { SourceObject } from './sources/source.ts';
 import type { StoredScan } from './store-scan.ts';
 import type { ScanMakers } from './workers.ts';
@@ -84,9 +72,6 @@ const batchLimits = { made: { max: 200, idleTime: 5 }, linked: { max: 500, idleT
 
 /** Objects that are stored in one transaction once no more arrive. */
 type Batch = { objects: PendingObject[]; stored: Promise<void> };
-
-/** An object whose scans are all made, ready to be stored, and its record before corrections. */
-type CompleteObject = SourcedObject & KeepingTexts & { original: ObjectRecord };
 
 type WriterContext = Pick<ImportContext, 'store' | 'config' | 'report' | 'running' | 'link' | 'categories'>;
 
@@ -163,57 +148,4 @@ export function objectWriter(context: WriterContext): (object: PendingObject) =>
     openBatch.objects.push(object);
     return openBatch.stored;
   };
-}
-
-/** The record of an object; undefined if it has no scans or is incomplete. */
-function completeObject(
-  { categories = [], report }: WriterContext,
-  { owner, source, objectSource, found }: PendingObject,
-  before: ReadonlyMap<string, string>,
-): CompleteObject | undefined {
-  const pages = found.flat();
-  const stored = pages.flatMap((page) => page.stored ?? []);
-  if (stored.length === 0 || source.isIncomplete) return undefined;
-  const all = withScans(
-    source,
-    source.scans.map((_, position) => found[position]?.map(({ scan }) => scan) ?? []),
-  );
-  const remaining = withScans(
-    all,
-    pages.map((page) => (page.stored ? [page.scan] : [])),
-  );
-  const reduced = { ...source, ...remaining };
-  narrowParts(reduced, (problem) => reportOf(report, source, problem));
-  const record = recordOf(owner, reduced, stored, categories);
-  record.id = before.get(source.source) ?? record.id;
-  const keepsTexts = pages.flatMap(({ scan, stored }) => (stored ? [scan.keepsText === true] : []));
-  return { record, original: record, source: objectSource, of: source, keepsTexts };
-}
-
-/**
- * Applies the editors' corrections to objects.
- * @param report of each part of a corrected table of contents whose scans the source has no longer
- * @returns the corrections, with what the sources say now
- */
-async function correct(
-  db: Kysely<Tables>,
-  objects: CompleteObject[],
-  report?: OngoingReport,
-): Promise<Map<string, Override>> {
-  const overrides = await readOverrides(
-    db,
-    objects.map(({ record }) => record.id),
-  );
-  for (const object of objects) {
-    object.record = object.original;
-    const override = overrides.get(object.record.id);
-    if (!override) continue;
-    const { corrections } = override;
-    const { record, original } = overridden(object.original, corrections, (problem) => {
-      if (report) reportCorrected(report, object.of, problem);
-    });
-    overrides.set(record.id, { corrections, original });
-    object.record = record;
-  }
-  return overrides;
 }

@@ -88,5 +88,8 @@ test('an unreadable record in base64 is reported, and content that is not a text
     }),
   });
   expect(errors).toMatch(/^a\.xml#MODS: it is not well-formed XML/);
-  expect(await sources[0]?.scans[0]?.fetch?.(temporaryFolder())).toEqual({ file: expect.any(String) });
+  expect(await sources[0]?.scans[0]?.fetch?.(temporaryFolder())).toEqual({
+    file: expect.any(String),
+    keepsText: true,
+  });
 });

@@ -9,7 +9,7 @@ import { decodeXml } from '#lib/xml/decode.ts';
 import { parseXml, type XmlElement } from '#lib/xml/element.ts';
 import { UnreadableXml } from '#lib/xml/read.ts';
 import { maxDocument } from '../remote/document.ts';
-import { type LocalText, localText } from '../remote/scan.ts';
+import { firstText, type LocalText, localText } from '../remote/scan.ts';
 import type { Reading, SourceScan } from '../sources/source.ts';
 
 /** Byte range of base64 content in a file, the end exclusive, with the content's digest. */
@@ -117,23 +117,19 @@ export const embeddedScan = (
   document: string,
   { id, embedded }: EmbeddedStream,
   text: LocalText | undefined,
+  report: Reading['report'],
 ): SourceScan => ({
   file: `${document}#${id}`,
   text: text?.address,
   embedded: [embedded.digest, text?.digest].join(' '),
-  fetch: async (folder) => {
-    const file = await scanFile(document, embedded, folder);
-    return { file, text: await text?.fetch(folder) };
-  },
+  fetch: async (folder) => ({
+    file: await scanFile(document, embedded, folder),
+    ...(await firstText(text ? [text] : [], folder, report)),
+  }),
 });
 
-export const embeddedText = (document: string, text: EmbeddedStream, report: Reading['report']): LocalText =>
-  localText(
-    `${document}#${text.id}`,
-    text.embedded.digest,
-    (folder) => textFile(document, text, folder),
-    report,
-  );
+export const embeddedText = (document: string, text: EmbeddedStream): LocalText =>
+  localText(`${document}#${text.id}`, text.embedded.digest, (folder) => textFile(document, text, folder));
 
 /** @throws {UnreadableFile} if the content is not a scan */
 async function scanFile(document: string, embedded: Embedded, folder: string): Promise<string> {

@@ -59,11 +59,11 @@ export async function scanOf(
     return texts[at]?.found;
   };
   const here = async (text: Located | EmbeddedStream | undefined) => {
-    if (text && 'file' in text) return await textInFile(text.file, reading.report);
-    return text && 'embedded' in text ? embeddedText(pkg.document, text, reading.report) : undefined;
+    if (text && 'file' in text) return await textInFile(text.file);
+    return text && 'embedded' in text ? embeddedText(pkg.document, text) : undefined;
   };
   if (there && 'embedded' in there)
-    return await embeddedScan(pkg.document, there, await here(textIn('file', 'embedded')));
+    return await embeddedScan(pkg.document, there, await here(textIn('file', 'embedded')), reading.report);
   if (there && 'file' in there) {
     const text = textIn('file');
     const unread = text ? undefined : texts.find(({ found }) => 'embedded' in found);

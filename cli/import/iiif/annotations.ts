@@ -66,7 +66,10 @@ export function annotationText(
 async function pageAt(client: RemoteClient, address: string): Promise<Json> {
   const { bytes } = await client.get(address, types, maxDocument);
   if (isHtml(startOf(bytes))) throw new UnreadableFile('it is a page for people, and not one of annotations');
-  return parseJson(bytes, 'it is not JSON, and so not a page of annotations');
+  const page = parseJson(bytes, 'it is not JSON, and so not a page of annotations');
+  const isPage = /^Annotation(Page|List)$/.test(typeIn(page)) || (page.items ?? page.resources) !== undefined;
+  if (!isPage) throw new UnreadableFile('it is not a page of annotations');
+  return page;
 }
 
 /**

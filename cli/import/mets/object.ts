@@ -130,7 +130,7 @@ async function scanOf(
   const text = await firstWithWords(texts.files);
   if (file !== undefined) return { file, text: text?.file };
   if (address === undefined || !pkg.client) return { reason: images.reasons[0] ?? 'a page names no image' };
-  const here = text && (await textInFile(text.file, reading.report));
+  const here = text && (await textInFile(text.file));
   const textSources = here ? [here] : texts.addresses;
   return { ...remoteScan(pkg.client, { address }, textSources, reading), embedded: here?.digest };
 }

@@ -1,4 +1,4 @@
-import { basename } from 'node:path';
+import { basename, join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { expect, onTestFinished, test } from 'vitest';
 import { temporaryFolder } from '#lib/catalogue/store/temporary-store.fixture.ts';
@@ -8,7 +8,7 @@ import { folderWith } from '../library.fixture.ts';
 import type { Problem } from '../sources/source.ts';
 import { openRemote } from './client.ts';
 import { NotFetched } from './not-fetched.ts';
-import { remoteScan } from './scan.ts';
+import { remoteScan, type TextSource, textInFile } from './scan.ts';
 
 const alto = altoOf(pageOf(linesOf('Ala')));
 
@@ -23,11 +23,11 @@ async function filesAt(files: Parameters<typeof folderWith>[0]) {
   return {
     ...server,
     problems,
-    scan: (image: string, text?: string) =>
+    scan: (image: string, text?: string | TextSource) =>
       remoteScan(
         client,
         { service: undefined, address: at(image) },
-        text === undefined ? [] : [{ address: at(text) }],
+        text === undefined ? [] : [typeof text === 'string' ? { address: at(text) } : text],
         {
           maxPixels: 1_000_000,
           report,
@@ -58,6 +58,16 @@ test.each<[string, string | Buffer, string, 'error' | 'warning']>([
     expect(problems).toMatchObject([{ kind, reason: expect.stringContaining(reason) }]);
   },
 );
+
+test('a local text that turns out to be something else is told, and the one that the library has is kept', async () => {
+  const { scan, problems } = await filesAt({ 'a.png': [6, 4] });
+  const file = join(await folderWith({ 'a.xml': '<mods/>' }), 'a.xml');
+  expect(await scan('a.png', await textInFile(file)).fetch(temporaryFolder())).toEqual({
+    file: expect.any(String),
+    keepsText: true,
+  });
+  expect(problems).toEqual([{ file, kind: 'warning', reason: 'it is not text of a kind that is read' }]);
+});
 
 test('a text that is not there is told; one that is not to be had for the moment is waited for', async () => {
   const { scan, problems, answers } = await filesAt({ 'a.png': [6, 4] });

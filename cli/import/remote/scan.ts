@@ -6,7 +6,6 @@ import { nameOf } from '../iiif/composition.ts';
 import { fetchImage } from '../iiif/fetch-image.ts';
 import type { IiifImage } from '../iiif/paintings.ts';
 import type { Compose, FetchedText, Reading, SourceScan } from '../sources/source.ts';
-import { unlessUnreadable } from '../sources/unreadable.ts';
 import { inspectText, textExtensions } from '../texts/formats.ts';
 import type { RemoteClient } from './client.ts';
 import { isHtml, startOf } from './document.ts';
@@ -32,9 +31,7 @@ export type ComposedImage = {
 
 /**
  * A remote scan, given the addresses of its image and texts. The image and the first text there is are fetched when the
- * scan is made; if images are linked, only the text. A text that is unreadable or unavailable is reported and gives way
- * to the next; if it is temporarily unavailable, the object is imported later, as for an image. If there is none in the
- * end, but one was answered by something else, such as a page about maintenance, the text that the library has is kept.
+ * scan is made; if images are linked, only the text.
  * @param namedImage the record's details about the image, from which it can be linked
  */
 export function remoteScan(
@@ -44,26 +41,13 @@ export function remoteScan(
   { maxPixels, report, link }: Pick<Reading, 'maxPixels' | 'report' | 'link'>,
   namedImage: NamedImage = {},
 ): SourceScan & Required<Pick<SourceScan, 'fetch'>> {
-  const firstText = textSources.findIndex((source) => 'fetch' in source || isAllowed(client, source, report));
-  const texts = firstText === -1 ? [] : textSources.slice(firstText);
-  const textIn = async (folder: string): Promise<FetchedText> => {
-    let keepsText = false;
-    for (const source of texts) {
-      const { address } = source;
-      try {
-        const text = await ('fetch' in source ? source.fetch(folder) : fetchText(client, source, folder));
-        if (text !== undefined) return { text };
-      } catch (error) {
-        if (!(error instanceof UnreadableFile)) throw error;
-        if (error instanceof NotFetched && error.why === 'passing')
-          throw new NotFetched(`its text ${address}: ${error.message}`, error.why);
-        const kind = error instanceof BrokenFile ? 'error' : 'warning';
-        report({ file: address, reason: error.message, kind });
-        keepsText ||= !(error instanceof NotFetched && error.why === 'lasting');
-      }
-    }
-    return keepsText ? { keepsText } : {};
-  };
+  const allowed = textSources.findIndex((source) => 'fetch' in source || isAllowed(client, source, report));
+  const texts = (allowed === -1 ? [] : textSources.slice(allowed)).map(
+    (source): RemoteText =>
+      'fetch' in source
+        ? source
+        : { address: source.address, fetch: (folder) => fetchText(client, source, folder) },
+  );
   return {
     ...('fetch' in image ? { file: image.address, embedded: image.digest } : { file: nameOf(image) }),
     text: texts[0]?.address,
@@ -71,15 +55,41 @@ export function remoteScan(
       file: await ('fetch' in image
         ? image.fetch(folder, compose)
         : fetchImage(client, image, folder, maxPixels)),
-      ...(await textIn(folder)),
+      ...(await firstText(texts, folder, report)),
     }),
     ...(link && {
       link: async (folder: string) => ({
         ...(await linkImage(client, { ...image, ...namedImage })),
-        ...(await textIn(folder)),
+        ...(await firstText(texts, folder, report)),
       }),
     }),
   };
+}
+
+/**
+ * The first text there is. One that is unreadable or unavailable is reported and gives way to the next; if it is
+ * temporarily unavailable, the object is imported later, as for an image. If something else was in place of it, such as
+ * a page about maintenance, the text that the library has is kept: the next may be a poorer one.
+ */
+export async function firstText(
+  texts: readonly RemoteText[],
+  folder: string,
+  report: Reading['report'],
+): Promise<FetchedText> {
+  let kept: FetchedText = {};
+  for (const { address, fetch } of texts)
+    try {
+      const text = await fetch(folder);
+      if (text !== undefined) return { text, ...kept };
+    } catch (error) {
+      if (!(error instanceof UnreadableFile)) throw error;
+      const why = error instanceof NotFetched ? error.why : undefined;
+      if (why === 'passing') throw new NotFetched(`its text ${address}: ${error.message}`, why);
+      const kind = error instanceof BrokenFile ? 'error' : 'warning';
+      report({ file: address, reason: error.message, kind });
+      if (why !== 'lasting') kept = { keepsText: true };
+    }
+  return kept;
 }
 
 /** A text on a server that was not named is left out at once, so that naming its server changes the object. */
@@ -124,7 +134,7 @@ async function ofOnePage(file: string): Promise<string> {
 export type LocalText = RemoteText & { digest: string };
 
 /**
- * A local text of a fetched scan; one that is not the text of a page is reported.
+ * A local text of a fetched scan.
  * @param address name in messages
  * @param fileIn returns its file, created in the given folder if necessary
  */
@@ -132,16 +142,10 @@ export function localText(
   address: string,
   digest: string,
   fileIn: (folder: string) => Promise<string>,
-  report: Reading['report'],
 ): LocalText {
-  return {
-    address,
-    digest,
-    fetch: (folder) =>
-      unlessUnreadable(address, { report }, 'warning', async () => await ofOnePage(await fileIn(folder))),
-  };
+  return { address, digest, fetch: async (folder) => await ofOnePage(await fileIn(folder)) };
 }
 
 /** The text of a fetched scan, from a file. */
-export const textInFile = async (file: string, report: Reading['report']): Promise<LocalText> =>
-  localText(file, await contentDigest(file), async () => file, report);
+export const textInFile = async (file: string): Promise<LocalText> =>
+  localText(file, await contentDigest(file), async () => file);

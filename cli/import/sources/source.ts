@@ -29,7 +29,7 @@ export type SourceScan = Omit<ScanMetadata, 'file' | 'text'> & {
   megapixels?: number;
   /** Path of the text, or the address it is fetched from. */
   text?: string | undefined;
-  /** Whether something else is in place of its text, so that the one that the library has stays. */
+  /** Whether something else is in place of its text, or of a better one, so that the one that the library has stays. */
   keepsText?: boolean | undefined;
   /** A text given in the description itself; a text file takes precedence. */
   transcript?: string;
@@ -41,7 +41,7 @@ export type SourceScan = Omit<ScanMetadata, 'file' | 'text'> & {
   number?: number;
 };
 
-/** Path of a remote text, if there is one, or whether something else is in its place. */
+/** Path of a remote text, if there is one, and whether something else is in place of it or of a better one. */
 export type FetchedText = Pick<SourceScan, 'text' | 'keepsText'>;
 
 /** Scans in their order, and those that are listed but unavailable, with their positions among the others. */
