@@ -43,20 +43,24 @@ export async function composePictures(task: CompositionTask): Promise<void> {
   const { pictures, target, maxPixels } = task;
   await writeWhite(task);
   const canvas = await open(target, 'r+');
-  const layer = `${target}.v`;
   try {
-    for (const picture of pictures) {
-      const channels = await scale(picture, layer, maxPixels);
-      const handle = await open(layer);
+    for (const [index, picture] of pictures.entries()) {
+      // A name of its own: libvips may still have the one before open.
+      const layer = `${target}.${index}.v`;
       try {
-        await paint({ ...picture, handle, channels }, canvas, task.width);
+        const channels = await scale(picture, layer, maxPixels);
+        const handle = await open(layer);
+        try {
+          await paint({ ...picture, handle, channels }, canvas, task.width);
+        } finally {
+          await handle.close();
+        }
       } finally {
-        await handle.close();
+        await rm(layer, { force: true });
       }
     }
   } finally {
     await canvas.close();
-    await rm(layer, { force: true });
   }
 }
 

@@ -42,7 +42,7 @@ export function composedImage(
   const { id, width, height, pictures } = composition;
   const places = pictures.map((one) => [nameOf(one.image), one.region]);
   const address = id || nameOf(image);
-  const put = async (parts: string, compose: Compose, target: string) => {
+  const putTogether = async (parts: string, compose: Compose, target: string) => {
     try {
       const fetched = await fetchPictures(client, pictures, parts, limits);
       const { isReduced, ...layout } = layoutOf(composition, fetched, limits.maxPixels);
@@ -58,7 +58,7 @@ export function composedImage(
   };
   const fetch = async (folder: string, compose: Compose) => {
     try {
-      return await put(join(folder, 'parts'), compose, join(folder, 'image.tif'));
+      return await putTogether(join(folder, 'parts'), compose, join(folder, 'image.tif'));
     } catch (error) {
       if (!isLasting(error)) throw error;
       const first = await fetchImage(client, image, folder, limits.maxPixels);
