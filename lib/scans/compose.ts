@@ -1,9 +1,10 @@
 import { type FileHandle, open, rm } from 'node:fs/promises';
+import sharp from 'sharp';
 import { UnreadableFile } from '#lib/unreadable-file.ts';
 import { withImage } from './decode.ts';
 import { isJpeg2000 } from './inspect.ts';
 import { decodeJpeg2000 } from './jpeg2000.ts';
-import { writePlainTiff } from './plain-tiff.ts';
+import { headerSize, writePlainTiff } from './plain-tiff.ts';
 
 type Size = { width: number; height: number };
 
@@ -31,38 +32,54 @@ type Layer = PlacedPicture & { handle: FileHandle; channels: number };
 /** Memory for rows of the canvas, in bytes. */
 const maxBand = 16_000_000;
 /** In the files of libvips, the rows follow a header of this size. */
-const headerSize = 64;
+const vipsHeaderSize = 64;
 
 /**
- * Writes one image of several: upright by EXIF orientation, in 8-bit sRGB. The scaled pictures wait on disk, so that
- * only some rows of each are in memory.
+ * Writes one image of several: upright by EXIF orientation, in 8-bit sRGB. One picture at a time is scaled, to a file of
+ * up to 4 bytes a pixel, from which it is painted in bands.
  * @throws {UnreadableFile} naming a picture that is damaged
  */
 export async function composePictures(task: CompositionTask): Promise<void> {
-  const { pictures, target, width, height, maxPixels } = task;
-  const layers: Layer[] = [];
+  const { pictures, target, maxPixels } = task;
+  await writeWhite(task);
+  const canvas = await open(target, 'r+');
   try {
-    for (const [index, picture] of pictures.entries())
-      layers.push(await scaled(picture, `${target}.${index}.v`, maxPixels));
-    const tiff = await writePlainTiff(target, { width, height, channels: 3 });
-    try {
-      const rows = Math.max(1, Math.floor(maxBand / (width * 3)));
-      for (let top = 0; top < height; top += rows) {
-        const band = { top, width, height: Math.min(rows, height - top) };
-        const pixels = Buffer.alloc(width * band.height * 3, 255);
-        for (const layer of layers) await paint(layer, band, pixels);
-        await tiff.write(pixels);
+    for (const [index, picture] of pictures.entries()) {
+      // A name of its own: libvips may still have the one before open.
+      const layer = `${target}.${index}.v`;
+      try {
+        const channels = await scale(picture, layer, maxPixels);
+        const handle = await open(layer);
+        try {
+          await paint({ ...picture, handle, channels }, canvas, task.width);
+        } finally {
+          await handle.close();
+        }
+      } finally {
+        await rm(layer, { force: true });
       }
-    } finally {
-      await tiff.close();
     }
   } finally {
-    for (const { handle } of layers) await handle.close();
-    for (const index of pictures.keys()) await rm(`${target}.${index}.v`, { force: true });
+    await canvas.close();
   }
 }
 
-async function scaled(picture: PlacedPicture, target: string, maxPixels: number): Promise<Layer> {
+const rowsOf = (width: number) => Math.max(1, Math.floor(maxBand / (width * 3)));
+
+async function writeWhite({ target, width, height }: CompositionTask): Promise<void> {
+  const tiff = await writePlainTiff(target, { width, height, channels: 3 });
+  try {
+    const step = rowsOf(width);
+    const white = Buffer.alloc(width * Math.min(step, height) * 3, 255);
+    for (let top = 0; top < height; top += step)
+      await tiff.write(white.subarray(0, width * Math.min(step, height - top) * 3));
+  } finally {
+    await tiff.close();
+  }
+}
+
+/** @returns the channels of the scaled picture */
+async function scale(picture: PlacedPicture, target: string, maxPixels: number): Promise<number> {
   const { file, name, width, height } = picture;
   const decoded = `${target}.decoded`;
   try {
@@ -71,7 +88,10 @@ async function scaled(picture: PlacedPicture, target: string, maxPixels: number)
     const { channels } = await withImage(isDecoded ? decoded : file, maxPixels, ({ transparent }) =>
       transparent().toColourspace('srgb').resize({ width, height, fit: 'fill' }).toFile(target),
     );
-    return { ...picture, channels, handle: await open(target) };
+    // Signed samples stay what they are.
+    const { depth } = await sharp(target, { limitInputPixels: false }).metadata();
+    if (depth !== 'uchar') throw new UnreadableFile('it has signed samples: convert it to 8 or 16 bits');
+    return channels;
   } catch (error) {
     throw error instanceof UnreadableFile
       ? new UnreadableFile(`its picture ${name}: ${error.message}`)
@@ -81,25 +101,34 @@ async function scaled(picture: PlacedPicture, target: string, maxPixels: number)
   }
 }
 
-/** Paints the rows of a layer that are in a band of the canvas. */
+/** Paints a layer on a canvas of a width in pixels. */
 async function paint(
   { handle, channels, left, top, width, height }: Layer,
-  band: Size & { top: number },
-  pixels: Buffer,
+  canvas: FileHandle,
+  canvasWidth: number,
 ): Promise<void> {
-  const first = Math.max(top, band.top);
-  const end = Math.min(top + height, band.top + band.height);
-  if (end <= first) return;
-  const stride = width * channels;
-  const rows = Buffer.alloc((end - first) * stride);
-  const { bytesRead } = await handle.read(rows, 0, rows.length, headerSize + (first - top) * stride);
-  if (bytesRead < rows.length) throw new Error('a scaled picture has been cut short');
-  for (let row = 0; row < end - first; row += 1) {
-    const to = ((first - band.top + row) * band.width + left) * 3;
-    const from = row * stride;
-    if (channels === 3) rows.copy(pixels, to, from, from + stride);
-    else blend(rows.subarray(from, from + stride), pixels.subarray(to, to + width * 3));
+  const [from, to] = [width * channels, canvasWidth * 3];
+  const step = rowsOf(canvasWidth);
+  for (let row = 0; row < height; row += step) {
+    const count = Math.min(step, height - row);
+    const at = headerSize + (top + row) * to;
+    const over = await readAt(handle, vipsHeaderSize + row * from, count * from);
+    const under = await readAt(canvas, at, count * to);
+    for (let line = 0; line < count; line += 1) {
+      const pixels = over.subarray(line * from, (line + 1) * from);
+      const place = under.subarray(line * to + left * 3, line * to + (left + width) * 3);
+      if (channels === 3) place.set(pixels);
+      else blend(pixels, place);
+    }
+    await canvas.write(under, 0, under.length, at);
   }
+}
+
+async function readAt(handle: FileHandle, at: number, length: number): Promise<Buffer> {
+  const bytes = Buffer.alloc(length);
+  const { bytesRead } = await handle.read(bytes, 0, length, at);
+  if (bytesRead < length) throw new Error('a scaled picture has been cut short');
+  return bytes;
 }
 
 /** Paints pixels with opacity over others without. */

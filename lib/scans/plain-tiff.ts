@@ -6,7 +6,8 @@ export type Channels = 1 | 3;
 /** Size in pixels, and the ICC profile of the colours if it is not sRGB. */
 export type PlainImage = { width: number; height: number; channels: Channels; profile?: Buffer | undefined };
 
-const headerSize = 8;
+/** Where in the file the pixels begin. */
+export const headerSize = 8;
 
 /** The most pixels of three channels in a TIFF, whose offsets have 32 bits. */
 export const maxPlainPixels = 1_400_000_000;

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { temporaryFolder } from '#lib/catalogue/store/temporary-store.fixture.ts';
+import { composePictures } from '#lib/scans/compose.ts';
 import { type PdfPage, pdfOf } from '#lib/scans/documents/pdf.fixture.ts';
 import { picture } from '#lib/scans/images.fixture.ts';
 import { altoOf, linesOf, pageOf } from '#lib/text/alto.fixture.ts';
@@ -43,7 +44,7 @@ test('a record, an image and a text in base64 are read from a document', async (
   expect(sources).toMatchObject([{ metadata: { title: 'Księga zażaleń', identifier: 'demo:1' } }]);
   const [scan] = sources[0]?.scans ?? [];
   expect(scan?.file).toMatch(/a\.xml#OBJ$/);
-  const fetched = await scan?.fetch?.(temporaryFolder());
+  const fetched = await scan?.fetch?.(temporaryFolder(), composePictures);
   expect(fetched?.file).toMatch(/\.png$/);
   expect(readFileSync(fetched?.file ?? '').equals(image)).toBe(true);
   expect(readFileSync(fetched?.text ?? '', 'utf8')).toBe(alto);
@@ -74,7 +75,7 @@ test.each<[string, Streams, RegExp, ((content: Buffer | string) => string)?]>([
   ['nothing', { OBJ: ['image/png', ''] }, /it is empty \(0 bytes\)/],
 ])('an image in base64 that is %s is told', async (_, streams, reason, encoded) => {
   const { sources, errors } = await collected({ 'a.xml': archived(streams, encoded) });
-  const failed = await sources[0]?.scans[0]?.fetch?.(temporaryFolder()).catch(String);
+  const failed = await sources[0]?.scans[0]?.fetch?.(temporaryFolder(), composePictures).catch(String);
   expect(`${errors}${failed}`).toMatch(reason);
 });
 
@@ -88,7 +89,7 @@ test('an unreadable record in base64 is reported, and content that is not a text
     }),
   });
   expect(errors).toMatch(/^a\.xml#MODS: it is not well-formed XML/);
-  expect(await sources[0]?.scans[0]?.fetch?.(temporaryFolder())).toEqual({
+  expect(await sources[0]?.scans[0]?.fetch?.(temporaryFolder(), composePictures)).toEqual({
     file: expect.any(String),
     keepsText: true,
   });

@@ -13,7 +13,17 @@ import { type Annotated, blocksOf } from './annotated-lines.ts';
 import type { Canvas } from './presentation.ts';
 import { regionOf } from './region.ts';
 import { unturned } from './unturned.ts';
-import { isDeeper, type Json, listIn, objectIn, parseJson, textIn, textsIn, typeIn } from './values.ts';
+import {
+  isDeeper,
+  type Json,
+  listIn,
+  motivationsIn,
+  objectIn,
+  parseJson,
+  textIn,
+  textsIn,
+  typeIn,
+} from './values.ts';
 
 /** Each is a request. */
 const maxPages = 10;
@@ -52,7 +62,7 @@ export function annotationText(
       const annotated: Annotated[] = [];
       for (const page of pages)
         annotated.push(...annotatedIn(typeof page === 'string' ? await pageAt(client, page) : page, canvas));
-      const turn = quarterTurn(canvas.image?.rotation ?? 0);
+      const turn = quarterTurn(canvas.paintings[0]?.image.rotation ?? 0);
       const blocks = unturned(blocksOf(annotated), canvas, turn);
       if (blocks.length === 0) return undefined;
       const file = join(folder, 'text.xml');
@@ -79,9 +89,8 @@ async function pageAt(client: RemoteClient, address: string): Promise<Json> {
 function annotatedIn(page: Json, canvas: Canvas): Annotated[] {
   return [...listIn(page.items), ...listIn(page.resources)].flatMap((value) => {
     const annotation = objectIn(value);
-    const motivations = listIn(annotation.motivation).map((one) => textIn(one).replace(/^\w+:/, ''));
     const isNewer = annotation.body !== undefined;
-    if (!motivations.includes(isNewer ? 'supplementing' : 'painting')) return [];
+    if (!motivationsIn(annotation).includes(isNewer ? 'supplementing' : 'painting')) return [];
     const targets = listIn(isNewer ? annotation.target : annotation.on);
     const region = targets.map((target) => regionOf(target, canvas)).find((one) => one !== undefined);
     return listIn(isNewer ? annotation.body : annotation.resource).flatMap((body) =>

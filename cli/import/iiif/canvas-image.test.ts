@@ -23,6 +23,16 @@ const turned = {
 };
 const cut = picture('b/10,10,50,50/max/0/default', { service: [{ id: 'https://x.example/b' }] });
 
+/** The image of a canvas, and the problems with it. */
+function imageOf(content: object) {
+  const canvas = { id: 'https://x.example/c', width: 100, height: 100, ...content };
+  const problems: Problem[] = [];
+  const reading = { maxPixels: 1, report: (problem: Problem) => void problems.push(problem) };
+  const [read] = manifestOf({ type: 'Manifest', items: [canvas] }).canvases;
+  const image = read && canvasImage(read, {} as Parameters<typeof canvasImage>[1], reading);
+  return { image, problems };
+}
+
 test.each<[string, object[], object, string | undefined]>([
   [
     'turned',
@@ -37,10 +47,10 @@ test.each<[string, object[], object, string | undefined]>([
     'https://x.example/b is shown turned, in part or with a style',
   ],
   [
-    'a film',
+    'a video',
     [first, paint({ ...picture('b'), type: 'Video' }, at('20,0,10,10'))],
     {},
-    'https://x.example/b.jpg is shown turned, in part or with a style',
+    'https://x.example/b.jpg is not an image',
   ],
   [
     'a region before the canvas',
@@ -70,7 +80,7 @@ test.each<[string, object[], object, string | undefined]>([
     'beyond the canvas',
     [first, paint(picture('b'), at('95,0,10,10'))],
     {},
-    'https://x.example/b.jpg would be outside of the canvas',
+    'https://x.example/b.jpg is outside the canvas',
   ],
   [
     'no size',
@@ -86,7 +96,7 @@ test.each<[string, object[], object, string | undefined]>([
   ],
   [
     'very many',
-    [first, ...Array.from({ length: 100_000 }, (_, index) => paint(picture(`b${index}`), at('20,0,9,9')))],
+    [first, ...Array.from({ length: 100 }, (_, index) => paint(picture(`b${index}`), at('20,0,9,9')))],
     {},
     'more than 100 are not put together',
   ],
@@ -99,11 +109,7 @@ test.each<[string, object[], object, string | undefined]>([
 ])(
   'of pictures that cannot be put together the first is taken, and why is told: %s',
   (_, items, size, why) => {
-    const canvas = { id: 'https://x.example/c', width: 100, height: 100, items: [{ items }], ...size };
-    const problems: Problem[] = [];
-    const reading = { maxPixels: 1, report: (problem: Problem) => void problems.push(problem) };
-    const [read] = manifestOf({ type: 'Manifest', items: [canvas] }).canvases;
-    const image = read && canvasImage(read, {} as Parameters<typeof canvasImage>[1], reading);
+    const { image, problems } = imageOf({ items: [{ items }], ...size });
     expect(image).toMatchObject({ address: 'https://x.example/a.jpg', rotation: 0 });
     const reason = `the canvas is composed of ${items.length} pictures, of which only the first is imported`;
     expect(problems).toEqual([
@@ -111,3 +117,29 @@ test.each<[string, object[], object, string | undefined]>([
     ]);
   },
 );
+
+const tagging = { ...paint(picture('b'), at('20,0,10,10')), motivation: 'tagging' };
+const commenting = { ...tagging, motivation: ['commenting'] };
+const older = [
+  { motivation: 'oa:commenting', resource: picture('b'), on: at('20,0,10,10') },
+  { motivation: 'sc:painting', resource: picture('a'), on: at('0,0,10,10') },
+];
+
+test.each([
+  ['tagging', { items: [{ items: [tagging, first] }] }],
+  ['commenting', { items: [{ items: [commenting, first] }] }],
+  ['version 2.1', { images: older }],
+])('what comments on a canvas or tags it is not painted: %s', (_, content) => {
+  const { image, problems } = imageOf(content);
+  expect(image).toMatchObject({ address: 'https://x.example/a.jpg', rotation: 0 });
+  expect(problems).toEqual([]);
+});
+
+test('of a list of targets the first counts', () => {
+  const digestOf = (target: string | string[]) => {
+    const { image } = imageOf({ items: [{ items: [first, paint(picture('b'), target)] }] });
+    return image && 'digest' in image ? image.digest : undefined;
+  };
+  const region = at('20,0,10,10');
+  expect(digestOf([region, at('40,0,10,10')])).toBe(digestOf(region));
+});

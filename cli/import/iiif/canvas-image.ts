@@ -6,21 +6,29 @@ import { composedImage } from './fetch-composition.ts';
 import type { IiifImage } from './paintings.ts';
 import type { Canvas } from './presentation.ts';
 
-/** The image of a canvas: composed of all its pictures, or, where they cannot be put together, the first, with a warning. */
+/**
+ * The image of a canvas: composed of all its pictures, or, where they cannot be put together, the first, with a warning.
+ * @returns undefined if it has none
+ */
 export function canvasImage(
   canvas: Canvas,
   client: RemoteClient,
-  reading: Pick<Reading, 'maxPixels' | 'report' | 'link'>,
-): IiifImage | ComposedImage {
-  const { id, image = { address: id } } = canvas;
+  reading: Pick<Reading, 'maxPixels' | 'report'>,
+): IiifImage | ComposedImage | undefined {
+  const [painting] = canvas.paintings;
+  if (!painting) return undefined;
+  const { image } = painting;
   const composition = compositionOf(canvas);
   if (!composition) return image;
-  if ('pictures' in composition && !reading.link) return composedImage(client, composition, reading);
-  const [count, why] =
-    'pictures' in composition
-      ? [composition.pictures.length, 'import it without --link to have them put together']
-      : [composition.count, composition.reason];
-  const reason = `the canvas is composed of ${count} pictures, of which only the first is imported`;
-  reading.report({ file: id || nameOf(image), reason: why ? `${reason}; ${why}` : reason, kind: 'warning' });
+  const warnOfFirst = (count: number, why: string | undefined) => {
+    const reason = `the canvas is composed of ${count} pictures, of which only the first is imported`;
+    const file = canvas.id || nameOf(image);
+    reading.report({ file, reason: why ? `${reason}; ${why}` : reason, kind: 'warning' });
+  };
+  if ('pictures' in composition) {
+    const warn = (why: string) => warnOfFirst(composition.pictures.length, why);
+    return composedImage(client, composition, { image, warn }, reading);
+  }
+  warnOfFirst(composition.count, composition.reason);
   return image;
 }

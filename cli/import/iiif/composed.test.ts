@@ -1,48 +1,25 @@
 import { readFile } from 'node:fs/promises';
-import sharp, { type Color } from 'sharp';
+import sharp from 'sharp';
 import { expect, test } from 'vitest';
+import { composePictures } from '#lib/scans/compose.ts';
+import { picture } from '#lib/scans/images.fixture.ts';
 import { readTextLayer } from '#lib/text/alto.ts';
 import { folderWith, libraryContent, temporaryLibrary } from '../library.fixture.ts';
 import { objectsAt } from '../remote/objects-at.fixture.ts';
+import {
+  blue,
+  canvasOf,
+  type Halves,
+  halves,
+  manifestWith,
+  onlyFirst,
+  plain,
+  red,
+  serverOfHalves,
+} from './composed.fixture.ts';
 import { iiifServer } from './server.fixture.ts';
 
-const [red, blue] = ['#f00', '#00f'];
-
-const plain = async (width: number, height: number, background: Color) =>
-  await sharp({ create: { width, height, channels: 4, background } })
-    .png()
-    .toBuffer();
-
-/** A canvas of 800 × 600 on which each picture, a file or from a service, is painted in a region, such as `0,0,400,600`. */
-function canvasOf(origin: string, pictures: [path: string, region: string][], more: object = {}) {
-  const items = pictures.map(([path, region]) => ({
-    ...{ type: 'Annotation', motivation: 'painting', target: `${origin}/c${region && `#xywh=${region}`}` },
-    body: {
-      ...{ id: `${origin}/${path}`, type: 'Image' },
-      service: path.startsWith('iiif/') ? [{ id: `${origin}/${path}`, type: 'ImageService3' }] : [],
-    },
-  }));
-  const size = { width: 800, height: 600 };
-  return { id: `${origin}/c`, type: 'Canvas', ...size, items: [{ type: 'AnnotationPage', items }], ...more };
-}
-
-const manifestWith = (origin: string, ...items: object[]) => ({
-  '@context': 'http://iiif.io/api/presentation/3/context.json',
-  ...{ id: `${origin}/m`, type: 'Manifest', label: { pl: ['Album'] }, items },
-});
-
-type Halves = Parameters<typeof canvasOf>[1];
-const halves: Halves = [
-  ['files/left.png', '0,0,400,600'],
-  ['files/right.png', '400,0,400,600'],
-];
 const served = halves.map(([path, region]): [string, string] => [path.replace('files', 'iiif/3'), region]);
-
-/** A server of two halves in red and blue; the left one is twice as large. */
-const serverOfHalves = async () =>
-  await iiifServer(
-    await folderWith({ 'left.png': await plain(80, 120, red), 'right.png': await plain(40, 60, blue) }),
-  );
 
 /** The pixels of an image at some points. */
 async function colours(file: string, ...points: [x: number, y: number][]): Promise<number[][]> {
@@ -164,20 +141,7 @@ test('a composed image that would be too large is made smaller, with a warning',
   expect(problems).toEqual([{ file: `${origin}/c`, reason, kind: 'warning' }]);
 });
 
-test('linked, the first is taken, with what to do', async () => {
-  const { origin, answers } = await serverOfHalves();
-  answers.set('/m', manifestWith(origin, canvasOf(origin, halves)));
-  const library = temporaryLibrary();
-  const { problems, scans } = await library.import(`${origin}/m`, '--link');
-  expect(scans).toMatchObject({ linked: 1 });
-  expect(problems).toMatchObject(
-    [{ reason: /only the first is imported; import it without --link/, kind: 'warning' }].map(
-      ({ reason, kind }) => ({ reason: expect.stringMatching(reason), kind }),
-    ),
-  );
-});
-
-test('a composed canvas is fetched again only when it is composed otherwise; one of its pictures missing now leaves the object, missing for good is an error that names it', async () => {
+test('a composed canvas is fetched again only when it is composed otherwise; one of its pictures missing now leaves the object, missing for good leaves the first, and without that nothing', async () => {
   const { origin, answers, requests } = await serverOfHalves();
   const compose = (pictures: Halves) =>
     answers.set(
@@ -215,19 +179,43 @@ test('a composed canvas is fetched again only when it is composed otherwise; one
   answers.set('/iiif/3/right.png/info.json', 404);
   const gone = await library.import(`${origin}/m`);
   expect(gone).toMatchObject({ code: 1, objects: { changed: 1 } });
-  expect(gone.problems).toMatchObject([{ file: `${origin}/c`, reason: reason(404), kind: 'error' }]);
+  const why = `${origin} answers 404`;
+  expect(gone.problems).toMatchObject([{ file: `${origin}/c`, reason: why, kind: 'error' }]);
   expect((await libraryContent(library.dataDir)).objects).toMatchObject([{ scans: [{}] }]);
+
+  compose(served);
+  expect(await library.import(`${origin}/m`)).toMatchObject({
+    ...{ code: 0, objects: { changed: 1 }, scans: { reused: 2 } },
+    problems: [{ file: `${origin}/c`, reason: onlyFirst(2, reason(404)), kind: 'warning' }],
+  });
 });
 
-test('a picture that is damaged is named', async () => {
-  const whole = await plain(40, 60, blue);
+test('one canvas is put together at a time', async () => {
+  const { origin, answers, requests } = await serverOfHalves();
+  const canvases = ['1', '2'].map((id) => canvasOf(origin, halves, { id: `${origin}/${id}` }));
+  answers.set('/m', manifestWith(origin, ...canvases));
+  const { objects, fetched } = await objectsAt(`${origin}/m`);
+  requests.length = 0;
+  const before: number[] = [];
+  await fetched(objects[0], async (task) => {
+    before.push(requests.length);
+    await composePictures(task);
+  });
+  expect(before).toEqual([2, 4]);
+});
+
+test('pictures whose resolution is the same but for a pixel are copied as they are', async () => {
+  const right = picture(400, 600, 7);
   const { origin, answers } = await iiifServer(
-    await folderWith({ 'left.png': whole, 'right.png': whole.subarray(0, whole.length - 60) }),
+    await folderWith({
+      'left.png': await plain(401, 600, red),
+      'right.png': await right.clone().png().toBuffer(),
+    }),
   );
   answers.set('/m', manifestWith(origin, canvasOf(origin, halves)));
-  const { objects } = await objectsAt(`${origin}/m`);
-  const folder = await folderWith({ 'x.txt': '' });
-  expect(await objects[0]?.scans[0]?.fetch?.(folder).catch(String)).toMatch(
-    /its picture .*right\.png: it is damaged or cut short/,
-  );
+  const [scan] = await (await objectsAt(`${origin}/m`)).fetched();
+  const composed = sharp(scan?.file);
+  expect(await composed.metadata()).toMatchObject({ width: 800, height: 600 });
+  const half = await composed.extract({ left: 400, top: 0, width: 400, height: 600 }).raw().toBuffer();
+  expect(half.equals(await right.raw().toBuffer())).toBe(true);
 });

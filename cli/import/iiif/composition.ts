@@ -9,8 +9,8 @@ export type Composition = Pick<Canvas, 'id' | 'width' | 'height'> & { pictures: 
 export type PlacedImage = { image: IiifImage; region: Rectangle };
 
 const maxPictures = 100;
-/** The longest side of a canvas, and the share of a side that a picture takes at least: beyond, nobody means it. */
-const [maxSide, minShare] = [1e8, 1e-4];
+/** The longest side of a canvas in its units, and the least share of one that a picture takes: beyond, nobody means it. */
+const [maxUnits, minShare] = [1e8, 1e-4];
 
 /** The address by which an image is called. */
 export const nameOf = ({ service, address = '' }: IiifImage) => service ?? address;
@@ -33,15 +33,16 @@ export function compositionOf(
   if (regions.every((region) => region && isWithin(whole, region))) return { count, reason: undefined };
   const failed = (reason: string) => ({ count, reason });
   if (count > maxPictures) return failed(`more than ${maxPictures} are not put together`);
-  if (!(width > 0 && height > 0 && Math.max(width, height) <= maxSide))
+  if (!(width > 0 && height > 0 && Math.max(width, height) <= maxUnits))
     return failed('the canvas has no size by which they could be put together');
   const pictures: PlacedImage[] = [];
-  for (const [index, { image, isPlain }] of paintings.entries()) {
+  for (const [index, { image, isImage, isPlain }] of paintings.entries()) {
     const region = regions[index];
+    if (!isImage) return failed(`${nameOf(image)} is not an image`);
     if (!isPlain) return failed(`${nameOf(image)} is shown turned, in part or with a style`);
     if (!region || region.width < width * minShare || region.height < height * minShare)
       return failed(`where ${nameOf(image)} belongs cannot be read`);
-    if (!isWithin(region, whole)) return failed(`${nameOf(image)} would be outside of the canvas`);
+    if (!isWithin(region, whole)) return failed(`${nameOf(image)} is outside the canvas`);
     pictures.push({ image, region });
   }
   return { id, width, height, pictures };

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { temporaryFolder } from '#lib/catalogue/store/temporary-store.fixture.ts';
+import { composePictures } from '#lib/scans/compose.ts';
 import { altoOf, linesOf, pageOf } from '#lib/text/alto.fixture.ts';
 import { folderWith, libraryContent, temporaryLibrary } from '../library.fixture.ts';
 import { objectsAt } from '../remote/objects-at.fixture.ts';
@@ -251,14 +252,14 @@ test('an image service that lies about the size, and one on a server that nobody
   answers.set('/m', { '@context': three, id: `${origin}/m`, type: 'Manifest', label: label('A'), items });
   const { objects } = await objectsAt(`${origin}/m`);
   const reasons = (objects[0]?.scans ?? []).map(
-    async (scan) => await scan.fetch?.(temporaryFolder()).catch(String),
+    async (scan) => await scan.fetch?.(temporaryFolder(), composePictures).catch(String),
   );
   const [lying, foreign] = await Promise.all(reasons);
   expect(lying).toMatch(/has 60 × 40 pixels, and says that it has 30 × 40/);
   expect(foreign).toMatch(/is not on an origin that is listed; name it with --origin http:/);
   expect(other.requests).toEqual([]);
   const named = await objectsAt(`${origin}/m`, [other.origin]);
-  expect(await named.objects[0]?.scans[1]?.fetch?.(temporaryFolder())).toMatchObject({
+  expect(await named.objects[0]?.scans[1]?.fetch?.(temporaryFolder(), composePictures)).toMatchObject({
     file: expect.stringMatching(/image\.\w+$/),
   });
 });

@@ -49,10 +49,9 @@ export function manifestObject(
   const list: ScanList = { scans: [], missing: [] };
   for (const [index, canvas] of canvases.entries()) {
     const name = labelOf(canvas, list.scans.length + 1);
-    const hasImage = canvas.image !== undefined;
-    if (!hasImage)
-      reading.report({ file: canvas.id || id, reason: 'the canvas has no picture', kind: 'error' });
-    addPage(list, name, hasImage ? scanOf(canvas, name, index + 1, client, reading) : undefined);
+    const scan = scanOf(canvas, name, index + 1, client, reading);
+    if (!scan) reading.report({ file: canvas.id || id, reason: 'the canvas has no picture', kind: 'error' });
+    addPage(list, name, scan);
   }
   const numbers = new Map(canvases.map((canvas, index) => [canvas.id, index + 1]));
   const parts = manifest.ranges.flatMap((range) => partOf(range, numbers));
@@ -74,8 +73,9 @@ function scanOf(
   number: number,
   client: RemoteClient,
   reading: Pick<Reading, 'maxPixels' | 'report' | 'link'>,
-): SourceScan {
+): SourceScan | undefined {
   const image = canvasImage(canvas, client, reading);
+  if (!image) return undefined;
   const scan = remoteScan(client, image, canvasTexts(canvas, client, reading), reading);
   return { ...scan, name, ...canvasFields(canvas), number };
 }

@@ -16,11 +16,13 @@ function valuesUnder(pairs: readonly IiifPair[], key: Label): string[] {
 }
 
 /** What a canvas says of a page besides its label; of any manifest its summary, and how it shows its image turned. */
-export function canvasFields({ summary, pairs, image }: Canvas): Omit<ScanMetadata, 'file'> {
+export function canvasFields({ summary, pairs, paintings }: Canvas): Omit<ScanMetadata, 'file'> {
   const [description] = summary;
   const functions = valuesUnder(pairs, 'object.scanFunction');
   const [stated = ''] = valuesUnder(pairs, 'iiif.rotation');
-  const rotation = /^-?\d{1,4}°$/.test(stated) ? Number.parseInt(stated, 10) : (image?.rotation ?? 0);
+  const rotation = /^-?\d{1,4}°$/.test(stated)
+    ? Number.parseInt(stated, 10)
+    : (paintings[0]?.image.rotation ?? 0);
   return {
     description: description?.text,
     functions: unlessEmpty(functions),

@@ -1,6 +1,6 @@
 import type { Rectangle } from '#lib/text/alto/boxes.ts';
 import { regionOf } from './region.ts';
-import { idIn, type Json, listIn, numberIn, objectIn, textIn, typeIn } from './values.ts';
+import { idIn, type Json, listIn, motivationsIn, numberIn, objectIn, textIn, typeIn } from './values.ts';
 
 /** An image: its image service, and the address of the whole image. */
 export type IiifImage = { service?: string | undefined; address?: string | undefined };
@@ -11,6 +11,8 @@ export type Painting = {
   image: IiifImage & { rotation: number };
   /** Where it belongs, in the canvas's units; undefined if that cannot be read. */
   region: Rectangle | 'whole' | undefined;
+  /** Whether it is an image at all, and not, say, a video. */
+  isImage: boolean;
   /** Whether it is shown as it is: not turned, cut or styled. */
   isPlain: boolean;
 };
@@ -22,17 +24,25 @@ export function paintingsOf(canvas: Json): Painting[] {
   const size = { width: numberIn(canvas.width), height: numberIn(canvas.height) };
   const painted = (body: unknown, target: unknown): Painting[] => {
     const shown = shownImage(body);
-    return shown ? [{ ...shown, region: placeOf(target, idIn(canvas), size) }] : [];
+    return shown ? [{ ...shown, region: placeOf(listIn(target)[0], idIn(canvas), size) }] : [];
   };
   const annotations = listIn(canvas.items).flatMap((page) => listIn(objectIn(page).items));
   return [
     ...annotations
       .map(objectIn)
+      .filter(isPainting)
       .flatMap(({ body, target }) => listIn(body).flatMap((one) => painted(one, target))),
     ...listIn(canvas.images)
       .map(objectIn)
+      .filter(isPainting)
       .flatMap(({ resource, on }) => painted(resource, on)),
   ];
+}
+
+/** Whether an annotation paints, and does not comment or tag; one that does not say what it does paints. */
+function isPainting(annotation: Json): boolean {
+  const motivations = motivationsIn(annotation);
+  return motivations.length === 0 || motivations.includes('painting');
 }
 
 /** The region of a target, or the whole canvas if it names no part of it. */
@@ -55,10 +65,11 @@ function shownImage(value: unknown, depth = 0): Omit<Painting, 'region'> | undef
   if (typeIn(body) !== 'Image' && inner !== undefined) {
     const shown = depth < maxDepth ? shownImage(inner, depth + 1) : undefined;
     if (!shown) return undefined;
-    const { image, isPlain } = shown;
+    const { image, isImage, isPlain } = shown;
     const isStyled = [body.selector, body.style, body.styleClass].some((one) => one !== undefined);
     return {
       image: { ...image, rotation: rotationIn(body) || image.rotation },
+      isImage,
       isPlain: isPlain && !isStyled,
     };
   }
@@ -68,7 +79,7 @@ function shownImage(value: unknown, depth = 0): Omit<Painting, 'region'> | undef
   const [address, base] = [idIn(body), idIn(service)];
   if (!address && !base) return undefined;
   const image = { service: base.replace(/\/$/, '') || undefined, address: address || undefined, rotation: 0 };
-  return { image, isPlain: /^$|Image$/.test(typeIn(body)) && !isPart(image) };
+  return { image, isImage: /^$|Image$/.test(typeIn(body)), isPlain: !isPart(image) };
 }
 
 /** Whether an address names a part of what is fetched, or turns it (Image API, section 4). */

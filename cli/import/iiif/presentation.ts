@@ -24,8 +24,6 @@ export type Canvas = {
   pairs: IiifPair[];
   width: number;
   height: number;
-  /** The first of its paintings. */
-  image: Painting['image'] | undefined;
   /** The images painted on it, in the manifest's order. */
   paintings: Painting[];
   links: IiifLink[];
@@ -92,7 +90,6 @@ const pairsIn = ({ metadata }: Json): IiifPair[] =>
 
 function canvasOf(value: unknown): Canvas {
   const canvas = objectIn(value);
-  const paintings = paintingsOf(canvas);
   return {
     id: idIn(canvas),
     labels: textsIn(canvas.label),
@@ -100,8 +97,7 @@ function canvasOf(value: unknown): Canvas {
     pairs: pairsIn(canvas),
     width: numberIn(canvas.width),
     height: numberIn(canvas.height),
-    image: paintings[0]?.image,
-    paintings,
+    paintings: paintingsOf(canvas),
     links: [...linksIn(canvas.seeAlso), ...linksIn(canvas.rendering)],
     annotations: [...listIn(canvas.annotations), ...listIn(canvas.otherContent)].map((one) =>
       listIn(objectIn(one).items ?? objectIn(one).resources).length > 0 ? objectIn(one) : idIn(one),

@@ -47,7 +47,7 @@ test.each([
     },
   ],
 ])('an image that a canvas shows turned (version %s)', (_, json) => {
-  expect(manifestOf(json).canvases.map((canvas) => canvas.image)).toEqual([
+  expect(manifestOf(json).canvases.map((canvas) => canvas.paintings[0]?.image)).toEqual([
     { service: undefined, address: 'https://x.example/1.jpg', rotation: 90 },
   ]);
 });

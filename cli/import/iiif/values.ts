@@ -44,6 +44,12 @@ export const idIn = (value: unknown): string => {
   return textIn(value) || textIn(id) || textIn(marked);
 };
 
+/** What annotations are for, such as `painting`, without version 2's prefix. */
+export const motivationsIn = ({ motivation }: Json): string[] =>
+  listIn(motivation)
+    .map((one) => textIn(one).replace(/^\w+:/, ''))
+    .filter(Boolean);
+
 /** The type of a resource, without version 2's prefix. */
 export const typeIn = (value: unknown): string => {
   const { type, '@type': marked } = objectIn(value);

@@ -1,8 +1,9 @@
 import { mkdtempSync } from 'node:fs';
 import { join } from 'node:path';
 import { temporaryFolder } from '#lib/catalogue/store/temporary-store.fixture.ts';
+import { composePictures } from '#lib/scans/compose.ts';
 import { ParentDocuments } from '../mets/parent-documents.ts';
-import { type Problem, type SourceObject, startReading } from '../sources/source.ts';
+import { type Compose, type Problem, type SourceObject, startReading } from '../sources/source.ts';
 import { openRemote } from './client.ts';
 import { type RemoteContext, remoteObjects } from './objects.ts';
 
@@ -27,7 +28,7 @@ export async function objectsAt(
     else objects.push(found);
   }
   const folder = () => mkdtempSync(join(temporaryFolder(), 'scan-'));
-  const fetched = async (object = objects[0]) =>
-    await Promise.all((object?.scans ?? []).map((scan) => scan.fetch?.(folder())));
+  const fetched = async (object = objects[0], compose: Compose = composePictures) =>
+    await Promise.all((object?.scans ?? []).map((scan) => scan.fetch?.(folder(), compose)));
   return { objects, withdrawn, problems, fetched };
 }

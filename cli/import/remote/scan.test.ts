@@ -2,6 +2,7 @@ import { basename, join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { expect, onTestFinished, test } from 'vitest';
 import { temporaryFolder } from '#lib/catalogue/store/temporary-store.fixture.ts';
+import { composePictures } from '#lib/scans/compose.ts';
 import { altoOf, linesOf, pageOf } from '#lib/text/alto.fixture.ts';
 import { iiifServer } from '../iiif/server.fixture.ts';
 import { folderWith } from '../library.fixture.ts';
@@ -51,7 +52,7 @@ test.each<[string, string | Buffer, string, 'error' | 'warning']>([
   'a text that turns out to be %s is told, and the image comes without it',
   async (_, content, reason, kind) => {
     const { scan, problems } = await filesAt({ 'a.png': [6, 4], 'a.xml': content });
-    expect(await scan('a.png', 'a.xml').fetch(temporaryFolder())).toEqual({
+    expect(await scan('a.png', 'a.xml').fetch(temporaryFolder(), composePictures)).toEqual({
       file: expect.stringMatching(/image\.png$/),
       keepsText: true,
     });
@@ -72,11 +73,13 @@ test('a local text that turns out to be something else is told, and the one that
 test('a text that is not there is told; one that is not to be had for the moment is waited for', async () => {
   const { scan, problems, answers } = await filesAt({ 'a.png': [6, 4] });
   answers.set('/files/a.xml', 410);
-  expect(Object.keys(await scan('a.png', 'a.xml').fetch(temporaryFolder()))).toEqual(['file']);
+  expect(Object.keys(await scan('a.png', 'a.xml').fetch(temporaryFolder(), composePictures))).toEqual([
+    'file',
+  ]);
   expect(problems).toMatchObject([{ kind: 'warning', reason: expect.stringContaining('410') }]);
   answers.set('/files/a.xml', 503);
   const failure = await scan('a.png', 'a.xml')
-    .fetch(temporaryFolder())
+    .fetch(temporaryFolder(), composePictures)
     .catch((error: unknown) => error);
   expect(failure).toBeInstanceOf(NotFetched);
   expect(failure).toMatchObject({ why: 'passing', message: expect.stringMatching(/a\.xml: .*503$/) });
@@ -96,14 +99,14 @@ test.each<[string, Buffer]>([
   ['image.tif', Buffer.from('49492a0008000000', 'hex')],
 ])('an image is called %s by its first bytes, whatever its address is', async (name, content) => {
   const { scan } = await filesAt({ 'a.jpg': content });
-  expect(basename((await scan('a.jpg').fetch(temporaryFolder())).file)).toBe(name);
+  expect(basename((await scan('a.jpg').fetch(temporaryFolder(), composePictures)).file)).toBe(name);
 });
 
 test.each([['a.jpg', '<html/>', 'it holds no image that is known here']])(
   '%s that is no image is said to be what it is',
   async (name, content, reason) => {
     const { scan } = await filesAt({ [name]: content });
-    await expect(scan(name).fetch(temporaryFolder())).rejects.toThrow(reason);
+    await expect(scan(name).fetch(temporaryFolder(), composePictures)).rejects.toThrow(reason);
   },
 );
 
@@ -112,7 +115,9 @@ test('a page for people is no plain text, unlike hOCR in it', async () => {
   const hocr =
     '<!DOCTYPE html><html><body><div class="ocr_page" title="bbox 0 0 60 40"><span class="ocrx_word" title="bbox 1 1 9 3">Ala</span></div></body></html>';
   const { scan, problems } = await filesAt({ 'a.png': [6, 4], 'a.txt': page, 'b.txt': hocr });
-  expect((await scan('a.png', 'a.txt').fetch(temporaryFolder())).text).toBeUndefined();
+  expect((await scan('a.png', 'a.txt').fetch(temporaryFolder(), composePictures)).text).toBeUndefined();
   expect(problems).toMatchObject([{ kind: 'warning', reason: 'it is not text of a kind that is read' }]);
-  expect((await scan('a.png', 'b.txt').fetch(temporaryFolder())).text).toMatch(/text\.html$/);
+  expect((await scan('a.png', 'b.txt').fetch(temporaryFolder(), composePictures)).text).toMatch(
+    /text\.html$/,
+  );
 });

@@ -9,7 +9,7 @@ import type { Compose, FetchedText, Reading, SourceScan } from '../sources/sourc
 import { inspectText, textExtensions } from '../texts/formats.ts';
 import type { RemoteClient } from './client.ts';
 import { isHtml, startOf } from './document.ts';
-import { linkImage, type NamedImage } from './link.ts';
+import { type LinkedImage, linkImage, type NamedImage } from './link.ts';
 import { NotFetched } from './not-fetched.ts';
 
 const maxText = 30_000_000;
@@ -22,11 +22,15 @@ export type RemoteText = { address: string; fetch: (folder: string) => Promise<s
 
 export type TextSource = LinkedText | RemoteText;
 
-/** A remote image of several files: its address and a digest of what it is made of, and how to write it to a file. */
+/**
+ * A remote image of several files: its address and a digest of what it is made of, how to write it to a file, and how to
+ * link the first of them in its place.
+ */
 export type ComposedImage = {
   address: string;
   digest: string;
-  fetch: (folder: string, compose?: Compose) => Promise<string>;
+  fetch: (folder: string, compose: Compose) => Promise<string>;
+  link: () => Promise<LinkedImage>;
 };
 
 /**
@@ -59,7 +63,7 @@ export function remoteScan(
     }),
     ...(link && {
       link: async (folder: string) => ({
-        ...(await linkImage(client, { ...image, ...namedImage })),
+        ...(await ('fetch' in image ? image.link() : linkImage(client, { ...image, ...namedImage }))),
         ...(await firstText(texts, folder, report)),
       }),
     }),

@@ -10,7 +10,7 @@ import type { Unreadable } from './unreadable.ts';
 /** A problem with a file that its owner should know about. With errors, the import exits with code 1. */
 export type Problem = { file: string; reason: string; kind: 'error' | 'warning' | 'skipped' };
 
-/** Composes an image of several, in a process of its own unless the import has none. @throws {UnreadableFile} */
+/** Composes an image of several, in a process of its own. @throws {UnreadableFile} */
 export type Compose = (task: CompositionTask) => Promise<void>;
 
 /** A scan of an object to import. Paths are absolute. */
@@ -22,7 +22,7 @@ export type SourceScan = Omit<ScanMetadata, 'file' | 'text'> & {
   /** Digests of an image (and its text) that has to be extracted from a file, or assembled from several, by `fetch`. */
   embedded?: string;
   /** Fetches a remote or embedded image, and its text, into a folder. @throws {UnreadableFile} */
-  fetch?: (folder: string, compose?: Compose) => Promise<{ file: string } & FetchedText>;
+  fetch?: (folder: string, compose: Compose) => Promise<{ file: string } & FetchedText>;
   /** Links the image instead of fetching it; its text is fetched nevertheless. @throws {UnreadableFile} */
   link?: (folder: string) => Promise<LinkedImage & FetchedText>;
   /** Size of the image, once it has been inspected. */
