@@ -169,7 +169,7 @@ export function objectWriter(context: WriterContext): (object: PendingObject) =>
 function completeObject(
   { categories = [], report }: WriterContext,
   { owner, source, objectSource, found }: PendingObject,
-  before: ReadonlyMap<string, string>,
+  before: ReadonlyMap<SourceObject, string>,
 ): CompleteObject | undefined {
   const pages = found.flat();
   const stored = pages.flatMap((page) => page.stored ?? []);
@@ -185,7 +185,7 @@ function completeObject(
   const reduced = { ...source, ...remaining };
   narrowParts(reduced, (problem) => reportOf(report, source, problem));
   const record = recordOf(owner, reduced, stored, categories);
-  record.id = before.get(source.source) ?? record.id;
+  record.id = before.get(source) ?? record.id;
   const keepsTexts = pages.flatMap(({ scan, stored }) => (stored ? [scan.keepsText === true] : []));
   return { record, original: record, source: objectSource, of: source, keepsTexts };
 }
