@@ -10,6 +10,7 @@ import type { ImportContext, PendingObject } from './object-writer.ts';
 import { narrowParts } from './parts.ts';
 import { recordOf } from './record.ts';
 import { type OngoingReport, reportCorrected, reportOf } from './report.ts';
+import type { SourceObject } from './sources/source.ts';
 
 /** An object whose scans are all made, ready to be stored, and its record before corrections. */
 export type CompleteObject = SourcedObject & KeepingTexts & { original: ObjectRecord };
@@ -18,7 +19,7 @@ export type CompleteObject = SourcedObject & KeepingTexts & { original: ObjectRe
 export function completeObject(
   { categories = [], report }: Pick<ImportContext, 'categories' | 'report'>,
   { owner, source, objectSource, found }: PendingObject,
-  before: ReadonlyMap<string, string>,
+  before: ReadonlyMap<SourceObject, string>,
 ): CompleteObject | undefined {
   const pages = found.flat();
   const stored = pages.flatMap((page) => page.stored ?? []);
@@ -34,7 +35,7 @@ export function completeObject(
   const reduced = { ...source, ...remaining };
   narrowParts(reduced, (problem) => reportOf(report, source, problem));
   const record = recordOf(owner, reduced, stored, categories);
-  record.id = before.get(source.source) ?? record.id;
+  record.id = before.get(source) ?? record.id;
   const keepsTexts = pages.flatMap(({ scan, stored }) => (stored ? [scan.keepsText === true] : []));
   return { record, original: record, source: objectSource, of: source, keepsTexts };
 }

@@ -106,7 +106,7 @@ async function idOf(
   source: SourceObject,
   db: Kysely<Tables> | undefined,
 ): Promise<string | undefined> {
-  const before = db && (await previousIds(db, [{ owner, source }])).get(source.source);
+  const before = db && (await previousIds(db, [{ owner, source }])).get(source);
   if (before !== undefined) return before;
   const [first] = source.scans;
   if (source.metadata.identifier !== undefined || !first) return objectId(owner, source, '');

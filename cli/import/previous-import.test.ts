@@ -33,7 +33,7 @@ test.each([
       const ids = () => previousIds(db, [{ owner: null, source }]);
       expect(await ids()).toEqual(new Map());
       await saveSources(db, [{ objectId: id, source: source.source, metadataDigest: 'x' }]);
-      expect(await ids()).toEqual(new Map(isReused ? [[source.source, id]] : []));
+      expect(await ids()).toEqual(new Map(isReused ? [[source, id]] : []));
     }
   },
 );

@@ -2,6 +2,7 @@ import { hash } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import {
   findUnchangedObjects,
+  identifiersOfObjects,
   objectsOfSources,
   sourcesOfObjects,
   substituteDigest,
@@ -51,13 +52,20 @@ export function objectSourceOf(
 const digestOf = (json: string) => hash('sha256', json, 'base64url');
 
 /**
- * Ids that stored objects keep, by source: those without an identifier, whether images were linked or fetched, and
- * those whose identifier was read differently before.
+ * Ids that stored objects keep: those without an identifier, whether images were linked or fetched, and those whose
+ * identifier was read differently before.
  */
 export async function previousIds(
   db: Kysely<Tables>,
   batch: readonly Pick<OwnedSource, 'owner' | 'source'>[],
-): Promise<Map<string, string>> {
+): Promise<Map<SourceObject, string>> {
+  return new Map([...(await previousOfSources(db, batch)), ...(await previousComponents(db, batch))]);
+}
+
+async function previousOfSources(
+  db: Kysely<Tables>,
+  batch: readonly Pick<OwnedSource, 'owner' | 'source'>[],
+): Promise<Map<SourceObject, string>> {
   const candidates = batch.filter(
     ({ source }) => source.previousIdentifier !== undefined || isUnnamedRemote(source),
   );
@@ -67,19 +75,43 @@ export async function previousIds(
     candidates.map(({ source }) => source.source),
   );
   return new Map(
-    candidates.flatMap(({ owner, source }): [string, string][] => {
+    candidates.flatMap(({ owner, source }): [SourceObject, string][] => {
       const [only, ...others] = known.get(source.source) ?? [];
       if (only === undefined || others.length > 0) return [];
-      return isUnnamedRemote(source) || only === previousIdOf(owner, source) ? [[source.source, only]] : [];
+      return isUnnamedRemote(source) || only === idFrom(owner, source, source.previousIdentifier)
+        ? [[source, only]]
+        : [];
     }),
+  );
+}
+
+/** The same for those of which only the stored identifier tells whether they are meant, as they share their source. */
+async function previousComponents(
+  db: Kysely<Tables>,
+  batch: readonly Pick<OwnedSource, 'owner' | 'source'>[],
+): Promise<Map<SourceObject, string>> {
+  const candidates = batch.flatMap(({ owner, source }) => {
+    const { previous } = source;
+    if (!previous) return [];
+    const before = idFrom(owner, source, previous.identifier);
+    return { source, previous, before, now: objectId(owner, source, '') };
+  });
+  const known = await identifiersOfObjects(
+    db,
+    candidates.flatMap(({ before, now }) => [before, now]),
+  );
+  return new Map(
+    candidates.flatMap(({ source, previous, before, now }): [SourceObject, string][] =>
+      known.has(before) && !known.has(now) && previous.isSame(known.get(before)) ? [[source, before]] : [],
+    ),
   );
 }
 
 const isUnnamedRemote = ({ metadata, scans }: SourceObject) =>
   metadata.identifier === undefined && scans.every(({ fetch }) => fetch);
 
-const previousIdOf = (owner: Owner, source: SourceObject) =>
-  objectId(owner, { ...source, metadata: { identifier: source.previousIdentifier } }, '');
+const idFrom = (owner: Owner, source: SourceObject, identifier: string | undefined) =>
+  objectId(owner, { ...source, metadata: { identifier } }, '');
 
 type IncomingObject = { id: string; title: string; of: SourceObject };
 

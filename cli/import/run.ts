@@ -5,7 +5,7 @@ import type { Store } from '#lib/catalogue/store/database.ts';
 import { type RunningImport, startImport, withoutImports } from '#lib/catalogue/store/imports.ts';
 import { removeObject } from '#lib/catalogue/store/objects.ts';
 import { organizationNumber } from '#lib/catalogue/store/organizations.ts';
-import { hasWholeObject, identifiedObjects } from '#lib/catalogue/store/sources.ts';
+import { hasWholeObject } from '#lib/catalogue/store/sources.ts';
 import type { Tables } from '#lib/catalogue/store/tables.ts';
 import { failureSentence } from '#lib/failure.ts';
 import { stagingFolder } from '#lib/scans/staging.ts';
@@ -94,10 +94,10 @@ async function* inspectedObjects(
       yield object;
     }
   }
-  const withdraw = async (source: string, isMeant: (identifier: string) => boolean) => {
-    for (const id of db ? await identifiedObjects(db, source, isMeant) : []) {
-      if (db && !dryRun) await removeObject(db, id);
-      report.withdrawn += 1;
+  const withdraw = async (ids: readonly string[]) => {
+    if (!db) return;
+    for (const id of ids) {
+      if (dryRun || (await removeObject(db, id))) report.withdrawn += 1;
     }
   };
   for (const address of addresses) {

@@ -6,7 +6,7 @@ import { plain } from '../records/complete.ts';
 import { isRecord, recordsOf } from '../records/formats.ts';
 import type { Statement } from '../records/statements.ts';
 import type { RemoteClient } from '../remote/client.ts';
-import { descriptionAt } from '../remote/document.ts';
+import { descriptionAt, OtherDocument } from '../remote/document.ts';
 import { NotFetched } from '../remote/not-fetched.ts';
 import type { Reading } from '../sources/source.ts';
 import type { Substitution } from '../sources/substitution.ts';
@@ -33,17 +33,19 @@ const rankOf = ({ profile, address, label = '' }: IiifLink) => {
 
 /** Whether a link may lead to a record: XML that is not a text layer, or something named like a record. */
 function mayBeRecord(link: IiifLink): boolean {
-  const { format, profile, address } = link;
+  const { format, profile } = link;
   if (/alto|hocr|html|json|turtle|plain|csv/i.test(`${format} ${profile}`)) return false;
-  return (
-    /xml/i.test(format) || (format === '' && (rankOf(link) < formats.length || /\.(xml|rdf)$/i.test(address)))
-  );
+  return promisesXml(link) || (format === '' && rankOf(link) < formats.length);
 }
+
+/** Whether anything but XML is wrong there; a name like that of a format may be chance, as in an identifier with `dc`. */
+const promisesXml = ({ format, address }: IiifLink) =>
+  /xml/i.test(format) || (format === '' && /\.(xml|rdf)$/i.test(address));
 
 /**
  * The statements of the record that a manifest links to (`seeAlso`), in the most expressive format; empty if there is
  * none. Failures are reported.
- * @param substitute lets the object do without a record that is not to be had for the moment
+ * @param substitute lets the object do without a record that is not to be had for the moment, or with a lesser one
  * @throws {NotFetched} if it may not
  */
 export async function linkedStatements(
@@ -52,9 +54,9 @@ export async function linkedStatements(
   { report }: Pick<Reading, 'report'>,
   substitute: Pick<Substitution, 'accept'>,
 ): Promise<Statement[]> {
-  let lack: NotFetched | undefined;
   const links = seeAlso.filter(mayBeRecord).sort(by(rankOf));
-  for (const { address } of links.slice(0, maxTries)) {
+  for (const link of links.slice(0, maxTries)) {
+    const { address } = link;
     try {
       const root = recordIn(await descriptionAt(client, address));
       const records = root ? recordsOf(root) : [];
@@ -63,19 +65,23 @@ export async function linkedStatements(
       if (record && records.length === 1) return record.statements;
     } catch (error) {
       if (!(error instanceof UnreadableFile)) throw error;
-      const isPassing = error instanceof NotFetched && error.why === 'passing';
-      const kind = isPassing ? 'error' : 'skipped';
-      report({ file: address, reason: `the record of a manifest: ${error.message}`, kind });
-      if (isPassing)
-        lack ??= new NotFetched(
-          `its record ${address}: ${error.message}; the object in the library stays as it is`,
-          'passing',
+      const isLacking =
+        error instanceof NotFetched &&
+        error.why === 'passing' &&
+        (promisesXml(link) || !(error instanceof OtherDocument));
+      if (isLacking)
+        await substitute.accept(
+          new NotFetched(`its record ${address}: ${error.message}; ${untilThere}`, error.why),
         );
+      const kind = isLacking ? 'error' : 'skipped';
+      report({ file: address, reason: `the record of a manifest: ${error.message}`, kind });
     }
   }
-  if (lack) await substitute.accept(lack);
   return [];
 }
+
+const untilThere =
+  'the object in the library stays as it is until that is there; if it is gone for good, remove the object (czytelnia objects remove) and import it again';
 
 /** The first record in a document: the root itself, or one nested in an OAI-PMH response or METS. */
 const recordIn = (element: XmlElement) => [element, ...descendantsOf(element)].find(isRecord);

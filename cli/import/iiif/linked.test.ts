@@ -214,15 +214,38 @@ test.each<[string, string | number]>([
     expect(report).toMatchObject({ code: 1, objects: { changed: 0, unchanged: 0 } });
     expect(report.problems).toContainEqual({
       file: `${origin}/m`,
-      reason: expect.stringMatching(/^its record .*\/dc\.xml: .*; the object in the library stays as it is$/),
+      reason: expect.stringMatching(
+        /^its record .*\/dc\.xml: .*; the object in the library stays as it is until .*objects remove\) and import it again$/,
+      ),
       kind: 'error',
     });
+    expect(report.problems.filter(({ kind }) => kind === 'error')).toHaveLength(1);
     expect(found).toEqual(['Album', '1901']);
     expect((await imported(dc, 'Inny')).found).toEqual(['Inny', '1901']);
+    const { objects } = await libraryContent(library.dataDir);
+    await library.run('objects', 'remove', objects[0]?.id ?? '');
+    expect((await imported(answer, 'Nowy')).found).toEqual(['Nowy', null]);
+    expect((await imported(answer, 'Nowszy')).found).toEqual(['Nowszy', null]);
   },
 );
 
-test('a record that is gone changes the object, and so does one of which another is left', async () => {
+test('what only sounds like a record, and is something else, is skipped and keeps no object as it is', async () => {
+  const { origin, answers } = await manifestWith((at) => ({ seeAlso: [`${at}/5dc1-4a`] }));
+  const library = temporaryLibrary();
+  const imported = async (label: string, page: string | number) => {
+    answers.set('/5dc1-4a', page);
+    answers.set('/m', { ...(answers.get('/m') as object), label: { pl: [label] } });
+    const { code, problems } = await library.import(`${origin}/m`);
+    const [object] = (await libraryContent(library.dataDir)).objects;
+    return [code, problems.map(({ kind }) => kind).join(), object?.title];
+  };
+  const page = '<!doctype html><p>Opis';
+  expect(await imported('Album', page)).toEqual([0, 'skipped', 'Album']);
+  expect(await imported('Inny', page)).toEqual([0, 'skipped', 'Inny']);
+  expect(await imported('Nowy', 503)).toEqual([1, 'error', 'Inny']);
+});
+
+test('a record that is gone changes the object, but not one of which only another is to be had for the moment', async () => {
   const { origin, answers } = await manifestWith((at) => ({
     seeAlso: [
       { id: `${at}/mods.xml`, format: 'text/xml' },
@@ -238,8 +261,11 @@ test('a record that is gone changes the object, and so does one of which another
   answers.set('/dc.xml', '<dc xmlns="http://purl.org/dc/elements/1.1/"><date>1902</date></dc>');
   expect(await date()).toBe('1901');
   answers.set('/mods.xml', 503);
-  expect(await date()).toBe('1902');
+  expect(await date()).toBe('1901');
+  answers.set('/mods.xml', '<!doctype html><p>Maintenance');
+  expect(await date()).toBe('1901');
   answers.set('/mods.xml', 404);
+  expect(await date()).toBe('1902');
   answers.set('/dc.xml', 404);
   expect(await date()).toBe(null);
 });

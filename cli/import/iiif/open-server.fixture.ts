@@ -34,7 +34,7 @@ export async function openIiifServer(
   async function answer(path: string, response: ServerResponse): Promise<void> {
     const { pathname, searchParams } = new URL(path, 'http://localhost');
     const known = answers.get(path) ?? answers.get(pathname);
-    const given: unknown = typeof known === 'function' ? known(searchParams) : known;
+    const given: unknown = typeof known === 'function' ? await known(searchParams) : known;
     // `Retry-After: 0`, so that the client does not pause before it retries.
     if (given instanceof Object && 'moved' in given)
       response.writeHead(302, { Location: String(given.moved) }).end();

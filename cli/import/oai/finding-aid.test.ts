@@ -1,15 +1,16 @@
+import { setTimeout } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
 import { connect } from '#lib/catalogue/store/temporary-store.fixture.ts';
 import { now, shiftTimestamp } from '#lib/catalogue/timestamp.ts';
 import { iiifServer } from '../iiif/server.fixture.ts';
-import { folderWith, libraryContent, temporaryLibrary } from '../library.fixture.ts';
+import { folderWith, type Library, libraryContent, temporaryLibrary } from '../library.fixture.ts';
 import { objectsAt } from '../remote/objects-at.fixture.ts';
 import { oaiProvider } from './provider.fixture.ts';
 
 /** A repository with one record, beside images `a.png` to `c.png`. */
 async function repository(prefix: string, content: (files: string) => string) {
   const { origin, answers } = await iiifServer(
-    await folderWith({ 'a.png': [60, 40], 'b.png': [61, 40], 'c.png': [62, 40] }),
+    await folderWith({ 'a.png': [60, 40], 'b.png': [61, 40], 'c.png': [62, 40], 'd.png': [63, 40] }),
   );
   const record = {
     identifier: 'oai:x:1',
@@ -90,18 +91,70 @@ describe('the objects of components that have vanished from a finding aid', () =
       return [withdrawn, titles.map((title) => title.replace('List ', '')).join('')];
     };
     await harvest(first);
-    return { harvest, answers, library };
+    return { harvest, answers, library, provider };
   }
+
+  /** Ids of the objects in a library, by title. */
+  const idsIn = async ({ dataDir }: Library) =>
+    new Map((await libraryContent(dataDir)).objects.map(({ id, title }) => [title, id]));
 
   test('are withdrawn, and come again with them', async () => {
     const { harvest } = await harvested();
     expect(await harvest(aid(unit('a'), unit('c')), '--dry-run')).toEqual([1, 'abc']);
     expect(await harvest(aid(unit('a'), unit('c')))).toEqual([1, 'ac']);
-    expect(await harvest(aid(unit('c')))).toEqual([2, 'c']);
-    expect(await harvest(all)).toEqual([1, 'abc']);
+    expect(await harvest(aid(unit('c')))).toEqual([1, 'c']);
+    expect(await harvest(all)).toEqual([0, 'abc']);
     expect(
       await harvest(aid(unit('a'), unit('b'), unit('c').replace('<c>', '<c audience="internal">'))),
     ).toEqual([1, 'ab']);
+  });
+
+  test.each([
+    ['several, one and several', [all, aid(unit('a')), all]],
+    ['one and several', [aid(unit('a')), aid(unit('a'), unit('b'))]],
+  ])('leave those of %s under their addresses', async (_, [first, ...others]) => {
+    const { harvest, library } = await harvested(first);
+    const id = (await idsIn(library)).get('List a');
+    for (const content of others) {
+      await harvest(content);
+      expect((await idsIn(library)).get('List a')).toBe(id);
+    }
+  });
+
+  // As records in other formats are named, and the only component was.
+  const former =
+    '<dc xmlns="http://purl.org/dc/elements/1.1/"><title>List a</title><identifier>FILES/a.png</identifier></dc>';
+
+  test('leave that of the only one, which had the identifier of the record, under its address', async () => {
+    const { harvest, library } = await harvested(former);
+    await library.run('organizations', 'add', '--key', 'museum', '--fullname', 'Muzeum');
+    await harvest(undefined, '--organization', 'museum', '--from', '2026-01-01');
+    const { db } = await connect(library.dataDir);
+    const read = async () =>
+      await db
+        .selectFrom('object_identifiers')
+        .where('kind', '=', 'local')
+        .orderBy('value')
+        .select(['object_id', 'value'])
+        .execute();
+    const [one, other] = await read();
+    expect(other?.value).toBe('oai:x:1');
+    expect(await harvest(aid(unit('a')), '--dry-run')).toEqual([0, 'aa']);
+    expect(await harvest(aid(unit('a')))).toEqual([0, 'aa']);
+    const own = (await read()).find(({ value }) => value === 'oai:x:1#Z1/a');
+    expect([one?.object_id, other?.object_id]).toContain(own?.object_id);
+    expect(await harvest(aid(unit('a').replace('List', 'Inny'), unit('b')))).toEqual([1, 'Inny ab']);
+    expect((await read()).map(({ value }) => value)).toEqual(['oai:x:1#Z1/a', 'oai:x:1#Z1/b']);
+    expect((await read())[0]).toEqual(own);
+    expect(await harvest(aid(unit('b')))).toEqual([1, 'b']);
+  });
+
+  test('leave no address to another component', async () => {
+    const { harvest, library } = await harvested(former);
+    await harvest(aid(unit('a')));
+    const id = (await idsIn(library)).get('List a');
+    expect(await harvest(aid(unit('b')))).toEqual([1, 'b']);
+    expect((await idsIn(library)).get('List b')).not.toBe(id);
   });
 
   test('wait until all others are stored', async () => {
@@ -111,6 +164,41 @@ describe('the objects of components that have vanished from a finding aid', () =
     expect(await harvest(changed)).toEqual([0, 'abc']);
     answers.delete('/files/a.png');
     expect(await harvest(undefined)).toEqual([1, 'Inny ac']);
+  });
+
+  test('wait for one that is not to be had until the record is given up', async () => {
+    const { harvest, answers, library } = await harvested();
+    answers.set('/files/a.png', 404);
+    expect(await harvest(aid(unit('a').replace('List', 'Inny'), unit('c')))).toEqual([0, 'abc']);
+    const { db } = await connect(library.dataDir);
+    await db
+      .updateTable('harvest_retries')
+      .set({ since: shiftTimestamp(now(), -30 * 86_400_000_000), attempts: 99 })
+      .execute();
+    expect(await harvest(undefined)).toEqual([1, 'ac']);
+  });
+
+  test('do not include one that came with a later reading, which is concluded before', async () => {
+    const { harvest, answers, library, provider } = await harvested(aid(unit('a')));
+    const [record] = provider.records;
+    if (!record?.content) throw new Error('The record has been harvested');
+    let isLater = false;
+    answers.set('/files/a.png', async () => {
+      for (let tries = 0; !isLater && tries < 200; tries += 1) {
+        await setTimeout(20);
+        isLater = (await idsIn(library)).has('List c');
+      }
+      return { moved: '/files/d.png' };
+    });
+    const files = record.content.replace(/.*href="(.*)\/a\.png.*/, '$1');
+    const datestamp = '2026-12-01T00:00:00Z';
+    const contents = [aid(unit('a').replace('List', 'Inny')), aid(unit('a'), unit('c'))];
+    provider.records = contents.map((content) => ({
+      ...record,
+      datestamp,
+      content: content.replaceAll('FILES', files),
+    }));
+    expect(await harvest(undefined)).toEqual([0, 'Inny ac']);
   });
 
   test.each([

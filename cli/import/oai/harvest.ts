@@ -65,6 +65,7 @@ export async function* harvestedObjects(
     reading,
     progress,
     withdraw,
+    db,
     isDryRun,
   });
 

@@ -1,10 +1,11 @@
 import type { HarvestRetry } from '#lib/catalogue/store/harvests.ts';
+import { identifiedObjects } from '#lib/catalogue/store/sources.ts';
 import { UnreadableFile } from '#lib/unreadable-file.ts';
 import { UnreadableXml } from '#lib/xml/read.ts';
 import type { RemoteClient } from '../remote/client.ts';
 import { kindOfFailure, NotFetched } from '../remote/not-fetched.ts';
 import type { RemoteContext } from '../remote/objects.ts';
-import { recordObjects, vanishedFrom } from '../remote/record-object.ts';
+import { keyedDocument, recordObjects, vanishedFrom } from '../remote/record-object.ts';
 import { limitedReport, type Reading, type SourceObject, type Withdrawal } from '../sources/source.ts';
 import type { HarvestPage, HarvestProgress } from './progress.ts';
 import { type Repository, refusalReason } from './repository.ts';
@@ -21,10 +22,10 @@ type HarvestContext = {
   client: RemoteClient;
   reading: Reading;
   progress: HarvestProgress;
-} & Pick<RemoteContext, 'withdraw' | 'isDryRun'>;
+} & Pick<RemoteContext, 'withdraw' | 'db' | 'isDryRun'>;
 
 export function recordReader(context: HarvestContext) {
-  const { repository, prefix, client, reading, progress, withdraw, isDryRun } = context;
+  const { repository, prefix, client, reading, progress, withdraw, db, isDryRun } = context;
   const limited = limitedReport(reading, maxReasons);
 
   async function* objectOf(
@@ -50,16 +51,13 @@ export function recordReader(context: HarvestContext) {
     /** Whether a server that is not named, or refuses us, is the reason: the operator can change that at any time. */
     let isRefused = false;
     let isTold = false;
-    /** Which of its earlier objects it no longer has, once all that it has are found. */
-    let isVanished: ((own: string) => boolean) | undefined;
-    const withdrawVanished = async (): Promise<void> => {
-      if (isVanished && !isFailed) await withdraw?.(address, isVanished);
-    };
+    /** Ids of its earlier objects that it has no longer, once all that it has are found. */
+    let vanished: string[] = [];
     const conclude = async (): Promise<void> => {
       open -= 1;
       if (open > 0) return;
-      await withdrawVanished();
       const isGivenUp = isFailed && isLastTry && !isRefused;
+      if (!isFailed || isGivenUp) await withdraw?.(vanished);
       if (isFailed || page === undefined) await progress.retry(identifier, isFailed && !isGivenUp);
       if (isGivenUp && !isTold)
         limited.report(identifier, `not all of it is to be had; ${notAgain}`, 'skipped');
@@ -78,7 +76,8 @@ export function recordReader(context: HarvestContext) {
       if (identifier === '') throw new UnreadableFile('a record has no identifier');
       if (!content) throw new UnreadableFile('the record has no content');
       const location = { address, identifier, client };
-      const objects = recordObjects(content, location, reading, (label, failure) =>
+      const document = keyedDocument(content);
+      const objects = recordObjects(document, location, reading, (label, failure) =>
         noteFailure(failure, `${label}: ${failure.message}`),
       );
       let found = 0;
@@ -96,8 +95,10 @@ export function recordReader(context: HarvestContext) {
         };
       }
       // If nothing is left of it, something may be wrong with it.
-      if (found > 0) isVanished = vanishedFrom(content, identifier);
-      if (isDryRun) await withdrawVanished();
+      const isVanished = found > 0 ? vanishedFrom(document, identifier) : undefined;
+      // Looked up now, because a later reading of the record may store more before this one is concluded.
+      if (isVanished && db) vanished = await identifiedObjects(db, address, isVanished);
+      if (isDryRun && !isFailed) await withdraw?.(vanished);
     } catch (error) {
       if (!(error instanceof UnreadableFile)) throw error;
       noteFailure(error);

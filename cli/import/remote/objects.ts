@@ -14,7 +14,7 @@ import { limitedReport, type Reading, type SourceObject, type Withdrawal } from 
 import type { RemoteClient } from './client.ts';
 import { documentTypes, isHtml, isJson, jsonIn, maxDocument, NoObject, startOf, xmlIn } from './document.ts';
 import { kindOfFailure } from './not-fetched.ts';
-import { recordObjects } from './record-object.ts';
+import { keyedDocument, recordObjects } from './record-object.ts';
 import { remoteScan } from './scan.ts';
 import { WaitingAddresses } from './waiting-addresses.ts';
 
@@ -26,8 +26,8 @@ export type RemoteContext = {
   db: Kysely<Tables> | undefined;
   /** Whether stored progress is only read. */
   isDryRun?: boolean | undefined;
-  /** Withdraws the objects of a source whose identifier meets a condition. */
-  withdraw?: ((source: string, isMeant: (identifier: string) => boolean) => Promise<void>) | undefined;
+  /** Withdraws objects that their source has no longer, by id. */
+  withdraw?: ((ids: readonly string[]) => Promise<void>) | undefined;
 };
 
 /** What an address leads to: objects, or further addresses. */
@@ -116,7 +116,7 @@ async function* objectsIn(
   { client, reading }: RemoteContext,
 ): AsyncGenerator<SourceObject> {
   const limited = limitedReport(reading, maxReasons);
-  yield* recordObjects(root, { address, client }, reading, (label, failure) =>
+  yield* recordObjects(keyedDocument(root), { address, client }, reading, (label, failure) =>
     limited.report(address, `${label}: ${failure.message}`, kindOfFailure(failure)),
   );
   limited.reportRest(address);

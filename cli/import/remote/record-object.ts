@@ -29,6 +29,13 @@ type RecordLocation = {
   client: RemoteClient;
 };
 
+type KeyedDocument = { root: XmlElement; records: KeyedRecord[] };
+
+/** A record with its title, and a key that no other has and that stays the same when the others change. */
+type KeyedRecord = { record: FoundRecord | RefusedRecord; title: string | undefined; key: string };
+
+export const keyedDocument = (root: XmlElement): KeyedDocument => ({ root, records: keyed(recordsOf(root)) });
+
 /**
  * The objects for a remote record: of a METS document with its files, of any other record with the IIIF manifest or the
  * images that it names. A finding aid has many, each with an identifier of its own.
@@ -36,28 +43,32 @@ type RecordLocation = {
  * @throws {UnreadableFile} if there is a single record, which yields no object
  */
 export async function* recordObjects(
-  root: XmlElement,
+  { root, records }: KeyedDocument,
   location: RecordLocation,
   reading: Reading,
   onFailure: (label: string, failure: UnreadableFile) => void,
 ): AsyncGenerator<SourceObject> {
   const { address: source, identifier } = location;
-  const named = (object: SourceObject, id = identifier): SourceObject => ({
-    ...object,
-    source,
-    metadata: id === undefined ? object.metadata : withIdentifier(object.metadata, id),
-  });
+  const named = (object: SourceObject, key?: string): SourceObject => {
+    if (identifier === undefined) return { ...object, source };
+    const { metadata } = object;
+    if (key === undefined) return { ...object, source, metadata: withIdentifier(metadata, identifier) };
+    const previous = previousComponent(identifier, key, records.length === 1);
+    return { ...object, source, metadata: withIdentifier(metadata, `${identifier}#${key}`), previous };
+  };
   if (root.name === 'mets') {
     yield named(await objectOfMets(root, location, reading));
     return;
   }
-  const [first, ...others] = recordsOf(root);
+  const [first, ...others] = records;
   if (!first) throw new UnreadableFile(`<${root.name}> is a record in a format that is not known here`);
   if (others.length === 0) {
-    yield named(await objectOf(first, location, reading));
+    // The only component of a finding aid has a key as well: it stays the same object when others come.
+    const key = root.name === 'ead' ? first.key : undefined;
+    yield named(await objectOf(first.record, location, reading), key);
     return;
   }
-  for (const { record, title, key } of keyed([first, ...others])) {
+  for (const { record, title, key } of records) {
     const part = `#${key}`;
     try {
       // All objects of a harvested record have its address as their source, so that they are withdrawn with it.
@@ -67,7 +78,7 @@ export async function* recordObjects(
         reading,
         identifier === undefined ? source + part : source,
       );
-      yield identifier === undefined ? object : named(object, `${identifier}${part}`);
+      yield identifier === undefined ? object : named(object, key);
     } catch (failure) {
       if (!(failure instanceof UnreadableFile)) throw failure;
       onFailure(title ?? `${identifier ?? source}${part}`, failure);
@@ -75,12 +86,16 @@ export async function* recordObjects(
   }
 }
 
-type SomeRecord = FoundRecord | RefusedRecord;
+/**
+ * How the object of a component was stored before: while it was the only one, an earlier version gave it the identifier
+ * of the finding aid. It may have got its own since, or another from an editor.
+ */
+const previousComponent = (identifier: string, key: string, isOnly: boolean): SourceObject['previous'] => ({
+  identifier,
+  isSame: (own) => own === `${identifier}#${key}` || (isOnly && !own?.startsWith(`${identifier}#`)),
+});
 
-/** Each of many records with its title, and a key that no other has and that stays the same when the others change. */
-function keyed(
-  records: readonly SomeRecord[],
-): { record: SomeRecord; title: string | undefined; key: string }[] {
+function keyed(records: readonly KeyedRecord['record'][]): KeyedRecord[] {
   const keys = new Set<string>();
   return records.map((record, index) => {
     const { identifier: own, title = own } = metadataFrom('reason' in record ? [] : record.statements);
@@ -99,20 +114,18 @@ function keyed(
  * @param identifier of the finding aid in its repository
  * @returns undefined for other records
  */
-export function vanishedFrom(root: XmlElement, identifier: string): ((own: string) => boolean) | undefined {
+export function vanishedFrom(
+  { root, records }: KeyedDocument,
+  identifier: string,
+): ((own: string) => boolean) | undefined {
   if (root.name !== 'ead') return undefined;
-  const records = recordsOf(root);
   const own = unitIdentifiers(root).map(
     (one) => metadataFrom([{ from: '', metadata: { identifier: one } }]).identifier,
   );
-  const keys = keyed(records).map(({ key }) => `#${key}`);
-  const present = new Set([...own.map((one) => `#${one}`), ...keys].map((part) => identifier + part));
-  // A single object has the identifier of the record.
-  const [only, ...others] = keys;
-  if (only !== undefined && others.length === 0) {
-    present.delete(identifier + only);
-    present.add(identifier);
-  }
+  const keys = records.map(({ key }) => key);
+  const present = new Set([...own, ...keys].map((key) => `${identifier}#${key}`));
+  // Another institution may have the only one under its former name.
+  if (keys.length === 1) present.add(identifier);
   return (one) => (one === identifier || one.startsWith(`${identifier}#`)) && !present.has(one);
 }
 
@@ -124,7 +137,7 @@ async function objectOfMets(record: XmlElement, { address, client }: RecordLocat
 }
 
 /** What identifies one of many records without an identifier: the id of its element, else the addresses in it. */
-function keyOf(record: SomeRecord): string | undefined {
+function keyOf(record: KeyedRecord['record']): string | undefined {
   if ('reason' in record) return undefined;
   const { manifests, images } = digitalLinks(record.element);
   const addresses = [...manifests, ...images].join('\n');
@@ -137,7 +150,7 @@ const isOnlyAddress = ({ relations = [], notes = [], source_url }: ObjectMetadat
   [source_url, ...[...relations, ...notes].map(({ text }) => text)].includes(address);
 
 async function objectOf(
-  record: SomeRecord,
+  record: KeyedRecord['record'],
   { address, client }: RecordLocation,
   allReading: Reading,
   source = address,

@@ -8,7 +8,7 @@ import { jsonIn, maxDocument } from '../remote/document.ts';
 import { remoteObjects } from '../remote/objects.ts';
 import { extensionOf, type Folder } from './folder.ts';
 import type { Reading, SourceObject, Withdrawal } from './source.ts';
-import { unlessLocked, unlessNotFetched, unlessUnreadable } from './unreadable.ts';
+import { unlessLocked, unlessUnreadable } from './unreadable.ts';
 
 const context = 'iiif.io/api/presentation/';
 /** Bytes within which an IIIF document names its context, which comes first. */
@@ -50,8 +50,7 @@ export async function readManifests(folder: Folder, reading: Reading & Collectio
         reading.collections.push(file);
         return;
       }
-      const object = await unlessNotFetched(file, reading, () => describedObject(json, client, reading));
-      if (object) objects.push(object);
+      objects.push(await describedObject(json, client, reading));
     });
   }
   return objects;

@@ -58,6 +58,8 @@ export type SourceObject = {
   metadata: ObjectMetadata;
   /** The identifier that a previous version may have read, and derived its id from. */
   previousIdentifier?: string | undefined;
+  /** Another that its id derives from if the object stored under that id is this one, by the identifier that it has. */
+  previous?: { identifier: string; isSame: (own: string | undefined) => boolean };
   /** Name of the system that its identifier comes from, if another system uses the same ones. */
   namespace?: string | undefined;
   /** Whether it has no description except its file's name. */

@@ -1,7 +1,7 @@
 import { dirname } from 'node:path';
-import { BrokenFile, firstLine, UnreadableFile } from '#lib/unreadable-file.ts';
+import { firstLine, UnreadableFile } from '#lib/unreadable-file.ts';
 import { parseXmlFile, type XmlElement } from '#lib/xml/element.ts';
-import { NotFetched } from '../remote/not-fetched.ts';
+import { kindOfFailure, NotFetched } from '../remote/not-fetched.ts';
 import { isScan, nameOf } from './folder.ts';
 import type { Problem, Reading } from './source.ts';
 
@@ -62,7 +62,10 @@ export async function unlessLocked<Result>(
   }
 }
 
-/** The result of `read`; undefined if the file is unreadable, which is reported: as an error if it is broken, else as `kind`. */
+/**
+ * The result of `read`; undefined if the file is unreadable, which is reported: as an error if it is broken, or something
+ * was not fetched, else as `kind`.
+ */
 export async function unlessUnreadable<Result>(
   file: string,
   { report }: Pick<Reading, 'report'>,
@@ -73,7 +76,7 @@ export async function unlessUnreadable<Result>(
     return await read();
   } catch (error) {
     if (!(error instanceof UnreadableFile)) throw error;
-    report({ file, reason: error.message, kind: error instanceof BrokenFile ? 'error' : kind });
+    report({ file, reason: error.message, kind: kindOfFailure(error) === 'error' ? 'error' : kind });
     return undefined;
   }
 }

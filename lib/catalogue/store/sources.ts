@@ -54,6 +54,25 @@ export async function identifiedObjects(
   return [...new Set(rows.filter(({ value }) => isMeant(value)).map(({ object_id }) => object_id))];
 }
 
+/** The identifiers that stored objects have from their source or an editor, by id; undefined if they have none. */
+export async function identifiersOfObjects(
+  db: Kysely<Tables>,
+  ids: readonly string[],
+): Promise<Map<string, string | undefined>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('objects')
+    .leftJoin('object_identifiers', (join) =>
+      join
+        .onRef('object_identifiers.object_id', '=', 'objects.id')
+        .on('object_identifiers.kind', '=', 'local'),
+    )
+    .select(['objects.id', 'object_identifiers.value'])
+    .where('objects.id', 'in', [...new Set(ids)])
+    .execute();
+  return new Map(rows.map(({ id, value }) => [id, value ?? undefined]));
+}
+
 /** What the digests of objects begin with that do without a part of their source, until that is there. */
 const substituteMark = 'substitute ';
 
