@@ -8,7 +8,7 @@ import { firstObject, kindsOfPages } from '../support/addresses.ts';
 import { axeRules, axeVersion, problemsInSchemes, problemsOf } from '../support/axe.ts';
 import { shiftOf, watchShift } from '../support/shift.ts';
 import { demoUrl, expect, test } from '../support/test.ts';
-import { openText, scanWithText, untilTextsIndexed } from '../support/texts.ts';
+import { openText, scanWithText, untilExcerpts, untilTextsIndexed } from '../support/texts.ts';
 import { fitsWidth } from '../support/width.ts';
 
 const checkedPages = [...publicKinds, 'type' as const].sort();
@@ -97,12 +97,16 @@ test.describe('what the accessibility declaration reports', () => {
         await check(page, note('suggestions'));
 
         const open = async (query: string) => await page.goto(`${demoUrl()}/${locale}/search?${query}`);
+        const openExcerpts = async (query: string) => {
+          await untilExcerpts(`${demoUrl()}/${locale}/search?${query}`);
+          await open(query);
+        };
         await untilTextsIndexed(demoUrl());
-        await open('q=house&view=list');
+        await openExcerpts('q=house&view=list');
         await expect(page.locator('section[aria-labelledby="results"] mark').first()).toBeVisible();
         await check(page, note('textHits'));
 
-        await open('q=house&in=texts');
+        await openExcerpts('q=house&in=texts');
         await expect(page.locator('a[href*="#find="] mark').first()).toBeVisible();
         await check(page, note('textPages'));
 

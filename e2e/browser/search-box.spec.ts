@@ -1,7 +1,7 @@
 import type { Page, Route } from '@playwright/test';
 import type { Organization } from '#lib/catalogue/schema.ts';
 import { demoUrl, expect, test } from '../support/test.ts';
-import { untilTextsIndexed } from '../support/texts.ts';
+import { untilExcerpts, untilTextsIndexed } from '../support/texts.ts';
 
 const suggestions = [
   { kind: 'title', text: 'Kraków dawny', object_id: 'a/b', slug: 'krakow-dawny' },
@@ -137,8 +137,10 @@ test('an institution whose name is typed is suggested, and its objects are shown
 });
 
 test('a hit by its text opens the scan with the word marked in all of its forms', async ({ page }) => {
+  const address = `${demoUrl()}/en/search?q=house&in=texts`;
   await untilTextsIndexed(demoUrl());
-  await page.goto(`${demoUrl()}/en/search?q=house&in=texts`);
+  await untilExcerpts(address);
+  await page.goto(address);
   await page.locator('a[href*="#find="]').first().click();
   await expect(page).toHaveURL(/\/objects\/.*find=/);
   await expect(page.locator('#scan-text [data-match="current"]')).toContainText(/house/i);

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { demoUrl, expect, test } from '../support/test.ts';
-import { untilTextsIndexed } from '../support/texts.ts';
+import { untilExcerpts, untilTextsIndexed } from '../support/texts.ts';
 
 const view = (page: Page) => page.getByRole('list', { name: 'Widok' });
 const hits = (page: Page) => page.getByRole('region', { name: /obiekt/ }).locator('ul[data-view]');
@@ -57,6 +57,7 @@ test('where nothing is found, what to do takes the width of the page', async ({ 
 
 test('what was found in texts is read in the list, and counted on the cards', async ({ page }) => {
   await untilTextsIndexed(demoUrl());
+  await untilExcerpts(`${demoUrl()}/pl/search?q=whale&view=list`);
   await page.goto(`${demoUrl()}/pl/search?q=whale`);
   const count = page.getByRole('link', { name: /^w\stekście: / }).first();
   await expect(count).toBeVisible();

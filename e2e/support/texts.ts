@@ -31,6 +31,11 @@ export async function untilTextsIndexed(url: string): Promise<void> {
   await expect.poll(async () => (await (await fetch(`${url}/readyz`)).json()).texts.waiting).toBe(0);
 }
 
+/** Waits until the results at an address have excerpts: what a busy server has not read in time comes with the next answer. */
+export async function untilExcerpts(address: string): Promise<void> {
+  await expect.poll(async () => await (await fetch(address)).text()).toContain('<mark>');
+}
+
 /** Opens a scan in the browser, and waits until its text is loaded. */
 export async function openText(page: Page, address: string): Promise<void> {
   // Otherwise a change of the fragment alone would not load the page.

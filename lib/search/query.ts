@@ -90,8 +90,14 @@ export type TextHits = {
   snippets: TextSnippet[];
 };
 
+/** What comes with snippets. */
+type WithSnippets = {
+  /** Whether some texts could not be read in time for their snippets: another request may have more. */
+  lacksSnippets?: boolean;
+};
+
 /** Matching pages of scans, those of the newest object first. */
-export type TextsResult = {
+export type TextsResult = WithSnippets & {
   /** A page whose text could not be read in time has no snippet. */
   pages: { tile: EntityTile; position: number; snippet: TextSnippet | undefined }[];
   /** Total number of pages. */
@@ -104,7 +110,7 @@ export type TextsResult = {
 export type TextState = 'none' | 'waiting' | 'searched';
 
 /** Scans of one object whose texts match. */
-export type ObjectTexts = {
+export type ObjectTexts = WithSnippets & {
   /** Indexes of all of them, from 0, in reading order. */
   positions: number[];
   /** Those in the requested range; one whose text could not be read in time has no snippet. */
@@ -115,7 +121,7 @@ export type ObjectTexts = {
 };
 
 /** The result of a search. */
-export type SearchResult = {
+export type SearchResult = WithSnippets & {
   tiles: EntityTile[];
   /** The matches in the texts of the listed objects, by id. */
   texts: Map<string, TextHits>;

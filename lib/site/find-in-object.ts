@@ -11,8 +11,8 @@ export const findInObject = findOf<InObject & { slug: string }>(
     const address = readFind(query);
     if (tile.related_object.slug !== slug) return { movedTo: findPath(locale, tile.related_object, address) };
     // Searches before rendering, because a failed render does not say why.
-    await catalogue.findInObject(id, address.text, findRange(address));
-    return 'here';
+    const { lacksSnippets } = await catalogue.findInObject(id, address.text, findRange(address));
+    return lacksSnippets ? 'incomplete' : 'here';
   },
 );
 

@@ -126,8 +126,8 @@ export const sitePages = {
     schemaType: 'SearchResultsPage',
     // Searches before rendering, because a failed render does not say why.
     async find(_: In<unknown>, { catalogue, query }: PageContext): Promise<Found> {
-      await searchFor(catalogue, readNormalizedSearch(query));
-      return 'here';
+      const { result, texts } = await searchFor(catalogue, readNormalizedSearch(query));
+      return (texts ?? result).lacksSnippets ? 'incomplete' : 'here';
     },
     listMore: ({ shelves = [] }: Listing): SitemapEntry[] =>
       shelves.map(({ facet, value }) => {

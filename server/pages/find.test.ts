@@ -40,11 +40,11 @@ function catalogue(available: CataloguePart[]) {
 
 const all: CataloguePart[] = ['frontpage', 'organizations', 'statistics', 'pages'];
 
-async function find(address: string, available = all) {
+async function find(address: string, available = all, methods: Partial<Catalogue> = {}) {
   const url = new URL(address, 'https://library.example');
   const page = parsePage(url.pathname);
   if (!page) throw new Error(`${address} is no page`);
-  return await findPage(catalogue(available).catalogue, page, url.searchParams);
+  return await findPage({ ...catalogue(available).catalogue, ...methods }, page, url.searchParams);
 }
 
 describe('an object', () => {
@@ -107,6 +107,16 @@ test.each([
   ['/pl/pages/none', 'missing'],
 ])('a static page: %s', async (address, expected) => {
   expect(await find(address)).toEqual(expected);
+});
+
+test.each([
+  ['/pl/search?q=kot', { search: { lacksSnippets: true } }, 'incomplete'],
+  ['/pl/search?q=kot', { search: { lacksSnippets: false } }, 'here'],
+  ['/pl/objects/a/right/find?q=kot', { findInObject: { lacksSnippets: true } }, 'incomplete'],
+  ['/pl/objects/a/right/find?q=kot', { findInObject: { lacksSnippets: false } }, 'here'],
+])('%s with late excerpts is incomplete (%#)', async (address, answers: Record<string, object>, expected) => {
+  const methods = Object.entries(answers).map(([name, answer]) => [name, async () => answer]);
+  expect(await find(address, all, Object.fromEntries(methods))).toBe(expected);
 });
 
 describe('a part of the catalogue that has never come', () => {

@@ -98,7 +98,10 @@ export function storedSearch(options: StoredSearchOptions) {
       const snippetRequests = ids.flatMap((id) =>
         texts.has(id) ? [{ id, positions: texts.get(id)?.positions ?? [] }] : [],
       );
-      const [tiles, snippets] = await Promise.all([tilesOf(ids), readSnippets(snippetRequests, page)]);
+      const [tiles, { snippets, isLate }] = await Promise.all([
+        tilesOf(ids),
+        readSnippets(snippetRequests, page),
+      ]);
       return {
         ...found,
         facets: { ...found.facets, institution },
@@ -106,12 +109,13 @@ export function storedSearch(options: StoredSearchOptions) {
         texts: new Map(
           [...texts].map(([id, { pages }]) => [id, { pages, snippets: snippets.get(id) ?? [] }]),
         ),
+        lacksSnippets: isLate,
       };
     },
     async searchTexts(query, range) {
       const found = await search.texts(query, range);
       const byObject = grouped(found.pages, ({ objectId }) => objectId);
-      const [tiles, snippets] = await Promise.all([
+      const [tiles, { snippets, isLate }] = await Promise.all([
         tilesOf([...byObject.keys()]),
         readSnippets(
           [...byObject].map(([id, own]) => ({ id, positions: own.map(({ position }) => position) })),
@@ -124,26 +128,27 @@ export function storedSearch(options: StoredSearchOptions) {
         const snippet = snippets.get(objectId)?.find((one) => one.position === position);
         return tile ? [{ tile, position, snippet }] : [];
       });
-      return { pages, count: found.count, isExact: found.isExact !== false };
+      return { pages, count: found.count, isExact: found.isExact !== false, lacksSnippets: isLate };
     },
     async findInObject(id, text, { offset, limit }) {
       const [{ positions, page }, state] = isImpossible(id)
         ? [{ positions: [], page: undefined }, 'none' as const]
         : await Promise.all([search.positions(id, text), textState(reader, id)]);
       const shown = positions.slice(offset, offset + limit);
-      const [scans, snippets] =
-        shown.length === 0
-          ? [[], undefined]
-          : await Promise.all([scansAt(id, shown), readSnippets([{ id, positions: shown }], page)]);
+      const [scans, { snippets, isLate }] = await Promise.all([
+        shown.length === 0 ? [] : scansAt(id, shown),
+        readSnippets([{ id, positions: shown }], page),
+      ]);
       return {
         positions,
         pages: scans.map(({ position, scan }) => ({
           position,
           scan,
-          snippet: snippets?.get(id)?.find((one) => one.position === position),
+          snippet: snippets.get(id)?.find((one) => one.position === position),
         })),
         forms: page ? formsIn(page) : [],
         state,
+        lacksSnippets: isLate,
       };
     },
     textState: async (id) => (isImpossible(id) ? 'none' : await textState(reader, id)),

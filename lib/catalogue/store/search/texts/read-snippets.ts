@@ -18,6 +18,9 @@ const maxCharacters = 8 * 1024 * 1024;
 
 type SnippetRequest = { id: string; positions: readonly number[] };
 
+/** Snippets by object, and whether some texts were not read in time: another request may have more. */
+type Snippets = { snippets: Map<string, TextSnippet[]>; isLate: boolean };
+
 /** Extracts snippets from the texts themselves; texts that are unreadable, or not read in time, are skipped. */
 export function snippetReader(db: Kysely<Tables>, storage: Storage) {
   const cache = new LRUCache<string, CleanText, ScanText>({
@@ -27,10 +30,7 @@ export function snippetReader(db: Kysely<Tables>, storage: Storage) {
     fetchMethod: (_source, _before, { context }) => context.read(),
   });
 
-  return async (
-    requests: readonly SnippetRequest[],
-    page: Matcher | undefined,
-  ): Promise<Map<string, TextSnippet[]>> => {
+  return async (requests: readonly SnippetRequest[], page: Matcher | undefined): Promise<Snippets> => {
     const snippets = new Map<string, TextSnippet[]>();
     const until = performance.now() + budget;
     // Each hit gets one snippet before any gets a second.
@@ -39,7 +39,7 @@ export function snippetReader(db: Kysely<Tables>, storage: Storage) {
       for (const { id, positions } of requests) {
         const position = positions[round];
         if (position === undefined) continue;
-        if (performance.now() > until) return snippets;
+        if (performance.now() > until) return { snippets, isLate: true };
         try {
           const [text] = await scanTexts(db, storage, id, [position]);
           const left = Math.max(0, until - performance.now());
@@ -55,6 +55,6 @@ export function snippetReader(db: Kysely<Tables>, storage: Storage) {
           // The scan's own page reports the problem; here the other snippets are shown.
         }
       }
-    return snippets;
+    return { snippets, isLate: performance.now() > until };
   };
 }
