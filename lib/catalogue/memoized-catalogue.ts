@@ -19,6 +19,8 @@ export function memoizedCatalogue(catalogue: Catalogue): Catalogue {
     object: memoized(catalogue.object),
     organization: memoized(catalogue.organization),
     search: memoized(catalogue.search),
+    searchTexts: memoized(catalogue.searchTexts),
+    newestOn: memoized(catalogue.newestOn),
     work: memoized(catalogue.work),
     issueYears: memoized(catalogue.issueYears),
     issuesOf: memoized(catalogue.issuesOf),

@@ -122,7 +122,7 @@ const tagging = { ...paint(picture('b'), at('20,0,10,10')), motivation: 'tagging
 const commenting = { ...tagging, motivation: ['commenting'] };
 const older = [
   { motivation: 'oa:commenting', resource: picture('b'), on: at('20,0,10,10') },
-  { motivation: 'sc:painting', resource: picture('a'), on: at('0,0,10,10') },
+  { motivation: 'http://iiif.io/api/presentation/2#painting', resource: picture('a'), on: at('0,0,10,10') },
 ];
 
 test.each([

@@ -44,10 +44,10 @@ export const idIn = (value: unknown): string => {
   return textIn(value) || textIn(id) || textIn(marked);
 };
 
-/** What annotations are for, such as `painting`, without version 2's prefix. */
+/** What annotations are for, such as `painting`, without version 2's prefix or the namespace that it stands for. */
 export const motivationsIn = ({ motivation }: Json): string[] =>
   listIn(motivation)
-    .map((one) => textIn(one).replace(/^\w+:/, ''))
+    .map((one) => textIn(one).replace(/^.*[:#]/, ''))
     .filter(Boolean);
 
 /** The type of a resource, without version 2's prefix. */

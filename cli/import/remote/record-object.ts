@@ -124,9 +124,8 @@ export function vanishedFrom(
   );
   const keys = records.map(({ key }) => key);
   const present = new Set([...own, ...keys].map((key) => `${identifier}#${key}`));
-  // Another institution may have the only one under its former name.
-  if (keys.length === 1) present.add(identifier);
-  return (one) => (one === identifier || one.startsWith(`${identifier}#`)) && !present.has(one);
+  // Of one with the identifier itself, as an earlier version gave it to the only one, nothing tells which it was.
+  return (one) => one.startsWith(`${identifier}#`) && !present.has(one);
 }
 
 async function objectOfMets(record: XmlElement, { address, client }: RecordLocation, reading: Reading) {
