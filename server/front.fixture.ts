@@ -110,6 +110,7 @@ function fakeCatalogue(onObject: (id: string) => void): Catalogue {
     search: async () => {
       throw new CatalogueUnavailable('There is nothing to search here.');
     },
+    findInObject: async (_id, text) => ({ lacksSnippets: text === 'late' }) as never,
     frontpageJson: async () => new TextEncoder().encode(`[${'1,'.repeat(1000)}1]`),
     editing: undefined,
     revokedSessions: memoryRevokedSessions(),

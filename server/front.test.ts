@@ -34,6 +34,13 @@ describe('pages', () => {
     expect(second.headers.age).toBe('0');
   });
 
+  test('without something that was not read in time are renewed after a second, but behind the visitor', async () => {
+    const cacheControl = async (words: string) =>
+      (await get(`/pl/objects/a%2F1/right/find?q=${words}`)).headers['cache-control'];
+    const usual = await cacheControl('soon');
+    expect(await cacheControl('late')).toBe(usual?.replace('s-maxage=60', 's-maxage=1'));
+  });
+
   test('carry the security headers, with the hash of the script that the site wrote itself', async () => {
     const { headers } = await get('/en/saved');
     expect(headers['content-security-policy']).toContain(

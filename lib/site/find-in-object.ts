@@ -12,7 +12,7 @@ export const findInObject = findOf<InObject & { slug: string }>(
     if (tile.related_object.slug !== slug) return { movedTo: findPath(locale, tile.related_object, address) };
     // Searches before rendering, because a failed render does not say why.
     const { lacksSnippets } = await catalogue.findInObject(id, address.text, findRange(address));
-    return lacksSnippets ? 'incomplete' : 'here';
+    return lacksSnippets ? 'late' : 'here';
   },
 );
 

@@ -28,9 +28,9 @@ test('kinds and periods have pictures', async () => {
   expect(await found(complete)).toBe('here');
 });
 
-test('without pictures that are late the front page is incomplete, and further down it is not affected', async () => {
+test('without its pictures the front page is late, and further down it is not affected', async () => {
   const late = { ...complete, newestOn: () => new Promise<never>(() => {}) };
-  expect(await found(late)).toBe('incomplete');
+  expect(await found(late)).toBe('late');
   expect(await found(late, 'type=entity')).toBe('here');
 });
 

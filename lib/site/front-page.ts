@@ -37,12 +37,12 @@ export async function shelvesOfFrontPage(catalogue: FrontPageCatalogue) {
   return { everywhere, organizations, newest };
 }
 
-/** The front page is always there; without pictures that are only late it is rendered again as soon as they may be. */
+/** The front page is always there; without pictures that are only late it is soon rendered again. */
 export async function findFrontPage(
   _: { locale: Locale },
   { catalogue, query }: Pick<PageContext, 'query'> & { catalogue: FrontPageCatalogue },
 ): Promise<Found> {
   if (query.size > 0) return 'here';
   const { everywhere, newest } = await shelvesOfFrontPage(catalogue);
-  return everywhere && !newest ? 'incomplete' : 'here';
+  return everywhere && !newest ? 'late' : 'here';
 }

@@ -8,8 +8,11 @@ import type { ListedFacet } from '#lib/search/shelf-list.ts';
 import type { ShelfName } from '#lib/search/shelves.ts';
 import type { WorkName } from '#lib/search/works.ts';
 
-/** Whether what a page shows exists, completely or in part, or under which path; or that it was withdrawn. */
-export type Found = 'here' | 'incomplete' | 'missing' | 'withdrawn' | { movedTo: string };
+/**
+ * Whether what a page shows exists, completely or in part, or under which path; or that it was withdrawn. `late`: it lacks
+ * only what was not read in time, and the next rendering is likely to have.
+ */
+export type Found = 'here' | 'late' | 'incomplete' | 'missing' | 'withdrawn' | { movedTo: string };
 
 /** What decides whether a page exists. */
 export type PageContext = {

@@ -127,7 +127,7 @@ export const sitePages = {
     // Searches before rendering, because a failed render does not say why.
     async find(_: In<unknown>, { catalogue, query }: PageContext): Promise<Found> {
       const { result, texts } = await searchFor(catalogue, readNormalizedSearch(query));
-      return (texts ?? result).lacksSnippets ? 'incomplete' : 'here';
+      return (texts ?? result).lacksSnippets ? 'late' : 'here';
     },
     listMore: ({ shelves = [] }: Listing): SitemapEntry[] =>
       shelves.map(({ facet, value }) => {

@@ -110,11 +110,11 @@ test.each([
 });
 
 test.each([
-  ['/pl/search?q=kot', { search: { lacksSnippets: true } }, 'incomplete'],
+  ['/pl/search?q=kot', { search: { lacksSnippets: true } }, 'late'],
   ['/pl/search?q=kot', { search: { lacksSnippets: false } }, 'here'],
-  ['/pl/objects/a/right/find?q=kot', { findInObject: { lacksSnippets: true } }, 'incomplete'],
+  ['/pl/objects/a/right/find?q=kot', { findInObject: { lacksSnippets: true } }, 'late'],
   ['/pl/objects/a/right/find?q=kot', { findInObject: { lacksSnippets: false } }, 'here'],
-])('%s with late excerpts is incomplete (%#)', async (address, answers: Record<string, object>, expected) => {
+])('%s is late if its excerpts are (%#)', async (address, answers: Record<string, object>, expected) => {
   const methods = Object.entries(answers).map(([name, answer]) => [name, async () => answer]);
   expect(await find(address, all, Object.fromEntries(methods))).toBe(expected);
 });

@@ -22,6 +22,7 @@ import { findPage } from './find.ts';
 import { documentAnswer } from './html/document.ts';
 import {
   incompleteCacheControl,
+  lateCacheControl,
   missingCacheControl,
   movedCacheControl,
   previewCacheControl,
@@ -148,7 +149,9 @@ export class Pages {
     if (typeof found === 'object') return movedTo(found.movedTo, pageCacheControl);
     const { renderer } = this.#options;
     const target = pathOf(address) + query;
-    const publicly = found === 'incomplete' ? incompleteCacheControl : pageCacheControl;
+    const publicly = { here: pageCacheControl, late: lateCacheControl, incomplete: incompleteCacheControl }[
+      found
+    ];
     const rendered = await renderer.render(target);
     if (!isThere(rendered, target)) return missing();
     // No cookie was sent to Next; should it set one nevertheless, the page is not cached.

@@ -7,6 +7,10 @@ export const missingCacheControl = 'public, max-age=0, s-maxage=10';
 /** Cache-Control of a page that lacks something that may become available any moment, so that reloading helps. */
 export const incompleteCacheControl = 'public, max-age=0, s-maxage=1';
 
+/** Cache-Control of a page that lacks what was not read in time: renewed behind the next visitor, since the server is busy. */
+export const lateCacheControl =
+  'public, max-age=0, s-maxage=1, stale-while-revalidate=600, stale-if-error=86400';
+
 /** Cache-Control of a redirect to the canonical form of an address. */
 export const movedCacheControl = 'public, max-age=0, s-maxage=60, stale-while-revalidate=600';
 
