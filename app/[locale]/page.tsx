@@ -3,7 +3,7 @@ import { Feed } from '#components/feed/Feed.tsx';
 import { feedStrings, nothingHere, wordsOf } from '#components/feed/feed-strings.ts';
 import { TypeFilter } from '#components/feed/TypeFilter.tsx';
 import { EmptyLibrary } from '#components/home/EmptyLibrary.tsx';
-import { Shelves } from '#components/home/Shelves.tsx';
+import { picturedShelves, Shelves } from '#components/home/Shelves.tsx';
 import { Welcome } from '#components/home/Welcome.tsx';
 import { JsonLd } from '#components/layout/JsonLd.tsx';
 import { MachineLinks } from '#components/layout/MachineLinks.tsx';
@@ -12,7 +12,7 @@ import { batchLimit } from '#lib/catalogue/catalogue.ts';
 import { currentCatalogue } from '#lib/catalogue/current.ts';
 import { tileType } from '#lib/catalogue/schema.ts';
 import { parseTimestamp } from '#lib/catalogue/timestamp.ts';
-import { ifAvailable } from '#lib/catalogue/unavailable.ts';
+import { ifAvailable, ifSoon } from '#lib/catalogue/unavailable.ts';
 import { readConfig } from '#lib/config.ts';
 import { libraryLinks } from '#lib/discovery/library-links.ts';
 import { siteJsonLd } from '#lib/discovery/site-json-ld.ts';
@@ -21,14 +21,17 @@ import { step } from '#lib/feed/cursor.ts';
 import { tileView } from '#lib/feed/tile-view.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { messageGroup, translator } from '#lib/i18n/translate.ts';
+import { everything } from '#lib/search/address.ts';
 import { pathTo } from '#lib/site/address.ts';
-import { shelvesOfFrontPage } from '#lib/site/front-page.ts';
 import { pageMetadata } from './metadata.ts';
 import { localeOf, type PageProps, queryOf } from './page-props.ts';
 import { SiteFrame } from './site-frame.tsx';
 
 /** How many of the newest objects are shown at the top. */
 const firstRow = 6;
+
+/** Milliseconds for which the page waits for the pictures of shelves. */
+const picturesTimeout = 300;
 
 export async function generateMetadata({ params, searchParams }: PageProps): Promise<Metadata> {
   const { max, pathIn } = await readView(searchParams);
@@ -43,11 +46,12 @@ export default async function HomePage({ params, searchParams }: PageProps) {
   // Neither filtered nor further down: the library's front page.
   const isWhole = !type && !max;
   const catalogue = currentCatalogue();
-  const [tiles, mirror, statistics, shelves] = await Promise.all([
+  const [tiles, mirror, everywhere, statistics, organizations] = await Promise.all([
     catalogue.frontpage({ type, max, batchSize: batchLimit }),
     catalogue.mirror(),
-    isWhole ? ifAvailable(catalogue.statistics()) : undefined,
-    isWhole ? shelvesOfFrontPage(catalogue) : undefined,
+    isWhole ? ifAvailable(catalogue.search(everything, { offset: 0, limit: 1 })) : undefined,
+    ifAvailable(catalogue.statistics()),
+    ifAvailable(catalogue.organizations()),
   ]);
   const { fresh, next } = step(undefined, tiles, new Set());
   const t = translator(locale);
@@ -56,6 +60,8 @@ export default async function HomePage({ params, searchParams }: PageProps) {
   const isEmpty = tiles.length === 0 && isWhole && !mirror;
 
   const newest = isWhole ? tiles.filter((tile) => tile.type === 'entity') : [];
+  const pictured =
+    everywhere && (await ifSoon(catalogue.newestOn(picturedShelves(everywhere)), picturesTimeout));
 
   return (
     // The page is as current as its feed; the figures beside it do not count.
@@ -73,10 +79,10 @@ export default async function HomePage({ params, searchParams }: PageProps) {
           </section>
           <Shelves
             locale={locale}
-            result={shelves?.everywhere}
+            result={everywhere}
             statistics={statistics}
-            organizations={shelves?.organizations}
-            newest={shelves?.newest ?? []}
+            organizations={organizations}
+            newest={pictured ?? []}
           />
         </>
       )}

@@ -3,9 +3,8 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import type { CountedStatistics } from '#lib/catalogue/catalogue.ts';
 import type { Organization } from '#lib/catalogue/schema.ts';
-import { picturedShelves } from '#lib/site/front-page.ts';
 import { emptyResult } from '../search/result.fixture.ts';
-import { Shelves } from './Shelves.tsx';
+import { picturedShelves, Shelves } from './Shelves.tsx';
 
 const counted = (total: number) => ({ entities: { total, public: total } }) as CountedStatistics;
 const organizations = [

@@ -1,5 +1,11 @@
 import type { ReactNode } from 'react';
-import { facetLinks, periodLinks, type ShelfLink, ShelfLinks } from '#components/search/ShelfLinks.tsx';
+import {
+  facetLinks,
+  maxShelves,
+  periodLinks,
+  type ShelfLink,
+  ShelfLinks,
+} from '#components/search/ShelfLinks.tsx';
 import { organizationPath, shelfListPath } from '#lib/addresses.ts';
 import type { CountedStatistics } from '#lib/catalogue/catalogue.ts';
 import type { EntityTile, Organization } from '#lib/catalogue/schema.ts';
@@ -8,10 +14,9 @@ import { organizationName } from '#lib/i18n/shown-title.ts';
 import { translator } from '#lib/i18n/translate.ts';
 import { everything } from '#lib/search/address.ts';
 import { searchPath } from '#lib/search/path.ts';
-import type { SearchResult } from '#lib/search/query.ts';
-import { filtersOf, maxShelves } from '#lib/search/shelves.ts';
+import type { SearchResult, ShelfKey } from '#lib/search/query.ts';
+import { filtersOf } from '#lib/search/shelves.ts';
 import { pathTo } from '#lib/site/address.ts';
-import { picturedShelves } from '#lib/site/front-page.ts';
 import { webAddress } from '#lib/untrusted.ts';
 import styles from './Shelves.module.css';
 
@@ -24,6 +29,17 @@ type Props = {
   /** The picture of each of the {@link picturedShelves}, as far as known. */
   newest: readonly (Pick<EntityTile, 'thumbnail_url'> | undefined)[];
 };
+
+/** Facets with pictures. */
+const picturedFacets = ['category', 'place'] as const;
+
+/** The shelves that have pictures: kinds, places and periods. */
+export function picturedShelves({ facets, periods }: SearchResult): ShelfKey[] {
+  const values = picturedFacets.flatMap((facet) =>
+    facets[facet].slice(0, maxShelves).map(({ value }) => ({ facet, value })),
+  );
+  return [...values, ...periods.map(({ from, to }) => ({ from, to }))];
+}
 
 /** Links into the library, each with the number of objects that it leads to. */
 export function Shelves({ locale, result, statistics, organizations, newest }: Props) {

@@ -4,11 +4,12 @@ import { type SearchAddress, toggleValue } from '#lib/search/address.ts';
 import { periodLabel, valueLabel } from '#lib/search/labels.ts';
 import { searchPath } from '#lib/search/path.ts';
 import type { FacetName, SearchResult } from '#lib/search/query.ts';
-import { maxShelves } from '#lib/search/shelves.ts';
 import styles from './ShelfLinks.module.css';
 
 /** A link to a shelf, with the number of objects on it; a count of 0 is not shown. */
 export type ShelfLink = { label: string; count: number; href: string; picture?: string | undefined };
+
+export const maxShelves = 12;
 
 export function facetLinks(
   locale: Locale,

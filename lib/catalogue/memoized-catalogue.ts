@@ -20,7 +20,6 @@ export function memoizedCatalogue(catalogue: Catalogue): Catalogue {
     organization: memoized(catalogue.organization),
     search: memoized(catalogue.search),
     searchTexts: memoized(catalogue.searchTexts),
-    newestOn: memoized(catalogue.newestOn),
     work: memoized(catalogue.work),
     issueYears: memoized(catalogue.issueYears),
     issuesOf: memoized(catalogue.issuesOf),

@@ -7,9 +7,6 @@ export const shelfFacets = ['category', 'place', 'person', 'subject'] as const s
 /** Facets whose values have pages of their own, but feeds like shelves. */
 export const pageFacets = ['institution', 'series'] as const satisfies readonly FacetName[];
 
-/** Maximum number of shelves of a facet that are linked together. */
-export const maxShelves = 12;
-
 /** A shelf by facet and value. */
 export type ShelfName = { facet: (typeof shelfFacets)[number]; value: string };
 

@@ -44,7 +44,6 @@ import { findInObject } from './find-in-object.ts';
 import { findEmbedded, findObject } from './find-object.ts';
 import { findPrinted } from './find-printed.ts';
 import { findWhole } from './find-whole.ts';
-import { findFrontPage } from './front-page.ts';
 import { translatedPages } from './listed-pages.ts';
 import {
   alternatesOfFind,
@@ -110,7 +109,6 @@ export const sitePages = {
       ['max_sorting_datetime', isTimestamp],
     ],
     part: 'frontpage',
-    find: findFrontPage,
     alternates: ({ locale }: In<unknown>, { query }: Pick<PageContext, 'query'>) => [
       json(`/api/frontpage/${query.size > 0 ? `?${query}` : ''}`),
       feed(libraryFeedPath(locale)),

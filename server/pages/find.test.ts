@@ -26,10 +26,6 @@ function catalogue(available: CataloguePart[]) {
     },
     scanLabelled: async (_id, label) => (label.toLowerCase() === 'iv' ? 2 : undefined),
     textLayer: async () => undefined,
-    search: async () => {
-      throw new CatalogueUnavailable('away');
-    },
-    organizations: async () => [],
     pages: async () => [],
     changes: {
       withdrawn: async (id: string) => (id === 'gone' ? { id, title: '' } : undefined),

@@ -18,9 +18,6 @@ const catalogue: Partial<Catalogue> = {
   base: 'https://library.example',
   pages: async () => [],
   organizations: async () => [],
-  search: async () => {
-    throw new CatalogueUnavailable('away');
-  },
   assetOrigins: async () => [],
   available: async () => ['frontpage', 'organizations', 'pages'],
   organization: async () => {
