@@ -3,7 +3,6 @@ import { text } from 'node:stream/consumers';
 import { describe, expect, test } from 'vitest';
 import { purge, settings, startForEach } from './front.fixture.ts';
 import { labelsOf } from './metrics/kind.ts';
-import { closeGracefully } from './stop.ts';
 
 const { running, get } = startForEach();
 
@@ -305,97 +304,5 @@ describe('failures', () => {
     const [error, line] = running.log as { id: string; status?: number }[];
     expect(error?.id).toBeTruthy();
     expect(line).toMatchObject({ id: error?.id, method: 'GET', path: '/en', status: 500 });
-  });
-});
-
-describe('the read API', () => {
-  const exact = { 'content-type': 'application/json', allow: 'GET, OPTIONS', vary: 'Accept' };
-
-  test('has exactly its headers, from memory too, and is never compressed', async () => {
-    for (const _time of ['made', 'kept']) {
-      const { headers } = await get('/api/frontpage/', { 'accept-encoding': 'br, gzip' });
-      expect(headers).toMatchObject(exact);
-      expect(headers['content-encoding']).toBeUndefined();
-    }
-    const revalidated = await get('/api/frontpage/', {
-      'if-none-match': (await get('/api/frontpage/')).headers.etag ?? '',
-    });
-    expect(revalidated.status).toBe(304);
-    expect(revalidated.headers).toMatchObject(exact);
-  });
-
-  test('is rendered once, whatever unknown parameters are added', async () => {
-    const ages: unknown[] = [];
-    for (const query of [
-      'type=news',
-      'type=news&_=1',
-      '_=2&type=news',
-      'type=press&_=3',
-      'type=news&type=news&_=4',
-    ])
-      ages.push((await get(`/api/frontpage/?${query}`)).headers.age);
-    expect(ages).toEqual([undefined, '0', '0', undefined, undefined]);
-    expect((await get('/api/frontpage/?_=5&type=news&type=news')).status).toBe(400);
-    expect((await get('/api/frontpage?_=6')).headers.location).toBe('/api/frontpage/?_=6');
-  });
-
-  test('answers HEAD, OPTIONS, errors and other methods', async () => {
-    const head = await get('/api/frontpage/', {}, 'HEAD');
-    expect(head).toMatchObject({ status: 200, text: '' });
-    expect(head.headers['content-length']).toBe('2003');
-    expect((await get('/api/frontpage/', {}, 'OPTIONS')).headers).toMatchObject(exact);
-    // This test's catalogue fails when asked for statistics.
-    for (const [path, method, status] of [
-      ['/api/stats/', 'GET', 500],
-      ['/api/none/', 'GET', 404],
-      ['/api/frontpage/?batch_size=x', 'GET', 400],
-      ['/api/frontpage/', 'POST', 405],
-    ] as const) {
-      const reply = await get(path, {}, method);
-      expect(reply.status).toBe(status);
-      expect(reply.headers).toMatchObject(exact);
-    }
-  });
-
-  test('logs what went wrong behind a 500', async () => {
-    expect((await get('/api/stats/')).status).toBe(500);
-    expect(running.log).toContainEqual({ err: expect.any(TypeError), path: '/api/stats/' });
-  });
-});
-
-describe('stopping', () => {
-  test('closes connections and stays ready where another process takes its place, else reports that it is not', async () => {
-    running.site.beginStop(true);
-    const replaced = await get('/readyz');
-    expect([replaced.status, replaced.headers.connection]).toEqual([200, 'close']);
-    running.site.beginStop();
-    expect((await get('/readyz')).status).toBe(503);
-  });
-
-  test('finishes what is in flight, and takes nothing new', async () => {
-    running.renderer.delay = 200;
-    const inFlight = get('/pl');
-    await expect.poll(() => running.renderer.pages).toHaveLength(1);
-    running.site.beginStop();
-    const closed = closeGracefully(running.server);
-    await expect(get('/healthz')).rejects.toThrow();
-    expect((await inFlight).status).toBe(200);
-    expect(await closed).toBe(true);
-  });
-
-  test('cuts off what does not finish in time', async () => {
-    running.renderer.delay = 5000;
-    const inFlight = get('/pl').catch(() => 'cut off');
-    await expect.poll(() => running.renderer.pages).toHaveLength(1);
-    expect(await closeGracefully(running.server, 50)).toBe(false);
-    expect(await inFlight).toBe('cut off');
-  });
-
-  test('is not ready any more', async () => {
-    running.site.beginStop();
-    const reply = await get('/readyz');
-    expect(reply.status).toBe(503);
-    expect(JSON.parse(reply.text)).toMatchObject({ ready: false, stopping: true, catalogue: true });
-    expect(reply.headers.connection).toBe('close');
   });
 });

@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest';
+import { startForEach } from './front.fixture.ts';
+
+const { running, get } = startForEach();
+
+const exact = { 'content-type': 'application/json', allow: 'GET, OPTIONS', vary: 'Accept' };
+
+test('the read API has exactly its headers, from memory too, and is never compressed', async () => {
+  for (const _time of ['made', 'kept']) {
+    const { headers } = await get('/api/frontpage/', { 'accept-encoding': 'br, gzip' });
+    expect(headers).toMatchObject(exact);
+    expect(headers['content-encoding']).toBeUndefined();
+  }
+  const revalidated = await get('/api/frontpage/', {
+    'if-none-match': (await get('/api/frontpage/')).headers.etag ?? '',
+  });
+  expect(revalidated.status).toBe(304);
+  expect(revalidated.headers).toMatchObject(exact);
+});
+
+test('an answer is made once, whatever unknown parameters are added', async () => {
+  const ages: unknown[] = [];
+  for (const query of [
+    'type=news',
+    'type=news&_=1',
+    '_=2&type=news',
+    'type=press&_=3',
+    'type=news&type=news&_=4',
+  ])
+    ages.push((await get(`/api/frontpage/?${query}`)).headers.age);
+  expect(ages).toEqual([undefined, '0', '0', undefined, undefined]);
+  expect((await get('/api/frontpage/?_=5&type=news&type=news')).status).toBe(400);
+  expect((await get('/api/frontpage?_=6')).headers.location).toBe('/api/frontpage/?_=6');
+});
+
+test('the read API answers HEAD, OPTIONS, errors and other methods', async () => {
+  const head = await get('/api/frontpage/', {}, 'HEAD');
+  expect(head).toMatchObject({ status: 200, text: '' });
+  expect(head.headers['content-length']).toBe('2003');
+  expect((await get('/api/frontpage/', {}, 'OPTIONS')).headers).toMatchObject(exact);
+  // This test's catalogue fails when asked for statistics.
+  for (const [path, method, status] of [
+    ['/api/stats/', 'GET', 500],
+    ['/api/none/', 'GET', 404],
+    ['/api/frontpage/?batch_size=x', 'GET', 400],
+    ['/api/frontpage/', 'POST', 405],
+  ] as const) {
+    const reply = await get(path, {}, method);
+    expect(reply.status).toBe(status);
+    expect(reply.headers).toMatchObject(exact);
+  }
+});
+
+test('what went wrong behind a 500 is logged', async () => {
+  expect((await get('/api/stats/')).status).toBe(500);
+  expect(running.log).toContainEqual({ err: expect.any(TypeError), path: '/api/stats/' });
+});
