@@ -2,7 +2,6 @@ import fc from 'fast-check';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { unknownDate } from '#lib/metadata/date.ts';
-import { yearsOf } from '#lib/metadata/years.ts';
 import { everything } from '#lib/search/address.ts';
 import {
   type ArbitraryObject,
@@ -17,6 +16,7 @@ import { removeObject, saveObject } from '../objects.ts';
 import { instant, linkedScan, type ObjectValues, objectRecord, scanRecord } from '../records.fixture.ts';
 import type { ObjectRecord } from '../records.ts';
 import { bareStore, baseUrls, connect, temporaryFolder, temporaryStore } from '../temporary-store.fixture.ts';
+import { dated, datedObjects, orderedByDate } from './dated.fixture.ts';
 import { indexMissing } from './index-missing.ts';
 import { postgresEngine } from './postgres/engine.ts';
 import { termLimit } from './read-terms.ts';
@@ -137,36 +137,17 @@ test('shelves are listed by their numbers, only those with objects', async () =>
   expect(await catalogue.shelves(await catalogue.shelfLimit(), 1_000_000)).toEqual([]);
 });
 
-/** In the order in which they are added. */
-const issues = {
-  a: '1928',
-  b: null,
-  c: '2 maja 1926',
-  d: '2 maja 1926',
-  e: '1926-11-30',
-  f: 'maj 1926',
-  g: '1926',
-  h: '11 kwietnia 1926',
-};
-
-const dated = (dateDescriptive: string | null): ObjectValues => ({
-  title: 'Kot',
-  dateDescriptive,
-  years: dateDescriptive === null ? null : yearsOf(dateDescriptive),
-  date: unknownDate,
-});
-
 test('by date, objects of one year come by month and day, those of one date as they were added, and undated ones last', async () => {
   const { db, catalogue } = await searchedLibrary([]);
-  for (const [id, date] of Object.entries(issues))
-    await saveObject(db, baseUrls, objectRecord(id, dated(date)));
+  for (const [id, date] of datedObjects)
+    await saveObject(db, baseUrls, objectRecord(id, { title: 'Kot', ...date }));
   const inOrder = async (order: 'date' | '-date') => {
     const query = { ...everything, text: 'kot', order };
     const { tiles } = await catalogue.search(query, { offset: 0, limit: 40 });
     return tiles.map((tile) => tile.related_object.id).join('');
   };
-  expect(await inOrder('date')).toBe('ghfcdeab');
-  expect(await inOrder('-date')).toBe('aedcfhgb');
+  expect(await inOrder('date')).toBe(orderedByDate.date);
+  expect(await inOrder('-date')).toBe(orderedByDate['-date']);
 });
 
 test('what the previous version indexed comes by year until it is reindexed, then by month and day, too', async () => {

@@ -1,8 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { searchBatch, textsBatch } from '#lib/api/search.ts';
-import { unknownDate } from '#lib/metadata/date.ts';
-import { yearsOf } from '#lib/metadata/years.ts';
 import { everything } from '#lib/search/address.ts';
 import {
   type ArbitraryObject,
@@ -18,6 +16,7 @@ import { removeObject, saveObject } from '../../objects.ts';
 import { objectRecord, scanRecord } from '../../records.fixture.ts';
 import type { ObjectRecord } from '../../records.ts';
 import { baseUrls } from '../../temporary-store.fixture.ts';
+import { datedObjects, orderedByDate } from '../dated.fixture.ts';
 import { postgresEngine } from '../postgres/engine.ts';
 import { readTerms, termLimit } from '../read-terms.ts';
 import { sqliteEngine } from '../sqlite/engine.ts';
@@ -107,18 +106,7 @@ describe('two shards behind distributed tables', () => {
 
   test('put objects of one year by month and day, those of one date as they were added, and undated ones last, by date', async () => {
     const { save, scan, index, catalogue } = await library(await startCluster());
-    for (const [id, dateDescriptive] of Object.entries({
-      a: '1928',
-      b: null,
-      c: '2 maja 1926',
-      d: '2 maja 1926',
-      e: '1926-11-30',
-      f: 'maj 1926',
-      g: '1926',
-      h: '11 kwietnia 1926',
-    })) {
-      const years = dateDescriptive === null ? null : yearsOf(dateDescriptive);
-      const date = { dateDescriptive, years, date: unknownDate };
+    for (const [id, date] of datedObjects) {
       // Some are found by their texts alone.
       if ('bdfh'.includes(id)) await save(id, { title: 'Inny', ...date }, [scan('kot')]);
       else await save(id, { title: 'Kot', ...date });
@@ -129,8 +117,8 @@ describe('two shards behind distributed tables', () => {
       return tiles.map((tile) => tile.related_object.id).join('');
     };
     for (const text of ['', 'kot']) {
-      expect(await inOrder(text, 'date')).toBe('ghfcdeab');
-      expect(await inOrder(text, '-date')).toBe('aedcfhgb');
+      expect(await inOrder(text, 'date')).toBe(orderedByDate.date);
+      expect(await inOrder(text, '-date')).toBe(orderedByDate['-date']);
     }
   });
 
