@@ -84,7 +84,7 @@ export function Search({ locale, search, result, texts }: Props) {
             to={(page) => searchPath(locale, { ...search, page })}
           />
           {!texts && words !== undefined && (
-            <p>
+            <p className={styles.feed}>
               <a
                 href={searchFeedPath(locale, { ...search, text: words })}
                 type="application/atom+xml"
