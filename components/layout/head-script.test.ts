@@ -14,7 +14,7 @@ const script = headScript({
 /** The colours of a page on which dark ones are chosen, before and after another tab stores something. */
 function chosenDark(store: () => void) {
   const page = new EventTarget();
-  const select = Object.assign(new EventTarget(), { value: '' });
+  const select = { value: '' };
   const label = { hidden: true, querySelector: () => select };
   const dataset: { theme?: string } = {};
   const document = {
@@ -32,7 +32,7 @@ function chosenDark(store: () => void) {
   });
   page.dispatchEvent(new Event('DOMContentLoaded'));
   select.value = 'dark';
-  select.dispatchEvent(new Event('change'));
+  page.dispatchEvent(Object.defineProperty(new Event('change'), 'target', { value: select }));
   const before = dataset.theme;
   page.dispatchEvent(new Event('storage'));
   return [before, dataset.theme, select.value];

@@ -7,6 +7,9 @@ const themeKey = 'czytelnia-theme';
 /** Storage key of the choice to see search results as a list. */
 const viewKey = 'czytelnia-view';
 
+// Listeners for what a visitor does capture at the window: until React has hydrated a page, it stops events that reach
+// the document (react-dom, dispatchEvent), and they would be lost.
+
 // Called again wherever the choice may have changed. Storage may be off or full: a choice then lasts as long as the
 // page.
 const chosen = `function c(){try{var t=localStorage.getItem('${themeKey}');
@@ -19,17 +22,17 @@ const themeSwitch = `addEventListener('DOMContentLoaded',function(){
 var l=document.querySelector('[data-theme-switch]'),s=l&&l.querySelector('select');if(!s)return;
 function d(){c();s.value=r.dataset.theme||'system'}d();l.hidden=false;
 addEventListener('storage',d);addEventListener('pageshow',d);
-s.addEventListener('change',function(){var v=s.value==='system'?'':s.value;
+addEventListener('change',function(e){if(e.target!==s)return;var v=s.value==='system'?'':s.value;
 if(v)r.dataset.theme=v;else delete r.dataset.theme;
-try{v?localStorage.setItem('${themeKey}',v):localStorage.removeItem('${themeKey}')}catch(e){c=function(){}}})});`;
+try{v?localStorage.setItem('${themeKey}',v):localStorage.removeItem('${themeKey}')}catch(e){c=function(){}}},true)});`;
 
 // Following a link to cards or a list sets the view of all searches whose address names none. It is applied before the
 // first paint, and marked on the links here.
 const viewChoice = `addEventListener('DOMContentLoaded',function(){
 document.querySelectorAll('[data-keep-view]').forEach(function(l){var v=l.dataset.keepView;
-if(r.dataset.view)if(v==='list')l.ariaCurrent='true';else l.removeAttribute('aria-current');
-l.addEventListener('click',function(){
-try{v==='list'?localStorage.setItem('${viewKey}',v):localStorage.removeItem('${viewKey}')}catch(e){}})})});`;
+if(r.dataset.view)if(v==='list')l.ariaCurrent='true';else l.removeAttribute('aria-current')})});
+addEventListener('click',function(e){var l=e.target.closest('[data-keep-view]');
+if(l)try{l.dataset.keepView==='list'?localStorage.setItem('${viewKey}','list'):localStorage.removeItem('${viewKey}')}catch(e){}},true);`;
 
 // The server in front holds the fonts back, so that no text waits for them (server/pages/html). A visitor from another
 // page of the site has them cached; everybody else gets them last, for the next page (prefetch-fonts.ts).
@@ -40,22 +43,22 @@ l=l.cloneNode();l.media='';document.head.appendChild(l)})}`;
 // The script of suggestions is loaded when a search box gets the focus, and if that fails, again at the next focus:
 // from another address, since a module that failed to load is not requested again at the same one.
 const suggestions = (address: string) => `addEventListener('focusin',function f(e){var u=f.u||'${address}';
-if(e.target.closest('[data-suggestions]'))import(u).then(function(){removeEventListener('focusin',f)},function(){f.u=u+'?'})});`;
+if(e.target.closest('[data-suggestions]'))import(u).then(function(){removeEventListener('focusin',f,true)},function(){f.u=u+'?'})},true);`;
 
 // Scripts of some pages, by attributes in their documents: for saving a search, many scans of an object, their tools.
 const ofPages = (addresses: Record<string, string>) => `addEventListener('DOMContentLoaded',function(){
 var s=${JSON.stringify(addresses)},a;for(a in s)if(document.querySelector('['+a+']'))import(s[a]).catch(function(){})});`;
 
-// Stores the choice of facing pages on pages that are sent without the framework (components/reading/choice.ts).
+// Stores the choice of facing pages on pages without the framework, or before it is there (components/reading/choice.ts).
 const facingChoice = `addEventListener('click',function(e){var l=e.target.closest('[data-facing]');
 if(l)try{var c=JSON.parse(localStorage.getItem('${readingKey}')||'{}');c.facing=l.dataset.facing==='true';
-localStorage.setItem('${readingKey}',JSON.stringify(c))}catch(e){}});`;
+localStorage.setItem('${readingKey}',JSON.stringify(c))}catch(e){}},true);`;
 
 // A view of a scan and the place on a page are in the fragment, and apply in other languages too. Listeners at a link
 // itself run later, and may set another one.
 const languages = `addEventListener('click',function(e){var l=e.target.closest('a[hreflang]');if(l)l.hash=location.hash},true);`;
 
-const printButton = `addEventListener('click',function(e){if(e.target.closest('[data-print]'))print()});`;
+const printButton = `addEventListener('click',function(e){if(e.target.closest('[data-print]'))print()},true);`;
 
 /**
  * Runs before the first paint, so that no colour scheme, view or font flashes; the styles follow the attributes.

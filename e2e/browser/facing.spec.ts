@@ -83,6 +83,36 @@ test('from another way to read two pages are a link away, as one page is', async
   await expect(where(page)).toHaveText('Scan 2 of 4 · Page 1');
 });
 
+test('what is chosen while the page comes to life is not lost', async ({ page }) => {
+  // So does React with what it cannot handle yet, its parts being on their way (react-dom, dispatchEvent).
+  await page.addInitScript(() => {
+    for (const name of ['click', 'change'])
+      document.addEventListener(name, (event) => event.stopPropagation(), { capture: true });
+  });
+  await openWork(page, 'en', '?scan=2');
+  await page.getByLabel('Colours').selectOption('Dark');
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+  await facing(page).click();
+  await expect(where(page)).toHaveText('Scans 2–3 of 4 · Pages 1–2');
+  await expect(page.getByLabel('Colours')).toHaveValue('dark');
+});
+
+test('what is chosen in another tab applies to all of the page, and is not overwritten', async ({ page }) => {
+  const path = await openWork(page, 'en', '?scan=2');
+  await opened(page);
+  const other = await page.context().newPage();
+  await other.goto(`${demoUrl()}${path}?scan=2`);
+  await opened(other);
+  await facing(other).click();
+  await expect(where(page)).toHaveText('Scans 2–3 of 4 · Pages 1–2');
+  await expect(canvas(page)).toHaveAttribute('aria-label', /\(scans 2 and 3 side by side\)$/);
+  await page.getByRole('checkbox', { name: 'First page on its own' }).uncheck();
+  await other.getByRole('checkbox', { name: 'From right to left' }).check();
+  await page.getByRole('checkbox', { name: 'First page on its own' }).check();
+  await expect(other.getByRole('checkbox', { name: 'From right to left' })).toBeChecked();
+  await expect(page.getByRole('checkbox', { name: 'From right to left' })).toBeChecked();
+});
+
 test('from right to left the second page is on the left, and the left arrow leads on', async ({ page }) => {
   await openWork(page, 'en', '?scan=2');
   await opened(page);
