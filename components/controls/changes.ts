@@ -1,4 +1,9 @@
-/** Notifies of changes to something that several components on a page show, and of all that other tabs store. */
+const events = ['storage', 'pageshow'];
+
+/**
+ * Notifies of changes to something that several components on a page show, and of all that other tabs store: at once,
+ * or when Back restores a page that missed it.
+ */
 export class Changes {
   #listeners = new Set<() => void>();
 
@@ -10,10 +15,10 @@ export class Changes {
   /** Subscribes to changes. Returns a function that unsubscribes. */
   readonly follow = (changed: () => void): (() => void) => {
     this.#listeners.add(changed);
-    addEventListener('storage', changed);
+    for (const name of events) addEventListener(name, changed);
     return () => {
       this.#listeners.delete(changed);
-      removeEventListener('storage', changed);
+      for (const name of events) removeEventListener(name, changed);
     };
   };
 }

@@ -39,7 +39,7 @@ export function ReadingControls(props: ReadingProps) {
   const { facing, path, slug, title, labels, strings } = props;
   const { position, total } = facing;
   const root = useRef<HTMLDivElement>(null);
-  const { chosen, choice } = useChoice();
+  const choice = useChoice();
   const beside = facingPageOf(facing, choice);
   const isRightToLeft = readsRightToLeft(facing, choice);
 
@@ -62,11 +62,11 @@ export function ReadingControls(props: ReadingProps) {
     const article = root.current?.closest('article');
     const onClick = ({ target }: MouseEvent) => {
       const way = target instanceof Element && target.closest<HTMLElement>('[data-facing]');
-      if (way) choose({ ...chosen, facing: way.dataset.facing === 'true' });
+      if (way) choose((chosen) => ({ ...chosen, facing: way.dataset.facing === 'true' }));
     };
     article?.addEventListener('click', onClick);
     return () => article?.removeEventListener('click', onClick);
-  }, [chosen]);
+  }, []);
 
   const nameOf = (index: number) => {
     const label = labels[index] ?? labelInStrip(root.current, scanPath(path, index), index);
@@ -107,7 +107,7 @@ export function ReadingControls(props: ReadingProps) {
             <input
               type="checkbox"
               checked={choice.firstAlone}
-              onChange={({ target }) => choose({ ...chosen, firstAlone: target.checked })}
+              onChange={({ target: { checked } }) => choose((chosen) => ({ ...chosen, firstAlone: checked }))}
             />{' '}
             {strings.firstAlone}
           </label>
@@ -117,7 +117,7 @@ export function ReadingControls(props: ReadingProps) {
           <input
             type="checkbox"
             checked={isRightToLeft}
-            onChange={() => choose(reverse(chosen, facing.id))}
+            onChange={() => choose((chosen) => reverse(chosen, facing.id))}
           />{' '}
           {strings.rightToLeft}
         </label>

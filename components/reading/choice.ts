@@ -1,4 +1,5 @@
 import { storedText, storeText } from '#components/controls/browser-storage.ts';
+import { Changes } from '#components/controls/changes.ts';
 import { formatChoice, parseChoice, type ReadingChoice } from '#lib/reading/facing.ts';
 
 // The viewer's script uses this too, which is a bundle of its own and runs before the framework: they share state
@@ -10,10 +11,10 @@ export const readingKey = 'czytelnia-reading';
 /** A narrower window has no room for two scans. */
 const roomForTwo = '(min-width: 40.01rem)';
 
-const listeners = new Set<() => void>();
+const changes = new Changes();
 let isComparing = false;
 
-/** The stored choice as text; empty if there is none. */
+/** The choice as text: the stored one, or this document's, if it could not be stored; empty if there is none. */
 export function choiceText(): string {
   return document.documentElement.dataset.reading ?? storedText(readingKey) ?? '';
 }
@@ -32,24 +33,29 @@ export function choiceHere(): ReadingChoice {
 /** Sets whether another scan is being compared with the page's own. */
 export function setComparing(comparing: boolean): void {
   isComparing = comparing;
-  for (const changed of listeners) changed();
+  changes.notify();
 }
 
-/** Stores a choice; without storage it applies to this document. */
-export function choose(choice: ReadingChoice): void {
-  const text = formatChoice(choice);
-  document.documentElement.dataset.reading = text;
+/**
+ * Changes the choice and stores it; without storage it applies to this document.
+ * @param change of the choice as it is now, since another tab may have changed it
+ */
+export function choose(change: (choice: ReadingChoice) => ReadingChoice): void {
+  const text = formatChoice(change(parseChoice(choiceText())));
+  const { dataset } = document.documentElement;
   storeText(readingKey, text);
-  for (const changed of listeners) changed();
+  if (storedText(readingKey) === text) delete dataset.reading;
+  else dataset.reading = text;
+  changes.notify();
 }
 
 /** Subscribes to changes of the choice, and of whether there is room for it. Returns a function that unsubscribes. */
 export function followChoice(changed: () => void): () => void {
   const room = matchMedia(roomForTwo);
-  listeners.add(changed);
+  const unfollow = changes.follow(changed);
   room.addEventListener('change', changed);
   return () => {
-    listeners.delete(changed);
+    unfollow();
     room.removeEventListener('change', changed);
   };
 }

@@ -84,7 +84,7 @@ export function ScanViewer(props: ScanViewerProps) {
     opensAtWidth,
     facing,
   } satisfies Stage);
-  const { chosen, choice } = useChoice();
+  const choice = useChoice();
   const facingPage = facing && facingPageOf(facing, choice);
   const opened = useViewer(stage, script, settings, facingPage);
   const { open, state } = opened;
@@ -123,8 +123,8 @@ export function ScanViewer(props: ScanViewerProps) {
     ...(leave && { Escape: leave }),
     ...(text && { t: toggleSelecting, '/': panel.find }),
     ...(facing && {
-      '1': () => choose({ ...chosen, facing: false }),
-      '2': () => choose({ ...chosen, facing: true }),
+      '1': () => choose((chosen) => ({ ...chosen, facing: false })),
+      '2': () => choose((chosen) => ({ ...chosen, facing: true })),
       ...readingKeys(() => frame.current, fullPage.leave),
     }),
     f: fullPage.toggle,
