@@ -1,5 +1,6 @@
 import { runInNewContext } from 'node:vm';
-import { expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
+import { readingKey } from '#components/reading/choice.ts';
 import { headScript } from './head-script.ts';
 
 const script = headScript({
@@ -11,12 +12,20 @@ const script = headScript({
   scanTools: '',
 });
 
-/** The colours of a page on which dark ones are chosen, before and after another tab stores something. */
-function chosenDark(store: () => void) {
+type Stored = Pick<Storage, 'getItem' | 'setItem'>;
+const full: Stored = {
+  getItem: () => null,
+  setItem: () => {
+    throw new DOMException('full', 'QuotaExceededError');
+  },
+};
+
+/** Runs the script in a page with a choice of colours. */
+function runIn(localStorage: Stored) {
   const page = new EventTarget();
   const select = { value: '' };
   const label = { hidden: true, querySelector: () => select };
-  const dataset: { theme?: string } = {};
+  const dataset: { theme?: string; reading?: string } = {};
   const document = {
     documentElement: { dataset },
     referrer: '',
@@ -27,22 +36,59 @@ function chosenDark(store: () => void) {
     document,
     history: { state: null },
     location: { origin: 'https://library.example' },
-    localStorage: { getItem: () => null, setItem: store },
+    localStorage,
     addEventListener: page.addEventListener.bind(page),
+    dispatchEvent: page.dispatchEvent.bind(page),
+    Event,
   });
   page.dispatchEvent(new Event('DOMContentLoaded'));
+  const act = (name: string, target: object) =>
+    page.dispatchEvent(Object.defineProperty(new Event(name), 'target', { value: target }));
+  return { page, select, dataset, act };
+}
+
+/** The colours of a page on which dark ones are chosen, before and after another tab stores something. */
+function chosenDark(localStorage: Stored) {
+  const { page, select, dataset, act } = runIn(localStorage);
   select.value = 'dark';
-  page.dispatchEvent(Object.defineProperty(new Event('change'), 'target', { value: select }));
+  act('change', select);
   const before = dataset.theme;
   page.dispatchEvent(new Event('storage'));
   return [before, dataset.theme, select.value];
 }
 
 test('colours that a full browser cannot store last as long as the page, whatever another tab stores', () => {
-  const full = () => {
-    throw new DOMException('full', 'QuotaExceededError');
-  };
   expect(chosenDark(full)).toEqual(['dark', 'dark', 'dark']);
   // Another tab has reset them to the system's.
-  expect(chosenDark(() => {})).toEqual(['dark', undefined, 'system']);
+  expect(chosenDark({ ...full, setItem: () => {} })).toEqual(['dark', undefined, 'system']);
+});
+
+describe('a link to facing pages', () => {
+  const link = { dataset: { facing: 'true' } };
+  const target = { closest: (selector: string) => (selector === '[data-facing]' ? link : null) };
+
+  test.each([
+    ['', '{"facing":true}'],
+    ['{"facing":false,"firstAlone":false}', '{"facing":true,"firstAlone":false}'],
+    ['null', '{"facing":true}'],
+    ['{', '{"facing":true}'],
+  ])('changes that alone of what is stored: %s', (before, after) => {
+    const stored = new Map([[readingKey, before]]);
+    const { page, dataset, act } = runIn({
+      getItem: (key) => stored.get(key) ?? null,
+      setItem: (key, text) => void stored.set(key, text),
+    });
+    const heard = vi.fn();
+    page.addEventListener('storage', heard);
+    act('click', target);
+    expect(stored.get(readingKey)).toBe(after);
+    expect(dataset.reading).toBeUndefined();
+    expect(heard).toHaveBeenCalledOnce();
+  });
+
+  test('applies to the page where it cannot be stored', () => {
+    const { dataset, act } = runIn(full);
+    act('click', target);
+    expect(dataset.reading).toBe('{"facing":true}');
+  });
 });

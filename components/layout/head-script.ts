@@ -49,10 +49,13 @@ if(e.target.closest('[data-suggestions]'))import(u).then(function(){removeEventL
 const ofPages = (addresses: Record<string, string>) => `addEventListener('DOMContentLoaded',function(){
 var s=${JSON.stringify(addresses)},a;for(a in s)if(document.querySelector('['+a+']'))import(s[a]).catch(function(){})});`;
 
-// Stores the choice of facing pages on pages without the framework, or before it is there (components/reading/choice.ts).
-const facingChoice = `addEventListener('click',function(e){var l=e.target.closest('[data-facing]');
-if(l)try{var c=JSON.parse(localStorage.getItem('${readingKey}')||'{}');c.facing=l.dataset.facing==='true';
-localStorage.setItem('${readingKey}',JSON.stringify(c))}catch(e){}},true);`;
+// Chooses one page or facing pages (components/reading/choice.ts) before the link is followed, with the framework or
+// without. The event says so on this page too, as it does in other tabs.
+const facingChoice = `addEventListener('click',function(e){var l=e.target.closest('[data-facing]'),c={};if(!l)return;
+try{c=Object(JSON.parse(r.dataset.reading||localStorage.getItem('${readingKey}')||'{}'))}catch(e){}
+c.facing=l.dataset.facing==='true';c=JSON.stringify(c);
+try{localStorage.setItem('${readingKey}',c);delete r.dataset.reading}catch(e){r.dataset.reading=c}
+dispatchEvent(new Event('storage'))},true);`;
 
 // A view of a scan and the place on a page are in the fragment, and apply in other languages too. Listeners at a link
 // itself run later, and may set another one.

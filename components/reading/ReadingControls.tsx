@@ -58,16 +58,6 @@ export function ReadingControls(props: ReadingProps) {
     };
   }, [props, choice]);
 
-  useEffect(() => {
-    const article = root.current?.closest('article');
-    const onClick = ({ target }: MouseEvent) => {
-      const way = target instanceof Element && target.closest<HTMLElement>('[data-facing]');
-      if (way) choose((chosen) => ({ ...chosen, facing: way.dataset.facing === 'true' }));
-    };
-    article?.addEventListener('click', onClick);
-    return () => article?.removeEventListener('click', onClick);
-  }, []);
-
   const nameOf = (index: number) => {
     const label = labels[index] ?? labelInStrip(root.current, scanPath(path, index), index);
     return placeName(strings, { position: index, total, label });

@@ -11,7 +11,8 @@ export const readingKey = 'czytelnia-reading';
 /** A narrower window has no room for two scans. */
 const roomForTwo = '(min-width: 40.01rem)';
 
-const changes = new Changes();
+// Marked for the viewer’s bundle, which needs none of it.
+const changes = /* @__PURE__ */ new Changes();
 let isComparing = false;
 
 /** The choice as text: the stored one, or this document's, if it could not be stored; empty if there is none. */

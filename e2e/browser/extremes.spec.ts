@@ -161,6 +161,7 @@ test.describe('a work in which nearly every page has something wrong', () => {
 
   test('two by two too, with what is missing between them', async ({ page }) => {
     await openFaulty(page);
+    await opened(page);
     await page.getByRole('link', { name: 'two facing pages' }).click();
     for (const [first, last] of [
       [2, 3],
@@ -191,6 +192,7 @@ test.describe('a work in which nearly every page has something wrong', () => {
 
   test('so does the second of two facing pages, by its number', async ({ page }) => {
     await openFaulty(page, `?scan=${faulty.damagedText}`);
+    await opened(page);
     await page.getByRole('link', { name: 'two facing pages' }).click();
     await expect(where(page)).toHaveText(/^Scans 10–11 of 13/);
     await expect(page.getByRole('alert').filter({ hasText: 'Scan 11 could not be loaded.' })).toBeVisible();
