@@ -10,7 +10,7 @@ export function editorName(given: string | undefined): string {
 export function checkedName(given: string): string {
   const name = given.trim().normalize('NFC');
   if (name === '' || name.length > 60 || /\p{C}/u.test(name))
-    throw new UserError(`"${given}" cannot be the name of an editor: 1 to 60 letters, on one line.`);
+    throw new UserError(`"${given}" cannot be the name of an editor: 1 to 60 characters, on one line.`);
   return name;
 }
 

@@ -17,7 +17,7 @@ const schema = z.strictObject({
   title: text.min(1, 'is empty'),
   language: z.enum(locales, { error: `is not one of ${locales.join(', ')}` }),
   slug: optional(text.regex(slugPattern, 'may hold lower-case letters, digits and hyphens, at most 90')),
-  translation: optional(text.max(200, 'is longer than 200 letters')),
+  translation: optional(text.max(200, 'is longer than 200 characters')),
   description: optional(text),
   created: optional(timestamp),
   updated: optional(timestamp),

@@ -133,7 +133,7 @@ describe('filters', () => {
 
   test('of years are offered where the query is a date', () => {
     const html = search('q=1890s&category=maps', { count: 1, ofYears: { from: 1890, to: 1899, count: 7 } });
-    expect(html).toContain('From those years (1890–1899):');
+    expect(html).toContain('Dated 1890–1899:');
     expect(linksOf(html)).toMatchObject({ '7 objects': '/en/search?category=maps&from=1890&to=1899' });
   });
 

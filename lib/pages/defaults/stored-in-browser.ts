@@ -28,7 +28,7 @@ export const storedInBrowser = [
 ] as const satisfies readonly StoredItem[];
 
 /** When the table above was last changed; UTC. */
-export const storedInBrowserChanged = '2026-11-24T00:00:00.000000' as Timestamp;
+export const storedInBrowserChanged = '2026-11-30T00:00:00.000000' as Timestamp;
 
 /** The entry of the table that a key or a cookie of this name falls under. */
 export function findStoredItem(where: StoredItem['where'], name: string): StoredItem | undefined {

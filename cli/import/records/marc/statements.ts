@@ -13,7 +13,7 @@ import { type FieldReader, joined, trimmed } from './subfields.ts';
 import { tracedSeries } from './works.ts';
 
 /** Labels of notes, as MARC 21 names the fields; others are labelled with their tag. */
-const noteLabels: Record<string, string> = {
+export const noteLabels: Record<string, string> = {
   '010': 'Library of Congress control number',
   '028': 'Publisher number',
   '050': 'Library of Congress classification',
