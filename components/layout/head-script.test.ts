@@ -23,8 +23,11 @@ const full: Stored = {
 /** Runs the script in a page with a choice of colours. */
 function runIn(localStorage: Stored) {
   const page = new EventTarget();
-  const select = { value: '' };
-  const label = { hidden: true, querySelector: () => select };
+  const select = {
+    value: '',
+    closest: (selector: string) => (selector === '[data-theme-switch]' ? label : null),
+  };
+  const label = { hidden: true, querySelector: (): object => select };
   const dataset: { theme?: string; reading?: string } = {};
   const document = {
     documentElement: { dataset },

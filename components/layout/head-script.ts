@@ -7,14 +7,15 @@ const themeKey = 'czytelnia-theme';
 /** Storage key of the choice to see search results as a list. */
 const viewKey = 'czytelnia-view';
 
-// Listeners for what a visitor does capture at the window: until React has hydrated a page, it stops events that reach
-// the document (react-dom, dispatchEvent), and they would be lost.
+// Storage may be off or full: what is chosen then lasts as long as the page. Listeners for what a visitor does capture
+// at the window: until React has hydrated a page, it stops events that reach the document (react-dom, dispatchEvent).
+const helpers = `function get(k){try{return localStorage.getItem(k)}catch(e){}}
+function set(k,v){try{v?localStorage.setItem(k,v):localStorage.removeItem(k);return true}catch(e){}}
+function on(n,q,f){addEventListener(n,function(e){var l=e.target.closest(q);if(l)f(l)},true)}`;
 
-// Called again wherever the choice may have changed. Storage may be off or full: a choice then lasts as long as the
-// page.
-const chosen = `function c(){try{var t=localStorage.getItem('${themeKey}');
-t?r.dataset.theme=t:delete r.dataset.theme}catch(e){}}c();
-try{if(localStorage.getItem('${viewKey}')==='list')r.dataset.view='list'}catch(e){}`;
+// Called again wherever the choice may have changed.
+const chosen = `function c(){var t=get('${themeKey}');t?r.dataset.theme=t:delete r.dataset.theme}c();
+if(get('${viewKey}')==='list')r.dataset.view='list';`;
 
 // Reveals the choice of colours, which needs a script, and applies it, also when it is made in another tab, and on a
 // page that Back restores as it was.
@@ -22,17 +23,15 @@ const themeSwitch = `addEventListener('DOMContentLoaded',function(){
 var l=document.querySelector('[data-theme-switch]'),s=l&&l.querySelector('select');if(!s)return;
 function d(){c();s.value=r.dataset.theme||'system'}d();l.hidden=false;
 addEventListener('storage',d);addEventListener('pageshow',d);
-addEventListener('change',function(e){if(e.target!==s)return;var v=s.value==='system'?'':s.value;
-if(v)r.dataset.theme=v;else delete r.dataset.theme;
-try{v?localStorage.setItem('${themeKey}',v):localStorage.removeItem('${themeKey}')}catch(e){c=function(){}}},true)});`;
+on('change','[data-theme-switch]',function(){var v=s.value==='system'?'':s.value;
+if(v)r.dataset.theme=v;else delete r.dataset.theme;if(!set('${themeKey}',v))c=function(){}})});`;
 
 // Following a link to cards or a list sets the view of all searches whose address names none. It is applied before the
 // first paint, and marked on the links here.
-const viewChoice = `addEventListener('DOMContentLoaded',function(){
-document.querySelectorAll('[data-keep-view]').forEach(function(l){var v=l.dataset.keepView;
-if(r.dataset.view)if(v==='list')l.ariaCurrent='true';else l.removeAttribute('aria-current')})});
-addEventListener('click',function(e){var l=e.target.closest('[data-keep-view]');
-if(l)try{l.dataset.keepView==='list'?localStorage.setItem('${viewKey}','list'):localStorage.removeItem('${viewKey}')}catch(e){}},true);`;
+const viewChoice = `addEventListener('DOMContentLoaded',function(){if(r.dataset.view)
+document.querySelectorAll('[data-keep-view]').forEach(function(l){
+if(l.dataset.keepView==='list')l.ariaCurrent='true';else l.removeAttribute('aria-current')})});
+on('click','[data-keep-view]',function(l){set('${viewKey}',l.dataset.keepView==='list'?'list':'')});`;
 
 // The server in front holds the fonts back, so that no text waits for them (server/pages/html). A visitor from another
 // page of the site has them cached; everybody else gets them last, for the next page (prefetch-fonts.ts).
@@ -42,8 +41,8 @@ l=l.cloneNode();l.media='';document.head.appendChild(l)})}`;
 
 // The script of suggestions is loaded when a search box gets the focus, and if that fails, again at the next focus:
 // from another address, since a module that failed to load is not requested again at the same one.
-const suggestions = (address: string) => `addEventListener('focusin',function f(e){var u=f.u||'${address}';
-if(e.target.closest('[data-suggestions]'))import(u).then(function(){removeEventListener('focusin',f,true)},function(){f.u=u+'?'})},true);`;
+const suggestions = (address: string) =>
+  `var u='${address}';on('focusin','[data-suggestions]',function(){import(u).catch(function(){u+='?'})});`;
 
 // Scripts of some pages, by attributes in their documents: for saving a search, many scans of an object, their tools.
 const ofPages = (addresses: Record<string, string>) => `addEventListener('DOMContentLoaded',function(){
@@ -51,17 +50,16 @@ var s=${JSON.stringify(addresses)},a;for(a in s)if(document.querySelector('['+a+
 
 // Chooses one page or facing pages (components/reading/choice.ts) before the link is followed, with the framework or
 // without. The event says so on this page too, as it does in other tabs.
-const facingChoice = `addEventListener('click',function(e){var l=e.target.closest('[data-facing]'),c={};if(!l)return;
-try{c=Object(JSON.parse(r.dataset.reading||localStorage.getItem('${readingKey}')||'{}'))}catch(e){}
+const facingChoice = `on('click','[data-facing]',function(l){var c={};
+try{c=Object(JSON.parse(r.dataset.reading||get('${readingKey}')||'{}'))}catch(e){}
 c.facing=l.dataset.facing==='true';c=JSON.stringify(c);
-try{localStorage.setItem('${readingKey}',c);delete r.dataset.reading}catch(e){r.dataset.reading=c}
-dispatchEvent(new Event('storage'))},true);`;
+if(set('${readingKey}',c))delete r.dataset.reading;else r.dataset.reading=c;dispatchEvent(new Event('storage'))});`;
 
 // A view of a scan and the place on a page are in the fragment, and apply in other languages too. Listeners at a link
 // itself run later, and may set another one.
-const languages = `addEventListener('click',function(e){var l=e.target.closest('a[hreflang]');if(l)l.hash=location.hash},true);`;
+const languages = `on('click','a[hreflang]',function(l){l.hash=location.hash});`;
 
-const printButton = `addEventListener('click',function(e){if(e.target.closest('[data-print]'))print()},true);`;
+const printButton = `on('click','[data-print]',function(){print()});`;
 
 /**
  * Runs before the first paint, so that no colour scheme, view or font flashes; the styles follow the attributes.
@@ -84,5 +82,5 @@ export function headScript(
       'data-whole': readingKeys,
       'data-scan-tools': scanTools,
     });
-  return `(function(){var r=document.documentElement;${newEntryScript}${chosen}${themeSwitch}${viewChoice}${facingChoice}${languages}${printButton}${late}${fonts}})()`;
+  return `(function(){var r=document.documentElement;${newEntryScript}${helpers}${chosen}${themeSwitch}${viewChoice}${facingChoice}${languages}${printButton}${late}${fonts}})()`;
 }
