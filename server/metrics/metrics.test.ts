@@ -73,6 +73,22 @@ test('a store that is away takes its own metrics with it, rather than keep the l
   expect(await metricsText()).toBe(5);
 });
 
+test('what cannot be read of a damaged store takes away only its own metrics', async () => {
+  const fail = () => {
+    throw new Error('database disk image is malformed');
+  };
+  new Metrics().watch({
+    ...sources,
+    version: fail,
+    textsWaiting: async () => fail(),
+    mirror: async () => fail(),
+  });
+  const metrics = await register.metrics();
+  expect(metrics).toContain('czytelnia_http_requests_total');
+  expect(metrics).toContain('czytelnia_records_waiting 2');
+  expect(metrics).not.toMatch(/^czytelnia_(?:catalogue_version|texts_waiting|mirror_tiles) /m);
+});
+
 test('the version counts the writes, whichever host they are read from', async () => {
   let version = '1.9';
   new Metrics().watch({ ...sources, version: () => version });

@@ -1,6 +1,5 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram } from 'prom-client';
 import type { MirrorProgress } from '#lib/catalogue/mirror/progress.ts';
-import { ifAvailable } from '#lib/catalogue/unavailable.ts';
 import type { RequestEntry } from '../log.ts';
 import type { Renderer } from '../pages/renderer.ts';
 import { type Labels, labelsOf } from './kind.ts';
@@ -109,17 +108,16 @@ export class Metrics {
       return writes;
     };
     gauge('czytelnia_catalogue_version', 'Version of what is shown', shown, 'max');
-    const known = async (count: Promise<number>) => (await ifAvailable(count)) ?? Number.NaN;
     gauge(
       'czytelnia_texts_waiting',
       'Objects whose texts are not searched yet, 10,000 at most',
-      () => known(textsWaiting()),
+      textsWaiting,
       'max',
     );
     gauge(
       'czytelnia_records_waiting',
       'Changes of objects that a distributed index does not have yet, 10,000 at most',
-      () => known(recordsWaiting()),
+      recordsWaiting,
       'max',
     );
     if (mirror) mirrorGauges(mirror);
@@ -162,7 +160,7 @@ function mirrorGauges(mirror: () => Promise<MirrorProgress | undefined>): void {
   ];
   for (const [name, help, read] of gauges) {
     const value = async () => {
-      const progress = await ifAvailable(mirror());
+      const progress = await mirror();
       return progress ? read(progress) : Number.NaN;
     };
     gauge(name, help, value, 'max');
@@ -170,7 +168,8 @@ function mirrorGauges(mirror: () => Promise<MirrorProgress | undefined>): void {
 }
 
 /**
- * @param read returns NaN if there is no value, as while the store is away; then none is shown
+ * @param read returns NaN if there is no value, or fails, as while the store is away or damaged; then none is shown, and
+ * the other metrics are
  * @param aggregator how to combine the values of several processes
  */
 function gauge(
@@ -184,7 +183,9 @@ function gauge(
     help,
     aggregator,
     async collect() {
-      const value = await read();
+      const value = await Promise.resolve()
+        .then(read)
+        .catch(() => Number.NaN);
       if (Number.isFinite(value)) this.set(value);
       else this.remove();
     },
