@@ -251,6 +251,11 @@ describe('redirects', () => {
         'cache-control': 'private, no-store',
       });
     }
+    const embedded = await get('/embed/a%2F1?preview=a.b');
+    expect(embedded.headers).toMatchObject({
+      location: '/pl/embed/a%2F1?preview=a.b',
+      'cache-control': 'private, no-store',
+    });
   });
 
   test('the one at the root varies by language', async () => {

@@ -69,6 +69,11 @@ test('what is for editors leads others to the form', async () => {
     status: 303,
     headers: { location: '/en/preview?return=%2Fen%2Fpreview%2Ftry', 'cache-control': 'private, no-store' },
   });
+  const place = '/en/preview?history=en%2Fodd&version=3';
+  expect(await get(place, { cookie: 'czytelnia_preview=e30.e30' })).toMatchObject({
+    status: 303,
+    headers: { location: `/en/preview?problem=late&return=${encodeURIComponent(place)}` },
+  });
   const form = await get('/en/preview?problem=wrong&return=//evil.example');
   expect(form.text).toContain('/en/preview?problem=wrong render');
   expect(form.headers).toMatchObject({ 'cache-control': 'private, no-store', 'x-robots-tag': 'noindex' });

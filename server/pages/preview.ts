@@ -24,6 +24,9 @@ export type PreviewsOptions = DocumentOptions & {
   documents: StatusDocuments;
 };
 
+/** Parameters of the dashboard that open something on it, to return to after signing in. */
+const places = ['history', 'page', 'ask'];
+
 /** Pages with drafts: rendered for someone who may see them, never cached, never taken from the cache. */
 export class Previews {
   readonly #options: PreviewsOptions;
@@ -38,15 +41,18 @@ export class Previews {
     const query = await this.#queryOf(address, request, session !== undefined);
     const here = pathOf(address) + query;
     if (session) return this.#render(address, query, { by: session.editor, here }, request);
-    if (isForEditors(address)) return this.#outside(address, here, request);
+    if (isForEditors(address)) return this.#outside(address, query, request);
     const token = address.kind === 'page' ? request.query.get(linkParameter) : null;
     return token === null ? undefined : this.#linked(address, token, request);
   }
 
   /** The answer to someone who is not signed in: the form itself, or a redirect to it. */
-  async #outside(address: PageAddress, here: string, request: HttpRequest): Promise<Answer> {
+  async #outside(address: PageAddress, query: string, request: HttpRequest): Promise<Answer> {
     const { renderer } = this.#options;
-    if (address.kind !== 'preview') {
+    const here = pathOf(address) + query;
+    const asked = new URLSearchParams(query);
+    const isForm = address.kind === 'preview' && !places.some((name) => asked.has(name));
+    if (!isForm) {
       const problem = mayHaveSession(request.headers.cookie) ? 'late' : undefined;
       const headers = { Location: formPath(address.locale, problem, here), ...this.#headers('same-origin') };
       return { response: { status: 303, headers, body: null } };
