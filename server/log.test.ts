@@ -1,3 +1,7 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { closeSync, existsSync, openSync } from 'node:fs';
+import { build } from 'esbuild';
 import fc from 'fast-check';
 import pino from 'pino';
 import { expect, test } from 'vitest';
@@ -32,4 +36,39 @@ test('the line for a request is what pino would write', () => {
     // Covers second 0 of the epoch.
     { examples: [[{ id: 'a-0', method: 'GET', path: '/', status: 200, ms: 0, bytes: 0 }, 0]] },
   );
+});
+
+/** A device on which every write fails as on a full disk. */
+const fullDisk = '/dev/full';
+
+test.skipIf(!existsSync(fullDisk))('what cannot be written is lost, and stops nothing', async () => {
+  const program = `
+    import { createLogger } from './server/log.ts';
+    const log = createLogger('info');
+    const request = { id: 'a-0', method: 'GET', path: '/'.repeat(9000), status: 200, ms: 0, bytes: 0 };
+    log.info('begins');
+    for (let count = 0; count < 5; count += 1) log.request(request);
+    log.warn('ends');
+    log.request(request);
+    process.stderr.write('got to its end');
+  `;
+  const { outputFiles } = await build({
+    stdin: { contents: program, resolveDir: process.cwd() },
+    bundle: true,
+    packages: 'external',
+    platform: 'node',
+    format: 'esm',
+    write: false,
+  });
+  const full = openSync(fullDisk, 'w');
+  const child = spawn(process.execPath, ['--input-type=module', '--eval', outputFiles[0]?.text ?? ''], {
+    stdio: ['ignore', full, 'pipe'],
+  });
+  closeSync(full);
+  let errors = '';
+  child.stderr?.on('data', (bytes) => {
+    errors += bytes;
+  });
+  const [code] = await once(child, 'close');
+  expect({ code, errors }).toEqual({ code: 0, errors: 'got to its end' });
 });

@@ -18,11 +18,21 @@ export type Logger = Pick<pino.Logger, 'info' | 'warn' | 'error'> & {
 
 /**
  * Logs JSON lines to standard output. Lines for requests are buffered and written together; other lines are written at
- * once, along with those buffered before. @param level the lowest level that is written
+ * once, along with those buffered before. Never throws: lines that cannot be written are lost.
+ * @param level the lowest level that is written
  */
 export function createLogger(level: string): Logger {
-  const gathered = new GatheredLines(pino.destination({ sync: true }));
+  let output = openOutput();
+  const gathered = new GatheredLines({ write: (text) => output.write(text) });
   process.on('exit', () => gathered.flush());
+  function openOutput() {
+    const opened = pino.destination({ sync: true });
+    // As when the disk is full. It would keep what it could not write: a new one keeps nothing, and writes again at once
+    // when there is room.
+    return opened.on('error', () => {
+      output = openOutput();
+    });
+  }
   const synchronous = {
     write: (line: string) => {
       gathered.add(line);

@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import { closeSync, existsSync, openSync, readFileSync } from 'node:fs';
 import { rename, truncate } from 'node:fs/promises';
 import { get, type IncomingMessage } from 'node:http';
 import { join } from 'node:path';
@@ -108,13 +109,53 @@ test.each([
     opened.catch(() => undefined);
     server.stdout?.destroy();
     server.stderr?.destroy();
-    const health = async () => (await fetch(`http://localhost:${port}/healthz`)).status;
-    await vi.waitFor(async () => expect(await health()).toBe(200), { timeout: 60_000, interval: 100 });
+    await untilAlive(port);
     const exited = once(server, 'exit');
     server.kill(signal);
     expect(await exited).toEqual([0, null]);
   },
 );
+
+/** A device on which every write fails as on a full disk. */
+const fullDisk = '/dev/full';
+
+test.skipIf(!existsSync(fullDisk)).each(['1', '2'])(
+  'a server whose log is on a full disk answers, replaces a process and stops, with WORKERS=%s',
+  async (workers) => {
+    const port = String(await freePort());
+    const logTo = openSync(fullDisk, 'w');
+    const environment = { WORKERS: workers, PORT: port, LOG_LEVEL: 'info' };
+    const { process: server, opened } = await launchServer({
+      dataDir: temporaryFolder(),
+      environment,
+      logTo,
+    });
+    closeSync(logTo);
+    onTestFinished(() => void server.kill('SIGKILL'));
+    opened.catch(() => undefined);
+    await untilAlive(port);
+    const running = () =>
+      readFileSync(`/proc/${server.pid}/task/${server.pid}/children`, 'utf8').split(/\s+/);
+    if (workers !== '1') {
+      const [killed = ''] = running();
+      const count = running().length;
+      process.kill(Number(killed), 'SIGKILL');
+      await vi.waitFor(() => {
+        expect(running()).not.toContain(killed);
+        expect(running()).toHaveLength(count);
+      }, 20_000);
+      await untilAlive(port);
+    }
+    const exited = once(server, 'exit');
+    server.kill('SIGTERM');
+    expect(await exited).toEqual([0, null]);
+  },
+);
+
+async function untilAlive(port: string): Promise<void> {
+  const health = async () => (await fetch(`http://localhost:${port}/healthz`)).status;
+  await vi.waitFor(async () => expect(await health()).toBe(200), { timeout: 60_000, interval: 100 });
+}
 
 test('restarted after days with another public address, a library has that one in every tile, and counts again', async () => {
   const dataDir = temporaryFolder();

@@ -27,6 +27,8 @@ export type ServerOptions = {
   program?: string;
   /** Whether it gets this process's variables too, overridden by all others. */
   inherits?: boolean;
+  /** Descriptor of an open file for what it writes to its log, which then is no part of its output. */
+  logTo?: number;
   /** File to which its output is also appended. */
   log?: string;
   /** Milliseconds that it has to stop before it is killed; omitted: as many as it takes. */
@@ -76,6 +78,7 @@ export async function launchServer({
   version,
   program = 'dist/server.js',
   inherits = false,
+  logTo,
   log,
 }: ServerOptions): Promise<LaunchedServer> {
   const port = await freePort();
@@ -93,7 +96,7 @@ export async function launchServer({
       DATA_DIR: dataDir,
       ...environment,
     },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: ['ignore', logTo ?? 'pipe', 'pipe'],
   });
   let output = '';
   let isOpen = false;
@@ -107,8 +110,8 @@ export async function launchServer({
       isOpen = true;
       resolve(url);
     };
-    child.stdout.on('data', read);
-    child.stderr.on('data', read);
+    child.stdout?.on('data', read);
+    child.stderr?.on('data', read);
     // When all that it has written is read.
     child.once('close', (code) => reject(new Error(`The server ended with code ${code}:\n${output}`)));
   });
