@@ -303,6 +303,21 @@ describe('failures', () => {
     expect((await get('/healthz')).status).toBe(200);
   });
 
+  test.each([
+    [true, 500, 'This is our mistake'],
+    [false, 503, 'cannot reach its catalogue'],
+  ])(
+    'of a download are told in plain text, which no proxy sends (ready: %s)',
+    async (isReady, status, sentence) => {
+      settings.isReady = isReady;
+      // The catalogue of these tests has no whole objects.
+      const reply = await get('/downloads/1.pdf');
+      expect([reply.status, reply.headers['content-type']]).toEqual([status, 'text/plain; charset=utf-8']);
+      expect(reply.text).toContain(sentence);
+      expect(reply.headers['retry-after']).toBe(isReady ? undefined : '30');
+    },
+  );
+
   test('are logged with the id of the request', async () => {
     running.renderer.failing = () => ({ status: 500 });
     await get('/en');

@@ -3,6 +3,7 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import { refuseApi } from '#lib/api/answer.ts';
 import { isUnavailable } from '#lib/catalogue/unavailable.ts';
 import { reservationHeaders } from '#lib/discovery/reservations.ts';
+import { failDownload } from '#lib/downloads/answer.ts';
 import { type HttpResponse, openToAll } from '#lib/http.ts';
 import { FastPath } from './fast-path.ts';
 import { IncompleteBody, readBody } from './http/body.ts';
@@ -126,7 +127,7 @@ async function answer(
   }
 }
 
-/** The page for a failure: 503 if the catalogue is unavailable, else 500. */
+/** The page for a failure, or for a download its sentence: 503 if the catalogue is unavailable, else 500. */
 async function failure(
   error: unknown,
   request: FrontRequest,
@@ -134,6 +135,7 @@ async function failure(
 ): Promise<HttpResponse> {
   const available = await catalogue.available();
   const isAway = isUnavailable(error) || available.length === 0;
+  if (request.path.startsWith('/downloads/')) return failDownload(isAway ? 503 : 500);
   return isAway ? documents.answer(503, request, available) : documents.answer(500, request);
 }
 

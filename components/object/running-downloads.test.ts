@@ -77,8 +77,9 @@ test('the reason for refusing a large file is shown', async () => {
 });
 
 test.each([
-  [200, { state: 'broken' }],
-  [502, { state: 'broken' }],
+  [200, { state: 'foreign' }],
+  [429, { state: 'foreign' }],
+  [502, { state: 'foreign' }],
   // As a proxy would again.
   [403, { state: 'refused', isFinal: true }],
 ])('HTML, which the library never sends, is no file and no reason: %i', async (status, reason) => {

@@ -14,7 +14,7 @@ export type Download = {
   /** Bytes received, and about how many there will be; undefined where that is unknown. */
   bytes: number;
   estimate: number | undefined;
-  state: 'running' | 'saved' | 'stopped' | 'broken' | 'refused';
+  state: 'running' | 'saved' | 'stopped' | 'broken' | 'foreign' | 'refused';
   /** While it is running: whether the library sends it only after others. */
   isWaiting?: boolean;
   /** The library's reason for refusing: a line in each language of the site, in their order. */
@@ -99,7 +99,7 @@ async function run(address: URL, estimate: number | undefined): Promise<void> {
     const isFinal = answer.status < 429;
     if (isForeign(answer)) {
       await answer.body?.cancel();
-      change(answer.ok || !isFinal ? { state: 'broken' } : { state: 'refused', isFinal });
+      change(answer.ok || !isFinal ? { state: 'foreign' } : { state: 'refused', isFinal });
       return;
     }
     if (!answer.ok || !answer.body) {

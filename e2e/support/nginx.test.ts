@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process';
+import { chmodSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { startService } from '#lib/catalogue/mirror/service/service.fixture.ts';
@@ -17,7 +18,9 @@ test.skipIf(isAbsent)('HEAD of a download reaches the server as HEAD', async () 
   });
   onTestFinished(() => server.stop());
   const port = await freePort();
-  const folder = join(temporaryFolder(), 'nginx');
+  const parent = temporaryFolder();
+  chmodSync(parent, 0o755);
+  const folder = join(parent, 'nginx');
   const nginx = nginxAt(folder, port, providedHttp(folder, [new URL(server.url).host]));
   onTestFinished(() => nginx.stop());
   await nginx.start();

@@ -71,6 +71,12 @@ export function refuseDownload(status: 429 | 503): HttpResponse {
   return sentenceResponse(status, inEveryLanguage(status === 429 ? 'client' : 'busy'));
 }
 
+/** The answer where a download failed: 503, with the seconds until a retry, while the catalogue is unavailable. */
+export function failDownload(status: 500 | 503): HttpResponse {
+  if (status === 500) return sentenceResponse(status, inEveryLanguage('failed'));
+  return sentenceResponse(status, inEveryLanguage('catalogueAway'), { 'Retry-After': '30' });
+}
+
 /** Positions of scans from 0; the end is exclusive. */
 type Positions = { first: number; end: number };
 
