@@ -73,6 +73,13 @@ test('a page that is no translation any more shares no key with its former one',
   expect(textOf(fields, opened, []).translationKey).toBe('pomoc');
 });
 
+test('a new page that is no translation takes no key from a page of its own language', () => {
+  const questions = { language: 'pl', slug: 'pytania', title: 'Pytania', translationKey: 'pomoc' } as const;
+  const written = { ...fields, slug: 'pomoc' };
+  expect(textOf(written, { fields }, [questions]).translationKey).toBe('pomoc-pl');
+  expect(textOf(written, { fields }, [{ ...questions, slug: 'pomoc' }]).translationKey).toBe('pomoc');
+});
+
 test('a page without its other language keeps the key by which that will be found', () => {
   const opened = { name: { language: 'pl', slug: 'pomoc' }, fields, translationKey: 'help' } as const;
   expect(textOf(fields, opened, []).translationKey).toBe('help');

@@ -69,8 +69,7 @@ export function isSlug(text: string): boolean {
 }
 
 /**
- * The fields as a page to store. A page that is not a translation keeps its key, or gets one that no page in another
- * language has.
+ * The fields as a page to store. A page that is not a translation keeps its key, or gets one that no other page has.
  * @param pages all pages to choose from
  */
 export function textOf(
@@ -81,7 +80,9 @@ export function textOf(
   const { title, content, description } = fields;
   const { language, slug } = nameOf(fields, opened.name);
   const present = opened.fields.translationKey === '' ? opened.translationKey : undefined;
-  const isTaken = pages.some((page) => page.translationKey === slug && page.language !== language);
+  const isTaken = pages.some(
+    (page) => page.translationKey === slug && !(page.language === language && page.slug === slug),
+  );
   const own = isTaken ? `${slug}-${language}` : slug;
   return { title, content, description, translationKey: fields.translationKey || present || own };
 }
