@@ -8,7 +8,8 @@ import { freePort } from '#lib/connection/free-ports.fixture.ts';
 import { nginxAt, providedHttp } from './nginx.ts';
 
 const isAbsent =
-  spawnSync('nginx', ['-v'], { env: { PATH: `${process.env.PATH}:/usr/sbin` } }).error !== undefined;
+  spawnSync('nginx', ['-v'], { env: { ...process.env, PATH: `${process.env.PATH}:/usr/sbin` } }).error !==
+  undefined;
 
 test.skipIf(isAbsent)('HEAD of a download reaches the server as HEAD', async () => {
   const methods: (string | undefined)[] = [];
