@@ -44,7 +44,7 @@ export async function changeAll<Item>(
 }
 
 /** Refusals that another page of the same call may resolve. */
-const mayPass = new Set<Refusal>(['translation-taken', 'missing']);
+const mayPass = new Set<Refusal>(['translation-taken', 'translation-held', 'translation-public', 'missing']);
 
 /** Parses page names. @throws {UserError} for an invalid one */
 export function readPageNames(texts: readonly string[]): PageName[] {

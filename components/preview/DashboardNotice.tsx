@@ -3,12 +3,12 @@ import type { PageName } from '#lib/catalogue/editing.ts';
 import { showInstant } from '#lib/i18n/dates.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { translator } from '#lib/i18n/translate.ts';
-import type { Problem } from '#lib/preview/request.ts';
+import { type Problem, problemSentence } from '#lib/preview/request.ts';
 
 /** Outcome of an editor's last request. `until`: seconds since 1970 */
 export type Notice =
   | { done: string; page?: PageName | undefined }
-  | { problem: Problem }
+  | { problem: Problem; holder?: PageName | undefined }
   | { address: string; until: number };
 
 const done = {
@@ -25,9 +25,9 @@ export function DashboardNotice({ locale, notice }: { locale: Locale; notice: No
   if ('problem' in notice) {
     return (
       <p className="preview-done callout" role="alert">
-        {t(
-          notice.problem === 'conflict' ? 'editing.dashboard.conflict' : `editing.problem.${notice.problem}`,
-        )}
+        {notice.problem === 'conflict'
+          ? t('editing.dashboard.conflict')
+          : problemSentence(notice.problem, locale, notice.holder)}
       </p>
     );
   }

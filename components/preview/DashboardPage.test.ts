@@ -62,9 +62,11 @@ test('an old version is restored from the newest that is seen', () => {
   expect(history('en').match(/name="base" value="4"/g)).toHaveLength(2);
 });
 
-test('an editor whose action on the dashboard fails is not told of an unsaved text', () => {
-  const notice = (problem: 'conflict' | 'missing') =>
-    renderToStaticMarkup(createElement(DashboardNotice, { locale: 'en', notice: { problem } }));
+test('an editor whose action on the dashboard fails is told of the page in its way, and of no unsaved text', () => {
+  const holder = { language: 'en', slug: 'other' } as const;
+  const notice = (problem: 'conflict' | 'missing' | 'translation-held') =>
+    renderToStaticMarkup(createElement(DashboardNotice, { locale: 'en', notice: { problem, holder } }));
   expect(notice('conflict')).toContain('look at the newest version and repeat what you did');
   expect(notice('missing')).toContain('There is no such page or version');
+  expect(notice('translation-held')).toContain('The page en/other is now the translation');
 });

@@ -39,13 +39,24 @@ export type PageVersion = PageText & {
 /** A version as listed: the texts of all versions of a page with pictures would be too much to load. */
 export type ListedVersion = Omit<PageVersion, 'content'>;
 
-/** Why nothing was saved. */
-export type Refusal = 'translation-taken' | 'translation-of-itself' | 'missing' | 'nothing-to-publish';
+/**
+ * Why nothing was saved. Another page of this language has the translation key: `translation-taken` where this page can
+ * get another key, `translation-held` where it has to get back the key that the other's draft has meanwhile,
+ * `translation-public` where the other has it in its public version.
+ */
+export type Refusal =
+  | 'translation-taken'
+  | 'translation-held'
+  | 'translation-public'
+  | 'translation-of-itself'
+  | 'missing'
+  | 'nothing-to-publish';
 
 /**
  * Outcome of a change; `version` is the newest version of the page afterwards, `state` its state (`history`: only its
  * history is left). `remaining`: what editors see once a draft is discarded or a version restored. A conflict reports
- * the page as it is now, and what the public sees of it.
+ * the page as it is now, and what the public sees of it. `holder`: the page in the way of `translation-held` and
+ * `translation-public`.
  */
 export type Saved =
   | {
@@ -60,7 +71,7 @@ export type Saved =
       state: PageState | 'history';
       published?: Pick<PageText, 'title' | 'content'> | undefined;
     }
-  | { result: 'refused'; reason: Refusal };
+  | { result: 'refused'; reason: Refusal; holder?: PageName | undefined };
 
 /** A page with only its history left; `editor` and `at` say who discarded it and when. */
 export type DiscardedPage = PageName & Pick<PageVersion, 'title' | 'editor' | 'at'>;

@@ -141,6 +141,19 @@ test('refusals give reasons', async () => {
   });
 });
 
+test('a refusal names the page that is in the way', async () => {
+  const held = { language: 'en', slug: 'held' };
+  expect(await post('discard', { name: held })).toMatchObject({
+    status: 409,
+    json: {
+      problem: 'translation-held',
+      detail: 'The page en/holder is now the translation; change or discard it first.',
+    },
+  });
+  const { headers } = await form('discard', { ...held, locale: 'en' });
+  expect(headers.Location).toBe('/en/preview?problem=translation-held&holder=en%2Fholder&page=en%2Fheld');
+});
+
 test('null characters are taken out, and blanks around a title', async () => {
   await post('pages', { name, text: { ...text, title: ' Po\0moc ', content: '<p>a\0b</p>' } });
   expect(await editing.version({ language: 'pl', slug: 'pomoc' }, 1)).toMatchObject({

@@ -1,6 +1,7 @@
 import type { Catalogue } from '#lib/catalogue/catalogue.ts';
 import type { HttpResponse } from '#lib/http.ts';
 import { isLocale } from '#lib/i18n/locales.ts';
+import { pageName } from '#lib/pages/slug.ts';
 import type { PreviewAccess } from './access.ts';
 import type { Attempts } from './attempts.ts';
 import { answerHistory, type ChangeContext, changes, type Outcome, outcomeAnswer } from './change.ts';
@@ -109,6 +110,7 @@ function notice(outcome: Outcome, action: string): Record<string, string> {
   if ('link' in outcome) return { link: outcome.link.token };
   const { saved } = outcome;
   if (saved.result === 'conflict') return { problem: 'conflict' };
-  if (saved.result === 'refused') return { problem: saved.reason };
+  if (saved.result === 'refused')
+    return { problem: saved.reason, ...(saved.holder && { holder: pageName(saved.holder) }) };
   return { done: saved.result === 'unchanged' ? 'unchanged' : action };
 }

@@ -55,7 +55,14 @@ export function memoryEditing(tokens: Record<string, string> = {}): PageEditing 
     },
     publish: async (name, { editor }) => follow(name, 'publish', editor),
     unpublish: async (name, { editor }) => follow(name, 'unpublish', editor),
-    discard: async (name, { editor }) => follow(name, 'discard', editor),
+    discard: async (name, { editor }) =>
+      name.slug === 'held'
+        ? {
+            result: 'refused',
+            reason: 'translation-held',
+            holder: { language: name.language, slug: 'holder' },
+          }
+        : follow(name, 'discard', editor),
     history: async (name) => (versions.get(keyOf(name)) ?? []).map(({ content: _, ...version }) => version),
     version: async (name, number) => versionOf(name, number),
     async restore(name, number, { editor, base }) {

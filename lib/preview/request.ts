@@ -1,6 +1,8 @@
+import type { PageName } from '#lib/catalogue/editing.ts';
 import type { HttpRequest, HttpResponse } from '#lib/http.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { translator } from '#lib/i18n/translate.ts';
+import { pageName } from '#lib/pages/slug.ts';
 
 /** A request to an address below /preview/. */
 export type PreviewRequest = HttpRequest & {
@@ -36,6 +38,8 @@ const problems = {
   conflict: 409,
   errors: 409,
   'translation-taken': 409,
+  'translation-held': 409,
+  'translation-public': 409,
   'translation-of-itself': 409,
   'nothing-to-publish': 409,
   'too-large': 413,
@@ -49,13 +53,21 @@ export function isProblem(text: string | null): text is Problem {
   return text !== null && Object.hasOwn(problems, text);
 }
 
+/**
+ * The sentence for an editor.
+ * @param holder the page in the way of `translation-held` and `translation-public`
+ */
+export function problemSentence(kind: Problem, locale: Locale, holder?: PageName): string {
+  return translator(locale)(`editing.problem.${kind}`, { page: holder ? pageName(holder) : '' });
+}
+
 /** Refuses a request with a sentence for its sender. @param more further members of the answer */
 export function problemAnswer(
   kind: Problem,
   locale: Locale,
-  more: Record<string, unknown> = {},
+  more: Record<string, unknown> & { holder?: PageName | undefined } = {},
 ): HttpResponse {
-  const detail = translator(locale)(`editing.problem.${kind}`);
+  const detail = problemSentence(kind, locale, more.holder);
   return jsonAnswer(problems[kind], { ...more, problem: kind, detail });
 }
 

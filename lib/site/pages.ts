@@ -323,6 +323,7 @@ export const sitePages = {
       ['return', isPageOfSite],
       ['done', (value) => /^[a-z]{1,20}$/.test(value)],
       ['page', isPageName],
+      ['holder', isPageName],
       ['link', (value) => /^[\w.-]{1,4096}$/.test(value)],
       ['history', isPageName],
       ['version', isNumber],

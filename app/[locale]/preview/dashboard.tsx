@@ -82,6 +82,6 @@ function noticeIn(query: URLSearchParams, publicUrl: string): Notice | undefined
     const shown = peekLink(link);
     return shown && { address: linkAddress(publicUrl, shown, link), until: shown.until };
   }
-  if (problem && isProblem(problem)) return { problem };
+  if (problem && isProblem(problem)) return { problem, holder: nameIn(query.get('holder')) };
   return done ? { done, page: nameIn(query.get('page')) } : undefined;
 }

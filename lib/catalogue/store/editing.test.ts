@@ -347,8 +347,13 @@ test('a key that a public page still has is free only once that page is publishe
   await editing.publish(name, by);
   await editing.saveDraft(name, text('x', { translationKey: 'pytania' }), by);
   await editing.saveDraft(other, text('y', { translationKey: 'pomoc' }), by);
-  expect(await editing.publish(other, by)).toEqual({ result: 'refused', reason: 'translation-taken' });
-  expect(await editing.discard(name, by)).toEqual({ result: 'refused', reason: 'translation-taken' });
+  const refused = { result: 'refused', reason: 'translation-public', holder: name };
+  expect(await editing.publish(other, by)).toEqual(refused);
+  expect(await editing.discard(name, by)).toEqual({
+    result: 'refused',
+    reason: 'translation-held',
+    holder: other,
+  });
   expect(await editing.publish(name, by)).toMatchObject({ result: 'changed' });
   expect(await editing.publish(other, by)).toMatchObject({ result: 'added' });
 });

@@ -110,7 +110,8 @@ export async function publishPage(trx: Kysely<Tables>, name: PageName, by: Base)
   const { row, newest } = page;
   if (row.draft === null) return row.published === null ? refused('nothing-to-publish') : unchanged(page);
   const key = newest.translationKey;
-  if (await holderOf(trx, name, 'published_key', key)) return refused('translation-taken');
+  const holder = await holderOf(trx, name, 'published_key', key);
+  if (holder) return refused('translation-public', holder);
   const before = await lastPublication(trx, name);
   const number = row.latest + 1;
   const at = await appendVersion(trx, name, { ...newest, number, action: 'publish', editor: by.editor });
@@ -152,8 +153,8 @@ export async function discardDraft(trx: Kysely<Tables>, name: PageName, by: Base
   if (row.draft === null)
     return { ...unchanged(page), ...(row.published !== null && { remaining: textOf(newest) }) };
   const key = row.published_key;
-  if (key !== null && (await holderOf(trx, name, 'translation_key', key)))
-    return refused('translation-taken');
+  const holder = key === null ? undefined : await holderOf(trx, name, 'translation_key', key);
+  if (holder) return refused('translation-held', holder);
   const published = await publishedVersion(trx, name, page);
   const number = row.latest + 1;
   await appendVersion(trx, name, { ...(published ?? newest), number, action: 'discard', editor: by.editor });
@@ -215,7 +216,11 @@ function isCorrected(before: StoredVersion, updated: Timestamp | null | undefine
   return updated != null && updated !== before.updated;
 }
 
-const refused = (reason: Refusal): Saved => ({ result: 'refused', reason });
+const refused = (reason: Refusal, holder?: PageName): Saved => ({
+  result: 'refused',
+  reason,
+  ...(holder && { holder }),
+});
 const unchanged = ({ row }: StoredPage): Saved & { result: 'unchanged' } => ({
   result: 'unchanged',
   version: row.latest,

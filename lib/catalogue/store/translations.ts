@@ -33,7 +33,7 @@ export async function holderOf(
   { language, slug }: PageName,
   column: 'translation_key' | 'published_key',
   key: string,
-): Promise<string | undefined> {
+): Promise<PageName | undefined> {
   const holder = await db
     .selectFrom('pages')
     .select('slug')
@@ -41,5 +41,5 @@ export async function holderOf(
     .where('slug', '!=', slug)
     .where(column, '=', key)
     .executeTakeFirst();
-  return holder?.slug;
+  return holder && { language, slug: holder.slug };
 }
