@@ -168,8 +168,8 @@ function mirrorGauges(mirror: () => Promise<MirrorProgress | undefined>): void {
 }
 
 /**
- * @param read returns NaN if there is no value, or fails, as while the store is away or damaged; then none is shown, and
- * the other metrics are
+ * @param read returns NaN if there is no value, or fails, as while the store is away or damaged: then this one alone is
+ * not shown
  * @param aggregator how to combine the values of several processes
  */
 function gauge(
