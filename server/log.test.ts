@@ -38,13 +38,39 @@ test('the line for a request is what pino would write', () => {
   );
 });
 
+/** Runs a program that logs to an open file, or to a pipe. */
+async function run(program: string, stdout: number | 'pipe') {
+  const { outputFiles } = await build({
+    stdin: {
+      contents: `import { createLogger } from './server/log.ts'; const log = createLogger('info'); ${program}`,
+      resolveDir: process.cwd(),
+    },
+    bundle: true,
+    packages: 'external',
+    platform: 'node',
+    format: 'esm',
+    write: false,
+  });
+  const child = spawn(process.execPath, ['--input-type=module', '--eval', outputFiles[0]?.text ?? ''], {
+    stdio: ['ignore', stdout, 'pipe'],
+  });
+  let [output, errors] = ['', ''];
+  child.stdout?.on('data', (bytes) => {
+    output += bytes;
+  });
+  child.stderr?.on('data', (bytes) => {
+    errors += bytes;
+  });
+  const [code] = await once(child, 'close');
+  return { code, output, errors };
+}
+
 /** A device on which every write fails as on a full disk. */
 const fullDisk = '/dev/full';
 
-test.skipIf(!existsSync(fullDisk))('what cannot be written is lost, and stops nothing', async () => {
+test.skipIf(!existsSync(fullDisk))('lines that cannot be written stop nothing', async () => {
+  const full = openSync(fullDisk, 'w');
   const program = `
-    import { createLogger } from './server/log.ts';
-    const log = createLogger('info');
     const request = { id: 'a-0', method: 'GET', path: '/'.repeat(9000), status: 200, ms: 0, bytes: 0 };
     log.info('begins');
     for (let count = 0; count < 5; count += 1) log.request(request);
@@ -52,23 +78,22 @@ test.skipIf(!existsSync(fullDisk))('what cannot be written is lost, and stops no
     log.request(request);
     process.stderr.write('got to its end');
   `;
-  const { outputFiles } = await build({
-    stdin: { contents: program, resolveDir: process.cwd() },
-    bundle: true,
-    packages: 'external',
-    platform: 'node',
-    format: 'esm',
-    write: false,
-  });
-  const full = openSync(fullDisk, 'w');
-  const child = spawn(process.execPath, ['--input-type=module', '--eval', outputFiles[0]?.text ?? ''], {
-    stdio: ['ignore', full, 'pipe'],
-  });
+  expect(await run(program, full)).toEqual({ code: 0, output: '', errors: 'got to its end' });
   closeSync(full);
-  let errors = '';
-  child.stderr?.on('data', (bytes) => {
-    errors += bytes;
-  });
-  const [code] = await once(child, 'close');
-  expect({ code, errors }).toEqual({ code: 0, errors: 'got to its end' });
+});
+
+test('once there is room again, lines are written, without those that could not be', async () => {
+  const program = `
+    import fs from 'node:fs';
+    const { writeSync } = fs;
+    fs.writeSync = () => {
+      throw Object.assign(new Error('no space left'), { code: 'ENOSPC' });
+    };
+    log.info('lost');
+    fs.writeSync = writeSync;
+    log.info('written');
+  `;
+  const { code, output } = await run(program, 'pipe');
+  expect(code).toBe(0);
+  expect(output.match(/"msg":"\w+"/g)).toEqual(['"msg":"written"']);
 });
