@@ -1,17 +1,12 @@
-import { spawnSync } from 'node:child_process';
 import { chmodSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { startService } from '#lib/catalogue/mirror/service/service.fixture.ts';
 import { temporaryFolder } from '#lib/catalogue/store/temporary-store.fixture.ts';
 import { freePort } from '#lib/connection/free-ports.fixture.ts';
-import { nginxAt, providedHttp } from './nginx.ts';
+import { hasNginx, nginxAt, providedHttp } from './nginx.ts';
 
-const isAbsent =
-  spawnSync('nginx', ['-v'], { env: { ...process.env, PATH: `${process.env.PATH}:/usr/sbin` } }).error !==
-  undefined;
-
-test.skipIf(isAbsent)('HEAD of a download reaches the server as HEAD', async () => {
+test.skipIf(!hasNginx)('HEAD of a download reaches the server as HEAD', async () => {
   const methods: (string | undefined)[] = [];
   const server = await startService(({ url, method }, response) => {
     if (url !== '/healthz') methods.push(method);

@@ -1,6 +1,12 @@
-import { chmodSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Program } from './program.ts';
+
+/** Where it may be: Debian has it in a folder that only root's PATH names. */
+const path = `${process.env.PATH}:/usr/sbin`;
+
+/** Whether this machine has it. */
+export const hasNginx = path.split(':').some((folder) => existsSync(join(folder, 'nginx')));
 
 /**
  * nginx in the foreground, with one worker, writing only into one folder; not started yet.
@@ -31,7 +37,7 @@ http {
     command: 'nginx',
     parameters: ['-c', file, '-p', folder, '-e', join(folder, 'error.log')],
     log: join(folder, 'output.log'),
-    environment: { PATH: `${process.env.PATH}:/usr/sbin` },
+    environment: { PATH: path },
   };
   // Any answer will do: the servers behind it may be down.
   const isReady = async () => (await fetch(`http://127.0.0.1:${port}/healthz`)).status > 0;
