@@ -6,6 +6,7 @@ import { hasWords, isCut, maxWords } from '#lib/search/parse.ts';
 import { searchPath } from '#lib/search/path.ts';
 import type { SearchResult } from '#lib/search/query.ts';
 import { pathTo } from '#lib/site/address.ts';
+import type { SearchAnswer } from '#lib/site/search-for.ts';
 import styles from './Results.module.css';
 import { withoutFilter } from './without-filter.ts';
 
@@ -72,11 +73,11 @@ export function DidYouMean({ locale, search, result: { ofYears, ofKind } }: Prop
   return proposal(t(text === '' ? 'search.ofKind' : 'search.ofKindWith', { kind, text }), count, ofThat);
 }
 
-export function NothingFound({ locale, search, result }: Props) {
+export function NothingFound({ locale, search, result, objects }: Props & Pick<SearchAnswer, 'objects'>) {
   const t = translator(locale);
   return (
     <>
-      <Reason locale={locale} search={search} result={result} />
+      <Reason locale={locale} search={search} result={result} objects={objects} />
       <p>
         <a href={searchPath(locale, everything)}>{t('search.everything')}</a>
       </p>
@@ -88,17 +89,21 @@ export function NothingFound({ locale, search, result }: Props) {
 }
 
 /** Why nothing was found, if known, and links to where there is something. */
-function Reason({ locale, search, result: { count, emptiedBy, countUnfiltered } }: Props) {
+function Reason({
+  locale,
+  search,
+  result: { emptiedBy, countUnfiltered },
+  objects = 0,
+}: Parameters<typeof NothingFound>[0]) {
   const t = translator(locale);
   const unfiltered = searchPath(locale, { ...search, filters: everything.filters, page: 1 });
-  // Objects contain the words, but no single page has them all.
-  if (search.within === 'texts' && count > 0)
+  if (objects > 0)
     return (
       <>
         <p>
           {t('search.onNoPage')}{' '}
           <a href={searchPath(locale, { ...search, within: 'objects', page: 1 })} rel="nofollow">
-            {t('object.count', { count })}
+            {t('object.count', { count: objects })}
           </a>
         </p>
         {countFilters(search.filters) > 0 && (

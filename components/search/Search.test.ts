@@ -19,6 +19,7 @@ function search(
   result: Partial<SearchResult> = {},
   locale: 'pl' | 'en' = 'en',
   texts?: TextsResult,
+  objects?: number,
 ): string {
   const address = readSearch(new URLSearchParams(query));
   return renderToStaticMarkup(
@@ -27,6 +28,7 @@ function search(
       search: address,
       result: { ...emptyResult, ...result },
       ...(texts && { texts }),
+      ...(objects !== undefined && { objects }),
     }),
   );
 }
@@ -324,12 +326,22 @@ test('pages of texts are listed in place of objects, and either leads to the oth
 
 test('words that are together on no page lead to the objects that have them', () => {
   const none = { pages: [], count: 0 };
-  const html = search('q=kot+pies&in=texts&category=maps', { count: 3, facets }, 'en', none);
+  const html = search('q=kot+pies&in=texts&category=maps', { facets }, 'en', none, 3);
   expect(html).toContain('No page of text has all of these words');
   expect(html).not.toContain('Check the spelling');
   expect(linksOf(html)).toMatchObject({
     '3 objects': '/en/search?q=kot+pies&category=maps',
     'Remove all filters': '/en/search?q=kot+pies&in=texts',
+  });
+});
+
+test('a filter that leaves no page is named, and the objects stay a click away', () => {
+  const emptiedBy = [{ filter: 'category', count: 4 } as const];
+  const html = search('q=kot&in=texts&category=maps', { emptiedBy, facets }, 'en', { pages: [], count: 0 });
+  expect(html).not.toContain('No page of text');
+  expect(linksOf(html)).toMatchObject({
+    '4 objects': '/en/search?q=kot&in=texts',
+    objects: '/en/search?q=kot&category=maps',
   });
 });
 

@@ -3,10 +3,16 @@ import { organizationPath } from '#lib/addresses.ts';
 import { searchFeedPath } from '#lib/discovery/feed-paths.ts';
 import { type Locale, locales } from '#lib/i18n/locales.ts';
 import { translator } from '#lib/i18n/translate.ts';
-import { countFilters, type SearchAddress, searchScopes, searchViews } from '#lib/search/address.ts';
+import { countFilters, type SearchAddress, searchViews } from '#lib/search/address.ts';
 import { type FilterLabel, searchName, shelfLabel } from '#lib/search/labels.ts';
 import { searchPath, workPath } from '#lib/search/path.ts';
-import { pageLimit, type SearchResult, searchOrders, type TextsResult } from '#lib/search/query.ts';
+import {
+  pageLimit,
+  type SearchResult,
+  searchOrders,
+  searchScopes,
+  type TextsResult,
+} from '#lib/search/query.ts';
 import type { SearchAnswer } from '#lib/site/search-for.ts';
 import { Chips } from './Chips.tsx';
 import { Choice } from './Choice.tsx';
@@ -21,7 +27,7 @@ import { TextPages } from './TextPages.tsx';
 
 type Props = SearchAnswer & { locale: Locale; search: SearchAddress };
 
-export function Search({ locale, search, result, texts }: Props) {
+export function Search({ locale, search, result, texts, objects }: Props) {
   const t = translator(locale);
   const { count } = texts ?? result;
   const pages = Math.ceil(count / pageLimit);
@@ -51,14 +57,14 @@ export function Search({ locale, search, result, texts }: Props) {
               {t(countWords(texts, result), { count })}
             </h2>
             {isSearch && <SaveSearch locale={locale} search={search} names={names} />}
-            {result.count > 0 && <ResultOptions locale={locale} search={search} />}
+            {(result.count > 0 || texts) && <ResultOptions locale={locale} search={search} />}
           </div>
           {series !== undefined && another === undefined && result.count > 0 && (
             <p>
               <a href={workPath(locale, { work: { series } })}>{t('calendar.title')}</a>
             </p>
           )}
-          {count === 0 && <NothingFound locale={locale} search={search} result={result} />}
+          {count === 0 && <NothingFound locale={locale} search={search} result={result} objects={objects} />}
           {count > 0 && search.page > pages && (
             <p>
               {t('search.beyond')}{' '}

@@ -1,11 +1,12 @@
 import { z } from 'zod';
 import type { Catalogue } from '#lib/catalogue/catalogue.ts';
 import { entityTileSchema } from '#lib/catalogue/schema.ts';
-import { countFilters, type SearchAddress, type SearchScope } from '#lib/search/address.ts';
+import { countFilters, type SearchAddress } from '#lib/search/address.ts';
 import {
   byFacet,
   type HitRange,
   maxQueryLength,
+  type SearchScope,
   searchOrders,
   suggestedFacets,
   type TextSnippet,

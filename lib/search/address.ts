@@ -10,16 +10,13 @@ import {
   pageLimit,
   type SearchOrder,
   type SearchQuery,
+  type SearchScope,
   searchOrders,
 } from './query.ts';
 
 /** How hits are shown: as the feed's cards, or one line each. */
 export const searchViews = ['cards', 'list'] as const;
 export type SearchView = (typeof searchViews)[number];
-
-/** What is listed: objects, or the pages whose texts contain the words. */
-export const searchScopes = ['objects', 'texts'] as const;
-export type SearchScope = (typeof searchScopes)[number];
 
 /** A parsed query string. Pages count from 1; without words the search is never in texts. */
 export type SearchAddress = SearchQuery & { within: SearchScope; page: number; view: SearchView };

@@ -93,6 +93,12 @@ async function compareQuery(
       const positions = await engine.positions({ objectId, page: texts.page });
       compare(`pages of ${objectId}`, positions, reference.positions(objectId, texts.page));
     }
+    answers += 1;
+    const within = { match, texts, within: 'texts', tiers: [], filters, countsFacets: true } as const;
+    const onPages = await engine.find({ ...within, order: 'newest', range: whole });
+    compareResults(onPages, reference.find(match, filters, 'texts'), (what, one, other) =>
+      compare(`${what}, within texts,`, one, other),
+    );
   }
   for (const order of searchOrders) {
     answers += 1;

@@ -1,4 +1,12 @@
-import type { EmptyingFilter, FacetName, Filters, HitRange, SearchOrder, ShelfKey } from './query.ts';
+import type {
+  EmptyingFilter,
+  FacetName,
+  Filters,
+  HitRange,
+  SearchOrder,
+  SearchScope,
+  ShelfKey,
+} from './query.ts';
 
 /** Where words are searched: in all fields, or in one. */
 export type MatchField = 'any' | 'title' | 'creator' | 'identifier';
@@ -25,6 +33,8 @@ export type EngineRequest = {
   match: Matcher | undefined;
   /** Also finds objects by their texts; such hits come after all tiers, those with most pages first. */
   texts: TextMatch | undefined;
+  /** `texts`: only objects found by their texts, whether or not they match by their records, too. */
+  within?: SearchScope;
   /** For order by relevance: groups of hits, best first. */
   tiers: readonly Tier[];
   filters: Filters;

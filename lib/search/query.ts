@@ -26,6 +26,10 @@ export function byFacet<Value>(make: (facet: FacetName) => Value): Record<FacetN
 export const searchOrders = ['relevance', 'newest', 'date', '-date', 'title'] as const;
 export type SearchOrder = (typeof searchOrders)[number];
 
+/** What is listed: objects, or the pages whose texts contain the words. */
+export const searchScopes = ['objects', 'texts'] as const;
+export type SearchScope = (typeof searchScopes)[number];
+
 /** Chosen values by facet: an object must have one from each facet. A facet without chosen values does not filter. */
 export type Chosen = Partial<Record<FacetName, readonly string[]>>;
 
@@ -45,6 +49,8 @@ export type SearchQuery = {
   text: string;
   filters: Filters;
   order: SearchOrder;
+  /** `texts`: only objects with a page that has all the words. */
+  within?: SearchScope;
 };
 
 /** The requested part of the hits. */

@@ -2,12 +2,19 @@ import type { ObjectRecord } from '#lib/catalogue/store/records.ts';
 import { textMatchOf } from './compile.ts';
 import { documentOf, fieldNames, type SearchDocument, type Term } from './document.ts';
 import type { Matcher } from './engine.ts';
-import { byFacet, type EmptyingFilter, type FacetName, type Filters, facetNames } from './query.ts';
+import {
+  byFacet,
+  type EmptyingFilter,
+  type FacetName,
+  type Filters,
+  facetNames,
+  type SearchScope,
+} from './query.ts';
 import { foldedWords } from './words.ts';
 
 /** A reference for engines: answers the same requests by examining all objects. */
 export type Reference = {
-  find(match: Matcher | undefined, filters: Filters): ReferenceResult;
+  find(match: Matcher | undefined, filters: Filters, within?: SearchScope): ReferenceResult;
   /** Ids of all objects. */
   ids: readonly string[];
   /** Values in use, each prefixed with its facet. */
@@ -54,10 +61,9 @@ export function referenceOf(
       const one = all.find(({ record }) => record.id === objectId);
       return one ? pagesWith(one, page) : [];
     },
-    find(match, filters) {
-      const matching = all.filter(
-        (one) => match === undefined || matches(one, match) || matchingPages(one, match).length > 0,
-      );
+    find(match, filters, within = 'objects') {
+      const byRecord = (one: Indexed) => within === 'objects' && (match === undefined || matches(one, match));
+      const matching = all.filter((one) => byRecord(one) || matchingPages(one, match).length > 0);
       const passing = (except?: FacetName | 'years') =>
         matching.filter((one) => passes(one, filters, except));
       const hits = passing();

@@ -102,7 +102,7 @@ export class Search {
     if (words && words.count > 0)
       return result(words, query, 'corrected', { text: unquoted, count: words.count });
     const match = await this.#compile(corrected?.text ?? query.text);
-    const anyWords = match && someOf(match);
+    const anyWords = match && query.within !== 'texts' ? someOf(match) : undefined;
     const partly = anyWords ? await this.#find(anyWords, query, range, true) : found;
     return result(partly, query, partly.count > 0 ? 'some' : 'all', undefined);
   }
@@ -142,8 +142,9 @@ export class Search {
     await this.engine.close();
   }
 
-  /** Hits with some of the words in the record and the others on one page. */
+  /** Hits with some of the words in the record and the others on one page, so that no page has them all. */
   async #findDivided(query: SearchQuery, range: HitRange, countsFacets: boolean): Promise<Found | undefined> {
+    if (query.within === 'texts') return undefined;
     const request = { ...query, match: await this.#compile(query.text), range, countsFacets };
     return await findDivided(this.engine, this.#vocabulary, parseQuery(query.text), request);
   }
@@ -163,13 +164,13 @@ export class Search {
 
   async #find(
     { match, tiers }: { match: Matcher | undefined; tiers: Tier[] },
-    { filters, order }: SearchQuery,
+    { filters, order, within }: SearchQuery,
     range: HitRange,
     countsFacets: boolean,
   ): Promise<Found> {
     const used = order === 'relevance' ? tiers : [];
     const texts = textMatchOf(match);
-    const request = { match, texts, tiers: used, filters, order, range, countsFacets };
+    const request = { match, texts, within, tiers: used, filters, order, range, countsFacets };
     return { ...(await this.engine.find(request)), page: texts?.page };
   }
 }

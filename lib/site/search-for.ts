@@ -2,13 +2,24 @@ import type { Catalogue } from '#lib/catalogue/catalogue.ts';
 import { pageRange, type SearchAddress } from '#lib/search/address.ts';
 import type { SearchResult, TextsResult } from '#lib/search/query.ts';
 
-/** What a search page shows. `texts`: pages, if the search is within texts; `result` then has no objects. */
-export type SearchAnswer = { result: SearchResult; texts?: TextsResult };
+/** What a search page shows. */
+export type SearchAnswer = {
+  /** Of a search within texts, the objects with matching pages, none of which is listed. */
+  result: SearchResult;
+  /** The pages, if the search is within texts. */
+  texts?: TextsResult;
+  /** The number of hits among objects, if the words are on no page whatever the filters. */
+  objects?: number;
+};
+
+const none = { offset: 0, limit: 0 };
 
 /** Retrieves everything that a search page shows. @throws {CatalogueUnavailable} where the index cannot be read now */
 export async function searchFor(catalogue: Catalogue, search: SearchAddress): Promise<SearchAnswer> {
   if (search.within === 'objects') return { result: await catalogue.search(search, pageRange(search)) };
-  const result = await catalogue.search(search, { offset: 0, limit: 0 });
+  const result = await catalogue.search(search, none);
   const text = (result.matched === 'corrected' && result.correction?.text) || search.text;
-  return { result, texts: await catalogue.searchTexts({ ...search, text }, pageRange(search)) };
+  const texts = await catalogue.searchTexts({ ...search, text }, pageRange(search));
+  if (texts.count > 0 || result.emptiedBy.length > 0 || result.countUnfiltered > 0) return { result, texts };
+  return { result, texts, objects: (await catalogue.search({ ...search, within: 'objects' }, none)).count };
 }

@@ -10,6 +10,9 @@ export type MatchingPages = { numbers: Uint32Array; positions: Uint16Array };
 /** No matching pages. */
 export const noPages: MatchingPages = { numbers: new Uint32Array(0), positions: new Uint16Array(0) };
 
+/** No objects that match by their records. */
+export const noObjects = new Uint32Array(0);
+
 /** Matching objects, by number. */
 export type Found = {
   /** First those that match by their records. */

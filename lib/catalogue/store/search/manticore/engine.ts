@@ -4,7 +4,7 @@ import { byFacet, type EmptyingFilter } from '#lib/search/query.ts';
 import type { Tables } from '../../tables.ts';
 import { readTerms } from '../read-terms.ts';
 import { type Counted, countDecades, countFacets, countValues, usedValues, valuesOf } from './facets.ts';
-import { both, sphinxQuery } from './match.ts';
+import { both, nothing, sphinxQuery } from './match.ts';
 import { findNewest } from './newest.ts';
 import type { Nodes } from './nodes.ts';
 import { findPages, findPositions, matchingTexts, textHits } from './pages.ts';
@@ -76,9 +76,9 @@ export function manticoreEngine({ db, nodes, prefix, own, maxTextHits = 20_000 }
  * fetched, counted and ordered here.
  */
 async function find(context: QueryContext, request: EngineRequest): Promise<EngineResult> {
-  const { match, texts, filters, countsFacets } = request;
+  const { match, texts, within, filters, countsFacets } = request;
   const conditions = await conditionsOf(context.db, filters);
-  const query = match && sphinxQuery(match);
+  const query = within === 'texts' ? nothing : match && sphinxQuery(match);
   const [records, others] = await Promise.all([
     countRecords(context, query, conditions),
     texts ? textHits(context, texts, query ? [query] : []) : { hits: [], isAll: true },

@@ -23,6 +23,9 @@ export function tokensOf(words: readonly string[]): string {
 /** The content of every row's field of the same name: a query needs more than excluded words. */
 export const every = 'every';
 
+/** Matches no row. */
+export const nothing = '(@every nothing)';
+
 /** Whether rows are objects, with their fields, or pages, which only have words. */
 export type Target = 'objects' | 'texts';
 

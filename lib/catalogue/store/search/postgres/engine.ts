@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Engine } from '#lib/search/engine.ts';
 import type { Tables } from '../../tables.ts';
 import { countedTerms, frequentTerms } from '../columns/facet-values.ts';
-import { noPages, pagesInRange, pagesOf, resultOf, withPages } from '../columns/found.ts';
+import { noObjects, noPages, pagesInRange, pagesOf, resultOf, withPages } from '../columns/found.ts';
 import { newerFirst, orderedHits } from '../columns/hit-order.ts';
 import { named, newestNumbers, valuesOf } from '../columns/newest.ts';
 import { sortedPart } from '../columns/select.ts';
@@ -32,10 +32,10 @@ export function postgresEngine(db: Kysely<Tables>, moves: () => number = () => 0
   const reader = new ColumnsReader(db, moves);
   return {
     async find(request) {
-      const { match, texts, tiers, filters, order, range, countsFacets } = request;
+      const { match, texts, within, tiers, filters, order, range, countsFacets } = request;
       const isRanked = match && order === 'relevance' && range.limit > 0;
       const [records, pages, allowed, chosen, ranking] = await Promise.all([
-        match && matchingNumbers(db, match),
+        within === 'texts' ? noObjects : match && matchingNumbers(db, match),
         texts && matchingPages(db, texts.page),
         texts?.record && matchingNumbers(db, texts.record),
         chosenTerms(db, filters),
@@ -63,7 +63,7 @@ export function postgresEngine(db: Kysely<Tables>, moves: () => number = () => 0
         chosenTerms(db, filters),
       ]);
       const columns = await reader.refreshed();
-      const found = withPages(columns, new Uint32Array(0), pages, allowed);
+      const found = withPages(columns, noObjects, pages, allowed);
       const { hits } = tally(columns, found.all, filters, chosen, false);
       const newest = sortedPart(hits, 0, hits.length, newerFirst(columns));
       const selected = pagesInRange(newest, found, range);

@@ -21,7 +21,16 @@ import {
 import { type FacetName, type Filters, facetNames } from '#lib/search/query.ts';
 import type { Columns } from '../columns/columns.ts';
 import { countedTerms, frequentTerms, type TermRow } from '../columns/facet-values.ts';
-import { type Found, marked, noPages, pagesInRange, pagesOf, resultOf, withPages } from '../columns/found.ts';
+import {
+  type Found,
+  marked,
+  noObjects,
+  noPages,
+  pagesInRange,
+  pagesOf,
+  resultOf,
+  withPages,
+} from '../columns/found.ts';
 import { newerFirst, orderedHits, type Scores, titlesFor } from '../columns/hit-order.ts';
 import { named, newestNumbers, valuesOf } from '../columns/newest.ts';
 import { numbersIn } from '../columns/numbers.ts';
@@ -81,11 +90,12 @@ class SqliteIndex {
   }
 
   find(request: EngineRequest): EngineResult {
-    const { match, texts, filters, order, range, countsFacets } = request;
+    const { match, texts, within, filters, order, range, countsFacets } = request;
     return this.#atOneMoment((columns) => {
       const isRanked = match && order === 'relevance' && range.limit > 0;
       const scores = isRanked ? this.#scores(match) : undefined;
-      const found = this.#found(match ? this.#matching(match, scores) : columns.all(), texts);
+      const byRecord = () => (match ? this.#matching(match, scores) : columns.all());
+      const found = this.#found(within === 'texts' ? noObjects : byRecord(), texts);
       const chosen = this.#chosenTerms(filters);
       const counted = tally(columns, found.all, filters, chosen, countsFacets);
       const { hits, terms } = counted;
@@ -99,7 +109,7 @@ class SqliteIndex {
 
   texts({ texts, filters, range }: TextsRequest): FoundPages {
     return this.#atOneMoment((columns) => {
-      const found = this.#found(new Uint32Array(0), texts);
+      const found = this.#found(noObjects, texts);
       const { hits } = tally(columns, found.all, filters, this.#chosenTerms(filters), false);
       const newest = sortedPart(hits, 0, hits.length, newerFirst(columns));
       const selected = pagesInRange(newest, found, range);
