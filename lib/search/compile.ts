@@ -89,8 +89,11 @@ async function partMatcher({ kind, field, text }: QueryPart, vocabulary: Vocabul
   return [{ kind: 'any', of: [{ kind: 'all', of: matchers }, identifier] }];
 }
 
-/** A word with its other forms that occur in the library: inflected, and in the spelling of another period. */
-async function formsOf({ folded, marked }: Word, { engine, lexicon }: Vocabulary): Promise<string[]> {
+/** The forms of a word that occur in the library: inflected, and in the spelling of another period. */
+export async function occurringForms(
+  { folded, marked }: Word,
+  { engine, lexicon }: Vocabulary,
+): Promise<string[]> {
   const inflect = (word: string) => lexicon?.formsOf(word) ?? [word];
   const isModern = lexicon?.knows(marked ?? folded) === true;
   const inflected = inflect(marked ?? folded);
@@ -101,19 +104,24 @@ async function formsOf({ folded, marked }: Word, { engine, lexicon }: Vocabulary
     ...(written ? [written] : []),
     ...otherNumbers(folded),
   ];
-  const [found, ofStem] = await Promise.all([
-    engine.occurring([...new Set([...inflected, ...ofOldWord, ...spellings])]),
+  const found = await engine.occurring([...new Set([folded, ...inflected, ...ofOldWord, ...spellings])]);
+  // A modern word is not the old spelling of another one: "pany" does not stand for "panny".
+  return [...found].filter((word) => !isModern || inflected.includes(word) || lexicon?.knows(word) !== true);
+}
+
+/** A word with its other forms that occur in the library, English ones too. */
+async function formsOf(word: Word, vocabulary: Vocabulary): Promise<string[]> {
+  const { folded, marked } = word;
+  const { engine, lexicon } = vocabulary;
+  const [occurring, ofStem] = await Promise.all([
+    occurringForms(word, vocabulary),
     engine.ofStem(englishStem(folded)),
   ]);
-  // A modern word is not the old spelling of another one: "pany" does not stand for "panny".
-  const occurring = [...found].filter(
-    (word) => !isModern || inflected.includes(word) || lexicon?.knows(word) !== true,
-  );
   // Of a word that is also Polish, such as "organ", only the English plural is meant, unless that is Polish too.
   const plurals = [`${folded}s`, `${folded}es`];
   const english =
-    inflected.length > 1
-      ? ofStem.filter((word) => plurals.includes(word) && lexicon?.knows(word) !== true)
+    lexicon && lexicon.formsOf(marked ?? folded).length > 1
+      ? ofStem.filter((form) => plurals.includes(form) && !lexicon.knows(form))
       : ofStem;
   return [...new Set([folded, ...occurring, ...english])].slice(0, maxForms);
 }

@@ -52,6 +52,15 @@ test('an English word of which another form occurs is correct', async () => {
   expect((await correct('mobi', words, () => 1)).correction?.text).toBe('moby');
 });
 
+test('a word that occurs in another spelling, or in a form of it, is no misspelling', async () => {
+  const lexicon = openLexicon('dist/polish.lexicon');
+  for (const word of ['historia', 'historii']) {
+    const words = [word, 'history'];
+    expect((await correct('historya', words, () => 3, lexicon)).correction, word).toBeUndefined();
+  }
+  expect((await correct('historya', ['history'], () => 3, lexicon)).correction?.text).toBe('history');
+});
+
 test('a word of three letters is corrected along with others, in either order, if none is correct', async () => {
   const words = ['moby', 'modi', 'dick', 'dim', 'dis', 'kot'];
   const hits: Record<string, number> = {

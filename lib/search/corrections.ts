@@ -1,4 +1,4 @@
-import type { Vocabulary } from './compile.ts';
+import { occurringForms, type Vocabulary } from './compile.ts';
 import type { ParsedQuery } from './parse.ts';
 import type { Correction } from './query.ts';
 import { englishStem } from './words/english.ts';
@@ -30,26 +30,27 @@ const isNumber = /^(?:\d+[a-z]{0,2}|[ivx]+)$/;
 export async function correctionOf(
   text: string,
   { required }: ParsedQuery,
-  { engine, lexicon }: Vocabulary,
+  vocabulary: Vocabulary,
   count: (text: string) => Promise<number>,
 ): Promise<Correction | undefined> {
+  const { engine, lexicon } = vocabulary;
   const words = required.flat().flatMap((part) => wordsIn(part.text));
   const [long, short]: [Misspelt[], Misspelt[]] = [[], []];
-  for (const { folded, marked } of words) {
+  for (const word of words) {
+    const { folded, marked } = word;
     const group = folded.length < minLength ? short : long;
     if (group.length === maxMisspelt || isNumber.test(folded) || lexicon?.knows(marked ?? folded)) continue;
-    const forms = [folded, ...(lexicon?.formsOf(marked ?? folded) ?? [])];
     const ofStem = await engine.ofStem(englishStem(folded));
     // Of equal length they are not forms of one word: "mobi" has the stem of "moby".
     if (ofStem.some((form) => form.length !== folded.length)) continue;
-    if ((await engine.occurring(forms)).size > 0) continue;
+    if ((await occurringForms(word, vocabulary)).length > 0) continue;
     const near = [...(await engine.occurring(nearWords(folded)))].sort();
     // Typos are rare in the first letter, and words of the dictionary are rarely typos themselves. Forms of one word
     // find the same, so the one of equal length is preferred.
-    const doubts = (word: string) =>
-      (word[0] === folded[0] ? 0 : 4) +
-      (lexicon?.knows(word) ? 0 : 2) +
-      (word.length === folded.length ? 0 : 1);
+    const doubts = (other: string) =>
+      (other[0] === folded[0] ? 0 : 4) +
+      (lexicon?.knows(other) ? 0 : 2) +
+      (other.length === folded.length ? 0 : 1);
     if (near.length > 0) group.push({ folded, near: near.sort((one, other) => doubts(one) - doubts(other)) });
   }
   const isAll = long.length > 0 && long.length + short.length === words.length;

@@ -77,7 +77,8 @@ export class Search {
     const isFiltered = countFilters(query.filters) > 0;
     const hasNone = found.count === 0 && found.emptiedBy.length === 0;
     const countWhole = hasNone && isFiltered ? (await this.#findText(unfiltered, none, false)).count : 0;
-    const divided = hasNone && countWhole === 0 ? await this.#findDivided(query, range, true) : undefined;
+    if (countWhole > 0) return result(found, query, 'all', undefined, countWhole);
+    const divided = hasNone ? await this.#findDivided(query, range, true) : undefined;
     if (divided) return result(divided, query, 'all', undefined);
     const mayBeMisspelt = found.count <= fewHits && parsed.required.length > 0;
     const count = async (text: string) => (await this.#findText({ ...query, text }, none, false)).count;
@@ -85,15 +86,14 @@ export class Search {
       ? await correctionOf(query.text, parsed, this.#vocabulary, count)
       : undefined;
     const correction = corrected && corrected.count > found.count ? corrected : undefined;
-    if (found.count > 0) return result(found, query, 'all', correction);
+    // If filters exclude everything, this is reported to the visitor instead of showing something else.
+    if (found.count > 0 || found.emptiedBy.length > 0) return result(found, query, 'all', correction);
     if (correction) {
       const better = await this.#findText({ ...query, text: correction.text }, range, true);
       return result(better, query, 'corrected', correction);
     }
-    // If filters exclude everything, this is reported to the visitor instead of showing something else.
-    if (found.emptiedBy.length > 0) return result(found, query, 'all', undefined);
     if (isFiltered) {
-      const count = countWhole || ((await this.#findDivided(unfiltered, none, false))?.count ?? 0);
+      const count = (await this.#findDivided(unfiltered, none, false))?.count ?? 0;
       if (count > 0) return result(found, query, 'all', undefined, count);
     }
     if (parsed.required.length === 0) return result(found, query, 'all', undefined);

@@ -336,6 +336,21 @@ describe('a query that finds nothing', () => {
     ]);
   });
 
+  test('says which filters empty it, rather than taking a spelling that they leave', async () => {
+    const { find } = await searchedLibrary([
+      objectRecord('a', { title: 'Moby', categories: ['maps'] }),
+      objectRecord('b', { title: 'Mob', categories: ['books'], publishPlace: 'Wilno' }),
+    ]);
+    const none = { count: 0, matched: 'all' };
+    expect(await find('mobi', { chosen: { category: ['books'] } })).toMatchObject({
+      ...none,
+      emptiedBy: [{ filter: 'category', count: 1 }],
+      correction: { text: 'mob', count: 1 },
+    });
+    const together = { category: ['books'], place: ['Wilno'] };
+    expect(await find('mobi', { chosen: together })).toMatchObject({ ...none, countUnfiltered: 1 });
+  });
+
   test('says how many hits there are without filters, if these only empty it together', async () => {
     const { find } = await searchedLibrary([
       objectRecord('a', { title: 'Mapa', categories: ['maps'] }),
