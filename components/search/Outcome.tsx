@@ -13,10 +13,20 @@ import { withoutFilter } from './without-filter.ts';
 type Props = { locale: Locale; search: SearchAddress; result: SearchResult };
 
 /** How the words were interpreted, and a spelling with more results. */
-export function Spelling({ locale, search, result: { matched, onPage, correction } }: Props) {
+export function Spelling({
+  locale,
+  search,
+  result: { matched, onPage, correction, countUnfiltered },
+}: Props) {
   const t = translator(locale);
+  // One without hits has some only without the filters.
+  const filters = correction?.count === 0 ? everything.filters : search.filters;
   const link = correction && (
-    <a href={searchPath(locale, { ...search, text: correction.text, page: 1 })} rel="nofollow" dir="auto">
+    <a
+      href={searchPath(locale, { ...search, text: correction.text, filters, page: 1 })}
+      rel="nofollow"
+      dir="auto"
+    >
       {correction.text}
     </a>
   );
@@ -38,7 +48,8 @@ export function Spelling({ locale, search, result: { matched, onPage, correction
       {matched === 'some' && search.within === 'objects' && <p className={styles.note}>{t('search.some')}</p>}
       {correction && (
         <p className={styles.note}>
-          {t('search.didYouMean')} {link} ({t('object.count', { count: correction.count })})
+          {t(correction.count === 0 ? 'search.didYouMeanUnfiltered' : 'search.didYouMean')} {link} (
+          {t('object.count', { count: correction.count || countUnfiltered })})
         </p>
       )}
     </>
@@ -92,7 +103,7 @@ export function NothingFound({ locale, search, result, objects }: Props & Pick<S
 function Reason({
   locale,
   search,
-  result: { emptiedBy, countUnfiltered },
+  result: { emptiedBy, countUnfiltered, correction },
   objects = 0,
 }: Parameters<typeof NothingFound>[0]) {
   const t = translator(locale);
@@ -131,7 +142,7 @@ function Reason({
         })}
       </ul>
     );
-  if (countUnfiltered > 0)
+  if (countUnfiltered > 0 && !correction)
     return (
       <p>
         {t('search.emptiedTogether')}{' '}
@@ -140,5 +151,5 @@ function Reason({
         </a>
       </p>
     );
-  return search.text === '' ? undefined : <p>{t('search.emptyAdvice')}</p>;
+  return search.text === '' || correction ? undefined : <p>{t('search.emptyAdvice')}</p>;
 }

@@ -230,6 +230,15 @@ test('another spelling is offered, or marked as used', () => {
   expect(search('q=a+b', { count: 12 })).not.toContain(divided);
 });
 
+test('another spelling that has results without the filters only is offered without them, and nothing else', () => {
+  const correction = { text: 'mapa', count: 0 };
+  const html = search('q=mappa&category=books&page=2', { correction, countUnfiltered: 12, facets });
+  expect(html).toMatch(/Did you mean, without the filters: <a [^>]*>mapa<\/a> \(12 objects\)/);
+  expect(linksOf(html)).toMatchObject({ mapa: '/en/search?q=mapa' });
+  expect(html).not.toContain('rule out');
+  expect(html).not.toContain('Check the spelling');
+});
+
 test('the feed is of the spelling that was taken, and there is none of hits that lack words', () => {
   const feed = 'Follow what is new among these results (Atom feed)';
   const correction = { text: 'mapa', count: 12 };

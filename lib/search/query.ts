@@ -141,7 +141,10 @@ export type SearchResult = WithSnippets & {
   matched: 'all' | 'corrected' | 'some';
   /** Where no record and no page has all the words: those on the pages of the hits, whose records have the others. */
   onPage?: string | undefined;
-  /** A correction of the query with more hits; the one actually searched for where `matched` is `corrected`. */
+  /**
+   * A correction of the query with more hits; the one actually searched for where `matched` is `corrected`. Without
+   * hits (0) it has some only without the filters.
+   */
   correction: Correction | undefined;
   /** The most frequent values of each facet and the chosen ones; counts disregard the filter by the facet itself. */
   facets: Record<FacetName, FacetValue[]>;
@@ -151,7 +154,10 @@ export type SearchResult = WithSnippets & {
   undated: number;
   /** Without hits: the filters each of which alone causes that. */
   emptiedBy: EmptyingFilter[];
-  /** Without hits, and if no single filter causes that: the number of hits without any filter. */
+  /**
+   * Without hits, and if no single filter causes that: the number of hits without any filter, of the words or, where
+   * these have none, of the correction.
+   */
   countUnfiltered: number;
   /** If the query is just a date: its years, provided they have more objects than the words have hits. */
   ofYears?: Period | undefined;

@@ -81,10 +81,12 @@ export class Search {
     const divided = hasNone ? await this.#findDivided(query, range, true) : undefined;
     if (divided) return result(divided, query, 'all', undefined);
     const mayBeMisspelt = found.count <= fewHits && parsed.required.length > 0;
-    const count = async (text: string) => (await this.#findText({ ...query, text }, none, false)).count;
-    const corrected = mayBeMisspelt
-      ? await correctionOf(query.text, parsed, this.#vocabulary, count)
-      : undefined;
+    const correct = (searched: SearchQuery) =>
+      correctionOf(query.text, parsed, this.#vocabulary, async (text) => {
+        const { count } = await this.#findText({ ...searched, text }, none, false);
+        return count;
+      });
+    const corrected = mayBeMisspelt ? await correct(query) : undefined;
     const correction = corrected && corrected.count > found.count ? corrected : undefined;
     // If filters exclude everything, this is reported to the visitor instead of showing something else.
     if (found.count > 0 || found.emptiedBy.length > 0) return result(found, query, 'all', correction);
@@ -95,6 +97,9 @@ export class Search {
     if (isFiltered) {
       const count = (await this.#findDivided(unfiltered, none, false))?.count ?? 0;
       if (count > 0) return result(found, query, 'all', undefined, count);
+      const elsewhere = corrected && (await correct(unfiltered));
+      if (elsewhere && elsewhere.count > 0)
+        return result(found, query, 'all', { ...elsewhere, count: 0 }, elsewhere.count);
     }
     if (parsed.required.length === 0) return result(found, query, 'all', undefined);
     const unquoted = withoutQuotes(query.text, parsed);

@@ -351,6 +351,25 @@ describe('a query that finds nothing', () => {
     expect(await find('mobi', { chosen: together })).toMatchObject({ ...none, countUnfiltered: 1 });
   });
 
+  test('offers another spelling that has hits without the filters only', async () => {
+    const { find } = await searchedLibrary([
+      objectRecord('a', { title: 'Nantucket', categories: ['books'] }),
+      objectRecord('b', { title: 'Nantucket harbour', categories: ['photographs'] }),
+      objectRecord('c', { title: 'Harbour', categories: ['maps'] }),
+    ]);
+    const inMaps = async (text: string) => await find(text, { chosen: { category: ['maps'] } });
+    const correction = { text: 'nantucket', count: 0 };
+    const offered = { count: 0, matched: 'all', emptiedBy: [] };
+    expect(await inMaps('nantuket')).toMatchObject({ ...offered, correction, countUnfiltered: 2 });
+    expect(await inMaps('nantuket harbour')).toMatchObject({
+      ...offered,
+      correction: { ...correction, text: 'nantucket harbour' },
+      countUnfiltered: 1,
+    });
+    expect(await inMaps('harbuor')).toMatchObject({ matched: 'corrected', correction: { count: 1 } });
+    expect(await inMaps('harbour zzzz')).toMatchObject({ matched: 'some', count: 1 });
+  });
+
   test('says how many hits there are without filters, if these only empty it together', async () => {
     const { find } = await searchedLibrary([
       objectRecord('a', { title: 'Mapa', categories: ['maps'] }),
