@@ -8,7 +8,7 @@ import { englishStem, otherNumbers } from './words/english.ts';
 import type { Lexicon } from './words/lexicon.ts';
 import { otherSpellings } from './words/old-spelling.ts';
 import { withoutUmlauts, withUmlauts } from './words/umlauts.ts';
-import { foldedWords, titleKey, type Word, wordsIn } from './words.ts';
+import { foldedWords, isCompound, joinedCompound, titleKey, type Word, wordsIn } from './words.ts';
 
 /** Where words are looked up: in the library's own words, and in a dictionary if there is one. */
 export type Vocabulary = {
@@ -57,9 +57,6 @@ async function groupMatchers(parts: readonly QueryPart[], vocabulary: Vocabulary
   return parts.length === 1 ? any.flat() : [{ kind: 'any', of: any.map((of) => ({ kind: 'all', of })) }];
 }
 
-/** Words that some spell as one: "rzymsko-katolicki", "ex-libris". */
-const isCompound = /^\p{L}{2,}(?:[-\u2010\u2011]\p{L}{2,})+$/u;
-
 /** The "s" would be a word of its own, which hardly any text contains. */
 const possessive = /(?<=\p{L})['’]s(?!\p{L})/giu;
 
@@ -80,7 +77,7 @@ async function partMatcher({ kind, field, text }: QueryPart, vocabulary: Vocabul
     );
   const matchers = await inForms(text.replace(possessive, ''));
   if (isCompound.test(text)) {
-    const joined = await inForms(text.replaceAll(/[-\u2010\u2011]/g, ''));
+    const joined = await inForms(joinedCompound(text));
     return [{ kind: 'any', of: [{ kind: 'all', of: matchers }, ...joined] }];
   }
   // Identifiers are printed with punctuation between their parts, but stored without it.

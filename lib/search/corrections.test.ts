@@ -61,6 +61,10 @@ test('a word that occurs in another spelling, or in a form of it, is no misspell
   expect((await correct('historya', ['history'], () => 3, lexicon)).correction?.text).toBe('history');
 });
 
+test('a word with a soft hyphen is corrected as a whole', async () => {
+  expect((await correct('moby mob\u00adi', ['moby'], () => 1)).correction?.text).toBe('moby moby');
+});
+
 test('a word of three letters is corrected along with others, in either order, if none is correct', async () => {
   const words = ['moby', 'modi', 'dick', 'dim', 'dis', 'kot'];
   const hits: Record<string, number> = {

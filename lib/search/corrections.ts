@@ -3,7 +3,7 @@ import type { ParsedQuery } from './parse.ts';
 import type { Correction } from './query.ts';
 import { englishStem } from './words/english.ts';
 import { nearWords } from './words/spelling.ts';
-import { foldedWords, wordsIn } from './words.ts';
+import { foldedWords, withoutInvisible, wordsIn } from './words.ts';
 
 /** Maximum number of searches per correction: each costs as much as a visitor's search. */
 const maxSearches = 20;
@@ -59,7 +59,7 @@ export async function correctionOf(
   let remaining = maxSearches;
   let corrected: Correction | undefined;
   for (const [index, { folded, near }] of misspelt.entries()) {
-    const before = corrected?.text ?? text;
+    const before = corrected?.text ?? withoutInvisible(text);
     // Words that are still misspelt would find nothing.
     const others = misspelt.slice(index + 1).map((one) => one.folded);
     let share = Math.floor(remaining / (misspelt.length - index));

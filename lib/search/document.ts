@@ -5,7 +5,7 @@ import { type IssueDate, issueDatesOf, monthDayOf, seriesOf } from './issues.ts'
 import { betterName, personOf } from './people.ts';
 import type { FacetName } from './query.ts';
 import { facetValue } from './values.ts';
-import { foldedWords, identifierWords, titleKey, titleSortKey, wordsIn } from './words.ts';
+import { foldedWords, identifierWords, joinedCompounds, titleKey, titleSortKey, wordsIn } from './words.ts';
 import { sortKeyOf, workKey, worksOf } from './works.ts';
 
 /**
@@ -45,7 +45,7 @@ export type SearchDocument = {
 };
 
 /** Raise it when the same records yield different documents: all are then rebuilt. */
-export const documentVersion = 12;
+export const documentVersion = 13;
 
 /** Maximum number of indexed words per field: more than any description has, fewer than a database accepts. */
 const maxWords = 10_000;
@@ -61,7 +61,10 @@ export function documentOf(record: ObjectRecord): SearchDocument {
         if (word.marked !== undefined) marked.add(word.marked);
         return word.folded;
       });
-  const [title, creator, rest] = [folded(texts.title), folded(texts.creator), folded(texts.rest)];
+  const [title, creator] = [folded(texts.title), folded(texts.creator)];
+  // What is written with a hyphen is found as one word, too.
+  const joined = [texts.title, texts.creator, texts.rest].flat().flatMap(joinedCompounds);
+  const rest = folded([...texts.rest, ...new Set(joined)]);
   const identifier = identifiers(record).flatMap(identifierWords).slice(0, maxWords);
   return {
     fields: { title, creator, identifier, rest },

@@ -1,6 +1,6 @@
 import { lookup } from '#lib/lookup.ts';
 import type { MatchField } from './engine.ts';
-import { foldedWords } from './words.ts';
+import { foldedWords, withoutInvisible } from './words.ts';
 
 /** One word or phrase of a query, as typed, without its operators. */
 export type QueryPart = { kind: 'words' | 'phrase'; field: MatchField; text: string };
@@ -152,7 +152,7 @@ function tokensOf(text: string): Token[] {
 
 function signsIn(text: string): Token[] {
   const tokens: Token[] = [];
-  for (const { groups = {}, 0: whole } of text.matchAll(signs)) {
+  for (const { groups = {}, 0: whole } of withoutInvisible(text).matchAll(signs)) {
     const { minus, field: name = '', phrase, word } = groups;
     if (whole === 'OR') tokens.push('or');
     else {

@@ -1,7 +1,7 @@
 import { grouped } from '#lib/grouped.ts';
 import type { Matcher } from './engine.ts';
 import type { TextSnippet } from './query.ts';
-import { foldedWords } from './words.ts';
+import { foldedWords, runs } from './words.ts';
 
 /** A sequence of words to find, usually a single one. All forms of a word belong to one group. */
 type SearchTerm = { words: readonly string[]; group: number };
@@ -65,7 +65,7 @@ export function snippetOf(text: string, page: Matcher): Found | undefined {
 
 function matchesIn(text: string, terms: readonly SearchTerm[]): Match[] {
   const byFirst = grouped(terms, ({ words: [first = ''] }) => first);
-  const words = [...text.matchAll(/[\p{L}\p{N}\p{M}]+/gu)].flatMap(({ 0: written, index }) =>
+  const words = [...text.matchAll(runs)].flatMap(({ 0: written, index }) =>
     foldedWords(written).map((word) => ({ word, from: index, to: index + written.length })),
   );
   const matches: Match[] = [];

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { foldedWords, titleKey, titleSortKey, wordsIn } from './words.ts';
+import { foldedWords, joinedCompounds, titleKey, titleSortKey, wordsIn } from './words.ts';
 
 test('words are folded, with their diacritics kept separately', () => {
   expect(wordsIn('Żółw, l’été-12!')).toEqual([
@@ -19,6 +19,24 @@ test('a text and a query are tokenised alike', () => {
       for (const word of words) expect(word).toMatch(/^[\p{L}\p{N}]+$/u);
     }),
   );
+});
+
+test('soft hyphens and joiners separate no words, but blanks without a width do', () => {
+  for (const invisible of ['\u00ad', '\u200c', '\u200d', '\u2060', '\ufeff', '\u00ad\u200d']) {
+    const text = `Biblio${invisible}teka żół${invisible}wia`;
+    expect(foldedWords(text)).toEqual(['biblioteka', 'zolwia']);
+    expect(wordsIn(text)).toEqual(wordsIn('Biblioteka żółwia'));
+    for (const key of [titleKey, titleSortKey]) expect(key(text)).toBe(key('Biblioteka żółwia'));
+  }
+  expect(foldedWords('Biblio\u200bteka')).toEqual(['biblio', 'teka']);
+});
+
+test('compounds are joined, but not what is part of a longer sign', () => {
+  expect(joinedCompounds('Kościół (rzymsko-kato\u00adlicki), ex\u2010libris\u2011Kraków.')).toEqual([
+    'rzymskokatolicki',
+    'exlibrisKraków',
+  ]);
+  expect(joinedCompounds('A-dur, 1914-1918, abc-def-1, a-b, -Łódź-, l1-ab')).toEqual([]);
 });
 
 test('titles are sorted in the order of the Polish alphabet', () => {

@@ -14,6 +14,36 @@ const maxWordLength = 60;
 /** Words that folding does not change, which are the majority. */
 const isPlain = /^[a-z0-9]{1,60}$/;
 
+/** Soft hyphens, joiners and non-joiners, and marks of byte order: invisible, they separate no words. */
+const invisible = String.raw`[\u00ad\u200c\u200d\u2060\ufeff]+`;
+const allInvisible = new RegExp(invisible, 'g');
+const run = String.raw`[\p{L}\p{N}\p{M}]+`;
+
+/** Runs of letters, digits and marks, with what is invisible between them. */
+export const runs = new RegExp(`${run}(?:${invisible}${run})*`, 'gu');
+
+/** A text without the invisible characters that separate no words. */
+export function withoutInvisible(text: string): string {
+  return text.replace(allInvisible, '');
+}
+
+const compound = String.raw`\p{L}{2,}(?:[-\u2010\u2011]\p{L}{2,})+`;
+const besideCompound = String.raw`[-\p{L}\p{N}\p{M}\u2010\u2011]`;
+const compounds = new RegExp(`(?<!${besideCompound})${compound}(?!${besideCompound})`, 'gu');
+
+/** Words that some spell as one: "rzymsko-katolicki", "ex-libris". */
+export const isCompound = new RegExp(`^${compound}$`, 'u');
+
+/** A compound spelt as one word: "rzymskokatolicki". */
+export function joinedCompound(written: string): string {
+  return written.replace(/[-\u2010\u2011]/g, '');
+}
+
+/** The compounds in a text, each spelt as one word. */
+export function joinedCompounds(text: string): string[] {
+  return (withoutInvisible(text.normalize('NFC')).match(compounds) ?? []).map(joinedCompound);
+}
+
 /** The words of a text in order: runs of letters and digits. Index and queries must be tokenised alike. */
 export function wordsIn(text: string): Word[] {
   const words: Word[] = [];
@@ -32,7 +62,7 @@ export function wordsIn(text: string): Word[] {
 
 /** The words of a text as indexed, in order. */
 export function foldedWords(text: string): string[] {
-  const found = fold(text).match(/[\p{L}\p{N}]+/gu) ?? [];
+  const found = fold(withoutInvisible(text)).match(/[\p{L}\p{N}]+/gu) ?? [];
   return found.map((word) =>
     word.length <= maxWordLength
       ? word
@@ -71,7 +101,11 @@ export function titleSortKey(title: string): string {
 
 /** Runs of letters, digits and marks, in lower case. */
 function runsIn(text: string): string[] {
-  return text.toLowerCase().match(/[\p{L}\p{N}\p{M}]+/gu) ?? [];
+  return (
+    withoutInvisible(text)
+      .toLowerCase()
+      .match(/[\p{L}\p{N}\p{M}]+/gu) ?? []
+  );
 }
 
 const maxKeyLength = 300;

@@ -196,6 +196,31 @@ test('two words with a hyphen are found as one, and each alone where there is no
   expect(await find('Bielsko-Biała')).toMatchObject({ count: 1, matched: 'some' });
 });
 
+test('words that are written with a hyphen are found by the one word they make, in any form', async () => {
+  const { ids, find } = await searchedLibrary([
+    objectRecord('a', { title: 'Rzymsko-katolicki kościół', creatorName: 'Maria Skłodowska-Curie' }),
+    objectRecord('b', { title: 'Kościół rzymsko' }),
+  ]);
+  expect(await ids('rzymskokatolicki')).toEqual(['a']);
+  expect(await ids('SkłodowskaCurie')).toEqual(['a']);
+  expect(await ids('kościół rzymsko')).toEqual(['b', 'a']);
+  expect(await find('-rzymskokatolicki kościół')).toMatchObject({ count: 1 });
+});
+
+test('soft hyphens and joiners in records and queries are passed over', async () => {
+  const { ids, find } = await searchedLibrary([
+    objectRecord('a', { title: 'Biblio\u00adteka szkol\u200dna' }),
+    objectRecord('b', { title: 'Biblioteka miejska' }),
+  ]);
+  expect((await ids('biblioteka')).sort()).toEqual(['a', 'b']);
+  expect(await ids('szkolna biblio\u2060teka')).toEqual(['a']);
+  expect(await ids('"miejska" bib\u00adlioteka')).toEqual(['b']);
+  expect(await find('bibliot\u00adkea szkolna')).toMatchObject({
+    matched: 'corrected',
+    correction: { text: 'biblioteka szkolna', count: 1 },
+  });
+});
+
 describe('stop words', () => {
   const recordOf = (id: string, title: string, place: string) =>
     objectRecord(id, { title, publishPlace: place, creatorName: 'Jan Kochanowski' });
