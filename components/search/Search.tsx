@@ -13,7 +13,7 @@ import {
   searchScopes,
   type TextsResult,
 } from '#lib/search/query.ts';
-import type { SearchAnswer } from '#lib/site/search-for.ts';
+import { type SearchAnswer, searchedWords } from '#lib/site/search-for.ts';
 import { Chips } from './Chips.tsx';
 import { Choice } from './Choice.tsx';
 import { Facets } from './Facets.tsx';
@@ -39,7 +39,7 @@ export function Search({ locale, search, result, texts, objects }: Props) {
   const names = Object.fromEntries(
     locales.map((one) => [one, searchName(one, search, result.facets)]),
   ) as Record<Locale, string>;
-  const words = wordsOf(search, result);
+  const words = searchedWords(search, result);
   const { series: [series, another] = [] } = search.filters.chosen;
   return (
     <>
@@ -109,12 +109,6 @@ export function Search({ locale, search, result, texts, objects }: Props) {
 function countWords(texts: TextsResult | undefined, { isExact }: SearchResult) {
   if (texts) return texts.isExact === false ? 'search.textsCountOver' : 'search.textsCount';
   return isExact ? 'search.count' : 'search.countOver';
-}
-
-/** The words searched for; undefined where hits have only some of them. */
-function wordsOf({ text }: SearchAddress, { matched, correction }: SearchResult): string | undefined {
-  if (matched === 'some') return undefined;
-  return matched === 'corrected' ? correction?.text : text;
 }
 
 type HeadingProps = Pick<Props, 'locale'> & { shelf: FilterLabel | undefined };

@@ -7,7 +7,7 @@ export function libraryFeedPath(locale: Locale): string {
 }
 
 /** Address of the Atom feed of a search's newest hits. */
-export function searchFeedPath(locale: Locale, search: SearchAddress): string {
+export function searchFeedPath(locale: Locale, search: Pick<SearchAddress, 'text' | 'filters'>): string {
   const query = feedParams(search);
   return `/${locale}/search.atom${query.size > 0 ? `?${query}` : ''}`;
 }

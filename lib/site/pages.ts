@@ -18,6 +18,7 @@ import { worksApiPath } from '#lib/api/works.ts';
 import type { PageName } from '#lib/catalogue/editing.ts';
 import { tileTypes } from '#lib/catalogue/schema.ts';
 import { parseTimestamp } from '#lib/catalogue/timestamp.ts';
+import { ifAvailable } from '#lib/catalogue/unavailable.ts';
 import type { Alternate } from '#lib/discovery/alternate.ts';
 import { libraryFeedPath, searchFeedPath } from '#lib/discovery/feed-paths.ts';
 import { isLocale, type Locale } from '#lib/i18n/locales.ts';
@@ -53,7 +54,7 @@ import {
   linksOfObject,
 } from './object-alternates.ts';
 import type { Found, Listing, PageContext, PageDeclaration, SitemapEntry } from './page.ts';
-import { searchFor } from './search-for.ts';
+import { searchedWords, searchFor } from './search-for.ts';
 import { shelvesFor } from './shelves-for.ts';
 import { workFor } from './work-for.ts';
 
@@ -132,9 +133,21 @@ export const sitePages = {
         const query = searchParams(toggleValue(everything, facet, value));
         return { path: (locale) => `/${locale}/search?${query}` };
       }),
-    alternates({ locale }: In<unknown>, { query }: Pick<PageContext, 'query'>) {
+    async alternates(
+      { locale }: In<unknown>,
+      { catalogue, query }: Pick<PageContext, 'catalogue' | 'query'>,
+    ) {
       const search = readNormalizedSearch(query);
-      return [json(searchApiPath(search)), feed(searchFeedPath(locale, search)), ...collections({ search })];
+      const { text, filters, order, within } = search;
+      // Feeds and collections correct no words, and have no hits with only some. Without an index they say so themselves.
+      const found = text === '' ? undefined : await ifAvailable(searchFor(catalogue, search));
+      const words = found ? searchedWords(search, found.result) : text;
+      if (words === undefined) return [json(searchApiPath(search))];
+      return [
+        json(searchApiPath(search)),
+        ...(within === 'objects' ? [feed(searchFeedPath(locale, { text: words, filters }))] : []),
+        ...collections({ search: { text: words, filters, order } }),
+      ];
     },
   },
   works: {

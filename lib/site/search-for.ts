@@ -12,13 +12,22 @@ export type SearchAnswer = {
   objects?: number;
 };
 
+/** The words that were searched for; undefined where hits have only some of them. */
+export function searchedWords(
+  { text }: Pick<SearchAddress, 'text'>,
+  { matched, correction }: SearchResult,
+): string | undefined {
+  if (matched === 'some') return undefined;
+  return matched === 'corrected' ? correction?.text : text;
+}
+
 const none = { offset: 0, limit: 0 };
 
 /** Retrieves everything that a search page shows. @throws {CatalogueUnavailable} where the index cannot be read now */
 export async function searchFor(catalogue: Catalogue, search: SearchAddress): Promise<SearchAnswer> {
   if (search.within === 'objects') return { result: await catalogue.search(search, pageRange(search)) };
   const result = await catalogue.search(search, none);
-  const text = (result.matched === 'corrected' && result.correction?.text) || search.text;
+  const text = searchedWords(search, result) ?? search.text;
   const texts = await catalogue.searchTexts({ ...search, text }, pageRange(search));
   if (texts.count > 0 || result.emptiedBy.length > 0 || result.countUnfiltered > 0) return { result, texts };
   return { result, texts, objects: (await catalogue.search({ ...search, within: 'objects' }, none)).count };

@@ -106,7 +106,9 @@ export class Pages {
   #alternates(address: PageAddress, request: FrontRequest): Promise<readonly Alternate[]> {
     const { catalogue, limits, publicUrl } = this.#options;
     const query = new URLSearchParams(pageQuery(address.kind, request.query));
-    return limits.costly('api', request.address, () => alternatesOf(address, query, catalogue, publicUrl));
+    // Those of a search depend on its hits, which cost as much as in the API.
+    const kind = address.kind === 'search' ? 'list' : 'api';
+    return limits.costly(kind, request.address, () => alternatesOf(address, query, catalogue, publicUrl));
   }
 
   #withdrawnAlternate(page: PageAddress, named: PageAddress | undefined, { address }: FrontRequest) {
