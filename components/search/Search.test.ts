@@ -233,7 +233,7 @@ test('another spelling is offered, or marked as used', () => {
 test('another spelling that has results without the filters only is offered without them, and nothing else', () => {
   const correction = { text: 'mapa', count: 0 };
   const html = search('q=mappa&category=books&page=2', { correction, countUnfiltered: 12, facets });
-  expect(html).toMatch(/Did you mean, without the filters: <a [^>]*>mapa<\/a> \(12 objects\)/);
+  expect(html).toMatch(/Did you mean \(without the filters\): <a [^>]*>mapa<\/a> \(12 objects\)/);
   expect(linksOf(html)).toMatchObject({ mapa: '/en/search?q=mapa' });
   expect(html).not.toContain('rule out');
   expect(html).not.toContain('Check the spelling');
