@@ -62,7 +62,15 @@ const softened: Change[] = [
 ];
 
 /** A word of which another may be a form, and the evidence for it. */
-export type Base = { word: string; declension: number; ending: string; isChanged: boolean };
+export type Base = {
+  word: string;
+  declension: number;
+  /** The ending of the base, and that of the form. */
+  baseEnding: string;
+  ending: string;
+  /** Whether the stem of the form differs from that of the base. */
+  isChanged: boolean;
+};
 
 type Declension = { number: number; base: string };
 const byEnding = new Map<string, Declension[]>();
@@ -84,7 +92,7 @@ export function basesOf(form: string): Base[] {
         const isChanged = changed !== stem;
         // A change to a stem of one or two letters would leave too little.
         if (isChanged && changed.length < 3) continue;
-        bases.push({ word: changed + base, declension: number, ending, isChanged });
+        bases.push({ word: changed + base, declension: number, baseEnding: base, ending, isChanged });
       }
     }
   }

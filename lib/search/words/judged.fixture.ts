@@ -284,6 +284,12 @@ export const found: [query: string, title: string][] = [
   ['linde', 'Słownik Lindego'],
   ['balzac', 'Powieści Balzaka'],
   ['dante', 'Piekło Dantego'],
+  // Written after a comparison with Morfologik.
+  ['człowiek', 'Ludziom dobrej woli'],
+  ['ludziom', 'Dzieje człowieka'],
+  ['oko', 'Tęcza dana oczom'],
+  ['oczom', 'Oko proroka'],
+  ['dwa', 'Służyć dwom panom'],
 ];
 
 /** Searches of {@link found} known to fail; remove them here once they succeed. */
@@ -403,6 +409,12 @@ export const notFound: [query: string, title: string][] = [
   ['wesele', 'Wesoły kupiec'],
   ['gęś', 'Gęśle'],
   ['dante', 'Danina'],
+  // Written after a comparison with Morfologik.
+  ['pana', 'Pani Walewska'],
+  ['bracia', 'Brali udział w powstaniu'],
+  ['arabia', 'Arab na koniu'],
+  ['araba', 'Arabia szczęśliwa'],
+  ['rivera', 'River Thames'],
 ];
 
 /** Words of {@link misspelt} two edits away, known to fail; remove them here once they are found. */

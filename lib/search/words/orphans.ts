@@ -7,6 +7,10 @@ export type Entry = { word: string; flags: string; others: string[] };
 
 /** Flags of nouns some of whose case endings are separate words in the dictionary: "pana" next to "pan". */
 const nounFlags = /[NOQTDPsuCqMmUVaSzZ]/;
+/** Flags of feminine nouns. */
+const feminineFlags = /[AM]/;
+/** The flag of nouns whose genitive plural ends in -ów. */
+const masculinePlural = 'T';
 /** Minimum number of forms in one declension that make a word without rules a base. */
 const minForms = 3;
 
@@ -24,12 +28,15 @@ export function adoptOrphans(words: Entry[]): Entry[] {
   const families = new Map<string, { base: Entry; forms: Entry[] }>();
   for (const form of entries.filter(isOrphan)) {
     for (const found of basesOf(form.word)) {
+      // "Bracia" is known to be a form of "brat", so not of "brać"; "lata" is one of "rok", and still of "lato".
+      if (isIrregular(form) && found.isChanged) continue;
       for (const base of byWord.get(found.word) ?? []) {
         if (base.word === form.word) continue;
         if (!isOrphan(base)) {
-          if (nounFlags.test(base.flags) && isCertain(found)) adopt(form, base);
+          if (nounFlags.test(base.flags) && isCertain(found, base.flags)) adopt(form, base);
           continue;
         }
+        if (isIrregular(form)) continue;
         const key = `${base.word} ${found.declension}`;
         const family = families.get(key) ?? { base, forms: [] };
         if (family.forms.at(-1) !== form) family.forms.push(form);
@@ -48,7 +55,8 @@ export function adoptOrphans(words: Entry[]): Entry[] {
     }
   }
   for (const [form, bases] of basesByForm) for (const { others } of bases) others.push(form.word);
-  return entries.filter((entry) => !basesByForm.has(entry) || entry.others.length > 0);
+  const isForm = (entry: Entry) => basesByForm.has(entry) || isIrregular(entry);
+  return entries.filter((entry) => !isOrphan(entry) || !isForm(entry));
 }
 
 function withIrregularForms(words: Entry[]): Entry[] {
@@ -64,7 +72,21 @@ function isOrphan({ flags, others }: Entry): boolean {
   return flags === '' && others.length === 0;
 }
 
-/** Foreign words end in -e and -io by coincidence. */
-function isCertain({ ending, isChanged }: Base): boolean {
-  return isChanged || !['e', 'ie', 'o', 'io'].includes(ending);
+const irregular = new Set(Object.values(irregularForms).flatMap((forms) => forms.split(' ')));
+
+/** Whether a word is listed as an irregular form of another. */
+function isIrregular({ word }: Entry): boolean {
+  return irregular.has(word.toLowerCase());
+}
+
+/** Whether a noun with rules, which these flags name, is inflected like this at all. */
+function isCertain({ baseEnding, ending, isChanged }: Base, flags: string): boolean {
+  // Foreign words end in -e and -io by coincidence.
+  if (!isChanged && ['e', 'ie', 'o', 'io'].includes(ending)) return false;
+  // Adjectives have rules for these forms, and nouns lack them: "pana" is none of "pani".
+  if (baseEnding === 'y' || baseEnding === 'i') return false;
+  // "Arabią" is none of "Arab".
+  if (baseEnding === '' && ending.endsWith('ą')) return feminineFlags.test(flags);
+  // "River" is none of "Rivera".
+  return !(baseEnding.endsWith('a') && ending === '' && flags.includes(masculinePlural));
 }
