@@ -290,6 +290,27 @@ export const found: [query: string, title: string][] = [
   ['oko', 'Tęcza dana oczom'],
   ['oczom', 'Oko proroka'],
   ['dwa', 'Służyć dwom panom'],
+  ['trzej muszkieterowie', 'O trzech muszkieterach'],
+  ['trzem', 'Trzej synowie'],
+  ['cztery pory', 'Kalendarz czterech pór roku'],
+  ['pięciu', 'Pięć dramatów'],
+  ['siedem', 'O siedmiu grzechach'],
+  ['dwanascie', 'Dwunastu apostołów'],
+  ['dwadziescia', 'Dwudziestu poetów'],
+  ['pięćdziesiąt', 'W pięćdziesięciu widokach'],
+  ['tysiąc nocy', 'Księga tysiąca nocy i jednej'],
+  ['wiatr', 'Na wietrze i na śniegu'],
+  ['czolo', 'Na czele wojsk'],
+  ['zły', 'Ludzie źli i dobrzy'],
+  ['pełna', 'Dzban pełen'],
+  ['pewna', 'Pewien rękopis'],
+  ['ziele', 'O ziołach leczniczych'],
+  ['zioło', 'Zielnik ziół'],
+  ['dech', 'Bez tchu'],
+  ['isc', 'Szli na Zachód'],
+  ['szedł', 'Szła dzieweczka'],
+  ['pójść', 'Poszli w pole'],
+  ['nieprzyjaciel', 'Wśród nieprzyjaciół'],
 ];
 
 /** Searches of {@link found} known to fail; remove them here once they succeed. */
@@ -415,6 +436,13 @@ export const notFound: [query: string, title: string][] = [
   ['arabia', 'Arab na koniu'],
   ['araba', 'Arabia szczęśliwa'],
   ['rivera', 'River Thames'],
+  ['trzy', 'Trzeci maja'],
+  ['pięć', 'Pięta Achillesa'],
+  ['zły', 'Złoto dla zuchwałych'],
+  ['czoło', 'Czołg'],
+  ['wiatr', 'Wiatrak'],
+  ['sto', 'Stoły i krzesła'],
+  ['osiem', 'Osiedle'],
 ];
 
 /** Words of {@link misspelt} two edits away, known to fail; remove them here once they are found. */

@@ -1,6 +1,7 @@
 import { grouped } from '#lib/grouped.ts';
 import { type Base, basesOf } from './declension.ts';
 import { irregularForms } from './irregular.ts';
+import { numeralForms } from './numerals.ts';
 
 /** A word of the dictionary: its spelling, its rules, and its other forms. */
 export type Entry = { word: string; flags: string; others: string[] };
@@ -59,12 +60,14 @@ export function adoptOrphans(words: Entry[]): Entry[] {
   return entries.filter((entry) => !isOrphan(entry) || !isForm(entry));
 }
 
+/** Forms that no rule gives, by the base in lower case. */
+const listed: Record<string, string> = { ...irregularForms, ...numeralForms };
+
 function withIrregularForms(words: Entry[]): Entry[] {
   const names = new Set(words.map(({ word }) => word.toLowerCase()));
-  const missing = Object.keys(irregularForms).filter((word) => !names.has(word));
+  const missing = Object.keys(listed).filter((word) => !names.has(word));
   const entries = [...words, ...missing.map((word): Entry => ({ word, flags: '', others: [] }))];
-  for (const { word, others } of entries)
-    others.push(...(irregularForms[word.toLowerCase()]?.split(' ') ?? []));
+  for (const { word, others } of entries) others.push(...(listed[word.toLowerCase()]?.split(' ') ?? []));
   return entries;
 }
 
@@ -72,7 +75,7 @@ function isOrphan({ flags, others }: Entry): boolean {
   return flags === '' && others.length === 0;
 }
 
-const irregular = new Set(Object.values(irregularForms).flatMap((forms) => forms.split(' ')));
+const irregular = new Set(Object.values(listed).flatMap((forms) => forms.split(' ')));
 
 /** Whether a word is listed as an irregular form of another. */
 function isIrregular({ word }: Entry): boolean {
