@@ -16,7 +16,7 @@ const harmless = /^(?:SET UTF-8|(?:TRY|WORDCHARS|REP|MAP|PFX) |#|$)/;
 const headLength = 12;
 
 /**
- * Packs a dictionary for {@link readLexicon}. Prefixes are dropped: a word with "not" in front is another word.
+ * Packs a dictionary for {@link readLexicon}. Rules for prefixes are dropped: look-ups know the only one, "not".
  * Fails on any feature of hunspell that is not supported here.
  */
 export function packLexicon({ aff, dic }: Dictionary): Uint8Array {

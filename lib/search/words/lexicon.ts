@@ -92,8 +92,27 @@ function fits(typed: string, form: string): boolean {
 /** All forms of a word, its base first, as spelt and as folded. */
 type Family = { forms: string[]; folds: string[] };
 
+/** The prefix "not" of adjectives, which are then words of their own. */
+const not = 'nie';
+
 /** All dictionary words that may have a form with this folding, and a few that do not. */
 function candidates(folded: string, parts: LexiconParts, inflection: Inflection): Family[] {
+  const families = candidatesAfter('', folded, parts, inflection);
+  if (!folded.startsWith(not)) return families;
+  return [...families, ...candidatesAfter(not, folded.slice(not.length), parts, inflection)];
+}
+
+/** Whether a word is an adjective that the dictionary also has with "not" in front of it. */
+function isNegatable({ flags }: Entry): boolean {
+  return flags.includes('b') && flags.includes('X');
+}
+
+function candidatesAfter(
+  prefix: string,
+  folded: string,
+  parts: LexiconParts,
+  inflection: Inflection,
+): Family[] {
   const hashes = prefixHashes(folded);
   const families = new Map<number | undefined, Family>();
   const look = (hash: number, flags: string | undefined) => {
@@ -102,7 +121,10 @@ function candidates(folded: string, parts: LexiconParts, inflection: Inflection)
       if (families.has(offset)) continue;
       const entry = entryAt(parts, offset);
       if (flags !== undefined && !shareLetter(flags, entry.flags)) continue;
-      const forms = [...inflection.formsOf(entry.word, entry.flags), ...entry.others];
+      if (prefix === not && !isNegatable(entry)) continue;
+      const forms = [...inflection.formsOf(entry.word, entry.flags), ...entry.others].map(
+        (one) => prefix + one,
+      );
       // Folding them together takes a tenth of the time.
       families.set(offset, { forms, folds: fold(forms.join(' ')).split(' ') });
     }
