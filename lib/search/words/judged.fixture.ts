@@ -315,6 +315,11 @@ export const found: [query: string, title: string][] = [
   ['szedł', 'Szła dzieweczka'],
   ['pójść', 'Poszli w pole'],
   ['nieprzyjaciel', 'Wśród nieprzyjaciół'],
+  ['siedzieć', 'Siedząc nad Niemnem'],
+  ['śpiewając', 'Jak śpiewać psalmy'],
+  ['czytać', 'Czytając Kochanowskiego'],
+  ['siedzący', 'Portret siedząc malowany'],
+  ['biegnąc', 'Biegnąca dziewczyna'],
 ];
 
 /** Searches of {@link found} known to fail; remove them here once they succeed. */
@@ -451,6 +456,9 @@ export const notFound: [query: string, title: string][] = [
   ['wiatr', 'Wiatrak'],
   ['sto', 'Stoły i krzesła'],
   ['osiem', 'Osiedle'],
+  ['siedząc', 'Siedziba rodu'],
+  ['miesiąc', 'Miesza się czas'],
+  ['tysiąc', 'Tysiącznik'],
 ];
 
 /** Words of {@link misspelt} two edits away, known to fail; remove them here once they are found. */

@@ -1,4 +1,5 @@
 import { fold } from '#lib/text/fold.ts';
+import { readInflection } from './inflection.ts';
 import { adoptOrphans, type Entry } from './orphans.ts';
 
 /** A hunspell dictionary as in npm's `dictionary-…` packages. */
@@ -31,7 +32,8 @@ export function packLexicon({ aff, dic }: Dictionary): Uint8Array {
   const lines: Buffer[] = [];
   const keys: { hash: number; offset: number }[] = [];
   let offset = 0;
-  for (const { word, flags, others } of adoptOrphans(words.map(readEntry))) {
+  const participles = readInflection(rules.filter((rule) => /cy +\S+$/.test(rule)).join('\n'));
+  for (const { word, flags, others } of adoptOrphans(words.map(readEntry), participles)) {
     for (const form of [word, ...others]) keys.push({ hash: hashOf(fold(form)), offset });
     const line = Buffer.from(`${word.toLowerCase()}/${flags}/${[...new Set(others)].join().toLowerCase()}\n`);
     lines.push(line);

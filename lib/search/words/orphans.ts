@@ -1,5 +1,6 @@
 import { grouped } from '#lib/grouped.ts';
 import { type Base, basesOf } from './declension.ts';
+import type { Inflection } from './inflection.ts';
 import { irregularForms } from './irregular.ts';
 import { numeralForms } from './numerals.ts';
 
@@ -17,10 +18,11 @@ const minForms = 3;
 
 /**
  * Assigns forms that the dictionary lists as words without rules to their base: to nouns with rules, and to words
- * without rules that have several such forms, as with many names ("Wrocław", "Wrocławia", "Wrocławiem"). All other
- * words stay unchanged.
+ * without rules that have several such forms, as with many names ("Wrocław", "Wrocławia", "Wrocławiem"), and adverbial
+ * participles to their verb ("czytając" to "czytać", which has "czytający"). All other words stay unchanged.
+ * @param participles the rules that give forms in -ący, and some others
  */
-export function adoptOrphans(words: Entry[]): Entry[] {
+export function adoptOrphans(words: Entry[], participles: Inflection): Entry[] {
   const entries = withIrregularForms(words);
   const byWord = grouped(entries, ({ word }) => word);
   const basesByForm = new Map<Entry, Set<Entry>>();
@@ -44,6 +46,11 @@ export function adoptOrphans(words: Entry[]): Entry[] {
         families.set(key, family);
       }
     }
+  }
+  for (const base of entries) {
+    const active = participles.formsOf(base.word, base.flags).filter((form) => form.endsWith('ący'));
+    for (const participle of active)
+      for (const form of byWord.get(participle.slice(0, -1)) ?? []) if (isOrphan(form)) adopt(form, base);
   }
   const inFamilies = new Set<Entry>();
   // Largest first, since a form in one family cannot be the base of another.
