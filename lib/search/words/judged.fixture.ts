@@ -320,6 +320,9 @@ export const found: [query: string, title: string][] = [
   ['czytać', 'Czytając Kochanowskiego'],
   ['siedzący', 'Portret siedząc malowany'],
   ['biegnąc', 'Biegnąca dziewczyna'],
+  ['dominikanin', 'Przywileje dominikanom nadane'],
+  ['muzułmanom', 'Muzułmanie polscy'],
+  ['oba', 'Cześć obom narodom'],
 ];
 
 /** Searches of {@link found} known to fail; remove them here once they succeed. */

@@ -57,17 +57,18 @@ function knownForms(word: string, parts: LexiconParts, inflection: Inflection): 
 }
 
 /**
- * Whether a form may be a dative plural. A word that also exists on its own is hardly ever meant as one: Bytom and
- * Radom are towns, not "to beings" and "to councils".
+ * Whether a form may be a dative plural. A word that also exists on its own, with forms, is hardly ever meant as one:
+ * Bytom and Radom are towns, not "to beings" and "to councils".
  */
 function isDative(form: string): boolean {
   return form.endsWith('om');
 }
 
+/** Whether a dictionary word, which has other forms, is spelt like this. */
 const isBase =
   (word: string) =>
   ({ forms }: Family) =>
-    forms[0] === word;
+    forms[0] === word && forms.length > 1;
 
 /** The words of which the typed one is assumed to be a form. */
 function familiesOf(word: string, folded: string, families: Family[]): Family[] {
@@ -79,7 +80,7 @@ function familiesOf(word: string, folded: string, families: Family[]): Family[] 
   }
   const bases = spelt.filter(isBase(word));
   if (isDative(word) && bases.length > 0) return bases;
-  if (word !== folded || bases.some(({ forms }) => forms.length > 1)) return spelt;
+  if (word !== folded || bases.length > 0) return spelt;
   // Words typed without diacritics are mostly base forms: "bron" may be "broń" as well as a form of "brona".
   return [...new Set([...spelt, ...families.filter(({ folds }) => folds[0] === folded)])];
 }
@@ -94,17 +95,14 @@ type Family = { forms: string[]; folds: string[] };
 
 /** The prefix "not" of adjectives, which are then words of their own. */
 const not = 'nie';
+/** Flags of the adjectives that may have it. */
+const negatable = ['b', 'X'];
 
 /** All dictionary words that may have a form with this folding, and a few that do not. */
 function candidates(folded: string, parts: LexiconParts, inflection: Inflection): Family[] {
-  const families = candidatesAfter('', folded, parts, inflection);
-  if (!folded.startsWith(not)) return families;
-  return [...families, ...candidatesAfter(not, folded.slice(not.length), parts, inflection)];
-}
-
-/** Whether a word is an adjective that the dictionary also has with "not" in front of it. */
-function isNegatable({ flags }: Entry): boolean {
-  return flags.includes('b') && flags.includes('X');
+  const rest = folded.startsWith(not) ? folded.slice(not.length) : undefined;
+  const negated = rest === undefined ? [] : candidatesAfter(not, rest, parts, inflection);
+  return [...candidatesAfter('', folded, parts, inflection), ...negated];
 }
 
 function candidatesAfter(
@@ -121,7 +119,7 @@ function candidatesAfter(
       if (families.has(offset)) continue;
       const entry = entryAt(parts, offset);
       if (flags !== undefined && !shareLetter(flags, entry.flags)) continue;
-      if (prefix === not && !isNegatable(entry)) continue;
+      if (prefix === not && !negatable.every((flag) => entry.flags.includes(flag))) continue;
       const forms = [...inflection.formsOf(entry.word, entry.flags), ...entry.others].map(
         (one) => prefix + one,
       );

@@ -1,8 +1,8 @@
 /** Forms of numerals, which the Polish dictionary lists as separate words, by their base. */
 export const numeralForms: Record<string, string> = {
   dwa: 'dwie dwaj dwóch dwu dwom dwóm dwoma dwiema',
-  oba: 'obie obaj obu oboma obiema',
-  obydwa: 'obydwie obydwaj obydwu obydwoma',
+  oba: 'obie obaj obu obom oboma obiema',
+  obydwa: 'obydwie obydwaj obydwu obydwom obydwoma',
   trzy: 'trzej trzech trzem trzema',
   cztery: 'czterej czterech czterem czterema',
   pięć: 'pięciu pięcioma',
