@@ -10,6 +10,17 @@ export type PageScale = { scan: { width: number; height: number }; page: { width
 /** A line whose box is higher than this many of its words contains more than itself. */
 const maxLineHeight = 1.6;
 
+const rightToLeft = ['Hebr', 'Arab', 'Syrc', 'Thaa', 'Nkoo', 'Samr', 'Mand']
+  .map((script) => String.raw`\p{scx=${script}}`)
+  .join('');
+const isRightToLeft = new RegExp(`[${rightToLeft}]`, 'u');
+
+/** In a right-to-left word, a number or other letters, which keep their order, or one character. */
+const run = new RegExp(
+  String.raw`-?\p{Nd}+(?:[-.,:/]\p{Nd}+)*|(?:(?![${rightToLeft}])\p{L}\p{M}*)+|.`,
+  'gsu',
+);
+
 /**
  * The words of a layer block by block as invisible page content (text rendering mode 3: ISO 32000-1, 9.3.6), each as
  * wide as on the scan. Words of a horizontal line share its height, so that readers see one line; words without a box
@@ -55,7 +66,7 @@ function* placementsIn(line: IndexedLine, edge: Box): Generator<[word: Word, pla
 
 /** One word followed by a space, as tagged PDF requires (14.8.2.5). */
 function showWord({ text }: Word, placement: WordPlacement, { scan, page }: PageScale): string | undefined {
-  const codes = Buffer.from(text, 'utf16le').swap16();
+  const codes = Buffer.from(inVisualOrder(text), 'utf16le').swap16();
   const [across, down] = [page.width / scan.width, page.height / scan.height];
   const size = placement.height * down;
   const width = placement.width * across;
@@ -72,4 +83,9 @@ function showWord({ text }: Word, placement: WordPlacement, { scan, page }: Page
   const y = centre.y + (sine * width) / 2 - (cosine * size) / 2;
   const matrix = numbers(cosine, -sine, sine, cosine, x, y);
   return `/Hidden ${numbers(size)} Tf ${numbers(stretch)} Tz ${matrix} Tm <${codes.toString('hex')}0020> Tj`;
+}
+
+/** A word's characters from left to right on the page: readers turn those of right-to-left scripts round again. */
+function inVisualOrder(text: string): string {
+  return isRightToLeft.test(text) ? (text.match(run) ?? []).toReversed().join('') : text;
 }
