@@ -45,6 +45,51 @@ test('a label is known by any of its languages', () => {
   });
 });
 
+test('of titles, descriptions, subjects, kinds and notes, each language is kept, of others the first', () => {
+  const inBoth = (pl: string, en: string) => ({ pl: [pl], en: [en] });
+  expect(
+    metadataOf(
+      pair(inBoth('Tytuł', 'Title'), inBoth('Ogrody', 'Gardens')),
+      pair(inBoth('Opis', 'Description'), inBoth('Opis książki', 'About the book')),
+      pair({ en: ['Subject'] }, inBoth('ogrody', 'gardens')),
+      pair({ en: ['Genre'] }, inBoth('album', 'picture book')),
+      pair(inBoth('Uwaga', 'Note'), inBoth('Bez okładki', 'Without its cover')),
+      pair({ en: ['Place'] }, inBoth('Kraków', 'Cracow')),
+      pair({ en: ['Date'] }, inBoth('ok. 1900', 'about 1900')),
+    ),
+  ).toMatchObject({
+    title: 'Ogrody',
+    titles: [{ text: 'Gardens', kind: 'translated', language: 'en' }],
+    description: { pl: 'Opis książki', en: 'About the book' },
+    subjects: [
+      { text: 'ogrody', kind: 'topic', language: 'pl' },
+      { text: 'gardens', kind: 'topic', language: 'en' },
+      { text: 'album', kind: 'genre', language: 'pl' },
+      { text: 'picture book', kind: 'genre', language: 'en' },
+    ],
+    notes: [
+      { label: 'Uwaga', text: 'Bez okładki', language: 'pl' },
+      { label: 'Note', text: 'Without its cover', language: 'en' },
+    ],
+    publish_place: 'Kraków',
+    date: 'ok. 1900',
+  });
+});
+
+test('the first page about a work is its source, others are related', () => {
+  const page = (name: string) => ({ id: `https://iiif.example/${name}`, type: 'Text' });
+  const homepage = [page('a'), { ...page('b'), label: { en: ['Exhibition'] } }, page('c')];
+  const manifest = manifestOf({ id: 'https://iiif.example/m', type: 'Manifest', homepage });
+  const client = {} as Parameters<typeof manifestObject>[1];
+  expect(manifestObject(manifest, client, { maxPixels: 1, report: () => undefined }).metadata).toMatchObject({
+    source_url: 'https://iiif.example/a',
+    relations: [
+      { kind: 'related', text: 'Exhibition', target: 'https://iiif.example/b' },
+      { kind: 'related', text: 'https://iiif.example/c', target: 'https://iiif.example/c' },
+    ],
+  });
+});
+
 test('labels that are roles name people in any language, with a colon or without, several and unknown ones', () => {
   const metadata = metadataOf(
     pair('Translator:', 'Lis, Ewa; Nowak, Jan'),

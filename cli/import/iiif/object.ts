@@ -8,6 +8,7 @@ import type { ObjectMetadata, PartMetadata } from '../metadata.ts';
 import { rangeOf } from '../mets/contents.ts';
 import { addPage } from '../missing.ts';
 import { dublinCoreStatements, type Property } from '../records/dublin-core.ts';
+import { readerOf } from '../records/dublin-core-values.ts';
 import { metadataFrom, type Statement } from '../records/statements.ts';
 import type { RemoteClient } from '../remote/client.ts';
 import { remoteScan } from '../remote/scan.ts';
@@ -26,7 +27,7 @@ import { placeRoleUnder, propertyOf, roleUnder, withImprint, withoutDerivedDate 
 import { completed } from './linked-record.ts';
 import { canvasFields, partKindIn } from './own-pairs.ts';
 import type { Canvas, Manifest, Range } from './presentation.ts';
-import type { IiifText } from './values.ts';
+import type { IiifLink, IiifText } from './values.ts';
 
 /** The most canvases of an object; a volume of newspapers has a few thousand. */
 const maxCanvases = 20_000;
@@ -120,17 +121,32 @@ const withCategory = (one: Property): Property =>
 const toProperties = (name: string, texts: IiifText[]): Property[] =>
   texts.map(({ text, language }) => ({ name, text, language, from: name }));
 
+/** Whether values of a property are stored with their language; those of no known property become notes. */
+const hasLanguage = (name: string) =>
+  ['title', 'alternative', 'subject', 'type', 'description'].includes(name) ||
+  !(readerOf(name, '') || isReadBeside(name) || name === 'imprint');
+
+const related = (from: string, { label, address }: IiifLink, unlabelled: string): Statement => ({
+  from,
+  metadata: { relations: [{ kind: 'related', text: label ?? unlabelled, target: address }] },
+});
+
 /** The statements of a manifest: its own properties, and labelled pairs mapped to properties by their labels. */
 export function manifestStatements(manifest: Manifest): Statement[] {
   const { pairs, summary, attribution, provider, navDate } = manifest;
+  const [homepage, ...otherPages] = manifest.homepage;
   const own = withoutDerivedDate(
     withImprint(
       pairs.flatMap(({ labels: names, values }): Property[] => {
-        const [from] = names;
         const name = propertyOf(names.map(({ text }) => text));
-        // Values in several languages translate each other, so only those in the first language are kept.
-        const selected = values.filter(({ language }) => language === values[0]?.language);
-        return from ? selected.map(({ text, language }) => ({ name, text, language, from: from.text })) : [];
+        // Values in several languages translate each other: where no language is stored, the first one is kept.
+        const selected = values.filter(
+          ({ language }) => hasLanguage(name) || language === values[0]?.language,
+        );
+        return selected.flatMap(({ text, language }) => {
+          const from = names.find((one) => one.language === language) ?? names[0];
+          return from ? { name, text, language, from: from.text } : [];
+        });
       }),
     ),
   );
@@ -157,13 +173,9 @@ export function manifestStatements(manifest: Manifest): Statement[] {
       ...manifest.partOf.flatMap((parent) => toProperties('isPartOf', unused(parent.labels.slice(0, 1)))),
     ]),
     ...own.flatMap(readBeside),
-    ...manifest.homepage
-      .slice(0, 1)
-      .map(({ address }) => ({ from: 'homepage', metadata: { source_url: address } })),
-    ...manifest.rendering.map(({ address, label, format }) => ({
-      from: 'rendering',
-      metadata: { relations: [{ kind: 'related', text: label ?? (format || address), target: address }] },
-    })),
+    ...(homepage ? [{ from: 'homepage', metadata: { source_url: homepage.address } }] : []),
+    ...otherPages.map((page) => related('homepage', page, page.address)),
+    ...manifest.rendering.map((file) => related('rendering', file, file.format || file.address)),
   ];
 }
 
