@@ -1,24 +1,33 @@
-// ISO 639-2 codes of languages that have a shorter tag (RFC 5646, section 2.2.1). Where a language has two codes, the
-// terminological one precedes the bibliographic one.
-const pairs =
-  `ara:ar bel:be bul:bg cat:ca ces:cs cze:cs cym:cy wel:cy dan:da deu:de ger:de ell:el gre:el eng:en epo:eo spa:es
-   est:et eus:eu baq:eu fas:fa per:fa fin:fi fra:fr fre:fr gle:ga glg:gl heb:he hin:hi hrv:hr hun:hu hye:hy arm:hy
-   isl:is ice:is ita:it jpn:ja kat:ka geo:ka kaz:kk kor:ko lat:la lit:lt lav:lv mkd:mk mac:mk nld:nl dut:nl nor:no
-   nob:nb nno:nn pol:pl por:pt ron:ro rum:ro rus:ru san:sa slk:sk slo:sk slv:sl sqi:sq alb:sq srp:sr swe:sv tat:tt
-   tur:tr ukr:uk uzb:uz vie:vi yid:yi zho:zh chi:zh bos:bs afr:af bre:br oci:oc kur:ku mon:mn tgk:tg tha:th ind:id`
+// ISO 639-2 codes of the languages that have a tag of two letters (RFC 5646, section 2.2.1). Where a language has two
+// codes, the terminological one precedes the bibliographic one.
+const languages =
+  `aar abk afr aka sqi/alb amh ara arg hye/arm asm ava ave aym aze bak bam eus/baq bel ben bis bod/tib bos bre bul
+   mya/bur cat ces/cze cha che zho/chi chu chv cor cos cre cym/wel dan deu/ger div nld/dut dzo ell/gre eng epo est
+   ewe fao fas/per fij fin fra/fre fry ful kat/geo gla gle glg glv grn guj hat hau heb her hin hmo hrv hun ibo
+   isl/ice ido iii iku ile ina ind ipk ita jav jpn kal kan kas kau kaz khm kik kin kir kom kon kor kua kur lao lat
+   lav lim lin lit ltz lub lug mkd/mac mah mal mri/mao mar msa/may mlg mlt mon nau nav nbl nde ndo nep nno nob nor
+   nya oci oji ori orm oss pan pli pol por pus que roh ron/rum run rus sag san sin slk/slo slv sme smo sna snd som
+   sot spa srd srp ssw sun swa swe tah tam tat tel tgk tha tir ton tsn tso tuk tur uig ukr urd uzb ven vie vol wln
+   wol xho yid yor zha zul`
     .split(/\s+/)
-    .map((pair) => pair.split(':') as [code: string, tag: string]);
+    .map((codes) => {
+      const [terminological = '', bibliographic = terminological] = codes.split('/');
+      return { tag: tagOfCode(terminological) ?? terminological, terminological, bibliographic };
+    });
 
-const tags = new Map(pairs);
-const bibliographic = new Map(pairs.map(([code, tag]) => [tag, code]));
-const terminological = new Map(pairs.toReversed().map(([code, tag]) => [tag, code]));
+const codesOfTags = new Map(languages.map((one) => [one.tag, one]));
 
 /** The tags of all languages that are known here. */
-export const languageTags = [...bibliographic.keys()];
+export const languageTags = [...codesOfTags.keys()];
 
-/** The shortest tag of a language by its code of ISO 639-2 in small letters; undefined where it has none. */
+/**
+ * The tag of two letters of a language by its code of ISO 639-2 in small letters, also a withdrawn one; undefined where
+ * it has none.
+ */
 export function tagOfCode(code: string): string | undefined {
-  return tags.get(code);
+  if (!/^[a-z]{3}$/.test(code)) return undefined;
+  const [tag] = Intl.getCanonicalLocales(code);
+  return tag?.length === 2 ? tag : undefined;
 }
 
 /**
@@ -28,5 +37,5 @@ export function tagOfCode(code: string): string | undefined {
 export function codeOfTag(tag: string, kind: 'bibliographic' | 'terminological'): string | undefined {
   const [language = ''] = tag.toLowerCase().split('-');
   if (/^[a-z]{3}$/.test(language)) return language;
-  return (kind === 'bibliographic' ? bibliographic : terminological).get(language);
+  return codesOfTags.get(language)?.[kind];
 }

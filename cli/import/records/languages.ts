@@ -1,4 +1,5 @@
 import { languageTags, tagOfCode } from '#lib/metadata/language-codes.ts';
+import { languageOf } from '#lib/text/alto/language.ts';
 import { fold } from '#lib/text/fold.ts';
 
 /** ISO 639 codes for no, undetermined, uncoded or multiple languages. */
@@ -36,6 +37,9 @@ const bareName = (text: string) =>
 const tagOf = (name: string) =>
   /^[a-z]{2}$/.test(name) ? name : (tagOfCode(name) ?? tagsOfNames().get(name));
 
+/** A language with its country, as programs write it: `en_US`. */
+const locale = /^[a-z]{2,3}[-_][A-Z]{2}$/;
+
 /**
  * The BCP 47 tag of a language in a catalogue record, which may be an ISO 639 code, a tag or a name. Undefined if it
  * stands for no particular language; an unknown name is returned as it is.
@@ -43,7 +47,7 @@ const tagOf = (name: string) =>
 export function languageTag(value: string): string | undefined {
   const text = value.trim();
   if (text === '' || none.has(text.toLowerCase())) return undefined;
-  return knownTag(text) ?? text;
+  return knownTag(text) ?? (locale.test(text) ? languageOf(text) : undefined) ?? text;
 }
 
 const between = /[;|,/&+]|\s(?:i|oraz|and|und|et)\s/i;
