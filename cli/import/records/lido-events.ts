@@ -7,6 +7,14 @@ import { labelOf } from './statements.ts';
 // Words for production in several languages, and the concepts of production and creation in LIDO's terminology.
 const making = /produ|creat|mak|herstell|entsteh|powsta|wykona|tworz|druk|publi|lido000(07|12)(?!\d)/i;
 
+// Roles in a production, in the words of roleTerm or of museums, of people who did not make the object.
+const assisting =
+  /^(?:printer|publisher|editor|distributor|bookseller|sponsor|patron|commission|dedicatee|depicted|model|(?:former )?owner|auftragg|besteller|stifter|widmung|zlecen|zamawia|fundator|mecenas|właściciel|sprzedaw)/;
+
+/** Whether somebody made the object in this event: a body with a role may only have printed it, in any language. */
+const isMaker = ({ kind, roles }: Agent, isMaking: boolean) =>
+  roles.length === 0 || (isMaking && kind !== 'body' && roles.some((role) => !assisting.test(role)));
+
 export const first = (element: XmlElement | undefined, ...names: string[]) =>
   [...descendantsOf(element, ...names)].map(textOf).find(Boolean) ?? '';
 
@@ -23,7 +31,7 @@ export function eventOf(event: XmlElement): ObjectMetadata[] {
   // People present without a role in the event have no role in the object.
   const people = actorsOf(event)
     .filter(({ roles }) => isMaking || roles.length > 0)
-    .flatMap((actor) => agentMetadata({ ...actor, isMain: actor.roles.length === 0 }));
+    .flatMap((actor) => agentMetadata({ ...actor, isMain: isMaker(actor, isMaking) }));
   const [place, date] = [placeOf(event), dateOf(event)];
   if (isMaking) return [...people, ...(date ? [{ date }] : []), ...(place ? [{ publish_place: place }] : [])];
   return [...people, ...eventNote(event, nameOf(event))];

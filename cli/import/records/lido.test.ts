@@ -111,6 +111,31 @@ test('LIDO: making is known by the concept too, other events are told in a note,
   });
 });
 
+test('LIDO: who made the object is its creator in whatever role, but not its printer, publisher or commissioner', () => {
+  const actor = (who: string, role: string) =>
+    `<m:eventActor><m:actorInRole><m:actor>${name(who)}</m:actor><m:roleActor><m:term>${role}</m:term></m:roleActor></m:actorInRole></m:eventActor>`;
+  const made = (...actors: string[]) => {
+    const { creator, contributors } =
+      lido(`<m:event><m:eventType><m:term>Herstellung</m:term></m:eventType>${actors.join('')}</m:event>`) ??
+      {};
+    return [creator, contributors?.map((one) => [one.name, one.role])];
+  };
+  for (const role of ['malarz', 'maler', 'künstler', 'artysta', 'rzeźbiarz', 'sculptor', 'engraver'])
+    expect(made(actor('Maa, Eva', role))).toEqual(['Maa, Eva', [['Maa, Eva', role]]]);
+  for (const role of ['Drucker', 'Verleger', 'drukarz', 'Auftraggeber', 'zleceniodawca'])
+    expect(made(actor('Maa, Eva', role))[0]).toBeUndefined();
+  expect(
+    made(actor('Inny, Jan', 'Drucker'), actor('Maa, Eva', 'Zeichner'), actor('Kot, Ada', 'Stecher')),
+  ).toEqual([
+    'Maa, Eva',
+    [
+      ['Inny, Jan', 'printer'],
+      ['Maa, Eva', 'zeichner'],
+      ['Kot, Ada', 'engraver'],
+    ],
+  ]);
+});
+
 test('LIDO: rights of the object are not those of its record, it is where it is now, a measurement is one note', () => {
   const place = (type: string, text: string) =>
     `<m:repositorySet m:type="${type}"><m:repositoryName><m:legalBodyName><m:appellationValue>${text}</m:appellationValue></m:legalBodyName></m:repositoryName></m:repositorySet>`;
