@@ -1,7 +1,7 @@
 import { objectPath, permanentPath } from '#lib/addresses.ts';
 import type { EntityTile } from '#lib/catalogue/schema.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
-import { normalisedDate } from '#lib/metadata/edtf.ts';
+import { singleDate } from '#lib/metadata/edtf.ts';
 import { dateTerm, issuedOf } from '#lib/metadata/issued.ts';
 import { workPath } from '#lib/search/path.ts';
 import type { PartOf } from '#lib/search/works.ts';
@@ -40,8 +40,7 @@ export function workJsonLd(
 /** When an object was created or published: day, month or year in ISO 8601, otherwise the words of the source. */
 export function datedAs(object: EntityTile['related_object']): object {
   const name = dateTerm(object) === 'created' ? 'dateCreated' : 'datePublished';
-  const { edtf = '' } = normalisedDate(object) ?? {};
-  return { [name]: /^\d{4}(?:-\d\d){0,2}$/.test(edtf) ? edtf : issuedOf(object)?.text };
+  return { [name]: singleDate(object) ?? issuedOf(object)?.text };
 }
 
 /** The works that an object is part of, each with the address of its page. @param url any address of this site */

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { calendarDateOf, dayAfter, daysIn, spanOf, weekdayOf, weeksOf } from './calendar-date.ts';
+import { calendarDateOf, dayAfter, daysIn, intervalOf, spanOf, weekdayOf, weeksOf } from './calendar-date.ts';
 
 test.each([
   ['1905-01-12', 1905, 1, 12],
@@ -146,4 +146,23 @@ test.each([
   '',
 ])('%s is not a span', (description) => {
   expect(spanOf(description)).toBeUndefined();
+});
+
+test('a time of any length has its first and last date, but a day in two calendars is none', () => {
+  const endsOf = (text: string) => {
+    const { first, last } = intervalOf(text) ?? {};
+    return [first, last].map((date) => date && Object.values(date).join('-'));
+  };
+  expect(endsOf('1908-03-12/1908-05-20')).toEqual(['1908-3-12', '1908-5-20']);
+  expect(endsOf('1 stycznia–31 grudnia 1905')).toEqual(['1905-1-1', '1905-12-31']);
+  expect(endsOf('1905-05-12/1905-05-25')).toEqual(['1905-5-12', '1905-5-25']);
+  expect(endsOf('maj-grudzień 1905')).toEqual(['1905-5', '1905-12']);
+  for (const text of [
+    '12/25 maja 1905',
+    '30 kwietnia/13 maja 1905',
+    'maj–3 czerwca 1905',
+    '1905-1906',
+    '1905',
+  ])
+    expect(intervalOf(text)).toBeUndefined();
 });

@@ -43,26 +43,44 @@ const maxSpan = { days: 6, months: 2 };
 /** In characters; longer texts are not dates of issues. */
 const maxSpanLength = 60;
 
+type Interval = { first: CalendarDate; last: CalendarDate };
+
 /**
  * The first and last of several days or months for which one issue appeared: `5–6 stycznia 1905`, `30 IV–1 V 1905`,
- * `styczeń/luty 1905`. Undefined for longer spans, and for one day in two calendars (`12/25 maja 1905`).
+ * `styczeń/luty 1905`. Undefined for longer spans.
  */
-export function spanOf(description: string): { first: CalendarDate; last: CalendarDate } | undefined {
+export function spanOf(description: string): Interval | undefined {
+  const span = intervalOf(description);
+  return span && lengthOf(span) <= (span.first.day === undefined ? maxSpan.months : maxSpan.days)
+    ? span
+    : undefined;
+}
+
+/**
+ * The first and last day, or month, of a time of any length: `1908-03-12/1908-05-20`, `maj–sierpień 1905`. Undefined
+ * for anything else, and for one day in two calendars (`12/25 maja 1905`).
+ */
+export function intervalOf(description: string): Interval | undefined {
   const [start = '', end, ...more] = bare(description.slice(0, maxSpanLength + 1)).split(between);
   if (end === undefined || more.length > 0 || description.length > maxSpanLength) return undefined;
   // The second supplies what the first omits: in `5–6 stycznia 1905` the month and the year.
   const rests = [...end.matchAll(/(?<=[\p{L}\d])[^\p{L}\d]/gu)].map(({ index }) => end.slice(index));
   const first = ['', ...rests].map((rest) => calendarDateOf(start + rest)).find(Boolean);
   const last = calendarDateOf(end) ?? calendarDateOf(start.replace(/\d+$/, '') + end);
-  if (!first || !last) return undefined;
-  if (first.day === undefined && last.day === undefined)
-    return isWithin(12 * (last.year - first.year) + last.month - first.month, maxSpan.months)
-      ? { first, last }
-      : undefined;
-  const [from, to] = [first, last].map(({ day = Number.NaN, ...month }) =>
-    utcDay({ ...month, day }).getTime(),
-  );
-  return isWithin((Number(to) - Number(from)) / 86_400_000, maxSpan.days) ? { first, last } : undefined;
+  if (!first || !last || (first.day === undefined) !== (last.day === undefined)) return undefined;
+  const length = lengthOf({ first, last });
+  // Since 1582 the calendars have been 10 to 13 days apart.
+  const isOneDay =
+    first.day !== undefined && length >= 10 && length <= 13 && !/\d{4}-\d.*\//.test(description);
+  return length > 0 && !(isOneDay && description.includes('/')) ? { first, last } : undefined;
+}
+
+/** From the first to the last: in days, or between months in months. */
+function lengthOf({ first, last }: Interval): number {
+  if (first.day === undefined || last.day === undefined)
+    return 12 * (last.year - first.year) + last.month - first.month;
+  const [from, to] = [first, last].map(({ day = 1, ...month }) => utcDay({ ...month, day }).getTime());
+  return (Number(to) - Number(from)) / 86_400_000;
 }
 
 /** Number of days in a month of the Gregorian calendar. @param month from 1 */
@@ -104,8 +122,6 @@ function bare(description: string): string {
   const text = description.toLowerCase().normalize('NFC').replace(/\s+/g, ' ').trim();
   return around.exec(text)?.[1] ?? '';
 }
-
-const isWithin = (length: number, longest: number) => length > 0 && length <= longest;
 
 function isValid({ year, month, day = 1 }: CalendarDate): boolean {
   return year >= 1 && month >= 1 && month <= 12 && day >= 1 && day <= daysIn(year, month);

@@ -28,7 +28,7 @@ const arabicCenturies = [
     String.raw`(?:(\d{1,2})(?:st|nd|rd|th|e|\.)?(?:${between}))?(\d{1,2})(?:(?:st|nd|rd|th) +c(?:ent(?:ur(?:y|ies))?)?(?!\p{L})|\. *(?:jahrhundert|jhd?t?(?!\p{L})|stol)|(?:er?|ème) +siècle| +wiek)`,
     'gu',
   ),
-  new RegExp(`${notBehind}(?:(${likely})(?:${between}))?(${likely}) *w\\.${notBefore}`, 'gu'),
+  new RegExp(`${notBehind}(?:(${likely})\\.?(?:${between}))?(${likely})\\.? *w\\.${notBefore}`, 'gu'),
   /(?<!\p{L}|\d *)wiek +(\d{1,2})(?:(?: *[-–—/] *| +i +)(\d{1,2}))?(?!\d)/gu,
 ];
 
@@ -40,6 +40,7 @@ const ordinals = [
   String.raw`4|iv|czwart\p{L}+|fourth|vierte\p{L}?|quatrième|ostatni\p{L}*|last|letzte\p{L}?|derni[eè]re?`,
 ];
 const half = String.raw`poł(?:\.|ow\p{L}+)?|half|hälfte|moitié`;
+const third = String.raw`tercj\p{L}+|third|drittel|tiers`;
 const quarter = String.raw`ćw(?:\.|ier\p{L}+)?|quarter|viertel|quart`;
 /** The beginning, middle and end, for which the field takes thirds of a century. */
 const thirds = [
@@ -47,15 +48,17 @@ const thirds = [
   String.raw`poł(?:\.|ow\p{L}+)?|środ\p{L}+|mid(?:dle)?|mitte|milieu`,
   String.raw`ko[nń](?:\.|iec|c[aeu])?|schył\p{L}+|late|end|ende|fin`,
 ];
-const numbered = `(?:${ordinals.map((one) => `(${one})`).join('|')})(?:\\.|st|nd|rd|th|e|ère|-?(?:sz|g|ci|t)?(?:a|ej|iej))? *(?:(${half})|(${quarter}))`;
-const part = `(?<![\\p{L}\\d])(?:${numbered}|${thirds.map((one) => `(${one})`).join('|')})`;
+const numbered = `(?:${ordinals.map((one) => `(${one})`).join('|')})(?:\\.|st|nd|rd|th|e|ère|-?(?:sz|g|ci|t)?(?:a|ej|iej))? *(?:(${half})|(${third})|(${quarter}))`;
+/** "1/2 XIX w.", "3/4 XVIII w." */
+const fraction = '([1-4])/([2-4])';
+const part = `(?<![\\p{L}\\d])(?:${numbered}|${fraction}|${thirds.map((one) => `(${one})`).join('|')})`;
 const partBefore = new RegExp(`${part}(?: +of(?: +the)?| +des?| +du)?[ -]*$`, 'u');
 const partAfter = new RegExp(`^[ ,(]*${part}(?!\\p{L}| *[ivx\\d])`, 'u');
 /** Without a word for the first century: "koniec XVIII - pocz. XIX w.", "koniec 18 - pocz. 19 w." */
 const withoutWord = new RegExp(
   [
     `(?<![\\p{L}\\d])(?:${part} +)?(?:[ivx]+|\\d{1,2}(?:st|nd|rd|th))(?=(?:${between}|, *)${part} *(?:[ivx\\d]|of ))`,
-    `${part} +(?:${likely})(?=(?:${between})${part} *(?:${likely}) *w\\.)`,
+    `${part} +(?:${likely})\\.?(?=(?:${between})${part} *(?:${likely})\\.? *w\\.)`,
   ].join('|'),
   'gu',
 );
@@ -65,6 +68,16 @@ const onlyCenturies = new RegExp(
   `^[\\[( ]*(?:(?:ca|ok\\.?|około|circa) +)?(?:${part} +)?(?:x[ivx]*(?:${between})(?:${part} +)?)?x(?:iii|iv|vi{0,3}|ix|xi?)(?=[?.\\]) ]*$)`,
   'u',
 );
+
+/** Without a word for the last century: "XIX wiek i pocz. XX". */
+const lastWithoutWord = new RegExp(`(?:w\\.|wieku?)(?:${between}|, *)${part} *x[ivx]*(?=[?.\\]) ]*$)`, 'u');
+
+/** Polish words for decades, from 10 to 90, without their endings. */
+const decades =
+  'dziesiąt dwudziest trzydziest czterdziest pięćdziesiąt sześćdziesiąt siedemdziesiąt osiemdziesiąt dziewięćdziesiąt'.split(
+    ' ',
+  );
+const decadeInWords = new RegExp(`(?<!\\p{L})(${decades.join('|')})(?:e|ych)(?!\\p{L})`, 'gu');
 
 /** "lata 20. XX w.", "lata 20. i 30. XX w." */
 const decadesBefore = new RegExp(
@@ -81,7 +94,9 @@ const reach = 40;
  */
 export function centuriesIn(date: string): Years[] {
   const text = date
+    .replace(decadeInWords, (_, word: string) => `${decades.indexOf(word) + 1}0.`)
     .replace(onlyCenturies, '$& w.')
+    .replace(lastWithoutWord, '$& w.')
     .replace(withoutWord, (found) => `${found} ${/\d\p{L}+$/u.test(found) ? 'century' : 'w.'}`);
   return [...arabicCenturies, ...romanCenturies].flatMap((pattern) =>
     [...text.matchAll(pattern)].flatMap((match) => {
@@ -110,12 +125,17 @@ function partOf(before: string, after: string): [from: number, to: number] {
   const [, first, last = first] = decadesBefore.exec(before) ?? [];
   if (first) return [Number(first) * 10, Number(last) * 10 + 9];
   const [, ...groups] = partBefore.exec(before) ?? partAfter.exec(after) ?? [];
-  const third = groups.slice(ordinals.length + 2).findIndex(Boolean);
-  if (third >= 0) return [third * 33 + 1, third === 2 ? 100 : (third + 1) * 33];
-  const nth = groups.slice(0, ordinals.length).findIndex(Boolean);
-  if (nth < 0) return [1, 100];
-  const years = groups[ordinals.length] ? 50 : 25;
+  const ordinal = groups.slice(0, ordinals.length).findIndex(Boolean) + 1;
+  const [ofTwo, ofThree, ofFour, nth = ordinal || 1, count = 1, ...words] = groups.slice(ordinals.length);
+  const word = words.findIndex(Boolean);
+  if (word >= 0) return share(word + 1, 3);
+  const parts = ofTwo ? 2 : ofThree ? 3 : ofFour ? 4 : Number(count);
   // The last of two halves is the second.
-  const end = Math.min((nth + 1) * years, 100);
-  return [end - years + 1, end];
+  return share(Math.min(Number(nth), parts), parts);
+}
+
+/** The nth of several equal parts of a century. */
+function share(nth: number, parts: number): [from: number, to: number] {
+  const years = Math.floor(100 / parts);
+  return [(nth - 1) * years + 1, nth === parts ? 100 : nth * years];
 }

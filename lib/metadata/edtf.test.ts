@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { dateOf } from './date.ts';
-import { normalisedDate } from './edtf.ts';
+import { normalisedDate, singleDate } from './edtf.ts';
 
 test.each([
   ['1901', '1901', '1901', '1901'],
@@ -18,6 +18,15 @@ test.each([
   ['28 lipca 1914-11 listopada 1918', '1914/1918', '1914', '1918'],
   ['1914-07-28/1918-11-11', '1914/1918', '1914', '1918'],
   ['2004-06/2006-08', '2004/2006', '2004', '2006'],
+  ['1905-05~', '1905-05~', '1905-05', '1905-05'],
+  ['1905-05-12?', '1905-05-12~', '1905-05-12', '1905-05-12'],
+  ['Kraków, 1905-05', '1905-05', '1905-05', '1905-05'],
+  ['1908-03-12/1908-05-20', '1908-03-12/1908-05-20', '1908-03-12', '1908-05-20'],
+  ['1908-03~/1908-05~', '1908-03~/1908-05~', '1908-03', '1908-05'],
+  ['12 marca-20 maja 1908', '1908-03-12/1908-05-20', '1908-03-12', '1908-05-20'],
+  ['5–6 stycznia 1905', '1905-01-05/1905-01-06', '1905-01-05', '1905-01-06'],
+  ['maj–grudzień 1905', '1905-05/1905-12', '1905-05', '1905-12'],
+  ['12/25 maja 1905', '1905-05-25', '1905-05-25', '1905-05-25'],
 ])('%s is %s', (date_descriptive, edtf, begin, end) => {
   expect(normalisedDate({ date: dateOf(date_descriptive), date_descriptive })).toEqual({ edtf, begin, end });
 });
@@ -52,4 +61,17 @@ test('an unknown date has no normalised form', () => {
   for (const date_descriptive of [null, 'bez daty'])
     expect(normalisedDate({ date: '0001-01-01T00:00:00', date_descriptive })).toBeUndefined();
   expect(normalisedDate({ date: '1936-05-17T00:00:00', date_descriptive: null })?.edtf).toBe('1936-05-17');
+});
+
+test('an issue for several days or months has the first as its single date, a longer span none', () => {
+  const dateIn = (date_descriptive: string) =>
+    singleDate({ date: dateOf(date_descriptive), date_descriptive });
+  expect(['1905', 'maj 1905', '5–6 maja 1905', 'maj/czerwiec 1905'].map(dateIn)).toEqual([
+    '1905',
+    '1905-05',
+    '1905-05-05',
+    '1905-05',
+  ]);
+  for (const text of ['1908-03-12/1908-05-20', '1905~', '1905-1906', 'XIX w.', ''])
+    expect(dateIn(text)).toBeUndefined();
 });

@@ -1,5 +1,6 @@
 import type { EntityTile } from '#lib/catalogue/schema.ts';
-import { issuedOf } from './issued.ts';
+import { type CalendarDate, intervalOf, spanOf } from './calendar-date.ts';
+import { issuedOf, qualifiers } from './issued.ts';
 import { yearsOf } from './years.ts';
 
 /** A machine-readable date. */
@@ -33,6 +34,12 @@ export function normalisedDate(
   dates: Pick<EntityTile['related_object'], 'date' | 'date_descriptive'>,
 ): NormalisedDate | undefined {
   const { parts, until, circa, text = '' } = issuedOf(dates) ?? {};
+  const mark = circa ? '~' : '';
+  const interval = intervalOf(text.replace(qualifiers, ''));
+  if (interval && interval.first.year === interval.last.year) {
+    const [begin, end] = [dateIn(interval.first), dateIn(interval.last)];
+    return { begin, end, edtf: `${begin}${mark}/${end}${mark}` };
+  }
   // For a day or a month the words are more precise than years; for anything else they may state a span.
   const isInYear = parts !== undefined && parts.length > 1 && until === undefined;
   const years = isInYear ? null : yearsOf(text);
@@ -42,9 +49,21 @@ export function normalisedDate(
   if (begin === undefined || end === undefined) return undefined;
   if (begin === end && isSince(text)) return { begin, edtf: `${begin}/..` };
   if (begin === end && isUntil(text)) return { end, edtf: `../${end}` };
-  const mark = circa ? '~' : '';
   return { begin, end, edtf: begin === end ? `${begin}${mark}` : `${begin}${mark}/${end}${mark}` };
 }
+
+/**
+ * The year, month or day of an object in ISO 8601; of an issue for several days or months, the first. Undefined where its
+ * date is uncertain, a longer span or unknown.
+ */
+export function singleDate(dates: Parameters<typeof normalisedDate>[0]): string | undefined {
+  const { begin, edtf = '' } = normalisedDate(dates) ?? {};
+  const isSingle = /^\d{4}(?:-\d\d){0,2}$/.test(edtf) || spanOf(dates.date_descriptive ?? '');
+  return isSingle ? begin : undefined;
+}
+
+const dateIn = ({ year, month, day }: CalendarDate) =>
+  isoDate(day === undefined ? [year, month] : [year, month, day]);
 
 /** A year, month or day in ISO 8601, from its numbers. */
 export function isoDate([year, ...rest]: readonly number[]): string {

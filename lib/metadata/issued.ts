@@ -1,6 +1,6 @@
 import type { EntityTile } from '#lib/catalogue/schema.ts';
 import { oneLine, visibleText } from '#lib/untrusted.ts';
-import { calendarDateOf } from './calendar-date.ts';
+import { calendarDateOf, intervalOf, spanOf } from './calendar-date.ts';
 
 /** When an object was published or created. */
 export type Issued = {
@@ -27,7 +27,10 @@ const maxDateLength = 200;
 const span =
   /(?<!\d)\d{4}(?:-\d{2}){0,2}\]?\s*[-–—/]\s*(?:\d{1,2}[. ]+(?:\d{1,2}\.|\p{L}+\.?)\s*)?\[?(\d{4})(?!\d)/u;
 const estimate =
-  /(?<!\p{L})(?:(?:c?ca|c|circa|około|ok|przed|po|before|after|about)(?!\p{L})|(?:ante|post|um|vor|nach|vers|avant|après) +\[?\d{3})|\?|~(?=\]?$)/iu;
+  /(?<!\p{L})(?:(?:c?ca|c|circa|około|ok|przed|po|before|after|about)(?!\p{L})|(?:ante|post|um|vor|nach|vers|avant|après) +\[?\d{3})|\?|[~%](?=\]?$)/iu;
+
+/** Marks of uncertainty in EDTF. */
+export const qualifiers = /[~?%]/g;
 
 /**
  * When an object was published, from the catalogue's normalised date and its description. The normalised date of a
@@ -49,9 +52,18 @@ export function issuedOf({
   const until = Number(span.exec(text)?.[1] ?? 0);
   return {
     text: text || String(year),
-    // Imprecise dates are stored as the first of January, so that day is indistinguishable from the whole year.
-    parts: (month === 1 && day === 1) || until > year ? [year] : [year, month, day],
+    parts: partsOf(text, [year, month, day], until),
     ...(until > year && { until }),
     ...(estimate.test(text) && { circa: true as const }),
   };
+}
+
+/** Year, month and day of a date, as far as its text says them. */
+function partsOf(text: string, [year, month, day]: [number, number, number], until: number): Issued['parts'] {
+  // Imprecise dates are stored as the first of January, so that day is indistinguishable from the whole year.
+  if ((month === 1 && day === 1) || until > year) return [year];
+  const interval = intervalOf(text.replace(qualifiers, ''));
+  if (interval && !spanOf(text)) return [year];
+  const isoMonth = new RegExp(`(?<!\\d)${year}-${String(month).padStart(2, '0')}(?!-?\\d)`);
+  return day === 1 && isoMonth.test(text) ? [year, month] : [year, month, day];
 }

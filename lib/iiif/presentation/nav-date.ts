@@ -1,5 +1,5 @@
 import type { EntityTile } from '#lib/catalogue/schema.ts';
-import { normalisedDate } from '#lib/metadata/edtf.ts';
+import { singleDate } from '#lib/metadata/edtf.ts';
 
 /**
  * The instant by which viewers place an object in a calendar or timeline: its day, or the first of its month or year;
@@ -9,7 +9,7 @@ import { normalisedDate } from '#lib/metadata/edtf.ts';
 export function navDate(
   object: Pick<EntityTile['related_object'], 'date' | 'date_descriptive'>,
 ): string | undefined {
-  const { edtf = '' } = normalisedDate(object) ?? {};
-  const [found, year, month = '01', day = '01'] = /^(\d{4})(?:-(\d{2}))?(?:-(\d{2}))?$/.exec(edtf) ?? [];
-  return found && `${year}-${month}-${day}T00:00:00Z`;
+  const date = singleDate(object);
+  const [year, month = '01', day = '01'] = date?.split('-') ?? [];
+  return date && `${year}-${month}-${day}T00:00:00Z`;
 }
