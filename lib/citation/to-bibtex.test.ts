@@ -21,6 +21,12 @@ test('a book', () => {
   ]);
 });
 
+test('works without Latin letters in creator and title have keys of their own', () => {
+  const keyOf = (id: string) =>
+    toBibTeX({ ...cited({ title: 'ספר 12' }), authors: [], identifier: id }).split(/[{,]/)[1];
+  expect(['Ab-1', 'cd_2'].map(keyOf)).toEqual(['object1901ab1', 'object1901cd2']);
+});
+
 test.each([
   [['maps'], 'misc'],
   [['articles'], 'article'],

@@ -69,13 +69,17 @@ export function toBibTeX(cited: CitedObject, passage?: CitedPassage): string {
   return `@${entryTypes[type] ?? 'misc'}{${keyOf(cited)},\n${lines.join('\n')}\n}\n`;
 }
 
-/** The entry's key: first creator, year, first long word of the title, in lower-case ASCII; deterministic. */
+/**
+ * The entry's key: first creator, year, first long word of the title, in lower-case ASCII; deterministic. A work whose
+ * creator and title have no Latin letters has its identifier, since all of a year would share one key.
+ */
 function keyOf(cited: CitedObject): string {
-  const { issued, title } = cited;
+  const { issued, title, identifier } = cited;
   const [first] = authorsWithComposers(cited);
-  const creator = first ? ('family' in first ? first.family : first.literal) : '';
-  const key = [creator, issued?.parts?.[0] ?? '', wordOf(title)].map((part) => plain(String(part))).join('');
-  return key || 'object';
+  const creator = plain(first ? ('family' in first ? first.family : first.literal) : '');
+  const year = issued?.parts?.[0] ?? '';
+  const word = plain(wordOf(title));
+  return /[a-z]/.test(creator + word) ? `${creator}${year}${word}` : `object${year}${plain(identifier)}`;
 }
 
 function wordOf(title: string): string {

@@ -8,6 +8,10 @@ test('a file is called as its work, in full and in ASCII', () => {
   );
 });
 
+test('a name without Latin letters has a word in ASCII, which no program takes for an option', () => {
+  expect(attachment(fileStem('ספר תורה', ''), 'pdf')).toMatch(/^attachment; filename="object\.pdf"; /);
+});
+
 test('whatever a title is, the name is one of a file in its folder, and the header is one line of ASCII', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), (title) => {

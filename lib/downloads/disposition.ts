@@ -1,4 +1,4 @@
-import { slugOf } from '../pages/slug.ts';
+import { slugFileName, slugOf } from '../pages/slug.ts';
 
 /** File systems take 255 bytes, the range and the ending among them; Windows 260 characters of a whole path. */
 const max = { bytes: 200, characters: 100 };
@@ -25,7 +25,7 @@ export function fileStem(title: string, range: string): string {
  * @param stem from {@link fileStem}
  */
 export function attachment(stem: string, ending: string): string {
-  const plain = `${slugOf(stem)}.${ending}`;
+  const plain = `${slugFileName(slugOf(stem))}.${ending}`;
   const full = encodeURIComponent(`${stem}.${ending}`).replace(
     /['()*]/g,
     (letter) => `%${letter.charCodeAt(0).toString(16).toUpperCase()}`,
