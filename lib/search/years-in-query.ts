@@ -32,14 +32,8 @@ export function yearsInQuery(text: string): Years | undefined {
   );
   const [decade] = decades;
   if (decade !== undefined && decades.length === 1) return { from: decade, to: decade + 9 };
-  // "Lata 90. XIX wieku" is one decade of the century.
-  const [, tens] = /^lata? (\d)0\.?\s/i.exec(text) ?? [];
-  const rest = text.replace(/^lata? \d0\.?/i, '');
   // "Lata 20. i 30." is more than one decade.
-  if (tens !== undefined && /\d0\./.test(rest)) return undefined;
-  const years = yearsOf(tens === undefined ? text : rest);
-  if (!years || years.to > 2100) return undefined;
-  if (tens === undefined || years.to - years.from !== 99) return years;
-  const from = years.from - 1 + 10 * Number(tens);
-  return { from, to: from + 9 };
+  if (/^lata? \d0\.?\s.*\d0\./i.test(text)) return undefined;
+  const years = yearsOf(text);
+  return years && years.to <= 2100 ? years : undefined;
 }
