@@ -60,10 +60,10 @@ export function issuedOf({
 
 /** Year, month and day of a date, as far as its text says them. */
 function partsOf(text: string, [year, month, day]: [number, number, number], until: number): Issued['parts'] {
-  // Imprecise dates are stored as the first of January, so that day is indistinguishable from the whole year.
-  if ((month === 1 && day === 1) || until > year) return [year];
-  const interval = intervalOf(text.replace(qualifiers, ''));
-  if (interval && !spanOf(text)) return [year];
+  const plain = text.replace(qualifiers, '');
+  if (until > year || (intervalOf(plain) && !spanOf(plain))) return [year];
   const isoMonth = new RegExp(`(?<!\\d)${year}-${String(month).padStart(2, '0')}(?!-?\\d)`);
-  return day === 1 && isoMonth.test(text) ? [year, month] : [year, month, day];
+  if (day === 1 && isoMonth.test(text)) return [year, month];
+  // Imprecise dates are stored as the first of January, so that day is indistinguishable from the whole year.
+  return month === 1 && day === 1 ? [year] : [year, month, day];
 }

@@ -13,7 +13,7 @@ const maxLineHeight = 1.6;
 const rightToLeft = ['Hebr', 'Arab', 'Syrc', 'Thaa', 'Nkoo', 'Samr', 'Mand']
   .map((script) => String.raw`\p{scx=${script}}`)
   .join('');
-const isRightToLeft = new RegExp(`[${rightToLeft}]`, 'u');
+const rightToLeftLetter = new RegExp(`[${rightToLeft}]`, 'u');
 
 /** In a right-to-left word, a number or other letters, which keep their order, or one character. */
 const run = new RegExp(
@@ -87,5 +87,5 @@ function showWord({ text }: Word, placement: WordPlacement, { scan, page }: Page
 
 /** A word's characters from left to right on the page: readers turn those of right-to-left scripts round again. */
 function inVisualOrder(text: string): string {
-  return isRightToLeft.test(text) ? (text.match(run) ?? []).toReversed().join('') : text;
+  return rightToLeftLetter.test(text) ? (text.match(run) ?? []).toReversed().join('') : text;
 }
