@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { parseXml } from '#lib/xml/element.ts';
 import { digitalLinks } from './links.ts';
+import { dc } from './records.fixture.ts';
 
 const at = 'https://x.example';
 const header = `<teiHeader><publicationStmt><graphic url="${at}/logo.png"/></publicationStmt></teiHeader>`;
@@ -33,3 +34,16 @@ test.each(['', '<facsimile><surface><graphic url="1.jpg"/></surface></facsimile>
     expect(imagesIn(xml)).toEqual(['/pb.jpg']);
   },
 );
+
+test('a bibliography that refers to a work is no manifest of it', () => {
+  const record = dc(`<dcterms:isReferencedBy>${at}/bibliography/12345</dcterms:isReferencedBy>
+    <dc:relation>${at}/1.jpg</dc:relation>`);
+  expect(digitalLinks(record)).toEqual({ manifests: [], images: [`${at}/1.jpg`] });
+});
+
+test('what refers to an image of EDM is a manifest, first of all what looks like one', () => {
+  const record = parseXml(`<r:RDF xmlns:r="http://www.w3.org/1999/02/22-rdf-syntax-ns#">
+    <ProvidedCHO><isReferencedBy r:resource="${at}/bibliography"/></ProvidedCHO>
+    <WebResource><isReferencedBy r:resource="${at}/iiif/1"/><isReferencedBy r:resource="${at}/1/manifest"/></WebResource></r:RDF>`);
+  expect(digitalLinks(record).manifests).toEqual([`${at}/1/manifest`, `${at}/iiif/1`]);
+});

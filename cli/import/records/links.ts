@@ -1,8 +1,10 @@
+import { by } from '#lib/by.ts';
 import { childOf, childrenOf, descendantsOf, textOf, type XmlElement } from '#lib/xml/element.ts';
 import type { NamedImage } from '../remote/link.ts';
 
 /** Links in a record to digital copies of its object. */
 export type DigitalLinks = {
+  /** Those that look like one come first. */
   manifests: string[];
   /** Images in the order of the record; if there are none, documents. */
   images: string[];
@@ -39,8 +41,8 @@ export const isDigital = (address: string) =>
 
 /**
  * All addresses in a record that are images, documents or manifests by their form or the element that names them (EDM:
- * isShownBy, hasView; TEI: the first graphic of a surface, else page breaks; dcterms:isReferencedBy names a manifest, as
- * do addresses in MODS with this note). Documents beside images are ignored as copies.
+ * isShownBy, hasView; TEI: the first graphic of a surface, else page breaks; dcterms:isReferencedBy of an image in EDM
+ * names a manifest, as do addresses in MODS with this note). Documents beside images are ignored as copies.
  */
 export function digitalLinks(record: XmlElement): DigitalLinks {
   const manifests = new Set<string>();
@@ -49,15 +51,16 @@ export function digitalLinks(record: XmlElement): DigitalLinks {
   const hasFacsimile = [...descendantsOf(record, ...facsimiles)]
     .flatMap((one) => childrenOf(one, 'graphic'))
     .some(({ attributes: { url = '' } }) => /^https?:/i.test(url));
-  const look = (element: XmlElement, isFacsimile: boolean): void => {
+  const look = (element: XmlElement, isFacsimile: boolean, parent: string): void => {
+    // Elsewhere it names works that mention the object.
+    const isOfImage = element.name === 'isReferencedBy' && parent === 'WebResource';
     if (element.name === 'graphic' ? !isFacsimile : element.name === 'pb' && hasFacsimile) return;
     const texts = element.children.filter((child) => typeof child === 'string');
     const { 'rdf:resource': named, 'xlink:href': link, note } = element.attributes;
     const resource = named ?? link ?? element.attributes[addressAttributes.get(element.name) ?? ''] ?? '';
     for (const text of [resource, ...texts].map((one) => one.trim())) {
       if (!/^https?:\/\/\S+$/i.test(text)) continue;
-      if (manifest.test(text) || element.name === 'isReferencedBy' || note === 'iiif-manifest')
-        manifests.add(text);
+      if (manifest.test(text) || isOfImage || note === 'iiif-manifest') manifests.add(text);
       else if (document.test(text)) {
         if (!otherRelations.test(element.name)) documents.add(text);
       } else if (
@@ -71,10 +74,14 @@ export function digitalLinks(record: XmlElement): DigitalLinks {
     const [best] = element.name === 'surface' ? childrenOf(element, 'graphic') : [];
     for (const child of childrenOf(element))
       if (child.name !== 'has_service' && (child.name !== 'graphic' || !best || child === best))
-        look(child, isFacsimile || facsimiles.includes(element.name));
+        look(child, isFacsimile || facsimiles.includes(element.name), element.name);
   };
-  look(record, false);
-  return { manifests: [...manifests], images: [...(images.size > 0 ? images : documents)] };
+  look(record, false, '');
+  const isOther = (address: string) => !isManifest(address);
+  return {
+    manifests: [...manifests].sort(by(isOther)),
+    images: [...(images.size > 0 ? images : documents)],
+  };
 }
 
 /**
