@@ -216,3 +216,15 @@ test('LIDO: the language of a value is in xml:lang alone', () => {
   expect(titlesIn('xml:lang="de"')).toEqual([{ text: 'Strand', kind: 'alternative', language: 'de' }]);
   expect(titlesIn('lang="de"')).toEqual([{ text: 'Strand' }]);
 });
+
+test('LIDO: what has been made of a material is no reason to leave the material out', () => {
+  const record = (title: string, material: string) =>
+    parseXml(`<lido xmlns="http://www.lido-schema.org"><descriptiveMetadata><objectIdentificationWrap>
+      <titleWrap><titleSet><appellationValue>${title}</appellationValue></titleSet></titleWrap>
+      <objectMaterialsTechWrap><materialsTech><termMaterialsTech><term>${material}</term></termMaterialsTech></materialsTech></objectMaterialsTechWrap>
+    </objectIdentificationWrap></descriptiveMetadata></lido>`);
+  const note = (text: string) => [{ label: 'Term materials tech', text }];
+  expect(metadataOfRecord(record('Pejzaż z olejarnią', 'olej'))?.notes).toEqual(note('olej'));
+  expect(metadataOfRecord(record('Rysunek na papierze', 'papier'))?.notes).toEqual(note('papier'));
+  expect(metadataOfRecord(record('Gips na tynku', 'Gips'))?.notes).toEqual(note('Gips'));
+});

@@ -5,7 +5,7 @@ import { descriptionOrNote } from './dublin-core-values.ts';
 import { languageTag } from './languages.ts';
 import { depictedEvent, eventOf, first, nameIn } from './lido-events.ts';
 import { isAddress, readCategories, readRights, toNote, toStatements } from './read-values.ts';
-import { remainderOf } from './remainder.ts';
+import { remainderReader } from './remainder.ts';
 import { labelOf, type Statement } from './statements.ts';
 
 /**
@@ -58,8 +58,8 @@ export function lidoRecord(root: XmlElement): Statement[] {
       source_url,
     })),
   ];
-  const values = statements.map(({ metadata }) => metadata);
-  return [...statements, ...childrenOf(lido).flatMap((one) => remainderOf(one, one.name, values))];
+  const remainder = remainderReader(statements.map(({ metadata }) => metadata));
+  return [...statements, ...childrenOf(lido).flatMap((one) => remainder(one, one.name))];
 }
 
 /** Gives every element the language of its ancestors. */

@@ -35,10 +35,10 @@ test.each(['', '<facsimile><surface><graphic url="1.jpg"/></surface></facsimile>
   },
 );
 
-test('a bibliography that refers to a work is no manifest of it', () => {
+test('a bibliography or a review that refers to a work is no copy of it', () => {
   const record = dc(`<dcterms:isReferencedBy>${at}/bibliography/12345</dcterms:isReferencedBy>
-    <dc:relation>${at}/1.jpg</dc:relation>`);
-  expect(digitalLinks(record)).toEqual({ manifests: [], images: [`${at}/1.jpg`] });
+    <dcterms:isReferencedBy>${at}/review.pdf</dcterms:isReferencedBy>`);
+  expect(digitalLinks(record)).toEqual({ manifests: [], images: [] });
 });
 
 test('what refers to an image of EDM is a manifest, first of all what looks like one', () => {

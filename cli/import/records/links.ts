@@ -31,7 +31,7 @@ const addressAttributes = new Map([
 
 const document = /\.(pdf|djvu?)([?#]|$)/i;
 /** Elements that refer to documents about something other than the object's content. */
-const otherRelations = /rights|licen[cs]e|references|conformsTo|provenance/i;
+const otherRelations = /rights|licen[cs]e|referenc|conformsTo|provenance/i;
 
 export const isManifest = (address: string) => /^https?:\/\/\S+$/i.test(address) && manifest.test(address);
 

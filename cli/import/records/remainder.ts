@@ -12,31 +12,61 @@ const administrativeElements = new Set(
 /** Elements that only hold the name of their parent. */
 const containers = /(?<=.)(?:\/(?:term|appellationValue|legalBodyName|namePart|p|ab))+$/;
 
-/** Content of an element that has not been read into any value, as notes: the text of each leaf that occurs in none. */
-export const remainderOf = (element: XmlElement, from: string, metadata: ObjectMetadata[]): Statement[] =>
-  remainderReader(metadata)(element, from);
+/** Reads from an element, called by its path, what has not been read into any value, as notes. */
+type RemainderReader = (element: XmlElement, from: string) => Statement[];
 
-/** The same for several elements from which the same values have been read. */
-export function remainderReader(
+/** Content of an element that has not been read into its values, as notes: the text of each leaf that occurs in none. */
+export const remainderOf = (element: XmlElement, from: string, metadata: ObjectMetadata[]): Statement[] =>
+  readerOf(metadata, (values) => (text) => values.some((value) => value.includes(text)))(element, from);
+
+/**
+ * The same for the elements of a whole record with all of its values, in which a short text may occur by chance, as
+ * `olej` does in `Pejzaż z olejarnią`: it has been read only if it is a value or a part of one.
+ */
+export const remainderReader = (metadata: ObjectMetadata[]): RemainderReader =>
+  readerOf(metadata, (values) => {
+    const parts = new Set(values.flatMap(partsIn));
+    return (text, path) => {
+      if (text.length > longestName) return values.some((value) => value.includes(text));
+      if (!joinedBySpaces.test(path)) return parts.has(text);
+      return values.some((value) => ` ${value.replace(',', ' ')} `.includes(` ${text} `));
+    };
+  });
+
+/** A text longer than this does not occur in another by chance. */
+const longestName = 60;
+
+/** Parts of a measurement and of a name, which may be short, and which values join by spaces. */
+const joinedBySpaces = /\/(measurement(Type|Unit|Value)|surname|forename)\b/;
+
+/** The parts from which a reader has put a value together: a title with its subtitle, a name with years, a range. */
+function partsIn(value: string): string[] {
+  const parts = value.split(/\s*[()[\];]\s*|\s+[:–=/-]\s+|: /);
+  return parts.flatMap((part) => [part, ...part.split(/[,.] |[–/]|(?<=\d{4}|^)-(?=\d{4}|$)/)]);
+}
+
+function readerOf(
   metadata: ObjectMetadata[],
-): (element: XmlElement, from: string) => Statement[] {
-  let values: string[] | undefined;
+  partOf: (values: string[]) => (text: string, path: string) => boolean,
+): RemainderReader {
+  let known: { values: string[]; isPart: ReturnType<typeof partOf> } | undefined;
   const readTexts = () => {
-    values ??= valuesIn(metadata, []);
-    return values;
+    const values = known?.values ?? valuesIn(metadata, []);
+    known ??= { values, isPart: partOf(values) };
+    return known;
   };
   // Values omit the full stop after a number, ISBD punctuation, and the prefix of a DOI.
-  const isRead = (text: string, isShort: boolean) => {
+  const isRead = (text: string, path: string) => {
+    const { values, isPart } = readTexts();
     const bare = trimmed(withoutDoi(text));
     const plain = bare.replace(/\.$/, '');
     // Values give whole years without their first and last day.
     const [, year] = /^(\d{4})-(?:01-01|12-31)$/.exec(plain) ?? [];
     const ofYear = year ? new RegExp(`^(?:\\d{4}[-–])?${year}(?:[-–]\\d{4})?$`) : undefined;
-    return readTexts().some(
-      (value) =>
-        [plain, bare, text].includes(value) ||
-        ((plain.length > 3 || isShort) && value.includes(plain)) ||
-        ofYear?.test(value),
+    const isShort = plain.length < 4 && !joinedBySpaces.test(path);
+    return (
+      values.some((value) => [plain, bare, text].includes(value) || ofYear?.test(value)) ||
+      (!isShort && isPart(plain, path))
     );
   };
   const gather = (one: XmlElement, path: string, statements: Statement[]): Statement[] => {
@@ -46,8 +76,7 @@ export function remainderReader(
     if (!isText) for (const child of childrenOf(one)) gather(child, `${path}/${child.name}`, statements);
     const text = isText ? textOf(one) : '';
     const isInParts = metadata.length > 0 && (convertedElements.has(one.name) || readByPath.test(path));
-    if (text === '' || isInParts || isRead(text, isMeasurement.test(path)) || isOpenEnd(one))
-      return statements;
+    if (text === '' || isInParts || isRead(text, path) || isOpenEnd(one)) return statements;
     const { type, displayLabel, 'xml:lang': tag } = one.attributes;
     const named = labelOf(path.replace(containers, ''));
     const label = displayLabel || (type ? `${named} (${type})` : named);
@@ -79,9 +108,6 @@ function valuesIn(value: unknown, list: string[]): string[] {
 
 /** Elements that are used in another form: codes of languages and roles, articles. */
 const convertedElements = new Set(['languageTerm', 'roleTerm', 'displayForm', 'nonSort']);
-
-/** Parts of a measurement, which are short. */
-const isMeasurement = /\/measurement(Type|Unit|Value)\b/;
 
 /** Parts of names, titles and extents at the paths where the MODS reader reads these whole; elsewhere they are unread. */
 const readByPath =

@@ -141,3 +141,15 @@ test('TEI: keywords are subjects in a list, too', () => {
     { text: 'Włochy', kind: 'topic' },
   ]);
 });
+
+test('TEI: a short text is not taken for read because its letters occur in another', () => {
+  const record = parseXml(`<TEI xmlns="http://www.tei-c.org/ns/1.0"><teiHeader><fileDesc>
+    <titleStmt><title>Rysunek na papierze</title><author><surname>Nowak</surname><forename>Jan</forename><forename>Maria</forename></author></titleStmt>
+    <sourceDesc><msDesc><physDesc><objectDesc><supportDesc><support>papier</support></supportDesc></objectDesc></physDesc></msDesc></sourceDesc>
+    </fileDesc></teiHeader></TEI>`);
+  expect(metadataOfRecord(record)).toEqual({
+    title: 'Rysunek na papierze',
+    creator: 'Nowak, Jan Maria',
+    notes: [{ label: 'Support', text: 'papier' }],
+  });
+});

@@ -2,7 +2,7 @@ import { childOf, childrenOf, descendantsOf, textOf, textsOf, type XmlElement } 
 import type { ObjectMetadata } from '../metadata.ts';
 import { languageTag } from './languages.ts';
 import { formatDateRange, isAddress, readDescription, readLanguage, toNote } from './read-values.ts';
-import { remainderOf } from './remainder.ts';
+import { remainderReader } from './remainder.ts';
 import { agentMetadata, roleTerm } from './roles.ts';
 import { labelOf, type Statement } from './statements.ts';
 
@@ -76,9 +76,9 @@ export function teiRecord(root: XmlElement): Statement[] {
   const isAuthored = childOf(titled, 'author') !== undefined;
   for (const one of descendantsOf(profile, 'correspAction'))
     add(`correspAction/${one.attributes.type}`, sentOf(one, isAuthored));
-  const values = statements.map(({ metadata }) => metadata);
+  const remainder = remainderReader(statements.map(({ metadata }) => metadata));
   const others = [...childrenOf(file), ...childrenOf(profile)];
-  return [...statements, ...others.flatMap((one) => remainderOf(one, one.name, values))];
+  return [...statements, ...others.flatMap((one) => remainder(one, one.name))];
 }
 
 function dateIn(element: XmlElement): string {
