@@ -62,8 +62,8 @@ function withoutOtherYears(text: string): string {
     );
 }
 
-/** BCE in words, or with the minus sign of ISO 8601 and EDTF, before a date or the end of an interval. */
-function isBce(text: string): boolean {
+/** Whether a date in lower case is BCE: in words, or with the minus sign of ISO 8601 and EDTF, before a date or the end of an interval. */
+export function isBce(text: string): boolean {
   const words =
     /(?<!\p{L})(?:b\.? ?c\.?(?: ?e\.?)?|p\. ?n\. ?e\.?|przed (?:naszą erą|chr(?:ystusem)?)|v\. ?chr\.?|av\. ?j\.?-? ?c\.?)(?!\p{L})/u;
   return words.test(text) || /(?:^|\/)[\s[]*-\d{4}(?!\d)/.test(text);

@@ -7,7 +7,7 @@ import { withoutHtml } from '../markup.ts';
 import { note, type PropertyValue, readerOf } from './dublin-core-values.ts';
 import { languageTag } from './languages.ts';
 import { isManifest } from './links.ts';
-import { toNote } from './read-values.ts';
+import { isTimeStamp, toNote } from './read-values.ts';
 import { nameWithRole } from './roles.ts';
 import { labelOf, type Statement } from './statements.ts';
 
@@ -46,9 +46,9 @@ function textsOf(name: string, text: string): string[] {
   return [...(plain.length > 0 ? [plain.join('; ')] : []), ...names.filter((one) => !isPlain(one))];
 }
 
-/** Dates with a time of day last: in these, repositories state when they received and released a work. */
+/** Dates with a time of day last. */
 function inOrder(properties: Property[]): Property[] {
-  const isStamp = ({ name, text }: Property) => name === 'date' && /^\d{4}-\d\d-\d\dT\d/.test(text);
+  const isStamp = ({ name, text }: Property) => name === 'date' && isTimeStamp(text);
   return properties.toSorted(by(isStamp));
 }
 

@@ -3,7 +3,7 @@ import { isUnknownCreator } from '#lib/metadata/creator.ts';
 import { childrenOf, textOf, textsOf, type XmlElement } from '#lib/xml/element.ts';
 import type { ObjectMetadata } from '../metadata.ts';
 import { trimmed } from './marc/subfields.ts';
-import { formatDateRange, toNote } from './read-values.ts';
+import { formatDateRange, namesYears, toNote } from './read-values.ts';
 import { isOpenEnd } from './remainder.ts';
 
 /** Kinds of dates, in order of preference for dating the work. */
@@ -69,20 +69,27 @@ export function originText(origin: XmlElement): string {
     .join(', ');
 }
 
-/** The date for display: transcribed text rather than a code, or a range from start to end. */
+/** The date for display, of those that say when there are any; the others become notes. */
 function dateIn(origin: XmlElement): string | undefined {
-  for (const name of dateNames) {
-    const all = childrenOf(origin, name).filter((date) => textOf(date) !== '');
-    const [first] = all;
-    if (!first) continue;
-    const displayDate = all.find(({ attributes: { encoding, point } }) => !encoding && !point);
-    if (displayDate) return qualified(displayDate);
-    const at = (point: string) => all.find(({ attributes }) => attributes.point === point);
-    const [start, end] = [at('start'), at('end')];
-    if (start && end) return formatDateRange([qualified(start), isOpenEnd(end) ? '' : qualified(end)], '-');
-    return qualified(all.find(({ attributes }) => attributes.keyDate === 'yes') ?? first);
-  }
-  return undefined;
+  const dates = dateNames.flatMap((name) =>
+    datesIn(childrenOf(origin, name).filter((date) => textOf(date) !== '')),
+  );
+  return dates.find(namesYears) ?? dates[0];
+}
+
+/** Dates of one kind in order of preference: transcribed text rather than a code, or a range from start to end. */
+function datesIn(all: XmlElement[]): string[] {
+  const isTranscribed = ({ attributes: { encoding, point } }: XmlElement) => !encoding && !point;
+  const at = (point: string) => all.find(({ attributes }) => attributes.point === point);
+  const [start, end] = [at('start'), at('end')];
+  const range =
+    start && end ? [formatDateRange([qualified(start), isOpenEnd(end) ? '' : qualified(end)], '-')] : [];
+  const isKey = ({ attributes }: XmlElement) => attributes.keyDate === 'yes';
+  return [
+    ...all.filter(isTranscribed).map(qualified),
+    ...range,
+    ...[...all.filter(isKey), ...all].map(qualified),
+  ];
 }
 
 function qualified(date: XmlElement): string {

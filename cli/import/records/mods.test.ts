@@ -71,8 +71,23 @@ test.each([
   ],
   ['<dateCreated qualifier="questionable">1840</dateCreated>', '1840?'],
   ['<dateIssued/><copyrightDate>1901</copyrightDate>', '1901'],
+  ['<dateIssued>[s.a.]</dateIssued><dateCreated>1850</dateCreated>', '1850'],
+  [
+    '<dateIssued>[s.a.]</dateIssued><dateIssued encoding="w3cdtf" point="start">1851</dateIssued><dateIssued encoding="w3cdtf" point="end">1859</dateIssued>',
+    '1851-1859',
+  ],
+  ['<dateIssued encoding="marc">18uu</dateIssued><dateIssued keyDate="yes">1801</dateIssued>', '1801'],
+  ['<dateIssued>[s.a.]</dateIssued>', '[s.a.]'],
 ])('MODS: %s is dated %s', (dates, date) => {
   expect(metadataOfRecord(mods(`<originInfo>${dates}</originInfo>`))).toMatchObject({ date });
+});
+
+test('MODS: a date without a year is further data beside one with years', () => {
+  const dates = '<dateIssued>[s.a.]</dateIssued><dateIssued encoding="w3cdtf">1851</dateIssued>';
+  expect(metadataOfRecord(mods(`<originInfo>${dates}</originInfo>`))).toEqual({
+    date: '1851',
+    notes: [{ label: 'Date issued', text: '[s.a.]' }],
+  });
 });
 
 test('a part without a date of its own has that of its number', () => {

@@ -1,6 +1,7 @@
 import { isCategory } from '#lib/catalogue/schema.ts';
 import { isLocale } from '#lib/i18n/locales.ts';
 import { categoriesOf } from '#lib/metadata/category.ts';
+import { isBce, yearsOf } from '#lib/metadata/years.ts';
 import { detectLanguage } from '#lib/pages/language.ts';
 import { unlessEmpty } from '#lib/unless-empty.ts';
 import type { XmlElement } from '#lib/xml/element.ts';
@@ -54,6 +55,12 @@ export function readDescription(
   const tag = languageTag(language ?? '')?.replace(/[-_].*/, '');
   return isLocale(tag) ? [{ description: { [tag]: text } }] : [];
 }
+
+/** Whether a date says when something was, as `[s.a.]` does not. */
+export const namesYears = (date: string): boolean => yearsOf(date) !== null || isBce(date.toLowerCase());
+
+/** Whether a date has a time of day: in these, repositories state when they received and released a work. */
+export const isTimeStamp = (date: string): boolean => /^\d{4}-\d\d-\d\dT\d/.test(date);
 
 /** A date range as one text; records give whole years from their first to their last day. */
 export function formatDateRange(dates: readonly string[], between: string): string {

@@ -38,3 +38,18 @@ test('of notes with the date in figures only those called as its own date are le
   const { notes } = metadataFrom([{ from: 'mods', metadata }]);
   expect(notes?.map(({ label }) => label)).toEqual(['Date of exhibition', 'Dated']);
 });
+
+test.each([
+  ['a year', '1850', '1850', '[s.a.]'],
+  ['a year before the common era', '100 p.n.e.', '100 p.n.e.', '[s.a.]'],
+  ['no year either', 'b.d.', '[s.a.]', 'b.d.'],
+  ['the day of the repository’s work', '2019-05-03T10:00:00Z', '[s.a.]', '2019-05-03T10:00:00Z'],
+])('after a date without a year, one with %s', (_, later, date, text) => {
+  const statements = ['[s.a.]', later].map((one) => ({ from: 'dc/date', metadata: { date: one } }));
+  expect(metadataFrom(statements)).toEqual({ date, notes: [{ label: 'Date', text }] });
+});
+
+test('a date before the common era is not replaced by a year', () => {
+  const statements = ['V w. p.n.e.', '1850'].map((date) => ({ from: 'dc/date', metadata: { date } }));
+  expect(metadataFrom(statements).date).toBe('V w. p.n.e.');
+});

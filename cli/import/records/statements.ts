@@ -5,6 +5,7 @@ import { unlessEmpty } from '#lib/unless-empty.ts';
 import { validTexts } from '#lib/valid-text.ts';
 import { withoutHtml } from '../markup.ts';
 import type { ObjectMetadata } from '../metadata.ts';
+import { isTimeStamp, namesYears } from './read-values.ts';
 
 /** The metadata from one place in a record, such as `245 $a` or `mods/titleInfo`. */
 export type Statement = {
@@ -45,19 +46,25 @@ const singleFields = Object.keys(further) as (keyof typeof further)[];
 
 /**
  * Merges the statements of a record into the metadata of an object: of a field with a single value the first statement
- * counts, further ones go into lists or notes. Control characters are removed, including U+0098 and U+009C, with which
+ * counts, of dates the first with a year; further ones go into lists or notes. Control characters are removed, including U+0098 and U+009C, with which
  * German catalogues mark non-sorting articles.
  */
 export function metadataFrom(statements: Statement[]): ObjectMetadata {
   const all: ObjectMetadata = {};
   const lists: Lists = new Map();
+  let dateFrom = '';
   for (const { from, metadata } of statements) {
     addTo(lists, metadata);
     for (const name of singleFields) {
       const [before, value] = [all[name], metadata[name]];
       if (value === undefined || value === before) continue;
-      if (before === undefined) all[name] = value;
-      else if (name !== 'creator' || !isContributor(metadata.contributors, value))
+      if (before === undefined) {
+        all[name] = value;
+        if (name === 'date') dateFrom = from;
+      } else if (name === 'date' && isBetterDate(value, before)) {
+        all.date = value;
+        addTo(lists, noted(before, labelOf(dateFrom)));
+      } else if (name !== 'creator' || !isContributor(metadata.contributors, value))
         addTo(lists, further[name](value, labelOf(from)));
     }
     for (const name of ['pixels_per_cm', 'is_public'] as const)
@@ -74,6 +81,10 @@ export function metadataFrom(statements: Statement[]): ObjectMetadata {
   if (all.subjects) all.subjects = joined(all.subjects, ['uri', 'language']);
   return validTexts(withoutHtml(all)) as ObjectMetadata;
 }
+
+/** Whether a date has a year, unlike the one before it, and is not that of work on the record. */
+const isBetterDate = (date: string, before: string) =>
+  !namesYears(before) && namesYears(date) && !isTimeStamp(date);
 
 /** How notes are called of dates for machines, which records of ours have beside those of the source. */
 const dateLabels = new Set(['Date', 'Date issued', 'Date created']);

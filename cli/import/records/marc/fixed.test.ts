@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { metadataOfFields } from './metadata.fixture.ts';
+import { field, metadataOfFields } from './metadata.fixture.ts';
 
 test.each([
   ['q18991905', '[1899-1905]'],
@@ -31,4 +31,14 @@ test('MARC: a field 008 from which blanks have been dropped says no language', (
     language: 'pl',
   });
   expect(metadataOfFields(fixed('851219s1899    pl           000 0 pol d'))).toEqual({ date: '1899' });
+});
+
+test('MARC: where a field of publication names no year, that of field 008 counts', () => {
+  const fixed = { tag: '008', indicators: '', value: '851219q18501859pl ', subfields: [] };
+  const published = (date: string) => metadataOfFields(fixed, field('260', '  ', `c${date}`));
+  expect(published('[s.a.]')).toEqual({
+    date: '[1850-1859]',
+    notes: [{ label: 'MARC 260', text: '[s.a.]' }],
+  });
+  expect(published('[ca 1855]')).toEqual({ date: '[ca 1855]' });
 });

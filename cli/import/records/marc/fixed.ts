@@ -2,17 +2,18 @@ import { lookup } from '#lib/lookup.ts';
 import { categoriesOf } from '#lib/metadata/category.ts';
 import type { ObjectMetadata } from '../../metadata.ts';
 import { languageTag } from '../languages.ts';
+import { namesYears } from '../read-values.ts';
 import type { Statement } from '../statements.ts';
 import type { MarcField } from './record.ts';
 import { joined, textsOf } from './subfields.ts';
 
-/** The language and date of field 008, used if no other field has them. */
+/** The language of field 008, and its date where no other field names a year. */
 export function fixedStatements(value: string, fields: MarcField[]): Statement[] {
   // If a program has dropped blanks, other characters are at this position.
   const [code] = /^[a-z]{3}$/.exec(value.slice(35, 38).toLowerCase()) ?? [];
   const language = code && languageTag(code);
   const date = fixedDate(value);
-  const isDated = fields.some((field) => /^26[04]$/.test(field.tag) && joined(field, 'c') !== '');
+  const isDated = fields.some((field) => /^26[04]$/.test(field.tag) && namesYears(joined(field, 'c')));
   return [
     ...(language ? [{ from: '008/35-37', metadata: { language } }] : []),
     ...(!isDated && date !== undefined ? [{ from: '008/06-14', metadata: { date } }] : []),
