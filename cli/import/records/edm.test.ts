@@ -179,3 +179,21 @@ test('EDM: the end of a time that has a name, and the day on which somebody died
     ]),
   );
 });
+
+test('EDM: what refers to the object and what it conforms to are kept, those of its images are not', () => {
+  const terms = (literal: string, link: string) =>
+    `<dcterms:isReferencedBy>${literal}</dcterms:isReferencedBy><dcterms:conformsTo rdf:resource="${link}"/>`;
+  const manifest = '<dcterms:isReferencedBy rdf:resource="https://example.org/1/manifest"/>';
+  const [record] =
+    read(`<edm:ProvidedCHO rdf:about="#1"><dc:title>Mapa</dc:title>${terms('Estreicher XII, 345', 'https://example.org/norm')}${manifest}</edm:ProvidedCHO>
+      <edm:WebResource rdf:about="https://example.org/1.jpg">${manifest}${terms('IIIF', 'http://iiif.io/api')}</edm:WebResource>
+      <svcs:Service xmlns:svcs="http://rdfs.org/sioc/services#" rdf:about="https://example.org/iiif/1">${terms('', 'http://iiif.io/api/image')}</svcs:Service>`);
+  expect(record).toEqual({
+    title: 'Mapa',
+    images: [],
+    notes: [
+      { label: 'Is referenced by', text: 'Estreicher XII, 345' },
+      { label: 'Conforms to', text: 'https://example.org/norm' },
+    ],
+  });
+});

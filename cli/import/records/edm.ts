@@ -4,6 +4,7 @@ import { childrenOf, textOf, textsOf, type XmlElement } from '#lib/xml/element.t
 import { dublinCoreStatements, type Property } from './dublin-core.ts';
 import { type ProvidedObject, providedObjects } from './edm-graph.ts';
 import type { FoundRecord } from './formats.ts';
+import { isManifest } from './links.ts';
 import { withoutChildren } from './omit.ts';
 import { formatDateRange, isAddress } from './read-values.ts';
 import { remainderReader } from './remainder.ts';
@@ -23,14 +24,16 @@ const entityProperties = new Set(
 
 /** Links that structure the record itself, and properties of the images and of how they are served. */
 const administrativeProperties = new Set(
-  `proxyFor proxyIn europeanaProxy lineage aggregatedCHO isReferencedBy isNextInSequence has_service implements conformsTo
-   isShownBy hasView`.split(/\s+/),
+  `proxyFor proxyIn europeanaProxy lineage aggregatedCHO isNextInSequence has_service implements isShownBy hasView`.split(
+    ' ',
+  ),
 );
 
-/** The same for an aggregation and for an image. */
+/** The same for an aggregation, for an image and for what serves it. */
 const ofImages: Record<string, ReadonlySet<string>> = {
   Aggregation: new Set(['object']),
-  WebResource: new Set(['format', 'hasMimeType', 'fileByteSize', 'width', 'height']),
+  WebResource: new Set('format hasMimeType fileByteSize width height isReferencedBy conformsTo'.split(' ')),
+  Service: new Set(['conformsTo']),
 };
 
 const isEuropeanas = (namespace: string) => namespace.endsWith('europeana.eu/schemas/edm/');
@@ -76,7 +79,8 @@ function statementsOf({ objects, aggregations, others }: ProvidedObject): Statem
       const label = named.get(resource);
       const text = wordsOf(element) || resource;
       const language = (element.attributes['xml:lang'] ?? label?.language) || undefined;
-      if (text === '' || isOfTheRecord(element) || isSaidAgain(element, text)) return [];
+      if (text === '' || isOfTheRecord(element) || isOfImages(element, text) || isSaidAgain(element, text))
+        return [];
       // A resource without a label can only be shown as a link.
       const isNameless = text === resource && entityProperties.has(element.name);
       const name = isNameless ? '' : (names[element.name] ?? element.name);
@@ -116,6 +120,10 @@ const withoutFiles = (resource: XmlElement) =>
 
 const isOfTheRecord = ({ name, namespace }: XmlElement) =>
   administrativeProperties.has(name) || namespace.endsWith('22-rdf-syntax-ns#');
+
+/** Whether it says where the images are. */
+const isOfImages = ({ name }: XmlElement, text: string) => name === 'isReferencedBy' && isManifest(text);
+
 /** Not `childrenOf` itself, which would take the index in a list for a name. */
 const childElements = (element: XmlElement) => childrenOf(element);
 
@@ -165,7 +173,7 @@ function linksOf(
   textFor: (link: string) => string,
   isRead: (link: string) => boolean,
 ): Statement[] {
-  return childrenOf(resource).flatMap((element) => {
+  return childrenOf(withoutFiles(resource)).flatMap((element) => {
     const link = element.attributes['rdf:resource'] ?? '';
     if (link === '' || isOfTheRecord(element) || isRead(link)) return [];
     const from = `${resource.name}/${element.name}`;
