@@ -42,3 +42,23 @@ test('MARC: where a field of publication names no year, that of field 008 counts
   });
   expect(published('[ca 1855]')).toEqual({ date: '[ca 1855]' });
 });
+
+test.each([
+  ['r19721899', 'Date of the original', '1899'],
+  ['r197218uu', 'Date of the original', '18--'],
+  ['p19901988', 'Date of production', '1988'],
+  ['t19381937', 'Copyright date', '1937'],
+  ['r1972    ', '', ''],
+  ['t19381938', '', ''],
+])('MARC: the second date of %s is further data', (dates, label, text) => {
+  const fixed = { tag: '008', indicators: '', value: `851219${dates}pl `, subfields: [] };
+  const { notes = [] } = metadataOfFields(fixed, field('245', '  ', `aMapa ${text}`));
+  expect(notes).toEqual(text === '' ? [] : [{ label, text }]);
+});
+
+test('MARC: a second date that a field gives in words is not said again', () => {
+  const fixed = { tag: '008', indicators: '', value: '851219t19381937pl ', subfields: [] };
+  expect(metadataOfFields(fixed, field('260', '  ', 'c1938, cop. 1937.'))).toEqual({
+    date: '1938, cop. 1937',
+  });
+});

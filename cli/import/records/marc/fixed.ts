@@ -7,7 +7,14 @@ import type { Statement } from '../statements.ts';
 import type { MarcField } from './record.ts';
 import { joined, textsOf } from './subfields.ts';
 
-/** The language of field 008, and its date where no other field names a year. */
+/** What the second date of field 008 is, by the type of its dates (position 6), if it is neither an end nor a detail. */
+const secondDates: Record<string, string> = {
+  r: 'Date of the original',
+  p: 'Date of production',
+  t: 'Copyright date',
+};
+
+/** The language of field 008, its date where no other field names a year, and another that no other field has. */
 export function fixedStatements(value: string, fields: MarcField[]): Statement[] {
   // If a program has dropped blanks, other characters are at this position.
   const [code] = /^[a-z]{3}$/.exec(value.slice(35, 38).toLowerCase()) ?? [];
@@ -17,15 +24,33 @@ export function fixedStatements(value: string, fields: MarcField[]): Statement[]
   return [
     ...(language ? [{ from: '008/35-37', metadata: { language } }] : []),
     ...(!isDated && date !== undefined ? [{ from: '008/06-14', metadata: { date } }] : []),
+    ...secondDate(value, fields),
   ];
+}
+
+/** The second date as a note, unless an edition, imprint, note or other edition (fields 775 to 786) names its year. */
+function secondDate(value: string, fields: MarcField[]): Statement[] {
+  const label = lookup(secondDates, value[6] ?? '');
+  const text = dateIn(value.slice(11, 15));
+  if (label === undefined || text === undefined || text === dateIn(value.slice(7, 11))) return [];
+  const isSaid = fields
+    .filter(({ tag }) => /^(?:2[56]|5|7[78])/.test(tag))
+    .some(({ subfields }) => subfields.some((one) => one.text.includes(text)));
+  return isSaid ? [] : [{ from: '008/11-14', metadata: { notes: [{ label, text }] } }];
+}
+
+/** A year, whose last digits may be unknown: `18uu` is `18--`. */
+function dateIn(text: string): string | undefined {
+  const date = text.replace(/u/g, '-');
+  return /^\d{2}[\d-]{2}$/.test(date) && date !== '9999' ? date : undefined;
 }
 
 /** The date of field 008: a span if its type (position 6) makes the second date its end, a day if it is detailed. */
 function fixedDate(value: string): string | undefined {
   const [kind = '', first, second] = [value[6], value.slice(7, 11), value.slice(11, 15)];
   if (kind === 'c' && /^\d{4}9999$/.test(first + second)) return `${first}-`;
-  const date = first.replace(/u/g, '-');
-  if (!/^\d{2}[\d-]{2}$/.test(date)) return undefined;
+  const date = dateIn(first);
+  if (date === undefined) return undefined;
   if (kind === 'e') {
     const [, month, day] = /^(0[1-9]|1[0-2])(0[1-9]|[12]\d|3[01])?/.exec(date === first ? second : '') ?? [];
     return [date, month, day].filter(Boolean).join('-');
