@@ -44,6 +44,7 @@ test('TEI: names of parts, dates in attributes, and identifiers within one anoth
     source_url: 'https://example.org/kant',
     identifiers: [{ kind: 'urn', value: 'urn:nbn:de:1' }],
     identifier: '16162',
+    notes: [{ label: 'Authority', text: 'Kant, Immanuel: http://d-nb.info/gnd/118559796' }],
   });
 });
 
@@ -152,4 +153,48 @@ test('TEI: a short text is not taken for read because its letters occur in anoth
     creator: 'Nowak, Jan Maria',
     notes: [{ label: 'Support', text: 'papier' }],
   });
+});
+
+test('TEI: what attributes say of materials, amounts, categories and authorities is kept', () => {
+  const metadata = tei(
+    `<msDesc><physDesc><objectDesc form="codex"><supportDesc material="perg"><extent><measure unit="leaves" quantity="120"/>
+      <dimensions unit="mm"><height>300</height><width quantity="210"/></dimensions></extent></supportDesc></objectDesc></physDesc></msDesc>
+      <bibl><pubPlace key="geo:1" ref="#k">Kraków</pubPlace><ref target="https://example.org/opis">Opis</ref></bibl>`,
+    `<textClass><keywords><term ref="https://example.org/basnie">baśnie</term></keywords><catRef target="https://example.org/proza"/></textClass>`,
+  );
+  expect(metadata).toMatchObject({
+    publish_place: 'Kraków',
+    subjects: [{ text: 'baśnie', kind: 'topic', uri: 'https://example.org/basnie' }],
+    notes: [
+      { label: 'Measure', text: '120 leaves' },
+      { label: 'Height', text: '300 mm' },
+      { label: 'Width', text: '210 mm' },
+      { label: 'Ref', text: 'Opis' },
+      { label: 'Form', text: 'codex' },
+      { label: 'Material', text: 'perg' },
+      { label: 'Authority', text: 'Kraków: geo:1' },
+      { label: 'Reference', text: 'Opis: https://example.org/opis' },
+      { label: 'Classification', text: 'https://example.org/proza' },
+    ],
+  });
+});
+
+test('TEI: a category has the words that the header describes it with', () => {
+  const record =
+    parseXml(`<TEI><teiHeader><fileDesc><titleStmt><title>Opowieści</title></titleStmt></fileDesc>
+    <encodingDesc><classDecl><taxonomy><category xml:id="p"><catDesc>proza</catDesc></category></taxonomy></classDecl></encodingDesc>
+    <profileDesc><textClass><catRef target="#p"/></textClass></profileDesc></teiHeader></TEI>`);
+  expect(metadataOfRecord(record)?.notes).toEqual([{ label: 'Classification', text: 'proza' }]);
+});
+
+test.each([
+  ['<origin notBefore="1480" notAfter="1500">W Krakowie</origin>', '1480-1500', []],
+  ['<origin when="1595"><origDate>1595</origDate></origin>', '1595', []],
+  ['<origin><origDate when="1595-05-12">12 maja</origDate></origin>', '1595-05-12', ['12 maja']],
+  ['<origin><origDate notBefore="1480" notAfter="1500">XV w.</origDate></origin>', 'XV w.', ['1480-1500']],
+])('TEI: %s is dated %s', (origin, date, others) => {
+  const metadata = tei(`<msDesc><history>${origin}</history></msDesc>`);
+  expect(metadata?.date).toBe(date);
+  const dates = metadata?.notes?.filter(({ label }) => label === 'Orig date') ?? [];
+  expect(dates.map(({ text }) => text)).toEqual(others);
 });

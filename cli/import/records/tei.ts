@@ -1,10 +1,11 @@
 import { childOf, childrenOf, descendantsOf, textOf, textsOf, type XmlElement } from '#lib/xml/element.ts';
 import type { ObjectMetadata } from '../metadata.ts';
 import { languageTag } from './languages.ts';
-import { formatDateRange, isAddress, readDescription, readLanguage, toNote } from './read-values.ts';
+import { isAddress, readDescription, readLanguage, toNote } from './read-values.ts';
 import { remainderReader } from './remainder.ts';
 import { agentMetadata, roleTerm } from './roles.ts';
 import { labelOf, type Statement } from './statements.ts';
+import { attributeStatements, datesIn, nameOf, uriOf, withQuantities } from './tei-attributes.ts';
 
 /**
  * The header of a TEI document, which describes the work that the text is taken from.
@@ -25,16 +26,13 @@ export function teiRecord(root: XmlElement): Statement[] {
   };
   add('titleStmt/title', titlesOf(titled));
   for (const { one } of all(titled, 'author', 'editor')) {
-    // The element may also hold names in other languages and authority numbers.
-    const [named = one] = childrenOf(one, 'persName', 'orgName', 'name');
     const roles = [roleTerm(one.attributes.role ?? one.name)];
-    add(`titleStmt/${one.name}`, agentMetadata({ name: nameOf(named), kind: undefined, roles }));
+    add(`titleStmt/${one.name}`, agentMetadata({ name: nameOf(one), kind: undefined, roles }));
   }
   for (const one of childrenOf(titled, 'respStmt')) add('titleStmt/respStmt', responsible(one));
-  for (const one of [...descendantsOf(source, 'origDate'), ...descendantsOf(source, 'date')]) {
-    const date = dateIn(one);
-    if (date !== '') add(`sourceDesc/${one.name}`, [{ date }]);
-  }
+  for (const name of ['origDate', 'origin', 'date'])
+    for (const one of descendantsOf(source, name))
+      for (const date of datesIn(one)) add(`sourceDesc/${name}`, [{ date }]);
   for (const { attributes } of descendantsOf(source, 'textLang'))
     for (const codes of [attributes.mainLang, attributes.otherLangs])
       for (const code of codes?.split(/\s+/) ?? []) add('sourceDesc/textLang', readLanguage(code));
@@ -66,8 +64,8 @@ export function teiRecord(root: XmlElement): Statement[] {
     add('langUsage/language', readLanguage(one.attributes.ident ?? textOf(one)));
   const keywords = [...descendantsOf(profile, 'keywords')].flatMap((one) => all(one, 'item'));
   const isLeaf = (item: XmlElement) => descendantsOf(item, 'item', 'term').next().done;
-  for (const { text } of [...all(profile, 'term'), ...keywords.filter(({ one }) => isLeaf(one))])
-    add('textClass/term', [{ subjects: [{ text, kind: 'topic' }] }]);
+  for (const { one, text } of [...all(profile, 'term'), ...keywords.filter(({ one }) => isLeaf(one))])
+    add('textClass/term', [{ subjects: [{ text, kind: 'topic', uri: uriOf(one) }] }]);
   add(
     'profileDesc/abstract',
     all(childOf(profile, 'abstract'), 'p').flatMap(({ text }) => readDescription(text)),
@@ -78,19 +76,13 @@ export function teiRecord(root: XmlElement): Statement[] {
     add(`correspAction/${one.attributes.type}`, sentOf(one, isAuthored));
   const remainder = remainderReader(statements.map(({ metadata }) => metadata));
   const others = [...childrenOf(file), ...childrenOf(profile)];
-  return [...statements, ...others.flatMap((one) => remainder(one, one.name))];
-}
-
-function dateIn(element: XmlElement): string {
-  const { when, from, notBefore = from, to, notAfter = to } = element.attributes;
-  return (
-    textOf(element) ||
-    when ||
-    formatDateRange(
-      [notBefore, notAfter].filter((date) => date !== undefined),
-      '-',
-    )
-  );
+  return [
+    ...statements,
+    ...others.flatMap((one) => [
+      ...remainder(withQuantities(one), one.name),
+      ...attributeStatements(one, header),
+    ]),
+  ];
 }
 
 /** The source behind any digital texts in between, whose dates are not the work's, if there is one. */
@@ -145,19 +137,11 @@ function sentOf(action: XmlElement, isAuthored: boolean): ObjectMetadata[] {
     .filter(({ name }) => name !== '')
     .flatMap(({ name, isBody }) => agentMetadata({ name, kind: isBody ? 'body' : undefined, roles: [role] }));
   if (!isSent) return people;
-  const dates = childrenOf(action, 'date').map(dateIn);
+  const dates = childrenOf(action, 'date').flatMap(datesIn);
   const places = textsOf(childrenOf(action, 'placeName', 'settlement'));
   return [
     ...people,
-    ...dates.flatMap((date) => (date ? [{ date }] : [])),
+    ...dates.map((date) => ({ date })),
     ...places.map((name) => ({ places: [{ role: 'production', name }] })),
   ];
-}
-
-/** A name, composed of its parts as in catalogues: `Kant, Immanuel`. */
-function nameOf(element: XmlElement): string {
-  const [surname, forename] = ['surname', 'forename'].map((name) =>
-    [...descendantsOf(element, name)].map(textOf).join(' '),
-  );
-  return surname && forename ? `${surname}, ${forename}` : textOf(element);
 }
