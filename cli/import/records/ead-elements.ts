@@ -3,10 +3,11 @@ import { yearsOf } from '#lib/metadata/years.ts';
 import { detectLanguage } from '#lib/pages/language.ts';
 import { childOf, childrenOf, descendantsOf, textOf, textsOf, type XmlElement } from '#lib/xml/element.ts';
 import type { ObjectMetadata } from '../metadata.ts';
-import { labelFor, sectionOf } from './ead-sections.ts';
+import { labelFor, linkOf, sectionOf } from './ead-sections.ts';
 import { languagesNamedIn, languageTag } from './languages.ts';
 import { isDigital } from './links.ts';
 import { isAddress, readCategories, readDescription, toNote } from './read-values.ts';
+import { inContext } from './remainder.ts';
 import { agentMetadata, isOnlyRole, roleTerm } from './roles.ts';
 
 /** Reads an element of a unit. @param language code of the finding aid's language */
@@ -115,7 +116,12 @@ function readAgent(element: XmlElement, role: string): ObjectMetadata[] {
 function readExtent(element: XmlElement): ObjectMetadata[] {
   const hasOwnText = element.children.some((child) => typeof child === 'string' && child.trim() !== '');
   const mark = element.name === 'physdescstructured' ? ' ' : '; ';
-  const text = hasOwnText ? textOf(element) : textsOf(childrenOf(element)).join(mark);
+  const text = hasOwnText
+    ? textOf(element)
+    : childrenOf(element)
+        .map((one) => textOf(one) && inContext(one, textOf(one)))
+        .filter(Boolean)
+        .join(mark);
   return [
     ...toNote('Physical description', text),
     ...[...descendantsOf(element, 'genreform')].flatMap(readSubject),
@@ -164,11 +170,11 @@ function describe(element: XmlElement, ofFindingAid: string | undefined): Object
 }
 
 function readRights(element: XmlElement): ObjectMetadata[] {
-  const { text } = sectionOf(element);
-  const links = [...descendantsOf(element, 'extref', 'ref', 'extptr', 'ptr')].map(
-    ({ attributes }) => attributes['xlink:href'] ?? attributes.href,
+  const section = sectionOf(element).text;
+  const address = [...[...descendantsOf(element)].map(linkOf), section].find(
+    (one) => one && /^https?:\S+$/.test(one),
   );
-  const address = [...links, text].find((one) => one && /^https?:\S+$/.test(one));
+  const text = section.replace(` (${address})`, '');
   return [
     ...(address === undefined ? [] : [{ rights_url: address }]),
     ...(text === '' || text === address ? [] : [{ rights: text }]),
@@ -179,5 +185,10 @@ function readRights(element: XmlElement): ObjectMetadata[] {
 function readDigitalObject(dao: XmlElement): ObjectMetadata[] {
   const href = dao.attributes['xlink:href'] ?? dao.attributes.href ?? '';
   const text = textOf(childrenOf(dao, 'daodesc', 'descriptivenote')[0]);
-  return [...(isAddress(href) && !isDigital(href) ? [{ source_url: href }] : []), ...toNote('Note', text)];
+  const { 'xlink:title': title, title: bare, linktitle } = dao.attributes;
+  return [
+    ...(isAddress(href) && !isDigital(href) ? [{ source_url: href }] : []),
+    ...toNote('Digital object', title ?? bare ?? linktitle ?? ''),
+    ...toNote('Note', text),
+  ];
 }

@@ -1,6 +1,7 @@
 import { lookup } from '#lib/lookup.ts';
 import { childrenOf, textOf, type XmlElement } from '#lib/xml/element.ts';
 import { withoutChildren } from './omit.ts';
+import { isAddress } from './read-values.ts';
 import { labelOf, type Statement } from './statements.ts';
 
 /** Default headings of sections. */
@@ -38,7 +39,23 @@ const blocks = new Set(
 /** The text of an element, with spaces between the items of nested lists and the like, also within a sentence. */
 const partsOf = (element: XmlElement) => spaced(element).replace(/\s+/g, ' ').trim();
 
-function spaced({ children }: XmlElement): string {
+/** An element's text; that of a link is followed by its address. */
+function spaced(element: XmlElement): string {
+  const text = textWithin(element);
+  const address = linkOf(element);
+  if (address === undefined || text.includes(address)) return text;
+  return text.trim() === '' ? address : `${text} (${address})`;
+}
+
+/** The address that an element of a text links to. */
+export const linkOf = ({ name, attributes }: XmlElement): string | undefined =>
+  links.has(name)
+    ? [attributes['xlink:href'], attributes.href].find((one) => one && isAddress(one))
+    : undefined;
+
+const links = new Set(['extref', 'ref', 'extptr', 'ptr']);
+
+function textWithin({ children }: XmlElement): string {
   const isMixed = children.some((child) => typeof child === 'string' && child.trim() !== '');
   const parts = children.map((child) => {
     if (typeof child === 'string') return child;

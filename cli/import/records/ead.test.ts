@@ -306,3 +306,25 @@ test.each([
   const notes = unit?.notes?.filter(({ label }) => label === 'Language note');
   expect(notes).toEqual(languages ? [] : [{ label: 'Language note', text }]);
 });
+
+test('EAD: units of extents, titles of digital objects and links in sections are kept', () => {
+  const letter = component(
+    'c01',
+    `<unittitle>List</unittitle><physdesc><extent unit="kart">12</extent></physdesc>
+     <dao xlink:href="https://archive.example/12.jpg" xlink:title="Skan listu"/>`,
+    `<userestrict><p><extref xlink:href="https://example.org/cc">CC BY</extref></p></userestrict>
+     <relatedmaterial><p>Zob. <extref xlink:href="https://example.org/r">album</extref> i <extptr xlink:href="https://example.org/p"/>.</p></relatedmaterial>`,
+  );
+  const [record] = read(ead(letter));
+  expect(record).toMatchObject({ rights: 'CC BY', rights_url: 'https://example.org/cc' });
+  expect(record?.notes).toEqual(
+    expect.arrayContaining([
+      { label: 'Physical description', text: '12 kart' },
+      { label: 'Digital object', text: 'Skan listu' },
+      {
+        label: 'Related materials',
+        text: 'Zob. album (https://example.org/r) i https://example.org/p.',
+      },
+    ]),
+  );
+});

@@ -9,8 +9,9 @@ import { isOpenEnd } from './remainder.ts';
 /** Kinds of dates, in order of preference for dating the work. */
 const dateNames = ['dateIssued', 'dateCreated', 'copyrightDate', 'dateOther', 'dateValid'];
 
-/** Roles of the place and the agent of an event after publication. */
-const laterEvents: Record<string, { placeRole: string; agent: string }> = {
+/** Roles of the place and the agent of an event other than publication. */
+const events: Record<string, { placeRole: string; agent: string }> = {
+  production: { placeRole: 'production', agent: 'creator' },
   manufacture: { placeRole: 'printing', agent: 'printer' },
   printer: { placeRole: 'printing', agent: 'printer' },
   distribution: { placeRole: 'distribution', agent: 'distributor' },
@@ -22,7 +23,7 @@ const eventOf = ({ attributes: { eventType, transliteration = '' } }: XmlElement
 
 /** Whether an element is the origin of later copies of a publication. */
 export const isLaterEvent = (element: XmlElement): boolean =>
-  lookup(laterEvents, eventOf(element)) !== undefined;
+  eventOf(element) !== 'production' && lookup(events, eventOf(element)) !== undefined;
 
 /** Place, publisher and date of a work's origin; information about its digitisation is collected in one note. */
 export function modsOrigin(origin: XmlElement): ObjectMetadata[] {
@@ -33,7 +34,7 @@ export function modsOrigin(origin: XmlElement): ObjectMetadata[] {
     const label = origin.attributes.displayLabel || 'Digitisation';
     return toNote(label, text);
   }
-  const role = lookup(laterEvents, event);
+  const role = lookup(events, event);
   const places = placeNames(origin)
     .map(trimmed)
     .filter(Boolean)

@@ -89,3 +89,10 @@ test('MODS: whom a related work is about has no part in it, and its people keep 
     { label: 'Name', text: 'Rocznik: Nowak, Ewa' },
   ]);
 });
+
+test('a related item is called what its record calls it', () => {
+  const record = mods(
+    '<relatedItem otherType="adaptation"><titleInfo><title>Lalka</title></titleInfo></relatedItem>',
+  );
+  expect(metadataOfRecord(record)).toEqual({ relations: [{ kind: 'adaptation', text: 'Lalka' }] });
+});

@@ -39,7 +39,7 @@ export function readRelatedItem(related: XmlElement): ObjectMetadata[] {
     ...childrenOf(childOf(related, 'recordInfo'), 'recordIdentifier'),
   ];
   const target = ids.map(textOf).find(Boolean) ?? (related.attributes['xlink:href'] || undefined);
-  const kind = lookup(relations, related.attributes.type ?? '') ?? ownLabel(related) ?? 'related';
+  const kind = kindOf(related);
   // A newspaper may be given by its identifier only, another edition by its address.
   const text = title?.title ?? title?.titles?.[0]?.text ?? target;
   const date = kind === 'part-of' ? textOf(childOf(part, 'date')) : '';
@@ -53,6 +53,12 @@ export function readRelatedItem(related: XmlElement): ObjectMetadata[] {
     ...childrenOf(related, 'part').flatMap(extentsInMods),
   ];
 }
+
+/** What a related item is to the object, else what the record calls it. */
+const kindOf = (related: XmlElement) =>
+  lookup(relations, related.attributes.type ?? '') ??
+  ownLabel(related) ??
+  (related.attributes.otherType || 'related');
 
 /** Somebody involved in a related item, not in the object. */
 function namedInRelated(element: XmlElement, title: string | undefined): ObjectMetadata[] {

@@ -331,3 +331,65 @@ test('MODS: what a record keeps within the institution is not shown, whether of 
     relations: [{ kind: 'part-of', text: 'Dzieła' }],
   });
 });
+
+const notesIn = (content: string) => metadataOfRecord(mods(content))?.notes;
+
+test.each([
+  [
+    '<physicalDescription><extent unit="kart">12</extent></physicalDescription>',
+    { label: 'Extent', text: '12 kart' },
+  ],
+  [
+    '<physicalDescription><extent unit="kart">12 k.</extent></physicalDescription>',
+    { label: 'Extent', text: '12 k.' },
+  ],
+  [
+    '<classification authority="ddc">943.8</classification>',
+    { label: 'Classification', text: '943.8 (ddc)' },
+  ],
+  [
+    '<identifier type="isbn" invalid="yes">83-01</identifier>',
+    { label: 'Identifier (isbn, invalid)', text: '83-01' },
+  ],
+  [
+    '<note xlink:href="https://example.org/n">Zob.</note>',
+    { label: 'Note', text: 'Zob. https://example.org/n' },
+  ],
+  ['<abstract xlink:href="https://example.org/a"/>', { label: 'Abstract', text: 'https://example.org/a' }],
+])('MODS: nothing that the attributes of %s say is lost', (content, note) => {
+  expect(notesIn(content)).toEqual([note]);
+});
+
+test('MODS: the link of a description is kept with it', () => {
+  const record = mods('<abstract lang="pl" xlink:href="https://example.org/a">O ziołach.</abstract>');
+  expect(metadataOfRecord(record)).toEqual({
+    description: { pl: 'O ziołach.' },
+    notes: [{ label: 'Abstract', text: 'https://example.org/a' }],
+  });
+});
+
+test('MODS: a form of a name is kept if it has words that the name has not', () => {
+  const name = (form: string) =>
+    `<name type="personal"><namePart type="family">Nowak</namePart><namePart type="given">Jan</namePart><displayForm>${form}</displayForm></name>`;
+  expect(notesIn(name('Jan Nowak'))).toBeUndefined();
+  expect(notesIn(name('Jan Nowak z Krakowa'))).toEqual([
+    { label: 'Display form', text: 'Nowak, Jan: Jan Nowak z Krakowa' },
+  ]);
+});
+
+test('MODS: the role of somebody among the subjects is kept', () => {
+  const subject = (role: string) =>
+    `<subject><name type="personal"><namePart>Nowak, Jan</namePart><role><roleTerm type="code">${role}</roleTerm></role></name></subject>`;
+  expect(notesIn(subject('dpc'))).toBeUndefined();
+  expect(notesIn(subject('fmo'))).toEqual([{ label: 'Name', text: 'Nowak, Jan (former owner)' }]);
+});
+
+test('MODS: what was made and not published has a maker and a place of production, as in MARC 264', () => {
+  const origin = `<originInfo eventType="production"><place><placeTerm type="text">Kraków</placeTerm></place>
+    <publisher>Warsztat</publisher><dateCreated>1501</dateCreated></originInfo>`;
+  expect(metadataOfRecord(mods(origin))).toEqual({
+    places: [{ role: 'production', name: 'Kraków' }],
+    contributors: [{ name: 'Warsztat', role: 'creator', kind: 'body' }],
+    date: '1501',
+  });
+});

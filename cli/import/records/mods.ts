@@ -5,15 +5,15 @@ import { childOf, childrenOf, descendantsOf, textOf, textsOf, type XmlElement } 
 import type { ObjectMetadata } from '../metadata.ts';
 import { labelNotes, ownLabel, underOwnLabel, withOwnLabel } from './mods-labels.ts';
 import { modsLanguage } from './mods-language.ts';
-import { datedName, modsName } from './mods-name.ts';
+import { datedName, modsName, rolesOf } from './mods-name.ts';
 import { isLaterEvent, modsOrigin } from './mods-origin.ts';
 import { readRelatedItem } from './mods-related.ts';
 import { numberInTitle, readTitle } from './mods-title.ts';
 import { withoutDescendants } from './omit.ts';
 import { extentsInMods, numberInMods } from './part-number.ts';
-import { isAddress, languageOf, readCategories, readDescription, readRights } from './read-values.ts';
+import { isAddress, languageOf, readCategories, readDescription, readRights, toNote } from './read-values.ts';
 import { remainderOf, withoutDoi } from './remainder.ts';
-import type { Statement } from './statements.ts';
+import { labelOf, type Statement } from './statements.ts';
 
 /** Readers of the elements of a record; other elements become notes. */
 const readers: Record<string, (element: XmlElement) => ObjectMetadata[]> = {
@@ -105,7 +105,10 @@ function sayGenre(element: XmlElement): ObjectMetadata[] {
 
 function readAbstract(element: XmlElement): ObjectMetadata[] {
   const text = textOf(element);
-  return text === '' ? [] : readDescription(withOwnLabel(element, text), languageOf(element));
+  const link = element.attributes['xlink:href'] ?? '';
+  const read = text === '' ? [] : readDescription(withOwnLabel(element, text), languageOf(element));
+  const isAlone = text === '' || read.length > 0;
+  return [...read, ...toNote(labelOf(element.name), isAlone && isAddress(link) ? link : '')];
 }
 
 const subjectKinds: Record<string, string> = {
@@ -136,7 +139,11 @@ function readSubjects(subject: XmlElement): ObjectMetadata[] {
     const text = (lookup(subjectTexts, part.name) ?? textOf)(part);
     if (kind === undefined || text === '') return [];
     const language = languageOf(part) ?? languageOf(subject);
-    return [{ subjects: [{ text, kind, language, uri: uriOf(part) ?? uriOf(subject) }] }];
+    const roles = part.name === 'name' ? rolesOf(part).filter((role) => role !== 'depicted') : [];
+    return [
+      { subjects: [{ text, kind, language, uri: uriOf(part) ?? uriOf(subject) }] },
+      ...toNote('Name', roles.length > 0 ? `${text} (${roles.join(', ')})` : ''),
+    ];
   });
 }
 

@@ -1,6 +1,8 @@
 import { childrenOf, textOf, type XmlElement } from '#lib/xml/element.ts';
 import type { ObjectMetadata } from '../metadata.ts';
+import { plain as plainText } from './complete.ts';
 import { trimmed } from './marc/subfields.ts';
+import { isAddress } from './read-values.ts';
 import { labelOf, type Statement } from './statements.ts';
 
 /** Elements about the record and its maintenance or about files, not about the object. */
@@ -58,6 +60,9 @@ function readerOf(
   // Values omit the full stop after a number, ISBD punctuation, and the prefix of a DOI.
   const isRead = (text: string, path: string) => {
     const { values, isPart } = readTexts();
+    // A name in another order is the same.
+    if (path.endsWith('/displayForm'))
+      return wordsIn(text).every((word) => values.some((value) => wordsIn(value).includes(word)));
     const bare = trimmed(withoutDoi(text));
     const plain = bare.replace(/\.$/, '');
     // Values give whole years without their first and last day.
@@ -77,13 +82,30 @@ function readerOf(
     const text = isText ? textOf(one) : '';
     const isInParts = metadata.length > 0 && (convertedElements.has(one.name) || readByPath.test(path));
     if (text === '' || isInParts || isRead(text, path) || isOpenEnd(one)) return statements;
-    const { type, displayLabel, 'xml:lang': tag } = one.attributes;
-    const named = labelOf(path.replace(containers, ''));
-    const label = displayLabel || (type ? `${named} (${type})` : named);
-    statements.push({ from: path, metadata: { notes: [{ label, text, language: tag || undefined }] } });
+    const language = one.attributes['xml:lang'] || undefined;
+    const note = { label: labelFor(one, path), text: inContext(one, text), language };
+    statements.push({ from: path, metadata: { notes: [note] } });
     return statements;
   };
   return (element, from) => gather(element, from, []);
+}
+
+const wordsIn = (text: string) => plainText(text).split(' ');
+
+/** The label of a note: the record's own, or the name of the element with its type, and whether it is invalid. */
+function labelFor({ attributes }: XmlElement, path: string): string {
+  const { type, displayLabel, invalid } = attributes;
+  const kind = [displayLabel ? '' : type, invalid === 'yes' && 'invalid'].filter(Boolean).join(', ');
+  const label = displayLabel || labelOf(path.replace(containers, ''));
+  return kind ? `${label} (${kind})` : label;
+}
+
+/** A number with its unit, a class with its classification, and a text with the address that it links to. */
+export function inContext({ name, attributes }: XmlElement, text: string): string {
+  const { unit, authority, 'xlink:href': link = '' } = attributes;
+  const isNumber = !/\p{L}/u.test(text);
+  const scheme = name === 'classification' && authority ? `(${authority})` : '';
+  return [text, isNumber && unit, scheme, isAddress(link) && link].filter(Boolean).join(' ');
 }
 
 /** An open or unknown end, as date encodings write it. */
@@ -107,7 +129,7 @@ function valuesIn(value: unknown, list: string[]): string[] {
 }
 
 /** Elements that are used in another form: codes of languages and roles, articles. */
-const convertedElements = new Set(['languageTerm', 'roleTerm', 'displayForm', 'nonSort']);
+const convertedElements = new Set(['languageTerm', 'roleTerm', 'nonSort']);
 
 /** Parts of names, titles and extents at the paths where the MODS reader reads these whole; elsewhere they are unread. */
 const readByPath =
