@@ -45,9 +45,9 @@ const further = {
 const singleFields = Object.keys(further) as (keyof typeof further)[];
 
 /**
- * Merges the statements of a record into the metadata of an object: of a field with a single value the first statement
- * counts, of dates the first with a year; further ones go into lists or notes. Control characters are removed, including U+0098 and U+009C, with which
- * German catalogues mark non-sorting articles.
+ * Merges the statements of a record into the metadata of an object: of a field with a single value the first
+ * statement counts, of dates the first with a year; further ones go into lists or notes. Control characters are
+ * removed, including U+0098 and U+009C, with which German catalogues mark non-sorting articles.
  */
 export function metadataFrom(statements: Statement[]): ObjectMetadata {
   const all: ObjectMetadata = {};
