@@ -1,9 +1,7 @@
 import { expect, test } from 'vitest';
-import { locales } from '#lib/i18n/locales.ts';
-import { messages } from '#lib/i18n/messages.ts';
 import { metadataFrom } from '../statements.ts';
 import { field, metadataOfFields } from './metadata.fixture.ts';
-import { marcStatements, noteLabels } from './statements.ts';
+import { marcStatements } from './statements.ts';
 
 test('MARC: who made something where and when, beside who published it', () => {
   const imprint = field('260', '  ', 'aParis :', 'bGallimard,', 'c1966', 'e(Kraków :', 'fAnczyc,', 'g1967)');
@@ -292,11 +290,4 @@ test('MARC: a picture is a print unless it says that it is something else', () =
   expect(picture(field('655', ' 4', 'aPocztówki'))).toEqual(['postcards']);
   expect(picture(field('655', ' 4', 'aMiedzioryt'))).toEqual(['prints']);
   expect(picture(field('655', ' 4', 'aPortrety'))).toEqual(['prints']);
-});
-
-test('every label of a note has words in both languages', () => {
-  for (const locale of locales)
-    expect(Object.keys(messages[locale].furtherData)).toEqual(
-      expect.arrayContaining(Object.values(noteLabels).map((label) => label.toLowerCase())),
-    );
 });
