@@ -97,3 +97,24 @@ test('once there is room again, lines are written, without those that could not 
   expect(code).toBe(0);
   expect(output.match(/"msg":"\w+"/g)).toEqual(['"msg":"written"']);
 });
+
+test('a line that was cut off spoils none after it', async () => {
+  const program = `
+    import fs from 'node:fs';
+    const { writeSync } = fs;
+    let count = 0;
+    fs.writeSync = (file, text, ...more) => {
+      count += 1;
+      if (count > 1) throw Object.assign(new Error('no space left'), { code: 'ENOSPC' });
+      return writeSync(file, text.slice(0, 9), ...more);
+    };
+    log.info('cut');
+    fs.writeSync = writeSync;
+    log.info('whole');
+  `;
+  const { code, output } = await run(program, 'pipe');
+  expect(code).toBe(0);
+  const [cut, line] = output.trim().split('\n');
+  expect(cut).toBe('{"level":');
+  expect(JSON.parse(line ?? '')).toMatchObject({ msg: 'whole' });
+});

@@ -22,17 +22,23 @@ export type Logger = Pick<pino.Logger, 'info' | 'warn' | 'error'> & {
  * @param level the lowest level that is written
  */
 export function createLogger(level: string): Logger {
-  let output = openOutput();
-  const gathered = new GatheredLines({ write: (text) => output.write(text) });
-  process.on('exit', () => gathered.flush());
-  function openOutput() {
-    const opened = pino.destination({ sync: true });
-    // As when the disk is full. It would keep what it could not write: a new one keeps nothing, and writes again at once
-    // when there is room.
-    return opened.on('error', () => {
-      output = openOutput();
+  let output: ReturnType<typeof pino.destination> | undefined;
+  // Part of a line may have been written before there was no room.
+  let isTorn = false;
+  const open = () =>
+    pino.destination({ sync: true }).on('error', () => {
+      output = undefined;
+      isTorn = true;
     });
-  }
+  const write = (text: string) => {
+    // A destination keeps what it could not write, as when the disk is full: a new one begins without it.
+    output ??= open();
+    const begun = isTorn ? `\n${text}` : text;
+    isTorn = false;
+    output.write(begun);
+  };
+  const gathered = new GatheredLines({ write });
+  process.on('exit', () => gathered.flush());
   const synchronous = {
     write: (line: string) => {
       gathered.add(line);

@@ -7,6 +7,9 @@ import { readPageName } from '#lib/catalogue/store/translations.ts';
 import { pageName } from '#lib/pages/slug.ts';
 import { UserError } from '../output.ts';
 
+/** What a change was refused for, and the page in the way if it can be named. */
+export type Refused = Extract<Saved, { result: 'refused' }>;
+
 export type Changed<Item> = { item: Item; result: 'added' | 'changed' | 'unchanged'; version: number };
 
 /**
@@ -19,22 +22,25 @@ export async function changeAll<Item>(
   store: Store,
   items: readonly Item[],
   change: (trx: Kysely<Tables>, item: Item) => Promise<Saved>,
-  explain: (trx: Kysely<Tables>, item: Item, reason: Refusal) => string | Promise<string>,
+  explain: (trx: Kysely<Tables>, item: Item, refused: Refused) => string | Promise<string>,
 ): Promise<Changed<Item>[]> {
   return await transact(store.db, async (trx) => {
     const done = new Map<Item, Changed<Item>>();
     let remaining = [...items];
     while (remaining.length > 0) {
-      const refused = new Map<Item, Refusal>();
+      const refused = new Map<Item, Refused>();
       for (const item of remaining) {
         const saved = await change(trx, item);
-        if (saved.result === 'refused') refused.set(item, saved.reason);
+        if (saved.result === 'refused') refused.set(item, saved);
         else if (saved.result !== 'conflict')
           done.set(item, { item, result: saved.result, version: saved.version });
       }
-      if (refused.size === remaining.length || [...refused.values()].some((reason) => !mayPass.has(reason))) {
+      if (
+        refused.size === remaining.length ||
+        [...refused.values()].some(({ reason }) => !mayPass.has(reason))
+      ) {
         const sentences: string[] = [];
-        for (const [item, reason] of refused) sentences.push(await explain(trx, item, reason));
+        for (const [item, saved] of refused) sentences.push(await explain(trx, item, saved));
         throw new UserError(`${sentences.join('\n')}\nNothing was changed.`);
       }
       remaining = [...refused.keys()];
@@ -58,9 +64,13 @@ export function readPageNames(texts: readonly string[]): PageName[] {
   });
 }
 
-export function explainPage(name: PageName, reason: Refusal): string {
-  if (reason === 'missing') return `There is no page "${pageName(name)}". See: czytelnia pages list`;
+export function explainPage(page: PageName, { reason, holder }: Refused): string {
+  const name = pageName(page);
+  if (reason === 'missing') return `There is no page "${name}". See: czytelnia pages list`;
   if (reason === 'nothing-to-publish')
-    return `${pageName(name)} has no draft: only history is left. See: czytelnia pages history ${pageName(name)}`;
-  return `${pageName(name)}: another page in this language has the same translation key now. Give one of them another key: czytelnia pages push`;
+    return `${name} has no draft: only history is left. See: czytelnia pages history ${name}`;
+  const other = holder ? pageName(holder) : 'another page in this language';
+  if (reason === 'translation-public')
+    return `${name}: readers still see ${other} with the same translation key. Publish its draft or unpublish it first.`;
+  return `${name}: ${other} has the translation key of its public version now. Give it another one, or discard its draft, first.`;
 }

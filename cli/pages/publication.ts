@@ -18,7 +18,7 @@ async function change(
   work: Change,
   [done, nothing]: readonly [done: string, nothing: string],
 ): Promise<string[]> {
-  const changed = await changeAll(store, names, work, (_, name, reason) => explainPage(name, reason));
+  const changed = await changeAll(store, names, work, (_, name, refused) => explainPage(name, refused));
   return changed.map(
     ({ item, result, version }: Changed<PageName>) =>
       `${pageName(item)}: ${result === 'unchanged' ? nothing : `${done} (version ${version})`}`,

@@ -1,11 +1,12 @@
 import type { Kysely } from 'kysely';
-import type { Refusal, Saved } from '#lib/catalogue/editing.ts';
+import type { Saved } from '#lib/catalogue/editing.ts';
 import type { Store } from '#lib/catalogue/store/database.ts';
 import { publishPage, saveDraft } from '#lib/catalogue/store/page-editing.ts';
 import { findPage } from '#lib/catalogue/store/page-versions.ts';
 import type { Tables } from '#lib/catalogue/store/tables.ts';
 import { holderOf, readPageName, resolveTranslation } from '#lib/catalogue/store/translations.ts';
-import { type Changed, changeAll } from './change.ts';
+import { pageName } from '#lib/pages/slug.ts';
+import { type Changed, changeAll, explainPage, type Refused } from './change.ts';
 import { type PageFile, readPageFiles } from './page-files.ts';
 
 /** The pages pushed, and those whose `created` was ignored because they already existed. */
@@ -39,14 +40,15 @@ async function saveFile(trx: Kysely<Tables>, page: PageFile, editor: string): Pr
   return await saveDraft(trx, name, text, { editor, created, updated });
 }
 
-async function explainFile(trx: Kysely<Tables>, page: PageFile, reason: Refusal): Promise<string> {
+async function explainFile(trx: Kysely<Tables>, page: PageFile, refused: Refused): Promise<string> {
   const { file, name, translation, translationLine } = page;
   const where = `${file}:${translationLine}:`;
-  if (reason === 'missing' && readPageName(translation)) {
+  if (refused.holder) return `${where} ${explainPage(name, refused)}`;
+  if (refused.reason === 'missing' && readPageName(translation)) {
     return `${where} "translation" names ${translation}, which is neither in the library nor among these files.`;
   }
   const resolved = await resolveTranslation(trx, name, translation);
   if ('reason' in resolved) return `${where} the page that it translates has another page in this language.`;
   const holder = await holderOf(trx, name, 'translation_key', resolved.key);
-  return `${where} ${name.language}/${holder ?? '…'} is already the page in this language with the translation key "${resolved.key}". Give this page another "translation" or "slug".`;
+  return `${where} ${holder ? pageName(holder) : '…'} is already the page in this language with the translation key "${resolved.key}". Give this page another "translation" or "slug".`;
 }

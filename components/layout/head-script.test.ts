@@ -74,6 +74,8 @@ describe('a link to facing pages', () => {
     ['', '{"facing":true}'],
     ['{"facing":false,"firstAlone":false}', '{"facing":true,"firstAlone":false}'],
     ['null', '{"facing":true}'],
+    ['[]', '{"facing":true}'],
+    ['5', '{"facing":true}'],
     ['{', '{"facing":true}'],
   ])('changes that alone of what is stored: %s', (before, after) => {
     const stored = new Map([[readingKey, before]]);
