@@ -237,6 +237,13 @@ test('another spelling that has results without the filters only is offered with
   expect(linksOf(html)).toMatchObject({ mapa: '/en/search?q=mapa' });
   expect(html).not.toContain('rule out');
   expect(html).not.toContain('Check the spelling');
+  const some = search('q=mappa+a&category=books', {
+    count: 1,
+    matched: 'some',
+    correction,
+    countUnfiltered: 12,
+  });
+  expect(some).toMatch(/without the filters\): <a [^>]*>mapa<\/a> \(12 objects\)/);
 });
 
 test('the feed is of the spelling that was taken, and there is none of hits that lack words', () => {

@@ -5,8 +5,8 @@ import { englishStem } from './words/english.ts';
 import { nearWords } from './words/spelling.ts';
 import { foldedWords, withoutInvisible, wordsIn } from './words.ts';
 
-/** Maximum number of searches per correction: each costs as much as a visitor's search. */
-const maxSearches = 20;
+/** Maximum number of searches for a correction: each costs as much as a visitor's search. */
+export const maxSearches = 20;
 
 /** Maximum number of words that are corrected in a query. */
 const maxMisspelt = 3;
@@ -25,12 +25,14 @@ const isNumber = /^(?:\d+[a-z]{0,2}|[ivx]+)$/;
  * such words the one with most hits is chosen. Words of three letters are corrected only along with others, where no
  * word of the query is correct: "mobi dik". Undefined where no word is misspelt; numbers never are.
  * @param text as typed; everything else in it is kept
+ * @param limit maximum number of searches
  * @param count returns the number of hits for a query
  */
 export async function correctionOf(
   text: string,
   { required }: ParsedQuery,
   vocabulary: Vocabulary,
+  limit: number,
   count: (text: string) => Promise<number>,
 ): Promise<Correction | undefined> {
   const { engine, lexicon } = vocabulary;
@@ -56,7 +58,7 @@ export async function correctionOf(
   const isAll = long.length > 0 && long.length + short.length === words.length;
   // The longer words come first, as they decide which of the many candidates for the short ones fit.
   const misspelt = isAll ? [...long, ...short] : long;
-  let remaining = maxSearches;
+  let remaining = limit;
   let corrected: Correction | undefined;
   for (const [index, { folded, near }] of misspelt.entries()) {
     const before = corrected?.text ?? withoutInvisible(text);

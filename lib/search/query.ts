@@ -51,6 +51,8 @@ export type SearchQuery = {
   order: SearchOrder;
   /** `texts`: only objects with a page that has all the words. */
   within?: SearchScope;
+  /** Only hits with all the words: nothing is corrected, left out or proposed. */
+  isWhole?: boolean;
 };
 
 /** The requested part of the hits. */
@@ -143,7 +145,7 @@ export type SearchResult = WithSnippets & {
   onPage?: string | undefined;
   /**
    * A correction of the query with more hits; the one actually searched for where `matched` is `corrected`. Without
-   * hits (0) it has some only without the filters.
+   * hits (0) it has some only without the filters, `countUnfiltered`.
    */
   correction: Correction | undefined;
   /** The most frequent values of each facet and the chosen ones; counts disregard the filter by the facet itself. */
@@ -155,8 +157,8 @@ export type SearchResult = WithSnippets & {
   /** Without hits: the filters each of which alone causes that. */
   emptiedBy: EmptyingFilter[];
   /**
-   * Without hits, and if no single filter causes that: the number of hits without any filter, of the words or, where
-   * these have none, of the correction.
+   * Without hits of all words, and if no single filter causes that: the number of hits without any filter, of the words
+   * or, where these have none, of the correction.
    */
   countUnfiltered: number;
   /** If the query is just a date: its years, provided they have more objects than the words have hits. */

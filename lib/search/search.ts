@@ -1,7 +1,7 @@
 import { countFilters, everything } from './address.ts';
 import { categoryInQuery } from './category-in-query.ts';
 import { compileQuery, matcherOf, someOf, textMatchOf, tiersOf, type Vocabulary } from './compile.ts';
-import { correctionOf } from './corrections.ts';
+import { correctionOf, maxSearches } from './corrections.ts';
 import type { Engine, EngineSuggestion, FoundPages, Matcher, Tier } from './engine.ts';
 import { type Found, type FoundIds, result } from './found-ids.ts';
 import { parseQuery, withoutQuotes } from './parse.ts';
@@ -16,6 +16,9 @@ type OnPages = { page: Matcher | undefined };
 
 /** Corrections are tried up to this number of hits. */
 const fewHits = 3;
+
+/** Searches, at least, for a correction without the filters after those for one with them. */
+const fewSearches = 6;
 
 /** For when only the number of hits is needed. */
 const none: HitRange = { offset: 0, limit: 0 };
@@ -36,6 +39,7 @@ export class Search {
    * @throws {CatalogueUnavailable} where the index cannot be read now
    */
   async find(query: SearchQuery, range: HitRange): Promise<FoundIds> {
+    if (query.isWhole) return await this.#findWhole(query, range);
     const [found, ofYears, ofKind] = await Promise.all([
       this.#findWords(query, range),
       this.#ofYears(query),
@@ -72,44 +76,54 @@ export class Search {
 
   async #findWords(query: SearchQuery, range: HitRange): Promise<FoundIds> {
     const parsed = parseQuery(query.text);
-    const found = await this.#findText(query, range, true);
-    const unfiltered = { ...query, filters: everything.filters };
-    const isFiltered = countFilters(query.filters) > 0;
-    const hasNone = found.count === 0 && found.emptiedBy.length === 0;
-    const countWhole = hasNone && isFiltered ? (await this.#findText(unfiltered, none, false)).count : 0;
-    if (countWhole > 0) return result(found, query, 'all', undefined, countWhole);
-    const divided = hasNone ? await this.#findDivided(query, range, true) : undefined;
-    if (divided) return result(divided, query, 'all', undefined);
-    const mayBeMisspelt = found.count <= fewHits && parsed.required.length > 0;
-    const correct = (searched: SearchQuery) =>
-      correctionOf(query.text, parsed, this.#vocabulary, async (text) => {
-        const { count } = await this.#findText({ ...searched, text }, none, false);
-        return count;
+    const whole = await this.#findWhole(query, range);
+    const isDecided = whole.count > fewHits || whole.onPage !== undefined || whole.countUnfiltered > 0;
+    if (isDecided || parsed.required.length === 0) return whole;
+    let searches = 0;
+    const correct = (filters: SearchQuery['filters'], limit: number) =>
+      correctionOf(query.text, parsed, this.#vocabulary, limit, async (text) => {
+        searches += 1;
+        return (await this.#findText({ ...query, text, filters }, none, false)).count;
       });
-    const corrected = mayBeMisspelt ? await correct(query) : undefined;
-    const correction = corrected && corrected.count > found.count ? corrected : undefined;
+    const corrected = await correct(query.filters, maxSearches);
+    const correction = corrected && corrected.count > whole.count ? corrected : undefined;
     // If filters exclude everything, this is reported to the visitor instead of showing something else.
-    if (found.count > 0 || found.emptiedBy.length > 0) return result(found, query, 'all', correction);
+    if (whole.count > 0 || whole.emptiedBy.length > 0) return { ...whole, correction };
     if (correction) {
       const better = await this.#findText({ ...query, text: correction.text }, range, true);
       return result(better, query, 'corrected', correction);
     }
-    if (isFiltered) {
-      const count = (await this.#findDivided(unfiltered, none, false))?.count ?? 0;
-      if (count > 0) return result(found, query, 'all', undefined, count);
-      const elsewhere = corrected && (await correct(unfiltered));
-      if (elsewhere && elsewhere.count > 0)
-        return result(found, query, 'all', { ...elsewhere, count: 0 }, elsewhere.count);
-    }
-    if (parsed.required.length === 0) return result(found, query, 'all', undefined);
     const unquoted = withoutQuotes(query.text, parsed);
     const words = unquoted && (await this.#findText({ ...query, text: unquoted }, range, true));
     if (words && words.count > 0)
       return result(words, query, 'corrected', { text: unquoted, count: words.count });
+    const unfiltered =
+      countFilters(query.filters) > 0 ? { ...query, filters: everything.filters } : undefined;
+    const countDivided = unfiltered && (await this.#findDivided(unfiltered, none, false))?.count;
+    if (countDivided) return { ...whole, countUnfiltered: countDivided };
+    const elsewhere =
+      unfiltered && corrected
+        ? await correct(unfiltered.filters, Math.max(maxSearches - searches, fewSearches))
+        : undefined;
+    const count = elsewhere?.count ?? 0;
+    const offered = elsewhere && count > 0 ? { ...elsewhere, count: 0 } : undefined;
     const match = await this.#compile(corrected?.text ?? query.text);
     const anyWords = match && query.within !== 'texts' ? someOf(match) : undefined;
-    const partly = anyWords ? await this.#find(anyWords, query, range, true) : found;
-    return result(partly, query, partly.count > 0 ? 'some' : 'all', undefined);
+    const partly = anyWords && (await this.#find(anyWords, query, range, true));
+    if (partly && partly.count > 0) return result(partly, query, 'some', offered, count);
+    if (offered) return { ...whole, correction: offered, countUnfiltered: count };
+    return partly ? result(partly, query, 'all', undefined) : whole;
+  }
+
+  /** Hits with all words, in the record, on one page or some in each. */
+  async #findWhole(query: SearchQuery, range: HitRange): Promise<FoundIds> {
+    const found = await this.#findText(query, range, true);
+    if (found.count > 0 || found.emptiedBy.length > 0) return result(found, query, 'all', undefined);
+    const unfiltered = { ...query, filters: everything.filters };
+    const isFiltered = countFilters(query.filters) > 0;
+    const count = isFiltered ? (await this.#findText(unfiltered, none, false)).count : 0;
+    const divided = count > 0 ? undefined : await this.#findDivided(query, range, true);
+    return result(divided ?? found, query, 'all', undefined, count);
   }
 
   /** Pages that contain all words. @throws {CatalogueUnavailable} where the index cannot be read now */

@@ -45,7 +45,7 @@ test('words that are together on no page whatever the filters have the number of
     ['q=dawn', 1],
     ['q=dawn&category=photographs', 1],
     ['q=dawn&category=maps', 0],
-    ['q=dawn+lake', 2],
+    ['q=dawn+lake', 0],
     ['q=book+lake', 1],
   ] as const)
     expect(await find(`${query}&in=texts`), query).toMatchObject({

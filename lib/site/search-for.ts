@@ -8,7 +8,7 @@ export type SearchAnswer = {
   result: SearchResult;
   /** The pages, if the search is within texts. */
   texts?: TextsResult;
-  /** The number of hits among objects, if the words are on no page whatever the filters. */
+  /** The number of objects with all the words, if these are on no page whatever the filters. */
   objects?: number;
 };
 
@@ -30,5 +30,6 @@ export async function searchFor(catalogue: Catalogue, search: SearchAddress): Pr
   const text = searchedWords(search, result) ?? search.text;
   const texts = await catalogue.searchTexts({ ...search, text }, pageRange(search));
   if (texts.count > 0 || result.emptiedBy.length > 0 || result.countUnfiltered > 0) return { result, texts };
-  return { result, texts, objects: (await catalogue.search({ ...search, within: 'objects' }, none)).count };
+  const objects = await catalogue.search({ ...search, within: 'objects', isWhole: true }, none);
+  return { result, texts, objects: objects.count };
 }

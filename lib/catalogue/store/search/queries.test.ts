@@ -1,6 +1,11 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { everything } from '#lib/search/address.ts';
+import { maxSearches } from '#lib/search/corrections.ts';
+import { Search } from '#lib/search/search.ts';
 import { objectRecord } from '../records.fixture.ts';
+import { postgresEngine } from './postgres/engine.ts';
 import { searchedLibrary } from './searched-library.fixture.ts';
+import { sqliteEngine } from './sqlite/engine.ts';
 
 describe('relevance', () => {
   const titled = (id: string, title: string, more = {}) => objectRecord(id, { title, ...more });
@@ -386,13 +391,39 @@ describe('a query that finds nothing', () => {
     const correction = { text: 'nantucket', count: 0 };
     const offered = { count: 0, matched: 'all', emptiedBy: [] };
     expect(await inMaps('nantuket')).toMatchObject({ ...offered, correction, countUnfiltered: 2 });
+    // Hits with some of the words are shown beside it.
     expect(await inMaps('nantuket harbour')).toMatchObject({
-      ...offered,
+      count: 1,
+      matched: 'some',
       correction: { ...correction, text: 'nantucket harbour' },
       countUnfiltered: 1,
     });
     expect(await inMaps('harbuor')).toMatchObject({ matched: 'corrected', correction: { count: 1 } });
     expect(await inMaps('harbour zzzz')).toMatchObject({ matched: 'some', count: 1 });
+  });
+
+  test('takes a bounded number of searches, with filters and within texts, too', async () => {
+    const near = (word: string) => [...'abcdefghijklmnopqrstuvwxyz'].map((letter) => `${word}${letter}`);
+    const { file, reader } = await searchedLibrary(
+      ['kotk', 'mapk'].map((word) => objectRecord(word, { title: near(word).join(' ') })),
+    );
+    const engine = file ? sqliteEngine(file) : postgresEngine(reader);
+    const search = new Search(engine, undefined);
+    onTestFinished(() => search.close());
+    const searches = vi.spyOn(engine, 'find');
+    for (const category of [[], ['maps']])
+      for (const within of ['objects', 'texts'] as const) {
+        searches.mockClear();
+        const filters = { ...everything.filters, chosen: { category } };
+        const query = { ...everything, text: 'kotk1 mapk1', filters, within };
+        const found = await search.find(query, { offset: 0, limit: 0 });
+        expect(searches.mock.calls.length, `${category} ${within}`).toBeGreaterThan(maxSearches / 2);
+        expect(searches.mock.calls.length, `${category} ${within}`).toBeLessThanOrEqual(maxSearches + 10);
+        expect(found.count > 0, `${category} ${within}`).toBe(category.length === 0 && within === 'objects');
+      }
+    searches.mockClear();
+    await search.find({ ...everything, text: 'kotk1 mapk1', isWhole: true }, { offset: 0, limit: 0 });
+    expect(searches).toHaveBeenCalledTimes(1);
   });
 
   test('says how many hits there are without filters, if these only empty it together', async () => {
