@@ -104,7 +104,7 @@ export function withoutQuotes(text: string, { required, excluded }: ParsedQuery)
   const isPhrase = ({ kind }: QueryPart) => kind === 'phrase';
   if (excluded.some(isPhrase) || !required.flat().some(isPhrase) || required.some(({ length }) => length > 1))
     return undefined;
-  return [...text.matchAll(signs)]
+  return [...withoutInvisible(text).matchAll(signs)]
     .flatMap(({ groups: { field: name = '', phrase } = {}, 0: whole }) => {
       if (phrase === undefined) return whole;
       const isField = Object.hasOwn(fields, name.toLowerCase());

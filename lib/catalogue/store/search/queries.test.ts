@@ -220,6 +220,7 @@ test('soft hyphens and joiners in records and queries are passed over', async ()
   expect((await ids('biblioteka')).sort()).toEqual(['a', 'b']);
   expect(await ids('szkolna biblio\u2060teka')).toEqual(['a']);
   expect(await ids('"miejska" bib\u00adlioteka')).toEqual(['b']);
+  expect(await ids('"szkolna biblio\u00adteka"')).toEqual(['a']);
   expect(await find('bibliot\u00adkea szkolna')).toMatchObject({
     matched: 'corrected',
     correction: { text: 'biblioteka szkolna', count: 1 },
