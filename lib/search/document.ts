@@ -31,7 +31,7 @@ export type FieldName = (typeof fieldNames)[number];
 
 /** What the index stores about an object. */
 export type SearchDocument = {
-  /** Folded words of each field, in order. */
+  /** Folded words of each field, in order, and then its compounds as one word each. */
   fields: Record<FieldName, string[]>;
   /** Words with diacritics from all fields, as written but in lower case. */
   marked: string[];
@@ -45,7 +45,7 @@ export type SearchDocument = {
 };
 
 /** Raise it when the same records yield different documents: all are then rebuilt. */
-export const documentVersion = 13;
+export const documentVersion = 14;
 
 /** Maximum number of indexed words per field: more than any description has, fewer than a database accepts. */
 const maxWords = 10_000;
@@ -54,17 +54,15 @@ const maxWords = 10_000;
 export function documentOf(record: ObjectRecord): SearchDocument {
   const texts = textsOf(record);
   const marked = new Set<string>();
+  // What is written with a hyphen is found as one word, too; not on pages, where matches are marked as written.
   const folded = (list: readonly string[]) =>
-    wordsIn(list.join('\n'))
+    wordsIn([...list, ...new Set(list.flatMap(joinedCompounds))].join('\n'))
       .slice(0, maxWords)
       .map((word) => {
         if (word.marked !== undefined) marked.add(word.marked);
         return word.folded;
       });
-  const [title, creator] = [folded(texts.title), folded(texts.creator)];
-  // What is written with a hyphen is found as one word, too.
-  const joined = [texts.title, texts.creator, texts.rest].flat().flatMap(joinedCompounds);
-  const rest = folded([...texts.rest, ...new Set(joined)]);
+  const [title, creator, rest] = [folded(texts.title), folded(texts.creator), folded(texts.rest)];
   const identifier = identifiers(record).flatMap(identifierWords).slice(0, maxWords);
   return {
     fields: { title, creator, identifier, rest },

@@ -208,6 +208,10 @@ test('words that are written with a hyphen are found by the one word they make, 
   ]);
   expect(await ids('rzymskokatolicki')).toEqual(['a']);
   expect(await ids('SkłodowskaCurie')).toEqual(['a']);
+  expect(await ids('title:rzymskokatolicki')).toEqual(['a']);
+  expect(await ids('title:SkłodowskaCurie')).toEqual([]);
+  expect(await ids('creator:SkłodowskaCurie')).toEqual(['a']);
+  expect(await ids('"rzymsko-katolicki kościół"')).toEqual(['a']);
   expect(await ids('kościół rzymsko')).toEqual(['b', 'a']);
   expect(await find('-rzymskokatolicki kościół')).toMatchObject({ count: 1 });
 });
