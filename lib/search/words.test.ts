@@ -22,13 +22,15 @@ test('a text and a query are tokenised alike', () => {
 });
 
 test('soft hyphens and joiners separate no words, but blanks without a width do', () => {
-  for (const invisible of ['\u00ad', '\u200c', '\u200d', '\u2060', '\ufeff', '\u00ad\u200d']) {
+  for (const invisible of ['\u00ad', '\u200c', '\u200d', '\u2060', '\u00ad\u200d']) {
     const text = `Biblio${invisible}teka żół${invisible}wia`;
     expect(foldedWords(text)).toEqual(['biblioteka', 'zolwia']);
     expect(wordsIn(text)).toEqual(wordsIn('Biblioteka żółwia'));
     for (const key of [titleKey, titleSortKey]) expect(key(text)).toBe(key('Biblioteka żółwia'));
   }
-  expect(foldedWords('Biblio\u200bteka')).toEqual(['biblio', 'teka']);
+  // JavaScript takes U+FEFF for a blank, too.
+  for (const blank of ['\u200b', '\ufeff'])
+    expect(foldedWords(`Biblio${blank}teka`)).toEqual(['biblio', 'teka']);
 });
 
 test('compounds are joined, but not what is part of a longer sign', () => {

@@ -14,8 +14,8 @@ const maxWordLength = 60;
 /** Words that folding does not change, which are the majority. */
 const isPlain = /^[a-z0-9]{1,60}$/;
 
-/** Soft hyphens, joiners and non-joiners, and marks of byte order: invisible, they separate no words. */
-const invisible = String.raw`[\u00ad\u200c\u200d\u2060\ufeff]+`;
+/** Soft hyphens, joiners and non-joiners: invisible, they separate no words. */
+const invisible = String.raw`[\u00ad\u200c\u200d\u2060]+`;
 const allInvisible = new RegExp(invisible, 'g');
 const run = String.raw`[\p{L}\p{N}\p{M}]+`;
 
