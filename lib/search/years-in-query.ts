@@ -20,6 +20,9 @@ function isOfDate(text: string): boolean {
   );
 }
 
+/** A decade of a century without a word for it: "lata 90. XIX". */
+const decadeOfCentury = /^\s*lata? +\d0\.? +x[ivx]*(?=\s*$)/iu;
+
 /** Maximum number of numbers in a date, such as two months with their years. */
 const maxNumbers = 4;
 
@@ -34,6 +37,6 @@ export function yearsInQuery(text: string): Years | undefined {
   if (decade !== undefined && decades.length === 1) return { from: decade, to: decade + 9 };
   // "Lata 20. i 30." is more than one decade.
   if (/^lata? \d0\.?\s.*\d0\./i.test(text)) return undefined;
-  const years = yearsOf(text);
+  const years = yearsOf(text.replace(decadeOfCentury, '$& w.'));
   return years && years.to <= 2100 ? years : undefined;
 }
