@@ -17,7 +17,7 @@ type OnPages = { page: Matcher | undefined };
 /** Corrections are tried up to this number of hits. */
 const fewHits = 3;
 
-/** Searches, at least, for a correction without the filters after those for one with them. */
+/** Minimum number of searches left for a correction without the filters, after those with them. */
 const fewSearches = 6;
 
 /** For when only the number of hits is needed. */
