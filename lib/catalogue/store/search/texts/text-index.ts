@@ -29,7 +29,7 @@ export interface TextIndex {
 }
 
 /** Raise it when the same texts yield different words: all are then reindexed. */
-export const textsVersion = 2;
+export const textsVersion = 3;
 
 /** Highest position of an indexed scan. */
 export const maxPosition = 65_535;
