@@ -20,11 +20,15 @@ const library = serveLibrary(async (dataDir) => {
 const path = (locale = 'pl') => `/${locale}/objects/beasts/o-zwierzetach`;
 
 test('the scans of one object that have the words, in any form, in reading order and in windows', async () => {
-  const answer = await library.fetchRaw(`${path()}/find?q=%C5%BC%C3%B3%C5%82w`);
+  const request = () => library.fetchRaw(`${path()}/find?q=%C5%BC%C3%B3%C5%82w`);
+  // What a busy server has not read in time comes with a later answer, and until then the page is cached for a second.
+  await expect
+    .poll(async () => (await request()).header('Cache-Control'), { timeout: 15_000 })
+    .toContain('s-maxage=60');
+  const answer = await request();
   expect(answer.status).toBe(200);
   const html = answer.text();
   expect(html).toMatch(/<meta name="robots" content="noindex/);
-  expect(answer.header('Cache-Control')).toContain('s-maxage=60');
   expect(html).toContain('Znaleziono na 24 skanach');
   const scans = [...html.matchAll(/\/pl\/objects\/beasts\/o-zwierzetach\?(?:scan=(\d+)&amp;)?find=[^"]*"/g)];
   expect(scans.map(([, number = '1']) => Number(number))).toEqual(
