@@ -14,7 +14,7 @@ import { summaryOf } from '#lib/metadata/summary.ts';
 import { defaultOrder, everything, type SearchAddress } from '#lib/search/address.ts';
 import { searchName } from '#lib/search/labels.ts';
 import { searchPath } from '#lib/search/path.ts';
-import { onlyWhole, pageLimit } from '#lib/search/query.ts';
+import { pageLimit } from '#lib/search/query.ts';
 import { readNormalizedSearch } from '#lib/search/values.ts';
 import { libraryName } from '#lib/site/library-name.ts';
 import { oneLine, visibleText } from '#lib/untrusted.ts';
@@ -38,7 +38,10 @@ export async function searchFeed(
 ): Promise<string> {
   const { text, filters } = query ? readNormalizedSearch(query) : everything;
   const search: SearchAddress = { ...everything, text, filters, order: 'newest' };
-  const { tiles, count, facets } = onlyWhole(await catalogue.search(search, { offset: 0, limit: pageLimit }));
+  const { tiles, count, facets } = await catalogue.search(
+    { ...search, isWhole: true },
+    { offset: 0, limit: pageLimit },
+  );
   const t = translator(locale);
   const [page, self] = (
     query

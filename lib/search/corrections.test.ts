@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { correctionOf, maxSearches } from './corrections.ts';
+import { correctionOf } from './corrections.ts';
 import { parseQuery } from './parse.ts';
 import { englishStem } from './words/english.ts';
 import { type Lexicon, openLexicon } from './words/lexicon.ts';
@@ -19,17 +19,11 @@ async function correct(
     occurring: async (some: readonly string[]) => new Set(some.filter((word) => library.has(word))),
     ofStem: async (stem: string) => words.filter((word) => englishStem(word) === stem),
   };
-  const correction = await correctionOf(
-    text,
-    parseQuery(text),
-    { engine, lexicon },
-    maxSearches,
-    async (one) => {
-      searches.push(one);
-      return hits(one);
-    },
-  );
-  return { correction, searches };
+  const corrected = await correctionOf(text, parseQuery(text), { engine, lexicon }, async (one) => {
+    searches.push(one);
+    return { count: hits(one), countUnfiltered: hits(one), searches: 1 };
+  });
+  return { correction: corrected && { text: corrected.text, count: corrected.count }, searches };
 }
 
 test('the spelling with most hits is taken', async () => {

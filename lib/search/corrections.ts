@@ -11,6 +11,15 @@ export const maxSearches = 20;
 /** Maximum number of words that are corrected in a query. */
 const maxMisspelt = 3;
 
+/** A correction with its hits, and those without the filters. */
+type Corrected = Correction & { countUnfiltered: number };
+
+/** A correction of one word, with the hits of that word alone. */
+type Candidate = Corrected & { wordHits: number };
+
+/** The hits for a query, and the number of searches that counting them took. */
+type CountedHits = { count: number; countUnfiltered: number; searches: number };
+
 /** Minimum length of a word that is corrected on its own: short words resemble too many others, and may be initials. */
 const minLength = 4;
 
@@ -22,19 +31,18 @@ const isNumber = /^(?:\d+[a-z]{0,2}|[ivx]+)$/;
 
 /**
  * "Did you mean": replaces words that occur in no form and are not in the dictionary by words one edit away. Of several
- * such words the one with most hits is chosen. Words of three letters are corrected only along with others, where no
- * word of the query is correct: "mobi dik". Undefined where no word is misspelt; numbers never are.
+ * such words the one with most hits is chosen, or most without the filters where these leave none. Words of three
+ * letters are corrected only along with others, where no word of the query is correct: "mobi dik". Undefined where no
+ * word is misspelt; numbers never are.
  * @param text as typed; everything else in it is kept
- * @param limit maximum number of searches
- * @param count returns the number of hits for a query
+ * @param count counts the hits for a query
  */
 export async function correctionOf(
   text: string,
   { required }: ParsedQuery,
   vocabulary: Vocabulary,
-  limit: number,
-  count: (text: string) => Promise<number>,
-): Promise<Correction | undefined> {
+  count: (text: string) => Promise<CountedHits>,
+): Promise<Corrected | undefined> {
   const { engine, lexicon } = vocabulary;
   const words = required.flat().flatMap((part) => wordsIn(part.text));
   const [long, short]: [Misspelt[], Misspelt[]] = [[], []];
@@ -58,8 +66,8 @@ export async function correctionOf(
   const isAll = long.length > 0 && long.length + short.length === words.length;
   // The longer words come first, as they decide which of the many candidates for the short ones fit.
   const misspelt = isAll ? [...long, ...short] : long;
-  let remaining = limit;
-  let corrected: Correction | undefined;
+  let remaining = maxSearches;
+  let corrected: Corrected | undefined;
   for (const [index, { folded, near }] of misspelt.entries()) {
     const before = corrected?.text ?? withoutInvisible(text);
     // Words that are still misspelt would find nothing.
@@ -67,25 +75,31 @@ export async function correctionOf(
     let share = Math.floor(remaining / (misspelt.length - index));
     remaining -= share;
     const search = async (one: string) => {
-      share -= 1;
-      return await count(one);
+      const hits = await count(one);
+      share -= hits.searches;
+      return hits;
     };
-    let best: (Correction & { wordHits: number }) | undefined;
+    let best: Candidate | undefined;
     for (const indexed of near) {
       if (share <= 0) break;
       const word = lexicon?.spelt(indexed) ?? indexed;
       const next = replaceWord(before, folded, word);
-      const readable = others.reduce((rest, other) => replaceWord(rest, other, ''), next);
-      const hits = await search(readable);
-      const isDecided = hits > 0 || best?.count || readable === word || share <= 0;
-      const wordHits = isDecided ? 0 : await search(word);
-      if (!best || hits > best.count || (hits === best.count && wordHits > best.wordHits))
-        best = { text: next, count: hits, wordHits };
+      const readable = others.reduce((rest, other) => replaceWord(rest, other, ''), next).trim();
+      const { count, countUnfiltered } = await search(readable);
+      const isDecided = countUnfiltered > 0 || best?.countUnfiltered || readable === word || share <= 0;
+      const wordHits = isDecided ? 0 : (await search(word)).countUnfiltered;
+      const one = { text: next, count, countUnfiltered, wordHits };
+      if (!best || hasMore(one, best)) best = one;
     }
     remaining += share;
-    if (best) corrected = { text: best.text, count: best.count };
+    if (best) corrected = best;
   }
   return corrected;
+}
+
+function hasMore(one: Candidate, other: Candidate): boolean {
+  const by = (['count', 'countUnfiltered', 'wordHits'] as const).find((key) => one[key] !== other[key]);
+  return by !== undefined && one[by] > other[by];
 }
 
 /** Replaces all occurrences of a word by another. */

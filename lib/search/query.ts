@@ -170,11 +170,6 @@ export type SearchResult = WithSnippets & {
   ofKind?: (CategoryInQuery & { count: number }) | undefined;
 };
 
-/** Only hits for the complete query, for uses that cannot indicate corrected or partial matches. */
-export function onlyWhole(found: SearchResult): SearchResult {
-  return found.matched === 'all' ? found : { ...found, tiles: [], count: 0 };
-}
-
 /** Facets whose values are suggested while somebody types. */
 export const suggestedFacets = ['person', 'place', 'subject', 'series'] as const;
 export type SuggestedFacet = (typeof suggestedFacets)[number];

@@ -1,7 +1,7 @@
 import { countFilters, everything } from './address.ts';
 import { categoryInQuery } from './category-in-query.ts';
 import { compileQuery, matcherOf, someOf, textMatchOf, tiersOf, type Vocabulary } from './compile.ts';
-import { correctionOf, maxSearches } from './corrections.ts';
+import { correctionOf } from './corrections.ts';
 import type { Engine, EngineSuggestion, FoundPages, Matcher, Tier } from './engine.ts';
 import { type Found, type FoundIds, result } from './found-ids.ts';
 import { parseQuery, withoutQuotes } from './parse.ts';
@@ -16,9 +16,6 @@ type OnPages = { page: Matcher | undefined };
 
 /** Corrections are tried up to this number of hits. */
 const fewHits = 3;
-
-/** Minimum number of searches left for a correction without the filters, after those with them. */
-const fewSearches = 6;
 
 /** For when only the number of hits is needed. */
 const none: HitRange = { offset: 0, limit: 0 };
@@ -79,39 +76,35 @@ export class Search {
     const whole = await this.#findWhole(query, range);
     const isDecided = whole.count > fewHits || whole.onPage !== undefined || whole.countUnfiltered > 0;
     if (isDecided || parsed.required.length === 0) return whole;
-    let searches = 0;
-    const correct = (filters: SearchQuery['filters'], limit: number) =>
-      correctionOf(query.text, parsed, this.#vocabulary, limit, async (text) => {
-        searches += 1;
-        return (await this.#findText({ ...query, text, filters }, none, false)).count;
-      });
-    const corrected = await correct(query.filters, maxSearches);
-    const correction = corrected && corrected.count > whole.count ? corrected : undefined;
+    const isFiltered = countFilters(query.filters) > 0;
+    const unfiltered = { ...query, filters: everything.filters };
+    const countIn = async (one: SearchQuery) => (await this.#findText(one, none, false)).count;
+    const corrected = await correctionOf(query.text, parsed, this.#vocabulary, async (text) => {
+      const countUnfiltered = await countIn({ ...unfiltered, text });
+      const isCounted = !isFiltered || countUnfiltered === 0;
+      const count = isCounted ? countUnfiltered : await countIn({ ...query, text });
+      return { count, countUnfiltered, searches: isCounted ? 1 : 2 };
+    });
+    const { text = '', count = 0, countUnfiltered = 0 } = corrected ?? {};
+    const correction = count > whole.count ? { text, count } : undefined;
     // If filters exclude everything, this is reported to the visitor instead of showing something else.
     if (whole.count > 0 || whole.emptiedBy.length > 0) return { ...whole, correction };
     if (correction) {
       const better = await this.#findText({ ...query, text: correction.text }, range, true);
       return result(better, query, 'corrected', correction);
     }
+    const countDivided = isFiltered ? (await this.#findDivided(unfiltered, none, false))?.count : 0;
+    if (countDivided) return { ...whole, countUnfiltered: countDivided };
     const unquoted = withoutQuotes(query.text, parsed);
     const words = unquoted && (await this.#findText({ ...query, text: unquoted }, range, true));
     if (words && words.count > 0)
       return result(words, query, 'corrected', { text: unquoted, count: words.count });
-    const unfiltered =
-      countFilters(query.filters) > 0 ? { ...query, filters: everything.filters } : undefined;
-    const countDivided = unfiltered && (await this.#findDivided(unfiltered, none, false))?.count;
-    if (countDivided) return { ...whole, countUnfiltered: countDivided };
-    const elsewhere =
-      unfiltered && corrected
-        ? await correct(unfiltered.filters, Math.max(maxSearches - searches, fewSearches))
-        : undefined;
-    const count = elsewhere?.count ?? 0;
-    const offered = elsewhere && count > 0 ? { ...elsewhere, count: 0 } : undefined;
+    const offered = countUnfiltered > 0 ? { text, count: 0 } : undefined;
     const match = await this.#compile(corrected?.text ?? query.text);
     const anyWords = match && query.within !== 'texts' ? someOf(match) : undefined;
     const partly = anyWords && (await this.#find(anyWords, query, range, true));
-    if (partly && partly.count > 0) return result(partly, query, 'some', offered, count);
-    if (offered) return { ...whole, correction: offered, countUnfiltered: count };
+    if (partly && partly.count > 0) return result(partly, query, 'some', offered, countUnfiltered);
+    if (offered) return { ...whole, correction: offered, countUnfiltered };
     return partly ? result(partly, query, 'all', undefined) : whole;
   }
 

@@ -16,6 +16,7 @@ test.each([
   ['1914-1918', 1914, 1918],
   ['lata 90. XIX wieku', 1890, 1899],
   ['lata 90. XIX', 1890, 1899],
+  ['lata 90. XIX.', 1890, 1899],
   ['lata 90. XX wieku i początek XXI', 1990, 2033],
 ])('%s names years', (text, from, to) => {
   expect(yearsInQuery(text)).toEqual({ from, to });

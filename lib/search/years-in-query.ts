@@ -21,7 +21,7 @@ function isOfDate(text: string): boolean {
 }
 
 /** A decade of a century without a word for it: "lata 90. XIX". */
-const decadeOfCentury = /^\s*lata? +\d0\.? +x[ivx]*(?=\s*$)/iu;
+const decadeOfCentury = /^\s*lata? +\d0\.? +x[ivx]*(?=\.?\s*$)/iu;
 
 /** Maximum number of numbers in a date, such as two months with their years. */
 const maxNumbers = 4;

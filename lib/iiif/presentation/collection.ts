@@ -6,7 +6,6 @@ import { translator } from '#lib/i18n/translate.ts';
 import { everything, type SearchAddress } from '#lib/search/address.ts';
 import { searchName } from '#lib/search/labels.ts';
 import { searchPath, shelf, workPath } from '#lib/search/path.ts';
-import { onlyWhole } from '#lib/search/query.ts';
 import { asPlain, inEveryLocale, type LanguageMap, languageMap, untagged } from '../language-map.ts';
 import {
   type CollectionAddress,
@@ -37,11 +36,11 @@ export async function collectionOf(
     'organization' in address ? await catalogue.organization(address.organization) : undefined;
   if ('organization' in address && !organization) return undefined;
   const series = seriesOf(address);
-  const search = searchOf(address);
+  const search = { ...searchOf(address), isWhole: true };
   const offset = ((part ?? 1) - 1) * objectsOfPart;
   // Each search counts all its hits by every facet, so one finds all objects of a part.
   const limit = series !== undefined ? 0 : part === undefined ? batchLimit : objectsOfPart;
-  const found = onlyWhole(await catalogue.search(search, { offset, limit }));
+  const found = await catalogue.search(search, { offset, limit });
   if (part !== undefined && offset >= found.count) return undefined;
   const end = Math.min(offset + objectsOfPart, found.count);
   const tilesFrom = async (from: number): Promise<EntityTile[]> => {

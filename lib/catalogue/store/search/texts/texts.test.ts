@@ -139,17 +139,6 @@ describe('what is on a page', () => {
     const chosen = { category: ['maps'], language: ['de'] };
     const narrowed = { text: 'rzecz adam', filters: { ...filters, chosen }, order: 'title' } as const;
     expect(await catalogue.search(narrowed, whole)).toMatchObject({ count: 0, countUnfiltered: 1 });
-    // Those that the filters leave without the quotation marks do.
-    await save('f', [scan('Ewa sama')], { title: 'Rzecz' });
-    await save('g', [scan('nic')], { title: 'Rzecz: sama Ewa', categories: ['posters'] });
-    await indexAllTexts(store);
-    const phrase = { ...narrowed, text: 'rzecz "Ewa sama"' };
-    expect(await catalogue.search({ ...phrase, filters }, whole)).toMatchObject({ count: 1, matched: 'all' });
-    const posters = { ...filters, chosen: { category: ['posters'] } };
-    expect(await catalogue.search({ ...phrase, filters: posters }, whole)).toMatchObject({
-      count: 1,
-      matched: 'corrected',
-    });
   });
 
   test('is found in a form of the word, and corrected', async () => {
