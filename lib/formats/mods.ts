@@ -126,6 +126,7 @@ function origin(described: ObjectDescription): XmlPart[] {
 
 /** Events by the places of which a record knows nothing but these. */
 const laterEvents = new Map([
+  ['production', 'production'],
   ['printing', 'manufacture'],
   ['distribution', 'distribution'],
 ]);

@@ -5,6 +5,7 @@ import type { ObjectMetadata } from '../metadata.ts';
 import { trimmed } from './marc/subfields.ts';
 import { formatDateRange, namesYears, toNote } from './read-values.ts';
 import { isOpenEnd } from './remainder.ts';
+import type { Statement } from './statements.ts';
 
 /** Kinds of dates, in order of preference for dating the work. */
 const dateNames = ['dateIssued', 'dateCreated', 'copyrightDate', 'dateOther', 'dateValid'];
@@ -21,12 +22,19 @@ const events: Record<string, { placeRole: string; agent: string }> = {
 const eventOf = ({ attributes: { eventType, transliteration = '' } }: XmlElement) =>
   eventType ?? transliteration;
 
-/** Whether an element is the origin of later copies of a publication. */
-export const isLaterEvent = (element: XmlElement): boolean =>
-  eventOf(element) !== 'production' && lookup(events, eventOf(element)) !== undefined;
+/** Whether an element is the origin of what was made, published or not. */
+const isProduction = (element: XmlElement) => eventOf(element) === 'production';
 
-/** Place, publisher and date of a work's origin; information about its digitisation is collected in one note. */
-export function modsOrigin(origin: XmlElement): ObjectMetadata[] {
+/** The order in which origins count: publication, making, and the making and distribution of copies. */
+export const originRank = (element: XmlElement): number =>
+  isProduction(element) ? 1 : lookup(events, eventOf(element)) ? 2 : 0;
+
+/**
+ * Place, publisher and date of a work's origin; information about its digitisation is collected in one note. What was
+ * made and not published has its place where others have that of publication.
+ * @param before what the origins before it say
+ */
+export function modsOrigin(origin: XmlElement, before: readonly Statement[]): ObjectMetadata[] {
   const event = eventOf(origin);
   const isDigitisation = /digit|captur/i.test(event) || childrenOf(origin, 'dateCaptured').length > 0;
   if (isDigitisation) {
@@ -35,10 +43,12 @@ export function modsOrigin(origin: XmlElement): ObjectMetadata[] {
     return toNote(label, text);
   }
   const role = lookup(events, event);
+  const isPlaceOfWork =
+    !role || (isProduction(origin) && !before.some(({ metadata }) => metadata.publish_place));
   const places = placeNames(origin)
     .map(trimmed)
     .filter(Boolean)
-    .map((name) => (role ? { places: [{ role: role.placeRole, name }] } : { publish_place: name }));
+    .map((name) => (isPlaceOfWork ? { publish_place: name } : { places: [{ role: role.placeRole, name }] }));
   const publishers = childrenOf(origin, 'publisher')
     .map((publisher) => trimmed(textOf(publisher)))
     .filter((name) => name !== '' && !isUnknownCreator(name));

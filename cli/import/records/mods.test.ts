@@ -384,12 +384,22 @@ test('MODS: the role of somebody among the subjects is kept', () => {
   expect(notesIn(subject('fmo'))).toEqual([{ label: 'Name', text: 'Nowak, Jan (former owner)' }]);
 });
 
-test('MODS: what was made and not published has a maker and a place of production, as in MARC 264', () => {
+test('MODS: what was made and not published has a maker, and its place where others have that of publication', () => {
   const origin = `<originInfo eventType="production"><place><placeTerm type="text">Kraków</placeTerm></place>
     <publisher>Warsztat</publisher><dateCreated>1501</dateCreated></originInfo>`;
   expect(metadataOfRecord(mods(origin))).toEqual({
-    places: [{ role: 'production', name: 'Kraków' }],
+    publish_place: 'Kraków',
     contributors: [{ name: 'Warsztat', role: 'creator', kind: 'body' }],
     date: '1501',
+  });
+});
+
+test('MODS: the place of publication counts before that where the work was made', () => {
+  const origin = (event: string, place: string) =>
+    `<originInfo eventType="${event}"><place><placeTerm type="text">${place}</placeTerm></place></originInfo>`;
+  const record = mods(origin('production', 'Lwów') + origin('publication', 'Kraków'));
+  expect(metadataOfRecord(record)).toEqual({
+    publish_place: 'Kraków',
+    places: [{ role: 'production', name: 'Lwów' }],
   });
 });

@@ -148,3 +148,23 @@ test('of a date that nobody knows nothing is said', async () => {
   for (const { prefix } of recordFormats.filter((one) => one.prefix !== 'mets'))
     expect((await readBack(prefix, unknown)).date).toBeUndefined();
 });
+
+test('MODS tells where a photograph was made, or a book besides where it came out', async () => {
+  const readFrom = async (values: Parameters<typeof formattedWith>[0]) => {
+    const { publish_place, places } = await readBack('mods', formattedWith(values));
+    return [publish_place, places];
+  };
+  expect(await readFrom({ categories: ['photographs'], publishPlace: 'Kraków' })).toEqual([
+    'Kraków',
+    undefined,
+  ]);
+  const places = [
+    { role: 'publication', name: 'Kraków' },
+    { role: 'production', name: 'Lwów' },
+  ];
+  for (const category of ['photographs', 'books'])
+    expect(await readFrom({ categories: [category], places })).toEqual([
+      'Kraków',
+      [{ role: 'production', name: 'Lwów' }],
+    ]);
+});
