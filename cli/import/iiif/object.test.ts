@@ -76,9 +76,14 @@ test('of titles, descriptions, subjects, kinds and notes, each language is kept,
   });
 });
 
-test('the first page about a work is its source, others are related', () => {
-  const page = (name: string) => ({ id: `https://iiif.example/${name}`, type: 'Text' });
-  const homepage = [page('a'), { ...page('b'), label: { en: ['Exhibition'] } }, page('c')];
+test('the first page about a work is its source, others are related, but not the same in another language', () => {
+  const page = (name: string, more = {}) => ({ id: `https://iiif.example/${name}`, type: 'Text', ...more });
+  const homepage = [
+    page('a', { language: ['pl'] }),
+    page('en/a', { language: ['en'] }),
+    page('b', { label: { en: ['Exhibition'] } }),
+    page('c', { language: ['pl'] }),
+  ];
   const manifest = manifestOf({ id: 'https://iiif.example/m', type: 'Manifest', homepage });
   const client = {} as Parameters<typeof manifestObject>[1];
   expect(manifestObject(manifest, client, { maxPixels: 1, report: () => undefined }).metadata).toMatchObject({

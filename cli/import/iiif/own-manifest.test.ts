@@ -60,6 +60,11 @@ test.each(['', '2/'])('what a manifest of ours says is read back (%s)', async (v
     ['1', undefined, undefined, undefined],
     ['2', undefined, undefined, undefined],
   ]);
+  // Its page is the source, in whatever language, and not another work.
+  expect(object.metadata.source_url).toMatch(/^https:\/\/library\.example\/pl\//);
+  expect(object.metadata.relations?.map(({ target }) => target)).toEqual(
+    ['pdf', 'epub', 'txt', 'zip'].map((ending) => `https://library.example/downloads/work.${ending}`),
+  );
   expect(object.metadata).toMatchObject({
     identifier: `https://library.example${address}`,
     title: 'Żółta księga',

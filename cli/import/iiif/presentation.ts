@@ -55,6 +55,20 @@ export type Manifest = {
 const maxDepth = 20;
 
 /**
+ * The pages about an object, without those that are the first one in another language. Version 2 states no languages of
+ * pages; in manifests of this program each has the title as its label.
+ */
+function pagesIn({ homepage, related, label: title }: Json): IiifLink[] {
+  const [first, ...others] = linksIn(homepage ?? related);
+  if (!first) return [];
+  const isOther = ({ label, language }: IiifLink) =>
+    language === undefined
+      ? !textsIn(title).some(({ text }) => text === label)
+      : language === (first.language ?? language);
+  return [first, ...others.filter(isOther)];
+}
+
+/**
  * Reads a manifest of version 2 or 3.
  * @see https://iiif.io/api/presentation/3.0/ section 5, https://iiif.io/api/presentation/2.1/ section 5
  */
@@ -69,7 +83,7 @@ export function manifestOf(json: Json): Manifest {
     rights: [...listIn(json.rights), ...listIn(json.license)].map(textIn).filter(Boolean),
     attribution: textsIn(objectIn(json.requiredStatement).value ?? json.attribution),
     provider: textsIn(objectIn(listIn(json.provider)[0]).label),
-    homepage: linksIn(json.homepage ?? json.related),
+    homepage: pagesIn(json),
     seeAlso: linksIn(json.seeAlso),
     rendering: linksIn(json.rendering),
     partOf: [...listIn(json.partOf), ...listIn(json.within)].map((whole) => ({

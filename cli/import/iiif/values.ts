@@ -8,7 +8,14 @@ export type Json = Readonly<Record<string, unknown>>;
 /** A text with its language, a BCP 47 tag, if given. */
 export type IiifText = { text: string; language: string | undefined };
 
-export type IiifLink = { address: string; format: string; profile: string; label: string | undefined };
+export type IiifLink = {
+  address: string;
+  format: string;
+  profile: string;
+  label: string | undefined;
+  /** Of a page, a BCP 47 tag, if given; the first if it is in several. */
+  language: string | undefined;
+};
 
 /** JSON in a fetched file; empty if it is no object. @throws {BrokenFile} with this reason if it is not JSON */
 export function parseJson(bytes: Uint8Array, reason: string): Json {
@@ -90,8 +97,14 @@ const withoutMarkup = (text: string) =>
 export function linksIn(value: unknown): IiifLink[] {
   return listIn(value).flatMap((one) => {
     const address = idIn(one);
-    const { format, profile, label } = objectIn(one);
+    const { format, profile, label, language } = objectIn(one);
     if (!/^https?:/i.test(address)) return [];
-    return [{ address, format: textIn(format), profile: textIn(profile), label: textsIn(label)[0]?.text }];
+    return {
+      address,
+      format: textIn(format),
+      profile: textIn(profile),
+      label: textsIn(label)[0]?.text,
+      language: textIn(listIn(language)[0]) || undefined,
+    };
   });
 }
