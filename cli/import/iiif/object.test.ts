@@ -222,3 +222,11 @@ test('ranges of version 3 all stay, even with the same id; those of version 2 ar
   const second = { '@type': 'sc:Manifest', sequences: [], structures: listed };
   expect(labelsIn(manifestOf(second).ranges)).toEqual([['A', ['B']]]);
 });
+
+test('a value that is the same in every language is kept once', () => {
+  const metadata = metadataOf(
+    pair('Format', { en: ['30 cm'], pl: ['30 cm'] }),
+    pair('Subject', { en: ['Kraków'], pl: ['Kraków'] }),
+  );
+  expect([metadata?.notes?.length, metadata?.subjects?.length]).toEqual([1, 1]);
+});

@@ -27,7 +27,7 @@ import { placeRoleUnder, propertyOf, roleUnder, withImprint, withoutDerivedDate 
 import { completed } from './linked-record.ts';
 import { canvasFields, partKindIn } from './own-pairs.ts';
 import type { Canvas, Manifest, Range } from './presentation.ts';
-import type { IiifLink, IiifText } from './values.ts';
+import { type IiifLink, type IiifText, withoutRepetitions } from './values.ts';
 
 /** The most canvases of an object; a volume of newspapers has a few thousand. */
 const maxCanvases = 20_000;
@@ -140,7 +140,7 @@ export function manifestStatements(manifest: Manifest): Statement[] {
       pairs.flatMap(({ labels: names, values }): Property[] => {
         const name = propertyOf(names.map(({ text }) => text));
         // Values in several languages translate each other: where no language is stored, the first one is kept.
-        const selected = values.filter(
+        const selected = withoutRepetitions(values).filter(
           ({ language }) => hasLanguage(name) || language === values[0]?.language,
         );
         return selected.flatMap(({ text, language }) => {

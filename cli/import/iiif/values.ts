@@ -1,3 +1,4 @@
+import { grouped } from '#lib/grouped.ts';
 import { BrokenFile } from '#lib/unreadable-file.ts';
 import { validText } from '#lib/valid-text.ts';
 import { withoutHtml } from '../markup.ts';
@@ -79,6 +80,10 @@ export function textsIn(value: unknown): IiifText[] {
     );
   });
 }
+
+/** The first of the texts with the same words: a value may be repeated in every language. */
+export const withoutRepetitions = (texts: readonly IiifText[]): IiifText[] =>
+  [...grouped(texts, ({ text }) => text).values()].map(([first]) => first);
 
 function plainTexts(markup: string, language: string | undefined): IiifText[] {
   const text = withoutMarkup(markup);
