@@ -228,3 +228,16 @@ test('LIDO: what has been made of a material is no reason to leave the material 
   expect(metadataOfRecord(record('Rysunek na papierze', 'papier'))?.notes).toEqual(note('papier'));
   expect(metadataOfRecord(record('Gips na tynku', 'Gips'))?.notes).toEqual(note('Gips'));
 });
+
+test.each(['12 maja 1850', '1850 r.', 'ok. 1850', 'zwischen 1850 und 1860'])(
+  'LIDO: the years of %s for machines are no further data',
+  (date) => {
+    const years = date.match(/\d{4}/g) ?? [];
+    const dates = `<m:earliestDate>${years[0]}</m:earliestDate><m:latestDate>${years.at(-1)}-12-31</m:latestDate>`;
+    expect(
+      lido(
+        `<m:event><m:eventType><m:term>Produktion</m:term></m:eventType><m:eventDate><m:displayDate>${date}</m:displayDate><m:date>${dates}</m:date></m:eventDate></m:event>`,
+      ),
+    ).toMatchObject({ date, notes: [{ label: 'Event type', text: 'Produktion' }] });
+  },
+);

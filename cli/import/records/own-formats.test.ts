@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { instant } from '#lib/catalogue/store/records.fixture.ts';
 import { recordFormats } from '#lib/formats/formats.ts';
 import { formattedRecord, formattedWith, fullRecord, serialise } from '#lib/formats/records.fixture.ts';
 import { parseXml } from '#lib/xml/element.ts';
@@ -167,4 +168,13 @@ test('MODS tells where a photograph was made, or a book besides where it came ou
       'Kraków',
       [{ role: 'production', name: 'Lwów' }],
     ]);
+});
+
+test('EDM gives the years of a date for machines without a note of them', async () => {
+  const { date, notes = [] } = await readBack(
+    'edm',
+    formattedWith({ date: instant('1901-01-01'), dateDescriptive: '[ca 1901]' }),
+  );
+  expect(date).toBe('[ca 1901]');
+  expect(notes.filter(({ text }) => text.includes('1901'))).toEqual([]);
 });

@@ -28,9 +28,13 @@ export const remainderOf = (element: XmlElement, from: string, metadata: ObjectM
 export const remainderReader = (metadata: ObjectMetadata[]): RemainderReader =>
   readerOf(metadata, (values) => {
     const parts = new Set(values.flatMap(partsIn));
+    const lists = values.map(listed).join('');
+    // A title may look like several parts itself: `Kraków: przewodnik`.
+    const isPart = (text: string) =>
+      parts.has(text) || (anySeparator.test(text) && lists.includes(listed(text)));
     return (text, path) => {
       if (text.length > longestName) return values.some((value) => value.includes(text));
-      if (!joinedBySpaces.test(path)) return parts.has(text);
+      if (!joinedBySpaces.test(path)) return isPart(text);
       return values.some((value) => ` ${value.replace(',', ' ')} `.includes(` ${text} `));
     };
   });
@@ -41,11 +45,22 @@ const longestName = 60;
 /** Parts of a measurement and of a name, which may be short, and which values join by spaces. */
 const joinedBySpaces = /\/(measurement(Type|Unit|Value)|surname|forename)\b/;
 
-/** The parts from which a reader has put a value together: a title with its subtitle, a name with years, a range. */
+const separator = /\s*[()[\];]\s*|\s+[:–=/-]\s+|: /;
+const innerSeparator = /[,.] |[–/]/;
+const anySeparator = new RegExp(`${separator.source}|${innerSeparator.source}`);
+
+/**
+ * The parts from which a reader has put a value together, a title with its subtitle or a name with years, and the years
+ * of dates, which records repeat for machines.
+ */
 function partsIn(value: string): string[] {
-  const parts = value.split(/\s*[()[\];]\s*|\s+[:–=/-]\s+|: /);
-  return parts.flatMap((part) => [part, ...part.split(/[,.] |[–/]|(?<=\d{4}|^)-(?=\d{4}|$)/)]);
+  const parts = value.split(separator);
+  const years = value.match(/(?<!\d)\d{4}(?!\d)/g) ?? [];
+  return [...parts.flatMap((part) => [part, ...part.split(innerSeparator)]), ...years];
 }
+
+/** The parts of a text as lines, among which those of another can be looked for. */
+const listed = (text: string) => `\n${text.split(anySeparator).filter(Boolean).join('\n')}\n`;
 
 function readerOf(
   metadata: ObjectMetadata[],
@@ -67,11 +82,9 @@ function readerOf(
     const plain = bare.replace(/\.$/, '');
     // Values give whole years without their first and last day.
     const [, year] = /^(\d{4})-(?:01-01|12-31)$/.exec(plain) ?? [];
-    const ofYear = year ? new RegExp(`^(?:\\d{4}[-–])?${year}(?:[-–]\\d{4})?$`) : undefined;
     const isShort = plain.length < 4 && !joinedBySpaces.test(path);
     return (
-      values.some((value) => [plain, bare, text].includes(value) || ofYear?.test(value)) ||
-      (!isShort && isPart(plain, path))
+      values.some((value) => [plain, bare, text].includes(value)) || (!isShort && isPart(year ?? plain, path))
     );
   };
   const gather = (one: XmlElement, path: string, statements: Statement[]): Statement[] => {

@@ -198,3 +198,17 @@ test.each([
   const dates = metadata?.notes?.filter(({ label }) => label === 'Orig date') ?? [];
   expect(dates.map(({ text }) => text)).toEqual(others);
 });
+
+test.each(['Kraków: przewodnik', 'Kraków (Cracovia)', 'Listy, pisma – wybór'])(
+  'TEI: a title with marks in it is read, with or without a subtitle: %s',
+  (title) => {
+    const record = (rest: string) =>
+      parseXml(
+        `<TEI xmlns="http://www.tei-c.org/ns/1.0"><teiHeader><fileDesc><titleStmt><title>${title}</title>${rest}</titleStmt></fileDesc></teiHeader></TEI>`,
+      );
+    expect(metadataOfRecord(record(''))).toEqual({ title });
+    expect(metadataOfRecord(record('<title type="sub">z mapą</title>'))).toEqual({
+      title: `${title} : z mapą`,
+    });
+  },
+);
