@@ -1,7 +1,7 @@
 import { childOf, childrenOf, descendantsOf, textOf, type XmlElement } from '#lib/xml/element.ts';
 import type { ObjectMetadata } from '../metadata.ts';
 import { formatDateRange, toNote } from './read-values.ts';
-import { type Agent, agentMetadata, nameWithRole, roleTerm } from './roles.ts';
+import { type Agent, agentMetadata, isMaker, nameWithRole, roleTerm } from './roles.ts';
 import { labelOf } from './statements.ts';
 
 // Words for production in several languages, and the concepts of production and creation in LIDO's terminology.
@@ -9,11 +9,18 @@ const making = /produ|creat|mak|herstell|entsteh|powsta|wykona|tworz|druk|publi|
 
 // Roles in a production, in the words of roleTerm or of museums, of people who did not make the object.
 const assisting =
-  /^(?:printer|publisher|editor|distributor|bookseller|sponsor|patron|commission|dedicatee|depicted|model|(?:former )?owner|auftragg|besteller|stifter|widmung|zlecen|zamawia|fundator|mecenas|właściciel|sprzedaw)/;
+  /^(?:printer|publisher|editor|distributor|bookseller|sponsor|patron|commission|dedicatee|depicted|model|(?:former )?owner|auftragg|besteller|stifter|widmung|dargestellt|porträt(?!ist|maler)|(?:vor)?besitz|eigentüm|zlecen|zamawia|fundator|mecenas|właściciel|sprzedaw|konserw|inwest)/;
 
-/** Whether somebody made the object in this event: a body with a role may only have printed it, in any language. */
-const isMaker = ({ kind, roles }: Agent, isMaking: boolean) =>
-  roles.length === 0 || (isMaking && kind !== 'body' && roles.some((role) => !assisting.test(role)));
+/** Those who made the object in an event: people in the role of a maker or in none, else in one that is not known. */
+function makersIn(actors: Agent[], isMaking: boolean): Set<Agent> {
+  const makers = actors.filter(({ roles }) => roles.length === 0 || roles.some(isMaker));
+  // A body with a role may only have printed it, in any language.
+  const inOtherRoles = actors.filter(
+    ({ kind, roles }) => kind !== 'body' && roles.some((role) => !assisting.test(role)),
+  );
+  const isKnown = makers.some(({ kind }) => kind !== 'body');
+  return new Set(isKnown || !isMaking ? makers : [...makers, ...inOtherRoles]);
+}
 
 export const first = (element: XmlElement | undefined, ...names: string[]) =>
   [...descendantsOf(element, ...names)].map(textOf).find(Boolean) ?? '';
@@ -29,12 +36,12 @@ export function eventOf(event: XmlElement): ObjectMetadata[] {
   const concepts = [...descendantsOf(type, 'Concept')].map(({ attributes }) => attributes['rdf:about']);
   const isMaking = making.test([textOf(type), ...concepts].join(' '));
   // People present without a role in the event have no role in the object.
-  const people = actorsOf(event)
-    .filter(({ roles }) => isMaking || roles.length > 0)
-    .flatMap((actor) => agentMetadata({ ...actor, isMain: isMaker(actor, isMaking) }));
+  const people = actorsOf(event).filter(({ roles }) => isMaking || roles.length > 0);
+  const makers = makersIn(people, isMaking);
+  const agents = people.flatMap((one) => agentMetadata({ ...one, isMain: makers.has(one) }));
   const [place, date] = [placeOf(event), dateOf(event)];
-  if (isMaking) return [...people, ...(date ? [{ date }] : []), ...(place ? [{ publish_place: place }] : [])];
-  return [...people, ...eventNote(event, nameOf(event))];
+  if (isMaking) return [...agents, ...(date ? [{ date }] : []), ...(place ? [{ publish_place: place }] : [])];
+  return [...agents, ...eventNote(event, nameOf(event))];
 }
 
 export function depictedEvent(subjectEvent: XmlElement): ObjectMetadata[] {

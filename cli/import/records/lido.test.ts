@@ -122,8 +122,12 @@ test('LIDO: who made the object is its creator in whatever role, but not its pri
   };
   for (const role of ['malarz', 'maler', 'künstler', 'artysta', 'rzeźbiarz', 'sculptor', 'engraver'])
     expect(made(actor('Maa, Eva', role))).toEqual(['Maa, Eva', [['Maa, Eva', role]]]);
-  for (const role of ['Drucker', 'Verleger', 'drukarz', 'Auftraggeber', 'zleceniodawca'])
+  const others = 'Drucker Verleger drukarz Auftraggeber zleceniodawca Dargestellter Porträtierte Vorbesitzer';
+  for (const role of [...others.split(' '), 'Eigentümer', 'konserwator', 'inwestor'])
     expect(made(actor('Maa, Eva', role))[0]).toBeUndefined();
+  expect(made(actor('Maa, Eva', 'Porträtmaler'))[0]).toBe('Maa, Eva');
+  for (const role of ['artist', ''])
+    expect(made(actor('Inny, Jan', 'Gutachter'), actor('Maa, Eva', role))[0]).toBe('Maa, Eva');
   expect(
     made(actor('Inny, Jan', 'Drucker'), actor('Maa, Eva', 'Zeichner'), actor('Kot, Ada', 'Stecher')),
   ).toEqual([

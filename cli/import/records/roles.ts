@@ -112,7 +112,7 @@ export function nameWithRole(text: string): { name: string; role?: string } {
 }
 
 /** Whether a role is that of a maker of the work, who counts as its creator. */
-const isMaker = (role: string) =>
+export const isMaker = (role: string): boolean =>
   ['author', 'creator', 'composer', 'artist', 'cartographer', 'photographer', 'compiler', 'scribe'].includes(
     role,
   );
