@@ -73,6 +73,10 @@ test('an issue for several days or months has the first as its single date, a lo
     '1905-05-05',
     '1905-05',
   ]);
+  expect(['30 XII 1904 – 5 I 1905', 'grudzień 1904/styczeń 1905'].map(dateIn)).toEqual([
+    '1904-12-30',
+    '1904-12',
+  ]);
   for (const text of ['1908-03-12/1908-05-20', '1905~', '1905-1906', 'XIX w.', ''])
     expect(dateIn(text)).toBeUndefined();
 });

@@ -57,9 +57,10 @@ export function normalisedDate(
  * date is uncertain, a longer span or unknown.
  */
 export function singleDate(dates: Parameters<typeof normalisedDate>[0]): string | undefined {
+  const span = spanOf(dates.date_descriptive ?? '');
+  if (span) return dateIn(span.first);
   const { begin, edtf = '' } = normalisedDate(dates) ?? {};
-  const isSingle = /^\d{4}(?:-\d\d){0,2}$/.test(edtf) || spanOf(dates.date_descriptive ?? '');
-  return isSingle ? begin : undefined;
+  return /^\d{4}(?:-\d\d){0,2}$/.test(edtf) ? begin : undefined;
 }
 
 const dateIn = ({ year, month, day }: CalendarDate) =>
