@@ -3,15 +3,19 @@ import { yearsOf } from '#lib/metadata/years.ts';
 import { detectLanguage } from '#lib/pages/language.ts';
 import { childOf, childrenOf, descendantsOf, textOf, textsOf, type XmlElement } from '#lib/xml/element.ts';
 import type { ObjectMetadata } from '../metadata.ts';
+import { readDigitalObjects } from './ead-digital-objects.ts';
 import { labelFor, linkOf, sectionOf } from './ead-sections.ts';
 import { languagesNamedIn, languageTag } from './languages.ts';
-import { isDigital } from './links.ts';
 import { isAddress, readCategories, readDescription, toNote } from './read-values.ts';
 import { inContext } from './remainder.ts';
 import { agentMetadata, isOnlyRole, roleTerm } from './roles.ts';
 
-/** Reads an element of a unit. @param language code of the finding aid's language */
-type Reader = (element: XmlElement, language: string | undefined) => ObjectMetadata[];
+/**
+ * Reads an element of a unit.
+ * @param language code of the finding aid's language
+ * @param hasOneImage whether the unit has no more than one digital object
+ */
+type Reader = (element: XmlElement, language: string | undefined, hasOneImage: boolean) => ObjectMetadata[];
 
 const names = ['persname', 'corpname', 'famname', 'name'];
 const subjectKinds: Record<string, string> = {
@@ -64,9 +68,9 @@ export const eadReaders: Record<string, Reader> = {
   scopecontent: describe,
   abstract: describe,
   userestrict: readRights,
-  dao: readDigitalObject,
-  daogrp: (element) => [element, ...descendantsOf(element, 'daoloc', 'dao')].flatMap(readDigitalObject),
-  daoset: (element) => [element, ...descendantsOf(element, 'dao')].flatMap(readDigitalObject),
+  dao: readDigitalObjects,
+  daogrp: readDigitalObjects,
+  daoset: readDigitalObjects,
 };
 
 export const eadTitle = (unit: XmlElement) => textOf(childOf(unit, 'did', 'unittitle'));
@@ -178,17 +182,5 @@ function readRights(element: XmlElement): ObjectMetadata[] {
   return [
     ...(address === undefined ? [] : [{ rights_url: address }]),
     ...(text === '' || text === address ? [] : [{ rights: text }]),
-  ];
-}
-
-/** An address that is neither an image nor a manifest is a page that shows the object. */
-function readDigitalObject(dao: XmlElement): ObjectMetadata[] {
-  const href = dao.attributes['xlink:href'] ?? dao.attributes.href ?? '';
-  const text = textOf(childrenOf(dao, 'daodesc', 'descriptivenote')[0]);
-  const { 'xlink:title': title, title: bare, linktitle } = dao.attributes;
-  return [
-    ...(isAddress(href) && !isDigital(href) ? [{ source_url: href }] : []),
-    ...toNote('Digital object', title ?? bare ?? linktitle ?? ''),
-    ...toNote('Note', text),
   ];
 }

@@ -328,3 +328,13 @@ test('EAD: units of extents, titles of digital objects and links in sections are
     ]),
   );
 });
+
+test('EAD: titles of many images are no further data, those of pages are', () => {
+  const daos = ['https://a.example/1.jpg', 'https://a.example/2.jpg', 'https://a.example/show/1'].map(
+    (href) =>
+      `<dao xlink:href="${href}" xlink:title="${href.slice(-1) === 'g' ? 'Skan' : 'Teczka w serwisie'}"/>`,
+  );
+  const [metadata] = read(ead(component('c', `<unittitle>Teczka</unittitle>${daos.join('')}`)));
+  const notes = metadata?.notes?.filter(({ label }) => label === 'Digital object');
+  expect(notes?.map(({ text }) => text)).toEqual(['Teczka w serwisie']);
+});

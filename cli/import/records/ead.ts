@@ -145,7 +145,8 @@ function unitStatements(
   { unit, around }: NestedUnit,
   language: string | undefined,
 ): Statement[] {
-  const statements = partsOf(element).flatMap((part) => partStatements(part, language));
+  const hasOneImage = daosOf(element).length <= 1;
+  const statements = partsOf(element).flatMap((part) => partStatements(part, language, hasOneImage));
   const hasElement = (name: string) => [...descendantsOf(element, name)].length > 0;
   for (const name of inherited.filter((one) => !hasElement(one))) {
     const [from] = around
@@ -176,10 +177,10 @@ const partsOf = (unit: XmlElement) =>
     ({ name }) => name !== 'did' && name !== 'head',
   );
 
-function partStatements(part: XmlElement, language: string | undefined): Statement[] {
+function partStatements(part: XmlElement, language: string | undefined, hasOneImage = true): Statement[] {
   const read = eadReaders[part.name];
   if (!read) return sectionNote(part);
-  const values = read(part, language);
+  const values = read(part, language, hasOneImage);
   const statements = values.map((metadata) => ({ from: part.name, metadata }));
   if (fullyRead.has(part.name)) return statements;
   const content = withoutChildren(part, ({ name }) => name === 'head');
