@@ -42,6 +42,7 @@ test('of notes with the date in figures only those called as its own date are le
 test.each([
   ['a year', '1850', '1850', '[s.a.]'],
   ['a year before the common era', '100 p.n.e.', '100 p.n.e.', '[s.a.]'],
+  ['a day, which may be that of the record', '2019-05-01', '[s.a.]', '2019-05-01'],
   ['no year either', 'b.d.', '[s.a.]', 'b.d.'],
   ['the day of the repository’s work', '2019-05-03T10:00:00Z', '[s.a.]', '2019-05-03T10:00:00Z'],
 ])('after a date without a year, one with %s', (_, later, date, text) => {
@@ -52,4 +53,10 @@ test.each([
 test('a date before the common era is not replaced by a year', () => {
   const statements = ['V w. p.n.e.', '1850'].map((date) => ({ from: 'dc/date', metadata: { date } }));
   expect(metadataFrom(statements).date).toBe('V w. p.n.e.');
+});
+
+test('a day that a record gives elsewhere as that of the work counts', () => {
+  const dates = { 'dc/date': '[s.a.]', 'dc/created': '1905-05-01' };
+  const statements = Object.entries(dates).map(([from, date]) => ({ from, metadata: { date } }));
+  expect(metadataFrom(statements).date).toBe('1905-05-01');
 });

@@ -61,7 +61,11 @@ export function metadataFrom(statements: Statement[]): ObjectMetadata {
       if (before === undefined) {
         all[name] = value;
         if (name === 'date') dateFrom = from;
-      } else if (name === 'date' && isBetterDate(value, before)) {
+      } else if (
+        name === 'date' &&
+        isBetterDate(value, before) &&
+        !(from === dateFrom && isOfRecord(value, from))
+      ) {
         all.date = value;
         addTo(lists, noted(before, labelOf(dateFrom)));
       } else if (name !== 'creator' || !isContributor(metadata.contributors, value))
@@ -85,6 +89,9 @@ export function metadataFrom(statements: Statement[]): ObjectMetadata {
 /** Whether a date has a year, unlike the one before it, and is not that of work on the record. */
 const isBetterDate = (date: string, before: string) =>
   !namesYears(before) && namesYears(date) && !isTimeStamp(date);
+
+/** Whether a date is a day in `dc:date`, where records without the date of the work have that of their own making. */
+const isOfRecord = (date: string, from: string) => /^\d{4}-\d\d-\d\d$/.test(date) && labelOf(from) === 'Date';
 
 /** How notes are called of dates for machines, which records of ours have beside those of the source. */
 const dateLabels = new Set(['Date', 'Date issued', 'Date created']);
