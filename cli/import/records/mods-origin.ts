@@ -3,7 +3,7 @@ import { isUnknownCreator } from '#lib/metadata/creator.ts';
 import { childrenOf, textOf, textsOf, type XmlElement } from '#lib/xml/element.ts';
 import type { ObjectMetadata } from '../metadata.ts';
 import { trimmed } from './marc/subfields.ts';
-import { formatDateRange, namesYears, toNote } from './read-values.ts';
+import { formatDateRange, namesYears, toNote, withUnknownDigits } from './read-values.ts';
 import { isOpenEnd } from './remainder.ts';
 import type { Statement } from './statements.ts';
 
@@ -104,7 +104,7 @@ function datesIn(all: XmlElement[]): string[] {
 }
 
 function qualified(date: XmlElement): string {
-  const text = textOf(date);
+  const text = withUnknownDigits(textOf(date));
   const forms: Record<string, string> = {
     approximate: `ca ${text}`,
     questionable: `${text}?`,

@@ -403,3 +403,11 @@ test('MODS: the place of publication counts before that where the work was made'
     places: [{ role: 'production', name: 'Lwów' }],
   });
 });
+
+test('MODS: unknown digits of a year are dashes, as where MARC is read', () => {
+  const dates = '<dateIssued>[s.a.]</dateIssued><dateIssued encoding="marc">18uu</dateIssued>';
+  expect(metadataOfRecord(mods(`<originInfo>${dates}</originInfo>`))).toEqual({
+    date: '18--',
+    notes: [{ label: 'Date issued', text: '[s.a.]' }],
+  });
+});

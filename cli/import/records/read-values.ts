@@ -62,6 +62,10 @@ export const namesYears = (date: string): boolean => yearsOf(date) !== null || i
 /** Whether a date has a time of day: in these, repositories state when they received and released a work. */
 export const isTimeStamp = (date: string): boolean => /^\d{4}-\d\d-\d\dT\d/.test(date);
 
+/** A year in the encoding of MARC, whose last digits may be unknown: `18uu` is `18--`; other texts are unchanged. */
+export const withUnknownDigits = (text: string): string =>
+  /^\d{2}[\du]{2}$/.test(text) ? text.replaceAll('u', '-') : text;
+
 /** A date range as one text; records give whole years from their first to their last day. */
 export function formatDateRange(dates: readonly string[], between: string): string {
   const [start = '', end = ''] = dates;

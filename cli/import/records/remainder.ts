@@ -2,7 +2,7 @@ import { childrenOf, textOf, type XmlElement } from '#lib/xml/element.ts';
 import type { ObjectMetadata } from '../metadata.ts';
 import { plain as plainText } from './complete.ts';
 import { trimmed } from './marc/subfields.ts';
-import { isAddress } from './read-values.ts';
+import { isAddress, withUnknownDigits } from './read-values.ts';
 import { labelOf, type Statement } from './statements.ts';
 
 /** Elements about the record and its maintenance or about files, not about the object. */
@@ -78,7 +78,7 @@ function readerOf(
     // A name in another order is the same.
     if (path.endsWith('/displayForm'))
       return wordsIn(text).every((word) => values.some((value) => wordsIn(value).includes(word)));
-    const bare = trimmed(withoutDoi(text));
+    const bare = withUnknownDigits(trimmed(withoutDoi(text)));
     const plain = bare.replace(/\.$/, '');
     // Values give whole years without their first and last day.
     const [, year] = /^(\d{4})-(?:01-01|12-31)$/.exec(plain) ?? [];

@@ -2,7 +2,7 @@ import { lookup } from '#lib/lookup.ts';
 import { categoriesOf } from '#lib/metadata/category.ts';
 import type { ObjectMetadata } from '../../metadata.ts';
 import { languageTag } from '../languages.ts';
-import { namesYears } from '../read-values.ts';
+import { namesYears, withUnknownDigits } from '../read-values.ts';
 import type { Statement } from '../statements.ts';
 import type { MarcField } from './record.ts';
 import { joined, textsOf } from './subfields.ts';
@@ -39,9 +39,9 @@ function secondDate(value: string, fields: MarcField[]): Statement[] {
   return isSaid ? [] : [{ from: '008/11-14', metadata: { notes: [{ label, text }] } }];
 }
 
-/** A year, whose last digits may be unknown: `18uu` is `18--`. */
+/** A year, whose last digits may be unknown. */
 function dateIn(text: string): string | undefined {
-  const date = text.replace(/u/g, '-');
+  const date = withUnknownDigits(text);
   return /^\d{2}[\d-]{2}$/.test(date) && date !== '9999' ? date : undefined;
 }
 
