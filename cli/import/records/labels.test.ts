@@ -4,17 +4,31 @@ import { expect, test } from 'vitest';
 import { locales } from '#lib/i18n/locales.ts';
 import { messages } from '#lib/i18n/messages.ts';
 import { noteLabels } from './marc/statements.ts';
+import { labelOf } from './statements.ts';
+import { notedAttributes } from './tei-attributes.ts';
 
 const sources = readdirSync(import.meta.dirname, { recursive: true, encoding: 'utf8' })
   .filter((name) => /(?<!\.test|\.fixture)\.ts$/.test(name))
   .map((name) => readFileSync(join(import.meta.dirname, name), 'utf8'));
 
-const written = sources.flatMap((source) =>
-  [...source.matchAll(/(?:[nN]ote\(|label: )'([A-Z][^']+)'/g)].map(([, label = '']) => label),
-);
+const inSources = (pattern: RegExp) =>
+  sources.flatMap((source) => [...source.matchAll(pattern)].map(([, text = '']) => text));
 
-test.each(locales)('every label that the readers give to further data has words in %s', (locale) => {
-  expect(written.length).toBeGreaterThan(10);
-  const labels = [...written, ...Object.values(noteLabels)].map((label) => label.toLowerCase());
-  expect(labels.filter((label) => !(label in messages[locale].furtherData))).toEqual([]);
-});
+const written = inSources(/(?:[nN]ote\(|label: )'([A-Z][^']+)'/g);
+const ofElements = [
+  ...inSources(/labelOf\('([^']+)'\)/g),
+  ...Object.values(notedAttributes).flat(),
+  // Dates and links that stay further data in many records of LIDO and EDM.
+  ...['earliestDate', 'latestDate', 'begin', 'end', 'isReferencedBy', 'conformsTo'],
+].map(labelOf);
+
+test.each(locales)(
+  'labels of further data that the readers write, in MARC and elsewhere, or make of common names have words in %s',
+  (locale) => {
+    expect(written.length).toBeGreaterThan(10);
+    const labels = [...written, ...ofElements, ...Object.values(noteLabels)].map((label) =>
+      label.toLowerCase(),
+    );
+    expect(labels.filter((label) => !(label in messages[locale].furtherData))).toEqual([]);
+  },
+);

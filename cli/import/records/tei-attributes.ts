@@ -4,8 +4,8 @@ import { childOf, childrenOf, descendantsOf, textOf, type XmlElement } from '#li
 import { formatDateRange, isAddress, toNote } from './read-values.ts';
 import { labelOf, type Statement } from './statements.ts';
 
-/** Attributes that say what no element does. */
-const said: Record<string, readonly string[]> = {
+/** Attributes that say what no element does, by element; the notes of them are called after the attributes. */
+export const notedAttributes: Record<string, readonly string[]> = {
   availability: ['status'],
   handNote: ['script', 'medium', 'scribe', 'scope'],
   layout: ['columns', 'ruledLines', 'writtenLines'],
@@ -19,7 +19,7 @@ export function attributeStatements(element: XmlElement, header: XmlElement | un
     const { name, attributes } = one;
     const notes = [
       ...toNote('Authority', authorityIn(one)),
-      ...(lookup(said, name) ?? []).flatMap((attribute) =>
+      ...(lookup(notedAttributes, name) ?? []).flatMap((attribute) =>
         toNote(labelOf(attribute), attributes[attribute] ?? ''),
       ),
       ...(name === 'ref' || name === 'ptr' ? toNote('Reference', linkIn(one)) : []),
