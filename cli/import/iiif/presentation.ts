@@ -61,9 +61,10 @@ const maxDepth = 20;
 function pagesIn({ homepage, related, label: title }: Json): IiifLink[] {
   const [first, ...others] = linksIn(homepage ?? related);
   if (!first) return [];
+  const titles = new Set(textsIn(title).map(({ text }) => text));
   const isOther = ({ label, language }: IiifLink) =>
     language === undefined
-      ? !textsIn(title).some(({ text }) => text === label)
+      ? label === undefined || !titles.has(label)
       : language === (first.language ?? language);
   return [first, ...others.filter(isOther)];
 }

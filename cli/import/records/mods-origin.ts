@@ -43,12 +43,15 @@ export function modsOrigin(origin: XmlElement, before: readonly Statement[]): Ob
     return toNote(label, text);
   }
   const role = lookup(events, event);
-  const isPlaceOfWork =
-    !role || (isProduction(origin) && !before.some(({ metadata }) => metadata.publish_place));
+  const isPlaced = before.some(({ metadata }) => metadata.publish_place);
   const places = placeNames(origin)
     .map(trimmed)
     .filter(Boolean)
-    .map((name) => (isPlaceOfWork ? { publish_place: name } : { places: [{ role: role.placeRole, name }] }));
+    .map((name, index) =>
+      role && (isPlaced || index > 0 || !isProduction(origin))
+        ? { places: [{ role: role.placeRole, name }] }
+        : { publish_place: name },
+    );
   const publishers = childrenOf(origin, 'publisher')
     .map((publisher) => trimmed(textOf(publisher)))
     .filter((name) => name !== '' && !isUnknownCreator(name));
