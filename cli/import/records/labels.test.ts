@@ -18,8 +18,8 @@ const written = inSources(/(?:[nN]ote\(|label: )'([A-Z][^']+)'/g);
 const ofElements = [
   ...inSources(/labelOf\('([^']+)'\)/g),
   ...Object.values(notedAttributes).flat(),
-  // Dates and links that stay further data in many records of LIDO and EDM.
-  ...['earliestDate', 'latestDate', 'begin', 'end', 'isReferencedBy', 'conformsTo'],
+  // Dates and links that stay further data in many records of LIDO, EDM and TEI.
+  ...['earliestDate', 'latestDate', 'begin', 'end', 'origin', 'origDate', 'isReferencedBy', 'conformsTo'],
 ].map(labelOf);
 
 test.each(locales)(
