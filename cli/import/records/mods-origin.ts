@@ -5,7 +5,6 @@ import type { ObjectMetadata } from '../metadata.ts';
 import { trimmed } from './marc/subfields.ts';
 import { formatDateRange, namesYears, toNote, withUnknownDigits } from './read-values.ts';
 import { isOpenEnd } from './remainder.ts';
-import type { Statement } from './statements.ts';
 
 /** Kinds of dates, in order of preference for dating the work. */
 const dateNames = ['dateIssued', 'dateCreated', 'copyrightDate', 'dateOther', 'dateValid'];
@@ -25,30 +24,36 @@ const eventOf = ({ attributes: { eventType, transliteration = '' } }: XmlElement
 /** Whether an element is the origin of what was made, published or not. */
 const isProduction = (element: XmlElement) => eventOf(element) === 'production';
 
-/** The order in which origins count: publication, making, and the making and distribution of copies. */
-export const originRank = (element: XmlElement): number =>
-  isProduction(element) ? 1 : lookup(events, eventOf(element)) ? 2 : 0;
+/** Whether an element is the origin of later copies of a publication. */
+export const isLaterEvent = (element: XmlElement): boolean =>
+  !isProduction(element) && lookup(events, eventOf(element)) !== undefined;
+
+const isDigitisation = (element: XmlElement) =>
+  /digit|captur/i.test(eventOf(element)) || childrenOf(element, 'dateCaptured').length > 0;
+
+/** Whether an element says that the work was published, or where, unless it names another event. */
+export const isPublication = (element: XmlElement): boolean =>
+  eventOf(element) === 'publication' ||
+  (eventOf(element) === '' && !isDigitisation(element) && placeNames(element).length > 0);
 
 /**
  * Place, publisher and date of a work's origin; information about its digitisation is collected in one note. What was
  * made and not published has its place where others have that of publication.
- * @param before what the origins before it say
+ * @param isPlaced whether the work has been published, or another origin has said where it was made
  */
-export function modsOrigin(origin: XmlElement, before: readonly Statement[]): ObjectMetadata[] {
+export function modsOrigin(origin: XmlElement, isPlaced: () => boolean): ObjectMetadata[] {
   const event = eventOf(origin);
-  const isDigitisation = /digit|captur/i.test(event) || childrenOf(origin, 'dateCaptured').length > 0;
-  if (isDigitisation) {
+  if (isDigitisation(origin)) {
     const text = originText(origin);
     const label = origin.attributes.displayLabel || 'Digitisation';
     return toNote(label, text);
   }
   const role = lookup(events, event);
-  const isPlaced = before.some(({ metadata }) => metadata.publish_place);
   const places = placeNames(origin)
     .map(trimmed)
     .filter(Boolean)
     .map((name, index) =>
-      role && (isPlaced || index > 0 || !isProduction(origin))
+      role && (!isProduction(origin) || index > 0 || isPlaced())
         ? { places: [{ role: role.placeRole, name }] }
         : { publish_place: name },
     );
@@ -96,12 +101,14 @@ function datesIn(all: XmlElement[]): string[] {
   const isTranscribed = ({ attributes: { encoding, point } }: XmlElement) => !encoding && !point;
   const at = (point: string) => all.find(({ attributes }) => attributes.point === point);
   const [start, end] = [at('start'), at('end')];
-  const range =
-    start && end ? [formatDateRange([qualified(start), isOpenEnd(end) ? '' : qualified(end)], '-')] : [];
+  const ends = start && end ? [qualified(start), isOpenEnd(end) ? '' : qualified(end)] : [];
+  // After unknown digits a dash could not be told from them.
+  const isVague = ends[0]?.endsWith('-');
+  const range = formatDateRange(isVague ? ends.filter(Boolean) : ends, isVague ? '/' : '-');
   const isKey = ({ attributes }: XmlElement) => attributes.keyDate === 'yes';
   return [
     ...all.filter(isTranscribed).map(qualified),
-    ...range,
+    ...(range ? [range] : []),
     ...[...all.filter(isKey), ...all].map(qualified),
   ];
 }

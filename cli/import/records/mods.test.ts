@@ -386,12 +386,25 @@ test('MODS: the role of somebody among the subjects is kept', () => {
 
 test('MODS: what was made and not published has a maker, and its place where others have that of publication', () => {
   const origin = `<originInfo eventType="production"><place><placeTerm type="text">Kraków</placeTerm></place>
-    <publisher>Warsztat</publisher><dateCreated>1501</dateCreated></originInfo>`;
+    <publisher>Warsztat</publisher><dateCreated>1501</dateCreated></originInfo>
+    <originInfo><place><placeTerm type="text">Halle</placeTerm></place><dateCaptured>2016</dateCaptured></originInfo>`;
   expect(metadataOfRecord(mods(origin))).toEqual({
     publish_place: 'Kraków',
     contributors: [{ name: 'Warsztat', role: 'creator', kind: 'body' }],
     date: '1501',
+    notes: [{ label: 'Digitisation', text: 'Halle, 2016' }],
   });
+});
+
+test.each([
+  ['uuuu', '19--'],
+  ['1950', '19--/1950'],
+])('MODS: a range from a year with unknown digits to %s is %s', (end, date) => {
+  const [first, last] = [
+    ['start', '19uu'],
+    ['end', end],
+  ].map(([point, text]) => `<dateIssued encoding="marc" point="${point}">${text}</dateIssued>`);
+  expect(metadataOfRecord(mods(`<originInfo>${first}${last}</originInfo>`))?.date).toBe(date);
 });
 
 test('MODS: the place of publication counts before that where the work was made', () => {

@@ -6,7 +6,7 @@ import type { ObjectMetadata } from '../metadata.ts';
 import { labelNotes, ownLabel, underOwnLabel, withOwnLabel } from './mods-labels.ts';
 import { modsLanguage } from './mods-language.ts';
 import { datedName, modsName, rolesOf } from './mods-name.ts';
-import { modsOrigin, originRank } from './mods-origin.ts';
+import { isLaterEvent, isPublication, modsOrigin } from './mods-origin.ts';
 import { readRelatedItem } from './mods-related.ts';
 import { numberInTitle, readTitle } from './mods-title.ts';
 import { withoutDescendants } from './omit.ts';
@@ -16,7 +16,7 @@ import { remainderOf, withoutDoi } from './remainder.ts';
 import { labelOf, type Statement } from './statements.ts';
 
 /** Readers of the elements of a record; other elements become notes. */
-const readers: Record<string, (element: XmlElement, before: readonly Statement[]) => ObjectMetadata[]> = {
+const readers: Record<string, (element: XmlElement, isPlaced: () => boolean) => ObjectMetadata[]> = {
   titleInfo: readTitle,
   name: modsName,
   originInfo: modsOrigin,
@@ -51,16 +51,18 @@ const readers: Record<string, (element: XmlElement, before: readonly Statement[]
  */
 export function modsStatements(mods: XmlElement): Statement[] {
   const statements: Statement[] = [];
-  // A primary element precedes others, publication precedes making and distribution, and the work's own date precedes
-  // that of `part`, also of the parent.
+  // A primary element precedes others, publication precedes distribution, and the work's own date precedes that of
+  // `part`, also of the parent.
   const rankOf = (element: XmlElement) => {
     if (element.attributes.usage === 'primary') return 0;
-    return element.name === 'part' || element.name === 'relatedItem' ? 4 : 1 + originRank(element);
+    return element.name === 'part' || element.name === 'relatedItem' ? 3 : isLaterEvent(element) ? 2 : 1;
   };
+  const isPublished = childrenOf(mods, 'originInfo').some(isPublication);
+  const isPlaced = () => isPublished || statements.some(({ metadata }) => metadata.publish_place);
   for (const element of childrenOf(withoutDescendants(mods, isInternal)).sort(by(rankOf))) {
     const from = `mods/${element.name}`;
     const reader = lookup(readers, element.name);
-    const read = reader?.(element, statements) ?? [];
+    const read = reader?.(element, isPlaced) ?? [];
     const values = [...read, ...labelNotes(element, read)];
     for (const metadata of values) statements.push({ from, metadata });
     statements.push(...underOwnLabel(element, values, remainderOf(element, from, reader ? values : [])));

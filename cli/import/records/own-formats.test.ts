@@ -159,15 +159,11 @@ test('MODS tells where a photograph was made, or a book besides where it came ou
     'Kraków',
     undefined,
   ]);
-  const places = [
-    { role: 'publication', name: 'Kraków' },
-    { role: 'production', name: 'Lwów' },
-  ];
+  const made = { role: 'production', name: 'Lwów' };
+  expect(await readFrom({ categories: ['books'], places: [made] })).toEqual([undefined, [made]]);
+  const places = [{ role: 'publication', name: 'Kraków' }, made];
   for (const category of ['photographs', 'books'])
-    expect(await readFrom({ categories: [category], places })).toEqual([
-      'Kraków',
-      [{ role: 'production', name: 'Lwów' }],
-    ]);
+    expect(await readFrom({ categories: [category], places })).toEqual(['Kraków', [made]]);
 });
 
 test('EDM gives the years of a date for machines without a note of them', async () => {
