@@ -99,13 +99,12 @@ const contents = { lost: [], gained: ['note | Table of contents | Tom 1 -- Wstę
 
 /** A manifest, completed by its record in MODS; its labels are in the languages of this program. */
 const manifest = changes(anyMods, contents, layout, {
-  lost: ['identifier | local | MP-1', 'note | Binding | Leather | en', 'source | https://example.org/album'],
+  lost: ['identifier | local | MP-1', 'source | https://example.org/album'],
   gained: [
     'relation | related | Dokument do czytania i druku | /downloads/ID.pdf',
     'relation | related | E-book na czytnik | /downloads/ID.epub',
     'relation | related | Sam tekst | /downloads/ID.txt',
     'relation | related | Obrazy i teksty z sumami kontrolnymi | /downloads/ID.zip',
-    'note | Oprawa | Leather | en',
     'note | Location | /o/ID',
     'source | /pl/objects/ID/zolta-ksiega-plan',
   ],
