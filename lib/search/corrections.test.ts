@@ -21,7 +21,7 @@ async function correct(
   };
   const corrected = await correctionOf(text, parseQuery(text), { engine, lexicon }, async (one) => {
     searches.push(one);
-    return { count: hits(one), countUnfiltered: hits(one), searches: 1 };
+    return { count: hits(one), countUnfiltered: hits(one) };
   });
   return { correction: corrected && { text: corrected.text, count: corrected.count }, searches };
 }

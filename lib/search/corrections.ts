@@ -5,8 +5,8 @@ import { englishStem } from './words/english.ts';
 import { nearWords } from './words/spelling.ts';
 import { foldedWords, withoutInvisible, wordsIn } from './words.ts';
 
-/** Maximum number of searches for a correction: each costs as much as a visitor's search. */
-export const maxSearches = 20;
+/** Maximum number of queries that are counted for a correction: each costs as much as a visitor's search, or two. */
+export const maxCounted = 20;
 
 /** Maximum number of words that are corrected in a query. */
 const maxMisspelt = 3;
@@ -16,9 +16,6 @@ type Corrected = Correction & { countUnfiltered: number };
 
 /** A correction of one word, with the hits of that word alone. */
 type Candidate = Corrected & { wordHits: number };
-
-/** The hits for a query, and the number of searches that counting them took. */
-type CountedHits = { count: number; countUnfiltered: number; searches: number };
 
 /** Minimum length of a word that is corrected on its own: short words resemble too many others, and may be initials. */
 const minLength = 4;
@@ -35,13 +32,13 @@ const isNumber = /^(?:\d+[a-z]{0,2}|[ivx]+)$/;
  * letters are corrected only along with others, where no word of the query is correct: "mobi dik". Undefined where no
  * word is misspelt; numbers never are.
  * @param text as typed; everything else in it is kept
- * @param count counts the hits for a query
+ * @param count returns the number of hits for a query, and of those without the filters
  */
 export async function correctionOf(
   text: string,
   { required }: ParsedQuery,
   vocabulary: Vocabulary,
-  count: (text: string) => Promise<CountedHits>,
+  count: (text: string) => Promise<Omit<Corrected, 'text'>>,
 ): Promise<Corrected | undefined> {
   const { engine, lexicon } = vocabulary;
   const words = required.flat().flatMap((part) => wordsIn(part.text));
@@ -66,7 +63,7 @@ export async function correctionOf(
   const isAll = long.length > 0 && long.length + short.length === words.length;
   // The longer words come first, as they decide which of the many candidates for the short ones fit.
   const misspelt = isAll ? [...long, ...short] : long;
-  let remaining = maxSearches;
+  let remaining = maxCounted;
   let corrected: Corrected | undefined;
   for (const [index, { folded, near }] of misspelt.entries()) {
     const before = corrected?.text ?? withoutInvisible(text);
@@ -75,9 +72,8 @@ export async function correctionOf(
     let share = Math.floor(remaining / (misspelt.length - index));
     remaining -= share;
     const search = async (one: string) => {
-      const hits = await count(one);
-      share -= hits.searches;
-      return hits;
+      share -= 1;
+      return await count(one);
     };
     let best: Candidate | undefined;
     for (const indexed of near) {

@@ -81,9 +81,8 @@ export class Search {
     const countIn = async (one: SearchQuery) => (await this.#findText(one, none, false)).count;
     const corrected = await correctionOf(query.text, parsed, this.#vocabulary, async (text) => {
       const countUnfiltered = await countIn({ ...unfiltered, text });
-      const isCounted = !isFiltered || countUnfiltered === 0;
-      const count = isCounted ? countUnfiltered : await countIn({ ...query, text });
-      return { count, countUnfiltered, searches: isCounted ? 1 : 2 };
+      const isSame = !isFiltered || countUnfiltered === 0;
+      return { count: isSame ? countUnfiltered : await countIn({ ...query, text }), countUnfiltered };
     });
     const { text = '', count = 0, countUnfiltered = 0 } = corrected ?? {};
     const correction = count > whole.count ? { text, count } : undefined;

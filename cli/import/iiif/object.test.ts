@@ -83,14 +83,17 @@ test('the first page about a work is its source, others are related, but not the
     page('en/a', { language: ['en'] }),
     page('b', { label: { en: ['Exhibition'] } }),
     page('c', { language: ['pl'] }),
+    page('d', { label: { pl: ['Album'] } }),
   ];
-  const manifest = manifestOf({ id: 'https://iiif.example/m', type: 'Manifest', homepage });
+  const label = { pl: ['Album'] };
+  const manifest = manifestOf({ id: 'https://iiif.example/m', type: 'Manifest', label, homepage });
   const client = {} as Parameters<typeof manifestObject>[1];
   expect(manifestObject(manifest, client, { maxPixels: 1, report: () => undefined }).metadata).toMatchObject({
     source_url: 'https://iiif.example/a',
     relations: [
       { kind: 'related', text: 'Exhibition', target: 'https://iiif.example/b' },
       { kind: 'related', text: 'https://iiif.example/c', target: 'https://iiif.example/c' },
+      { kind: 'related', text: 'Album', target: 'https://iiif.example/d' },
     ],
   });
 });

@@ -62,10 +62,10 @@ function pagesIn({ homepage, related, label: title }: Json): IiifLink[] {
   const [first, ...others] = linksIn(homepage ?? related);
   if (!first) return [];
   const titles = new Set(textsIn(title).map(({ text }) => text));
-  const isOther = ({ label, language }: IiifLink) =>
-    language === undefined
-      ? label === undefined || !titles.has(label)
-      : language === (first.language ?? language);
+  const isOther = ({ label = '', language }: IiifLink) =>
+    homepage === undefined
+      ? !titles.has(label)
+      : language === undefined || language === (first.language ?? language);
   return [first, ...others.filter(isOther)];
 }
 

@@ -9,7 +9,7 @@ const making = /produ|creat|mak|herstell|entsteh|powsta|wykona|tworz|druk|publi|
 
 // Roles in a production, in the words of roleTerm or of museums, of people who did not make the object.
 const assisting =
-  /^(?:printer|publisher|editor|distributor|bookseller|sponsor|patron|commission|dedicatee|depicted|model|(?:former )?owner|auftragg|besteller|stifter|widmung|dargestellt|porträt(?!ist|maler)|(?:vor)?besitz|eigentüm|zlecen|zamawia|fundator|mecenas|właściciel|sprzedaw|konserw|inwest)/;
+  /^(?:printer|publisher|editor|distributor|bookseller|sponsor|patron|commission|dedicatee|depicted|model(?!l?eur|l?ier|ator|arz)|(?:former )?owner|auftragg|besteller|stifter|widmung|dargestellt|porträtiert|(?:vor)?besitz|eigentüm|zlecen|zamawia|fundator|mecenas|właściciel|sprzedaw|konserw|inwest)/;
 
 /** Those who made the object in an event: people in the role of a maker or in none, else in one that is not known. */
 function makersIn(actors: Agent[], isMaking: boolean): Set<Agent> {

@@ -122,10 +122,12 @@ test('LIDO: who made the object is its creator in whatever role, but not its pri
   };
   for (const role of ['malarz', 'maler', 'künstler', 'artysta', 'rzeźbiarz', 'sculptor', 'engraver'])
     expect(made(actor('Maa, Eva', role))).toEqual(['Maa, Eva', [['Maa, Eva', role]]]);
-  const others = 'Drucker Verleger drukarz Auftraggeber zleceniodawca Dargestellter Porträtierte Vorbesitzer';
+  const others =
+    'Drucker Verleger drukarz Auftraggeber zleceniodawca Dargestellter Porträtierte Modell Vorbesitzer';
   for (const role of [...others.split(' '), 'Eigentümer', 'konserwator', 'inwestor'])
     expect(made(actor('Maa, Eva', role))[0]).toBeUndefined();
-  expect(made(actor('Maa, Eva', 'Porträtmaler'))[0]).toBe('Maa, Eva');
+  for (const role of ['Porträtmaler', 'Porträtfotograf', 'Modelleur', 'Modellierer'])
+    expect(made(actor('Maa, Eva', role))[0]).toBe('Maa, Eva');
   for (const role of ['artist', ''])
     expect(made(actor('Inny, Jan', 'Gutachter'), actor('Maa, Eva', role))[0]).toBe('Maa, Eva');
   expect(
@@ -231,6 +233,8 @@ test('LIDO: what has been made of a material is no reason to leave the material 
   expect(metadataOfRecord(record('Pejzaż z olejarnią', 'olej'))?.notes).toEqual(note('olej'));
   expect(metadataOfRecord(record('Rysunek na papierze', 'papier'))?.notes).toEqual(note('papier'));
   expect(metadataOfRecord(record('Gips na tynku', 'Gips'))?.notes).toEqual(note('Gips'));
+  // A year in a title is none of another statement.
+  expect(metadataOfRecord(record('Powstanie 1863 roku', '1863'))?.notes).toEqual(note('1863'));
 });
 
 test.each(['12 maja 1850', '1850 r.', 'ok. 1850', 'zwischen 1850 und 1860'])(

@@ -99,6 +99,17 @@ test.each([
   expect(metadataOfRecord(mods(`<originInfo>${first}${last}</originInfo>`))?.date).toBe(date);
 });
 
+test.each(['<publisher>Gebethner</publisher>', '<dateIssued>1905</dateIssued>'])(
+  'MODS: beside a publication that says only %s, the place where a work was made is not that of publication',
+  (published) => {
+    const made =
+      '<originInfo eventType="production"><place><placeTerm type="text">Lwów</placeTerm></place></originInfo>';
+    expect(metadataOfRecord(mods(`<originInfo>${published}</originInfo>${made}`))).toMatchObject({
+      places: [{ role: 'production', name: 'Lwów' }],
+    });
+  },
+);
+
 test('MODS: the place of publication counts before that where the work was made', () => {
   const origin = (event: string, place: string) =>
     `<originInfo eventType="${event}"><place><placeTerm type="text">${place}</placeTerm></place></originInfo>`;

@@ -31,10 +31,12 @@ export const isLaterEvent = (element: XmlElement): boolean =>
 const isDigitisation = (element: XmlElement) =>
   /digit|captur/i.test(eventOf(element)) || childrenOf(element, 'dateCaptured').length > 0;
 
-/** Whether an element says that the work was published, or where, unless it names another event. */
+/** Whether an element says that the work was published, or where, when or by whom, unless it names another event. */
 export const isPublication = (element: XmlElement): boolean =>
   eventOf(element) === 'publication' ||
-  (eventOf(element) === '' && !isDigitisation(element) && placeNames(element).length > 0);
+  (eventOf(element) === '' &&
+    !isDigitisation(element) &&
+    placeNames(element).length + childrenOf(element, 'publisher', 'dateIssued').length > 0);
 
 /**
  * Place, publisher and date of a work's origin; information about its digitisation is collected in one note. What was

@@ -28,13 +28,14 @@ export const remainderOf = (element: XmlElement, from: string, metadata: ObjectM
 export const remainderReader = (metadata: ObjectMetadata[]): RemainderReader =>
   readerOf(metadata, (values) => {
     const parts = new Set(values.flatMap(partsIn));
+    const years = new Set(values.flatMap(yearsIn));
     const lists = values.map(listed).join('');
     // A title may look like several parts itself: `Kraków: przewodnik`.
     const isPart = (text: string) =>
       parts.has(text) || (anySeparator.test(text) && lists.includes(listed(text)));
     return (text, path) => {
       if (text.length > longestName) return values.some((value) => value.includes(text));
-      if (!joinedBySpaces.test(path)) return isPart(text);
+      if (!joinedBySpaces.test(path)) return isPart(text) || (machineDates.test(path) && years.has(text));
       return values.some((value) => ` ${value.replace(',', ' ')} `.includes(` ${text} `));
     };
   });
@@ -49,15 +50,15 @@ const separator = /\s*[()[\];]\s*|\s+[:–=/-]\s+|: /;
 const innerSeparator = /[,.] |[–/]/;
 const anySeparator = new RegExp(`${separator.source}|${innerSeparator.source}`);
 
-/**
- * The parts from which a reader has put a value together, a title with its subtitle or a name with years, and the years
- * of dates, which records repeat for machines.
- */
+/** Elements in which records repeat the years of dates for machines. */
+const machineDates = /date|begin|end|notbefore|notafter/i;
+
+/** The parts from which a reader has put a value together: a title with its subtitle, or a name with years. */
 function partsIn(value: string): string[] {
-  const parts = value.split(separator);
-  const years = value.match(/(?<!\d)\d{4}(?!\d)/g) ?? [];
-  return [...parts.flatMap((part) => [part, ...part.split(innerSeparator)]), ...years];
+  return value.split(separator).flatMap((part) => [part, ...part.split(innerSeparator)]);
 }
+
+const yearsIn = (value: string): string[] => value.match(/(?<!\d)\d{4}(?!\d)/g) ?? [];
 
 /** The parts of a text as lines, among which those of another can be looked for. */
 const listed = (text: string) => `\n${text.split(anySeparator).filter(Boolean).join('\n')}\n`;
