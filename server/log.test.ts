@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { closeSync, existsSync, openSync } from 'node:fs';
+import { closeSync, openSync } from 'node:fs';
 import { build } from 'esbuild';
 import fc from 'fast-check';
 import pino from 'pino';
@@ -65,11 +65,9 @@ async function run(program: string, stdout: number | 'pipe') {
   return { code, output, errors };
 }
 
-/** A device on which every write fails as on a full disk. */
-const fullDisk = '/dev/full';
-
-test.skipIf(!existsSync(fullDisk))('lines that cannot be written stop nothing', async () => {
-  const full = openSync(fullDisk, 'w');
+test('lines that cannot be written stop nothing', async () => {
+  // Open for reading: every write fails, as on a full disk.
+  const unwritable = openSync('package.json', 'r');
   const program = `
     const request = { id: 'a-0', method: 'GET', path: '/'.repeat(9000), status: 200, ms: 0, bytes: 0 };
     log.info('begins');
@@ -78,8 +76,8 @@ test.skipIf(!existsSync(fullDisk))('lines that cannot be written stop nothing', 
     log.request(request);
     process.stderr.write('got to its end');
   `;
-  expect(await run(program, full)).toEqual({ code: 0, output: '', errors: 'got to its end' });
-  closeSync(full);
+  expect(await run(program, unwritable)).toEqual({ code: 0, output: '', errors: 'got to its end' });
+  closeSync(unwritable);
 });
 
 test('once there is room again, lines are written, without those that could not be', async () => {

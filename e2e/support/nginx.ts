@@ -1,12 +1,9 @@
-import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Program } from './program.ts';
 
 /** Where it may be: Debian has it in a folder that only root's PATH names. */
 const path = `${process.env.PATH}:/usr/sbin`;
-
-/** Whether this machine has it. */
-export const hasNginx = path.split(':').some((folder) => existsSync(join(folder, 'nginx')));
 
 /**
  * nginx in the foreground, with one worker, writing only into one folder; not started yet.
