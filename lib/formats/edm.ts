@@ -1,6 +1,7 @@
 import { readConfig } from '#lib/config.ts';
 import { dateTerm } from '#lib/metadata/issued.ts';
 import { rightsUri } from '#lib/metadata/rights-uri.ts';
+import { present } from '#lib/unless-empty.ts';
 import { Xml, xml } from '#lib/xml/write.ts';
 import { attribute } from './attributes.ts';
 import { categoryTerm } from './category-terms.ts';
@@ -159,18 +160,20 @@ function services(views: readonly View[]): Xml[] {
 }
 
 function aggregation(described: ObjectDescription, views: readonly View[]): Xml {
-  const { address, page, organization, rights } = described;
+  const { address, page, organization, rights, rightsUrl } = described;
   const library = readConfig().operator.name;
   const holder = organization ?? library ?? new URL(address).host;
   const [first, ...others] = views;
-  const statement = rightsUri(described.rightsUrl);
+  const statement = rightsUri(rightsUrl);
+  // Only known statements may stand in `edm:rights`.
+  const otherRights = present([rights, statement === undefined && rightsUrl]);
   return xml`<ore:Aggregation rdf:about="${`${address}#aggregation`}"><edm:aggregatedCHO rdf:resource="${address}"/><edm:dataProvider>${holder}</edm:dataProvider>${others.map(
     ({ image }) => xml`<edm:hasView rdf:resource="${image.address}"/>`,
   )}<edm:isShownAt rdf:resource="${page}"/>${
     first && xml`<edm:isShownBy rdf:resource="${first.image.address}"/>`
   }${
     first?.picture && xml`<edm:object rdf:resource="${first.picture.address}"/>`
-  }<edm:provider>${library ?? holder}</edm:provider>${rights && xml`<dc:rights>${rights}</dc:rights>`}${
+  }<edm:provider>${library ?? holder}</edm:provider>${otherRights.map((one) => xml`<dc:rights>${one}</dc:rights>`)}${
     statement && xml`<edm:rights rdf:resource="${statement}"/>`
   }</ore:Aggregation>`;
 }

@@ -82,13 +82,13 @@ describe('EDM', () => {
     expect(order(xml, 'ProvidedCHO')[0]?.slice(-2)).toEqual(['currentLocation', 'type']);
   });
 
-  test('rights are an http address, and missing where the record names none that is known', async () => {
+  test('rights are an http address, and other ones are given in dc:rights', async () => {
     expect(await write()).toContain(
       '<edm:rights rdf:resource="http://creativecommons.org/publicdomain/mark/1.0/"/>',
     );
-    expect(await write(formattedWith({ rightsUrl: 'https://example.org/terms' }))).not.toContain(
-      'edm:rights',
-    );
+    const own = await write(formattedWith({ rights: 'Za zgodą', rightsUrl: 'https://example.org/terms' }));
+    expect(own).not.toContain('edm:rights');
+    expect(own).toContain('<dc:rights>Za zgodą</dc:rights><dc:rights>https://example.org/terms</dc:rights>');
   });
 
   test('a text has a language, even if nobody knows which', async () => {
