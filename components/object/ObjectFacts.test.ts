@@ -50,6 +50,7 @@ const details: ObjectDetails = {
     { kind: 'related', text: 'Plan', target: 'https://example.org/plan' },
     { kind: 'related', text: 'Widok', target: 'javascript:alert(1)' },
     { kind: 'index', text: 'Skorowidz' },
+    { kind: 'referenced by', text: 'Estreicher', number: 'XXII, 123' },
   ],
   notes: [
     { label: 'Oprawa', text: 'Skóra', language: 'pl' },
@@ -69,6 +70,7 @@ test('further data of the record is shown, each text in its language', () => {
     '<dt>Earlier title</dt><dd><bdi>Kurier</bdi></dd>',
     '<dt>See also</dt><dd><a href="https://example.org/plan" dir="auto">Plan</a></dd><dd><bdi>Widok</bdi></dd>',
     '<dt><bdi>index</bdi></dt><dd><bdi>Skorowidz</bdi></dd>',
+    '<dd><bdi>Estreicher</bdi>, <bdi>XXII, 123</bdi></dd>',
     'Kowalski, Jan (1850-1910). Autor</a></dd><dd><a href="/en/search?person=ewa+kowal" dir="auto">Kowal, Ewa</a></dd>',
     '<dt>Series</dt><dd><a href="/en/search?series=Biblioteka" dir="auto">Biblioteka</a></dd>',
     '<a href="/en/search?subject=Krak%C3%B3w%2C+Polska" lang="pl" dir="auto">Kraków, Polska</a> (<a href="https://example.org/1" dir="auto">example.org</a>); <a href="/en/search?subject=Zamki" dir="auto">Zamki</a></dd>',

@@ -47,7 +47,7 @@ export function relationFacts(locale: Locale, relations: ObjectDetails['relation
   const labels = messageGroup(locale, 'relations');
   return byTerm(labels, relations, ({ kind }) => kind).map(([label, those]) => [
     label,
-    ...those.map(({ text, target }) => linked(text, target)),
+    ...those.map(({ text, target, number }) => inLine([linked(text, target), isolated(number)])),
   ]);
 }
 

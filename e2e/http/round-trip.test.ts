@@ -74,6 +74,7 @@ const everything: ObjectMetadata = {
     { kind: 'succeeding', text: 'Nowa mapa' },
     { kind: 'related', text: 'Plan miasta' },
     { kind: 'has-part', text: 'Wkładka' },
+    { kind: 'referenced by', text: 'Estreicher', number: 'XXII, 123' },
   ],
   description: { pl: 'Opis po polsku.', en: 'A description in English.' },
   notes: [

@@ -251,7 +251,9 @@ test('an object has all that its record says, with addresses of its own site as 
       { kind: 'series', title: 'Biblioteka', number: 't. 7', id: null, institution: null },
       { kind: 'part-of', title: 'Atlas', number: 'z. 2', id: 'https://example.org/atlas', institution: null },
     ],
-    relations: expect.arrayContaining([{ kind: 'preceding', text: 'Mapa dawna', target: null }]),
+    relations: expect.arrayContaining([
+      { kind: 'preceding', text: 'Mapa dawna', target: null, number: null },
+    ]),
     descriptions: [
       { text: 'Opis', language: 'pl' },
       { text: 'A description', language: 'en' },

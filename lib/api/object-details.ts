@@ -48,7 +48,14 @@ export const detailsSchema = z.object({
     )
     .describe('Works that the object is part of; /api/works/parts/ lists their parts.'),
   relations: z
-    .array(z.object({ kind: z.string(), text: z.string(), target: z.string().nullable() }))
+    .array(
+      z.object({
+        kind: z.string(),
+        text: z.string(),
+        target: z.string().nullable(),
+        number: z.string().nullable().describe('Place in the other work, in the words of the source.'),
+      }),
+    )
     .describe('Relations to other works.'),
   descriptions: z.array(z.object({ text: z.string(), language })),
   further_data: z
@@ -85,7 +92,12 @@ export function detailsOf(object: DescribedObject, publicUrl: string): z.infer<t
       id: 'id' in work ? work.id : null,
       institution: ('id' in work ? work.institution : undefined) ?? null,
     })),
-    relations: described.relations.map(({ kind, text, target }) => ({ kind, text, target: target ?? null })),
+    relations: described.relations.map(({ kind, text, target, number }) => ({
+      kind,
+      text,
+      target: target ?? null,
+      number: number ?? null,
+    })),
     descriptions: described.descriptions.map(tagged),
     further_data: described.notes.map((note) => ({ label: note.label, ...tagged(note) })),
     rights: described.rights ?? null,

@@ -118,8 +118,13 @@ export type ObjectDetails = {
   otherLanguages?: string[] | undefined;
   /** Places other than that of publication; roles are for example `printing` or `depicted`. */
   otherPlaces?: PlaceRecord[] | undefined;
-  /** Relations other than to the works it is part of: `has-part`, `related` …; the target is an identifier or a URL. */
-  relations?: { kind: string; text: string; target?: string | undefined }[] | undefined;
+  /**
+   * Relations other than to the works it is part of: `has-part`, `related` …; the target is an identifier or a URL, the
+   * number a place in what it relates to, in the words of the source: `XXII, 123` in a bibliography.
+   */
+  relations?:
+    | { kind: string; text: string; target?: string | undefined; number?: string | undefined }[]
+    | undefined;
   /** Further data, each labelled in the words of the source. */
   notes?: (RecordText & { label: string })[] | undefined;
   /** In reading order. */

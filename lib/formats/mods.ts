@@ -208,7 +208,7 @@ function related({ works, relations, source, sourceUrl }: ObjectDescription): Xm
     ...works.map(({ kind, title, number, work }) =>
       relatedItem(kind, { text: title }, 'id' in work ? work.id : undefined, number),
     ),
-    ...relations.map(({ kind, text, target }) => relatedItem(kind, { text }, target)),
+    ...relations.map(({ kind, text, target, number }) => relatedItem(kind, { text }, target, number)),
     original.some(Boolean) &&
       xml`<mods:relatedItem type="original"><mods:location>${original}</mods:location></mods:relatedItem>`,
   ];

@@ -65,6 +65,7 @@ export function describe(object: DescribedObject, publicUrl: string) {
     relations: visibleTexts(details.relations).map((relation) => ({
       ...relation,
       target: visible(relation.target),
+      number: visible(relation.number),
     })),
     descriptions: locales.flatMap((language) => {
       const text = visible(details.description?.[language]);

@@ -1,6 +1,7 @@
 import type { RecordText } from '#lib/catalogue/catalogue.ts';
 import { dateTerm } from '#lib/metadata/issued.ts';
 import { codeOfTag } from '#lib/metadata/language-codes.ts';
+import { withNumber } from '#lib/metadata/part-number.ts';
 import { visibleText } from '#lib/untrusted.ts';
 import type { DescribedAgent, ObjectDescription } from './object-description.ts';
 
@@ -69,7 +70,7 @@ export function propertiesOf(
     ...described.works.map(({ title: text, number }) => ({
       element: 'relation',
       term: 'isPartOf',
-      text: number === undefined ? text : `${text}, ${number}`,
+      text: withNumber(text, number),
     })),
     // An identifier within the institution would be taken for another work.
     ...described.works.map(({ work }) => ({
@@ -77,10 +78,10 @@ export function propertiesOf(
       term: 'isPartOf',
       text: 'id' in work && work.institution === undefined ? work.id : undefined,
     })),
-    ...described.relations.map(({ kind, text }) => ({
+    ...described.relations.map(({ kind, text, number }) => ({
       element: 'relation',
       term: relationTerms.get(kind),
-      text,
+      text: withNumber(text, number),
     })),
     ...described.relations.map(({ target }) => ({ element: 'relation', text: target })),
     // As DPLA and Europeana have it.

@@ -71,3 +71,7 @@ export function numberInTitle(title: string): string | undefined {
     return first !== undefined && 'word' in first && words.has(first.word) && isOnlyNumber(text);
   });
 }
+
+/** A work's title with the number of a part or place in it: `Gazeta, R. 3, nr 17`. */
+export const withNumber = (title: string, number: string | undefined): string =>
+  number ? `${title}, ${number}` : title;

@@ -177,7 +177,12 @@ export function detailsOf(record: ObjectRecord): ObjectDetails {
           ({ kind, text }) =>
             !works.some((work) => work.kind === kind && work.title === cleanText(text, maxValueLength)),
         )
-        .map(({ kind, text, target }) => ({ kind, text, ...(target && { target }) })),
+        .map(({ kind, text, target, number }) => ({
+          kind,
+          text,
+          ...(target && { target }),
+          ...(number && { number }),
+        })),
     ),
     notes: unlessEmpty(record.notes.map(recordText)),
     missing: record.missing,

@@ -6,6 +6,7 @@ import { languageName, messageGroup, type Translate } from '#lib/i18n/translate.
 import { isKnownDate } from '#lib/metadata/date.ts';
 import { isCreator } from '#lib/metadata/names.ts';
 import { partKindName } from '#lib/metadata/part-kind.ts';
+import { withNumber } from '#lib/metadata/part-number.ts';
 import { visibleText } from '#lib/untrusted.ts';
 import {
   asPlain,
@@ -40,7 +41,7 @@ export function metadataOf({ tile, details }: Pick<CatalogueObject, 'tile' | 'de
     untagged(
       ...(details.works ?? [])
         .filter((one) => one.kind === kind)
-        .map(({ title, number }) => [title, number].filter(Boolean).join(', ')),
+        .map(({ title, number }) => withNumber(title, number)),
     );
   const facts: (LabelledValue[] | undefined)[] = [
     ...byLanguage((t) => t('object.otherTitles'), details.titles ?? []),
@@ -89,7 +90,10 @@ export function metadataOf({ tile, details }: Pick<CatalogueObject, 'tile' | 'de
     // Without the works that it is part of.
     byTerm(
       'relations',
-      (details.relations ?? []).map(({ kind, text }) => ({ term: kind, text })),
+      (details.relations ?? []).map(({ kind, text, number }) => ({
+        term: kind,
+        text: withNumber(text, number),
+      })),
     ),
     ...byLanguage((t) => t('object.subjects'), details.subjects ?? []),
     ...(details.identifiers ?? []).map(({ kind, value: identifier }): LabelledValue[] | undefined => {
