@@ -22,7 +22,7 @@ import { inEveryLanguage } from './sentences.ts';
 import { workMetadata } from './work-metadata.ts';
 
 /** Raised when the same work would give a different file. */
-const recipe = 8;
+const recipe = 9;
 
 /** What downloads are generated from. @param origin where the public reaches this site */
 export type DownloadSource = PageSource & { catalogue: Catalogue; origin: string; log: Pick<Log, 'warn'> };
