@@ -25,3 +25,33 @@ test.each([
     { name, dates, role: 'engraver', kind: 'person' },
   ]);
 });
+
+test.each([
+  ['Potocki, Jan (hrabia ; 1761-1815)', null, [['Potocki, Jan (hrabia)', '1761-1815']]],
+  ['Kowalski, Jan (1850-1910). Autor', '1850-1910', [['Kowalski, Jan', '1850-1910']]],
+  [
+    'Nowak, Anna (1850-1920) ; Kot, Jan, 1860-1930; Zych, Ewa; Akademia',
+    null,
+    [
+      ['Nowak, Anna', '1850-1920'],
+      ['Kot, Jan', '1860-1930'],
+      ['Zych, Ewa', undefined],
+      ['Akademia', undefined],
+    ],
+  ],
+  [
+    'Nowak, Anna ; Kot, Jan',
+    '1850-1920',
+    [
+      ['Nowak, Anna', undefined],
+      ['Kot, Jan', undefined],
+    ],
+  ],
+])(
+  'the creators %s are told from namesakes, and each has its own dates',
+  (creator, creatorDate, expected) => {
+    const { object } = formattedWith({ creator, creatorName: null, creatorDate });
+    const { creators } = describe(object, publicUrl);
+    expect(creators.map(({ name, dates }) => [name, dates])).toEqual(expected);
+  },
+);

@@ -4,7 +4,7 @@ import { locales } from '#lib/i18n/locales.ts';
 import { translator } from '#lib/i18n/translate.ts';
 import { creatorOf, isCorporate } from '#lib/metadata/creator.ts';
 import { normalisedDate } from '#lib/metadata/edtf.ts';
-import { isCreator, namesOf, showName } from '#lib/metadata/names.ts';
+import { isCreator, namesake, namesOf, showName, statedNames } from '#lib/metadata/names.ts';
 import { rightsAddress } from '#lib/metadata/rights-uri.ts';
 import { languageOf } from '#lib/text/alto/language.ts';
 import { absoluteAddress, visibleText } from '#lib/untrusted.ts';
@@ -98,13 +98,19 @@ type Related = CatalogueObject['tile']['related_object'];
 function creatorsOf(related: Related): DescribedAgent[] {
   const names = namesOf(related);
   const people = names.filter((name) => !('literal' in name && name.body));
+  const statements = new Map(
+    statedNames(related).map(({ name, statement }) => [showName(name), creatorOf(statement)]),
+  );
   return names.flatMap((name): DescribedAgent[] => {
     const shown = visible(showName(name));
     if (shown === undefined) return [];
-    const isBody = 'literal' in name && name.body === true;
-    // With several creators it is unknown whose dates these are.
-    const dates = !isBody && people.length === 1 ? visible(related.creator_date) : undefined;
-    return [{ name: shown, dates, role: 'creator', kind: isBody ? 'body' : 'person' }];
+    if ('literal' in name && name.body)
+      return [{ name: shown, dates: undefined, role: 'creator', kind: 'body' }];
+    const stated = statements.get(shown);
+    const [distinction = ''] = namesake.exec(stated?.name ?? '') ?? [];
+    // With several creators it is unknown whose dates the contract's are.
+    const dates = (people.length === 1 && visible(related.creator_date)) || visible(stated?.date);
+    return [{ name: shown + distinction, dates, role: 'creator', kind: 'person' }];
   });
 }
 

@@ -20,11 +20,22 @@ const maxNames = 20;
  * The creators named by a catalogue, without life dates and roles: "Kowalski, Jan (1850-1910). Autor" gives Kowalski,
  * Jan. `creator` takes precedence, since it has inverted names; placeholders for unknown creators are dropped.
  */
-export function namesOf({ creator, creator_name, creator_corp }: Creators): Name[] {
-  const people = partsOf(creator);
-  const bodies = partsOf(creator_corp).map((text): Name => ({ literal: text, body: true }));
-  return uniqueNames([...(people.length > 0 ? people : partsOf(creator_name)).map(nameOf), ...bodies]);
+export function namesOf(creators: Creators): Name[] {
+  return uniqueNames(statedNames(creators).map(({ name }) => name));
 }
+
+/** The same, each with the catalogue's statement of it; one that is named twice is there twice. */
+export function statedNames({ creator, creator_name, creator_corp }: Creators): StatedName[] {
+  const people = partsOf(creator);
+  const bodies = partsOf(creator_corp).map(({ text, ...part }) => ({
+    ...part,
+    name: { literal: text, body: true as const },
+  }));
+  const persons = people.length > 0 ? people : partsOf(creator_name);
+  return [...persons.map(({ text, ...part }) => ({ ...part, name: nameOf(text) })), ...bodies];
+}
+
+type StatedName = { name: Name; statement: string };
 
 /** Roles of contributors who count as creators of a work. */
 const creatorRoles = ['creator', 'author', 'corporate-creator'];
@@ -67,10 +78,11 @@ export function isIndivisible(name: Name): boolean {
   return 'literal' in name && (name.body === true || /\s[IVX]+$/.test(name.literal));
 }
 
-function partsOf(text: string | null): string[] {
-  return splitValues(text)
-    .map((part) => withoutLifeDates(oneLine(visibleText(part), maxNameLength)))
-    .filter((part) => visibleText(part) && !isUnknownCreator(part));
+function partsOf(all: string | null): { statement: string; text: string }[] {
+  return splitValues(all)
+    .map((part) => oneLine(visibleText(part), maxNameLength))
+    .map((statement) => ({ statement, text: withoutLifeDates(statement) }))
+    .filter(({ text }) => visibleText(text) && !isUnknownCreator(text));
 }
 
 // Life dates, bracketed or after a comma, and the role that may follow them.
@@ -98,7 +110,7 @@ function withoutLifeDates(text: string): string {
 }
 
 /** What distinguishes namesakes: `(papież)`. Expanded initials, `(Otto Friedrich)`, are part of the name. */
-const namesake = /(?<=\S)\s*\(\p{Ll}[^()]*\)$/u;
+export const namesake = /(?<=\S)\s*\(\p{Ll}[^()]*\)$/u;
 
 function nameOf(statement: string): Name {
   if (isCorporate(statement)) return { literal: statement, body: true };
