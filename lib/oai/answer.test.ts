@@ -262,6 +262,35 @@ test('a page of long works has fewer records, and each of them once', async () =
   expect([...descendantsOf(short, 'record')]).toHaveLength(counts.length);
 });
 
+test('a page of which no record can be read is passed over, as a list is never empty', async () => {
+  const { save, catalogue } = await repository();
+  const scans = (count: number) => Array.from({ length: count }, (_, scan) => scanRecord(`${scan}`));
+  await save('damaged', { scans: scans(2001) });
+  const objects: typeof catalogue.changes.objects = async (ids, range) => {
+    const read = await catalogue.changes.objects(ids, range);
+    read.delete('damaged');
+    return read;
+  };
+  const changes = { ...catalogue.changes, objects };
+  const request = async () => {
+    const query = new URLSearchParams({ verb: 'ListRecords', metadataPrefix: 'mets' });
+    const repository = {
+      catalogue: { ...catalogue, changes },
+      publicUrl: origin,
+      name: 'A',
+      email: undefined,
+    };
+    return rootOf(await answerOai(repository, { query }));
+  };
+  expect(errorOf(await request())).toBe('noRecordsMatch');
+  await save('whole');
+  const root = await request();
+  expect([...descendantsOf(root, 'header')].map((one) => textOf(childOf(one, 'identifier')))).toEqual([
+    'oai:library.example:whole',
+  ]);
+  expect(tokenOf(root)?.attributes.cursor).toBe('1');
+});
+
 test('other requests are served between records of long works', async () => {
   const { save, respond } = await repository();
   for (const id of ['a', 'b', 'c']) await save(id);

@@ -136,7 +136,8 @@ async function getRecord(
   return writeRecords(records, format);
 }
 
-async function list({ catalogue, publicUrl }: OaiRepository, request: ListRequest): Promise<XmlPieces> {
+async function list(repository: OaiRepository, request: ListRequest): Promise<XmlPieces> {
+  const { catalogue, publicUrl } = repository;
   const { verb, metadataPrefix, from, before, set, after, cursor } = request;
   const isHeaders = verb === 'ListIdentifiers';
   const format = formatOf(metadataPrefix);
@@ -147,14 +148,17 @@ async function list({ catalogue, publicUrl }: OaiRepository, request: ListReques
     : await withinScans(catalogue, found.slice(0, size), format.maxScans);
   const last = page.at(-1);
   // Possible when a list is resumed: its remaining records have changed since, and moved beyond its end.
-  if (!last) throw new OaiError('noRecordsMatch', 'There are no such records.');
-  const content = isHeaders
-    ? await writeHeaders(catalogue, publicUrl, page)
-    : writeRecords(await readRecords(catalogue, publicUrl, page, format), format);
+  if (!last) throw noRecords();
   const position = { datestamp: last.datestamp, id: last.id };
   const state = { verb, metadataPrefix, from, before, set, after: position, cursor: cursor + page.length };
-  const end = resumption(found.length > page.length ? writeToken(state) : undefined, cursor);
-  return followedBy(content, end);
+  const hasMore = found.length > page.length;
+  const end = resumption(hasMore ? writeToken(state) : undefined, cursor);
+  if (isHeaders) return followedBy(await writeHeaders(catalogue, publicUrl, page), end);
+  const records = await readRecords(catalogue, publicUrl, page, format);
+  if (records.length > 0) return followedBy(writeRecords(records, format), end);
+  // A list is never empty, even where no record of its page can be read.
+  if (!hasMore) throw noRecords();
+  return await list(repository, state);
 }
 
 async function* followedBy(content: XmlPieces, end: Xml | undefined): AsyncGenerator<Xml> {
@@ -175,4 +179,5 @@ async function changeOf({ catalogue, publicUrl }: OaiRepository, identifier: str
   return change;
 }
 
+const noRecords = () => new OaiError('noRecordsMatch', 'There are no such records.');
 const unknown = () => new OaiError('idDoesNotExist', 'There is no record with this identifier.');
