@@ -46,6 +46,7 @@ const everything: ObjectMetadata = {
     { role: 'depicted', name: 'Wawel' },
     { role: 'printing', name: 'Lwów' },
     { role: 'distribution', name: 'Lipsk' },
+    { role: 'publication', name: 'Warszawa' },
   ],
   categories: ['books', 'maps'],
   language: 'pl',

@@ -43,7 +43,7 @@ export function modsRecord(described: ObjectDescription, contents: readonly Cont
     ({ label, text, language: tag }) =>
       xml`<mods:note${attribute('displayLabel', label)}${languageAttribute(tag)}>${text}</mods:note>`,
   )}${described.places
-    .filter(({ role }) => !laterEvents.has(role) && !isDepicted(role))
+    .filter(({ role }) => role !== 'publication' && !laterEvents.has(role) && !isDepicted(role))
     .map(
       (place) => xml`<mods:note displayLabel="${`Place of ${place.role}`}">${place.name}</mods:note>`,
     )}${subjects(described)}${related(described)}${described.identifiers
@@ -113,8 +113,10 @@ function origin(described: ObjectDescription): XmlPart[] {
     date && xml`<${element}>${date}</${element}>`,
     normalised && xml`<${element} encoding="edtf" keyDate="yes">${normalised.edtf}</${element}>`,
   ];
+  const further = places.filter(({ role }) => role === 'publication').map(({ name: text }) => place(text));
   const published = [
     publishedIn && place(publishedIn),
+    ...further,
     ...publishers.map((publisher) => xml`<mods:publisher>${publisher}</mods:publisher>`),
   ];
   const later = places.map(({ role, name: text }) => event(laterEvents.get(role), [place(text)]));
