@@ -55,3 +55,9 @@ test.each([
     expect(creators.map(({ name, dates }) => [name, dates])).toEqual(expected);
   },
 );
+
+test('what stands in place of the address of rights, but is none, are its words', () => {
+  const rightsOf = (rightsUrl: string) => describe(formattedWith({ rightsUrl }).object, publicUrl);
+  expect(rightsOf('CC BY 4.0')).toMatchObject({ rights: 'CC BY 4.0', rightsUrl: undefined });
+  expect(rightsOf('/terms')).toMatchObject({ rights: undefined, rightsUrl: `${publicUrl}/terms` });
+});

@@ -31,6 +31,7 @@ export function describe(object: DescribedObject, publicUrl: string) {
   const { tile, details, organization, scanCount } = object;
   const related = tile.related_object;
   const contributors = contributorsOf(details);
+  const rightsUrl = rightsAddress(details.rightsUrl, publicUrl);
   return {
     id: related.id,
     /** Absolute permanent address, and those of the object's page and IIIF manifest. */
@@ -72,9 +73,10 @@ export function describe(object: DescribedObject, publicUrl: string) {
       return text === undefined ? [] : [{ text, language }];
     }),
     notes: visibleTexts(details.notes).map((note) => ({ ...note, ...tagged(note.language) })),
-    rights: visible(details.rights),
+    /** In words, also where the record has them in place of an address. */
+    rights: visible(details.rights) ?? (rightsUrl === undefined ? visible(details.rightsUrl) : undefined),
     /** In the spelling that all formats use. */
-    rightsUrl: rightsAddress(details.rightsUrl, publicUrl),
+    rightsUrl,
     source: visible(details.source),
     sourceUrl: absoluteAddress(details.sourceUrl, undefined),
     organization: visible(organization?.fullname),

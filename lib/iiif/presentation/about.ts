@@ -2,7 +2,7 @@ import { manifestPath, objectPath, objectSearchPath } from '#lib/addresses.ts';
 import type { Catalogue, CatalogueObject } from '#lib/catalogue/catalogue.ts';
 import { isCategory } from '#lib/catalogue/schema.ts';
 import { locales } from '#lib/i18n/locales.ts';
-import { rightsUri } from '#lib/metadata/rights-uri.ts';
+import { rightsAddress, rightsUri } from '#lib/metadata/rights-uri.ts';
 import { present } from '#lib/unless-empty.ts';
 import { asPlain, inEveryLocale, type LanguageMap, languageMap, untagged } from '../language-map.ts';
 import { type CollectionAddress, seriesCollection } from './collection-address.ts';
@@ -26,9 +26,13 @@ export async function aboutObject(catalogue: Catalogue, id: string, origin: stri
   const { tile, details, organization } = object;
   const related = tile.related_object;
   const rights = rightsUri(details.rightsUrl);
+  const license = rightsAddress(details.rightsUrl, origin);
+  // What a record has in the place of an address may be words.
+  const terms = license ?? (details.rights === undefined ? details.rightsUrl : undefined);
   const statement = untagged(
     organization?.fullname,
-    details.rights ?? (rights === undefined ? details.rightsUrl : undefined),
+    details.rights,
+    rights === undefined ? terms : undefined,
   );
   const summary = languageMap(
     locales.map((language) => ({ text: details.description?.[language], language })),
@@ -45,8 +49,10 @@ export async function aboutObject(catalogue: Catalogue, id: string, origin: stri
       languageMap([{ text: related.title, language: details.language }]) ??
       inEveryLocale((t) => t('object.untitled')),
     summary: summary && asPlain(summary),
-    metadata: metadataOf(object),
+    metadata: metadataOf(object, terms),
+    /** Version 3 allows only the URIs of known licences and statements; version 2 any URL. */
     rights,
+    license,
     requiredStatement: statement && {
       label: inEveryLocale((t) => t('iiif.attribution')),
       value: asPlain(statement),

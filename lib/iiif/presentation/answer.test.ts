@@ -230,6 +230,15 @@ test('a text between angle brackets is not markup', async () => {
   });
 });
 
+test('terms of a library’s own stand beside its words, and in version 2.1 as the licence', async () => {
+  const { read } = await iiifLibrary(() => ({ rights: 'Za zgodą', rightsUrl: '/pl/pages/terms' }));
+  const terms = `${origin}/pl/pages/terms`;
+  const json = await validManifest(read, manifest);
+  expect(json).toMatchObject({ requiredStatement: { value: { none: ['Za zgodą', terms] } } });
+  expect(json).not.toHaveProperty('rights');
+  expect(await read('/iiif/2/work/manifest.json')).toMatchObject({ license: terms });
+});
+
 test('an institution is the provider, an issue has its date, and Hebrew runs from right to left', async () => {
   const library = await iiifLibrary(() => ({}));
   const organizationId = await saveOrganization(library.db, organization('a', { fullname: 'Biblioteka' }));

@@ -17,8 +17,14 @@ import {
   untagged,
 } from '../language-map.ts';
 
-/** The facts of an object's record, each labelled in the site's languages, as on its page. */
-export function metadataOf({ tile, details }: Pick<CatalogueObject, 'tile' | 'details'>): LabelledValue[] {
+/**
+ * The facts of an object's record, each labelled in the site's languages, as on its page.
+ * @param terms address of its rights, if known
+ */
+export function metadataOf(
+  { tile, details }: Pick<CatalogueObject, 'tile' | 'details'>,
+  terms: string | undefined,
+): LabelledValue[] {
   const object = tile.related_object;
   const { creator, creator_name: name, creator_date: dates, creator_corp: body } = object;
   const fact = (message: (t: Translate) => string, value: LanguageMap | undefined) =>
@@ -104,7 +110,7 @@ export function metadataOf({ tile, details }: Pick<CatalogueObject, 'tile' | 'de
         ]
       );
     }),
-    fact((t) => t('object.rights'), untagged(details.rights ?? details.rightsUrl)),
+    fact((t) => t('object.rights'), untagged(details.rights ?? terms)),
     fact((t) => t('object.source'), untagged(details.source ?? details.sourceUrl)),
     ...(details.notes ?? []).map(({ label, text, language }): LabelledValue[] | undefined => {
       const [name, value] = [termOf('furtherData', label, language), languageMap([{ text, language }])];

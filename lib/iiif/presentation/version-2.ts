@@ -27,7 +27,7 @@ export function manifestHead(about: About): object {
     label: asTexts(about.label),
     description: about.summary && asTexts(about.summary),
     metadata: about.metadata.map(pairJson),
-    license: about.rights,
+    license: about.license,
     attribution: about.requiredStatement && asTexts(about.requiredStatement.value),
     logo: provider.logo && { '@id': provider.logo.address },
     related: about.homepage.map(linkJson),
