@@ -23,6 +23,8 @@ test.each([
   ['2003, cop. 2001', { text: '2003, cop. 2001', parts: [2003] }],
   ['1628–1658', { text: '1628–1658', parts: [1628], until: 1658 }],
   ['1628-1658', { text: '1628-1658', parts: [1628], until: 1658 }],
+  ['[między 1628 a 1658]', { text: '[między 1628 a 1658]', parts: [1628], until: 1658 }],
+  ['between 1628 and 1658?', { text: 'between 1628 and 1658?', parts: [1628], until: 1658, circa: true }],
   ['1936-05-17', { text: '1936-05-17', parts: [1936, 5, 17] }],
   ['17 maja 1936', { text: '17 maja 1936', parts: [1936, 5, 17] }],
   ['16th century', { text: '16th century' }],

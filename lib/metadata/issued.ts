@@ -26,6 +26,8 @@ const maxDateLength = 200;
 /** From one year, month or day to another: 1914-1918, 1914-07-28/1918-11-11, 28 VII 1914-11 XI 1918. */
 const span =
   /(?<!\d)\d{4}(?:-\d{2}){0,2}\]?\s*[-–—/]\s*(?:\d{1,2}[. ]+(?:\d{1,2}\.|\p{L}+\.?)\s*)?\[?(\d{4})(?!\d)/u;
+const between =
+  /(?<!\p{L})(?:po)?(?:między|between|zwischen|entre) +\[?\d{4}\]? +(?:a|i|and|und|et) +\[?(\d{4})(?!\d)/iu;
 const estimate =
   /(?<!\p{L})(?:(?:c?ca|c|circa|około|ok|przed|po|before|after|about)(?!\p{L})|(?:ante|post|um|vor|nach|vers|avant|après) +\[?\d{3})|\?|[~%](?=\]?$)/iu;
 
@@ -49,7 +51,7 @@ export function issuedOf({
   const [year = 0, month = 1, day = 1] = date.slice(0, 10).split('-').map(Number);
   if (year <= 1) return text ? { text } : undefined;
   if (text && !new RegExp(`(?<!\\d)${year}(?!\\d)`).test(text)) return { text };
-  const until = Number(span.exec(text)?.[1] ?? 0);
+  const until = Number((span.exec(text) ?? between.exec(text))?.[1] ?? 0);
   return {
     text: text || String(year),
     parts: partsOf(text, [year, month, day], until),
