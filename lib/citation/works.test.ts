@@ -99,8 +99,8 @@ test('the composer of a score is its author where a format has no composers', ()
 test('a composer whom a record names as creator too is cited once', () => {
   const record = { creator: 'Chopin, Fryderyk (1810-1849)', categories: ['scores'] };
   const contributors = [
-    { role: 'composer', name: 'Chopin, Fryderyk', statement: 'Chopin, Fryderyk (1810-1849)' },
-    { role: 'composer', name: 'Fontana, Julian' },
+    { role: 'composer', name: 'Fryderyk Chopin', statement: 'Chopin, Fryderyk (1810-1849)' },
+    { role: 'composer', name: 'Julian Fontana', statement: 'Fontana, Julian' },
   ];
   const object = citedObject(catalogueObject(record, 'Muzeum', { contributors }), 'pl', origin, 1);
   expect(toBibTeX(object)).toContain('  author = {Chopin, Fryderyk and Fontana, Julian},\n');
@@ -109,8 +109,8 @@ test('a composer whom a record names as creator too is cited once', () => {
 
 test('those who edited, translated and published it are named in each format', () => {
   const contributors = [
-    { role: 'editor', name: 'Nowak, Anna (1901-1980)' },
-    { role: 'editor', name: 'Kot, Jan' },
+    { role: 'editor', name: 'Anna Nowak', statement: 'Nowak, Anna (1901-1980)' },
+    { role: 'editor', name: 'Jan Kot', statement: 'Kot, Jan' },
     { role: 'translator', name: 'Towarzystwo & Spółka', kind: 'body' as const },
     { role: 'publisher', name: 'Gebethner and Wolff' },
     { role: 'printer', name: 'Anczyc' },

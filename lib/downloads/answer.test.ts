@@ -53,22 +53,26 @@ Pierwsza biblioteka
 });
 
 test('every file names all creators, a body too', async () => {
-  const creators = { creator: 'Nowak, Anna; Kowalski, Jan', creatorName: 'Anna Nowak; Jan Kowalski' };
-  const library = await libraryOf([{ alto: altoWords([['a', 1, 1]]) }], {
-    ...creators,
+  const { agents } = objectRecord('work', {
+    creator: 'Nowak, Anna; Kowalski, Jan',
+    creatorName: 'Anna Nowak; Jan Kowalski',
     creatorCorp: 'Młyn & Syn',
+  });
+  const further = { role: 'creator', name: 'Ewa Zych', statement: 'Zych, Ewa (1850-1920)' };
+  const library = await libraryOf([{ alto: altoWords([['a', 1, 1]]) }], {
+    agents: [...agents, { kind: 'person', dates: null, apposition: null, ...further }],
   });
   const [text, archive, book] = await Promise.all(
     ['txt', 'zip', 'epub'].map((format) => library.download(`/downloads/work.${format}`)),
   );
-  const names = ['Anna Nowak', 'Jan Kowalski', 'Młyn & Syn'];
-  expect(text?.toString().split('\n').slice(1, 4)).toEqual(names);
+  const names = ['Anna Nowak', 'Jan Kowalski', 'Młyn & Syn', 'Ewa Zych'];
+  expect(text?.toString().split('\n').slice(1, 5)).toEqual(names);
   expect(fileIn(archive, '*/bag-info.txt')).toContain(`: Żółta księga, ${names.join(', ')}, [ca 1901]\n`);
   const escaped = names.map((name) => name.replace('&', '&amp;'));
   expect(fileIn(book, '*.opf').match(/(?<=<dc:creator>)[^<]*/g)).toEqual(escaped);
   const pdf = join(temporaryFolder(), 'work.pdf');
   writeFileSync(pdf, await library.download('/downloads/work.pdf'));
-  expect(run('pdfinfo', pdf)).toMatch(/^Author: +Anna Nowak; Jan Kowalski; Młyn & Syn$/m);
+  expect(run('pdfinfo', pdf)).toMatch(/^Author: +Anna Nowak; Jan Kowalski; Młyn & Syn; Ewa Zych$/m);
   const metadata = run('pdfinfo', '-meta', pdf);
   expect(metadata).toContain(
     `<rdf:Seq>${escaped.map((name) => `<rdf:li>${name}</rdf:li>`).join('')}</rdf:Seq>`,

@@ -19,10 +19,10 @@ export function workMetadata(work: WholeObject, origin: string) {
   const { related_object: related } = tile;
   return {
     title: line(related.title) ?? locales.map((locale) => translator(locale)('object.untitled')).join(' · '),
-    /** Names of people, with the family name first, and of bodies. */
+    /** Names of people, as they are spoken where the source has them so, and of bodies. */
     creators: creatorsOf(
       { ...related, creator: related.creator_name ?? related.creator },
-      details.contributors,
+      details.contributors?.map(({ role, name, kind }) => ({ role, name, kind })),
     ).map(showName),
     date: line(related.date_descriptive),
     rights: line(details.rights) ?? line(rightsAddress(details.rightsUrl, origin)),

@@ -53,8 +53,9 @@ export function namesWithRole(role: string, contributors: readonly Contributor[]
   return uniqueNames(contributors.filter((one) => one.role === role).map(contributorName));
 }
 
-function contributorName({ name, kind }: Contributor): Name {
-  return kind === 'body' ? { literal: name, body: true } : nameIn(name);
+/** A person's statement has the family name first, as far as the source has it. */
+function contributorName({ name, statement = name, kind }: Contributor): Name {
+  return kind === 'body' ? { literal: name, body: true } : nameIn(statement);
 }
 
 /** Each visible name once, and no more than a citation has room for. */
