@@ -4,7 +4,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { expect, onTestFinished, test } from 'vitest';
+import { temporaryFolder } from '#lib/catalogue/store/temporary-store.fixture.ts';
+import { openPaged } from '#lib/scans/documents/open.ts';
+import { altoXml } from '#lib/text/alto/write.ts';
 import { altoOf } from '#lib/text/alto.fixture.ts';
+import { readTextLayer } from '#lib/text/alto.ts';
+import { linesOf } from '#lib/text/lines.ts';
+import { textOf } from '#lib/text/words.ts';
 import { altoWords, libraryOf } from '../work.fixture.ts';
 
 /** Writes a PDF to a file and inspects it with external programs. */
@@ -199,4 +205,24 @@ test('words without boxes can be found, and rotated lines are in place', async (
   expect(first.map(({ text }) => text)).toEqual(['bez', 'miejsca']);
   expect(word?.text).toBe('obrót');
   expect(isNear(word?.box ?? [], [0.5, 0.25, 0.53, 0.4])).toBe(true);
+});
+
+test('the words that an import reads out of it stand where they stood, in their lines', async () => {
+  const words = [
+    ['Ala', 100, 200, 120, 30],
+    ['biblio-', 300, 400, 180, 40],
+    ['tekarki', 100, 460, 160, 40],
+  ] as const;
+  const library = await libraryOf([{ alto: altoWords(words) }]);
+  const file = join(temporaryFolder(), 'work.pdf');
+  writeFileSync(file, await library.download('/downloads/work.pdf?size=full'));
+  const document = await openPaged(file);
+  const { text } = (await document?.render(1, join(temporaryFolder(), 'page.tif'), 1_000_000)) ?? {};
+  await document?.close();
+  if (!text) throw new Error('There is no text');
+  const layer = await readTextLayer(altoXml(text), { width: 1000, height: 2000 });
+  expect(linesOf(layer).map((line) => line.words.map(({ text, box = [] }) => [text, ...box]))).toEqual(
+    words.map((word) => [word]),
+  );
+  expect(textOf(layer)).toMatch(/bibliotekarki$/);
 });

@@ -4,7 +4,7 @@ import type { Pdfium } from './pdfium.ts';
 
 /** Maximum number of characters on a page. */
 const maxCharacters = 300_000;
-/** PDFium's code for a hyphen at the end of a line. */
+/** PDFium's code for a hyphen at the end of a line, in place of the line break. */
 const hyphen = 2;
 
 /**
@@ -22,20 +22,20 @@ export function textOfPage(library: Pdfium, page: number, size: Size): ReadPage 
       if (word.text !== '' && isWithin(word.bounds, size)) words.push(word);
       word = { text: '', bounds: undefined };
     };
-    const finishLine = (): void => {
+    const finishLine = (isContinued = false): void => {
       finishWord();
-      if (words.length > 0) lines.push({ words, bounds: boundsAround(words) });
+      if (words.length > 0) lines.push({ words, bounds: boundsAround(words), isContinued });
       words = [];
     };
     const count = Math.min(library.FPDFText_CountChars(text), maxCharacters);
     for (let index = 0; index < count; index += 1) {
       const code = library.FPDFText_GetUnicode(text, index);
       if (code === 10 || code === 13) finishLine();
-      else if (code === hyphen) word.text += '-';
-      else if (isBlank(code)) finishWord();
+      else if (isBlank(code) && code !== hyphen) finishWord();
       else {
-        word.text += String.fromCodePoint(code);
+        word.text += code === hyphen ? '-' : String.fromCodePoint(code);
         word.bounds = union(word.bounds, boundsOf(library, page, text, index, size));
+        if (code === hyphen) finishLine(true);
       }
     }
     finishLine();
@@ -54,18 +54,33 @@ const isWithin = (bounds: Rectangle | undefined, { width, height }: Size) =>
 const isBlank = (code: number) =>
   code <= 32 || code === 0xa0 || code > 0x10ffff || code === 0xfffe || code === 0xffff;
 
+/** Where a letter is: what is inked of it, or its place, as hidden letters over a scan often have no shape. */
 function boundsOf(
   library: Pdfium,
   page: number,
   text: number,
   index: number,
-  { width, height }: Size,
+  size: Size,
 ): Rectangle | undefined {
   const box = library.numbers(4, 'double', (left, right, bottom, top) =>
     library.FPDFText_GetCharBox(text, index, left, right, bottom, top),
   );
-  if (!box) return undefined;
-  const [left = 0, right = 0, bottom = 0, top = 0] = box;
+  const [left = 0, right = 0, bottom = 0, top = 0] = box ?? [];
+  const ink = box && onPage(library, page, size, { left, right, bottom, top });
+  if (ink && ink.width > 0 && ink.height > 0) return ink;
+  const place = library.numbers(4, 'float', (at = 0) => library.FPDFText_GetLooseCharBox(text, index, at));
+  if (!place) return ink;
+  const [x1 = 0, y1 = 0, x2 = 0, y2 = 0] = place;
+  return onPage(library, page, size, { left: x1, top: y1, right: x2, bottom: y2 });
+}
+
+/** A box in points of a page as one in pixels of its image. */
+function onPage(
+  library: Pdfium,
+  page: number,
+  { width, height }: Size,
+  { left, right, bottom, top }: { left: number; right: number; bottom: number; top: number },
+): Rectangle | undefined {
   const corner = (x: number, y: number) =>
     library.numbers(2, 'i32', (across, down) =>
       library.FPDF_PageToDevice(page, 0, 0, width, height, 0, x, y, across, down),
