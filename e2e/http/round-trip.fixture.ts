@@ -25,7 +25,7 @@ const anyDublinCore = changes(identity, address, layout, {
     'subject | title | Pan Tadeusz',
     'identifier | shelfmark | IV 123',
     'identifier | inventory | MNK 77',
-    'relation | series | Widoki miast | z. 7',
+    'relation | series | Widoki miast | z. 7 | 0208-9051',
     'relation | part-of | Dzieła | t. 2 | DZ',
     'relation | preceding | Dawna mapa | https://example.org/dawna',
     'relation | referenced by | Estreicher | XXII, 123',

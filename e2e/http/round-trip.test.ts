@@ -69,7 +69,7 @@ const everything: ObjectMetadata = {
     { kind: 'inventory', value: 'MNK 77' },
   ],
   relations: [
-    { kind: 'series', text: 'Widoki miast', number: 'z. 7' },
+    { kind: 'series', text: 'Widoki miast', target: '0208-9051', number: 'z. 7' },
     { kind: 'part-of', text: 'Dzieła', target: 'DZ', number: 't. 2' },
     { kind: 'preceding', text: 'Dawna mapa', target: 'https://example.org/dawna' },
     { kind: 'succeeding', text: 'Nowa mapa' },

@@ -248,8 +248,11 @@ test('an object has all that its record says, with addresses of its own site as 
       { kind: 'doi', value: '10.1234/5' },
     ],
     works: [
-      { kind: 'series', title: 'Biblioteka', number: 't. 7', id: null, institution: null },
-      { kind: 'part-of', title: 'Atlas', number: 'z. 2', id: 'https://example.org/atlas', institution: null },
+      { kind: 'series', title: 'Biblioteka', number: 't. 7', id: null, institution: null, identifier: null },
+      {
+        ...{ kind: 'part-of', title: 'Atlas', number: 'z. 2', id: 'https://example.org/atlas' },
+        ...{ institution: null, identifier: null },
+      },
     ],
     relations: expect.arrayContaining([
       { kind: 'preceding', text: 'Mapa dawna', target: null, number: null },

@@ -44,6 +44,7 @@ export const detailsSchema = z.object({
         number: z.string().nullable().describe('Number of the part, in the words of the source.'),
         id: z.string().nullable().describe('Identifier of the work; null where it is known by its title.'),
         institution: z.int().nullable().describe('The institution within which the identifier is valid.'),
+        identifier: z.string().nullable().describe('Of a series, as its record has it.'),
       }),
     )
     .describe('Works that the object is part of; /api/works/parts/ lists their parts.'),
@@ -85,12 +86,13 @@ export function detailsOf(object: DescribedObject, publicUrl: string): z.infer<t
       url: subject.address ?? null,
     })),
     identifiers: described.identifiers,
-    works: described.works.map(({ work, kind, title, number }) => ({
+    works: described.works.map(({ work, kind, title, number, identifier }) => ({
       kind,
       title,
       number: number ?? null,
       id: 'id' in work ? work.id : null,
       institution: ('id' in work ? work.institution : undefined) ?? null,
+      identifier: identifier ?? null,
     })),
     relations: described.relations.map(({ kind, text, target, number }) => ({
       kind,

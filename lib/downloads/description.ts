@@ -82,11 +82,11 @@ export function descriptionOf(
   };
 }
 
-const relationTo = ({ kind, title, work, number }: PartOf) => ({
+const relationTo = ({ kind, title, work, number, identifier }: PartOf) => ({
   kind,
   text: title,
-  ...('id' in work && { target: work.id }),
-  ...(number !== undefined && { number }),
+  target: 'id' in work ? work.id : identifier,
+  number,
 });
 
 /** Items of which no text is invisible: an import refuses a description with empty ones. */

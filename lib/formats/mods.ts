@@ -207,8 +207,8 @@ function related({ works, relations, source, sourceUrl }: ObjectDescription): Xm
     sourceUrl && xml`<mods:url>${sourceUrl}</mods:url>`,
   ];
   return [
-    ...works.map(({ kind, title, number, work }) =>
-      relatedItem(kind, { text: title }, 'id' in work ? work.id : undefined, number),
+    ...works.map(({ kind, title, number, work, identifier }) =>
+      relatedItem(kind, { text: title }, 'id' in work ? work.id : identifier, number),
     ),
     ...relations.map(({ kind, text, target, number }) => relatedItem(kind, { text }, target, number)),
     original.some(Boolean) &&

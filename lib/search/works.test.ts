@@ -80,7 +80,7 @@ test('works are identified by identifiers, possibly within an institution, or by
     { kind: 'part-of', title: 'Dzieła', work: { id: 'D-1', institution: 7 }, number: 't. 1' },
     { kind: 'part-of', title: 'Kurier', work: { id: '1234-567X' } },
     { kind: 'part-of', title: 'Czas', work: { series: 'Czas' } },
-    { kind: 'series', title: 'Biblioteka', work: { series: 'Biblioteka' } },
+    { kind: 'series', title: 'Biblioteka', work: { series: 'Biblioteka' }, identifier: 'B-1' },
   ]);
 });
 
@@ -99,6 +99,9 @@ test('a year or a volume of another work is not a work, and a repeated one count
 test('where the source gives no number, the title may', () => {
   expect(works('Kurier. R. 5, nr 3', { text: 'Kurier' })[0]?.number).toBe('R. 5, nr 3');
   expect(works('Kurier', { text: 'Kurier' })[0]).not.toHaveProperty('number');
+  const [volume, series] = works('Dzieła. T. 2', { text: 'Dzieła' }, { kind: 'series', text: 'Biblioteka' });
+  expect(volume?.number).toBe('T. 2');
+  expect(series).not.toHaveProperty('number');
 });
 
 test('no title has the key of an identifier', () => {

@@ -17,6 +17,8 @@ export type PartOf = {
   title: string;
   /** The object's part number in the work, in the words of the source: `t. 2`. */
   number?: string;
+  /** What the record has as the identifier of a series, which is identified by its title. */
+  identifier?: string;
 };
 
 /** Globally valid identifiers: URLs, URNs, DOIs, ARKs, ISSNs, ISBNs. */
@@ -33,17 +35,26 @@ const maxKeyLength = { title: 60, numbers: 100 };
  */
 export function worksOf(record: Pick<ObjectRecord, 'relations' | 'organizationId' | 'title'>): PartOf[] {
   const works = new Map<string, PartOf>();
-  for (const { kind, text, target, number } of record.relations) {
+  const named = record.relations.flatMap(({ kind, text, ...relation }) => {
     const title = cleanText(text, maxValueLength);
-    if ((kind !== 'series' && kind !== 'part-of') || foldedWords(title).length === 0) continue;
-    if (kind === 'part-of' && isOnlyNumber(title)) continue;
+    if ((kind !== 'series' && kind !== 'part-of') || foldedWords(title).length === 0) return [];
+    return kind === 'part-of' && isOnlyNumber(title) ? [] : [{ kind, title, ...relation }];
+  });
+  // The number in a volume's title is that within the work, not within a series.
+  const isVolume = named.some(({ kind }) => kind === 'part-of');
+  for (const { kind, title, target, number } of named) {
     const id = cleanText(target ?? '', maxValueLength);
     // Series are identified by their titles, as in search filters.
     const work = kind === 'series' || id === '' ? { series: title } : workWithId(id, record.organizationId);
     const key = workKey(work);
     const stated = cleanText(number ?? '', maxNumberLength) || works.get(key)?.number;
-    const partNumber = stated ?? cleanText(numberInTitle(record.title) ?? '', maxNumberLength);
-    works.set(key, { kind, title, ...works.get(key), work, ...(partNumber && { number: partNumber }) });
+    const inTitle = kind === 'series' && isVolume ? undefined : numberInTitle(record.title);
+    const partNumber = stated ?? cleanText(inTitle ?? '', maxNumberLength);
+    works.set(key, {
+      ...{ kind, title, ...works.get(key), work },
+      ...(partNumber && { number: partNumber }),
+      ...(kind === 'series' && id !== '' && { identifier: id }),
+    });
   }
   return [...works.values()];
 }
