@@ -38,7 +38,8 @@ export function worksOf(record: Pick<ObjectRecord, 'relations' | 'organizationId
   const named = record.relations.flatMap(({ kind, text, ...relation }) => {
     const title = cleanText(text, maxValueLength);
     if ((kind !== 'series' && kind !== 'part-of') || foldedWords(title).length === 0) return [];
-    return kind === 'part-of' && isOnlyNumber(title) ? [] : [{ kind, title, ...relation }];
+    const known: PartOf['kind'] = kind;
+    return known === 'part-of' && isOnlyNumber(title) ? [] : [{ ...relation, kind: known, title }];
   });
   // The number in a volume's title is that within the work, not within a series.
   const isVolume = named.some(({ kind }) => kind === 'part-of');
