@@ -75,6 +75,12 @@ test('an object states its type, name, creator, date and scan', () => {
   });
 });
 
+test('an object that is not public has no viewer for other sites, which answers 404', () => {
+  const { image, isAccessibleForFree } = describeObject({ isPublic: false });
+  expect(isAccessibleForFree).toBe(false);
+  expect(image).not.toHaveProperty('embedUrl');
+});
+
 test.each([
   [['ebooks'], 'Book'],
   [['audiobooks'], 'Audiobook'],

@@ -61,7 +61,7 @@ export function objectJsonLd(object: CatalogueObject, locale: Locale, url: strin
       '@type': 'ImageObject',
       contentUrl: absolute(downloadOf(main_scan) ?? picture.src),
       thumbnailUrl: absolute(picture.src),
-      embedUrl: absolute(embedPath(id, locale)),
+      embedUrl: is_public ? absolute(embedPath(id, locale)) : undefined,
       license,
       creator,
       copyrightNotice: visibleText(details.rights) || undefined,
