@@ -41,15 +41,16 @@ export function worksOf(record: Pick<ObjectRecord, 'relations' | 'organizationId
     const known: PartOf['kind'] = kind;
     return known === 'part-of' && isOnlyNumber(title) ? [] : [{ ...relation, kind: known, title }];
   });
-  // The number in a volume's title is that within the work, not within a series.
-  const isVolume = named.some(({ kind }) => kind === 'part-of');
+  // The number in a volume's title is that within the work, not within a series of another title.
+  const isVolumeIn = (title: string) =>
+    named.some((other) => other.kind === 'part-of' && other.title !== title);
   for (const { kind, title, target, number } of named) {
     const id = cleanText(target ?? '', maxValueLength);
     // Series are identified by their titles, as in search filters.
     const work = kind === 'series' || id === '' ? { series: title } : workWithId(id, record.organizationId);
     const key = workKey(work);
     const stated = cleanText(number ?? '', maxNumberLength) || works.get(key)?.number;
-    const inTitle = kind === 'series' && isVolume ? undefined : numberInTitle(record.title);
+    const inTitle = kind === 'series' && isVolumeIn(title) ? undefined : numberInTitle(record.title);
     const partNumber = stated ?? cleanText(inTitle ?? '', maxNumberLength);
     works.set(key, {
       ...{ kind, title, ...works.get(key), work },
