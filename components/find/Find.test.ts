@@ -66,7 +66,7 @@ describe('what was found in an object', () => {
 
   test('without hits says so, and offers the whole library', () => {
     const html = results({});
-    expect(html).toContain('No scan of this object has all of these words.');
+    expect(html).toContain('No scan of this object matches this query.');
     expect(html).toContain('href="/en/search?q=%C5%BC%C3%B3%C5%82w"');
     expect(results({ forms: [] })).toContain('There is no word here');
     expect(results({}, { text: '', from: 1 })).not.toContain('<h2');

@@ -139,8 +139,9 @@ describe('filters', () => {
     expect(linksOf(html)).toMatchObject({ '7 objects': '/en/search?category=maps&from=1890&to=1899' });
   });
 
-  test('are everything where the query has neither letters nor digits, with a notice', () => {
-    const sentence = 'has no letter or digit to search for';
+  test('are not narrowed by a query of neither letters nor digits, with a notice', () => {
+    // Filters may narrow them still, or there may be none among the texts.
+    const sentence = 'has no letter or digit to search for.<';
     for (const marks of ['!!!', '%F0%9F%93%9A', '-', '""'])
       expect(search(`q=${marks}`, { count: 7 })).toContain(sentence);
     for (const words of ['', 'a', '-a', '7'])
@@ -223,9 +224,9 @@ test('another spelling is offered, or marked as used', () => {
     'Nothing was found for “mappa”.',
   );
   expect(search('q=a+b', { count: 12, matched: 'some' })).toContain(
-    'No record and no page of text has all of these words.',
+    'No record and no page of text matches the whole query.',
   );
-  const divided = 'These objects have some of them in the record and the others in the text.';
+  const divided = 'These objects have some of its words in the record and the others in the text.';
   expect(search('q=a+b', { count: 12, onPage: 'b' })).toContain(divided);
   expect(search('q=a+b', { count: 12 })).not.toContain(divided);
 });
@@ -340,10 +341,19 @@ test('pages of texts are listed in place of objects, and either leads to the oth
   expect(linksOf(search('', { count: 7 }, 'pl'))).not.toHaveProperty('strony tekstu');
 });
 
-test('words that are together on no page lead to the objects that have them', () => {
+test('a series leads to its parts in order, a periodical to the calendar of its issues', () => {
+  const linked = (...category: SearchResult['facets']['category']) =>
+    linksOf(search('series=Kurier', { count: 2, facets: { ...facets, category } }));
+  const address = '/en/works?series=Kurier';
+  expect(linked(facet('serials', 2))).toMatchObject({ 'Calendar of issues': address });
+  for (const category of [[facet('books', 2)], [facet('serials', 0, true), facet('books', 2)]])
+    expect(linked(...category)).toMatchObject({ 'All parts in order': address });
+});
+
+test('a query that matches no page leads to the objects that it matches', () => {
   const none = { pages: [], count: 0 };
   const html = search('q=kot+pies&in=texts&category=maps', { facets }, 'en', none, 3);
-  expect(html).toContain('No page of text has all of these words');
+  expect(html).toContain('No page of text matches this query.');
   expect(html).not.toContain('Check the spelling');
   expect(linksOf(html)).toMatchObject({
     '3 objects': '/en/search?q=kot+pies&category=maps',
