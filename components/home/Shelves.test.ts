@@ -10,6 +10,7 @@ const counted = (total: number) => ({ entities: { total, public: total } }) as C
 const organizations = [
   { id: 7, fullname: 'Biblioteka', avatar: { url: '' }, aggregations: { items_provided_count: 5 } },
 ] as Organization[];
+const empty = { ...organizations[0], id: 8, aggregations: { items_provided_count: 0 } } as Organization;
 const result = {
   ...emptyResult,
   facets: {
@@ -34,6 +35,8 @@ test.each([
   [counted(5), organizations, '5 objects from 1 institution: look'],
   [counted(1), undefined, '1 object: look'],
   [counted(5), [], '5 objects: look'],
+  [counted(5), [...organizations, empty], '5 objects from 1 institution: look'],
+  [counted(5), [empty], '5 objects: look'],
   [undefined, organizations, 'The collections of 1 institution: look'],
   [undefined, undefined, 'Scanned books, serials, maps'],
 ])('states what is known (%#)', (statistics, known, sentence) => {

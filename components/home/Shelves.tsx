@@ -116,7 +116,8 @@ export function Shelves({ locale, result, statistics, organizations, newest }: P
 /** A sentence with the library's known figures, each linked to what it counts; undefined for an empty library. */
 function introOf({ locale, result, statistics, organizations = [] }: Omit<Props, 'newest'>): ReactNode {
   const t = translator(locale);
-  const count = organizations.length;
+  // An institution may be known before its first object is.
+  const count = organizations.filter(({ aggregations }) => aggregations.items_provided_count > 0).length;
   // The count that the link leads to: statistics may be a day old. While nothing is indexed they are all that is known.
   const objects = result?.count || statistics?.entities.total;
   if (objects === 0) return undefined;

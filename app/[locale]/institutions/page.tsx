@@ -20,12 +20,13 @@ export default async function InstitutionsPage({ params }: PageProps) {
   const locale = await localeOf(params);
   const t = translator(locale);
   const organizations = await currentCatalogue().organizations();
+  const sharing = organizations.filter(({ aggregations }) => aggregations.items_provided_count > 0);
   const items = organizations.map(({ id }) => organizationPath(locale, id));
   const structuredData = { name: t('institutions.title'), items };
   return (
     <SiteFrame locale={locale} pathIn={pathIn} part="organizations" structuredData={structuredData}>
       <h1>{t('institutions.title')}</h1>
-      <p>{t('institutions.lead', { count: organizations.length })}</p>
+      <p>{t('institutions.lead', { count: sharing.length })}</p>
       <ul className={styles.list}>
         {organizations.map((organization) => (
           <li key={organization.id}>
