@@ -26,7 +26,7 @@ type Props = {
   cited: CitedObject;
   publicUrl: string;
   shown: ObjectScan;
-  /** Scans close to the one shown. */
+  /** Scans close to the one shown; empty where the visitor cannot turn to them in place. */
   near: readonly ObjectScan[];
   script: string;
 };
@@ -79,7 +79,7 @@ export function ScanStage({ locale, object, cited, publicUrl, shown, near, scrip
         rotation: scan.rotation,
         opensAtWidth:
           opensAtWidth(object.tile.related_object.categories, tileSource, scan.rotation) || undefined,
-        facing: total > 1 ? facingOf(object, position, near) : undefined,
+        facing: near.length > 1 ? facingOf(object, position, near) : undefined,
         pixelsPerCentimetre: object.details.pixelsPerCentimetre,
         own: {
           path: objectPath(locale, object.tile.related_object),

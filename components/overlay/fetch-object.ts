@@ -1,4 +1,5 @@
 import { firstAbort, timeout } from '#components/controls/first-abort.ts';
+import { inertDocument } from '#components/controls/inert-document.ts';
 import type { IslandProps } from '#components/islands/Island.tsx';
 
 /** An object, read from its own page. */
@@ -24,9 +25,8 @@ export async function fetchObject(path: string, signal: AbortSignal): Promise<Fe
     headers: { Accept: 'text/html' },
   });
   if (!response.ok) throw new Error(`${path} answers ${response.status}`, { cause: response });
-  // Inline styles of a parsed document fall under this document's policy; links name the same style sheets.
-  const markup = (await response.text()).replace(/<style>[\s\S]*?<\/style>/g, '');
-  const page = new DOMParser().parseFromString(markup, 'text/html');
+  // Without its inline styles; links name the same style sheets.
+  const page = inertDocument(await response.text());
   // After an upgrade: its markup and props are for other scripts and styles than those here.
   const isSameBuild = page.documentElement.dataset.build === document.documentElement.dataset.build;
   const main = isSameBuild && page.querySelector('main:has(> article)');

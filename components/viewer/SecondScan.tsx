@@ -56,7 +56,15 @@ export default function SecondScan(props: Props) {
       <header className={`row ${styles.head} unprinted`}>
         {isThere && (
           <>
-            <a className={styles.title} href={path} lang={other.language} dir="auto">
+            <a
+              className={styles.title}
+              href={path}
+              // A frame within another site's page can show no other page.
+              target={self === top ? undefined : '_blank'}
+              rel="noopener"
+              lang={other.language}
+              dir="auto"
+            >
               {other.title}
             </a>
             <label className={`row ${styles.together}`}>

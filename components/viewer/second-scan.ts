@@ -1,3 +1,4 @@
+import { inertDocument } from '#components/controls/inert-document.ts';
 import { quarterTurn } from '#lib/scans/quarter-turn.ts';
 import { webAddress } from '#lib/untrusted.ts';
 import type { ScanPictureProps } from './ScanPicture.tsx';
@@ -25,7 +26,7 @@ export async function readOtherScan(path: string, signal: AbortSignal): Promise<
   if (!navigator.onLine) throw new Error('The browser is offline');
   const response = await fetch(path, { signal, headers: { Accept: 'text/html', 'X-Beside': '1' } });
   if (!response.ok) throw new Error(`${path} answers ${response.status}`);
-  const document = new DOMParser().parseFromString(await response.text(), 'text/html');
+  const document = inertDocument(await response.text());
   const stage: Stage = JSON.parse(
     document.querySelector<HTMLElement>('[data-stage]')?.dataset.stage ?? 'null',
   );

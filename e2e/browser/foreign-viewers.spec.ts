@@ -3,6 +3,7 @@ import type { EntityTile } from '#lib/catalogue/schema.ts';
 import { imageApiVersions } from '#lib/iiif/image/request.ts';
 import { firstObject } from '../support/addresses.ts';
 import { foreignViewers, openExternally, openInViewer } from '../support/foreign-viewers.ts';
+import { fakeSpeech, finishSpeech } from '../support/speech.ts';
 import { demoUrl, expect, test } from '../support/test.ts';
 
 /** The demonstration's work of sixty scans. */
@@ -108,6 +109,33 @@ test('an object opens in a frame of an origin of its own, as WordPress makes the
   await expect(frame.locator('figure[data-state="open"]')).toBeVisible();
   await frame.getByRole('button', { name: 'Zoom in', exact: true }).press('Enter');
   await expect.poll(() => page.frames()[1]?.url()).toMatch(/#xywh=/);
+});
+
+test('within the page of another site, reading aloud ends with the scan, and a scan beside it opens in a tab', async ({
+  page,
+}) => {
+  await page.addInitScript(fakeSpeech);
+  const src = demoUrl() + embedPath(await workId(), 'en');
+  await openExternally(page, `<iframe src="${src}" title="A book" width="800" height="600"></iframe>`);
+  const frame = page.frameLocator('iframe');
+  await frame.getByRole('button', { name: 'Text', exact: true }).click();
+  await frame.getByRole('button', { name: 'Read aloud' }).click();
+  const inFrame = page.frames()[1];
+  if (!inFrame) throw new Error('The page has a frame');
+  await finishSpeech(inFrame);
+  await expect(frame.getByRole('button', { name: 'Read aloud' })).toBeVisible();
+
+  await frame.getByRole('button', { name: 'Keyboard shortcuts' }).click();
+  const keys = frame.getByRole('dialog');
+  await expect(keys).toContainText('Zoom in and out');
+  await expect(keys).not.toContainText(/Page Down|Go to a page or scan/);
+  await keys.getByRole('button', { name: 'Close' }).click();
+
+  await frame.getByRole('button', { name: 'Compare' }).click();
+  await frame.getByRole('button', { name: /^Scan 3\b/ }).click();
+  const opened = page.waitForEvent('popup');
+  await frame.getByRole('region', { name: 'Second scan' }).getByRole('link').click();
+  await expect(await opened).toHaveURL(/\/en\/objects\/[^?]+\?scan=3/);
 });
 
 test.describe('a frame that may not copy', () => {

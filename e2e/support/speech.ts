@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Frame, Page } from '@playwright/test';
 
 /** A fake of the browser's speech, with which a test hears what is said and decides when it ends. Runs in the page. */
 export function fakeSpeech() {
@@ -37,7 +37,7 @@ export const spoken = (page: Page) => page.evaluate(() => (window as unknown as 
 export const spokenLanguages = (page: Page) =>
   page.evaluate(() => (window as unknown as { languages: string[] }).languages);
 /** Finishes the text being read: each piece starts at the end of the one before. */
-export const finishSpeech = (page: Page) =>
+export const finishSpeech = (page: Page | Frame) =>
   page.evaluate(() => {
     const { spoken, finishUtterance } = window as unknown as {
       spoken: string[];

@@ -2,7 +2,8 @@ import type { Messages } from '#lib/i18n/translate.ts';
 
 /**
  * The viewer's keyboard shortcuts.
- * @param hasText whether the scan has a text, with its own shortcuts @param hasFacing whether two scans can be shown
+ * @param hasText whether the scan has a text, with its own shortcuts
+ * @param hasFacing whether there are other scans to turn to
  */
 export function viewerKeys(
   words: Messages<'viewer'>,
@@ -10,6 +11,7 @@ export function viewerKeys(
   hasFacing: boolean,
 ): [keys: string[], what: string][] {
   const ofPages: [string[], string][] = [
+    [['Page Down', 'Page Up'], words.keyTurn],
     [['1', '2'], words.keyFacing],
     [['3', '4', '5', '6'], words.keyWays],
     [['G'], words.keyGoTo],
@@ -24,7 +26,6 @@ export function viewerKeys(
     [['+', '−'], words.keyZoom],
     [['Ctrl', words.wheelName], words.keyWheel],
     [['0'], words.keyHome],
-    [['Page Down', 'Page Up'], words.keyTurn],
     ...(hasFacing ? ofPages : []),
     [['R', 'Shift R'], words.keyRotate],
     [['M'], words.flip],
