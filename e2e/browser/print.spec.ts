@@ -69,6 +69,17 @@ test('the home page is printed without its buttons and its empty field', async (
   expect(printed).not.toMatch(/Title, author|Everything|Older objects|\bSearch\b/);
 });
 
+test('a row of cards, which scrolls on a screen, is whole on paper', async ({ page }) => {
+  const paper = { width: 700, height: 1000 };
+  await page.setViewportSize(paper);
+  await page.goto(`${demoUrl()}/en/institutions/1`);
+  const cards = page.locator('section[aria-labelledby="newest"] > ul > li');
+  const ends = () => cards.evaluateAll((all) => all.map((card) => card.getBoundingClientRect().right));
+  expect(Math.max(...(await ends()))).toBeGreaterThan(paper.width);
+  await page.emulateMedia({ media: 'print' });
+  expect(Math.max(...(await ends()))).toBeLessThanOrEqual(paper.width);
+});
+
 test.describe('on a phone without scripts', () => {
   test.use({ javaScriptEnabled: false, viewport: { width: 360, height: 740 } });
 
