@@ -12,6 +12,9 @@ import { type IndexedPage, maxPosition, type TextChange, type TextIndex } from '
 /** Maximum pages and objects per step; after each, other work gets its turn and the progress is kept. */
 const pagesPerStep = 20;
 
+/** Missing files after which the rest of an object waits for the next pass. */
+const maxMissing = 20;
+
 /** Maximum words per page, and characters scanned for them: more than in any newspaper, fewer than PostgreSQL takes. */
 const maxWords = 15_000;
 const maxCharacters = 200_000;
@@ -53,7 +56,8 @@ export async function indexTexts(
       step.pages += examined.change.pages.length;
       step.words += examined.change.pages.reduce((sum, { words }) => sum + words.length, 0);
       // The next step continues with its remaining pages.
-      if (!examined.isWhole) step.next = pending.number - 1;
+      if (examined.hasMore) step.next = pending.number - 1;
+      step.failure ??= examined.missing[0];
     } catch (failure) {
       // A missing file must not mask a more serious failure.
       if (step.failure === undefined || !(failure instanceof MissingFile)) step.failure = failure;
@@ -82,6 +86,10 @@ type Examined = {
   isEmpty: boolean;
   /** Whether this completes the object. */
   isWhole: boolean;
+  /** Whether there was no room for more of its pages. */
+  hasMore: boolean;
+  /** Pages whose files are missing: the object stays due for them. */
+  missing: MissingFile[];
 };
 
 /** @param limit maximum pages to read @throws {StorageUnavailable} */
@@ -99,14 +107,24 @@ async function examine(
   const present = new Set(texts.map(({ position }) => position));
   const changed = texts.filter(({ position, source }) => indexed.get(position) !== source);
   const pages: IndexedPage[] = [];
-  for (const text of changed.slice(0, limit))
-    pages.push({ position: text.position, source: text.source, words: await wordsOf(text) });
+  const missing: MissingFile[] = [];
+  for (const text of changed) {
+    if (pages.length === limit || missing.length === maxMissing) break;
+    try {
+      pages.push({ position: text.position, source: text.source, words: await wordsOf(text) });
+    } catch (error) {
+      if (!(error instanceof MissingFile)) throw error;
+      missing.push(error);
+    }
+  }
   const removed = [...indexed.keys()].filter((position) => !present.has(position));
   return {
     pending,
     change: { owner, pages, removed },
     isEmpty: texts.length === 0,
     isWhole: pages.length === changed.length,
+    hasMore: pages.length === limit && pages.length + missing.length < changed.length,
+    missing,
   };
 }
 

@@ -301,17 +301,20 @@ describe('the index follows', () => {
     await running.stop();
   });
 
-  test('a text missing from storage is skipped, and indexed when it is there', async () => {
-    const { save, scan, ids, storage, ...store } = await library();
+  test('a text missing from storage is skipped, and indexed when it is there; the other pages are found', async () => {
+    const { save, scan, find, ids, storage, ...store } = await library();
     const lost = scan('zguba');
-    await save('a', [lost]);
+    const texts = Array.from({ length: 45 }, (_, number) => scan(`pies ${number}`));
+    await save('a', [lost, ...texts, { ...lost, label: 'again' }]);
     await save('b', [scan('kot')]);
     rmSync(digestFolder(storageFolder(store.dataDir), lost.textDigest ?? ''), { recursive: true });
     const log = spyLog();
     const running = startTexts(store, { storage, log });
+    await vi.waitFor(async () => expect((await find('pies')).texts.get('a')?.pages).toBe(45), 20_000);
     await vi.waitFor(async () => expect(await ids('kot')).toEqual(['b']), 20_000);
+    expect(await store.catalogue.textState('a')).toBe('waiting');
     scan('zguba');
-    await vi.waitFor(async () => expect(await ids('zguba')).toEqual(['a']), 20_000);
+    await vi.waitFor(async () => expect((await find('zguba')).texts.get('a')?.pages).toBe(2), 20_000);
     await running.stop();
     expect(log.warn).toHaveBeenCalledTimes(1);
   });
