@@ -70,6 +70,28 @@ test('when transaction numbers go back, as when the database is restored under a
   expect(await find()).toEqual(['a', 'c']);
 });
 
+test('where reading all again breaks off, the next search reads all', async () => {
+  const { db, reader } = await temporaryStore();
+  for (const id of ['a', 'b']) await saveObject(db, baseUrls, objectRecord(id));
+  let isBroken = false;
+  const breaking = reader.withPlugin({
+    transformQuery: ({ node }) => node,
+    transformResult: async ({ result }) => {
+      const isOfAll = result.rows.some((row) => 'month_day' in row && row.transaction === 0);
+      if (isBroken && isOfAll) throw new Error('broken off');
+      return result;
+    },
+  });
+  const columns = new ColumnsReader(breaking, () => 0);
+  expect((await columns.refreshed()).count).toBe(2);
+  await sql`INSERT INTO search_removals (number)
+    SELECT 1000 + generate_series(1, ${sql.lit(retainedRemovals)})`.execute(db);
+  isBroken = true;
+  await expect(columns.refreshed()).rejects.toThrow('broken off');
+  isBroken = false;
+  expect((await columns.refreshed()).count).toBe(2);
+});
+
 test('an object that changes keeps its position in memory', async () => {
   const { db, catalogue } = await temporaryStore();
   const numbers = async () => {

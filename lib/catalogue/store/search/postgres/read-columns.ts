@@ -58,6 +58,7 @@ export class ColumnsReader {
   }
 
   async #readAll(): Promise<void> {
+    this.#known = undefined;
     this.#columns = new Columns();
     this.#moved = this.#moves();
     this.#oldestRemoval = await oldestRemoval(this.#db);
