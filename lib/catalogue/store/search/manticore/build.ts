@@ -46,8 +46,9 @@ export class Build {
       problem = 'a shard has lost it, or there are other shards';
       await this.#change((known) => (known.live?.shape === live.shape ? { ...known, live: null } : known));
     } else if (!live && !building) problem = 'there is none yet';
-    else if (live && !building && !live.shape.endsWith(this.#version())) problem = 'another version made it';
+    else if (live && !building && !this.#isCurrent(live)) problem = 'another version made it';
     if (isWanted) problem ??= 'it was asked for';
+    else if (building && !this.#isCurrent(building)) problem ??= 'another version began it';
     else if (building) {
       if (await this.#exists(building)) return problem;
       problem ??= 'what was made so far is not there any more';
@@ -127,6 +128,11 @@ export class Build {
 
   #version(): string {
     return `${documentVersion}.${textsVersion}`;
+  }
+
+  /** Whether a set is made of documents of this version alone. */
+  #isCurrent({ shape }: BuiltSet): boolean {
+    return shape.endsWith(` ${this.#version()}`);
   }
 
   async #exists({ set, shape }: BuiltSet): Promise<boolean> {

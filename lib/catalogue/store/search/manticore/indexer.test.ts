@@ -167,6 +167,34 @@ describe('a new index', () => {
     expect(await readSets(store.db)).toEqual({ live: { set: 'b', shape }, building: null });
   });
 
+  test('that another version began is begun anew, as its documents differ', async () => {
+    const cluster = await startCluster([1]);
+    const { save, index, ids, ...store } = await library(cluster);
+    await save('a', { title: 'Kot' });
+    await index();
+    const live = (await readSets(store.db))?.live;
+    const indexer = openManticore(cluster.url).indexer(store.db);
+    await indexer.requestRebuild();
+    await indexer.open(heldLease);
+    const { building } = (await readSets(store.db)) ?? {};
+    if (!building) throw new Error('none');
+    // A server of the other version has recorded this on the nodes, too.
+    const shape = building.shape.replace(/[^ ]+$/, '1.1');
+    await nodesOf(cluster).executeAll(
+      (shard) => `REPLACE INTO czytelnia_state (id, none, holds) VALUES (2, '', '${shape} ${shard + 1}')`,
+    );
+    await transact(store.db, (trx) =>
+      updateSets(trx, (known) => ({ ...known, building: { ...building, shape, filled: null } })),
+    );
+    expect(await indexer.open(heldLease)).toContain('another version began it');
+    const sets = await readSets(store.db);
+    expect(sets).toMatchObject({ live, building: { set: 'b', filled: '' } });
+    expect(sets?.building?.shape).not.toBe(shape);
+    await indexer.close();
+    await index();
+    expect(await ids('kot')).toEqual(['a']);
+  });
+
   test('is not started by an indexer that has lost the lease, and nothing is emptied then', async () => {
     const cluster = await startCluster([1]);
     const { save, index, ids, ...store } = await library(cluster);
