@@ -23,6 +23,13 @@ test('on a disk that damages the index whenever it is merged, a rebuild ends wit
   expect([code, stderr]).toEqual([1, expect.stringContaining('damaged twice')]);
 });
 
+test('a merge that finds the index damaged says that it was emptied', async () => {
+  const { dataDir, count } = await damagedLibrary(damages['an unreadable structure']);
+  const { code, stdout, stderr } = await temporaryLibrary(dataDir).run('search', 'optimize');
+  expect([code, stdout, stderr]).toEqual([1, '', expect.stringContaining('search rebuild')]);
+  expect(await count('kot')).toBe(0);
+});
+
 test('a check of the whole index finds damage that answers nothing', async () => {
   const { dataDir, count } = await damagedLibrary(damages['leaves of zeros']);
   const status = async () =>

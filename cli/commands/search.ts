@@ -186,7 +186,14 @@ export function searchCommand(config: Config): Command {
       'Merges what many changes have left of the index, so that searches are quick again (SQLite).',
     )
     .action(async () => {
-      const isMerged = await withStore(config, ({ db }) => optimizeIndex(db));
+      const { isMerged, isDamaged } = await withStore(config, async ({ db }) => ({
+        isMerged: await optimizeIndex(db),
+        isDamaged: await isEmptied(db),
+      }));
+      if (isDamaged)
+        throw new UserError(
+          'The index is damaged and was emptied. Servers fill it again, oldest objects first; "czytelnia search rebuild" is faster.',
+        );
       print(
         isMerged ? 'The index is merged.' : 'PostgreSQL tidies its index by itself: there is nothing to do.',
       );
