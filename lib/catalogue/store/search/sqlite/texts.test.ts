@@ -1,4 +1,4 @@
-import { readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { storageFolder } from '#lib/scans/addresses.ts';
@@ -76,4 +76,15 @@ test.each<[string, (path: string) => void]>([
   await indexAllTexts(store);
   expect([await ids('kot'), await ids('kot', other)]).toEqual([['a'], ['a']]);
   expect(files()).toHaveLength(1);
+});
+
+test('what else is in their folder, which may be a disk of its own, stays there', async () => {
+  const { save, ids, files, ...store } = await library();
+  await save('a', 'kot');
+  const other = join(textFolder(store.file), 'lost+found');
+  const old = join(textFolder(store.file), 'texts-old-1.sqlite');
+  mkdirSync(other, { recursive: true });
+  writeFileSync(old, '');
+  await indexAllTexts(store);
+  expect([await ids('kot'), existsSync(other), existsSync(old)]).toEqual([['a'], true, false]);
 });

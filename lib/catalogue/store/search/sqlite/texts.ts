@@ -83,8 +83,11 @@ export function sqliteTexts({ db, file, program, maxWords = wordsOfFile }: Sqlit
   async function removeOthers(): Promise<void> {
     const folder = textFolder(file);
     const names = await readdir(folder);
-    const others = names.filter((name) => !name.startsWith(`texts-${files.id}-`));
+    const others = names.filter(
+      (name) => name.startsWith('texts-') && !name.startsWith(`texts-${files.id}-`),
+    );
     for (const name of others) await rm(join(folder, name), { force: true });
+    await rm(damageMarker(file), { force: true });
   }
 
   return {
