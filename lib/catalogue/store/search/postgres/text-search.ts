@@ -16,9 +16,12 @@ const fieldGap = 2;
 /** Positions stored per word. */
 const maxPositionsPerWord = 255;
 
+/** Bytes of all words and positions; beyond them PostgreSQL refuses the whole vector. */
+const maxBytes = 1_048_575;
+
 /**
- * The words of an object or a page as a PostgreSQL tsvector literal: each word with its weighted positions. Words
- * consist of letters and digits, so quoting them is enough, without escaping.
+ * The words of an object or a page as a PostgreSQL tsvector literal: each word with its weighted positions, up to the
+ * size that a vector may have. Words consist of letters and digits, so quoting them is enough, without escaping.
  */
 export function textSearchVector(
   fields: Partial<Record<FieldName, readonly string[]>>,
@@ -36,8 +39,16 @@ export function textSearchVector(
     }
     position += fieldGap;
   }
-  const lexemes = [...positions].map(([word, at]) => `'${word}':${at.join()}`);
-  return [...lexemes, ...marked.map((word) => `'${word}'`)].join(' ');
+  for (const word of marked) if (!positions.has(word)) positions.set(word, []);
+  let bytes = 0;
+  const lexemes: string[] = [];
+  for (const [word, at] of positions) {
+    // The positions of a word begin with their number, at an even place, and take two bytes each.
+    bytes += Buffer.byteLength(word) + 3 + 2 * at.length;
+    if (bytes > maxBytes) break;
+    lexemes.push(at.length > 0 ? `'${word}':${at.join()}` : `'${word}'`);
+  }
+  return lexemes.join(' ');
 }
 
 /** A matcher as a PostgreSQL tsquery (its manual, 8.11.2). */
