@@ -167,6 +167,21 @@ describe('a new index', () => {
     expect(await readSets(store.db)).toEqual({ live: { set: 'b', shape }, building: null });
   });
 
+  test('has all objects before it, before any are in the outbox', async () => {
+    const cluster = await startCluster([1]);
+    const { save, index, ...store } = await library(cluster);
+    for (const id of ['a', 'b', 'c']) await save(id, { title: 'Kot' });
+    await index();
+    const indexer = openManticore(cluster.url).indexer(store.db);
+    await indexer.requestRebuild();
+    await indexer.open(heldLease);
+    await save('d', { title: 'Kot' });
+    expect(await countOutbox(store.db)).toBe(5);
+    while (await indexer.feedRecords());
+    expect(await countOutbox(store.db)).toBe(0);
+    await indexer.close();
+  });
+
   test('that another version began is begun anew, as its documents differ', async () => {
     const cluster = await startCluster([1]);
     const { save, index, ids, ...store } = await library(cluster);

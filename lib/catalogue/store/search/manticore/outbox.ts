@@ -7,6 +7,7 @@ import { countRows } from '../../database.ts';
 import { readRecords } from '../../read-records.ts';
 import type { Tables } from '../../tables.ts';
 import type { ObjectRow } from './rows.ts';
+import { readSets } from './sets.ts';
 
 /** Objects ready to be indexed; undefined: unreadable, so its index entry is kept; missing from the map: gone. */
 export async function readRows(
@@ -47,8 +48,19 @@ export async function readRows(
   );
 }
 
-/** Number of changes to objects that the index does not have yet, capped at 10,000. */
+/** Upper limit of {@link countOutbox}. */
+const maxCounted = 10_000;
+
+/** Number of changes to objects that the index does not have yet, those of an unfinished build too, capped at 10,000. */
 export async function countOutbox(db: Kysely<Tables>): Promise<number> {
-  const some = db.selectFrom('search_outbox').select('number').limit(10_000);
-  return await countRows(db.selectFrom(some.as('due')));
+  const some = db.selectFrom('search_outbox').select('number').limit(maxCounted);
+  const due = await countRows(db.selectFrom(some.as('due')));
+  const filled = (await readSets(db))?.building?.filled ?? null;
+  if (filled === null || due === maxCounted) return due;
+  const others = db
+    .selectFrom('search_objects')
+    .select('object_id')
+    .where('object_id', '>', filled)
+    .limit(maxCounted - due);
+  return due + (await countRows(db.selectFrom(others.as('others'))));
 }
