@@ -24,16 +24,16 @@ const defaultPort = 9306;
  * copies of the same shard. undefined: it is not valid.
  */
 export function readSearchAddress(text: string): SearchAddress | undefined {
-  const [, login, hosts = '', given = defaultPrefix] =
-    /^mysql:\/\/(?:([^@/]*)@)?([^@/]+)(?:\/([^/]+)?)?$/i.exec(text) ?? [];
+  const [, userText = '', passwordText = '', hosts = '', given = defaultPrefix] =
+    /^mysql:\/\/(?:([^:@/]*)(?::([^@/]*))?@)?([^@/]+)(?:\/([^/]+)?)?$/i.exec(text) ?? [];
   const prefix = readPrefix(given);
-  const names = (login ?? '').split(':', 2).map(percentDecoded);
+  const [user, password] = [percentDecoded(userText), percentDecoded(passwordText)];
   const shards = hosts
     .split(',')
     .map((shard) => shard.split('|').flatMap((node) => readNode(node.trim(), defaultPort) ?? []));
   const count = hosts.split(/[,|]/).length;
-  if (shards.flat().length !== count || names.includes(undefined) || !prefix) return undefined;
-  const [user, password] = names;
+  if (shards.flat().length !== count || user === undefined || password === undefined || !prefix)
+    return undefined;
   return { user: user || undefined, password: password || undefined, shards, prefix };
 }
 

@@ -88,12 +88,14 @@ test('a node that takes no more connections is replaced by another', async () =>
 });
 
 test.each([
-  ['mysql://one', true],
-  ['mysql://us%65r:p%40ss@one:9306', true],
-  ['mysql://user:%zz@one', false],
-  ['mysql://%zz:password@one', false],
-])('an address %s is read or refused', (url, isRead) => {
-  expect(readSearchAddress(url) !== undefined).toBe(isRead);
+  ['mysql://one', { user: undefined, password: undefined }],
+  ['mysql://us%65r:p%40ss@one:9306', { user: 'user', password: 'p@ss' }],
+  ['mysql://user:pa:ss@one', { user: 'user', password: 'pa:ss' }],
+  ['mysql://user:%zz@one', undefined],
+  ['mysql://%zz:password@one', undefined],
+])('an address %s is read or refused', (url, login) => {
+  const { user, password } = readSearchAddress(url) ?? {};
+  expect(readSearchAddress(url) && { user, password }).toEqual(login);
 });
 
 test('an engine without the tables is distinguished from one that does not answer', async () => {
