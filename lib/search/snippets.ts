@@ -50,8 +50,8 @@ export function snippetOf(text: string, page: Matcher): Found | undefined {
   }, undefined);
   if (!best) return undefined;
   const { match } = best;
-  const begin = wordStart(text, Math.max(0, match.from - before));
-  const end = wordEnd(text, Math.max(match.to, match.from + behind));
+  const begin = betweenLetters(text, wordStart(text, Math.max(0, match.from - before)));
+  const end = betweenLetters(text, wordEnd(text, Math.max(match.to, match.from + behind)));
   const shown = found.filter(({ from, to }) => from >= begin && to <= end);
   return {
     // Replaced one for one, so that the offsets of marks remain valid.
@@ -78,6 +78,11 @@ function matchesIn(text: string, terms: readonly SearchTerm[]): Match[] {
       matches.push({ from, to: last.to, group: match.group });
   }
   return matches;
+}
+
+/** The offset, or that before it where it would divide a surrogate pair, as of a mathematical letter. */
+function betweenLetters(text: string, offset: number): number {
+  return (text.codePointAt(offset - 1) ?? 0) > 0xffff ? offset - 1 : offset;
 }
 
 /** The start of the word at an offset, unless it is far away. */
