@@ -293,7 +293,7 @@ test('values in use are distinguished from others, even with more of them than a
   }
 });
 
-test('what no object has is no longer suggested', async () => {
+test('what no object has is no longer suggested, and of the rest what most objects have', async () => {
   const cluster = await startCluster();
   const { save, index, catalogue } = await library(cluster);
   await save('a', { title: 'Kot', creatorName: 'Anna Kowal' });
@@ -303,4 +303,10 @@ test('what no object has is no longer suggested', async () => {
   await index();
   expect(await catalogue.suggest('kow')).toMatchObject([{ kind: 'person', text: 'Kowalski, Jan' }]);
   expect(await catalogue.suggest('kot')).toMatchObject([{ kind: 'title', text: 'Kot' }]);
+  const by = (id: string, creatorName: string) => save(id, { title: 'Rak', creatorName });
+  for (const name of ['Ida Wit', 'Ewa Wit', 'Jan Wit', 'Ola Wit']) await by(name, name);
+  for (const id of ['c', 'd']) await by(id, 'Kazimierz Witkowski');
+  await index();
+  const [first, ...others] = await catalogue.suggest('wit');
+  expect([first?.text, others.length]).toEqual(['Kazimierz Witkowski', 3]);
 }, 240_000);
