@@ -7,7 +7,7 @@ import { listOverrides } from '#lib/catalogue/store/overrides.ts';
 import type { Config } from '#lib/config.ts';
 import { ImportRunning, withImportLock } from '../import/lock.ts';
 import { columnWidths, print, printPieces, tableLine, terminalJson, UserError } from '../output.ts';
-import { editedObjects, saveOverrides } from '../overrides/edit.ts';
+import { editedObject, saveOverrides } from '../overrides/edit.ts';
 import { editInEditor } from '../overrides/editor.ts';
 import { type Overrides, overridesFile, readOverrides } from '../overrides/file.ts';
 import { removeUnreferenced } from '../storage/remove-files.ts';
@@ -112,7 +112,7 @@ async function readFrom(config: Config, file: string): Promise<Overrides> {
 }
 
 async function editOne(config: Config, db: Store['db'], id: string): ReturnType<typeof saveOverrides> {
-  const object = (await editedObjects(db, [id])).get(id);
+  const object = await editedObject(db, id);
   if (!object) return { changed: [], discarded: [], undated: [] };
   return await editInEditor(object, (corrections) =>
     saveOverrides(config, db, new Map([[id, corrections]]), object),

@@ -1,10 +1,10 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { saveObject } from '#lib/catalogue/store/objects.ts';
 import { listOverrides } from '#lib/catalogue/store/overrides.ts';
 import { fullObjectRecord } from '#lib/catalogue/store/records.fixture.ts';
 import { baseUrls, temporaryStore } from '#lib/catalogue/store/temporary-store.fixture.ts';
 import { readConfig } from '#lib/config.ts';
-import { editedObjects, saveOverrides } from './edit.ts';
+import { editedObject, saveOverrides } from './edit.ts';
 
 test('a correction is undone together with what it said of the object, or not at all', async () => {
   const store = await temporaryStore();
@@ -25,7 +25,7 @@ test('a correction that was begun before somebody else’s is refused, which sta
   const { db, dataDir } = await temporaryStore();
   await saveObject(db, baseUrls, fullObjectRecord('a'));
   const config = readConfig({ NODE_ENV: 'test', DATA_DIR: dataDir });
-  const initial = (await editedObjects(db, ['a'])).get('a');
+  const initial = await editedObject(db, 'a');
   const save = (corrections: Record<string, unknown>) =>
     saveOverrides(config, db, new Map([['a', corrections]]), initial);
   expect(await save({ title: 'Inny' })).toEqual({ changed: ['a'], discarded: [], undated: [] });
@@ -41,4 +41,21 @@ test('objects whose corrected date names no year are returned', async () => {
     (await saveOverrides(config, db, new Map([['a', { date }]]))).undated;
   expect(await undated('przed wojną')).toEqual(['a']);
   for (const date of ['[ca 1938]', 'XIX w.', '1901-1905', null]) expect(await undated(date)).toEqual([]);
+});
+
+test('corrections of many objects are saved in steps, in between which others can write, or none if one is wrong', async () => {
+  const { db, dataDir } = await temporaryStore();
+  const config = readConfig({ NODE_ENV: 'test', DATA_DIR: dataDir });
+  const ids = Array.from({ length: 60 }, (_, index) => `a${index}`);
+  for (const id of ids) await saveObject(db, baseUrls, fullObjectRecord(id));
+  const corrections = ids.map((id) => [id, { rights: 'Wolne' }] as [string, Record<string, unknown>]);
+  const wrong = new Map([
+    ...corrections,
+    ['a59', { parts: [{ label: 'X', first: 9 }] }],
+  ] as typeof corrections);
+  await expect(saveOverrides(config, db, wrong)).rejects.toThrow('the part "X" names scan 9');
+  expect(await listOverrides(db)).toEqual(new Map());
+  const transaction = vi.spyOn(db, 'transaction');
+  expect((await saveOverrides(config, db, new Map(corrections))).changed).toEqual(ids);
+  expect(transaction.mock.calls.length).toBeGreaterThan(1);
 });

@@ -1,15 +1,19 @@
+import { setTimeout } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
-import type { Kysely } from 'kysely';
+import type { Kysely, Transaction } from 'kysely';
 import { findObjects } from '#lib/catalogue/store/list-objects.ts';
 import { saveObjectIn } from '#lib/catalogue/store/objects.ts';
-import { listOverrides, type Override, readOverride, saveOverride } from '#lib/catalogue/store/overrides.ts';
+import { listOverrides, type Override, readOverrides, saveOverride } from '#lib/catalogue/store/overrides.ts';
 import { readRecords } from '#lib/catalogue/store/read-records.ts';
 import type { ObjectRecord } from '#lib/catalogue/store/records.ts';
 import type { Tables } from '#lib/catalogue/store/tables.ts';
 import { transact } from '#lib/catalogue/store/transaction.ts';
 import type { Config } from '#lib/config.ts';
+import { chunks } from '#lib/grouped.ts';
+import type { BaseUrls } from '#lib/scans/addresses.ts';
 import type { Problem } from '../import/sources/source.ts';
 import { UserError } from '../output.ts';
+import { Progress } from '../progress.ts';
 import { baseUrlsFor } from '../store.ts';
 import { overridden } from './apply.ts';
 import { descriptionOf, editableKeys } from './fields.ts';
@@ -18,8 +22,14 @@ import type { Overrides } from './file.ts';
 /** One of our own objects as shown and as in its source, and the corrections that make the difference. */
 export type Edited = { shown: ObjectRecord; source: ObjectRecord; corrections: Override['corrections'] };
 
-/** The objects with these ids. @throws {UserError} if one of them does not exist, or belongs to a service */
-export async function editedObjects(db: Kysely<Tables>, ids: string[]): Promise<Map<string, Edited>> {
+/** Objects saved per transaction: other writers wait for it, for a fraction of a second. */
+const batchSize = 50;
+
+/** Milliseconds between transactions, in which waiting writers get their turn: SQLite keeps no queue. */
+const pause = 20;
+
+/** @throws {UserError} if one of these objects does not exist, or belongs to a service */
+async function refuseOthers(db: Kysely<Tables>, ids: string[]): Promise<void> {
   const found = await findObjects(db, ids);
   const refusals = ids.flatMap((id) => {
     const object = found.get(id);
@@ -29,9 +39,20 @@ export async function editedObjects(db: Kysely<Tables>, ids: string[]): Promise<
       : `The object ${id} is mirrored from ${object.service}; correct it there.`;
   });
   if (refusals.length > 0) throw new UserError(`${refusals.join('\n')}\nNothing was changed.`);
+}
+
+/** One of our own objects. @throws {UserError} if it does not exist, or belongs to a service */
+export async function editedObject(db: Kysely<Tables>, id: string): Promise<Edited | undefined> {
+  await refuseOthers(db, [id]);
+  return (await readEdited(db, [[id, null]])).get(id);
+}
+
+async function readEdited(db: Kysely<Tables>, batch: Batch): Promise<Map<string, Edited>> {
+  const ids = batch.map(([id]) => id);
   const edited = new Map<string, Edited>();
+  const overrides = await readOverrides(db, ids);
   for (const [id, { record }] of await readRecords(db, ids)) {
-    const { corrections, original } = (await readOverride(db, id)) ?? { corrections: {}, original: {} };
+    const { corrections, original } = overrides.get(id) ?? { corrections: {}, original: {} };
     edited.set(id, { shown: record, source: { ...record, ...original }, corrections });
   }
   return edited;
@@ -50,7 +71,8 @@ export function differences(
 }
 
 /**
- * Replaces the corrections of objects, all or nothing; their previous corrections are dropped.
+ * Replaces the corrections of objects; their previous corrections are dropped. All are checked before the first is saved.
+ * Many are saved in steps; interrupted, the rest are saved when it is run again.
  * @param initial an object as it was when somebody started to correct it
  * @returns ids of changed objects, of nonexistent objects whose corrections were discarded, and of objects whose
  * corrected date names no year
@@ -63,35 +85,65 @@ export async function saveOverrides(
   initial?: Edited,
 ): Promise<{ changed: string[]; discarded: string[]; undated: string[] }> {
   const baseUrls = await baseUrlsFor(db, config);
-  // Read within the transaction, or what an import stores meanwhile would be lost.
-  return await transact(db, async (trx) => {
-    const discarded = await absentCorrected(trx, overrides);
-    for (const id of discarded) await saveOverride(trx, id, { corrections: {}, original: {} });
-    const objects = await editedObjects(
-      trx,
-      [...overrides.keys()].filter((id) => !discarded.includes(id)),
-    );
-    const problems: Pick<Problem, 'reason'>[] = [];
-    if (initial && !isDeepStrictEqual(objects.get(initial.shown.id)?.corrections, initial.corrections))
-      problems.push({ reason: `Somebody else has corrected ${initial.shown.id} meanwhile.` });
-    const changes = [...overrides].flatMap(([id, corrections]) => {
+  const discarded = await absentCorrected(db, overrides);
+  const absent = new Set(discarded);
+  await refuseOthers(
+    db,
+    [...overrides.keys()].filter((id) => !absent.has(id)),
+  );
+  const batches = [...chunks([...overrides], batchSize)];
+  await check(db, batches);
+  const progress = new Progress(overrides.size);
+  const [changed, undated]: [string[], string[]] = [[], []];
+  for (const batch of batches) {
+    // Read within the transaction, or what an import stores meanwhile would be lost.
+    const saved = await transact(db, (trx) => saveBatch(trx, baseUrls, batch, initial));
+    changed.push(...saved.changed);
+    undated.push(...saved.undated);
+    if (batches.length > 1) progress.advance(batch.length, 'objects');
+    if (batch !== batches.at(-1)) await setTimeout(pause);
+  }
+  progress.finish();
+  return { changed, discarded, undated };
+}
+
+type Batch = [id: string, corrections: Override['corrections'] | null][];
+
+/** @throws {UserError} if corrections do not fit their objects */
+async function check(db: Kysely<Tables>, batches: readonly Batch[]): Promise<void> {
+  const problems: Pick<Problem, 'reason'>[] = [];
+  for (const batch of batches) {
+    const objects = await readEdited(db, batch);
+    for (const [id, corrections] of batch) {
       const object = objects.get(id);
-      if (!object) return [];
-      const change = overridden(object.source, corrections ?? {}, (problem) => problems.push(problem));
-      return [{ id, corrections: corrections ?? {}, ...change }];
-    });
-    if (problems.length > 0)
-      throw new UserError(`${problems.map(({ reason }) => reason).join('\n')}\nNothing was changed.`);
-    const changed: string[] = [];
-    for (const { id, corrections, record, original } of changes) {
+      if (object) overridden(object.source, corrections ?? {}, (problem) => problems.push(problem));
+    }
+  }
+  if (problems.length > 0)
+    throw new UserError(`${problems.map(({ reason }) => reason).join('\n')}\nNothing was changed.`);
+}
+
+async function saveBatch(
+  trx: Transaction<Tables>,
+  baseUrls: BaseUrls,
+  batch: Batch,
+  initial: Edited | undefined,
+): Promise<{ changed: string[]; undated: string[] }> {
+  const objects = await readEdited(trx, batch);
+  const [changed, undated]: [string[], string[]] = [[], []];
+  for (const [id, given] of batch) {
+    const object = objects.get(id);
+    const corrections = given ?? {};
+    if (object) {
+      if (initial && !isDeepStrictEqual(object.corrections, initial.corrections))
+        throw new UserError(`Somebody else has corrected ${id} meanwhile.\nNothing was changed.`);
+      const { record, original } = overridden(object.source, corrections);
       await saveOverride(trx, id, { corrections, original });
       if ((await saveObjectIn(trx, baseUrls, record)) !== 'unchanged') changed.push(id);
-    }
-    const undated = changes.flatMap(({ id, corrections, record }) =>
-      corrections.date && record.years === null ? [id] : [],
-    );
-    return { changed, discarded, undated };
-  });
+      if (corrections.date && record.years === null) undated.push(id);
+    } else if (given === null) await saveOverride(trx, id, { corrections, original: {} });
+  }
+  return { changed, undated };
 }
 
 /** Nonexistent objects whose corrections are to be discarded. */
