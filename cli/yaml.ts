@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { z } from 'zod';
+import { validTexts } from '#lib/valid-text.ts';
 import { decodeText } from './import/decode-text.ts';
 import { UserError } from './output.ts';
 
@@ -20,7 +21,7 @@ export function checkedAs<Value>(schema: z.ZodType<Value>, value: unknown, name:
 
 /** The entries of a YAML file with a list. @throws {UserError} naming all invalid ones */
 async function readYamlList<Entry>(file: string, entry: z.ZodType<Entry>): Promise<Entry[]> {
-  const list = await parseYaml(await readText(file), file);
+  const list = validTexts(await parseYaml(await readText(file), file));
   if (!Array.isArray(list)) throw new UserError(`${file} holds no list: each entry begins with "- key: …".`);
   const parsed = list.map((given) => entry.safeParse(given));
   const wrong = parsed.flatMap(({ error }, index) =>

@@ -73,6 +73,7 @@ test('all tiles are rebuilt from their records, with the same answers', async ()
 const wrong: [string[], RegExp][] = [
   [['--url', 'javascript:alert(1)'], /begins with http/],
   [['--url', '//evil.example'], /begins with http/],
+  [['--url', 'https://'], /begins with http/],
   [['--published', 'yesterday'], /timestamp/],
   [['--organization', 'nobody'], /no institution "nobody"/],
   [['--image', 'gone.jpg'], /gone\.jpg|opened/],
@@ -98,6 +99,15 @@ test('an invalid tile is refused with a message', async () => {
     expect(stderr, name).not.toMatch(/\n\s+at /);
   });
   await Promise.all(tries);
+});
+
+test('a list is stored without characters that no page can hold', async () => {
+  const library = temporaryLibrary();
+  const list = '- { key: a, type: news, title: "No\\0wi\\any" }\n';
+  const folder = await folderWith({ 'tiles.yaml': list });
+  await library.run('tiles', 'load', join(folder, 'tiles.yaml'));
+  const { catalogue } = await connect(library.dataDir);
+  expect(await catalogue.frontpage({ batchSize: 9 })).toMatchObject([{ title: 'Nowiny' }]);
 });
 
 test('a list with an unknown institution stores no tile', async () => {

@@ -27,7 +27,9 @@ const tile = z.strictObject({
   description: z.string().optional(),
   url: z
     .string()
-    .regex(/^(https?:\/\/|\/(?!\/))/, 'an address that begins with http://, https:// or /')
+    .refine((url) => /^(https?:\/\/|\/(?!\/))/.test(url) && URL.canParse(url, 'http://localhost'), {
+      error: 'an address that begins with http://, https:// or /',
+    })
     .optional(),
   image: z.string().optional(),
   published: instantOr('a timestamp such as 2026-03-01T09:00:00').optional(),

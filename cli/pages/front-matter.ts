@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { instantOr } from '#lib/catalogue/schema.ts';
 import { locales } from '#lib/i18n/locales.ts';
 import { slugPattern } from '#lib/pages/slug.ts';
+import { validTexts } from '#lib/valid-text.ts';
 import { UserError } from '../output.ts';
 
 const timestamp = instantOr('is not a timestamp such as 2026-03-01T09:00:00');
@@ -67,7 +68,7 @@ function parseHead(file: string, head: string): FrontMatter {
 
 function valuesOf(file: string, document: ReturnType<typeof parseDocument>): unknown {
   try {
-    return document.toJS({ maxAliasCount: 0 });
+    return validTexts(document.toJS({ maxAliasCount: 0 }));
   } catch {
     throw new UserError(`${file}:2: the front matter refers to itself (& and *), which pages cannot.`);
   }

@@ -116,3 +116,8 @@ test('pictures lose their camera metadata, are upright, and stay unchanged witho
     /a\.html: one of its pictures has data of a camera, such as the place/,
   );
 });
+
+test('the front matter is read without characters that no page can hold', async () => {
+  const folder = await folderWith({ 'a.html': page('title: "Po\\0mo\\ac"\nlanguage: pl') });
+  expect(await readPageFiles([folder])).toMatchObject([{ title: 'Pomoc', name: { slug: 'pomoc' } }]);
+});
