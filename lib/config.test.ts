@@ -148,7 +148,14 @@ test('the public address follows the port, and the name where it is one that vis
   expect(read({ PORT: '8080' }).publicUrl).toBe('http://localhost:8080');
   expect(read({ PORT: '80', HOSTNAME: '0.0.0.0' }).publicUrl).toBe('http://localhost:80');
   expect(read({ HOSTNAME: 'library.lan' }).publicUrl).toBe('http://library.lan:3000');
+  expect(read({ HOSTNAME: '2001:db8::5' }).publicUrl).toBe('http://[2001:db8::5]:3000');
   expect(read({ PUBLIC_URL: 'https://library.example/' }).publicUrl).toBe('https://library.example');
+});
+
+test('a name that can stand in no address needs a public one', () => {
+  expect(() => read({ HOSTNAME: 'fe80::1%eth0' })).toThrow('HOSTNAME (fe80::1%eth0): ');
+  const PUBLIC_URL = 'https://library.example';
+  expect(read({ HOSTNAME: 'fe80::1%eth0', PUBLIC_URL }).publicUrl).toBe(PUBLIC_URL);
 });
 
 test('the data folder is absolute', () => {

@@ -1,3 +1,4 @@
+import { isIPv6 } from 'node:net';
 import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
 import type { z } from 'zod';
@@ -61,6 +62,10 @@ function conflictIn(data: Settings): string | undefined {
   const services = data.CATALOGUE_API_URL.length;
   const conflicts: [isThere: boolean, sentence: string][] = [
     [
+      data.PUBLIC_URL === undefined && !URL.canParse(ownAddress(data)),
+      `HOSTNAME (${data.HOSTNAME}): cannot stand in an address for visitors; set PUBLIC_URL too`,
+    ],
+    [
       data.CATALOGUE_PREVIEW_URL !== undefined && services === 0,
       'CATALOGUE_PREVIEW_URL: drafts belong to a catalogue service; set CATALOGUE_API_URL too',
     ],
@@ -80,6 +85,13 @@ function conflictIn(data: Settings): string | undefined {
   return conflicts.find(([isThere]) => isThere)?.[1];
 }
 
+/** Where the server is reached without a proxy. */
+function ownAddress({ HOSTNAME, PORT }: Settings): string {
+  const hasNoName = ['0.0.0.0', '::', '127.0.0.1', '::1'].includes(HOSTNAME);
+  const host = isIPv6(HOSTNAME) ? `[${HOSTNAME}]` : HOSTNAME;
+  return `http://${hasNoName ? 'localhost' : host}:${PORT}`;
+}
+
 function configOf(data: Settings) {
   const bucketServer = {
     endpoint: data.AWS_ENDPOINT_URL_S3 ?? data.AWS_ENDPOINT_URL,
@@ -87,15 +99,12 @@ function configOf(data: Settings) {
   };
   const dataDir = resolve(data.DATA_DIR);
   const bucket = data.STORAGE_URL && parseBucketAddress(data.STORAGE_URL, bucketServer);
-  const shownHost = ['0.0.0.0', '::', '127.0.0.1', '::1'].includes(data.HOSTNAME)
-    ? 'localhost'
-    : data.HOSTNAME;
   const workers = data.WORKERS ?? Math.min(availableParallelism(), maxWorkers);
   return {
     port: data.PORT,
     hostname: data.HOSTNAME,
     /** Origin under which the public reaches this server, without a slash at the end. */
-    publicUrl: data.PUBLIC_URL ?? `http://${shownHost}:${data.PORT}`,
+    publicUrl: data.PUBLIC_URL ?? ownAddress(data),
     /** Absolute path of the folder that holds the store and the scans. */
     dataDir,
     /** URL of the PostgreSQL database that holds the store; undefined: SQLite in the data folder. Holds a password. */
