@@ -40,12 +40,14 @@ export async function referrerOf(db: Kysely<Tables>, digest: string): Promise<st
     .selectFrom('scans')
     .select('object_id')
     .where((where) => where.or([where('digest', '=', digest), where('text_digest', '=', digest)]))
+    .limit(1)
     .executeTakeFirst();
   if (scan) return `object ${scan.object_id}`;
   const tile = await db
     .selectFrom('tiles')
     .select('key')
     .where('image_digest', '=', digest)
+    .limit(1)
     .executeTakeFirst();
   if (tile) return `tile ${tile.key}`;
   const organization = await db

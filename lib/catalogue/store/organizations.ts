@@ -128,13 +128,14 @@ export async function removeOrganization(db: Kysely<Tables>, key: string): Promi
       .where('service_id', 'is', null)
       .executeTakeFirst();
     if (!row) return 'unknown';
-    const objects = trx.selectFrom('objects').select('id').where('organization_id', '=', row.id);
+    const objects = trx.selectFrom('objects').select('id').where('organization_id', '=', row.id).limit(1);
     // Tiles of objects are covered by their objects.
     const tiles = trx
       .selectFrom('tiles')
       .select('id')
       .where('type', 'in', otherTypes)
-      .where('organization_id', '=', row.id);
+      .where('organization_id', '=', row.id)
+      .limit(1);
     if ((await objects.executeTakeFirst()) || (await tiles.executeTakeFirst())) return 'in-use';
     await trx.deleteFrom('organizations').where('id', '=', row.id).execute();
     await markUnreferenced(trx, [row.avatar_digest, row.background_digest]);

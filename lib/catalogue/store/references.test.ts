@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { saveObject } from './objects.ts';
-import { saveOrganization } from './organizations.ts';
+import { removeOrganization, saveOrganization } from './organizations.ts';
 import {
   digestFor,
   objectRecord,
@@ -33,4 +33,22 @@ test('every digest is returned once, in order, however many there are', async ()
   expect(await holderOf(db, digestFor('tile'))).toBe('tile b');
   expect(await holderOf(db, digestFor('avatar'))).toBe('institution c');
   expect(await holderOf(db, digestFor('nobody'))).toBe('');
+});
+
+test('of many objects that share a file or an institution only one is read', async () => {
+  const { db } = await temporaryStore();
+  const organizationId = await saveOrganization(db, organizationRecord('c'));
+  for (const id of ['a', 'b', 'c'])
+    await saveObject(db, baseUrls, objectRecord(id, { organizationId, scans: [scanRecord('no picture')] }));
+  let most = 0;
+  const watched = db.withPlugin({
+    transformQuery: ({ node }) => node,
+    async transformResult({ result }) {
+      most = Math.max(most, result.rows.length);
+      return result;
+    },
+  });
+  expect(await holderOf(watched, scanRecord('no picture').digest)).toMatch(/^object [abc]$/);
+  expect(await removeOrganization(watched, 'c')).toBe('in-use');
+  expect(most).toBe(1);
 });
