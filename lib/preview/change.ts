@@ -28,7 +28,14 @@ export type Outcome =
   | { problem: 'invalid'; field: string }
   | { problem: 'read-only' | 'missing' | 'errors' };
 
-const name = z.object({ language: z.enum(locales), slug: z.string().min(1).max(300) });
+// PostgreSQL refuses queries with a null character.
+const name = z.object({
+  language: z.enum(locales),
+  slug: z
+    .string()
+    .max(300)
+    .regex(/^[^\0]+$/),
+});
 const base = z.int().min(0).optional();
 /** A null character ends a text for some programs, and means nothing in HTML. */
 const plain = (maxLength: number) =>

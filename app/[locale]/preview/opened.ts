@@ -19,9 +19,9 @@ export function choiceOf({ language, slug, title, translationKey }: StaticPage):
   return { language, slug, title, translationKey };
 }
 
-/** The name of a page in an address: `pl/pomoc`. */
+/** The name of a page in an address: `pl/pomoc`. PostgreSQL refuses queries with a null character. */
 export function nameIn(text: string | null): PageName | undefined {
-  const [, language, slug = ''] = /^([a-z]+)\/([\s\S]+)$/.exec(text ?? '') ?? [];
+  const [, language, slug = ''] = /^([a-z]+)\/([^\0]+)$/.exec(text ?? '') ?? [];
   return isLocale(language) ? { language, slug } : undefined;
 }
 
