@@ -120,6 +120,7 @@ function fakeCatalogue(onObject: (id: string) => void): Catalogue {
       { ...page('other', 'en'), state: 'draft' },
     ],
     pages: async () => [page('about', 'pl')],
+    listPages: async () => [page('about', 'pl')],
   };
   return memoizedCatalogue(catalogue as Catalogue);
 }

@@ -94,6 +94,7 @@ const frame = () => renderToStaticMarkup(createElement(Frame, { locale: de, ...a
 const library = {
   organizations: async () => [],
   pages: async () => [],
+  listPages: async () => [],
   search: async () => ({ facets: { person: [{}], place: [], subject: [] } }),
 };
 const page: PreviewPage = {

@@ -61,6 +61,9 @@ export type StaticPage = Page & {
   base?: string | undefined;
 };
 
+/** A page without its text, with all that a link to it needs. */
+export type ListedPage = Omit<StaticPage, 'content'>;
+
 /** A page as an editor sees it: its draft if there is one, along with what the public sees. */
 export type PreviewPage = StaticPage & {
   state: PageState;
@@ -253,6 +256,8 @@ export interface Catalogue {
   statistics(): Promise<CountedStatistics>;
   /** Published pages by created_at, then title. */
   pages(): Promise<StaticPage[]>;
+  /** The same without their texts, which hold pictures and so may have megabytes: every page of the site links to them. */
+  listPages(): Promise<ListedPage[]>;
   /**
    * All pages as an editor sees them, drafts included, in the order of pages(); read afresh each time, never cached.
    * Not for the public.

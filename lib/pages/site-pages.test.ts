@@ -46,7 +46,7 @@ test('an unavailable catalogue is unavailable; one without its institutions stil
   const { catalogue } = await library();
   const away = () => Promise.reject(new CatalogueUnavailable('away'));
   await expect(sitePages({ ...catalogue, pages: away })).rejects.toThrow(CatalogueUnavailable);
-  await expect(listSitePages({ ...catalogue, pages: away })).rejects.toThrow(CatalogueUnavailable);
+  await expect(listSitePages({ listPages: away })).rejects.toThrow(CatalogueUnavailable);
   const pages = await sitePages({ ...catalogue, organizations: away });
   expect(pages.find(({ slug }) => slug === 'site-map')?.content).toContain('cannot be loaded now');
 });

@@ -1,11 +1,11 @@
-import type { Catalogue, StaticPage } from '#lib/catalogue/catalogue.ts';
+import type { Catalogue, ListedPage, StaticPage } from '#lib/catalogue/catalogue.ts';
 import type { PageState } from '#lib/catalogue/editing.ts';
 import { ifAvailable } from '#lib/catalogue/unavailable.ts';
 import { readConfig } from '#lib/config.ts';
 import { accessibilityDeclaration } from './defaults/accessibility.ts';
 import { cookies } from './defaults/cookies.ts';
 import type { Html } from './defaults/html.ts';
-import { type DefaultPage, type DefaultTopic, defaultPages, type ListedPage } from './defaults/list.ts';
+import { type DefaultPage, type DefaultTopic, defaultPages } from './defaults/list.ts';
 import { siteMap } from './defaults/site-map.ts';
 
 /**
@@ -50,10 +50,11 @@ export type SitePageEntry = ListedPage & { state?: PageState | undefined };
  * @throws {CatalogueUnavailable} when these are unavailable
  */
 export async function listSitePages(
-  catalogue: Pick<Catalogue, 'pages'>,
+  catalogue: Pick<Catalogue, 'listPages'>,
   visiblePages?: readonly (SitePageEntry & { content?: string })[],
 ): Promise<SitePageEntry[]> {
-  const pages: readonly (SitePageEntry & { content?: string })[] = visiblePages ?? (await catalogue.pages());
+  const pages: readonly (SitePageEntry & { content?: string })[] =
+    visiblePages ?? (await catalogue.listPages());
   return [
     ...pages.map(({ content: _, ...page }) => page),
     ...defaultPages(pages).map(({ topic: _, ...page }) => page),

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { defaultPages, type ListedPage } from './defaults/list.ts';
+import type { ListedPage } from '#lib/catalogue/catalogue.ts';
+import { defaultPages } from './defaults/list.ts';
 import { movedTopic, topicLinks } from './topic-links.ts';
 
 const page = (language: 'pl' | 'en', title: string, slug: string, translationKey: string): ListedPage => ({

@@ -1,13 +1,8 @@
 import { pagePath } from '#lib/addresses.ts';
+import type { ListedPage } from '#lib/catalogue/catalogue.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { translator } from '#lib/i18n/translate.ts';
-import {
-  type DefaultTopic,
-  defaultPages,
-  defaultTopics,
-  type ListedPage,
-  topicOfDefaultSlug,
-} from './defaults/list.ts';
+import { type DefaultTopic, defaultPages, defaultTopics, topicOfDefaultSlug } from './defaults/list.ts';
 import { translationOf } from './find.ts';
 import { topicOf } from './topics.ts';
 

@@ -1,7 +1,7 @@
 import { pagePath } from '#lib/addresses.ts';
+import type { ListedPage } from '#lib/catalogue/catalogue.ts';
 import { grouped } from '#lib/grouped.ts';
 import { isKnownDate } from '#lib/metadata/date.ts';
-import type { ListedPage } from '#lib/pages/defaults/list.ts';
 import { translationOf } from '#lib/pages/find.ts';
 import type { SitemapEntry } from './page.ts';
 

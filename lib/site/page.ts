@@ -1,9 +1,8 @@
-import type { Catalogue, CataloguePart } from '#lib/catalogue/catalogue.ts';
+import type { Catalogue, CataloguePart, ListedPage } from '#lib/catalogue/catalogue.ts';
 import type { PageName } from '#lib/catalogue/editing.ts';
 import type { Alternate } from '#lib/discovery/alternate.ts';
 import type { WebLink } from '#lib/discovery/web-link.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
-import type { ListedPage } from '#lib/pages/defaults/list.ts';
 import type { ListedFacet } from '#lib/search/shelf-list.ts';
 import type { ShelfName } from '#lib/search/shelves.ts';
 import type { WorkName } from '#lib/search/works.ts';

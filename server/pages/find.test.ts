@@ -26,7 +26,7 @@ function catalogue(available: CataloguePart[]) {
     },
     scanLabelled: async (_id, label) => (label.toLowerCase() === 'iv' ? 2 : undefined),
     textLayer: async () => undefined,
-    pages: async () => [],
+    listPages: async () => [],
     changes: {
       withdrawn: async (id: string) => (id === 'gone' ? { id, title: '' } : undefined),
     } as unknown as Catalogue['changes'],

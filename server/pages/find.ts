@@ -1,6 +1,5 @@
-import type { Catalogue } from '#lib/catalogue/catalogue.ts';
+import type { Catalogue, ListedPage } from '#lib/catalogue/catalogue.ts';
 import { CatalogueUnavailable } from '#lib/catalogue/unavailable.ts';
-import type { ListedPage } from '#lib/pages/defaults/list.ts';
 import { listSitePages } from '#lib/pages/site-pages.ts';
 import { declarationOf, type PageAddress } from '#lib/site/address.ts';
 import type { Found } from '#lib/site/page.ts';
@@ -15,7 +14,7 @@ export async function findPage(
   catalogue: Catalogue,
   address: PageAddress,
   query: URLSearchParams,
-  staticPages: () => Promise<ListedPage[]> = () => catalogue.pages(),
+  staticPages: () => Promise<ListedPage[]> = () => catalogue.listPages(),
 ): Promise<Found> {
   const { part, find } = declarationOf(address.kind);
   if (part && !(await catalogue.available()).includes(part))

@@ -71,6 +71,7 @@ const reads: [CataloguePart, (catalogue: Catalogue) => Promise<unknown>][] = [
   ['organizations', (catalogue) => catalogue.organization(1)],
   ['statistics', (catalogue) => catalogue.statistics()],
   ['pages', (catalogue) => catalogue.pages()],
+  ['pages', (catalogue) => catalogue.listPages()],
   ['pages', (catalogue) => catalogue.previewPages()],
 ];
 
@@ -221,7 +222,7 @@ test("drafts replace only the service's pages, and are resolved against the serv
         ],
       },
     },
-    { pages, previewPages },
+    { pages, listPages: pages, previewPages },
   );
   const seen = await catalogue.previewPages();
   expect(seen.map(({ title, state, base: from }) => [title, state, from])).toEqual([

@@ -84,6 +84,7 @@ export function mirroredCatalogue(own: Catalogue, options: MirroredOptions): Cat
     work: requiring('frontpage', own.work),
     statistics: requiring('statistics', own.statistics),
     pages: requiring('pages', own.pages),
+    listPages: requiring('pages', own.listPages),
     async previewPages() {
       await parts.require('pages');
       const [pages, previews] = await Promise.all([own.pages(), own.previewPages()]);

@@ -33,7 +33,7 @@ export function mirroredParts(own: Catalogue, readServices: () => Promise<readon
   async function isStored(part: CataloguePart): Promise<boolean> {
     if (part === 'frontpage') return (await own.frontpage({ batchSize: 1 })).length > 0;
     if (part === 'organizations') return (await own.organizations()).length > 0;
-    if (part === 'pages') return (await own.pages()).length > 0;
+    if (part === 'pages') return (await own.listPages()).length > 0;
     // Counting writes to the store, so it is avoided where there is nothing to count.
     return (await isKnown('frontpage')) && (await own.statistics()).entities.total > 0;
   }

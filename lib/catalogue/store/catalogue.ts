@@ -100,6 +100,7 @@ export function storeCatalogue(
       return services.length === 0 ? ownCounts : sumOf([ownCounts, ...services]);
     },
     pages: publishedPages(reader),
+    listPages: publishedPages(reader, false),
     previewPages: () => readPreviewPages(db),
     editing: storeEditing(store),
     revokedSessions: storedRevokedSessions(db),

@@ -28,6 +28,14 @@ test('created_at stays, updated_at follows title and content, and saving the sam
   expect(version()).not.toBe(before);
 });
 
+test('published pages are listed in the same order without their texts', async () => {
+  const { db, catalogue } = await temporaryStore();
+  for (const slug of ['b', 'a', 'c']) await savePage(db, pageRecord(slug, { created, updated: created }));
+  const pages = await catalogue.pages();
+  expect(pages.every(({ content }) => content !== '')).toBe(true);
+  expect(await catalogue.listPages()).toEqual(pages.map((page) => ({ ...page, content: '' })));
+});
+
 test('a draft is not shown, with or without a public page, and does not raise the version', async () => {
   const { db, catalogue, version } = await temporaryStore();
   await savePage(db, pageRecord('pomoc', { created, updated: created }));

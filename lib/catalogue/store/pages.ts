@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { isLocale, type Locale, locales } from '#lib/i18n/locales.ts';
 import { pageName } from '#lib/pages/slug.ts';
 import type { PreviewPage, StaticPage } from '../catalogue.ts';
@@ -8,8 +8,11 @@ import { formatTimestamp, parseTimestamp, type Timestamp } from '../timestamp.ts
 import { stateOf } from './page-versions.ts';
 import type { Tables } from './tables.ts';
 
-/** Pages by created_at, then title, each with the version that the given pointer refers to. */
-function pagesWith(db: Kysely<Tables>, pointer: 'latest' | 'published') {
+/**
+ * Pages by created_at, then title, each with the version that the given pointer refers to.
+ * @param hasTexts false: their content is empty
+ */
+function pagesWith(db: Kysely<Tables>, pointer: 'latest' | 'published', hasTexts = true) {
   return db
     .selectFrom('pages')
     .innerJoin('page_versions as version', (join) =>
@@ -20,12 +23,16 @@ function pagesWith(db: Kysely<Tables>, pointer: 'latest' | 'published') {
     )
     .select(['pages.language', 'pages.slug', 'pages.created_at', 'pages.updated_at'])
     .select(['pages.latest', 'pages.draft', 'pages.published'])
-    .select(['version.title', 'version.content', 'version.description', 'version.translation_key'])
+    .select(['version.title', 'version.description', 'version.translation_key'])
+    .select(contentIn('version.content', hasTexts))
     .select(['version.editor', 'version.at', 'version.updated'])
     .orderBy('pages.created_at')
     .orderBy('version.title')
     .orderBy('pages.language');
 }
+
+const contentIn = (column: string, hasTexts: boolean) =>
+  (hasTexts ? sql.ref<string>(column) : sql<string>`''`).as('content');
 
 type Row = Awaited<ReturnType<ReturnType<typeof pagesWith>['execute']>>[number];
 
@@ -49,13 +56,15 @@ function readPage(row: Row & { language: Locale }): StaticPage {
 /**
  * Reads the published pages, our own and those of services, by created_at, then title. Of two at the same address, ours
  * is shown. Every page of the site needs them, so the queries are compiled once.
+ * @param hasTexts false: their content is empty
  */
-export function publishedPages(db: Kysely<Tables>): () => Promise<StaticPage[]> {
-  const ownQuery = pagesWith(db, 'published').compile();
+export function publishedPages(db: Kysely<Tables>, hasTexts = true): () => Promise<StaticPage[]> {
+  const ownQuery = pagesWith(db, 'published', hasTexts).compile();
   const serviceQuery = db
     .selectFrom('service_pages')
     .innerJoin('services', 'services.id', 'service_pages.service_id')
-    .select(['language', 'slug', 'translation_key as translationKey', 'title', 'content'])
+    .select(['language', 'slug', 'translation_key as translationKey', 'title'])
+    .select(contentIn('content', hasTexts))
     .select(['created_at', 'updated_at', 'address'])
     .compile();
   return async () => {

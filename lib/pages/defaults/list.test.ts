@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
+import type { ListedPage } from '#lib/catalogue/catalogue.ts';
 import { locales } from '#lib/i18n/locales.ts';
 import { slugOf } from '../slug.ts';
 import { topicOf } from '../topics.ts';
 import { accessibilityChecks } from './checks.ts';
-import { defaultPages, defaultTopics, type ListedPage, topicOfDefaultSlug } from './list.ts';
+import { defaultPages, defaultTopics, topicOfDefaultSlug } from './list.ts';
 
 const page = (title: string, values: Partial<ListedPage> = {}): ListedPage => ({
   title,

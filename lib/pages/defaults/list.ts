@@ -1,4 +1,4 @@
-import type { StaticPage } from '#lib/catalogue/catalogue.ts';
+import type { ListedPage } from '#lib/catalogue/catalogue.ts';
 import { formatTimestamp, parseTimestamp, type Timestamp } from '#lib/catalogue/timestamp.ts';
 import { locales } from '#lib/i18n/locales.ts';
 import { translator } from '#lib/i18n/translate.ts';
@@ -10,9 +10,6 @@ import { storedInBrowserChanged } from './stored-in-browser.ts';
 /** Topics with a default page, for when nobody has written one; named as in `topicOf`. */
 export const defaultTopics = ['site-map', 'accessibility', 'cookies'] as const;
 export type DefaultTopic = (typeof defaultTopics)[number];
-
-/** A page without its text, with all that a link to it needs. */
-export type ListedPage = Omit<StaticPage, 'content'>;
 
 /** A default page without its text. */
 export type DefaultPage = ListedPage & { topic: DefaultTopic };

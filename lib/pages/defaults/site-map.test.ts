@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
+import type { ListedPage } from '#lib/catalogue/catalogue.ts';
 import type { Organization } from '#lib/catalogue/schema.ts';
 import { sanitisePage } from '../sanitise.ts';
-import type { ListedPage } from './list.ts';
 import { type SiteMapFacts, siteMap } from './site-map.ts';
 
 const origin = 'https://library.example';

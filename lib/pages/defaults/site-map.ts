@@ -1,4 +1,5 @@
 import { organizationPath, pagePath } from '#lib/addresses.ts';
+import type { ListedPage } from '#lib/catalogue/catalogue.ts';
 import { type Organization, type TileType, tileTypes } from '#lib/catalogue/schema.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { translator } from '#lib/i18n/translate.ts';
@@ -6,7 +7,6 @@ import { pathTo, singleKinds } from '#lib/site/address.ts';
 import { oneLine, visibleText } from '#lib/untrusted.ts';
 import { pagesFor } from '../find.ts';
 import { type Html, html, list } from './html.ts';
-import type { ListedPage } from './list.ts';
 
 // Longer lists are what the pages that they come from are for; a page with more tags than 10,000 would be cut.
 const maxListed = 1000;
