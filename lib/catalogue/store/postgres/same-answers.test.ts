@@ -183,6 +183,7 @@ async function answers(store: Store): Promise<string> {
     await catalogue.works('', 40),
     await catalogue.organizations(),
     await catalogue.pages(),
+    await catalogue.listPages(),
     await catalogue.previewPages(),
     await Promise.all(
       names.map(({ language, slug }) => readHistory(db, { language: language === 'en' ? 'en' : 'pl', slug })),
