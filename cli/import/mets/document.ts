@@ -91,15 +91,15 @@ export function metsDocument(root: XmlElement): Mets {
 }
 
 function recordIn(section: XmlElement): MetsRecord | undefined {
-  const { 'xlink:href': href, MIMETYPE: mime } = childOf(section, 'mdRef')?.attributes ?? {};
-  // It may also name the page of the catalogue about the work.
-  if (href && mime !== 'text/html') return { href };
   // Goobi writes notes of its own in a wrapper before that of the record.
   const data = childrenOf(section, 'mdWrap').flatMap((wrap) => childrenOf(wrap, 'xmlData'));
   const elements = data.flatMap((one) => childrenOf(one));
   const bare = data.find((one) => childrenOf(one).some(isDublinCoreTerm));
   const xml = elements.map(recordWithin).find(Boolean) ?? (bare ? { ...bare, name: 'dc' } : elements[0]);
-  return xml && { xml };
+  if (xml) return { xml };
+  const { 'xlink:href': href, MIMETYPE: mime } = childOf(section, 'mdRef')?.attributes ?? {};
+  // It may also name the page of the catalogue about the work.
+  return href && mime !== 'text/html' ? { href } : undefined;
 }
 
 function readFiles(group: XmlElement, use: string, files: Mets['files']): void {

@@ -30,6 +30,9 @@ export async function locateFile(pkg: Package, { href, others }: Pick<MetsFile, 
 }
 
 const isAddress = (href: string) => /^(?!file:)[a-z][a-z0-9+.-]+:/i.test(href);
+/** Whether an address can be fetched, unlike that of a URN or a handle, which METS may give beside it. */
+const isWebAddress = (href: string) => /^https?:/i.test(href) && URL.canParse(href);
+const notAsked = (href: string) => `${href} is not an address that can be asked`;
 
 /**
  * A document in a folder that no file may be outside of. Absolute paths come from another machine, so the longest
@@ -57,7 +60,10 @@ export function packageInFolder(
       return await this.locate(href);
     },
     async locate(href) {
-      if (isAddress(href)) return client ? { address: href } : { reason: notNamed(href) };
+      if (isAddress(href)) {
+        if (!isWebAddress(href)) return { reason: notAsked(href) };
+        return client ? { address: href } : { reason: notNamed(href) };
+      }
       const named = href.replace(/^file:(\/\/(\.(?=\/)|localhost)?)?/i, '');
       const path = (percentDecoded(named) ?? named).replace(/\\/g, '/');
       const steps = path.split('/').filter((step) => step !== '' && step !== '.');
@@ -80,10 +86,8 @@ function namesOf(href: string): string[] {
   return name === '' ? [] : [`${name}.xml`, `${name}.mets`];
 }
 
-function notNamed(href: string): string {
-  const server = URL.canParse(href) ? new URL(href).origin : 'its server';
-  return `${href} is an address elsewhere, which is fetched if --origin names ${server}`;
-}
+const notNamed = (href: string) =>
+  `${href} is an address elsewhere, which is fetched if --origin names ${new URL(href).origin}`;
 
 /** A document at an address; references are relative to it. */
 export function packageAt(address: string, client: RemoteClient): Package {
@@ -95,10 +99,8 @@ export function packageAt(address: string, client: RemoteClient): Package {
       return this.locate(href);
     },
     async locate(href) {
-      const url = URL.canParse(href, address) ? new URL(href, address) : undefined;
-      return url && /^https?:$/.test(url.protocol)
-        ? { address: url.href }
-        : { reason: `${href} is not an address that can be asked` };
+      const url = URL.canParse(href, address) ? new URL(href, address).href : href;
+      return isWebAddress(url) ? { address: url } : { reason: notAsked(href) };
     },
   };
 }

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { openRemote } from '../remote/client.ts';
 import { collected, image } from '../sources/collected.fixture.ts';
 import { div, fileGroup, metsXml, structure } from './mets.fixture.ts';
@@ -33,6 +33,27 @@ test('OCR-D: a file is taken from the package although its original address is n
   const { 'OCR-D-BIN/a.bin.tif': _, ...unbinarised } = files;
   const { sources } = await collected(unbinarised, 'auto', client);
   expect(sources[0]?.scans.map((scan) => scan.file)).toEqual([`${address}/a.tif`]);
+});
+
+test('of a file with a URN and an address, the address counts; of a record with its address, what is in the document', async () => {
+  const server = 'https://images.example.org';
+  const locations = ['urn:nbn:de:1-2', `${server}/a.tif`].map(
+    (href) => `<mets:FLocat LOCTYPE="OTHER" xlink:href="${href}"/>`,
+  );
+  const record =
+    '<mets:mdRef LOCTYPE="URN" MDTYPE="MODS" xlink:href="urn:nbn:de:1-3"/><mets:mdWrap MDTYPE="MODS"><mets:xmlData><mods:mods><mods:titleInfo><mods:title>Zielnik</mods:title></mods:titleInfo></mods:mods></mets:xmlData></mets:mdWrap>';
+  const document = metsXml(
+    `<mets:dmdSec ID="D">${record}</mets:dmdSec><mets:fileSec><mets:fileGrp USE="MAX"><mets:file ID="A" MIMETYPE="image/tiff">${locations.join('')}</mets:file></mets:fileGrp></mets:fileSec>${structure('PHYSICAL', div('TYPE="physSequence" DMDID="D"', div('TYPE="page"', '#A')))}`,
+  );
+  const client = openRemote({ address: server, origins: [], concurrency: 1, userAgent: 'test' });
+  onTestFinished(() => client.close());
+  const { sources, warnings } = await collected({ 'mets.xml': document }, 'auto', client);
+  expect([warnings, sources]).toMatchObject([
+    '',
+    [{ metadata: { title: 'Zielnik' }, scans: [{ file: `${server}/a.tif` }] }],
+  ]);
+  const unread = await collected({ 'mets.xml': document.replace(locations[1] ?? '', '') });
+  expect(unread.errors).toContain('urn:nbn:de:1-2 is not an address that can be asked');
 });
 
 test('OCR-D: an object without a record is named after its bag, not after the payload folder', async () => {
