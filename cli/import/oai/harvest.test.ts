@@ -292,6 +292,16 @@ test('a token that expires during a harvest restarts the list; one that gets no 
   expect(reasons).toEqual([expect.stringContaining('although the list was started again')]);
 });
 
+test('a list whose last token is answered by no records is at its end: the next harvest takes only what changed', async () => {
+  const { provider, harvest } = await harvested(five);
+  const last = { verb: 'ListRecords', resumptionToken: '4||9' };
+  const page = String(provider.answer(new URLSearchParams(last)));
+  const withToken = page.replace('></resumptionToken>', '>6||9</resumptionToken>');
+  provider.override = ({ resumptionToken }) => (resumptionToken === '4||9' ? withToken : undefined);
+  expect(await harvest()).toMatchObject({ identifiers: ['a', 'b', 'c', 'd', 'e'], problems: [] });
+  expect(await harvest()).toMatchObject({ requests: ['from 2026-11-01T00:00:00Z'], problems: [] });
+});
+
 test('a dry run gives what the next harvest would, without affecting it', async () => {
   const { provider, answers, harvest } = await harvested({
     'oai:x:1': dublinCore('ORIGIN/manifest.json'),

@@ -30,7 +30,11 @@ export async function* pagesOf(
   let emptyPages = 0;
   for (let count = 0, savedAt = 1; ; ) {
     const page = await pageOf(repository, args, args === stored);
-    if (page === 'none') return;
+    if (page === 'none') {
+      // Some repositories answer like this to the token of a full last page: the list is at its end.
+      if (args !== first) yield { date: '', records: [], token: undefined };
+      return;
+    }
     if ('expired' in page) {
       if (args === first || count <= expiredAt)
         throw new UnreadableFile(
