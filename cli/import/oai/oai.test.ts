@@ -295,10 +295,19 @@ test('a sitemap leads to its entries; pages without an object are reported, a mi
   const { origin, answers, record } = await repository(['a.png', 'b.png']);
   const sitemap = (...paths: string[]) =>
     `<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${paths.map((path) => `<url><loc>${origin}${path}</loc></url>`).join('')}</urlset>`;
-  answers.set('/sitemap.xml', sitemap('/a.xml', '/b.xml', '/page', '/statistics', '/gone', '/sitemap.xml'));
+  const pages = new Map([
+    ['/page', '<!doctype html><html></html>'],
+    ['/commented', '<!-- a > b -->\n<!DOCTYPE html><br>'],
+    ['/xhtml', '<?xml version="1.0"?>\n<!DOCTYPE html><html xmlns="http://www.w3.org/1999/xhtml"/>'],
+  ]);
+  answers.set('/news', '<rss version="2.0"/>');
+  answers.set(
+    '/sitemap.xml',
+    sitemap('/a.xml', '/b.xml', ...pages.keys(), '/news', '/statistics', '/gone', '/sitemap.xml'),
+  );
   answers.set('/a.xml', record('a.png').content);
   answers.set('/b.xml', record('b.png').content);
-  answers.set('/page', '<!doctype html><html></html>');
+  for (const [path, page] of pages) answers.set(path, page);
   answers.set('/statistics', { objects: 2 });
   const { objects, problems } = await objectsAt(`${origin}/sitemap.xml`);
   expect(objects.map(({ source, scans }) => [source, scans.length])).toEqual([
@@ -306,7 +315,11 @@ test('a sitemap leads to its entries; pages without an object are reported, a mi
     [`${origin}/b.xml`, 1],
   ]);
   expect(problems.map(({ reason, kind }) => [reason, kind])).toEqual([
-    ['it is a page for people; give the address of its manifest or record', 'skipped'],
+    ...[...pages].map(() => [
+      'it is a page for people; give the address of its manifest or record',
+      'skipped',
+    ]),
+    ['<rss> is a record in a format that is not known here', 'skipped'],
     ['it is not a IIIF manifest or collection', 'skipped'],
     [expect.stringContaining('answers 404'), 'error'],
   ]);

@@ -66,8 +66,9 @@ export async function descriptionAt(client: RemoteClient, address: string): Prom
 export const startOf = (bytes: Uint8Array) =>
   new TextDecoder('latin1').decode(bytes.subarray(0, 1000)).replace(/^[^!-~]+/, '');
 
-/** Whether a document that begins like this is a web page. */
-export const isHtml = (start: string) => /^(<!doctype html|<html)/i.test(start);
+/** Whether a document that begins like this is a web page, which may be XML and begin with comments. */
+export const isHtml = (start: string) =>
+  /^(<\?xml[^>]*>\s*)?(<!--(?:(?!-->).)*-->\s*)*(<!doctype html|<html)/is.test(start);
 
 /** Whether a document that begins like this is JSON, though it may be cut. */
 export const isJson = (start: string) => /^[{[]/.test(start);

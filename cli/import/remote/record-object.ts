@@ -16,7 +16,7 @@ import { noObject } from '../sources/mets.ts';
 import { type Reading, recordingProblems, type SourceObject } from '../sources/source.ts';
 import { substitution } from '../sources/substitution.ts';
 import type { RemoteClient } from './client.ts';
-import { jsonAt, OtherDocument } from './document.ts';
+import { jsonAt, NoObject, OtherDocument } from './document.ts';
 import type { NamedImage } from './link.ts';
 import { remoteScan } from './scan.ts';
 
@@ -61,7 +61,7 @@ export async function* recordObjects(
     return;
   }
   const [first, ...others] = records;
-  if (!first) throw new UnreadableFile(`<${root.name}> is a record in a format that is not known here`);
+  if (!first) throw new NoObject(`<${root.name}> is a record in a format that is not known here`);
   if (others.length === 0) {
     // The only component of a finding aid has a key as well: it stays the same object when others come.
     const key = root.name === 'ead' ? first.key : undefined;
@@ -177,7 +177,12 @@ async function objectOf(
       return { ...object, source, label: title, metadata: { ...resources, title, parts } };
     }
   }
-  if (images.length === 0) throw new UnreadableFile('the record names neither images nor a IIIF manifest');
+  if (images.length === 0)
+    throw new UnreadableFile(
+      manifest === undefined
+        ? 'the record names neither images nor a IIIF manifest'
+        : `the record names a collection of IIIF, which is imported by its own address, ${manifest}`,
+    );
   if (images.length > maxImages) throw new UnreadableFile(`the record names more than ${maxImages} images`);
   const title = metadata.title ?? metadata.identifier ?? address;
   const resources = reading.link ? webResources(element) : new Map<string, NamedImage>();
