@@ -11,6 +11,7 @@ import {
   imageService,
   isFullSize,
   type Region,
+  tileCount,
   tilesOf,
 } from './image-service.ts';
 import type { IiifImage } from './paintings.ts';
@@ -18,6 +19,8 @@ import { parseJson } from './values.ts';
 
 const maxImage = 400_000_000;
 const maxInfo = 1_000_000;
+/** Each is a request; 600 megapixels in tiles of 256 pixels are 9,000. */
+const maxTiles = 50_000;
 const imageTypes = 'image/jpeg, image/png;q=0.9, image/*;q=0.8';
 const scanTypes = `${imageTypes}, application/pdf;q=0.7, */*;q=0.1`;
 
@@ -74,6 +77,10 @@ const unreadable = (error: unknown): never => {
 async function fetchTiles(client: RemoteClient, service: ImageService, folder: string): Promise<string> {
   const file = `${folder}/image.tif`;
   const { width, height } = service;
+  if (tileCount(service) > maxTiles)
+    throw new UnreadableFile(
+      `${service.base} has to be fetched in ${tileCount(service)} tiles, and at most ${maxTiles} are`,
+    );
   const tiff = await writePlainTiff(file, { width, height, channels: 3 });
   try {
     let row: Region[] = [];

@@ -264,6 +264,38 @@ test('an image service that lies about the size, and one on a server that nobody
   });
 });
 
+test.each([{ maxWidth: 1 }, { tiles: [{ width: 1, scaleFactors: [1] }], maxArea: 1000 }])(
+  'an image that would take a request for each of a million pixels is not asked for: %j',
+  async (limits) => {
+    const { origin, answers, requests } = await iiifServer('');
+    answers.set('/iiif/3/a.png/info.json', { width: 1000, height: 1000, profile: 'level2', ...limits });
+    const items = [canvas3(origin, 'a.png')];
+    answers.set('/m', { '@context': three, id: `${origin}/m`, type: 'Manifest', label: label('A'), items });
+    const { fetched } = await objectsAt(`${origin}/m`);
+    await expect(fetched()).rejects.toThrow('/iiif/3/a.png has to be fetched in 1000000 tiles, and at most');
+    expect(requests).toHaveLength(2);
+  },
+);
+
+test('manifests without an id are told apart by their addresses', async () => {
+  const { origin, answers } = await iiifServer(await folderWith({ 'a.png': [60, 40] }));
+  for (const name of ['a', 'b'])
+    answers.set(`/${name}`, {
+      '@context': three,
+      type: 'Manifest',
+      label: label(name),
+      items: [canvas3(origin, 'a.png')],
+    });
+  const library = temporaryLibrary();
+  const addresses = [`${origin}/a`, `${origin}/b`];
+  const { imported } = await library.import(...addresses);
+  expect(imported.map(({ source, state }) => [source, state])).toEqual(
+    addresses.map((one) => [one, 'added']),
+  );
+  expect((await libraryContent(library.dataDir)).objects.map(({ title }) => title)).toEqual(['a', 'b']);
+  expect(await library.import(...addresses)).toMatchObject({ objects: { unchanged: 2 } });
+});
+
 test('the command line imports a manifest, leaves an object as it is while an image is not to be had, and changes nothing again', async () => {
   const { origin, answers } = await iiifServer(await folderWith({ 'a.png': [60, 40], 'b.png': [50, 40] }));
   const manifest = (title: string) => ({

@@ -98,11 +98,21 @@ export function fullAddress(service: ImageService): string {
   return `${base}/full/${version === 3 || !isFullSize(service) ? 'max' : 'full'}/0/default.jpg`;
 }
 
+/** The longest side of a tile: a row of them is in memory at a time. */
+const maxTile = 8192;
+
 /** The service's own tile size, unless it exceeds the limits of an answer; else squares within the limits. */
 export function tileOf(service: ImageService): Size {
-  if (service.tile && isWithin(service.tile, service)) return service.tile;
+  const { tile } = service;
+  if (tile && isWithin(tile, service) && Math.max(tile.width, tile.height) <= maxTile) return tile;
   const side = sideWithin(service, 1024);
   return { width: side, height: side };
+}
+
+/** How many tiles there are at full resolution. */
+export function tileCount(service: ImageService): number {
+  const tile = tileOf(service);
+  return Math.ceil(service.width / tile.width) * Math.ceil(service.height / tile.height);
 }
 
 /** The tiles at full resolution, row by row, with their canonical addresses (section 4.7 of both versions). */

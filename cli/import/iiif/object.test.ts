@@ -98,6 +98,21 @@ test('the first page about a work is its source, others are related, but not the
   });
 });
 
+test('further providers, and a value without a label, are notes', () => {
+  const provider = ['Muzeum', 'Archiwum'].map((name) => ({ type: 'Agent', label: { pl: [name] } }));
+  const metadata = [{ label: { none: [''] }, value: { none: ['3 kg'] } }];
+  const read = manifestOf({ id: 'https://iiif.example/m', type: 'Manifest', provider, metadata });
+  const client = {} as Parameters<typeof manifestObject>[1];
+  const { metadata: found } = manifestObject(read, client, { maxPixels: 1, report: () => undefined });
+  expect(found).toMatchObject({
+    source: 'Muzeum',
+    notes: [
+      { label: 'Note', text: '3 kg' },
+      { label: 'Source', text: 'Archiwum' },
+    ],
+  });
+});
+
 test('labels that are roles name people in any language, with a colon or without, several and unknown ones', () => {
   const metadata = metadataOf(
     pair('Translator:', 'Lis, Ewa; Nowak, Jan'),

@@ -137,7 +137,8 @@ export function manifestStatements(manifest: Manifest): Statement[] {
   const [homepage, ...otherPages] = manifest.homepage;
   const own = withoutDerivedDate(
     withImprint(
-      pairs.flatMap(({ labels: names, values }): Property[] => {
+      pairs.flatMap(({ labels, values }): Property[] => {
+        const names = labels.length > 0 ? labels : [{ text: 'Note', language: undefined }];
         const name = propertyOf(names.map(({ text }) => text));
         // Values in several languages translate each other: where no language is stored, the first one is kept.
         const selected = withoutRepetitions(values).filter(
@@ -155,7 +156,7 @@ export function manifestStatements(manifest: Manifest): Statement[] {
   const usedTexts = new Set([...general, ...provider].map(({ text }) => text));
   const unused = (texts: IiifText[]) => texts.filter(({ text }) => !usedTexts.has(text));
   return [
-    { from: 'id', metadata: { identifier: manifest.id } },
+    ...(manifest.id === '' ? [] : [{ from: 'id', metadata: { identifier: manifest.id } }]),
     ...manifest.rights.map((rights_url) => ({ from: 'rights', metadata: { rights_url } })),
     ...dublinCoreStatements([
       ...(isStated('title') ? [] : toProperties('title', manifest.labels)),

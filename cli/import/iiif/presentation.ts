@@ -83,7 +83,7 @@ export function manifestOf(json: Json): Manifest {
     summary: textsIn(json.summary ?? json.description),
     rights: [...listIn(json.rights), ...listIn(json.license)].map(textIn).filter(Boolean),
     attribution: textsIn(objectIn(json.requiredStatement).value ?? json.attribution),
-    provider: textsIn(objectIn(listIn(json.provider)[0]).label),
+    provider: listIn(json.provider).flatMap((one) => textsIn(objectIn(one).label)),
     homepage: pagesIn(json),
     seeAlso: linksIn(json.seeAlso),
     rendering: linksIn(json.rendering),

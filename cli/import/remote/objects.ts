@@ -95,7 +95,7 @@ async function findAt(
   const start = startOf(bytes);
   if (isJson(start)) {
     const json = jsonIn(bytes);
-    return isRepeated() ? { addresses: [] } : await findInJson(json, context);
+    return isRepeated() ? { addresses: [] } : await findInJson(json, got.address, context);
   }
   if (isHtml(start))
     throw new NoObject('it is a page for people; give the address of its manifest or record');
@@ -125,9 +125,9 @@ async function* objectsIn(
 /** Roots of what is read beside records. */
 const listsAndPackages = new Set(['OAI-PMH', 'urlset', 'sitemapindex', 'mets']);
 
-async function findInJson(json: Json, { client, reading }: RemoteContext): Promise<Found> {
+async function findInJson(json: Json, address: string, { client, reading }: RemoteContext): Promise<Found> {
   return typeIn(json) === 'Manifest'
-    ? { objects: [await describedObject(json, client, reading)] }
+    ? { objects: [await describedObject(json, address, client, reading)] }
     : { addresses: collectionAddresses(json) };
 }
 

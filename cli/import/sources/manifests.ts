@@ -50,7 +50,7 @@ export async function readManifests(folder: Folder, reading: Reading & Collectio
         reading.collections.push(file);
         return;
       }
-      objects.push(await describedObject(json, client, reading));
+      objects.push(await describedObject(json, file, client, reading));
     });
   }
   return objects;
