@@ -26,6 +26,7 @@ async function failureAt(address: string, start = address): Promise<NotFetched> 
 test.each([
   [404, 'lasting'],
   [410, 'lasting'],
+  [400, 'lasting'],
   [401, 'refused'],
   [403, 'refused'],
   [429, 'passing'],

@@ -121,8 +121,8 @@ const growing = (attempts: number) =>
   Math.min(1000 * 2 ** (attempts - 1), maxPause) * (0.75 + Math.random() / 2);
 
 function whyOf(status: number): WhyNotFetched {
-  if (status === 404 || status === 410) return 'lasting';
-  return status >= 500 || status === 408 || status === 429 ? 'passing' : 'refused';
+  if (status >= 500 || [408, 425, 429].includes(status)) return 'passing';
+  return status < 400 || [401, 402, 403, 407, 421, 451].includes(status) ? 'refused' : 'lasting';
 }
 
 /** Converts a connection failure, with advice if there is any. */

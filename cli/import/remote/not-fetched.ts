@@ -2,7 +2,7 @@ import { BrokenFile, UnreadableFile } from '#lib/unreadable-file.ts';
 
 /**
  * - passing: no response, or one that may differ next time (the server is busy, failing or unreachable)
- * - lasting: it does not exist (404, 410), or is too large
+ * - lasting: it does not exist (404, 410), cannot be answered as it was asked for (400), or is too large
  * - refused: access is not allowed as things stand (a server that is not named, 401, 403, redirects)
  */
 export type WhyNotFetched = 'passing' | 'lasting' | 'refused';
