@@ -129,11 +129,16 @@ export function importCommand(config: Config, { scans }: Makers = {}): Command {
         }
         return;
       }
+      const { prefix, set, from, until } = options;
+      const [asked] = Object.entries({ prefix, set, from, until }).flatMap(([name, given]) =>
+        given ? name : [],
+      );
+      if (asked !== undefined && addresses.length === 0)
+        throw new UserError(`--${asked} is for a repository that speaks OAI-PMH: name its address.`);
       const interruption = new AbortController();
       const interrupt = () => interruption.abort();
       process.once('SIGINT', interrupt);
       const report = emptyReport();
-      const { prefix, set, from, until } = options;
       const importing = importSources(
         {
           ...options,

@@ -26,9 +26,11 @@ test('each value of a record is shown with its place in the record', async () =>
 
 test('for a METS document the object is explained too: what it derives from its records', async () => {
   const title = '<mods:titleInfo><mods:title>Le Journal</mods:title></mods:titleInfo>';
+  const author = (name: string) =>
+    `<mods:name><mods:namePart>${name}</mods:namePart><mods:role><mods:roleTerm>cre</mods:roleTerm></mods:role></mods:name>`;
   const issue = modsSection(
     'I',
-    `${title}<mods:originInfo><mods:dateIssued>01.04.1814</mods:dateIssued></mods:originInfo>`,
+    `${title}${author('Lis, Ewa')}${author('Nowak, Jan')}<mods:originInfo><mods:dateIssued>01.04.1814</mods:dateIssued></mods:originInfo>`,
   );
   const whole = div('TYPE="Newspaper" DMDID="N"', div('TYPE="ISSUE" DMDID="I"'));
   const files =
@@ -41,6 +43,8 @@ test('for a METS document the object is explained too: what it derives from its 
   expect(object.split('\n').map((line) => line.split(/ {2,}/))).toEqual([
     ['The object that the METS document describes:'],
     ['where it comes from', 'becomes', 'value'],
+    ['record 1: mods/name', 'creator', 'Lis, Ewa'],
+    ['record 1: mods/name', 'contributors', 'name: Nowak, Jan, role: creator'],
     ['record 1: mods/titleInfo, and METS', 'title', 'Le Journal, 1814-04-01'],
     ['record 1: mods/originInfo', 'date', '01.04.1814'],
     expect.arrayContaining(['categories', 'serials']),

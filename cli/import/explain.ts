@@ -63,7 +63,9 @@ async function tracedInParents({ parentDocuments }: Reading): Promise<TracedValu
 function tracedInObject(target: Omit<TracedValue, 'from'>, traced: readonly TracedValue[]): TracedValue {
   const record = traced.find(({ field, value }) => field === target.field && value === target.value);
   const title = traced.find(({ field, value }) => field === 'title' && target.value.includes(value));
-  return { ...target, from: record?.from ?? (title ? `${title.from}, and METS` : 'METS') };
+  // A further value of a field with a single one, such as a second creator, is in a list.
+  const further = traced.find(({ value }) => `${target.value}, `.includes(`: ${value}, `));
+  return { ...target, from: record?.from ?? (title ? `${title.from}, and METS` : (further?.from ?? 'METS')) };
 }
 
 const standaloneReading = () =>

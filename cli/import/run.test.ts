@@ -53,6 +53,15 @@ test('a path that is not a source is reported once, with advice', async () => {
   expect([cut.code, cut.stderr]).toEqual([1, expect.stringMatching(/^https:\/\/: of addresses only whole/)]);
 });
 
+test('what is asked of a repository does not select among files', async () => {
+  const folder = await folderWith({ 'a.png': [60, 40] });
+  const { code, stderr } = await temporaryLibrary().run('import', folder, '--from', '2026-11-01');
+  expect([code, stderr]).toEqual([
+    1,
+    expect.stringMatching(/^--from is for a repository that speaks OAI-PMH/),
+  ]);
+});
+
 test('an empty path is not a folder to read', async () => {
   const library = temporaryLibrary();
   expect(await library.run('import', '')).toMatchObject({

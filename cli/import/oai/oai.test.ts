@@ -209,6 +209,19 @@ test('a set that a repository without sets is asked for is an error', async () =
   expect(problems).toMatchObject([{ kind: 'error', reason: expect.stringContaining('noSetHierarchy') }]);
 });
 
+test('a repository whose address has a query of its own is asked with it', async () => {
+  const { origin, answers, provider } = await repository(five);
+  answers.set('/oai', 404);
+  answers.set('/index.php', (query: URLSearchParams) =>
+    query.get('page') === 'oai' ? provider.answer(query) : 404,
+  );
+  const { objects, problems } = await objectsAt(`${origin}/index.php?page=oai`);
+  expect(problems).toEqual([]);
+  expect(objects.map(({ source }) => new URL(source).searchParams.get('page'))).toEqual(
+    five.map(() => 'oai'),
+  );
+});
+
 test.each(['verb=ListRecords&metadataPrefix=oai_dc&set=mapy', 'set=mapy'])(
   'an address with the question %s is refused, and not harvested as a whole',
   async (query) => {

@@ -38,12 +38,12 @@ export async function openRepository(client: RemoteClient, address: string): Pro
     throw new UnreadableFile(
       `what it asks a repository (${queryArguments.join(', ')}) is not read: give the address alone, and what is wanted with --set, --prefix, --from and --until`,
     );
-  url.search = '';
   url.hash = '';
-  const base = url.href;
+  // Some programs give a repository only as one of their pages: `index.php?page=oai`.
+  const base = url.search === '' ? url.href.replace(/\?$/, '') : url.href;
   const addressWith = (args: OaiArguments) => {
     const given = Object.entries(args).filter((pair): pair is [string, string] => pair[1] !== undefined);
-    return `${base}?${new URLSearchParams(given)}`;
+    return `${base}${url.search === '' ? '?' : '&'}${new URLSearchParams(given)}`;
   };
   const request = async (args: OaiArguments) => oaiAnswer(await xmlAt(client, addressWith(args)));
   const rootOf = async (verb: string) => {
