@@ -392,6 +392,9 @@ test('a page whose end cannot be read ends the harvest, and is asked for again w
 test('a MARC record marked as deleted withdraws its object, like one deleted by the repository', async () => {
   const record = (status: string) =>
     `<record xmlns="http://www.loc.gov/MARC21/slim"><leader>00000${status}am a2200000   4500</leader><datafield tag="245"><subfield code="a">A</subfield></datafield><datafield tag="856"><subfield code="u">${image}</subfield></datafield></record>`;
-  const { harvest } = await harvested({ gone: record('d'), there: record('c') }, 'marc21');
-  expect(await harvest()).toMatchObject({ identifiers: ['there'], withdrawn: ['gone'], problems: [] });
+  const wrapped = (one: string) => `<collection xmlns="http://www.loc.gov/MARC21/slim">${one}</collection>`;
+  for (const content of [record, (status: string) => wrapped(record(status))]) {
+    const { harvest } = await harvested({ gone: content('d'), there: content('c') }, 'marc21');
+    expect(await harvest()).toMatchObject({ identifiers: ['there'], withdrawn: ['gone'], problems: [] });
+  }
 });

@@ -95,18 +95,19 @@ export function isRecord(root: Root): boolean {
   return recordFormats.some(({ matches }) => matches(root));
 }
 
-/** The element itself if it is a record in a known format, else the one that it wraps, as in a collection of one. */
+/** Whether an element may enclose records, as those of Alma's `bib` and of LIDO do. */
+const isWrapper = ({ name }: Root) => /^(modsCollection|collection|bib|.*Wrap)$/.test(name);
+
+/** The element itself if it is a record in a known format, else the first one that it wraps. */
 export function recordWithin(element: XmlElement): XmlElement | undefined {
   if (isRecord(element)) return element;
-  // Alma wraps records in `bib`.
-  return /^(modsCollection|collection|bib|.*Wrap)$/.test(element.name)
-    ? childrenOf(element).find(isRecord)
-    : undefined;
+  return isWrapper(element) ? childrenOf(element).find(isRecord) : undefined;
 }
 
-/** The records in an element, of which a finding aid has many; none if the format is unknown. */
+/** The records in an element, of which a finding aid and a wrapper may have many; none if the format is unknown. */
 export function recordsOf(root: XmlElement): (FoundRecord | RefusedRecord)[] {
-  return recordFormats.find(({ matches }) => matches(root))?.read(root) ?? [];
+  const format = recordFormats.find(({ matches }) => matches(root));
+  return format?.read(root) ?? (isWrapper(root) ? recordsWithin(root) : []);
 }
 
 /** The statements of the first record in an element; undefined if the format is unknown or refused. */

@@ -62,3 +62,23 @@ test.each([
   const { objects, problems } = await objectsAt(`${origin}/all`);
   expect(objects.length + problems.length).toBe(1);
 });
+
+test('each of the records in a wrapper is read, and of a record that names a collection that is told', async () => {
+  const { origin, answers } = await iiifServer(await folderWith({}));
+  const record = (title: string) =>
+    `<mods><titleInfo><title>${title}</title></titleInfo><location><url access="raw object">${origin}/${title}.jpg</url></location></mods>`;
+  const wrapped = (...records: string[]) =>
+    `<modsCollection xmlns="http://www.loc.gov/mods/v3">${records.join('')}</modsCollection>`;
+  answers.set('/two', wrapped(record('a'), record('b')));
+  const two = await objectsAt(`${origin}/two`);
+  expect(two.problems).toEqual([]);
+  expect(two.objects.map(({ label, scans }) => [label, scans[0]?.file])).toEqual([
+    ['a', `${origin}/a.jpg`],
+    ['b', `${origin}/b.jpg`],
+  ]);
+  answers.set('/manifest.json', { id: `${origin}/manifest.json`, type: 'Collection', items: [] });
+  answers.set('/one', wrapped(record('a').replace('/a.jpg', '/manifest.json')));
+  expect((await objectsAt(`${origin}/one`)).problems).toMatchObject([
+    { reason: expect.stringMatching(/names a collection of IIIF, .* by its own address, .*manifest\.json$/) },
+  ]);
+});
