@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { lookup } from '#lib/lookup.ts';
 import { categoriesOf } from '#lib/metadata/category.ts';
 import { isOnlyNumber, numberKey } from '#lib/metadata/part-number.ts';
@@ -88,6 +89,23 @@ export function describe(
     number: numberIn(own.number, volumes) ?? numberWithin([...around.slice(1), div]),
     categories: unlessEmpty(categories),
     relations: unlessEmpty([...(ownRelations ?? []), ...relations]),
+  });
+}
+
+/** Completes an object with what the record of the physical whole (DMDPHYS of Goobi and Kitodo) says of the copy. */
+export function withCopy(
+  metadata: ObjectMetadata,
+  copy: Pick<MetsDiv, 'records'>,
+  recordOf: RecordOf,
+): ObjectMetadata {
+  const { source, identifiers = [], notes = [] } = recordOf(copy);
+  const added = <Item>(own: Item[] = [], others: Item[]) =>
+    unlessEmpty([...own, ...others.filter((one) => !own.some((other) => isDeepStrictEqual(one, other)))]);
+  return defined({
+    ...metadata,
+    source: metadata.source ?? source,
+    identifiers: added(metadata.identifiers, identifiers),
+    notes: added(metadata.notes, notes),
   });
 }
 

@@ -9,7 +9,7 @@ import { nameOf, stemOf, titleOf } from '../sources/folder.ts';
 import { type Reading, recordingProblems, type SourceObject, type SourceScan } from '../sources/source.ts';
 import { substitution } from '../sources/substitution.ts';
 import { contentsOf, logicalObject } from './contents.ts';
-import { describe, isLinked, type RecordOf } from './describe.ts';
+import { describe, isLinked, type RecordOf, withCopy } from './describe.ts';
 import type { Mets, MetsFile } from './document.ts';
 import {
   bestAddress,
@@ -60,7 +60,9 @@ export async function metsObject(mets: Mets, pkg: Package, allReading: Reading):
   const recordOf: RecordOf = (div) => externalMetadata?.get(div) ?? here(div);
   const ofObject = new Set(object && [object.div, ...object.around].flatMap(({ records }) => records));
   /** Records that describe the page: its division may be that of the object, too. */
-  const own = ({ records }: MetsPage) => ({ records: records.filter((id) => !ofObject.has(id)) });
+  const own = ({ records }: Pick<MetsPage, 'records'>) => ({
+    records: records.filter((id) => !ofObject.has(id)),
+  });
   // NDNP has the printed number as a detail of `part`, else as its extent.
   const labelOf = (page: MetsPage) =>
     page.label ??
@@ -82,8 +84,11 @@ export async function metsObject(mets: Mets, pkg: Package, allReading: Reading):
   }
   const parts =
     logical && scans.length > 0 ? contentsOf(mets, logical.div, pages, (div) => recordOf(div).title) : [];
+  const ofCopy = mets.structures.flatMap(({ type, root }) =>
+    type.startsWith('physical') ? root.records : [],
+  );
   const described = logical
-    ? describe(mets, logical, recordOf)
+    ? withCopy(describe(mets, logical, recordOf), own({ records: ofCopy }), recordOf)
     : recordOf({ records: [...mets.records.keys()] });
   const title = described.title ?? titleOf(nameIn(described) ?? ownName(pkg.document));
   const metadata = defined({ ...described, title, parts: unlessEmpty(parts) });

@@ -182,6 +182,30 @@ const volume = (href: string) => {
   return metsXml(modsSection('V', titled('Band 75') + host) + oneImage + structure('LOGICAL', logical));
 };
 
+test('Goobi: the record of the bound book gives its shelfmark, its holder and how it was digitised', async () => {
+  const bound =
+    '<mods:location><mods:physicalLocation>Biblioteka</mods:physicalLocation><mods:shelfLocator>XVII.5</mods:shelfLocator></mods:location>' +
+    '<mods:originInfo><mods:publisher>Pracownia</mods:publisher><mods:dateCaptured>2009</mods:dateCaptured></mods:originInfo>';
+  const document = (attributes: string) =>
+    metsXml(
+      `${modsSection('L', '<mods:titleInfo><mods:title>Zielnik</mods:title></mods:titleInfo>')}${modsSection('B', bound)}` +
+        `<mets:fileSec>${fileGroup('MAX', { A: 'a.tif' })}</mets:fileSec>` +
+        structure('LOGICAL', div('TYPE="Monograph" DMDID="L"')) +
+        structure('PHYSICAL', div(`TYPE="BoundBook" ${attributes}`, div('TYPE="page"', '#A'))),
+    );
+  const read = async (attributes: string) =>
+    (await collected({ 'mets.xml': document(attributes), 'a.tif': image })).objects[0]?.metadata;
+  const own = { title: 'Zielnik', categories: ['books'] };
+  expect(await read('')).toEqual(own);
+  expect(await read('DMDID="L"')).toEqual(own);
+  expect(await read('DMDID="B"')).toEqual({
+    ...own,
+    source: 'Biblioteka',
+    identifiers: [{ kind: 'shelfmark', value: 'XVII.5' }],
+    notes: [{ label: 'Digitisation', text: 'Pracownia, 2009' }],
+  });
+});
+
 test('Goobi: the parent of a volume is described in the anchor next to it', async () => {
   const anchor = metsXml(
     modsSection(
