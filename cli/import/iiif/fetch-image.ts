@@ -5,6 +5,7 @@ import { writePlainTiff } from '#lib/scans/plain-tiff.ts';
 import { firstLine, UnreadableFile } from '#lib/unreadable-file.ts';
 import { fetchComponents } from '../indirect-djvu.ts';
 import type { RemoteClient } from '../remote/client.ts';
+import { NotFetched } from '../remote/not-fetched.ts';
 import {
   fullAddress,
   type ImageService,
@@ -25,8 +26,8 @@ const imageTypes = 'image/jpeg, image/png;q=0.9, image/*;q=0.8';
 const scanTypes = `${imageTypes}, application/pdf;q=0.7, */*;q=0.1`;
 
 /**
- * Fetches an image at full size: as a whole, or, if the service limits the size of its answers, as tiles that are
- * joined; without a service, from its own address.
+ * Fetches an image at full size: as a whole, or, if the service limits the size of its answers or has only tiles, as
+ * tiles that are joined; without a service, from its own address.
  * @param folder where to write the file
  * @returns the file
  * @throws {UnreadableFile}
@@ -44,7 +45,12 @@ export async function fetchImage(
   if (width * height > maxPixels)
     throw new UnreadableFile(`${base} has ${width} × ${height} pixels, more than are read (MAX_MEGAPIXELS)`);
   if (!isFullSize(service)) return await fetchTiles(client, service, folder);
-  const file = await fetchFile(client, fullAddress(service), folder);
+  const file = await fetchFile(client, fullAddress(service), folder).catch((error: unknown) => {
+    // Files made for viewers need not have the whole image.
+    if (error instanceof NotFetched && error.why === 'lasting' && service.tile) return undefined;
+    throw error;
+  });
+  if (file === undefined) return await fetchTiles(client, service, folder);
   const found = await sharp(file).metadata().catch(unreadable);
   if (found.width === width && found.height === height) return file;
   // The service has a limit that it does not announce.
