@@ -121,19 +121,20 @@ function divOf(element: XmlElement): MetsDiv {
     TYPE = '',
     LABEL = '',
     ORDERLABEL = '',
-    ORDER,
+    ORDER = '',
     DMDID = '',
     ADMID = '',
   } = element.attributes;
   const pointers = childrenOf(element, 'mptr').flatMap(({ attributes }) => attributes['xlink:href'] ?? []);
   const fptrs = childrenOf(element, 'fptr');
   const areas = fptrs.flatMap((pointer) => [...descendantsOf(pointer, 'area')]);
+  const order = Number.parseInt(ORDER, 10);
   return {
     id: ID,
     type: divisionType(TYPE),
     label: LABEL.trim(),
     orderLabel: ORDERLABEL.trim(),
-    order: ORDER === undefined ? undefined : Number.parseInt(ORDER, 10) || undefined,
+    order: Number.isNaN(order) ? undefined : order,
     records: DMDID.split(/\s+/).filter(Boolean),
     administrative: ADMID.split(/\s+/).filter(Boolean),
     files: [...fptrs, ...areas].flatMap(({ attributes }) => attributes.FILEID ?? []),

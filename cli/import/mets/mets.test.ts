@@ -15,6 +15,10 @@ test.each([
     div('', page('C', 'ORDER="1"'), page('A', 'ORDER="2"'), page('B', 'ORDER="3"')),
   ],
   [
+    'the order that it counts from 0',
+    div('', page('B', 'ORDER="2"'), page('C', 'ORDER="0"'), page('A', 'ORDER="1"')),
+  ],
+  [
     'the order in which they stand, where each part counts anew',
     div('', page('C', 'ORDER="1"'), page('A', 'ORDER="1"'), page('B', 'ORDER="2"')),
   ],

@@ -65,18 +65,24 @@ export function packageInFolder(
         return client ? { address: href } : { reason: notNamed(href) };
       }
       const named = href.replace(/^file:(\/\/(\.(?=\/)|localhost)?)?/i, '');
-      const path = (percentDecoded(named) ?? named).replace(/\\/g, '/');
-      const steps = path.split('/').filter((step) => step !== '' && step !== '.');
-      const isAbsolute = path.startsWith('/') || /^[a-z]:\//i.test(path);
-      const ends = isAbsolute ? steps.map((_, from) => steps.slice(from)) : [steps];
-      for (const end of ends) {
-        const found = await fileInside(dirname(document), end.join('/'), root);
+      // A file saved under its address may be called as it is written.
+      const paths = new Set([percentDecoded(named) ?? named, named]);
+      for (const end of [...paths].flatMap(endsOf)) {
+        const found = await fileInside(dirname(document), end, root);
         if ('file' in found) return damaged.has(found.file) ? { reason: `${href} is damaged` } : found;
         if (found.isOutside) return { reason: `${href} leaves the package and is not read` };
       }
       return { reason: `${href} is not there` };
     },
   };
+}
+
+/** The ends of a path that may exist here: all of an absolute one, which comes from another machine. */
+function endsOf(written: string): string[] {
+  const path = written.replace(/\\/g, '/');
+  const steps = path.split('/').filter((step) => step !== '' && step !== '.');
+  const isAbsolute = path.startsWith('/') || /^[a-z]:\//i.test(path);
+  return (isAbsolute ? steps : ['']).map((_, from) => steps.slice(from).join('/'));
 }
 
 /** Local file names that a document may have, derived from the last name or number in its address. */

@@ -56,6 +56,15 @@ test('of a file with a URN and an address, the address counts; of a record with 
   expect(unread.errors).toContain('urn:nbn:de:1-2 is not an address that can be asked');
 });
 
+test('a file is found by its name with escapes, and by the name that these are of', async () => {
+  const files = { 'a%20b.tif': image, 'c d.tif': image };
+  const named = { A: 'a%20b.tif', B: 'c%20d.tif' };
+  const pages = structure('PHYSICAL', div('', div('TYPE="page"', '#A'), div('TYPE="page"', '#B')));
+  const xml = metsXml(`<mets:fileSec>${fileGroup('MAX', named)}</mets:fileSec>${pages}`);
+  const { objects } = await collected({ ...files, 'mets.xml': xml });
+  expect(objects.map((object) => object.files)).toEqual([Object.keys(files)]);
+});
+
 test('OCR-D: an object without a record is named after its bag, not after the payload folder', async () => {
   const files = {
     'bagit.txt': '',

@@ -46,6 +46,12 @@ test.each([
   expect(errors.split('\n')).toEqual([expect.stringContaining(`${name} is damaged`)]);
 });
 
+test('the first file of a manifest is checked, too, if a byte order mark precedes its checksum', async () => {
+  const bag = bagWith(['mets.xml'], { 'mets.xml': mets, 'a.png': image });
+  const { errors } = await collected({ ...bag, 'manifest-md5.txt': `\ufeff${bag['manifest-md5.txt']}` });
+  expect(errors).toBe('manifest-md5.txt: data/mets.xml is damaged: its md5 is another than in the manifest');
+});
+
 test('images are not imported without a description that is missing from their bag', async () => {
   const bag = bagWith(['mets.xml'], { 'img/a.png': image, 'b/metadata.yaml': 'title: B', 'b/b.png': image });
   const { objects, skipped } = await collected(bag);

@@ -63,7 +63,7 @@ async function* linesOf(file: string): AsyncGenerator<string> {
 /** The checksums and paths in a manifest. */
 async function* entriesOf(manifest: string): AsyncGenerator<{ expected: string; path: string }> {
   for await (const line of linesOf(manifest)) {
-    const [, expected, path] = /^([0-9a-f]+)\s+\*?(.+)$/i.exec(line) ?? [];
+    const [, expected, path] = /^\ufeff?([0-9a-f]+)\s+\*?(.+)$/i.exec(line) ?? [];
     if (expected !== undefined && path !== undefined) yield { expected, path: decodedPath(path) };
   }
 }
