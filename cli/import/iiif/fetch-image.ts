@@ -46,8 +46,9 @@ export async function fetchImage(
     throw new UnreadableFile(`${base} has ${width} × ${height} pixels, more than are read (MAX_MEGAPIXELS)`);
   if (!isFullSize(service)) return await fetchTiles(client, service, folder);
   const file = await fetchFile(client, fullAddress(service), folder).catch((error: unknown) => {
-    // Files made for viewers need not have the whole image.
-    if (error instanceof NotFetched && error.why === 'lasting' && service.tile) return undefined;
+    // Tiles made in advance as files for viewers may be all there is.
+    const isStatic = service.tile !== undefined && !service.hasRegions;
+    if (isStatic && error instanceof NotFetched && error.why === 'lasting') return undefined;
     throw error;
   });
   if (file === undefined) return await fetchTiles(client, service, folder);
