@@ -95,11 +95,12 @@ function recordIn(section: XmlElement): MetsRecord | undefined {
   const data = childrenOf(section, 'mdWrap').flatMap((wrap) => childrenOf(wrap, 'xmlData'));
   const elements = data.flatMap((one) => childrenOf(one));
   const bare = data.find((one) => childrenOf(one).some(isDublinCoreTerm));
-  const xml = elements.map(recordWithin).find(Boolean) ?? (bare ? { ...bare, name: 'dc' } : elements[0]);
+  const xml = elements.map(recordWithin).find(Boolean) ?? (bare && { ...bare, name: 'dc' });
   if (xml) return { xml };
   const { 'xlink:href': href, MIMETYPE: mime } = childOf(section, 'mdRef')?.attributes ?? {};
   // It may also name the page of the catalogue about the work.
-  return href && mime !== 'text/html' ? { href } : undefined;
+  if (href && mime !== 'text/html') return { href };
+  return elements[0] && { xml: elements[0] };
 }
 
 function readFiles(group: XmlElement, use: string, files: Mets['files']): void {
