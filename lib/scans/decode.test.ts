@@ -5,6 +5,7 @@ import { UnreadableFile } from '#lib/unreadable-file.ts';
 import { temporaryFolder } from '../catalogue/store/temporary-store.fixture.ts';
 import { withImage } from './decode.ts';
 import { picture } from './images.fixture.ts';
+import { type Entry, tiffOf } from './tiff.fixture.ts';
 
 const most = 1_000_000;
 
@@ -24,20 +25,54 @@ const pixels = (file: string, maxPixels = most) =>
 /** The marker segment before the compressed pixels of a JPEG (ITU-T T.81, B.2.3). */
 const startOfScan = Buffer.from('ffda', 'hex');
 
-test('a warning that no pixel suffers from is passed over', async () => {
+const withSegment = (jpeg: Buffer, at: number, segment: Buffer) =>
+  Buffer.concat([jpeg.subarray(0, at), segment, jpeg.subarray(at)]);
+
+test.each<[string, (jpeg: Buffer, scan: number) => Buffer]>([
+  ['bytes between its segments', (jpeg, scan) => withSegment(jpeg, scan, Buffer.from('junk'))],
+  // T.81, B.2.3: the last three bytes of the header of a sequential scan are 0, 63 and 0.
+  [
+    'a scan whose spectral selection is 0 to 0',
+    (jpeg, scan) => {
+      jpeg.fill(0, scan + jpeg.readUInt16BE(scan + 2) - 1, scan + 2 + jpeg.readUInt16BE(scan + 2));
+      return jpeg;
+    },
+  ],
+  ['JFIF 2.01', (jpeg) => withSegment(jpeg, 2, Buffer.from('ffe000104a46494600020100000100010000', 'hex'))],
+])('a JPEG with %s loses no pixel, and is read', async (_, change) => {
   const jpeg = await picture(300, 200, 3).jpeg().toBuffer();
-  const at = jpeg.indexOf(startOfScan);
-  const extraneous = Buffer.concat([jpeg.subarray(0, at), Buffer.from('junk'), jpeg.subarray(at)]);
-  expect(await pixels(fileOf(extraneous))).toBe(60_000);
+  const changed = change(Buffer.from(jpeg), jpeg.indexOf(startOfScan));
+  expect(await pixels(fileOf(changed))).toBe(60_000);
 });
+
+test.each<[string, Entry]>([
+  ['a text without its last byte', [305, 2, 'Scanner 3000']],
+  ['a text of two', [33_432, 2, 'Muzeum\0Warszawa\0']],
+  ['a tag of another length', [336, 3, [0]]],
+  ['values for more channels', [280, 3, [0, 0, 0, 0, 0]]],
+  ['lengths of its strips that cannot be right', [279, 4, [0]]],
+])('a TIFF with %s loses no pixel, and is read', async (_, entry) => {
+  const tiff = await tiffOf([{ image: picture(300, 200, 3), entries: [entry] }]);
+  expect(await pixels(fileOf(tiff, 'scan.tif'))).toBe(60_000);
+});
+
+/** A JPEG with codes of all ones, which are invalid (ITU-T T.81, C.2); ff is stuffed as ff 00. */
+function damaged(jpeg: Buffer): Buffer {
+  const bytes = Buffer.from(jpeg);
+  const from = jpeg.indexOf(startOfScan) + 400;
+  for (let at = from; at < from + 300; at += 2) bytes.writeUInt16BE(0xff00, at);
+  return bytes;
+}
 
 test('damaged pixels are refused, though the decoder would go on', async () => {
   const jpeg = await picture(300, 200, 3).jpeg().toBuffer();
-  const damaged = Buffer.from(jpeg);
-  const from = jpeg.indexOf(startOfScan) + 400;
-  // A code of all ones is invalid (ITU-T T.81, C.2); ff is stuffed as ff 00.
-  for (let at = from; at < from + 300; at += 2) damaged.writeUInt16BE(0xff00, at);
-  await expect(pixels(fileOf(damaged))).rejects.toThrow(/damaged or cut short/);
+  const [file, other] = [
+    fileOf(damaged(jpeg)),
+    fileOf(withSegment(damaged(jpeg), jpeg.indexOf(startOfScan), Buffer.from('junk'))),
+  ];
+  await expect(pixels(file)).rejects.toThrow(/damaged or cut short/);
+  // A harmless warning comes first.
+  await expect(pixels(other)).rejects.toThrow('damaged or cut short (read gave 2 warnings)');
 });
 
 test.each(['jpeg', 'png', 'tiff', 'webp', 'gif'] as const)(

@@ -23,12 +23,14 @@ export type SourceImage = {
  * per channel, converted to sRGB by its own profile; greyscale stays greyscale. Sharp drops all metadata.
  * @param failOn what counts as damage (sharp's option of this name)
  * @param page from 0
+ * @param onWarning called for each line of a warning that does not count as damage
  */
 async function sourceImage(
   file: string,
   maxPixels: number,
   failOn: 'warning' | 'error',
   page: number,
+  onWarning: (line: string) => void = () => undefined,
 ): Promise<SourceImage> {
   const header = await sharp(file, { limitInputPixels: false, failOn, page }).metadata();
   const { format, space, channels, orientation = 1 } = header;
@@ -39,7 +41,9 @@ async function sourceImage(
       failOn,
       sequentialRead: true,
       page: from === file ? page : 0,
-    }).toColourspace(isGrey ? 'b-w' : 'srgb');
+    })
+      .on('warning', (text: string) => text.split('\n').forEach(onWarning))
+      .toColourspace(isGrey ? 'b-w' : 'srgb');
   const transparent = () => read(file).autoOrient();
   const image = () => transparent().flatten({ background: '#ffffff' });
   return {
@@ -63,15 +67,25 @@ function isCheap(header: Metadata, bytes: number): boolean {
 }
 
 // Warnings of decoders that leave every pixel right: bytes between or after the parts of a file, colour profiles that
-// are known to be slightly wrong, unknown tags.
-const harmless = /extraneous bytes before marker|iCCP|sRGB profile|unknown (?:field|tag)/i;
+// are known to be slightly wrong, parameters that a sequential JPEG has no use for, a version of JFIF that never was,
+// and tags of a TIFF that are unknown, out of order, of another length, without their last byte, or can be calculated.
+const harmless = new RegExp(
+  [
+    'extraneous bytes before marker|iCCP|sRGB profile|unknown (?:field|tag)',
+    'invalid SOS parameters for sequential|unknown JFIF revision',
+    'ASCII value for tag|incorrect count for field|entry count is|tags are not sorted|calculating from imagelength',
+  ].join('|'),
+  'i',
+);
+/** Lines that libvips adds to any warning. Of several of a JPEG only the first is named. */
+const general = /^(?:read gave 1 warnings|error in tile .*|)$/;
 
 // Messages of libvips and the system when the disk, not the image, is at fault.
 const writeErrors =
   /write error|write failed|unable to (?:create|open .* for writ)|no space left|read-only|quota/i;
 
 /**
- * Works with a page of an image, from 0; retries less strictly if that failed on a harmless warning.
+ * Works with a page of an image, from 0; retries if that failed on a harmless warning, which hides those after it.
  * @throws {UnreadableFile} when the image is damaged; the original error when the machine is at fault
  */
 export async function withImage<Result>(
@@ -86,7 +100,13 @@ export async function withImage<Result>(
     if (!harmless.test(textOf(error))) throw toReadError(error);
   }
   try {
-    return await work(await sourceImage(file, maxPixels, 'error', page));
+    const serious: string[] = [];
+    const onWarning = (line: string) => {
+      if (!harmless.test(line) && !general.test(line)) serious.push(line);
+    };
+    const result = await work(await sourceImage(file, maxPixels, 'error', page, onWarning));
+    if (serious[0] !== undefined) throw new Error(serious[0]);
+    return result;
   } catch (error) {
     throw toReadError(error);
   }
