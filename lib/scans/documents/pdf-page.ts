@@ -4,6 +4,7 @@ import { writePlainTiff } from '../plain-tiff.ts';
 import { plainResolution, type RenderedPage } from './document.ts';
 import { loadPage } from './pdf-form.ts';
 import { copyJpeg } from './pdf-jpeg.ts';
+import { maskFinder } from './pdf-masks.ts';
 import { kinds, renderRows } from './pdf-render.ts';
 import { textOfPage } from './pdf-text.ts';
 import type { OpenPdf, Pdfium } from './pdfium.ts';
@@ -26,7 +27,7 @@ export async function renderPage(
   const { library, document } = pdf;
   const { page, close } = loadPage(library, document, index);
   try {
-    const size = sizeOf(library, page, maxPixels);
+    const size = sizeOf(pdf, page, maxPixels);
     if (!(size.width >= 1 && size.height >= 1)) throw new UnreadableFile(`its page ${index + 1} has no size`);
     const isCopied = mayCopy && (await copyJpeg(pdf, page, index, size, target));
     if (!isCopied) await renderTiff(library, page, size, target);
@@ -37,9 +38,10 @@ export async function renderPage(
 }
 
 /** Size of a page at the resolution of its finest image; with text or lines besides, at least at what those need. */
-function sizeOf(library: Pdfium, page: number, maxPixels: number): Size {
+function sizeOf(pdf: OpenPdf, page: number, maxPixels: number): Size {
+  const { library } = pdf;
   const [width, height] = [library.FPDF_GetPageWidthF(page), library.FPDF_GetPageHeightF(page)];
-  const { resolution, share } = finestImage(library, page, width * height);
+  const { resolution, share } = finestImage(pdf, page, width * height);
   const isScan = share > 0.8;
   const targetResolution = Math.min(
     isScan ? resolution : Math.max(resolution, plainResolution),
@@ -51,8 +53,10 @@ function sizeOf(library: Pdfium, page: number, maxPixels: number): Size {
   return { width: rounded(width * scale), height: rounded(height * scale) };
 }
 
-/** Dots per inch of the finest image on a page, and the fraction of the page that the largest one covers. */
-function finestImage(library: Pdfium, page: number, area: number): { resolution: number; share: number } {
+/** Dots per inch of the finest image or mask on a page, and the fraction of the page that the largest one covers. */
+function finestImage(pdf: OpenPdf, page: number, area: number): { resolution: number; share: number } {
+  const { library } = pdf;
+  const maskOf = maskFinder(pdf, page);
   let [resolution, share, count] = [0, 0, 0];
   const examine = (object: number, scale: number): void => {
     count += 1;
@@ -74,9 +78,12 @@ function finestImage(library: Pdfium, page: number, area: number): { resolution:
     const [width = 0, height = 0] = pixels ?? [];
     const coverage = (across * down) / area;
     // Marks and ornaments say nothing about the page's resolution.
-    if (coverage < 0.02 || width <= 1 || height <= 1) return;
-    resolution = Math.max(resolution, (inch * width) / across, (inch * height) / down);
-    share = Math.max(share, coverage);
+    if (coverage < 0.02) return;
+    for (const size of [{ width, height }, maskOf({ width, height })])
+      if (size && size.width > 1 && size.height > 1) {
+        resolution = Math.max(resolution, (inch * size.width) / across, (inch * size.height) / down);
+        share = Math.max(share, coverage);
+      }
   };
   const objects = library.FPDFPage_CountObjects(page);
   for (let index = 0; index < objects && count <= maxObjects; index += 1)

@@ -1,5 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { temporaryFolder } from '#lib/catalogue/store/temporary-store.fixture.ts';
@@ -60,6 +61,38 @@ test('a scan that has to be drawn is not stretched where its page has no whole n
   });
   expect(isCopied).toBe(false);
   expect((await sharp(target).raw().toBuffer()).equals(await sharp(bytes).raw().toBuffer())).toBe(true);
+});
+
+test.each<[string, number, string]>([
+  ['a soft mask', 80, '/SMask'],
+  ['a stencil', 80, '/Mask'],
+  ['a soft mask of a single colour', 1, '/SMask'],
+])('letters in %s finer than the background are rendered pixel by pixel', async (_, side, key) => {
+  const letters = { width: 900, height: 1200 };
+  const entries = `/Type /XObject /Subtype /Image /Filter /FlateDecode /Width ${letters.width} /Height ${letters.height}`;
+  // Every second column is painted.
+  const columns = Buffer.alloc(letters.width * letters.height).map((_, at) => (at % 2) * 255);
+  const mask: PdfObject =
+    key === '/SMask'
+      ? [`${entries} /ColorSpace /DeviceGray /BitsPerComponent 8`, deflateSync(columns)]
+      : [
+          `${entries} /ImageMask true`,
+          deflateSync(Buffer.alloc(Math.ceil(letters.width / 8) * letters.height, 0xaa)),
+        ];
+  const ink: PdfObject = [
+    `/Type /XObject /Subtype /Image /Width ${side} /Height ${side} /ColorSpace /DeviceGray /BitsPerComponent 8 ${key} 5 0 R`,
+    Buffer.alloc(side * side),
+  ];
+  const paper = await scanned(300, 400);
+  const page = { ...plain, text: [], jpeg: { ...paper, after: 'q 300 0 0 400 0 0 cm /Ink Do Q' } };
+  const pdf = pdfOf([page], { more: [mask, ink] }).toString('latin1');
+  const { size, target } = await renderedFrom(
+    Buffer.from(pdf.replace(/\/XObject <</, '/XObject << /Ink 6 0 R'), 'latin1'),
+  );
+  expect(size).toEqual([letters.width, letters.height]);
+  const row = { left: 100, top: 600, width: 100, height: 1 };
+  const painted = await sharp(target).extract(row).greyscale().raw().toBuffer();
+  expect([...painted].map((value) => value < 20)).toEqual(Array.from(painted, (_, x) => x % 2 === 1));
 });
 
 test('a page without a scan has 300 dots an inch, and is smaller where that is too large', async () => {

@@ -15,7 +15,8 @@ export async function openPdf(file: string): Promise<PagedDocument> {
   try {
     return await blaming(async () => {
       const library = await startPdfium();
-      const document = await openDocument(library, handle);
+      const reads = new Map<number, number>();
+      const document = await openDocument(library, handle, (position, length) => reads.set(length, position));
       const count = library.FPDF_GetPageCount(document);
       if (count === 0) throw new UnreadableFile('it has no pages');
       if (count > maxPages)
@@ -24,7 +25,7 @@ export async function openPdf(file: string): Promise<PagedDocument> {
         facts: () => blaming(async () => factsOf(library, document, count)),
         render: (page, target, maxPixels, mayCopy = true) =>
           blaming(() =>
-            renderPage({ library, document, file, handle }, page - 1, target, maxPixels, mayCopy),
+            renderPage({ library, document, file, handle, reads }, page - 1, target, maxPixels, mayCopy),
           ),
         close: () => handle.close(),
       };

@@ -23,6 +23,8 @@ export type OpenPdf = {
   document: number;
   file: string;
   handle: FileHandle;
+  /** Where in the file PDFium has read, by the number of bytes; of as many only the last. */
+  reads: ReadonlyMap<number, number>;
 };
 
 /** Maximum bytes of a text from PDFium. */
