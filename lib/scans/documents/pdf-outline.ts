@@ -1,6 +1,9 @@
 import { maxDepth, maxEntries, type OutlineEntry } from './document.ts';
 import type { Pdfium } from './pdfium.ts';
 
+/** An action that goes to a page of the same document. @see fpdf_doc.h */
+const goTo = 1;
+
 /** The outline of a PDF. Entries that form cycles are left out, and so are those too many or too deep. */
 export function outlineOf(library: Pdfium, document: number): OutlineEntry[] {
   const seen = new Set<number>();
@@ -26,9 +29,9 @@ export function outlineOf(library: Pdfium, document: number): OutlineEntry[] {
 
 function pageOf(library: Pdfium, document: number, bookmark: number): number | undefined {
   const action = library.FPDFBookmark_GetAction(bookmark);
-  const target =
-    library.FPDFBookmark_GetDest(document, bookmark) ||
-    (action === 0 ? 0 : library.FPDFAction_GetDest(document, action));
+  // Pages of other documents are destinations, too.
+  if (action !== 0 && library.FPDFAction_GetType(action) !== goTo) return undefined;
+  const target = library.FPDFBookmark_GetDest(document, bookmark);
   const index = target === 0 ? -1 : library.FPDFDest_GetDestPageIndex(document, target);
   return index < 0 ? undefined : index + 1;
 }

@@ -222,11 +222,12 @@ test('a page without a text has none', async () => {
 
 test('labels, outline and information are read', async () => {
   const catalogue =
-    '/PageLabels << /Nums [0 << /S /r >> 2 << /S /D /St 5 >>] >> /Outlines << /First 5 0 R /Last 7 0 R >>';
+    '/PageLabels << /Nums [0 << /S /r >> 2 << /S /D /St 5 >>] >> /Outlines << /First 5 0 R /Last 8 0 R >>';
   const more = [
     '<< /Title (Pierwszy) /Next 7 0 R /First 6 0 R /Dest [page1 /Fit] >>',
     '<< /Title (Wewn\\\\236trz) /Dest [page2 /Fit] >>',
-    '<< /Title <FEFF0044007200750067006900200142> /A << /S /GoTo /D [page3 /Fit] >> >>',
+    '<< /Title <FEFF0044007200750067006900200142> /Next 8 0 R /A << /S /GoTo /D [page3 /Fit] >> >>',
+    '<< /Title (Tom 2) /A << /S /GoToR /F (tom2.pdf) /D [1 /Fit] >> >>',
   ];
   const info = '/Title (Kalendarz\\r\\n  lwo\\007wski) /Author (Nowak, Jan) /Keywords (mapy; plany,)';
   const document = await opened(pdfOf([plain, plain, plain], { catalogue, info, more }));
@@ -239,6 +240,8 @@ test('labels, outline and information are read', async () => {
         entries: [{ label: expect.stringContaining('Wewn'), page: 2, entries: [] }],
       },
       { label: 'Drugi ł', page: 3, entries: [] },
+      // A page of another document.
+      { label: 'Tom 2', page: undefined, entries: [] },
     ],
     title: 'Kalendarz lwowski',
     author: 'Nowak, Jan',
@@ -274,6 +277,13 @@ test.each([
     'too many pages',
     pdfOf([plain], { catalogue: '' }).toString('latin1').replace('/Count 1 ', '/Count 999999 '),
     'it has 999999 pages; at most 5000 are read: split it',
+  ],
+  [
+    'rights of single readers',
+    pdfOf([plain])
+      .toString('latin1')
+      .replace('/Root', '/Encrypt << /Filter /Adobe.PubSec /V 1 >> /ID [<00> <00>] /Root'),
+    'it is encrypted in a way that is not read',
   ],
 ])('%s is refused with its reason', async (_, bytes, reason) => {
   await expect(opened(Buffer.from(bytes))).rejects.toThrow(reason);

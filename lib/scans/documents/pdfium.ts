@@ -69,8 +69,11 @@ export async function startPdfium(): Promise<Pdfium> {
   };
 }
 
-/** An error code of FPDF_GetLastError. @see public/fpdfview.h */
-const passwordError = 4;
+/** Why a document cannot be opened, by error code of FPDF_GetLastError. @see public/fpdfview.h */
+const refusals = new Map([
+  [4, 'it is protected by a password; save it without one'],
+  [5, 'it is encrypted in a way that is not read, such as for single readers; save it without encryption'],
+]);
 const maxFile = 2 ** 32 - 1;
 
 /**
@@ -98,9 +101,5 @@ export async function openDocument(
     pdfium.setValue(access + 4 * index, value, 'i32');
   const document = library.FPDF_LoadCustomDocument(access, '');
   if (document !== 0) return document;
-  throw new UnreadableFile(
-    library.FPDF_GetLastError() === passwordError
-      ? 'it is protected by a password; save it without one'
-      : 'its PDF is damaged or cut short',
-  );
+  throw new UnreadableFile(refusals.get(library.FPDF_GetLastError()) ?? 'its PDF is damaged or cut short');
 }
