@@ -2,9 +2,10 @@ import { type FileHandle, open } from 'node:fs/promises';
 
 /** Maximum number of directory entries that are read; real ones have some dozens. */
 const maxEntries = 4096;
-/** Maximum numbers of pages that are read, and of strips or tiles per page. */
+/** Maximum numbers of pages that are read, of strips or tiles per page, and of those after which no page is read. */
 const maxPages = 10_000;
 const maxParts = 1_000_000;
+const maxPartsInAll = 20_000_000;
 const newSubfileType = 254;
 /** Tags for the offsets of a page's strips or tiles, and for their lengths in bytes. */
 const partTags = [
@@ -36,9 +37,9 @@ export async function pagesOfTiff(file: string, limit: number): Promise<TiffPage
     seen.add(at);
     const { next, numbers } = await readDirectory(at);
     const [[width = 0], [height = 0], [type = 0]] = [
-      await numbers(256),
-      await numbers(257),
-      await numbers(newSubfileType),
+      await numbers(256, 1),
+      await numbers(257, 1),
+      await numbers(newSubfileType, 1),
     ];
     if (width === 0) break;
     pages.push({ width, height, isReduced: (type & 1) !== 0, isMask: (type & 4) !== 0 });
@@ -54,15 +55,17 @@ export async function pagesOfTiff(file: string, limit: number): Promise<TiffPage
  */
 export async function endOfTiff(handle: FileHandle): Promise<number> {
   const { first, readDirectory } = await tiffIn(handle);
-  let end = 0;
-  for (let at = first, pages = 0; at !== 0 && pages < maxPages; pages += 1) {
+  const seen = new Set<number>();
+  let [end, parts] = [0, 0];
+  for (let at = first; at !== 0 && !seen.has(at) && seen.size < maxPages && parts < maxPartsInAll; ) {
+    seen.add(at);
     const directory = await readDirectory(at);
     const { numbers } = directory;
     end = Math.max(end, directory.end);
     for (const { offsets, counts } of partTags) {
-      const lengths = await numbers(counts);
-      for (const [index, offset] of (await numbers(offsets)).entries())
-        end = Math.max(end, offset + (lengths[index] ?? 0));
+      const [lengths, starts] = [await numbers(counts), await numbers(offsets)];
+      parts += starts.length;
+      for (const [index, start] of starts.entries()) end = Math.max(end, start + (lengths[index] ?? 0));
     }
     at = directory.next;
   }
@@ -71,9 +74,9 @@ export async function endOfTiff(handle: FileHandle): Promise<number> {
 
 /**
  * A directory: the offset of the next one, or 0; the end of its entries and of the values stored outside of them; a
- * function that reads the whole numbers of a tag, none where it is missing.
+ * function that reads the whole numbers of a tag, up to a limit, none where it is missing.
  */
-type Directory = { next: number; end: number; numbers: (tag: number) => Promise<number[]> };
+type Directory = { next: number; end: number; numbers: (tag: number, limit?: number) => Promise<number[]> };
 
 async function tiffIn(
   handle: FileHandle,
@@ -98,11 +101,11 @@ async function tiffIn(
       const outside = length * size > wordBytes ? numberAt(view, value, wordBytes) : undefined;
       return { tag: view.getUint16(entry, isLittle), type, size, length, value, outside };
     });
-    const numbers = async (tag: number): Promise<number[]> => {
+    const numbers = async (tag: number, limit = maxParts): Promise<number[]> => {
       const entry = entries.find((one) => one.tag === tag && wholeNumbers.includes(one.type));
       if (!entry) return [];
       const { size, value, outside } = entry;
-      const length = Math.min(maxParts, entry.length);
+      const length = Math.min(limit, entry.length);
       const values = outside === undefined ? view : await bytesAt(handle, outside, length * size);
       const from = outside === undefined ? value : 0;
       return Array.from({ length }, (_, index) => numberAt(values, from + index * size, size));

@@ -80,3 +80,22 @@ test.each<[string, Buffer, boolean]>([
 ])('%s', async (_, bytes, isShort) => {
   expect(await isTruncated(written(bytes))).toBe(isShort);
 });
+
+test('the pages of a TIFF are each examined once, though they go in circles', { timeout: 5000 }, async () => {
+  const [count, table] = [1_000_000, 8 + 2 + 12 * 3 + 4];
+  const bytes = Buffer.alloc(table + 8 * count);
+  bytes.write('49492a00080000000300', 'hex');
+  for (const [index, [tag, length, value]] of [
+    [256, 1, 100],
+    [273, count, table],
+    [279, count, table + 4 * count],
+  ].entries()) {
+    bytes.writeUInt16LE(tag ?? 0, 10 + 12 * index);
+    bytes.writeUInt16LE(4, 12 + 12 * index);
+    bytes.writeUInt32LE(length ?? 0, 14 + 12 * index);
+    bytes.writeUInt32LE(value ?? 0, 18 + 12 * index);
+  }
+  // The next directory is the same.
+  bytes.writeUInt32LE(8, table - 4);
+  expect(await isTruncated(written(bytes))).toBe(false);
+});
