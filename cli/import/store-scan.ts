@@ -32,7 +32,7 @@ export type StoredScan = {
 };
 
 /** Version of the conversion of texts to ALTO; if it changes, an import converts them again. */
-const textRecipe = 'alto-3';
+const textRecipe = 'alto-4';
 
 /**
  * Makes the files of a scan and of its text unless they exist, and returns the record of both. New files are first

@@ -45,6 +45,15 @@ test('TEI: pages on one image are one page; illegible text is marked', async () 
   expect((await pagesIn('a.xml', xml)).lines).toEqual([[['Content[…]t']], [['lewa'], ['prawa']]]);
 });
 
+test('TEI: of several readings the first is read, the one of the edition if it has one', async () => {
+  const apparatus = [
+    '<app><lem wit="#A">ma</lem> <rdg wit="#B">miała</rdg><wit>B</wit></app>',
+    '<app><rdg wit="#A">kota</rdg><rdgGrp><rdg wit="#B">psa</rdg></rdgGrp></app>',
+  ];
+  const xml = `<TEI><text><pb facs="a.jpg"/><p>Ala ${apparatus.join(' i ')}</p></text></TEI>`;
+  expect((await pagesIn('a.xml', xml)).lines).toEqual([[['Ala ma i kota']]]);
+});
+
 test('TEI: pages that all name one document are not one page', async () => {
   const xml = `<TEI><text><pb/><pb facs="book.pdf"/><p>a</p><pb facs="book.pdf"/><p>b</p></text></TEI>`;
   expect((await pagesIn('a.xml', xml)).lines).toEqual([[], [['a']], [['b']]]);

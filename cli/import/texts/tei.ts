@@ -15,6 +15,17 @@ const skipped = nameSet('figDesc desc noteGrp interp interpGrp');
 /** The editor's alternatives in a `choice` (TEI P5, 3.5), which are left out in favour of the original. */
 const edited = nameSet('reg corr expan');
 
+/**
+ * What is left out of an element that gives one place in several ways: of a `choice` what the editor has changed, of the
+ * apparatus (TEI P5, 12.1.2) all readings but the first, which is the edition's own if it has one. Undefined for others.
+ */
+function alternativesIn(element: XmlElement): XmlElement[] | undefined {
+  const children = childrenOf(element);
+  if (element.name === 'app') return children.slice(1);
+  const left = children.filter(({ name }) => edited.has(name));
+  return element.name === 'choice' && left.length < children.length ? left : undefined;
+}
+
 const linkOf = ({ attributes: { facs = '' } }: XmlElement) => facs.trim().replace(/^#/, '');
 
 /**
@@ -81,10 +92,10 @@ export function teiPages(root: XmlElement): ReadPage[] {
     } else if (separated.has(name)) text += ' ';
     // A gap before the first page is outside the text that is read.
     else if (name === 'gap' && (pages.length > 0 || text.trim() !== '')) text += '[…]';
-    const isChoice = name === 'choice' && childrenOf(element).some((one) => !edited.has(one.name));
+    const alternatives = alternativesIn(element);
     for (const child of element.children) {
-      if (typeof child === 'string') text += isChoice ? '' : child;
-      else if (!(isChoice && edited.has(child.name))) read(child, own);
+      if (typeof child === 'string') text += alternatives ? '' : child;
+      else if (!alternatives?.includes(child)) read(child, own);
     }
     if (blocks.has(name)) startBlock({ language });
     else if (lines.has(name)) endLine();
