@@ -98,6 +98,15 @@ test.each([
   expect(await inspectText(fileWith(name, content))).toBeUndefined();
 });
 
+test('a line that is longer than what is read as one text is read', async () => {
+  const words = Array.from({ length: 2500 }, () => 'słowo');
+  const xml = altoXml({
+    blocks: [{ lines: [{ words: [{ text: words.join(' ') }, { text: 'x'.repeat(20_000) }] }] }],
+  });
+  const [line] = (await readTextLayer(xml, scan)).blocks[0]?.lines ?? [];
+  expect(line?.words.map(({ text }) => text)).toEqual([...words, 'x'.repeat(500)]);
+});
+
 test('text written as ALTO is read back unchanged', async () => {
   const text = fc.string({
     unit: fc.constantFrom('ż', 'Ó', 'a', '<', '&', '"', "'", '1', '—'),

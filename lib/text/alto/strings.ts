@@ -40,7 +40,7 @@ export function markHyphenated(word: AltoWord, printed: string | undefined): voi
 const controls = /[\p{Cc}\u202a-\u202e\u2066-\u2069]/gu;
 
 /** Maximum characters of a String element, and of a word; far more than a line contains. */
-const maxStringLength = 10_000;
+export const maxStringLength = 10_000;
 const maxWordLength = 500;
 
 /** Normalises to NFC, as OCR programs may output diacritics separately. */

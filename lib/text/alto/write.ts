@@ -1,5 +1,6 @@
 import { validText } from '#lib/valid-text.ts';
 import type { Rectangle, Size } from './boxes.ts';
+import { maxStringLength } from './strings.ts';
 
 /** A word, or a whole line of text; positions are in the unit of its page. */
 export type ReadText = { text: string; bounds?: Rectangle | undefined };
@@ -68,11 +69,18 @@ function blockXml({ language, isHeading, rotation = 0, lines }: ReadBlock, index
 }
 
 function lineXml({ bounds, words, isContinued = false }: ReadLine): string {
-  const strings = words.map((word, index) => {
-    const half = isContinued && index === words.length - 1 ? ' SUBS_TYPE="HypPart1"' : '';
+  const pieces = words.flatMap(inPieces);
+  const strings = pieces.map((word, index) => {
+    const half = isContinued && index === pieces.length - 1 ? ' SUBS_TYPE="HypPart1"' : '';
     return `<String${boundsXml(word.bounds)}${half} CONTENT="${escaped(word.text)}"/>`;
   });
   return `<TextLine${boundsXml(bounds)}>${strings.join('<SP/>')}</TextLine>`;
+}
+
+/** A text in its words, which share its place, if as a whole it were too long to be read. */
+function inPieces(word: ReadText): ReadText[] {
+  if (word.text.length <= maxStringLength) return [word];
+  return word.text.split(/\s+/).map((text) => ({ ...word, text: text.slice(0, maxStringLength) }));
 }
 
 function boundsXml(bounds: Rectangle | undefined): string {
