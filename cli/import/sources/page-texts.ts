@@ -1,12 +1,18 @@
 import { dirname } from 'node:path';
 import type { TextHead } from '../texts/formats.ts';
-import { nameOf, stemOf } from './folder.ts';
+import { isScan, nameOf, stemOf } from './folder.ts';
 import type { SourceObject, SourceScan } from './source.ts';
 
 export type TextFile = TextHead & { file: string };
 
-/** A file's stem, without a suffix that marks it as a text of some format. */
-export const textStem = (file: string) => stemOf(file).replace(/[._-](alto|page|hocr|ocr|djvu|tei)$/i, '');
+/**
+ * A file's stem, without a suffix that marks it as a text of some format, and without the extension of an image: programs
+ * that are run on each image call its text `a.jpg.txt`.
+ */
+export function textStem(file: string): string {
+  const stem = stemOf(file).replace(/[._-](alto|page|hocr|ocr|djvu|tei)$/i, '');
+  return isScan(stem) ? stemOf(stem) : stem;
+}
 
 type TextReference = Pick<SourceScan, 'text' | 'textPage' | 'textPages'>;
 

@@ -9,6 +9,8 @@ const alto = (fileName?: string) =>
 test.each([
   ['of its own name beside it', 'p1.xml', alto()],
   ['of its own name and kind beside it', 'p1.alto.xml', alto()],
+  ['of its own name with its ending beside it', 'p1.jpg.txt', 'Ala'],
+  ['of its own name with that of its master, and kind beside it', 'p1.tif.alto.xml', alto()],
   ['that names it', 'other.xml', alto('p1.jpg')],
   ['that names it with a path of Windows', 'other.xml', alto('C:\\scans\\p1.tif')],
   ['that names it, in a folder beside its own', '../alto/other.xml', alto('p1.jpg')],
