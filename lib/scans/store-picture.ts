@@ -35,8 +35,8 @@ export async function storePicture(
         await (kind === 'avatar' ? small.png() : small.jpeg({ quality: 85 })).toFile(join(folder, name));
       };
       // Logos keep their transparency.
-      await withImage(file, maxPixels, ({ image }) =>
-        write(kind === 'avatar' ? sharp(file, { limitInputPixels: maxPixels }).autoOrient() : image()),
+      await withImage(file, maxPixels, ({ image, transparent }) =>
+        write(kind === 'avatar' ? transparent() : image()),
       );
       await storage.put(folder, digest);
     });
