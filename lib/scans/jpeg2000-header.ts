@@ -49,9 +49,12 @@ export async function jpeg2000Header(file: string): Promise<Jpeg2000Header> {
 }
 
 async function bytesAt(handle: FileHandle, position: number, length: number): Promise<Buffer> {
-  const { buffer, bytesRead } = await handle.read(Buffer.alloc(length), 0, length, position);
+  // Node refuses to read at other positions; a box may be said to have 2^64 bytes.
+  const isPlace = Number.isSafeInteger(position);
+  const bytes = Buffer.alloc(length);
+  const { bytesRead } = isPlace ? await handle.read(bytes, 0, length, position) : { bytesRead: 0 };
   if (bytesRead < length) throw new UnreadableFile('it is cut short before its image begins');
-  return buffer;
+  return bytes;
 }
 
 async function boxAt(handle: FileHandle, at: number): Promise<{ type: string; from: number; to: number }> {

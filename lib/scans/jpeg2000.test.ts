@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, truncateSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import sharp from 'sharp';
 import { expect, test, vi } from 'vitest';
@@ -81,6 +81,12 @@ test.each([
     Buffer.concat([signature, ...Array.from({ length: 1001 }, () => box('free', Buffer.alloc(0)))]),
     /more than 1000 boxes/,
   ],
+  // The length of 1 stands for that in the eight bytes that follow.
+  [
+    'has a box of 2^60 bytes',
+    Buffer.concat([signature, Buffer.from('00000001667265651000000000000000', 'hex')]),
+    /cut short/,
+  ],
   ['has no size', Buffer.concat([signature, box('jp2c', siz(0, 5))]), /names no size/],
   [
     'begins elsewhere',
@@ -96,6 +102,14 @@ test.each([
 test('what is larger than may be decoded is refused by its header', async () => {
   const file = fileWith(Buffer.concat([signature, box('jp2c', siz(100_000, 100_000))]));
   await expect(inspectScan(file, 400_000_000)).rejects.toThrow(/100000 × 100000 pixels/);
+});
+
+test('a file that is larger than is read at once is refused', async () => {
+  const file = fileWith(Buffer.concat([signature, box('jp2c', siz(70, 50))]));
+  truncateSync(file, 2 ** 31);
+  await expect(decodeJpeg2000(file, join(temporaryFolder(), 'a.tif'))).rejects.toThrow(
+    new UnreadableFile('its JPEG 2000 is larger than 2 GB; convert it to TIFF'),
+  );
 });
 
 test('an image that is damaged is refused', async () => {

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { open, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { open, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import sharp from 'sharp';
 import { UnreadableFile } from '#lib/unreadable-file.ts';
@@ -14,6 +14,8 @@ const endOfCodestream = Buffer.from('ffd9', 'hex');
 const programLimits = { memory: 2 ** 21, timeout: 300_000 };
 /** The most samples that the program decodes at once, at 4 bytes each and as many again; above that, the most of a band. */
 const maxSamples = { whole: 200_000_000, band: 100_000_000 };
+/** The most bytes that Node reads at once. */
+const maxFile = 2 ** 31 - 1;
 /** Rows of a band are a multiple of this, as no tile of the usual sizes is then decoded twice. */
 const bandUnit = 1024;
 /** PDFium's memory in bytes, of which it takes 4 for each sample. */
@@ -35,6 +37,8 @@ export async function decodeJpeg2000(file: string, target: string, most = maxSam
   const header = await jpeg2000Header(file);
   const { width, height, profile, codestream } = header;
   const space = spaceOf(header);
+  if ((await stat(file)).size > maxFile)
+    throw new UnreadableFile('its JPEG 2000 is larger than 2 GB; convert it to TIFF');
   const bytes = await readFile(file);
   const end = bytes.lastIndexOf(endOfCodestream, codestream.to - endOfCodestream.length);
   // PDFium would fill missing parts with grey.
