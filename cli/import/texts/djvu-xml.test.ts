@@ -30,3 +30,10 @@ test('DjVu XML: the letters of a paragraph are one text', async () => {
   const xml = `<DjVuXML><OBJECT><HIDDENTEXT><PARAGRAPH>${letters}</PARAGRAPH></HIDDENTEXT></OBJECT></DjVuXML>`;
   expect((await pagesIn('x.xml', xml)).lines).toEqual([[['Ala ma']]]);
 });
+
+test('DjVu XML: a page within a page is read once', async () => {
+  const page = (text: string, inner = '') =>
+    `<OBJECT><HIDDENTEXT><PARAGRAPH><LINE>${text}</LINE></PARAGRAPH>${inner}</HIDDENTEXT></OBJECT>`;
+  const xml = `<DjVuXML>${page('a', page('b', page('c')))}</DjVuXML>`;
+  expect((await pagesIn('x.xml', xml)).lines).toEqual([[['a']], [['b']], [['c']]]);
+});

@@ -23,7 +23,7 @@ export function djvuXmlPages(root: XmlElement): ReadPage[] {
         if (text.trim() !== '') lines.push({ words: [{ text: text.trim() }] });
       if (lines.length > 0) blocks.push({ lines });
       for (const inner of childrenOf(zone))
-        if (!['LINE', 'WORD', 'CHARACTER'].includes(inner.name)) gather(inner);
+        if (!['LINE', 'WORD', 'CHARACTER', 'OBJECT'].includes(inner.name)) gather(inner);
     };
     for (const text of childrenOf(page, 'HIDDENTEXT')) gather(text);
     return {

@@ -1,13 +1,16 @@
 import { Parser } from 'htmlparser2';
 import type { Rectangle } from '#lib/text/alto/boxes.ts';
 import type { ReadBlock, ReadLine, ReadPage, ReadText } from '#lib/text/alto/write.ts';
+import { UnreadableFile } from '#lib/unreadable-file.ts';
 import { languageTag } from '../records/languages.ts';
 import { rotationOf } from './rotation.ts';
 
 const maxWords = 200_000;
+const maxDepth = 200;
 
 /**
  * The pages of an hOCR document, HTML or XHTML.
+ * @throws {UnreadableFile}
  * @see http://kba.github.io/hocr-spec/1.2/
  */
 export function hocrPages(html: string): ReadPage[] {
@@ -79,6 +82,7 @@ export function hocrPages(html: string): ReadPage[] {
       // Tesseract and ocropus mark every document as English.
       const isBoilerplate = name === 'html' && language === 'en';
       open.push({ kind, language: isBoilerplate ? undefined : language });
+      if (open.length > maxDepth) throw new UnreadableFile(`its elements are nested deeper than ${maxDepth}`);
       if (kind !== '') enter(kind, title, /ocr_(title|chapter|section)/.test(classes));
       if (block && (kind === 'line' || kind === 'word')) block.language ??= language;
       const word = line?.words.at(-1);
