@@ -28,6 +28,18 @@ test('the text of a document that is kept is that of its first page', () => {
   expect(pages.map(({ keepsText }) => keepsText)).toEqual([true, undefined]);
 });
 
+test('a text that is not divided into pages is that of the only page', () => {
+  const texts = (pages: DocumentFacts['pages'], textPages?: boolean[]) =>
+    documentPages(
+      { file: 'a.pdf', text: 'a.txt', ...(textPages && { textPages }) },
+      { ...facts, pages },
+      true,
+    ).map(({ text }) => text);
+  expect(texts([{ label: undefined }])).toEqual(['a.txt']);
+  expect(texts(facts.pages)).toEqual([undefined, undefined]);
+  expect(texts(facts.pages, [true, true])).toEqual(['a.txt', 'a.txt']);
+});
+
 test('an outline entry that leads beyond the end of its chapter is kept', () => {
   const outline = [
     { label: 'Rozdział', page: 1, entries: [{ label: 'Tablica', page: 2, entries: [] }] },

@@ -18,11 +18,12 @@ function textOfPage({ text, keepsText, textPage, textPages }: SourceScan, index:
 }
 
 /**
- * The pages of a document as scans. The document's own text and label go to its first page; so does its number, but if
- * the document is the whole object, the pages are numbered on from it.
+ * The pages of a document as scans. The document's label goes to its first page; so does its number, but if the document
+ * is the whole object, the pages are numbered on from it. A text that is not divided into pages is that of the only page.
  */
 export function documentPages(scan: SourceScan, { pages }: DocumentFacts, isOnlyScan: boolean): SourceScan[] {
-  const { file, number, name } = scan;
+  const { file, number, name, textPages } = scan;
+  const isDivided = textPages !== undefined || pages.length === 1;
   return pages.map(({ label }, index): SourceScan => {
     const pageName = (index === 0 ? name : undefined) ?? label;
     const at = isOnlyScan ? (number ?? 1) + index : index === 0 ? number : undefined;
@@ -31,7 +32,7 @@ export function documentPages(scan: SourceScan, { pages }: DocumentFacts, isOnly
       page: index + 1,
       name: pageName,
       number: at,
-      ...textOfPage(scan, index, pages.length),
+      ...textOfPage(isDivided ? scan : { ...scan, text: undefined }, index, pages.length),
     };
   });
 }

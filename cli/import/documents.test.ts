@@ -82,6 +82,13 @@ test('a document beside images is assumed to be a copy of them', async () => {
   expect(problems).toMatchObject([{ file: join(folder, 'all.pdf'), kind: 'skipped' }]);
 });
 
+test('the text of a whole PDF is not taken for that of its first page', async () => {
+  const folder = await folderWith({ 'a.pdf': book, 'a.pdf.txt': 'Ala ma kota' });
+  const { problems } = await temporaryLibrary().import(folder, '--dry-run');
+  const reason = 'it has the text of 1 page, and a.pdf has 3';
+  expect(problems).toMatchObject([{ file: join(folder, 'a.pdf.txt'), reason, kind: 'warning' }]);
+});
+
 test('a DjVu file becomes an object, and a broken document affects only itself', async () => {
   const folder = await folderWith({ 'bad.pdf': '%PDF-1.4 and nothing', 'bad.djvu': 'AT&TFORM' });
   const library = temporaryLibrary();

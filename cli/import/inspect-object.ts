@@ -37,10 +37,12 @@ export async function inspectObject(
 ): Promise<void> {
   const replacements: SourceScan[][] = [];
   const isOnlyScan = object.scans.length === 1;
-  const add = ({ file, text = '', textPages }: SourceScan, pages: SourceScan[]): void => {
+  const add = ({ file, text, textPages }: SourceScan, pages: SourceScan[], isDocument: boolean): void => {
     replacements.push(pages);
-    if (textPages === undefined || textPages.length === pages.length) return;
-    const reason = `it has the text of ${textPages.length} pages, and ${basename(file)} has ${pages.length}`;
+    const count = textPages?.length ?? (isDocument ? 1 : pages.length);
+    if (text === undefined || count === pages.length) return;
+    const all = count === 1 ? '1 page' : `${count} pages`;
+    const reason = `it has the text of ${all}, and ${basename(file)} has ${pages.length}`;
     reportOf(report, object, { file: text, reason, kind: 'warning' });
   };
   for (const named of object.scans) {
@@ -54,7 +56,7 @@ export async function inspectObject(
       const { pages, facts } = await pagesOfScan(scan, { maxPixels, workers, isOnlyScan });
       if (dryRun && !facts && (await isTruncated(scan.file)))
         throw new UnreadableFile('it is damaged or cut short (its end is missing)');
-      add(scan, pages);
+      add(scan, pages, facts !== undefined);
       if (isOnlyScan && facts) describeByDocument(object, facts);
     } catch (error) {
       if (!(error instanceof UnreadableFile)) throw error;
