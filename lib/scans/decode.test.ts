@@ -1,5 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { UnreadableFile } from '#lib/unreadable-file.ts';
 import { temporaryFolder } from '../catalogue/store/temporary-store.fixture.ts';
@@ -28,8 +29,26 @@ const startOfScan = Buffer.from('ffda', 'hex');
 const withSegment = (jpeg: Buffer, at: number, segment: Buffer) =>
   Buffer.concat([jpeg.subarray(0, at), segment, jpeg.subarray(at)]);
 
+/** A segment with a profile that says it is for greyscale (ICC.1, 7.2.6 and annex B.4). */
+const { icc = Buffer.alloc(0) } = await picture(9, 9)
+  .withIccProfile('p3')
+  .png()
+  .toBuffer()
+  .then((png) => sharp(png).metadata());
+icc.write('GRAY', 16);
+const greyProfile = Buffer.concat([
+  Buffer.from('ffe20000', 'hex'),
+  Buffer.from('ICC_PROFILE\0\x01\x01', 'latin1'),
+  icc,
+]);
+greyProfile.writeUInt16BE(greyProfile.length - 2, 2);
+
 test.each<[string, (jpeg: Buffer, scan: number) => Buffer]>([
   ['bytes between its segments', (jpeg, scan) => withSegment(jpeg, scan, Buffer.from('junk'))],
+  [
+    'bytes between its segments and a profile for other colours',
+    (jpeg, scan) => withSegment(withSegment(jpeg, scan, Buffer.from('junk')), 2, greyProfile),
+  ],
   // T.81, B.2.3: the last three bytes of the header of a sequential scan are 0, 63 and 0.
   [
     'a scan whose spectral selection is 0 to 0',

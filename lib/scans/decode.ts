@@ -77,8 +77,8 @@ const harmless = new RegExp(
   ].join('|'),
   'i',
 );
-/** Lines that libvips adds to any warning. Of several of a JPEG only the first is named. */
-const general = /^(?:read gave 1 warnings|error in tile .*|)$/;
+/** Lines that libvips adds to any warning, where of several of a JPEG only the first is named; and on metadata. */
+const general = /^(?:read gave 1 warnings|error in tile .*|)$|profile|exif/i;
 
 // Messages of libvips and the system when the disk, not the image, is at fault.
 const writeErrors =
