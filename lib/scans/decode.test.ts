@@ -64,6 +64,20 @@ test.each<[string, (jpeg: Buffer, scan: number) => Buffer]>([
   expect(await pixels(fileOf(changed))).toBe(60_000);
 });
 
+test('a TIFF that does not say what its fourth channel is loses no pixel, and is read', async () => {
+  const tiff = await tiffOf([{ image: picture(300, 200, 3).ensureAlpha(0.5) }]);
+  expect(await pixels(fileOf(tiff, 'scan.tif'))).toBe(60_000);
+});
+
+test('damage that a TIFF decoder warns of is named', async () => {
+  const lines = sharp(Buffer.alloc(90_000, 255).fill(0, 300, 60_000), {
+    raw: { width: 300, height: 300, channels: 1 },
+  });
+  const fax = await lines.toColourspace('b-w').tiff({ compression: 'ccittfax4', bitdepth: 1 }).toBuffer();
+  fax.fill(0x5a, 12, 30);
+  await expect(pixels(fileOf(fax, 'scan.tif'))).rejects.toThrow(/damaged or cut short \((?!Warning).*line/);
+});
+
 test.each<[string, Entry]>([
   ['a text without its last byte', [305, 2, 'Scanner 3000']],
   ['a text of two', [33_432, 2, 'Muzeum\0Warszawa\0']],

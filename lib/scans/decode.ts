@@ -68,12 +68,13 @@ function isCheap(header: Metadata, bytes: number): boolean {
 
 // Warnings of decoders that leave every pixel right: bytes between or after the parts of a file, colour profiles that
 // are known to be slightly wrong, parameters that a sequential JPEG has no use for, a version of JFIF that never was,
-// and tags of a TIFF that are unknown, out of order, of another length, without their last byte, or can be calculated.
+// and tags of a TIFF that are unknown, out of order, of another length, without their last byte, or can be inferred.
 const harmless = new RegExp(
   [
     'extraneous bytes before marker|iCCP|sRGB profile|unknown (?:field|tag)',
     'invalid SOS parameters for sequential|unknown JFIF revision',
-    'ASCII value for tag|incorrect count for field|entry count is|tags are not sorted|calculating from imagelength',
+    'ASCII value for tag|incorrect count for field|entry count is|tags are not sorted',
+    'calculating from imagelength|as ExtraSamples',
   ].join('|'),
   'i',
 );
@@ -112,8 +113,10 @@ export async function withImage<Result>(
   }
 }
 
+/** The message of an error, without a first line that says nothing of its cause. */
 function textOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
+  const text = error instanceof Error ? error.message : String(error);
+  return text.replace(/^Warning treated as error.*\n/, '');
 }
 
 function toReadError(error: unknown): unknown {
@@ -122,5 +125,5 @@ function toReadError(error: unknown): unknown {
   // The header that was checked before is that of the first page.
   if (/exceeds pixel limit/.test(textOf(error)))
     return new UnreadableFile('a page of it has more pixels than are read (MAX_MEGAPIXELS)');
-  return new UnreadableFile(`it is damaged or cut short (${firstLine(error)})`);
+  return new UnreadableFile(`it is damaged or cut short (${firstLine(textOf(error))})`);
 }
