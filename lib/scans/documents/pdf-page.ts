@@ -58,6 +58,8 @@ function finestImage(pdf: OpenPdf, page: number, area: number): { resolution: nu
   const { library } = pdf;
   const maskOf = maskFinder(pdf, page);
   let [resolution, share, count] = [0, 0, 0];
+  /** Fractions of the page that small images cover together, by their dots per inch across. */
+  const small = new Map<number, number>();
   const examine = (object: number, scale: number): void => {
     count += 1;
     if (object === 0 || count > maxObjects) return;
@@ -77,13 +79,17 @@ function finestImage(pdf: OpenPdf, page: number, area: number): { resolution: nu
     );
     const [width = 0, height = 0] = pixels ?? [];
     const coverage = (across * down) / area;
-    // Marks and ornaments say nothing about the page's resolution.
-    if (coverage < 0.02) return;
-    for (const size of [{ width, height }, maskOf({ width, height })])
-      if (size && size.width > 1 && size.height > 1) {
-        resolution = Math.max(resolution, (inch * size.width) / across, (inch * size.height) / down);
-        share = Math.max(share, coverage);
-      }
+    const isSmall = coverage < 0.02;
+    for (const size of [{ width, height }, isSmall ? undefined : maskOf({ width, height })]) {
+      if (!size || size.width <= 1 || size.height <= 1) continue;
+      const own = (inch * size.width) / across;
+      // Marks and ornaments say nothing about the page's resolution; the strips into which a scan is cut do.
+      const together = (small.get(Math.round(own)) ?? 0) + coverage;
+      if (isSmall) small.set(Math.round(own), together);
+      if (isSmall && together < 0.5) continue;
+      resolution = Math.max(resolution, own, (inch * size.height) / down);
+      share = Math.max(share, coverage);
+    }
   };
   const objects = library.FPDFPage_CountObjects(page);
   for (let index = 0; index < objects && count <= maxObjects; index += 1)

@@ -95,6 +95,23 @@ test.each<[string, number, string]>([
   expect([...painted].map((value) => value < 20)).toEqual(Array.from(painted, (_, x) => x % 2 === 1));
 });
 
+test('a scan that is cut into many strips is rendered at its resolution', async () => {
+  const strip: PdfObject = [
+    '/Type /XObject /Subtype /Image /Width 2500 /Height 33 /ColorSpace /DeviceGray /BitsPerComponent 8 /Filter /FlateDecode',
+    deflateSync(Buffer.alloc(2500 * 33, 90)),
+  ];
+  const drawn = (count: number) =>
+    Array.from({ length: count }, (_, index) => `q 300 0 0 4 0 ${4 * index} cm /Strip Do Q`).join('\n');
+  const size = async (count: number) => {
+    const content = { filter: '/FlateDecode', bytes: deflateSync(drawn(count)) };
+    const page = { ...plain, content, resources: '/XObject << /Strip 5 0 R >>' };
+    return (await renderedFrom(pdfOf([page], { more: [strip] }))).size;
+  };
+  expect(await size(100)).toEqual([2500, 3333]);
+  // An ornament.
+  expect(await size(1)).toEqual([1250, 1667]);
+});
+
 test('a page without a scan has 300 dots an inch, and is smaller where that is too large', async () => {
   expect((await rendered(plain)).size).toEqual([1250, 1667]);
   const [width = 0, height = 0] = (await rendered(plain, 100_000)).size;
