@@ -19,11 +19,12 @@ const edited = nameSet('reg corr expan');
  * What is left out of an element that gives one place in several ways: of a `choice` what the editor has changed, of the
  * apparatus (TEI P5, 12.1.2) all readings but the first, which is the edition's own if it has one. Undefined for others.
  */
-function alternativesIn(element: XmlElement): XmlElement[] | undefined {
+function alternativesIn(element: XmlElement): Set<XmlElement> | undefined {
+  if (element.name !== 'choice' && element.name !== 'app') return undefined;
   const children = childrenOf(element);
-  if (element.name === 'app') return children.slice(1);
+  if (element.name === 'app') return new Set(children.slice(1));
   const left = children.filter(({ name }) => edited.has(name));
-  return element.name === 'choice' && left.length < children.length ? left : undefined;
+  return left.length < children.length ? new Set(left) : undefined;
 }
 
 const linkOf = ({ attributes: { facs = '' } }: XmlElement) => facs.trim().replace(/^#/, '');
@@ -95,7 +96,7 @@ export function teiPages(root: XmlElement): ReadPage[] {
     const alternatives = alternativesIn(element);
     for (const child of element.children) {
       if (typeof child === 'string') text += alternatives ? '' : child;
-      else if (!alternatives?.includes(child)) read(child, own);
+      else if (!alternatives?.has(child)) read(child, own);
     }
     if (blocks.has(name)) startBlock({ language });
     else if (lines.has(name)) endLine();
