@@ -13,7 +13,7 @@ import { type IndexedPage, maxPosition, type TextChange, type TextIndex } from '
 const pagesPerStep = 20;
 
 /** Missing files after which the rest of an object waits for the next pass. */
-const maxMissing = 20;
+const maxMissing = 2 * pagesPerStep;
 
 /** Maximum words per page, and characters scanned for them: more than in any newspaper, fewer than PostgreSQL takes. */
 const maxWords = 15_000;
@@ -57,7 +57,7 @@ export async function indexTexts(
       step.words += examined.change.pages.reduce((sum, { words }) => sum + words.length, 0);
       // The next step continues with its remaining pages.
       if (examined.hasMore) step.next = pending.number - 1;
-      step.failure ??= examined.missing[0];
+      else step.failure ??= examined.missing[0];
     } catch (failure) {
       // A missing file must not mask a more serious failure.
       if (step.failure === undefined || !(failure instanceof MissingFile)) step.failure = failure;
@@ -108,7 +108,11 @@ async function examine(
   const changed = texts.filter(({ position, source }) => indexed.get(position) !== source);
   const pages: IndexedPage[] = [];
   const missing: MissingFile[] = [];
-  for (const text of changed) {
+  const rest = changed.slice(pagesPerStep);
+  // Where many in a row are missing, a pass that always tried the first ones would never reach those behind them.
+  const begin = Math.floor(Math.random() * rest.length);
+  const inTurn = [...changed.slice(0, pagesPerStep), ...rest.slice(begin), ...rest.slice(0, begin)];
+  for (const text of inTurn) {
     if (pages.length === limit || missing.length === maxMissing) break;
     try {
       pages.push({ position: text.position, source: text.source, words: await wordsOf(text) });

@@ -2,6 +2,7 @@ import { rmSync } from 'node:fs';
 import { describe, expect, test, vi } from 'vitest';
 import { digestFolder, storageFolder } from '#lib/scans/addresses.ts';
 import { diskStorage } from '#lib/scans/storage/disk.ts';
+import { isMissingFile } from '#lib/scans/storage/storage.ts';
 import { altoOf, linesOf, pageOf } from '#lib/text/alto.fixture.ts';
 import { removeObject, saveObject } from '../../objects.ts';
 import { spyLog } from '../../previous-version.fixture.ts';
@@ -317,5 +318,33 @@ describe('the index follows', () => {
     await vi.waitFor(async () => expect((await find('zguba')).texts.get('a')?.pages).toBe(2), 20_000);
     await running.stop();
     expect(log.warn).toHaveBeenCalledTimes(1);
+  });
+
+  test('a missing text is reported once the other pages are indexed, as its report delays the next step', async () => {
+    const { save, scan, storage, ...store } = await library();
+    const lost = scan('zguba');
+    await save('a', [lost, ...Array.from({ length: 25 }, (_, number) => scan(`pies ${number}`))]);
+    rmSync(digestFolder(storageFolder(store.dataDir), lost.textDigest ?? ''), { recursive: true });
+    const index = openTextIndex(store);
+    await index.open(heldLease);
+    const step = async () => {
+      const done = await indexTexts({ db: store.db, storage, index, lease: heldLease }, 0);
+      return [done.pages, isMissingFile(done.failure)];
+    };
+    expect([await step(), await step()]).toEqual([
+      [20, false],
+      [5, true],
+    ]);
+    await index.close();
+  });
+
+  test('pages are indexed behind any number whose texts are missing', async () => {
+    const { save, scan, find, ids, storage, ...store } = await library();
+    const lost = Array.from({ length: 60 }, (_, number) => scan(`zguba ${number}`));
+    await save('a', [...lost, ...Array.from({ length: 25 }, (_, number) => scan(`pies ${number}`))]);
+    for (const { textDigest } of lost)
+      rmSync(digestFolder(storageFolder(store.dataDir), textDigest ?? ''), { recursive: true });
+    for (let pass = 0; pass < 30; pass += 1) await indexAllTexts(store);
+    expect((await find('pies')).texts.get('a')?.pages).toBe(25);
   });
 });
