@@ -28,6 +28,7 @@ import { Nodes } from './nodes.ts';
 import { openManticore } from './open.ts';
 import { startCluster } from './searchd.fixture.ts';
 import { readSets } from './sets.ts';
+import { suggestions } from './suggestions.ts';
 import { setTables } from './tables.ts';
 
 describe('two shards behind distributed tables', () => {
@@ -291,6 +292,12 @@ test('values in use are distinguished from others, even with more of them than a
       new Map(expected as [string, number][]),
     );
   }
+  queries.mockClear();
+  const own = store.file ? sqliteEngine(store.file) : postgresEngine(store.reader);
+  const [first] = await suggestions(context, own, { words: ['temat'], limit: 5 }, 15);
+  // A frequent value is counted at once, although its objects have many others, and not with each half of the rest.
+  expect(first?.text).toBe(names[0]);
+  expect(queries.mock.calls.length).toBeLessThanOrEqual(3);
 });
 
 test('what no object has is no longer suggested, and of the rest what most objects have', async () => {

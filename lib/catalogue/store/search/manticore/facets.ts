@@ -90,14 +90,27 @@ export async function usedValues<Term extends Omit<TermRow, 'label'>>(
   terms: readonly Term[],
   limit = maxGroups,
 ): Promise<Omit<Term, 'id'>[]> {
-  const used = new Set<number>();
+  const used = await countUsed(context, terms, limit);
+  return terms.flatMap(({ id, ...term }) => (used.has(id) ? [term] : []));
+}
+
+/**
+ * Numbers of objects by the ids of at least those terms that any object has, for ordering: where these objects have
+ * more values than `limit`, those of rare ones may be too low.
+ */
+export async function countUsed(
+  context: QueryContext,
+  terms: readonly Omit<TermRow, 'label' | 'value'>[],
+  limit = maxGroups,
+): Promise<Map<number, number>> {
+  const used = new Map<number, number>();
   await Promise.all(
     facetNames.map(async (facet) => {
       const ids = terms.flatMap((term) => (term.facet === facet ? [term.id] : []));
       await addUsed(context, facet, ids, limit, used);
     }),
   );
-  return terms.flatMap(({ id, ...term }) => (used.has(id) ? [term] : []));
+  return used;
 }
 
 /** The values that objects have, with their numbers. @param limit maximum values of a facet counted per query */
@@ -112,17 +125,17 @@ export async function countValues(
   return terms.map(({ id, value, label }) => ({ value, label, count: counts.get(id) ?? 0 }));
 }
 
-/** Adds to `used` at least the ids of those terms that any object has; those in it already are not looked for. */
+/** Adds to `used` at least those terms that any object has; those in it already are not looked for. */
 async function addUsed(
   context: QueryContext,
   facet: FacetName,
   ids: readonly number[],
   limit: number,
-  used: Set<number>,
+  used: Map<number, number>,
 ): Promise<void> {
   const left = ids.filter((id) => !used.has(id));
   const { counts, isWhole } = await countOnce(context, facet, left, limit);
-  for (const id of counts.keys()) used.add(id);
+  for (const [id, count] of counts) if (!used.has(id)) used.set(id, count);
   if (isWhole) return;
   for (const half of halvesOf(left)) await addUsed(context, facet, half, limit, used);
 }
@@ -153,7 +166,7 @@ function halvesOf(ids: readonly number[]): (readonly number[])[] {
 
 /**
  * Numbers of objects by the ids of some terms, with those of other values that the same objects have. Not `isWhole`:
- * these are too many, so some terms may have been left out, and others counted only in part.
+ * these are too many, so rare terms may have been left out, or counted only in part.
  */
 async function countOnce(
   { nodes, tables }: QueryContext,
@@ -172,7 +185,7 @@ async function countOnce(
   }
   const { rows } = await nodes.query(
     `${select('GROUPBY() AS term, COUNT(*) AS hits', tables.objects, undefined, withAny)}
-      GROUP BY facet_${facet}${limited(0, limit)}`,
+      GROUP BY facet_${facet} ORDER BY hits DESC${limited(0, limit)}`,
   );
   const counts = new Map(rows.map(({ term, hits }) => [Number(term), Number(hits)]));
   return { counts, isWhole: rows.length < limit };
