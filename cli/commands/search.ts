@@ -192,7 +192,7 @@ export function searchCommand(config: Config): Command {
       }));
       if (isDamaged)
         throw new UserError(
-          'The index is damaged and was emptied. Servers fill it again, oldest objects first; "czytelnia search rebuild" is faster.',
+          'The index was damaged and emptied. Servers fill it again, oldest objects first; "czytelnia search rebuild" is faster.',
         );
       print(
         isMerged ? 'The index is merged.' : 'PostgreSQL tidies its index by itself: there is nothing to do.',
