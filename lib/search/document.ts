@@ -47,7 +47,7 @@ export type SearchDocument = {
 /** Raise it when the same records yield different documents: all are then rebuilt. */
 export const documentVersion = 14;
 
-/** Maximum number of indexed words per field: more than any description has, fewer than a database accepts. */
+/** Maximum number of indexed words per field: more than any description has. */
 const maxWords = 10_000;
 
 /** Builds the document by which an object is found. */
