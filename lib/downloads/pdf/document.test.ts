@@ -212,6 +212,8 @@ test('the words that an import reads out of it stand where they stood, in their 
     ['Ala', 100, 200, 120, 30],
     ['biblio-', 300, 400, 180, 40],
     ['tekarki', 100, 460, 160, 40],
+    ['Nowak-', 300, 520, 180, 40],
+    ['Kot', 100, 580, 160, 40],
   ] as const;
   const library = await libraryOf([{ alto: altoWords(words) }]);
   const file = join(temporaryFolder(), 'work.pdf');
@@ -224,5 +226,5 @@ test('the words that an import reads out of it stand where they stood, in their 
   expect(linesOf(layer).map((line) => line.words.map(({ text, box = [] }) => [text, ...box]))).toEqual(
     words.map((word) => [word]),
   );
-  expect(textOf(layer)).toMatch(/bibliotekarki$/);
+  expect(textOf(layer)).toMatch(/bibliotekarki Nowak- Kot$/);
 });

@@ -4,7 +4,7 @@ import type { Pdfium } from './pdfium.ts';
 
 /** Maximum number of characters on a page. */
 const maxCharacters = 300_000;
-/** PDFium's code for a hyphen at the end of a line, in place of the line break. */
+/** PDFium's code for any hyphen at the end of a line, be it a word's own, in place of the line break. */
 const hyphen = 2;
 
 /**
@@ -22,9 +22,9 @@ export function textOfPage(library: Pdfium, page: number, size: Size): ReadPage 
       if (word.text !== '' && isWithin(word.bounds, size)) words.push(word);
       word = { text: '', bounds: undefined };
     };
-    const finishLine = (isContinued = false): void => {
+    const finishLine = (): void => {
       finishWord();
-      if (words.length > 0) lines.push({ words, bounds: boundsAround(words), isContinued });
+      if (words.length > 0) lines.push({ words, bounds: boundsAround(words) });
       words = [];
     };
     const count = Math.min(library.FPDFText_CountChars(text), maxCharacters);
@@ -35,7 +35,7 @@ export function textOfPage(library: Pdfium, page: number, size: Size): ReadPage 
       else {
         word.text += code === hyphen ? '-' : String.fromCodePoint(code);
         word.bounds = union(word.bounds, boundsOf(library, page, text, index, size));
-        if (code === hyphen) finishLine(true);
+        if (code === hyphen) finishLine();
       }
     }
     finishLine();
