@@ -3,7 +3,7 @@ import { citedAddress } from '#lib/discovery/persistent-ids.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { translator } from '#lib/i18n/translate.ts';
 import { issuedOf } from '#lib/metadata/issued.ts';
-import { creatorsOf, namesWithRole, showName } from '#lib/metadata/names.ts';
+import { asSpoken, creatorsOf, namesWithRole, showName } from '#lib/metadata/names.ts';
 import { slugFileName, slugOf } from '#lib/pages/slug.ts';
 import { isPageNumber, scanLabel } from '#lib/scans/label.ts';
 import type { PartOf } from '#lib/search/works.ts';
@@ -48,7 +48,7 @@ export function citedObject(object: CatalogueObject, locale: Locale, publicUrl: 
     within: workOf(details, 'part-of'),
     series: workOf(details, 'series'),
     place: line(related.publish_place),
-    publisher: line(namesWithRole('publisher', details.contributors).map(showName).join('; ')),
+    publisher: line(namesWithRole('publisher', asSpoken(details.contributors)).map(showName).join('; ')),
     issued: issuedOf(related),
     /** Number of the cited page, as printed. */
     page: pageOf(object, position),

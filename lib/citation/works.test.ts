@@ -113,20 +113,21 @@ test('those who edited, translated and published it are named in each format', (
     { role: 'editor', name: 'Jan Kot', statement: 'Kot, Jan' },
     { role: 'translator', name: 'Towarzystwo & Spółka', kind: 'body' as const },
     { role: 'publisher', name: 'Gebethner and Wolff' },
+    { role: 'publisher', name: 'Józef Unger', statement: 'Unger, Józef (1817-1874)' },
     { role: 'printer', name: 'Anczyc' },
   ];
   const record = { title: 'Listy', creator: null, creatorName: null, dateDescriptive: '1901' };
   const object = citedObject(catalogueObject(record, 'Muzeum', { contributors }), 'pl', origin, 1);
   expect(toText(object, 'pl')).toContain(
-    'Listy [online]. Nowak, Anna (red.); Kot, Jan (red.); Towarzystwo & Spółka (tłum.). Kraków: Gebethner and Wolff, 1901. M',
+    'Listy [online]. Nowak, Anna (red.); Kot, Jan (red.); Towarzystwo & Spółka (tłum.). Kraków: Gebethner and Wolff; Józef Unger, 1901. M',
   );
   expect(toText(object, 'en')).toContain('Kot, Jan (ed.); Towarzystwo & Spółka (transl.). ');
   expect(toBibTeX(object)).toContain(
     '  editor = {Nowak, Anna and Kot, Jan},\n  translator = {{Towarzystwo \\& Spółka}},\n  title',
   );
-  expect(toBibTeX(object)).toContain('  publisher = {{Gebethner and Wolff}},\n');
+  expect(toBibTeX(object)).toContain('  publisher = {{Gebethner and Wolff; Józef Unger}},\n');
   expect(toRis(object)).toContain(
-    'ED  - Nowak, Anna\r\nED  - Kot, Jan\r\nA4  - Towarzystwo & Spółka\r\nTI  - Listy\r\nCY  - Kraków\r\nPB  - Gebethner and Wolff\r\n',
+    'ED  - Nowak, Anna\r\nED  - Kot, Jan\r\nA4  - Towarzystwo & Spółka\r\nTI  - Listy\r\nCY  - Kraków\r\nPB  - Gebethner and Wolff; Józef Unger\r\n',
   );
   expect(JSON.parse(toCslJson(object))[0]).toMatchObject({
     editor: [
@@ -134,6 +135,6 @@ test('those who edited, translated and published it are named in each format', (
       { family: 'Kot', given: 'Jan' },
     ],
     translator: [{ literal: 'Towarzystwo & Spółka' }],
-    publisher: 'Gebethner and Wolff',
+    publisher: 'Gebethner and Wolff; Józef Unger',
   });
 });

@@ -2,7 +2,7 @@ import type { WholeObject } from '../catalogue/whole-object.ts';
 import { permanentAddress } from '../discovery/persistent-ids.ts';
 import { locales } from '../i18n/locales.ts';
 import { translator } from '../i18n/translate.ts';
-import { creatorsOf, showName } from '../metadata/names.ts';
+import { asSpoken, creatorsOf, showName } from '../metadata/names.ts';
 import { rightsAddress } from '../metadata/rights-uri.ts';
 import { languageOf } from '../text/alto/language.ts';
 import { oneLine, visibleText } from '../untrusted.ts';
@@ -22,7 +22,7 @@ export function workMetadata(work: WholeObject, origin: string) {
     /** Names of people, as they are spoken where the source has them so, and of bodies. */
     creators: creatorsOf(
       { ...related, creator: related.creator_name ?? related.creator },
-      details.contributors?.map(({ role, name, kind }) => ({ role, name, kind })),
+      asSpoken(details.contributors),
     ).map(showName),
     date: line(related.date_descriptive),
     rights: line(details.rights) ?? line(rightsAddress(details.rightsUrl, origin)),

@@ -53,6 +53,11 @@ export function namesWithRole(role: string, contributors: readonly Contributor[]
   return uniqueNames(contributors.filter((one) => one.role === role).map(contributorName));
 }
 
+/** Contributors by their names as they are spoken, without the source's statement of them. */
+export function asSpoken(contributors: readonly Contributor[] = []): Contributor[] {
+  return contributors.map(({ role, name, kind }) => ({ role, name, kind }));
+}
+
 /** A person's statement has the family name first, as far as the source has it. */
 function contributorName({ name, statement = name, kind }: Contributor): Name {
   return kind === 'body' ? { literal: name, body: true } : nameIn(statement);
