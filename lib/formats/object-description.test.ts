@@ -40,6 +40,22 @@ test.each([
     ],
   ],
   [
+    'Strauss, Johann (1804-1849); Strauss, Johann (1825-1899); Strauss, Johann (1825-1899)',
+    null,
+    [
+      ['Strauss, Johann', '1804-1849'],
+      ['Strauss, Johann', '1825-1899'],
+    ],
+  ],
+  [
+    'Kot, Jan (malarz); Kot, Jan (poeta)',
+    null,
+    [
+      ['Kot, Jan (malarz)', undefined],
+      ['Kot, Jan (poeta)', undefined],
+    ],
+  ],
+  [
     'Nowak, Anna ; Kot, Jan',
     '1850-1920',
     [

@@ -4,7 +4,7 @@ import { locales } from '#lib/i18n/locales.ts';
 import { translator } from '#lib/i18n/translate.ts';
 import { creatorOf, isCorporate } from '#lib/metadata/creator.ts';
 import { normalisedDate } from '#lib/metadata/edtf.ts';
-import { isCreator, namesake, namesOf, showName, statedNames } from '#lib/metadata/names.ts';
+import { isCreator, type Name, namesake, showName, statedNames } from '#lib/metadata/names.ts';
 import { rightsAddress } from '#lib/metadata/rights-uri.ts';
 import { languageOf } from '#lib/text/alto/language.ts';
 import { absoluteAddress, visibleText } from '#lib/untrusted.ts';
@@ -98,22 +98,19 @@ function titleOf(text: string, { language }: ObjectDetails): RecordText {
 type Related = CatalogueObject['tile']['related_object'];
 
 function creatorsOf(related: Related): DescribedAgent[] {
-  const names = namesOf(related);
-  const people = names.filter((name) => !('literal' in name && name.body));
-  const statements = new Map(
-    statedNames(related).map(({ name, statement }) => [showName(name), creatorOf(statement)]),
-  );
-  return names.flatMap((name): DescribedAgent[] => {
-    const shown = visible(showName(name));
-    if (shown === undefined) return [];
-    if ('literal' in name && name.body)
-      return [{ name: shown, dates: undefined, role: 'creator', kind: 'body' }];
-    const stated = statements.get(shown);
-    const [distinction = ''] = namesake.exec(stated?.name ?? '') ?? [];
+  const stated = statedNames(related).filter(({ name }) => visibleText(showName(name)));
+  const isBody = (name: Name) => 'literal' in name && name.body === true;
+  const people = stated.filter(({ name }) => !isBody(name));
+  const agents = stated.map(({ name, statement }): DescribedAgent => {
+    if (isBody(name)) return { name: showName(name), dates: undefined, role: 'creator', kind: 'body' };
+    const person = creatorOf(statement);
+    const [distinction = ''] = namesake.exec(person.name) ?? [];
     // With several creators it is unknown whose dates the contract's are.
-    const dates = (people.length === 1 && visible(related.creator_date)) || visible(stated?.date);
-    return [{ name: shown + distinction, dates, role: 'creator', kind: 'person' }];
+    const dates = (people.length === 1 && visible(related.creator_date)) || visible(person.date);
+    return { name: showName(name) + distinction, dates, role: 'creator', kind: 'person' };
   });
+  // Father and son may differ by their dates alone.
+  return [...new Map(agents.map((agent) => [JSON.stringify(agent), agent])).values()];
 }
 
 function contributorsOf({ contributors = [] }: ObjectDetails): DescribedAgent[] {
