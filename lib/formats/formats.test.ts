@@ -130,6 +130,16 @@ describe('MODS', () => {
       ['production', 'dateCreated 1901', 'dateCreated 1901'],
     ]);
   });
+
+  test.each([
+    ['Jan Paweł II (papież, święty ; 1920-2005)', ['', 'Jan Paweł II (papież, święty)', 'date', '1920-2005']],
+    ['Potocki, Jan (hrabia, poseł)', ['family', 'Potocki', 'given', 'Jan (hrabia, poseł)']],
+  ])('a comma in what tells %s from namesakes divides no name', async (creator, expected) => {
+    const xml = await serialise(mods, formattedWith({ creator, creatorName: null, creatorDate: null }));
+    const [name] = descendantsOf(parseXml(xml), 'name');
+    const parts = name ? childrenOf(name, 'namePart') : [];
+    expect(parts.flatMap((one) => [one.attributes.type ?? '', textOf(one)])).toEqual(expected);
+  });
 });
 
 test('formats come in the order of the contract, and write without their object', async () => {

@@ -77,8 +77,8 @@ export function pageRecord({ pagination_info: page, rotation }: MainScan): Xml |
 
 function name({ name: text, dates, role, kind }: DescribedAgent, isMain = false): Xml {
   const code = relatorCode(role);
-  // Family and given names are separated by the only comma.
-  const [family = '', given = '', ...more] = kind === 'person' ? text.split(', ') : [];
+  // Family and given names are separated by the only comma, apart from those in `(papież, święty)`.
+  const [family = '', given = '', ...more] = kind === 'person' ? text.split(/, (?![^()]*\))/) : [];
   const parts =
     visibleText(family) && visibleText(given) && more.length === 0
       ? xml`<mods:namePart type="family">${family}</mods:namePart><mods:namePart type="given">${given}</mods:namePart>`
