@@ -45,7 +45,7 @@ export type SearchDocument = {
 };
 
 /** Raise it when the same records yield different documents: all are then rebuilt. */
-export const documentVersion = 14;
+export const documentVersion = 15;
 
 /** Maximum number of indexed words per field: more than any description has. */
 const maxWords = 10_000;
