@@ -52,6 +52,14 @@ Pierwsza biblioteka
 `);
 });
 
+test('what stands in place of the address of rights, but is none, is in each file', async () => {
+  const rights = { rights: null, rightsUrl: 'CC BY 4.0' };
+  const { download } = await libraryOf([{ alto: altoWords([['a', 1, 1]]) }], rights);
+  expect((await download('/downloads/work.txt')).toString()).toContain('\nCC BY 4.0\n');
+  const archive = await download('/downloads/work.zip');
+  expect(JSON.parse(fileIn(archive, '*/metadata.json'))).toHaveProperty('rights_url', 'CC BY 4.0');
+});
+
 test('every file names all creators, a body too', async () => {
   const { agents } = objectRecord('work', {
     creator: 'Nowak, Anna; Kowalski, Jan',

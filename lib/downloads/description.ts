@@ -67,7 +67,7 @@ export function descriptionOf(
     categories,
     description,
     rights,
-    rights_url: rightsAddress(details.rightsUrl, origin),
+    rights_url: rightsAddress(details.rightsUrl, origin) ?? details.rightsUrl,
     source: details.source,
     source_url: address,
     language,

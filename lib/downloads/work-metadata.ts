@@ -25,7 +25,8 @@ export function workMetadata(work: WholeObject, origin: string) {
       asSpoken(details.contributors),
     ).map(showName),
     date: line(related.date_descriptive),
-    rights: line(details.rights) ?? line(rightsAddress(details.rightsUrl, origin)),
+    /** In words, or by address. */
+    rights: line(details.rights) ?? line(rightsAddress(details.rightsUrl, origin) ?? details.rightsUrl),
     organization: line(organization?.fullname),
     /** BCP 47 tag; `und` where nothing is known. */
     language: languageOf(details.language ?? '') ?? 'und',
