@@ -19,7 +19,7 @@ import {
 
 /**
  * The facts of an object's record, each labelled in the site's languages, as on its page.
- * @param terms address of its rights, if known
+ * @param terms address of its rights, or the words in place of one, if known
  */
 export function metadataOf(
   { tile, details }: Pick<CatalogueObject, 'tile' | 'details'>,
