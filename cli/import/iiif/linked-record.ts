@@ -119,7 +119,15 @@ export function completed(own: Statement[], added: Statement[]): Statement[] {
 }
 
 const workFields = ['series', 'relations'];
-const nameFields = [...workFields, 'creator', 'contributors', 'identifier', 'identifiers', 'rights'];
+const nameFields = [
+  ...workFields,
+  'creator',
+  'contributors',
+  'identifier',
+  'identifiers',
+  'rights',
+  'rights_url',
+];
 
 const only = (fields: readonly string[], metadata: ObjectMetadata): ObjectMetadata =>
   Object.fromEntries(Object.entries(metadata).filter(([name]) => fields.includes(name)));

@@ -60,7 +60,10 @@ test('what a manifest says without telling what it is gives way to the record th
       pair('Oprawa', 'Skóra'),
     ],
     provider: [{ id: `${at}/museum`, type: 'Agent', label: { none: ['Muzeum'] } }],
-    requiredStatement: pair('Źródło', 'Muzeum'),
+    requiredStatement: {
+      label: { pl: ['Źródło'] },
+      value: { none: ['Muzeum', 'https://example.org/terms'] },
+    },
     partOf: ['Muzeum', 'Czasopisma', 'Sprawozdania', 'Skarby'].map((label) => ({
       ...{ id: `${at}/${label}`, type: 'Collection', label: { pl: [label] } },
     })),
@@ -70,6 +73,7 @@ test('what a manifest says without telling what it is gives way to the record th
     '/mods',
     `<mods xmlns="http://www.loc.gov/mods/v3"><identifier type="issn">1234-567X</identifier><note displayLabel="X">Skóra</note>
     <name type="corporate" usage="primary"><namePart>Towarzystwo Naukowe</namePart></name>
+    <accessCondition type="use and reproduction" xmlns:xlink="http://www.w3.org/1999/xlink" xlink:href="https://example.org/terms">Za zgodą</accessCondition>
     <relatedItem type="series"><titleInfo><title>Sprawozdania</title></titleInfo><part><detail><number>z. 7</number></detail></part></relatedItem></mods>`,
   );
   const { objects } = await objectsAt(`${origin}/m`);
@@ -78,6 +82,7 @@ test('what a manifest says without telling what it is gives way to the record th
     contributors: [{ name: 'Towarzystwo Naukowe', role: 'corporate-creator', kind: 'body' }],
     identifiers: [{ kind: 'issn', value: '1234-567X' }],
     source: 'Muzeum',
+    rights_url: 'https://example.org/terms',
   });
   expect(objects[0]?.metadata?.relations).toEqual([
     { kind: 'part-of', text: 'Skarby' },
