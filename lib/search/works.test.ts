@@ -102,6 +102,8 @@ test('where the source gives no number, the title may', () => {
   const [volume, series] = works('Dzieła. T. 2', { text: 'Dzieła' }, { kind: 'series', text: 'Biblioteka' });
   expect(volume?.number).toBe('T. 2');
   expect(series).not.toHaveProperty('number');
+  const issue = works('Kurier. R. 5', { text: 'Kurier', target: 'K' }, { kind: 'series', text: 'Kurier' });
+  expect(issue.map((one) => one.number)).toEqual(['R. 5', 'R. 5']);
 });
 
 test('no title has the key of an identifier', () => {
