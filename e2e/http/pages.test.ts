@@ -32,6 +32,13 @@ describe.each(locales)('in %s', (locale) => {
     expect([again.status, again.body.length]).toEqual([304, 0]);
   });
 
+  test('an institution without objects is listed, but not counted as sharing its collections', async () => {
+    const elements = elementsOf((await library.fetchRaw(`/${locale}/institutions`)).text());
+    const texts = (name: string) => find(elements, name).map(({ text }) => text);
+    expect(texts('span')).toContain(translator(locale)('object.count', { count: 0 }));
+    expect(texts('p')).toContain(translator(locale)('institutions.lead', { count: 3 }));
+  });
+
   test('what does not exist is a 404 page with words in this language', async () => {
     const missing = [
       'nothing',
