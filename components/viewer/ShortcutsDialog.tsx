@@ -8,6 +8,8 @@ import type { ToolProps } from './ToolPanel.tsx';
 export function ShortcutsDialog({ hasText, hasFacing, onClose, strings }: ToolProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => dialog.current?.showModal(), []);
+  // An embedded object has none, nor has the only one of a library.
+  const neighbours = document.querySelector('[aria-keyshortcuts="["], [aria-keyshortcuts="]"]') !== null;
   return (
     <dialog ref={dialog} className={styles.dialog} aria-labelledby="shortcuts" onClose={onClose}>
       <header className={styles.head}>
@@ -22,7 +24,7 @@ export function ShortcutsDialog({ hasText, hasFacing, onClose, strings }: ToolPr
         </button>
       </header>
       <p>{strings.shortcutsNote}</p>
-      <KeysList keys={viewerKeys(strings, hasText, hasFacing)} />
+      <KeysList keys={viewerKeys(strings, { text: hasText, facing: hasFacing, neighbours })} />
     </dialog>
   );
 }

@@ -214,6 +214,7 @@ test('the keys are listed on ?, and the focus comes back', async ({ page }) => {
   const dialog = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
   await expect(dialog).toBeVisible();
   await expect(dialog.getByText('Rotate right, rotate left')).toBeVisible();
+  await expect(dialog.getByText('Newer object, older object')).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(dialog).toHaveCount(0);
   await expect(canvas(page)).toBeFocused();

@@ -2,13 +2,11 @@ import type { Messages } from '#lib/i18n/translate.ts';
 
 /**
  * The viewer's keyboard shortcuts.
- * @param hasText whether the scan has a text, with its own shortcuts
- * @param hasFacing whether there are other scans to turn to
+ * @param has whether the scan has a text, other scans to turn to, and a newer or older object, with their own shortcuts
  */
 export function viewerKeys(
   words: Messages<'viewer'>,
-  hasText: boolean,
-  hasFacing: boolean,
+  has: Record<'text' | 'facing' | 'neighbours', boolean>,
 ): [keys: string[], what: string][] {
   const ofPages: [string[], string][] = [
     [['Page Down', 'Page Up'], words.keyTurn],
@@ -21,12 +19,13 @@ export function viewerKeys(
     [['T'], words.keySelect],
     [['/'], words.keyFind],
   ];
+  const ofNeighbours: [string[], string][] = [[['[', ']'], words.keyNeighbours]];
   return [
     [[words.arrows], words.keyMove],
     [['+', '−'], words.keyZoom],
     [['Ctrl', words.wheelName], words.keyWheel],
     [['0'], words.keyHome],
-    ...(hasFacing ? ofPages : []),
+    ...(has.facing ? ofPages : []),
     [['R', 'Shift R'], words.keyRotate],
     [['M'], words.flip],
     [['F'], words.fullPage],
@@ -35,8 +34,8 @@ export function viewerKeys(
     [['E'], words.region],
     [['B'], words.compare],
     [['C'], words.copyLink],
-    ...(hasText ? ofText : []),
-    [['[', ']'], words.keyNeighbours],
+    ...(has.text ? ofText : []),
+    ...(has.neighbours ? ofNeighbours : []),
     [['?'], words.keyHelp],
   ];
 }

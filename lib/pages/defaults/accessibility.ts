@@ -47,8 +47,7 @@ ${h2('shortcuts')}
 ${list(
   viewerKeys(
     { ...messageGroup(locale, 'viewer'), keyHelp: t('defaultPages.accessibility.keyList') },
-    true,
-    true,
+    { text: true, facing: true, neighbours: true },
   ).map(([keys, what]) => html`${keys.map((key) => html`<kbd>${key}</kbd> `)}– ${what}`),
 )}
 ${h2('contact')}
