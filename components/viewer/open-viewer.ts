@@ -119,10 +119,15 @@ function hurry(viewer: OpenSeadragon.Viewer, sources: readonly TileSource[]): vo
     if (!item) continue;
     const { minLevel } = item.source;
     const scale = item.viewportToImageZoom(viewer.viewport.getZoom()) * devicePixelRatio;
-    Object.assign(item.source, { minLevel: drawnLevel(source, scale, viewingRules) });
-    item.addOnceHandler('fully-loaded-change', () => {
+    // OpenSeadragon also draws the finest level of one tile, `savedCutOffLevel`, and a tile below `minLevel` is missing to
+    // it for good. That and `maxTilesPerFrame` are plain properties of the drawn image that its types lack.
+    const drawFrom = (minLevel: number) => {
       Object.assign(item.source, { minLevel });
-      // A plain property of the drawn image that OpenSeadragon's types lack.
+      Object.assign(item, { savedCutOffLevel: item.source.getClosestLevel() });
+    };
+    drawFrom(drawnLevel(source, scale, viewingRules));
+    item.addOnceHandler('fully-loaded-change', () => {
+      drawFrom(minLevel);
       Object.assign(item, { maxTilesPerFrame: tilesPerFrameLater });
       if (index === 0) dispatchEvent(new Event(sharpEvent));
     });

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { pathOfTitle } from '../support/addresses.ts';
 import { problemsInSchemes } from '../support/axe.ts';
+import { canvasPixels } from '../support/canvas-pixels.ts';
 import { demoUrl, expect, test } from '../support/test.ts';
 
 const viewers = '.openseadragon-container';
@@ -148,6 +149,17 @@ test('another scan of the object, and one that was saved, are offered', async ({
   await page.getByRole('button', { name: /Chapter 42(?!.*, scan)/ }).click();
   await expect(page.getByRole('region', { name: /^Second scan: .*Chapter 42/ })).toBeVisible();
   await expect(page.locator(viewers)).toHaveCount(2);
+});
+
+test('a scan stays in sight when its view becomes small enough for coarser tiles', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 600 });
+  await page.goto(demoUrl() + (await pathOf(firstChapter)));
+  const sharp = page.locator('img[data-picture="covered"]');
+  await expect(sharp).toHaveCount(1);
+  await page.getByRole('button', { name: 'Compare' }).click();
+  await page.getByRole('button', { name: 'Scan 2 · Page 1' }).click();
+  await expect(sharp).toHaveCount(2);
+  await expect.poll(async () => (await canvasPixels(page)).some(Boolean)).toBe(true);
 });
 
 test('what is no object of this site is refused', async ({ page }) => {
