@@ -1,7 +1,12 @@
 import { Command } from 'commander';
 import { purgeCaches, type Store } from '#lib/catalogue/store/database.ts';
 import { withoutImports } from '#lib/catalogue/store/imports.ts';
-import { findObjects, type ListedObject, listObjects } from '#lib/catalogue/store/list-objects.ts';
+import {
+  findDigests,
+  findObjects,
+  type ListedObject,
+  listObjects,
+} from '#lib/catalogue/store/list-objects.ts';
 import { removeObject } from '#lib/catalogue/store/objects.ts';
 import { listOverrides } from '#lib/catalogue/store/overrides.ts';
 import type { Config } from '#lib/config.ts';
@@ -129,6 +134,7 @@ async function removeObjects(config: Config, store: Store, ids: string[]): Promi
       : `The object ${id} is mirrored from ${object.service}, which would bring it again.`;
   });
   if (refusals.length > 0) throw new UserError(`${refusals.join('\n')}\nNothing was removed.`);
+  const digests = await findDigests(store.db, ids);
   for (const [index, id] of ids.entries()) {
     try {
       await removeObject(store.db, id);
@@ -138,7 +144,6 @@ async function removeObjects(config: Config, store: Store, ids: string[]): Promi
     }
     print(`${id} is removed.`);
   }
-  const digests = new Set([...objects.values()].flatMap((object) => object.digests));
   await removeFilesOf(config, store, digests);
 }
 

@@ -50,35 +50,37 @@ export async function* listObjects(
   }
 }
 
-/** What must be known of an object in order to remove it. */
-export type RemovableObject = {
-  /** Address of the service that it is mirrored from; null: our own. */
-  service: string | null;
-  /** Digests that name the files of its scans and texts. */
-  digests: string[];
-};
-
-/** The existing objects among these ids, by id. */
+/** The existing objects among these ids, with the address of the service that each is mirrored from; null: our own. */
 export async function findObjects(
   db: Kysely<Tables>,
   ids: readonly string[],
-): Promise<Map<string, RemovableObject>> {
-  const found = new Map<string, RemovableObject>();
+): Promise<Map<string, { service: string | null }>> {
+  const found = new Map<string, { service: string | null }>();
   // Engines limit the parameters of a statement, and PostgreSQL rejects an empty list.
   for (const batch of chunks(ids, rowBatchSize)) {
     const rows = await db
       .selectFrom('objects')
       .leftJoin('services', 'services.id', 'objects.service_id')
-      .leftJoin('scans', 'scans.object_id', 'objects.id')
-      .select(['objects.id', 'services.address', 'scans.digest', 'scans.text_digest'])
+      .select(['objects.id', 'services.address as service'])
       .where('objects.id', 'in', batch)
       .execute();
-    for (const { id, address, digest, text_digest } of rows) {
-      const object = found.get(id) ?? { service: address, digests: [] };
-      // A scan whose files a service hosts has an empty digest.
-      object.digests.push(...[digest, text_digest].flatMap((one) => one || []));
-      found.set(id, object);
-    }
+    for (const { id, service } of rows) found.set(id, { service });
+  }
+  return found;
+}
+
+/** Digests that name the files of these objects' scans and texts. */
+export async function findDigests(db: Kysely<Tables>, ids: readonly string[]): Promise<Set<string>> {
+  const found = new Set<string>();
+  for (const batch of chunks(ids, rowBatchSize)) {
+    const rows = await db
+      .selectFrom('scans')
+      .select(['digest', 'text_digest'])
+      .where('object_id', 'in', batch)
+      .execute();
+    // A scan whose files a service hosts has an empty digest.
+    for (const { digest, text_digest } of rows)
+      for (const one of [digest, text_digest]) if (one) found.add(one);
   }
   return found;
 }
