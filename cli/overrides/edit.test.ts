@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
-import { saveObject } from '#lib/catalogue/store/objects.ts';
+import { removeObject, saveObject } from '#lib/catalogue/store/objects.ts';
 import { listOverrides } from '#lib/catalogue/store/overrides.ts';
-import { fullObjectRecord } from '#lib/catalogue/store/records.fixture.ts';
+import { fullObjectRecord, objectRecord } from '#lib/catalogue/store/records.fixture.ts';
 import { baseUrls, temporaryStore } from '#lib/catalogue/store/temporary-store.fixture.ts';
 import { readConfig } from '#lib/config.ts';
 import { editedObject, saveOverrides } from './edit.ts';
@@ -58,4 +58,44 @@ test('corrections of many objects are saved in steps, in between which others ca
   const transaction = vi.spyOn(db, 'transaction');
   expect((await saveOverrides(config, db, new Map(corrections))).changed).toEqual(ids);
   expect(transaction.mock.calls.length).toBeGreaterThan(1);
+});
+
+test('corrections that were to be discarded do not keep an interrupted run from being repeated', async () => {
+  const { db, dataDir } = await temporaryStore();
+  const config = readConfig({ NODE_ENV: 'test', DATA_DIR: dataDir });
+  const ids = ['gone', ...Array.from({ length: 50 }, (_, index) => `a${index}`)];
+  for (const id of ids) await saveObject(db, baseUrls, objectRecord(id));
+  const toSave = (value: Record<string, unknown> | null) =>
+    saveOverrides(config, db, new Map(ids.map((id) => [id, value])));
+  await toSave({ rights: 'Wolne' });
+  await removeObject(db, 'gone');
+  const begin = db.transaction.bind(db);
+  vi.spyOn(db, 'transaction')
+    .mockImplementationOnce(begin)
+    .mockImplementationOnce(() => {
+      throw new Error('interrupted');
+    });
+  await expect(toSave(null)).rejects.toThrow('interrupted');
+  expect(await toSave(null)).toMatchObject({ discarded: ['gone'] });
+  expect(await listOverrides(db)).toEqual(new Map());
+});
+
+test('corrections of an object that is removed while they are saved stay', async () => {
+  const { db, dataDir } = await temporaryStore();
+  await saveObject(db, baseUrls, objectRecord('a'));
+  const config = readConfig({ NODE_ENV: 'test', DATA_DIR: dataDir });
+  const save = (title: string) => saveOverrides(config, db, new Map([['a', { title }]]));
+  await save('Albom');
+  const begin = db.transaction.bind(db);
+  vi.spyOn(db, 'transaction').mockImplementationOnce(() => {
+    const transaction = begin();
+    const execute = transaction.execute.bind(transaction);
+    vi.spyOn(transaction, 'execute').mockImplementation(async (work) => {
+      await removeObject(db, 'a');
+      return await execute(work);
+    });
+    return transaction;
+  });
+  await save('Album');
+  expect(await listOverrides(db)).toEqual(new Map([['a', { title: 'Album' }]]));
 });

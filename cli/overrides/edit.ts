@@ -48,12 +48,14 @@ export async function editedObject(db: Kysely<Tables>, id: string): Promise<Edit
 }
 
 async function readEdited(db: Kysely<Tables>, batch: Batch): Promise<Map<string, Edited>> {
-  const ids = batch.map(([id]) => id);
   const edited = new Map<string, Edited>();
-  const overrides = await readOverrides(db, ids);
-  for (const [id, { record }] of await readRecords(db, ids)) {
-    const { corrections, original } = overrides.get(id) ?? { corrections: {}, original: {} };
-    edited.set(id, { shown: record, source: { ...record, ...original }, corrections });
+  for (const some of chunks(batch, batchSize)) {
+    const ids = some.map(([id]) => id);
+    const overrides = await readOverrides(db, ids);
+    for (const [id, { record }] of await readRecords(db, ids)) {
+      const { corrections, original } = overrides.get(id) ?? { corrections: {}, original: {} };
+      edited.set(id, { shown: record, source: { ...record, ...original }, corrections });
+    }
   }
   return edited;
 }
@@ -87,12 +89,15 @@ export async function saveOverrides(
   const baseUrls = await baseUrlsFor(db, config);
   const discarded = await absentCorrected(db, overrides);
   const absent = new Set(discarded);
+  const present = [...overrides].filter(([id]) => !absent.has(id));
   await refuseOthers(
     db,
-    [...overrides.keys()].filter((id) => !absent.has(id)),
+    present.map(([id]) => id),
   );
-  const batches = [...chunks([...overrides], batchSize)];
+  const batches = [...chunks(present, batchSize)];
   await check(db, batches);
+  // Last and all at once: where they were discarded by an interrupted run, the next would refuse their ids.
+  if (absent.size > 0) batches.push(discarded.map((id) => [id, null]));
   const progress = new Progress(overrides.size);
   const [changed, undated]: [string[], string[]] = [[], []];
   for (const batch of batches) {
@@ -141,7 +146,10 @@ async function saveBatch(
       await saveOverride(trx, id, { corrections, original });
       if ((await saveObjectIn(trx, baseUrls, record)) !== 'unchanged') changed.push(id);
       if (corrections.date && record.years === null) undated.push(id);
-    } else if (given === null) await saveOverride(trx, id, { corrections, original: {} });
+    } else {
+      // An object that is removed meanwhile leaves its corrections, as if it were removed later.
+      await saveOverride(trx, id, { corrections, original: {} });
+    }
   }
   return { changed, undated };
 }
