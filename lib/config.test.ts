@@ -146,9 +146,9 @@ test('empty values count as unset', () => {
 
 test('the public address follows the port, and the name where it is one that visitors can use', () => {
   expect(read({ PORT: '8080' }).publicUrl).toBe('http://localhost:8080');
-  expect(read({ PORT: '80', HOSTNAME: '0.0.0.0' }).publicUrl).toBe('http://localhost:80');
+  expect(read({ PORT: '80', HOSTNAME: '0.0.0.0' }).publicUrl).toBe('http://localhost');
   expect(read({ HOSTNAME: 'library.lan' }).publicUrl).toBe('http://library.lan:3000');
-  expect(read({ HOSTNAME: '2001:db8::5' }).publicUrl).toBe('http://[2001:db8::5]:3000');
+  expect(read({ HOSTNAME: '2001:DB8::0:5' }).publicUrl).toBe('http://[2001:db8::5]:3000');
   expect(read({ PUBLIC_URL: 'https://library.example/' }).publicUrl).toBe('https://library.example');
 });
 

@@ -104,7 +104,7 @@ function configOf(data: Settings) {
     port: data.PORT,
     hostname: data.HOSTNAME,
     /** Origin under which the public reaches this server, without a slash at the end. */
-    publicUrl: data.PUBLIC_URL ?? ownAddress(data),
+    publicUrl: data.PUBLIC_URL ?? new URL(ownAddress(data)).origin,
     /** Absolute path of the folder that holds the store and the scans. */
     dataDir,
     /** URL of the PostgreSQL database that holds the store; undefined: SQLite in the data folder. Holds a password. */
