@@ -70,6 +70,7 @@ test.each([
   ['a:\n  notes: [Nowak]', 'a: notes.0: not keys with values, such as { key: value }'],
   ['a:\n  parts: [{ label: A, first: 1.5 }]', 'a: parts.0.first: not a whole number'],
   ['a: {', 'is not YAML'],
+  ['a: null\nb: null\na: null', 'the key "a" is there twice, again in line 3'],
 ])('a file with %j is refused', async (text, reason) => {
   await expect(readOverrides(text, 'f.yaml')).rejects.toThrow(reason);
 });
@@ -84,6 +85,17 @@ test('numbers in a file stay as they are written', async () => {
   const text = 'a:\n  date: 0938\n  identifiers: [{ kind: isbn, value: 0123456789 }]\n';
   const identifiers = [{ kind: 'isbn', value: '0123456789' }];
   expect(await readOverrides(text, 'f.yaml')).toEqual(new Map([['a', { date: '0938', identifiers }]]));
+});
+
+test('a file of many objects is read in time that grows with their number', async () => {
+  const read = async (count: number) => {
+    const started = performance.now();
+    const text = Array.from({ length: count }, (_, index) => `a${index}: null\n`).join('');
+    expect((await readOverrides(text, 'f.yaml')).size).toBe(count);
+    return performance.now() - started;
+  };
+  await read(2000);
+  expect(await read(20_000)).toBeLessThan(40 * (await read(2000)));
 });
 
 const file = (text: string | Buffer) => {
