@@ -25,6 +25,8 @@ const pixels = (file: string, maxPixels = most) =>
 
 /** The marker segment before the compressed pixels of a JPEG (ITU-T T.81, B.2.3). */
 const startOfScan = Buffer.from('ffda', 'hex');
+/** The one that gives its size. */
+const startOfFrame = Buffer.from('ffc0', 'hex');
 
 const withSegment = (jpeg: Buffer, at: number, segment: Buffer) =>
   Buffer.concat([jpeg.subarray(0, at), segment, jpeg.subarray(at)]);
@@ -45,6 +47,11 @@ greyProfile.writeUInt16BE(greyProfile.length - 2, 2);
 
 test.each<[string, (jpeg: Buffer, scan: number) => Buffer]>([
   ['bytes between its segments', (jpeg, scan) => withSegment(jpeg, scan, Buffer.from('junk'))],
+  [
+    'bytes between several of its segments',
+    (jpeg, scan) =>
+      [scan, jpeg.indexOf(startOfFrame), 2].reduce((all, at) => withSegment(all, at, Buffer.alloc(3)), jpeg),
+  ],
   [
     'bytes between its segments and a profile for other colours',
     (jpeg, scan) => withSegment(withSegment(jpeg, scan, Buffer.from('junk')), 2, greyProfile),
@@ -99,13 +106,13 @@ function damaged(jpeg: Buffer): Buffer {
 
 test('damaged pixels are refused, though the decoder would go on', async () => {
   const jpeg = await picture(300, 200, 3).jpeg().toBuffer();
-  const [file, other] = [
-    fileOf(damaged(jpeg)),
-    fileOf(withSegment(damaged(jpeg), jpeg.indexOf(startOfScan), Buffer.from('junk'))),
-  ];
-  await expect(pixels(file)).rejects.toThrow(/damaged or cut short/);
-  // A harmless warning comes first.
-  await expect(pixels(other)).rejects.toThrow('damaged or cut short (read gave 2 warnings)');
+  await expect(pixels(fileOf(damaged(jpeg)))).rejects.toThrow(/damaged or cut short/);
+  // Harmless warnings come first.
+  const junk = Buffer.from('junk');
+  const one = withSegment(damaged(jpeg), jpeg.indexOf(startOfScan), junk);
+  const two = withSegment(one, jpeg.indexOf(startOfFrame), junk);
+  await expect(pixels(fileOf(one))).rejects.toThrow('damaged or cut short (read gave 2 warnings)');
+  await expect(pixels(fileOf(two))).rejects.toThrow('damaged or cut short (read gave 3 warnings)');
 });
 
 test.each(['jpeg', 'png', 'tiff', 'webp', 'gif'] as const)(

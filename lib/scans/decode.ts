@@ -23,16 +23,21 @@ export type SourceImage = {
  * per channel, converted to sRGB by its own profile; greyscale stays greyscale. Sharp drops all metadata.
  * @param failOn what counts as damage (sharp's option of this name)
  * @param page from 0
- * @param onWarning called for each line of a warning that does not count as damage
+ * @param onWarning called for each line of a warning that does not count as damage, those on its header first
  */
 async function sourceImage(
   file: string,
   maxPixels: number,
   failOn: 'warning' | 'error',
   page: number,
-  onWarning: (line: string) => void = () => undefined,
+  onWarning: (line: string, isOfHeader: boolean) => void = () => undefined,
 ): Promise<SourceImage> {
-  const header = await sharp(file, { limitInputPixels: false, failOn, page }).metadata();
+  const report = (isOfHeader: boolean) => (text: string) => {
+    for (const line of text.split('\n')) onWarning(line, isOfHeader);
+  };
+  const header = await sharp(file, { limitInputPixels: false, failOn, page })
+    .on('warning', report(true))
+    .metadata();
   const { format, space, channels, orientation = 1 } = header;
   const isGrey = space === 'b-w' || space === 'grey16' || channels === 1;
   const read = (from: string) =>
@@ -42,7 +47,7 @@ async function sourceImage(
       sequentialRead: true,
       page: from === file ? page : 0,
     })
-      .on('warning', (text: string) => text.split('\n').forEach(onWarning))
+      .on('warning', report(false))
       .toColourspace(isGrey ? 'b-w' : 'srgb');
   const transparent = () => read(file).autoOrient();
   const image = () => transparent().flatten({ background: '#ffffff' });
@@ -78,8 +83,10 @@ const harmless = new RegExp(
   ].join('|'),
   'i',
 );
-/** Lines that libvips adds to any warning, where of several of a JPEG only the first is named; and on metadata. */
-const general = /^(?:read gave 1 warnings|error in tile .*|)$|profile|exif/i;
+/** Lines that libvips adds to any warning, and on metadata. */
+const general = /^(?:error in tile .*|)$|profile|exif/i;
+/** How libvips counts the warnings on a JPEG, of which it names only the first. */
+const warnings = /^read gave (\d+) warnings$/;
 
 // Messages of libvips and the system when the disk, not the image, is at fault.
 const writeErrors =
@@ -102,8 +109,13 @@ export async function withImage<Result>(
   }
   try {
     const serious: string[] = [];
-    const onWarning = (line: string) => {
-      if (!harmless.test(line) && !general.test(line)) serious.push(line);
+    let inHeader = 0;
+    const onWarning = (line: string, isOfHeader: boolean) => {
+      const count = Number(warnings.exec(line)?.[1] ?? 0);
+      // Those on a header, of which the first is harmless, count again in those on the whole image.
+      if (isOfHeader) inHeader = Math.max(inHeader, count);
+      else if (count > 0 ? count > Math.max(inHeader, 1) : !harmless.test(line) && !general.test(line))
+        serious.push(line);
     };
     const result = await work(await sourceImage(file, maxPixels, 'error', page, onWarning));
     if (serious[0] !== undefined) throw new Error(serious[0]);
