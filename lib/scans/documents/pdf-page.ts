@@ -80,7 +80,8 @@ function finestImage(pdf: OpenPdf, page: number, area: number): { resolution: nu
     const [width = 0, height = 0] = pixels ?? [];
     const coverage = (across * down) / area;
     const isSmall = coverage < 0.02;
-    for (const size of [{ width, height }, isSmall ? undefined : maskOf({ width, height })]) {
+    const image = { width, height };
+    for (const size of [image, isSmall ? undefined : maskOf(image)]) {
       if (!size || size.width <= 1 || size.height <= 1) continue;
       const own = (inch * size.width) / across;
       // Marks and ornaments say nothing about the page's resolution; the strips into which a scan is cut do.
@@ -88,7 +89,8 @@ function finestImage(pdf: OpenPdf, page: number, area: number): { resolution: nu
       if (isSmall) small.set(Math.round(own), together);
       if (isSmall && together < 0.5) continue;
       resolution = Math.max(resolution, own, (inch * size.height) / down);
-      share = Math.max(share, coverage);
+      // The mask of a single colour may be a veil or a shadow over a page of text.
+      if (size === image) share = Math.max(share, coverage);
     }
   };
   const objects = library.FPDFPage_CountObjects(page);

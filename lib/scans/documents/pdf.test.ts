@@ -95,6 +95,21 @@ test.each<[string, number, string]>([
   expect([...painted].map((value) => value < 20)).toEqual(Array.from(painted, (_, x) => x % 2 === 1));
 });
 
+test('a page of text under a veil in few pixels has 300 dots an inch', async () => {
+  const facts = '/Type /XObject /Subtype /Image /ColorSpace /DeviceGray /BitsPerComponent 8';
+  const veil: PdfObject[] = [
+    [`${facts} /Width 50 /Height 50`, Buffer.alloc(2500, 40)],
+    [`${facts} /Width 1 /Height 1 /SMask 5 0 R`, Buffer.alloc(1)],
+  ];
+  const content = 'BT /F 20 Tf 20 350 Td (Tekst) Tj ET q 300 0 0 400 0 0 cm /Veil Do Q';
+  const page = {
+    ...plain,
+    content: { filter: '/FlateDecode', bytes: deflateSync(content) },
+    resources: '/XObject << /Veil 6 0 R >>',
+  };
+  expect((await renderedFrom(pdfOf([page], { more: veil }))).size).toEqual([1250, 1667]);
+});
+
 test('a scan that is cut into many strips is rendered at its resolution', async () => {
   const strip: PdfObject = [
     '/Type /XObject /Subtype /Image /Width 2500 /Height 33 /ColorSpace /DeviceGray /BitsPerComponent 8 /Filter /FlateDecode',
