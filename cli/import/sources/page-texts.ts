@@ -11,7 +11,7 @@ export type TextFile = TextHead & { file: string };
  */
 export function textStem(file: string): string {
   const stem = stemOf(file).replace(/[._-](alto|page|hocr|ocr|djvu|tei)$/i, '');
-  return isScan(stem) ? stemOf(stem) : stem;
+  return isScan(stem) ? textStem(stem) : stem;
 }
 
 type TextReference = Pick<SourceScan, 'text' | 'textPage' | 'textPages'>;

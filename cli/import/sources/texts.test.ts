@@ -21,6 +21,20 @@ test.each([
   expect(objects).toMatchObject([{ texts: [file] }]);
 });
 
+test.each<[string, string[], string[]]>([
+  ['with its name rather than with its ending, too', ['a.jpg', 'a.jpg.txt', 'a.txt'], ['a.txt']],
+  [
+    'with its ending where another image has its name',
+    ['a.jpg', 'a.jpg.txt', 'a.png', 'a.png.txt'],
+    ['a.jpg.txt', 'a.png.txt'],
+  ],
+  ['with all its endings', ['a.tif.jpg', 'a.tif.jpg.txt'], ['a.tif.jpg.txt']],
+])('an image has the text %s', async (_, files, texts) => {
+  const content = files.map((file) => [file, file.endsWith('.txt') ? 'Ala' : image]);
+  const { objects } = await collected(Object.fromEntries(content));
+  expect(objects.flatMap((object) => object.texts)).toEqual(texts);
+});
+
 test('a text named by the description takes precedence over one next to the image', async () => {
   const { objects } = await collected({
     'metadata.yaml': 'title: x\nscans:\n  - { file: a.jpg, text: t/real.xml }\n',

@@ -4,7 +4,7 @@ import { by } from '#lib/by.ts';
 import { grouped } from '#lib/grouped.ts';
 import { UnreadableFile } from '#lib/unreadable-file.ts';
 import { inspectText, type TextHead } from '../texts/formats.ts';
-import { extensionOf, stemOf } from './folder.ts';
+import { extensionOf, isScan, stemOf } from './folder.ts';
 import { assignInOrder, pageOf, pageText, type TextFile, textStem } from './page-texts.ts';
 import type { Reading, SourceObject, SourceScan } from './source.ts';
 import { isSystemError, lockedReason } from './unreadable.ts';
@@ -46,7 +46,10 @@ export async function linkTexts(objects: SourceObject[], files: string[], readin
   }
 }
 
-/** The texts among these files and those named by scans, sorted by layout information, the most first. */
+/**
+ * The texts among these files and those named by scans, sorted by layout information, the most first; of as much, `a.txt`
+ * before `a.jpg.txt`.
+ */
 async function textsIn(
   objects: SourceObject[],
   files: string[],
@@ -78,7 +81,7 @@ async function textsIn(
       else throw error;
     }
   }
-  return texts.sort(by(({ rank }) => rank));
+  return texts.sort(by(({ file }) => isScan(stemOf(file)))).sort(by(({ rank }) => rank));
 }
 
 const isEmpty = ({ pages }: TextHead) => pages.every((page) => page.isEmpty);
@@ -88,6 +91,7 @@ const pathOf = (file: string) => join(dirname(file), textStem(file));
 
 function finder(texts: TextFile[], scans: SourceScan[]): (scan: SourceScan) => TextPosition | undefined {
   const withImage = new Set(scans.map(({ file }) => pathOf(file)));
+  const images = new Set(scans.map(({ file }) => file));
   const positions = texts.flatMap((text) =>
     text.pages.flatMap(({ image, isEmpty: isBlank }, index) => (isBlank ? [] : [{ text, index, image }])),
   );
@@ -102,7 +106,12 @@ function finder(texts: TextFile[], scans: SourceScan[]): (scan: SourceScan) => T
       isNearby(one) && /alto|page|ocr|text|txt/i.test(basename(dirname(one.text.file)));
     const sameName = byName.get(textStem(image)) ?? [];
     const naming = byImage.get(stemOf(image)) ?? [];
-    const own = sameName.find(isSibling);
+    // Beside a.jpg and a.tif, a.tif.txt is that of a.tif.
+    const isOfOther = ({ text: { file } }: TextPosition) => {
+      const named = join(dirname(file), stemOf(file));
+      return named !== image && images.has(named);
+    };
+    const own = sameName.find((one) => isSibling(one) && !isOfOther(one));
     // In a folder called, say, page2, it may be the text of another image of the same name there.
     const isRicher = ({ text: { file, rank } }: TextPosition) =>
       !own || (rank < own.text.rank && !withImage.has(pathOf(file)));
