@@ -49,9 +49,10 @@ test('TEI: of several readings the first is read, the one of the edition if it h
   const apparatus = [
     '<app><lem wit="#A">ma</lem> <rdg wit="#B">miała</rdg><wit>B</wit></app>',
     '<app><rdg wit="#A">kota</rdg><rdgGrp><rdg wit="#B">psa</rdg></rdgGrp></app>',
+    '<app><rdgGrp><rdg wit="#A">mysz</rdg><rdg wit="#B">myszy</rdg></rdgGrp><rdg wit="#C">szczura</rdg></app>',
   ];
   const xml = `<TEI><text><pb facs="a.jpg"/><p>Ala ${apparatus.join(' i ')}</p></text></TEI>`;
-  expect((await pagesIn('a.xml', xml)).lines).toEqual([[['Ala ma i kota']]]);
+  expect((await pagesIn('a.xml', xml)).lines).toEqual([[['Ala ma i kota i mysz']]]);
 });
 
 test('TEI: pages that all name one document are not one page', async () => {

@@ -14,15 +14,18 @@ const separated = nameSet('cell docAuthor docDate');
 const skipped = nameSet('figDesc desc noteGrp interp interpGrp');
 /** The editor's alternatives in a `choice` (TEI P5, 3.5), which are left out in favour of the original. */
 const edited = nameSet('reg corr expan');
+/** Elements that give one place in several ways. */
+const several = nameSet('choice app rdgGrp');
 
 /**
  * What is left out of an element that gives one place in several ways: of a `choice` what the editor has changed, of the
- * apparatus (TEI P5, 12.1.2) all readings but the first, which is the edition's own if it has one. Undefined for others.
+ * apparatus and its groups (TEI P5, 12.1.2) all readings but the first, which is the edition's own if it has one.
+ * Undefined for others.
  */
 function alternativesIn(element: XmlElement): Set<XmlElement> | undefined {
-  if (element.name !== 'choice' && element.name !== 'app') return undefined;
+  if (!several.has(element.name)) return undefined;
   const children = childrenOf(element);
-  if (element.name === 'app') return new Set(children.slice(1));
+  if (element.name !== 'choice') return new Set(children.slice(1));
   const left = children.filter(({ name }) => edited.has(name));
   return left.length < children.length ? new Set(left) : undefined;
 }
