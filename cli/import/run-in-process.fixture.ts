@@ -1,19 +1,24 @@
-import sharp from 'sharp';
 import { runTask } from '#lib/scans/task.ts';
 import { type Makers, runProgram } from '../program.ts';
 import type { CommandResult } from './library.fixture.ts';
 import { resultOf } from './workers.ts';
 
-// As in the scan workers: a file may have changed by the next import.
-sharp.cache(false);
+let making: Promise<unknown> = Promise.resolve();
+
+/** Does one task after the other, as a scan worker does. */
+function inTurn<Result>(task: () => Promise<Result>): Promise<Result> {
+  const done = making.then(task);
+  making = done.catch(() => undefined);
+  return done;
+}
 
 /** Makes scans in the test process: for a few, starting a program would take longer. */
 const defaultMakers: Makers = {
   scans: () => ({
     size: 2,
-    make: async (task) => resultOf(await runTask(task)),
+    make: async (task) => resultOf(await inTurn(() => runTask(task))),
     look: async (document) => resultOf(await runTask({ document })),
-    compose: async (task) => resultOf(await runTask(task)),
+    compose: async (task) => resultOf(await inTurn(() => runTask(task))),
     close: () => undefined,
   }),
 };

@@ -104,16 +104,19 @@ function damaged(jpeg: Buffer): Buffer {
   return bytes;
 }
 
-test('damaged pixels are refused, though the decoder would go on', async () => {
-  const jpeg = await picture(300, 200, 3).jpeg().toBuffer();
-  await expect(pixels(fileOf(damaged(jpeg)))).rejects.toThrow(/damaged or cut short/);
-  // Harmless warnings come first.
-  const junk = Buffer.from('junk');
-  const one = withSegment(damaged(jpeg), jpeg.indexOf(startOfScan), junk);
-  const two = withSegment(one, jpeg.indexOf(startOfFrame), junk);
-  await expect(pixels(fileOf(one))).rejects.toThrow('damaged or cut short (read gave 2 warnings)');
-  await expect(pixels(fileOf(two))).rejects.toThrow('damaged or cut short (read gave 3 warnings)');
-});
+test.each(['srgb', 'b-w'])(
+  'damaged pixels in %s are refused, though the decoder would go on',
+  async (space) => {
+    const jpeg = await picture(300, 200, 3).toColourspace(space).jpeg().toBuffer();
+    await expect(pixels(fileOf(damaged(jpeg)))).rejects.toThrow(/damaged or cut short/);
+    // Harmless warnings come first.
+    const junk = Buffer.from('junk');
+    const one = withSegment(damaged(jpeg), jpeg.indexOf(startOfScan), junk);
+    const two = withSegment(one, jpeg.indexOf(startOfFrame), junk);
+    await expect(pixels(fileOf(one))).rejects.toThrow('damaged or cut short (read gave 2 warnings)');
+    await expect(pixels(fileOf(two))).rejects.toThrow('damaged or cut short (read gave 3 warnings)');
+  },
+);
 
 test.each(['jpeg', 'png', 'tiff', 'webp', 'gif'] as const)(
   'a %s that is cut short is refused',

@@ -2,6 +2,9 @@ import { stat } from 'node:fs/promises';
 import sharp, { type Metadata, type Sharp } from 'sharp';
 import { firstLine, UnreadableFile } from '#lib/unreadable-file.ts';
 
+// Decoders give warnings when an image is freed, which a cache would put off; and a file may have changed since.
+sharp.cache(false);
+
 /** An image from which all files of a scan are generated: see `withImage`. */
 export type SourceImage = {
   /** Decodes the image, or a copy of it, afresh with each call. */
@@ -93,7 +96,8 @@ const writeErrors =
   /write error|write failed|unable to (?:create|open .* for writ)|no space left|read-only|quota/i;
 
 /**
- * Works with a page of an image, from 0; retries if that failed on a harmless warning, which hides those after it.
+ * Works with a page of an image, from 0; retries if that failed on a harmless warning, which hides those after it. To be
+ * used for one image at a time in a process: sharp gives warnings to whichever it is done with next.
  * @throws {UnreadableFile} when the image is damaged; the original error when the machine is at fault
  */
 export async function withImage<Result>(
@@ -102,12 +106,7 @@ export async function withImage<Result>(
   work: (source: SourceImage) => Promise<Result>,
   page = 0,
 ): Promise<Result> {
-  try {
-    return await work(await sourceImage(file, maxPixels, 'warning', page));
-  } catch (error) {
-    if (!harmless.test(textOf(error))) throw toReadError(error);
-  }
-  try {
+  const attempt = async (failOn: 'warning' | 'error'): Promise<Result> => {
     const serious: string[] = [];
     let inHeader = 0;
     const onWarning = (line: string, isOfHeader: boolean) => {
@@ -117,9 +116,19 @@ export async function withImage<Result>(
       else if (count > 0 ? count > Math.max(inHeader, 1) : !harmless.test(line) && !general.test(line))
         serious.push(line);
     };
-    const result = await work(await sourceImage(file, maxPixels, 'error', page, onWarning));
-    if (serious[0] !== undefined) throw new Error(serious[0]);
+    const result = await work(await sourceImage(file, maxPixels, failOn, page, onWarning));
+    // Warnings on the last rows of a JPEG do not end its decoding, though most damage shows only there.
+    const damage = serious.find((line) => failOn === 'error' || line.startsWith('VipsJpeg'));
+    if (damage !== undefined) throw new Error(damage);
     return result;
+  };
+  try {
+    return await attempt('warning');
+  } catch (error) {
+    if (!harmless.test(textOf(error))) throw toReadError(error);
+  }
+  try {
+    return await attempt('error');
   } catch (error) {
     throw toReadError(error);
   }

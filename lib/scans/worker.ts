@@ -2,7 +2,6 @@ import sharp from 'sharp';
 import { runTask, type Task } from './task.ts';
 
 // A separate process, so that a decoder that crashes or exhausts memory only costs one file.
-sharp.cache(false);
 sharp.concurrency(1);
 
 process.on('message', (task: Task) => {
