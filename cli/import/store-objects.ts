@@ -1,5 +1,3 @@
-import { removeObject } from '#lib/catalogue/store/objects.ts';
-import { objectsOfSources } from '#lib/catalogue/store/sources.ts';
 import { forEachConcurrently } from '#lib/for-each-concurrently.ts';
 import { UnreadableFile } from '#lib/unreadable-file.ts';
 import { Progress } from '../progress.ts';
@@ -21,6 +19,7 @@ import { NotFetched } from './remote/not-fetched.ts';
 import { conclude, reportOf } from './report.ts';
 import type { SourceObject, SourceScan, Withdrawal } from './sources/source.ts';
 import { type Stores, storeScan } from './store-scan.ts';
+import { withdrawals } from './withdrawals.ts';
 
 type Waiting = { object: PendingObject; position: number };
 
@@ -126,6 +125,7 @@ async function* changedSources(
 ): AsyncGenerator<OwnedSource> {
   const { store, report, signal } = context;
   const owned = ownedSources({ ...context, db: store.db }, sources);
+  const { withdraw, awaited } = withdrawals(context);
   for await (const group of inBatches(owned, lookupBatchSize)) {
     const same = await unchangedIds(
       context,
@@ -135,24 +135,12 @@ async function* changedSources(
       if (signal?.aborted) return;
       if ('withdrawn' in one) {
         for (const other of same.keys()) if (other.source.source === one.withdrawn) same.delete(other);
-        await withdraw(context, one);
+        await withdraw(one);
         continue;
       }
       const id = same.get(one);
-      if (id === undefined) yield one;
+      if (id === undefined) yield await awaited(one);
       else await conclude(report, one.source, await unchangedObject(context, one.source, id));
     }
   }
-}
-
-async function withdraw(
-  { store: { db }, report }: ImportContext,
-  { withdrawn, onConcluded }: Withdrawal,
-): Promise<void> {
-  const ids = (await objectsOfSources(db, [withdrawn])).get(withdrawn) ?? [];
-  for (const id of ids) {
-    await removeObject(db, id);
-    report.withdrawn += 1;
-  }
-  await onConcluded?.();
 }

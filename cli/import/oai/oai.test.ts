@@ -69,6 +69,33 @@ test('a repository is harvested page by page; the next run fetches changes and r
   expect(third).toMatchObject({ code: 0, problems: [], objects: { added: 0, unchanged: 0 } });
 });
 
+test.each([
+  ['is withdrawn all the same', false],
+  ['stays if it is listed once more', true],
+])('an object that is being made when the list has it as deleted %s', async (_, isBack) => {
+  const { address, answers, record } = await repository(five);
+  const [a, b, c, d] = five.map((name) => record(name));
+  if (!a || !b || !c || !d) throw new Error('records are missing');
+  const { identifier, datestamp } = a;
+  const list = [a, { identifier, datestamp }, ...(isBack ? [record('a.png', 'Again')] : []), b, c, d];
+  const pageByPage = oaiProvider('oai_dc', list, undefined, 1);
+  // Once the list is asked for its last page, what is deleted on the second has been read.
+  const isRead = new Promise<undefined>((resolve) => {
+    pageByPage.override = ({ resumptionToken }) => {
+      if (resumptionToken?.startsWith(`${list.length - 1}|`)) resolve(undefined);
+      return undefined;
+    };
+  });
+  answers.set('/files/a.png', () => isRead);
+  answers.set('/oai', pageByPage.answer);
+  const library = temporaryLibrary();
+  const report = await library.import('--requests', '3', address);
+  expect(report).toMatchObject({ code: 0, withdrawn: isBack ? 0 : 1 });
+  const { objects } = await libraryContent(library.dataDir);
+  const kept = objects.filter(({ title }) => !/^[bcd]\.png$/.test(title));
+  expect([objects.length, kept.length]).toEqual(isBack ? [4, 1] : [3, 0]);
+});
+
 test('an interrupted harvest resumes at the same page', async () => {
   const { address, provider } = await repository(five);
   const library = temporaryLibrary();
