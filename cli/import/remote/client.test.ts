@@ -27,6 +27,8 @@ test.each([
   [404, 'lasting'],
   [410, 'lasting'],
   [400, 'lasting'],
+  [415, 'lasting'],
+  [420, 'refused'],
   [401, 'refused'],
   [403, 'refused'],
   [429, 'passing'],

@@ -121,8 +121,9 @@ const growing = (attempts: number) =>
   Math.min(1000 * 2 ** (attempts - 1), maxPause) * (0.75 + Math.random() / 2);
 
 function whyOf(status: number): WhyNotFetched {
-  if (status >= 500 || [408, 425, 429].includes(status)) return 'passing';
-  return status < 400 || [401, 402, 403, 407, 421, 451].includes(status) ? 'refused' : 'lasting';
+  // Others may be an invention of the server's, such as one for too many requests: only these let an image be left out.
+  if ([400, 404, 406, 410, 414, 415, 422].includes(status)) return 'lasting';
+  return status >= 500 || status === 408 || status === 429 ? 'passing' : 'refused';
 }
 
 /** Converts a connection failure, with advice if there is any. */
