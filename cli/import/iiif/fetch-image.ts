@@ -46,9 +46,9 @@ export async function fetchImage(
     throw new UnreadableFile(`${base} has ${width} × ${height} pixels, more than are read (MAX_MEGAPIXELS)`);
   if (!isFullSize(service)) return await fetchTiles(client, service, folder);
   const file = await fetchFile(client, fullAddress(service), folder).catch((error: unknown) => {
-    // Tiles made in advance as files for viewers may be all there is.
+    // Tiles made in advance as files for viewers may be all there is; buckets refuse what they do not have (403).
     const isStatic = service.tile !== undefined && !service.hasRegions;
-    if (isStatic && error instanceof NotFetched && error.why === 'lasting') return undefined;
+    if (isStatic && error instanceof NotFetched && error.why !== 'passing') return undefined;
     throw error;
   });
   if (file === undefined) return await fetchTiles(client, service, folder);

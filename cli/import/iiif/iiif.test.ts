@@ -277,41 +277,48 @@ test.each([{ maxWidth: 1 }, { tiles: [{ width: 1, scaleFactors: [1] }], maxArea:
   },
 );
 
-test('an image of which a server has only the tiles, as files, is put together from them', async () => {
-  const info = { width: 60, height: 40, profile: 'level0', tiles: [{ width: 32, scaleFactors: [1, 2] }] };
-  const files = await folderWith({
-    'a.png/info.json': JSON.stringify({ '@context': 'http://iiif.io/api/image/3/context.json', ...info }),
-    'a.png/0,0,32,32/32,32/0/default.jpg': [32, 32],
-    'a.png/32,0,28,32/28,32/0/default.jpg': [28, 32],
-    'a.png/0,32,32,8/32,8/0/default.jpg': [32, 8],
-    'a.png/32,32,28,8/28,8/0/default.jpg': [28, 8],
-  });
-  const { origin, answers } = await iiifServer(files);
-  const service = [{ id: `${origin}/files/a.png`, type: 'ImageService3', profile: 'level0' }];
-  const items = [{ items: [{ body: { id: '', type: 'Image', service } }] }];
-  const canvas = { id: `${origin}/c`, type: 'Canvas', items };
-  answers.set('/m', {
-    '@context': three,
-    id: `${origin}/m`,
-    type: 'Manifest',
-    label: label('A'),
-    items: [canvas],
-  });
-  const [scan] = await (await objectsAt(`${origin}/m`)).fetched();
-  expect(await sharp(scan?.file).metadata()).toMatchObject({ format: 'tiff', width: 60, height: 40 });
-});
+test.each([404, 403])(
+  'an image of which a server has only the tiles, as files, and else answers %i, is put together from them',
+  async (status) => {
+    const info = { width: 60, height: 40, profile: 'level0', tiles: [{ width: 32, scaleFactors: [1, 2] }] };
+    const files = await folderWith({
+      'a.png/info.json': JSON.stringify({ '@context': 'http://iiif.io/api/image/3/context.json', ...info }),
+      'a.png/0,0,32,32/32,32/0/default.jpg': [32, 32],
+      'a.png/32,0,28,32/28,32/0/default.jpg': [28, 32],
+      'a.png/0,32,32,8/32,8/0/default.jpg': [32, 8],
+      'a.png/32,32,28,8/28,8/0/default.jpg': [28, 8],
+    });
+    const { origin, answers } = await iiifServer(files);
+    answers.set('/files/a.png/full/max/0/default.jpg', status);
+    const service = [{ id: `${origin}/files/a.png`, type: 'ImageService3', profile: 'level0' }];
+    const items = [{ items: [{ body: { id: '', type: 'Image', service } }] }];
+    const canvas = { id: `${origin}/c`, type: 'Canvas', items };
+    answers.set('/m', {
+      '@context': three,
+      id: `${origin}/m`,
+      type: 'Manifest',
+      label: label('A'),
+      items: [canvas],
+    });
+    const [scan] = await (await objectsAt(`${origin}/m`)).fetched();
+    expect(await sharp(scan?.file).metadata()).toMatchObject({ format: 'tiff', width: 60, height: 40 });
+  },
+);
 
 test('manifests without an id are told apart by their addresses', async () => {
   const { origin, answers } = await iiifServer(await folderWith({ 'a.png': [60, 40] }));
-  for (const name of ['a', 'b'])
-    answers.set(`/${name}`, {
-      '@context': three,
-      type: 'Manifest',
-      label: label(name),
-      items: [canvas3(origin, 'a.png')],
-    });
+  const manifestNamed = (name: string) => ({
+    '@context': three,
+    type: 'Manifest',
+    label: label(name),
+    items: [canvas3(origin, 'a.png')],
+  });
+  answers.set('/a/manifest.json', manifestNamed('a'));
+  answers.set('/signed', manifestNamed('b'));
+  let signature = 0;
+  answers.set('/b/manifest.json', () => ({ moved: `/signed?${++signature}` }));
   const library = temporaryLibrary();
-  const addresses = [`${origin}/a`, `${origin}/b`];
+  const addresses = [`${origin}/a/manifest.json`, `${origin}/b/manifest.json`];
   const { imported, objects } = await library.import(...addresses);
   expect(objects).toMatchObject({ added: 2 });
   expect(imported.map(({ source }) => source).sort()).toEqual(addresses);

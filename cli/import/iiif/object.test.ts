@@ -98,10 +98,11 @@ test('the first page about a work is its source, others are related, but not the
   });
 });
 
-test('further providers, and a value without a label, are notes', () => {
+test('further providers, and a value without a label that is not said elsewhere, are notes', () => {
   const provider = ['Muzeum', 'Archiwum'].map((name) => ({ type: 'Agent', label: { pl: [name] } }));
-  const metadata = [{ label: { none: [''] }, value: { none: ['3 kg'] } }];
-  const read = manifestOf({ id: 'https://iiif.example/m', type: 'Manifest', provider, metadata });
+  const metadata = ['3 kg', 'Opis'].map((value) => ({ label: { none: [''] }, value: { none: [value] } }));
+  const id = 'https://iiif.example/m';
+  const read = manifestOf({ id, type: 'Manifest', summary: { pl: ['Opis'] }, provider, metadata });
   const client = {} as Parameters<typeof manifestObject>[1];
   const { metadata: found } = manifestObject(read, client, { maxPixels: 1, report: () => undefined });
   expect(found).toMatchObject({

@@ -135,10 +135,12 @@ const related = (from: string, { label, address }: IiifLink, unlabelled: string)
 export function manifestStatements(manifest: Manifest): Statement[] {
   const { pairs, summary, attribution, provider, navDate } = manifest;
   const [homepage, ...otherPages] = manifest.homepage;
+  const said = new Set([...manifest.labels, ...summary, ...attribution, ...provider].map(({ text }) => text));
   const own = withoutDerivedDate(
     withImprint(
-      pairs.flatMap(({ labels, values }): Property[] => {
+      pairs.flatMap(({ labels, values: all }): Property[] => {
         const names = labels.length > 0 ? labels : [{ text: 'Note', language: undefined }];
+        const values = labels.length > 0 ? all : all.filter(({ text }) => !said.has(text));
         const name = propertyOf(names.map(({ text }) => text));
         // Values in several languages translate each other: where no language is stored, the first one is kept.
         const selected = withoutRepetitions(values).filter(

@@ -53,6 +53,10 @@ test.each([
 test.each([
   ['a manifest', (id: string) => ({ id, type: 'Manifest', label: { en: ['A'] }, items: [] })],
   ['a record', () => '<mods xmlns="http://www.loc.gov/mods/v3"/>'],
+  [
+    'a record in a wrapper',
+    () => '<modsCollection xmlns="http://www.loc.gov/mods/v3"><mods/></modsCollection>',
+  ],
 ])('%s to which several addresses lead is read once', async (_, found) => {
   const { origin, answers } = await iiifServer(await folderWith({}));
   const items = ['pl', 'en', 'm'].map((name) => ({ id: `${origin}/${name}`, type: 'Manifest' }));

@@ -8,7 +8,7 @@ import { describedObject } from '../iiif/described-object.ts';
 import { collectionAddresses } from '../iiif/presentation.ts';
 import { type Json, typeIn } from '../iiif/values.ts';
 import { type HarvestOptions, harvestedObjects } from '../oai/harvest.ts';
-import { isRecord } from '../records/formats.ts';
+import { recordWithin } from '../records/formats.ts';
 import { isScan, nameOf, stemOf, titleOf } from '../sources/folder.ts';
 import { limitedReport, type Reading, type SourceObject, type Withdrawal } from '../sources/source.ts';
 import type { RemoteClient } from './client.ts';
@@ -95,12 +95,12 @@ async function findAt(
   const start = startOf(bytes);
   if (isJson(start)) {
     const json = jsonIn(bytes);
-    return isRepeated() ? { addresses: [] } : await findInJson(json, got.address, context);
+    return isRepeated() ? { addresses: [] } : await findInJson(json, address, context);
   }
   if (isHtml(start))
     throw new NoObject('it is a page for people; give the address of its manifest or record');
   const root = xmlIn(bytes);
-  if ((isRecord(root) || listsAndPackages.has(root.name)) && isRepeated()) return { addresses: [] };
+  if ((recordWithin(root) || listsAndPackages.has(root.name)) && isRepeated()) return { addresses: [] };
   if (root.name === 'OAI-PMH') return repository();
   if (root.name === 'urlset' || root.name === 'sitemapindex')
     return { addresses: addressesIn(root), arePages: root.name === 'urlset' };
@@ -126,8 +126,9 @@ async function* objectsIn(
 const listsAndPackages = new Set(['OAI-PMH', 'urlset', 'sitemapindex', 'mets']);
 
 async function findInJson(json: Json, address: string, { client, reading }: RemoteContext): Promise<Found> {
+  // Without an id it is known by the address that was asked for: where that leads to may change.
   return typeIn(json) === 'Manifest'
-    ? { objects: [await describedObject(json, address, client, reading)] }
+    ? { objects: [await describedObject({ '@id': address, ...json }, address, client, reading)] }
     : { addresses: collectionAddresses(json) };
 }
 
