@@ -397,4 +397,6 @@ test('a MARC record marked as deleted withdraws its object, like one deleted by 
     const { harvest } = await harvested({ gone: content('d'), there: content('c') }, 'marc21');
     expect(await harvest()).toMatchObject({ identifiers: ['there'], withdrawn: ['gone'], problems: [] });
   }
+  const { harvest } = await harvested({ both: wrapped(record('d') + record('c')) }, 'marc21');
+  expect(await harvest()).toMatchObject({ identifiers: [expect.stringMatching(/^both#/)], withdrawn: [] });
 });

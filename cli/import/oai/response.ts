@@ -1,6 +1,6 @@
 import { UnreadableFile } from '#lib/unreadable-file.ts';
 import { childOf, childrenOf, descendantsOf, textOf, textsOf, type XmlElement } from '#lib/xml/element.ts';
-import { recordWithin } from '../records/formats.ts';
+import { isRecord } from '../records/formats.ts';
 import { isDeletedMarcXml } from '../records/marc/record.ts';
 
 /** A record of a repository; it is marked as deleted by its header, and then has no content, or by the record itself. */
@@ -47,10 +47,11 @@ export function oaiPage(root: XmlElement, date: string): OaiPage {
 function recordOf(record: XmlElement): OaiRecord {
   const header = childOf(record, 'header');
   const [content] = childrenOf(childOf(record, 'metadata'));
-  const own = content && recordWithin(content);
+  const records = content && isRecord(content) ? [content] : childrenOf(content).filter(isRecord);
   return {
     identifier: textOf(childOf(header, 'identifier')),
-    isDeleted: header?.attributes.status === 'deleted' || (own !== undefined && isDeletedMarcXml(own)),
+    isDeleted:
+      header?.attributes.status === 'deleted' || (records.length > 0 && records.every(isDeletedMarcXml)),
     content,
   };
 }
