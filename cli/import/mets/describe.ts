@@ -92,13 +92,17 @@ export function describe(
   });
 }
 
-/** Completes an object with what the record of the physical whole (DMDPHYS of Goobi and Kitodo) says of the copy. */
+/**
+ * Completes an object with what the record of the physical whole (DMDPHYS of Goobi and Kitodo) says of the copy. One with
+ * a title is about a work, such as the newspaper that is bound.
+ */
 export function withCopy(
   metadata: ObjectMetadata,
   copy: Pick<MetsDiv, 'records'>,
   recordOf: RecordOf,
 ): ObjectMetadata {
-  const { source, identifiers = [], notes = [] } = recordOf(copy);
+  const { title, source, identifiers = [], notes = [] } = recordOf(copy);
+  if (title !== undefined) return metadata;
   const added = <Item>(own: Item[] = [], others: Item[]) =>
     unlessEmpty([...own, ...others.filter((one) => !own.some((other) => isDeepStrictEqual(one, other)))]);
   return defined({

@@ -1,5 +1,6 @@
 import { dirname } from 'node:path';
 import { percentDecoded } from '#lib/addresses.ts';
+import { by } from '#lib/by.ts';
 import type { RemoteClient } from '../remote/client.ts';
 import { fileInside } from '../sources/folder.ts';
 import type { MetsFile } from './document.ts';
@@ -24,14 +25,17 @@ export type Package = {
 
 /** The first location where a file exists locally, else the first address from which it may be fetched. */
 export async function locateFile(pkg: Package, { href, others }: Pick<MetsFile, 'href' | 'others'>) {
-  const first = await pkg.locate(href);
-  const all = [first, ...(await Promise.all(others.map((one) => pkg.locate(one))))];
-  return all.find((one) => 'file' in one) ?? all.find((one) => 'address' in one) ?? first;
+  // Of several reasons the first one that the operator can do something about.
+  const [first = href, ...rest] = [href, ...others].sort(by(isOtherAddress));
+  const found = await pkg.locate(first);
+  const all = [found, ...(await Promise.all(rest.map((one) => pkg.locate(one))))];
+  return all.find((one) => 'file' in one) ?? all.find((one) => 'address' in one) ?? found;
 }
 
 const isAddress = (href: string) => /^(?!file:)[a-z][a-z0-9+.-]+:/i.test(href);
 /** Whether an address can be fetched, unlike that of a URN or a handle, which METS may give beside it. */
 const isWebAddress = (href: string) => /^https?:/i.test(href) && URL.canParse(href);
+const isOtherAddress = (href: string) => isAddress(href) && !isWebAddress(href);
 const notAsked = (href: string) => `${href} is not an address that can be asked`;
 
 /**

@@ -52,6 +52,10 @@ test('of a file with a URN and an address, the address counts; of a record with 
     '',
     [{ metadata: { title: 'Zielnik' }, scans: [{ file: `${server}/a.tif` }] }],
   ]);
+  const unnamed = await collected({ 'mets.xml': document });
+  expect(unnamed.errors).toContain(
+    `/a.tif is an address elsewhere, which is fetched if --origin names ${server}`,
+  );
   const unread = await collected({ 'mets.xml': document.replace(locations[1] ?? '', '') });
   expect(unread.errors).toContain('urn:nbn:de:1-2 is not an address that can be asked');
 });

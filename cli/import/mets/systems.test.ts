@@ -188,7 +188,7 @@ test('Goobi: the record of the bound book gives its shelfmark, its holder and ho
     '<mods:originInfo><mods:publisher>Pracownia</mods:publisher><mods:dateCaptured>2009</mods:dateCaptured></mods:originInfo>';
   const document = (attributes: string) =>
     metsXml(
-      `${modsSection('L', '<mods:titleInfo><mods:title>Zielnik</mods:title></mods:titleInfo>')}${modsSection('B', bound)}` +
+      `${modsSection('L', titled('Zielnik'))}${modsSection('B', bound)}${modsSection('W', titled('Zbiory') + bound)}` +
         `<mets:fileSec>${fileGroup('MAX', { A: 'a.tif' })}</mets:fileSec>` +
         structure('LOGICAL', div('TYPE="Monograph" DMDID="L"')) +
         structure('PHYSICAL', div(`TYPE="BoundBook" ${attributes}`, div('TYPE="page"', '#A'))),
@@ -198,6 +198,7 @@ test('Goobi: the record of the bound book gives its shelfmark, its holder and ho
   const own = { title: 'Zielnik', categories: ['books'] };
   expect(await read('')).toEqual(own);
   expect(await read('DMDID="L"')).toEqual(own);
+  expect(await read('DMDID="W"')).toEqual(own);
   expect(await read('DMDID="B"')).toEqual({
     ...own,
     source: 'Biblioteka',
