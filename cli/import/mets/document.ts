@@ -39,8 +39,8 @@ export type MetsDiv = {
 
 export type DescribedDiv = Pick<MetsDiv, 'type' | 'label' | 'orderLabel' | 'records' | 'administrative'>;
 
-/** A record of the descriptive metadata, or its address. */
-export type MetsRecord = { xml: XmlElement } | { href: string };
+/** A record of the descriptive metadata, its address, or both. */
+export type MetsRecord = { xml: XmlElement; href?: string } | { href: string };
 
 /** The parts of a METS document that an object is made from. */
 export type Mets = {
@@ -96,11 +96,11 @@ function recordIn(section: XmlElement): MetsRecord | undefined {
   const elements = data.flatMap((one) => childrenOf(one));
   const bare = data.find((one) => childrenOf(one).some(isDublinCoreTerm));
   const xml = elements.map(recordWithin).find(Boolean) ?? (bare && { ...bare, name: 'dc' });
-  if (xml) return { xml };
   const { 'xlink:href': href, MIMETYPE: mime } = childOf(section, 'mdRef')?.attributes ?? {};
   // It may also name the page of the catalogue about the work.
-  if (href && mime !== 'text/html') return { href };
-  return elements[0] && { xml: elements[0] };
+  const reference = href && mime !== 'text/html' ? { href } : undefined;
+  if (xml) return { ...reference, xml };
+  return reference ?? (elements[0] && { xml: elements[0] });
 }
 
 function readFiles(group: XmlElement, use: string, files: Mets['files']): void {

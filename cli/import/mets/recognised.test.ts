@@ -60,6 +60,18 @@ test('of a file with a URN and an address, the address counts; of a record with 
   expect(unread.errors).toContain('urn:nbn:de:1-2 is not an address that can be asked');
 });
 
+test('a record that a document holds and names as a file, too, is that of no other images', async () => {
+  const record = (title: string) =>
+    `<mods:mods xmlns:mods="http://www.loc.gov/mods/v3"><mods:titleInfo><mods:title>${title}</mods:title></mods:titleInfo></mods:mods>`;
+  const both = `<mets:mdRef LOCTYPE="URL" MDTYPE="MODS" xlink:href="mods.xml"/><mets:mdWrap MDTYPE="MODS"><mets:xmlData>${record('Zielnik')}</mets:xmlData></mets:mdWrap>`;
+  const document = metsXml(
+    `<mets:dmdSec ID="D">${both}</mets:dmdSec><mets:fileSec>${fileGroup('MAX', { A: 'a.tif' })}</mets:fileSec>${structure('PHYSICAL', div('DMDID="D"', div('TYPE="page"', '#A')))}`,
+  );
+  const files = { 'mets.xml': document, 'mods.xml': record('Herbarz'), 'a.tif': image };
+  const { objects, skipped } = await collected(files);
+  expect([objects.map(({ title }) => title), skipped]).toEqual([['Zielnik'], '']);
+});
+
 test('a file is found by its name with escapes, and by the name that these are of', async () => {
   const files = { 'a%20b.tif': image, 'c d.tif': image };
   const named = { A: 'a%20b.tif', B: 'c%20d.tif' };

@@ -70,6 +70,9 @@ export async function elementReader(
   for (const [id, record] of mets.records) {
     const xml = 'xml' in record ? record.xml : await siblingRecord(record.href, pkg, reading, substitute);
     if (xml) elements.set(id, xml);
+    // The same record as a file describes no other images.
+    const same = 'xml' in record && record.href !== undefined && (await pkg.locate(record.href));
+    if (same && 'file' in same) reading.claimed.add(same.file);
   }
   // By the ids of all records, as pages often share all.
   const sorted = new Map<string, XmlElement[]>();
