@@ -1,56 +1,7 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { temporaryStore } from '#lib/catalogue/store/temporary-store.fixture.ts';
-import { iiifServer } from '../iiif/server.fixture.ts';
-import { folderWith } from '../library.fixture.ts';
 import { metsXml } from '../mets/mets.fixture.ts';
-import { objectsAt } from '../remote/objects-at.fixture.ts';
-import { oaiErrorXml, oaiProvider } from './provider.fixture.ts';
-
-const image = 'https://images.example/a.jpg';
-const dublinCore = (identifier: string) =>
-  `<dc xmlns="http://purl.org/dc/elements/1.1/"><title>A</title><identifier>${identifier}</identifier></dc>`;
-
-/** A repository of records, and harvests of it whose progress is stored; their objects count as stored. */
-async function harvested(contents: Record<string, string>, prefix = 'oai_dc') {
-  const server = await iiifServer(await folderWith({}));
-  const named = (content: string) => content.replaceAll('ORIGIN', server.origin);
-  const provider = oaiProvider(
-    prefix,
-    Object.entries(contents).map(([identifier, content]) => ({
-      identifier,
-      datestamp: '2026-10-01T00:00:00Z',
-      content: named(content),
-    })),
-  );
-  server.answers.set('/oai', provider.answer);
-  const { db } = await temporaryStore();
-  return {
-    ...server,
-    provider,
-    /** @param state of each object in the end */
-    async harvest({ isDryRun = false, state = 'added' as 'added' | 'failed' | 'refused', named = '' } = {}) {
-      provider.requests.length = 0;
-      const { objects, withdrawn, problems } = await objectsAt(`${server.origin}/oai`, [], {
-        db,
-        isDryRun,
-        ...(named && { harvest: { prefix: named } }),
-      });
-      for (const { onConcluded } of objects) await onConcluded?.(state);
-      return {
-        identifiers: objects.map(({ metadata }) => metadata.identifier),
-        withdrawn: withdrawn.map((address) => new URL(address).searchParams.get('identifier')),
-        problems: problems.map(({ file, kind }) => `${kind} ${file}`),
-        reasons: problems.map(({ reason }) => reason),
-        /** What was requested after Identify. */
-        requests: provider.requests
-          .filter(({ verb }) => verb === 'ListRecords' || verb === 'GetRecord')
-          .map(
-            ({ from, resumptionToken, identifier }) => resumptionToken ?? identifier ?? `from ${from ?? ''}`,
-          ),
-      };
-    },
-  };
-}
+import { dublinCore, five, harvested, image } from './harvested.fixture.ts';
+import { oaiErrorXml } from './provider.fixture.ts';
 
 const manifest = (id: string) => ({
   '@context': 'http://iiif.io/api/presentation/3/context.json',
@@ -61,7 +12,6 @@ const manifest = (id: string) => ({
 });
 
 const error = (code: string) => `<OAI-PMH>${oaiErrorXml(code)}</OAI-PMH>`;
-const five = Object.fromEntries(['a', 'b', 'c', 'd', 'e'].map((name) => [name, dublinCore(image)]));
 
 test.each([
   [503, 'answers 503'],
@@ -337,56 +287,6 @@ test.each<[string, string | number]>([
   expect(new Set(requests)).toEqual(new Set(['4||9', 'from ', '2||9']));
   expect(problems).toEqual([]);
   expect(identifiers).toHaveLength(5);
-});
-
-test('a record that is not XML costs no other: the harvest goes on, and asks for it again', async () => {
-  const { provider, harvest } = await harvested({ ...five, b: dublinCore(`${image}\u0001`) });
-  expect(await harvest()).toMatchObject({
-    identifiers: ['a', 'c', 'd', 'e'],
-    problems: ['error b'],
-    reasons: [expect.stringContaining('disallowed character')],
-    requests: ['from ', '2||9', '4||9'],
-  });
-  expect(await harvest()).toMatchObject({ problems: ['error b'] });
-  const mended = { identifier: 'b', datestamp: '2026-10-01T00:00:00Z', content: dublinCore(image) };
-  provider.records = provider.records.map((one) => (one.identifier === 'b' ? mended : one));
-  expect(await harvest()).toMatchObject({
-    identifiers: ['b'],
-    problems: [],
-    requests: ['b', 'from 2026-11-01T00:00:00Z'],
-  });
-  expect((await harvest()).requests).not.toContain('b');
-});
-
-test('pages none of whose records is XML cost no others: the harvest goes on, and asks for each record again', async () => {
-  const broken = dublinCore(`${image}\u0001`);
-  const { provider, harvest } = await harvested({ ...five, c: broken, d: broken, e: broken });
-  const failed = { identifiers: ['a', 'b'], problems: ['error c', 'error d', 'error e'] };
-  expect(await harvest()).toMatchObject({ ...failed, requests: ['from ', '2||9', '4||9'] });
-  provider.records = provider.records.map((one) => ({
-    ...one,
-    datestamp: '2026-10-01',
-    content: dublinCore(image),
-  }));
-  expect(await harvest()).toMatchObject({
-    identifiers: ['c', 'd', 'e'],
-    requests: ['c', 'd', 'e', 'from 2026-11-01T00:00:00Z'],
-  });
-});
-
-test('a page whose end cannot be read ends the harvest, and is asked for again without those before', async () => {
-  const { provider, harvest } = await harvested(five);
-  const page = provider.answer(new URLSearchParams({ verb: 'ListRecords', resumptionToken: '2||9' }));
-  const cut = String(page).replace('</ListRecords>', '');
-  provider.override = ({ resumptionToken }) => (resumptionToken?.startsWith('2') ? cut : undefined);
-  expect(await harvest()).toMatchObject({ identifiers: ['a', 'b'], reasons: [expect.anything()] });
-  expect(await harvest()).toMatchObject({
-    identifiers: [],
-    reasons: [expect.anything()],
-    requests: ['2||9'],
-  });
-  provider.override = () => undefined;
-  expect(await harvest()).toMatchObject({ identifiers: ['c', 'd', 'e'], requests: ['2||9', '4||9'] });
 });
 
 test('a MARC record marked as deleted withdraws its object, like one deleted by the repository', async () => {

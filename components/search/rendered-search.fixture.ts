@@ -1,0 +1,47 @@
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { readSearch } from '#lib/search/address.ts';
+import type { SearchResult, TextsResult } from '#lib/search/query.ts';
+import { emptyResult } from './result.fixture.ts';
+import { Search } from './Search.tsx';
+
+/** The markup of a page of results. @param query as in its address */
+export function search(
+  query: string,
+  result: Partial<SearchResult> = {},
+  locale: 'pl' | 'en' = 'en',
+  texts?: TextsResult,
+  objects?: number,
+): string {
+  const address = readSearch(new URLSearchParams(query));
+  return renderToStaticMarkup(
+    createElement(Search, {
+      locale,
+      search: address,
+      result: { ...emptyResult, ...result },
+      ...(texts && { texts }),
+      ...(objects !== undefined && { objects }),
+    }),
+  );
+}
+
+/** Addresses that the markup links to, by the words of the link. */
+export function linksOf(html: string): Record<string, string> {
+  const links = [...html.matchAll(/<a [^>]*?href="([^"]*)"[^>]*>(.*?)<\/a>/g)];
+  return Object.fromEntries(
+    links.map(([, href = '', inner = '']) => [inner.replace(/<[^>]*>/g, ''), href.replaceAll('&amp;', '&')]),
+  );
+}
+
+export const facet = (value: string, count: number, isChosen = false) => ({
+  value,
+  label: value,
+  count,
+  isChosen,
+});
+export const facets = {
+  ...emptyResult.facets,
+  category: [facet('books', 1200), facet('maps', 3, true)],
+  language: [facet('pl', 9), facet('x-nonsense-tag-that-is-none-', 1)],
+  institution: [{ ...facet('7', 2), label: 'Biblioteka' }],
+};
