@@ -264,18 +264,19 @@ test('an image service that lies about the size, and one on a server that nobody
   });
 });
 
-test.each([{ maxWidth: 1 }, { tiles: [{ width: 1, scaleFactors: [1] }], maxArea: 1000 }])(
-  'an image that would take a request for each of a million pixels is not asked for: %j',
-  async (limits) => {
-    const { origin, answers, requests } = await iiifServer('');
-    answers.set('/iiif/3/a.png/info.json', { width: 1000, height: 1000, profile: 'level2', ...limits });
-    const items = [canvas3(origin, 'a.png')];
-    answers.set('/m', { '@context': three, id: `${origin}/m`, type: 'Manifest', label: label('A'), items });
-    const { fetched } = await objectsAt(`${origin}/m`);
-    await expect(fetched()).rejects.toThrow('/iiif/3/a.png has to be fetched in 1000000 tiles, and at most');
-    expect(requests).toHaveLength(2);
-  },
-);
+test.each([
+  { maxWidth: 1 },
+  { tiles: [{ width: 1, scaleFactors: [1] }], maxArea: 1000 },
+  { tiles: [{ width: 1, height: -8, scaleFactors: [1] }], maxArea: 1000 },
+])('an image that would take a request for each of a million pixels is not asked for: %j', async (limits) => {
+  const { origin, answers, requests } = await iiifServer('');
+  answers.set('/iiif/3/a.png/info.json', { width: 1000, height: 1000, profile: 'level2', ...limits });
+  const items = [canvas3(origin, 'a.png')];
+  answers.set('/m', { '@context': three, id: `${origin}/m`, type: 'Manifest', label: label('A'), items });
+  const { fetched } = await objectsAt(`${origin}/m`);
+  await expect(fetched()).rejects.toThrow('/iiif/3/a.png has to be fetched in 1000000 tiles, and at most');
+  expect(requests).toHaveLength(2);
+});
 
 test.each([404, 403])(
   'an image of which a server has only the tiles, as files, and else answers %i, is put together from them',

@@ -39,7 +39,8 @@ export function imageService(base: string, info: Json): ImageService {
   const tile = listIn(info.tiles)
     .map(objectIn)
     .find(({ scaleFactors }) => listIn(scaleFactors).includes(1));
-  const tileWidth = numberIn(tile?.width);
+  const tileWidth = Math.floor(numberIn(tile?.width));
+  const tileHeight = Math.floor(numberIn(tile?.height));
   const [, given = '0'] = /level([012])/.exec(listIn(info.profile).map(textIn).join(' ')) ?? [];
   const level = Number(given);
   const features = [info.extraFeatures, ...limits.map(({ supports }) => supports)].flatMap(listIn);
@@ -56,7 +57,7 @@ export function imageService(base: string, info: Json): ImageService {
       tileWidth > 0
         ? {
             width: tileWidth,
-            height: numberIn(tile?.height) || tileWidth,
+            height: tileHeight > 0 ? tileHeight : tileWidth,
             coarsest: coarsestOf(listIn(tile?.scaleFactors)),
           }
         : undefined,

@@ -102,10 +102,13 @@ test.each([
 test('a line that is longer than what is read as one text is read', async () => {
   const words = Array.from({ length: 2500 }, () => 'słowo');
   const xml = altoXml({
-    blocks: [{ lines: [{ words: [{ text: words.join(' ') }, { text: 'x'.repeat(20_000) }] }] }],
+    blocks: [{ lines: [{ words: [{ text: words.join(' ') }, { text: '𠮷'.repeat(20_001) }] }] }],
   });
   const [line] = (await readTextLayer(xml, scan)).blocks[0]?.lines ?? [];
-  expect(line?.words.map(({ text }) => text)).toEqual([...words, 'x'.repeat(500)]);
+  const texts = line?.words.map(({ text }) => text) ?? [];
+  expect(texts.slice(0, words.length)).toEqual(words);
+  // As in Chinese, without a space.
+  expect(texts.slice(words.length)).toEqual([...Array(40).fill('𠮷'.repeat(500)), '𠮷']);
 });
 
 test('text written as ALTO is read back unchanged', async () => {

@@ -39,20 +39,20 @@ export function markHyphenated(word: AltoWord, printed: string | undefined): voi
 // Useless within words; directional ones would reorder surrounding text.
 const controls = /[\p{Cc}\u202a-\u202e\u2066-\u2069]/gu;
 
-/** Maximum characters of a String element, and of a word; far more than a line contains. */
+/** Maximum characters of a String element; far more than a line contains. */
 export const maxStringLength = 10_000;
 const maxWordLength = 500;
+/** Words, or the parts of what is longer: a paragraph of Chinese may be one line without a space. */
+const words = new RegExp(`\\S{1,${maxWordLength}}`, 'gu');
 
 /** Normalises to NFC, as OCR programs may output diacritics separately. */
-function composed(text: string): string {
-  return text.slice(0, maxWordLength).normalize('NFC');
-}
+const composed = (text: string) => text.normalize('NFC');
 
 /** Marks the last word of a String element as the first half of a hyphenated one, if the element says so. */
 export function markFirstHalf(word: AltoWord, { SUBS_TYPE = '', SUBS_CONTENT = '' }: Attributes): void {
   if (!/^HypPart1$/i.test(SUBS_TYPE)) return;
   word.half = 1;
-  word.whole = composed(SUBS_CONTENT.trim());
+  word.whole = composed(SUBS_CONTENT.trim().slice(0, maxWordLength));
   word.isHyphenated = true;
 }
 
@@ -65,7 +65,7 @@ export function* wordsIn(attributes: Attributes, rotation: number, isSpaced: boo
   const bounds = rectangleOf(attributes);
   const direction = directionOf(content, rotation);
   const isSecondHalf = /^HypPart2$/i.test(attributes.SUBS_TYPE ?? '');
-  for (const { 0: text, index } of content.matchAll(/\S+/g)) {
+  for (const { 0: text, index } of content.matchAll(words)) {
     if (/^\p{Cf}+$/u.test(text)) continue;
     const [from, to] = [index / content.length, (index + text.length) / content.length];
     yield {
@@ -74,7 +74,7 @@ export function* wordsIn(attributes: Attributes, rotation: number, isSpaced: boo
       half: isSecondHalf && index === 0 ? 2 : undefined,
       whole: undefined,
       isHyphenated: false,
-      isSpaced: isSpaced || index > 0,
+      isSpaced: index === 0 ? isSpaced : /\s/.test(content.charAt(index - 1)),
     };
   }
 }

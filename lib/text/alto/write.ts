@@ -77,10 +77,12 @@ function lineXml({ bounds, words, isContinued = false }: ReadLine): string {
   return `<TextLine${boundsXml(bounds)}>${strings.join('<SP/>')}</TextLine>`;
 }
 
-/** A text in its words, which share its place, if as a whole it were too long to be read. */
+/** A text in its words, or parts of them, which share its place, if as a whole it were too long to be read. */
 function inPieces(word: ReadText): ReadText[] {
   if (word.text.length <= maxStringLength) return [word];
-  return word.text.split(/\s+/).map((text) => ({ ...word, text: text.slice(0, maxStringLength) }));
+  // In UTF-16 a character may count as two.
+  const pieces = word.text.match(new RegExp(`\\S{1,${maxStringLength / 2}}`, 'gu')) ?? [];
+  return pieces.map((text) => ({ ...word, text }));
 }
 
 function boundsXml(bounds: Rectangle | undefined): string {
