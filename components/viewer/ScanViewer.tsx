@@ -219,11 +219,7 @@ export function ScanViewer(props: ScanViewerProps) {
           onCopyLink={copyLink}
           onCopyState={copyState}
           isReady={viewer !== undefined}
-          text={
-            text
-              ? { isOpen: panel.isOpen, onToggle: panel.toggle, isSelecting, onSelect: toggleSelecting }
-              : undefined
-          }
+          text={text ? { isOpen: panel.isOpen, isSelecting, onSelect: toggleSelecting } : undefined}
           textStrings={textStrings}
         />
         {text && (

@@ -18,9 +18,7 @@ type Props = {
   onCopyState: (() => void) | undefined;
   /** Whether the viewer is there; the tools do nothing before. */
   isReady: boolean;
-  text:
-    | { isOpen: boolean | undefined; onToggle: () => void; isSelecting: boolean; onSelect: () => void }
-    | undefined;
+  text: { isOpen: boolean | undefined; isSelecting: boolean; onSelect: () => void } | undefined;
   textStrings: Messages<'text'>;
 };
 
@@ -29,7 +27,7 @@ type ButtonProps = ComponentProps<'button'> & { 'data-tool'?: Tool };
 export function Tools(props: Props) {
   const { strings, tool, onTool, onMiniMap, hasMiniMap, onCopyLink, onCopyState, isReady } = props;
   const { text, textStrings } = props;
-  const button = (icon: IconName, label: string, act: () => void, more?: ButtonProps) => (
+  const button = (icon: IconName, label: string, act: (() => void) | undefined, more?: ButtonProps) => (
     <button type="button" disabled={!isReady} onClick={act} {...more}>
       <Icon name={icon} /> {label}
     </button>
@@ -40,7 +38,8 @@ export function Tools(props: Props) {
   return (
     <fieldset className={`row ${styles.tools} unprinted`} aria-label={strings.tools}>
       {text &&
-        button('text', textStrings.show, text.onToggle, {
+        // Its clicks are acted upon by first-sight-script.ts.
+        button('text', textStrings.show, undefined, {
           disabled: false,
           'aria-expanded': text.isOpen,
           'aria-controls': 'scan-text',

@@ -1,6 +1,7 @@
+import { storedText, storeText } from '#components/controls/browser-storage.ts';
 import { prefetchFonts } from '#components/layout/prefetch-fonts.ts';
 import { layTiles } from './early-tiles.ts';
-import { sharpEvent, textPanelKey } from './stage.ts';
+import { isTextPanelOpen, sharpEvent, textPanelEvent, textPanelKey } from './stage.ts';
 
 // Inlined in every document with islands, after the stage of a scan or else at the end (server/pages/html). It loads
 // the framework, whose scripts thus come after the pictures; a scan takes precedence over both. First its picture is
@@ -22,13 +23,19 @@ const startFramework = once(start);
 if (stages.length > 0) showScans();
 else startFramework();
 
+// Here alone, at the window: before the framework has come a click would be lost, and React stops it while it hydrates.
+addEventListener('click', toggleTextPanel, true);
+
+function toggleTextPanel({ target }: MouseEvent): void {
+  if (!(target instanceof Element && target.closest('[aria-controls="scan-text"]'))) return;
+  root.dataset.textPanel = isTextPanelOpen() ? 'closed' : 'open';
+  storeText(textPanelKey, root.dataset.textPanel);
+  dispatchEvent(new Event(textPanelEvent));
+}
+
 function showScans(): void {
-  try {
-    const panel = localStorage.getItem(textPanelKey);
-    if (panel) root.dataset.textPanel = panel;
-  } catch {
-    // Storage is switched off.
-  }
+  const panel = storedText(textPanelKey);
+  if (panel) root.dataset.textPanel = panel;
   root.dataset.opening = '';
   for (const stage of stages) showScan(stage);
   // Drawing the sharp scan must not share the processor with the framework.

@@ -30,3 +30,12 @@ export const sharpEvent = 'czytelnia:sharp';
 
 /** Storage key of whether the text panel is open. */
 export const textPanelKey = 'czytelnia-text-panel';
+
+/** Event of the window: the visitor has opened or closed the text panel. */
+export const textPanelEvent = 'czytelnia:text-panel';
+
+/** Whether the text panel is open: styles decide, by the window's width, until the visitor does. */
+export function isTextPanelOpen(): boolean {
+  const { textPanel } = document.documentElement.dataset;
+  return textPanel ? textPanel === 'open' : matchMedia('(min-width: 60rem)').matches;
+}

@@ -1,10 +1,10 @@
 import { type RefObject, useEffect, useState } from 'react';
-import { storedText, storeText } from '#components/controls/browser-storage.ts';
+import { storedText } from '#components/controls/browser-storage.ts';
 import { isReadingOn } from '#components/text/reading-on.ts';
 import type { Messages } from '#lib/i18n/translate.ts';
 import { toolIn } from '#lib/scans/tool-address.ts';
 import type { View } from '#lib/scans/view.ts';
-import { textPanelKey } from './stage.ts';
+import { isTextPanelOpen, textPanelEvent, textPanelKey } from './stage.ts';
 import { onAddressChange, viewInAddress } from './view-address.ts';
 
 type Options = {
@@ -14,9 +14,9 @@ type Options = {
 };
 
 /**
- * The panel of the scan's text: whether it is open, and whether a drag over the scan selects words. Styles decide, by
- * the window's width, until the visitor does; that choice is stored in the browser, and applied before the first paint
- * (first-sight-script.ts). A link to the text, to a word or a passage opens it, for this page alone.
+ * The panel of the scan's text: whether it is open, and whether a drag over the scan selects words. What the visitor
+ * chooses with its button is stored in the browser, and applied before the first paint, by first-sight-script.ts. A link
+ * to the text, to a word or a passage opens it, for this page alone.
  */
 export function useTextPanel(scan: { width: number; height: number }, { frame, announce, strings }: Options) {
   const [isOpen, setIsOpen] = useState<boolean>();
@@ -25,13 +25,14 @@ export function useTextPanel(scan: { width: number; height: number }, { frame, a
     const { dataset } = document.documentElement;
     const wide = matchMedia('(min-width: 60rem)');
     // The window may be rotated or widened.
-    const update = () => setIsOpen(dataset.textPanel ? dataset.textPanel === 'open' : wide.matches);
+    const update = () => setIsOpen(isTextPanelOpen());
     const chosen = storedText(textPanelKey);
     // The button that stops reading aloud stays in sight while a work is read across its pages.
     const preferred = isReadingOn() ? 'open' : chosen;
     if (preferred) dataset.textPanel = preferred;
     update();
     wide.addEventListener('change', update);
+    addEventListener(textPanelEvent, update);
     const follow = ({ find, passage }: View) => {
       if (!find && !passage && toolIn(location.hash) !== 'text') return;
       dataset.textPanel = 'open';
@@ -44,30 +45,27 @@ export function useTextPanel(scan: { width: number; height: number }, { frame, a
     return () => {
       unfollow();
       wide.removeEventListener('change', update);
+      removeEventListener(textPanelEvent, update);
       // What was opened for this scan is not meant for the next one in the same document.
       const stored = storedText(textPanelKey);
       if (stored) dataset.textPanel = stored;
       else delete dataset.textPanel;
     };
   }, [scan]);
-  const show = (open: boolean) => {
-    document.documentElement.dataset.textPanel = open ? 'open' : 'closed';
-    setIsOpen(open);
-  };
-  const toggle = () => {
-    show(!isOpen);
-    storeText(textPanelKey, isOpen ? 'closed' : 'open');
+  const show = () => {
+    document.documentElement.dataset.textPanel = 'open';
+    setIsOpen(true);
   };
   const toggleSelecting = () => {
     announce(isSelecting ? strings.selectOff : strings.selectOn);
     setIsSelecting(!isSelecting);
     // The panel has the actions for a selection.
-    if (!isSelecting) show(true);
+    if (!isSelecting) show();
   };
   const find = () => {
-    show(true);
+    show();
     // After a frame, as the panel may have to be rendered first.
     requestAnimationFrame(() => frame.current?.querySelector<HTMLElement>('input[type=search]')?.focus());
   };
-  return { isOpen, toggle, isSelecting, toggleSelecting, find };
+  return { isOpen, isSelecting, toggleSelecting, find };
 }

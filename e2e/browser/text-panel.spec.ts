@@ -57,6 +57,28 @@ test.describe('the panel', () => {
     await expect(line).toBeInViewport();
   });
 
+  test('opens at a click that comes before the framework, and stays as it was chosen', async ({ page }) => {
+    await page.setViewportSize({ width: 800, height: 900 });
+    let release = (): void => undefined;
+    const released = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route(/\/_next\/static\/.*\.js/, (route) => released.then(() => route.continue()));
+    await page.goto(address(), { waitUntil: 'domcontentloaded' });
+    const button = page.getByRole('button', { name: 'Text', exact: true });
+    await expect(panel(page)).toBeHidden();
+    await button.click();
+    await expect(panel(page)).toBeVisible();
+    release();
+    await expect(button).toHaveAttribute('aria-expanded', 'true');
+    await expect(panel(page).locator('[data-line]').first()).toBeVisible();
+    await button.press('Enter');
+    await expect(button).toHaveAttribute('aria-expanded', 'false');
+    await expect(panel(page)).toBeHidden();
+    await page.reload();
+    await expect(button).toHaveAttribute('aria-expanded', 'false');
+  });
+
   test('is walked by arrows, and brings what has the focus into sight', async ({ page }) => {
     await openText(page, address(regionOfLine()));
     await panel(page).locator('[data-line="0"]').focus();
