@@ -1,7 +1,7 @@
 import { Command } from 'commander';
 import type { Store } from '#lib/catalogue/store/database.ts';
 import { listVersions, readHistory } from '#lib/catalogue/store/page-versions.ts';
-import { listPages } from '#lib/catalogue/store/pages.ts';
+import { listPageStates } from '#lib/catalogue/store/pages.ts';
 import type { Config } from '#lib/config.ts';
 import { pageName } from '#lib/pages/slug.ts';
 import { editorName } from '../editor-name.ts';
@@ -113,7 +113,7 @@ function addLooks(command: Command, config: Config): void {
     .option('--all', 'those too of which only history is left')
     .option('--json', 'as JSON')
     .action(async ({ all: history = false, json }: { all?: boolean; json?: boolean }) => {
-      const rows = await withExistingStore(config, (store) => listPages(store.db, { history }));
+      const rows = await withExistingStore(config, (store) => listPageStates(store.db, { history }));
       const cells = rows.map((row) => [pageName(row), row.state, row.version, row.title]);
       printAs(json, rows, () => table([['page', 'state', 'version', 'title'], ...cells]));
     });

@@ -2,7 +2,7 @@ import type { ListedVersion, PageName } from '#lib/catalogue/editing.ts';
 import type { Store } from '#lib/catalogue/store/database.ts';
 import { discardDraft, publishPage, restorePage, unpublishPage } from '#lib/catalogue/store/page-editing.ts';
 import { lastPublication, listVersions } from '#lib/catalogue/store/page-versions.ts';
-import { listPages } from '#lib/catalogue/store/pages.ts';
+import { listPageStates } from '#lib/catalogue/store/pages.ts';
 import { formatTimestamp } from '#lib/catalogue/timestamp.ts';
 import { isLocale } from '#lib/i18n/locales.ts';
 import { pageName } from '#lib/pages/slug.ts';
@@ -45,7 +45,7 @@ export async function changePages(
 /** Publishes all drafts except those of pages that were unpublished on purpose. @throws {UserError} */
 export async function publishAll(store: Store, editor: string): Promise<string[]> {
   const [names, skipped]: [PageName[], string[]] = [[], []];
-  for (const { language, slug, state } of await listPages(store.db)) {
+  for (const { language, slug, state } of await listPageStates(store.db)) {
     if (!isLocale(language) || state === 'published') continue;
     const name = { language, slug };
     // A page that was public once and is not now was unpublished, even if it has been saved since.

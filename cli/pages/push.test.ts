@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { publishPage, saveDraft } from '#lib/catalogue/store/page-editing.ts';
-import { listPages } from '#lib/catalogue/store/pages.ts';
+import { listPageStates } from '#lib/catalogue/store/pages.ts';
 import { temporaryStore } from '#lib/catalogue/store/temporary-store.fixture.ts';
 import { transact } from '#lib/catalogue/store/transaction.ts';
 import { folderWith } from '../import/library.fixture.ts';
@@ -24,7 +24,7 @@ test('if one page cannot be published, none is loaded', async () => {
   await expect(loadPages({ db, ...store }, [folder], 'Anna')).rejects.toThrow(
     'pl/pomocy: readers still see pl/pomoc with the same translation key. Publish its draft or unpublish it first.\nNothing was changed.',
   );
-  expect((await listPages(db, { history: true })).map(({ slug }) => slug)).toEqual(['pomoc']);
+  expect((await listPageStates(db, { history: true })).map(({ slug }) => slug)).toEqual(['pomoc']);
 });
 
 test('a page of the same language and translation is named', async () => {

@@ -26,6 +26,14 @@ function canvas3(origin: string, name: string, rest: object = {}) {
   };
 }
 
+const manifest3 = (origin: string, items: object[], name = 'A') => ({
+  '@context': three,
+  id: `${origin}/m`,
+  type: 'Manifest',
+  label: label(name),
+  items,
+});
+
 /** A tiny version of a picture, to compare what it looks like. */
 const look = async (file: string) =>
   await sharp(file).resize(6, 4, { fit: 'fill' }).removeAlpha().raw().toBuffer();
@@ -124,13 +132,7 @@ test.each([
         items: [{ type: 'Annotation', motivation: 'painting', body: { id: '', type: 'Image', service } }],
       },
     ];
-    answers.set('/m', {
-      '@context': three,
-      id: `${origin}/m`,
-      type: 'Manifest',
-      label: label('A'),
-      items: [canvas],
-    });
+    answers.set('/m', manifest3(origin, [canvas]));
     const { fetched } = await objectsAt(`${origin}/m`);
     const [scan] = await fetched();
     expect(await sharp(scan?.file).metadata()).toMatchObject({ format: 'tiff', width: 700, height: 500 });
@@ -227,13 +229,7 @@ test('a manifest of images within images without end, and of markup without end,
     {},
   );
   const items = [{ id: 'c', type: 'Canvas', items: [{ items: [{ body: deep }] }] }, canvas3(origin, 'a.png')];
-  answers.set('/m', {
-    '@context': three,
-    id: `${origin}/m`,
-    type: 'Manifest',
-    label: label('<a'.repeat(500_000)),
-    items,
-  });
+  answers.set('/m', manifest3(origin, items, '<a'.repeat(500_000)));
   const { objects, problems } = await objectsAt(`${origin}/m`);
   expect(objects.map(({ scans }) => scans.length)).toEqual([1]);
   expect(problems.map(({ reason }) => reason)).toEqual(['the canvas has no picture']);
@@ -249,7 +245,7 @@ test('an image service that lies about the size, and one on a server that nobody
     height: 40,
   });
   const items = [canvas3(origin, 'a.png'), canvas3(other.origin, 'a.png')];
-  answers.set('/m', { '@context': three, id: `${origin}/m`, type: 'Manifest', label: label('A'), items });
+  answers.set('/m', manifest3(origin, items));
   const { objects } = await objectsAt(`${origin}/m`);
   const reasons = (objects[0]?.scans ?? []).map(
     async (scan) => await scan.fetch?.(temporaryFolder(), composePictures).catch(String),
@@ -272,7 +268,7 @@ test.each([
   const { origin, answers, requests } = await iiifServer('');
   answers.set('/iiif/3/a.png/info.json', { width: 1000, height: 1000, profile: 'level2', ...limits });
   const items = [canvas3(origin, 'a.png')];
-  answers.set('/m', { '@context': three, id: `${origin}/m`, type: 'Manifest', label: label('A'), items });
+  answers.set('/m', manifest3(origin, items));
   const { fetched } = await objectsAt(`${origin}/m`);
   await expect(fetched()).rejects.toThrow('/iiif/3/a.png has to be fetched in 1000000 tiles, and at most');
   expect(requests).toHaveLength(2);
@@ -294,13 +290,7 @@ test.each([404, 403])(
     const service = [{ id: `${origin}/files/a.png`, type: 'ImageService3', profile: 'level0' }];
     const items = [{ items: [{ body: { id: '', type: 'Image', service } }] }];
     const canvas = { id: `${origin}/c`, type: 'Canvas', items };
-    answers.set('/m', {
-      '@context': three,
-      id: `${origin}/m`,
-      type: 'Manifest',
-      label: label('A'),
-      items: [canvas],
-    });
+    answers.set('/m', manifest3(origin, [canvas]));
     const [scan] = await (await objectsAt(`${origin}/m`)).fetched();
     expect(await sharp(scan?.file).metadata()).toMatchObject({ format: 'tiff', width: 60, height: 40 });
   },

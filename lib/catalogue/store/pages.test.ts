@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { savePage } from './pages.fixture.ts';
-import { listPages } from './pages.ts';
+import { listPageStates } from './pages.ts';
 import { instant, pageRecord } from './records.fixture.ts';
 import { temporaryStore } from './temporary-store.fixture.ts';
 
@@ -44,7 +44,7 @@ test('a draft is not shown, with or without a public page, and does not raise th
   await savePage(db, pageRecord('pomoc', { state: 'draft', content: '<p>Nowa</p>' }));
   expect(await catalogue.pages()).toEqual(shown);
   expect(version()).toBe(before);
-  expect(await listPages(db)).toMatchObject([
+  expect(await listPageStates(db)).toMatchObject([
     { slug: 'pomoc', state: 'changed', version: 3 },
     { slug: 'szkic', state: 'draft', version: 1 },
   ]);

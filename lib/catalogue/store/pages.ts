@@ -127,9 +127,9 @@ function publicPart({ title, content, created_at, updated_at }: Page): Page {
   return { title, content, created_at, updated_at };
 }
 
-/** Pages as the command line lists them, by name; `history` includes those with only their history left. */
-export async function listPages(db: Kysely<Tables>, { history = false } = {}) {
-  const rows = await pagesWith(db, 'latest')
+/** Pages with their states, without their texts, by name; `history` includes those with only their history left. */
+export async function listPageStates(db: Kysely<Tables>, { history = false } = {}) {
+  const rows = await pagesWith(db, 'latest', false)
     .clearOrderBy()
     .orderBy('pages.language')
     .orderBy('pages.slug')

@@ -17,7 +17,7 @@ import {
   saveOrganization,
 } from '../organizations.ts';
 import { readHistory } from '../page-versions.ts';
-import { listPages } from '../pages.ts';
+import { listPageStates } from '../pages.ts';
 import { serveAt } from '../projections.ts';
 import {
   digestFor,
@@ -170,7 +170,10 @@ async function answers(store: Store): Promise<string> {
   const found = await Promise.all(objects.map(({ id }) => catalogue.object(id)));
   const neighbours = await Promise.all(found.map((one) => one && catalogue.neighbours(one.tile)));
   const parts = await catalogue.sitemapParts(2);
-  const names = (await listPages(db, { history: true })).map(({ language, slug }) => ({ language, slug }));
+  const names = (await listPageStates(db, { history: true })).map(({ language, slug }) => ({
+    language,
+    slug,
+  }));
   return JSON.stringify([
     batches,
     objects,
@@ -188,7 +191,7 @@ async function answers(store: Store): Promise<string> {
     await Promise.all(
       names.map(({ language, slug }) => readHistory(db, { language: language === 'en' ? 'en' : 'pl', slug })),
     ),
-    await listPages(db, { history: true }),
+    await listPageStates(db, { history: true }),
     await listOrganizations(db),
     await listTiles(db),
     await countStatistics(db),

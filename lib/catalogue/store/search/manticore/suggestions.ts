@@ -5,8 +5,8 @@ import { countUsed } from './facets.ts';
 import { type QueryContext, termsNamed } from './sphinxql.ts';
 
 /**
- * The suggestions of the store's own index, without values that no object in searchd has any more; of more than
- * `maxLabelled` values with the words these are any.
+ * The suggestions of the store's own index, without values that searchd's objects no longer have, most frequent first.
+ * Where more than `maxLabelled` values have the words, an arbitrary choice of that many is considered.
  * @param limit maximum values of a facet counted per query
  */
 export async function suggestions(
