@@ -25,7 +25,8 @@ export async function startSite(environment: Record<string, string> = {}): Promi
   const url = `http://127.0.0.1:${port}`;
   const address = { HOSTNAME: '127.0.0.1', PORT: port, PUBLIC_URL: url };
   const settings = { ...address, CLIENT_LIMIT: 'off', ...environment };
-  return await serve({ dataDir: dataFolder, environment: settings });
+  // A PUBLIC_URL among the settings is what the server reports, but not where it is open.
+  return { ...(await serve({ dataDir: dataFolder, environment: settings })), url };
 }
 
 /** Starts one of the bench's own servers. @param environment what it is to serve */
