@@ -66,6 +66,7 @@ describe('a page by the command line', () => {
     for (const answer of await both(path)) {
       expect(answer.status).toBe(200);
       expect(answer.text()).toContain('Treść pierwsza');
+      expect(answer.text()).toContain('<meta name="description" content="Opis nowiny"/>');
     }
     for (const target of ['/pl/pages', '/api/pages/'])
       for (const answer of await both(target)) expect(answer.text()).toContain('Nowina sezonu');

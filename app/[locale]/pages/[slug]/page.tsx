@@ -20,7 +20,8 @@ type Props = PageProps<{ slug: string }>;
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const { page, pathIn } = await read(params);
-  return pageMetadata(await localeOf(params), pathIn, { title: page.title, kind: 'article' });
+  const { title, description } = page;
+  return pageMetadata(await localeOf(params), pathIn, { title, description, kind: 'article' });
 }
 
 export default async function StaticPage({ params }: Props) {

@@ -12,7 +12,8 @@ import { SiteFrame } from '../../site-frame.tsx';
 
 export async function generateMetadata({ params, searchParams }: PageProps): Promise<Metadata> {
   const { page, pathIn } = await read(searchParams);
-  return pageMetadata(await localeOf(params), pathIn, { title: page.title, kind: 'article' });
+  const { title, description } = page;
+  return pageMetadata(await localeOf(params), pathIn, { title, description, kind: 'article' });
 }
 
 export default async function Shown({ params, searchParams }: PageProps) {
