@@ -22,6 +22,7 @@ test.each([
   ['strong', 'a <strong>|word|</strong> b', 'a |word| b'],
   ['em', 'a |b', 'a <em>||</em>b'],
   ['p', '|one\nmore\n\n \n<b>two</b>|', '|<p>one\nmore</p>\n\n<p><b>two</b></p>|'],
+  ['p', '|one\n<b>two</b>|', '|<p>one</p>\n\n<p><b>two</b></p>|'],
   ['p', '|<p>one</p>\n\n<p>two</p>|', '|one\n\ntwo|'],
   ['p', '|<h2>one</h2>\n\ntwo|', '|<h2>one</h2>\n\n<p>two</p>|'],
   ['h2', 'one\ntw|o\nthree', 'one\n<h2>|two|</h2>\nthree'],

@@ -129,10 +129,15 @@ function block(tag: string, text: string, start: number, end: number): Edit {
   return selecting({ ...first, end: last.end }, '', edited, '');
 }
 
-/** Makes each run of lines between blank ones a paragraph, or turns paragraphs back into such runs. */
+/**
+ * Makes each run of lines between blank ones a paragraph, or turns paragraphs back into such runs. Without blank lines,
+ * each line becomes one: as word processors copy plain text.
+ */
 function paragraphs(text: string, start: number, end: number): Edit {
   const lines = wholeLines(text, start, end);
-  const parts = lines.text.trim().split(/\r?\n\s*\n|(?<=<\/p>)\s*(?=<p>)/);
+  const trimmedText = lines.text.trim();
+  const isPlain = !/\n\s*\n/.test(trimmedText) && !blockTag.test(trimmedText);
+  const parts = trimmedText.split(isPlain ? '\n' : /\n\s*\n|(?<=<\/p>)\s*(?=<p>)/);
   const inner = parts.map((part) => /^<p>([\s\S]*)<\/p>$/.exec(part)?.[1]);
   const areParagraphs = inner.every((part) => part !== undefined);
   const edited = areParagraphs

@@ -57,7 +57,8 @@ export const families: [content: string, findings: string[]][] = [
   ['<b><p>a</p><p>b</p></b>', ['bold-wrapper: <b>']],
   [' Raz\n\n<b>dwa</b>\n \ntrzy\n', ['plain-text: Raz\n\n<b>dwa</b>\n \ntrzy']],
   ['Raz\r\n\r\ndwa', ['plain-text: Raz\r\n\r\ndwa']],
-  ['Raz\ndwa\n\n', []],
+  ['Raz\n<b>dwa</b> trzy\n\n', ['plain-text: Raz\n<b>dwa</b> trzy']],
+  ['Raz <b\n>dwa</b>\n\n', []],
   ['<p>Raz\n\ndwa</p>', []],
   ['<pre>Raz\n\ndwa</pre>', []],
   // Broken.

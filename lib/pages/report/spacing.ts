@@ -24,16 +24,17 @@ export function findSpacing(reading: ParsedContent, findings: Findings): void {
   }
 }
 
-/** Finds plain text with blank lines but no block elements: browsers show it as a single paragraph. */
+/** Finds plain text of several lines but no block elements: browsers show it as a single paragraph. */
 function findPlainText(reading: ParsedContent, findings: Findings): void {
   if (shownElements(reading).some(({ as }) => as === 'br' || isBlock(as ?? ''))) return;
-  const [first, ...more] = reading.nodes.filter((node) => node.type === 'text' && node.text.trim() !== '');
+  const texts = reading.nodes.filter((node) => node.type === 'text');
+  const [first, ...more] = texts.filter(({ text }) => text.trim() !== '');
   const last = more.at(-1) ?? first;
-  if (!first || !last) return;
+  const words = texts.map(({ text }) => text).join('');
+  if (!first || !last || !words.trim().includes('\n')) return;
   const text = reading.content.slice(first.start, last.end);
   const start = first.start + text.length - text.trimStart().length;
-  const span = { start, end: start + text.trim().length };
-  if (/\n[^\S\n]*\r?\n/.test(text.trim())) findings.add('plain-text', span);
+  findings.add('plain-text', { start, end: start + text.trim().length });
 }
 
 function isEmpty(reading: ParsedContent, paragraph: ElementNode): boolean {
