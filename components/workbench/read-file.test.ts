@@ -1,4 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
+import { bounds } from '#lib/pages/sanitise.ts';
 import { bodyOf, cleanPictures, maxFileBytes, pastedHtml, readFile } from './read-file.ts';
 
 const file = (content: BlobPart, name = 'page.html') => new File([content], name);
@@ -82,9 +83,16 @@ test('a file that has gone is said not to be readable', async () => {
   expect(await readFile(unreadable)).toBe('unread');
 });
 
+test('the largest picture fits into a page', () => {
+  expect(Math.ceil(maxFileBytes / 3) * 4).toBeLessThan(bounds.length);
+});
+
 test('of the clipboard what was copied is taken', () => {
   expect(pastedHtml('<html><body>\n<!--StartFragment--><p>a</p><!--EndFragment-->\n</body></html>')).toBe(
     '<p>a</p>',
   );
   expect(pastedHtml('<meta charset="utf-8"><b>a</b>')).toBe('<b>a</b>');
+  const fromGoogleDocs =
+    '<meta charset="utf-8"><meta charset="utf-8"><b style="font-weight:normal;" id="docs-internal-guid-1"><p>a <b>b</b></p></b><br class="Apple-interchange-newline">';
+  expect(pastedHtml(fromGoogleDocs)).toBe('<p>a <b>b</b></p><br class="Apple-interchange-newline">');
 });

@@ -2,7 +2,8 @@ import { isLocale, type Locale } from '#lib/i18n/locales.ts';
 import { hasCameraData, withoutCameraData } from '#lib/pages/camera-data.ts';
 import { withTimeout } from '#lib/with-timeout.ts';
 
-export const maxFileBytes = 8 * 1024 * 1024;
+/** As for files of the command line: a picture of this size still fits into the part of a page that is shown (`bounds`). */
+export const maxFileBytes = 5 * 1024 * 1024;
 
 /** Types of pictures that a page may embed. */
 export const pictureTypes = ['image/png', 'image/jpeg', 'image/gif', 'image/webp'];
@@ -125,8 +126,12 @@ export function bodyOf(text: string): Omit<ReadText, 'isMarkdown'> {
   return { content, title: title || undefined, language: isLocale(language) ? language : undefined };
 }
 
-/** HTML from a clipboard without the markers that programs put around the copied part (CF_HTML). */
+/**
+ * HTML from a clipboard without what programs put around the copied part: the markers of CF_HTML, and the `<b>` of Google
+ * Docs, which only a style that pages drop makes normal.
+ */
 export function pastedHtml(text: string): string {
   const fragment = /<!--StartFragment-->([\s\S]*?)<!--EndFragment-->/.exec(text)?.[1];
-  return (fragment ?? bodyOf(text).content).replace(/^\s*<meta[^>]*>/i, '').trim();
+  const html = (fragment ?? bodyOf(text).content).replace(/^(?:\s*<meta[^>]*>)+/i, '').trim();
+  return html.replace(/^<b\s[^>]*\bid="docs-internal-guid[^>]*>([\s\S]*)<\/b>/i, '$1');
 }
