@@ -1,6 +1,6 @@
 import { type Locale, locales } from '#lib/i18n/locales.ts';
 import fieldStyles from './Fields.module.css';
-import type { PageChoice } from './opened-page.ts';
+import { choiceText, type PageChoice } from './opened-page.ts';
 import type { Fields } from './unsaved-texts.ts';
 import type { WorkbenchStrings } from './workbench-strings.ts';
 
@@ -40,9 +40,9 @@ export function PageFields({ fields, language, pages, isNew, canSave, strings }:
           {/* Remounted for another language, which has other pages to choose from. */}
           <select key={language} name="translationKey" defaultValue={fields.translationKey}>
             <option value="">{words.noTranslation}</option>
-            {others.map(({ slug, title, translationKey, language: lang }) => (
-              <option key={slug} value={translationKey} lang={lang}>
-                {title}
+            {others.map((other) => (
+              <option key={other.slug} value={other.translationKey} lang={other.language}>
+                {choiceText(other, others)}
               </option>
             ))}
           </select>

@@ -1,7 +1,8 @@
 import { tryPath } from '#lib/addresses.ts';
 import { type Locale, locales } from '#lib/i18n/locales.ts';
 import { languageName, translator } from '#lib/i18n/translate.ts';
-import type { PageChoice } from './opened-page.ts';
+import { pageName } from '#lib/pages/slug.ts';
+import { choiceText, type PageChoice } from './opened-page.ts';
 
 /** Starts from the text of an existing page. A separate form, so that it works before any script does. */
 export function StartFrom({ locale, pages }: { locale: Locale; pages: PageChoice[] }) {
@@ -13,17 +14,18 @@ export function StartFrom({ locale, pages }: { locale: Locale; pages: PageChoice
         <span>{t('workbench.load.label')}</span>
         <select name="from" required defaultValue="">
           <option value="">{t('workbench.load.choose')}</option>
-          {locales.map((language) => (
-            <optgroup key={language} label={languageName(language, locale)}>
-              {pages
-                .filter((page) => page.language === language)
-                .map(({ slug, title }) => (
-                  <option key={slug} value={`${language}/${slug}`} lang={language}>
-                    {title}
+          {locales.map((language) => {
+            const choices = pages.filter((page) => page.language === language);
+            return (
+              <optgroup key={language} label={languageName(language, locale)}>
+                {choices.map((page) => (
+                  <option key={page.slug} value={pageName(page)} lang={language}>
+                    {choiceText(page, choices)}
                   </option>
                 ))}
-            </optgroup>
-          ))}
+              </optgroup>
+            );
+          })}
         </select>
       </label>
       <button type="submit">{t('workbench.load.button')}</button>

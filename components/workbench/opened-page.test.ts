@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fieldsOf, isSame, isSlug, nameOf, problemOf, textOf } from './opened-page.ts';
+import { choiceText, fieldsOf, isSame, isSlug, nameOf, problemOf, textOf } from './opened-page.ts';
 import type { Fields } from './unsaved-texts.ts';
 
 const fields: Fields = {
@@ -88,4 +88,15 @@ test('a page without its other language keeps the key by which that will be foun
 test('fields are the same only when all are', () => {
   expect(isSame(fields, { ...fields })).toBe(true);
   expect(isSame(fields, { ...fields, content: 'C' })).toBe(false);
+});
+
+test('pages of one title are told apart by their addresses', () => {
+  const page = (slug: string, title: string) => ({
+    slug,
+    title,
+    language: 'pl' as const,
+    translationKey: slug,
+  });
+  const pages = [page('pomoc', 'Pomoc'), page('pomoc-2', 'Pomoc'), page('faq', 'FAQ')];
+  expect(pages.map((one) => choiceText(one, pages))).toEqual(['Pomoc (pomoc)', 'Pomoc (pomoc-2)', 'FAQ']);
 });

@@ -64,6 +64,12 @@ export function fieldsOf(
   };
 }
 
+/** What a page is called among others to choose from: with its address if another has the same title. */
+export function choiceText({ title, slug }: PageChoice, pages: readonly PageChoice[]): string {
+  const isShared = pages.some((other) => other.title === title && other.slug !== slug);
+  return isShared ? `${title} (${slug})` : title;
+}
+
 export function isSlug(text: string): boolean {
   return text.length < 90 && /^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(text);
 }
