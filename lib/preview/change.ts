@@ -5,6 +5,7 @@ import type { PageEditing, PageName, Saved } from '#lib/catalogue/editing.ts';
 import type { HttpResponse } from '#lib/http.ts';
 import { locales } from '#lib/i18n/locales.ts';
 import { named } from '#lib/pages/find.ts';
+import { slugPattern } from '#lib/pages/slug.ts';
 import type { PreviewAccess } from './access.ts';
 import { linkHours, maxLengths } from './limits.ts';
 import { linkParameter } from './link.ts';
@@ -45,7 +46,7 @@ const plain = (maxLength: number) =>
     .transform((text) => text.replaceAll('\0', ''));
 
 const draft = z.object({
-  name: name.extend({ slug: z.string().regex(/^[a-z0-9-]{1,90}$/) }),
+  name: name.extend({ slug: z.string().regex(slugPattern) }),
   text: z.object({
     title: plain(maxLengths.title).pipe(z.string().trim().min(1)),
     content: plain(16 * 1024 * 1024),
