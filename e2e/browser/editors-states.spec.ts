@@ -105,7 +105,7 @@ test('what the public sees now is beside the text, or why it cannot be loaded', 
   await page.route('**/preview/live?*', (route) =>
     route.request().postData()?.includes('Old text') ? route.abort() : route.continue(),
   );
-  await choose(page, 'With the published');
+  await choose(page, 'Beside the published page');
   await expectText(page, 'The server does not answer.');
   await page.unroute('**/preview/live?*');
   await press(page, 'Try again');

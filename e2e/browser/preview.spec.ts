@@ -43,7 +43,7 @@ test('an editor signs in, sees a draft with its state, and leaves', async ({ pag
 
   await page.goto(`${generatedUrl()}/pl/pages/pomoc`);
   await expect(page.getByRole('region', { name: 'Stan tej strony' })).toContainText('to widzą wszyscy');
-  await banner.getByRole('button', { name: 'Zakończ podgląd' }).click();
+  await banner.getByRole('button', { name: 'Wyloguj się' }).click();
   await expect(page).toHaveURL(`${generatedUrl()}/pl/pages/pomoc`);
   await expect(page.getByRole('region', { name: 'Podgląd' })).toHaveCount(0);
   expect(await context.cookies()).toEqual([]);
@@ -71,7 +71,7 @@ test.describe('without scripts', () => {
     await expect(visitor.getByRole('region', { name: 'Podgląd' })).toContainText(
       'przez link do podglądu, który działa do',
     );
-    await expect(visitor.getByRole('button', { name: 'Zakończ podgląd' })).toHaveCount(0);
+    await expect(visitor.getByRole('button', { name: 'Wyloguj się' })).toHaveCount(0);
     await visitor.getByRole('link', { name: 'English' }).click();
     await expect(visitor.getByRole('heading', { level: 1, name: 'Szkic' })).toBeVisible();
     expect(await context.cookies()).toEqual([]);

@@ -110,7 +110,7 @@ test('an existing page can be tried, and edited beside the published one', async
   await area(page).pressSequentially('<p>Zdanie na nowo</p>');
   await expect(page.getByText('There are unsaved changes.')).toBeVisible();
   await expect(shown(page, 'Polish').getByText('Zdanie na nowo')).toBeVisible();
-  await choose(page, 'With the published');
+  await choose(page, 'Beside the published page');
   const published = page.frameLocator('iframe[title="Published version: Polish site"]');
   await expect(published.getByRole('heading', { level: 1 })).toHaveText('Pomoc');
   await expect(published.getByText('Zdanie na nowo')).toHaveCount(0);
