@@ -51,6 +51,9 @@ export function Preview(props: Props) {
     if (matchMedia('(max-width: 47.99rem)').matches) setWidth('phone');
   }, []);
 
+  // A text in another language is first seen on the site of that language, as its readers see it.
+  useEffect(() => setSite((before) => (before === 'all' ? before : language)), [language]);
+
   const problemOf = (sentence: string, reason: Failure, retry: () => void) => (
     <p className="callout" role="alert">
       {sentence} <FailureText failure={reason} words={strings.problem} />{' '}

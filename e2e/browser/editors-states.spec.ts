@@ -225,6 +225,7 @@ test('with the text that a file took the place of, its title and language come b
   await dropFile(page, 'long.html', `${head}<body>${'<p>x</p>\n'.repeat(30_000)}</body></html>`);
   await expect(page.getByLabel('Title', { exact: true })).toHaveValue('Long & wide');
   await expect(page.getByRole('combobox', { name: 'Language', exact: true })).toHaveValue('pl');
+  await expect(page.locator('iframe')).toHaveAttribute('title', 'Preview: Polish site');
   await press(page, 'Restore the previous text');
   await expect(area(page)).toHaveValue('short');
   await expect(page.getByLabel('Title', { exact: true })).toHaveValue('');
