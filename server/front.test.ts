@@ -192,6 +192,11 @@ describe('what is not there', () => {
     }
   });
 
+  test('who types a word with diacritics into a program is told what to do about it', async () => {
+    const answer = await exchange('GET /api/search/?q=żółw HTTP/1.1\r\nHost: a\r\n\r\n');
+    expect(answer).toMatch(/^HTTP\/1.1 400 [\s\S]*\r\n\r\n[^\n]* percent-encoded\.\n$/);
+  });
+
   test('without a host the API refuses as ever, in JSON', async () => {
     const answer = await exchange('GET /api/stats/ HTTP/1.1\r\nConnection: close\r\n\r\n');
     expect(answer).toMatch(/^HTTP\/1.1 400 [\s\S]*Allow: GET, OPTIONS[\s\S]*\{"detail":/);

@@ -6,6 +6,7 @@ const answers: Partial<Record<string, [status: number, sentence: string]>> = {
   HPE_HEADER_OVERFLOW: [431, 'The address of this request, or another of its headers, is too long.'],
   HPE_CHUNK_EXTENSIONS_OVERFLOW: [413, 'The body of this request is too long.'],
   ERR_HTTP_REQUEST_TIMEOUT: [408, 'This request did not arrive in time.'],
+  HPE_INVALID_URL: [400, 'The address of this request holds letters or signs that must be percent-encoded.'],
 };
 
 /** Milliseconds in which a client may read the answer while the rest of what it sends is discarded. */
