@@ -56,7 +56,7 @@ export function parseCollection(
   const version = second ? 2 : 3;
   if (name === undefined) return { address: 'library', part: undefined, version };
   const page = query.get('page') ?? '';
-  const part = /^[1-9]\d{0,3}$/.test(page) && Number(page) <= maxParts ? Number(page) : undefined;
+  const part = /^[1-9]\d{0,14}$/.test(page) ? Number(page) : undefined;
   const category = categories.find((one) => one === id);
   if (name === 'institution' && /^\d+$/.test(id))
     return { address: { organization: Number(id) }, part, version };

@@ -147,6 +147,7 @@ test('one of more than 200 objects is made of collections of 200', async () => {
   expect(new Set(parts.flatMap((part) => part?.items.map(({ id }) => id))).size).toBe(241);
   expect(parts[0]?.partOf).toMatchObject([{ id: json?.id }]);
   expect(await read(3)).toBeUndefined();
+  expect(await read(1001)).toBeUndefined();
   // Each counts all hits by every facet.
   expect(searches).toBe(4);
 });
@@ -157,7 +158,10 @@ test('an address of a collection is parsed as it was built', () => {
   expect(read && collectionPath(read.address, read.part)).toBe(
     `/iiif/collection/search.json?q=${encodeURIComponent('żółw')}&category=maps&from=1900&page=3`,
   );
-  const none = new URLSearchParams('page=2000');
+  // Beyond the last part there is nothing; the whole would lead a program that walks the parts round and round.
+  const beyond = parseCollection('/iiif/collection/search.json', new URLSearchParams('page=1001'));
+  expect(beyond?.part).toBe(1001);
+  const none = new URLSearchParams('page=0');
   for (const path of ['', '/institution/7', '/category/maps'].map((one) => `/iiif/collection${one}.json`)) {
     for (const address of [path, path.replace('/iiif/', '/iiif/2/')]) {
       const found = parseCollection(address, none);

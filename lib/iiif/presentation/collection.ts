@@ -32,6 +32,7 @@ export async function collectionOf(
   part: CollectionPart,
 ): Promise<Collection | undefined> {
   if (address === 'library') return await libraryCollection(catalogue, origin);
+  if (part !== undefined && part > maxParts) return undefined;
   const organization =
     'organization' in address ? await catalogue.organization(address.organization) : undefined;
   if ('organization' in address && !organization) return undefined;
