@@ -1,5 +1,5 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useMemo, useRef } from 'react';
 import { useOverlay } from '#components/overlay/use-overlay.tsx';
 import type { TileType } from '#lib/catalogue/schema.ts';
 import { type Batch, countOf, positionsOf, seenIn } from '#lib/feed/batches.ts';
@@ -15,8 +15,8 @@ import {
   loadBatch,
   persistence,
 } from './feed-query.ts';
-import { placeToRestore, savePlace } from './saved-place.ts';
 import { TileCard, TilePlaceholder } from './TileCard.tsx';
+import { useRestoredPlace, useReturnToTile } from './use-place.ts';
 import { useTilesNear } from './use-tiles-near.ts';
 import { useWindow } from './use-window.ts';
 
@@ -50,11 +50,12 @@ export function FeedGrid(props: FeedProps) {
   });
   const { pages } = feed.data;
   const count = countOf(pages);
-  const shown = useWindow(grid, count);
+  const [shown, scrollToTile] = useWindow(grid, count);
   const restored = useRestoredPlace(address);
   const near = restored.isRestoring ? undefined : shown;
   const { isMissing, retry } = useTilesNear(address, feed.data, near, source);
   const { follow, opening, overlay } = useOverlay(strings.overlay);
+  const setOpened = useReturnToTile(overlay !== undefined, scrollToTile);
 
   const from = shown?.first ?? 0;
   const positions = positionsOf(pages, from, shown?.last ?? count);
@@ -78,7 +79,10 @@ export function FeedGrid(props: FeedProps) {
                 label={labelOf(tile, typeLabels)}
                 untitled={strings.untitled}
                 eager={from + index < 6}
-                onFollow={follow}
+                onFollow={(event) => {
+                  follow(event);
+                  if (event.defaultPrevented) setOpened(from + index);
+                }}
                 busy={tile.href !== undefined && tile.href === opening}
               />
             ) : (
@@ -114,54 +118,4 @@ export function FeedGrid(props: FeedProps) {
 
 function labelOf(tile: TileView, labels: FeedProps['typeLabels']): string | undefined {
   return tile.type === 'entity' ? undefined : labels[tile.type];
-}
-
-type Restored = { batches: number; isRestoring: boolean };
-
-/** Frames to wait for the page to grow to the position to restore: five seconds at 60 Hz. */
-const maxRestoreFrames = 300;
-
-/**
- * Brings a returning visitor back to the same tile, with everything that was loaded before.
- * @returns how many batches were restored rather than loaded now, and whether the position is yet to be reached
- */
-function useRestoredPlace(address: string): Restored {
-  const client = useQueryClient();
-  const [restored, setRestored] = useState<Restored>({ batches: 1, isRestoring: false });
-  useEffect(() => {
-    const queryKey = feedKey(address);
-    const place = placeToRestore(address);
-    if (place) {
-      client.setQueryData<Batches>(queryKey, place.batches);
-      setRestored({ batches: place.batches.pages.length, isRestoring: true });
-      const finish = () => setRestored((now) => (now.isRestoring ? { ...now, isRestoring: false } : now));
-      history.scrollRestoration = 'manual';
-      let frames = 0;
-      // The tiles appear some frames later; on a busy machine many frames later.
-      const restore = () => {
-        scrollTo({ top: place.scroll, behavior: 'instant' });
-        frames += 1;
-        if (frames < 3 || (scrollY + 1 < place.scroll && frames < maxRestoreFrames))
-          frame = requestAnimationFrame(restore);
-        else finish();
-      };
-      let frame = requestAnimationFrame(restore);
-      for (const input of ['wheel', 'touchstart', 'keydown'])
-        addEventListener(
-          input,
-          () => {
-            cancelAnimationFrame(frame);
-            finish();
-          },
-          { once: true, passive: true },
-        );
-    }
-    const save = () => {
-      const batches = client.getQueryData<Batches>(queryKey);
-      if (batches) savePlace(address, { batches, scroll: scrollY });
-    };
-    addEventListener('pagehide', save);
-    return () => removeEventListener('pagehide', save);
-  }, [client, address]);
-  return restored;
 }

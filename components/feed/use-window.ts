@@ -7,8 +7,14 @@ export type Window = { first: number; last: number; before: number; after: numbe
 // Fewer tiles than this all stay in the document: find-in-page works, and nothing is gained otherwise.
 const minWindowed = 120;
 
-/** The part of the grid to render, by scroll position; its beginning until rows are measured. Undefined: all of it. */
-export function useWindow(grid: RefObject<HTMLUListElement | null>, tiles: number): Window | undefined {
+/**
+ * The part of the grid to render, by scroll position; its beginning until rows are measured; undefined: all of it. And
+ * a function that scrolls to a tile, which need not be rendered.
+ */
+export function useWindow(
+  grid: RefObject<HTMLUListElement | null>,
+  tiles: number,
+): [shown: Window | undefined, scrollToTile: (tile: number) => void] {
   const [columns, setColumns] = useState(1);
   const [rowHeight, setRowHeight] = useState(0);
   const [top, setTop] = useState(0);
@@ -42,15 +48,20 @@ export function useWindow(grid: RefObject<HTMLUListElement | null>, tiles: numbe
     if (rowHeight > 0) virtualizer.measure();
   }, [virtualizer, rowHeight]);
 
+  const scrollToTile = (tile: number) => {
+    if (enabled) virtualizer.scrollToIndex(Math.floor(tile / columns), { align: 'center' });
+    else grid.current?.children[tile]?.scrollIntoView({ block: 'center', behavior: 'instant' });
+  };
   const rows = virtualizer.getVirtualItems();
   const [first, last] = [rows[0], rows.at(-1)];
-  if (!enabled) return undefined;
+  if (!enabled) return [undefined, scrollToTile];
   // A place that is restored may have thousands of tiles at once.
-  if (!first || !last) return { first: 0, last: minWindowed, before: 0, after: 0 };
-  return {
+  if (!first || !last) return [{ first: 0, last: minWindowed, before: 0, after: 0 }, scrollToTile];
+  const shown = {
     first: first.index * columns,
     last: Math.min((last.index + 1) * columns, tiles),
     before: first.start - top,
     after: virtualizer.getTotalSize() - (last.end - top),
   };
+  return [shown, scrollToTile];
 }

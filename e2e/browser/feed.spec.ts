@@ -128,6 +128,36 @@ test('comes back from an object to the same tile, with everything loaded before 
   expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBe(height);
 });
 
+test('comes back to the tile of an object whatever has become of the window meanwhile', async ({ page }) => {
+  await page.goto(`${generatedUrl()}/pl`);
+  await loadAtLeast(page, 200);
+  await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight / 2));
+  const href = await hrefInView(page);
+  const tile = page.locator(`#feed > ul > li:has(a[href="${href}"])`);
+  await tile.getByRole('link').click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await page.setViewportSize({ width: 600, height: 900 });
+  await expect(tile).toHaveCount(0);
+  await page.goBack();
+  await expect(tile).toBeInViewport();
+});
+
+test('comes back to the same place although the page was not told that it would go', async ({ page }) => {
+  // As on a phone, where the browser ends a page in the background.
+  await page.addInitScript(() =>
+    addEventListener('pagehide', (event) => event.stopImmediatePropagation(), { capture: true }),
+  );
+  await page.goto(`${generatedUrl()}/pl`);
+  await loadAtLeast(page, 200);
+  await page.evaluate(() => scrollTo(0, 3000));
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(3000);
+  const height = await page.evaluate(() => document.documentElement.scrollHeight);
+  await page.goto(`${generatedUrl()}/pl/statistics`);
+  await page.goBack();
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollHeight)).toBe(height);
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(3000);
+});
+
 /** Records in the document the maximum number of tiles in it. */
 function countTiles() {
   const count = () => {

@@ -256,6 +256,16 @@ test.describe('the keys on the page of an object', () => {
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
 
+  test('Back returns to the tile if the phone has been turned, too', async ({ page }) => {
+    const feed = await feedDown(page);
+    await feed.tile.click();
+    await isAlive(page);
+    await page.setViewportSize({ width: 740, height: 360 });
+    await page.goBack();
+    await expect(feed.tile).toBeFocused();
+    await expect(feed.tile).toBeInViewport();
+  });
+
   test('the object fills the screen, and Back returns to the tile', async ({ page }) => {
     const feed = await feedDown(page);
     await feed.tile.tap();
