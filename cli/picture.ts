@@ -1,23 +1,44 @@
 import { resolve } from 'node:path';
+import type { Store } from '#lib/catalogue/store/database.ts';
+import { markUnreferenced } from '#lib/catalogue/store/files.ts';
 import type { Config } from '#lib/config.ts';
 import type { Picture, storePicture } from '#lib/scans/store-picture.ts';
 import { UnreadableFile } from '#lib/unreadable-file.ts';
 import { UserError } from './output.ts';
 import { withStorage } from './store.ts';
 
-/** Stores a picture of an institution or a tile; `file` is relative to `folder`. @throws {UserError} naming the file */
-export async function savePicture(
+/** Stores a picture of an institution or a tile. @throws {UserError} naming the file */
+export type SavePicture = (file: string, kind: Parameters<typeof storePicture>[1]) => Promise<Picture>;
+
+/**
+ * Runs work that stores pictures, and then the records that refer to them. If it fails, the pictures of records that
+ * were not saved are left to the next import to remove.
+ * @param folder that names of files are relative to
+ */
+export async function withPictures<Result>(
+  { db }: Store,
   config: Config,
   folder: string,
-  file: string,
-  kind: Parameters<typeof storePicture>[1],
-): Promise<Picture> {
-  const path = resolve(folder, file);
-  // Imported on demand, so that commands without pictures do not load the image library.
-  const { storePicture } = await import('#lib/scans/store-picture.ts');
+  work: (save: SavePicture) => Promise<Result>,
+): Promise<Result> {
+  const digests: string[] = [];
+  const save: SavePicture = async (file, kind) => {
+    const path = resolve(folder, file);
+    // Imported on demand, so that commands without pictures do not load the image library.
+    const { storePicture } = await import('#lib/scans/store-picture.ts');
+    try {
+      const picture = await withStorage(config, (storage) => storePicture(path, kind, config, storage));
+      digests.push(picture.digest);
+      return picture;
+    } catch (error) {
+      throw error instanceof UnreadableFile ? new UserError(`${path}: ${error.message}`) : error;
+    }
+  };
   try {
-    return await withStorage(config, (storage) => storePicture(path, kind, config, storage));
+    return await work(save);
   } catch (error) {
-    throw error instanceof UnreadableFile ? new UserError(`${path}: ${error.message}`) : error;
+    // Where the store is what failed, its own error is the one to show.
+    await markUnreferenced(db, digests).catch(() => undefined);
+    throw error;
   }
 }

@@ -1,13 +1,14 @@
 import { readFile } from 'node:fs/promises';
 import { z } from 'zod';
+import { failureSentence, messageOf } from '#lib/failure.ts';
 import { validTexts } from '#lib/valid-text.ts';
 import { decodeText } from './import/decode-text.ts';
 import { UserError } from './output.ts';
 
 /** The text of a file named by the operator, in any encoding that descriptions may have. @throws {UserError} */
 export async function readText(file: string): Promise<string> {
-  const bytes = await readFile(file).catch(() => {
-    throw new UserError(`${file} cannot be read. Is the name right?`);
+  const bytes = await readFile(file).catch((error: unknown) => {
+    throw new UserError(`${file} cannot be read. ${failureSentence(error) ?? messageOf(error)}`);
   });
   return decodeText(bytes);
 }

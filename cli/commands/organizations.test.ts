@@ -100,6 +100,16 @@ test('a list of institutions is loaded with the pictures next to it', async () =
   expect((await catalogue.organizations()).map(({ fullname }) => fullname)).toEqual(['Łódź', 'Żywiec']);
 });
 
+test('a list with a picture that cannot be read leaves none of those before it', async () => {
+  const library = temporaryLibrary();
+  const list = '- { key: a, fullname: A, avatar: logo.png }\n- { key: b, fullname: B, avatar: torn.png }\n';
+  const folder = await folderWith({ 'list.yaml': list, 'logo.png': [64, 64], 'torn.png': 'no picture' });
+  expect((await library.run('organizations', 'load', join(folder, 'list.yaml'))).code).toBe(1);
+  expect(storedDigests(library.dataDir)).toHaveLength(1);
+  await library.import(await folderWith({ 'x.png': [30, 30] }));
+  expect((await library.run('storage', 'verify')).stdout).toContain('0 that nothing refers to');
+});
+
 const wrong: [string, RegExp][] = [
   ['- { key: Wrong Key, fullname: A }\n', /key/],
   ['- { key: a, fullname: A, logo: x.png }\n', /logo/],

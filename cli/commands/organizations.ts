@@ -10,7 +10,7 @@ import {
 } from '#lib/catalogue/store/organizations.ts';
 import type { Config } from '#lib/config.ts';
 import { print, printAs, table, UserError } from '../output.ts';
-import { savePicture } from '../picture.ts';
+import { type SavePicture, withPictures } from '../picture.ts';
 import { operatorPath, withExistingStore, withStore } from '../store.ts';
 import { checkedAs, saveList } from '../yaml.ts';
 
@@ -26,18 +26,17 @@ const organization = z.strictObject({
 });
 
 /**
- * Reads the picture files of an institution, relative to a folder.
+ * Stores the pictures of an institution.
  * @returns a function that adds it, or updates the given fields
  * @throws {UserError}
  */
 async function prepare(
   store: Store,
-  config: Config,
   { key, fullname, avatar, background, description }: z.infer<typeof organization>,
-  folder: string,
+  savePicture: SavePicture,
 ): Promise<() => Promise<string>> {
   const read = async (file: string | null | undefined, kind: 'avatar' | 'background') =>
-    file ? await savePicture(config, folder, file, kind) : null;
+    file ? await savePicture(file, kind) : null;
   const pictures = [await read(avatar, 'avatar'), await read(background, 'background')] as const;
   return async () => {
     const before = await organizationRecord(store.db, key);
@@ -54,7 +53,9 @@ async function prepare(
 }
 
 export async function loadOrganizations(store: Store, config: Config, file: string): Promise<string[]> {
-  return await saveList(file, organization, (given) => prepare(store, config, given, dirname(file)));
+  return await withPictures(store, config, dirname(file), (savePicture) =>
+    saveList(file, organization, (given) => prepare(store, given, savePicture)),
+  );
 }
 
 type Given = {
@@ -89,7 +90,10 @@ export function organizationsCommand(config: Config): Command {
         { key, fullname, avatar, background, description },
         'The institution',
       );
-      const save = async (store: Store) => (await prepare(store, config, fields, config.workingFolder))();
+      const save = (store: Store) =>
+        withPictures(store, config, config.workingFolder, async (savePicture) =>
+          (await prepare(store, fields, savePicture))(),
+        );
       print(await withStore(config, save));
     });
   command

@@ -110,11 +110,22 @@ test('a list is stored without characters that no page can hold', async () => {
   expect(await catalogue.frontpage({ batchSize: 9 })).toMatchObject([{ title: 'Nowiny' }]);
 });
 
+test('a list that cannot be read is refused with its name and the reason', async () => {
+  const library = temporaryLibrary();
+  const folder = await folderWith({ 'a.png': [20, 20] });
+  const { code, stderr } = await library.run('tiles', 'load', folder);
+  expect([code, stderr]).toEqual([1, expect.stringMatching(/^\S+input cannot be read\. .+EISDIR/)]);
+});
+
 test('a list with an unknown institution stores no tile', async () => {
   const library = temporaryLibrary();
   const tile = (key: string, more: string) => `- { key: ${key}, type: news, title: Nowina${more} }\n`;
-  const folder = await folderWith({ 'tiles.yaml': tile('a', '') + tile('b', ', organization: nobody') });
+  const list = tile('a', ', image: a.png') + tile('b', ', organization: nobody');
+  const folder = await folderWith({ 'tiles.yaml': list, 'a.png': [20, 20] });
   const { code, stderr } = await library.run('tiles', 'load', join(folder, 'tiles.yaml'));
   expect([code, stderr]).toEqual([1, expect.stringMatching(/no institution "nobody"/)]);
   expect(JSON.parse((await library.run('tiles', 'list', '--json')).stdout)).toEqual([]);
+  await library.import(await folderWith({ 'x.png': [30, 30] }));
+  // The picture of the first tile goes with the next import.
+  expect(storedDigests(library.dataDir)).toHaveLength(1);
 });

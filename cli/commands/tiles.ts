@@ -11,7 +11,7 @@ import { listTiles, removeTile, saveTile } from '#lib/catalogue/store/tiles.ts';
 import { formatTimestamp, type Timestamp } from '#lib/catalogue/timestamp.ts';
 import type { Config } from '#lib/config.ts';
 import { print, printAs, table, UserError } from '../output.ts';
-import { savePicture } from '../picture.ts';
+import { type SavePicture, withPictures } from '../picture.ts';
 import { Progress } from '../progress.ts';
 import { baseUrlsFor, operatorPath, warnOfDamaged, withExistingStore, withStore } from '../store.ts';
 import { checkedAs, saveList } from '../yaml.ts';
@@ -36,7 +36,7 @@ const tile = z.strictObject({
 });
 
 /**
- * Looks up the institution of a tile and reads its image, relative to a folder.
+ * Looks up the institution of a tile and stores its image.
  * @returns a function that adds or updates it
  * @throws {UserError}
  */
@@ -44,12 +44,12 @@ async function prepare(
   store: Store,
   config: Config,
   { organization, image, description, url, published, ...rest }: z.infer<typeof tile>,
-  folder: string,
+  savePicture: SavePicture,
 ): Promise<() => Promise<string>> {
   const organizationId = organization === undefined ? null : await organizationNumber(store.db, organization);
   if (organizationId === undefined)
     throw new UserError(`There is no institution "${organization}". See: czytelnia organizations list`);
-  const picture = image && (await savePicture(config, folder, image, 'tile'));
+  const picture = image && (await savePicture(image, 'tile'));
   return async () => {
     const id = await saveTile(store.db, await baseUrlsFor(store.db, config), {
       ...rest,
@@ -64,7 +64,9 @@ async function prepare(
 }
 
 export async function loadTiles(store: Store, config: Config, file: string): Promise<string[]> {
-  return await saveList(file, tile, (given) => prepare(store, config, given, dirname(file)));
+  return await withPictures(store, config, dirname(file), (savePicture) =>
+    saveList(file, tile, (given) => prepare(store, config, given, savePicture)),
+  );
 }
 
 /** Rebuilds all tiles, after migrating records of the previous version. */
@@ -117,7 +119,10 @@ export function tilesCommand(config: Config): Command {
     )
     .action(async (given: Record<string, unknown>) => {
       const fields = checkedAs(tile, given, 'The tile');
-      const save = async (store: Store) => (await prepare(store, config, fields, config.workingFolder))();
+      const save = (store: Store) =>
+        withPictures(store, config, config.workingFolder, async (savePicture) =>
+          (await prepare(store, config, fields, savePicture))(),
+        );
       print(await withStore(config, save));
     });
   command
@@ -148,7 +153,7 @@ export function tilesCommand(config: Config): Command {
       'Rebuilds the stored answer of every tile from its record. Servers go on answering meanwhile.',
     )
     .addHelpText('after', '\nAfter an interruption, run the same command again.')
-    .action(async () => print(await withStore(config, (store) => rebuild(store, config))));
+    .action(async () => print(await withExistingStore(config, (store) => rebuild(store, config))));
   command
     .command('remove <key>')
     .description('Removes a tile.')
