@@ -8,7 +8,7 @@ import { listServices, removeService, type Service } from '#lib/catalogue/store/
 import type { Config } from '#lib/config.ts';
 import { print, printAs, table, UserError } from '../output.ts';
 import { Progress } from '../progress.ts';
-import { withExistingStore, withStore } from '../store.ts';
+import { withExistingStore } from '../store.ts';
 
 function progressIn({ record, ...shown }: Service): MirrorProgress {
   return progressOf(recordForDisplay(record, Date.now()), shown);
@@ -81,7 +81,7 @@ export function mirrorCommand(config: Config): Command {
       '\nAfter an interruption, run the same command again. No server may mirror the service meanwhile.',
     )
     .action(async (address: string, { yes = false }: { yes?: boolean }) => {
-      print(await withStore(config, (store) => forget(store, address, yes)));
+      print(await withExistingStore(config, (store) => forget(store, address, yes)));
     });
   return command;
 }

@@ -22,7 +22,7 @@ import { isUnavailable } from '#lib/catalogue/unavailable.ts';
 import type { Config } from '#lib/config.ts';
 import { counted, print, printAs, table, UserError } from '../output.ts';
 import { Progress } from '../progress.ts';
-import { warnOfDamaged, withExistingStore, withStorage, withStore } from '../store.ts';
+import { warnOfDamaged, withExistingStore, withStorage } from '../store.ts';
 
 /** Objects indexed per transaction: other writers wait for it, for a fraction of a second. */
 const batchSize = 1000;
@@ -175,7 +175,7 @@ export function searchCommand(config: Config): Command {
     .action(async () => {
       const { searchUrl } = config;
       print(
-        await withStore(config, (store) =>
+        await withExistingStore(config, (store) =>
           searchUrl ? rebuildDistributed(config, searchUrl, store) : rebuild(store),
         ),
       );
@@ -186,7 +186,7 @@ export function searchCommand(config: Config): Command {
       'Merges what many changes have left of the index, so that searches are quick again (SQLite).',
     )
     .action(async () => {
-      const { isMerged, isDamaged } = await withStore(config, async ({ db }) => ({
+      const { isMerged, isDamaged } = await withExistingStore(config, async ({ db }) => ({
         isMerged: await optimizeIndex(db),
         isDamaged: await isEmptied(db),
       }));
