@@ -58,8 +58,12 @@ async function shouldImport(config: Config): Promise<boolean> {
 
 async function draw(folder: string): Promise<void> {
   const child = spawn(process.execPath, [program, folder], { stdio: ['ignore', 2, 2] });
-  const [code] = await once(child, 'exit');
-  if (code !== 0) throw new UserError('The demonstration collection could not be made; why is said above.');
+  const [code, signal] = await once(child, 'exit');
+  if (code === 0) return;
+  const reason = signal
+    ? `its program was ended by the signal ${signal}. Run this again`
+    : 'why is said above';
+  throw new UserError(`The demonstration collection could not be made; ${reason}.`);
 }
 
 async function install(config: Config, folder: string): Promise<void> {

@@ -5,10 +5,8 @@ await main(async () => {
   const done = explainInterruption();
   await ensureDependencies();
   await ensurePrograms();
-  // The command prints its own errors.
-  const demonstration = run(process.execPath, ['dist/cli.js', 'demo', '--first-start']);
   // In parallel, because each leaves a core idle for part of the time.
-  await Promise.all([ensurePages(), demonstration.catch(() => process.exit(1))]);
+  await Promise.all([ensurePages(), run(process.execPath, ['dist/cli.js', 'demo', '--first-start'])]);
   done();
   process.env.NODE_ENV ??= 'production';
   await import(new URL('../../dist/server.js', import.meta.url).href);

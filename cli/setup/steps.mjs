@@ -42,12 +42,23 @@ export function run(command, parameters, environment = {}) {
       shell: process.platform === 'win32',
     });
     child.on('error', fail);
-    child.on('exit', (code) => {
+    child.on('exit', (code, signal) => {
       if (code === 0) done();
-      else fail(new Error(`${[command, ...parameters].join(' ')} ended with code ${code}`));
+      else fail(new Error(`${[command, ...parameters].join(' ')} ${endingOf(code, signal)}`));
     });
   });
 }
+
+/**
+ * How a program failed, as the rest of a sentence about it.
+ * @param {number | null} code
+ * @param {NodeJS.Signals | null} signal
+ */
+const endingOf = (code, signal) =>
+  signal
+    ? `was ended by the signal ${signal}: by somebody, by the system (SIGKILL: memory was short), or as another set-up ` +
+      'in the same folder replaced its files. Let that one finish, and run this again: it goes on with what is missing.'
+    : `ended with code ${code}`;
 
 /** @param {string} name */
 export const own = (name) => join(root, 'node_modules', name);

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { text } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
-import { inParallel, isSupported } from './steps.mjs';
+import { inParallel, isSupported, run } from './steps.mjs';
 
 test.each([
   ['20.18.3', false],
@@ -44,6 +44,14 @@ test.each([
   child.kill('SIGINT');
   expect(await once(child, 'exit')).toEqual(exited);
   expect(await stderr).toMatch(output);
+});
+
+test('a program that a signal ended is reported with the signal and what to do', async () => {
+  const ending = 'process.kill(process.pid, "SIGKILL")';
+  await expect(run(process.execPath, ['--eval', ending])).rejects.toThrow(
+    /was ended by the signal SIGKILL: .+ run this again/,
+  );
+  await expect(run(process.execPath, ['--eval', 'process.exit(3)'])).rejects.toThrow(/ended with code 3$/);
 });
 
 test('what runs in parallel comes to its end before a failure is reported', async () => {

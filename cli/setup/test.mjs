@@ -92,7 +92,7 @@ await main(async () => {
     passed += outcome.passed;
     failures.push(...outcome.failures);
     // A suite that exits with an error although no test failed has failed as a whole.
-    if (code !== 0 && outcome.failures.length === 0) failures.push(`${name}: ended with code ${code}`);
+    if (code !== 0 && outcome.failures.length === 0) failures.push(`${name}: ended with ${code}`);
   }
   for (const failure of failures) print(`\n✗ ${failure}`);
   process.stdout.write(`\n${passed} passed, ${failures.length} failed\n`);
@@ -116,7 +116,8 @@ async function execute(name, parameters, { environment = {}, isLive = false } = 
   const output = [];
   for (const stream of [command.stdout, command.stderr])
     stream?.on('data', (/** @type {Buffer} */ bytes) => output.push(bytes));
-  const [code] = await once(command, 'close');
+  const [status, signal] = await once(command, 'close');
+  const code = status ?? signal;
   process.stderr.write(Buffer.concat(output));
   print(`» ${name}: ${code === 0 ? 'passed' : 'FAILED'} in ${Math.round((Date.now() - started) / 1000)} s`);
   return code;
