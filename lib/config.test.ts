@@ -218,11 +218,7 @@ test.each([
   ['METRICS_PORT', '-1', 'METRICS_PORT (-1): must be a port, a whole number from 0 to 65535'],
   ['CLIENT_LIMIT', 'on', 'CLIENT_LIMIT (on): must be off, or a number of pages a second from 0.1 to 100000'],
   ['WORKERS', '1.5', 'WORKERS (1.5): must be a number of processes from 1 to 64'],
-  [
-    'CATALOGUE_RATE',
-    'fast',
-    'CATALOGUE_RATE (fast): must be a number of questions a second from 0.1 to 1000',
-  ],
+  ['CATALOGUE_RATE', 'fast', 'CATALOGUE_RATE (fast): must be a number of requests a second from 0.1 to 1000'],
   ['LOG_LEVEL', 'loud', 'LOG_LEVEL (loud): must be fatal, error, warn, info, debug or silent'],
 ])('%s=%s is answered with what it must be', (name, value, sentence) => {
   expect(() => read({ [name]: value })).toThrow(new ConfigError(`Wrong setting: ${sentence}`));

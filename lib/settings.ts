@@ -162,7 +162,7 @@ export const settings = z.object({
   AWS_DEFAULT_REGION: z.string().optional(),
   CATALOGUE_API_URL: serviceAddresses.default([]),
   CATALOGUE_ASSET_ORIGINS: origins.default([]),
-  CATALOGUE_RATE: number('a number of questions a second', 0.1, 1000, false).default(5),
+  CATALOGUE_RATE: number('a number of requests a second', 0.1, 1000, false).default(5),
   CATALOGUE_TILES: number('a whole number', 1, 1_000_000_000).default(10_000_000),
   CATALOGUE_SINCE: instant.optional(),
   CATALOGUE_WALK_HOURS: number('a number of hours', 0.01, 10_000, false).default(24),
