@@ -136,7 +136,10 @@ export function importCommand(config: Config, { scans }: Makers = {}): Command {
       if (asked !== undefined && addresses.length === 0)
         throw new UserError(`--${asked} is for a repository that speaks OAI-PMH: name its address.`);
       const interruption = new AbortController();
-      const interrupt = () => interruption.abort();
+      const interrupt = () => {
+        interruption.abort();
+        process.stderr.write('Stopping, once what is begun is done; Ctrl+C again ends it at once.\n');
+      };
       process.once('SIGINT', interrupt);
       const report = emptyReport();
       const importing = importSources(

@@ -61,13 +61,13 @@ async function store(
   await raiseVersion(trx);
 }
 
+const elsewhere = 'set DATA_DIR to an empty folder, or DATABASE_URL to an empty database';
+
 async function startOrResume(db: Kysely<Tables>, { tiles, seed }: FillOptions): Promise<State> {
   const stored = await readSetting(db, settingName);
   if (stored === undefined) {
     if (await holdsAnything(db))
-      throw new UserError(
-        'This library holds what was not made by generate. Set DATA_DIR to an empty folder and try again.',
-      );
+      throw new UserError(`This library holds what was not made by generate: ${elsewhere}.`);
     const state = { tiles, seed, done: 0 };
     await transact(db, async (trx) => {
       await insertRows(trx, 'organizations', generatedOrganizations());
@@ -78,13 +78,11 @@ async function startOrResume(db: Kysely<Tables>, { tiles, seed }: FillOptions): 
   const state = stateSchema.parse(JSON.parse(stored));
   if (state.tiles !== tiles || state.seed !== seed)
     throw new UserError(
-      `This library was made with --tiles ${state.tiles} --seed ${state.seed}. Give these to go on with it, or set DATA_DIR to an empty folder.`,
+      `This library was made with --tiles ${state.tiles} --seed ${state.seed}. Give these to go on with it, or ${elsewhere}.`,
     );
   const newest = await db.selectFrom('tiles').select('id').orderBy('id', 'desc').limit(1).executeTakeFirst();
   if ((newest?.id ?? 0) !== state.done)
-    throw new UserError(
-      'This library was made by generate, but has been changed since. Set DATA_DIR to an empty folder.',
-    );
+    throw new UserError(`This library was made by generate, but has been changed since: ${elsewhere}.`);
   return state;
 }
 

@@ -178,8 +178,9 @@ test('Ctrl-C ends an import after the work in progress, with code 130, and the n
     () => isOver,
   );
   child.kill('SIGINT');
-  const { code, stdout } = await end;
+  const { code, stdout, stderr } = await end;
   expect(code).toBe(130);
+  expect(stderr).toContain('Ctrl+C again ends it at once');
   expect(JSON.parse(stdout)).toMatchObject({ interrupted: true, problems: [] });
   expect(names(join(library.dataDir, 'staging'))).toEqual([]);
   const rerun = await library.import('--objects', 'image', folder);
