@@ -114,3 +114,55 @@ export function matchesEtag(header: string | undefined, etag: string): boolean {
   const opaque = (tag: string) => tag.trim().replace(/^W\//, '');
   return header.split(',').some((tag) => opaque(tag) === opaque(etag));
 }
+
+/** A range of bytes; `end` is exclusive. */
+export type ByteRange = { start: number; end: number };
+
+/**
+ * Parses a Range header with a single range (RFC 9110, section 14.1.2).
+ * @returns the bytes; 'unsatisfiable' where the representation is too short; undefined where all of it is to be sent:
+ * no header, another unit, invalid, or several ranges, which a server may ignore (section 14.2)
+ */
+export function parseRange(
+  header: string | undefined,
+  size: number,
+): ByteRange | 'unsatisfiable' | undefined {
+  const match = /^bytes=[ \t]*(\d*)-(\d*)[ \t]*$/i.exec(header ?? '');
+  const [, first = '', last = ''] = match ?? [];
+  if (!match || (first === '' && last === '')) return undefined;
+  if (first === '') {
+    const length = Math.min(Number(last), size);
+    return length === 0 ? 'unsatisfiable' : { start: size - length, end: size };
+  }
+  const start = Number(first);
+  if (last !== '' && Number(last) < start) return undefined;
+  if (start >= size) return 'unsatisfiable';
+  return { start, end: last === '' ? size : Math.min(Number(last) + 1, size) };
+}
+
+/**
+ * Whether the client already has this representation: If-None-Match decides alone where it is sent, otherwise
+ * If-Modified-Since (RFC 9110, section 13.2.2).
+ * @param headers of the request, by lower-case name
+ * @param etag the current tag, with its quotes
+ * @param lastModified the current Last-Modified, if there is one
+ */
+export function isNotModified(
+  headers: Record<string, string | undefined>,
+  etag: string,
+  lastModified?: string | undefined,
+): boolean {
+  const ifNoneMatch = headers['if-none-match'];
+  if (ifNoneMatch !== undefined) return matchesEtag(ifNoneMatch, etag);
+  const since = headers['if-modified-since'];
+  if (since === undefined || lastModified === undefined) return false;
+  return Date.parse(lastModified) <= Date.parse(since);
+}
+
+/**
+ * Whether a Range request may be answered with a part: If-Range must be absent or match this representation, by strong
+ * comparison or by exactly the same date (RFC 9110, section 13.1.5).
+ */
+export function ifRangeMatches(ifRange: string | undefined, etag: string, lastModified: string): boolean {
+  return ifRange === undefined || ifRange === etag || ifRange === lastModified;
+}

@@ -1,8 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { type HttpRequest, type HttpResponse, isFilePart, openToAll, plainText } from '#lib/http.ts';
-import { digestLength } from '#lib/scans/addresses.ts';
+import { digestLength, type LocatedFile, parseScanPath } from '#lib/scans/addresses.ts';
 import { answerScan } from '#lib/scans/answer.ts';
-import { type LocatedFile, parseScanPath } from '#lib/scans/locate.ts';
 import { readStored, type Storage, StorageUnavailable } from '#lib/scans/storage/storage.ts';
 import { firstLine } from '#lib/unreadable-file.ts';
 import type { Cache } from './cache/cache.ts';

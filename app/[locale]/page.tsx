@@ -14,7 +14,7 @@ import { tileType } from '#lib/catalogue/schema.ts';
 import { parseTimestamp } from '#lib/catalogue/timestamp.ts';
 import { ifAvailable, ifSoon } from '#lib/catalogue/unavailable.ts';
 import { readConfig } from '#lib/config.ts';
-import { libraryLinks } from '#lib/discovery/library-links.ts';
+import { libraryLinks } from '#lib/discovery/object-links.ts';
 import { siteJsonLd } from '#lib/discovery/site-json-ld.ts';
 import { batchOf } from '#lib/feed/batches.ts';
 import { step } from '#lib/feed/cursor.ts';

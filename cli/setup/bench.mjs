@@ -12,7 +12,7 @@ import {
   run,
 } from './steps.mjs';
 import { table } from './table.mjs';
-import { ensureRivals } from './tools.mjs';
+import { ensureTools, toolNames } from './tools.mjs';
 
 /**
  * The parts in the order they run, with what each needs; those that can fail the bench come first.
@@ -25,7 +25,7 @@ const parts = {
   records: ['postgres'],
   feed: ['wrk', 'postgres'],
   search: ['postgres'],
-  pyramid: ['vips', 'opj_decompress', 'pdftoppm'],
+  pyramid: ['vips', 'jpeg2000', 'documents'],
   exchange: [],
   paint: ['browser'],
   scroll: ['browser'],
@@ -59,7 +59,7 @@ await main(async () => {
   await ensurePrograms();
   await ensurePages();
   const needed = new Set(selected.flatMap((name) => all[name] ?? []));
-  await ensureRivals([...needed]);
+  await ensureTools(...toolNames.filter((name) => needed.has(name)));
   if (needed.has('postgres') && !process.env.FEED_POSTGRES_URL) await ensurePostgres();
   if (needed.has('other viewers')) await ensurePackages('other viewers', 'bench/viewer');
   if (needed.has('browser')) {

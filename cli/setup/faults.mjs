@@ -1,7 +1,7 @@
 // npm run faults: visits the site while its dependencies fail in every way. Two runs, both unless one is named:
 // upstream (in front of a catalogue service) and cluster (PostgreSQL with a replica, a bucket, two servers, nginx).
 import { ensureDependencies, ensurePages, ensurePrograms, main, print } from './steps.mjs';
-import { ensureRivals, ensureTools } from './tools.mjs';
+import { ensureTools } from './tools.mjs';
 
 const runs = ['upstream', 'cluster'];
 
@@ -30,6 +30,5 @@ await main(async () => {
 async function ensureCluster() {
   const { ensurePostgres } = await import('./postgres.mjs');
   await ensurePostgres();
-  await ensureTools('s3');
-  await ensureRivals(['nginx']);
+  await ensureTools('s3', 'nginx');
 }

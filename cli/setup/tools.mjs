@@ -5,6 +5,8 @@ import { print, run } from './steps.mjs';
 
 // Third-party programs that the tests and benches need, each from a Debian package, which is installed where possible.
 
+/** @typedef {{ what: string, isPresent: () => boolean, packages: string[], before?: () => void }} Tool */
+
 const printProblem = (/** @type {unknown} */ error) =>
   print(`  ${error instanceof Error ? error.message : error}`);
 
@@ -14,18 +16,22 @@ let listsUpdate;
 /**
  * Installs packages on Debian and its derivatives, as root or with passwordless sudo; does nothing elsewhere.
  * @param {string[]} packages
- * @param {Record<string, string>} [environment]
  */
-export async function installPackages(packages, environment = {}) {
+export async function installPackages(packages) {
   if (!existsSync('/usr/bin/apt-get')) return;
   const [command = 'apt-get', ...rest] = process.getuid?.() === 0 ? ['apt-get'] : ['sudo', '-n', 'apt-get'];
-  const all = { DEBIAN_FRONTEND: 'noninteractive', ...environment };
+  // With RUNLEVEL 1, Debian's scripts install services without starting them.
+  const environment = { DEBIAN_FRONTEND: 'noninteractive', RUNLEVEL: '1' };
   // Seconds; a new machine is often installing its own updates, and apt would fail at once.
   const quiet = ['-qq', '-o', 'DPkg::Lock::Timeout=300'];
   // For the lock of the lists it does not wait: the lists may do as they are, or as the other process leaves them.
-  listsUpdate ??= run(command, [...rest, ...quiet, 'update'], all).catch(printProblem);
+  listsUpdate ??= run(command, [...rest, ...quiet, 'update'], environment).catch(printProblem);
   await listsUpdate;
-  await run(command, [...rest, ...quiet, '-y', '--no-install-recommends', 'install', ...packages], all);
+  await run(
+    command,
+    [...rest, ...quiet, '-y', '--no-install-recommends', 'install', ...packages],
+    environment,
+  );
 }
 
 /**
@@ -50,6 +56,7 @@ const ends = (/** @type {string} */ program, /** @type {string[]} */ ...words) =
   spawnSync(program, words).status === 0;
 
 // Perl and Python by their absolute paths: Debian's modules are for the system's own interpreters.
+/** @satisfies {Record<string, Tool>} */
 const tools = {
   searchd: {
     what: 'searchd of Sphinx 2.2.11',
@@ -63,7 +70,7 @@ const tools = {
   },
   documents: {
     what: 'programs that read PDF and ZIP',
-    isPresent: () => canRun('qpdf', 'pdftotext', 'pdfinfo', 'pdfimages', 'unzip'),
+    isPresent: () => canRun('qpdf', 'pdftotext', 'pdftoppm', 'pdfinfo', 'pdfimages', 'unzip'),
     packages: ['qpdf', 'poppler-utils', 'unzip'],
   },
   jpeg2000: {
@@ -91,45 +98,44 @@ const tools = {
     isPresent: () => ends('/usr/bin/perl', '-MHTTP::OAI', '-e', '1'),
     packages: ['libhttp-oai-perl'],
   },
+  nginx: {
+    what: 'nginx',
+    // Run by name, it would start.
+    isPresent: () =>
+      [...(process.env.PATH ?? '').split(':'), '/usr/sbin'].some((folder) =>
+        existsSync(join(folder, 'nginx')),
+      ),
+    packages: ['nginx'],
+    before() {
+      if (existsSync('/run/systemd/system'))
+        throw new Error(
+          'Under systemd, installing nginx would start it as a service. Please install it yourself.',
+        );
+    },
+  },
+  wrk: {
+    what: 'wrk, which generates load',
+    isPresent: () => canRun('wrk'),
+    packages: ['wrk'],
+  },
+  vips: {
+    what: 'the program of libvips',
+    isPresent: () => canRun('vips'),
+    packages: ['libvips-tools'],
+  },
 };
+
+export const toolNames = /** @type {(keyof typeof tools)[]} */ (Object.keys(tools));
 
 /**
  * Makes sure that these tools are present.
- * @param {(keyof typeof tools)[]} names
+ * @param {typeof toolNames} names
  */
 export async function ensureTools(...names) {
   for (const name of names) {
-    const { what, isPresent, packages } = tools[name];
-    const advice = `The tests need ${what}: on Debian or Ubuntu install ${packages.join(' ')}.`;
-    await ensurePresent({ name, isPresent, packages, advice });
+    /** @type {Tool} */
+    const { what, isPresent, packages, before } = tools[name];
+    const advice = `This needs ${what}: on Debian or Ubuntu install ${packages.join(' ')}.`;
+    await ensurePresent({ name, isPresent, packages, advice, before });
   }
-}
-
-/** Programs that the benches compare with or that generate load, and nginx, with the Debian package of each. */
-const rivals = {
-  nginx: 'nginx',
-  wrk: 'wrk',
-  vips: 'libvips-tools',
-  opj_decompress: 'libopenjp2-tools',
-  pdftoppm: 'poppler-utils',
-};
-
-/**
- * Makes sure that these programs are present, installing Debian's packages if necessary and possible.
- * @param {string[]} names others are ignored
- */
-export async function ensureRivals(names) {
-  const isPresent = (/** @type {string} */ name) =>
-    [...(process.env.PATH ?? '').split(':'), '/usr/sbin'].some((folder) => existsSync(join(folder, name)));
-  const missing = Object.entries(rivals)
-    .filter(([name]) => names.includes(name) && !isPresent(name))
-    .map(([, name]) => name);
-  if (missing.length === 0) return;
-  // Under systemd, installing nginx would start it as a service; that is up to the machine's owner.
-  const mayInstall =
-    process.getuid?.() === 0 && existsSync('/usr/bin/apt-get') && !existsSync('/run/systemd/system');
-  if (!mayInstall) throw new Error(`Other programs take part in this; please install: ${missing.join(' ')}`);
-  print(`» ${missing.join(', ')} …`);
-  // With RUNLEVEL 1, Debian's scripts install the nginx service without starting it.
-  await installPackages(missing, { RUNLEVEL: '1' });
 }

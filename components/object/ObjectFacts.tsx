@@ -8,7 +8,7 @@ import type { Locale } from '#lib/i18n/locales.ts';
 import { organizationName } from '#lib/i18n/shown-title.ts';
 import { translator } from '#lib/i18n/translate.ts';
 import { isKnownDate } from '#lib/metadata/date.ts';
-import { rightsName } from '#lib/metadata/rights-name.ts';
+import { rightsName } from '#lib/metadata/rights.ts';
 import { gapSentences } from '#lib/reading/missing-scans.ts';
 import type { AdjacentIssues } from '#lib/search/issues.ts';
 import type { PartOf } from '#lib/search/works.ts';

@@ -10,10 +10,10 @@ import type { CitedObject } from '#lib/citation/cited-object.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { shownTitle } from '#lib/i18n/shown-title.ts';
 import { messageGroup, translator } from '#lib/i18n/translate.ts';
-import { facingOf, zoomable } from '#lib/reading/facing-of.ts';
+import { facingOf, zoomable } from '#lib/reading/facing.ts';
 import { scanLabel } from '#lib/scans/label.ts';
-import { opensAtWidth } from '#lib/scans/opening-view.ts';
 import { downloadOf, pictureOf } from '#lib/scans/scan-picture.ts';
+import { opensAtWidth } from '#lib/scans/view.ts';
 import { offeredText } from '#lib/text/formats.ts';
 
 // In characters: the whole title stands in the heading, and a screen reader reads these names often.

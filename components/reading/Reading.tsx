@@ -2,7 +2,7 @@ import { Island } from '#components/islands/Island.tsx';
 import { objectPath } from '#lib/addresses.ts';
 import type { CatalogueObject, ObjectScan } from '#lib/catalogue/catalogue.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
-import { facingOf } from '#lib/reading/facing-of.ts';
+import { facingOf } from '#lib/reading/facing.ts';
 import { scanLabel } from '#lib/scans/label.ts';
 import { readWork } from './read-work.ts';
 import { readingStrings } from './reading-strings.ts';

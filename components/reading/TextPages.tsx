@@ -4,7 +4,7 @@ import { objectPath, scanFragment, scanPath, wholePath } from '#lib/addresses.ts
 import type { CatalogueObject } from '#lib/catalogue/catalogue.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { translator } from '#lib/i18n/translate.ts';
-import type { NearestText } from '#lib/reading/nearest-text.ts';
+import type { NearestText } from '#lib/reading/texts.ts';
 import { hasText, type ScanWithText } from '#lib/reading/texts.ts';
 import { scanLabel } from '#lib/scans/label.ts';
 import { MissingScansNote } from './MissingScansNote.tsx';

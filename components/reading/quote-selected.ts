@@ -1,7 +1,6 @@
 import { offsetIn } from '#components/text/selection.ts';
 import { scanPath } from '#lib/addresses.ts';
-import { toolFragment } from '#lib/scans/tool-address.ts';
-import { formatView } from '#lib/scans/view.ts';
+import { formatView, toolFragment } from '#lib/scans/view.ts';
 import { wordsBefore } from '#lib/text/paragraphs.ts';
 import type { WordRange } from '#lib/text/text-layer.ts';
 

@@ -1,6 +1,5 @@
 import { Speaker } from '#components/text/speaker.ts';
-import { splitForSpeech } from '#lib/text/speech.ts';
-import { voicesIn } from '#lib/text/voices.ts';
+import { splitForSpeech, voicesIn } from '#lib/text/speech.ts';
 
 const fragment = 'read-aloud';
 

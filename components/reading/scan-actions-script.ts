@@ -1,7 +1,6 @@
 import { startSaving } from '#components/saved/start-saving.ts';
 import { readItem } from '#lib/saved/item.ts';
-import { toolFragment, toolIn } from '#lib/scans/tool-address.ts';
-import { formatView } from '#lib/scans/view.ts';
+import { formatView, toolFragment, toolIn } from '#lib/scans/view.ts';
 import { adjustScans } from './adjust-scans.ts';
 import { quoteSelected } from './quote-selected.ts';
 import { readTextsAloud } from './read-texts-aloud.ts';

@@ -1,6 +1,6 @@
 import { scanPath } from '#lib/addresses.ts';
 import { printParams } from '#lib/reading/print-range.ts';
-import { toolFragment } from '#lib/scans/tool-address.ts';
+import { toolFragment } from '#lib/scans/view.ts';
 
 /** What can be done with one of many scans on a page, in the order in which it is offered. */
 export const scanLinks = ['closer', 'text', 'region', 'compare', 'adjust', 'citation', 'print'] as const;

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
 import type { MainScan } from '#lib/catalogue/schema.ts';
-import { quarterTurn } from '#lib/scans/quarter-turn.ts';
+import { quarterTurn } from '#lib/scans/placement.ts';
 import { webAddress } from '#lib/untrusted.ts';
 import { UprightImage } from './UprightImage.tsx';
 

@@ -1,7 +1,7 @@
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import type { QuarterTurn } from '#lib/scans/quarter-turn.ts';
+import type { QuarterTurn } from '#lib/scans/placement.ts';
 import { UprightImage } from './UprightImage.tsx';
 
 const picture = (turn: QuarterTurn, width = 800, height = 600) =>

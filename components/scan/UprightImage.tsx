@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import { type QuarterTurn, swapsSides } from '#lib/scans/quarter-turn.ts';
+import { type QuarterTurn, swapsSides } from '#lib/scans/placement.ts';
 import styles from './UprightImage.module.css';
 
 type Props = Omit<ComponentProps<'img'>, 'alt' | 'width' | 'height' | 'className'> & {

@@ -1,5 +1,5 @@
 import { turnProps } from '#components/scan/UprightImage.tsx';
-import { swapsSides } from '#lib/scans/quarter-turn.ts';
+import { swapsSides } from '#lib/scans/placement.ts';
 import type { ScanPicture as Picture } from '#lib/scans/scan-picture.ts';
 import styles from './ScanViewer.module.css';
 

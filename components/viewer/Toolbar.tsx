@@ -2,7 +2,7 @@ import type { Viewer } from 'openseadragon';
 import { useEffect } from 'react';
 import { fill } from '#lib/i18n/fill.ts';
 import type { Messages } from '#lib/i18n/translate.ts';
-import { quarterTurn } from '#lib/scans/quarter-turn.ts';
+import { quarterTurn } from '#lib/scans/placement.ts';
 import { Icon, type IconName } from './Icon.tsx';
 import { onViewer } from './on-viewer.ts';
 import { ofScan } from './scan-coordinates.ts';

@@ -1,5 +1,5 @@
 import { inertDocument } from '#components/controls/inert-document.ts';
-import { quarterTurn } from '#lib/scans/quarter-turn.ts';
+import { quarterTurn } from '#lib/scans/placement.ts';
 import { webAddress } from '#lib/untrusted.ts';
 import type { ScanPictureProps } from './ScanPicture.tsx';
 import type { Stage } from './stage.ts';

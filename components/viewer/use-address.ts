@@ -1,7 +1,7 @@
 import type { Viewer } from 'openseadragon';
 import { useEffect } from 'react';
+import { quarterTurn } from '#lib/scans/placement.ts';
 import { onScan } from '#lib/scans/pyramid.ts';
-import { quarterTurn } from '#lib/scans/quarter-turn.ts';
 import type { Region } from '#lib/scans/region.ts';
 import type { TileSource } from '#lib/scans/tile-source.ts';
 import { onViewer } from './on-viewer.ts';

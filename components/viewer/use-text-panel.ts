@@ -2,8 +2,8 @@ import { type RefObject, useEffect, useState } from 'react';
 import { storedText } from '#components/controls/browser-storage.ts';
 import { isReadingOn } from '#components/text/reading-on.ts';
 import type { Messages } from '#lib/i18n/translate.ts';
-import { toolIn } from '#lib/scans/tool-address.ts';
 import type { View } from '#lib/scans/view.ts';
+import { toolIn } from '#lib/scans/view.ts';
 import { isTextPanelOpen, textPanelEvent, textPanelKey } from './stage.ts';
 import { onAddressChange, viewInAddress } from './view-address.ts';
 

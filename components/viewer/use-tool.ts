@@ -1,6 +1,6 @@
 import type { Viewer } from 'openseadragon';
 import { useEffect, useRef, useState } from 'react';
-import { toolIn } from '#lib/scans/tool-address.ts';
+import { toolIn } from '#lib/scans/view.ts';
 import type { Tool } from './Tools.tsx';
 
 /**

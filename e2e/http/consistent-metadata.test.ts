@@ -6,7 +6,7 @@ import { objectSchema } from '#lib/api/objects.ts';
 import { categories, type EntityTile } from '#lib/catalogue/schema.ts';
 import { locales } from '#lib/i18n/locales.ts';
 import { translator } from '#lib/i18n/translate.ts';
-import { rightsUri } from '#lib/metadata/rights-uri.ts';
+import { rightsUri } from '#lib/metadata/rights.ts';
 import { descendantsOf, parseXml, textOf, type XmlElement } from '#lib/xml/element.ts';
 import { fetchRaw } from '../support/http.ts';
 import { shareLibrary } from './library.fixture.ts';

@@ -68,7 +68,7 @@ export const detailsSchema = z.object({
   source_url: address,
 });
 
-/** What the record of an object says beyond the fields of its tile. @param publicUrl origin of the site */
+/** What the record of an object says beyond the fields of its tile. */
 export function detailsOf(object: DescribedObject, publicUrl: string): z.infer<typeof detailsSchema> {
   const described = describe(object, publicUrl);
   return {

@@ -39,7 +39,7 @@ export async function readObject(catalogue: Catalogue, id: string): Promise<ApiO
   return object && describeObject(object, catalogue.base);
 }
 
-/** An object as the API represents it. @param publicUrl origin of the site */
+/** An object as the API represents it. */
 export function describeObject(
   object: DescribedObject & Pick<CatalogueObject, 'contents'>,
   publicUrl: string,

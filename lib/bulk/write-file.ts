@@ -28,7 +28,6 @@ export type BulkRange = {
  * API represents it; for a withdrawn object, `id` and `withdrawn_at`. The same records produce the same bytes. Memory
  * does not grow with the file.
  * @param folder is created for the file
- * @param publicUrl origin of the site
  * @param pause lets other work run after each batch, and throws when the work is to stop
  * @returns what is in the file; undefined where there is nothing
  */

@@ -30,7 +30,6 @@ const maxLength = { title: 1000, line: 300 };
 /**
  * An object as citations need it.
  * @param locale language of the placeholder for a missing title
- * @param publicUrl origin of the site
  * @param position of the cited scan, from 0
  */
 export function citedObject(object: CatalogueObject, locale: Locale, publicUrl: string, position: number) {

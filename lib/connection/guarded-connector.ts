@@ -1,8 +1,8 @@
 import { lookup as resolveByDns } from 'node:dns/promises';
 import { isIP, type LookupFunction } from 'node:net';
+import ipaddr from 'ipaddr.js';
 import { buildConnector } from 'undici';
 import { ConnectionFailed, codeOf, failureIn } from './connection-failed.ts';
-import { isPrivate } from './private-address.ts';
 
 /** An address of a host, with its family, 4 or 6. */
 export type Address = { address: string; family: number };
@@ -126,4 +126,18 @@ function unreachable(origin: string, error: unknown): ConnectionFailed {
   return (
     failureIn(error) ?? new ConnectionFailed(kind, `${origin} cannot be reached (${code})`, { cause: error })
   );
+}
+
+/** The global unicast range of IPv6. */
+const global = ipaddr.IPv6.parseCIDR('2000::/3');
+/** IPv4 addresses as NAT64 gateways translate them (RFC 6052). */
+const translated = ipaddr.IPv6.parseCIDR('64:ff9b::/96');
+
+/** Whether an IP address is not on the public internet: loopback, local or reserved. */
+export function isPrivate(address: string): boolean {
+  const parsed = ipaddr.process(address);
+  if (!(parsed instanceof ipaddr.IPv6)) return parsed.range() !== 'unicast';
+  if (parsed.match(translated))
+    return ipaddr.fromByteArray(parsed.toByteArray().slice(12)).range() !== 'unicast';
+  return !parsed.match(global) || parsed.range() !== 'unicast';
 }

@@ -75,7 +75,7 @@ export function preferredAlternate(
   return named.find(([type]) => type === best)?.[1];
 }
 
-/** Alternates as links of a page. @param publicUrl where the public reaches this site */
+/** Alternates as links of a page. */
 export function alternateLinks(alternates: readonly Alternate[], publicUrl: string): WebLink[] {
   return alternates.map(({ type, path, title }) => ({
     rel: 'alternate',

@@ -14,7 +14,6 @@ const hourly = 'public, max-age=3600, s-maxage=3600, stale-while-revalidate=8640
 /**
  * Answers the addresses by which machines discover the site: robots.txt, reservations, sitemaps, the web manifest,
  * search descriptions and feeds. Undefined for any other address.
- * @param origin where the public reaches this site
  */
 export async function answerDiscovery(
   catalogue: Catalogue,

@@ -20,7 +20,7 @@ const maxTitleLength = 200;
 
 /**
  * The HTML with which another site embeds an object.
- * @param publicUrl where the public reaches this site @param position of the scan, from 0 @param size in CSS pixels
+ * @param position of the scan, from 0 @param size in CSS pixels
  */
 export function embedCode(
   { tile }: Pick<CatalogueObject, 'tile'>,
@@ -38,7 +38,7 @@ export function embedCode(
 
 /**
  * Answers `/oembed?url=…` for every address of this site that leads to an object.
- * @param publicUrl where the public reaches this site @param ids persistent identifiers of its objects, if it assigns any
+ * @param ids persistent identifiers of its objects, if it assigns any
  * @see https://oembed.com/ section 2
  */
 export async function answerOembed(

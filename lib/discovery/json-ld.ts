@@ -3,7 +3,7 @@ import type { CatalogueObject } from '#lib/catalogue/catalogue.ts';
 import { type DescribedAgent, describe, type ObjectDescription } from '#lib/formats/object-description.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { creatorsOf, type Name, showName } from '#lib/metadata/names.ts';
-import { rightsAddress } from '#lib/metadata/rights-uri.ts';
+import { rightsAddress } from '#lib/metadata/rights.ts';
 import { downloadOf, pictureOf } from '#lib/scans/scan-picture.ts';
 import { unlessEmpty } from '#lib/unless-empty.ts';
 import { visibleText } from '#lib/untrusted.ts';

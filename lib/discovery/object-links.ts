@@ -10,10 +10,12 @@ import {
 import type { CatalogueObject } from '#lib/catalogue/catalogue.ts';
 import { recordFormats, recordType } from '#lib/formats/formats.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
+import { activityPath, activityType } from '#lib/iiif/activity.ts';
 import { imageMediaTypes, mediaTypes } from '#lib/iiif/http.ts';
 import { imageServices } from '#lib/iiif/image/services.ts';
 import { filesOf } from '#lib/iiif/presentation/links.ts';
-import { rightsAddress } from '#lib/metadata/rights-uri.ts';
+import { rightsAddress } from '#lib/metadata/rights.ts';
+import { oaiPath } from '#lib/oai/respond.ts';
 import { hasText } from '#lib/reading/texts.ts';
 import type { Alternate } from './alternate.ts';
 import { permanentAddress } from './persistent-ids.ts';
@@ -23,7 +25,6 @@ import type { WebLink } from './web-link.ts';
 /**
  * The typed links of an object's page besides its alternates, with the relations of Signposting and registered ones:
  * the address by which it is cited, what describes it, what it consists of, and the service of the image that it shows.
- * @param publicUrl where the public reaches this site
  * @param position of the scan that the page shows, from 0
  * @see https://signposting.org/FAIR/
  */
@@ -66,7 +67,6 @@ export function objectLinks(object: CatalogueObject, publicUrl: string, position
 /**
  * The machine-readable alternates of an object's page: its record in the API and in metadata formats, its manifests, its
  * text, and its embeddable form.
- * @param publicUrl where the public reaches this site
  * @param position of the scan that the page shows, from 0; where it is the first, the text is that of the whole object
  */
 export function objectAlternates(
@@ -93,5 +93,19 @@ export function objectAlternates(
     { type: 'application/json+oembed', path: shown('json'), title: 'oEmbed' },
     { type: 'text/xml+oembed', path: shown('xml'), title: 'oEmbed' },
     ...(text ? [{ type: 'text/plain', path: text }] : []),
+  ];
+}
+
+/**
+ * Links on the home page to machine access to the whole library: self-describing services (RFC 8631), the change feed
+ * and the files of records.
+ */
+export function libraryLinks(publicUrl: string): WebLink[] {
+  const at = (path: string) => publicUrl + path;
+  return [
+    { rel: 'service-desc', href: at('/api/schema/'), type: 'application/json', title: 'OpenAPI' },
+    { rel: 'service-desc', href: at(`${oaiPath}?verb=Identify`), type: 'text/xml', title: 'OAI-PMH' },
+    { rel: 'related', href: at(activityPath), type: activityType, title: 'IIIF Change Discovery' },
+    { rel: 'related', href: at('/api/bulk/'), type: 'application/json', title: 'JSON Lines' },
   ];
 }

@@ -9,10 +9,7 @@ import { xml, xmlDeclaration } from '#lib/xml/write.ts';
 const maxShortNameLength = 16;
 const maxLongNameLength = 48;
 
-/**
- * Describes to browsers and programs how to search the library (OpenSearch 1.1, description document).
- * @param origin where the public reaches this site
- */
+/** Describes to browsers and programs how to search the library (OpenSearch 1.1, description document). */
 export function openSearchDescription(origin: string, locale: Locale): string {
   const t = translator(locale);
   const name = libraryName(locale);

@@ -11,7 +11,6 @@ import { linkHeader } from './web-link.ts';
 /**
  * Answers an object's permanent address with a 303 to what `Accept` prefers: for people the page in their preferred
  * language, for programs an alternate, at the scan named by `?scan=` or by a number at the end: `/o/{id}/2`.
- * @param publicUrl where the public reaches this site
  * @returns undefined where there is no such object, or the address is not a permanent one
  */
 export async function answerPermanent(

@@ -3,7 +3,6 @@ import { ParameterError, parameterProblem } from '#lib/api/parameters.ts';
 import { requireSearch } from '#lib/api/search-parameters.ts';
 import type { Catalogue } from '#lib/catalogue/catalogue.ts';
 import type { EntityTile } from '#lib/catalogue/schema.ts';
-import { attribute, languageAttribute } from '#lib/formats/attributes.ts';
 import type { HttpResponse } from '#lib/http.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { translator } from '#lib/i18n/translate.ts';
@@ -18,7 +17,7 @@ import { pageLimit } from '#lib/search/query.ts';
 import { readNormalizedSearch } from '#lib/search/values.ts';
 import { libraryName } from '#lib/site/library-name.ts';
 import { oneLine, visibleText } from '#lib/untrusted.ts';
-import { type Xml, xml, xmlDeclaration } from '#lib/xml/write.ts';
+import { attribute, languageAttribute, type Xml, xml, xmlDeclaration } from '#lib/xml/write.ts';
 import { libraryFeedPath, searchFeedPath } from './feed-paths.ts';
 
 /** In characters: readers of feeds show a title in a line of a list. */
@@ -27,7 +26,6 @@ const maxLength = 500;
 /**
  * The newest objects of a search, a shelf or the whole library as an Atom feed (RFC 4287), with the response elements
  * of OpenSearch 1.1. Objects that are not public get no entries.
- * @param origin where the public reaches this site
  * @param query of the search; undefined: the whole library
  */
 export async function searchFeed(

@@ -11,7 +11,7 @@ import { oneLine, visibleText, webAddress } from '#lib/untrusted.ts';
 const context = 'https://schema.org';
 const maxNameLength = 200;
 
-/** The site in schema.org terms: its name and its search. @param publicUrl where the public reaches this site */
+/** The site in schema.org terms: its name and its search. */
 export function siteJsonLd(locale: Locale, publicUrl: string): object {
   const t = translator(locale);
   return {
@@ -34,7 +34,7 @@ export function siteJsonLd(locale: Locale, publicUrl: string): object {
   };
 }
 
-/** An institution in schema.org terms. @param publicUrl where the public reaches this site */
+/** An institution in schema.org terms. */
 export function organizationJsonLd(
   { id, fullname, description, avatar }: Organization,
   locale: Locale,
@@ -56,7 +56,7 @@ export function organizationJsonLd(
 
 type Breadcrumb = readonly [name: string, path: string];
 
-/** Breadcrumbs to an object, through its holding institution. @param publicUrl where the public reaches this site */
+/** Breadcrumbs to an object, through its holding institution. */
 export function breadcrumbsJsonLd(object: Shown, locale: Locale, publicUrl: string): object {
   return { '@context': context, ...breadcrumbList(breadcrumbsTo(object, locale), locale, publicUrl) };
 }
@@ -96,7 +96,7 @@ export type PageJsonLdInput = {
 
 /**
  * A page in schema.org terms: its type, breadcrumbs and listed items; undefined for kinds of pages without a type.
- * @param path of the page, with its query @param publicUrl where the public reaches this site
+ * @param path of the page, with its query
  */
 export function pageJsonLd(
   { name, object, items }: PageJsonLdInput,

@@ -4,9 +4,15 @@ import type { Catalogue } from '../catalogue/catalogue.ts';
 import { isUnavailable } from '../catalogue/unavailable.ts';
 import type { WholeObject } from '../catalogue/whole-object.ts';
 import { entityTag } from '../entity-tag.ts';
-import { type HttpRequest, type HttpResponse, openToAll, plainText, unbuffered } from '../http.ts';
+import {
+  type HttpRequest,
+  type HttpResponse,
+  isNotModified,
+  openToAll,
+  plainText,
+  unbuffered,
+} from '../http.ts';
 import type { Log } from '../log.ts';
-import { isNotModified } from '../scans/conditional.ts';
 import { StorageUnavailable } from '../scans/storage/storage.ts';
 import { archiveOf } from './archive.ts';
 import { writeBag } from './bag.ts';
@@ -24,7 +30,7 @@ import { workMetadata } from './work-metadata.ts';
 /** Raised when the same work would give a different file. */
 const recipe = 9;
 
-/** What downloads are generated from. @param origin where the public reaches this site */
+/** What downloads are generated from. */
 export type DownloadSource = PageSource & { catalogue: Catalogue; origin: string; log: Pick<Log, 'warn'> };
 
 /**

@@ -3,7 +3,7 @@ import type { Catalogue, ObjectScan } from '../catalogue/catalogue.ts';
 import { CatalogueUnavailable } from '../catalogue/unavailable.ts';
 import type { WholeObject, WholeObjectScan } from '../catalogue/whole-object.ts';
 import { type Gap, gapsOf } from '../reading/missing-scans.ts';
-import { type QuarterTurn, quarterTurn } from '../scans/quarter-turn.ts';
+import { type QuarterTurn, quarterTurn } from '../scans/placement.ts';
 import { MissingFile } from '../scans/storage/storage.ts';
 import type { TextLayer } from '../text/text-layer.ts';
 import { oneLine, visibleText } from '../untrusted.ts';

@@ -3,7 +3,7 @@ import { permanentAddress } from '../discovery/persistent-ids.ts';
 import { locales } from '../i18n/locales.ts';
 import { translator } from '../i18n/translate.ts';
 import { asSpoken, creatorsOf, showName } from '../metadata/names.ts';
-import { rightsAddress } from '../metadata/rights-uri.ts';
+import { rightsAddress } from '../metadata/rights.ts';
 import { languageOf } from '../text/alto/language.ts';
 import { oneLine, visibleText } from '../untrusted.ts';
 

@@ -24,7 +24,6 @@ export function parseRecordPath(path: string): RecordAddress | undefined {
  * Answers an address such as `/o/{id}/mods.xml`: an object's record in a metadata format. What does not exist or is not
  * public gives 404, withdrawn 410, another method 405, a catalogue that cannot answer 503, each with a JSON body that
  * says why.
- * @param publicUrl origin of the site
  */
 export async function answerRecord(
   catalogue: Pick<Catalogue, 'object' | 'scansOf' | 'changes'>,

@@ -1,5 +1,5 @@
 import { Xml, xml } from '#lib/xml/write.ts';
-import { languageAttribute } from './attributes.ts';
+import { languageAttribute } from '../xml/write.ts';
 import type { RecordFormat } from './format.ts';
 import { describe } from './object-description.ts';
 import { type Property, propertiesOf } from './properties.ts';

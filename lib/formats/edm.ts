@@ -1,9 +1,9 @@
 import { readConfig } from '#lib/config.ts';
 import { dateTerm } from '#lib/metadata/issued.ts';
-import { rightsUri } from '#lib/metadata/rights-uri.ts';
+import { rightsUri } from '#lib/metadata/rights.ts';
 import { present } from '#lib/unless-empty.ts';
 import { Xml, xml } from '#lib/xml/write.ts';
-import { attribute } from './attributes.ts';
+import { attribute } from '../xml/write.ts';
 import { categoryTerm } from './category-terms.ts';
 import { propertyElement } from './dublin-core.ts';
 import { concepts, timeAddress, timeSpan } from './edm-context.ts';

@@ -1,5 +1,5 @@
 import { grouped } from '#lib/grouped.ts';
-import { rightsUri } from '#lib/metadata/rights-uri.ts';
+import { rightsUri } from '#lib/metadata/rights.ts';
 import { edmType, objectProperties, propertyName } from './edm.ts';
 import type { FormattedRecord } from './format.ts';
 import { describe, type ObjectDescription } from './object-description.ts';

@@ -2,9 +2,8 @@ import type { CatalogueObject, ContentsEntry } from '#lib/catalogue/catalogue.ts
 import { isPartKind } from '#lib/metadata/part-kind.ts';
 import { visibleText } from '#lib/untrusted.ts';
 import { Xml, xml } from '#lib/xml/write.ts';
-import { attribute } from './attributes.ts';
+import { attribute } from '../xml/write.ts';
 import { categoryTerm } from './category-terms.ts';
-import { divisionType, fileTypes, folderTypes } from './mets-types.ts';
 import type { ObjectDescription } from './object-description.ts';
 
 /** Maximum depth of divisions; deeper ones are put on the last level. Readers recurse, and limit the depth. */
@@ -74,3 +73,16 @@ export function* structureLinks(
   }
   yield xml`</mets:structLink>`;
 }
+
+/** The type of a METS division without a prefix (`np:issue`), in lower case: `page`, `chapter`, `issue`. */
+export const divisionType = (text: string): string =>
+  text
+    .trim()
+    .replace(/^(?:[\w.-]+:)+(?=\S)/, '')
+    .toLowerCase();
+
+/** Types of divisions that are files, whatever their labels, as in METS of DSpace, Rosetta and Archivematica. */
+export const fileTypes = /^(file|item|dspace bitstream)$/;
+
+/** Types of divisions in repositories that are not contents, whatever their labels. */
+export const folderTypes = /^(directory|dspace .*)$/;

@@ -5,7 +5,7 @@ import { codeOfTag } from '#lib/metadata/language-codes.ts';
 import { relatorCode } from '#lib/metadata/relators.ts';
 import { visibleText } from '#lib/untrusted.ts';
 import { Xml, type XmlPart, xml } from '#lib/xml/write.ts';
-import { attribute, languageAttribute } from './attributes.ts';
+import { attribute, languageAttribute } from '../xml/write.ts';
 import { categoryTerm } from './category-terms.ts';
 import type { RecordFormat } from './format.ts';
 import { type DescribedAgent, describe, type ObjectDescription } from './object-description.ts';

@@ -5,7 +5,7 @@ import { translator } from '#lib/i18n/translate.ts';
 import { creatorOf, isCorporate } from '#lib/metadata/creator.ts';
 import { normalisedDate } from '#lib/metadata/edtf.ts';
 import { isCreator, type Name, namesake, showName, statedNames } from '#lib/metadata/names.ts';
-import { rightsAddress } from '#lib/metadata/rights-uri.ts';
+import { rightsAddress } from '#lib/metadata/rights.ts';
 import { languageOf } from '#lib/text/alto/language.ts';
 import { absoluteAddress, visibleText } from '#lib/untrusted.ts';
 
@@ -26,7 +26,7 @@ export type ObjectDescription = ReturnType<typeof describe>;
 /** What is needed of an object to describe it. */
 export type DescribedObject = Pick<CatalogueObject, 'tile' | 'details' | 'organization' | 'scanCount'>;
 
-/** Collects an object's metadata for the formats. @param publicUrl origin of the site */
+/** Collects an object's metadata for the formats. */
 export function describe(object: DescribedObject, publicUrl: string) {
   const { tile, details, organization, scanCount } = object;
   const related = tile.related_object;

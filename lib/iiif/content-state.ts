@@ -40,10 +40,7 @@ const resource = z.object({
 /** Maximum nesting of resources that is followed: annotation, specific resource, canvas. */
 const maxDepth = 4;
 
-/**
- * Reads a content state that refers to a manifest or a canvas of this site; undefined for any other.
- * @param origin where the public reaches this site
- */
+/** Reads a content state that refers to a manifest or a canvas of this site; undefined for any other. */
 export function readContentState(text: string, origin: string): ContentStateTarget | undefined {
   return targetIn(decodeContentState(text), origin, 0);
 }

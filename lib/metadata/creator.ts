@@ -1,4 +1,4 @@
-import { splitValues } from './split-values.ts';
+import { splitValues } from './split.ts';
 
 /** A creator as the contract splits it. */
 export type Creator = { creator: string; name: string; date: string | null };

@@ -1,13 +1,8 @@
 import { z } from 'zod';
-import { parseRecordSet } from '../catalogue/changes.ts';
+import { parseRecordSet, type RecordSet } from '../catalogue/changes.ts';
 import { instantSchema } from '../catalogue/schema.ts';
 
-const set = z.string().transform((name, context) => {
-  const parsed = parseRecordSet(name);
-  if (parsed) return parsed;
-  context.addIssue({ code: 'custom', message: 'not a set' });
-  return z.NEVER;
-});
+const set = z.custom<RecordSet>((name) => parseRecordSet(String(name)) !== undefined);
 
 /** The arguments of a list request, and the position after which it resumes. */
 const listState = z.strictObject({

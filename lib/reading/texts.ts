@@ -1,5 +1,6 @@
 import type { Catalogue, CatalogueObject, ObjectScan } from '#lib/catalogue/catalogue.ts';
-import { isUnavailable } from '#lib/catalogue/unavailable.ts';
+import { ifAvailable, isUnavailable } from '#lib/catalogue/unavailable.ts';
+import { scanLabel, shortLabel } from '#lib/scans/label.ts';
 import { isMissingFile } from '#lib/scans/storage/storage.ts';
 import { offeredText } from '#lib/text/formats.ts';
 import { type Paragraph, paragraphsOf } from '#lib/text/paragraphs.ts';
@@ -111,4 +112,26 @@ function beginningOfText(text: string, maxBytes: number): string {
   const end = fitting.lastIndexOf(' ');
   // Must not end with the first half of a surrogate pair.
   return (end > 0 ? fitting.slice(0, end) : fitting.replace(/[\ud800-\udbff]$/, '')).trim();
+}
+
+/** A scan with a text, to read instead of one without: its index from 0, and its page's label. */
+export type NearestText = { position: number; label: string | undefined };
+
+/**
+ * The nearest scan with a text. For files elsewhere, whose texts are not counted, and while the catalogue cannot
+ * answer, only the scans that the object comes with are considered. Undefined where there is none.
+ */
+export async function nearestText(
+  catalogue: Pick<Catalogue, 'nearestText'>,
+  { tile, files, scans }: CatalogueObject,
+  position: number,
+): Promise<NearestText | undefined> {
+  if (files?.texts === 0) return undefined;
+  const found = await ifAvailable(catalogue.nearestText(tile.related_object.id, position));
+  if (found) return { position: found.position, label: shortLabel(found.label) };
+  const distance = (one: { position: number }) => Math.abs(one.position - position);
+  const [nearest] = scans
+    .filter((one) => one.position !== position && hasText(one))
+    .sort((one, other) => distance(one) - distance(other) || other.position - one.position);
+  return nearest && { position: nearest.position, label: scanLabel(nearest.scan) };
 }

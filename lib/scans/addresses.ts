@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { contentTypeOf } from './storage/content-type.ts';
 
 /** Number of lower-case hexadecimal digits in the digest that names a storage folder: 128 bits of SHA-256. */
 export const digestLength = 32;
@@ -59,8 +60,32 @@ export function textDigestIn(address: string): string | undefined {
 /** The digest and name of a tile, given its address below the prefix from scanAddresses. */
 export function tileIn({ assets }: BaseUrls, address: string): { digest: string; name: string } | undefined {
   if (!address.startsWith(`${assets}/`)) return undefined;
-  const [, digest, name] = tilePattern.exec(address.slice(assets.length)) ?? [];
-  return digest && name ? { digest, name } : undefined;
+  const [, digest, name = ''] = addressPattern.exec(`/scans${address.slice(assets.length)}`) ?? [];
+  return digest && tilePattern.test(name) ? { digest, name } : undefined;
 }
 
-const tilePattern = /^\/([0-9a-f]{32})\/(scan_files\/\d{1,2}\/\d{1,6}_\d{1,6}\.jpeg)$/;
+/** The file that an address names; it need not exist in the storage. */
+export type LocatedFile = { digest: string; name: string; contentType: string };
+
+/** Files with one address each. Thumbnails share one, distinguished by the query. */
+const names = new Set(['scan.dzi', 'alto.xml', 'scan.jpg', 'image.jpg', 'image.png']);
+
+const addressPattern = /^\/scans\/([0-9a-f]{32})\/([a-z0-9_./]{1,80})$/;
+const tilePattern = /^scan_files\/(?:0|[1-9]\d?)\/(?:0|[1-9]\d{0,5})_(?:0|[1-9]\d{0,5})\.jpeg$/;
+
+/**
+ * The file that an address below /scans/ names. Only names from a fixed list and numbers ever reach the storage, so no
+ * address can escape its folder; percent-encoded variants are unknown addresses.
+ */
+export function parseScanPath(path: string, query: URLSearchParams): LocatedFile | undefined {
+  const [, digest = '', address = ''] = addressPattern.exec(path) ?? [];
+  const name = address === 'thumbnail.jpg' ? thumbnail(query.get('type')) : address;
+  const isKnown =
+    name !== undefined && (address === 'thumbnail.jpg' || tilePattern.test(name) || names.has(name));
+  return isKnown ? { digest, name, contentType: contentTypeOf(name) } : undefined;
+}
+
+function thumbnail(type: string | null): string | undefined {
+  if (type !== null && type !== 'large' && type !== 'huge') return undefined;
+  return `${type ?? 'default'}.jpg`;
+}

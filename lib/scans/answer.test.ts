@@ -3,9 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { digestFolder } from './addresses.ts';
+import { digestFolder, parseScanPath } from './addresses.ts';
 import { answerScan } from './answer.ts';
-import { parseScanPath } from './locate.ts';
 import { diskStorage } from './storage/disk.ts';
 import { StorageUnavailable } from './storage/storage.ts';
 

@@ -1,10 +1,15 @@
 import { join } from 'node:path';
 import { firstLine } from '#lib/unreadable-file.ts';
-import { type HttpRequest, type HttpResponse, openToAll, plainText } from '../http.ts';
-import { digestFolder } from './addresses.ts';
-import { ifRangeMatches, isNotModified } from './conditional.ts';
-import { type LocatedFile, parseScanPath } from './locate.ts';
-import { parseRange } from './range.ts';
+import {
+  type HttpRequest,
+  type HttpResponse,
+  ifRangeMatches,
+  isNotModified,
+  openToAll,
+  parseRange,
+  plainText,
+} from '../http.ts';
+import { digestFolder, type LocatedFile, parseScanPath } from './addresses.ts';
 import { storedCacheControl } from './storage/content-type.ts';
 import { type Storage, StorageUnavailable, type StoredFile } from './storage/storage.ts';
 

@@ -41,41 +41,28 @@ const vipsHeaderSize = 64;
  */
 export async function composePictures(task: CompositionTask): Promise<void> {
   const { pictures, target, maxPixels } = task;
-  await writeWhite(task);
-  const canvas = await open(target, 'r+');
-  try {
-    for (const [index, picture] of pictures.entries()) {
-      // A name of its own: libvips may still have the one before open.
-      const layer = `${target}.${index}.v`;
-      try {
-        const channels = await scale(picture, layer, maxPixels);
-        const handle = await open(layer);
-        try {
-          await paint({ ...picture, handle, channels }, canvas, task.width);
-        } finally {
-          await handle.close();
-        }
-      } finally {
-        await rm(layer, { force: true });
-      }
+  await writePlainTiff(target, { width: task.width, height: task.height, channels: 3 }, whiteRows(task));
+  await using canvas = await open(target, 'r+');
+  for (const [index, picture] of pictures.entries()) {
+    // A name of its own: libvips may still have the one before open.
+    const layer = `${target}.${index}.v`;
+    try {
+      const channels = await scale(picture, layer, maxPixels);
+      await using handle = await open(layer);
+      await paint({ ...picture, handle, channels }, canvas, task.width);
+    } finally {
+      await rm(layer, { force: true });
     }
-  } finally {
-    await canvas.close();
   }
 }
 
 const rowsOf = (width: number) => Math.max(1, Math.floor(maxBand / (width * 3)));
 
-async function writeWhite({ target, width, height }: CompositionTask): Promise<void> {
-  const tiff = await writePlainTiff(target, { width, height, channels: 3 });
-  try {
-    const step = rowsOf(width);
-    const white = Buffer.alloc(width * Math.min(step, height) * 3, 255);
-    for (let top = 0; top < height; top += step)
-      await tiff.write(white.subarray(0, width * Math.min(step, height - top) * 3));
-  } finally {
-    await tiff.close();
-  }
+function* whiteRows({ width, height }: Size): Generator<Uint8Array> {
+  const step = rowsOf(width);
+  const white = Buffer.alloc(width * Math.min(step, height) * 3, 255);
+  for (let top = 0; top < height; top += step)
+    yield white.subarray(0, width * Math.min(step, height - top) * 3);
 }
 
 /** @returns the channels of the scaled picture */

@@ -50,13 +50,12 @@ export async function decodeJpeg2000(file: string, target: string, most = maxSam
   const image = { width, height, channels, profile: isInks ? undefined : profile };
   const page = `${target}.pdf`;
   await writeFile(page, wrapInPdf({ ...header, bytes, space, profile: isInks ? profile : undefined }));
-  const handle = await open(page, 'r');
   try {
+    await using handle = await open(page, 'r');
     const library = await startPdfium();
     const bitmap = bitmapOf(library, await openDocument(library, handle), header);
-    await writePixels(library, bitmap, image, header.depth, target);
+    await writePlainTiff(target, image, pixelsOf(library, bitmap, image, header.depth));
   } finally {
-    await handle.close();
     await rm(page, { force: true });
   }
 }
@@ -76,7 +75,10 @@ async function decodeByProgram(
     if (width * height * components <= whole) {
       await runProgram(file, tiff);
       await rename(tiff, target);
-    } else await decodeBands(file, tiff, target, { width, height, channels }, rows);
+    } else {
+      const image = { width, height, channels } as const;
+      await writePlainTiff(target, image, decodedBands(file, tiff, image, rows));
+    }
     return true;
   } catch (error) {
     if (isOutOfSpace(error)) throw error;
@@ -86,28 +88,21 @@ async function decodeByProgram(
   }
 }
 
-/** Decodes band by band, by way of a file for each, into one image. */
-async function decodeBands(
+/** Decodes band by band, by way of a file. */
+async function* decodedBands(
   file: string,
   band: string,
-  target: string,
-  image: Omit<PlainImage, 'profile'>,
+  { width, height, channels }: PlainImage,
   rows: number,
-): Promise<void> {
-  const { width, height, channels } = image;
-  const tiff = await writePlainTiff(target, { ...image, profile: undefined });
-  try {
-    for (let top = 0; top < height; top += rows) {
-      const end = Math.min(top + rows, height);
-      await runProgram(file, band, ['-d', `0,${top},${width},${end}`]);
-      const decoded = sharp(band, { limitInputPixels: false }).toColourspace(channels === 1 ? 'b-w' : 'srgb');
-      const pixels = await decoded.raw().toBuffer();
-      // An image that does not begin at the origin of its grid has other bands.
-      if (pixels.length !== width * (end - top) * channels) throw new UnreadableFile(cannot);
-      await tiff.write(pixels);
-    }
-  } finally {
-    await tiff.close();
+): AsyncGenerator<Uint8Array> {
+  for (let top = 0; top < height; top += rows) {
+    const end = Math.min(top + rows, height);
+    await runProgram(file, band, ['-d', `0,${top},${width},${end}`]);
+    const decoded = sharp(band, { limitInputPixels: false }).toColourspace(channels === 1 ? 'b-w' : 'srgb');
+    const pixels = await decoded.raw().toBuffer();
+    // An image that does not begin at the origin of its grid has other bands.
+    if (pixels.length !== width * (end - top) * channels) throw new UnreadableFile(cannot);
+    yield pixels;
   }
 }
 
@@ -155,37 +150,31 @@ const pixelSizes = new Map([
   [4, 4],
 ]);
 
-async function writePixels(
+/** The rows of a bitmap. */
+function* pixelsOf(
   library: Pdfium,
   bitmap: number,
-  image: PlainImage,
+  { width, height, channels }: PlainImage,
   depth: number,
-  target: string,
-): Promise<void> {
-  const { width, height, channels } = image;
+): Generator<Uint8Array> {
   const pixelSize = pixelSizes.get(library.FPDFBitmap_GetFormat(bitmap));
   const isWhole =
     library.FPDFBitmap_GetWidth(bitmap) === width && library.FPDFBitmap_GetHeight(bitmap) === height;
   if (pixelSize === undefined || !isWhole || pixelSize < channels) throw new UnreadableFile(cannot);
   const memory: Uint8Array = library.pdfium.HEAPU8;
   const [from, stride] = [library.FPDFBitmap_GetBuffer(bitmap), library.FPDFBitmap_GetStride(bitmap)];
-  const tiff = await writePlainTiff(target, image);
-  try {
-    for (let top = 0; top < height; top += stripe) {
-      const rows = Math.min(stripe, height - top);
-      const plain = new Uint8Array(rows * width * channels);
-      let to = 0;
-      for (let row = top; row < top + rows; row += 1)
-        for (let at = from + row * stride, end = at + width * pixelSize; at < end; at += pixelSize)
-          for (let channel = channels - 1; channel >= 0; channel -= 1) {
-            plain[to] = memory[at + channel] ?? 0;
-            to += 1;
-          }
-      if (depth < 8) spread(plain, depth);
-      await tiff.write(plain);
-    }
-  } finally {
-    await tiff.close();
+  for (let top = 0; top < height; top += stripe) {
+    const rows = Math.min(stripe, height - top);
+    const plain = new Uint8Array(rows * width * channels);
+    let to = 0;
+    for (let row = top; row < top + rows; row += 1)
+      for (let at = from + row * stride, end = at + width * pixelSize; at < end; at += pixelSize)
+        for (let channel = channels - 1; channel >= 0; channel -= 1) {
+          plain[to] = memory[at + channel] ?? 0;
+          to += 1;
+        }
+    if (depth < 8) spread(plain, depth);
+    yield plain;
   }
 }
 

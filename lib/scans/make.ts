@@ -54,7 +54,7 @@ export async function makeScan(
   maxPixels: number,
   page = 1,
 ): Promise<GeneratedScan> {
-  const document = await openPaged(file);
+  await using document = await openPaged(file);
   if (!document && !(await isJpeg2000(file))) return await makeFrom(file, folder, maxPixels, page);
   const source = join(folder, 'source');
   try {
@@ -62,7 +62,6 @@ export async function makeScan(
     await decodeJpeg2000(file, source);
     return await makeFrom(source, folder, maxPixels, 1);
   } finally {
-    await document?.close();
     await rm(source, { force: true });
   }
 }

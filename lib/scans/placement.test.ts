@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { type Placement, pointOnScan, transformOf } from './placement.ts';
+import { type Placement, pointOnScan, quarterTurn, swapsSides, transformOf } from './placement.ts';
 
 /** Applies these transform functions to a point, as a browser does. */
 function applied({ corner, scale, rotation, mirroredWidth }: Placement, point: { x: number; y: number }) {
@@ -33,4 +33,19 @@ test('a point comes back from where it was placed', () => {
       expect(back.y).toBeCloseTo(y, 3);
     }),
   );
+});
+
+test.each([
+  [0, 0],
+  [-0, 0],
+  [90, 90],
+  [-90, 270],
+  [-450, 270],
+  [540, 180],
+  [44, 0],
+  [359, 0],
+  [Number.NaN, 0],
+])('%s degrees are a turn by %s', (degrees, turn) => {
+  expect(quarterTurn(degrees)).toBe(turn);
+  expect(swapsSides(degrees)).toBe(turn === 90 || turn === 270);
 });

@@ -15,11 +15,9 @@ test.each([
   async (width, height, channels) => {
     const file = join(temporaryFolder(), 'a.tif');
     const pixels = randomBytes(width * height * channels);
-    const tiff = await writePlainTiff(file, { width, height, channels });
     const row = width * channels;
-    await tiff.write(pixels.subarray(0, row));
-    await tiff.write(pixels.subarray(row));
-    await tiff.close();
+    const rows = [pixels.subarray(0, row), pixels.subarray(row)];
+    await writePlainTiff(file, { width, height, channels }, rows);
     expect(await sharp(file).metadata()).toMatchObject({
       format: 'tiff',
       width,

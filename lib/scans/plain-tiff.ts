@@ -1,4 +1,5 @@
-import { type FileHandle, open } from 'node:fs/promises';
+import { createWriteStream } from 'node:fs';
+import { pipeline } from 'node:stream/promises';
 
 /** Channels of 8 bits per pixel: 1 is greyscale, 3 sRGB. */
 export type Channels = 1 | 3;
@@ -15,26 +16,26 @@ export const maxPlainPixels = 1_400_000_000;
 const [short, long, undefinedType] = [3, 4, 7];
 
 /**
- * Writes an uncompressed TIFF row by row, so that the memory needed does not depend on the size.
- * @param image whose rows `write` takes from the top, whole rows at a time; `close` ends the file
+ * Writes an uncompressed TIFF part by part, so that the memory needed does not depend on the size.
+ * @param rows the pixels from the top, any number of rows at a time
  * @see TIFF 6.0, sections 2, 3 and 6
  */
 export async function writePlainTiff(
   file: string,
   image: PlainImage,
-): Promise<{ write(rows: Uint8Array): Promise<void>; close(): Promise<void> }> {
-  const { width, height, channels } = image;
-  const bytes = width * height * channels;
-  const handle = await open(file, 'w');
-  await handle.write(headerOf(headerSize + bytes + (bytes % 2)));
-  let at = headerSize;
-  return {
-    async write(rows) {
-      await handle.write(rows, 0, rows.length, at);
-      at += rows.length;
-    },
-    close: () => finish(handle, image, bytes),
-  };
+  rows: Iterable<Uint8Array> | AsyncIterable<Uint8Array>,
+): Promise<void> {
+  const bytes = image.width * image.height * image.channels;
+  // Offsets are even.
+  const directory = headerSize + bytes + (bytes % 2);
+  async function* parts() {
+    yield headerOf(directory);
+    yield* rows;
+    yield Buffer.alloc(bytes % 2);
+    yield directoryOf(image, directory);
+    if (image.profile) yield image.profile;
+  }
+  await pipeline(parts, createWriteStream(file));
 }
 
 function headerOf(directory: number): Buffer {
@@ -45,12 +46,8 @@ function headerOf(directory: number): Buffer {
   return header;
 }
 
-async function finish(
-  handle: FileHandle,
-  { width, height, channels, profile }: PlainImage,
-  bytes: number,
-): Promise<void> {
-  const directory = headerSize + bytes + (bytes % 2);
+/** The directory at an offset of the file; the profile follows it. */
+function directoryOf({ width, height, channels, profile }: PlainImage, offset: number): Buffer {
   const tags: [tag: number, type: number, count: number, value: number][] = [
     [256, long, 1, width],
     [257, long, 1, height],
@@ -60,10 +57,10 @@ async function finish(
     [273, long, 1, headerSize],
     [277, short, 1, channels],
     [278, long, 1, height],
-    [279, long, 1, bytes],
+    [279, long, 1, width * height * channels],
   ];
   const bitsAt = 2 + 12 * (tags.length + (profile ? 1 : 0)) + 4;
-  if (profile) tags.push([34_675, undefinedType, profile.length, directory + bitsAt + 6]);
+  if (profile) tags.push([34_675, undefinedType, profile.length, offset + bitsAt + 6]);
   const table = Buffer.alloc(bitsAt + 6);
   table.writeUInt16LE(tags.length, 0);
   for (const [index, [tag, type, count, value]] of tags.entries()) {
@@ -72,13 +69,8 @@ async function finish(
     table.writeUInt16LE(type, at + 2);
     table.writeUInt32LE(count, at + 4);
     // Three values do not fit into the entry: they follow the table.
-    table.writeUInt32LE(type === short && count > 2 ? directory + bitsAt : value, at + 8);
+    table.writeUInt32LE(type === short && count > 2 ? offset + bitsAt : value, at + 8);
   }
   for (const position of [0, 2, 4]) table.writeUInt16LE(8, bitsAt + position);
-  try {
-    await handle.write(table, 0, table.length, directory);
-    if (profile) await handle.write(profile, 0, profile.length, directory + table.length);
-  } finally {
-    await handle.close();
-  }
+  return table;
 }

@@ -1,6 +1,6 @@
 import type { MainScan, Resource } from '#lib/catalogue/schema.ts';
 import { webAddress } from '#lib/untrusted.ts';
-import { type QuarterTurn, quarterTurn } from './quarter-turn.ts';
+import { type QuarterTurn, quarterTurn } from './placement.ts';
 
 /** A scan as a single picture. Sizes in pixels, 0 where unknown. */
 export type ScanPicture = {

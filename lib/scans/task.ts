@@ -37,11 +37,7 @@ export async function runTask(task: Task): Promise<TaskOutcome<GeneratedScan | D
 }
 
 async function factsOf({ document }: DocumentTask): Promise<DocumentFacts> {
-  const opened = await openPaged(document);
+  await using opened = await openPaged(document);
   if (!opened) throw new UnreadableFile('it is not a document of pages');
-  try {
-    return await opened.facts();
-  } finally {
-    await opened.close();
-  }
+  return await opened.facts();
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { adjustmentLimits, formatView, parseView } from './view.ts';
+import { adjustmentLimits, formatView, opensAtWidth, parseView, toolFragment, toolIn } from './view.ts';
 
 const scan = { width: 4000, height: 3000 };
 
@@ -74,4 +74,27 @@ test('each view comes back from its link', () => {
       expect(parseView(`#${formatView(view)}`, scan)).toEqual(view);
     }),
   );
+});
+
+test('a link names a tool, beside a view or alone, and no unknown one', () => {
+  expect(toolIn(`#${toolFragment('region')}`)).toBe('region');
+  expect(toolIn(`#xywh=1,2,3,4&${toolFragment('text')}`)).toBe('text');
+  for (const other of ['', '#', '#tool=', '#tool=shortcuts', '#tools=region', '#citation'])
+    expect(toolIn(other)).toBeUndefined();
+});
+
+test('a tool is no part of a view', () => {
+  const size = { width: 100, height: 100 };
+  expect(formatView(parseView(`#rotate=90&${toolFragment('adjust')}`, size))).toBe('rotate=90');
+});
+
+test.each([
+  ['the page of a newspaper', ['serials'], 4000, 6000, 0, true],
+  ['one of a small periodical', ['serials'], 1600, 2300, 0, false],
+  ['a large map', ['maps'], 4000, 6000, 0, false],
+  ['a wide sheet', ['serials'], 6000, 4000, 0, false],
+  ['one that must be turned', ['serials'], 4000, 6000, 90, false],
+  ['a single pixel', ['serials'], 1, 1, 0, false],
+])('%s', (_, categories, width, height, rotation, expected) => {
+  expect(opensAtWidth(categories, { width, height }, rotation)).toBe(expected);
 });

@@ -1,4 +1,5 @@
 import { formatRegion, parseRegion, type Region } from './region.ts';
+import type { TileSource } from './tile-source.ts';
 
 /** Adjustments to the displayed picture: percent of the original, 100 being unchanged. */
 export type Adjustments = {
@@ -106,4 +107,35 @@ function percentOf(name: Percent, text: string | null): [Percent, number][] {
 
 function withoutEmpty(view: View): View {
   return Object.fromEntries(Object.entries(view).filter(([, value]) => value !== undefined));
+}
+
+/** What an address can open along with a scan: one of the viewer's tools, or the text beside it. */
+export type LinkedTool = (typeof linkedTools)[number];
+
+const linkedTools = ['text', 'region', 'compare', 'adjust'] as const;
+
+/** The fragment of a link that opens a tool, without `#`. It is not part of a view: saved views omit it. */
+export function toolFragment(tool: LinkedTool): string {
+  return `tool=${tool}`;
+}
+
+/** The tool that a fragment names. */
+export function toolIn(fragment: string): LinkedTool | undefined {
+  const named = new URLSearchParams(fragment.replace(/^#/, '')).get('tool');
+  return linkedTools.find((tool) => tool === named);
+}
+
+/** Longer side, in pixels, from which a scan is illegible when it is shown as a whole. */
+const largeSide = 3000;
+
+/**
+ * Whether a scan initially fills the view's width instead of being shown as a whole: a newspaper page, which would be
+ * illegible. Only for unrotated scans in portrait format; in an even taller view the whole fits anyway.
+ */
+export function opensAtWidth(
+  categories: readonly string[],
+  { width, height }: Pick<TileSource, 'width' | 'height'>,
+  rotation: number,
+): boolean {
+  return categories.includes('serials') && rotation === 0 && height > width && height >= largeSide;
 }

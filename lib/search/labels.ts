@@ -1,7 +1,7 @@
 import { isCategory } from '#lib/catalogue/schema.ts';
 import { type Locale, languages } from '#lib/i18n/locales.ts';
 import { languageName, translator } from '#lib/i18n/translate.ts';
-import { rightsName } from '#lib/metadata/rights-name.ts';
+import { rightsName } from '#lib/metadata/rights.ts';
 import { oneLine, visibleText } from '#lib/untrusted.ts';
 import { countFilters, defaultOrder, type SearchAddress } from './address.ts';
 import {

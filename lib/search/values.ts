@@ -1,4 +1,4 @@
-import { rightsUri } from '#lib/metadata/rights-uri.ts';
+import { rightsUri } from '#lib/metadata/rights.ts';
 import { cleanText, maxValueLength, readSearch, type SearchAddress } from './address.ts';
 import { personValue } from './people.ts';
 import type { FacetName } from './query.ts';

@@ -6,7 +6,6 @@ import { declarationOf, type PageAddress, parsePage } from './address.ts';
 /**
  * The machine-readable alternates of a page, as its kind declares them; none where there is no such page.
  * @param query of the page, as its kind reads it
- * @param publicUrl where the public reaches this site
  * @throws {CatalogueUnavailable}
  */
 export async function alternatesOf(

@@ -2,8 +2,7 @@ import { embedPath, objectPath, scanPath } from '#lib/addresses.ts';
 import type { CatalogueObject } from '#lib/catalogue/catalogue.ts';
 import { parseTimestamp } from '#lib/catalogue/timestamp.ts';
 import { positionIn } from '#lib/scans/window.ts';
-import { findOf, type InObject, scansShown } from './of-object.ts';
-import { pageNamed } from './page-named.ts';
+import { findOf, type InObject, pageNamed, scansShown } from './of-object.ts';
 
 /**
  * Whether an object exists, is complete, and with which slug. A scan number beyond the last leads to the last scan; the

@@ -3,8 +3,7 @@ import type { Locale } from '#lib/i18n/locales.ts';
 import { readTexts } from '#lib/reading/texts.ts';
 import { partOfScan, requestedPosition, scansNeeded, windowStart } from '#lib/reading/windows.ts';
 import { foundWholePath } from '#lib/search/find-address.ts';
-import { findOf, type InObject } from './of-object.ts';
-import { pageNamed } from './page-named.ts';
+import { findOf, type InObject, pageNamed } from './of-object.ts';
 
 /** The scans needed for the part of an object that a query asks for. */
 export const scansOfPart = (view: WholeView) => (query: URLSearchParams) =>

@@ -1,6 +1,7 @@
-import type { CatalogueObject, ScanRange } from '#lib/catalogue/catalogue.ts';
+import type { Catalogue, CatalogueObject, ScanRange } from '#lib/catalogue/catalogue.ts';
 import type { Timestamp } from '#lib/catalogue/timestamp.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
+import { isSameLabel } from '#lib/scans/label.ts';
 import { positionIn, windowWithMargin } from '#lib/scans/window.ts';
 import type { Found, PageContext } from './page.ts';
 
@@ -47,4 +48,22 @@ export function listOf<Item>(
     const object = await catalogue.object(address.id, undefined, scans(query));
     return object ? list(object, address, query, publicUrl) : [];
   };
+}
+
+/**
+ * The index of the scan with a label or, if there is none, with a number; undefined where there is neither, or none asked
+ * for.
+ */
+export async function pageNamed(
+  page: string | null,
+  { tile, scanCount, details }: CatalogueObject,
+  catalogue: Catalogue,
+): Promise<number | undefined> {
+  if (page === null) return undefined;
+  const labelled = await catalogue.scanLabelled(tile.related_object.id, page);
+  if (labelled !== undefined) return labelled;
+  // If the named page's scan is missing, it must not lead to another scan that happens to have that number.
+  if (details.missing?.some(({ label }) => label !== null && isSameLabel(label, page))) return undefined;
+  const number = /^\s*0*([1-9]\d{0,8})\s*$/.exec(page)?.[1];
+  return number !== undefined && Number(number) <= scanCount ? Number(number) - 1 : undefined;
 }

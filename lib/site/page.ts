@@ -65,19 +65,13 @@ export type PageDeclaration = {
   part?: CataloguePart;
   /** Whether what it shows exists. Without this and `part`, it always does. */
   find?(address: { locale: Locale }, context: PageContext): Promise<Found>;
-  /**
-   * Its machine-readable alternates, reached by an extension or by `Accept`. None where there is no such page.
-   * @param publicUrl where the public reaches this site
-   */
+  /** Its machine-readable alternates, reached by an extension or by `Accept`. None where there is no such page. */
   alternates?(
     address: { locale: Locale },
     context: Omit<PageContext, 'staticPages'>,
     publicUrl: string,
   ): readonly Alternate[] | Promise<readonly Alternate[]>;
-  /**
-   * Its typed links besides its alternates, for the `Link` header, once it is known to exist.
-   * @param publicUrl where the public reaches this site
-   */
+  /** Its typed links besides its alternates, for the `Link` header, once it is known to exist. */
   links?(
     address: { locale: Locale },
     context: Pick<PageContext, 'catalogue' | 'query'>,

@@ -1,3 +1,4 @@
+import { visibleText } from '#lib/untrusted.ts';
 import { collectPieces } from '../pieces.ts';
 import { escapeXml } from './escape.ts';
 
@@ -46,4 +47,15 @@ function written(part: XmlPart): string {
   if (part instanceof Xml) return part.text;
   if (typeof part === 'string' || typeof part === 'number') return escapeXml(String(part));
   return part.map(written).join('');
+}
+
+/** An attribute with a leading space; nothing if its value is not visible. @param name trusted, not escaped */
+export function attribute(name: string, value: string | number | undefined): Xml {
+  const hasValue = typeof value === 'number' || visibleText(value) !== '';
+  return hasValue ? xml` ${new Xml(name)}="${value}"` : new Xml('');
+}
+
+/** The attribute `xml:lang` with a leading space; nothing where the language is unknown. */
+export function languageAttribute(language: string | undefined): Xml {
+  return attribute('xml:lang', language);
 }

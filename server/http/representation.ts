@@ -1,6 +1,6 @@
 import { entityTag } from '#lib/entity-tag.ts';
 import type { HttpRequest, HttpResponse } from '#lib/http.ts';
-import { isNotModified } from '#lib/scans/conditional.ts';
+import { isNotModified } from '#lib/http.ts';
 import { type Coding, chooseCoding, compress, minToCompress } from './encoding.ts';
 import { headerOf, listOf } from './headers.ts';
 

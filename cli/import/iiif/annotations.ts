@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { quarterTurn } from '#lib/scans/quarter-turn.ts';
+import { quarterTurn } from '#lib/scans/placement.ts';
 import type { Rectangle } from '#lib/text/alto/boxes.ts';
 import { altoXml } from '#lib/text/alto/write.ts';
 import { UnreadableFile } from '#lib/unreadable-file.ts';

@@ -88,18 +88,16 @@ async function fetchTiles(client: RemoteClient, service: ImageService, folder: s
     throw new UnreadableFile(
       `${service.base} has to be fetched in ${tileCount(service)} tiles, and at most ${maxTiles} are`,
     );
-  const tiff = await writePlainTiff(file, { width, height, channels: 3 });
-  try {
+  async function* rows() {
     let row: Region[] = [];
     for (const tile of tilesOf(service)) {
       row.push(tile);
       if (tile.left + tile.width < width) continue;
-      await tiff.write(await fetchRow(client, service, row));
+      yield await fetchRow(client, service, row);
       row = [];
     }
-  } finally {
-    await tiff.close();
   }
+  await writePlainTiff(file, { width, height, channels: 3 }, rows());
   return file;
 }
 

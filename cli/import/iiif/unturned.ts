@@ -1,4 +1,4 @@
-import type { QuarterTurn } from '#lib/scans/quarter-turn.ts';
+import type { QuarterTurn } from '#lib/scans/placement.ts';
 import type { Rectangle } from '#lib/text/alto/boxes.ts';
 import type { ReadBlock } from '#lib/text/alto/write.ts';
 

@@ -1,4 +1,4 @@
-import { fileTypes, folderTypes } from '#lib/formats/mets-types.ts';
+import { fileTypes, folderTypes } from '#lib/formats/mets-structure.ts';
 import { isPartKind } from '#lib/metadata/part-kind.ts';
 import { isOnlyNumber } from '#lib/metadata/part-number.ts';
 import { unlessEmpty } from '#lib/unless-empty.ts';

@@ -1,4 +1,4 @@
-import { divisionType } from '#lib/formats/mets-types.ts';
+import { divisionType } from '#lib/formats/mets-structure.ts';
 import { append } from '#lib/grouped.ts';
 import { childOf, childrenOf, descendantsOf, textOf, type XmlElement } from '#lib/xml/element.ts';
 import { isDublinCoreTerm, recordWithin } from '../records/formats.ts';

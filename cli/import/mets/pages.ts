@@ -1,5 +1,5 @@
 import { by } from '#lib/by.ts';
-import { fileTypes } from '#lib/formats/mets-types.ts';
+import { fileTypes } from '#lib/formats/mets-structure.ts';
 import { grouped } from '#lib/grouped.ts';
 import { divsIn, type Mets, type MetsDiv, type MetsFile } from './document.ts';
 import { isDocumentFile, isImage } from './files.ts';

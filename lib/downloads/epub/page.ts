@@ -1,4 +1,4 @@
-import type { QuarterTurn } from '../../scans/quarter-turn.ts';
+import type { QuarterTurn } from '../../scans/placement.ts';
 import { isRightToLeft } from '../../text/right-to-left.ts';
 import type { Block } from '../../text/text-layer.ts';
 import { textOf } from '../../text/words.ts';

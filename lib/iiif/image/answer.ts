@@ -3,8 +3,8 @@ import type { Catalogue, ObjectScan } from '#lib/catalogue/catalogue.ts';
 import { isUnavailable } from '#lib/catalogue/unavailable.ts';
 import { entityTag } from '#lib/entity-tag.ts';
 import type { HttpRequest, HttpResponse } from '#lib/http.ts';
-import { rightsAddress, rightsUri } from '#lib/metadata/rights-uri.ts';
-import { isNotModified } from '#lib/scans/conditional.ts';
+import { isNotModified } from '#lib/http.ts';
+import { rightsAddress, rightsUri } from '#lib/metadata/rights.ts';
 import type { TileSource } from '#lib/scans/tile-source.ts';
 import { contextOf, cors, imageMediaTypes, problem } from '../http.ts';
 import { imageInformation } from './information.ts';
@@ -63,7 +63,7 @@ export type FoundImage = {
  * Answers an address of a scan's IIIF Image API service, 3.0 or 2.1, level 2 or 0: with `info.json`, or an image,
  * generated on demand from the tiles of the scan's pyramid. An invalid request gives 400, an unknown scan 404, a
  * feature beyond the level 501, each with a JSON body that says why.
- * @param publicUrl where the public reaches this site @param onUnavailable called with the reason for a 503
+ * @param onUnavailable called with the reason for a 503
  */
 export async function answerImageAddress(
   catalogue: Catalogue,

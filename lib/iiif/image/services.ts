@@ -10,7 +10,7 @@ export type ImageService = { base: string; version: 2 | 3; level: 0 | 1 | 2 };
  * The image services of a scan for all formats that list them, newest version first: ours for images in the store; ours
  * too for a catalogue service's pyramid whose image may be downloaded; the foreign one for a scan with a IIIF service
  * elsewhere.
- * @param isStored whether the store has its image @param origin where the public reaches this site
+ * @param isStored whether the store has its image
  */
 export function imageServices(
   { number, scan, tileSource }: ObjectScan,

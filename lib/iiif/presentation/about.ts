@@ -2,7 +2,7 @@ import { manifestPath, objectPath, objectSearchPath } from '#lib/addresses.ts';
 import type { Catalogue, CatalogueObject } from '#lib/catalogue/catalogue.ts';
 import { isCategory } from '#lib/catalogue/schema.ts';
 import { locales } from '#lib/i18n/locales.ts';
-import { rightsAddress, rightsUri } from '#lib/metadata/rights-uri.ts';
+import { rightsAddress, rightsUri } from '#lib/metadata/rights.ts';
 import { present } from '#lib/unless-empty.ts';
 import { asPlain, inEveryLocale, type LanguageMap, languageMap, untagged } from '../language-map.ts';
 import { type CollectionAddress, seriesCollection } from './collection-address.ts';
@@ -10,15 +10,12 @@ import { behaviorOf, viewingDirection } from './direction.ts';
 import { pictureFile } from './image.ts';
 import { filesOf, homepages, providerOf, recordsOf } from './links.ts';
 import { metadataOf } from './metadata.ts';
-import { navDate } from './nav-date.ts';
+import { navDate } from './named.ts';
 
 /** The content of an object's manifest, independent of the Presentation API's version. URLs are absolute. */
 export type About = NonNullable<Awaited<ReturnType<typeof aboutObject>>>;
 
-/**
- * The content of a public object's manifest; undefined where there is no such object.
- * @param origin where the public reaches this site
- */
+/** The content of a public object's manifest; undefined where there is no such object. */
 export async function aboutObject(catalogue: Catalogue, id: string, origin: string) {
   const object = await catalogue.object(id, undefined, { positions: [] });
   const whole = object?.tile.related_object.is_public ? await catalogue.wholeObject(id) : undefined;

@@ -26,7 +26,7 @@ export type Canvas = CanvasImage & {
 const functionLabel = inEveryLocale((t) => t('object.scanFunction'));
 const rotationLabel = inEveryLocale((t) => t('iiif.rotation'));
 
-/** The URI of a scan's canvas. @param origin where the public reaches this site */
+/** The URI of a scan's canvas. */
 export function canvasId(origin: string, id: string, scanId: Parameters<typeof canvasPath>[1]): string {
   return origin + canvasPath(id, scanId);
 }

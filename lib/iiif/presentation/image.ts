@@ -45,7 +45,7 @@ const unknownSize: Size = { width: 1000, height: 1000 };
 /**
  * The image and image services of a scan's canvas: for a scan in the store the image of our own service, for any other
  * its full image, or else its largest thumbnail.
- * @param isStored whether the store has its image @param origin where the public reaches this site
+ * @param isStored whether the store has its image
  */
 export function canvasImage(shown: ObjectScan, isStored: boolean, origin: string): CanvasImage {
   const { scan, tileSource } = shown;

@@ -1,11 +1,11 @@
 import { manifestPath } from '#lib/addresses.ts';
 import type { EntityTile } from '#lib/catalogue/schema.ts';
+import { singleDate } from '#lib/metadata/edtf.ts';
 import { activityPath } from '../activity.ts';
 import { inEveryLocale, type LanguageMap, untagged } from '../language-map.ts';
 import { type CollectionAddress, type CollectionPart, collectionPath } from './collection-address.ts';
 import { type ImageFile, pictureFile } from './image.ts';
 import type { Link, Provider } from './links.ts';
-import { navDate } from './nav-date.ts';
 
 /** A reference to a collection or manifest. @property path by version of the Presentation API */
 export type Named = {
@@ -61,4 +61,17 @@ export function dataset(address: string, format: string, label: LanguageMap): Li
 export function activityOf(origin: string): Link {
   const label = inEveryLocale((t) => t('iiif.library'));
   return dataset(origin + activityPath, 'application/ld+json', label);
+}
+
+/**
+ * The instant by which viewers place an object in a calendar or timeline: its day, or the first of its month or year;
+ * undefined where its date is uncertain, a span or unknown. Without fractions of seconds, which version 2.1 lacks.
+ * @see https://iiif.io/api/presentation/3.0/#navdate
+ */
+export function navDate(
+  object: Pick<EntityTile['related_object'], 'date' | 'date_descriptive'>,
+): string | undefined {
+  const date = singleDate(object);
+  const [year, month = '01', day = '01'] = date?.split('-') ?? [];
+  return date && `${year}-${month}-${day}T00:00:00Z`;
 }

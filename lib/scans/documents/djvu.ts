@@ -48,7 +48,7 @@ export async function openDjvu(file: string): Promise<PagedDocument> {
       await program('ddjvu', ['-format=tiff', '-quality=uncompressed', `-page=${page}`, file, target]);
       return { text: djvuPage(await runDjvused(`select ${page}; print-txt`), size), isCopied: false };
     },
-    close: async () => undefined,
+    [Symbol.asyncDispose]: async () => undefined,
   };
 }
 

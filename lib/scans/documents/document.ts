@@ -49,7 +49,8 @@ export type PagedDocument = {
    * @throws {UnreadableFile}
    */
   render(page: number, target: string, maxPixels: number, mayCopy?: boolean): Promise<RenderedPage>;
-  close(): Promise<void>;
+  /** Releases the file. */
+  [Symbol.asyncDispose](): Promise<void>;
 };
 
 /** Maximum number of pages of one file that become scans. */

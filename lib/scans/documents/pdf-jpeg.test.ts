@@ -44,11 +44,10 @@ function fileOf({ jpeg, objects = [], catalogue = '', ...page }: PageExtras): st
 }
 
 async function rendered(extras: PageExtras, mayCopy?: boolean) {
-  const document = await openPaged(fileOf(extras));
+  await using document = await openPaged(fileOf(extras));
   if (!document) throw new Error('It is no document');
   const target = join(temporaryFolder(), 'page');
   const result = await document.render(1, target, maxPixels, mayCopy);
-  await document.close();
   return { ...result, target };
 }
 

@@ -7,7 +7,7 @@ import { copyJpeg } from './pdf-jpeg.ts';
 import { maskFinder } from './pdf-masks.ts';
 import { kinds, renderRows } from './pdf-render.ts';
 import { textOfPage } from './pdf-text.ts';
-import type { OpenPdf, Pdfium } from './pdfium.ts';
+import type { OpenPdf } from './pdfium.ts';
 
 /** Points per inch. */
 const inch = 72;
@@ -30,7 +30,7 @@ export async function renderPage(
     const size = sizeOf(pdf, page, maxPixels);
     if (!(size.width >= 1 && size.height >= 1)) throw new UnreadableFile(`its page ${index + 1} has no size`);
     const isCopied = mayCopy && (await copyJpeg(pdf, page, index, size, target));
-    if (!isCopied) await renderTiff(library, page, size, target);
+    if (!isCopied) await writePlainTiff(target, { ...size, channels: 3 }, renderRows(library, page, size));
     return { text: textOfPage(library, page, size), isCopied };
   } finally {
     close();
@@ -97,13 +97,4 @@ function finestImage(pdf: OpenPdf, page: number, area: number): { resolution: nu
   for (let index = 0; index < objects && count <= maxObjects; index += 1)
     examine(library.FPDFPage_GetObject(page, index), 1);
   return { resolution, share };
-}
-
-async function renderTiff(library: Pdfium, page: number, size: Size, target: string): Promise<void> {
-  const tiff = await writePlainTiff(target, { ...size, channels: 3 });
-  try {
-    for (const rows of renderRows(library, page, size)) await tiff.write(rows);
-  } finally {
-    await tiff.close();
-  }
 }

@@ -23,10 +23,9 @@ const plain: PdfPage = { width: 300, height: 400, text: [[30, 300, 'Ala ma kota'
 const rendered = (page: PdfPage, maxPixels?: number) => renderedFrom(pdfOf([page]), maxPixels);
 
 async function renderedFrom(bytes: Buffer, maxPixels = 100_000_000) {
-  const document = await opened(bytes);
+  await using document = await opened(bytes);
   const target = newTarget();
   const { text, isCopied } = await document.render(1, target, maxPixels);
-  await document.close();
   const { width, height } = await sharp(target).metadata();
   return { text, isCopied, target, size: [width, height] };
 }
@@ -262,7 +261,7 @@ test('labels, outline and information are read', async () => {
     '<< /Title (Tom 2) /A << /S /GoToR /F (tom2.pdf) /D [1 /Fit] >> >>',
   ];
   const info = '/Title (Kalendarz\\r\\n  lwo\\007wski) /Author (Nowak, Jan) /Keywords (mapy; plany,)';
-  const document = await opened(pdfOf([plain, plain, plain], { catalogue, info, more }));
+  await using document = await opened(pdfOf([plain, plain, plain], { catalogue, info, more }));
   expect(await document.facts()).toEqual({
     pages: [{ label: 'i' }, { label: 'ii' }, { label: '5' }],
     outline: [
@@ -280,7 +279,6 @@ test('labels, outline and information are read', async () => {
     subject: undefined,
     keywords: ['mapy', 'plany'],
   });
-  await document.close();
 });
 
 test('an outline that goes in circles ends, and pages that are only counted have no labels', async () => {
@@ -288,7 +286,7 @@ test('an outline that goes in circles ends, and pages that are only counted have
     '<< /Title (A) /First 5 0 R /Next 6 0 R /Dest [page1 /Fit] >>',
     '<< /Title (B) /Next 5 0 R /Dest [page9 /Fit] >>',
   ];
-  const document = await opened(
+  await using document = await opened(
     pdfOf([plain], {
       catalogue: '/Outlines << /First 5 0 R >> /PageLabels << /Nums [0 << /S /D >>] >>',
       more,
@@ -298,7 +296,6 @@ test('an outline that goes in circles ends, and pages that are only counted have
   expect(outline.flatMap(({ label }) => label)).toEqual(['A', 'B']);
   expect(outline[1]?.page).toBeUndefined();
   expect(pages).toEqual([{ label: undefined }]);
-  await document.close();
 });
 
 test.each([
@@ -322,16 +319,14 @@ test.each([
 });
 
 test('a document is read though blanks or a byte order mark precede it', async () => {
-  const document = await opened(Buffer.concat([Buffer.from('\uFEFF\r\n'), pdfOf([plain])]));
+  await using document = await opened(Buffer.concat([Buffer.from('\uFEFF\r\n'), pdfOf([plain])]));
   expect(textsOf((await document.render(1, newTarget(), 1_000_000)).text)).toEqual([['Ala', 'ma', 'kota']]);
-  await document.close();
 });
 
 test('a page that is broken costs that page', async () => {
   // Objects 5 and 6 are the first page.
   const bytes = pdfOf([plain, plain]).toString('latin1').replace('/Kids [6 0 R', '/Kids [9 0 R');
-  const document = await opened(Buffer.from(bytes, 'latin1'));
+  await using document = await opened(Buffer.from(bytes, 'latin1'));
   await expect(document.render(1, newTarget(), 1_000_000)).rejects.toThrow('its page 1 is damaged');
   expect(await document.render(2, newTarget(), 1_000_000)).toBeDefined();
-  await document.close();
 });

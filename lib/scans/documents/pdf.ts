@@ -27,7 +27,7 @@ export async function openPdf(file: string): Promise<PagedDocument> {
           blaming(() =>
             renderPage({ library, document, file, handle, reads }, page - 1, target, maxPixels, mayCopy),
           ),
-        close: () => handle.close(),
+        [Symbol.asyncDispose]: () => handle.close(),
       };
     });
   } catch (error) {

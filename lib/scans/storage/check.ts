@@ -1,3 +1,4 @@
+import { lastLevel, tilesOfRegion } from '../pyramid.ts';
 import { pyramidFormat } from '../tile-source.ts';
 import { type FileList, fileListName, md5Of, parseFileList } from './file-list.ts';
 import { type FoundFiles, readStored, type Storage } from './storage.ts';
@@ -81,17 +82,14 @@ async function checkUnlisted(storage: Storage, digest: string, found: FoundFiles
     .map((name) => ({ name, fault: found.has(name) ? 'damaged' : 'missing' }));
 }
 
-/** Names of all tiles for one of our manifests: each level is half the size of the next, rounded up. */
+/** Names of all tiles for one of our manifests. */
 function tilesOf(manifest: string): string[] {
   const side = (name: string) => Number(new RegExp(`${name}="(\\d+)"`).exec(manifest)?.[1] ?? 0);
+  const [width, height] = [side('Width'), side('Height')];
   const tileSize = side('TileSize') || pyramidFormat.tileSize;
-  const names: string[] = [];
-  let [width, height] = [side('Width'), side('Height')];
-  for (let level = Math.ceil(Math.log2(Math.max(width, height, 1))); level >= 0; level -= 1) {
-    for (let column = 0; column * tileSize < width; column += 1)
-      for (let row = 0; row * tileSize < height; row += 1)
-        names.push(`scan_files/${level}/${column}_${row}.jpeg`);
-    [width, height] = [Math.ceil(width / 2), Math.ceil(height / 2)];
-  }
-  return names;
+  const source = { ...pyramidFormat, width, height, tileSize, tilesUrl: 'scan_files/' };
+  const levels = Array.from({ length: lastLevel(source) + 1 }, (_, level) => level);
+  return levels.flatMap((level) =>
+    tilesOfRegion(source, { x: 0, y: 0, width, height }, level).map(({ url }) => url),
+  );
 }

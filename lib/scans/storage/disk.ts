@@ -115,14 +115,9 @@ async function flushTree(folder: string): Promise<void> {
 }
 
 async function flush(path: string): Promise<void> {
-  const handle = await open(path, 'r');
-  try {
-    await handle.sync();
-  } catch (error) {
+  await using handle = await open(path, 'r');
+  await handle.sync().catch((error: NodeJS.ErrnoException) => {
     // Not every system can flush folders.
-    const { code = '' } = error as NodeJS.ErrnoException;
-    if (!['EPERM', 'EINVAL', 'EISDIR'].includes(code)) throw error;
-  } finally {
-    await handle.close();
-  }
+    if (!['EPERM', 'EINVAL', 'EISDIR'].includes(error.code ?? '')) throw error;
+  });
 }

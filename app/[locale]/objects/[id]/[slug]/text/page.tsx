@@ -1,7 +1,6 @@
 import { TextPages } from '#components/reading/TextPages.tsx';
 import { currentCatalogue } from '#lib/catalogue/current.ts';
-import { nearestText } from '#lib/reading/nearest-text.ts';
-import { readTexts } from '#lib/reading/texts.ts';
+import { nearestText, readTexts } from '#lib/reading/texts.ts';
 import { wholeMetadata, wholePage } from '../../../read-whole.tsx';
 
 export const generateMetadata = wholeMetadata('text');

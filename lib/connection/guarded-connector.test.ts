@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isPrivate } from './private-address.ts';
+import { isPrivate } from './guarded-connector.ts';
 
 test.each([
   ['0.0.0.0', true],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { rightsUri } from './rights-uri.ts';
+import { rightsName, rightsUri } from './rights.ts';
 
 test.each([
   [
@@ -33,4 +33,24 @@ test.each([
   [undefined, undefined],
 ])('%s is %s', (given, uri) => {
   expect(rightsUri(given)).toBe(uri);
+});
+
+test.each([
+  ['https://creativecommons.org/licenses/by-nc-sa/4.0/deed.pl', 'CC BY-NC-SA 4.0', 'CC BY-NC-SA 4.0'],
+  ['http://creativecommons.org/licenses/by/3.0/pl/', 'CC BY 3.0 PL', 'CC BY 3.0 PL'],
+  ['http://creativecommons.org/publicdomain/zero/1.0/', 'CC0 1.0', 'CC0 1.0'],
+  ['https://creativecommons.org/publicdomain/mark/1.0/deed.en', 'Domena publiczna', 'Public domain'],
+  ['http://rightsstatements.org/vocab/InC/1.0/', 'Objęty pełną ochroną prawnoautorską', 'In Copyright'],
+  [
+    'https://rightsstatements.org/page/NKC/1.0/?language=pl',
+    'Niepotwierdzony brak ochrony prawnoautorskiej',
+    'No Known Copyright',
+  ],
+  ['http://rightsstatements.org/vocab/constructor/1.0/', undefined, undefined],
+  ['http://rightsstatements.org/vocab/zero/1.0/', undefined, undefined],
+  ['http://creativecommons.org/licenses/gpl/2.0/', undefined, undefined],
+  ['https://library.example/terms', undefined, undefined],
+  [undefined, undefined, undefined],
+])('%s', (address, polish, english) => {
+  expect([rightsName(address, 'pl'), rightsName(address, 'en')]).toEqual([polish, english]);
 });

@@ -1,3 +1,6 @@
+import type { Locale } from '#lib/i18n/locales.ts';
+import { messageGroup } from '#lib/i18n/translate.ts';
+import { lookup } from '#lib/lookup.ts';
 import { absoluteAddress } from '#lib/untrusted.ts';
 
 /**
@@ -26,8 +29,23 @@ export function rightsUri(address: string | undefined): string | undefined {
 /**
  * The rights URL used in all formats: that of the known licence or statement, or else the record's own as an absolute
  * URL; undefined where the record gives none that is usable.
- * @param publicUrl where the public reaches this site
  */
 export function rightsAddress(address: string | undefined, publicUrl: string): string | undefined {
   return rightsUri(address) ?? absoluteAddress(address, publicUrl);
+}
+
+/**
+ * The name of a Creative Commons licence or a RightsStatements.org statement in a language: "CC BY-SA 4.0", "CC BY 3.0
+ * PL", "No Known Copyright". Undefined for any other address.
+ * @param address of the licence, in any of its forms
+ */
+export function rightsName(address: string | undefined, locale: Locale): string | undefined {
+  const uri = rightsUri(address);
+  if (uri === undefined) return undefined;
+  const [kind = '', code = '', version, port = ''] = new URL(uri).pathname.slice(1).split('/');
+  const names = messageGroup(locale, 'rights');
+  if (kind === 'vocab') return lookup<string>(names.statements, code);
+  if (kind === 'publicdomain') return code === 'zero' ? `CC0 ${version}` : names.publicDomain;
+  const isKnown = /^(?:by|nc|nd|sa)(?:-(?:nc|nd|sa))*$/.test(code);
+  return isKnown ? `CC ${code} ${version} ${port}`.trimEnd().toUpperCase() : undefined;
 }

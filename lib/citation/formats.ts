@@ -1,8 +1,0 @@
-/** The formats of citations, with the extension and media type of their files. */
-export const citationFormats = {
-  text: { ending: 'txt', mime: 'text/plain' },
-  bibtex: { ending: 'bib', mime: 'application/x-bibtex' },
-  ris: { ending: 'ris', mime: 'application/x-research-info-systems' },
-  csl: { ending: 'json', mime: 'application/vnd.citationstyles.csl+json' },
-} as const;
-export type CitationFormat = keyof typeof citationFormats;
