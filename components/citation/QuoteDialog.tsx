@@ -43,7 +43,7 @@ export default function QuoteDialog({ cited, passage, locale, strings, onClose }
   const close = () => dialog.current?.close();
   return (
     <dialog ref={dialog} className={styles.dialog} aria-labelledby={headingId} onClose={onClose}>
-      <h2 ref={heading} id={headingId} tabIndex={-1} className={styles.heading}>
+      <h2 ref={heading} id={headingId} tabIndex={-1}>
         {strings.quote}
       </h2>
       {quoted.shortened && <p>{strings.shortened}</p>}

@@ -41,7 +41,7 @@ export function Frame({ locale, pathIn, hasOwnSearch, asOf, links, children }: P
         <button type="button" className={styles.opener} popoverTarget="menu">
           {t('navigation.menu')}
         </button>
-        <nav id="menu" popover="auto" aria-label={t('navigation.main')} className={styles.menu}>
+        <nav id="menu" popover="auto" aria-label={t('navigation.main')} className={`raised ${styles.menu}`}>
           {menuKinds.map((name) => (
             <a key={name} href={pathTo(name)(locale)} aria-current={name === section ? 'true' : undefined}>
               {t(`navigation.${name}`)}

@@ -104,7 +104,7 @@ export function SavedList({ locale, path, pictureOrigins, strings, children }: P
           {saved.unreadable && (
             <UnreadableNote text={saved.unreadable} strings={strings} onDiscard={discard} />
           )}
-          <h2 ref={heading} tabIndex={-1} className={styles.count}>
+          <h2 ref={heading} tabIndex={-1}>
             {formatCount(strings.items, items.length, locale)}
           </h2>
           {!saved.isOff && (

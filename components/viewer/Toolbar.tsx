@@ -67,7 +67,7 @@ export function Toolbar({ viewer, strings, announce, fullPage }: Props) {
         <button
           key={icon}
           type="button"
-          className={styles.button}
+          className={`icon-button ${styles.button}`}
           aria-label={name}
           title={name}
           onClick={act}

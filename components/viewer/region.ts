@@ -1,8 +1,6 @@
 import type { Viewer } from 'openseadragon';
-import type { Region } from '#lib/scans/region.ts';
+import type { Region, Size } from '#lib/scans/region.ts';
 import { ofScan } from './scan-coordinates.ts';
-
-type Size = { width: number; height: number };
 
 /**
  * The visible part of the scan, once any movement has ended, as an upright bounding rectangle.

@@ -1,6 +1,5 @@
+import type { Size } from '#lib/scans/region.ts';
 import { formatView, parseView, type View } from '#lib/scans/view.ts';
-
-type Size = { width: number; height: number };
 
 export function viewInAddress(scan: Size): View {
   return parseView(location.hash, scan);

@@ -5,8 +5,7 @@ import { withImage } from './decode.ts';
 import { isJpeg2000 } from './inspect.ts';
 import { decodeJpeg2000 } from './jpeg2000.ts';
 import { headerSize, writePlainTiff } from './plain-tiff.ts';
-
-type Size = { width: number; height: number };
+import type { Size } from './region.ts';
 
 /** A picture to be painted, scaled to its place, in pixels. */
 export type PlacedPicture = Size & {

@@ -5,6 +5,7 @@ import { firstLine, UnreadableFile } from '#lib/unreadable-file.ts';
 import { maxPages } from './documents/document.ts';
 import { type DocumentFormat, documentExtensions, type Format, formats, jpeg2000 } from './formats.ts';
 import { jpeg2000Header } from './jpeg2000-header.ts';
+import type { Size } from './region.ts';
 import { pagesOfTiff, type TiffPage } from './tiff-directory.ts';
 
 /** Sample types supported in any colour space; other types only in these, where their range is known. */
@@ -17,10 +18,7 @@ const realSpaces = ['scrgb', 'lab', 'xyz'];
  * @returns size in pixels as displayed, after the EXIF orientation
  * @throws {UnreadableFile}
  */
-export async function inspectScan(
-  file: string,
-  maxPixels: number,
-): Promise<{ width: number; height: number }> {
+export async function inspectScan(file: string, maxPixels: number): Promise<Size> {
   const format = await formatOf(file);
   if (format.name in documentExtensions) throw new UnreadableFile('it is a document of pages, not an image');
   const { width, height } = format.name === jpeg2000 ? await jpeg2000Header(file) : await headerSize(file);
@@ -77,7 +75,7 @@ export async function documentFormat(file: string): Promise<DocumentFormat | und
 }
 
 /** Size in pixels as the image is displayed. */
-async function headerSize(file: string): Promise<{ width: number; height: number }> {
+async function headerSize(file: string): Promise<Size> {
   const { autoOrient, depth, space } = await sharp(file, { limitInputPixels: false, failOn: 'none' })
     .metadata()
     .catch((error: unknown) => {

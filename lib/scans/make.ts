@@ -10,9 +10,8 @@ import { openPaged } from './documents/open.ts';
 import { isJpeg2000 } from './inspect.ts';
 import { copyPicture } from './jpeg.ts';
 import { decodeJpeg2000 } from './jpeg2000.ts';
+import type { Size } from './region.ts';
 import { pyramidFormat, type Tiling } from './tile-source.ts';
-
-type Size = { width: number; height: number };
 
 /** The files generated from one image; sizes in pixels and bytes, as written. */
 export type GeneratedScan = Size & {

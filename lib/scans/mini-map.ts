@@ -1,6 +1,5 @@
 import { type Placement, pointOfScan, pointOnScan } from './placement.ts';
-
-type Size = { width: number; height: number };
+import type { Size } from './region.ts';
 
 /** A small overview of a scan: its size in CSS pixels and the scan's placement in it. */
 export type MiniMap = Size & { placement: Placement };

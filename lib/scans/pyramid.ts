@@ -1,4 +1,4 @@
-import type { Region } from './region.ts';
+import type { Region, Size } from './region.ts';
 import type { TileSource } from './tile-source.ts';
 
 /** A tile of a level, with its position in the level's pixels, overlap included. */
@@ -97,7 +97,7 @@ export function tilesOfRegion(source: TileSource, region: Region, level: number)
 }
 
 /** The part of a region that lies within the scan, in whole pixels; undefined when none does. */
-export function onScan(scan: { width: number; height: number }, region: Region): Region | undefined {
+export function onScan(scan: Size, region: Region): Region | undefined {
   const x = Math.max(0, Math.floor(region.x));
   const y = Math.max(0, Math.floor(region.y));
   const width = Math.min(scan.width, Math.ceil(region.x + region.width)) - x;

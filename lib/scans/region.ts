@@ -1,7 +1,8 @@
 /** A rectangle of a scan in its own pixels. */
 export type Region = { x: number; y: number; width: number; height: number };
 
-type Size = { width: number; height: number };
+/** In pixels. */
+export type Size = { width: number; height: number };
 
 /**
  * The region that a fragment names as `xywh=x,y,w,h`, with or without `pixel:` (W3C Media Fragments 1.0,

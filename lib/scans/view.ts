@@ -1,3 +1,4 @@
+import type { Size } from './region.ts';
 import { formatRegion, parseRegion, type Region } from './region.ts';
 import type { TileSource } from './tile-source.ts';
 
@@ -51,7 +52,7 @@ export function findOf(forms: readonly string[]): string {
  * section 4.2.2; the other names are our own. Invalid or out-of-range values are ignored.
  * @param scan size in pixels
  */
-export function parseView(fragment: string, scan: { width: number; height: number }): View {
+export function parseView(fragment: string, scan: Size): View {
   const parameters = new URLSearchParams(fragment.replace(/^#/, ''));
   const rotation = parameters.get('rotate');
   const passage = /^(\d{1,6})-(\d{1,6})$/.exec(parameters.get('text') ?? '');

@@ -1,4 +1,4 @@
-type Size = { width: number; height: number };
+import type { Size } from '#lib/scans/region.ts';
 
 /** Least and most of a side in points that readers show (ISO 32000-1, annex C.2, and ISO 19005-2, 6.1.13). */
 const minSide = 3;

@@ -1,3 +1,4 @@
+import type { Size } from '#lib/scans/region.ts';
 import type { TileSource } from '#lib/scans/tile-source.ts';
 import { contextOf } from '../http.ts';
 import { extraFormats, extraQualities, type ImageApiVersion, maxArea, maxSide, maxSize } from './request.ts';
@@ -62,8 +63,6 @@ export function imageInformation(
     },
   };
 }
-
-type Size = { width: number; height: number };
 
 /** Properties common to both levels. @param dimensions size of the scan, and the available sizes and tiles */
 export function commonInformation(

@@ -1,4 +1,4 @@
-import type { Region } from '#lib/scans/region.ts';
+import type { Region, Size } from '#lib/scans/region.ts';
 
 /** Supported versions of the IIIF Image API: 3.0 and 2.1. */
 export const imageApiVersions = [2, 3] as const;
@@ -37,8 +37,6 @@ export type ImageRequest = {
   quality: ImageQuality;
   format: ImageFormat;
 };
-
-type Size = { width: number; height: number };
 
 /** An invalid request (400), or one for a feature of the standard that this service lacks (501). */
 export class ImageRequestError extends Error {

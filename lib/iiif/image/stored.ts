@@ -1,10 +1,9 @@
 import type { ObjectScan } from '#lib/catalogue/catalogue.ts';
 import { lastLevel, tileAddress } from '#lib/scans/pyramid.ts';
+import type { Size } from '#lib/scans/region.ts';
 import type { TileSource } from '#lib/scans/tile-source.ts';
 import { commonInformation, factorsOf } from './information.ts';
 import { fullImage } from './services.ts';
-
-type Size = { width: number; height: number };
 
 /** A JPEG of a whole scan at some size, with the address of its file. */
 export type StoredPicture = Size & { address: string };

@@ -1,10 +1,9 @@
 import type { ObjectScan } from '#lib/catalogue/catalogue.ts';
 import type { Organization } from '#lib/catalogue/schema.ts';
+import type { Size } from '#lib/scans/region.ts';
 import { contentTypeOf } from '#lib/scans/storage/content-type.ts';
 import { maxSize } from '../image/request.ts';
 import { fullImage, type ImageService, imageServices, isWebUrl } from '../image/services.ts';
-
-type Size = { width: number; height: number };
 
 /** An image at its own URL; sizes in pixels, where known. */
 export type ImageFile = Partial<Size> & { address: string; format?: string | undefined };
