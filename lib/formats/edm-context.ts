@@ -1,6 +1,5 @@
 import { grouped } from '#lib/grouped.ts';
-import { Xml, xml } from '#lib/xml/write.ts';
-import { languageAttribute } from '../xml/write.ts';
+import { languageAttribute, Xml, xml } from '#lib/xml/write.ts';
 import type { ObjectDescription } from './object-description.ts';
 import type { Property } from './properties.ts';
 

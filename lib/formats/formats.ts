@@ -1,9 +1,8 @@
-import { dublinCore } from './dublin-core.ts';
+import { dublinCore, plmet } from './dublin-core.ts';
 import { edm } from './edm.ts';
 import type { RecordFormat } from './format.ts';
 import { mets } from './mets.ts';
 import { mods } from './mods.ts';
-import { plmet } from './plmet.ts';
 
 export type { FormattedRecord, RecordFormat } from './format.ts';
 

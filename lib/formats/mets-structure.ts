@@ -1,8 +1,7 @@
 import type { CatalogueObject, ContentsEntry } from '#lib/catalogue/catalogue.ts';
 import { isPartKind } from '#lib/metadata/part-kind.ts';
 import { visibleText } from '#lib/untrusted.ts';
-import { Xml, xml } from '#lib/xml/write.ts';
-import { attribute } from '../xml/write.ts';
+import { attribute, Xml, xml } from '#lib/xml/write.ts';
 import { categoryTerm } from './category-terms.ts';
 import type { ObjectDescription } from './object-description.ts';
 

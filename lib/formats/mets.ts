@@ -1,7 +1,6 @@
 import type { CatalogueObject, ObjectScan } from '#lib/catalogue/catalogue.ts';
 import { absoluteAddress } from '#lib/untrusted.ts';
-import { type Xml, xml } from '#lib/xml/write.ts';
-import { attribute } from '../xml/write.ts';
+import { attribute, type Xml, xml } from '#lib/xml/write.ts';
 import type { RecordFormat } from './format.ts';
 import { type ElementIds, elementIdsOf, logicalStructure, structureLinks } from './mets-structure.ts';
 import { modsRecord, pageRecord } from './mods.ts';

@@ -38,9 +38,8 @@ export function textIndex(layer: TextLayer): TextIndex {
 
 /**
  * Finds a query in a layer, in reading order: ignoring case and diacritics, within and across words, lines and hyphens.
- * Forms separated by `
- * `, as from a search (lib/search/snippets.ts), match whole words. At most 2,000 ranges; matches within the same words
- * count once.
+ * Forms separated by `|`, as from a search (lib/search/snippets.ts), match whole words. At most 2,000 ranges; matches
+ * within the same words count once.
  */
 export function findWords({ folded, starts }: TextIndex, query: string): WordRange[] {
   const pattern = patternOf(foldForSearch(query.slice(0, maxQueryLength)));
