@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import type { ComponentProps } from 'react';
 import { Frame } from '#components/layout/Frame.tsx';
-import { JsonLd } from '#components/layout/JsonLd.tsx';
+import { JsonLd } from '#components/layout/MachineReadable.tsx';
 import type { CataloguePart } from '#lib/catalogue/catalogue.ts';
 import { currentCatalogue } from '#lib/catalogue/current.ts';
 import { ifAvailable } from '#lib/catalogue/unavailable.ts';

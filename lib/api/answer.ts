@@ -1,7 +1,7 @@
 import type { Catalogue } from '#lib/catalogue/catalogue.ts';
 import { isUnavailable } from '#lib/catalogue/unavailable.ts';
-import { entityTag } from '#lib/entity-tag.ts';
 import {
+  entityTag,
   type HttpRequest,
   type HttpResponse,
   matchesEtag,

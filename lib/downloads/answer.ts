@@ -3,8 +3,8 @@ import { downloadPath, permanentPath } from '../addresses.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
 import { isUnavailable } from '../catalogue/unavailable.ts';
 import type { WholeObject } from '../catalogue/whole-object.ts';
-import { entityTag } from '../entity-tag.ts';
 import {
+  entityTag,
   type HttpRequest,
   type HttpResponse,
   isNotModified,

@@ -1,6 +1,5 @@
-import { entityTag } from '#lib/entity-tag.ts';
 import type { HttpRequest, HttpResponse } from '#lib/http.ts';
-import { isNotModified } from '#lib/http.ts';
+import { entityTag, isNotModified } from '#lib/http.ts';
 import { type Coding, chooseCoding, compress, minToCompress } from './encoding.ts';
 import { headerOf, listOf } from './headers.ts';
 

@@ -1,6 +1,6 @@
 import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
-import { JsonLd } from '#components/layout/JsonLd.tsx';
+import { JsonLd } from '#components/layout/MachineReadable.tsx';
 import { WorkView } from '#components/works/WorkView.tsx';
 import { currentCatalogue } from '#lib/catalogue/current.ts';
 import { workJsonLd } from '#lib/discovery/work-json-ld.ts';

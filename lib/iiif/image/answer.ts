@@ -1,9 +1,8 @@
 import { imageServicePath, percentDecoded } from '#lib/addresses.ts';
 import type { Catalogue, ObjectScan } from '#lib/catalogue/catalogue.ts';
 import { isUnavailable } from '#lib/catalogue/unavailable.ts';
-import { entityTag } from '#lib/entity-tag.ts';
 import type { HttpRequest, HttpResponse } from '#lib/http.ts';
-import { isNotModified } from '#lib/http.ts';
+import { entityTag, isNotModified } from '#lib/http.ts';
 import { rightsAddress, rightsUri } from '#lib/metadata/rights.ts';
 import type { TileSource } from '#lib/scans/tile-source.ts';
 import { contextOf, cors, imageMediaTypes, problem } from '../http.ts';

@@ -1,7 +1,7 @@
 import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
 import { Institution } from '#components/institution/Institution.tsx';
-import { JsonLd } from '#components/layout/JsonLd.tsx';
+import { JsonLd } from '#components/layout/MachineReadable.tsx';
 import { organizationPath } from '#lib/addresses.ts';
 import { currentCatalogue } from '#lib/catalogue/current.ts';
 import { ifAvailable } from '#lib/catalogue/unavailable.ts';

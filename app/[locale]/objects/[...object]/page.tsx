@@ -1,6 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
-import { JsonLd } from '#components/layout/JsonLd.tsx';
-import { MachineLinks } from '#components/layout/MachineLinks.tsx';
+import { JsonLd, MachineLinks } from '#components/layout/MachineReadable.tsx';
 import { ObjectView } from '#components/object/ObjectView.tsx';
 import { scriptAddress } from '#lib/browser-scripts.ts';
 import type { Catalogue, ObjectScan } from '#lib/catalogue/catalogue.ts';
