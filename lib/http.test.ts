@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { parseRange } from '../http.ts';
-import { entityTag, isFilePart, matchesEtag } from './http.ts';
+import { entityTag, isFilePart, matchesEtag, parseRange } from './http.ts';
 
 test.each([
   ['"a"', true],

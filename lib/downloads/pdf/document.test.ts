@@ -218,9 +218,8 @@ test('the words that an import reads out of it stand where they stood, in their 
   const library = await libraryOf([{ alto: altoWords(words) }]);
   const file = join(temporaryFolder(), 'work.pdf');
   writeFileSync(file, await library.download('/downloads/work.pdf?size=full'));
-  const document = await openPaged(file);
+  await using document = await openPaged(file);
   const { text } = (await document?.render(1, join(temporaryFolder(), 'page.tif'), 1_000_000)) ?? {};
-  await document?.close();
   if (!text) throw new Error('There is no text');
   const layer = await readTextLayer(altoXml(text), { width: 1000, height: 2000 });
   expect(linesOf(layer).map((line) => line.words.map(({ text, box = [] }) => [text, ...box]))).toEqual(

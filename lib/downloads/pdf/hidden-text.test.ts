@@ -14,9 +14,8 @@ async function readBack(line: string[]): Promise<string[]> {
   const folder = temporaryFolder();
   const file = join(folder, 'work.pdf');
   writeFileSync(file, await download('/downloads/work.pdf'));
-  const document = await openPaged(file);
+  await using document = await openPaged(file);
   const page = await document?.render(1, join(folder, 'page.tif'), 1_000_000);
-  await document?.close();
   return (page?.text?.blocks ?? []).flatMap(({ lines }) =>
     lines.flatMap(({ words }) => words.map(({ text }) => text.normalize('NFC'))),
   );
