@@ -1,4 +1,4 @@
-import { splitNames } from '#lib/metadata/split.ts';
+import { splitNames } from '#lib/metadata/creator.ts';
 import type { DocumentFacts, OutlineEntry } from '#lib/scans/documents/document.ts';
 import { documentFormat, inspectScan, scanPagesIn } from '#lib/scans/inspect.ts';
 import { defined, type ObjectMetadata, type PartMetadata } from './metadata.ts';

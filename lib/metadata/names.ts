@@ -3,7 +3,7 @@ import type { EntityTile } from '#lib/catalogue/schema.ts';
 import { oneLine, visibleText } from '#lib/untrusted.ts';
 import { endsInInitial, isCorporate, isUnknownCreator, lifeDate, withoutOthers } from './creator.ts';
 import { invertedName } from './inverted-name.ts';
-import { splitValues } from './split.ts';
+import { splitValues } from './split-values.ts';
 
 /** The name of a creator: split into family and given name, or as a whole. */
 export type Name =

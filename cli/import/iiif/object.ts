@@ -1,7 +1,6 @@
 import { locales } from '#lib/i18n/locales.ts';
 import { messageGroup, translator } from '#lib/i18n/translate.ts';
-import { isUnknownCreator } from '#lib/metadata/creator.ts';
-import { splitNames } from '#lib/metadata/split.ts';
+import { isUnknownCreator, splitNames } from '#lib/metadata/creator.ts';
 import { unlessEmpty } from '#lib/unless-empty.ts';
 import { UnreadableFile } from '#lib/unreadable-file.ts';
 import type { ObjectMetadata, PartMetadata } from '../metadata.ts';

@@ -3,7 +3,7 @@ import { lookup } from '#lib/lookup.ts';
 import { isCorporate, isUnknownCreator } from '#lib/metadata/creator.ts';
 import { monthNumber } from '#lib/metadata/months.ts';
 import { numberInTitle } from '#lib/metadata/part-number.ts';
-import { splitValues } from '#lib/metadata/split.ts';
+import { splitValues } from '#lib/metadata/split-values.ts';
 import { yearsOf } from '#lib/metadata/years.ts';
 import { detectLanguage } from '#lib/pages/language.ts';
 import type { ObjectMetadata } from '../metadata.ts';

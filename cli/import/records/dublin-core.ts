@@ -1,7 +1,6 @@
 import { by } from '#lib/by.ts';
 import { lookup } from '#lib/lookup.ts';
-import { isCorporate, isUnknownCreator, withoutOthers } from '#lib/metadata/creator.ts';
-import { splitNames } from '#lib/metadata/split.ts';
+import { isCorporate, isUnknownCreator, splitNames, withoutOthers } from '#lib/metadata/creator.ts';
 import { childrenOf, descendantsOf, textOf, type XmlElement } from '#lib/xml/element.ts';
 import { withoutHtml } from '../markup.ts';
 import { note, type PropertyValue, readerOf } from './dublin-core-values.ts';

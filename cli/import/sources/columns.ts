@@ -1,4 +1,4 @@
-import { splitValues } from '#lib/metadata/split.ts';
+import { splitValues } from '#lib/metadata/split-values.ts';
 import { withoutHtml } from '../markup.ts';
 
 // Column names of Dublin Core tables in CollectionBuilder, Wax, CONTENTdm, Omeka S and plain exports; the first column

@@ -7,6 +7,9 @@ import { rangesOf } from './ranges.ts';
 import * as version2 from './version-2.ts';
 import * as version3 from './version-3.ts';
 
+/** What writes the parts of a manifest, by version of the Presentation API. */
+const writers = { 2: version2, 3: version3 };
+
 /** Maximum scans of a manifest that is built in memory and cached: some 1.5 MB. */
 export const maxInMemory = 1000;
 
@@ -19,7 +22,7 @@ const maxBeforeTitle = 50;
  */
 export async function* manifestJson(about: About, version: 2 | 3): AsyncGenerator<string> {
   const { whole } = about;
-  const { manifestHead, canvasJson, contentsHead, structuresJson } = version === 2 ? version2 : version3;
+  const { manifestHead, canvasJson, contentsHead, structuresJson } = writers[version];
   const sequence = withoutBrace(version2.sequenceHead(about));
   yield withoutBrace(manifestHead(about)) +
     (version === 3 ? ',"items":[' : `,"sequences":[${sequence},"canvases":[`);
