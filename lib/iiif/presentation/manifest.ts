@@ -4,11 +4,25 @@ import { bytesInPieces } from '#lib/pieces.ts';
 import type { About } from './about.ts';
 import { type Canvas, canvasId, canvasOf, missingCanvas } from './canvas.ts';
 import { rangesOf } from './ranges.ts';
-import * as version2 from './version-2.ts';
-import * as version3 from './version-3.ts';
+import {
+  canvasJson as canvas2,
+  contentsHead as contents2,
+  manifestHead as head2,
+  sequenceHead,
+  structuresJson as structures2,
+} from './version-2.ts';
+import {
+  canvasJson as canvas3,
+  contentsHead as contents3,
+  manifestHead as head3,
+  structuresJson as structures3,
+} from './version-3.ts';
 
-/** What writes the parts of a manifest, by version of the Presentation API. */
-const writers = { 2: version2, 3: version3 };
+/** Functions that write the parts of a manifest, by version of the Presentation API. */
+const writers = {
+  2: { headOf: head2, canvasJson: canvas2, contentsHead: contents2, structuresJson: structures2 },
+  3: { headOf: head3, canvasJson: canvas3, contentsHead: contents3, structuresJson: structures3 },
+};
 
 /** Maximum scans of a manifest that is built in memory and cached: some 1.5 MB. */
 export const maxInMemory = 1000;
@@ -22,9 +36,9 @@ const maxBeforeTitle = 50;
  */
 export async function* manifestJson(about: About, version: 2 | 3): AsyncGenerator<string> {
   const { whole } = about;
-  const { manifestHead, canvasJson, contentsHead, structuresJson } = writers[version];
-  const sequence = withoutBrace(version2.sequenceHead(about));
-  yield withoutBrace(manifestHead(about)) +
+  const { headOf, canvasJson, contentsHead, structuresJson } = writers[version];
+  const sequence = withoutBrace(sequenceHead(about));
+  yield withoutBrace(headOf(about)) +
     (version === 3 ? ',"items":[' : `,"sequences":[${sequence},"canvases":[`);
   const scanIds: (number | undefined)[] = [];
   let start: string | undefined;
