@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { LeaseLost } from '../../../mirror/store.ts';
 import { readSetting, writeSetting } from '../../database.ts';
+import { insertRows } from '../../insert-rows.ts';
 import type { Lease } from '../../lease.ts';
 import type { Tables } from '../../tables.ts';
 import { transact } from '../../transaction.ts';
@@ -38,12 +39,12 @@ export function postgresTexts(db: Kysely<Tables>): TextIndex {
         const words = changes.flatMap(({ pages }) => pages.flatMap((page) => page.words));
         await writeWords(trx, new Set(words));
         for (const { owner, pages, removed } of changes) {
+          // As one parameter, of which a statement takes 65,535: as many pages as an object may have.
           const replaced = [...removed, ...pages.map(({ position }) => position)];
-          if (replaced.length === 0) continue;
           await trx
             .deleteFrom('search_pages')
             .where('object_id', '=', owner.objectId)
-            .where('position', 'in', replaced)
+            .where(sql<boolean>`position = ANY(${replaced})`)
             .execute();
           const rows = pages.map((page) => ({
             object_id: owner.objectId,
@@ -51,7 +52,7 @@ export function postgresTexts(db: Kysely<Tables>): TextIndex {
             source: page.source,
             text_words: textSearchVector({ rest: page.words }),
           }));
-          if (rows.length > 0) await trx.insertInto('search_pages').values(rows).execute();
+          await insertRows(trx, 'search_pages', rows);
         }
       });
     },
