@@ -4,12 +4,13 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { type BulkFiles, digestOf, storedName } from '#lib/bulk/files.ts';
 import { writeSetting } from '#lib/catalogue/store/database.ts';
-import { instant } from '#lib/catalogue/store/records.fixture.ts';
-import { connect } from '#lib/catalogue/store/temporary-store.fixture.ts';
-import { digestFolder } from '#lib/scans/addresses.ts';
+import { removeObject, saveObject } from '#lib/catalogue/store/objects.ts';
+import { digestFor, instant, objectRecord, scanRecord } from '#lib/catalogue/store/records.fixture.ts';
+import { baseUrls, connect, temporaryStore } from '#lib/catalogue/store/temporary-store.fixture.ts';
+import { digestFolder, storageFolder } from '#lib/scans/addresses.ts';
 import { diskStorage } from '#lib/scans/storage/disk.ts';
 import { temporaryLibrary } from '../import/library.fixture.ts';
-import { bothSorted } from './verify.ts';
+import { bothSorted, verifyStorage } from './verify.ts';
 
 test('a missing file for bulk download is rebuilt by servers, and a damaged one is reported', async () => {
   const library = temporaryLibrary();
@@ -39,6 +40,23 @@ test('a missing file for bulk download is rebuilt by servers, and a damaged one 
   const notBuilt = await verify();
   expect([notBuilt.code, notBuilt.stdout]).toEqual([0, expect.stringMatching(/unmade +bulk download/)]);
   expect(notBuilt.stdout).toContain('1 file for bulk download missing: servers make them again.');
+});
+
+test('what an import removes and adds while store and storage are compared is no discrepancy', async () => {
+  const store = await temporaryStore();
+  const save = (name: string) =>
+    saveObject(store.db, baseUrls, objectRecord(name, { scans: [scanRecord(name)] }));
+  await save('goes');
+  const storage = {
+    ...diskStorage(storageFolder(store.dataDir)),
+    async *digests() {
+      // The store has been read by now.
+      await removeObject(store.db, 'goes');
+      await save('comes');
+      yield digestFor('comes');
+    },
+  };
+  expect((await verifyStorage(store, storage, true, () => undefined)).problems).toEqual([]);
 });
 
 async function* each(texts: string[]) {

@@ -43,7 +43,9 @@ export async function verifyStorage(
       advance(digest);
       result.folders += 1;
       if (where === 'second') {
-        result.problems.push({ digest, problem: 'unreferenced', holder: '', files: [] });
+        // An import may have stored its object since the store was read, or removed it since, below.
+        if ((await holderOf(db, digest)) === '')
+          result.problems.push({ digest, problem: 'unreferenced', holder: '', files: [] });
         return;
       }
       const { faults, isListed, bytes } = await checkStored(storage, digest, readAll);
@@ -53,6 +55,7 @@ export async function verifyStorage(
       const names = faults.map(({ name }) => name).filter((name) => name !== '');
       const more = names.length > maxNames ? [`and ${names.length - maxNames} more`] : [];
       const holder = await holderOf(db, digest);
+      if (holder === '') return;
       const worst = bySeverity.find((kind) => faults.some(({ fault }) => fault === kind)) ?? 'damaged';
       const isNotBuilt = worst === 'missing' && holder === bulkHolder && !(await storage.has(digest));
       result.problems.push({
