@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { MemoryStore } from '../mirror/memory.fixture.ts';
 import { newRecord } from '../mirror/record.ts';
 import type { FeedItem } from '../mirror/service/readers.ts';
@@ -40,6 +40,31 @@ test('an object of the library that a service shows is distinguished from one of
   expect(await includesOwn({ ...own, related_object: another })).toBe(false);
   await store.save([feedItem(serviceTile(7, at(0)))]);
   expect(await includesOwn(twin)).toBe(false);
+});
+
+test('pages are renewed when the mirror is complete, also if the transaction that says so had to be run again', async () => {
+  const { db, mirror, version } = await mirroredStore();
+  const clock = vi.spyOn(Date, 'now');
+  onTestFinished(() => clock.mockRestore());
+  const record = newRecord(0);
+  await mirror.saveRecord(record);
+  const before = version();
+  // Later than the pause between two raises.
+  clock.mockReturnValue(Date.now() + 60_000);
+  const begin = db.transaction.bind(db);
+  vi.spyOn(db, 'transaction').mockImplementationOnce(() => {
+    const transaction = begin();
+    const execute = transaction.execute.bind(transaction);
+    vi.spyOn(transaction, 'execute').mockImplementation((work) =>
+      execute(async (trx) => {
+        await work(trx);
+        throw Object.assign(new Error('conflict'), { code: '40001' });
+      }),
+    );
+    return transaction;
+  });
+  await mirror.saveRecord({ ...record, complete: true });
+  expect(version()).not.toBe(before);
 });
 
 const batches = fc.array(

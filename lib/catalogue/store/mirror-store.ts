@@ -40,44 +40,48 @@ export function openMirrorStore({ db, baseUrls, service, lease }: MirrorStoreOpt
       .where('id', '=', service)
       .executeTakeFirst();
 
-  /** @param work returns whether visitors see a difference, and whether something is withdrawn */
-  async function write<Done extends { isVisible: boolean; isWithdrawal?: boolean }>(
-    work: (trx: Transaction<Tables>) => Promise<Done>,
-  ): Promise<Done> {
+  /** How pages describe the mirror: whether it is complete, and what its problem is. */
+  let shownState: string | undefined;
+
+  /**
+   * @param work returns whether visitors see a difference, whether something is withdrawn, and the record to store in
+   * the same transaction
+   */
+  async function write<
+    Done extends { isVisible: boolean; isWithdrawal?: boolean; record?: MirrorRecord | undefined },
+  >(work: (trx: Transaction<Tables>) => Promise<Done>): Promise<Done> {
     const start = performance.now();
-    const { done, isRaised } = await transact(db, async (trx) => {
+    const { done, state, isVisible, isRaised } = await transact(db, async (trx) => {
       if (!(await lease.isHeldIn(trx))) throw new LeaseLost();
       const done = await work(trx);
+      const { record } = done;
+      if (record)
+        await trx
+          .updateTable('services')
+          .set({ record: JSON.stringify(record) })
+          .where('id', '=', service)
+          .execute();
+      const state = record ? `${record.complete} ${record.problem?.kind}` : shownState;
+      const isVisible = done.isVisible || state !== shownState;
       const passed = Date.now() - raisedAt;
       const isDue = passed < 0 || passed >= raiseEvery;
-      const isRaised = done.isWithdrawal || (isDue && (done.isVisible || isBehind));
+      const isRaised = done.isWithdrawal || (isDue && (isVisible || isBehind));
       if (isRaised) await (done.isWithdrawal ? purgeCaches : raiseVersion)(trx);
-      return { done, isRaised };
+      return { done, state, isVisible, isRaised };
     });
-    isBehind = !isRaised && (done.isVisible || isBehind);
+    // Only now, since the transaction may have run more than once.
+    shownState = state;
+    isBehind = !isRaised && (isVisible || isBehind);
     if (isRaised) raisedAt = Date.now();
     // SQLite writes on the thread that serves visitors, so leave them as much time as the write took.
     if (!isPostgres(db)) await setTimeout(performance.now() - start);
     return done;
   }
 
-  let shownState: string | undefined;
-  /** @returns whether pages now describe the mirror differently: whether it is complete, and what its problem is */
-  async function writeRecord(trx: Transaction<Tables>, record: MirrorRecord): Promise<boolean> {
-    await trx
-      .updateTable('services')
-      .set({ record: JSON.stringify(record) })
-      .where('id', '=', service)
-      .execute();
-    const before = shownState;
-    shownState = `${record.complete} ${record.problem?.kind}`;
-    return shownState !== before;
-  }
-
   return {
     readRecord: async () => recordIn((await serviceRow())?.record ?? null),
     async saveRecord(record) {
-      await write(async (trx) => ({ isVisible: await writeRecord(trx, record) }));
+      await write(async () => ({ isVisible: false, record }));
     },
     async countTiles(since) {
       if (since === undefined) return (await serviceRow())?.tiles ?? 0;
@@ -104,14 +108,12 @@ export function openMirrorStore({ db, baseUrls, service, lease }: MirrorStoreOpt
       return rows.flatMap((row) => knownTile(row) ?? []);
     },
     includesOwn: (tiles) => includesOwn(db, baseUrls, tiles),
-    async saveTiles({ tiles, walk, record }) {
-      const { fresh, added, moved, changed } = await write(async (trx) => {
+    async saveTiles({ tiles, walk, record: recordOf }) {
+      const { fresh, added, moved, record } = await write(async (trx) => {
         const saved = await saveBatch(trx, { baseUrls, service, walk }, tiles);
-        const changed = record(saved.fresh);
-        const isShown = changed !== undefined && (await writeRecord(trx, changed));
-        return { ...saved, changed, isVisible: saved.isVisible || isShown };
+        return { ...saved, record: recordOf(saved.fresh) };
       });
-      return { fresh, added, moved, record: changed };
+      return { fresh, added, moved, record };
     },
     async withdrawTiles(before, except, limit) {
       const { count } = await write(async (trx) => {
@@ -147,8 +149,7 @@ export function openMirrorStore({ db, baseUrls, service, lease }: MirrorStoreOpt
       const packed = text.alto && (await packText(text.alto));
       await write(async (trx) => {
         await saveText(trx, text, packed);
-        await writeRecord(trx, record);
-        return { isVisible: false };
+        return { isVisible: false, record };
       });
     },
   };
