@@ -18,7 +18,7 @@ export type StoreOptions = { dataDir: string; databaseUrl?: string | undefined; 
  * @throws {CatalogueUnavailable} when no host of a PostgreSQL store answers
  */
 export async function openStore({ dataDir, databaseUrl, log }: StoreOptions): Promise<Store> {
-  const store = databaseUrl ? await openPostgres(databaseUrl, log) : await openSqlite(dataDir);
+  const store = databaseUrl ? await openPostgres(databaseUrl, log) : await openSqlite(dataDir, log);
   const later = log ? await laterMigrations(store.reader) : [];
   if (later.length > 0)
     log?.warn(

@@ -1,5 +1,7 @@
+import { setTimeout } from 'node:timers/promises';
 import { DEFAULT_MIGRATION_TABLE, type Kysely, type Migration, Migrator, sql } from 'kysely';
 import { ConfigError } from '#lib/config.ts';
+import type { Log } from '#lib/log.ts';
 import { isPostgres } from './engine.ts';
 import { firstVersion } from './first-version-migration.ts';
 import {
@@ -76,6 +78,35 @@ export async function migrate(db: Kysely<Tables>, until?: string): Promise<void>
   });
   const { error } = until ? await migrator.migrateTo(until) : await migrator.migrateToLatest();
   if (error) throw error;
+}
+
+/** Milliseconds between attempts to migrate while something else locks a table: each blocks readers for a moment. */
+const firstPause = 2000;
+const maxPause = 30_000;
+
+/**
+ * Migrates once no other process locks the tables: one that migrates a large library, or a backup, copy or other long
+ * transaction. Servers of the previous version run on.
+ * @param isLocked whether an attempt failed for that reason
+ */
+export async function migrateWhenUnlocked(
+  db: Kysely<Tables>,
+  isLocked: (error: unknown) => boolean,
+  log: Log | undefined,
+): Promise<void> {
+  for (let pause = firstPause; ; pause = Math.min(2 * pause, maxPause)) {
+    try {
+      return await migrate(db);
+    } catch (error) {
+      if (!isLocked(error)) throw error;
+      if (pause === firstPause)
+        log?.warn(
+          {},
+          'waiting to migrate the store until another process has migrated it, or a long transaction ends, such as that of a backup',
+        );
+      await setTimeout(pause);
+    }
+  }
 }
 
 /** Whether the store has the newest schema, or one that a newer version has migrated further. */

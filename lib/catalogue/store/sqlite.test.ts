@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { type Kysely, sql } from 'kysely';
 import Database from 'libsql';
-import { expect, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { ConfigError } from '#lib/config.ts';
 import { failureSentence } from '#lib/failure.ts';
 import { digestFolder, storageFolder } from '#lib/scans/addresses.ts';
@@ -13,14 +13,16 @@ import { throwDamaged } from './damaged.ts';
 import { readSetting, storeFile, writeSetting } from './database.ts';
 import { insertRows } from './insert-rows.ts';
 import { startMaintenance } from './maintenance.ts';
+import { isMigrated, migrate } from './migrations.ts';
 import { saveObject } from './objects.ts';
 import { asPreviousVersion, moved, spyLog } from './previous-version.fixture.ts';
 import { isServedAt } from './projections.ts';
 import { objectRecord } from './records.fixture.ts';
 import { openSqlite } from './sqlite.ts';
+import { busyTimeout } from './sqlite-driver.ts';
 import { isRenewed } from './stale-tiles.ts';
 import type { Tables } from './tables.ts';
-import { baseUrls, temporaryFolder } from './temporary-store.fixture.ts';
+import { bareStore, baseUrls, temporaryFolder } from './temporary-store.fixture.ts';
 import { transact } from './transaction.ts';
 
 /** The message to an operator about a store that cannot be opened. */
@@ -116,6 +118,28 @@ test.each(['empty', 'missing'])('a write-ahead log whose store is %s is not disc
   writeFileSync(`${file}-wal`, 'changes');
   await expect(openSqlite(dataDir)).rejects.toThrow(`${file} is ${state}, though ${file}-wal holds`);
   expect(readFileSync(`${file}-wal`, 'utf8')).toBe('changes');
+});
+
+test('a store that another process migrates for longer than a write may take is opened once that is done', async () => {
+  const dataDir = temporaryFolder();
+  await migrate(await bareStore(dataDir), '2027-10-harvest-retry-ages');
+  const other = new Database(storeFile(dataDir));
+  other.pragma('journal_mode = WAL');
+  other.exec('BEGIN IMMEDIATE');
+  let time = 0;
+  // Three looks at the clock, and the time for which a write waits has passed.
+  const clock = vi.spyOn(performance, 'now').mockImplementation(() => (time += busyTimeout / 2));
+  onTestFinished(() => clock.mockRestore());
+  const log = spyLog();
+  log.warn.mockImplementation(() => {
+    clock.mockRestore();
+    other.exec('COMMIT');
+    other.close();
+  });
+  const store = await openSqlite(dataDir, log);
+  expect(log.warn).toHaveBeenCalledOnce();
+  expect(await isMigrated(store.db)).toBe(true);
+  await store.close();
 });
 
 test('a full disk is reported as such, what was written stays, and writing resumes when there is room', async () => {

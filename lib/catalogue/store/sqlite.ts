@@ -4,8 +4,9 @@ import { Kysely, type SqliteDatabase, SqliteDialect } from 'kysely';
 import Database from 'libsql';
 import { LRUCache } from 'lru-cache';
 import { ensureDataFolder } from '#lib/folder.ts';
+import type { Log } from '#lib/log.ts';
 import { refuseEmptied } from './emptied-store.ts';
-import { migrate } from './migrations.ts';
+import { migrateWhenUnlocked } from './migrations.ts';
 import { emptyIndex, isIndexDamage } from './search/sqlite/damage.ts';
 import { busyTimeout, isLocked, TransactionalAdapter, WritingDriver } from './sqlite-driver.ts';
 import type { Store } from './store.ts';
@@ -22,14 +23,15 @@ export function storeFile(dataDir: string): string {
 /**
  * Opens the embedded store in the data folder and migrates its tables.
  * Any number of processes can read while one writes (write-ahead log).
+ * @param log for a migration that has to wait
  * @throws {ConfigError} where the folder cannot be used, or a library's store has been emptied
  */
-export async function openSqlite(dataDir: string): Promise<Store> {
+export async function openSqlite(dataDir: string, log?: Log): Promise<Store> {
   ensureDataFolder(dataDir);
   const file = storeFile(dataDir);
   refuseEmptied(file, dataDir);
   try {
-    return await open(file);
+    return await open(file, log);
   } catch (error) {
     if (!(error instanceof Error)) throw error;
     // SQLite's error lacks the file name; the error's code is kept, since it is used to explain the failure.
@@ -37,7 +39,7 @@ export async function openSqlite(dataDir: string): Promise<Store> {
   }
 }
 
-async function open(file: string): Promise<Store> {
+async function open(file: string, log: Log | undefined): Promise<Store> {
   const database = new Database(file);
   database.pragma(`busy_timeout = ${busyTimeout}`);
   // A tile takes 2 KB, so a 4 KB page would hold just one and waste half of the file. Only affects new files.
@@ -55,12 +57,12 @@ async function open(file: string): Promise<Store> {
   dialect.createAdapter = () => new TransactionalAdapter();
   const db = new Kysely<Tables>({ dialect });
   try {
-    await migrate(db);
+    await migrateWhenUnlocked(db, isLocked, log);
   } catch (error) {
     // It reads the columns of all tables, which fails on a damaged index.
     if (!isIndexDamage(error)) throw error;
     await emptyIndex(db, String(error));
-    await migrate(db);
+    await migrateWhenUnlocked(db, isLocked, log);
   }
   const committed = openReader(file);
   const reader = new Kysely<Tables>({ dialect: new SqliteDialect({ database: withStatements(committed) }) });

@@ -1,8 +1,7 @@
-import { setTimeout } from 'node:timers/promises';
 import { Kysely } from 'kysely';
 import { ConfigError } from '#lib/config.ts';
 import type { Log } from '#lib/log.ts';
-import { isMigrated, migrate } from '../migrations.ts';
+import { isMigrated, migrateWhenUnlocked } from '../migrations.ts';
 import type { Store } from '../store.ts';
 import type { Tables } from '../tables.ts';
 import { sqlState } from '../transaction.ts';
@@ -11,9 +10,6 @@ import { readingDialect, writingDialect } from './dialect.ts';
 import { Hosts } from './hosts.ts';
 import { PolledVersion } from './version.ts';
 
-/** Milliseconds between attempts to migrate while something else locks a table: each blocks readers for a moment. */
-const firstPause = 2000;
-const maxPause = 30_000;
 // PostgreSQL SQLSTATE codes (manual, appendix A): lock_not_available, deadlock_detected.
 const lockErrors = new Set(['55P03', '40P01']);
 
@@ -41,7 +37,7 @@ export async function openPostgres(url: string, log?: Log): Promise<Store> {
     // With nothing to migrate a replica is enough, so the primary may be down.
     if (!(await isMigrated(reader))) {
       await checkEncoding(hosts);
-      await migrateWhenUnlocked(db, log);
+      await migrateWhenUnlocked(db, (error) => lockErrors.has(sqlState(error)), log);
     }
     await version.poll();
   } catch (error) {
@@ -82,20 +78,6 @@ async function findHosts(url: string, log: Log | undefined): Promise<Hosts> {
   if (!addresses)
     throw new Error('The address of the database is not postgres://user:password@host:port/database');
   return await Hosts.find(addresses, log);
-}
-
-/** Migrates once no backup, copy or other long transaction locks the tables; servers of the previous version run on. */
-async function migrateWhenUnlocked(db: Kysely<Tables>, log: Log | undefined): Promise<void> {
-  for (let pause = firstPause; ; pause = Math.min(2 * pause, maxPause)) {
-    try {
-      return await migrate(db);
-    } catch (error) {
-      if (!lockErrors.has(sqlState(error))) throw error;
-      if (pause === firstPause)
-        log?.warn({}, 'waiting to migrate the store until a long transaction ends, such as that of a backup');
-      await setTimeout(pause);
-    }
-  }
 }
 
 /** UTF-8 holds Polish and everything else, and its byte order is SQLite's. */
