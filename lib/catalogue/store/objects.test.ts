@@ -87,6 +87,29 @@ test('scans come in reading order, and removed ones leave their files to be clea
   expect(await unreferencedDigests(db)).toEqual([]);
 });
 
+test('changing and removing an object takes as many statements whatever the number of its scans', async () => {
+  const { db } = await temporaryStore();
+  let statements = 0;
+  const counting = db.withPlugin({
+    transformQuery: ({ node }) => node,
+    async transformResult({ result }) {
+      statements += 1;
+      return result;
+    },
+  });
+  async function cost(count: number) {
+    const scans = Array.from({ length: count }, (_, index) => scanRecord(`${count} ${index}`));
+    await saveObject(db, baseUrls, objectRecord('a', { scans }));
+    statements = 0;
+    await saveObject(counting, baseUrls, objectRecord('a', { scans, title: 'Inna' }));
+    await removeObject(counting, 'a');
+    return statements;
+  }
+  // Its words and values become known.
+  await cost(1);
+  expect(await cost(60)).toBe(await cost(2));
+});
+
 test('a scan is found by its label: the first of several, ignoring case, in its object alone', async () => {
   const { db, catalogue } = await temporaryStore();
   const labels = ['Okładka', null, '', 'xii', 'XII', 'Ż'.repeat(2000), ' 23a '];

@@ -55,7 +55,7 @@ export async function saveObjectIn(
   const sorting = await sortingOf(trx, before?.tile, record);
   if (isSameRecord && sorting === before.tile.times.sorting) return 'unchanged';
   await countHolder(trx, before?.record, record);
-  await writeRecords(trx, [record]);
+  await writeRecords(trx, [record], before?.isMigrated ? before.record : undefined);
   await markUnreferenced(trx, digestsOf(before?.record.scans ?? []));
   await clearUnreferenced(trx, digestsOf(record.scans));
   const isShown = await saveTile(trx, baseUrls, record, sorting, before);

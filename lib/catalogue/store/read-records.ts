@@ -19,6 +19,8 @@ export type StoredObject = {
   record: ObjectRecord;
   /** Changes whenever anything known of the object does. */
   fingerprint: string;
+  /** Whether columns and rows hold the record: the previous version kept it as JSON. */
+  isMigrated: boolean;
   tile: { id: number; times: TileTimes };
   /** Numbers and positions (from 0) of the record's scans, in order. */
   scanIds: number[];
@@ -99,6 +101,7 @@ function storedObject(row: ObjectRow, scans: ScanRow[], listsOf: (id: string) =>
       ? recordOf(row, listsOf(row.id), scans.map(scanOf))
       : previousRecord({ ...row, json }, scans.map(previousScan)),
     fingerprint: row.fingerprint,
+    isMigrated,
     tile: {
       id: row.tile,
       times: isMigrated && created && updated ? { created, updated, sorting } : previousTimes(json, sorting),

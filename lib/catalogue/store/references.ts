@@ -1,7 +1,6 @@
 import type { Kysely } from 'kysely';
 import { digestOf } from '#lib/bulk/files.ts';
 import { readBulkFiles } from './bulk/stored-bulk.ts';
-import { referrerOf } from './files.ts';
 import type { Tables } from './tables.ts';
 
 /** Digests of each kind read per query. */
@@ -47,8 +46,29 @@ async function bulkDigests(db: Kysely<Tables>): Promise<string[]> {
 /** Holder of files for bulk download. */
 export const bulkHolder = 'bulk download';
 
-/** Who refers to a digest, for messages: an object's id, or whatever else it belongs to. */
+/** Who refers to a digest, for messages: an object with its id, or whatever else it belongs to; empty where nothing does. */
 export async function holderOf(db: Kysely<Tables>, digest: string): Promise<string> {
-  const record = await referrerOf(db, digest);
-  return record ?? ((await bulkDigests(db)).includes(digest) ? bulkHolder : '');
+  const scan = await db
+    .selectFrom('scans')
+    .select('object_id')
+    .where((where) => where.or([where('digest', '=', digest), where('text_digest', '=', digest)]))
+    .limit(1)
+    .executeTakeFirst();
+  if (scan) return `object ${scan.object_id}`;
+  const tile = await db
+    .selectFrom('tiles')
+    .select('key')
+    .where('image_digest', '=', digest)
+    .limit(1)
+    .executeTakeFirst();
+  if (tile) return `tile ${tile.key}`;
+  const organization = await db
+    .selectFrom('organizations')
+    .select('key')
+    .where((where) =>
+      where.or([where('avatar_digest', '=', digest), where('background_digest', '=', digest)]),
+    )
+    .executeTakeFirst();
+  if (organization) return `institution ${organization.key}`;
+  return (await bulkDigests(db)).includes(digest) ? bulkHolder : '';
 }

@@ -1,21 +1,24 @@
 import { setImmediate } from 'node:timers/promises';
+import { isDeepStrictEqual } from 'node:util';
 import type { Insertable, Kysely, Transaction } from 'kysely';
 import { chunks } from '#lib/grouped.ts';
 import { insertRows } from './insert-rows.ts';
 import { categoryRows, listNames, listRows, listTables, objectColumns, scanColumns } from './record-rows.ts';
-import type { ObjectRecord } from './records.ts';
+import type { ObjectLists, ObjectRecord } from './records.ts';
 import type { Tables } from './tables.ts';
 
 /**
  * Replaces the stored columns, lists and scans of some objects. Remaining scans keep their numbers. Tiles are left to
  * the caller.
  * @param records each of a different object
+ * @param before of a single object, what the columns and rows hold: lists that are the same are left alone
  */
 export async function writeRecords(
   trx: Transaction<Tables>,
   records: readonly ObjectRecord[],
+  before?: ObjectRecord,
 ): Promise<void> {
-  for (const batch of chunks(records, recordBatchSize)) await writeBatch(trx, batch);
+  for (const batch of chunks(records, recordBatchSize)) await writeBatch(trx, batch, before);
 }
 
 /** The ids among these that stored objects have. */
@@ -24,7 +27,13 @@ export async function storedIds(db: Kysely<Tables>, ids: readonly string[]): Pro
   return new Set(rows.map(({ id }) => id));
 }
 
-async function writeBatch(trx: Transaction<Tables>, records: readonly ObjectRecord[]): Promise<void> {
+async function writeBatch(
+  trx: Transaction<Tables>,
+  records: readonly ObjectRecord[],
+  before: ObjectRecord | undefined,
+): Promise<void> {
+  const isSame = (list: keyof ObjectLists | 'categories' | 'scans') =>
+    before !== undefined && isDeepStrictEqual(before[list], records[0]?.[list]);
   const known = await storedIds(
     trx,
     records.map(({ id }) => id),
@@ -38,9 +47,12 @@ async function writeBatch(trx: Transaction<Tables>, records: readonly ObjectReco
   };
   const objects = records.map((record) => ({ id: record.id, ...objectColumns(record) }));
   await insertRows(trx, 'objects', objects, ['id']);
-  await empty('object_categories');
-  await insertRows(trx, 'object_categories', records.flatMap(categoryRows));
+  if (!isSame('categories')) {
+    await empty('object_categories');
+    await insertRows(trx, 'object_categories', records.flatMap(categoryRows));
+  }
   for (const name of listNames) {
+    if (isSame(name)) continue;
     const table = listTables[name];
     await empty(table);
     const rows = records.flatMap((record) => listRows(record, name));
@@ -49,6 +61,7 @@ async function writeBatch(trx: Transaction<Tables>, records: readonly ObjectReco
     // SQLite runs on this thread, so yield to other requests in between.
     if (records.length > yieldThreshold) await setImmediate();
   }
+  if (isSame('scans')) return;
   await writeScans(trx, records);
   await removeScansBehind(
     trx,
