@@ -16,7 +16,7 @@ test('a correction is undone together with what it said of the object, or not at
     undated: [],
   });
   // Without this table the object cannot be saved.
-  await store.db.schema.dropTable('unreferenced_files').execute();
+  await store.db.schema.dropTable('object_changes').execute();
   await expect(saveOverrides(config, store.db, new Map([['a', null]]))).rejects.toThrow();
   expect(await listOverrides(store.db)).toEqual(new Map([['a', { title: 'Album' }]]));
 });

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { chunks } from '#lib/grouped.ts';
 import { type OnDamaged, throwDamaged } from './damaged.ts';
-import { readRecords } from './read-records.ts';
+import { isMigratedRow, readRecords } from './read-records.ts';
 import type { Tables } from './tables.ts';
 
 /** An object in a list; `organization` is the institution's key on the command line. */
@@ -23,7 +23,7 @@ export async function* listObjects(
     .innerJoin('objects', 'objects.id', 'tiles.object_id')
     .leftJoin('organizations', 'organizations.id', 'objects.organization_id')
     .select(['objects.id', 'objects.title', 'tiles.sorting_datetime'])
-    .select(['objects.record_fingerprint', 'organizations.key as organization'])
+    .select(['objects.fingerprint', 'record_fingerprint', 'organizations.key as organization'])
     .select(({ selectFrom, fn }) =>
       selectFrom('scans')
         .whereRef('scans.object_id', '=', 'objects.id')
@@ -36,7 +36,7 @@ export async function* listObjects(
   for (;;) {
     const rows = await pageQuery.execute();
     // For objects written by the previous version the title is only in JSON.
-    const older = rows.filter(({ record_fingerprint }) => record_fingerprint === null).map(({ id }) => id);
+    const older = rows.filter((row) => !isMigratedRow(row)).map(({ id }) => id);
     const read = older.length > 0 ? await readRecords(db, older, { scans: 'first', onDamaged }) : undefined;
     yield rows.map(({ id, title, organization, scans }) => ({
       id,

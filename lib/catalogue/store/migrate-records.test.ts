@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { agentsOf } from './contract-record.ts';
+import { listObjects } from './list-objects.ts';
 import { areRecordsMigrated, migrateObjects, migrateOtherTiles } from './migrate-records.ts';
 import { saveObject } from './objects.ts';
 import { asPreviousVersion } from './previous-version.fixture.ts';
@@ -118,11 +119,23 @@ test('what a server of the previous version writes meanwhile counts, not what wa
     .execute();
   const seen = async () => {
     const object = await catalogue.object('a');
-    return [object?.tile.related_object.title, object?.details.rights];
+    const { value: listed } = await listObjects(db).next();
+    return [object?.tile.related_object.title, object?.details.rights, listed?.[0]?.title];
   };
-  expect(await seen()).toEqual(['Nowy tytuł', 'Nowe']);
+  const written = ['Nowy tytuł', 'Nowe', 'Nowy tytuł'];
+  expect(await seen()).toEqual(written);
   const done = { count: 1, next: undefined };
   expect(await migrateObjects(db, '', 10)).toEqual(done);
   expect(await migrateObjects(db, '', 10)).toEqual({ ...done, count: 0 });
-  expect(await seen()).toEqual(['Nowy tytuł', 'Nowe']);
+  expect(await seen()).toEqual(written);
+});
+
+test('an object of the previous version that is saved anew has all its lists', async () => {
+  const { db } = await temporaryStore();
+  const record = objectRecord('a', { language: 'pol' });
+  await saveObject(db, baseUrls, record);
+  await asPreviousVersion(db);
+  await saveObject(db, baseUrls, { ...record, title: 'Inna' });
+  const { published: _, ...saved } = { ...record, title: 'Inna' };
+  expect((await readRecords(db, ['a'])).get('a')?.record).toMatchObject(saved);
 });

@@ -56,8 +56,11 @@ export async function saveObjectIn(
   if (isSameRecord && sorting === before.tile.times.sorting) return 'unchanged';
   await countHolder(trx, before?.record, record);
   await writeRecords(trx, [record], before?.isMigrated ? before.record : undefined);
-  await markUnreferenced(trx, digestsOf(before?.record.scans ?? []));
-  await clearUnreferenced(trx, digestsOf(record.scans));
+  const scans = before?.record.scans ?? [];
+  if (!isDeepStrictEqual(scans, record.scans)) {
+    await markUnreferenced(trx, digestsOf(scans));
+    await clearUnreferenced(trx, digestsOf(record.scans));
+  }
   const isShown = await saveTile(trx, baseUrls, record, sorting, before);
   await indexRecords(trx, [record]);
   await recordChanges(trx, [record]);

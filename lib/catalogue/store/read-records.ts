@@ -19,7 +19,7 @@ export type StoredObject = {
   record: ObjectRecord;
   /** Changes whenever anything known of the object does. */
   fingerprint: string;
-  /** Whether columns and rows hold the record: the previous version kept it as JSON. */
+  /** See {@link isMigratedRow}. */
   isMigrated: boolean;
   tile: { id: number; times: TileTimes };
   /** Numbers and positions (from 0) of the record's scans, in order. */
@@ -135,7 +135,8 @@ async function readScans(
   return (id) => scans.get(id) ?? [];
 }
 
-function isMigratedRow(
+/** Whether the columns and rows of an object hold its record: the previous version kept it as JSON. */
+export function isMigratedRow(
   row: Pick<Selectable<Tables['objects']>, 'record_fingerprint' | 'fingerprint'>,
 ): boolean {
   return row.record_fingerprint === row.fingerprint;
