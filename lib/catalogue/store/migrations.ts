@@ -20,7 +20,7 @@ import { pageVersions } from './page-versions-migration.ts';
 import { records } from './records-migration.ts';
 import { outbox } from './search/manticore/outbox-migration.ts';
 import { issues, monthDays, people, search, works } from './search/search-migration.ts';
-import { texts } from './search/texts/texts-migration.ts';
+import { textChanges, texts } from './search/texts/texts-migration.ts';
 import { services } from './services-migration.ts';
 import type { Tables } from './tables.ts';
 
@@ -51,6 +51,7 @@ const migrations: Record<string, Migration> = {
   '2027-09-people': people,
   '2027-10-harvest-retry-ages': harvestRetryAges,
   '2027-11-month-days': monthDays,
+  '2027-12-text-changes': textChanges,
 };
 
 /**
