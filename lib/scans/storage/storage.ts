@@ -55,6 +55,14 @@ export function isMissingFile(error: unknown): boolean {
   return error instanceof Error && error.name === 'MissingFile';
 }
 
+/** Whether an error concerns a single file, which is missing or cannot be read, while the storage answers. */
+export function isOfOneFile(error: unknown): boolean {
+  if (!(error instanceof StorageUnavailable)) return false;
+  const { cause } = error;
+  const code = cause instanceof Error && 'code' in cause ? cause.code : undefined;
+  return error instanceof MissingFile || code === 'EACCES' || code === 'EIO';
+}
+
 /** Whether reading failed because the file has been removed since it was opened. */
 export function isRemoved(error: unknown): boolean {
   return (

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { MissingFile, type Storage } from '#lib/scans/storage/storage.ts';
+import { isOfOneFile, MissingFile, type Storage } from '#lib/scans/storage/storage.ts';
 import { foldedWords } from '#lib/search/words.ts';
 import { UnreadableFile } from '#lib/unreadable-file.ts';
 import { LeaseLost } from '../../../mirror/store.ts';
@@ -12,8 +12,8 @@ import { type IndexedPage, maxPosition, type TextChange, type TextIndex } from '
 /** Maximum pages and objects per step; after each, other work gets its turn and the progress is kept. */
 const pagesPerStep = 20;
 
-/** Missing files after which the rest of an object waits for the next pass. */
-const maxMissing = 2 * pagesPerStep;
+/** Missing or unreadable files after which the rest of an object waits for the next pass. */
+const maxFailed = 2 * pagesPerStep;
 
 /** Maximum words per page, and characters scanned for them: more than in any newspaper, fewer than PostgreSQL takes. */
 const maxWords = 15_000;
@@ -57,10 +57,9 @@ export async function indexTexts(
       step.words += examined.change.pages.reduce((sum, { words }) => sum + words.length, 0);
       // The next step continues with its remaining pages.
       if (examined.hasMore) step.next = pending.number - 1;
-      else step.failure ??= examined.missing[0];
+      else step.failure = worse(step.failure, ...examined.failed);
     } catch (failure) {
-      // A missing file must not mask a more serious failure.
-      if (step.failure === undefined || !(failure instanceof MissingFile)) step.failure = failure;
+      step.failure = worse(step.failure, failure);
     }
     if (step.pages >= pagesPerStep) break;
   }
@@ -88,9 +87,15 @@ type Examined = {
   isWhole: boolean;
   /** Whether there was no room for more of its pages. */
   hasMore: boolean;
-  /** Pages whose files are missing: the object stays due for them. */
-  missing: MissingFile[];
+  /** Why the files of some pages cannot be read: the object stays due for them. */
+  failed: unknown[];
 };
+
+/** A missing file must not mask a more serious failure. */
+function worse(...failures: unknown[]): unknown {
+  const all = failures.filter((failure) => failure !== undefined);
+  return all.find((failure) => !(failure instanceof MissingFile)) ?? all[0];
+}
 
 /** @param limit maximum pages to read @throws {StorageUnavailable} */
 async function examine(
@@ -107,18 +112,18 @@ async function examine(
   const present = new Set(texts.map(({ position }) => position));
   const changed = texts.filter(({ position, source }) => indexed.get(position) !== source);
   const pages: IndexedPage[] = [];
-  const missing: MissingFile[] = [];
+  const failed: unknown[] = [];
   const rest = changed.slice(pagesPerStep);
-  // Where many in a row are missing, a pass that always tried the first ones would never reach those behind them.
+  // Where many in a row cannot be read, a pass that always tried the first ones would never reach those behind them.
   const begin = Math.floor(Math.random() * rest.length);
   const inTurn = [...changed.slice(0, pagesPerStep), ...rest.slice(begin), ...rest.slice(0, begin)];
   for (const text of inTurn) {
-    if (pages.length === limit || missing.length === maxMissing) break;
+    if (pages.length === limit || failed.length === maxFailed) break;
     try {
       pages.push({ position: text.position, source: text.source, words: await wordsOf(text) });
     } catch (error) {
-      if (!(error instanceof MissingFile)) throw error;
-      missing.push(error);
+      if (!isOfOneFile(error)) throw error;
+      failed.push(error);
     }
   }
   const removed = [...indexed.keys()].filter((position) => !present.has(position));
@@ -127,8 +132,8 @@ async function examine(
     change: { owner, pages, removed },
     isEmpty: texts.length === 0,
     isWhole: pages.length === changed.length,
-    hasMore: pages.length === limit && pages.length + missing.length < changed.length,
-    missing,
+    hasMore: pages.length === limit && pages.length + failed.length < changed.length,
+    failed,
   };
 }
 

@@ -338,6 +338,29 @@ describe('the index follows', () => {
     await index.close();
   });
 
+  test('a text that may not be read does not keep the other pages out, and is reported before missing ones', async () => {
+    const { save, scan, find, storage, ...store } = await library();
+    const [lost, locked] = [scan('zguba'), scan('tajne')];
+    await save('a', [lost, locked, scan('pies')]);
+    rmSync(digestFolder(storageFolder(store.dataDir), lost.textDigest ?? ''), { recursive: true });
+    const denying: typeof storage = {
+      ...storage,
+      open: async (digest, name) => {
+        const opened = await storage.open(digest, name);
+        if (digest === locked.textDigest)
+          opened?.bytes.destroy(Object.assign(new Error('permission denied'), { code: 'EACCES' }));
+        return opened;
+      },
+    };
+    const index = openTextIndex(store);
+    await index.open(heldLease);
+    const step = await indexTexts({ db: store.db, storage: denying, index, lease: heldLease }, 0);
+    await index.close();
+    expect(step).toMatchObject({ pages: 1, failure: { name: 'StorageUnavailable' } });
+    expect((await find('pies')).count).toBe(1);
+    expect(await store.catalogue.textState('a')).toBe('waiting');
+  });
+
   test('pages are indexed behind any number whose texts are missing', async () => {
     const { save, scan, find, ids, storage, ...store } = await library();
     const lost = Array.from({ length: 60 }, (_, number) => scan(`zguba ${number}`));
