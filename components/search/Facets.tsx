@@ -37,6 +37,7 @@ export function Facets({ locale, search, result }: Props) {
         <h2 id="filters" className="heard">
           {t('search.filters')}
         </h2>
+        {search.within === 'texts' && <p>{t('search.countsObjects')}</p>}
         {isFull && <p>{t('search.limit', { count: maxFilters })}</p>}
         {facets.map((facet) => (
           <Facet key={facet} locale={locale} search={search} facet={facet} values={result.facets[facet]} />

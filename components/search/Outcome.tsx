@@ -104,17 +104,18 @@ function Reason({
   locale,
   search,
   result: { emptiedBy, countUnfiltered, correction },
-  objects = 0,
+  objects,
 }: Parameters<typeof NothingFound>[0]) {
   const t = translator(locale);
   const unfiltered = searchPath(locale, { ...search, filters: everything.filters, page: 1 });
-  if (objects > 0)
+  if (objects && objects.count > 0) {
+    const { text, count } = objects;
     return (
       <>
         <p>
-          {t('search.onNoPage')}{' '}
-          <a href={searchPath(locale, { ...search, within: 'objects', page: 1 })} rel="nofollow">
-            {t('object.count', { count: objects })}
+          {text === search.text ? t('search.onNoPage') : t('search.onNoPageCorrected', { text })}{' '}
+          <a href={searchPath(locale, { ...search, text, within: 'objects', page: 1 })} rel="nofollow">
+            {t('object.count', { count })}
           </a>
         </p>
         {countFilters(search.filters) > 0 && (
@@ -126,6 +127,7 @@ function Reason({
         )}
       </>
     );
+  }
   if (emptiedBy.length > 0)
     return (
       <ul>

@@ -215,13 +215,20 @@ test('a series leads to its parts in order, a periodical to the calendar of its 
 
 test('a query that matches no page leads to the objects that it matches', () => {
   const none = { pages: [], count: 0 };
-  const html = search('q=kot+pies&in=texts&category=maps', { facets }, 'en', none, 3);
-  expect(html).toContain('No page of text matches this query.');
+  const html = search('q=kot+pies&in=texts&category=maps', { facets }, 'en', none, {
+    text: 'kot pies',
+    count: 3,
+  });
+  expect(html).toContain('No page of text matches this query. Objects found: ');
+  expect(html).toContain('The numbers count objects, not their pages.');
   expect(html).not.toContain('Check the spelling');
   expect(linksOf(html)).toMatchObject({
     '3 objects': '/en/search?q=kot+pies&category=maps',
     'Remove all filters': '/en/search?q=kot+pies&in=texts',
   });
+  const corrected = search('q=kto&in=texts', {}, 'en', none, { text: 'kot', count: 2 });
+  expect(corrected).toContain('Objects found for “kot”: ');
+  expect(linksOf(corrected)).toMatchObject({ '2 objects': '/en/search?q=kot' });
 });
 
 test('a filter that leaves no page is named, and the objects stay a click away', () => {

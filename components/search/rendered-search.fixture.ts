@@ -1,7 +1,7 @@
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { readSearch } from '#lib/search/address.ts';
-import type { SearchResult, TextsResult } from '#lib/search/query.ts';
+import type { Correction, SearchResult, TextsResult } from '#lib/search/query.ts';
 import { emptyResult } from './result.fixture.ts';
 import { Search } from './Search.tsx';
 
@@ -11,7 +11,7 @@ export function search(
   result: Partial<SearchResult> = {},
   locale: 'pl' | 'en' = 'en',
   texts?: TextsResult,
-  objects?: number,
+  objects?: Correction,
 ): string {
   const address = readSearch(new URLSearchParams(query));
   return renderToStaticMarkup(
@@ -20,7 +20,7 @@ export function search(
       search: address,
       result: { ...emptyResult, ...result },
       ...(texts && { texts }),
-      ...(objects !== undefined && { objects }),
+      ...(objects && { objects }),
     }),
   );
 }

@@ -39,19 +39,21 @@ test('a filter that leaves no page is named, though it leaves objects', async ()
   expect(result.emptiedBy).toEqual([{ filter: 'category', count: 2 }]);
 });
 
-test('words that are together on no page whatever the filters have the number of objects with them', async () => {
+test('words that are together on no page whatever the filters have the number of objects with them or a correction', async () => {
   const find = await library();
-  for (const [query, objects] of [
-    ['q=dawn', 1],
-    ['q=dawn&category=photographs', 1],
-    ['q=dawn&category=maps', 0],
-    ['q=dawn+lake', 0],
-    ['q=book+lake', 1],
+  for (const [query, text, count] of [
+    ['q=dawn', 'dawn', 1],
+    ['q=dawn&category=photographs', 'dawn', 1],
+    ['q=dawn&category=maps', 'dawn', 0],
+    ['q=dawn+lake', 'dawn lake', 0],
+    ['q=book+lake', 'book lake', 1],
+    ['q=dwan', 'dawn', 1],
+    ['q="dawn+at"', 'dawn at', 1],
   ] as const)
     expect(await find(`${query}&in=texts`), query).toMatchObject({
       result: { count: 0, matched: 'all' },
       texts: { count: 0 },
-      objects,
+      objects: { text, count },
     });
 });
 

@@ -1,6 +1,6 @@
 import type { Catalogue } from '#lib/catalogue/catalogue.ts';
 import { pageRange, type SearchAddress } from '#lib/search/address.ts';
-import type { SearchResult, TextsResult } from '#lib/search/query.ts';
+import type { Correction, SearchResult, TextsResult } from '#lib/search/query.ts';
 
 /** What a search page shows. */
 export type SearchAnswer = {
@@ -8,8 +8,8 @@ export type SearchAnswer = {
   result: SearchResult;
   /** The pages, if the search is within texts. */
   texts?: TextsResult;
-  /** The number of objects with all the words, if these are on no page whatever the filters. */
-  objects?: number;
+  /** If the words are on no page whatever the filters: how many objects have them all, or a correction of them. */
+  objects?: Correction;
 };
 
 /** The words that were searched for; undefined where hits have only some of them. */
@@ -30,6 +30,8 @@ export async function searchFor(catalogue: Catalogue, search: SearchAddress): Pr
   const text = searchedWords(search, result) ?? search.text;
   const texts = await catalogue.searchTexts({ ...search, text }, pageRange(search));
   if (texts.count > 0 || result.emptiedBy.length > 0 || result.countUnfiltered > 0) return { result, texts };
-  const objects = await catalogue.search({ ...search, within: 'objects', isWhole: true }, none);
-  return { result, texts, objects: objects.count };
+  const elsewhere = await catalogue.search({ ...search, within: 'objects' }, none);
+  const words = searchedWords(search, elsewhere);
+  const objects = words === undefined ? { text, count: 0 } : { text: words, count: elsewhere.count };
+  return { result, texts, objects };
 }
