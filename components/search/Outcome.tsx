@@ -103,7 +103,7 @@ export function NothingFound({ locale, search, result, objects }: Props & Pick<S
 function Reason({
   locale,
   search,
-  result: { emptiedBy, countUnfiltered, correction },
+  result: { emptiedBy, countUnfiltered, correction, ofYears, ofKind },
   objects,
 }: Parameters<typeof NothingFound>[0]) {
   const t = translator(locale);
@@ -153,5 +153,6 @@ function Reason({
         </a>
       </p>
     );
-  return search.text === '' || correction ? undefined : <p>{t('search.emptyAdvice')}</p>;
+  const isProposed = correction || ofYears || ofKind;
+  return search.text === '' || isProposed ? undefined : <p>{t('search.emptyAdvice')}</p>;
 }
