@@ -72,7 +72,7 @@ export const searchResultSchema = z.object({
     .object({ text: z.string(), count })
     .nullable()
     .describe(
-      'Words with more hits: other spellings, or q without quotation marks. Taken where matched says so; a count of 0 means that they have hits without the filters only.',
+      'Words with more hits: other spellings, or q without quotation marks or exclusions. Taken where matched says so; a count of 0 means that they have hits without the filters only.',
     ),
   tiles: z.array(entityTileSchema),
   texts: z

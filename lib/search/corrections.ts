@@ -33,12 +33,14 @@ const isNumber = /^(?:\d+[a-z]{0,2}|[ivx]+)$/;
  * word is misspelt; numbers never are.
  * @param text as typed; everything else in it is kept
  * @param count returns the number of hits for a query, and of those without the filters
+ * @param areKnown whether instead words are replaced that the dictionary has, but the library has not: "ismael"
  */
 export async function correctionOf(
   text: string,
   { required }: ParsedQuery,
   vocabulary: Vocabulary,
   count: (text: string) => Promise<Omit<Corrected, 'text'>>,
+  areKnown = false,
 ): Promise<Corrected | undefined> {
   const { engine, lexicon } = vocabulary;
   const words = required.flat().flatMap((part) => wordsIn(part.text));
@@ -46,7 +48,8 @@ export async function correctionOf(
   for (const word of words) {
     const { folded, marked } = word;
     const group = folded.length < minLength ? short : long;
-    if (group.length === maxMisspelt || isNumber.test(folded) || lexicon?.knows(marked ?? folded)) continue;
+    const isKnown = lexicon?.knows(marked ?? folded) === true;
+    if (group.length === maxMisspelt || isNumber.test(folded) || isKnown !== areKnown) continue;
     const ofStem = await engine.ofStem(englishStem(folded));
     // Of equal length they are not forms of one word: "mobi" has the stem of "moby".
     if (ofStem.some((form) => form.length !== folded.length)) continue;

@@ -115,6 +115,13 @@ export function withoutQuotes(text: string, { required, excluded }: ParsedQuery)
     .join(' ');
 }
 
+/** A query without what it excludes. */
+export function withoutExclusions(text: string): string {
+  return [...withoutInvisible(text).matchAll(signs)]
+    .flatMap(({ groups: { minus } = {}, 0: whole }) => (minus === undefined ? whole : []))
+    .join(' ');
+}
+
 /** Words and phrases of a query without a field, as one types them. */
 export function writtenWords(required: ParsedQuery['required']): string {
   return required

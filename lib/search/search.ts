@@ -4,8 +4,8 @@ import { compileQuery, matcherOf, someOf, textMatchOf, tiersOf, type Vocabulary 
 import { correctionOf } from './corrections.ts';
 import type { Engine, EngineSuggestion, FoundPages, Matcher, Tier } from './engine.ts';
 import { type Found, type FoundIds, result } from './found-ids.ts';
-import { parseQuery, withoutQuotes } from './parse.ts';
-import { type HitRange, maxFilters, type Period, type SearchQuery } from './query.ts';
+import { parseQuery, withoutExclusions, withoutQuotes } from './parse.ts';
+import { type Correction, type HitRange, maxFilters, type Period, type SearchQuery } from './query.ts';
 import { findDivided } from './record-and-text.ts';
 import { significantWords, withoutStopWords } from './stop-words.ts';
 import { foldedWords } from './words.ts';
@@ -88,6 +88,9 @@ export class Search {
     const correction = count > whole.count ? { text, count } : undefined;
     // If filters exclude everything, this is reported to the visitor instead of showing something else.
     if (whole.count > 0 || whole.emptiedBy.length > 0) return { ...whole, correction };
+    const unexcluded = parsed.excluded.length > 0 ? withoutExclusions(query.text) : '';
+    const countUnexcluded = unexcluded === '' ? 0 : await countIn({ ...query, text: unexcluded });
+    if (countUnexcluded > 0) return { ...whole, correction: { text: unexcluded, count: countUnexcluded } };
     if (correction) {
       const better = await this.#findText({ ...query, text: correction.text }, range, true);
       return result(better, query, 'corrected', correction);
@@ -98,13 +101,30 @@ export class Search {
     const words = unquoted && (await this.#findText({ ...query, text: unquoted }, range, true));
     if (words && words.count > 0)
       return result(words, query, 'corrected', { text: unquoted, count: words.count });
-    const offered = countUnfiltered > 0 ? { text, count: 0 } : undefined;
-    const match = await this.#compile(corrected?.text ?? query.text);
+    const spelt = corrected?.text ?? query.text;
+    const offered = countUnfiltered > 0 ? { text, count: 0 } : await this.#guess({ ...query, text: spelt });
+    const match = await this.#compile(spelt);
     const anyWords = match && query.within !== 'texts' ? someOf(match) : undefined;
     const partly = anyWords && (await this.#find(anyWords, query, range, true));
     if (partly && partly.count > 0) return result(partly, query, 'some', offered, countUnfiltered);
     if (offered) return { ...whole, correction: offered, countUnfiltered };
     return partly ? result(partly, query, 'all', undefined) : whole;
+  }
+
+  /** A query with other words for those that the library lacks, though they are correct: to be offered, not applied. */
+  async #guess(query: SearchQuery): Promise<Correction | undefined> {
+    const { text } = query;
+    const guess = await correctionOf(
+      text,
+      parseQuery(text),
+      this.#vocabulary,
+      async (one) => {
+        const { count } = await this.#findText({ ...query, text: one }, none, false);
+        return { count, countUnfiltered: count };
+      },
+      true,
+    );
+    return guess && guess.count > 0 ? { text: guess.text, count: guess.count } : undefined;
   }
 
   /** Hits with all words, in the record, on one page or some in each. */

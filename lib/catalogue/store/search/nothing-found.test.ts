@@ -2,6 +2,7 @@ import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { everything } from '#lib/search/address.ts';
 import { maxCounted } from '#lib/search/corrections.ts';
 import { Search } from '#lib/search/search.ts';
+import { openLexicon } from '#lib/search/words/lexicon.ts';
 import { objectRecord } from '../records.fixture.ts';
 import { postgresEngine } from './postgres/engine.ts';
 import { searchedLibrary } from './searched-library.fixture.ts';
@@ -87,6 +88,29 @@ describe('a query that finds nothing', () => {
     });
     const together = { category: ['books'], place: ['Wilno'] };
     expect(await find('mobi', { chosen: together })).toMatchObject({ ...none, countUnfiltered: 1 });
+  });
+
+  test('offers the same query without what it excludes', async () => {
+    const { find } = await searchedLibrary([objectRecord('a', { title: 'Bajki wybrane' })]);
+    const offered = { count: 0, matched: 'all', correction: { text: 'bajki', count: 1 } };
+    expect(await find('bajki -wybrane')).toMatchObject(offered);
+    expect(await find('bajki -wybrane -"bajki wybrane"')).toMatchObject(offered);
+    expect(await find('kot -wybrane')).toMatchObject({ count: 0, correction: undefined });
+  });
+
+  test('offers words of the library for correct ones that it lacks, and does not search for them', async () => {
+    const { file, reader } = await searchedLibrary([
+      objectRecord('a', { title: 'Call me Ishmael' }),
+      objectRecord('b', { title: 'Call' }),
+    ]);
+    const engine = file ? sqliteEngine(file) : postgresEngine(reader);
+    const search = new Search(engine, openLexicon('dist/polish.lexicon'));
+    onTestFinished(() => search.close());
+    const find = (text: string) => search.find({ ...everything, text }, { offset: 0, limit: 9 });
+    const correction = { text: 'call me ishmael', count: 1 };
+    expect(await find('call me ismael')).toMatchObject({ count: 2, matched: 'some', correction });
+    expect(await find('ismael')).toMatchObject({ count: 0, correction: { text: 'ishmael', count: 1 } });
+    expect(await find('ismael niczego')).toMatchObject({ count: 0, correction: undefined });
   });
 
   test('offers another spelling that has hits without the filters only', async () => {
