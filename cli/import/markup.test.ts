@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { withoutHtml } from './markup.ts';
 
 test.each([
-  ['<p>Pierwszy</p><p class="x">drugi<br/>trzeci</p>', 'Pierwszy drugi trzeci'],
+  ['<p>Pierwszy</p><p class="x">drugi<br/>trzeci</p>', 'Pierwszy\n\ndrugi trzeci'],
   ['Kowalski &amp; Syn', 'Kowalski & Syn'],
   ['&oacute;&#380;&#x17C;&ndash;', 'óżż–'],
   ['Mapa <plan> A & B; 1 < 2', 'Mapa <plan> A & B; 1 < 2'],

@@ -1,4 +1,5 @@
 import { Parser } from 'htmlparser2';
+import { inParagraphs } from '#lib/paragraphs.ts';
 
 /** The elements of HTML, current and obsolete, and the one that Word leaves. */
 const elements =
@@ -17,6 +18,8 @@ const markup = new RegExp(
   `<!--(?:(?!<!--)[^])*?-->|</?(?:${elements}|${elements.toUpperCase()})(?:\\s[^<>]*)?/?>`,
   'g',
 );
+/** Elements whose contents are paragraphs of their own. */
+const block = /^<\/?(?:blockquote|div|h[1-6]|li|p)\b/i;
 const entities = /&(?:#\d{1,7}|#x[\da-f]{1,6}|[a-z][a-z\d]{1,30});/gi;
 
 function characterOf(entity: string): string {
@@ -42,6 +45,6 @@ export function withoutHtml<Value>(value: Value): Value {
 
 function plain(text: string): string {
   if (!/[<&]/.test(text)) return text;
-  const bare = text.replace(markup, ' ');
-  return (bare === text ? text : bare.replace(/\s+/g, ' ').trim()).replace(entities, characterOf);
+  const bare = text.replace(markup, (tag) => (block.test(tag) ? '\n\n' : ' '));
+  return (bare === text ? text : inParagraphs(bare)).replace(entities, characterOf);
 }

@@ -1,4 +1,5 @@
 import { readFile, stat } from 'node:fs/promises';
+import { inParagraphs } from '../paragraphs.ts';
 import { decodeXml } from './decode.ts';
 import { readXml, UnreadableXml, type XmlAttributes, type XmlHandler, xmlParser } from './read.ts';
 
@@ -144,19 +145,29 @@ export function* descendantsOf(element: XmlElement | undefined, ...names: string
 const separators = new Set(['lb', 'subarea']);
 
 /** All text within an element, whitespace collapsed; empty where there is none. */
-export function textOf(element: XmlElement | undefined): string {
+export const textOf = (element: XmlElement | undefined): string =>
+  contentOf(element, '').replace(/\s+/g, ' ').trim();
+
+/** The same in paragraphs, separated by blank lines: its elements `p`, and what blank lines separate. */
+export const paragraphsOf = (element: XmlElement): string => inParagraphs(contentOf(element, '\n\n'));
+
+/** @param paragraph what surrounds elements `p` */
+function contentOf(element: XmlElement | undefined, paragraph: string): string {
   const parts: string[] = [];
   const gather = ({ children }: XmlElement): void => {
     for (const child of children) {
       if (typeof child === 'string') parts.push(child);
       else {
         if (separators.has(child.name) && child.attributes.break !== 'no') parts.push(' ');
+        const around = child.name === 'p' ? paragraph : '';
+        parts.push(around);
         gather(child);
+        parts.push(around);
       }
     }
   };
   if (element) gather(element);
-  return parts.join('').replace(/\s+/g, ' ').trim();
+  return parts.join('');
 }
 
 /** The texts of some elements, without empty ones. */

@@ -1,4 +1,5 @@
 import { grouped } from '#lib/grouped.ts';
+import { inParagraphs } from '#lib/paragraphs.ts';
 import { BrokenFile } from '#lib/unreadable-file.ts';
 import { validText } from '#lib/valid-text.ts';
 import { withoutHtml } from '../markup.ts';
@@ -94,9 +95,7 @@ const maxText = 20_000;
 
 /** Converts HTML, which values may contain (Presentation 3, section 4.5), to plain text. */
 const withoutMarkup = (text: string) =>
-  validText(withoutHtml(validText(text.slice(0, maxText))))
-    .replace(/\s+/g, ' ')
-    .trim();
+  inParagraphs(validText(withoutHtml(validText(text.slice(0, maxText)))));
 
 /** Reads links such as `seeAlso`, `rendering` and `homepage`; a bare address counts as one. */
 export function linksIn(value: unknown): IiifLink[] {

@@ -1,7 +1,8 @@
 import { by } from '#lib/by.ts';
-import { childrenOf, textOf, type XmlElement } from '#lib/xml/element.ts';
+import { childrenOf, type XmlElement } from '#lib/xml/element.ts';
 import type { ObjectMetadata } from '../metadata.ts';
 import { dublinCoreStatements, type Property } from './dublin-core.ts';
+import { writtenIn } from './dublin-core-values.ts';
 import { agentMetadata, roleTerm } from './roles.ts';
 import { labelOf, type Statement } from './statements.ts';
 
@@ -56,7 +57,7 @@ function fieldOf(field: XmlElement, root: XmlElement): Field[] {
     schema: mdschema ?? root.attributes.schema ?? 'dc',
     element,
     qualifier: qualifier === 'none' ? '' : qualifier,
-    text: textOf(field),
+    text: writtenIn(field, element),
     language: lang?.replace('_', '-') || undefined,
   };
   return one.text === '' || (one.schema === 'dc' && repositoryFields.test(nameOf(one))) ? [] : [one];

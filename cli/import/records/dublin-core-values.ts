@@ -6,6 +6,7 @@ import { numberInTitle } from '#lib/metadata/part-number.ts';
 import { splitValues } from '#lib/metadata/split-values.ts';
 import { yearsOf } from '#lib/metadata/years.ts';
 import { detectLanguage } from '#lib/pages/language.ts';
+import { paragraphsOf, textOf, type XmlElement } from '#lib/xml/element.ts';
 import type { ObjectMetadata } from '../metadata.ts';
 import { isAddress, readCategories, readDescription, readLanguage, readRights } from './read-values.ts';
 import { agentMetadata, nameWithRole } from './roles.ts';
@@ -18,6 +19,10 @@ export type PropertyValue = {
   /** Its kind as a subject, if the record tells. */
   kind?: string | undefined;
 };
+
+/** The text of an element for a property, in paragraphs if it may have several. */
+export const writtenIn = (element: XmlElement, name = element.name): string =>
+  (/^(?:description|abstract|tableOfContents)$/.test(name) ? paragraphsOf : textOf)(element);
 
 /** What becomes a note under a label. */
 export const note =

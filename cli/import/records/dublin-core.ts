@@ -1,9 +1,9 @@
 import { by } from '#lib/by.ts';
 import { lookup } from '#lib/lookup.ts';
 import { isCorporate, isUnknownCreator, splitNames, withoutOthers } from '#lib/metadata/creator.ts';
-import { childrenOf, descendantsOf, textOf, type XmlElement } from '#lib/xml/element.ts';
+import { childrenOf, descendantsOf, type XmlElement } from '#lib/xml/element.ts';
 import { withoutHtml } from '../markup.ts';
-import { note, type PropertyValue, readerOf } from './dublin-core-values.ts';
+import { note, type PropertyValue, readerOf, writtenIn } from './dublin-core-values.ts';
 import { languageTag } from './languages.ts';
 import { isManifest } from './links.ts';
 import { isTimeStamp, toNote } from './read-values.ts';
@@ -84,7 +84,7 @@ export function dublinCoreStatements(properties: Property[]): Statement[] {
  */
 export function dublinCoreRecord(root: XmlElement): Statement[] {
   const leaves = [root, ...descendantsOf(root)].filter((one) => childrenOf(one).length === 0);
-  const contentOf = (leaf: XmlElement) => textOf(leaf) || (leaf.attributes['rdf:resource'] ?? '');
+  const contentOf = (leaf: XmlElement) => writtenIn(leaf) || (leaf.attributes['rdf:resource'] ?? '');
   // Where the images are is nothing to show. Further manifests may be of other works.
   const images = leaves.find(
     (leaf) => ['relation', 'isReferencedBy'].includes(leaf.name) && isManifest(contentOf(leaf)),

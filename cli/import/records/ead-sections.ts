@@ -1,4 +1,5 @@
 import { lookup } from '#lib/lookup.ts';
+import { inParagraphs } from '#lib/paragraphs.ts';
 import { childrenOf, textOf, type XmlElement } from '#lib/xml/element.ts';
 import { withoutChildren } from './omit.ts';
 import { isAddress } from './read-values.ts';
@@ -36,8 +37,8 @@ const blocks = new Set(
   'p list item defitem table row entry chronlist chronitem event address addressline subarea lb'.split(' '),
 );
 
-/** The text of an element, with spaces between the items of nested lists and the like, also within a sentence. */
-const partsOf = (element: XmlElement) => spaced(element).replace(/\s+/g, ' ').trim();
+/** The text of an element in paragraphs, with spaces between the items of nested lists and the like, also within a sentence. */
+const partsOf = (element: XmlElement) => inParagraphs(spaced(element));
 
 /** An element's text; that of a link is followed by its address. */
 function spaced(element: XmlElement): string {
@@ -59,6 +60,7 @@ function textWithin({ children }: XmlElement): string {
   const isMixed = children.some((child) => typeof child === 'string' && child.trim() !== '');
   const parts = children.map((child) => {
     if (typeof child === 'string') return child;
+    if (child.name === 'p') return `\n\n${spaced(child)}\n\n`;
     return isMixed && !blocks.has(child.name) ? spaced(child) : ` ${spaced(child)} `;
   });
   return parts.join('');

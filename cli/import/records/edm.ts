@@ -2,6 +2,7 @@ import { lookup } from '#lib/lookup.ts';
 import { isCorporate } from '#lib/metadata/creator.ts';
 import { childrenOf, textOf, textsOf, type XmlElement } from '#lib/xml/element.ts';
 import { dublinCoreStatements, type Property } from './dublin-core.ts';
+import { writtenIn } from './dublin-core-values.ts';
 import { type ProvidedObject, providedObjects } from './edm-graph.ts';
 import type { FoundRecord } from './formats.ts';
 import { isManifest } from './links.ts';
@@ -64,7 +65,9 @@ function statementsOf({ objects, aggregations, others }: ProvidedObject): Statem
   );
   const resourceOf = ({ attributes }: XmlElement) => attributes['rdf:resource'] ?? '';
   const wordsOf = (element: XmlElement) =>
-    childrenOf(element).map(namedIn).find(Boolean) || textOf(element) || named.get(resourceOf(element))?.text;
+    childrenOf(element).map(namedIn).find(Boolean) ||
+    writtenIn(element) ||
+    named.get(resourceOf(element))?.text;
   const isTyped = objects
     .flatMap(childElements)
     .some((one) => one.name === 'type' && !isEuropeanas(one.namespace) && wordsOf(one));

@@ -1,5 +1,13 @@
 import { by } from '#lib/by.ts';
-import { childOf, childrenOf, descendantsOf, textOf, textsOf, type XmlElement } from '#lib/xml/element.ts';
+import {
+  childOf,
+  childrenOf,
+  descendantsOf,
+  paragraphsOf,
+  textOf,
+  textsOf,
+  type XmlElement,
+} from '#lib/xml/element.ts';
 import type { ObjectMetadata } from '../metadata.ts';
 import { descriptionOrNote } from './dublin-core-values.ts';
 import { languageTag } from './languages.ts';
@@ -37,7 +45,10 @@ export function lidoRecord(root: XmlElement): Statement[] {
       toStatements('descriptiveNoteValue', [...descendantsOf(set, 'descriptiveNoteValue')], (note) =>
         textOf(note) === ''
           ? []
-          : descriptionOrNote('Description', { text: textOf(note), language: note.attributes['xml:lang'] }),
+          : descriptionOrNote('Description', {
+              text: paragraphsOf(note),
+              language: note.attributes['xml:lang'],
+            }),
       ),
     ),
     ...toStatements('measurementsSet', all('measurementsSet'), measured),

@@ -1,7 +1,15 @@
 import { by } from '#lib/by.ts';
 import { isCategory } from '#lib/catalogue/schema.ts';
 import { lookup } from '#lib/lookup.ts';
-import { childOf, childrenOf, descendantsOf, textOf, textsOf, type XmlElement } from '#lib/xml/element.ts';
+import {
+  childOf,
+  childrenOf,
+  descendantsOf,
+  paragraphsOf,
+  textOf,
+  textsOf,
+  type XmlElement,
+} from '#lib/xml/element.ts';
 import type { ObjectMetadata } from '../metadata.ts';
 import { labelNotes, ownLabel, underOwnLabel, withOwnLabel } from './mods-labels.ts';
 import { modsLanguage } from './mods-language.ts';
@@ -106,7 +114,7 @@ function sayGenre(element: XmlElement): ObjectMetadata[] {
 }
 
 function readAbstract(element: XmlElement): ObjectMetadata[] {
-  const text = textOf(element);
+  const text = paragraphsOf(element);
   const link = element.attributes['xlink:href'] ?? '';
   const read = text === '' ? [] : readDescription(withOwnLabel(element, text), languageOf(element));
   const isAlone = text === '' || read.length > 0;

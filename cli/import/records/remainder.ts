@@ -1,4 +1,4 @@
-import { childrenOf, textOf, type XmlElement } from '#lib/xml/element.ts';
+import { childrenOf, paragraphsOf, textOf, type XmlElement } from '#lib/xml/element.ts';
 import type { ObjectMetadata } from '../metadata.ts';
 import { plain as plainText } from './complete.ts';
 import { trimmed } from './marc/subfields.ts';
@@ -97,7 +97,7 @@ function readerOf(
     const isInParts = metadata.length > 0 && (convertedElements.has(one.name) || readByPath.test(path));
     if (text === '' || isInParts || isRead(text, path) || isOpenEnd(one)) return statements;
     const language = one.attributes['xml:lang'] || undefined;
-    const note = { label: labelFor(one, path), text: inContext(one, text), language };
+    const note = { label: labelFor(one, path), text: inContext(one, paragraphsOf(one)), language };
     statements.push({ from: path, metadata: { notes: [note] } });
     return statements;
   };
@@ -132,7 +132,9 @@ export const withoutDoi = (text: string) => text.replace(/^(doi:\s*|https?:\/\/(
 /** Adds all texts in a value to a list, and their parts: nested numbers are one text, with their captions. */
 function valuesIn(value: unknown, list: string[]): string[] {
   if (typeof value === 'string') {
-    list.push(value);
+    // An element may be all of a text or one of its paragraphs.
+    list.push(value.replaceAll('\n\n', ' '));
+    if (value.includes('\n\n')) list.push(...value.split('\n\n'));
     if (value.includes(', ')) for (const part of value.split(', ')) list.push(part);
   } else if (value !== null && typeof value === 'object')
     for (const [name, inner] of Object.entries(value)) {
@@ -145,6 +147,6 @@ function valuesIn(value: unknown, list: string[]): string[] {
 /** Elements that are used in another form: codes of languages and roles, articles. */
 const convertedElements = new Set(['languageTerm', 'roleTerm', 'nonSort']);
 
-/** Parts of names, titles and extents at the paths where the MODS reader reads these whole; elsewhere they are unread. */
+/** Parts of names, titles, origins and extents at the paths where the MODS reader reads these; elsewhere they are unread. */
 const readByPath =
-  /^mods\/((subject\/)?titleInfo\/partNumber|((subject|relatedItem)\/)?name\/namePart|(relatedItem\/)?part\/extent\/(start|end))$/;
+  /^mods\/(language\/scriptTerm|originInfo\/place\/placeTerm|(subject\/)?titleInfo\/partNumber|((subject|relatedItem)\/)?name\/namePart|(relatedItem\/)?part\/extent\/(start|end))$/;

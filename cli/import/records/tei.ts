@@ -1,4 +1,12 @@
-import { childOf, childrenOf, descendantsOf, textOf, textsOf, type XmlElement } from '#lib/xml/element.ts';
+import {
+  childOf,
+  childrenOf,
+  descendantsOf,
+  paragraphsOf,
+  textOf,
+  textsOf,
+  type XmlElement,
+} from '#lib/xml/element.ts';
 import type { ObjectMetadata } from '../metadata.ts';
 import { languageTag } from './languages.ts';
 import { isAddress, readDescription, readLanguage, toNote } from './read-values.ts';
@@ -66,10 +74,8 @@ export function teiRecord(root: XmlElement): Statement[] {
   const isLeaf = (item: XmlElement) => descendantsOf(item, 'item', 'term').next().done;
   for (const { one, text } of [...all(profile, 'term'), ...keywords.filter(({ one }) => isLeaf(one))])
     add('textClass/term', [{ subjects: [{ text, kind: 'topic', uri: uriOf(one) }] }]);
-  add(
-    'profileDesc/abstract',
-    all(childOf(profile, 'abstract'), 'p').flatMap(({ text }) => readDescription(text)),
-  );
+  for (const one of childrenOf(profile, 'abstract'))
+    add('profileDesc/abstract', textOf(one) === '' ? [] : readDescription(paragraphsOf(one)));
   // The author of a letter is its sender.
   const isAuthored = childOf(titled, 'author') !== undefined;
   for (const one of descendantsOf(profile, 'correspAction'))
