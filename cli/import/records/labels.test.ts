@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { locales } from '#lib/i18n/locales.ts';
 import { messages } from '#lib/i18n/messages.ts';
+import { materialStatements, physicalStatements } from './marc/codes.ts';
 import { noteLabels } from './marc/statements.ts';
 import { labelOf } from './statements.ts';
 import { notedAttributes } from './tei-attributes.ts';
@@ -26,7 +27,8 @@ test.each(locales)(
   'labels of further data that the readers write, in MARC and elsewhere, or make of common names have words in %s',
   (locale) => {
     expect(written.length).toBeGreaterThan(10);
-    const labels = [...written, ...ofElements, ...Object.values(noteLabels)].map((label) =>
+    const coded = [...materialStatements, ...physicalStatements].map(({ label }) => label);
+    const labels = [...written, ...ofElements, ...coded, ...Object.values(noteLabels)].map((label) =>
       label.toLowerCase(),
     );
     expect(labels.filter((label) => !(label in messages[locale].furtherData))).toEqual([]);

@@ -1,5 +1,5 @@
 import { locales } from '#lib/i18n/locales.ts';
-import { descendantsOf, textsOf, type XmlElement } from '#lib/xml/element.ts';
+import { descendantsOf, textOf, textsOf, type XmlElement } from '#lib/xml/element.ts';
 import type { ObjectMetadata } from '../metadata.ts';
 import { languageNote } from './marc/languages.ts';
 import { readLanguage, toNote } from './read-values.ts';
@@ -21,10 +21,28 @@ export function modsLanguage(element: XmlElement): ObjectMetadata[] {
   const codes = textsOf(terms.filter(isCode));
   const words = textsOf(terms.filter((term) => !isCode(term)));
   const [, label] = parts.find(([pattern]) => pattern.test(element.attributes.objectPart ?? '')) ?? [];
+  const scripts = scriptNotes(element);
   if (label !== undefined) {
-    if (codes.length > 0) return [languageNote(label, codes, locales[0])];
-    return toNote(label, words.join(', '));
+    const note =
+      codes.length > 0 ? [languageNote(label, codes, locales[0])] : toNote(label, words.join(', '));
+    return [...note, ...scripts];
   }
   const languages = codes.flatMap(readLanguage);
-  return languages.length > 0 ? languages : words.flatMap(readLanguage);
+  return [...(languages.length > 0 ? languages : words.flatMap(readLanguage)), ...scripts];
 }
+
+/** Scripts are not part of a language's tag, so that everything in the language is found together. */
+function scriptNotes(element: XmlElement): ObjectMetadata[] {
+  const terms = [...descendantsOf(element, 'scriptTerm')].filter((term) => textOf(term) !== '');
+  const named = terms.filter(({ attributes }) => attributes.type !== 'code');
+  return (named.length > 0 ? named : terms).map((term) => {
+    const name = scriptName(textOf(term));
+    return { notes: [{ label: 'Script', text: name ?? textOf(term), language: name && locales[0] }] };
+  });
+}
+
+/** The name of a script by its ISO 15924 code; undefined for any other text. */
+const scriptName = (text: string) =>
+  /^[A-Z][a-z]{3}$/.test(text)
+    ? new Intl.DisplayNames(locales[0], { type: 'script', fallback: 'none' }).of(text)
+    : undefined;

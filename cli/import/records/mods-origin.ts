@@ -1,7 +1,9 @@
+import { locales } from '#lib/i18n/locales.ts';
 import { lookup } from '#lib/lookup.ts';
 import { isUnknownCreator } from '#lib/metadata/creator.ts';
 import { childrenOf, textOf, textsOf, type XmlElement } from '#lib/xml/element.ts';
 import type { ObjectMetadata } from '../metadata.ts';
+import { countryName, regionName } from './marc/countries.ts';
 import { trimmed } from './marc/subfields.ts';
 import { formatDateRange, namesYears, toNote, withUnknownDigits } from './read-values.ts';
 import { isOpenEnd } from './remainder.ts';
@@ -46,7 +48,7 @@ export const isPublication = (element: XmlElement): boolean =>
 export function modsOrigin(origin: XmlElement, isPlaced: () => boolean): ObjectMetadata[] {
   const event = eventOf(origin);
   if (isDigitisation(origin)) {
-    const text = originText(origin);
+    const text = [originText(origin), ...countriesOf(origin)].filter(Boolean).join(', ');
     const label = origin.attributes.displayLabel || 'Digitisation';
     return toNote(label, text);
   }
@@ -65,6 +67,7 @@ export function modsOrigin(origin: XmlElement, isPlaced: () => boolean): ObjectM
   const date = dateIn(origin);
   return [
     ...places,
+    ...countriesOf(origin).flatMap((text) => toNote('Country of publication', text)),
     ...publishers.map((name) => ({
       contributors: [{ name, role: role?.agent ?? 'publisher', kind: 'body' as const }],
     })),
@@ -76,6 +79,18 @@ const placeNames = (origin: XmlElement) =>
   childrenOf(origin, 'place').flatMap((place) =>
     textsOf(childrenOf(place, 'placeTerm').filter(({ attributes }) => attributes.type !== 'code')),
   );
+
+/** Countries that are given by codes of MARC or ISO 3166; codes of other places as they are. */
+const countriesOf = (origin: XmlElement): string[] =>
+  childrenOf(origin, 'place')
+    .flatMap((place) => childrenOf(place, 'placeTerm'))
+    .filter(({ attributes }) => attributes.type === 'code')
+    .map((term) => {
+      const code = textOf(term);
+      const nameOf = term.attributes.authority?.startsWith('iso3166') ? regionName : countryName;
+      return nameOf(code, locales[0]) ?? code;
+    })
+    .filter((name) => name !== '' && name !== 'xx');
 
 /** An origin as one text: `Halle (Saale): Universitätsbibliothek, 2016, [Electronic ed.]`. */
 export function originText(origin: XmlElement): string {

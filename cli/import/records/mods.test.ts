@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { parseXml } from '#lib/xml/element.ts';
 import { metadataOfRecord } from './formats.ts';
 import { mods } from './records.fixture.ts';
 
@@ -51,12 +52,44 @@ test('MODS: title, people with roles and dates, origin, subjects, shelfmark, rig
     rights: 'Domena publiczna',
     notes: [
       { label: 'Type of resource', text: 'text' },
-      { label: 'Place term (code)', text: 'pl' },
+      { label: 'Country of publication', text: 'Polska' },
       { label: 'Issuance', text: 'monographic' },
       { label: 'Digitisation', text: 'Halle, 2016' },
       { label: 'Extent', text: '[12], 1540 s.' },
     ],
   });
+});
+
+test('MODS: languages, scripts and countries by their codes, each once', () => {
+  const record = mods(
+    `<language><languageTerm type="code">srp</languageTerm><scriptTerm type="code" authority="iso15924">Cyrl</scriptTerm></language>
+     <language objectPart="summary"><languageTerm type="text">Latin</languageTerm><scriptTerm type="text">Latin script</scriptTerm></language>
+     <originInfo><place><placeTerm type="code" authority="iso3166">RS</placeTerm></place><publisher>SANU</publisher></originInfo>`,
+  );
+  expect(metadataOfRecord(record)).toMatchObject({
+    language: 'sr',
+    notes: [
+      { label: 'Script', text: 'cyrylica', language: 'pl' },
+      { label: 'Language of summaries', text: 'Latin' },
+      { label: 'Script', text: 'Latin script' },
+      { label: 'Country of publication', text: 'Serbia' },
+    ],
+  });
+});
+
+test('paragraphs of a description stay apart, whatever the format', () => {
+  const [first, second] = ['W tym tomie są listy o żniwach.', 'Jest też w nim opis zimy.'];
+  const description = { pl: `${first}\n\n${second}` };
+  const abstract = `<abstract>\n  W tym tomie są\n  listy o żniwach.\n\n  ${second}\n</abstract><note>${first}\n\n${second}</note>`;
+  expect(metadataOfRecord(mods(abstract))).toEqual({
+    description,
+    notes: [{ label: 'Note', text: description.pl }],
+  });
+  const dublinCore = `<dc xmlns:dc="http://purl.org/dc/elements/1.1/"><dc:description>`;
+  for (const text of [`${first}\n\n${second}`, `&lt;p&gt;${first}&lt;/p&gt;&lt;p&gt;${second}&lt;/p&gt;`])
+    expect(metadataOfRecord(parseXml(`${dublinCore}${text}</dc:description></dc>`))).toEqual({ description });
+  const tei = `<teiHeader xmlns="http://www.tei-c.org/ns/1.0"><profileDesc><abstract><p>${first}</p><p>${second}</p></abstract></profileDesc></teiHeader>`;
+  expect(metadataOfRecord(parseXml(tei))).toEqual({ description });
 });
 
 test('a part without a date of its own has that of its number', () => {

@@ -12,7 +12,7 @@ const isThere = existsSync(samples);
 
 /** Elements that do not describe the object: facts about the record, and codes that repeat adjacent words. */
 const leftOut = new Set(
-  'recordCreationDate recordChangeDate recordContentSource descriptionStandard recordOrigin languageOfCataloging languageTerm roleTerm displayForm leader controlfield schemaLocation nonSort namePart'.split(
+  'recordCreationDate recordChangeDate recordContentSource descriptionStandard recordOrigin languageOfCataloging languageTerm scriptTerm placeTerm roleTerm displayForm leader controlfield schemaLocation nonSort namePart'.split(
     ' ',
   ),
 );

@@ -29,6 +29,7 @@ test('MARC: a field 008 from which blanks have been dropped says no language', (
   expect(metadataOfFields(fixed('851219s1899    pl            000 0 pol d'))).toEqual({
     date: '1899',
     language: 'pl',
+    notes: [{ label: 'Country of publication', text: 'Polska', language: 'pl' }],
   });
   expect(metadataOfFields(fixed('851219s1899    pl           000 0 pol d'))).toEqual({ date: '1899' });
 });

@@ -4,6 +4,7 @@ import type { ObjectMetadata } from '../../metadata.ts';
 import { languageTag } from '../languages.ts';
 import { namesYears, withUnknownDigits } from '../read-values.ts';
 import type { Statement } from '../statements.ts';
+import { isWhole } from './coded.ts';
 import type { MarcField } from './record.ts';
 import { joined, textsOf } from './subfields.ts';
 
@@ -16,9 +17,7 @@ const secondDates: Record<string, string> = {
 
 /** The language of field 008, its date where no other field names a year, and another that no other field has. */
 export function fixedStatements(value: string, fields: MarcField[]): Statement[] {
-  // If a program has dropped blanks, other characters are at this position.
-  const [code] = /^[a-z]{3}$/.exec(value.slice(35, 38).toLowerCase()) ?? [];
-  const language = code && languageTag(code);
+  const language = isWhole(value) ? languageTag(value.slice(35, 38).replaceAll('|', ' ')) : undefined;
   const date = fixedDate(value);
   const isDated = fields.some((field) => /^26[04]$/.test(field.tag) && namesYears(joined(field, 'c')));
   return [
@@ -72,10 +71,13 @@ export function categoryOf(leader: string, fields: MarcField[]): ObjectMetadata[
   ];
 }
 
-/** Pictures are prints, unless field 007 makes them photographs or the genre is more specific. */
+/** Pictures are prints, unless field 007 makes them photographs or postcards or the genre is more specific. */
 function pictureCategory(fields: MarcField[]): ObjectMetadata[] {
-  if (fields.some(({ tag, value }) => tag === '007' && /^k[gh]/.test(value)))
-    return [{ categories: ['photographs'] }];
+  const graphics = fields.flatMap(({ tag, value }) =>
+    tag === '007' && value[0] === 'k' ? [value[1] ?? ''] : [],
+  );
+  if (graphics.includes('p')) return [{ categories: ['postcards'] }];
+  if (graphics.some((one) => /^[ghv]/.test(one))) return [{ categories: ['photographs'] }];
   const genres = fields.filter(({ tag }) => tag === '655').flatMap((field) => textsOf(field, 'a'));
   return genres.some((genre) => categoriesOf(genre).length > 0) ? [] : [{ categories: ['prints'] }];
 }

@@ -50,6 +50,9 @@ test('MARC: title without card marks, people, imprint, series, subjects; further
       { label: 'Title statement', text: 'G. Serreau.' },
       { label: 'Physical description', text: '190 p. ; 17 cm.' },
       { label: 'MARC 900', text: 'local' },
+      { label: 'Country of publication', text: 'Francja', language: 'pl' },
+      { label: 'Illustrations', text: 'ilustracje', language: 'pl' },
+      { label: 'Literary form', text: 'literatura niebeletrystyczna', language: 'pl' },
     ],
   });
 });

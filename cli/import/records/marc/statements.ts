@@ -3,6 +3,7 @@ import type { Locale } from '#lib/i18n/locales.ts';
 import type { ObjectMetadata } from '../../metadata.ts';
 import type { ReadRecord, RefusedRecord } from '../formats.ts';
 import type { Statement } from '../statements.ts';
+import { codedStatements } from './coded.ts';
 import { fieldReaders } from './fields.ts';
 import { categoryOf, fixedStatements } from './fixed.ts';
 import { imprintRank } from './imprint.ts';
@@ -62,8 +63,8 @@ export const readMarc = (record: MarcRecord): ReadRecord | RefusedRecord =>
   isUnimarc(record) ? unimarc : { statements: marcStatements(record), isDeleted: isDeleted(record) };
 
 /**
- * The statements of a MARC 21 record. Control numbers and dates of the record itself (001 to 008, apart from the values
- * read from them, and 040) do not describe the object.
+ * The statements of a MARC 21 record. Control numbers and dates of the record itself (001 to 005, apart from its
+ * identifier, and 040) do not describe the object.
  * @see https://www.loc.gov/marc/bibliographic/
  */
 export function marcStatements({ leader, fields: all }: MarcRecord): Statement[] {
@@ -81,7 +82,7 @@ export function marcStatements({ leader, fields: all }: MarcRecord): Statement[]
     else if (tag === '008') statements.push(...fixedStatements(value, fields));
     else if (tag >= '010' && tag !== '040') statements.push(...fieldStatements(field, fields, language));
   }
-  return statements;
+  return [...statements, ...codedStatements({ leader, fields }, language)];
 }
 
 /** Fields on acquisition, copyright, custody and actions, which are private if their first indicator is 0. */

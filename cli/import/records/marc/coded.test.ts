@@ -1,0 +1,124 @@
+import { expect, test } from 'vitest';
+import { metadataFrom } from '../statements.ts';
+import { materialStatements, physicalStatements } from './codes.ts';
+import { countryName } from './countries.ts';
+import { field } from './metadata.fixture.ts';
+import { marcStatements } from './statements.ts';
+
+const control = (tag: string, value: string) => ({ tag, indicators: '', value, subfields: [] });
+/** Field 008 with these characters from position 18 on. */
+const fixed = (codes: string, country = 'pl') =>
+  control('008', `850101s1899    ${country.padEnd(3)}${codes.padEnd(17)}pol d`);
+const coded = (type: string, ...fields: ReturnType<typeof field>[]) =>
+  metadataFrom(marcStatements({ leader: `00000n${type} a2200000 a 4500`, fields })).notes?.map(
+    ({ label, text, language }) => [label, text, language],
+  );
+
+test('MARC: what is said in codes about a book is further data, in the language of the record', () => {
+  const book = fixed('abf e bd   011 fd');
+  const said = [
+    ['Country of publication', 'Polska'],
+    ['Illustrations', 'ilustracje, mapy, tablice'],
+    ['Audience', 'dorośli'],
+    ['Nature of contents', 'bibliografie, słowniki'],
+    ['Festschrift', 'tak'],
+    ['Index', 'tak'],
+    ['Literary form', 'powieści'],
+    ['Biography', 'zawiera informacje biograficzne'],
+  ];
+  expect(coded('am', book)).toEqual(said.map((one) => [...one, 'pl']));
+  const english = field('040', '  ', 'beng');
+  expect(coded('am', english, book, field('300', '  ', 'a5 s.', 'bil.'), field('521', '  ', 'aall'))).toEqual(
+    [
+      ['Physical description', '5 s. il.', undefined],
+      ['Audience', 'all', undefined],
+      ['Country of publication', 'Poland', 'en'],
+      ['Nature of contents', 'bibliographies, dictionaries', 'en'],
+      ['Festschrift', 'yes', 'en'],
+      ['Index', 'yes', 'en'],
+      ['Literary form', 'novels', 'en'],
+      ['Biography', 'contains biographical information', 'en'],
+    ],
+  );
+});
+
+test.each([
+  [
+    'em',
+    fixed('ab  bd a  f  1 j', 'gw'),
+    [
+      ['Country of publication', 'Niemcy'],
+      ['Government publication', 'władze centralne'],
+      ['Index', 'tak'],
+      ['Relief', 'poziomice, cieniowanie'],
+      ['Projection', 'Merkatora'],
+      ['Type of cartographic material', 'mapa'],
+      ['Special format', 'pocztówka'],
+    ],
+  ],
+  [
+    'cm',
+    fixed('mzk g b     n', 'nyu'),
+    [
+      ['Country of publication', 'Stany Zjednoczone'],
+      ['Audience', 'ogólne'],
+      ['Form of composition', 'mazurki'],
+      ['Format of music', 'wyciąg fortepianowy'],
+      ['Accompanying matter', 'bibliografia'],
+    ],
+  ],
+  [
+    'as',
+    fixed('wr p       0   c0', 'ur'),
+    [
+      ['Country of publication', 'Związek Radziecki'],
+      ['Frequency', 'tygodnik'],
+      ['Regularity', 'regularna'],
+      ['Type of serial', 'czasopismo'],
+      ['Script of the title', 'cyrylica'],
+    ],
+  ],
+])('MARC: codes mean something else in each kind of material: %s', (type, field008, said) => {
+  const notes = coded(type, field008) ?? [];
+  expect(notes).toEqual(expect.arrayContaining(said.map((one) => [...one, 'pl'])));
+  expect(notes).toHaveLength(said.length);
+});
+
+test('MARC: further kinds of material (006) and what the thing is made of (007) are said as well', () => {
+  const further = control('006', 'e      a     0    ');
+  expect(further.value).toHaveLength(18);
+  expect(coded('am', further, control('007', 'kj cow'), control('007', 'ad can'))).toEqual([
+    ['Type of visual material', 'grafika', 'pl'],
+    ['Colour', 'wielobarwna', 'pl'],
+    ['Material', 'papier, pergamin', 'pl'],
+    ['Type of cartographic material', 'atlas', 'pl'],
+    ['Material', 'papier', 'pl'],
+  ]);
+});
+
+test('MARC: field 008 from which blanks have been dropped, and codes that say nothing, are passed over', () => {
+  const { value } = fixed('abf e bd   011 fd');
+  expect(coded('am', control('008', value.replace('e bd', 'ebd')))).toBeUndefined();
+  expect(coded('am', fixed('|'.repeat(17), 'xx'))).toBeUndefined();
+});
+
+test.each([
+  ['pl ', 'Polska', 'Poland'],
+  ['enk', 'Wielka Brytania', 'United Kingdom'],
+  ['xxu', 'Stany Zjednoczone', 'United States'],
+  ['unr', 'Ukraina', 'Ukraine'],
+  ['cs', 'Czechosłowacja', 'Czechoslovakia'],
+  ['qqq', undefined, undefined],
+])('the country with the code %s', (code, polish, english) => {
+  expect([countryName(code, 'pl'), countryName(code, 'en')]).toEqual([polish, english]);
+});
+
+test('MARC: each code of a list is there once, with a term in both languages', () => {
+  for (const { label, terms, length = 1 } of [...materialStatements, ...physicalStatements]) {
+    const all = terms.split(/;\s+/);
+    const codes = all.map((one) => one.slice(0, length));
+    expect([label, new Set(codes).size]).toEqual([label, all.length]);
+    const isWhole = (one: string) => new RegExp(`^[a-z\\d]{${length}} [^=\\n]+ = [^=\\n]+$`).test(one);
+    expect(all.filter((one) => !isWhole(one))).toEqual([]);
+  }
+});
