@@ -1,4 +1,6 @@
 import { lookup } from '#lib/lookup.ts';
+import { dateOf } from '#lib/metadata/date.ts';
+import { normalisedDate } from '#lib/metadata/edtf.ts';
 import { yearsOf } from '#lib/metadata/years.ts';
 import { detectLanguage } from '#lib/pages/language.ts';
 import { childOf, childrenOf, descendantsOf, textOf, textsOf, type XmlElement } from '#lib/xml/element.ts';
@@ -6,7 +8,7 @@ import type { ObjectMetadata } from '../metadata.ts';
 import { readDigitalObjects } from './ead-digital-objects.ts';
 import { labelFor, linkOf, sectionOf } from './ead-sections.ts';
 import { languagesNamedIn, languageTag } from './languages.ts';
-import { isAddress, readCategories, readDescription, toNote } from './read-values.ts';
+import { formatDateRange, isAddress, readCategories, readDescription, toNote } from './read-values.ts';
 import { inContext } from './remainder.ts';
 import { agentMetadata, isOnlyRole, roleTerm } from './roles.ts';
 
@@ -81,19 +83,40 @@ function nameIn(element: XmlElement): string {
   return parts.length > 0 ? parts.join(element.name === 'subject' ? ' – ' : ', ') : textOf(element);
 }
 
-/** The date as written; if it contains no year, the normalised form, with the written one as a note. */
+/**
+ * The date as written; if it contains no year, the normalised form, with the written one as a note, and if the
+ * normalised form says something else or more, that as a note.
+ */
 function readDate(element: XmlElement): ObjectMetadata[] {
-  const text = textOf(element);
-  const normal = (element.attributes.normal ?? '').split('/').join('–');
+  const normal = formatDateRange((element.attributes.normal ?? '').split('/'), '–');
+  return dateWith(textOf(element), normal);
+}
+
+function dateWith(text: string, normal: string): ObjectMetadata[] {
   if (normal !== '' && yearsOf(text) === null) return [{ date: normal }, ...toNote('Date', text)];
-  return text === '' ? [] : [{ date: text }];
+  const isSame = normal === '' || endsOf(normal).join() === endsOf(text).join();
+  return text === '' ? [] : [{ date: text }, ...toNote('Date', isSame ? '' : normal)];
+}
+
+/** The first and last year, month or day of a date. */
+function endsOf(text: string) {
+  const { begin, end } = normalisedDate({ date: dateOf(text), date_descriptive: text }) ?? {};
+  return [begin, end];
 }
 
 function readStructuredDate(element: XmlElement): ObjectMetadata[] {
-  const at = (date: XmlElement) => textOf(date) || (date.attributes.standarddate ?? '');
-  const ranges = [...descendantsOf(element, 'daterange')].map((range) => childrenOf(range).map(at).join('–'));
-  const all = [...[...descendantsOf(element, 'datesingle')].map(at), ...ranges].filter(Boolean);
-  return all.length === 0 ? [] : [{ date: all.join(', ') }];
+  const read = (at: (date: XmlElement) => string) =>
+    [
+      ...[...descendantsOf(element, 'datesingle')].map(at),
+      ...[...descendantsOf(element, 'daterange')].map((range) => childrenOf(range).map(at).join('–')),
+    ]
+      .filter(Boolean)
+      .join(', ');
+  const standard = ({ attributes }: XmlElement) => attributes.standarddate ?? '';
+  return dateWith(
+    read((date) => textOf(date) || standard(date)),
+    read((date) => standard(date) || textOf(date)),
+  );
 }
 
 function readOrigination(element: XmlElement): ObjectMetadata[] {

@@ -45,7 +45,7 @@ test('EAD 2002: a component says what it is, and inherits what holds for its par
       source: 'Archiwum Państwowe',
       source_url: 'https://archive.example/show/12',
       rights: 'Domena publiczna',
-      description: { pl: 'O żniwach. I o pogodzie.' },
+      description: { pl: 'O żniwach.\n\nI o pogodzie.' },
       subjects: [
         { text: 'Nowak, Anna', kind: 'person' },
         { text: 'Kraków', kind: 'place' },
@@ -142,13 +142,21 @@ test('EAD3: parts of names, structured dates and extents, a set of digital objec
 });
 
 test.each([
-  ['<unitdate normal="1901/1905">bez daty</unitdate>', '1901–1905'],
+  ['<unitdate normal="1901/1905">bez daty</unitdate>', '1901–1905', 'bez daty'],
   ['<unitdate normal="1901/1905">ok. 1901–1905</unitdate>', 'ok. 1901–1905'],
   ['<unitdate normal="1901"/>', '1901'],
-])('EAD: %s is dated %s', (date, expected) => {
-  const [metadata] = read(ead(component('c', date + dao('a'))));
-  expect(metadata).toMatchObject({ date: expected, title: `Papiery Nowaków, ${expected}` });
-});
+  ['<unitdate normal="1901-01-01/1901-12-31">1901 r.</unitdate>', '1901 r.'],
+  ['<unitdate normal="1901-05-03">3 V 1901</unitdate>', '3 V 1901'],
+  ['<unitdate normal="1901-05-03/1903">od maja 1901</unitdate>', 'od maja 1901', '1901-05-03/1903'],
+  ['<unitdate normal="1895/1905">ok. 1900</unitdate>', 'ok. 1900', '1895–1905'],
+])(
+  'EAD: %s is dated %s, and further data beside it is %s',
+  (date, expected, further: string | undefined = undefined) => {
+    const [metadata] = read(ead(component('c', date + dao('a'))));
+    expect(metadata).toMatchObject({ date: expected, title: `Papiery Nowaków, ${expected}` });
+    expect(metadata?.notes?.find(({ label }) => label === 'Date')?.text).toBe(further);
+  },
+);
 
 test('components that have the same reference code stay apart, by their ids', () => {
   const coded = (id: string) =>
