@@ -25,9 +25,10 @@ export function dateTerm({ categories }: { categories: readonly string[] }): 'cr
 const maxDateLength = 200;
 /** From one year, month or day to another: 1914-1918, 1914-07-28/1918-11-11, 28 VII 1914-11 XI 1918. */
 const span =
-  /(?<!\d)\d{4}(?:-\d{2}){0,2}\]?\s*[-–—/]\s*(?:\d{1,2}[. ]+(?:\d{1,2}\.|\p{L}+\.?)\s*)?\[?(\d{4})(?!\d)/u;
+  /(?<!\d)\d{4}(?:-\d{2}){0,2}\]?(?: r\.)?\s*[-–—/]\s*(?:\d{1,2}[. ]+(?:\d{1,2}\.|\p{L}+\.?)\s*)?\[?(\d{4})(?!\d)/u;
+/** From one year to another in words: `między 1880 r. a 1890 r.`, `od 1880 do 1890 roku`. */
 const between =
-  /(?<!\p{L})(?:po)?(?:między|between|zwischen|entre) +\[?\d{4}\]? +(?:a|i|and|und|et) +\[?(\d{4})(?!\d)/iu;
+  /(?<!\p{L})(?:(?:po)?między|between|zwischen|entre|od|from|von|de) +(?:rokiem +)?\[?\d{4}[\]?]*(?: r\.| roku)? +(?:a|i|and|und|et|do|to|bis|à) +(?:rokiem +)?\[?(\d{4})(?!\d)/iu;
 const estimate =
   /(?<!\p{L})(?:(?:c?ca|c|circa|około|ok|przed|po|before|after|about)(?!\p{L})|(?:ante|post|um|vor|nach|vers|avant|après) +\[?\d{3})|\?|[~%](?=\]?$)/iu;
 
