@@ -109,6 +109,13 @@ test.each([
   expect((await layerOf('a.hocr', html)).language).toBe(language);
 });
 
+test('hOCR: a page of words in bold type that is never closed is read', async () => {
+  const line = (word: string) =>
+    `<br/><b><span class="ocr_line"><span class="ocrx_word">${word}</span></span>`;
+  const words = Array.from({ length: 300 }, (_, index) => `w${index}`);
+  expect((await texts(page(words.map(line).join('')))).flat()).toEqual(words);
+});
+
 test('hOCR: words in another language do not determine that of their block', async () => {
   const foreign = (attributes: string) =>
     `<html lang="pl"><div class="ocr_page"><p ${attributes}><span class="ocr_line"><span class="ocrx_word" lang="la">et</span> <span class="ocrx_word">Ala</span></span></p></div></html>`;

@@ -6,7 +6,8 @@ import { languageTag } from '../records/languages.ts';
 import { rotationOf } from './rotation.ts';
 
 const maxWords = 200_000;
-const maxDepth = 200;
+/** The most elements within each other, as some programs leave theirs open, and the most that are marked as text. */
+const [maxDepth, maxMarked] = [2000, 200];
 
 /**
  * The pages of an hOCR document, HTML or XHTML.
@@ -18,7 +19,8 @@ export function hocrPages(html: string): ReadPage[] {
   let block: ReadBlock | undefined;
   let line: ReadLine | undefined;
   let count = 0;
-  const open: { kind: string; language: string | undefined }[] = [];
+  let depth = 0;
+  const open: { kind: string; language: string | undefined; depth: number }[] = [];
   const isIn = (kind: string) => open.some((one) => one.kind === kind);
   const loose = new Set<ReadText>();
   /** Words given letter by letter, each on its own line in the file. */
@@ -81,8 +83,12 @@ export function hocrPages(html: string): ReadPage[] {
       const language = languageTag((xmlLang ?? '').replace(/_.*/, '').replace(/^frk$/, 'de'));
       // Tesseract and ocropus mark every document as English.
       const isBoilerplate = name === 'html' && language === 'en';
-      open.push({ kind, language: isBoilerplate ? undefined : language });
-      if (open.length > maxDepth) throw new UnreadableFile(`its elements are nested deeper than ${maxDepth}`);
+      depth += 1;
+      if (kind !== '' || language) open.push({ kind, language: isBoilerplate ? undefined : language, depth });
+      if (depth > maxDepth || open.length > maxMarked) {
+        const most = depth > maxDepth ? maxDepth : maxMarked;
+        throw new UnreadableFile(`its elements are nested deeper than ${most}`);
+      }
       if (kind !== '') enter(kind, title, /ocr_(title|chapter|section)/.test(classes));
       if (block && (kind === 'line' || kind === 'word')) block.language ??= language;
       const word = line?.words.at(-1);
@@ -91,7 +97,8 @@ export function hocrPages(html: string): ReadPage[] {
     },
     ontext: readText,
     onclosetag() {
-      if (open.pop()?.kind === 'line') line = undefined;
+      if (open.at(-1)?.depth === depth && open.pop()?.kind === 'line') line = undefined;
+      depth -= 1;
     },
   });
   parser.end(html);

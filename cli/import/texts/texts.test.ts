@@ -83,7 +83,8 @@ test('any tree of TEI or DjVu XML is read without an error', async () => {
 test.each([
   ['a.xml', '<PcGts><Page>', /PAGE XML cannot be read: it is not well-formed/],
   ['a.xml', `<PcGts>${'<a>'.repeat(300)}`, /nested deeper than 200/],
-  ['a.hocr', `<div class="ocr_page">${'<b>x'.repeat(300)}`, /nested deeper than 200/],
+  ['a.hocr', `<div class="ocr_page">${'<b>x'.repeat(3000)}`, /nested deeper than 2000/],
+  ['a.hocr', `<div class="ocr_page">${'<b class="ocr_line">x'.repeat(300)}`, /nested deeper than 200/],
   ['a.xml', '<alto><', /not well-formed/],
 ])('%s with %s is refused with a reason', async (name, content, reason) => {
   const refusal = await inspectText(fileWith(name, content)).catch((error: unknown) => error);
