@@ -96,6 +96,13 @@ test.each<[string, Entry]>([
   expect(await pixels(fileOf(tiff, 'scan.tif'))).toBe(60_000);
 });
 
+test('a TIFF in a compression that is not read is not called damaged', async () => {
+  const tiff = await tiffOf([{ image: picture(300, 200, 3), entries: [[259, 3, [50_000]]] }]);
+  await expect(pixels(fileOf(tiff, 'scan.tif'))).rejects.toThrow(
+    'its compression (ZSTD) cannot be read here: use LZW, Deflate or none',
+  );
+});
+
 /** A JPEG with codes of all ones, which are invalid (ITU-T T.81, C.2); ff is stuffed as ff 00. */
 function damaged(jpeg: Buffer): Buffer {
   const bytes = Buffer.from(jpeg);

@@ -146,5 +146,10 @@ function toReadError(error: unknown): unknown {
   // The header that was checked before is that of the first page.
   if (/exceeds pixel limit/.test(textOf(error)))
     return new UnreadableFile('a page of it has more pixels than are read (MAX_MEGAPIXELS)');
+  const [, compression] = /(\w+) compression support is not configured/.exec(textOf(error)) ?? [];
+  if (compression)
+    return new UnreadableFile(
+      `its compression (${compression}) cannot be read here: use LZW, Deflate or none`,
+    );
   return new UnreadableFile(`it is damaged or cut short (${firstLine(textOf(error))})`);
 }

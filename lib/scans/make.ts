@@ -11,6 +11,7 @@ import { isJpeg2000 } from './inspect.ts';
 import { copyPicture } from './jpeg.ts';
 import { decodeJpeg2000 } from './jpeg2000.ts';
 import type { Size } from './region.ts';
+import { copyWithValidTags } from './tiff-directory.ts';
 import { pyramidFormat, type Tiling } from './tile-source.ts';
 
 /** The files generated from one image; sizes in pixels and bytes, as written. */
@@ -54,10 +55,11 @@ export async function makeScan(
   page = 1,
 ): Promise<GeneratedScan> {
   await using document = await openPaged(file);
-  if (!document && !(await isJpeg2000(file))) return await makeFrom(file, folder, maxPixels, page);
   const source = join(folder, 'source');
   try {
     if (document) return await makeFromPage(document, page, source, folder, maxPixels);
+    if (await copyWithValidTags(file, source)) return await makeFrom(source, folder, maxPixels, page);
+    if (!(await isJpeg2000(file))) return await makeFrom(file, folder, maxPixels, page);
     await decodeJpeg2000(file, source);
     return await makeFrom(source, folder, maxPixels, 1);
   } finally {

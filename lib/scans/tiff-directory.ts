@@ -1,4 +1,4 @@
-import { type FileHandle, open } from 'node:fs/promises';
+import { chmod, copyFile, type FileHandle, open } from 'node:fs/promises';
 
 /** Maximum number of directory entries that are read; real ones have some dozens. */
 const maxEntries = 4096;
@@ -6,6 +6,8 @@ const maxEntries = 4096;
 const maxPages = 10_000;
 const maxParts = 1_000_000;
 const maxPartsInAll = 20_000_000;
+/** Of TIFF and BigTIFF, lowest and highest byte first. */
+const signatures = [0x49492a00, 0x49492b00, 0x4d4d002a, 0x4d4d002b];
 const newSubfileType = 254;
 /** Tags for the offsets of a page's strips or tiles, and for their lengths in bytes. */
 const partTags = [
@@ -30,12 +32,8 @@ export type TiffPage = { width: number; height: number; isReduced: boolean; isMa
  */
 export async function pagesOfTiff(file: string, limit: number): Promise<TiffPage[]> {
   await using handle = await open(file, 'r');
-  const { first, readDirectory } = await tiffIn(handle);
   const pages: TiffPage[] = [];
-  const seen = new Set<number>();
-  for (let at = first; at !== 0 && !seen.has(at) && pages.length < limit; ) {
-    seen.add(at);
-    const { next, numbers } = await readDirectory(at);
+  for await (const { numbers } of directoriesIn(handle, limit)) {
     const [[width = 0], [height = 0], [type = 0]] = [
       await numbers(256, 1),
       await numbers(257, 1),
@@ -43,7 +41,6 @@ export async function pagesOfTiff(file: string, limit: number): Promise<TiffPage
     ];
     if (width === 0) break;
     pages.push({ width, height, isReduced: (type & 1) !== 0, isMask: (type & 4) !== 0 });
-    at = next;
   }
   return pages;
 }
@@ -54,12 +51,9 @@ export async function pagesOfTiff(file: string, limit: number): Promise<TiffPage
  * @see TIFF 6.0, sections 2, 3 and 15
  */
 export async function endOfTiff(handle: FileHandle): Promise<number> {
-  const { first, readDirectory } = await tiffIn(handle);
-  const seen = new Set<number>();
   let [end, parts] = [0, 0];
-  for (let at = first; at !== 0 && !seen.has(at) && seen.size < maxPages && parts < maxPartsInAll; ) {
-    seen.add(at);
-    const directory = await readDirectory(at);
+  for await (const directory of directoriesIn(handle, maxPages)) {
+    if (parts >= maxPartsInAll) break;
     const { numbers } = directory;
     end = Math.max(end, directory.end);
     for (const { offsets, counts } of partTags) {
@@ -67,16 +61,60 @@ export async function endOfTiff(handle: FileHandle): Promise<number> {
       parts += starts.length;
       for (const [index, start] of starts.entries()) end = Math.max(end, start + (lengths[index] ?? 0));
     }
-    at = directory.next;
   }
   return end;
 }
 
+/** Orientation and ResolutionUnit, with their greatest values and their defaults (TIFF 6.0, section 8). */
+const checkedTags = [
+  { tag: 274, most: 8, byDefault: 1 },
+  { tag: 296, most: 3, byDefault: 2 },
+];
+
 /**
- * A directory: the offset of the next one, or 0; the end of its entries and of the values stored outside of them; a
- * function that reads the whole numbers of a tag, up to a limit, none where it is missing.
+ * Copies a TIFF in which scanners have written 0, or another value that there is not, for the orientation or the unit
+ * of the resolution, with the default instead: libtiff takes it for damage. Any other file is not copied.
+ * @returns whether it has been copied
  */
-type Directory = { next: number; end: number; numbers: (tag: number, limit?: number) => Promise<number[]> };
+export async function copyWithValidTags(file: string, target: string): Promise<boolean> {
+  const changes: Replacement[] = [];
+  await using handle = await open(file, 'r');
+  for await (const { numbers, replaced } of directoriesIn(handle, maxPages))
+    for (const { tag, most, byDefault } of checkedTags) {
+      const [value = byDefault] = await numbers(tag, 1);
+      if (value < 1 || value > most) changes.push(...replaced(tag, byDefault));
+    }
+  if (changes.length === 0) return false;
+  await copyFile(file, target);
+  await chmod(target, 0o600);
+  await using copy = await open(target, 'r+');
+  for (const { at, bytes } of changes) await copy.write(bytes, 0, bytes.length, at);
+  return true;
+}
+
+/** The directories of a TIFF, up to a limit; an unreadable one ends them. */
+async function* directoriesIn(handle: FileHandle, limit: number): AsyncGenerator<Directory> {
+  const { first, readDirectory } = await tiffIn(handle);
+  const seen = new Set<number>();
+  for (let at = first; at !== 0 && !seen.has(at) && seen.size < limit; ) {
+    seen.add(at);
+    const directory = await readDirectory(at);
+    yield directory;
+    at = directory.next;
+  }
+}
+
+type Directory = {
+  /** The offset of the next directory, or 0. */
+  next: number;
+  /** The end of its entries and of the values stored outside of them. */
+  end: number;
+  /** Reads the whole numbers of a tag, up to a limit, none where it is missing. */
+  numbers: (tag: number, limit?: number) => Promise<number[]>;
+  /** Where to write a small number instead of the one of a tag; none where that is missing. */
+  replaced: (tag: number, value: number) => Replacement[];
+};
+type Replacement = { at: number; bytes: Uint8Array };
 
 async function tiffIn(
   handle: FileHandle,
@@ -101,8 +139,10 @@ async function tiffIn(
       const outside = length * size > wordBytes ? numberAt(view, value, wordBytes) : undefined;
       return { tag: view.getUint16(entry, isLittle), type, size, length, value, outside };
     });
+    const entryOf = (tag: number) =>
+      entries.find((one) => one.tag === tag && wholeNumbers.includes(one.type));
     const numbers = async (tag: number, limit = maxParts): Promise<number[]> => {
-      const entry = entries.find((one) => one.tag === tag && wholeNumbers.includes(one.type));
+      const entry = entryOf(tag);
       if (!entry) return [];
       const { size, value, outside } = entry;
       const length = Math.min(limit, entry.length);
@@ -115,9 +155,17 @@ async function tiffIn(
       next: numberAt(view, count * entryBytes, wordBytes),
       end: Math.max(at + headBytes + view.byteLength, ...ends),
       numbers,
+      replaced: (tag, number) => {
+        const { size, value, outside } = entryOf(tag) ?? {};
+        if (size === undefined || value === undefined || outside !== undefined) return [];
+        const bytes = new Uint8Array(size);
+        bytes[isLittle ? 0 : size - 1] = number;
+        return [{ at: at + headBytes + value, bytes }];
+      },
     };
   };
-  return { first: numberAt(head, isBig ? 8 : 4, wordBytes), readDirectory };
+  const isTiff = signatures.includes(head.getUint32(0));
+  return { first: isTiff ? numberAt(head, isBig ? 8 : 4, wordBytes) : 0, readDirectory };
 }
 
 /** Bytes at an offset, padded with zeros beyond the end of the file. */

@@ -36,6 +36,27 @@ test.each([
     () => sheet().toColourspace('scrgb').tiff({ compression: 'none' }).toBuffer(),
   ],
   ['a TIFF in CIELAB', () => sheet().toColourspace('lab').tiff({ compression: 'none' }).toBuffer()],
+  ['a TIFF that says 0 for its orientation', () => tiffOf([{ image: sheet(), entries: [[274, 3, [0]]] }])],
+  [
+    'a TIFF that says 0 for the unit of its resolution, highest byte first',
+    () => tiffOf([{ image: sheet(), entries: [[296, 3, [0]]] }], { high: true }),
+  ],
+  [
+    'a BigTIFF that says 0 for both, in a wider type',
+    () =>
+      tiffOf(
+        [
+          {
+            image: sheet(),
+            entries: [
+              [274, 4, [0]],
+              [296, 3, [0]],
+            ],
+          },
+        ],
+        { big: true },
+      ),
+  ],
   [
     'a GeoTIFF with a mask and a smaller copy',
     () =>
