@@ -37,12 +37,14 @@ export async function inspectObject(
 ): Promise<void> {
   const replacements: SourceScan[][] = [];
   const isOnlyScan = object.scans.length === 1;
-  const add = ({ file, text, textPages }: SourceScan, pages: SourceScan[], isDocument: boolean): void => {
+  const add = ({ file, text, textPages }: SourceScan, pages: SourceScan[]): void => {
     replacements.push(pages);
-    const count = textPages?.length ?? (isDocument ? 1 : pages.length);
+    const count = textPages?.length ?? 1;
     if (text === undefined || count === pages.length) return;
     const all = count === 1 ? '1 page' : `${count} pages`;
-    const reason = `it has the text of ${all}, and ${basename(file)} has ${pages.length}`;
+    // A document has texts of its own; a TIFF has none.
+    const remedy = pages[0]?.text === undefined ? '' : ', so it is shown with the first';
+    const reason = `it has the text of ${all}, and ${basename(file)} has ${pages.length}${remedy}`;
     reportOf(report, object, { file: text, reason, kind: 'warning' });
   };
   for (const named of object.scans) {
@@ -56,7 +58,7 @@ export async function inspectObject(
       const { pages, facts } = await pagesOfScan(scan, { maxPixels, workers, isOnlyScan });
       if (dryRun && !facts && (await isTruncated(scan.file)))
         throw new UnreadableFile('it is damaged or cut short (its end is missing)');
-      add(scan, pages, facts !== undefined);
+      add(scan, pages);
       if (isOnlyScan && facts) describeByDocument(object, facts);
     } catch (error) {
       if (!(error instanceof UnreadableFile)) throw error;
