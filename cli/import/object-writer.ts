@@ -84,7 +84,10 @@ export function objectWriter(context: WriterContext): (object: PendingObject) =>
   let last: Promise<void> = Promise.resolve();
 
   /** Stores objects up to the first repeated id, then the rest: each object can be saved once per transaction. */
-  async function saveInTransaction(objects: CompleteObject[]): Promise<void> {
+  async function saveInTransaction(all: CompleteObject[]): Promise<void> {
+    const objects = all.filter(({ of }) => !of.isOutdated?.());
+    for (const { of } of all) if (!objects.some((one) => one.of === of)) await of.onConcluded?.('unchanged');
+    if (objects.length === 0) return;
     const ids = new Set<string>();
     const from = objects.findIndex(({ record: { id } }) => ids.size === ids.add(id).size);
     const distinct = from === -1 ? objects : objects.slice(0, from);
@@ -136,7 +139,7 @@ export function objectWriter(context: WriterContext): (object: PendingObject) =>
     }
     const objects = await withoutDuplicates(complete);
     await keepTexts(store.db, report, objects);
-    if (objects.length > 0) await saveInTransaction(objects);
+    await saveInTransaction(objects);
   }
 
   return (object: PendingObject): Promise<void> => {

@@ -19,7 +19,7 @@ import { NotFetched } from './remote/not-fetched.ts';
 import { conclude, reportOf } from './report.ts';
 import type { SourceObject, SourceScan, Withdrawal } from './sources/source.ts';
 import { type Stores, storeScan } from './store-scan.ts';
-import { withdrawals } from './withdrawals.ts';
+import { isSameObject, withdrawals } from './withdrawals.ts';
 
 type Waiting = { object: PendingObject; position: number };
 
@@ -125,7 +125,7 @@ async function* changedSources(
 ): AsyncGenerator<OwnedSource> {
   const { store, report, signal } = context;
   const owned = ownedSources({ ...context, db: store.db }, sources);
-  const { withdraw, awaited } = withdrawals(context);
+  const { withdraw, awaited, isMaking } = withdrawals(context);
   for await (const group of inBatches(owned, lookupBatchSize)) {
     const same = await unchangedIds(
       context,
@@ -139,8 +139,11 @@ async function* changedSources(
         continue;
       }
       const id = same.get(one);
-      if (id === undefined) yield await awaited(one);
-      else await conclude(report, one.source, await unchangedObject(context, one.source, id));
+      if (id === undefined || isMaking(one)) {
+        // A later version that is as the one stored before replaces this one.
+        for (const other of same.keys()) if (isSameObject(one, other)) same.delete(other);
+        yield await awaited(one);
+      } else await conclude(report, one.source, await unchangedObject(context, one.source, id));
     }
   }
 }

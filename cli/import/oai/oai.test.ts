@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { iiifServer } from '../iiif/server.fixture.ts';
 import { folderWith, libraryContent, temporaryLibrary } from '../library.fixture.ts';
 import { div, fileGroup, metsXml, modsSection, structure } from '../mets/mets.fixture.ts';
@@ -95,6 +95,31 @@ test.each([
   const kept = objects.filter(({ title }) => !/^[bcd]\.png$/.test(title));
   expect([objects.length, kept.length]).toEqual(isBack ? [4, 1] : [3, 0]);
 });
+
+test.each([
+  ['is new', false],
+  ['is as in the library', true],
+])(
+  'of a record listed twice, the later version stays, though it is made sooner: it %s',
+  async (_, isKnown) => {
+    const { address, answers, provider, record } = await repository(five);
+    const library = temporaryLibrary();
+    const titles = async () => (await libraryContent(library.dataDir)).objects.map(({ title }) => title);
+    const { identifier, ...old } = record('a.png', 'Old', '2026-11-01T10:00:00Z');
+    const later = { ...record('b.png', 'New', '2026-11-01T11:00:00Z'), identifier };
+    if (isKnown) {
+      provider.records = [later];
+      await library.import(address);
+    }
+    provider.records = [{ ...old, identifier }, later];
+    answers.set('/files/a.png', () =>
+      vi.waitFor(async () => expect(await titles()).toEqual(['New'])).then(() => undefined),
+    );
+    const report = await library.import('--requests', '3', address);
+    expect(report).toMatchObject({ code: 0, problems: [] });
+    expect(await titles()).toEqual(['New']);
+  },
+);
 
 test('an interrupted harvest resumes at the same page', async () => {
   const { address, provider } = await repository(five);

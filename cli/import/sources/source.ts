@@ -73,6 +73,8 @@ export type SourceObject = {
   isSubstitute?: boolean;
   /** Whether that is because an image is on a server that is not named, or refuses it. */
   isRefused?: boolean;
+  /** Whether a newer version of it has been stored since it was listed. */
+  isOutdated?: () => boolean;
   onConcluded?: (state: SaveResult | 'failed' | 'refused') => Promise<void>;
 };
 
