@@ -143,6 +143,81 @@ test.each([
   },
 );
 
+test('places, and what canvases and ranges say beside their labels, are kept', async () => {
+  const { origin, answers } = await iiifServer(await folderWith({ 'a.png': [60, 40] }));
+  const pair = (label: string, value: string) => ({ label: { pl: [label] }, value: { pl: [value] } });
+  const manifest = {
+    ...manifest3(origin, [
+      { ...canvas3(origin, 'a.png'), metadata: [pair('Foliacja', 'f. 1r'), pair('Dukt', 'kursywa')] },
+    ]),
+    navPlace: {
+      type: 'FeatureCollection',
+      features: [
+        {
+          properties: { label: { pl: ['Kraków'] } },
+          geometry: { type: 'Point', coordinates: [19.94, 50.06] },
+        },
+        {
+          geometry: {
+            type: 'Polygon',
+            coordinates: [
+              [
+                [19, 50],
+                [20, 50],
+                [20, 51.5],
+                [19, 50],
+              ],
+            ],
+          },
+        },
+      ],
+    },
+    structures: [
+      {
+        type: 'Range',
+        label: { pl: ['Rozdział'] },
+        summary: { pl: ['O zimie'] },
+        metadata: [pair('Tłumacz rozdziału', 'Jan Nowak')],
+        items: [{ id: canvas3(origin, 'a.png').id, type: 'Canvas' }],
+      },
+    ],
+  };
+  answers.set('/m', manifest);
+  const { objects } = await objectsAt(`${origin}/m`);
+  expect(objects[0]?.scans[0]?.description).toBe('Foliacja: f. 1r\nDukt: kursywa');
+  expect(objects[0]?.metadata.notes).toEqual(
+    expect.arrayContaining([
+      { label: 'Coordinates', text: 'Kraków: 50.06, 19.94', language: 'pl' },
+      { label: 'Coordinates', text: '50 – 51.5, 19 – 20' },
+      { label: 'Tłumacz rozdziału', text: 'Rozdział: Jan Nowak', language: 'pl' },
+      { label: 'Description', text: 'Rozdział: O zimie', language: 'pl' },
+    ]),
+  );
+});
+
+test.each([
+  ['1.1', { '@context': 'http://library.stanford.edu/iiif/image-api/1.1/context.json' }],
+  ['1.0', { profile: 'http://library.stanford.edu/iiif/image-api/compliance.html#level1' }],
+])('an image of a service of version %s is asked for in its native quality', async (_, info) => {
+  const { origin, answers } = await iiifServer(await folderWith({ 'a.png': [60, 40] }));
+  const service = {
+    '@id': `${origin}/one/a`,
+    profile: 'http://library.stanford.edu/iiif/image-api/1.1/compliance.html#level1',
+  };
+  const canvas = { '@id': 'c1', images: [{ resource: { '@id': '', '@type': 'dctypes:Image', service } }] };
+  answers.set('/one/a/info.json', { ...info, width: 60, height: 40 });
+  answers.set('/one/a/full/full/0/native.jpg', { moved: `${origin}/files/a.png` });
+  answers.set('/m', {
+    '@id': `${origin}/m`,
+    '@type': 'sc:Manifest',
+    label: 'A',
+    sequences: [{ canvases: [canvas] }],
+  });
+  const { fetched } = await objectsAt(`${origin}/m`);
+  const [scan] = await fetched();
+  expect(await sharp(scan?.file).metadata()).toMatchObject({ width: 60, height: 40 });
+});
+
 test('a manifest of version 2: sequences, images without a service, ranges side by side', async () => {
   const { origin, answers } = await iiifServer(await folderWith({ 'a.png': [60, 40] }));
   const canvas = {

@@ -6,6 +6,8 @@ export type Size = { width: number; height: number };
 export type ImageService = {
   base: string;
   version: 2 | 3;
+  /** What version 1 calls `native`. */
+  quality: 'default' | 'native';
   width: number;
   height: number;
   /** Limits of the size of an answer: width, height and area. */
@@ -24,9 +26,10 @@ export type ImageService = {
 export type Region = { left: number; top: number; width: number; height: number; address: string };
 
 /**
- * Reads an `info.json` of the Image API.
+ * Reads an `info.json` of the Image API, of which version 1 differs from 2 in the names of tiles and of the quality.
  * @param base address of the service, without `/info.json`
- * @see https://iiif.io/api/image/3.0/ section 5, https://iiif.io/api/image/2.1/ section 5
+ * @see https://iiif.io/api/image/3.0/ section 5, https://iiif.io/api/image/2.1/ section 5,
+ *   https://iiif.io/api/image/1.1/ section 5
  */
 export function imageService(base: string, info: Json): ImageService {
   const isThree =
@@ -36,7 +39,9 @@ export function imageService(base: string, info: Json): ImageService {
   const limits = [info, ...listIn(info.profile).map(objectIn)];
   const limit = (name: string) => limits.map((one) => numberIn(one[name])).find((value) => value > 0);
   const maxWidth = limit('maxWidth') ?? Number.POSITIVE_INFINITY;
-  const tile = listIn(info.tiles)
+  const isOne = /image-api\/(?:1\.|compliance)/.test([info['@context'], info.profile].map(textIn).join(' '));
+  const { tile_width: width, tile_height: height, scale_factors: scaleFactors } = info;
+  const tile = (isOne ? [{ width, height, scaleFactors }] : listIn(info.tiles))
     .map(objectIn)
     .find(({ scaleFactors }) => listIn(scaleFactors).includes(1));
   const tileWidth = Math.floor(numberIn(tile?.width));
@@ -48,6 +53,7 @@ export function imageService(base: string, info: Json): ImageService {
   return {
     base,
     version: isThree ? 3 : 2,
+    quality: isOne ? 'native' : 'default',
     width: Math.floor(numberIn(info.width)),
     height: Math.floor(numberIn(info.height)),
     maxWidth,
@@ -94,9 +100,9 @@ export const sideWithin = ({ maxWidth, maxHeight, maxArea }: ImageService, longe
   Math.max(1, Math.floor(Math.min(longest, maxWidth, maxHeight, Math.sqrt(maxArea))));
 
 export function fullAddress(service: ImageService): string {
-  const { base, version } = service;
+  const { base, version, quality } = service;
   // Version 2 distinguishes `full` from the largest available size, `max` (2.1, section 4.2).
-  return `${base}/full/${version === 3 || !isFullSize(service) ? 'max' : 'full'}/0/default.jpg`;
+  return `${base}/full/${version === 3 || !isFullSize(service) ? 'max' : 'full'}/0/${quality}.jpg`;
 }
 
 /** The longest side of a tile: a row of them is in memory at a time. */
@@ -118,14 +124,14 @@ export function tileCount(service: ImageService): number {
 
 /** The tiles at full resolution, row by row, with their canonical addresses (section 4.7 of both versions). */
 export function* tilesOf(service: ImageService): Generator<Region> {
-  const { base, version, width, height } = service;
+  const { base, version, quality, width, height } = service;
   const { width: tileWidth, height: tileHeight } = tileOf(service);
   for (let top = 0; top < height; top += tileHeight) {
     for (let left = 0; left < width; left += tileWidth) {
       const [across, down] = [Math.min(tileWidth, width - left), Math.min(tileHeight, height - top)];
       const part = `${left},${top},${across},${down}/${across},${version === 3 ? down : ''}`;
       const whole = `full/${version === 3 ? 'max' : 'full'}`;
-      const address = `${base}/${across === width && down === height ? whole : part}/0/default.jpg`;
+      const address = `${base}/${across === width && down === height ? whole : part}/0/${quality}.jpg`;
       yield { left, top, width: across, height: down, address };
     }
   }

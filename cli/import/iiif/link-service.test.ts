@@ -51,6 +51,17 @@ test('a service without a processor is asked for nothing but what it lists', () 
   expect(tileAddress(tileSource, 10, 1, 1)).toBe(`${base}/2048,2048,1952,952/488,238/0/default.jpg`);
 });
 
+test('one of version 1 shows its whole, with thumbnails in its native quality', () => {
+  const { linked } = link({
+    '@context': 'http://library.stanford.edu/iiif/image-api/1.1/context.json',
+    profile: 'http://library.stanford.edu/iiif/image-api/1.1/compliance.html#level2',
+    ...{ tile_width: 256, tile_height: 256, scale_factors: [1, 2, 4] },
+  });
+  expect(linked.thumbnails[0]?.url).toBe(`${base}/full/400,300/0/native.jpg`);
+  expect(linked.resources[0]?.url).toBe(`${base}/full/full/0/native.jpg`);
+  expect(linked.tileSource).toMatchObject({ layout: 'picture', tilesUrl: `${base}/full/full/0/native.jpg` });
+});
+
 test('one without tiles shows its whole', () => {
   const { linked } = link({ ...two, profile: ['http://iiif.io/api/image/2/level0.json'] });
   const whole = `${base}/full/full/0/default.jpg`;

@@ -46,17 +46,19 @@ function listedSize(service: ImageService, box: number): Thumbnail | undefined {
   return size && sized(service, size);
 }
 
-function sized({ base, canDistort }: ImageService, dimensions: Size): Thumbnail {
+function sized({ base, canDistort, quality }: ImageService, dimensions: Size): Thumbnail {
   const { width, height } = dimensions;
   const size = canDistort ? `${width},${height}` : `${width},`;
-  return { url: `${base}/full/${size}/0/default.jpg`, dimensions };
+  return { url: `${base}/full/${size}/0/${quality}.jpg`, dimensions };
 }
 
 function tileSourceOf(service: ImageService): TileSource {
-  const { base, version, canDistort, width, height, hasRegions, tile } = service;
+  const { base, version, quality, canDistort, width, height, hasRegions, tile } = service;
   const common = { width, height, tileOverlap: 0, format: 'jpg' };
   const layout = version === 3 ? 'iiif-3' : canDistort ? 'iiif-2' : 'iiif-2-width';
   const tilesUrl = `${base}/`;
+  // Viewers ask for tiles as from version 2 on.
+  if (quality === 'native') return pictureSource(fullAddress(service), limitedSize(service), 'jpg');
   if (hasRegions) return { ...common, tileSize: squareOf(service), tilesUrl, layout };
   // A static service only has the tiles it lists.
   if (tile?.width === tile?.height && tile?.coarsest)

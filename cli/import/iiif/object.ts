@@ -24,7 +24,7 @@ import { canvasImage } from './canvas-image.ts';
 import { canvasTexts } from './canvas-text.ts';
 import { placeRoleUnder, propertyOf, roleUnder, withImprint, withoutDerivedDate } from './labels.ts';
 import { completed } from './linked-record.ts';
-import { canvasFields, partKindIn } from './own-pairs.ts';
+import { canvasFields, furtherData, partKindIn } from './own-pairs.ts';
 import type { Canvas, Manifest, Range } from './presentation.ts';
 import { type IiifLink, type IiifText, withoutRepetitions } from './values.ts';
 
@@ -55,7 +55,8 @@ export function manifestObject(
   }
   const numbers = new Map(canvases.map((canvas, index) => [canvas.id, index + 1]));
   const parts = manifest.ranges.flatMap((range) => partOf(range, numbers));
-  const metadata = metadataFrom(completed(manifestStatements(manifest), added));
+  const said = [...manifestStatements(manifest), ...manifest.ranges.flatMap(rangeStatements)];
+  const metadata = metadataFrom(completed(said, added));
   const title = metadata.title ?? id;
   return {
     source: id,
@@ -101,6 +102,15 @@ function partOf({ labels, pairs, canvases, ranges }: Range, numbers: Map<string,
   const kind = partKindIn(pairs);
   return [{ label: label.text, kind, ...rangeOf(all), parts: unlessEmpty(parts) }];
 }
+
+/** What ranges say besides their labels, as notes. */
+const rangeStatements = ({ labels: [name], pairs, ranges }: Range): Statement[] => [
+  ...furtherData(pairs).map(({ text, ...one }) => ({
+    from: 'structures',
+    metadata: { notes: [{ ...one, text: name ? `${name.text}: ${text}` : text }] },
+  })),
+  ...ranges.flatMap(rangeStatements),
+];
 
 const extraProperties = new Set(['shelfmark', 'publicationPlace']);
 const isReadBeside = (name: string) =>

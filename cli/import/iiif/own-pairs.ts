@@ -4,27 +4,45 @@ import { partKindNamed } from '#lib/metadata/part-kind.ts';
 import { unlessEmpty } from '#lib/unless-empty.ts';
 import type { ScanMetadata } from '../metadata.ts';
 import type { Canvas, IiifPair } from './presentation.ts';
+import { withoutRepetitions } from './values.ts';
 
 // Labelled values by which manifests of this program say of pages and parts what IIIF has no properties for.
 
-type Label = 'object.scanFunction' | 'iiif.rotation' | 'iiif.partKind';
+const keys = ['object.scanFunction', 'iiif.rotation', 'iiif.partKind'] as const;
+type Label = (typeof keys)[number];
 
-function valuesUnder(pairs: readonly IiifPair[], key: Label): string[] {
-  const names = locales.map((locale) => translator(locale)(key));
-  const found = pairs.find(({ labels }) => labels.some(({ text }) => names.includes(text)));
-  return found?.values.map(({ text }) => text) ?? [];
-}
+const isUnder =
+  (...some: readonly Label[]) =>
+  ({ labels }: IiifPair) =>
+    some.some((key) => locales.some((locale) => labels.some(({ text }) => text === translator(locale)(key))));
+
+const valuesUnder = (pairs: readonly IiifPair[], key: Label): string[] =>
+  pairs.find(isUnder(key))?.values.map(({ text }) => text) ?? [];
+
+/** The other values of a page or a part, each under its label, in the language of the first. */
+export const furtherData = (pairs: readonly IiifPair[]) =>
+  pairs
+    .filter((pair) => !isUnder(...keys)(pair))
+    .flatMap(({ labels, values }) => {
+      const [first] = values;
+      const language = first?.language;
+      const label = (labels.find((one) => one.language === language) ?? labels[0])?.text ?? 'Note';
+      const those = withoutRepetitions(values.filter((one) => one.language === language));
+      return those.map(({ text }) => ({ label, text, language }));
+    });
 
 /** What a canvas says of a page besides its label; of any manifest its summary, and how it shows its image turned. */
 export function canvasFields({ summary, pairs, paintings }: Canvas): Omit<ScanMetadata, 'file'> {
-  const [description] = summary;
+  const [said] = summary;
+  const further = furtherData(pairs).map(({ label, text }) => `${label}: ${text}`);
+  const description = [...(said ? [said.text] : []), ...further].join('\n');
   const functions = valuesUnder(pairs, 'object.scanFunction');
   const [stated = ''] = valuesUnder(pairs, 'iiif.rotation');
   const rotation = /^-?\d{1,4}°$/.test(stated)
     ? Number.parseInt(stated, 10)
     : (paintings[0]?.image.rotation ?? 0);
   return {
-    description: description?.text,
+    description: description || undefined,
     functions: unlessEmpty(functions),
     rotation: rotation || undefined,
   };

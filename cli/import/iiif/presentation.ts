@@ -1,3 +1,4 @@
+import { placesIn } from './nav-place.ts';
 import { type Painting, paintingsOf } from './paintings.ts';
 import {
   type IiifLink,
@@ -13,7 +14,7 @@ import {
   typeIn,
 } from './values.ts';
 
-/** Labelled values of `metadata`. */
+/** Labelled values: those of `metadata`, and the places in `navPlace`. */
 export type IiifPair = { labels: IiifText[]; values: IiifText[] };
 
 /** A canvas, such as a page or a view. Sizes are in the canvas's own units. */
@@ -97,11 +98,16 @@ export function manifestOf(json: Json): Manifest {
   };
 }
 
-const pairsIn = ({ metadata }: Json): IiifPair[] =>
-  listIn(metadata).map((pair) => {
+function pairsIn(json: Json): IiifPair[] {
+  const pairs = listIn(json.metadata).map((pair) => {
     const { label, value } = objectIn(pair);
     return { labels: textsIn(label), values: textsIn(value) };
   });
+  return [...pairs, ...pairOf('Coordinates', placesIn(json))];
+}
+
+const pairOf = (label: string, values: IiifText[]): IiifPair[] =>
+  values.length === 0 ? [] : [{ labels: [{ text: label, language: undefined }], values }];
 
 function canvasOf(value: unknown): Canvas {
   const canvas = objectIn(value);
@@ -141,7 +147,8 @@ function rangesIn({ structures }: Json, isNested: boolean): Range[] {
     const canvases = [...listIn(range.canvases), ...members].map((one) =>
       idIn(objectIn(one).source ?? one).replace(/#.*$/, ''),
     );
-    return [{ labels: textsIn(range.label), pairs: pairsIn(range), canvases, ranges }];
+    const pairs = [...pairsIn(range), ...pairOf('Description', textsIn(range.summary ?? range.description))];
+    return [{ labels: textsIn(range.label), pairs, canvases, ranges }];
   };
   const named = new Set(isNested ? [] : listed.flatMap(innerOf).map(idIn).filter(Boolean));
   return listed.filter((range) => !named.has(idIn(range))).flatMap((range) => treeOf(range, 0));
