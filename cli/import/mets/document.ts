@@ -1,6 +1,7 @@
 import { divisionType } from '#lib/formats/mets-structure.ts';
-import { append } from '#lib/grouped.ts';
+import { append, grouped } from '#lib/grouped.ts';
 import { childOf, childrenOf, descendantsOf, textOf, type XmlElement } from '#lib/xml/element.ts';
+import { UnreadableXml } from '#lib/xml/read.ts';
 import { isDublinCoreTerm, recordWithin } from '../records/formats.ts';
 
 export type MetsFile = {
@@ -56,6 +57,9 @@ export type Mets = {
   links: Map<string, string[]>;
 };
 
+/** The most links of a group, which are as many as the products of its labels. */
+const maxLinks = 1_000_000;
+
 /**
  * Reads the parts of a METS document that describe an object, whatever its profile.
  * @see https://www.loc.gov/standards/mets/METSOverview.v2.html
@@ -87,7 +91,23 @@ export function metsDocument(root: XmlElement): Mets {
     const { 'xlink:from': from, 'xlink:to': to } = link.attributes;
     if (from && to) append(mets.links, from, to);
   }
+  for (const group of descendantsOf(childOf(root, 'structLink'), 'smLinkGrp'))
+    readLinkGroup(group, mets.links);
   return mets;
+}
+
+/** The links of a group, whose arcs connect labels of divisions; one label may be that of several. */
+function readLinkGroup(group: XmlElement, links: Mets['links']): void {
+  const labelled = grouped(childrenOf(group, 'smLocatorLink'), (one) => one.attributes['xlink:label'] ?? '');
+  const idsOf = (label = '') =>
+    (labelled.get(label) ?? []).map(({ attributes }) => (attributes['xlink:href'] ?? '').replace(/^#/, ''));
+  let count = 0;
+  for (const { attributes } of childrenOf(group, 'smArcLink')) {
+    const [from, to] = [idsOf(attributes['xlink:from']), idsOf(attributes['xlink:to'])];
+    count += from.length * to.length;
+    if (count > maxLinks) throw new UnreadableXml(`a group has more than ${maxLinks} links`);
+    for (const one of from) for (const other of to) append(links, one, other);
+  }
 }
 
 function recordIn(section: XmlElement): MetsRecord | undefined {
@@ -103,6 +123,9 @@ function recordIn(section: XmlElement): MetsRecord | undefined {
   return reference ?? (elements[0] && { xml: elements[0] });
 }
 
+/** Precedes the id of a file whose content is in the document. */
+export const embedded = 'embedded:';
+
 function readFiles(group: XmlElement, use: string, files: Mets['files']): void {
   for (const child of childrenOf(group, 'fileGrp', 'file')) {
     const { ID: id = '', MIMETYPE: mime = '', USE = '', GROUPID: group = '' } = child.attributes;
@@ -110,8 +133,9 @@ function readFiles(group: XmlElement, use: string, files: Mets['files']): void {
     const [href, ...others] = childrenOf(child, 'FLocat').flatMap(
       ({ attributes }) => attributes['xlink:href'] ?? [],
     );
-    if (child.name === 'file' && id && href)
-      files.set(id, { id, href, others, mime: mime.toLowerCase(), group, use: own });
+    const isEmbedded = childOf(child, 'FContent') !== undefined;
+    if (child.name === 'file' && id && (href || isEmbedded))
+      files.set(id, { id, href: href ?? embedded + id, others, mime: mime.toLowerCase(), group, use: own });
     readFiles(child, own, files);
   }
 }

@@ -97,6 +97,20 @@ test('contents have the scans named by links, and the wider range of their own p
     physical + logical + links('L0 ALL', 'L1 PA', 'L2 PB', 'L3 PB', 'L3 PC', 'L4 PA'),
   );
   expect(object).toBe('L0');
+  const locator = (label: string, id: string) =>
+    `<mets:smLocatorLink xlink:label="${label}" xlink:href="#${id}"/>`;
+  const inGroups = (...pairs: string[]) =>
+    pairs
+      .map((pair) => pair.split(' '))
+      .map(
+        ([from = '', ...to]) =>
+          `<mets:smLinkGrp>${locator('from', from)}${to.map((id) => locator('to', id)).join('')}<mets:smArcLink xlink:from="from" xlink:to="to"/></mets:smLinkGrp>`,
+      )
+      .join('');
+  const grouped = inGroups('L0 ALL', 'L1 PA', 'L2 PB', 'L3 PB PC', 'L4 PA');
+  expect(contentsIn(`${physical}${logical}<mets:structLink>${grouped}</mets:structLink>`).parts).toEqual(
+    parts,
+  );
   expect(parts).toEqual([
     {
       kind: 'chapter',

@@ -3,7 +3,7 @@ import { percentDecoded } from '#lib/addresses.ts';
 import { by } from '#lib/by.ts';
 import type { RemoteClient } from '../remote/client.ts';
 import { fileInside } from '../sources/folder.ts';
-import type { MetsFile } from './document.ts';
+import { embedded, type MetsFile } from './document.ts';
 
 /** The target of a reference: a file, an address that may be fetched, or the reason why it is neither. */
 export type Located = { file: string } | { address: string } | { reason: string };
@@ -36,7 +36,10 @@ const isAddress = (href: string) => /^(?!file:)[a-z][a-z0-9+.-]+:/i.test(href);
 /** Whether an address can be fetched, unlike that of a URN or a handle, which METS may give beside it. */
 const isWebAddress = (href: string) => /^https?:/i.test(href) && URL.canParse(href);
 const isOtherAddress = (href: string) => isAddress(href) && !isWebAddress(href);
-const notAsked = (href: string) => `${href} is not an address that can be asked`;
+const notAsked = (href: string) =>
+  href.startsWith(embedded)
+    ? `${href.slice(embedded.length)} is embedded in the document (FContent), which is not read; export it as a file`
+    : `${href} is not an address that can be asked`;
 
 /**
  * A document in a folder that no file may be outside of. Absolute paths come from another machine, so the longest

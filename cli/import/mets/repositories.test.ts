@@ -99,6 +99,19 @@ test('Archivematica: a file and its preservation copy are one page; folders are 
   expect(objects[0]?.metadata).not.toHaveProperty('parts');
 });
 
+test('an image that stands in the document itself is said not to be read', async () => {
+  const embedded =
+    '<mets:file ID="A" MIMETYPE="image/png"><mets:FContent><mets:binData>iVBORw0KGgo=</mets:binData></mets:FContent></mets:file>';
+  const { errors } = await collected({
+    'mets.xml': metsXml(
+      `<mets:fileSec><mets:fileGrp USE="MASTER">${embedded}</mets:fileGrp></mets:fileSec>${structure('PHYSICAL', div('', div('TYPE="page"', '#A')))}`,
+    ),
+  });
+  expect(errors).toMatch(
+    /A is embedded in the document \(FContent\), which is not read; export it as a file/,
+  );
+});
+
 test('images of one group that no repository lists as files are separate pages, even if some are unavailable', async () => {
   const files = [
     group('images', file('A', 'a.jpg', 'master'), file('B', 'b.jpg', 'master')),
