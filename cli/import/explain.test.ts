@@ -24,6 +24,13 @@ test('each value of a record is shown with its place in the record', async () =>
   await expect(explainRecords(join(folder, 'b.xml'))).rejects.toThrow(/holds no record that is known here/);
 });
 
+test('a description of several paragraphs is shown in one line', async () => {
+  const abstract = '<abstract lang="pol">Pierwszy akapit.\n\nDrugi akapit.</abstract>';
+  const folder = await folderWith({ 'a.xml': mods.replace('</mods>', `${abstract}</mods>`) });
+  const { text } = await explainRecords(join(folder, 'a.xml'));
+  expect(text.split('\n').at(-1)).toMatch(/pl: Pierwszy akapit\. Drugi akapit\.$/);
+});
+
 test('for a METS document the object is explained too: what it derives from its records', async () => {
   const title = '<mods:titleInfo><mods:title>Le Journal</mods:title></mods:titleInfo>';
   const author = (name: string) =>

@@ -51,7 +51,10 @@ export async function explainRecords(file: string): Promise<{ text: string; isWh
 }
 
 const tableOf = (heading: string, rows: TracedValue[]) =>
-  table([[heading, 'becomes', 'value'], ...rows.map(({ from, field, value }) => [from, field, value])]);
+  table([
+    [heading, 'becomes', 'value'],
+    ...rows.map(({ from, field, value }) => [from, field, value.replace(/\s+/g, ' ')]),
+  ]);
 
 async function tracedInParents({ parentDocuments }: Reading): Promise<TracedValue[]> {
   return (await parentDocuments.read()).flatMap(({ document, statements }) =>

@@ -85,8 +85,9 @@ export function objectWriter(context: WriterContext): (object: PendingObject) =>
 
   /** Stores objects up to the first repeated id, then the rest: each object can be saved once per transaction. */
   async function saveInTransaction(all: CompleteObject[]): Promise<void> {
-    const objects = all.filter(({ of }) => !of.isOutdated?.());
-    for (const { of } of all) if (!objects.some((one) => one.of === of)) await of.onConcluded?.('unchanged');
+    const outdated = all.filter(({ of }) => of.isOutdated?.());
+    for (const { of } of outdated) await of.onConcluded?.('unchanged');
+    const objects = all.filter((one) => !outdated.includes(one));
     if (objects.length === 0) return;
     const ids = new Set<string>();
     const from = objects.findIndex(({ record: { id } }) => ids.size === ids.add(id).size);

@@ -58,12 +58,28 @@ export async function makeScan(
   const source = join(folder, 'source');
   try {
     if (document) return await makeFromPage(document, page, source, folder, maxPixels);
-    if (await copyWithValidTags(file, source)) return await makeFrom(source, folder, maxPixels, page);
-    if (!(await isJpeg2000(file))) return await makeFrom(file, folder, maxPixels, page);
+    if (!(await isJpeg2000(file))) return await makeFromImage(file, page, source, folder, maxPixels);
     await decodeJpeg2000(file, source);
     return await makeFrom(source, folder, maxPixels, 1);
   } finally {
     await rm(source, { force: true });
+  }
+}
+
+/** Makes a scan of an image; of a TIFF with values that there are not, of a copy with valid ones. */
+async function makeFromImage(
+  file: string,
+  page: number,
+  copy: string,
+  folder: string,
+  maxPixels: number,
+): Promise<GeneratedScan> {
+  try {
+    return await makeFrom(file, folder, maxPixels, page);
+  } catch (error) {
+    const isOfTag = error instanceof UnreadableFile && /Bad value \d+ for "/.test(error.message);
+    if (!isOfTag || !(await copyWithValidTags(file, copy))) throw error;
+    return await makeFrom(copy, folder, maxPixels, page);
   }
 }
 

@@ -55,8 +55,7 @@ export function manifestObject(
   }
   const numbers = new Map(canvases.map((canvas, index) => [canvas.id, index + 1]));
   const parts = manifest.ranges.flatMap((range) => partOf(range, numbers));
-  const said = [...manifestStatements(manifest), ...manifest.ranges.flatMap(rangeStatements)];
-  const metadata = metadataFrom(completed(said, added));
+  const metadata = metadataFrom(completed(manifestStatements(manifest), added));
   const title = metadata.title ?? id;
   return {
     source: id,
@@ -188,6 +187,7 @@ export function manifestStatements(manifest: Manifest): Statement[] {
     ...(homepage ? [{ from: 'homepage', metadata: { source_url: homepage.address } }] : []),
     ...otherPages.map((page) => related('homepage', page, page.address)),
     ...manifest.rendering.map((file) => related('rendering', file, file.format || file.address)),
+    ...manifest.ranges.flatMap(rangeStatements),
   ];
 }
 

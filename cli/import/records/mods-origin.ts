@@ -67,7 +67,9 @@ export function modsOrigin(origin: XmlElement, isPlaced: () => boolean): ObjectM
   const date = dateIn(origin);
   return [
     ...places,
-    ...countriesOf(origin).flatMap((text) => toNote('Country of publication', text)),
+    ...countriesOf(origin).map((text) => ({
+      notes: [{ label: 'Country of publication', text, language: locales[0] }],
+    })),
     ...publishers.map((name) => ({
       contributors: [{ name, role: role?.agent ?? 'publisher', kind: 'body' as const }],
     })),

@@ -52,7 +52,7 @@ test('MODS: title, people with roles and dates, origin, subjects, shelfmark, rig
     rights: 'Domena publiczna',
     notes: [
       { label: 'Type of resource', text: 'text' },
-      { label: 'Country of publication', text: 'Polska' },
+      { label: 'Country of publication', text: 'Polska', language: 'pl' },
       { label: 'Issuance', text: 'monographic' },
       { label: 'Digitisation', text: 'Halle, 2016' },
       { label: 'Extent', text: '[12], 1540 s.' },
@@ -72,7 +72,7 @@ test('MODS: languages, scripts and countries by their codes, each once', () => {
       { label: 'Script', text: 'cyrylica', language: 'pl' },
       { label: 'Language of summaries', text: 'Latin' },
       { label: 'Script', text: 'Latin script' },
-      { label: 'Country of publication', text: 'Serbia' },
+      { label: 'Country of publication', text: 'Serbia', language: 'pl' },
     ],
   });
 });

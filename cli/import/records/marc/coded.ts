@@ -13,6 +13,19 @@ const materials: Record<string, string> = {
   ...{ g: 'visual', k: 'visual', o: 'visual', r: 'visual' },
 };
 
+/** The terms of each list by their codes. */
+const termsByCode = new Map(
+  [...materialStatements, ...physicalStatements].map(({ terms }) => [
+    terms,
+    new Map(
+      terms.split(/;\s+/).map((term) => {
+        const [, code = '', pl = '', en = ''] = /^(\S+) (.+) = (.+)$/.exec(term) ?? [];
+        return [code, { pl, en }];
+      }),
+    ),
+  ]),
+);
+
 /** What fields 006, 007 and 008 say in codes about the object, as notes, unless another field says it in words. */
 export function codedStatements({ leader, fields }: MarcRecord, language: Locale): Statement[] {
   const inWords = new Set(fields.flatMap(({ tag, subfields }) => subfields.map(({ code }) => tag + code)));
@@ -20,9 +33,13 @@ export function codedStatements({ leader, fields }: MarcRecord, language: Locale
     all
       .filter(({ of, words }) => kind && of.includes(kind) && !words?.some((one) => inWords.has(one)))
       .map(({ at: [start, end], label, terms, length = 1 }) => {
-        const codes = value.slice(start, end).match(new RegExp(`.{${length}}`, 'g')) ?? [];
-        const texts = codes.flatMap((code) => termFor(code, terms, language) ?? []);
-        return { label, text: [...new Set(texts)].join(', ') };
+        const known = termsByCode.get(terms);
+        const texts = new Set<string>();
+        for (let at = start; at < end; at += length) {
+          const term = known?.get(value.slice(at, at + length))?.[language];
+          if (term !== undefined) texts.add(term);
+        }
+        return { label, text: [...texts].join(', ') };
       });
   const type = /^.{6}a[bis]/.test(leader) ? 's' : (leader[6] ?? '');
   const readers: Record<string, (value: string) => { label: string; text: string }[]> = {
@@ -56,9 +73,3 @@ const country = (code: string, language: Locale) =>
   /^[a-z]{2,3} ?$/.test(code) && code.trim() !== 'xx'
     ? [{ label: 'Country of publication', text: countryName(code, language) ?? code.trim() }]
     : [];
-
-/** The term for a code, in a list of terms as `a rocznik = annual; b dwumiesięcznik = bimonthly`. */
-function termFor(code: string, terms: string, language: Locale): string | undefined {
-  const term = terms.split(/;\s+/).find((one) => one.startsWith(`${code} `));
-  return term?.slice(code.length + 1).split(' = ')[language === 'pl' ? 0 : 1];
-}

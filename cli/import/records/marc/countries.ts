@@ -38,8 +38,7 @@ const codes = new Map(
 const federations = { a: 'AU', c: 'CA', k: 'GB', u: 'US' };
 
 /**
- * The name of a country, or of that of a state or province, by its MARC code; undefined if the code is unknown or says
- * that the country is. Republics of the Soviet Union, as `unr`, are called as the countries that they became.
+ * The name of a country, or of that of a state or province, by its MARC code; undefined if the code is unknown. Republics of the Soviet Union, as `unr`, are called as the countries that they became.
  */
 export function countryName(code: string, locale: Locale): string | undefined {
   const bare = code.trim().toLowerCase();
@@ -51,8 +50,9 @@ export function countryName(code: string, locale: Locale): string | undefined {
   return region ? regionName(region, locale) : undefined;
 }
 
+const namesIn = (locale: Locale) => new Intl.DisplayNames(locale, { type: 'region', fallback: 'none' });
+const regionNames: Record<Locale, Intl.DisplayNames> = { pl: namesIn('pl'), en: namesIn('en') };
+
 /** The name of a country by its ISO 3166 code of two letters; undefined for any other text. */
 export const regionName = (code: string, locale: Locale): string | undefined =>
-  /^[A-Z]{2}$/i.test(code)
-    ? new Intl.DisplayNames(locale, { type: 'region', fallback: 'none' }).of(code.toUpperCase())
-    : undefined;
+  /^[A-Z]{2}$/i.test(code) ? regionNames[locale].of(code.toUpperCase()) : undefined;
