@@ -200,7 +200,7 @@ describe('the objects of components that have vanished from a finding aid', () =
       content: content.replaceAll('FILES', files),
     }));
     // Nor is anything left of the older reading, which takes longer.
-    expect(await harvest(undefined)).toEqual([0, 'ac']);
+    expect(await harvest(undefined, '--requests', '3')).toEqual([0, 'ac']);
   });
 
   test.each([
