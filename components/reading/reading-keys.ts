@@ -1,6 +1,7 @@
 import type { WholeView } from '#lib/addresses.ts';
+import { choose } from './choice.ts';
 
-/** The key of each way to read; the first two are handled by the viewer. */
+/** The key of each way to read. */
 export const wayKeys: Readonly<Record<WholeView | 'one' | 'facing', string>> = {
   one: '1',
   facing: '2',
@@ -11,8 +12,8 @@ export const wayKeys: Readonly<Record<WholeView | 'one' | 'facing', string>> = {
 };
 
 /**
- * Keys that the viewer adds on the page of a work: they follow its links to other ways of reading, and focus its
- * fields, each by its `data-key`.
+ * Keys that the viewer adds on the page of a work: they choose between one and two scans, follow its links to other
+ * ways of reading, and focus its fields, each by its `data-key`.
  * @param within an element of the object's page
  * @param leave uncovers the page that the viewer covers
  */
@@ -24,8 +25,10 @@ export function readingKeys(within: () => Element | null, leave: () => void): Re
     // Covered elements cannot take the focus until they are shown again.
     requestAnimationFrame(() => find(key)?.focus());
   };
-  const { scroll, text, pages, contents } = wayKeys;
+  const { one, facing, scroll, text, pages, contents } = wayKeys;
   return {
+    [one]: () => choose((chosen) => ({ ...chosen, facing: false })),
+    [facing]: () => choose((chosen) => ({ ...chosen, facing: true })),
     ...Object.fromEntries([scroll, text, pages, contents].map((key) => [key, () => find(key)?.click()])),
     g: () => goTo('g'),
     q: () => goTo('q'),

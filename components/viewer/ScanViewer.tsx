@@ -2,39 +2,29 @@ import { type KeyboardEvent, useRef, useState } from 'react';
 import type { QuoteStrings } from '#components/citation/QuoteDialog.tsx';
 import { LazyBoundary } from '#components/lazy/LazyBoundary.tsx';
 import { lazyPart } from '#components/lazy/lazy-part.tsx';
-import { choose } from '#components/reading/choice.ts';
 import { followTo } from '#components/reading/follow-to.ts';
 import { readingKeys } from '#components/reading/reading-keys.ts';
-import { useChoice } from '#components/reading/use-choice.ts';
 import { useSkipSilentScans } from '#components/text/reading-on.ts';
 import { scanPath } from '#lib/addresses.ts';
 import type { CitedObject } from '#lib/citation/cited-object.ts';
-import { fill } from '#lib/i18n/fill.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import type { Messages } from '#lib/i18n/translate.ts';
-import { type Facing, facingPageOf, readsRightToLeft } from '#lib/reading/facing.ts';
+import type { Facing } from '#lib/reading/facing.ts';
 import type { TileSource } from '#lib/scans/tile-source.ts';
 import type { OwnScans } from './ComparePanel.tsx';
-import { MiniMap } from './MiniMap.tsx';
+import { OwnScan } from './OwnScan.tsx';
 import type { ScanPictureProps } from './ScanPicture.tsx';
-import { ScanStage } from './ScanStage.tsx';
 import styles from './ScanViewer.module.css';
-import type { Stage } from './stage.ts';
 import { TextPart } from './TextPart.tsx';
 import { Tools } from './Tools.tsx';
-import { useAddress } from './use-address.ts';
 import { useAdjustments } from './use-adjustments.ts';
-import { useEngagement } from './use-engagement.ts';
 import { useFullPage } from './use-full-page.ts';
-import { useLabel } from './use-label.ts';
-import { usePageTurning } from './use-page-turning.ts';
+import { useOwnScan } from './use-own-scan.ts';
 import { useSecondScan } from './use-second-scan.ts';
 import { useTextPanel } from './use-text-panel.ts';
 import { useTool } from './use-tool.ts';
 import { type NamedCanvas, useViewLinks } from './use-view-links.ts';
-import { useViewer } from './use-viewer.ts';
 import { onViewerKey } from './viewer-keys.ts';
-import { scansShown } from './visible-scan.ts';
 
 const ToolPanel = lazyPart(() => import('./ToolPanel.tsx'));
 const SecondScan = lazyPart(() => import('./SecondScan.tsx'));
@@ -70,41 +60,25 @@ export type ScanViewerProps = Omit<ScanPictureProps, 'picture'> & {
 
 /** A scan in a viewer with its tools: first as a picture, then as deep zoom over it. */
 export function ScanViewer(props: ScanViewerProps) {
-  const { tileSource, picture, alt, language, label, download, rotation, opensAtWidth, script, strings } =
-    props;
-  const { pixelsPerCentimetre, own, text, facing, locale, canvas, cited, textStrings, quoteStrings } = props;
+  const { tileSource, own, script, text, facing, strings, textStrings } = props;
   const frame = useRef<HTMLDivElement>(null);
-  const stage = useRef<HTMLDivElement>(null);
-  const settings = JSON.stringify({
-    tileSource,
-    rotation,
-    followsAddress: true,
-    pixelsPerCentimetre,
-    hints: { wheel: strings.wheel, touch: strings.touch },
-    opensAtWidth,
-    facing,
-  } satisfies Stage);
-  const choice = useChoice();
-  const facingPage = facing && facingPageOf(facing, choice);
-  const opened = useViewer(stage, script, settings, facingPage);
-  const { open, state } = opened;
-  const viewer = open?.viewer;
-  const scans = scansShown(tileSource, facingPage, own);
+  const [announcement, announce] = useState('');
+  const scan = useOwnScan(props);
+  const { viewer, facingPage, opened } = scan;
   const { tool, put: putTool, close: closeTool, toggle } = useTool(viewer, own.path);
-  const [announcement, setAnnouncement] = useState('');
-  const panel = useTextPanel(tileSource, { frame, announce: setAnnouncement, strings: textStrings });
+  const panel = useTextPanel(tileSource, { frame, announce, strings: textStrings });
   const { isSelecting, toggleSelecting } = panel;
   const [hasMiniMap, setHasMiniMap] = useState<boolean>();
   const fullPage = useFullPage(frame);
-  const { adjustments, adjust } = useAdjustments(tileSource, frame, open);
+  const { adjustments, adjust } = useAdjustments(tileSource, frame, opened.open);
   const beside = useSecondScan(tileSource, frame);
-  const start = { rotation, opensAtWidth: opensAtWidth === true && !facingPage };
-  useAddress(viewer, tileSource, start);
-  const seen = { viewer, tileSource, own, scans, start, adjustments, canvas, strings };
-  const { notice, copyLink, copyState } = useViewLinks(seen);
-  useLabel(viewer, facingPage ? `${label} (${facingWords(facingPage, own, strings)})` : label, strings);
-  usePageTurning(viewer, frame, facing !== undefined && readsRightToLeft(facing, choice));
-  const engagement = useEngagement(viewer, fullPage.isOn);
+  const { notice, copyLink, copyState } = useViewLinks(props, scan, adjustments);
+  // With two facing pages too, the reading goes on with the next one, which may be visible already.
+  const readOn =
+    facing && own.position + 1 < facing.total
+      ? () => followTo(frame.current, scanPath(own.path, own.position + 1), 'next')
+      : undefined;
+  useSkipSilentScans(text === undefined ? own.position : undefined, readOn);
 
   const lazyParts = { sentence: strings.partFailed, retryLabel: strings.retry };
   const toggleMiniMap = () => setHasMiniMap(!(hasMiniMap ?? !matchMedia('(max-width: 40rem)').matches));
@@ -112,21 +86,11 @@ export function ScanViewer(props: ScanViewerProps) {
     putTool(undefined);
     beside.put(path);
   };
-  // With two facing pages too, the reading goes on with the next one, which may be visible already.
-  const readOn =
-    facing && own.position + 1 < facing.total
-      ? () => followTo(frame.current, scanPath(own.path, own.position + 1), 'next')
-      : undefined;
-  useSkipSilentScans(text === undefined ? own.position : undefined, readOn);
   const leave = tool ? closeTool : fullPage.isOn && fullPage.leave;
   const act: Record<string, () => void> = {
     ...(leave && { Escape: leave }),
     ...(text && { t: toggleSelecting, '/': panel.find }),
-    ...(facing && {
-      '1': () => choose((chosen) => ({ ...chosen, facing: false })),
-      '2': () => choose((chosen) => ({ ...chosen, facing: true })),
-      ...readingKeys(() => frame.current, fullPage.leave),
-    }),
+    ...(facing && readingKeys(() => frame.current, fullPage.leave)),
     f: fullPage.toggle,
     m: () => viewer?.viewport.toggleFlip(),
     n: () => facingPage || toggleMiniMap(),
@@ -136,11 +100,10 @@ export function ScanViewer(props: ScanViewerProps) {
     c: copyLink,
     '?': () => toggle('shortcuts'),
   };
-
   const onKey = (event: KeyboardEvent) => onViewerKey(event, frame.current, viewer?.canvas, act);
 
   return (
-    <figure className={styles.viewer} data-state={state}>
+    <figure className={styles.viewer} data-state={opened.state}>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: keys that bubble from the canvas and buttons inside */}
       <div
         className={styles.frame}
@@ -154,47 +117,29 @@ export function ScanViewer(props: ScanViewerProps) {
         onKeyUp={onKey}
       >
         <div className={styles.views} data-beside={beside.path && ''}>
-          <div className={styles.view} {...engagement}>
-            <ScanStage
-              stage={stage}
-              settings={settings}
-              script={script}
-              opened={opened}
-              picture={picture && { picture, alt, language, isAll: state === 'failed' }}
-              pixelsPerCentimetre={pixelsPerCentimetre}
-              numbers={facingPage && scans.map(({ position }) => position + 1)}
-              download={download}
-              fullPage={fullPage}
-              announce={setAnnouncement}
-              // A map of one of two scans would mislead.
-              map={viewer && !facingPage && <MiniMap viewer={viewer} scan={tileSource} picture={picture} />}
-              notice={
-                <p role="status" className={notice ? styles.alert : 'heard'}>
-                  {notice?.sentence}
-                </p>
-              }
-              strings={strings}
-            />
+          <OwnScan
+            {...props}
+            scan={scan}
+            frame={frame}
+            fullPage={fullPage}
+            announce={announce}
+            notice={notice}
+          >
             <LazyBoundary key={tool} {...lazyParts} className={`${styles.alert} ${styles.missingPanel}`}>
               {tool && (
                 <ToolPanel
+                  {...props}
                   tool={tool}
                   viewer={viewer}
-                  scans={scans}
+                  scans={scan.scans}
                   adjustments={adjustments}
                   onAdjust={adjust}
-                  download={download}
-                  own={own}
                   onCompare={compare}
-                  hasText={text !== undefined}
-                  hasFacing={facing !== undefined}
                   onClose={closeTool}
-                  locale={locale}
-                  strings={strings}
                 />
               )}
             </LazyBoundary>
-          </div>
+          </OwnScan>
           <LazyBoundary key={beside.path} {...lazyParts} className={`${styles.placeholder} unprinted`}>
             {beside.path && (
               <SecondScan
@@ -203,7 +148,7 @@ export function ScanViewer(props: ScanViewerProps) {
                 script={script}
                 fillsWindow={fullPage.isOn}
                 takesFocus={beside.byHand}
-                announce={setAnnouncement}
+                announce={announce}
                 onClose={beside.close}
                 strings={strings}
               />
@@ -224,17 +169,14 @@ export function ScanViewer(props: ScanViewerProps) {
         />
         {text && (
           <TextPart
+            {...props}
             address={text}
             viewer={viewer}
-            isOpening={state === 'opening'}
+            isOpening={opened.state === 'opening'}
             scan={tileSource}
             isSelecting={isSelecting}
             onTurn={readOn}
-            cited={cited}
-            language={language}
-            locale={locale}
             strings={textStrings}
-            quoteStrings={quoteStrings}
             lazyParts={lazyParts}
           />
         )}
@@ -244,10 +186,4 @@ export function ScanViewer(props: ScanViewerProps) {
       </div>
     </figure>
   );
-}
-
-/** Names the two scans shown, in reading order. */
-function facingWords({ position }: { position: number }, own: OwnScans, strings: Messages<'viewer'>): string {
-  const first = Math.min(position, own.position) + 1;
-  return fill(strings.facing, { first, second: first + 1 });
 }

@@ -5,7 +5,7 @@ import { Cross } from './Panel.tsx';
 import styles from './ShortcutsDialog.module.css';
 import type { ToolProps } from './ToolPanel.tsx';
 
-export function ShortcutsDialog({ hasText, hasFacing, onClose, strings }: ToolProps) {
+export function ShortcutsDialog({ text, facing, onClose, strings }: ToolProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => dialog.current?.showModal(), []);
   // An embedded object has none, nor has the only one of a library.
@@ -24,7 +24,7 @@ export function ShortcutsDialog({ hasText, hasFacing, onClose, strings }: ToolPr
         </button>
       </header>
       <p>{strings.shortcutsNote}</p>
-      <KeysList keys={viewerKeys(strings, { text: hasText, facing: hasFacing, neighbours })} />
+      <KeysList keys={viewerKeys(strings, { text: !!text, facing: !!facing, neighbours })} />
     </dialog>
   );
 }

@@ -1,32 +1,23 @@
 import type { Viewer } from 'openseadragon';
 import type { ComponentType } from 'react';
-import type { Locale } from '#lib/i18n/locales.ts';
-import type { Messages } from '#lib/i18n/translate.ts';
 import type { Adjustments } from '#lib/scans/view.ts';
 import { AdjustmentsPanel } from './AdjustmentsPanel.tsx';
-import { ComparePanel, type OwnScans } from './ComparePanel.tsx';
+import { ComparePanel } from './ComparePanel.tsx';
 import { RegionPanel } from './RegionPanel.tsx';
+import type { ScanViewerProps } from './ScanViewer.tsx';
 import { ShortcutsDialog } from './ShortcutsDialog.tsx';
 import type { Tool } from './Tools.tsx';
 import type { ScanInViewer } from './visible-scan.ts';
 
-export type ToolProps = {
+export type ToolProps = ScanViewerProps & {
   viewer: Viewer | undefined;
   /** The page's own scan, and the one beside it, if any. */
   scans: readonly ScanInViewer[];
   adjustments: Adjustments;
   onAdjust: (change: Partial<Adjustments>) => void;
-  /** Address of the page's own scan as a file. */
-  download: string | undefined;
-  own: OwnScans;
   /** Opens another scan beside this one, and closes the panel. */
   onCompare: (path: string) => void;
-  hasText: boolean;
-  /** Whether other scans of the object may be shown beside it as facing pages. */
-  hasFacing: boolean;
   onClose: () => void;
-  locale: Locale;
-  strings: Messages<'viewer'>;
 };
 
 const panels: Record<Tool, ComponentType<ToolProps>> = {

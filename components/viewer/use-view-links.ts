@@ -1,14 +1,12 @@
-import type { Viewer } from 'openseadragon';
 import { useCopy } from '#components/controls/use-copy.ts';
 import { contentStatePath, scanPath } from '#lib/addresses.ts';
-import type { Messages } from '#lib/i18n/translate.ts';
 import { contentState } from '#lib/iiif/encode-content-state.ts';
 import { onScan } from '#lib/scans/pyramid.ts';
-import type { TileSource } from '#lib/scans/tile-source.ts';
 import { type Adjustments, formatView } from '#lib/scans/view.ts';
-import type { OwnScans } from './ComparePanel.tsx';
-import { regionOfView, type Start, writeAddress } from './use-address.ts';
-import { type ScanInViewer, visibleScan } from './visible-scan.ts';
+import type { ScanViewerProps } from './ScanViewer.tsx';
+import { regionOfView, writeAddress } from './use-address.ts';
+import type { useOwnScan } from './use-own-scan.ts';
+import { visibleScan } from './visible-scan.ts';
 
 /** Milliseconds for which a notice covers the scan: long enough to read what else to do. */
 const noticeTime = 10_000;
@@ -16,25 +14,15 @@ const noticeTime = 10_000;
 /** IIIF identifiers of the scan's canvas and of the manifest that contains it; absolute addresses. */
 export type NamedCanvas = { id: string; manifest: string };
 
-type Options = {
-  viewer: Viewer | undefined;
-  /** The page's own scan. */
-  tileSource: TileSource;
-  own: OwnScans;
-  scans: readonly ScanInViewer[];
-  start: Start;
-  adjustments: Adjustments;
-  /** Undefined if external IIIF viewers cannot load the scan. */
-  canvas: NamedCanvas | undefined;
-  strings: Messages<'viewer'>;
-};
-
 /**
  * Copies links to the current view: for people, and as a content state for IIIF viewers. Also returns a notice of the
  * outcome.
  */
-export function useViewLinks(options: Options) {
-  const { viewer, tileSource, own, scans, start, adjustments, canvas, strings } = options;
+export function useViewLinks(
+  { tileSource, own, canvas, strings }: ScanViewerProps,
+  { viewer, scans, start }: ReturnType<typeof useOwnScan>,
+  adjustments: Adjustments,
+) {
   const { notice, copy } = useCopy(noticeTime);
   const copyLink = () => {
     if (viewer) writeAddress(viewer, tileSource, start);
@@ -57,5 +45,5 @@ export function useViewLinks(options: Options) {
       const { stateCopied: copied, stateNotCopied: notCopied } = strings;
       void copy(new URL(contentStatePath(state), manifest).href, { copied, notCopied });
     });
-  return { notice, copyLink, copyState };
+  return { notice: notice?.sentence, copyLink, copyState };
 }
