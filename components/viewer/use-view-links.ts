@@ -28,12 +28,13 @@ export function useViewLinks(
     if (viewer) writeAddress(viewer, tileSource, start);
     const seen = viewer && visibleScan(viewer, scans);
     const isOther = seen && seen.position !== own.position;
-    const link = isOther
-      ? `${scanPath(own.path, seen.position)}#${formatView({ region: seen.region, adjustments })}`
-      : location.href;
+    // A frame within another site's page has no address bar, and its address is not that of the object's page.
+    const isFramed = self !== top;
+    const view = isOther ? `#${formatView({ region: seen.region, adjustments })}` : location.hash;
+    const link = isOther || isFramed ? scanPath(own.path, (seen ?? own).position) + view : location.href;
     const { linkCopied: copied, linkNotCopied, stateNotCopied } = strings;
-    // The address bar has only the view of this scan, and within another site's page not even that.
-    const notCopied = isOther || self !== top ? stateNotCopied : linkNotCopied;
+    // The address bar has only the view of this scan.
+    const notCopied = isOther || isFramed ? stateNotCopied : linkNotCopied;
     void copy(new URL(link, location.href).href, { copied, notCopied });
   };
   const copyState =

@@ -83,7 +83,10 @@ test('an object is shown within the page of another site, scan after scan by key
   page,
 }) => {
   const src = demoUrl() + embedPath(await workId(), 'en');
-  await openExternally(page, `<iframe src="${src}" title="A book" width="800" height="600"></iframe>`);
+  await openExternally(
+    page,
+    `<iframe src="${src}" title="A book" allow="clipboard-write" width="800" height="600"></iframe>`,
+  );
   const frame = page.frameLocator('iframe');
   await expect(frame.getByRole('heading', { level: 1 })).toContainText('Moby-Dick');
   await frame.getByRole('link', { name: 'Next scan' }).press('Enter');
@@ -94,6 +97,14 @@ test('an object is shown within the page of another site, scan after scan by key
   await frame.getByRole('link', { name: 'Open in the library' }).press('Enter');
   const library = await opened;
   await expect(library).toHaveURL(/\/en\/objects\/[^?]+\?scan=2/);
+
+  await page.bringToFront();
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await frame.getByRole('button', { name: 'Copy link' }).click();
+  await expect(frame.getByText('A link to this view has been copied.')).toBeVisible();
+  await library.bringToFront();
+  const copied = await library.evaluate(() => navigator.clipboard.readText());
+  expect(copied).toMatch(/\/en\/objects\/[^?]+\?scan=2#xywh=/);
   expect(await page.context().cookies()).toEqual([]);
 });
 
