@@ -41,8 +41,6 @@ export function Search({ locale, search, result, texts, objects }: Props) {
   ) as Record<Locale, string>;
   const words = searchedWords(search, result);
   const { series: [series, another] = [] } = search.filters.chosen;
-  // Of a series of books there is no calendar.
-  const isSerial = result.facets.category.some(({ value, count }) => value === 'serials' && count > 0);
   return (
     <>
       <Heading locale={locale} shelf={shelf} />
@@ -63,9 +61,7 @@ export function Search({ locale, search, result, texts, objects }: Props) {
           </div>
           {series !== undefined && another === undefined && result.count > 0 && (
             <p>
-              <a href={workPath(locale, { work: { series } })}>
-                {t(isSerial ? 'calendar.title' : 'works.all')}
-              </a>
+              <a href={workPath(locale, { work: { series } })}>{t('works.all')}</a>
             </p>
           )}
           {count === 0 && <NothingFound locale={locale} search={search} result={result} objects={objects} />}
