@@ -26,7 +26,8 @@ type Props = ScanViewerProps & {
 export function OwnScan(props: Props) {
   const { tileSource, picture, alt, language, label, download, script, pixelsPerCentimetre, own } = props;
   const { scan, frame, fullPage, announce, notice, children, strings } = props;
-  const { stage, settings, opened, viewer, facingPage, rightToLeft, scans, start } = scan;
+  const { opened, facingPage, rightToLeft, scans, start } = scan;
+  const { viewer } = opened;
   const first = Math.min(own.position, facingPage?.position ?? own.position) + 1;
   const facingWords = facingPage && ` (${fill(strings.facing, { first, second: first + 1 })})`;
   useAddress(viewer, tileSource, start);
@@ -35,8 +36,6 @@ export function OwnScan(props: Props) {
   return (
     <div className={styles.view} {...useEngagement(viewer, fullPage.isOn)}>
       <ScanStage
-        stage={stage}
-        settings={settings}
         script={script}
         opened={opened}
         picture={picture && { picture, alt, language, isAll: opened.state === 'failed' }}

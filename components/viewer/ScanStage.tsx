@@ -1,4 +1,4 @@
-import type { ReactNode, RefObject } from 'react';
+import type { ReactNode } from 'react';
 import type { Messages } from '#lib/i18n/translate.ts';
 import { Problem } from './Problem.tsx';
 import { ScaleBar } from './ScaleBar.tsx';
@@ -8,10 +8,6 @@ import { Toolbar } from './Toolbar.tsx';
 import type { useViewer } from './use-viewer.ts';
 
 type Props = {
-  /** The element that the viewer draws in. */
-  stage: RefObject<HTMLDivElement | null>;
-  /** Its `data-stage`. */
-  settings: string;
   /** Address of the viewer's script, where the document alone starts it. */
   script?: string;
   opened: ReturnType<typeof useViewer>;
@@ -33,10 +29,9 @@ type Props = {
 
 /** The stage of a scan: its picture, the viewer over it, and its overlays. */
 export function ScanStage(props: Props) {
-  const { stage, settings, script, opened, picture, pixelsPerCentimetre } = props;
+  const { script, opened, picture, pixelsPerCentimetre } = props;
   const { numbers, download, fullPage, announce, map, notice, strings } = props;
-  const { open, state, retry } = opened;
-  const viewer = open?.viewer;
+  const { stage, settings, open, viewer, state, retry } = opened;
   return (
     <>
       {picture && <ScanPicture {...picture} />}

@@ -64,7 +64,8 @@ export function ScanViewer(props: ScanViewerProps) {
   const frame = useRef<HTMLDivElement>(null);
   const [announcement, announce] = useState('');
   const scan = useOwnScan(props);
-  const { viewer, facingPage, opened } = scan;
+  const { facingPage, opened } = scan;
+  const { viewer } = opened;
   const { tool, put: putTool, close: closeTool, toggle } = useTool(viewer, own.path);
   const panel = useTextPanel(tileSource, { frame, announce, strings: textStrings });
   const { isSelecting, toggleSelecting } = panel;

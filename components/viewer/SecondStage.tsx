@@ -1,5 +1,5 @@
 import type { Viewer } from 'openseadragon';
-import { type KeyboardEvent, useEffect, useRef } from 'react';
+import { type KeyboardEvent, useEffect } from 'react';
 import type { Messages } from '#lib/i18n/translate.ts';
 import { linkViewers } from './link-viewers.ts';
 import { ScanStage } from './ScanStage.tsx';
@@ -22,10 +22,8 @@ type Props = {
 };
 
 export function SecondStage({ scan, label, linkedViewer, script, fillsWindow, announce, strings }: Props) {
-  const stage = useRef<HTMLDivElement>(null);
-  const settings = JSON.stringify(scan.stage);
-  const opened = useViewer(stage, script, settings);
-  const viewer = opened.open?.viewer;
+  const opened = useViewer(script, scan.stage);
+  const { viewer } = opened;
   const engagement = useEngagement(viewer, fillsWindow);
   useLabel(viewer, label, strings);
   useEffect(() => {
@@ -42,8 +40,6 @@ export function SecondStage({ scan, label, linkedViewer, script, fillsWindow, an
     // biome-ignore lint/a11y/noStaticElementInteractions: keys that bubble from the canvas and buttons inside
     <div className={styles.view} {...engagement} onKeyDown={onKey}>
       <ScanStage
-        stage={stage}
-        settings={settings}
         opened={opened}
         picture={scan.picture && { picture: scan.picture, alt: scan.alt, language: scan.language }}
         pixelsPerCentimetre={scan.stage.pixelsPerCentimetre}

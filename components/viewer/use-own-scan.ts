@@ -1,8 +1,6 @@
-import { useRef } from 'react';
 import { useChoice } from '#components/reading/use-choice.ts';
 import { facingPageOf, readsRightToLeft } from '#lib/reading/facing.ts';
 import type { ScanViewerProps } from './ScanViewer.tsx';
-import type { Stage } from './stage.ts';
 import type { Start } from './use-address.ts';
 import { useViewer } from './use-viewer.ts';
 import { scansShown } from './visible-scan.ts';
@@ -10,8 +8,9 @@ import { scansShown } from './visible-scan.ts';
 /** The page's own scan on its stage, with its facing page as the visitor has chosen to read. */
 export function useOwnScan(props: ScanViewerProps) {
   const { tileSource, rotation, opensAtWidth, pixelsPerCentimetre, own, script, facing, strings } = props;
-  const stage = useRef<HTMLDivElement>(null);
-  const settings = JSON.stringify({
+  const choice = useChoice();
+  const facingPage = facing && facingPageOf(facing, choice);
+  const stage = {
     tileSource,
     rotation,
     followsAddress: true,
@@ -19,16 +18,11 @@ export function useOwnScan(props: ScanViewerProps) {
     hints: { wheel: strings.wheel, touch: strings.touch },
     opensAtWidth,
     facing,
-  } satisfies Stage);
-  const choice = useChoice();
-  const facingPage = facing && facingPageOf(facing, choice);
-  const opened = useViewer(stage, script, settings, facingPage);
+  };
+  const opened = useViewer(script, stage, facingPage);
   const start: Start = { rotation, opensAtWidth: opensAtWidth === true && !facingPage };
   return {
-    stage,
-    settings,
     opened,
-    viewer: opened.open?.viewer,
     facingPage,
     rightToLeft: facing !== undefined && readsRightToLeft(facing, choice),
     /** Those in the viewer, the page's own first. */

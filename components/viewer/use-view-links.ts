@@ -20,7 +20,7 @@ export type NamedCanvas = { id: string; manifest: string };
  */
 export function useViewLinks(
   { tileSource, own, canvas, strings }: ScanViewerProps,
-  { viewer, scans, start }: ReturnType<typeof useOwnScan>,
+  { opened: { viewer }, scans, start }: ReturnType<typeof useOwnScan>,
   adjustments: Adjustments,
 ) {
   const { notice, copy } = useCopy(noticeTime);

@@ -1,5 +1,6 @@
-import { type RefObject, useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { FacingPage } from '#lib/reading/facing.ts';
+import type { Stage } from './stage.ts';
 import type { OpenScan } from './viewer-script.ts';
 
 type ViewerScript = typeof import('./viewer-script.ts');
@@ -8,23 +9,24 @@ type ViewerScript = typeof import('./viewer-script.ts');
 export type ViewerState = 'opening' | 'open' | 'failed';
 
 /**
- * The open viewer of a stage. Its lifetime is not React's: it is taken over if the document has started it already,
- * else created; and closed with the component.
+ * The open viewer of a stage, the element to be rendered by ScanStage. Its lifetime is not React's: it is taken over if
+ * the document has started it already, else created; and closed with the component.
  * @param script address of the viewer's script
  * @param scan content of the stage; a different one replaces it in the same viewer
  * @param beside the facing page to show beside it
  */
 export function useViewer(
-  stage: RefObject<HTMLElement | null>,
   script: string,
-  scan: string,
+  scan: Stage,
   beside?: Pick<FacingPage, 'position' | 'side'>,
 ) {
+  const stage = useRef<HTMLDivElement>(null);
+  const settings = JSON.stringify(scan);
   const [open, setOpen] = useState<OpenScan>();
   const [shown, setShown] = useState<string>();
   const [hasFailed, setFailed] = useState(false);
   const [attempt, setAttempt] = useState(0);
-  const key = keyOf(scan, beside);
+  const key = keyOf(settings, beside);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt asks for a new viewer
   useEffect(() => {
@@ -67,7 +69,8 @@ export function useViewer(
   }, [open, shown, key]);
 
   const state: ViewerState = hasFailed ? 'failed' : open && shown === key ? 'open' : 'opening';
-  return { open, state, retry: () => setAttempt((number) => number + 1) };
+  const retry = () => setAttempt((number) => number + 1);
+  return { stage, settings, open, viewer: open?.viewer, state, retry };
 }
 
 function keyOf(
