@@ -20,6 +20,7 @@ export const wayKeys: Readonly<Record<WholeView | 'one' | 'facing', string>> = {
 export function readingKeys(within: () => Element | null, leave: () => void): Record<string, () => void> {
   const find = (key: string) =>
     within()?.closest('article')?.querySelector<HTMLElement>(`[data-key="${key}"]`);
+  const show = (facing: boolean) => choose((chosen) => ({ ...chosen, facing }));
   const goTo = (key: string) => {
     leave();
     // Covered elements cannot take the focus until they are shown again.
@@ -27,8 +28,8 @@ export function readingKeys(within: () => Element | null, leave: () => void): Re
   };
   const { one, facing, scroll, text, pages, contents } = wayKeys;
   return {
-    [one]: () => choose((chosen) => ({ ...chosen, facing: false })),
-    [facing]: () => choose((chosen) => ({ ...chosen, facing: true })),
+    [one]: () => show(false),
+    [facing]: () => show(true),
     ...Object.fromEntries([scroll, text, pages, contents].map((key) => [key, () => find(key)?.click()])),
     g: () => goTo('g'),
     q: () => goTo('q'),

@@ -113,7 +113,7 @@ export function ScanViewer(props: ScanViewerProps) {
         tabIndex={fullPage.isOn ? -1 : undefined}
         data-full-page={fullPage.isOn ? '' : undefined}
         data-text={text ? '' : undefined}
-        data-mini-map={hasMiniMap === undefined ? undefined : hasMiniMap ? 'on' : 'off'}
+        data-mini-map={hasMiniMap}
         onKeyDown={onKey}
         onKeyUp={onKey}
       >

@@ -34,11 +34,12 @@ export function useTextPanel(scan: { width: number; height: number }, { frame, a
     wide.addEventListener('change', update);
     addEventListener(textPanelEvent, update);
     const follow = ({ find, passage }: View) => {
-      if (!find && !passage && toolIn(location.hash) !== 'text') return;
+      const isNamed = toolIn(location.hash) === 'text';
+      if (!find && !passage && !isNamed) return;
       dataset.textPanel = 'open';
       update();
       // In a narrow window the panel is below the scan.
-      if (toolIn(location.hash) === 'text') document.getElementById('scan-text')?.focus();
+      if (isNamed) document.getElementById('scan-text')?.focus();
     };
     follow(viewInAddress(scan));
     const unfollow = onAddressChange(scan, follow);
