@@ -15,11 +15,7 @@ export type ViewerState = 'opening' | 'open' | 'failed';
  * @param scan content of the stage; a different one replaces it in the same viewer
  * @param beside the facing page to show beside it
  */
-export function useViewer(
-  script: string,
-  scan: Stage,
-  beside?: Pick<FacingPage, 'position' | 'side'>,
-) {
+export function useViewer(script: string, scan: Stage, beside?: Pick<FacingPage, 'position' | 'side'>) {
   const stage = useRef<HTMLDivElement>(null);
   const settings = JSON.stringify(scan);
   const [open, setOpen] = useState<OpenScan>();
@@ -28,7 +24,6 @@ export function useViewer(
   const [attempt, setAttempt] = useState(0);
   const key = keyOf(settings, beside);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt asks for a new viewer
   useEffect(() => {
     const element = stage.current;
     if (!element) return;
