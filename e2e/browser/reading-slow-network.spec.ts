@@ -245,9 +245,12 @@ test.describe('a network that is gone', () => {
     await expect(page.getByText('The other scan cannot be shown now.')).toBeVisible();
     await expect(where(page)).toHaveText(/^Scan 1 of 4/);
     await expect(page.locator('article[aria-busy]')).toHaveCount(0);
+    const sentence = page.getByText('The other scan cannot be shown now.');
+    // The links that turn pages may be out of sight, as for who turns them by keys.
+    await page.evaluate(() => scrollTo(0, 0));
+    await expect(sentence).toBeInViewport();
     await page.getByRole('button', { name: 'Full page', exact: true }).click();
     await page.keyboard.press('PageDown');
-    const sentence = page.getByText('The other scan cannot be shown now.');
     const isOnTop = async () => {
       const { x, y } = (await sentence.boundingBox()) ?? { x: -1, y: -1 };
       return await sentence.evaluate((element, at) => document.elementFromPoint(...at) === element, [

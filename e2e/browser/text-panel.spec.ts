@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test';
 import { linesOf } from '#lib/text/lines.ts';
 import { utterancesOf } from '#lib/text/speech.ts';
 import { textOf } from '#lib/text/words.ts';
@@ -55,6 +56,10 @@ test.describe('the panel', () => {
     await page.mouse.move(x, y);
     await expect(line).toHaveAttribute('data-marked', '');
     await expect(line).toBeInViewport();
+    await page.emulateMedia({ forcedColors: 'active' });
+    const bar = (of: Locator) => of.evaluate((one) => getComputedStyle(one).borderInlineStartColor);
+    const other = panel(page).locator('[data-line]:not([data-marked])').first();
+    expect(await bar(line)).not.toBe(await bar(other));
   });
 
   test('opens at a click that comes before the framework, and stays as it was chosen', async ({ page }) => {
