@@ -22,7 +22,7 @@ export function PageTurning({ path, later }: Props) {
   }, [path, later]);
 
   return (
-    <p ref={mark} role="status" className={announcement === later ? 'unprinted' : 'heard'} data-turning="">
+    <p ref={mark} role="status" className={announcement === later ? undefined : 'heard'} data-turning="">
       {announcement}
     </p>
   );

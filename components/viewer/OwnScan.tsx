@@ -24,26 +24,22 @@ type Props = ScanViewerProps & {
 
 /** The page's own scan: it follows the address, turns pages, and has a name, a map and notices. */
 export function OwnScan(props: Props) {
-  const { tileSource, picture, alt, language, label, download, script, pixelsPerCentimetre, own } = props;
-  const { scan, frame, fullPage, announce, notice, children, strings } = props;
+  const { tileSource, picture, alt, language, label, own, scan, frame, fullPage } = props;
+  const { notice, children, strings } = props;
   const { opened, facingPage, rightToLeft, scans, start } = scan;
   const { viewer } = opened;
-  const first = Math.min(own.position, facingPage?.position ?? own.position) + 1;
-  const facingWords = facingPage && ` (${fill(strings.facing, { first, second: first + 1 })})`;
+  const first = facingPage && Math.min(own.position, facingPage.position) + 1;
   useAddress(viewer, tileSource, start);
-  useLabel(viewer, label + (facingWords ?? ''), strings);
+  const facingWords = first && fill(strings.facing, { first, second: first + 1 });
+  useLabel(viewer, facingWords ? `${label} (${facingWords})` : label, strings);
   usePageTurning(viewer, frame, rightToLeft);
   return (
     <div className={styles.view} {...useEngagement(viewer, fullPage.isOn)}>
       <ScanStage
-        script={script}
+        {...props}
         opened={opened}
         picture={picture && { picture, alt, language, isAll: opened.state === 'failed' }}
-        pixelsPerCentimetre={pixelsPerCentimetre}
         numbers={facingPage && scans.map(({ position }) => position + 1)}
-        download={download}
-        fullPage={fullPage}
-        announce={announce}
         // A map of one of two scans would mislead.
         map={viewer && !facingPage && <MiniMap viewer={viewer} scan={tileSource} picture={picture} />}
         notice={
@@ -51,7 +47,6 @@ export function OwnScan(props: Props) {
             {notice}
           </p>
         }
-        strings={strings}
       />
       {children}
     </div>

@@ -164,7 +164,7 @@ export function ScanViewer(props: ScanViewerProps) {
           hasMiniMap={facingPage ? 'none' : hasMiniMap}
           onCopyLink={copyLink}
           onCopyState={copyState}
-          isReady={viewer !== undefined}
+          isReady={!!viewer}
           text={text ? { isOpen: panel.isOpen, isSelecting, onSelect: toggleSelecting } : undefined}
           textStrings={textStrings}
         />

@@ -20,11 +20,11 @@ export function useOwnScan(props: ScanViewerProps) {
     facing,
   };
   const opened = useViewer(script, stage, facingPage);
-  const start: Start = { rotation, opensAtWidth: opensAtWidth === true && !facingPage };
+  const start: Start = { rotation, opensAtWidth: !!opensAtWidth && !facingPage };
   return {
     opened,
     facingPage,
-    rightToLeft: facing !== undefined && readsRightToLeft(facing, choice),
+    rightToLeft: !!facing && readsRightToLeft(facing, choice),
     /** Those in the viewer, the page's own first. */
     scans: scansShown(tileSource, facingPage, own),
     start,

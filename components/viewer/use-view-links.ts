@@ -29,12 +29,12 @@ export function useViewLinks(
     const seen = viewer && visibleScan(viewer, scans);
     const isOther = seen && seen.position !== own.position;
     // A frame within another site's page has no address bar, and its address is not that of the object's page.
-    const isFramed = self !== top;
+    const isElsewhere = isOther || self !== top;
     const view = isOther ? `#${formatView({ region: seen.region, adjustments })}` : location.hash;
-    const link = isOther || isFramed ? scanPath(own.path, (seen ?? own).position) + view : location.href;
+    const link = isElsewhere ? scanPath(own.path, (seen ?? own).position) + view : location.href;
     const { linkCopied: copied, linkNotCopied, stateNotCopied } = strings;
     // The address bar has only the view of this scan.
-    const notCopied = isOther || isFramed ? stateNotCopied : linkNotCopied;
+    const notCopied = isElsewhere ? stateNotCopied : linkNotCopied;
     void copy(new URL(link, location.href).href, { copied, notCopied });
   };
   const copyState =
