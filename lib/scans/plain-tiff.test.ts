@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
@@ -16,8 +17,14 @@ test.each([
     const file = join(temporaryFolder(), 'a.tif');
     const pixels = randomBytes(width * height * channels);
     const row = width * channels;
-    const rows = [pixels.subarray(0, row), pixels.subarray(row)];
-    await writePlainTiff(file, { width, height, channels }, rows);
+    function* rows() {
+      const shared = Buffer.alloc(row);
+      for (let at = 0; at < pixels.length; at += row) {
+        pixels.copy(shared, 0, at, at + row);
+        yield shared;
+      }
+    }
+    await writePlainTiff(file, { width, height, channels }, rows());
     expect(await sharp(file).metadata()).toMatchObject({
       format: 'tiff',
       width,
@@ -29,3 +36,18 @@ test.each([
     expect((await image.raw().toBuffer()).equals(pixels)).toBe(true);
   },
 );
+
+test('where rows fail, the file has been opened, so it cannot appear after its removal', async () => {
+  const folder = temporaryFolder();
+  // biome-ignore lint/correctness/useYield: fails instead
+  function* rows(): Generator<Uint8Array> {
+    throw new Error('broken');
+  }
+  for (let index = 0; index < 30; index += 1) {
+    const file = join(folder, `${index}.tif`);
+    await expect(writePlainTiff(file, { width: 1, height: 1, channels: 1 }, rows())).rejects.toThrow(
+      'broken',
+    );
+    expect(existsSync(file)).toBe(true);
+  }
+});

@@ -1,5 +1,4 @@
-import { createWriteStream } from 'node:fs';
-import { pipeline } from 'node:stream/promises';
+import { writeFile } from 'node:fs/promises';
 
 /** Channels of 8 bits per pixel: 1 is greyscale, 3 sRGB. */
 export type Channels = 1 | 3;
@@ -35,7 +34,7 @@ export async function writePlainTiff(
     yield directoryOf(image, directory);
     if (image.profile) yield image.profile;
   }
-  await pipeline(parts, createWriteStream(file));
+  await writeFile(file, parts());
 }
 
 function headerOf(directory: number): Buffer {
