@@ -19,19 +19,16 @@ let listsUpdate;
  */
 export async function installPackages(packages) {
   if (!existsSync('/usr/bin/apt-get')) return;
-  const [command = 'apt-get', ...rest] = process.getuid?.() === 0 ? ['apt-get'] : ['sudo', '-n', 'apt-get'];
-  // With RUNLEVEL 1, Debian's scripts install services without starting them.
-  const environment = { DEBIAN_FRONTEND: 'noninteractive', RUNLEVEL: '1' };
+  const asRoot = process.getuid?.() === 0 ? [] : ['sudo', '-n'];
+  // By env, as sudo drops variables. With RUNLEVEL 1, Debian's scripts install services without starting them.
+  const variables = ['env', 'DEBIAN_FRONTEND=noninteractive', 'RUNLEVEL=1'];
   // Seconds; a new machine is often installing its own updates, and apt would fail at once.
   const quiet = ['-qq', '-o', 'DPkg::Lock::Timeout=300'];
+  const [command = 'env', ...rest] = [...asRoot, ...variables, 'apt-get', ...quiet];
   // For the lock of the lists it does not wait: the lists may do as they are, or as the other process leaves them.
-  listsUpdate ??= run(command, [...rest, ...quiet, 'update'], environment).catch(printProblem);
+  listsUpdate ??= run(command, [...rest, 'update']).catch(printProblem);
   await listsUpdate;
-  await run(
-    command,
-    [...rest, ...quiet, '-y', '--no-install-recommends', 'install', ...packages],
-    environment,
-  );
+  await run(command, [...rest, '-y', '--no-install-recommends', 'install', ...packages]);
 }
 
 /**
