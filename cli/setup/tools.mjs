@@ -1,6 +1,5 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { join } from 'node:path';
 import { print, run } from './steps.mjs';
 
 // Third-party programs that the tests and benches need, each from a Debian package, which is installed where possible.
@@ -97,11 +96,8 @@ const tools = {
   },
   nginx: {
     what: 'nginx',
-    // Run by name, it would start.
-    isPresent: () =>
-      [...(process.env.PATH ?? '').split(':'), '/usr/sbin'].some((folder) =>
-        existsSync(join(folder, 'nginx')),
-      ),
+    // Debian has it in a folder that only root's PATH names.
+    isPresent: () => ends('nginx', '-v') || ends('/usr/sbin/nginx', '-v'),
     packages: ['nginx'],
     before() {
       if (existsSync('/run/systemd/system'))
