@@ -77,6 +77,10 @@ test('Identify describes the repository, whoever runs it', async () => {
 });
 
 const tooLong = 'x'.repeat(5000);
+const instant = '2020-01-01T00:00:00.000000';
+const listOfSets = Buffer.from(
+  `{"verb":"ListRecords","metadataPrefix":"oai_dc","set":["category:a"],"after":{"datestamp":"${instant}","id":""},"cursor":0}`,
+).toString('base64url');
 
 const refused = [
   ['badVerb', ''],
@@ -105,6 +109,7 @@ const refused = [
   ['badResumptionToken', 'verb=ListRecords&resumptionToken='],
   ['badResumptionToken', 'verb=ListRecords&resumptionToken=1.e30'],
   ['badResumptionToken', `verb=ListSets&resumptionToken=1.${tooLong}`],
+  ['badResumptionToken', `verb=ListRecords&resumptionToken=1.${listOfSets}`],
   ['cannotDisseminateFormat', 'verb=ListRecords&metadataPrefix=marc99'],
   ['cannotDisseminateFormat', 'verb=GetRecord&identifier=oai:library.example:a&metadataPrefix=marc99'],
   ['idDoesNotExist', 'verb=GetRecord&identifier=a&metadataPrefix=oai_dc'],

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { parseRecordSet, type RecordSet } from '../catalogue/changes.ts';
 import { instantSchema } from '../catalogue/schema.ts';
 
-const set = z.custom<RecordSet>((name) => parseRecordSet(String(name)) !== undefined);
+const set = z.custom<RecordSet>((name) => typeof name === 'string' && parseRecordSet(name) !== undefined);
 
 /** The arguments of a list request, and the position after which it resumes. */
 const listState = z.strictObject({
