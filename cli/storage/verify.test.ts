@@ -42,7 +42,7 @@ test('a missing file for bulk download is rebuilt by servers, and a damaged one 
   expect(notBuilt.stdout).toContain('1 file for bulk download missing: servers make them again.');
 });
 
-test('what an import removes and adds while store and storage are compared is no discrepancy', async () => {
+test('what an import removes while store and storage are compared is no discrepancy, and what it adds is checked', async () => {
   const store = await temporaryStore();
   const save = (name: string) =>
     saveObject(store.db, baseUrls, objectRecord(name, { scans: [scanRecord(name)] }));
@@ -56,7 +56,11 @@ test('what an import removes and adds while store and storage are compared is no
       yield digestFor('comes');
     },
   };
-  expect((await verifyStorage(store, storage, true, () => undefined)).problems).toEqual([]);
+  const { problems } = await verifyStorage(store, storage, true, () => undefined);
+  // It was added without files.
+  expect(problems).toMatchObject([
+    { digest: digestFor('comes'), problem: 'missing', holder: 'object comes' },
+  ]);
 });
 
 async function* each(texts: string[]) {

@@ -42,10 +42,9 @@ export async function verifyStorage(
     async ([digest, where]) => {
       advance(digest);
       result.folders += 1;
-      if (where === 'second') {
-        // An import may have stored its object since the store was read, or removed it since, below.
-        if ((await holderOf(db, digest)) === '')
-          result.problems.push({ digest, problem: 'unreferenced', holder: '', files: [] });
+      // An import may have stored its object since the store was read, or removed it since, below.
+      if (where === 'second' && (await holderOf(db, digest)) === '') {
+        result.problems.push({ digest, problem: 'unreferenced', holder: '', files: [] });
         return;
       }
       const { faults, isListed, bytes } = await checkStored(storage, digest, readAll);
