@@ -75,14 +75,16 @@ const readTimeout = 20_000;
 
 /** Reads a file into memory. @throws {StorageUnavailable} also if that is slow; {@link MissingFile} if there is none */
 export async function readStored(storage: Storage, digest: string, name: string): Promise<Buffer> {
-  const found = await storage.open(digest, name);
   const missingFile = () => new MissingFile(`${storage.name} lacks ${digest}/${name}`);
-  if (!found) throw missingFile();
-  const timer = setTimeout(() => found.bytes.destroy(new Error('it comes too slowly')), readTimeout);
   const pieces: Buffer[] = [];
+  let timer: NodeJS.Timeout | undefined;
   try {
+    const found = await storage.open(digest, name);
+    if (!found) throw missingFile();
+    timer = setTimeout(() => found.bytes.destroy(new Error('it comes too slowly')), readTimeout);
     for await (const piece of found.bytes) pieces.push(piece as Buffer);
   } catch (error) {
+    if (error instanceof StorageUnavailable) throw error;
     if (isRemoved(error)) throw missingFile();
     throw new StorageUnavailable(`${storage.name} broke off ${digest}/${name}`, { cause: error });
   } finally {

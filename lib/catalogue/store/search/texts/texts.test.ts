@@ -340,15 +340,16 @@ describe('the index follows', () => {
 
   test('a text that may not be read does not keep the other pages out, and is reported before missing ones', async () => {
     const { save, scan, find, storage, ...store } = await library();
-    const [lost, locked] = [scan('zguba'), scan('tajne')];
-    await save('a', [lost, locked, scan('pies')]);
+    const [lost, locked, inLockedFolder] = [scan('zguba'), scan('tajne'), scan('poufne')];
+    await save('a', [lost, locked, inLockedFolder, scan('pies')]);
     rmSync(digestFolder(storageFolder(store.dataDir), lost.textDigest ?? ''), { recursive: true });
     const denying: typeof storage = {
       ...storage,
       open: async (digest, name) => {
+        const denied = Object.assign(new Error('permission denied'), { code: 'EACCES' });
+        if (digest === inLockedFolder.textDigest) throw denied;
         const opened = await storage.open(digest, name);
-        if (digest === locked.textDigest)
-          opened?.bytes.destroy(Object.assign(new Error('permission denied'), { code: 'EACCES' }));
+        if (digest === locked.textDigest) opened?.bytes.destroy(denied);
         return opened;
       },
     };
