@@ -115,11 +115,13 @@ export function withoutQuotes(text: string, { required, excluded }: ParsedQuery)
     .join(' ');
 }
 
-/** A query without what it excludes. */
+/** A query without what it excludes, and the ORs beside that, which make no sense. */
 export function withoutExclusions(text: string): string {
-  return [...withoutInvisible(text).matchAll(signs)]
-    .flatMap(({ groups: { minus } = {}, 0: whole }) => (minus === undefined ? whole : []))
-    .join(' ');
+  const written = [...withoutInvisible(text).matchAll(signs)];
+  const isExcluded = (at: number) => written[at]?.groups?.minus !== undefined;
+  const isKept = (whole: string, at: number) =>
+    !isExcluded(at) && !(whole === 'OR' && (isExcluded(at - 1) || isExcluded(at + 1)));
+  return written.flatMap(({ 0: whole }, at) => (isKept(whole, at) ? whole : [])).join(' ');
 }
 
 /** Words and phrases of a query without a field, as one types them. */

@@ -95,6 +95,7 @@ describe('a query that finds nothing', () => {
     const offered = { count: 0, matched: 'all', correction: { text: 'bajki', count: 1 } };
     expect(await find('bajki -wybrane')).toMatchObject(offered);
     expect(await find('bajki -wybrane -"bajki wybrane"')).toMatchObject(offered);
+    expect(await find('-wybrane OR bajki OR -zebrane')).toMatchObject(offered);
     expect(await find('kot -wybrane')).toMatchObject({ count: 0, correction: undefined });
   });
 
