@@ -54,7 +54,7 @@ export class Search {
     const years = isFree ? yearsInQuery(text) : undefined;
     if (!years) return undefined;
     const inYears = { ...everything, filters: { ...others, ...years } };
-    return { ...years, count: (await this.#findText(inYears, none, false)).count };
+    return { ...years, count: await this.#count(inYears) };
   }
 
   async #ofKind({ text, filters }: SearchQuery): Promise<FoundIds['ofKind']> {
@@ -65,8 +65,8 @@ export class Search {
     const ofKind = { ...filters, chosen: { ...chosen, category: [categoryQuery.category] } };
     // "Old postcards" are in that category whether or not their records say that they are old.
     for (const other of new Set([categoryQuery.text, ''])) {
-      const found = await this.#findText({ ...everything, text: other, filters: ofKind }, none, false);
-      if (found.count > 0) return { category: categoryQuery.category, text: other, count: found.count };
+      const count = await this.#count({ ...everything, text: other, filters: ofKind });
+      if (count > 0) return { category: categoryQuery.category, text: other, count };
     }
     return undefined;
   }
@@ -78,18 +78,17 @@ export class Search {
     if (isDecided || parsed.required.length === 0) return whole;
     const isFiltered = countFilters(query.filters) > 0;
     const unfiltered = { ...query, filters: everything.filters };
-    const countIn = async (one: SearchQuery) => (await this.#findText(one, none, false)).count;
     const corrected = await correctionOf(query.text, parsed, this.#vocabulary, async (text) => {
-      const countUnfiltered = await countIn({ ...unfiltered, text });
+      const countUnfiltered = await this.#count({ ...unfiltered, text });
       const isSame = !isFiltered || countUnfiltered === 0;
-      return { count: isSame ? countUnfiltered : await countIn({ ...query, text }), countUnfiltered };
+      return { count: isSame ? countUnfiltered : await this.#count({ ...query, text }), countUnfiltered };
     });
     const { text = '', count = 0, countUnfiltered = 0 } = corrected ?? {};
     const correction = count > whole.count ? { text, count } : undefined;
     // If filters exclude everything, this is reported to the visitor instead of showing something else.
     if (whole.count > 0 || whole.emptiedBy.length > 0) return { ...whole, correction };
     const unexcluded = parsed.excluded.length > 0 ? withoutExclusions(query.text) : '';
-    const countUnexcluded = unexcluded === '' ? 0 : await countIn({ ...query, text: unexcluded });
+    const countUnexcluded = unexcluded === '' ? 0 : await this.#count({ ...query, text: unexcluded });
     if (countUnexcluded > 0) return { ...whole, correction: { text: unexcluded, count: countUnexcluded } };
     if (correction) {
       const better = await this.#findText({ ...query, text: correction.text }, range, true);
@@ -113,17 +112,11 @@ export class Search {
 
   /** A query with other words for those that the library lacks, though they are correct: to be offered, not applied. */
   async #guess(query: SearchQuery): Promise<Correction | undefined> {
-    const { text } = query;
-    const guess = await correctionOf(
-      text,
-      parseQuery(text),
-      this.#vocabulary,
-      async (one) => {
-        const { count } = await this.#findText({ ...query, text: one }, none, false);
-        return { count, countUnfiltered: count };
-      },
-      true,
-    );
+    const countOf = async (text: string) => {
+      const count = await this.#count({ ...query, text });
+      return { count, countUnfiltered: count };
+    };
+    const guess = await correctionOf(query.text, parseQuery(query.text), this.#vocabulary, countOf, true);
     return guess && guess.count > 0 ? { text: guess.text, count: guess.count } : undefined;
   }
 
@@ -133,7 +126,7 @@ export class Search {
     if (found.count > 0 || found.emptiedBy.length > 0) return result(found, query, 'all', undefined);
     const unfiltered = { ...query, filters: everything.filters };
     const isFiltered = countFilters(query.filters) > 0;
-    const count = isFiltered ? (await this.#findText(unfiltered, none, false)).count : 0;
+    const count = isFiltered ? await this.#count(unfiltered) : 0;
     const divided = count > 0 ? undefined : await this.#findDivided(query, range, true);
     return result(divided ?? found, query, 'all', undefined, count);
   }
@@ -178,6 +171,10 @@ export class Search {
     if (query.within === 'texts') return undefined;
     const request = { ...query, match: await this.#compile(query.text), range, countsFacets };
     return await findDivided(this.engine, this.#vocabulary, parseQuery(query.text), request);
+  }
+
+  async #count(query: SearchQuery): Promise<number> {
+    return (await this.#findText(query, none, false)).count;
   }
 
   async #findText(query: SearchQuery, range: HitRange, countsFacets: boolean): Promise<Found> {
