@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { locales } from '#lib/i18n/locales.ts';
 import { messages } from '#lib/i18n/messages.ts';
-import { materialStatements, physicalStatements } from './marc/codes.ts';
+import { codedValues } from './marc/codes.ts';
 import { noteLabels } from './marc/statements.ts';
 import { labelOf } from './statements.ts';
 import { notedAttributes } from './tei-attributes.ts';
@@ -27,7 +27,7 @@ test.each(locales)(
   'labels of further data that the readers write, in MARC and elsewhere, or make of common names have words in %s',
   (locale) => {
     expect(written.length).toBeGreaterThan(10);
-    const coded = [...materialStatements, ...physicalStatements].map(({ label }) => label);
+    const coded = codedValues.map(([, , , label]) => label);
     const labels = [...written, ...ofElements, ...coded, ...Object.values(noteLabels)].map((label) =>
       label.toLowerCase(),
     );

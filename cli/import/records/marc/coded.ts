@@ -1,75 +1,61 @@
 import type { Locale } from '#lib/i18n/locales.ts';
 import { lookup } from '#lib/lookup.ts';
-import { toStatements } from '../read-values.ts';
 import type { Statement } from '../statements.ts';
-import { type CodedStatement, materialStatements, physicalStatements } from './codes.ts';
+import { codedValues } from './codes.ts';
 import { countryName } from './countries.ts';
-import type { MarcField, MarcRecord } from './record.ts';
+import type { MarcRecord } from './record.ts';
 
 /** Kinds of material in fields 006 and 008, by the type of record (leader, position 6) or the first position of 006. */
 const materials: Record<string, string> = {
-  ...{ a: 'books', t: 'books', s: 'continuing', p: 'mixed' },
-  ...{ c: 'music', d: 'music', i: 'music', j: 'music', e: 'maps', f: 'maps' },
-  ...{ g: 'visual', k: 'visual', o: 'visual', r: 'visual' },
+  ...{ a: 'BK', t: 'BK', s: 'CR', p: 'MX', e: 'MP', f: 'MP' },
+  ...{ c: 'MU', d: 'MU', i: 'MU', j: 'MU', g: 'VM', k: 'VM', o: 'VM', r: 'VM' },
 };
 
-/** The terms of each list by their codes. */
-const termsByCode = new Map(
-  [...materialStatements, ...physicalStatements].map(({ terms }) => [
-    terms,
-    new Map(
-      terms.split(/;\s+/).map((term) => {
-        const [, code = '', pl = '', en = ''] = /^(\S+) (.+) = (.+)$/.exec(term) ?? [];
-        return [code, { pl, en }];
-      }),
-    ),
-  ]),
-);
+const tables = codedValues.map(([of, from, to, label, terms, inWords = '']) => {
+  const known = new Map(
+    terms.split(/;\s+/).map((term): [string, Record<Locale, string>] => {
+      const [, code = '', pl = '', en = ''] = /^(\S+) (.+) = (.+)$/.exec(term) ?? [];
+      return [code, { pl, en }];
+    }),
+  );
+  const length = terms.indexOf(' ');
+  return { kinds: of.split(' '), from, to, label, known, length, inWords: inWords.split(' ') };
+});
 
 /** What fields 006, 007 and 008 say in codes about the object, as notes, unless another field says it in words. */
 export function codedStatements({ leader, fields }: MarcRecord, language: Locale): Statement[] {
   const inWords = new Set(fields.flatMap(({ tag, subfields }) => subfields.map(({ code }) => tag + code)));
-  const notesIn = (value: string, kind: string | undefined, all: readonly CodedStatement[]) =>
-    all
-      .filter(({ of, words }) => kind && of.includes(kind) && !words?.some((one) => inWords.has(one)))
-      .map(({ at: [start, end], label, terms, length = 1 }) => {
-        const known = termsByCode.get(terms);
-        const texts = new Set<string>();
-        for (let at = start; at < end; at += length) {
-          const term = known?.get(value.slice(at, at + length))?.[language];
-          if (term !== undefined) texts.add(term);
-        }
-        return { label, text: [...texts].join(', ') };
-      });
-  const type = /^.{6}a[bis]/.test(leader) ? 's' : (leader[6] ?? '');
-  const readers: Record<string, (value: string) => { label: string; text: string }[]> = {
-    // Position 1 of 006 is 18 of 008.
-    '006': (value) =>
-      value.length === 18
-        ? notesIn(value.padStart(35), lookup(materials, value[0] ?? ''), materialStatements)
-        : [],
-    '007': (value) => notesIn(value, value[0], physicalStatements),
+  const kindOf: Record<string, (value: string) => string | undefined> = {
+    '006': (value) => (value.length === 18 ? lookup(materials, value[0] ?? '') : undefined),
+    '007': (value) => `007${value[0]}`,
     '008': (value) =>
-      isWhole(value)
-        ? [
-            ...country(value.slice(15, 18), language),
-            ...notesIn(value, lookup(materials, type), materialStatements),
-          ]
-        : [],
+      isWhole(value) ? lookup(materials, /^.{6}a[bis]/.test(leader) ? 's' : (leader[6] ?? '')) : undefined,
   };
-  return fields.flatMap(({ tag, value }: MarcField) =>
-    toStatements(
-      tag,
-      (lookup(readers, tag)?.(value) ?? []).filter(({ text }) => text !== ''),
-      (note) => ({ notes: [{ ...note, language }] }),
-    ),
-  );
+  return fields.flatMap(({ tag, value }) => {
+    const said = new Map<string, Set<string>>();
+    const say = (label: string, text: string) => said.set(label, (said.get(label) ?? new Set()).add(text));
+    if (tag === '008' && isWhole(value))
+      for (const name of countryIn(value, language)) say('Country of publication', name);
+    const kind = lookup(kindOf, tag)?.(value);
+    // Position 1 of 006 is 18 of 008.
+    const codes = tag === '006' ? value.padStart(35) : value;
+    for (const { kinds, from, to, label, known, length, inWords: words } of tables)
+      if (kind && kinds.includes(kind) && !words.some((one) => inWords.has(one)))
+        for (let at = from; at < to; at += length) {
+          const term = known.get(codes.slice(at, at + length));
+          if (term) say(label, term[language]);
+        }
+    return [...said].map(([label, texts]) => ({
+      from: tag,
+      metadata: { notes: [{ label, text: [...texts].join(', '), language }] },
+    }));
+  });
 }
 
 /** Whether no blanks have been dropped from field 008: its language is at its position. */
 export const isWhole = (value: string) => /^(?:[a-z]{3}|\|{3}| {3})$/i.test(value.slice(35, 38));
 
-const country = (code: string, language: Locale) =>
-  /^[a-z]{2,3} ?$/.test(code) && code.trim() !== 'xx'
-    ? [{ label: 'Country of publication', text: countryName(code, language) ?? code.trim() }]
-    : [];
+function countryIn(value: string, language: Locale): string[] {
+  const code = value.slice(15, 18).trim();
+  return /^[a-z]{2,3}$/.test(code) && code !== 'xx' ? [countryName(code, language) ?? code] : [];
+}

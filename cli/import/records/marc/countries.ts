@@ -15,7 +15,7 @@ const former: Record<string, Record<Locale, string>> = {
 /** MARC codes of countries, each followed by that of ISO 3166. @see https://www.loc.gov/marc/countries/ */
 const codes = new Map(
   `aa AL ae DZ af AF ag AR ai AM aj AZ am AI an AD ao AO aq AG as AS at AU au AT aw AW ay AQ ba BH bb BB bd BI be BE
-   bf BS bg BD bh BZ bi IO bl BR bm BM bn BA bo BO bp SB br MM bs BW bt BT bu BG bv BV bw BY bx BN ca CW cb KH cc CN
+   bf BS bg BD bh BZ bi IO bl BR bm BM bn BA bo BO bp SB br MM bs BW bt BT bu BG bv BV bw BY bx BN ca BQ cb KH cc CN
    cd TD ce LK cf CG cg CD ch TW ci HR cj KY ck CO cl CL cm CM cn CA co CW cq KM cr CR cu CU cv CV cw CK cx CF cy CY
    dk DK dm BJ dq DM dr DO ea ER ec EC eg GQ em TL er EE es SV et ET fa FO fg GF fi FI fj FJ fk FK fm FM fp PF fr FR
    fs TF ft DJ gb KI gd GD gg GG gh GH gi GI gl GL gm GM go GA gp GP gr GR gs GE gt GT gu GU gv GN gw DE gy GY hk HK

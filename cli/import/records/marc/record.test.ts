@@ -52,7 +52,6 @@ test('MARC: title without card marks, people, imprint, series, subjects; further
       { label: 'MARC 900', text: 'local' },
       { label: 'Country of publication', text: 'Francja', language: 'pl' },
       { label: 'Illustrations', text: 'ilustracje', language: 'pl' },
-      { label: 'Literary form', text: 'literatura niebeletrystyczna', language: 'pl' },
     ],
   });
 });
