@@ -67,18 +67,12 @@ export async function makeScan(
 }
 
 /** Makes a scan of an image; of a TIFF with values that there are not, of a copy with valid ones. */
-async function makeFromImage(
-  file: string,
-  page: number,
-  copy: string,
-  folder: string,
-  maxPixels: number,
-): Promise<GeneratedScan> {
+async function makeFromImage(file: string, page: number, copy: string, folder: string, maxPixels: number) {
   try {
     return await makeFrom(file, folder, maxPixels, page);
   } catch (error) {
-    const isOfTag = error instanceof UnreadableFile && /Bad value \d+ for "/.test(error.message);
-    if (!isOfTag || !(await copyWithValidTags(file, copy))) throw error;
+    if (!(error instanceof UnreadableFile) || !/Bad value \d+ for "/.test(error.message)) throw error;
+    await copyWithValidTags(file, copy);
     return await makeFrom(copy, folder, maxPixels, page);
   }
 }

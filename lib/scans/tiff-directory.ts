@@ -6,8 +6,6 @@ const maxEntries = 4096;
 const maxPages = 10_000;
 const maxParts = 1_000_000;
 const maxPartsInAll = 20_000_000;
-/** Of TIFF and BigTIFF, lowest and highest byte first. */
-const signatures = [0x49492a00, 0x49492b00, 0x4d4d002a, 0x4d4d002b];
 const newSubfileType = 254;
 /** Tags for the offsets of a page's strips or tiles, and for their lengths in bytes. */
 const partTags = [
@@ -73,23 +71,17 @@ const checkedTags = [
 
 /**
  * Copies a TIFF in which scanners have written 0, or another value that there is not, for the orientation or the unit
- * of the resolution, with the default instead: libtiff takes it for damage. Any other file is not copied.
- * @returns whether it has been copied
+ * of the resolution, with the default instead: libtiff takes it for damage.
  */
-export async function copyWithValidTags(file: string, target: string): Promise<boolean> {
-  const changes: Replacement[] = [];
-  await using handle = await open(file, 'r');
-  for await (const { numbers, replaced } of directoriesIn(handle, maxPages))
-    for (const { tag, most, byDefault } of checkedTags) {
-      const [value = byDefault] = await numbers(tag, 1);
-      if (value < 1 || value > most) changes.push(...replaced(tag, byDefault));
-    }
-  if (changes.length === 0) return false;
+export async function copyWithValidTags(file: string, target: string): Promise<void> {
   await copyFile(file, target);
   await chmod(target, 0o600);
   await using copy = await open(target, 'r+');
-  for (const { at, bytes } of changes) await copy.write(bytes, 0, bytes.length, at);
-  return true;
+  for await (const { numbers, replace } of directoriesIn(copy, maxPages))
+    for (const { tag, most, byDefault } of checkedTags) {
+      const [value = byDefault] = await numbers(tag, 1);
+      if (value < 1 || value > most) await replace(tag, byDefault);
+    }
 }
 
 /** The directories of a TIFF, up to a limit; an unreadable one ends them. */
@@ -111,10 +103,9 @@ type Directory = {
   end: number;
   /** Reads the whole numbers of a tag, up to a limit, none where it is missing. */
   numbers: (tag: number, limit?: number) => Promise<number[]>;
-  /** Where to write a small number instead of the one of a tag; none where that is missing. */
-  replaced: (tag: number, value: number) => Replacement[];
+  /** Writes a small number over the one that is in the entry of a tag. */
+  replace: (tag: number, value: number) => Promise<void>;
 };
-type Replacement = { at: number; bytes: Uint8Array };
 
 async function tiffIn(
   handle: FileHandle,
@@ -155,17 +146,15 @@ async function tiffIn(
       next: numberAt(view, count * entryBytes, wordBytes),
       end: Math.max(at + headBytes + view.byteLength, ...ends),
       numbers,
-      replaced: (tag, number) => {
-        const { size, value, outside } = entryOf(tag) ?? {};
-        if (size === undefined || value === undefined || outside !== undefined) return [];
+      replace: async (tag, number) => {
+        const { size = 0, value = 0, outside } = entryOf(tag) ?? {};
         const bytes = new Uint8Array(size);
         bytes[isLittle ? 0 : size - 1] = number;
-        return [{ at: at + headBytes + value, bytes }];
+        if (outside === undefined) await handle.write(bytes, 0, size, at + headBytes + value);
       },
     };
   };
-  const isTiff = signatures.includes(head.getUint32(0));
-  return { first: isTiff ? numberAt(head, isBig ? 8 : 4, wordBytes) : 0, readDirectory };
+  return { first: numberAt(head, isBig ? 8 : 4, wordBytes), readDirectory };
 }
 
 /** Bytes at an offset, padded with zeros beyond the end of the file. */
