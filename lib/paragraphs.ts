@@ -1,7 +1,10 @@
-/** A text with its whitespace collapsed within paragraphs; those that blank lines separate stay apart by one. */
+/** A text with its whitespace collapsed. */
+export const inOneLine = (text: string): string => text.replace(/\s+/g, ' ').trim();
+
+/** The same within paragraphs; those that blank lines separate stay apart by one. */
 export const inParagraphs = (text: string): string =>
   text
     .split(/\n\s*\n/)
-    .map((one) => one.replace(/\s+/g, ' ').trim())
+    .map(inOneLine)
     .filter(Boolean)
     .join('\n\n');

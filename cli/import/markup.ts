@@ -32,19 +32,27 @@ function characterOf(entity: string): string {
   return text.endsWith(';') ? entity : text;
 }
 
+/** Fields of metadata whose texts may have several paragraphs. */
+const inSeveral = new Set(['description', 'notes']);
+
 /**
  * Texts without the HTML that exports of Omeka, CONTENTdm and others leave in values, often escaped twice: `<p>Kowalski
  * &amp; Syn</p>`. Anything that is not an HTML element stays: `Mapa <plan>`.
+ * @param tidy how whitespace is collapsed; descriptions and notes keep their paragraphs
  */
-export function withoutHtml<Value>(value: Value): Value {
-  if (typeof value === 'string') return plain(value) as Value;
-  if (Array.isArray(value)) return value.map((one) => withoutHtml(one)) as Value;
+export function withoutHtml<Value>(value: Value, tidy = inParagraphs): Value {
+  if (typeof value === 'string') return plain(value, tidy) as Value;
+  if (Array.isArray(value)) return value.map((one) => withoutHtml(one, tidy)) as Value;
   if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, withoutHtml(one)])) as Value;
+  const clean = ([name, one]: [string, unknown]) => [
+    name,
+    withoutHtml(one, inSeveral.has(name) ? inParagraphs : tidy),
+  ];
+  return Object.fromEntries(Object.entries(value).map(clean)) as Value;
 }
 
-function plain(text: string): string {
-  if (!/[<&]/.test(text)) return text;
+function plain(text: string, tidy: typeof inParagraphs): string {
+  if (!/[<&\n]/.test(text)) return text;
   const bare = text.replace(markup, (tag) => (block.test(tag) ? '\n\n' : ' '));
-  return (bare === text ? text : inParagraphs(bare)).replace(entities, characterOf);
+  return (bare === text && tidy === inParagraphs ? text : tidy(bare)).replace(entities, characterOf);
 }

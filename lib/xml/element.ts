@@ -1,5 +1,5 @@
 import { readFile, stat } from 'node:fs/promises';
-import { inParagraphs } from '../paragraphs.ts';
+import { inOneLine, inParagraphs } from '../paragraphs.ts';
 import { decodeXml } from './decode.ts';
 import { readXml, UnreadableXml, type XmlAttributes, type XmlHandler, xmlParser } from './read.ts';
 
@@ -145,8 +145,7 @@ export function* descendantsOf(element: XmlElement | undefined, ...names: string
 const separators = new Set(['lb', 'subarea']);
 
 /** All text within an element, whitespace collapsed; empty where there is none. */
-export const textOf = (element: XmlElement | undefined): string =>
-  contentOf(element, '').replace(/\s+/g, ' ').trim();
+export const textOf = (element: XmlElement | undefined): string => inOneLine(contentOf(element, ''));
 
 /** The same in paragraphs, separated by blank lines: its elements `p`, and what blank lines separate. */
 export const paragraphsOf = (element: XmlElement): string => inParagraphs(contentOf(element, '\n\n'));

@@ -2,29 +2,22 @@ import { type IiifText, type Json, listIn, objectIn, textsIn } from './values.ts
 
 type Position = [longitude: number, latitude: number];
 
-/** The nesting of coordinates in GeoJSON, of which a MultiPolygon has most, and of geometries in collections. */
-const maxDepth = 6;
+/** The most places of a resource, and the nesting of geometries and coordinates in GeoJSON. */
+const [maxPlaces, maxDepth] = [100, 8];
 
-function positionsIn(coordinates: unknown, depth = 0): Position[] {
-  if (!Array.isArray(coordinates) || depth > maxDepth) return [];
-  const [longitude, latitude] = coordinates;
+/** All positions in a geometry, or in its coordinates. */
+function positionsIn(value: unknown, depth = 0): Position[] {
+  const { coordinates, geometries } = objectIn(value);
+  const inner = Array.isArray(value) ? value : [...listIn(coordinates), ...listIn(geometries)];
+  const [longitude, latitude] = inner;
   if (typeof longitude === 'number' && typeof latitude === 'number') return [[longitude, latitude]];
-  return coordinates.flatMap((inner) => positionsIn(inner, depth + 1));
+  return depth > maxDepth ? [] : inner.flatMap((one) => positionsIn(one, depth + 1));
 }
 
-const geometryPositions = (geometry: Json, depth = 0): Position[] => [
-  ...positionsIn(geometry.coordinates),
-  ...(depth > maxDepth ? [] : listIn(geometry.geometries)).flatMap((one) =>
-    geometryPositions(objectIn(one), depth + 1),
-  ),
-];
-
 /** The span of some numbers; of one, that number. */
-function spanOf(numbers: number[]): string {
-  const [least, most] = numbers.reduce(
-    ([low, high], one) => [Math.min(low, one), Math.max(high, one)],
-    [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY],
-  );
+function spanOf([first = 0, ...others]: number[]): string {
+  let [least, most] = [first, first];
+  for (const one of others) [least, most] = [Math.min(least, one), Math.max(most, one)];
   return least === most ? `${least}` : `${least} – ${most}`;
 }
 
@@ -34,8 +27,9 @@ function spanOf(numbers: number[]): string {
  */
 export function placesIn({ navPlace }: Json): IiifText[] {
   const { features, ...feature } = objectIn(navPlace);
-  return [...listIn(features), feature].map(objectIn).flatMap(({ geometry, properties }) => {
-    const positions = geometryPositions(objectIn(geometry));
+  const all = [...listIn(features).slice(0, maxPlaces), feature].map(objectIn);
+  return all.flatMap(({ geometry, properties }) => {
+    const positions = positionsIn(geometry);
     if (positions.length === 0) return [];
     const where = [1, 0].map((axis) => spanOf(positions.map((one) => one[axis] ?? 0))).join(', ');
     const [label] = textsIn(objectIn(properties).label);

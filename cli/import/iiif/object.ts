@@ -102,6 +102,9 @@ function partOf({ labels, pairs, canvases, ranges }: Range, numbers: Map<string,
   return [{ label: label.text, kind, ...rangeOf(all), parts: unlessEmpty(parts) }];
 }
 
+/** The most notes made of what ranges say; each is in the record. */
+const maxRangeNotes = 1000;
+
 /** What ranges say besides their labels, as notes. */
 const rangeStatements = ({ labels: [name], pairs, ranges }: Range): Statement[] => [
   ...furtherData(pairs).map(({ text, ...one }) => ({
@@ -187,7 +190,7 @@ export function manifestStatements(manifest: Manifest): Statement[] {
     ...(homepage ? [{ from: 'homepage', metadata: { source_url: homepage.address } }] : []),
     ...otherPages.map((page) => related('homepage', page, page.address)),
     ...manifest.rendering.map((file) => related('rendering', file, file.format || file.address)),
-    ...manifest.ranges.flatMap(rangeStatements),
+    ...manifest.ranges.flatMap(rangeStatements).slice(0, maxRangeNotes),
   ];
 }
 

@@ -9,6 +9,7 @@ import {
   listIn,
   numberIn,
   objectIn,
+  paragraphsIn,
   textIn,
   textsIn,
   typeIn,
@@ -81,7 +82,7 @@ export function manifestOf(json: Json): Manifest {
     id: idIn(json),
     labels: textsIn(json.label),
     pairs: pairsIn(json),
-    summary: textsIn(json.summary ?? json.description),
+    summary: paragraphsIn(json.summary ?? json.description),
     rights: [...listIn(json.rights), ...listIn(json.license)].map(textIn).filter(Boolean),
     attribution: textsIn(objectIn(json.requiredStatement).value ?? json.attribution),
     provider: listIn(json.provider).flatMap((one) => textsIn(objectIn(one).label)),
@@ -101,7 +102,7 @@ export function manifestOf(json: Json): Manifest {
 function pairsIn(json: Json): IiifPair[] {
   const pairs = listIn(json.metadata).map((pair) => {
     const { label, value } = objectIn(pair);
-    return { labels: textsIn(label), values: textsIn(value) };
+    return { labels: textsIn(label), values: paragraphsIn(value) };
   });
   return [...pairs, ...pairOf('Coordinates', placesIn(json))];
 }
@@ -114,7 +115,7 @@ function canvasOf(value: unknown): Canvas {
   return {
     id: idIn(canvas),
     labels: textsIn(canvas.label),
-    summary: textsIn(canvas.summary ?? canvas.description),
+    summary: paragraphsIn(canvas.summary ?? canvas.description),
     pairs: pairsIn(canvas),
     width: numberIn(canvas.width),
     height: numberIn(canvas.height),
@@ -147,7 +148,10 @@ function rangesIn({ structures }: Json, isNested: boolean): Range[] {
     const canvases = [...listIn(range.canvases), ...members].map((one) =>
       idIn(objectIn(one).source ?? one).replace(/#.*$/, ''),
     );
-    const pairs = [...pairsIn(range), ...pairOf('Description', textsIn(range.summary ?? range.description))];
+    const pairs = [
+      ...pairsIn(range),
+      ...pairOf('Description', paragraphsIn(range.summary ?? range.description)),
+    ];
     return [{ labels: textsIn(range.label), pairs, canvases, ranges }];
   };
   const named = new Set(isNested ? [] : listed.flatMap(innerOf).map(idIn).filter(Boolean));

@@ -1,5 +1,5 @@
 import { grouped } from '#lib/grouped.ts';
-import { inParagraphs } from '#lib/paragraphs.ts';
+import { inOneLine, inParagraphs } from '#lib/paragraphs.ts';
 import { BrokenFile } from '#lib/unreadable-file.ts';
 import { validText } from '#lib/valid-text.ts';
 import { withoutHtml } from '../markup.ts';
@@ -67,9 +67,13 @@ export const typeIn = (value: unknown): string => {
 
 /**
  * The texts of a label or a value in all its languages: a language map (Presentation 3, section 4.4), or strings and
- * `@value`s (Presentation 2.1, section 3.2). Markup is removed.
+ * `@value`s (Presentation 2.1, section 3.2). Markup is removed, and with it the borders of paragraphs.
  */
-export function textsIn(value: unknown): IiifText[] {
+export const textsIn = (value: unknown): IiifText[] =>
+  paragraphsIn(value).map(({ text, language }) => ({ text: inOneLine(text), language }));
+
+/** The same in paragraphs. */
+export function paragraphsIn(value: unknown): IiifText[] {
   return listIn(value).flatMap((one) => {
     if (typeof one === 'string' || typeof one === 'number') return plainTexts(String(one), undefined);
     const { '@value': marked, '@language': language, ...map } = objectIn(one);

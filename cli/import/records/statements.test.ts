@@ -4,12 +4,12 @@ import { metadataFrom } from './statements.ts';
 test.each([
   ['NUL', 'Ma\u0000pa', 'Mapa'],
   ['marks of what does not count in sorting', '\u0098Der \u009cZielnik', 'Der Zielnik'],
-  ['a line break', 'Ma\r\npa', 'Ma\npa'],
-])('%s in a record is no part of what it says', (_, title, read) => {
+  ['a line break', 'Ma\r\npa', 'Ma pa', 'Ma\npa'],
+])('%s in a record is no part of what it says', (_, title, read, inNote = read) => {
   const metadata = { title, notes: [{ label: 'Note', text: title }] };
   expect(metadataFrom([{ from: '245', metadata }])).toEqual({
     title: read,
-    notes: [{ label: 'Note', text: read }],
+    notes: [{ label: 'Note', text: inNote }],
   });
 });
 

@@ -1,6 +1,7 @@
 import { formatTimestamp } from '#lib/catalogue/timestamp.ts';
 import { dateOf } from '#lib/metadata/date.ts';
 import { normalisedDate } from '#lib/metadata/edtf.ts';
+import { inOneLine } from '#lib/paragraphs.ts';
 import { unlessEmpty } from '#lib/unless-empty.ts';
 import { validTexts } from '#lib/valid-text.ts';
 import { withoutHtml } from '../markup.ts';
@@ -83,7 +84,7 @@ export function metadataFrom(statements: Statement[]): ObjectMetadata {
   if (all.date && all.notes) all.notes = unlessEmpty(all.notes.filter(saysMoreThan(all.date)));
   if (all.relations) all.relations = joined(all.relations, ['target']);
   if (all.subjects) all.subjects = joined(all.subjects, ['uri', 'language']);
-  return validTexts(withoutHtml(all)) as ObjectMetadata;
+  return validTexts(withoutHtml(all, inOneLine)) as ObjectMetadata;
 }
 
 /** Whether a date has a year, unlike the one before it, and is not that of work on the record. */
