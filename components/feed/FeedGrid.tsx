@@ -55,9 +55,9 @@ export function FeedGrid(props: FeedProps) {
   const near = restored.isRestoring ? undefined : shown;
   const { isMissing, retry } = useTilesNear(address, feed.data, near, source);
   const { follow, opening, overlay } = useOverlay(strings.overlay);
-  const setOpened = useReturnToTile(overlay !== undefined, scrollToTile);
-
   const from = shown?.first ?? 0;
+  const [returned, takeFocus] = useReturnToTile(overlay !== undefined, grid, from, scrollToTile);
+
   const positions = positionsOf(pages, from, shown?.last ?? count);
   return (
     <>
@@ -79,10 +79,8 @@ export function FeedGrid(props: FeedProps) {
                 label={labelOf(tile, typeLabels)}
                 untitled={strings.untitled}
                 eager={from + index < 6}
-                onFollow={(event) => {
-                  follow(event);
-                  if (event.defaultPrevented) setOpened(from + index);
-                }}
+                onFollow={follow}
+                linkRef={from + index === returned ? takeFocus : undefined}
                 busy={tile.href !== undefined && tile.href === opening}
               />
             ) : (

@@ -1,4 +1,4 @@
-import type { MouseEventHandler, ReactNode } from 'react';
+import type { MouseEventHandler, ReactNode, Ref } from 'react';
 import { splitTitle } from '#lib/feed/split-title.ts';
 import type { TileView } from '#lib/feed/tile-view.ts';
 import styles from './TileCard.module.css';
@@ -12,12 +12,13 @@ type Props = {
   /** Loads the picture at once: for tiles on the first screen. */
   eager?: boolean | undefined;
   onFollow?: MouseEventHandler | undefined;
+  linkRef?: Ref<HTMLAnchorElement> | undefined;
   /** Whether the page that the link leads to is being loaded. */
   busy?: boolean | undefined;
 };
 
 /** One tile of the feed: one link with one picture. */
-export function TileCard({ tile, label, untitled, eager, onFollow, busy }: Props) {
+export function TileCard({ tile, label, untitled, eager, onFollow, linkRef, busy }: Props) {
   const isLabelled = Boolean(label && tile.title);
   const [title, number] = isLabelled ? [tile.title] : splitTitle(tile.title);
   const content = (
@@ -57,7 +58,13 @@ export function TileCard({ tile, label, untitled, eager, onFollow, busy }: Props
     </>
   );
   return tile.href ? (
-    <a className={styles.card} href={tile.href} onClick={onFollow} aria-busy={busy || undefined}>
+    <a
+      ref={linkRef}
+      className={styles.card}
+      href={tile.href}
+      onClick={onFollow}
+      aria-busy={busy || undefined}
+    >
       {content}
     </a>
   ) : (

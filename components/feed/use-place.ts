@@ -1,27 +1,47 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type RefCallback, type RefObject, useCallback, useEffect, useEffectEvent, useState } from 'react';
 import { type Batches, feedKey } from './feed-query.ts';
 import { placeToRestore, savePlace } from './saved-place.ts';
 
 /**
- * Scrolls back to the tile whose object lay over the feed, if the feed has moved beneath it: a phone that is turned
- * arranges the tiles anew. @returns a function that takes the tile's position
+ * Brings a visitor who leaves an object back to its tile, if the feed has moved beneath the object: a phone that is
+ * turned arranges the tiles anew.
+ * @param first position of the first tile in the grid
+ * @returns the position of a tile whose link is to take the focus, and a ref for that link
  */
-export function useReturnToTile(isCovered: boolean, scrollToTile: (tile: number) => void) {
-  const opened = useRef<{ tile: number; scroll: number; width: number }>(undefined);
-  const returnToTile = useEffectEvent(() => {
-    const { tile, scroll, width } = opened.current ?? {};
-    if (tile !== undefined && (scroll !== scrollY || width !== innerWidth)) scrollToTile(tile);
-    opened.current = undefined;
+export function useReturnToTile(
+  isCovered: boolean,
+  grid: RefObject<HTMLUListElement | null>,
+  first: number,
+  scrollToTile: (tile: number) => void,
+): [returned: number | undefined, takeFocus: RefCallback<HTMLAnchorElement>] {
+  const [returned, setReturned] = useState<number>();
+  const tileShown = useEffectEvent(() => {
+    const tiles = [...(grid.current?.children ?? [])];
+    const index = tiles.findIndex((tile) => tile.querySelector('a')?.pathname === location.pathname);
+    return index < 0 ? undefined : first + index;
+  });
+  const returnTo = useEffectEvent((tile: number) => {
+    scrollToTile(tile);
+    setReturned(tile);
   });
   useEffect(() => {
     if (!isCovered) return;
-    // The browser restores the scroll position only after the address has changed.
-    return () => void requestAnimationFrame(returnToTile);
+    const [tile, scroll, width] = [tileShown(), scrollY, innerWidth];
+    return () => {
+      // The browser restores the scroll position only after the address has changed.
+      requestAnimationFrame(() => {
+        if (tile !== undefined && (scroll !== scrollY || width !== innerWidth)) returnTo(tile);
+      });
+    };
   }, [isCovered]);
-  return (tile: number) => {
-    opened.current = { tile, scroll: scrollY, width: innerWidth };
-  };
+  // The link may have been out of the document, and the focus nowhere, when the object was left.
+  const takeFocus = useCallback((link: HTMLAnchorElement | null) => {
+    if (!link) return;
+    if (document.activeElement === document.body) link.focus({ preventScroll: true });
+    setReturned(undefined);
+  }, []);
+  return [returned, takeFocus];
 }
 
 type Restored = { batches: number; isRestoring: boolean };
@@ -39,10 +59,14 @@ export function useRestoredPlace(address: string): Restored {
   useEffect(() => {
     const queryKey = feedKey(address);
     const place = placeToRestore(address);
+    let goal = place?.scroll;
     if (place) {
       client.setQueryData<Batches>(queryKey, place.batches);
       setRestored({ batches: place.batches.pages.length, isRestoring: true });
-      const finish = () => setRestored((now) => (now.isRestoring ? { ...now, isRestoring: false } : now));
+      const finish = () => {
+        goal = undefined;
+        setRestored((now) => (now.isRestoring ? { ...now, isRestoring: false } : now));
+      };
       history.scrollRestoration = 'manual';
       let frames = 0;
       // The tiles appear some frames later; on a busy machine many frames later.
@@ -64,17 +88,13 @@ export function useRestoredPlace(address: string): Restored {
           { once: true, passive: true },
         );
     }
+    // When the page is left, too. A phone may end a page in the background, which is then told nothing more.
     const save = () => {
       const batches = client.getQueryData<Batches>(queryKey);
-      if (batches) savePlace(address, { batches, scroll: scrollY });
+      if (batches && document.hidden) savePlace(address, { batches, scroll: goal ?? scrollY });
     };
-    // A phone may end a page in the background, which is then told nothing more.
     document.addEventListener('visibilitychange', save);
-    addEventListener('pagehide', save);
-    return () => {
-      document.removeEventListener('visibilitychange', save);
-      removeEventListener('pagehide', save);
-    };
+    return () => document.removeEventListener('visibilitychange', save);
   }, [client, address]);
   return restored;
 }

@@ -54,14 +54,14 @@ export function useWindow(
   };
   const rows = virtualizer.getVirtualItems();
   const [first, last] = [rows[0], rows.at(-1)];
-  if (!enabled) return [undefined, scrollToTile];
+  const near = first &&
+    last && {
+      first: first.index * columns,
+      last: Math.min((last.index + 1) * columns, tiles),
+      before: first.start - top,
+      after: virtualizer.getTotalSize() - (last.end - top),
+    };
   // A place that is restored may have thousands of tiles at once.
-  if (!first || !last) return [{ first: 0, last: minWindowed, before: 0, after: 0 }, scrollToTile];
-  const shown = {
-    first: first.index * columns,
-    last: Math.min((last.index + 1) * columns, tiles),
-    before: first.start - top,
-    after: virtualizer.getTotalSize() - (last.end - top),
-  };
-  return [shown, scrollToTile];
+  const shown = near ?? { first: 0, last: minWindowed, before: 0, after: 0 };
+  return [enabled ? shown : undefined, scrollToTile];
 }

@@ -264,6 +264,12 @@ test.describe('on a phone', () => {
     await page.goBack();
     await expect(feed.tile).toBeFocused();
     await expect(feed.tile).toBeInViewport();
+    await page.goForward();
+    await isAlive(page);
+    await page.setViewportSize({ width: 360, height: 740 });
+    await page.goBack();
+    await expect(feed.tile).toBeFocused();
+    await expect(feed.tile).toBeInViewport();
   });
 
   test('the object fills the screen, and Back returns to the tile', async ({ page }) => {
