@@ -23,6 +23,8 @@ test.each([
   ['em', 'a |b', 'a <em>||</em>b'],
   ['p', '|one\nmore\n\n \n<b>two</b>|', '|<p>one\nmore</p>\n\n<p><b>two</b></p>|'],
   ['p', '|one\n<b>two</b>|', '|<p>one</p>\n\n<p><b>two</b></p>|'],
+  ['p', '|one<br>\ntwo|', '|<p>one<br>\ntwo</p>|'],
+  ['p', '|<b>one\ntwo</b>|', '|<p><b>one\ntwo</b></p>|'],
   ['p', '|<p>one</p>\n\n<p>two</p>|', '|one\n\ntwo|'],
   ['p', '|<h2>one</h2>\n\ntwo|', '|<h2>one</h2>\n\n<p>two</p>|'],
   ['h2', 'one\ntw|o\nthree', 'one\n<h2>|two|</h2>\nthree'],

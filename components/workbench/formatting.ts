@@ -129,14 +129,18 @@ function block(tag: string, text: string, start: number, end: number): Edit {
   return selecting({ ...first, end: last.end }, '', edited, '');
 }
 
+// Elements that begin and end in one line.
+const inLine = /<([a-z]+)\b[^<>\n]*>.*?<\/\1>|<img\b[^<>\n]*>/gi;
+
 /**
  * Makes each run of lines between blank ones a paragraph, or turns paragraphs back into such runs. Without blank lines,
- * each line becomes one: as word processors copy plain text.
+ * each line becomes one, as word processors copy plain text; not where tags lead from one line to the next.
  */
 function paragraphs(text: string, start: number, end: number): Edit {
   const lines = wholeLines(text, start, end);
   const trimmedText = lines.text.trim();
-  const isPlain = !/\n\s*\n/.test(trimmedText) && !blockTag.test(trimmedText);
+  const hasOwnLines = /\n\s*\n/.test(trimmedText) || blockTag.test(trimmedText);
+  const isPlain = !hasOwnLines && !/<\/?[a-z]/i.test(trimmedText.replace(inLine, ''));
   const parts = trimmedText.split(isPlain ? '\n' : /\n\s*\n|(?<=<\/p>)\s*(?=<p>)/);
   const inner = parts.map((part) => /^<p>([\s\S]*)<\/p>$/.exec(part)?.[1]);
   const areParagraphs = inner.every((part) => part !== undefined);
