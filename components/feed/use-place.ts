@@ -59,14 +59,10 @@ export function useRestoredPlace(address: string): Restored {
   useEffect(() => {
     const queryKey = feedKey(address);
     const place = placeToRestore(address);
-    let goal = place?.scroll;
     if (place) {
       client.setQueryData<Batches>(queryKey, place.batches);
       setRestored({ batches: place.batches.pages.length, isRestoring: true });
-      const finish = () => {
-        goal = undefined;
-        setRestored((now) => (now.isRestoring ? { ...now, isRestoring: false } : now));
-      };
+      const finish = () => setRestored((now) => (now.isRestoring ? { ...now, isRestoring: false } : now));
       history.scrollRestoration = 'manual';
       let frames = 0;
       // The tiles appear some frames later; on a busy machine many frames later.
@@ -91,7 +87,7 @@ export function useRestoredPlace(address: string): Restored {
     // When the page is left, too. A phone may end a page in the background, which is then told nothing more.
     const save = () => {
       const batches = client.getQueryData<Batches>(queryKey);
-      if (batches && document.hidden) savePlace(address, { batches, scroll: goal ?? scrollY });
+      if (batches && document.hidden) savePlace(address, { batches, scroll: scrollY });
     };
     document.addEventListener('visibilitychange', save);
     return () => document.removeEventListener('visibilitychange', save);

@@ -159,25 +159,6 @@ test('comes back to the same place although the page was not told that it would 
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(3000);
 });
 
-test('a place that was left before it was reached is not lost', async ({ page }) => {
-  await page.addInitScript(() => {
-    if (sessionStorage.getItem('frozen')) window.requestAnimationFrame = () => 0;
-  });
-  await page.goto(`${generatedUrl()}/pl`);
-  await loadAtLeast(page, 200);
-  await page.evaluate(() => scrollTo(0, 3000));
-  await expect.poll(() => page.evaluate(() => scrollY)).toBe(3000);
-  await page.goto(`${generatedUrl()}/pl/statistics`);
-  await page.evaluate(() => sessionStorage.setItem('frozen', 'yes'));
-  await page.goBack();
-  await expect(page.locator('#feed > ul > li[aria-posinset]').first()).toBeAttached();
-  await page.evaluate(() => scrollTo(0, 0));
-  await page.goForward();
-  await page.evaluate(() => sessionStorage.removeItem('frozen'));
-  await page.goBack();
-  await expect.poll(() => page.evaluate(() => scrollY)).toBe(3000);
-});
-
 /** Records in the document the maximum number of tiles in it. */
 function countTiles() {
   const count = () => {
