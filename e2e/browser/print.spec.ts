@@ -11,6 +11,8 @@ async function sheets(page: Page, options: Parameters<Page['pdf']>[0]): Promise<
   return stdout.split('\f').slice(0, -1);
 }
 
+const margin = { top: '1cm', bottom: '1cm', left: '1cm', right: '1cm' };
+
 const printed = [
   [/Page 1 · Scan 2 of 4\n/, /\?scan=2\s*$/],
   [/Page 2 · Scan 3 of 4\n/, /\?scan=3\s*$/],
@@ -37,7 +39,6 @@ test('a range of scans is printed from where it is downloaded, each on a sheet, 
   await expect(page.getByText('asked to print')).toBeVisible();
   await page.reload();
   await page.waitForLoadState('networkidle');
-  const margin = { top: '1cm', bottom: '1cm', left: '1cm', right: '1cm' };
   for (const options of [
     { format: 'A4', margin },
     { format: 'Letter', margin },
@@ -50,6 +51,17 @@ test('a range of scans is printed from where it is downloaded, each on a sheet, 
       expect(seen[index]).toMatch(label);
       expect(seen[index]?.replaceAll('\n', '')).toMatch(address);
     }
+  }
+});
+
+test('each scan in a row is on one sheet with its caption, the first below the title', async ({ page }) => {
+  const path = await openWork(page);
+  await page.goto(`${demoUrl()}${path}/scroll`);
+  for (const format of ['A4', 'Letter']) {
+    const seen = await sheets(page, { format, margin });
+    expect(seen).toHaveLength(4);
+    for (const [index, name] of ['i', '1', '2', '3'].entries())
+      expect(seen[index]).toMatch(new RegExp(`Page ${name}\n`));
   }
 });
 
