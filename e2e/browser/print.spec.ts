@@ -65,6 +65,12 @@ test('each scan in a row is on one sheet with its caption, the first below the t
   }
 });
 
+test('a heading at the end of a sheet goes on to the next with its text', async ({ page }) => {
+  await openWork(page, 'pl', '', 'The Annual Message. No. 6');
+  const seen = await sheets(page, { format: 'A4', margin });
+  expect(seen.filter((sheet) => /Jak cytować\s+\S/.test(sheet))).toHaveLength(1);
+});
+
 test('results are printed without what only a screen can use', async ({ page }) => {
   await page.goto(`${demoUrl()}/en/search?q=map`);
   await expect(page.getByText('Order:')).toBeVisible();
