@@ -40,15 +40,16 @@ describe('a write by another process', () => {
     expect((await library.fetchRaw(object)).status).toBe(200);
     await write((db) => removeObject(db, 'new'));
     expect((await library.fetchRaw('/pl')).text()).not.toContain(titles[1]);
-    for (const [locale, path] of [
-      ['pl', object],
-      ['en', '/en/objects/new'],
+    for (const [locale, path, switched] of [
+      ['pl', object, '/en/objects/new/drugi-tytul-nowego'],
+      ['en', '/en/objects/new', object],
     ] as const) {
       const gone = await library.fetchRaw(path);
       expect(gone.status).toBe(410);
       expect(gone.text()).toContain(titles[1]);
       expect(gone.text()).toContain(translator(locale)('status.withdrawn.title'));
       expect(gone.text()).toMatch(/<meta name="robots" content="noindex/);
+      expect(gone.text()).toContain(`href="${switched}" hrefLang`);
     }
     const framed = await library.fetchRaw(embedPath('new', 'pl'));
     expect(framed.status).toBe(410);

@@ -1,6 +1,7 @@
 import type { Metadata } from 'next';
 import { WithdrawnMessage } from '#components/layout/StatusMessage.tsx';
-import { pathTo } from '#lib/site/address.ts';
+import { objectPath } from '#lib/addresses.ts';
+import { slugOf } from '#lib/pages/slug.ts';
 import { localeOf, type PageProps } from '../../page-props.ts';
 import { SiteFrame } from '../../site-frame.tsx';
 import { withdrawnMetadata, withdrawnObject } from '../withdrawn.ts';
@@ -15,10 +16,11 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 
 export default async function WithdrawnPage({ params }: Props) {
   const locale = await localeOf(params);
-  const { id } = await params;
+  const object = await withdrawnObject((await params).id);
+  const named = { id: object.id, slug: slugOf(object.title) };
   return (
-    <SiteFrame locale={locale} pathIn={pathTo('home')}>
-      <WithdrawnMessage locale={locale} object={await withdrawnObject(id)} />
+    <SiteFrame locale={locale} pathIn={(other) => objectPath(other, named)}>
+      <WithdrawnMessage locale={locale} object={object} />
     </SiteFrame>
   );
 }
