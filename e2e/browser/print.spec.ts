@@ -87,15 +87,21 @@ test('the home page is printed without its buttons and its empty field', async (
   expect(printed).not.toMatch(/Title, author|Everything|Older objects|\bSearch\b/);
 });
 
-test('a row of cards, which scrolls on a screen, is whole on paper', async ({ page }) => {
+test('a row of cards, which scrolls on a screen, is whole on paper, with whole titles', async ({ page }) => {
   const paper = { width: 700, height: 1000 };
   await page.setViewportSize(paper);
-  await page.goto(`${demoUrl()}/en/institutions/1`);
+  await page.goto(`${demoUrl()}/en/institutions/3`);
   const cards = page.locator('section[aria-labelledby="newest"] > ul > li');
   const ends = () => cards.evaluateAll((all) => all.map((card) => card.getBoundingClientRect().right));
   expect(Math.max(...(await ends()))).toBeGreaterThan(paper.width);
+  const cutTitles = () =>
+    cards
+      .locator('.clamped')
+      .evaluateAll((all) => all.filter((title) => title.scrollHeight > title.clientHeight + 1).length);
+  expect(await cutTitles()).toBeGreaterThan(0);
   await page.emulateMedia({ media: 'print' });
   expect(Math.max(...(await ends()))).toBeLessThanOrEqual(paper.width);
+  expect(await cutTitles()).toBe(0);
 });
 
 test.describe('on a phone without scripts', () => {
