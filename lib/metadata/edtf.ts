@@ -1,11 +1,11 @@
 import type { EntityTile } from '#lib/catalogue/schema.ts';
 import { type CalendarDate, intervalOf, spanOf } from './calendar-date.ts';
-import { issuedOf, qualifiers } from './issued.ts';
+import { estimate, issuedOf, qualifiers } from './issued.ts';
 import { yearsOf } from './years.ts';
 
 /** A machine-readable date. */
 export type NormalisedDate = {
-  /** In the Extended Date/Time Format, level 1: `1892-07`, `1628/1658`, `1938~`, `1905/..`. */
+  /** In the Extended Date/Time Format, level 1: `1892-07`, `1628/1658`, `1938~`, `1535?`, `1905/..`. */
   edtf: string;
   /** First and last year, month or day in ISO 8601; equal for a single one, missing where only the other is known. */
   begin?: string;
@@ -26,6 +26,12 @@ const isSince = (text: string) =>
 /** Whether a date of one year is any time up to it: also `../1905`. */
 const isUntil = (text: string) => beforeYear.test(text) || /^\[?(?:\.\.)?\/\d{4}/.test(text);
 
+/** The mark of an estimated date: `?` for an uncertain one, `~` for an approximate one, `%` for both. */
+function markOf(text: string): '?' | '~' | '%' {
+  if (!/[?%]/.test(text)) return '~';
+  return estimate.test(text.replaceAll('?', '')) ? '%' : '?';
+}
+
 /**
  * When an object was created, from the catalogue's description and its normalised date; undefined without a year.
  * @see https://www.loc.gov/standards/datetime/ (ISO 8601-2:2019)
@@ -34,7 +40,7 @@ export function normalisedDate(
   dates: Pick<EntityTile['related_object'], 'date' | 'date_descriptive'>,
 ): NormalisedDate | undefined {
   const { parts, until, circa, text = '' } = issuedOf(dates) ?? {};
-  const mark = circa ? '~' : '';
+  const mark = circa ? markOf(text) : '';
   const interval = intervalOf(text.replace(qualifiers, ''));
   if (interval && interval.first.year === interval.last.year) {
     const [begin, end] = [dateIn(interval.first), dateIn(interval.last)];

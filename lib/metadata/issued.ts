@@ -29,7 +29,8 @@ const span =
 /** From one year to another in words: `między 1880 r. a 1890 r.`, `od 1880 do 1890 roku`. */
 const between =
   /(?<!\p{L})(?:(?:po)?między|between|zwischen|entre|od|from|von|de) +(?:rokiem +)?\[?\d{4}[\]?]*(?: r\.| roku)? +(?:a|i|and|und|et|do|to|bis|à) +(?:rokiem +)?\[?(\d{4})(?!\d)/iu;
-const estimate =
+/** What makes a year an estimate: a word, a question mark, or a mark of EDTF. */
+export const estimate =
   /(?<!\p{L})(?:(?:c?ca|c|circa|około|ok|przed|po|before|after|about)(?!\p{L})|(?:ante|post|um|vor|nach|vers|avant|après) +\[?\d{3})|\?|[~%](?=\]?$)/iu;
 
 /** Marks of uncertainty in EDTF. */
