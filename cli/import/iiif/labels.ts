@@ -41,7 +41,10 @@ const names: [RegExp, string][] = [
     'type',
   ],
   [/^(series|collections?|serie|seria|reihe|kolekcja|arkiv|part of)$/, 'isPartOf'],
-  [/^(identifiers?|identyfikator|accession number|urn|ark|purl|persistent (link|identifier))$/, 'identifier'],
+  [
+    /^((identifiers?|identyfikator)( \((urn|doi|ark)\))?|accession number|urn|doi|ark|purl|persistent (link|identifier))$/,
+    'identifier',
+  ],
   [/^(shelf ?mark|call ?number|call_no|sygnatura|signatur|cote|location_shelf)$/, 'shelfmark'],
   [
     /^(held by|holding institution|owner|repository|sources?|instytucja|besitzende institution|provider|institution)$/,

@@ -76,6 +76,30 @@ test('of titles, descriptions, subjects, kinds and notes, each language is kept,
   });
 });
 
+test('a summary that repeats the title, or itself in another language, is said once', () => {
+  const read = (summary: unknown) =>
+    manifestObject(
+      manifestOf({ id: 'https://iiif.example/m', type: 'Manifest', label: { pl: ['Plan'] }, summary }),
+      {} as Parameters<typeof manifestObject>[1],
+      { maxPixels: 1, report: () => undefined },
+    ).metadata;
+  expect(read({ pl: ['Plan'] })).not.toHaveProperty('description');
+  const twice = read({ de: ['Tafelband 1'], en: ['Tafelband 1'] });
+  expect(twice).toMatchObject({ description: { en: 'Tafelband 1' } });
+  expect(twice).not.toHaveProperty('notes');
+});
+
+test('identifiers are known by labels that name their kind', () => {
+  const doi = pair('Identifier (DOI)', 'https://doi.org/10.11588/diglit.5211');
+  const urn = pair('Identifier (URN)', 'urn:nbn:de:bsz:16-diglit-52116');
+  expect(metadataOf(doi, urn)).toMatchObject({
+    identifiers: [
+      { kind: 'doi', value: '10.11588/diglit.5211' },
+      { kind: 'urn', value: 'urn:nbn:de:bsz:16-diglit-52116' },
+    ],
+  });
+});
+
 test('the first page about a work is its source, others are related, but not the same in another language', () => {
   const page = (name: string, more = {}) => ({ id: `https://iiif.example/${name}`, type: 'Text', ...more });
   const homepage = [

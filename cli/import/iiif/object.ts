@@ -142,6 +142,8 @@ const related = (from: string, { label, address }: IiifLink, unlabelled: string)
   metadata: { relations: [{ kind: 'related', text: label ?? unlabelled, target: address }] },
 });
 
+const isOfSite = (language: string | undefined) => locales.some((one) => one === language);
+
 /** The statements of a manifest: its own properties, and labelled pairs mapped to properties by their labels. */
 export function manifestStatements(manifest: Manifest): Statement[] {
   const { pairs, summary, attribution, provider, navDate } = manifest;
@@ -165,6 +167,11 @@ export function manifestStatements(manifest: Manifest): Statement[] {
     ),
   );
   const isStated = (name: string) => own.some((one) => one.name === name);
+  const titles = isStated('title') ? [] : toProperties('title', manifest.labels);
+  // A summary may repeat the title, a description, or itself in another language.
+  const isNew = ({ text, language }: IiifText) =>
+    ![...titles, ...own].some((one) => /^(title|description)$/.test(one.name) && one.text === text) &&
+    (isOfSite(language) || !summary.some((one) => isOfSite(one.language) && one.text === text));
   const general = own.filter(({ name }) => name === 'source' || name === 'type');
   const usedTexts = new Set([...general, ...provider].map(({ text }) => text));
   const unused = (texts: IiifText[]) => texts.filter(({ text }) => !usedTexts.has(text));
@@ -172,12 +179,9 @@ export function manifestStatements(manifest: Manifest): Statement[] {
     ...(manifest.id === '' ? [] : [{ from: 'id', metadata: { identifier: manifest.id } }]),
     ...manifest.rights.map((rights_url) => ({ from: 'rights', metadata: { rights_url } })),
     ...dublinCoreStatements([
-      ...(isStated('title') ? [] : toProperties('title', manifest.labels)),
+      ...titles,
       ...own.filter(({ name }) => !isReadBeside(name)).map(withCategory),
-      ...toProperties(
-        'description',
-        summary.filter(({ text }) => !own.some((one) => one.name === 'description' && one.text === text)),
-      ),
+      ...toProperties('description', summary.filter(isNew)),
       ...(navDate === '' || isStated('issued')
         ? []
         : toProperties('issued', [{ text: navDate.slice(0, 10), language: undefined }])),
