@@ -12,7 +12,7 @@ const pairs =
    res:researcher rsp:respondent scl:sculptor scr:scribe spn:sponsor srv:surveyor trl:translator
    wdc:woodcutter wit:witness wpr:author of preface
    cnd:conductor dgs:degree supervisor drt:director itr:instrumentalist nrt:narrator pro:producer rev:reviewer sng:singer
-   spk:speaker ths:thesis advisor
+   spk:speaker ths:thesis advisor rce:recording engineer
    arc:architect cov:cover designer crp:correspondent dsr:designer ins:inscriber isb:issuing body ive:interviewee
    orm:organizer prm:printmaker rbr:rubricator sgn:signer trc:transcriber wde:wood engraver`
     .split(/\s+(?=\w+:)/)

@@ -15,12 +15,13 @@ const sources = readdirSync(import.meta.dirname, { recursive: true, encoding: 'u
 const inSources = (pattern: RegExp) =>
   sources.flatMap((source) => [...source.matchAll(pattern)].map(([, text = '']) => text));
 
-const written = inSources(/(?:[nN]ote\(|label: )'([A-Z][^']+)'/g);
+const written = inSources(/(?:[nN]ote\(|label: |label = .* \|\| )'([A-Z][^']+)'/g);
 const ofElements = [
   ...inSources(/labelOf\('([^']+)'\)/g),
   ...Object.values(notedAttributes).flat(),
-  // Dates and links that stay further data in many records of LIDO, EDM and TEI.
+  // What stays further data in many records of LIDO, EDM, TEI and MODS, and in tables.
   ...['earliestDate', 'latestDate', 'begin', 'end', 'origin', 'origDate', 'isReferencedBy', 'conformsTo'],
+  ...['recordIdentifier', 'latitude', 'longitude', 'collection', 'dimensions'],
 ].map(labelOf);
 
 test.each(locales)(

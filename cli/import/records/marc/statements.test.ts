@@ -256,7 +256,7 @@ test('MARC: the prefix and the suffix of a call number belong to it', () => {
   expect(metadataOfFields(holding)).toEqual({
     source: 'BJ',
     identifiers: [{ kind: 'shelfmark', value: 'Cim. 1234 II 4°' }],
-    notes: [{ label: 'MARC 852', text: 'Mag' }],
+    notes: [{ label: 'Location', text: 'Mag' }],
   });
 });
 

@@ -51,6 +51,7 @@ export const noteLabels: Record<string, string> = {
   '586': 'Awards',
   '590': 'Local note',
   '752': 'Hierarchical place name',
+  '852': 'Location',
 };
 
 /** Why UNIMARC is refused; the reason continues a sentence that begins with "it". */
