@@ -125,10 +125,10 @@ test('which part something is: MODS, of itself and of what it belongs to', () =>
   });
 });
 
-test('numbers within each other are said once, however short they are', () => {
+test('numbers within each other are said once, however short; that of the only edition of a day is not', () => {
   const detail = (type: string, number: number) =>
     `<detail type="${type}"><number>${number}</number></detail>`;
-  const host = `<relatedItem type="host"><identifier>sn1</identifier><part>${detail('volume', 1)}${detail('issue', 120)}</part></relatedItem>`;
+  const host = `<relatedItem type="host"><identifier>sn1</identifier><part>${detail('volume', 1)}${detail('issue', 120)}${detail('edition', 1)}</part></relatedItem>`;
   expect(metadataOfRecord(mods(host))).toEqual({
     relations: [{ kind: 'part-of', text: 'sn1', target: 'sn1', number: '1, 120' }],
   });

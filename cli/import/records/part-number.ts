@@ -17,8 +17,10 @@ export function numberInMods(part: XmlElement | undefined): string | undefined {
     const level = levels.indexOf(type.toLowerCase());
     return level === -1 ? levels.length : level;
   };
-  // Kramerius gives the position of a page as well as its printed number.
-  const isNumber = ({ attributes: { type } }: XmlElement) => type !== 'pageIndex';
+  // Kramerius gives the position of a page as well as its printed number, NDNP the edition of each day, mostly the only.
+  const isNumber = (detail: XmlElement) =>
+    detail.attributes.type !== 'pageIndex' &&
+    !(detail.attributes.type === 'edition' && textOf(childOf(detail, 'number')) === '1');
   const details = childrenOf(part, 'detail').filter(isNumber).sort(by(levelOf));
   const numbers = details.flatMap((detail) => {
     const number = textOf(childOf(detail, 'number')).replace(/\.$/, '');
