@@ -89,6 +89,20 @@ test('a summary that repeats the title, or itself in another language, is said o
   expect(twice).not.toHaveProperty('notes');
 });
 
+test('a value that is nothing but a link keeps its address as further data', () => {
+  const link = '<a href="https://katalog.example/?id=1&amp;lang=en">View the catalogue record</a>';
+  const metadata = metadataOf(
+    pair('Catalogue record', link),
+    pair('Author', '<a href="https://x.example">Lis, Ewa</a>'),
+  );
+  expect(metadata).toMatchObject({
+    creator: 'Lis, Ewa',
+    notes: [
+      { label: 'Catalogue record', text: 'View the catalogue record: https://katalog.example/?id=1&lang=en' },
+    ],
+  });
+});
+
 test('identifiers are known by labels that name their kind', () => {
   const doi = pair('Identifier (DOI)', 'https://doi.org/10.11588/diglit.5211');
   const urn = pair('Identifier (URN)', 'urn:nbn:de:bsz:16-diglit-52116');

@@ -26,7 +26,7 @@ import { placeRoleUnder, propertyOf, roleUnder, withImprint, withoutDerivedDate 
 import { completed } from './linked-record.ts';
 import { canvasFields, furtherData, partKindIn } from './own-pairs.ts';
 import type { Canvas, Manifest, Range } from './presentation.ts';
-import { type IiifLink, type IiifText, withoutRepetitions } from './values.ts';
+import { type IiifLink, type IiifText, withAddress, withoutRepetitions } from './values.ts';
 
 /** The most canvases of an object; a volume of newspapers has a few thousand. */
 const maxCanvases = 20_000;
@@ -132,10 +132,12 @@ const withCategory = (one: Property): Property =>
 const toProperties = (name: string, texts: IiifText[]): Property[] =>
   texts.map(({ text, language }) => ({ name, text, language, from: name }));
 
-/** Whether values of a property are stored with their language; those of no known property become notes. */
+/** Whether values are of no known property, so that they become notes. */
+const isFurther = (name: string) => !(readerOf(name, '') || isReadBeside(name) || name === 'imprint');
+
+/** Whether values of a property are stored with their language. */
 const hasLanguage = (name: string) =>
-  ['title', 'alternative', 'subject', 'type', 'description'].includes(name) ||
-  !(readerOf(name, '') || isReadBeside(name) || name === 'imprint');
+  ['title', 'alternative', 'subject', 'type', 'description'].includes(name) || isFurther(name);
 
 const related = (from: string, { label, address }: IiifLink, unlabelled: string): Statement => ({
   from,
@@ -159,7 +161,9 @@ export function manifestStatements(manifest: Manifest): Statement[] {
         const selected = withoutRepetitions(values).filter(
           ({ language }) => hasLanguage(name) || language === values[0]?.language,
         );
-        return selected.flatMap(({ text, language }) => {
+        return selected.flatMap((value) => {
+          const { language } = value;
+          const text = isFurther(name) ? withAddress(value) : value.text;
           const from = names.find((one) => one.language === language) ?? names[0];
           return from ? { name, text, language, from: from.text } : [];
         });

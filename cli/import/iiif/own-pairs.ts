@@ -4,7 +4,7 @@ import { partKindNamed } from '#lib/metadata/part-kind.ts';
 import { unlessEmpty } from '#lib/unless-empty.ts';
 import type { ScanMetadata } from '../metadata.ts';
 import type { Canvas, IiifPair } from './presentation.ts';
-import { withoutRepetitions } from './values.ts';
+import { withAddress, withoutRepetitions } from './values.ts';
 
 // Labelled values by which manifests of this program say of pages and parts what IIIF has no properties for.
 
@@ -28,7 +28,7 @@ export const furtherData = (pairs: readonly IiifPair[]) =>
       const language = first?.language;
       const label = (labels.find((one) => one.language === language) ?? labels[0])?.text ?? 'Note';
       const those = withoutRepetitions(values.filter((one) => one.language === language));
-      return those.map(({ text }) => ({ label, text, language }));
+      return those.map((one) => ({ label, text: withAddress(one), language }));
     });
 
 /** What a canvas says of a page besides its label; of any manifest its summary, and how it shows its image turned. */

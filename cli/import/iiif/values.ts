@@ -7,8 +7,8 @@ import { withoutHtml } from '../markup.ts';
 /** Untrusted JSON of unknown structure. */
 export type Json = Readonly<Record<string, unknown>>;
 
-/** A text with its language, a BCP 47 tag, if given. */
-export type IiifText = { text: string; language: string | undefined };
+/** A text with its language, a BCP 47 tag, if given, and the address that it leads to if it is nothing but a link. */
+export type IiifText = { text: string; language: string | undefined; address?: string };
 
 export type IiifLink = {
   address: string;
@@ -92,8 +92,15 @@ export const withoutRepetitions = (texts: readonly IiifText[]): IiifText[] =>
 
 function plainTexts(markup: string, language: string | undefined): IiifText[] {
   const text = withoutMarkup(markup);
-  return text === '' ? [] : [{ text, language }];
+  const [, address] = wholeLink.exec(markup) ?? [];
+  return text === '' ? [] : [{ text, language, ...(address && { address: withoutHtml(address) }) }];
 }
+
+const wholeLink = /^\s*<a\s[^<>]*?href=["'](https?:[^"'\s<>]+)["'][^<>]*>[^<>]*<\/a>\s*$/i;
+
+/** A text as further data, with the address that it leads to: `View the record: https://…`. */
+export const withAddress = ({ text, address = text }: IiifText): string =>
+  address === text ? text : `${text}: ${address}`;
 
 const maxText = 20_000;
 
