@@ -3,7 +3,7 @@ import type { Locale } from '#lib/i18n/locales.ts';
 import { shownTitle } from '#lib/i18n/shown-title.ts';
 import { translator } from '#lib/i18n/translate.ts';
 import type { DatedIssue } from '#lib/search/issues.ts';
-import { containsWords } from '#lib/text/words.ts';
+import { containsWords } from '#lib/text/contains-words.ts';
 import { oneLine, visibleText } from '#lib/untrusted.ts';
 
 /** In characters: what a line of a list has room for. */

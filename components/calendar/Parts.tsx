@@ -1,7 +1,7 @@
 import { Hits } from '#components/search/Hits.tsx';
 import type { Locale } from '#lib/i18n/locales.ts';
 import type { WorkPart } from '#lib/search/issues.ts';
-import { containsWords } from '#lib/text/words.ts';
+import { containsWords } from '#lib/text/contains-words.ts';
 import { visibleText } from '#lib/untrusted.ts';
 
 type Props = { locale: Locale; parts: readonly WorkPart[]; view?: 'cards' | 'row' };

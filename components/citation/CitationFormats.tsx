@@ -1,11 +1,11 @@
 import { type ChangeEvent, useRef, useState, useSyncExternalStore } from 'react';
 import { CopyButton, type CopyStrings } from '#components/controls/CopyButton.tsx';
 import { saveFile } from '#components/controls/save-file.ts';
+import { accessedNote } from '#lib/citation/accessed.ts';
 import type { CitedObject } from '#lib/citation/cited-object.ts';
 import type { formatCitation } from '#lib/citation/format.ts';
-import { type CitationFormat, citationFormats } from '#lib/citation/format.ts';
+import { type CitationFormat, citationFormats } from '#lib/citation/formats.ts';
 import type { CitedPassage } from '#lib/citation/passage.ts';
-import { accessedNote } from '#lib/citation/to-text.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { withTimeout } from '#lib/with-timeout.ts';
 import styles from './Citation.module.css';

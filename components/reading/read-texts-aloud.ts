@@ -1,5 +1,6 @@
 import { Speaker } from '#components/text/speaker.ts';
-import { splitForSpeech, voicesIn } from '#lib/text/speech.ts';
+import { splitForSpeech } from '#lib/text/speech.ts';
+import { voicesIn } from '#lib/text/voices.ts';
 
 const fragment = 'read-aloud';
 

@@ -1,4 +1,4 @@
-import { voicesIn } from '#lib/text/speech.ts';
+import { voicesIn } from '#lib/text/voices.ts';
 
 /**
  * Speaks texts with the browser's voices. Only the last text is reported on, whatever browsers report later on

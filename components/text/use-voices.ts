@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { voicesIn } from '#lib/text/speech.ts';
+import { voicesIn } from '#lib/text/voices.ts';
 
 const none: SpeechSynthesisVoice[] = [];
 

@@ -3,6 +3,7 @@ import Database from 'libsql';
 import * as pg from 'pg';
 import { storeFile } from '#lib/catalogue/store/database.ts';
 import { parsersOf } from '#lib/catalogue/store/postgres/host.ts';
+import { openPool } from '#lib/catalogue/store/postgres/server.fixture.ts';
 import type { StoreLocation } from './library.ts';
 
 /** The tables of any version. */
@@ -16,7 +17,7 @@ export async function withDatabase<Shape, Result>(
   const file = databaseUrl ? undefined : new Database(storeFile(dataDir));
   const dialect = file
     ? new SqliteDialect({ database: file })
-    : new PostgresDialect({ pool: new pg.Pool({ connectionString: databaseUrl, types: parsersOf(pg) }) });
+    : new PostgresDialect({ pool: openPool({ connectionString: databaseUrl, types: parsersOf(pg) }) });
   const db = new Kysely<Shape>({ dialect });
   try {
     return await use(db);

@@ -1,6 +1,7 @@
 import { type Locale, languages } from '#lib/i18n/locales.ts';
 import { type Name, showName } from '#lib/metadata/names.ts';
-import { containsWords } from '#lib/text/words.ts';
+import { containsWords } from '#lib/text/contains-words.ts';
+import { accessedNote } from './accessed.ts';
 import type { CitedObject, CitedWork } from './cited-object.ts';
 import type { CitedPassage } from './passage.ts';
 
@@ -47,11 +48,4 @@ function distinctTitle(title: string, work: CitedWork): string {
 
 function withPeriod(sentence: string): string {
   return /[.!?…]$/.test(sentence) ? sentence : `${sentence}.`;
-}
-
-/** The access date that ends a citation: `[dostęp 21 listopada 2026]`. @param day `2026-11-21` */
-export function accessedNote(day: string, locale: Locale): string {
-  const date = new Date(`${day}T00:00:00Z`);
-  const { accessed, tag } = languages[locale];
-  return `[${accessed} ${date.toLocaleDateString(tag, { dateStyle: 'long', timeZone: 'UTC' })}]`;
 }

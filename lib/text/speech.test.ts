@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { layerOf, layers } from './layers.fixture.ts';
 import { linesOf } from './lines.ts';
-import { splitForSpeech, utterancesOf, voicesIn } from './speech.ts';
+import { splitForSpeech, utterancesOf } from './speech.ts';
+import { voicesIn } from './voices.ts';
 import { textOf } from './words.ts';
 
 const squeezed = (text: string) => text.replace(/\s+/g, ' ').trim();

@@ -42,11 +42,3 @@ export function splitForSpeech(text: string): string[] {
   }
   return rest === '' ? parts : [...parts, rest];
 }
-
-type Voice = Pick<SpeechSynthesisVoice, 'lang'>;
-
-/** A browser's voices for a language. @param language BCP 47 tag */
-export function voicesIn<One extends Voice>(voices: readonly One[], language: string | undefined): One[] {
-  const baseOf = (tag: string) => tag.split(/[-_]/)[0]?.toLowerCase();
-  return language ? voices.filter(({ lang }) => baseOf(lang) === baseOf(language)) : [];
-}

@@ -10,8 +10,9 @@ import { diskStorage } from '#lib/scans/storage/disk.ts';
 import type { Catalogue } from '../catalogue.ts';
 import { storeCatalogue } from './catalogue.ts';
 import { openStore, type Store, storeFile } from './database.ts';
-import { databaseOf, openPool } from './postgres/databases.fixture.ts';
+import { databaseOf } from './postgres/databases.fixture.ts';
 import { parsersOf } from './postgres/host.ts';
+import { openPool } from './postgres/server.fixture.ts';
 import type { Tables } from './tables.ts';
 import { copyEmptyStore } from './template.fixture.ts';
 

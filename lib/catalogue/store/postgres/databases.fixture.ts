@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import { Pool, type PoolConfig } from 'pg';
+import type { Pool } from 'pg';
 import { inject, onTestFinished } from 'vitest';
 import { template } from './global.fixture.ts';
+import { openPool } from './server.fixture.ts';
 
 const databases = new Map<string, Promise<string>>();
 
@@ -31,11 +32,4 @@ async function newDatabase(copied: string): Promise<string> {
   });
   await administration.query(`CREATE DATABASE ${name} TEMPLATE ${copied} STRATEGY file_copy`);
   return `${server}/${name}`;
-}
-
-/** A pool whose idle connections the server may end: a database is dropped, and the server stopped, with them. */
-export function openPool(config: PoolConfig): Pool {
-  const opened = new Pool(config);
-  opened.on('error', () => undefined);
-  return opened;
 }

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import { Client } from 'pg';
+import { Client, Pool, type PoolConfig } from 'pg';
 import { freePort } from '../../../connection/free-ports.fixture.ts';
 import { postgresBinaries } from './binaries.fixture.mjs';
 
@@ -152,4 +152,11 @@ export async function execOn(url: string, text: string): Promise<Record<string, 
   } finally {
     await client.end();
   }
+}
+
+/** A pool whose idle or closing connections the server may end: it stops, or drops a database, without waiting. */
+export function openPool(config: PoolConfig): Pool {
+  const opened = new Pool(config);
+  opened.on('error', () => undefined);
+  return opened;
 }
