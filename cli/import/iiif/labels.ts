@@ -42,7 +42,7 @@ const names: [RegExp, string][] = [
   ],
   [/^(series|collections?|serie|seria|reihe|kolekcja|arkiv|part of)$/, 'isPartOf'],
   [
-    /^((identifiers?|identyfikator)( \((urn|doi|ark)\))?|accession number|urn|doi|ark|purl|persistent (link|identifier))$/,
+    /^((identifiers?|identyfikator)( \((urn|doi|ark)\))?|accession number|urn|ark|purl|persistent (link|identifier))$/,
     'identifier',
   ],
   [/^(shelf ?mark|call ?number|call_no|sygnatura|signatur|cote|location_shelf)$/, 'shelfmark'],
