@@ -5,10 +5,7 @@ import { temporaryFolder } from '#lib/catalogue/store/temporary-store.fixture.ts
 import { composePictures } from '#lib/scans/compose.ts';
 import { altoOf, linesOf, pageOf } from '#lib/text/alto.fixture.ts';
 import { folderWith, libraryContent, temporaryLibrary } from '../library.fixture.ts';
-import { metadataFrom } from '../records/statements.ts';
 import { objectsAt } from '../remote/objects-at.fixture.ts';
-import { manifestStatements } from './object.ts';
-import { manifestOf } from './presentation.ts';
 import { iiifServer } from './server.fixture.ts';
 
 const three = 'http://iiif.io/api/presentation/3/context.json';
@@ -146,35 +143,13 @@ test.each([
   },
 );
 
-test('places, and what canvases and ranges say beside their labels, are kept', async () => {
+test('what canvases and ranges say beside their labels is kept', async () => {
   const { origin, answers } = await iiifServer(await folderWith({ 'a.png': [60, 40] }));
   const pair = (label: string, value: string) => ({ label: { pl: [label] }, value: { pl: [value] } });
   const manifest = {
     ...manifest3(origin, [
       { ...canvas3(origin, 'a.png'), metadata: [pair('Foliacja', 'f. 1r'), pair('Dukt', 'kursywa')] },
     ]),
-    navPlace: {
-      type: 'FeatureCollection',
-      features: [
-        {
-          properties: { label: { pl: ['Kraków'] } },
-          geometry: { type: 'Point', coordinates: [19.94, 50.06] },
-        },
-        {
-          geometry: {
-            type: 'Polygon',
-            coordinates: [
-              [
-                [19, 50],
-                [20, 50],
-                [20, 51.5],
-                [19, 50],
-              ],
-            ],
-          },
-        },
-      ],
-    },
     structures: [
       {
         type: 'Range',
@@ -190,37 +165,10 @@ test('places, and what canvases and ranges say beside their labels, are kept', a
   expect(objects[0]?.scans[0]?.description).toBe('Foliacja: f. 1r\nDukt: kursywa');
   expect(objects[0]?.metadata.notes).toEqual(
     expect.arrayContaining([
-      { label: 'Coordinates', text: 'Kraków: 50.06, 19.94', language: 'pl' },
-      { label: 'Coordinates', text: '50 – 51.5, 19 – 20' },
       { label: 'Tłumacz rozdziału', text: 'Rozdział: Jan Nowak', language: 'pl' },
       { label: 'Description', text: 'Rozdział: O zimie', language: 'pl' },
     ]),
   );
-});
-
-test('titles, names and labels are one line, where descriptions and values under a label keep paragraphs', () => {
-  const two = (first: string, second: string) => ({ pl: [`<p>${first}</p><p>${second}</p>`] });
-  const ranges = Array.from({ length: 2000 }, (_, index) => ({
-    type: 'Range',
-    label: { pl: [`Karta ${index}`] },
-    metadata: [{ label: { pl: ['Dukt'] }, value: { pl: ['kursywa'] } }],
-  }));
-  const manifest = {
-    ...{ type: 'Manifest', label: two('Księga', 'ziemska'), summary: two('Raz.', 'Dwa.') },
-    metadata: [
-      { label: { pl: ['Temat'] }, value: two('Sądy', 'ziemskie') },
-      { label: two('Stan', 'zachowania'), value: two('Dobry.', 'Po konserwacji.') },
-    ],
-    structures: ranges,
-  };
-  const { title, subjects, description, notes } = metadataFrom(manifestStatements(manifestOf(manifest)));
-  expect([title, subjects?.[0]?.text, description?.pl]).toEqual([
-    'Księga ziemska',
-    'Sądy ziemskie',
-    'Raz.\n\nDwa.',
-  ]);
-  expect(notes?.[0]).toMatchObject({ label: 'Stan zachowania', text: 'Dobry.\n\nPo konserwacji.' });
-  expect(notes).toHaveLength(1001);
 });
 
 test.each([

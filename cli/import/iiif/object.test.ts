@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
+import { metadataFrom } from '../records/statements.ts';
 import { openRemote } from '../remote/client.ts';
 import type { Problem } from '../sources/source.ts';
-import { manifestObject } from './object.ts';
+import { manifestObject, manifestStatements } from './object.ts';
 import { manifestOf } from './presentation.ts';
 
 /** The metadata of an object whose manifest has these pairs. */
@@ -286,4 +287,29 @@ test('a value that is the same in every language is kept once', () => {
     pair('Subject', { en: ['Kraków'], pl: ['Kraków'] }),
   );
   expect([metadata?.notes?.length, metadata?.subjects?.length]).toEqual([1, 1]);
+});
+
+test('titles, names and labels are one line, where descriptions and values under a label keep paragraphs', () => {
+  const two = (first: string, second: string) => ({ pl: [`<p>${first}</p><p>${second}</p>`] });
+  const ranges = Array.from({ length: 2000 }, (_, index) => ({
+    type: 'Range',
+    label: { pl: [`Karta ${index}`] },
+    metadata: [{ label: { pl: ['Dukt'] }, value: { pl: ['kursywa'] } }],
+  }));
+  const manifest = {
+    ...{ type: 'Manifest', label: two('Księga', 'ziemska'), summary: two('Raz.', 'Dwa.') },
+    metadata: [
+      { label: { pl: ['Temat'] }, value: two('Sądy', 'ziemskie') },
+      { label: two('Stan', 'zachowania'), value: two('Dobry.', 'Po konserwacji.') },
+    ],
+    structures: ranges,
+  };
+  const { title, subjects, description, notes } = metadataFrom(manifestStatements(manifestOf(manifest)));
+  expect([title, subjects?.[0]?.text, description?.pl]).toEqual([
+    'Księga ziemska',
+    'Sądy ziemskie',
+    'Raz.\n\nDwa.',
+  ]);
+  expect(notes?.[0]).toMatchObject({ label: 'Stan zachowania', text: 'Dobry.\n\nPo konserwacji.' });
+  expect(notes).toHaveLength(1001);
 });
